@@ -56,7 +56,10 @@ private func reading(_ line: String) -> String {
   ),
   ("ana:1104:\(emptyLM):\(nt)::: (pwdLastSet=N/A)", "account||ana|1104|no LM|NT|-|-"),
   (
-    "ana:500:\(emptyLM):\(nt)::: (pwdLastSet=2024-02-29 00:00) (Enabled=False) (Locked=False) (Admin=True)",
+    """
+    ana:500:\(emptyLM):\(nt)::: (pwdLastSet=2024-02-29 00:00) (Enabled=False) (Locked=False) \
+    (Admin=True)
+    """,
     "account||ana|500|no LM|NT|disabled|19782"
   ),
   ("WS01$:1105:\(emptyLM):\(nt):::", "account||WS01$|1105|no LM|NT|-|-"),

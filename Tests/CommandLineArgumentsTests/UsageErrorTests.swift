@@ -7,7 +7,10 @@ private func message(_ arguments: [String]) throws -> String {
 }
 
 private let kept =
-  "(not shown, since it may be secret). If it was a password, change it: the shell's history has it now."
+  """
+  (not shown, since it may be secret). If it was a password, change it: the shell's history has \
+  it now.
+  """
 
 private let openErrors: [([String], String, String)] = [
   (["--formt", "x"], "unknown option. Did you mean '--format'?", "audit"),
@@ -32,7 +35,8 @@ private let openErrors: [([String], String, String)] = [
   (["-o", "a", "--output=b"], "'--output' may be given only once.", "audit"),
   (
     ["--format", "xml"],
-    "invalid value for '--format FORMAT'. Use one of 'text', 'json', 'ndjson', 'csv', 'markdown', 'html', "
+    "invalid value for '--format FORMAT'. Use one of 'text', 'json', 'ndjson', 'csv', 'markdown', "
+      + "'html', "
       + "'sarif', 'junit' or 'github'.", "audit"
   ),
   (

@@ -7,7 +7,11 @@ private func file(_ findings: String, runs: String = "") -> String {
 }
 
 private let good =
-  #"{"id": "00000000000000ff", "kind": "account", "what": "empty", "severity": "critical", "text": "empty", "lists": ["a"], "account": "ana", "history": [{"time": "2026-11-22T08:00:00Z", "event": "found"}]}"#
+  #"""
+  {"id": "00000000000000ff", "kind": "account", "what": "empty", "severity": "critical", \#
+  "text": "empty", "lists": ["a"], "account": "ana", \#
+  "history": [{"time": "2026-11-22T08:00:00Z", "event": "found"}]}
+  """#
 
 @Test func `a finding may be of an account`() throws {
   let document = try FindingsDocument(json: Array(file(good).utf8))
@@ -52,7 +56,10 @@ private func run(command: String = "audit", options: String = "") -> String {
   file(
     "",
     runs:
-      #"{"command": "\#(command)", "time": "2026-11-22T08:00:00Z", "policy": "p", "lists": ["a"], "options": [\#(options)]}"#
+      #"""
+      {"command": "\#(command)", "time": "2026-11-22T08:00:00Z", "policy": "p", "lists": ["a"], \#
+      "options": [\#(options)]}
+      """#
   )
 }
 

@@ -77,7 +77,10 @@ func `any number of jobs and any pieces give the same rows and summary`(jobs: In
 func `a line of any length is one password, cut and never accepted`(length: Int) throws {
   // A policy that a long line meets, so that only the cut keeps it from being accepted.
   let checker = try checker(
-    #"{"policy": 1, "id": "p", "title": "p", "rules": [{"id": "long", "label": "l", "length": {"min": 3}}]}"#
+    #"""
+    {"policy": 1, "id": "p", "title": "p", "rules": [{"id": "long", "label": "l", \#
+    "length": {"min": 3}}]}
+    """#
   )
   let list = "abc\n" + String(repeating: "é", count: length / 2) + "\nabcd\n"
   let rows = Collected()
@@ -198,7 +201,10 @@ func `a cancelled audit returns what it has`(jobs: Int) throws {
   var options = Audit.Options()
   options.comparedPolicies = [
     try checker(
-      #"{"policy": 1, "id": "short", "title": "s", "rules": [{"id": "l", "label": "l", "length": {"min": 3}}]}"#
+      #"""
+      {"policy": 1, "id": "short", "title": "s", "rules": [{"id": "l", "label": "l", \#
+      "length": {"min": 3}}]}
+      """#
     ),
     try defaultChecker(),
   ]

@@ -53,7 +53,10 @@ private let formats: [FormatCase] = [
   .init(
     name: "potfile of hashcat", format: .potfile,
     text:
-      "5f4dcc3b5aa765d61d8327deb882cf99:password\n01-23:salt:with:pass\n04-56:$HEX[613a62]\nno colon",
+      """
+      5f4dcc3b5aa765d61d8327deb882cf99:password\n01-23:salt:with:pass\n04-56:$HEX[613a62]\nno \
+      colon
+      """,
     expected: ["1:password", "2:pass", "3:a:b"], malformed: 1),
   .init(
     name: "potfile of John", format: .potfile,

@@ -85,7 +85,10 @@ private func proposals(_ list: [UInt8], jobs: Int = 1, least: Int = 10) throws -
 
 @Test func `pages and names give words`() {
   let page =
-    "<html><style>.frobnitz {}</style><script>frobnitz()</script><p class=frobnitz>Zorblax and the <b>ZORBLAX</b> of Acme, the</p>"
+    """
+    <html><style>.frobnitz {}</style><script>frobnitz()</script><p class=frobnitz>Zorblax and \
+    the <b>ZORBLAX</b> of Acme, the</p>
+    """
   #expect(SiteWordText.words(ofPage: page, minCount: 2).map(\.word) == ["zorblax"])
   #expect(!SiteWordText.words(ofPage: page, minCount: 1).contains { $0.word == "frobnitz" })
   #expect(!SiteWordText.words(ofPage: "a < b and <3 zorblax", minCount: 1).isEmpty)

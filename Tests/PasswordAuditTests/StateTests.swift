@@ -167,7 +167,10 @@ extension [UInt8] {
     return #expect(throws: SummaryMismatch.self) { try sum.merge(other) }
   }
   let stricter = try checker(
-    #"{"policy": 1, "id": "default", "title": "d", "rules": [{"id": "l", "label": "l", "length": {"min": 9}}]}"#
+    #"""
+    {"policy": 1, "id": "default", "title": "d", "rules": [{"id": "l", "label": "l", \#
+    "length": {"min": 9}}]}
+    """#
   )
   let other = try run(stricter)
   #expect(mismatch(other) == .policy(plain.scope.policy, other.scope.policy))

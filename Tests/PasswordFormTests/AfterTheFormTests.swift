@@ -137,8 +137,11 @@ func `a mistake in what comes after is named with its place`(_ members: String, 
 @Test func `without a checklist every reason is told`() throws {
   let policy = try Policy(
     json: Array(
-      #"{"policy": 1, "id": "p", "rules": [{"id": "a", "label": "an a", "match": "a"}, {"id": "b", "label": "a b", "match": "b"}]}"#
-        .utf8))
+      #"""
+      {"policy": 1, "id": "p", "rules": [{"id": "a", "label": "an a", "match": "a"}, \#
+      {"id": "b", "label": "a b", "match": "b"}]}
+      """#
+      .utf8))
   let form = try FormDefinition(
     id: "f", title: "F",
     fields: [try FormField(id: "p", label: "P", isSecure: true, policy: policy)])

@@ -37,7 +37,10 @@ private let badForms = [
     field("\"secure\": \"yes\""), "acme.json:2:88: 'secure' must be true or false, not a string."),
   BadForm(
     field("\"matches\": \"pim\""),
-    "acme.json:2:89: 'matches' names 'pim', but no field before this one is called so. Did you mean 'pin'?"
+    """
+    acme.json:2:89: 'matches' names 'pim', but no field before this one is called so. Did you \
+    mean 'pin'?
+    """
   ),
   BadForm(
     field("\"policy\": \"defualt\""),
@@ -47,7 +50,10 @@ private let badForms = [
     "acme.json:2:88: the policy './gone.json' cannot be read: No such file or directory."),
   BadForm(
     field("\"policy\": \"./bad.json\""),
-    "acme.json:2:88: the policy of this field is refused:\n./bad.json:1:1: a policy file must be an object, not an array."
+    """
+    acme.json:2:88: the policy of this field is refused:\n./bad.json:1:1: a policy file must be \
+    an object, not an array.
+    """
   ),
   BadForm(
     field("\"messages\": {\"mismatch\": \"no\"}"),

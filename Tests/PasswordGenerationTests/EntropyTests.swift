@@ -16,7 +16,10 @@ func texts(of characters: String, length: Int) -> [String] {
 private let policies = [
   anything,
   #"{"id": "two", "label": "two", "match": "[ab]", "min": 2}"#,
-  #"{"id": "run", "label": "run", "repeats": {"max": 2}}, {"id": "one", "label": "one", "match": "1"}"#,
+  #"""
+  {"id": "run", "label": "run", "repeats": {"max": 2}}, {"id": "one", "label": "one", \#
+  "match": "1"}
+  """#,
   #"{"id": "order", "label": "order", "sequences": {"max": 2}}"#,
   """
   {"id": "kinds", "label": "kinds", "atLeast": 2, "of": [
@@ -24,7 +27,10 @@ private let policies = [
     {"id": "z", "label": "z", "avoid": "^b"}]}
   """,
   #"{"id": "palindrome", "label": "palindrome", "match": "^(.)(.).?\\2\\1$"}"#,
-  #"{"id": "long", "label": "long", "length": {"min": 3}}, {"id": "w", "label": "w", "severity": "warning", "match": "z"}"#,
+  #"""
+  {"id": "long", "label": "long", "length": {"min": 3}}, {"id": "w", "label": "w", \#
+  "severity": "warning", "match": "z"}
+  """#,
 ]
 
 @Test(arguments: policies)

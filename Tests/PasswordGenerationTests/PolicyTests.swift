@@ -62,14 +62,20 @@ func `every shipped policy accepts what is generated for it`(_ name: String) thr
   let odd = try checker(#"{"id": "l", "label": "l", "match": "^(...)+$"}"#)
   #expect(PasswordGenerator.length(for: odd, using: &random) == 18)
   let never = try checker(
-    #"{"id": "l", "label": "l", "length": {"max": 3}}, {"id": "m", "label": "m", "length": {"min": 4}}"#
+    #"""
+    {"id": "l", "label": "l", "length": {"max": 3}}, {"id": "m", "label": "m", \#
+    "length": {"min": 4}}
+    """#
   )
   #expect(PasswordGenerator.length(for: never, using: &random) == nil)
 }
 
 @Test func `what the user is known by is kept out`() throws {
   let checker = try checker(
-    #"{"id": "p", "label": "p", "personal": {"minLength": 3}}, {"id": "d", "label": "d", "differs": {"minEdits": 2}}"#
+    #"""
+    {"id": "p", "label": "p", "personal": {"minLength": 3}}, {"id": "d", "label": "d", \#
+    "differs": {"minEdits": 2}}
+    """#
   )
   let context = PasswordContext(personal: ["abba"], previous: "aaaaaa")
   let generator = PasswordGenerator(
@@ -197,7 +203,10 @@ private func error(_ checker: PasswordChecker, _ characters: String? = nil, leng
 @Test func `what is not regular is left to the checker, also where little is accepted`() throws {
   // Six digits without one twice in a row: 10 × 9^5.
   let rules =
-    #"{"id": "pin", "label": "pin", "match": "^[0-9]{6}$"}, {"id": "r", "label": "r", "repeats": {"max": 1}}"#
+    #"""
+    {"id": "pin", "label": "pin", "match": "^[0-9]{6}$"}, {"id": "r", "label": "r", \#
+    "repeats": {"max": 1}}
+    """#
   var random = SplitMix64(seed: 15)
   let generator = PasswordGenerator(checker: try checker(rules), length: 6)
   let passwords = try generator.passwords(1000, using: &random)

@@ -10,9 +10,15 @@ struct CombiningMarkTests {
   }
 
   private static let policies = [
-    #"{"policy": 1, "id": "p", "title": "P", "rules": [{"id": "a", "label": "A", "length": {"min": 1}}]}"#,
+    #"""
+    {"policy": 1, "id": "p", "title": "P", "rules": [{"id": "a", "label": "A", \#
+    "length": {"min": 1}}]}
+    """#,
     #"{"policy": 1, "id": "p", "title": "P", "rules": [{"id": "a", "label": "A", "avoid": "xyz"}]}"#,
-    #"{"policy": 1, "id": "p", "title": "P", "rules": [{"id": "a", "label": "A", "severity": "warning", "match": "q"}]}"#,
+    #"""
+    {"policy": 1, "id": "p", "title": "P", "rules": [{"id": "a", "label": "A", \#
+    "severity": "warning", "match": "q"}]}
+    """#,
     // Does not apply to anything so long.
     #"""
     {"policy": 1, "id": "p", "title": "P", "rules": [

@@ -93,7 +93,10 @@ struct HistoryRuleTests {
     #expect(long.checklist[0].history == nil)
 
     let group =
-      #"{"id":"g","label":"g","atLeast":1,"of":[\#(history),{"id":"d","label":"d","match":"[0-9]"}]}"#
+      #"""
+      {"id":"g","label":"g","atLeast":1,"of":[\#(history),{"id":"d","label":"d",\#
+      "match":"[0-9]"}]}
+      """#
     let checker = try checker(group)
     let old = checker.assess("password", Comparisons().history(["drowssap"]))
     #expect(!old.isAccepted && old.checklist[0].members[0].history == .found)

@@ -15,7 +15,10 @@ private let hostile = ["a", "ab ", "é", "漢字", "1", "17.5.20", "4@", "aaaaaa
   #""characters":{"mixedScripts":"highlyRestrictive"}"#,
   #""personal":{"forms":["reversed","lookAlikes"]}"#,
   #""blocklist":{"list":"common-passwords","compare":"contains","forms":["reversed","lookAlikes"]}"#,
-  #""blocklist":{"list":"common-passwords","edits":2,"forms":["reversed","lookAlikes"],"derivedFrom":["user"]}"#,
+  #"""
+  "blocklist":{"list":"common-passwords","edits":2,"forms":["reversed","lookAlikes"],\#
+  "derivedFrom":["user"]}
+  """#,
 ])
 func `the time of a rule is linear in the password`(_ rule: String) throws {
   let checker = try checker(rule: rule)

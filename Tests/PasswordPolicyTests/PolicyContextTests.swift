@@ -38,12 +38,18 @@ private let words = #""context": {"words": ["zorblax", "quuxware"]},"#
 @Test func `a policy has the words of the one that it extends`() throws {
   let child = try Policy(
     json: Array(
-      #"{"policy": 1, "id": "b", "extends": "./a.json", "context": {"words": ["wibblefrotz", "zorblax"]}}"#
-        .utf8),
+      #"""
+      {"policy": 1, "id": "b", "extends": "./a.json", "context": {"words": ["wibblefrotz", \#
+      "zorblax"]}}
+      """#
+      .utf8),
     readFile: { _ throws(ListReadError) in
       Array(
-        #"{"policy": 1, "id": "a", "context": {"words": ["zorblax"]}, "rules": [{"id": "s", "label": "s", "strength": {"minScore": 50}}]}"#
-          .utf8)
+        #"""
+        {"policy": 1, "id": "a", "context": {"words": ["zorblax"]}, "rules": [{"id": "s", \#
+        "label": "s", "strength": {"minScore": 50}}]}
+        """#
+        .utf8)
     })
   #expect(child.context.words == ["zorblax", "wibblefrotz"])
   #expect(!PasswordChecker(policy: child).accepts("wibblefrotz1"))
@@ -91,8 +97,11 @@ private let words = #""context": {"words": ["zorblax", "quuxware"]},"#
         .utf8),
     readFile: { _ throws(ListReadError) in
       Array(
-        #"{"policy": 1, "id": "a", "context": {"words": ["zorblax"], "languages": ["de", "en"]}, "rules": [{"id": "s", "label": "s", "strength": {"minScore": 50}}]}"#
-          .utf8)
+        #"""
+        {"policy": 1, "id": "a", "context": {"words": ["zorblax"], "languages": ["de", "en"]}, \#
+        "rules": [{"id": "s", "label": "s", "strength": {"minScore": 50}}]}
+        """#
+        .utf8)
     })
   #expect(child.context.words == ["zorblax"])
   #expect(child.context.languages == [.french, .english, .german])

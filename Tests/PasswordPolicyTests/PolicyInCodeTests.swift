@@ -167,7 +167,10 @@ struct PolicyInCodeTests {
         { () throws(PolicyError) in
           _ = try rule(.atLeast(2, of: [try Rule(id: "a", label: "A", .match("a"))]))
         },
-        "rule 'one': 'atLeast' is 2, but there are only 1 rules in 'of', so nothing can meet the rule."
+        """
+        rule 'one': 'atLeast' is 2, but there are only 1 rules in 'of', so nothing can meet the \
+        rule.
+        """
       ),
       (
         { () throws(PolicyError) in

@@ -179,7 +179,10 @@ private func isDate(_ parts: [String], _ years: ClosedRange<Int>) -> Bool {
   ),
   (
     #""characters":{"scripts":["Latin}\\p{L"]}"#,
-    "no script is called 'Latin}\\p{L'. Use Unicode's names, such as \"Latin\", \"Cyrillic\" or \"Han\"."
+    """
+    no script is called 'Latin}\\p{L'. Use Unicode's names, such as \"Latin\", \"Cyrillic\" or \
+    \"Han\".
+    """
   ),
   (
     #""characters":{}"#,

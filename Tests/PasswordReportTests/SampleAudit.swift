@@ -76,7 +76,10 @@ struct SampleAudit {
   private static var lenientPolicy: Policy {
     get throws {
       let file =
-        #"{ "policy": 1, "id": "lenient", "title": "Six characters", "rules": [ { "id": "length", "label": "6 characters", "length": { "min": 6 } } ] }"#
+        #"""
+        { "policy": 1, "id": "lenient", "title": "Six characters", "rules": [ { "id": "length", \#
+        "label": "6 characters", "length": { "min": 6 } } ] }
+        """#
       return try Policy(json: Array(file.utf8))
     }
   }

@@ -1,8 +1,8 @@
 import PasswordStrength
 import Testing
 
-/// The estimator beside its own earlier answers, so that no change goes unnoticed, and beside common
-/// sense. The fixtures' README says how to write new answers.
+/// The estimator beside its own earlier answers, so that no change goes unnoticed, and beside
+/// common sense. The fixtures' README says how to write new answers.
 struct ReferenceTests {
   private static let tolerance = 0.001
 

@@ -24,7 +24,10 @@ private let tour = [
     "{\"policy\": 1,}", "acme.json:1:13: JSON allows no comma after the last element. Remove it."),
   BadFile(
     "// our policy\n{}",
-    "acme.json:1:1: JSON has no comments. Remove it, or move the text into a 'label' or 'reference'."
+    """
+    acme.json:1:1: JSON has no comments. Remove it, or move the text into a 'label' or \
+    'reference'.
+    """
   ),
   BadFile("{'policy': 1}", "acme.json:1:2: found ''' where a key in double quotes was expected."),
   BadFile("[]", "acme.json:1:1: a policy file must be an object, not an array."),
@@ -36,14 +39,20 @@ private let tour = [
     "acme.json:1:12: this version of the policy format is unknown. Write \"policy\": 1."),
   BadFile(
     "{\"policy\": 1, \"id\": \"acme\", \"rules\": []}",
-    "acme.json:1:38: the policy has no rules, so it would accept every password. Give it at least one."
+    """
+    acme.json:1:38: the policy has no rules, so it would accept every password. Give it at least \
+    one.
+    """
   ),
   BadFile(
     "{\"policy\": 1, \"id\": \"acme\", \"rule\": []}",
     "acme.json:1:29: unknown key 'rule'. Did you mean 'rules'?"),
   BadFile(
     "{\"policy\": 1, \"id\": \"Acme Inc\", \"rules\": []}",
-    "acme.json:1:21: 'Acme Inc' is not an id. Use up to 64 lowercase letters, digits and single hyphens, such as 'no-spaces'."
+    """
+    acme.json:1:21: 'Acme Inc' is not an id. Use up to 64 lowercase letters, digits and single \
+    hyphens, such as 'no-spaces'.
+    """
   ),
   BadFile(
     "{\"policy\": 1, \"policy\": 1}",
@@ -57,22 +66,34 @@ private let tour = [
     "acme.json:2:48: rule 'digit': unknown key 'mach'. Did you mean 'match'?"),
   BadFile(
     rule("\"match\": \"(?=.*\\\\d\""),
-    "acme.json:2:57: rule 'digit': the pattern is not valid: missing closing parenthesis\n    (?=.*\\d\n           ^"
+    """
+    acme.json:2:57: rule 'digit': the pattern is not valid: missing closing parenthesis\n    \
+    (?=.*\\d\n           ^
+    """
   ),
   BadFile(
     rule("\"match\": \"\\d\""),
-    "acme.json:2:58: this is not a valid JSON escape. For a backslash, as in a pattern, write two: '\\\\'."
+    """
+    acme.json:2:58: this is not a valid JSON escape. For a backslash, as in a pattern, write \
+    two: '\\\\'.
+    """
   ),
   BadFile(
     rule("\"match\": 8"), "acme.json:2:57: rule 'digit': 'match' must be a string, not a number."),
   BadFile(rule("\"match\": \"\""), "acme.json:2:57: rule 'digit': 'match' is empty."),
   BadFile(
     rule("\"match\": \"a\", \"avoid\": \"b\""),
-    "acme.json:2:62: rule 'digit': the rule has 'match' and 'avoid', but a rule has exactly one kind. Split it into several rules."
+    """
+    acme.json:2:62: rule 'digit': the rule has 'match' and 'avoid', but a rule has exactly one \
+    kind. Split it into several rules.
+    """
   ),
   BadFile(
     rule("\"severity\": \"error\""),
-    "acme.json:2:12: rule 'digit': the rule demands nothing. Give it one of 'match', 'avoid', 'length',"
+    """
+    acme.json:2:12: rule 'digit': the rule demands nothing. Give it one of 'match', 'avoid', \
+    'length',
+    """
   ),
   BadFile(
     rule("\"avoid\": \"a\", \"max\": 2"),
@@ -94,23 +115,38 @@ private let tour = [
     "acme.json:2:66: rule 'digit': 'min' is -1, but must be from 0 to 1000000."),
   BadFile(
     rule("\"length\": {\"min\": 8, \"unit\": \"chars\"}"),
-    "acme.json:2:77: rule 'digit': 'unit' cannot be 'chars'. Use 'codepoints', 'characters' or 'bytes'."
+    """
+    acme.json:2:77: rule 'digit': 'unit' cannot be 'chars'. Use 'codepoints', 'characters' or \
+    'bytes'.
+    """
   ),
   BadFile(
     rule("\"atLeast\": 2, \"of\": [{\"id\": \"x\", \"label\": \"x\", \"match\": \"x\"}]"),
-    "acme.json:2:59: rule 'digit': 'atLeast' is 2, but there are only 1 rules in 'of', so nothing can meet the rule."
+    """
+    acme.json:2:59: rule 'digit': 'atLeast' is 2, but there are only 1 rules in 'of', so nothing \
+    can meet the rule.
+    """
   ),
   BadFile(
     rule("\"blocklist\": {\"list\": \"common-pasword\"}"),
-    "acme.json:2:70: rule 'digit': no list named 'common-pasword' is shipped. Did you mean 'common-passwords'?"
+    """
+    acme.json:2:70: rule 'digit': no list named 'common-pasword' is shipped. Did you mean \
+    'common-passwords'?
+    """
   ),
   BadFile(
     rule("\"blocklist\": {\"list\": \"./words.txt\"}"),
-    "acme.json:2:70: rule 'digit': the list './words.txt' cannot be read: No such file or directory."
+    """
+    acme.json:2:70: rule 'digit': the list './words.txt' cannot be read: No such file or \
+    directory.
+    """
   ),
   BadFile(
     policy(
-      "{\"id\": \"a\", \"label\": \"a\", \"match\": \"a\"},\n{\"id\": \"a\", \"label\": \"b\", \"match\": \"b\"}"
+      """
+      {\"id\": \"a\", \"label\": \"a\", \"match\": \"a\"},\n{\"id\": \"a\", \"label\": \"b\", \
+      \"match\": \"b\"}
+      """
     ),
     "acme.json:3:8: rule 'a': the id 'a' is already in use on line 2. Give each rule its own id."),
   BadFile(
@@ -137,7 +173,10 @@ func `a bad policy file is told where, what and the cure`(_ file: BadFile) throw
   #"{"policy": 1, "id": "a", "rules": [{"id": "NAME", "label": "x", "match": "("}]}"#,
   #"{"policy": 1, "id": "a", "rules": [{"id": "x", "label": {"NAME": "x"}, "match": "x"}]}"#,
   #"{"policy": 1, "id": "a", "rules": [{"id": "x", "label": "x", "match": "NAME("}]}"#,
-  #"{"policy": 1, "id": "a", "rules": [{"id": "x", "label": "x", "length": {"min": 8, "unit": "NAME"}}]}"#,
+  #"""
+  {"policy": 1, "id": "a", "rules": [{"id": "x", "label": "x", "length": {"min": 8, \#
+  "unit": "NAME"}}]}
+  """#,
   #"{"policy": 1, "id": "a", "rules": [{"id": "x", "label": "x", "blocklist": {"list": "NAME"}}]}"#,
 ])
 func `a message is short however long the names of the file are`(_ json: String) throws {

@@ -15,27 +15,53 @@ private func summary(_ losses: [ConversionLoss]) -> [String] {
 private let roundTrips: [(ForeignPolicyFormat, String)] = [
   (
     .apple,
-    "minlength: 8; maxlength: 64; required: lower; required: digit; allowed: upper, [-_]; max-consecutive: 2;\n"
+    """
+    minlength: 8; maxlength: 64; required: lower; required: digit; allowed: upper, [-_]; \
+    max-consecutive: 2;\n
+    """
   ),
   (
     .cognito,
-    #"{"PasswordPolicy":{"MinimumLength":12,"RequireLowercase":true,"RequireUppercase":false,"RequireNumbers":true,"RequireSymbols":true,"PasswordHistorySize":1}}"#
+    #"""
+    {"PasswordPolicy":{"MinimumLength":12,"RequireLowercase":true,"RequireUppercase":false,\#
+    "RequireNumbers":true,"RequireSymbols":true,"PasswordHistorySize":1}}
+    """#
   ),
   (
     .iam,
-    #"{"PasswordPolicy":{"MinimumPasswordLength":14,"RequireLowercaseCharacters":true,"RequireUppercaseCharacters":true,"RequireNumbers":false,"RequireSymbols":true,"PasswordReusePrevention":1}}"#
+    #"""
+    {"PasswordPolicy":{"MinimumPasswordLength":14,"RequireLowercaseCharacters":true,\#
+    "RequireUppercaseCharacters":true,"RequireNumbers":false,"RequireSymbols":true,\#
+    "PasswordReusePrevention":1}}
+    """#
   ),
   (
     .firebase,
-    #"{"passwordPolicyConfig":{"passwordPolicyEnforcementState":"ENFORCE","passwordPolicyVersions":[{"customStrengthOptions":{"minPasswordLength":10,"maxPasswordLength":200,"containsLowercaseCharacter":true,"containsUppercaseCharacter":false,"containsNumericCharacter":true,"containsNonAlphanumericCharacter":true}}]}}"#
+    #"""
+    {"passwordPolicyConfig":{"passwordPolicyEnforcementState":"ENFORCE",\#
+    "passwordPolicyVersions":[{"customStrengthOptions":{"minPasswordLength":10,\#
+    "maxPasswordLength":200,"containsLowercaseCharacter":true,\#
+    "containsUppercaseCharacter":false,"containsNumericCharacter":true,\#
+    "containsNonAlphanumericCharacter":true}}]}}
+    """#
   ),
   (
     .okta,
-    #"{"settings":{"password":{"complexity":{"minLength":10,"minLowerCase":1,"minUpperCase":0,"minNumber":1,"minSymbol":1,"excludeUsername":true,"excludeAttributes":["firstName","lastName"],"dictionary":{"common":{"exclude":true}}},"age":{"historyCount":1}}}}"#
+    #"""
+    {"settings":{"password":{"complexity":{"minLength":10,"minLowerCase":1,"minUpperCase":0,\#
+    "minNumber":1,"minSymbol":1,"excludeUsername":true,"excludeAttributes":["firstName",\#
+    "lastName"],"dictionary":{"common":{"exclude":true}}},"age":{"historyCount":1}}}}
+    """#
   ),
   (
     .auth0,
-    #"{"options":{"password_options":{"complexity":{"min_length":15,"character_types":["lowercase","uppercase","number","special"],"character_type_rule":"three_of_four","identical_characters":"block","sequential_characters":"allow","max_length_exceeded":"error"},"dictionary":{"active":true},"history":{"active":true,"size":1},"profile_data":{"active":true}}}}"#
+    #"""
+    {"options":{"password_options":{"complexity":{"min_length":15,\#
+    "character_types":["lowercase","uppercase","number","special"],\#
+    "character_type_rule":"three_of_four","identical_characters":"block",\#
+    "sequential_characters":"allow","max_length_exceeded":"error"},"dictionary":{"active":true},\#
+    "history":{"active":true,"size":1},"profile_data":{"active":true}}}}
+    """#
   ),
   (
     .auth0Legacy,
@@ -47,7 +73,10 @@ private let roundTrips: [(ForeignPolicyFormat, String)] = [
   ),
   (
     .keycloak,
-    "length(12) and maxLength(64) and digits(2) and lowerCase(1) and upperCase(1) and specialChars(1) and passwordHistory(1)\n"
+    """
+    length(12) and maxLength(64) and digits(2) and lowerCase(1) and upperCase(1) and \
+    specialChars(1) and passwordHistory(1)\n
+    """
   ),
   (
     .pwquality,
@@ -143,12 +172,18 @@ private let importLosses: [(ForeignPolicyFormat, String, [String])] = [
   ),
   (
     .iam,
-    #"{"MinimumPasswordLength":8,"MaxPasswordAge":90,"HardExpiry":true,"AllowUsersToChangePassword":false}"#,
+    #"""
+    {"MinimumPasswordLength":8,"MaxPasswordAge":90,"HardExpiry":true,\#
+    "AllowUsersToChangePassword":false}
+    """#,
     ["MaxPasswordAge unenforced", "HardExpiry unenforced", "AllowUsersToChangePassword unenforced"]
   ),
   (
     .okta,
-    #"{"complexity":{"minLength":8,"minSymbols":1,"excludeUsername":false},"age":{"maxAgeDays":90,"minAgeMinutes":60},"lockout":{"maxAttempts":10}}"#,
+    #"""
+    {"complexity":{"minLength":8,"minSymbols":1,"excludeUsername":false},"age":{"maxAgeDays":90,\#
+    "minAgeMinutes":60},"lockout":{"maxAttempts":10}}
+    """#,
     [
       "complexity.minSymbols weaker", "age.maxAgeDays unenforced", "age.minAgeMinutes unenforced",
       "lockout.maxAttempts unenforced",
@@ -156,7 +191,10 @@ private let importLosses: [(ForeignPolicyFormat, String, [String])] = [
   ),
   (
     .auth0,
-    #"{"password_options":{"complexity":{"min_length":8,"sequential_characters":"block"},"dictionary":{"active":true,"custom":["acme"]}}}"#,
+    #"""
+    {"password_options":{"complexity":{"min_length":8,"sequential_characters":"block"},\#
+    "dictionary":{"active":true,"custom":["acme"]}}}
+    """#,
     [
       "complexity.max_length_exceeded unenforced", "complexity.sequential_characters differs",
       "dictionary.dictionary differs",
@@ -168,12 +206,18 @@ private let importLosses: [(ForeignPolicyFormat, String, [String])] = [
   ),
   (
     .firebase,
-    #"{"customStrengthOptions":{"minPasswordLength":8,"containsEmoji":true},"enforcementState":"OFF"}"#,
+    #"""
+    {"customStrengthOptions":{"minPasswordLength":8,"containsEmoji":true},\#
+    "enforcementState":"OFF"}
+    """#,
     ["customStrengthOptions.containsEmoji weaker", "enforcementState stricter"]
   ),
   (
     .keycloak,
-    "length(8) and notEmail and passwordBlacklist(list.txt) and hashIterations(27500) and regexPattern([a-z&&[^q]]+)",
+    """
+    length(8) and notEmail and passwordBlacklist(list.txt) and hashIterations(27500) and \
+    regexPattern([a-z&&[^q]]+)
+    """,
     [
       "notEmail stricter", "passwordBlacklist weaker", "hashIterations unenforced",
       "regexPattern weaker",
@@ -181,7 +225,10 @@ private let importLosses: [(ForeignPolicyFormat, String, [String])] = [
   ),
   (
     .pwquality,
-    "dictcheck=0\nusercheck=0\ndcredit=2\nocredit=-2\nmaxsequence=3\nenforcing=0\nretry=3\ndictpath=/x",
+    """
+    dictcheck=0\nusercheck=0\ndcredit=2\nocredit=-2\nmaxsequence=3\nenforcing=0\nretry=3\n\
+    dictpath=/x
+    """,
     [
       "dictpath weaker", "ocredit stricter", "minlen stricter", "maxsequence differs",
       "difok weaker",
@@ -222,7 +269,10 @@ private let everyKind = [
   #""strength":{"minScore":40}"#, #""blocklist":{"list":"common-passwords"}"#,
   #""match":"[a-z]","severity":"warning""#,
   #""match":"[a-z]","when":{"length":{"max":14}}"#,
-  #""atLeast":2,"of":[{"id":"a","label":"a","match":"[a-z]"},{"id":"b","label":"b","match":"[0-9]"},{"id":"c","label":"c","match":"[A-Z]"}]"#,
+  #"""
+  "atLeast":2,"of":[{"id":"a","label":"a","match":"[a-z]"},{"id":"b","label":"b",\#
+  "match":"[0-9]"},{"id":"c","label":"c","match":"[A-Z]"}]
+  """#,
 ]
 
 private let exportLosses: [(ForeignPolicyFormat, [String])] = [

@@ -43,7 +43,10 @@ private let patterns: [(rule: String, losses: Int)] = [
 /// Kinds that other systems have in part.
 private let parts: [(rule: String, loss: String)] = [
   (
-    #""personal": { "minLength": 3, "of": ["name"], "compare": "whole", "separators": ",.", "forms": ["reversed"] }"#,
+    #"""
+    "personal": { "minLength": 3, "of": ["name"], "compare": "whole", "separators": ",.", \#
+    "forms": ["reversed"] }
+    """#,
     "Weaker: 'r': the target format cannot ask for passwords without the user's own words."
   )
 ]

@@ -17,7 +17,10 @@ private func growth(_ pattern: String) throws -> BacktrackingGrowth? {
   "^([^\\[\\]]+|\\[[^\\[\\]]*\\])*$", "^(?:[^<>]+|<[^<>]*>)*$",
   "(x+x+)+y", "^(a|b|ab)*c$", "^(a+)+b", "(?i)^(?:[A-Z]+)+1", "^(?:(?:a?)+)+b",
   // An address, as many forms have checked it.
-  "^([a-zA-Z0-9])(([\\-.]|[_]+)?([a-zA-Z0-9]+))*(@){1}[a-z0-9]+[.]{1}(([a-z]{2,3})|([a-z]{2,3}[.]{1}[a-z]{2,3}))$",
+  """
+  ^([a-zA-Z0-9])(([\\-.]|[_]+)?([a-zA-Z0-9]+))*(@){1}[a-z0-9]+[.]{1}(([a-z]{2,3})|\
+  ([a-z]{2,3}[.]{1}[a-z]{2,3}))$
+  """,
 ])
 func `patterns that are known to explode do`(_ pattern: String) throws {
   let growth = try #require(try growth(pattern))

@@ -14,19 +14,33 @@ import Testing
   ),
   (
     #""personal":{}"#,
-    "Contains none of the user's own words (user name, e-mail address, name, site) of 3 characters or more. Accents and disguises are ignored. Does not apply if none are given."
+    """
+    Contains none of the user's own words (user name, e-mail address, name, site) of 3 \
+    characters or more. Accents and disguises are ignored. Does not apply if none are given.
+    """
   ),
   (
     #""personal":{"of":["user","email"],"compare":"whole","separators":""}"#,
-    "As a whole, is none of the user's own user name or e-mail address of 3 characters or more. Words are taken as they are. Accents and disguises are ignored. Does not apply if none are given."
+    """
+    As a whole, is none of the user's own user name or e-mail address of 3 characters or more. \
+    Words are taken as they are. Accents and disguises are ignored. Does not apply if none are \
+    given.
+    """
   ),
   (
     #""personal":{"of":["name"],"separators":", \t","forms":["reversed","lookAlikes"]}"#,
-    "Contains none of the user's own name of 3 characters or more. Words are taken apart at ',' space tab. Accents and disguises are ignored. Words that are written backwards or spelt with characters that look alike count too. Does not apply if none are given."
+    """
+    Contains none of the user's own name of 3 characters or more. Words are taken apart at ',' \
+    space tab. Accents and disguises are ignored. Words that are written backwards or spelt with \
+    characters that look alike count too. Does not apply if none are given.
+    """
   ),
   (
     #""history":{"last":1}"#,
-    "Is not the last password, whose hash is given. Does not apply if none are given. If one cannot be compared, the rule is not met."
+    """
+    Is not the last password, whose hash is given. Does not apply if none are given. If one \
+    cannot be compared, the rule is not met.
+    """
   ),
   (#""words":{"min":4,"distinct":true}"#, "Has at least 4 different words, of 3 letters or more."),
   (
@@ -51,11 +65,22 @@ import Testing
   ),
   (
     #""sequences":{"max":3,"kinds":["digit","keypad"],"wraps":true}"#,
-    "Has no more than 3 characters in a row that follow the digits or a line of a keypad, forwards or backwards. The start of an order follows its end."
+    """
+    Has no more than 3 characters in a row that follow the digits or a line of a keypad, \
+    forwards or backwards. The start of an order follows its end.
+    """
   ),
   (
-    #""blocklist":{"list":"common-passwords","forms":["reversed"],"edits":2,"derivedFrom":["site"]}"#,
-    "Is not on the list 'common-passwords' (40,500 entries). Case and disguises are ignored. Entries that are written backwards count too. So does what is 2 edits away from an entry, one for every four of its characters at most. The user's own site counts as an entry, also with digits and signs before or after it."
+    #"""
+    "blocklist":{"list":"common-passwords","forms":["reversed"],"edits":2,\#
+    "derivedFrom":["site"]}
+    """#,
+    """
+    Is not on the list 'common-passwords' (40,500 entries). Case and disguises are ignored. \
+    Entries that are written backwards count too. So does what is 2 edits away from an entry, \
+    one for every four of its characters at most. The user's own site counts as an entry, also \
+    with digits and signs before or after it.
+    """
   ),
 ])
 func `a rule is shown as a sentence`(_ rule: String, _ sentence: String) throws {

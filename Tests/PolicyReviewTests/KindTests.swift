@@ -2,7 +2,8 @@ import PasswordPolicy
 import PolicyReview
 import Testing
 
-/// The kinds whose meaning the analysis takes from their description: what it proves, what it finds.
+/// The kinds whose meaning the analysis takes from their description: what it proves, what it
+/// finds.
 struct KindTests {
   /// An old rule, a new one, the verdict and whether it is proven.
   @Test(arguments: [
@@ -54,7 +55,10 @@ struct KindTests {
       #""match":"[0-9]","when":{"length":{"max":14}}"#, .equal, true
     ),
     (
-      #""atLeast":2,"of":[{"id":"a","label":"a","match":"[0-9]","when":{"length":{"max":14}}},{"id":"b","label":"b","match":"[a-z]"}]"#,
+      #"""
+      "atLeast":2,"of":[{"id":"a","label":"a","match":"[0-9]","when":{"length":{"max":14}}},\#
+      {"id":"b","label":"b","match":"[a-z]"}]
+      """#,
       #""match":"[a-z]""#, .weaker, true
     ),
   ])
@@ -96,7 +100,10 @@ struct KindTests {
     ),
     (
       [
-        #""atLeast":2,"of":[{"id":"a","label":"a","personal":{}},{"id":"b","label":"b","match":"b","when":{"length":{"max":9}}}]"#
+        #"""
+        "atLeast":2,"of":[{"id":"a","label":"a","personal":{}},{"id":"b","label":"b",\#
+        "match":"b","when":{"length":{"max":9}}}]
+        """#
       ], ["conditional-member", "conditional-member"]
     ),
   ])
@@ -113,7 +120,10 @@ struct KindTests {
     let findings = PolicyLinter().findings(json: Array(try document([group]).utf8))
     #expect(
       findings.first { $0.check == .conditionalMember }?.problem.sentence
-        == "The member does not apply to every password, and then counts neither way. Then meeting the other 1 member is enough."
+        == """
+        The member does not apply to every password, and then counts neither way. Then meeting \
+        the other 1 member is enough.
+        """
     )
   }
 

@@ -45,7 +45,10 @@ struct DumpCase: Sendable, CustomTestStringConvertible {
     "hunter2\n", 2, "no account was read: 1 line is no line of a dump of hashes, at dump:1."),
   DumpCase(
     line("ana", 1) + "hunter2\nhunter3\n", 2,
-    "2 lines are no lines of a dump of hashes, the first at dump:2. Allowed: 0; see --max-unreadable."
+    """
+    2 lines are no lines of a dump of hashes, the first at dump:2. Allowed: 0; see \
+    --max-unreadable.
+    """
   ),
   DumpCase(line("ana", 1) + "hunter2\n", ["--max-unreadable", "1"], 0),
   DumpCase(line("ana", 1) + "hunter2\n", ["--max-unreadable", "50%"], 0),
@@ -151,7 +154,11 @@ func `names in a dump can do no harm, and no secret gets out`(_ format: String) 
   #expect(
     lines.first.map {
       $0.hasPrefix(
-        #"{"line":1,"domain":"C","account":"ana","rid":7,"kind":"user","groups":["Admins"],"findings":["cracked","privileged"],"accepted":false,"failed":["uppercase","digit","special"],"undetermined":[],"score":"#
+        #"""
+        {"line":1,"domain":"C","account":"ana","rid":7,"kind":"user","groups":["Admins"],\#
+        "findings":["cracked","privileged"],"accepted":false,"failed":["uppercase","digit",\#
+        "special"],"undetermined":[],"score":
+        """#
       )
     } ?? false)
   #expect(

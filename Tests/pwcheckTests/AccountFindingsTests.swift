@@ -31,7 +31,10 @@ private struct DumpFolder {
     for (number, account) in accounts.split(separator: ",").enumerated() {
       let words = account.split(separator: " ")
       dump +=
-        "C\\\(words[0]):\(number + 1):\(noLM):\(Self.hash(words[1].first ?? "e"))::: (status=\(status))\n"
+        """
+        C\\\(words[0]):\(number + 1):\(noLM):\(Self.hash(words[1].first ?? "e"))::: \
+        (status=\(status))\n
+        """
     }
     try folder.write("dump", dump)
     return try .pwcheck(

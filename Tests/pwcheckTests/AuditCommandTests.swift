@@ -16,7 +16,10 @@ private func audit(_ list: String, _ arguments: String...) throws -> ToolRun {
   #expect(lines[0].hasPrefix(#"{"line":1,"accepted":true,"failed":[],"undetermined":[],"score":"#))
   #expect(
     lines[1].hasPrefix(
-      #"{"line":2,"accepted":false,"failed":["length","uppercase","special"],"undetermined":[],"score":"#
+      #"""
+      {"line":2,"accepted":false,"failed":["length","uppercase","special"],"undetermined":[],\#
+      "score":
+      """#
     ))
   #expect(lines[1].contains(#""mask":"llllll9""#))
   #expect(lines[2].hasPrefix(#"{"line":4,"accepted":false,"#))
@@ -70,7 +73,10 @@ private let failures = [
   AuditFailure(["-"], input: nil, "Error: standard input: Bad file descriptor."),
   AuditFailure(
     ["-"], input: [0xFF, 0xFE, 0x61, 0x00],
-    "Error: standard input: this is UTF-16, not a list of passwords. Run: iconv -f UTF-16 -t UTF-8 FILE | pwcheck audit -"
+    """
+    Error: standard input: this is UTF-16, not a list of passwords. Run: iconv -f UTF-16 -t \
+    UTF-8 FILE | pwcheck audit -
+    """
   ),
   AuditFailure(
     ["--rows", "all", "-"], "Error: '--rows' needs '--format ndjson' or '--format csv'"),
@@ -78,7 +84,10 @@ private let failures = [
   AuditFailure(["--jobs", "0", "-"], "Error: "),
   AuditFailure(
     ["--input", "csv:secret", "-"], input: Array("user,password\na,b\n".utf8),
-    "Error: standard input: there is no column 'secret' in the first line. Give its number, such as 'csv:1', or add --reveal to see the names."
+    """
+    Error: standard input: there is no column 'secret' in the first line. Give its number, such \
+    as 'csv:1', or add --reveal to see the names.
+    """
   ),
   AuditFailure(
     ["--output", "/nowhere/report", "-"],

@@ -3,8 +3,11 @@ import Testing
 
 private func policy(_ file: String) -> [UInt8] {
   Array(
-    #"{"policy":1,"id":"p","rules":[{"id":"known","label":"not known","breached":{"file":"\#(file)"}}]}"#
-      .utf8)
+    #"""
+    {"policy":1,"id":"p","rules":[{"id":"known","label":"not known",\#
+    "breached":{"file":"\#(file)"}}]}
+    """#
+    .utf8)
 }
 
 /// With the corpus as text, `c.txt`; as an index, `c.pwb`; and as an index whose data is damaged,

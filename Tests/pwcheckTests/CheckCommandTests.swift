@@ -199,7 +199,10 @@ func `what could not be checked is an error with status 2`(_ failure: Failure) t
   let folder = try TemporaryFolder()
   try folder.write(
     "default.json",
-    #"{"policy": 1, "id": "mine", "rules": [{"id": "any", "label": "anything", "length": {"min": 1}}]}"#
+    #"""
+    {"policy": 1, "id": "mine", "rules": [{"id": "any", "label": "anything", \#
+    "length": {"min": 1}}]}
+    """#
   )
   #expect(
     try ToolRun.pwcheck(
@@ -216,7 +219,10 @@ func `what could not be checked is an error with status 2`(_ failure: Failure) t
   try folder.write("words.txt", "acme\n")
   let policy = try folder.write(
     "p.json",
-    #"{"policy": 1, "id": "p", "rules": [{"id": "list", "label": "not listed", "blocklist": {"list": "words.txt"}}]}"#
+    #"""
+    {"policy": 1, "id": "p", "rules": [{"id": "list", "label": "not listed", \#
+    "blocklist": {"list": "words.txt"}}]}
+    """#
   )
   #expect(try check("ACME", "--policy", policy).status == 1)
   #expect(try check("other", "--policy", policy).status == 0)
@@ -227,7 +233,10 @@ func `what could not be checked is an error with status 2`(_ failure: Failure) t
   _ = try folder.makeFolder("lists")
   let policy = try folder.write(
     "p.json",
-    #"{"policy": 1, "id": "p", "rules": [{"id": "list", "label": "not listed", "blocklist": {"list": "./lists"}}]}"#
+    #"""
+    {"policy": 1, "id": "p", "rules": [{"id": "list", "label": "not listed", \#
+    "blocklist": {"list": "./lists"}}]}
+    """#
   )
   let run = try check("x", "--policy", policy)
   #expect(run.status == 2)

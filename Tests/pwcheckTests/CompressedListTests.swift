@@ -29,7 +29,10 @@ func `a compressed list is read as it is, whatever its name`(_ script: String) t
     #expect(packed.status == plain.status && packed.errorText.isEmpty, "\(packed.errorText)")
     #expect(!report(packed).isEmpty && report(packed) == report(plain))
     let others = try ToolRun.shell(
-      "\"$1\" gate - < packed; cat packed | \"$1\" gate -; \"$1\" policy diff default cis --list packed",
+      """
+      \"$1\" gate - < packed; cat packed | \"$1\" gate -; \"$1\" policy diff default cis --list \
+      packed
+      """,
       tool: "pwcheck", directory: folder.path)
     let lines = others.text.split(separator: "\n")
     #expect(lines.count { $0.contains("0 of 5,000 passwords are not accepted") } == 2)

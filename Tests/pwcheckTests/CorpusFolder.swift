@@ -15,8 +15,11 @@ func corpusFolder() throws -> TemporaryFolder {
   try folder.write(
     "any.json",
     Array(
-      #"{"policy": 1, "id": "any", "rules": [{"id": "some", "label": "some", "length": {"min": 1}}]}"#
-        .utf8))
+      #"""
+      {"policy": 1, "id": "any", "rules": [{"id": "some", "label": "some", \#
+      "length": {"min": 1}}]}
+      """#
+      .utf8))
   return folder
 }
 

@@ -111,7 +111,10 @@ func `a list of which the name is not known has a cure too`(_ command: String) t
   let run = try ToolRun.pwcheck([command, "-"], input: [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0])
   #expect(
     run.errorText
-      == "Error: standard input: this is xz-compressed, not a list of passwords. Run: xzcat FILE | pwcheck \(command) -\n"
+      == """
+      Error: standard input: this is xz-compressed, not a list of passwords. Run: xzcat FILE | \
+      pwcheck \(command) -\n
+      """
   )
 }
 

@@ -277,7 +277,10 @@ func `the same run again changes nothing`(_ command: String) throws {
   let findings = try FindingsFolder()
   try findings.folder.write(
     "p.json",
-    #"{"policy":1,"id":"p","rules":[{"id":"l","label":"L","severity":"warning","length":{"min":20}}]}"#
+    #"""
+    {"policy":1,"id":"p","rules":[{"id":"l","label":"L","severity":"warning",\#
+    "length":{"min":20}}]}
+    """#
   )
   let run = try findings.run("gate --policy ./p.json list")
   #expect(run.status == 2 && run.errorText.contains("all its rules are warnings"))

@@ -65,16 +65,25 @@ func `a gate passes or fails`(_ arguments: [String], _ list: String, _ status: I
   let inner = try folder.makeFolder("inner")
   try folder.write(
     "inner/good.json",
-    #"{"policy":1,"id":"g","rules":[{"id":"a","label":"a","match":"a","accepts":["a"],"rejects":["b"]}]}"#
+    #"""
+    {"policy":1,"id":"g","rules":[{"id":"a","label":"a","match":"a","accepts":["a"],\#
+    "rejects":["b"]}]}
+    """#
   )
   try folder.write("inner/other.json", #"{"name": "no policy"}"#)
   #expect(
     try ToolRun.pwcheck(["gate", "--policies", inner]).text
-      == "\(inner)/other.json: skipped: it has no key 'policy' or 'rules'.\nPolicies: 1 checked, no mistakes.\n"
+      == """
+      \(inner)/other.json: skipped: it has no key 'policy' or 'rules'.\nPolicies: 1 checked, no \
+      mistakes.\n
+      """
   )
   try folder.write(
     "bad.json",
-    #"{"policy":1,"id":"b","rules":[{"id":"a","label":"a","match":"a","accepts":["b"],"rejects":["a"]}]}"#
+    #"""
+    {"policy":1,"id":"b","rules":[{"id":"a","label":"a","match":"a","accepts":["b"],\#
+    "rejects":["a"]}]}
+    """#
   )
   try folder.write(
     "typo.json", #"{"policy":1,"id":"t","rules":[{"id":"a","label":"a","mach":"a"}]}"#)

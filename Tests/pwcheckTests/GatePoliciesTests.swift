@@ -2,7 +2,10 @@ import TestSupport
 import Testing
 
 private func policy(_ id: String, _ pattern: String) -> String {
-  #"{"policy":1,"id":"\#(id)","rules":[{"id":"a","label":"a","match":"\#(pattern)","accepts":["a1"]}]}"#
+  #"""
+  {"policy":1,"id":"\#(id)","rules":[{"id":"a","label":"a","match":"\#(pattern)",\#
+  "accepts":["a1"]}]}
+  """#
 }
 
 /// A folder with a policy that has a mistake.
@@ -42,7 +45,10 @@ func `a gate of policies alone reports in the format and to the file that are as
   #expect(refused.status == 2)
   #expect(
     refused.errorText.contains(
-      "format 'csv' is for lists, but no list is named. A review of policies is text, json, sarif or github."
+      """
+      format 'csv' is for lists, but no list is named. A review of policies is text, json, sarif \
+      or github.
+      """
     ))
   let input = try ToolRun.pwcheck(gate + ["\(folder.path)/policies/slow.json"])
   #expect(input.status == 2, "an input is not overwritten")

@@ -58,7 +58,10 @@ private func generate(_ arguments: String...) throws -> ToolRun {
     "--format", "json", "--alphabet", "0123456789", "--length", "4", "--policy", pin())
   #expect(
     exact.text.contains(
-      "\"entropy_bits\": 13.2877,\n  \"entropy_bits_at_least\": 13.2877,\n  \"entropy_is_exact\": true"
+      """
+      \"entropy_bits\": 13.2877,\n  \"entropy_bits_at_least\": 13.2877,\n\
+        \"entropy_is_exact\": true
+      """
     ))
   let words = try generate("--format", "json", "--words", "3", "--separator", "·")
   for part in [
@@ -75,7 +78,10 @@ private let folder = Result { try TemporaryFolder() }
 private func pin() throws -> String {
   try folder.get().write(
     "pin.json",
-    #"{"policy": 1, "id": "pin", "rules": [{"id": "pin", "label": "four digits", "match": "^[0-9]{4}$"}]}"#
+    #"""
+    {"policy": 1, "id": "pin", "rules": [{"id": "pin", "label": "four digits", \#
+    "match": "^[0-9]{4}$"}]}
+    """#
   )
 }
 
@@ -98,18 +104,24 @@ private func pin() throws -> String {
 @Test(arguments: [
   (
     ["--policy", "cis", "--length", "6"],
-    "no password of 6 characters of 94 meets the policy 'cis': they cannot meet 'length' (at least 14 characters). "
+    "no password of 6 characters of 94 meets the policy 'cis': they cannot meet 'length' (at least "
+      + "14 characters). "
       + "Use --length 16, or leave --length out."
   ),
   (
     ["--alphabet", "ab1", "--length", "8"],
-    "none of the 6561 passwords of 8 characters of 3 meets the policy 'default': they never met 'uppercase' "
-      + "(at least one uppercase letter (A-Z)) or 'special' (at least one special character (e.g. !@#$%^)). "
+    "none of the 6561 passwords of 8 characters of 3 meets the policy 'default': they never met "
+      + "'uppercase' "
+      + "(at least one uppercase letter (A-Z)) or 'special' (at least one special character (e.g. "
+      + "!@#$%^)). "
       + "No other length up to 256 was found at which the policy accepts any."
   ),
   (
     ["--policy", "three-of-four", "--words", "20"],
-    "no password of 20 words meets the policy 'three-of-four': they cannot meet 'length' (8-64 characters). Use --words 8."
+    """
+    no password of 20 words meets the policy 'three-of-four': they cannot meet 'length' (8-64 \
+    characters). Use --words 8.
+    """
   ),
   (["--length", "0"], "invalid value for '--length N'. Use a whole number, 1 to 1024."),
   (
@@ -171,7 +183,10 @@ func
   #expect(run.errorText == "6 characters of 94: 19.9 bits of entropy each.\n")
   let never = try folder.write(
     "never.json",
-    #"{"policy": 1, "id": "never", "rules": [{"id": "a", "label": "a", "match": "^a"}, {"id": "b", "label": "b", "match": "^b"}]}"#
+    #"""
+    {"policy": 1, "id": "never", "rules": [{"id": "a", "label": "a", "match": "^a"}, \#
+    {"id": "b", "label": "b", "match": "^b"}]}
+    """#
   )
   let refused = try generate("--policy", never)
   #expect(refused.status == 2 && refused.text == "")

@@ -99,7 +99,10 @@ func `a hash that cannot be compared is no pass`(_ hash: String) throws {
   #expect(run.status == 1, "\(run.errorText)")
   #expect(
     run.text.contains(
-      "❌ not one of the last two (could not be decided, so it does not count as met: the hash of the last password"
+      """
+      ❌ not one of the last two (could not be decided, so it does not count as met: the hash of \
+      the last password
+      """
     ), "\(run.text)")
   let json = try check("New-password-3", "\(hash)\n", ["--format", "json"])
   #expect(json.text.contains(#""answer": "could-not-check""#))

@@ -52,7 +52,10 @@ func `a delimiter is one character of ASCII`(_ format: String) throws {
   ("Id,Password\na,b\n", "csv:Password"),
   ("A=b\nB=c\nC_KEY=d\n", "env"),
   (
-    "5f4dcc3b5aa765d61d8327deb882cf99:password\n5f4dcc3b5aa765d61d8327deb882cf99:password\n5f4dcc3b5aa765d61d8327deb882cf99:password\n",
+    """
+    5f4dcc3b5aa765d61d8327deb882cf99:password\n5f4dcc3b5aa765d61d8327deb882cf99:password\n\
+    5f4dcc3b5aa765d61d8327deb882cf99:password\n
+    """,
     "potfile"
   ),
 ])
@@ -65,13 +68,17 @@ func `auto says what it takes a list for`(_ list: String, _ format: String) thro
   try folder.write("list", list)
   let piped = try ToolRun.shell(
     "cat list | \"$1\" audit --input auto --no-strength --format json - > piped; "
-      + "\"$1\" audit --input \(format == "userpass:;" ? "'userpass:;'" : format) --no-strength --format json - < list > direct; cmp piped direct",
+      + "\"$1\" audit --input \(format == "userpass:;" ? "'userpass:;'" : format) --no-strength "
+      + "--format json - < list > direct; cmp piped direct",
     tool: "pwcheck", directory: folder.path)
   #expect(piped.status == 0)
 }
 
 @Test(arguments: [
-  "5f4dcc3b5aa765d61d8327deb882cf99\n5f4dcc3b5aa765d61d8327deb882cf98\n5f4dcc3b5aa765d61d8327deb882cf97\n",
+  """
+  5f4dcc3b5aa765d61d8327deb882cf99\n5f4dcc3b5aa765d61d8327deb882cf98\n\
+  5f4dcc3b5aa765d61d8327deb882cf97\n
+  """,
   "ana:x\nbob:y\nhunter2\n", "a,b\nc,d\ne,f\ng,h\ni,j\n",
   "1;ana;x\n2;bob;y\n3;c;z\n4;d;z\n5;e;z\n",
 ])

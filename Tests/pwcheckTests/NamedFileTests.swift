@@ -22,7 +22,8 @@ private func folder() throws -> TemporaryFolder {
   ("defualt.json", "Did you mean 'default'?"),
   (
     "nothing.json",
-    "'nothing.json': no such file, and no shipped policy is called so. Name a file, or one of 'cis', "
+    "'nothing.json': no such file, and no shipped policy is called so. Name a file, or one of "
+      + "'cis', "
   ),
   ("nothing", "there is no policy of this name. Use './NAME' for a file, or one of 'cis', "),
   (

@@ -13,7 +13,10 @@ private func everything() throws -> TemporaryFolder {
     """#)
   try folder.write(
     "q.json",
-    #"{"policy": 1, "id": "q", "title": "Q", "rules": [{"id": "l", "label": "L", "length": {"min": 8}}]}"#
+    #"""
+    {"policy": 1, "id": "q", "title": "Q", "rules": [{"id": "l", "label": "L", \#
+    "length": {"min": 8}}]}
+    """#
   )
   try folder.write("blocked.txt", "hunter2\n")
   try folder.write("words.txt", "acme\n")

@@ -51,7 +51,10 @@ struct PartTests {
       ("2.json 4.json", "parts 1, 3, 5 of 5 of 'list' are missing."),
       (
         "1.json 2.json 2.json",
-        "2.json cannot be added to 2.json: both hold part 2 of 5 of 'list', which would be counted twice."
+        """
+        2.json cannot be added to 2.json: both hold part 2 of 5 of 'list', which would be \
+        counted twice.
+        """
       ),
     ] {
       let run = try run("merge --format json \(states)")

@@ -17,7 +17,10 @@ private func judged(_ list: String, _ input: String) throws -> [String] {
 private let tables: [(String, [String])] = [
   // Chrome and Edge, with commas and line breaks in fields
   (
-    "name,url,username,password,note\n\"a, b\",https://a,ana,\"hunter2\",\"two\nlines\"\nc,https://c,bob,\"x,\"\"y\",\n",
+    """
+    name,url,username,password,note\n\"a, b\",https://a,ana,\"hunter2\",\"two\nlines\"\n\
+    c,https://c,bob,\"x,\"\"y\",\n
+    """,
     ["2:llllll9", "4:l##l"]
   ),
   // Firefox
@@ -27,7 +30,10 @@ private let tables: [(String, [String])] = [
   ),
   // LastPass: a secure note has no password
   (
-    "url,username,password,totp,extra,name,grouping,fav\nhttps://a,ana,hunter2,,,a,,0\nhttp://sn,,,,\"a note\",n,,0\nhttps://b,bob,,,,b,,0\n",
+    """
+    url,username,password,totp,extra,name,grouping,fav\nhttps://a,ana,hunter2,,,a,,0\n\
+    http://sn,,,,\"a note\",n,,0\nhttps://b,bob,,,,b,,0\n
+    """,
     ["2:llllll9", "4:"]
   ),
   // Bitwarden: notes and cards have none
@@ -37,20 +43,32 @@ private let tables: [(String, [String])] = [
   ),
   // 1Password, KeePassXC, KeePass, Safari, Proton Pass
   (
-    "Title,Url,Username,Password,OTPAuth,Favorite,Archived,Tags,Notes\na,https://a,ana,hunter2,,false,false,,\n",
+    """
+    Title,Url,Username,Password,OTPAuth,Favorite,Archived,Tags,Notes\n\
+    a,https://a,ana,hunter2,,false,false,,\n
+    """,
     ["2:llllll9"]
   ),
   (
-    "\"Group\",\"Title\",\"Username\",\"Password\",\"URL\",\"Notes\"\n\"Root\",\"a\",\"ana\",\"hunter2\",\"https://a\",\"\"\n",
+    """
+    \"Group\",\"Title\",\"Username\",\"Password\",\"URL\",\"Notes\"\n\
+    \"Root\",\"a\",\"ana\",\"hunter2\",\"https://a\",\"\"\n
+    """,
     ["2:llllll9"]
   ),
   (
-    "\"Account\",\"Login Name\",\"Password\",\"Web Site\",\"Comments\"\n\"a\",\"ana\",\"hunter2\",\"\",\"\"\n",
+    """
+    \"Account\",\"Login Name\",\"Password\",\"Web Site\",\"Comments\"\n\
+    \"a\",\"ana\",\"hunter2\",\"\",\"\"\n
+    """,
     ["2:llllll9"]
   ),
   ("Title,URL,Username,Password,Notes,OTPAuth\na,https://a,ana,hunter2,,\n", ["2:llllll9"]),
   (
-    "type,name,url,email,username,password,note,totp,createTime,modifyTime,vault\nlogin,a,,,ana,hunter2,,,1,1,v\nnote,n,,,,,x,,1,1,v\n",
+    """
+    type,name,url,email,username,password,note,totp,createTime,modifyTime,vault\n\
+    login,a,,,ana,hunter2,,,1,1,v\nnote,n,,,,,x,,1,1,v\n
+    """,
     ["2:llllll9"]
   ),
   // A spreadsheet where a comma is in numbers
@@ -105,7 +123,10 @@ func `auto reads what password managers and browsers export`(_ list: String, _ e
   ),
   (
     "json",
-    #"{"encrypted": true, "encKeyValidation_DO_NOT_EDIT": "2.a|b|c", "items": [{"login": {"password": "2.a|b|c"}}]}"#,
+    #"""
+    {"encrypted": true, "encKeyValidation_DO_NOT_EDIT": "2.a|b|c", \#
+    "items": [{"login": {"password": "2.a|b|c"}}]}
+    """#,
     "Export the vault again"
   ),
   (

@@ -145,7 +145,10 @@ func `a hostile file reaches the terminal escaped only`(_ format: String, _ text
 
 @Test func `a policy of one's own, from standard input`() throws {
   let json =
-    #"{"policy":1,"id":"p","rules":[{"id":"a","label":"a","match":"^(?=.*\\d)(?=.*[a-z]).{12,}$"}]}"#
+    #"""
+    {"policy":1,"id":"p","rules":[{"id":"a","label":"a",\#
+    "match":"^(?=.*\\d)(?=.*[a-z]).{12,}$"}]}
+    """#
   #expect(
     try convert("-", "--to", "apple", input: json).text
       == "minlength: 12; required: digit; required: lower; allowed: unicode;\n")

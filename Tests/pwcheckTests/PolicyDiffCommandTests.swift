@@ -3,7 +3,10 @@ import Testing
 
 struct PolicyDiffCommandTests {
   private func rule(_ demand: String, id: String = "rule") -> String {
-    "{\"policy\": 1, \"id\": \"p\", \"rules\": [{\"id\": \"\(id)\", \"label\": \"a rule\", \(demand)}]}"
+    """
+    {\"policy\": 1, \"id\": \"p\", \"rules\": [{\"id\": \"\(id)\", \"label\": \"a rule\", \
+    \(demand)}]}
+    """
   }
 
   private func diff(

@@ -2,7 +2,10 @@ import TestSupport
 import Testing
 
 private let good =
-  #"{"policy":1,"id":"g","rules":[{"id":"a","label":"a","match":"a","accepts":["a"],"rejects":["b"]}]}"#
+  #"""
+  {"policy":1,"id":"g","rules":[{"id":"a","label":"a","match":"a","accepts":["a"],\#
+  "rejects":["b"]}]}
+  """#
 
 /// A folder with a good policy and something beside it.
 private func folder(_ name: String, _ bytes: [UInt8]) throws -> TemporaryFolder {
@@ -105,7 +108,8 @@ func `what is plainly no policy is named and fails nothing`(
   _ = try folder.makeFolder("pol")
   try folder.write("pol/good.json", good)
   let run = try ToolRun.shell(
-    "cd pol && mkfifo pipe.json && ln -s . loop && ln -s ../pol loop2 && \"$1\" gate --policies .; echo $?; "
+    "cd pol && mkfifo pipe.json && ln -s . loop && ln -s ../pol loop2 && \"$1\" gate --policies .; "
+      + "echo $?; "
       + "ln -s ../other link.json && \"$1\" gate --policies .; echo $?; "
       + "rm link.json; ln -s ../gone gone.json && \"$1\" gate --policies .; echo $?; rm loop loop2",
     tool: "pwcheck", directory: folder.path)

@@ -21,7 +21,10 @@ private let heir = #"""
   #expect(run.status == 0 && run.errorText == "")
   for part in [
     "\nExtends: nist-800-63b-4@2\nRoles: mfa\n", "\n1. at least 20 characters\n",
-    "   From: this policy, in place of the rule of nist-800-63b-4\n   Comment: Decided by the board.\n",
+    """
+       From: this policy, in place of the rule of nist-800-63b-4\n   Comment: Decided by the \
+    board.\n
+    """,
     "\n2. at least 8 characters\n", "   Id: common-password\n   From: nist-800-63b-4\n",
     "\nDropped rules\n\n- expected-value\n  The sign-up service looks for these.\n",
   ] {

@@ -178,13 +178,19 @@ private let bare = """
   let notes = run.text.split(separator: "\n").filter { $0.contains("[missing-examples]") }
   #expect(
     notes == [
-      "p.json:3:7: note: 4 rules have no examples under 'accepts' or 'rejects': list, a, b, c. [missing-examples]",
+      """
+      p.json:3:7: note: 4 rules have no examples under 'accepts' or 'rejects': list, a, b, c. \
+      [missing-examples]
+      """,
       "p.json:7:7: note: rule 'half': The rule has no example under 'rejects'. [missing-examples]",
     ])
   // Of others the places are named, for each has to be looked at.
   #expect(
     run.text.contains(
-      "\np.json:5:31: note: 2 rules (b at 5:31, half at 7:34): Every password that meets 'a' meets this"
+      """
+      \np.json:5:31: note: 2 rules (b at 5:31, half at 7:34): Every password that meets 'a' \
+      meets this
+      """
     ))
   for format in ["json", "sarif"] {
     let document = try lint(bare, "--format", format)

@@ -100,7 +100,10 @@ struct PolicyTestCommandTests {
     #expect(noSuchRule.status == 2)
     #expect(
       noSuchRule.errorText
-        == "Error: cases.json:1:41: no rule 'lenght' of the policy rejects by itself. Did you mean 'length'?\n"
+        == """
+        Error: cases.json:1:41: no rule 'lenght' of the policy rejects by itself. Did you mean \
+        'length'?\n
+        """
     )
     let typo = try test(policy, cases: #"{"cases": [{"password": "a", "acepted": true}]}"#)
     #expect(

@@ -199,7 +199,8 @@ struct StateMergeTests {
     let run = try shell(
       "\(rows) --state-key key --format ndjson a.txt | grep -o '\"hash\":\"[0-9a-f]*\"' > a; "
         + "\(rows) --state-key key --format ndjson b.txt | grep -o '\"hash\":\"[0-9a-f]*\"' > b; "
-        + "\(rows) --state-key key2 --format csv b.txt | grep -c hash; sort a | uniq | wc -l; grep -cFf b a; wc -c < b"
+        + "\(rows) --state-key key2 --format csv b.txt | grep -c hash; sort a | uniq | wc -l; grep "
+        + "-cFf b a; wc -c < b"
     )
     #expect(
       run.text.split(separator: "\n").map { $0.trimmed } == ["1", "2", "1", "42"], "\(run.text)")

@@ -39,7 +39,10 @@ func `what no rule of the policy looks at is warned about`(_ arguments: [String]
 @Test(arguments: [
   #"{"id":"a","label":"a","personal":{"minLength":4}}"#,
   #"{"id":"e","label":"e","expected":{"list":"common-passwords"}}"#,
-  #"{"id":"g","label":"g","atLeast":1,"of":[{"id":"a","label":"a","personal":{"minLength":4}},{"id":"b","label":"b","match":"b"}]}"#,
+  #"""
+  {"id":"g","label":"g","atLeast":1,"of":[{"id":"a","label":"a","personal":{"minLength":4}},\#
+  {"id":"b","label":"b","match":"b"}]}
+  """#,
   // The estimate knows the words.
   #"{"id":"s","label":"s","strength":{"minScore":10}}"#,
 ])

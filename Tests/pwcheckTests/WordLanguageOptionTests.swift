@@ -31,11 +31,17 @@ func `a language without a list is refused with those that have one`(_ value: St
   let folder = try TemporaryFolder()
   try folder.write(
     "strong.json",
-    #"{"policy": 1, "id": "s", "rules": [{"id": "s", "label": "s", "strength": {"minGuesses": 1e6}}]}"#
+    #"""
+    {"policy": 1, "id": "s", "rules": [{"id": "s", "label": "s", \#
+    "strength": {"minGuesses": 1e6}}]}
+    """#
   )
   try folder.write(
     "german.json",
-    #"{"policy": 1, "id": "s", "context": {"languages": ["de"]}, "rules": [{"id": "s", "label": "s", "strength": {"minGuesses": 1e6}}]}"#
+    #"""
+    {"policy": 1, "id": "s", "context": {"languages": ["de"]}, "rules": [{"id": "s", \#
+    "label": "s", "strength": {"minGuesses": 1e6}}]}
+    """#
   )
   func run(_ arguments: String...) throws -> ToolRun {
     try ToolRun.pwcheck(

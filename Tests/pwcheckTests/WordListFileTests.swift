@@ -56,7 +56,10 @@ struct BadWords: Sendable, CustomTestStringConvertible {
 @Test(arguments: [
   BadWords(
     wide("schlüssel\nfoo\n"),
-    "is not words in UTF-8, one a line: it is UTF-16. Make a list of it: iconv -f UTF-16 -t UTF-8 words.txt > NEW"
+    """
+    is not words in UTF-8, one a line: it is UTF-16. Make a list of it: iconv -f UTF-16 -t UTF-8 \
+    words.txt > NEW
+    """
   ),
   BadWords(
     Array(wide("hunter2\nfoo\n").dropFirst(2)),

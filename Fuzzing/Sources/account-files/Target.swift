@@ -7,8 +7,8 @@ import ReportChecks
 
 private let audit = Audit(checker: PasswordChecker(policy: .default))
 
-/// The first byte says which report is made. The rest is a dump, a potfile and a list of members, up
-/// to 0xFF each.
+/// The first byte says which report is made. The rest is a dump, a potfile and a list of members,
+/// up to 0xFF each.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   var input = InputBytes(start, count)
