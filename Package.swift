@@ -54,7 +54,7 @@ let package = Package(
     .target(name: "Decompression", dependencies: ["CZlib", "CZstd"]),
 
     // The system
-    .target(name: "Platform", dependencies: ["CPlatform", "CProgram"]),
+    .target(name: "Platform", dependencies: ["CPlatform", "CProgram", "UnicodeText"]),
     .target(name: "Threads", dependencies: ["CPlatform"]),
 
     // Passwords
@@ -168,10 +168,12 @@ let package = Package(
       name: "contract-library",
       dependencies: [
         "AssessmentReport", "CryptHashes", "PasswordPolicy", "PasswordStrength", "Platform",
+        "UnicodeText",
       ], path: "Tests/contract/library"),
     .testTarget(
       name: "UnicodeTextTests", dependencies: ["TestSupport", "UnicodeText"], exclude: ["Fixtures"]),
-    .testTarget(name: "LocatedJSONTests", dependencies: ["LocatedJSON", "TestSupport"]),
+    .testTarget(
+      name: "LocatedJSONTests", dependencies: ["LocatedJSON", "TestSupport", "UnicodeText"]),
     .testTarget(
       name: "DecompressionTests", dependencies: ["CZlib", "CZstd", "Decompression"]),
     .testTarget(

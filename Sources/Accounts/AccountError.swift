@@ -1,4 +1,5 @@
 package import PasswordAudit
+package import UnicodeText
 
 /// Why accounts could not be judged. Holds no secret.
 package enum AccountError: Error {
@@ -6,9 +7,15 @@ package enum AccountError: Error {
   case list(AuditError)
   /// The file is the database of the directory (ntds.dit) and not a dump of it.
   case database(name: String)
-  /// There are more accounts, earlier passwords or members of a group than fit; see
-  /// ``AccountTable/Limits``.
-  case tooMany(name: String, what: String, limit: Int)
+  /// There are more accounts, earlier passwords, cracked ones or members of a group than fit.
+  case overBudget(name: String, OverBudget)
   /// The user asked to stop. Of a part of a dump nobody can tell who shares a password.
   case cancelled
+}
+
+/// Charges a budget for what is kept of a file.
+func charge(
+  _ name: String, _ body: () throws(OverBudget) -> Void
+) throws(AccountError) {
+  do throws(OverBudget) { try body() } catch { throw .overBudget(name: name, error) }
 }

@@ -14,22 +14,8 @@ package struct Finding: Hashable, Sendable {
 
   /// A keyed hash of where and what: the same finding of another run has the same.
   package let id: UInt64
-  /// What it is about.
-  package var kind: Kind
-  /// The name of what is wrong, for programs: "rule", "empty", "username".
-  package var what: String
-  /// The ids of the rules that are not met, the worst first; empty if it is no rule of the policy.
-  package var rules: [String]
-  /// How bad it is.
-  package var severity: FindingSeverity
-  /// What is wrong, in words.
-  package var text: String
-  /// The clause of a standard that forbids it; empty without one.
-  package var clause: String
-  /// What to do about it; empty if the words say it already.
-  package var advice: String
-  /// The list in which it is; for a summary all lists of the run.
-  package var lists: [String]
+  /// What it has in common with many others, which are up to a hundred thousand.
+  private var nature: Nature
   /// Where in the list its record begins, from 1; nil if it has no one place.
   package var line: Int?
   /// The account's name, or the beginning of a very long one; nil if it is not about one account.
@@ -49,12 +35,86 @@ package struct Finding: Hashable, Sendable {
     text: String, clause: String = "", advice: String = "", lists: [String], line: Int? = nil,
     account: String? = nil, count: Int = 1, history: [FindingChange] = []
   ) {
-    (self.id, self.kind, self.what, self.rules) = (id, kind, what, rules)
-    (self.severity, self.clause, self.advice) = (severity, clause, advice)
-    self.text = storable(text)
+    self.id = id
+    nature = Nature(
+      .init(
+        kind: kind, what: what, rules: rules, severity: severity, text: storable(text),
+        clause: clause, advice: advice, lists: lists))
     self.account = account.map(storableName)
-    (self.lists, self.line, self.count) = (lists, line, count)
-    self.history = history
+    (self.line, self.count, self.history) = (line, count, history)
+  }
+
+  // MARK: In common
+
+  /// What it is about.
+  package var kind: Kind { nature.fields.kind }
+  /// The name of what is wrong, for programs: "rule", "empty", "username".
+  package var what: String { nature.fields.what }
+  /// The ids of the rules that are not met, the worst first; empty if it is no rule of the policy.
+  package var rules: [String] {
+    get { nature.fields.rules }
+    set { change { $0.rules = newValue } }
+  }
+  /// How bad it is.
+  package var severity: FindingSeverity {
+    get { nature.fields.severity }
+    set { change { $0.severity = newValue } }
+  }
+  /// What is wrong, in words.
+  package var text: String {
+    get { nature.fields.text }
+    set { change { $0.text = newValue } }
+  }
+  /// The clause of a standard that forbids it; empty without one.
+  package var clause: String { nature.fields.clause }
+  /// What to do about it; empty if the words say it already.
+  package var advice: String {
+    get { nature.fields.advice }
+    set { change { $0.advice = newValue } }
+  }
+  /// The list in which it is; for a summary all lists of the run.
+  package var lists: [String] {
+    get { nature.fields.lists }
+    set { change { $0.lists = newValue } }
+  }
+
+  private mutating func change(_ body: (inout Nature.Fields) -> Void) {
+    var fields = nature.fields
+    body(&fields)
+    nature = Nature(fields)
+  }
+
+  private final class Nature: Hashable, Sendable {
+    struct Fields: Hashable {
+      let kind: Kind
+      var what: String
+      var rules: [String]
+      var severity: FindingSeverity
+      var text, clause, advice: String
+      var lists: [String]
+    }
+
+    let fields: Fields
+
+    init(_ fields: Fields) { self.fields = fields }
+
+    static func == (a: Nature, b: Nature) -> Bool { a === b || a.fields == b.fields }
+    func hash(into hasher: inout Hasher) { hasher.combine(fields) }
+  }
+
+  /// Keeps once what several findings have in common.
+  package struct Pool {
+    private var natures: Set<Nature> = []
+    private var histories: Set<[FindingChange]> = []
+
+    /// An empty pool.
+    package init() {}
+
+    /// Gives a finding what others have already.
+    package mutating func share(_ finding: inout Finding) {
+      finding.nature = natures.insert(finding.nature).memberAfterInsert
+      finding.history = histories.insert(finding.history).memberAfterInsert
+    }
   }
 
   // MARK: State
@@ -142,8 +202,10 @@ package struct Finding: Hashable, Sendable {
     let isWorse = other.severity < old.severity || !other.rules.allSatisfy(old.rules.contains)
     guard !isWhole else { return isWorse }
     if old.severity <= severity {
-      (what, severity, text) = (old.what, old.severity, old.text)
-      (clause, advice) = (old.clause, old.advice)
+      change { fields in
+        (fields.what, fields.severity, fields.text) = (old.what, old.severity, old.text)
+        (fields.clause, fields.advice) = (old.clause, old.advice)
+      }
     }
     rules = old.rules + rules.filter { !old.rules.contains($0) }
     return isWorse

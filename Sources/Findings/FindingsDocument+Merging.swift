@@ -69,13 +69,12 @@ extension FindingsDocument {
     places.reserveCapacity(findings.count)
     for (index, finding) in findings.enumerated() { places[finding.id] = index }
     var isFound = Array(repeating: false, count: findings.count)
-    var new: [Finding] = []
-    for finding in observation.findings {
+    /// Of the observation's.
+    var new: [Int] = []
+    for (number, finding) in observation.findings.enumerated() {
       guard let index = places[finding.id] else {
         places[finding.id] = findings.count + new.count
-        var finding = finding
-        finding.note(.found, at: time)
-        new.append(finding)
+        new.append(number)
         continue
       }
       guard index < findings.count, !isFound[index] else { continue }
@@ -104,12 +103,18 @@ extension FindingsDocument {
       result.gone += 1
     }
     result.dropped = makeRoom(for: new.count)
-    new.sort(by: Finding.isBefore)
+    new.sort { Finding.isBefore(observation.findings[$0], observation.findings[$1]) }
     let room = max(0, Self.mostFindings - findings.count)
     run.cut += max(0, new.count - room)
     result.new = min(new.count, room)
-    findings += new.prefix(room)
+    findings.reserveCapacity(findings.count + result.new)
+    for number in new.prefix(room) {
+      findings.append(observation.findings[number])
+      findings[findings.count - 1].note(.found, at: time)
+    }
     findings.sort(by: Finding.isBefore)
+    var pool = Finding.Pool()
+    for index in findings.indices { pool.share(&findings[index]) }
     runs.removeAll { $0.repeats(run) }
     runs.append(run)
     runs.removeFirst(max(0, runs.count - Self.mostRuns))

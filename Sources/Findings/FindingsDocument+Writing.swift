@@ -9,6 +9,15 @@ extension FindingsDocument {
   ///
   /// The same document gives the same bytes.
   package func json() -> [UInt8] {
+    var bytes: [UInt8] = []
+    write { bytes += $0 }
+    return bytes
+  }
+
+  /// Writes the file, piece by piece.
+  package func write<Failure>(
+    to sink: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Void
+  ) throws(Failure) {
     var json = JSONWriter(isIndented: true)
     json.beginObject()
     json.member("schema", Self.schema)
@@ -29,11 +38,15 @@ extension FindingsDocument {
       piece.removeAll()
       finding.write(to: &piece)
       json.raw(piece.bytes)
+      if json.bytes.count > 1 << 16 {
+        try sink(json.bytes)
+        json.removeWritten()
+      }
     }
     json.endArray()
     json.endObject()
     json.endLine()
-    return Array(json.bytes)
+    try sink(json.bytes)
   }
 }
 

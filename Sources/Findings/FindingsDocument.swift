@@ -1,3 +1,5 @@
+package import UnicodeText
+
 /// What audits and gates found, and what was decided about it: the content of a findings file.
 package struct FindingsDocument: Hashable, Sendable {
   /// Tells whether two files have the same key, and says nothing else about it; nil if no key was
@@ -17,8 +19,8 @@ package struct FindingsDocument: Hashable, Sendable {
   package static let mostRuns = 16
   /// The most bytes of a reason that a user gives.
   package static let longestReason = 1000
-  /// The most bytes of a file.
-  package static let largestFile = 128 << 20
+  /// The most bytes of a file, and values of one finding or run.
+  package static let budget = Budget(bytes: 128 << 20, entries: 1 << 20)
 
   /// The index of a finding; nil if there is none with this id.
   ///

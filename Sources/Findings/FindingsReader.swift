@@ -7,28 +7,27 @@ extension FindingsDocument {
 
   /// Reads a findings file. Nothing in it is trusted.
   ///
-  /// Findings are read one by one, and texts that several have are kept once: beside the bytes of
-  /// the file there is never more in memory than the document.
+  /// Findings are read one by one, and what several have in common is kept once: there is never
+  /// much more in memory than the document.
   ///
+  /// - Parameter source: Gives the file piece by piece.
   /// - Complexity: O(n)
-  package init(json: [UInt8]) throws(Failure) {
-    var limits = JSONParser.Limits()
-    limits.size = Self.largestFile
-    limits.depth = 8
-    limits.values = Self.mostValues
+  package init(reading source: JSONParser.Source) throws(Failure) {
     var runs = Elements<FindingsRun>(limit: Self.mostRuns)
     var findings = Elements<Finding>(limit: Self.mostFindings)
-    var texts = SharedTexts()
+    var pool = Finding.Pool()
     var seen: Set<UInt64> = []
     let value: JSONValue
     do throws(JSONError) {
-      value = try JSONParser.parse(json, limits: limits, elementsOf: ["runs", "findings"]) {
-        key, value in
+      value = try JSONParser.parse(
+        reading: source, limits: .init(Self.budget, depth: 8), elementsOf: ["runs", "findings"]
+      ) { key, value in
         if key == "runs" {
           runs.take { () throws(Failure) in try Self.run(value) }
         } else {
           findings.take { () throws(Failure) in
-            let finding = try Self.finding(value, &texts)
+            var finding = try Self.finding(value)
+            pool.share(&finding)
             guard seen.insert(finding.id).inserted else {
               throw Failure(.duplicateID, at: value.member("id")?.value.location ?? value.location)
             }
@@ -54,8 +53,14 @@ extension FindingsDocument {
     self.findings = try root.list("findings", findings)
   }
 
-  /// The most values of one finding or run.
-  private static let mostValues = 1 << 20
+  /// Reads a findings file that is in memory.
+  package init(json: [UInt8]) throws(Failure) {
+    var isRead = false
+    try self.init(reading: { bytes in
+      if !isRead { bytes += json }
+      isRead = true
+    })
+  }
 
   private static func run(_ value: JSONValue) throws(Failure) -> FindingsRun {
     let reader = try FindingsReader(value, what: "a run")
@@ -77,9 +82,7 @@ extension FindingsDocument {
       isComplete: try reader.flag("complete") ?? true)
   }
 
-  private static func finding(
-    _ value: JSONValue, _ texts: inout SharedTexts
-  ) throws(Failure) -> Finding {
+  private static func finding(_ value: JSONValue) throws(Failure) -> Finding {
     let reader = try FindingsReader(value, what: "a finding")
     let idValue = try reader.required("id")
     let id = try reader.hash(idValue, key: "id")
@@ -93,12 +96,9 @@ extension FindingsDocument {
       throw reader.missing("severity")
     }
     return Finding(
-      id: id, kind: kind, what: texts.shared(try reader.text("what")),
-      rules: texts.shared(try reader.strings("rules")), severity: severity,
-      text: texts.shared(try reader.text("text")),
-      clause: texts.shared(try reader.string("clause") ?? ""),
-      advice: texts.shared(try reader.string("advice") ?? ""),
-      lists: texts.shared(try reader.names("lists")),
+      id: id, kind: kind, what: try reader.text("what"), rules: try reader.strings("rules"),
+      severity: severity, text: try reader.text("text"), clause: try reader.string("clause") ?? "",
+      advice: try reader.string("advice") ?? "", lists: try reader.names("lists"),
       line: try reader.wholeNumber("line", in: 1...largestNumber),
       account: try reader.string("account"),
       count: try reader.wholeNumber("count", in: 0...largestNumber) ?? 1,
@@ -156,15 +156,6 @@ private struct Elements<Element> {
     guard failure == nil, count <= limit else { return }
     do throws(FindingsDocument.Failure) { read.append(try element()) } catch { failure = error }
   }
-}
-
-/// Texts of which one copy is kept, since many findings say the same.
-private struct SharedTexts {
-  private var texts: Set<String> = []
-  private var lists: Set<[String]> = []
-
-  mutating func shared(_ text: String) -> String { texts.insert(text).memberAfterInsert }
-  mutating func shared(_ list: [String]) -> [String] { lists.insert(list).memberAfterInsert }
 }
 
 /// Every whole number below is exact in JSON.

@@ -10,6 +10,7 @@ extension JSONError.Reason {
     case .empty: "the file is empty."
     case .tooLarge(let limit):
       "the file is larger than \(limit / 1024) KiB, the limit for such a file."
+    case .tooLargePiece(let limit): "one piece is larger than \(limit / 1024) KiB."
     case .tooDeep(let limit): "arrays and objects are nested deeper than \(limit)."
     case .tooManyValues(let limit): "there are more than \(grouped(limit)) values in one piece."
     case .notUTF8: "the file is not UTF-8 from here on. Save it as UTF-8."

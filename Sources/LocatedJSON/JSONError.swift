@@ -7,6 +7,8 @@ package struct JSONError: Error, Hashable, Sendable {
     case tooLarge(limit: Int)
     /// Arrays and objects nested deeper than this.
     case tooDeep(limit: Int)
+    /// An element of a long list, or what is between two, larger than this many bytes.
+    case tooLargePiece(limit: Int)
     /// More values than this in one piece.
     case tooManyValues(limit: Int)
     case notUTF8

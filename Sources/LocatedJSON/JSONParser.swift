@@ -1,4 +1,4 @@
-internal import UnicodeText
+package import UnicodeText
 
 /// Reads JSON (RFC 8259) strictly and keeps the place of every value.
 ///
@@ -10,18 +10,28 @@ internal import UnicodeText
 package struct JSONParser {
   /// Limits that no ordinary file reaches.
   package struct Limits: Sendable {
-    /// In bytes.
-    package var size = 1 << 20
+    /// The bytes of the file, and the values that are kept at a time.
+    package let budget: Budget
     /// Arrays and objects within each other.
-    package var depth = 32
-    /// Values that are kept at a time.
-    package var values = Int.max
+    package let depth: Int
 
-    /// The limits of a policy or form file.
-    package init() {}
+    /// The limits of a policy or form file, unless others are given.
+    package init(_ budget: Budget = Budget(bytes: 1 << 20), depth: Int = 32) {
+      (self.budget, self.depth) = (budget, depth)
+    }
   }
 
-  private let bytes: [UInt8]
+  /// Adds the next bytes of a text that is read piece by piece; nothing at its end.
+  package typealias Source = (inout [UInt8]) -> Void
+
+  /// The text, or the piece of it that is read now.
+  private var bytes: [UInt8]
+  /// How many bytes were before that piece.
+  private var passed = 0
+  /// Nil once the text has come to its end.
+  private var source: Source?
+  /// Whether it ends where it is no longer UTF-8.
+  private var endsIllFormed = false
   private let limits: Limits
   private var i = 0
   private var line = 1
@@ -31,7 +41,7 @@ package struct JSONParser {
   private var depth = 0
   private var kept = 0
   /// Takes the elements of some arrays of the file's object, in place of keeping them.
-  private var taker: (keys: [String], take: (String, JSONValue) -> Void)?
+  private var taker: (keys: [String]?, take: (String, JSONValue) -> Void)?
 
   /// The one value of a text.
   ///
@@ -47,12 +57,13 @@ package struct JSONParser {
   /// as they are read, so that a long file takes little memory.
   ///
   /// - Parameters:
-  ///   - keys: The keys of these arrays in the file's object. In the result the arrays are empty.
+  ///   - keys: The keys of these arrays in the file's object; nil for all of them, and for a file
+  ///     that is an array, whose key is empty. In the result the arrays are empty.
   ///   - take: Called with the key of an array and an element. The file may still turn out to be
   ///     broken further on.
   /// - Complexity: O(n)
   package static func parse(
-    _ bytes: [UInt8], limits: Limits, elementsOf keys: [String],
+    _ bytes: [UInt8], limits: Limits, elementsOf keys: [String]?,
     to take: (String, JSONValue) -> Void
   ) throws(JSONError) -> JSONValue {
     let result = withoutActuallyEscaping(take) { take in
@@ -63,14 +74,39 @@ package struct JSONParser {
     return try result.get()
   }
 
+  /// The same of a text that is read piece by piece, so that never more than a few of the elements
+  /// are in memory. An element, and all that is between two of them, has at most a MiB.
+  ///
+  /// - Complexity: O(n)
+  package static func parse(
+    reading source: Source, limits: Limits, elementsOf keys: [String],
+    to take: (String, JSONValue) -> Void
+  ) throws(JSONError) -> JSONValue {
+    let result = withoutActuallyEscaping(source) { source in
+      withoutActuallyEscaping(take) { take in
+        var parser = JSONParser(bytes: [], limits: limits)
+        (parser.taker, parser.source) = ((keys, take), source)
+        return Result { () throws(JSONError) in
+          do throws(JSONError) { return try parser.document() } catch {
+            throw parser.atEndOfPiece(error)
+          }
+        }
+      }
+    }
+    return try result.get()
+  }
+
   private init(bytes: [UInt8], limits: Limits) {
     self.bytes = bytes
     self.limits = limits
   }
 
   private mutating func document() throws(JSONError) -> JSONValue {
-    guard bytes.count <= limits.size else { throw fail(.tooLarge(limit: limits.size)) }
+    guard bytes.count <= limits.budget.bytes else {
+      throw fail(.tooLarge(limit: limits.budget.bytes))
+    }
     try checkEncoding()
+    try readOn()
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { (i, mark.offset) = (3, 3) }
     skipSpace()
     guard i < bytes.count else { throw fail(.empty) }
@@ -81,15 +117,56 @@ package struct JSONParser {
   }
 
   private mutating func checkEncoding() throws(JSONError) {
-    let first = bytes.prefix(4)
-    if first.starts(with: [0xFF, 0xFE]) || first.starts(with: [0xFE, 0xFF]) || first.contains(0) {
-      throw fail(.wideEncoding)
-    }
+    try checkBeginning()
     let wellFormed = bytes.withUnsafeBufferPointer { wellFormedPrefixLength($0) }
     guard wellFormed < bytes.count else { return }
     for k in 0..<wellFormed where bytes[k] == 0x0A { (line, mark) = (line + 1, (k + 1, 1)) }
     i = wellFormed
     throw fail(.notUTF8)
+  }
+
+  private mutating func checkBeginning() throws(JSONError) {
+    let first = bytes.prefix(4)
+    if first.starts(with: [0xFF, 0xFE]) || first.starts(with: [0xFE, 0xFF]) || first.contains(0) {
+      throw fail(.wideEncoding)
+    }
+  }
+
+  // MARK: Pieces
+
+  private static let piece = 1 << 20
+
+  /// Sees to it that what comes next is there in one piece, and forgets what was read.
+  private mutating func readOn() throws(JSONError) {
+    guard source != nil, bytes.count - i < Self.piece else { return }
+    mark = (i, location.column)
+    bytes.removeSubrange(..<i)
+    (passed, mark.offset, i) = (passed + i, 0, 0)
+    var checked = 0
+    while let source, bytes.count < 2 * Self.piece {
+      let before = bytes.count
+      source(&bytes)
+      guard passed + bytes.count <= limits.budget.bytes else {
+        throw fail(.tooLarge(limit: limits.budget.bytes))
+      }
+      if bytes.count == before { self.source = nil }
+      if passed == 0, before == 0 { try checkBeginning() }
+      checked += bytes.withUnsafeBufferPointer {
+        wellFormedPrefixLength(UnsafeBufferPointer(rebasing: $0[checked...]))
+      }
+      // A character may be cut.
+      if bytes.count - checked > 3 || self.source == nil, checked < bytes.count {
+        bytes.removeLast(bytes.count - checked)
+        (self.source, endsIllFormed) = (nil, true)
+      }
+    }
+  }
+
+  /// The error that there is if the text does not end where its piece does.
+  private func atEndOfPiece(_ error: JSONError) -> JSONError {
+    if i < bytes.count { return error }
+    if endsIllFormed { return fail(.notUTF8) }
+    return source == nil ? error : fail(.tooLargePiece(limit: Self.piece))
   }
 
   // MARK: Values
@@ -98,12 +175,20 @@ package struct JSONParser {
     let start = location
     mark = (i, start.column)
     kept += 1
-    guard kept <= limits.values else { throw fail(.tooManyValues(limit: limits.values)) }
+    guard kept <= limits.budget.entries else {
+      throw fail(.tooManyValues(limit: limits.budget.entries))
+    }
     let kind: JSONValue.Kind
     guard let byte = peek else { throw fail(.unexpectedEnd) }
     switch byte {
     case UInt8(ascii: "{"): kind = .object(try members())
-    case UInt8(ascii: "["): kind = .array(try elements())
+    case UInt8(ascii: "["):
+      if depth == 0, let taker, taker.keys == nil {
+        try handOver("", to: taker.take)
+        kind = .array([])
+      } else {
+        kind = .array(try elements())
+      }
     case UInt8(ascii: "\""): kind = .string(try string())
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): kind = .number(try number())
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"):
@@ -137,17 +222,24 @@ package struct JSONParser {
 
   /// The value of a key in the file's object.
   private mutating func memberOfFile(_ key: String) throws(JSONError) -> JSONValue {
-    guard let taker, taker.keys.contains(key), peek == UInt8(ascii: "[") else {
+    guard let taker, taker.keys?.contains(key) ?? true, peek == UInt8(ascii: "[") else {
       return try value()
     }
     let start = location
     mark = (i, start.column)
+    try handOver(key, to: taker.take)
+    return JSONValue(kind: .array([]), location: start)
+  }
+
+  private mutating func handOver(
+    _ key: String, to take: (String, JSONValue) -> Void
+  ) throws(JSONError) {
     let before = kept
     try list(closedBy: UInt8(ascii: "]"), name: "']'") { (parser) throws(JSONError) in
-      taker.take(key, try parser.value())
+      take(key, try parser.value())
       parser.kept = before
+      try parser.readOn()
     }
-    return JSONValue(kind: .array([]), location: start)
   }
 
   private mutating func elements() throws(JSONError) -> [JSONValue] {
@@ -360,7 +452,7 @@ package struct JSONParser {
     TextLocation(
       line: line,
       column: bytes[mark.offset..<offset].reduce(mark.column) { $0 + ($1 & 0xC0 != 0x80 ? 1 : 0) },
-      offset: offset)
+      offset: passed + offset)
   }
 
   private var currentScalar: Unicode.Scalar {

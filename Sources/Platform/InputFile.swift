@@ -1,11 +1,13 @@
 internal import CPlatform
 private import Synchronization
+package import UnicodeText
 
 private let standardInputIsTaken = Atomic(false)
 
 /// An open file that closes itself. The one way to read a file: none that was read is written over.
 package struct InputFile: ~Copyable {
   package let descriptor: Int32
+  private let budget: Budget
   private let isOwned: Bool
   /// A named pipe that may have no writer.
   private let isNamedPipe: Bool
@@ -28,11 +30,13 @@ package struct InputFile: ~Copyable {
   ///
   /// - Parameters:
   ///   - use: The purpose of reading it.
+  ///   - budget: How much of it may be kept at once; see ``readAll()``.
   ///   - mayBeReplaced: The command writes it anew after it has read it.
   /// - Throws: The system's error; a directory is one.
-  package init(path: String, for use: Use = .stream, mayBeReplaced: Bool = false)
-    throws(SystemError)
-  {
+  package init(
+    path: String, for use: Use = .stream, within budget: Budget, mayBeReplaced: Bool = false
+  ) throws(SystemError) {
+    self.budget = budget
     isAwaited = use == .stream
     if isStandardInput(named: path) {
       (descriptor, isOwned, isNamedPipe) = (STDIN_FILENO, false, false)
@@ -71,8 +75,8 @@ package struct InputFile: ~Copyable {
   }
 
   /// A descriptor that the caller was given.
-  package init(descriptor: Int32) {
-    self.descriptor = descriptor
+  package init(descriptor: Int32, within budget: Budget) {
+    (self.descriptor, self.budget) = (descriptor, budget)
     (isOwned, isNamedPipe, isAwaited) = (true, false, true)
     FilesInUse.reads(descriptor: descriptor)
   }
@@ -125,16 +129,18 @@ package struct InputFile: ~Copyable {
     return bytes
   }
 
-  /// Up to this many bytes; nil if there are more.
+  /// The whole file.
   ///
-  /// - Throws: As ``readBeginning(limit:)``.
-  package borrowing func readAll(limit: Int) throws(SystemError) -> [UInt8]? {
+  /// - Throws: As ``readBeginning(limit:)``, and for a file that is larger than its budget.
+  package borrowing func readAll() throws(SystemError) -> [UInt8] {
     // Known before the first byte, unless somebody has read a part of it.
-    if isOwned, let size = try? FileStatus(descriptor: descriptor).size, size > limit {
-      return nil
+    let size = isOwned ? try? FileStatus(descriptor: descriptor).size : nil
+    if size ?? 0 <= budget.bytes {
+      let (limit, isUnlimited) = budget.bytes.addingReportingOverflow(1)
+      let bytes = try readBeginning(limit: isUnlimited ? .max : limit)
+      if bytes.count <= budget.bytes { return bytes }
     }
-    let bytes = try readBeginning(limit: limit + 1)
-    return bytes.count > limit ? nil : bytes
+    throw SystemError(code: EFBIG, message: budget.tooManyBytes.message)
   }
 }
 

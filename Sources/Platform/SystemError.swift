@@ -31,6 +31,8 @@ package struct SystemError: Error {
   /// A device that need not have an end.
   package var isDevice: Bool { code == ENODEV }
   package var isMissing: Bool { code == ENOENT }
+  /// More than the reader's budget.
+  package var isTooLarge: Bool { code == EFBIG }
   /// No file is or could be called so.
   package var isNoFileName: Bool { [ENOENT, ENAMETOOLONG, ENOTDIR].contains(code) }
   /// The call may simply be made again.

@@ -27,7 +27,7 @@ package enum ForeignFile: Hashable, Sendable {
   case otherObject
 
   /// Of larger files ``init(name:beginning:isWhole:)`` needs this many bytes only.
-  package static let examinedBytes = JSONParser.Limits().size
+  package static let examinedBytes = JSONParser.Limits().budget.bytes
 
   /// Says why a file is not a policy; nil if it may be one.
   ///

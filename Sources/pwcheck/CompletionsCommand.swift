@@ -1,5 +1,6 @@
 internal import CommandLineArguments
 internal import Platform
+internal import UnicodeText
 
 /// The command `pwcheck completions bash|zsh|fish`: a script for a shell, which asks `completions
 /// --answer`.
@@ -17,7 +18,7 @@ struct CompletionsCommand: Command {
   ]
 
   /// The most bytes of a command line.
-  private static let longestLine = 1 << 22
+  private static let longestLine = Budget(bytes: 1 << 22)
 
   var answers = false
   var shell: CompletionShell?
@@ -39,7 +40,7 @@ struct CompletionsCommand: Command {
     if let shell {
       console.write(shell.script(asking: "pwcheck completions --answer"))
     } else {
-      let line = try InputFile(path: "-").readAll(limit: Self.longestLine) ?? []
+      let line = try InputFile(path: "-", within: Self.longestLine).readAll()
       let words = line.split(separator: 0, omittingEmptySubsequences: false).dropLast()
       let completion = Pwcheck.program.description.completion(
         of: words.map { String(decoding: $0, as: UTF8.self) })

@@ -50,7 +50,7 @@ struct ExplainCommand: Command {
     let corpus = try breaches.corpus(console)
     // Each character has a part in the explanation, which takes fifty times the password's memory.
     var password = password
-    password.sizeLimit = 1 << 20
+    password.budget = Budget(bytes: 1 << 20)
     let text = try password.read(prompt: "Password: ", console)
     let strength = estimator.estimate(text, userWords: user.words.estimated)
     if !display.isQuiet {

@@ -1,5 +1,6 @@
 internal import PasswordAudit
 internal import Platform
+internal import UnicodeText
 
 /// Reads the key in a file that an option names.
 ///
@@ -12,7 +13,7 @@ func readKey(_ path: String, option: String, _ console: Console) throws(CommandE
         + "a file that holds the key, such as one made by 'head -c 32 /dev/urandom > key.bin'.")
   }
   warnIfOthersCanRead(path, console)
-  return try key(of: try readFile(path, limit: 1 << 20), from: quotedPath(path))
+  return try key(of: try readFile(path, within: Budget(bytes: 1 << 20)), from: quotedPath(path))
 }
 
 /// The key in an environment variable; nil if it is not set.

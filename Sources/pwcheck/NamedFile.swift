@@ -30,7 +30,7 @@ struct NamedFile {
   /// - Throws: If there is neither, or the file cannot be read.
   func read() throws(CommandError) -> [UInt8] {
     // One MiB above the loaders' own limit, so that it is the loader that complains.
-    if isFile { return try readFile(name, limit: 2 << 20) }
+    if isFile { return try readFile(name, within: Budget(bytes: 2 << 20)) }
     guard let shipped else { throw unknown }
     return Array(shipped)
   }
@@ -85,14 +85,12 @@ struct NamedFile {
 
   /// Reads a file that another file names, whose path is relative to the other's folder.
   static func read(_ path: String, besides file: String) throws(ListReadError) -> [UInt8] {
-    let bytes: [UInt8]?
     do {
-      bytes = try InputFile(path: joined(path, besides: file), for: .reference)
-        .readAll(limit: 1 << 30)
+      return try InputFile(
+        path: joined(path, besides: file), for: .reference, within: Budget(bytes: 1 << 30)
+      ).readAll()
     } catch {
-      throw ListReadError(reason: error.message)
+      throw ListReadError(reason: (error.isTooLarge ? "it is " : "") + error.message)
     }
-    guard let bytes else { throw ListReadError(reason: "it is larger than 1 GiB") }
-    return bytes
   }
 }

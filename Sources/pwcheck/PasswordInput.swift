@@ -8,8 +8,8 @@ internal import UnicodeText
 struct PasswordInput: ArgumentGroup {
   var file: String?
   var descriptor: Int?
-  /// The most bytes that are read.
-  var sizeLimit = 16 << 20
+  /// The most that is read.
+  var budget = Budget(bytes: 16 << 20)
   /// The option that names the file.
   var fileOption = "--password-file"
   /// Whether another program hands over the password's bytes alone, without a line end.
@@ -59,8 +59,9 @@ struct PasswordInput: ArgumentGroup {
     if let descriptor {
       let name = "file descriptor \(descriptor)"
       return try decode(
-        try bytes(of: InputFile(descriptor: Int32(clamping: descriptor)), named: name), from: name,
-        console)
+        try bytes(
+          of: InputFile(descriptor: Int32(clamping: descriptor), within: budget), named: name),
+        from: name, console)
     }
     if console.isInputTerminal {
       guard let terminal = SecretPrompt() else {
@@ -78,7 +79,7 @@ struct PasswordInput: ArgumentGroup {
   /// Opens a file. If there is no such file, the name may be the password itself: the error does
   /// not repeat it.
   private func openFile(_ path: String) throws(CommandError) -> InputFile {
-    do { return try InputFile(path: path) } catch {
+    do { return try InputFile(path: path, within: budget) } catch {
       guard error.isNoFileName else { throw error.commandError(about: path) }
       throw CommandError(
         "'\(fileOption)': \(error.message). Its name is not shown, since it may be the password.")
@@ -86,7 +87,9 @@ struct PasswordInput: ArgumentGroup {
   }
 
   private func open(_ path: String) throws(CommandError) -> InputFile {
-    do { return try InputFile(path: path) } catch { throw error.commandError(about: path) }
+    do { return try InputFile(path: path, within: budget) } catch {
+      throw error.commandError(about: path)
+    }
   }
 
   private func bytes(of file: borrowing InputFile, named name: String) throws(CommandError)
@@ -100,19 +103,15 @@ struct PasswordInput: ArgumentGroup {
         """
       )
     }
-    let bytes: [UInt8]?
-    do { bytes = try file.readAll(limit: sizeLimit) } catch {
-      throw CommandError("\(name) cannot be read: \(error.message).")
-    }
-    guard let bytes else {
+    do { return try file.readAll() } catch {
       throw CommandError(
-        """
-        \(name) is larger than \(sizeLimit >> 20) MiB, too large for a password. To check a \
-        list, use 'pwcheck audit'.
-        """
-      )
+        error.isTooLarge
+          ? """
+          \(name) is \(error.message), too large for a password. To check a list, use \
+          'pwcheck audit'.
+          """
+          : "\(name) cannot be read: \(error.message).")
     }
-    return bytes
   }
 
   /// Decodes the bytes as UTF-8 and overwrites them. One line end after the password, LF or CR LF,

@@ -8,17 +8,11 @@ internal import UnicodeText
 ///     user=ana
 ///     name=Ana Lee
 enum PersonalInput {
-  private static let sizeLimit = 64 << 10
+  private static let budget = Budget(bytes: 64 << 10)
 
   static func words(descriptor: Int) throws(CommandError) -> [PersonalWord] {
     let name = "file descriptor \(descriptor)"
-    let bytes: [UInt8]?
-    do {
-      bytes = try InputFile(descriptor: Int32(clamping: descriptor)).readAll(limit: sizeLimit)
-    } catch {
-      throw CommandError("\(name) cannot be read: \(error.message).")
-    }
-    guard let bytes else { throw CommandError("\(name): larger than \(sizeLimit >> 10) KiB.") }
+    let bytes = try readDescriptor(descriptor, named: name, within: budget)
     guard !bytes.contains(0) else {
       throw CommandError("\(name): contains a zero byte. Give a word a line.")
     }

@@ -78,21 +78,30 @@ func quotedPath(_ path: String) -> String {
   path.utf8.count > 4096 ? excerpt(path) : printable(path)
 }
 
+/// Reads everything that a program hands over by a descriptor.
+func readDescriptor(
+  _ descriptor: Int, named name: String, within budget: Budget
+) throws(CommandError) -> [UInt8] {
+  do {
+    return try InputFile(descriptor: Int32(clamping: descriptor), within: budget).readAll()
+  } catch {
+    throw CommandError(
+      error.isTooLarge
+        ? "\(name): \(error.message)." : "\(name) cannot be read: \(error.message).")
+  }
+}
+
 /// Reads the whole of a file that should not be large.
 ///
 /// - Parameter mayBeReplaced: The command writes it anew after it has read it.
-func readFile(_ path: String, limit: Int, mayBeReplaced: Bool = false) throws(CommandError)
-  -> [UInt8]
-{
-  let bytes: [UInt8]?
+func readFile(
+  _ path: String, within budget: Budget, mayBeReplaced: Bool = false
+) throws(CommandError) -> [UInt8] {
   do {
-    bytes = try InputFile(path: path, for: .document, mayBeReplaced: mayBeReplaced).readAll(
-      limit: limit)
+    return try InputFile(
+      path: path, for: .document, within: budget, mayBeReplaced: mayBeReplaced
+    ).readAll()
   } catch {
     throw error.commandError(about: path)
   }
-  guard let bytes else {
-    throw CommandError("\(quotedPath(path)): larger than \(limit >> 20) MiB.")
-  }
-  return bytes
 }

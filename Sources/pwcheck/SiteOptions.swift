@@ -64,7 +64,7 @@ struct SiteOptions: ArgumentGroup {
     }
     guard let wordsFile else { return StrengthEstimator(siteWords: names, languages: languages) }
     let list: ListText
-    let file = try readFile(wordsFile, limit: 8 << 20)
+    let file = try readFile(wordsFile, within: Budget(bytes: 8 << 20))
     do { list = try ListText(file: file) } catch {
       throw CommandError(error.sentence(list: wordsFile))
     }

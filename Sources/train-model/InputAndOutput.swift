@@ -1,4 +1,5 @@
 internal import Platform
+internal import UnicodeText
 
 /// A non-negative number with a fixed number of decimals.
 func fixed(_ x: Double, digits: Int) -> String {
@@ -11,7 +12,7 @@ func fixed(_ x: Double, digits: Int) -> String {
 
 /// All of standard input.
 func readInput() -> [UInt8] {
-  do { return try InputFile(path: "-").readBeginning(limit: .max) } catch {
+  do { return try InputFile(path: "-", within: .stream).readBeginning(limit: .max) } catch {
     fail("Error: standard input cannot be read: \(error.message).\n")
   }
 }

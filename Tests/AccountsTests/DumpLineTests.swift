@@ -207,17 +207,17 @@ private let other = String(repeating: "0123456789abcdef", count: 2)
 
 @Test func `too much is an error and not a part of the answer`() throws {
   var limits = AccountTable.Limits()
-  limits.accounts = 2
+  limits.accounts = AccountTable.Limits.budget(2)
   #expect(throws: AccountError.self) {
     try table(line("a", 1) + line("b", 2) + line("c", 3), limits: limits)
   }
   limits = .init()
-  limits.earlier = 1
+  limits.earlier = AccountTable.Limits.budget(1)
   #expect(throws: AccountError.self) {
     try table(line("a", 1) + line("a_history0", 1) + line("a_history1", 1), limits: limits)
   }
   limits = .init()
-  limits.names = 10
+  limits.names = AccountTable.Limits.budget(10)
   #expect(throws: AccountError.self) {
     try table(line("abcdefghijkl", 1) + line("b", 2), limits: limits)
   }

@@ -252,6 +252,7 @@ extension JSONError.Reason {
     switch self {
     case .empty: "empty"
     case .tooLarge: "tooLarge"
+    case .tooLargePiece: "tooLargePiece"
     case .tooManyValues: "tooManyValues"
     case .tooDeep: "tooDeep"
     case .notUTF8: "notUTF8"

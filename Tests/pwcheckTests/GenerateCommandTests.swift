@@ -109,6 +109,11 @@ private func pin() throws -> String {
       + "Use --length 16, or leave --length out."
   ),
   (
+    ["--length", "1000"],
+    "none of 4096 random passwords of 1,000 characters of 94 met the policy 'default': they never met 'length' "
+      + "(8-32 characters (no spaces)). It accepts 32 characters at most: use --length 32, or leave --length out."
+  ),
+  (
     ["--alphabet", "ab1", "--length", "8"],
     "none of the 6561 passwords of 8 characters of 3 meets the policy 'default': they never met "
       + "'uppercase' "

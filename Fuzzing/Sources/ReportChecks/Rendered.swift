@@ -43,8 +43,7 @@ private func checkVisible(_ text: String, _ format: AuditFormat) {
 }
 
 private func checkJSON(_ text: Substring) {
-  var limits = JSONParser.Limits()
-  limits.size = 64 << 20
+  let limits = JSONParser.Limits(Budget(bytes: 64 << 20))
   do { _ = try JSONParser.parse(Array(text.utf8), limits: limits) } catch {
     require(false, "JSON is JSON: \(error.reason), line \(error.location.line)")
   }

@@ -23,7 +23,7 @@ struct PotfileJoin: Sendable {
   /// so.
   static let mostVariants = 1 << 28
   /// Bytes of passwords that are kept.
-  private static let mostBytes = 1 << 30
+  private var budget = AccountTable.Limits.budget(1 << 30)
 
   init(_ table: AccountTable, _ groups: HashGroups) {
     places = Array(repeating: 0..<0, count: groups.count)
@@ -48,7 +48,7 @@ struct PotfileJoin: Sendable {
     for input in inputs {
       let matched = tally.matched
       defer { if tally.matched == matched { unmatched.append(input.name) } }
-      var lines = try TextLines(input, limit: .max, control: control)
+      var lines = try TextLines(input, within: .stream, control: control)
       while let line = try lines.next() {
         if line.isEmpty { continue }
         try add(line, of: input.name, groups, &spelling, &halves)
@@ -122,8 +122,8 @@ struct PotfileJoin: Sendable {
   }
 
   private mutating func set(_ text: [UInt8], _ group: Int, of file: String) throws(AccountError) {
-    guard texts.count + text.count <= Self.mostBytes else {
-      throw .tooMany(name: file, what: "bytes of passwords", limit: Self.mostBytes)
+    try charge(file) { () throws(OverBudget) in
+      try budget.keep("bytes of passwords", text.count)
     }
     let start = UInt32(texts.count)
     texts += text

@@ -1,4 +1,4 @@
-internal import UnicodeText
+package import UnicodeText
 
 /// The accounts of dumps, in the order in which they were read: some 70 bytes and its name for
 /// each, so that a million take 100 MB. See ``Limits``.
@@ -6,11 +6,16 @@ package struct AccountTable: Sendable {
   /// How much fits; more is an error.
   package struct Limits: Sendable {
     /// Accounts, with earlier passwords that do not stand below their account.
-    package var accounts = 4_000_000
+    package var accounts = Self.budget(4_000_000)
     /// Earlier passwords.
-    package var earlier = 16_000_000
+    package var earlier = Self.budget(16_000_000)
     /// Bytes of names.
-    package var names = 1 << 30
+    package var names = Self.budget(1 << 30)
+
+    /// A budget of a dump, which is read as it comes: so many things may be kept of it.
+    package static func budget(_ count: Int) -> Budget {
+      Budget(bytes: .max, entries: count, cure: "Audit each domain by itself")
+    }
 
     package init() {}
   }

@@ -4,13 +4,16 @@ internal import UnicodeText
 /// Reads dumps into a table.
 package struct DumpReader {
   private var table = AccountTable()
-  private let limits: AccountTable.Limits
+  private var accounts, clearTexts, earlier, nameBytes: Budget
   private var input = 0
   private var isLastAnAccount = false
   /// Accounts whose passwords can be read back, by domain and name.
   private var reversible: [(input: Int, domain: [UInt8], name: [UInt8])] = []
 
-  private init(_ limits: AccountTable.Limits) { self.limits = limits }
+  private init(_ limits: AccountTable.Limits) {
+    (accounts, clearTexts) = (limits.accounts, limits.accounts)
+    (earlier, nameBytes) = (limits.earlier, limits.names)
+  }
 
   /// Reads all dumps, one after the other.
   ///
@@ -23,7 +26,7 @@ package struct DumpReader {
       reader.input = number
       reader.isLastAnAccount = false
       reader.table.hasAccounts.append(false)
-      var lines = try TextLines(input, limit: .max, control: control)
+      var lines = try TextLines(input, within: .stream, control: control)
       while let line = try lines.next() {
         try reader.add(line, number: lines.number, of: input.name)
       }
@@ -38,9 +41,7 @@ package struct DumpReader {
     switch DumpLine(line) {
     case .account(let account): try add(account, line: number, of: file)
     case .clearText(let domain, let name):
-      guard reversible.count < limits.accounts else {
-        throw .tooMany(name: file, what: "accounts", limit: limits.accounts)
-      }
+      try charge(file) { () throws(OverBudget) in try clearTexts.keep("accounts") }
       reversible.append((input, utf8(domain), utf8(name)))
     case .key: table.keyLines += 1
     case .log: table.logLines += 1
@@ -56,20 +57,19 @@ package struct DumpReader {
   ) throws(AccountError) {
     let base = account.rid == nil ? nil : baseName(account.name)
     if let base, isEarlier(account, base) {
-      guard table.earlier.count < limits.earlier else {
-        throw .tooMany(name: file, what: "earlier passwords", limit: limits.earlier)
-      }
+      try charge(file) { () throws(OverBudget) in try earlier.keep("earlier passwords") }
       if let nt = account.nt {
         table.earlier.append(.init(owner: UInt32(table.rows.count - 1), nt: nt))
       }
       return
     }
-    guard table.rows.count < limits.accounts, table.names.count < limits.names else {
-      throw .tooMany(name: file, what: "accounts", limit: limits.accounts)
-    }
+    try charge(file) { () throws(OverBudget) in try accounts.keep("accounts") }
     let start = table.names.count
     let domainLength = append(account.domain)
     let nameLength = append(account.name)
+    try charge(file) { () throws(OverBudget) in
+      try nameBytes.keep("bytes of names", domainLength + nameLength)
+    }
     var properties: AccountTable.Properties = []
     if account.nt == nil || account.nt == .empty { properties.insert(.hasNoPassword) }
     if account.lm != nil { properties.insert(.hasLM) }

@@ -16,12 +16,13 @@ struct GroupList {
   }
 
   /// More than any group whose members act for a domain.
-  static let mostMembers = 100_000
-  private static let mostBytes = 16 << 20
+  static let budget = Budget(
+    bytes: 16 << 20, entries: 100_000, cure: "Audit each domain by itself")
 
   /// - Complexity: O(bytes)
   init(_ input: AuditInput, control: AuditControl) throws(AccountError) {
-    var lines = try TextLines(input, limit: Self.mostBytes, control: control)
+    var lines = try TextLines(input, within: Self.budget, control: control)
+    var budget = Self.budget
     var title: String?
     var first: Member?
     var hasDomains = false
@@ -29,9 +30,7 @@ struct GroupList {
     while let line = try lines.next() {
       let text = trimmed(line)
       if text.isEmpty { continue }
-      guard members.count < Self.mostMembers else {
-        throw .tooMany(name: input.name, what: "members", limit: Self.mostMembers)
-      }
+      try charge(input.name) { () throws(OverBudget) in try budget.keep("members") }
       if let (key, value) = Self.property(text) {
         switch key {
         case "GroupName": title = title ?? String(decoding: value, as: UTF8.self)

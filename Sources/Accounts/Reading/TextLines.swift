@@ -1,6 +1,6 @@
 internal import CPlatform
 package import PasswordAudit
-internal import UnicodeText
+package import UnicodeText
 
 /// Reads a text line by line in memory of a fixed size, which is wiped at the end: dumps, potfiles
 /// and lists of members. UTF-16 that begins with its mark, as PowerShell writes it, is decoded.
@@ -11,9 +11,7 @@ package struct TextLines: ~Copyable {
 
   private let name: String
   private let control: AuditControl
-  /// How many bytes may still be read.
-  private var limit: Int
-  private let mostBytes: Int
+  private var budget: Budget
   private var source: any ByteSource
   private let raw: UnsafeMutableBufferPointer<UInt8>
   private let text: UnsafeMutableBufferPointer<UInt8>
@@ -33,12 +31,13 @@ package struct TextLines: ~Copyable {
     case utf16(isLittleEndian: Bool)
   }
 
-  /// - Parameter limit: How many bytes the text may have; `.max` if nothing is kept of it that grows
-  ///   with them, or if that has a limit of its own.
-  package init(_ input: AuditInput, limit: Int, control: AuditControl) throws(AccountError) {
+  /// - Parameter budget: The bytes that the text may have; ``Budget/stream`` if nothing is kept of
+  ///   it that grows with them, or if that has a budget of its own.
+  package init(
+    _ input: AuditInput, within budget: Budget, control: AuditControl
+  ) throws(AccountError) {
     name = input.name
-    self.control = control
-    (self.limit, mostBytes) = (limit, limit)
+    (self.control, self.budget) = (control, budget)
     do { source = try input.open() } catch { throw .list(.input(name: input.name, error)) }
     raw = .allocate(capacity: Self.block)
     // A block of UTF-16 has at most three bytes for each two.
@@ -147,8 +146,9 @@ package struct TextLines: ~Copyable {
     } catch {
       throw .list(.input(name: name, error))
     }
-    limit -= count
-    if limit < 0 { throw .tooMany(name: name, what: "bytes", limit: mostBytes) }
+    do throws(OverBudget) { try budget.read(count) } catch {
+      throw .overBudget(name: name, error)
+    }
     // A source that is stopped ends as a file does.
     if control.isCancelled { throw .cancelled }
     return count

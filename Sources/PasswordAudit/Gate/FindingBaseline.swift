@@ -18,8 +18,7 @@ package struct FindingBaseline: Sendable {
 
   /// Reads `pwcheck.baseline/1`.
   package init(json: [UInt8], key: StateKey) throws(ReadError) {
-    var limits = JSONParser.Limits()
-    limits.size = 16 << 20
+    let limits = JSONParser.Limits(Budget(bytes: 16 << 20))
     guard let value = try? JSONParser.parse(json, limits: limits),
       let members = value.members,
       members.map(\.key) == ["schema", "key_check", "findings"],

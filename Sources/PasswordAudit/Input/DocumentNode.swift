@@ -2,7 +2,24 @@
 struct DocumentNode {
   /// From 1.
   let line: Int
-  let kind: Kind
+  private let content: Content
+
+  private enum Content {
+    case made(Kind)
+    /// Made anew each time that it is asked for, one level at a time.
+    case lazy(() -> Kind)
+  }
+
+  init(line: Int, kind: Kind) { (self.line, content) = (line, .made(kind)) }
+
+  init(line: Int, kind: @escaping () -> Kind) { (self.line, content) = (line, .lazy(kind)) }
+
+  var kind: Kind {
+    switch content {
+    case .made(let kind): kind
+    case .lazy(let make): make()
+    }
+  }
 
   enum Kind {
     /// A possible password: a text, or a number as it is written.

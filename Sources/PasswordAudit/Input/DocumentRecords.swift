@@ -13,9 +13,6 @@ struct DocumentRecords {
   /// Whether hashes and encrypted values are refused.
   private let recognizesForeignText: Bool
 
-  /// Far more than a document has that is not an attack.
-  static let valueLimit = 1 << 20
-
   private struct Pointer {
     let text: String
     let steps: [[UInt8]]
@@ -23,7 +20,7 @@ struct DocumentRecords {
   }
 
   /// Where in a document a value stands.
-  private struct Place {
+  fileprivate struct Place {
     /// Empty for values of lists, and for the document.
     var name: [UInt8] = []
     /// Whether it is chosen, by itself or by what it is in.
@@ -50,11 +47,69 @@ struct DocumentRecords {
 
   /// Adds the records of one document.
   mutating func add(_ document: DocumentNode) throws(DocumentError) {
+    try visit(document, try begin(document))
+  }
+
+  /// Where a document is.
+  private mutating func begin(_ document: DocumentNode) throws(DocumentError) -> Place {
     if let tool = document.encryption { throw .encrypted(tool) }
     isVault = document["encrypted"] != nil && document["items"] != nil
     var place = Place(open: pointers.indices.map { (pointer: $0, depth: 0) })
     place.isChosen = chooses([])
-    try visit(document, place)
+    return place
+  }
+
+  // MARK: Piece by piece
+
+  /// A document without the elements of its outer lists, which come one by one.
+  struct Outline {
+    fileprivate let kind: DocumentNode.Kind
+    fileprivate let place: Place
+    /// The list whose elements come, and how many came.
+    fileprivate var list: Place
+    fileprivate var count = 0
+    /// How many members of the map are done.
+    fileprivate var done = 0
+  }
+
+  /// Begins a document by its outline: a list, or a map, without the elements.
+  mutating func begin(outline document: DocumentNode) throws(DocumentError) -> Outline {
+    let place = entered(try begin(document))
+    return Outline(kind: document.kind, place: place, list: place)
+  }
+
+  /// Adds the next element of a document that is a list, or of one that has this key in a map.
+  mutating func add(
+    _ element: DocumentNode, of key: String, in outline: inout Outline
+  ) throws(DocumentError) {
+    if case .map = outline.kind {
+      try goOn(to: key, in: &outline)
+      if outline.count == 0 {
+        outline.list = entered(place(of: Array(key.utf8), among: outline.kind, outline.place))
+      }
+    }
+    try visit(element, element: outline.count, of: outline.list)
+    outline.count += 1
+  }
+
+  /// Adds what is left of a document.
+  mutating func finish(_ outline: inout Outline) throws(DocumentError) {
+    try goOn(to: nil, in: &outline)
+  }
+
+  /// Visits the members of a map before a key, in their order.
+  private mutating func goOn(to key: String?, in outline: inout Outline) throws(DocumentError) {
+    guard case .map(let members) = outline.kind else { return }
+    while outline.done < members.count {
+      let (name, value) = members[outline.done]
+      if let key, name.elementsEqual(key.utf8) { return }
+      // Of a list whose elements came, nothing is left.
+      if outline.count == 0 {
+        try visit(value, place(of: name, among: outline.kind, outline.place))
+      }
+      outline.done += 1
+      outline.count = 0
+    }
   }
 
   /// All records, when every document was added.
@@ -67,13 +122,11 @@ struct DocumentRecords {
 
   private mutating func visit(_ node: DocumentNode, _ place: Place) throws(DocumentError) {
     visited += 1
-    guard visited <= Self.valueLimit else { throw .tooLong(limit: Self.valueLimit) }
-    var place = place
-    for (pointer, depth) in place.open where depth == pointers[pointer].steps.count {
-      pointers[pointer].isFound = true
-      (place.isChosen, place.isMeant) = (true, true)
-    }
-    switch node.kind {
+    let limit = DocumentSource.budget.entries
+    guard visited <= limit else { throw .tooLong(limit: limit) }
+    let place = entered(place)
+    let kind = node.kind
+    switch kind {
     case .text(let text): try add(text, place, line: node.line)
     case .flag: if place.isMeant { addUnreadable(node.line) } else { addNotChosen(place) }
     case .nothing:
@@ -83,50 +136,69 @@ struct DocumentRecords {
         addNotChosen(place)
       }
     case .list(let values):
-      for (i, value) in values.enumerated() {
-        var inner = place
-        (inner.name, inner.open) = ([], taken(place.open, Array(String(i).utf8)))
-        // As in some Compose files.
-        if case .text(let text) = value.kind, let name = nameOfAssignment(text) {
-          inner.name = name
-          inner.isChosen = inner.isChosen || chooses(name)
-          let assigned = DocumentNode(
-            line: value.line, kind: .text(Array(text[(name.count + 1)...])))
-          try visit(place.isMeant ? value : assigned, inner)
-        } else {
-          try visit(value, inner)
-        }
-      }
+      for (i, value) in values.enumerated() { try visit(value, element: i, of: place) }
     case .map(let members):
-      let isSecret = node["kind"]?.kind.text.map { $0 == Array("Secret".utf8) } ?? false
-      for (name, value) in members {
-        var inner = place
-        (inner.name, inner.open) = (name, taken(place.open, name))
-        if isSecret, name == Array("data".utf8) { inner.isEncoded = true }
-        let isOfSecrets = names?.choosesSecrets ?? false
-        if isOfSecrets {
-          inner.isApart = inner.isApart || name.withUnsafeBufferPointer(SecretName.isApart)
-          let isBeside = name.withUnsafeBufferPointer(SecretName.isBesideSecret)
-          inner.isChosen = inner.isChosen && !isBeside
-        }
-        // `{"name": "DB_PASSWORD", "value": "x"}`
-        let isOfPair =
-          isOfSecrets && isNameOfName(name)
-          && members.contains { isNameOfValue($0.name) }
-        if !isOfPair, chooses(name) { inner.isChosen = true }
-        if isNameOfValue(name) {
-          for (key, named) in members where isNameOfName(key) {
-            guard let text = named.kind.text, chooses(text) else { continue }
-            (inner.name, inner.isChosen) = (text, true)
-          }
-        }
-        inner.isChosen = inner.isChosen && (!inner.isApart || inner.isMeant)
-        try visit(value, inner)
-      }
+      for (name, value) in members { try visit(value, self.place(of: name, among: kind, place)) }
     case .alias(let target):
       // By its own names it was looked at where it stands.
       if place.isChosen || !place.open.isEmpty { try visit(target, place) }
     }
+  }
+
+  /// What is chosen by where the place itself is.
+  private mutating func entered(_ place: Place) -> Place {
+    var place = place
+    for (pointer, depth) in place.open where depth == pointers[pointer].steps.count {
+      pointers[pointer].isFound = true
+      (place.isChosen, place.isMeant) = (true, true)
+    }
+    return place
+  }
+
+  private mutating func visit(
+    _ value: DocumentNode, element i: Int, of place: Place
+  ) throws(DocumentError) {
+    var inner = place
+    (inner.name, inner.open) = ([], taken(place.open, Array(String(i).utf8)))
+    // As in some Compose files.
+    if case .text(let text) = value.kind, let name = nameOfAssignment(text) {
+      inner.name = name
+      inner.isChosen = inner.isChosen || chooses(name)
+      let assigned = DocumentNode(line: value.line, kind: .text(Array(text[(name.count + 1)...])))
+      try visit(place.isMeant ? value : assigned, inner)
+    } else {
+      try visit(value, inner)
+    }
+  }
+
+  /// The place of a map's member.
+  private mutating func place(
+    of name: [UInt8], among map: DocumentNode.Kind, _ place: Place
+  ) -> Place {
+    guard case .map(let members) = map else { return place }
+    var inner = place
+    (inner.name, inner.open) = (name, taken(place.open, name))
+    if name == Array("data".utf8), map["kind"]?.kind.text == Array("Secret".utf8) {
+      inner.isEncoded = true
+    }
+    let isOfSecrets = names?.choosesSecrets ?? false
+    if isOfSecrets {
+      inner.isApart = inner.isApart || name.withUnsafeBufferPointer(SecretName.isApart)
+      let isBeside = name.withUnsafeBufferPointer(SecretName.isBesideSecret)
+      inner.isChosen = inner.isChosen && !isBeside
+    }
+    // `{"name": "DB_PASSWORD", "value": "x"}`
+    let isOfPair =
+      isOfSecrets && isNameOfName(name) && members.contains { isNameOfValue($0.name) }
+    if !isOfPair, chooses(name) { inner.isChosen = true }
+    if isNameOfValue(name) {
+      for (key, named) in members where isNameOfName(key) {
+        guard let text = named.kind.text, chooses(text) else { continue }
+        (inner.name, inner.isChosen) = (text, true)
+      }
+    }
+    inner.isChosen = inner.isChosen && (!inner.isApart || inner.isMeant)
+    return inner
   }
 
   private mutating func chooses(_ name: [UInt8]) -> Bool {
@@ -261,10 +333,7 @@ private func isNameOfName(_ name: [UInt8]) -> Bool {
 
 extension DocumentNode {
   /// The value of the first member of a name; nil for what is no map.
-  subscript(name: String) -> DocumentNode? {
-    guard case .map(let members) = kind else { return nil }
-    return members.first { $0.name.elementsEqual(name.utf8) }?.value
-  }
+  subscript(name: String) -> DocumentNode? { kind[name] }
 
   /// Who encrypted the document; nil if nobody did.
   fileprivate var encryption: EncryptedDocument? {
@@ -278,5 +347,10 @@ extension DocumentNode {
 }
 
 extension DocumentNode.Kind {
+  fileprivate subscript(name: String) -> DocumentNode? {
+    guard case .map(let members) = self else { return nil }
+    return members.first { $0.name.elementsEqual(name.utf8) }?.value
+  }
+
   var text: [UInt8]? { if case .text(let text) = self { text } else { nil } }
 }

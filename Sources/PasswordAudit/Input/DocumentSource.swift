@@ -2,8 +2,9 @@ internal import UnicodeText
 
 /// Reads a whole document at its first use and gives its records; see ``DocumentRecords``.
 struct DocumentSource: ByteSource {
-  /// A document is held in memory, unlike a list.
-  static let sizeLimit = 16 << 20
+  /// A document is held in memory, unlike a list: its bytes, and the values of one piece of it. Far
+  /// more than one has that is not an attack.
+  static let budget = Budget(bytes: 16 << 20, entries: 1 << 20)
   /// Lists and maps within each other.
   static let depthLimit = 64
 
@@ -42,8 +43,8 @@ struct DocumentSource: ByteSource {
       let count = try piece.withUnsafeMutableBytes { try document.read(into: $0) }
       if count == 0 { break }
       bytes += piece[..<count]
-      guard bytes.count <= Self.sizeLimit else {
-        throw DocumentError.tooLarge(limit: Self.sizeLimit)
+      guard bytes.count <= Self.budget.bytes else {
+        throw DocumentError.tooLarge(limit: Self.budget.bytes)
       }
     }
     // A vault or an archive is told from a list where all lists are.
@@ -56,7 +57,7 @@ struct DocumentSource: ByteSource {
     switch language {
     case .json:
       if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
-      try JSONDocuments.read(bytes) { (node) throws(DocumentError) in try records.add(node) }
+      try JSONDocuments.read(bytes, to: &records)
     case .yaml:
       try YAMLDocuments.read(bytes) { (node) throws(DocumentError) in try records.add(node) }
     }

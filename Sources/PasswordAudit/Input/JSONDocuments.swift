@@ -1,61 +1,92 @@
 internal import LocatedJSON
 
 /// Reads a JSON document, or one in each line (NDJSON).
+///
+/// The elements of a list, and of lists in an object, are read one by one: a long list takes no more
+/// memory than its text. For this a document is read twice, the first time for what else is in it.
 enum JSONDocuments {
-  /// Calls the closure for each document.
-  static func read(
-    _ bytes: [UInt8], _ body: (DocumentNode) throws(DocumentError) -> Void
-  ) throws(DocumentError) {
-    let only: DocumentNode
-    do throws(JSONError) {
-      only = try node(bytes, line: 0)
-    } catch {
+  /// Adds the records of each document.
+  static func read(_ bytes: [UInt8], to records: inout DocumentRecords) throws(DocumentError) {
+    let outline: JSONValue
+    do throws(JSONError) { outline = try parse(bytes) { _, _ in } } catch {
       // After a whole document the next one may begin a line.
       guard error.reason == .textAfterEnd, error.location.column == 1 else {
         throw DocumentError(error, line: 0)
       }
-      return try readLines(bytes, body)
+      return try readLines(bytes, to: &records)
     }
-    try body(only)
+    try add(outline, bytes, line: 0, to: &records)
   }
 
   private static func readLines(
-    _ bytes: [UInt8], _ body: (DocumentNode) throws(DocumentError) -> Void
+    _ bytes: [UInt8], to records: inout DocumentRecords
   ) throws(DocumentError) {
-    let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
-    for (i, line) in lines.enumerated() where line.contains(where: { $0 > 0x20 }) {
-      let document: DocumentNode
-      do throws(JSONError) { document = try node(Array(line), line: i) } catch {
-        throw DocumentError(error, line: i)
+    var (start, line) = (0, 0)
+    while start < bytes.count {
+      let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
+      if bytes[start..<end].contains(where: { $0 > 0x20 }) {
+        let document = Array(bytes[start..<end])
+        let outline: JSONValue
+        do throws(JSONError) { outline = try parse(document) { _, _ in } } catch {
+          throw DocumentError(error, line: line)
+        }
+        try add(outline, document, line: line, to: &records)
       }
-      try body(document)
+      (start, line) = (end + 1, line + 1)
     }
   }
 
   /// - Parameter line: How many lines there are before.
-  private static func node(_ bytes: [UInt8], line: Int) throws(JSONError) -> DocumentNode {
-    var limits = JSONParser.Limits()
-    limits.size = DocumentSource.sizeLimit
-    limits.depth = DocumentSource.depthLimit
-    return DocumentNode(try JSONParser.parse(bytes, limits: limits), bytes, line)
+  private static func add(
+    _ document: JSONValue, _ bytes: [UInt8], line: Int, to records: inout DocumentRecords
+  ) throws(DocumentError) {
+    guard document.members != nil || document.elements != nil else {
+      return try records.add(DocumentNode(document, bytes, line))
+    }
+    var outline = try records.begin(outline: DocumentNode(document, bytes, line))
+    var failure: DocumentError?
+    do throws(JSONError) {
+      _ = try parse(bytes) { key, element in
+        guard failure == nil else { return }
+        do throws(DocumentError) {
+          try records.add(DocumentNode(element, bytes, line), of: key, in: &outline)
+        } catch {
+          failure = error
+        }
+      }
+    } catch {
+      throw DocumentError(error, line: line)
+    }
+    if let failure { throw failure }
+    try records.finish(&outline)
+  }
+
+  private static func parse(
+    _ bytes: [UInt8], _ take: (String, JSONValue) -> Void
+  ) throws(JSONError) -> JSONValue {
+    let limits = JSONParser.Limits(DocumentSource.budget, depth: DocumentSource.depthLimit)
+    return try JSONParser.parse(bytes, limits: limits, elementsOf: nil, to: take)
   }
 }
 
 extension DocumentNode {
   fileprivate init(_ value: JSONValue, _ bytes: [UInt8], _ before: Int) {
-    line = before + value.location.line
-    kind =
-      switch value.kind {
-      case .null: .nothing
-      case .bool(let bool): .flag(bool)
+    let line = before + value.location.line
+    switch value.kind {
+    case .null: self.init(line: line, kind: .nothing)
+    case .bool(let bool): self.init(line: line, kind: .flag(bool))
+    case .number:
       // As it is written: a number that was read has lost digits.
-      case .number:
-        .text(Array(bytes[value.location.offset...].prefix { "+-.0123456789eE".utf8.contains($0) }))
-      case .string(let text): .text(Array(text.utf8))
-      case .array(let values): .list(values.map { DocumentNode($0, bytes, before) })
-      case .object(let members):
+      let digits = bytes[value.location.offset...].prefix { "+-.0123456789eE".utf8.contains($0) }
+      self.init(line: line, kind: .text(Array(digits)))
+    case .string(let text): self.init(line: line, kind: .text(Array(text.utf8)))
+    case .array(let values):
+      self.init(line: line) { .list(values.map { DocumentNode($0, bytes, before) }) }
+    case .object(let members):
+      self.init(line: line) {
         .map(members.map { (Array($0.key.utf8), DocumentNode($0.value, bytes, before)) })
       }
+    }
   }
 }
 
@@ -64,6 +95,7 @@ extension DocumentError {
     let (line, column) = (before + error.location.line, error.location.column)
     switch error.reason {
     case .tooDeep(let limit): self = .tooDeep(limit: limit, line: line)
+    case .tooManyValues(let limit): self = .tooLong(limit: limit)
     case .duplicateKey(_, let first):
       self = .duplicateKey(line: line, column: column, first: before + first.line)
     case .comment:

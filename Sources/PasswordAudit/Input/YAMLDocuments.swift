@@ -10,6 +10,8 @@ struct YAMLDocuments: ~Copyable {
   private let parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
   /// The nodes that the anchors of the current document stand for.
   private var anchors: [String: DocumentNode] = [:]
+  /// The values of the current document.
+  private var budget = DocumentSource.budget
 
   /// Calls the closure for each document.
   static func read(
@@ -46,7 +48,7 @@ struct YAMLDocuments: ~Copyable {
       switch event.type {
       case YAML_STREAM_END_EVENT: return
       case YAML_STREAM_START_EVENT, YAML_DOCUMENT_START_EVENT, YAML_DOCUMENT_END_EVENT:
-        anchors = [:]
+        (anchors, budget) = ([:], DocumentSource.budget)
       default: try body(try node(event, depth: 0))
       }
     }
@@ -96,6 +98,9 @@ struct YAMLDocuments: ~Copyable {
     let line = event.start_mark.line + 1
     guard depth < DocumentSource.depthLimit else {
       throw .tooDeep(limit: DocumentSource.depthLimit, line: line)
+    }
+    do throws(OverBudget) { try budget.keep("values") } catch {
+      throw .tooLong(limit: budget.entries)
     }
     switch event.type {
     case YAML_ALIAS_EVENT:

@@ -1,3 +1,5 @@
+internal import UnicodeText
+
 /// The constants that the reader and the writer of states share.
 enum AuditState {
   static let schema = "pwcheck.state/2"
@@ -5,7 +7,7 @@ enum AuditState {
   /// may be added.
   static let oldSchemas = ["pwcheck.state/1"]
   /// A state without statistics has a few kilobytes, the largest about ten million.
-  static let largestFile = 64 << 20
+  static let budget = Budget(bytes: 64 << 20)
 
   /// The groups of exact counts, by the names they have in a state.
   static func groups(_ layout: CountLayout) -> [(name: StaticString, range: Range<Int>)] {

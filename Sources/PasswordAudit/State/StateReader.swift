@@ -9,9 +9,7 @@ extension AuditSummary {
   public init(state bytes: [UInt8]) throws(StateError) {
     let document: JSONValue
     do throws(JSONError) {
-      var limits = JSONParser.Limits()
-      limits.size = AuditState.largestFile
-      limits.depth = 8
+      let limits = JSONParser.Limits(AuditState.budget, depth: 8)
       document = try JSONParser.parse(bytes, limits: limits)
     } catch {
       throw .notJSON

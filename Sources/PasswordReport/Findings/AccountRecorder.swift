@@ -103,21 +103,28 @@ package final class AccountRecorder: FindingRecorder {
     state.withLock { $0.shared.isPartial ? [AccountFlaw.shared.id] : [] }
   }
 
-  package var findings: [Finding] {
+  package func takeFindings() -> [Finding] {
     state.withLock { state in
       state.settle()
-      let records = state.records.all
       // An account that stands in a list more than once is one.
       var repeats: [UInt64: Int] = [:]
-      for (_, record) in records {
+      state.records.forEach { _, record in
         if let password = record.password { repeats[password, default: 0] += record.count - 1 }
       }
-      return records.map { id, record in
+      var findings: [Finding] = []
+      findings.reserveCapacity(state.records.count)
+      var pool = Finding.Pool()
+      state.records.forEach { id, record in
         let sharers = record.password.map { password in
           (state.shared.count(password) ?? 2) - repeats[password, default: 0]
         }
-        return finding(id, record, others: max(1, (sharers ?? 2) - 1))
-      }.sorted(by: Finding.isBefore)
+        var finding = finding(id, record, others: max(1, (sharers ?? 2) - 1))
+        pool.share(&finding)
+        findings.append(finding)
+      }
+      state.records.removeAll()
+      findings.sort(by: Finding.isBefore)
+      return findings
     }
   }
 

@@ -9,8 +9,8 @@ internal import UnicodeText
 package protocol FindingRecorder: Sendable {
   /// The kind of all its findings.
   var kind: Finding.Kind { get }
-  /// What was found, for the file. For after the run.
-  var findings: [Finding] { get }
+  /// What was found, for the file, the worst first. For after the run: the recorder does not keep it.
+  func takeFindings() -> [Finding]
   /// How many passwords or flaws of accounts have no finding, since there were too many.
   var cut: Int { get }
   /// What was looked for in a part of the lists only, since the rest did not fit into memory.

@@ -15,9 +15,12 @@ package final class PasswordRecorder: FindingRecorder {
   private let names: [String]
   private let nameBytes: [[UInt8]]
   private let records: Mutex<WorstRecords<Record>>
+  /// The sets of rules that records fail, each of which is kept once.
+  private let sets = Mutex<Set<[Int]>>([])
 
   private struct Record: RankedRecord {
-    let order: UInt64
+    /// Among equals their ids decide.
+    var order: UInt64 { 0 }
     var severity: FindingSeverity
     var special: AuditRow.Flags
     let isGuessed: Bool
@@ -53,10 +56,20 @@ package final class PasswordRecorder: FindingRecorder {
     }
   }
 
-  package var findings: [Finding] {
+  package func takeFindings() -> [Finding] {
     records.withLock { records in
       records.settle()
-      return records.all.map(finding).sorted(by: Finding.isBefore)
+      var findings: [Finding] = []
+      findings.reserveCapacity(records.count)
+      var pool = Finding.Pool()
+      records.forEach { id, record in
+        var finding = finding(id, record)
+        pool.share(&finding)
+        findings.append(finding)
+      }
+      records.removeAll()
+      findings.sort(by: Finding.isBefore)
+      return findings
     }
   }
 
@@ -67,7 +80,7 @@ package final class PasswordRecorder: FindingRecorder {
     let id = key.fingerprint(of: row.passwordBytes, in: nameBytes[row.input])
     let place = RecordStart(input: row.input, line: row.line)
     func update(_ records: inout WorstRecords<Record>) -> Bool {
-      records.update(id, severity, order: id) { record in
+      records.update(id, severity, order: 0) { record in
         record.count += 1
         record.special.formUnion(special)
         record.severity = min(record.severity, severity)
@@ -75,9 +88,10 @@ package final class PasswordRecorder: FindingRecorder {
       }
     }
     if records.withLock({ update(&$0) }) { return }
+    let failed = rules.indices(of: row)
     let record = Record(
-      order: id, severity: severity, special: special, isGuessed: FailedRules.isGuessed(row),
-      failed: rules.indices(of: row), place: place)
+      severity: severity, special: special, isGuessed: FailedRules.isGuessed(row),
+      failed: sets.withLock { $0.insert(failed).memberAfterInsert }, place: place)
     records.withLock { records in
       // Another worker may have been faster.
       if !update(&records) { records.add(id, record) }

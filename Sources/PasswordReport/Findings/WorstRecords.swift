@@ -57,7 +57,7 @@ struct WorstRecords<Record: RankedRecord>: Sendable {
       followed[id] = record
     } else {
       new[id] = record
-      if new.count >= 2 * limit + 1024 { shrink() }
+      if new.count >= limit + limit / 4 + 1024 { shrink() }
     }
   }
 
@@ -90,10 +90,17 @@ struct WorstRecords<Record: RankedRecord>: Sendable {
     new = new.filter { !isWrong($0.value) }
   }
 
-  /// All that is kept, in no order.
-  var all: [(id: UInt64, record: Record)] {
-    followed.map { ($0.key, $0.value) } + new.map { ($0.key, $0.value) }
+  /// How many are kept.
+  var count: Int { followed.count + new.count }
+
+  /// Calls this for all that is kept, in no order.
+  func forEach(_ body: (UInt64, Record) -> Void) {
+    for (id, record) in followed { body(id, record) }
+    for (id, record) in new { body(id, record) }
   }
+
+  /// Takes all that is kept away.
+  mutating func removeAll() { (followed, new) = ([:], [:]) }
 }
 
 /// A record of which only the worst may be kept.

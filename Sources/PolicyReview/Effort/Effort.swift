@@ -1,3 +1,5 @@
+internal import UnicodeText
+
 /// How much work the analysis of one policy, or the comparison of two, may be.
 ///
 /// What cannot be decided within it is said to be not decided: never a guess, and never a pass.
@@ -10,11 +12,11 @@ package enum Effort: String, CaseIterable, Sendable {
   case high
 
   /// How many steps that is; see ``WorkBudget``.
-  var steps: Int {
+  var budget: Budget {
     switch self {
-    case .low: 400_000
-    case .normal: 4_000_000
-    case .high: 40_000_000
+    case .low: Budget(steps: 400_000)
+    case .normal: Budget(steps: 4_000_000)
+    case .high: Budget(steps: 40_000_000)
     }
   }
 

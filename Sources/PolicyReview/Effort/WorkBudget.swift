@@ -10,7 +10,8 @@ internal import UnicodeText
 /// A search of PCRE2 cannot be counted. It takes up to its own limit, some milliseconds, and usually
 /// a thousandth of that. Only these are timed, as the last guard.
 ///
-/// For one thread at a time.
+/// It is made from a ``Budget``, and is an object, since the parts that many questions get are spent
+/// from one whole. For one thread at a time.
 package final class WorkBudget {
   /// How many steps are left.
   private(set) var left: Int
@@ -22,12 +23,12 @@ package final class WorkBudget {
 
   /// All the work of an effort.
   package init(_ effort: Effort) {
-    (left, whole) = (effort.steps, nil)
+    (left, whole) = (effort.budget.steps, nil)
     searchTimeLeft = UInt64(effort.searchSeconds * 1e9)
   }
 
-  /// So many steps, and no searches.
-  init(steps: Int) { (left, whole, searchTimeLeft) = (steps, nil, 0) }
+  /// The steps of a budget, and no searches.
+  init(_ budget: Budget) { (left, whole, searchTimeLeft) = (budget.steps, nil, 0) }
 
   private init(of whole: WorkBudget, steps: Int) {
     (left, self.whole) = (steps, whole)

@@ -1,6 +1,7 @@
 internal import PCRE2
 package import PasswordPolicy
 internal import PatternSyntax
+internal import UnicodeText
 
 extension SearchTable {
   /// Makes a table for the searches of a checker: for those patterns that are regular, and as many
@@ -18,7 +19,7 @@ extension SearchTable {
     guard !searches.isEmpty, let minterms = Minterms(dividing: AtomSets.ascii.universe, by: sets)
     else { return nil }
     let masks = Dictionary(uniqueKeysWithValues: zip(sets, minterms.masks))
-    let budget = WorkBudget(steps: Self.steps)
+    let budget = WorkBudget(Budget(steps: Self.steps))
     var product = Product(classCount: minterms.classes.count)
     for (number, search) in searches.enumerated() {
       let automaton = Automaton(

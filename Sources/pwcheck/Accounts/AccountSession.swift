@@ -105,9 +105,8 @@ struct AccountSession {
           -history -outputfile dump LOCAL
           """
         )
-      case .tooMany(let name, let what, let limit):
-        throw CommandError(
-          "\(quotedPath(name)): more than \(grouped(limit)) \(what). Audit each domain by itself.")
+      case .overBudget(let name, let error):
+        throw CommandError("\(quotedPath(name)): \(error.message).")
       case .cancelled: throw error
       }
     }

@@ -189,7 +189,8 @@ extension DocumentError {
     case .noPassword(let line, _): ":\(line): this is no password."
     case .tooDeep(let limit, let line):
       ":\(line): lists and objects are nested deeper than \(limit)."
-    case .tooLong(let limit): ": more than \(limit) values, counting those of aliases."
+    case .tooLong(let limit):
+      ": more than \(grouped(limit)) values, counting those of aliases. Extract the passwords into a list, which may have any length."
     case .missing(let pointer): ": there is nothing at '\(printable(pointer))'."
     }
   }

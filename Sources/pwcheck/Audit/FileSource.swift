@@ -1,5 +1,6 @@
 internal import PasswordAudit
 internal import Platform
+internal import UnicodeText
 
 /// A list on disk, or standard input, that can be stopped while it waits for bytes.
 struct FileSource: ByteSource {
@@ -12,7 +13,7 @@ struct FileSource: ByteSource {
   ///
   /// - Throws: `SystemError` if the file cannot be opened.
   init(path: String, from start: Int = 0, watch: AuditWatch) throws {
-    let file = try InputFile(path: path)
+    let file = try InputFile(path: path, within: .stream)
     if start > 0 { try file.seek(to: start) }
     self.file = SharedFile(file)
     self.watch = watch

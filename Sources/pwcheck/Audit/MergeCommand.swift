@@ -113,7 +113,8 @@ struct MergeCommand: Command {
   /// The names in the file of `--states-from`.
   private func namedStates() throws(CommandError) -> [String] {
     guard let stateNames else { return [] }
-    let names = try readFile(stateNames, limit: 16 << 20).split(separator: 0x0A).map {
+    let names = try readFile(stateNames, within: Budget(bytes: 16 << 20)).split(separator: 0x0A).map
+    {
       String(decoding: $0, as: UTF8.self)
     }
     guard !names.isEmpty else {

@@ -57,7 +57,7 @@ struct PartNumber: ArgumentValue {
       )
     }
     let start: [UInt8]
-    do { start = try InputFile(path: path).readBeginning(limit: 4) } catch {
+    do { start = try InputFile(path: path, within: .stream).readBeginning(limit: 4) } catch {
       throw error.commandError(about: path)
     }
     switch start.withUnsafeBufferPointer({ FileKind(start: $0) }) {
@@ -81,7 +81,7 @@ struct PartNumber: ArgumentValue {
     of path: String, size: Int, parts: Int
   ) throws(CommandError) -> UInt64 {
     do throws(SystemError) {
-      let file = try InputFile(path: path)
+      let file = try InputFile(path: path, within: .stream)
       let time = try FileStatus(path: path).version.modified
       var sample = (0..<8).map { UInt8(truncatingIfNeeded: time >> ($0 * 8)) }
       let places = min(max(parts, 64), 1024)

@@ -19,7 +19,7 @@ struct StateLines: ~Copyable {
   init(_ path: String) throws(CommandError) {
     self.path = path
     do throws(SystemError) {
-      file = try InputFile(path: path, for: .document)
+      file = try InputFile(path: path, for: .document, within: .stream)
     } catch {
       throw error.commandError(about: path)
     }

@@ -16,7 +16,7 @@ struct PasswordLines: ~Copyable {
   {
     if console.isInputTerminal { return try ask(body) }
     let file: InputFile
-    do throws(SystemError) { file = try InputFile(path: "-") } catch {
+    do throws(SystemError) { file = try InputFile(path: "-", within: .stream) } catch {
       throw error.commandError(about: "standard input")
     }
     var held = 0

@@ -98,13 +98,14 @@ struct FindingsRecord {
   /// - Parameter then: A further change of the same file, given what was recorded.
   func add(
     summaries: [Finding], run: FindingsRun, policy: Policy, unexamined: [Finding.Kind: Set<String>],
-    then: (inout FindingsDocument, [Finding]) -> Void = { _, _ in }
+    then: (inout FindingsDocument, Set<UInt64>) -> Void = { _, _ in }
   ) throws -> FindingsMerge {
     var run = run
     run.cut = recorder?.cut ?? 0
     var observation = FindingsObservation(run: run, kinds: run.command == .audit ? [.summary] : [])
-    let recorded = recorder?.findings ?? []
-    observation.findings = summaries + recorded
+    observation.findings = recorder?.takeFindings() ?? []
+    let recorded = Set(observation.findings.lazy.map(\.id))
+    observation.findings += summaries
     observation.unexamined = unexamined
     observation.rules = Set(policy.allRules.map(\.id))
     if let recorder {

@@ -66,7 +66,7 @@ final class FindingsStore {
     let result = try body(&changed)
     let file = try OutputFile(path: path, option: option, isRewritten: true)
     do throws(SystemError) {
-      try changed.json().withUnsafeBufferPointer { bytes throws(SystemError) in
+      try changed.write { bytes throws(SystemError) in
         try file.write(UnsafeRawBufferPointer(bytes))
       }
     } catch {
@@ -86,11 +86,36 @@ final class FindingsStore {
     if let status, status.kind != .file, status.kind != .folder {
       throw CommandError("\(quotedPath(path)): findings are kept in a file, and this is none.")
     }
-    let bytes = try readFile(path, limit: FindingsDocument.largestFile, mayBeReplaced: isChanged)
-    do throws(FindingsDocument.Failure) { document = try FindingsDocument(json: bytes) } catch {
-      throw CommandError(error.sentence(file: path))
+    let pieces: FilePieces
+    do throws(SystemError) {
+      pieces = FilePieces(
+        try InputFile(
+          path: path, for: .document, within: FindingsDocument.budget, mayBeReplaced: isChanged))
+    } catch {
+      throw error.commandError(about: path)
     }
+    do throws(FindingsDocument.Failure) {
+      document = try FindingsDocument(reading: { pieces.readNext(into: &$0) })
+    } catch {
+      if pieces.failure == nil { throw CommandError(error.sentence(file: path)) }
+    }
+    if let failure = pieces.failure { throw failure.commandError(about: path) }
     version = status?.version
+  }
+}
+
+/// A file that is read piece by piece.
+private final class FilePieces {
+  private let file: InputFile
+  private(set) var failure: SystemError?
+
+  init(_ file: consuming InputFile) { self.file = file }
+
+  /// Adds the next piece; nothing at the end of the file, and if it cannot be read.
+  func readNext(into bytes: inout [UInt8]) {
+    do throws(SystemError) { bytes += try file.readBeginning(limit: 1 << 18) } catch {
+      failure = error
+    }
   }
 }
 

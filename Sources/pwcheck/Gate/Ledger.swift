@@ -3,6 +3,7 @@ internal import PasswordAudit
 internal import PasswordPolicy
 internal import PasswordReport
 internal import Platform
+internal import UnicodeText
 
 /// The earlier findings that a gate knows, from the file of `--findings` or `--baseline`, and the
 /// new ones that it writes there.
@@ -77,9 +78,8 @@ struct Ledger {
     return try record.add(
       summaries: [], run: run, policy: policy,
       unexamined: AuditReport.unexamined(strength: true, statistics: true, policy)
-    ) { document, passwords in
+    ) { document, found in
       guard dismissesAll else { return }
-      let found = Set(passwords.map(\.id))
       for index in document.findings.indices where found.contains(document.findings[index].id) {
         guard !document.findings[index].isTolerated(on: time.day) else { continue }
         document.findings[index].note(
@@ -117,7 +117,7 @@ struct Ledger {
     _ path: String, _ key: StateKey, isWritten: Bool
   ) throws(CommandError) -> Set<UInt64>? {
     guard path != "-", fileExists(path) else { return nil }
-    let json = try readFile(path, limit: 16 << 20, mayBeReplaced: isWritten)
+    let json = try readFile(path, within: Budget(bytes: 16 << 20), mayBeReplaced: isWritten)
     // It is read once more if it is no old one. A mistake in it is told with its place.
     if String(decoding: json.prefix(200), as: UTF8.self).includes("\"pwcheck.findings/") {
       return nil

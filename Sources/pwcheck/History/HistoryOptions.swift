@@ -12,7 +12,7 @@ struct HistoryOptions: ArgumentGroup {
 
   var isGiven: Bool { path != nil || descriptor != nil }
 
-  private static let sizeLimit = 8 << 20
+  private static let budget = Budget(bytes: 8 << 20)
 
   mutating func bind(to arguments: inout Arguments) {
     arguments.section("User")
@@ -63,18 +63,8 @@ struct HistoryOptions: ArgumentGroup {
   }
 
   private func read() throws(CommandError) -> (bytes: [UInt8], name: String) {
-    if let path { return (try readFile(path, limit: Self.sizeLimit), quotedPath(path)) }
+    if let path { return (try readFile(path, within: Self.budget), quotedPath(path)) }
     let name = "file descriptor \(descriptor ?? 0)"
-    let bytes: [UInt8]?
-    do {
-      bytes = try InputFile(descriptor: Int32(clamping: descriptor ?? 0))
-        .readAll(limit: Self.sizeLimit)
-    } catch {
-      throw CommandError("\(name) cannot be read: \(error.message).")
-    }
-    guard let bytes else {
-      throw CommandError("\(name): larger than \(Self.sizeLimit >> 20) MiB.")
-    }
-    return (bytes, name)
+    return (try readDescriptor(descriptor ?? 0, named: name, within: Self.budget), name)
   }
 }

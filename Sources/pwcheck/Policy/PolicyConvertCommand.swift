@@ -96,7 +96,7 @@ struct PolicyConvertCommand: Command {
       let exported = PolicyExport(policy, to: to)
       return Result(bytes: exported.bytes, losses: exported.losses)
     }
-    let bytes = try readFile(source, limit: 2 << 20)
+    let bytes = try readFile(source, within: Budget(bytes: 2 << 20))
     let imported: PolicyImport
     do {
       imported = try PolicyImport(bytes, from: from, id: id ?? "imported-from-\(from.rawValue)")
@@ -108,7 +108,7 @@ struct PolicyConvertCommand: Command {
 
   private func loadPolicy(_ console: Console) throws(CommandError) -> Policy {
     guard source == "-" else { return try PolicyArgument(name: source).load(console) }
-    let bytes = try readFile("-", limit: 2 << 20)
+    let bytes = try readFile("-", within: Budget(bytes: 2 << 20))
     do {
       return try Policy(
         json: bytes,

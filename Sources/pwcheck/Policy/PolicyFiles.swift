@@ -132,7 +132,8 @@ private struct FolderSearch {
     let limit = ForeignFile.examinedBytes
     let isWhole = size <= limit
     let beginning: [UInt8]
-    do { beginning = try InputFile(path: path).readBeginning(limit: limit) } catch {
+    do { beginning = try InputFile(path: path, within: .stream).readBeginning(limit: limit) } catch
+    {
       throw error.commandError(about: path)
     }
     return ForeignFile(name: name, beginning: beginning, isWhole: isWhole)

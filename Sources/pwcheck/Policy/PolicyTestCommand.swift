@@ -1,6 +1,7 @@
 internal import CommandLineArguments
 internal import PasswordPolicy
 internal import PolicyReview
+internal import UnicodeText
 
 /// The command `pwcheck policy test`: tests whether a policy means what its author thinks.
 struct PolicyTestCommand: Command {
@@ -84,7 +85,7 @@ struct PolicyTestCommand: Command {
 
   private func cases() throws(CommandError) -> PolicyCases? {
     guard let casesFile else { return nil }
-    let bytes = try readFile(casesFile, limit: 2 << 20)
+    let bytes = try readFile(casesFile, within: Budget(bytes: 2 << 20))
     do { return try PolicyCases(json: bytes) } catch {
       throw CommandError(error.sentence(file: casesFile))
     }

@@ -182,7 +182,7 @@ struct WordsCommand: Command {
   private func read(_ console: Console) throws(CommandError) -> [String] {
     var texts: [String] = []
     for path in try lists.paths(console) {
-      let bytes = try readFile(path, limit: 8 << 20)
+      let bytes = try readFile(path, within: Budget(bytes: 8 << 20))
       guard !bytes.isEmpty else {
         let name = path == "-" ? "standard input" : quotedPath(path)
         throw CommandError("\(name) is empty: there is no text to take words from.")

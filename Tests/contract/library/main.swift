@@ -6,6 +6,7 @@ import CryptHashes
 import PasswordPolicy
 import PasswordStrength
 import Platform
+import UnicodeText
 
 /// One field; nil for what is not known.
 func field(_ text: Substring) -> String? {
@@ -31,7 +32,7 @@ func word(_ text: String) -> PersonalWord {
 func checker(_ name: String, _ roles: [String], _ words: [String]) throws -> PasswordChecker {
   let policy =
     name.contains("/")
-    ? try Policy(json: try InputFile(path: name).readAll(limit: 1 << 20) ?? [])
+    ? try Policy(json: try InputFile(path: name, within: Budget(bytes: 1 << 20)).readAll())
     : Policy(shipped: name) ?? .default
   let site = try SiteWord.list(Array(words.map { $0 + "\n" }.joined().utf8))
   return PasswordChecker(
