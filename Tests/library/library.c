@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 static int failures;
@@ -237,6 +238,36 @@ static void test_user(void) {
   expect_error(PWCHECK_NOT_UTF8, pwcheck_checker_new(policy, NULL, "a\n\xff\n", 4, &error));
   expect_error(PWCHECK_ZERO_BYTE, pwcheck_checker_new(policy, NULL, "aaaa\0\n", 6, &error));
   expect_error(PWCHECK_BAD_ARGUMENT, pwcheck_checker_new(policy, NULL, NULL, 1, &error));
+  pwcheck_policy_free(policy);
+}
+
+/* Processor seconds to make a checker that knows so many words of the site. */
+static double time_of_site_words(pwcheck_policy *policy, int count) {
+  char *words = malloc((size_t)count * 10);
+  for (int i = 0; i < count; i++) {
+    unsigned number = (unsigned)i * 2654435761u;
+    for (int k = 0; k < 9; k++, number /= 11) words[10 * i + k] = (char)('a' + (number + (unsigned)i * (unsigned)(k + 3)) % 26);
+    words[10 * i + 9] = '\n';
+  }
+  double best = 1e9;
+  for (int round = 0; round < 3; round++) {
+    clock_t start = clock();
+    pwcheck_checker *checker = pwcheck_checker_new(policy, NULL, words, (size_t)count * 10, NULL);
+    double seconds = (double)(clock() - start) / CLOCKS_PER_SEC;
+    expect(checker);
+    pwcheck_checker_free(checker);
+    if (seconds < best) best = seconds;
+  }
+  free(words);
+  return best;
+}
+
+/* Four times the words take about four times as long. */
+static void test_many_site_words(void) {
+  pwcheck_policy *policy = pwcheck_policy_shipped("default", NULL);
+  double few = time_of_site_words(policy, 24000), many = time_of_site_words(policy, 96000);
+  if (many > 6 * few + 0.05) fprintf(stderr, "%.3f s and %.3f s\n", few, many);
+  expect(many <= 6 * few + 0.05);
   pwcheck_policy_free(policy);
 }
 
@@ -774,6 +805,7 @@ int main(int count, char **arguments) {
   test_check();
   test_bad_passwords();
   test_user();
+  test_many_site_words();
   test_kinds_of_words();
   test_history();
   test_the_previous_password_is_overwritten();
