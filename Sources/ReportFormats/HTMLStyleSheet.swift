@@ -1,6 +1,6 @@
 /// How the page looks: light and dark as the reader's system has it, on paper, and on a telephone.
-package enum HTMLStyleSheet {
-  package static let text = """
+enum HTMLStyleSheet {
+  static let text = """
     :root {
       color-scheme: light dark;
       --ground: #fff; --text: #1b1f24; --faint: #57606a; --line: #d8dee4; --track: #eaeef2; --link: #0550ae;
