@@ -1,4 +1,5 @@
 internal import CPwcheck
+internal import UnicodeText
 
 /// The bytes of a text that the caller gives with its length; NULL is a text only if it has none.
 func bytes(
@@ -17,9 +18,9 @@ func bytes(
 
 /// No bytes, at an address that is not NULL.
 private var nothing: UnsafeBufferPointer<UInt8> {
-  UnsafeRawBufferPointer(start: empty.start, count: 0).assumingMemoryBound(to: UInt8.self)
+  UnsafeRawBufferPointer(start: empty.cString, count: 0).assumingMemoryBound(to: UInt8.self)
 }
-private let empty = CText("")
+private let empty = SecretText("")
 
 /// A name or a path, which ends with a zero byte.
 func text(_ start: UnsafePointer<CChar>?, _ name: StaticString) throws(Failure) -> String {

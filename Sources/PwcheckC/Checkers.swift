@@ -10,11 +10,11 @@ internal import UnicodeText
 struct NamedChecker: Sendable {
   let checker: PasswordChecker
   /// In the order of ``Policy/allRules``.
-  let ruleIDs: [CText]
+  let ruleIDs: [SecretText]
 
   init(_ checker: PasswordChecker) {
     self.checker = checker
-    ruleIDs = checker.policy.allRules.map { CText($0.id) }
+    ruleIDs = checker.policy.allRules.map { SecretText($0.id) }
   }
 }
 
