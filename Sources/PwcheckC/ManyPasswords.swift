@@ -5,8 +5,8 @@ internal import CPlatform
 internal import CPwcheck
 internal import PasswordPolicy
 
-/// Passwords one after another, the verdicts on them, and what judges them.
-private struct Judgement: ~Copyable {
+/// A judge of passwords one after another, which writes a verdict on each.
+private struct VerdictWriter: ~Copyable {
   private var evaluator: PolicyEvaluator
   private let verdicts: UnsafeMutableBufferPointer<Int8>
   private let guesses: UnsafeMutablePointer<Double>?
@@ -103,7 +103,7 @@ public func pwcheck_check_column(
         ? Int(offsets.loadUnaligned(fromByteOffset: i * 4, as: Int32.self))
         : Int(offsets.loadUnaligned(fromByteOffset: i * 8, as: Int64.self))
     }
-    var judgement = try Judgement(checker, user, text, verdicts, guesses)
+    var judgement = try VerdictWriter(checker, user, text, verdicts, guesses)
     defer { judgement.forget() }
     var from = offset(0)
     for i in 0..<count {
@@ -135,7 +135,7 @@ public func pwcheck_check_list(
 ) -> Int64 {
   judging(error, count, verdicts, guesses) { verdicts throws(Failure) in
     let text = try bytes(start, length, "bytes", limit: longestText)
-    var judgement = try Judgement(checker, user, text, verdicts, guesses)
+    var judgement = try VerdictWriter(checker, user, text, verdicts, guesses)
     defer { judgement.forget() }
     var (from, number) = (0, 0)
     while number < count, from <= text.count {

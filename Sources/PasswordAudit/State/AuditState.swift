@@ -3,9 +3,6 @@ internal import UnicodeText
 /// The constants that the reader and the writer of states share.
 enum AuditState {
   static let schema = "pwcheck.state/2"
-  /// States that do not say where they come from. They are not read: nobody can tell whether they
-  /// may be added.
-  static let oldSchemas = ["pwcheck.state/1"]
   /// A state without statistics has a few kilobytes, the largest about ten million.
   static let budget = Budget(bytes: 64 << 20)
 
@@ -27,9 +24,6 @@ enum AuditState {
     ]
   }
 
-  /// The groups that states of earlier versions do not have. They are read as if all were 0.
-  static let newerGroups: Set<String> = ["guess_steps"]
-
   /// The top lists, by the names they have in a state.
   static var lists:
     [(name: StaticString, path: WritableKeyPath<AuditSummary.Sketches, FrequentItems>)]
@@ -48,9 +42,7 @@ public enum StateError: Error, Hashable, Sendable {
   case notJSON
   /// It is JSON of another kind. What it calls itself, if it says.
   case notAState(schema: String?)
-  /// It was made by an earlier version, with this schema, and does not say where it comes from.
-  case oldVersion(schema: String)
-  /// It was made by a later version, with this schema.
+  /// It was made by another version, with this schema.
   case unknownVersion(schema: String)
   /// It was cut short or changed since it was written.
   case checksum

@@ -13,6 +13,8 @@ public struct AuditSummary: Sendable {
   /// The first record that could not be read, of those that ``malformed`` counts. States do not
   /// keep it.
   public internal(set) var firstMalformed: RecordPlace?
+  /// How many records could not be read for a line end within them. It is not part of a state.
+  public internal(set) var brokenLines = 0
   /// Records at the beginnings of the lists that were judged although they look like something else.
   /// States do not keep them.
   public internal(set) var oddRecords: [OddRecords] = []
@@ -84,6 +86,7 @@ public struct AuditSummary: Sendable {
   mutating func add(_ other: AuditSummary) {
     for i in counts.indices { counts[i] += other.counts[i] }
     isPartial = isPartial || other.isPartial
+    brokenLines += other.brokenLines
     firstMalformed = [firstMalformed, other.firstMalformed].compactMap(\.self).min()
     namesNotChosen += other.namesNotChosen.prefix(Self.mostNames - namesNotChosen.count)
       .filter { !namesNotChosen.contains($0) }
@@ -212,13 +215,13 @@ public struct RecordPlace: Hashable, Comparable, Sendable {
   }
 }
 
-/// How many of a list's first records look like something else than a password.
+/// How many records of a list look like something else than a password.
 public struct OddRecords: Hashable, Sendable {
   /// The index of the input, from 0.
   public let input: Int
   /// How many there are.
   public let count: Int
-  /// How many records were looked at.
+  /// How many records were looked at: all of a short list, and of a long one some of each megabyte.
   public let examined: Int
 }
 
@@ -262,15 +265,11 @@ public struct StrengthTally: Hashable, Sendable {
   /// The counts are exact for the attackers of `Attacker.general`. For one of a known hash they
   /// come from counts by twentieths of a decade: a password whose time is up to 12 % above a limit
   /// is counted below it.
-  ///
-  /// - Returns: Nil for an attacker of a known hash, if the summary was read from a state of an
-  ///   earlier version, which does not have these counts.
-  public func crackTimes(for attacker: Attacker) -> [Int]? {
+  public func crackTimes(for attacker: Attacker) -> [Int] {
     let times = CrackTimeSpan.allCases.count
     if let place = Attacker.general.firstIndex(of: attacker) {
       return Array(crackTimes[(place * times)..<((place + 1) * times)])
     }
-    guard guessSteps.reduce(0, +) == scores.reduce(0, +) else { return nil }
     let ends = CrackTimeSpan.allCases.map { attacker.rateLog10 + $0.endLog10 }
     var counts = [Int](repeating: 0, count: times)
     for (step, count) in guessSteps.enumerated() where count > 0 {

@@ -6,8 +6,8 @@ internal import UnicodeText
 /// does not meet another one now is another finding.
 package struct KnownFindings: Sendable {
   private let rules: [(id: String, decides: Bool)]
-  /// For each finding the place of what it may fail; nil for a finding of which that is not known.
-  private var places: [UInt64: Int?] = [:]
+  /// For each finding the place of what it may fail.
+  private var places: [UInt64: Int] = [:]
   /// For each rule whether it may fail, and at last whether the password may be empty or the user
   /// name.
   private var tolerated: [[Bool]] = []
@@ -22,12 +22,6 @@ package struct KnownFindings: Sendable {
     }
     for rule in policy.applying(roles: []).rules { add(rule, isMember: false) }
     self.rules = rules
-  }
-
-  /// Those of a baseline that does not say which rules they failed.
-  package init(_ policy: Policy, baseline: Set<UInt64>) {
-    self.init(policy)
-    for id in baseline { places[id] = .some(nil) }
   }
 
   /// The number of findings.
@@ -47,7 +41,7 @@ package struct KnownFindings: Sendable {
   fileprivate func covers(_ id: UInt64, _ row: borrowing AuditRow) -> Bool {
     guard let place = places[id] else { return false }
     let flags = row.flags
-    guard let place, !flags.contains(.invalidEncoding) else { return true }
+    if flags.contains(.invalidEncoding) { return true }
     let set = tolerated[place]
     if !flags.isDisjoint(with: [.empty, .sameAsUsername]), !set[rules.count] { return false }
     for i in rules.indices where rules[i].decides && !set[i] {
@@ -61,7 +55,7 @@ package struct KnownFindings: Sendable {
 ///
 /// A finding is a password that is not accepted, in a list: the same password in another list is
 /// another finding.
-package final class FindingFilter: Sendable {
+package final class NewFindings: Sendable {
   private let known: KnownFindings
   private let key: StateKey
   private let names: [[UInt8]]
@@ -105,7 +99,7 @@ package final class FindingFilter: Sendable {
 
 private struct FilteringWriter: RowWriter {
   var writer: any RowWriter
-  let filter: FindingFilter
+  let filter: NewFindings
 
   mutating func write(_ row: borrowing AuditRow, to output: inout ScratchBuffer) {
     if filter.isNew(row) { writer.write(row, to: &output) }
