@@ -1,5 +1,6 @@
 internal import CommandLineArguments
 internal import PasswordPolicy
+internal import Patterns
 internal import PolicyReview
 
 /// The command `pwcheck policy test`: tests whether a policy means what its author thinks.

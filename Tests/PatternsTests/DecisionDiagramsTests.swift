@@ -1,6 +1,6 @@
 import Testing
 
-@testable import PolicyReview
+@testable import Patterns
 
 struct DecisionDiagramsTests {
   /// A function of six variables by its values, a bit for each choice of theirs.

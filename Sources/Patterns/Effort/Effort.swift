@@ -10,7 +10,7 @@ package enum Effort: String, CaseIterable, Sendable {
   case high
 
   /// How many steps that is; see ``WorkBudget``.
-  var steps: Int {
+  package var steps: Int {
     switch self {
     case .low: 400_000
     case .normal: 4_000_000
@@ -19,7 +19,7 @@ package enum Effort: String, CaseIterable, Sendable {
   }
 
   /// How many seconds of processor time all searches of PCRE2 may take.
-  var searchSeconds: Double {
+  package var searchSeconds: Double {
     switch self {
     case .low: 0.1
     case .normal: 1

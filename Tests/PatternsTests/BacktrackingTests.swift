@@ -1,8 +1,6 @@
-import PCRE2
-import PatternSyntax
 import Testing
 
-@testable import PolicyReview
+@testable import Patterns
 
 private typealias Order = BacktrackingGrowth.Order
 
