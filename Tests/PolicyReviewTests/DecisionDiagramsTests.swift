@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Patterns
+@testable import PolicyReview
 
 struct DecisionDiagramsTests {
   /// A function of six variables by its values, a bit for each choice of theirs.

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Patterns
+@testable import PolicyReview
 
 private typealias Order = BacktrackingGrowth.Order
 
