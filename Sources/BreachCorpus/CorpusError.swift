@@ -1,7 +1,7 @@
 internal import CPlatform
 package import UnicodeText
 
-/// Why a file or a folder cannot be used as a corpus, with the cure.
+/// The reason why a file or a folder cannot be used as a corpus, with the cure.
 package struct CorpusError: Error, Equatable {
   package let path: String
   package let reason: Reason
@@ -17,16 +17,16 @@ package struct CorpusError: Error, Equatable {
     /// The line of the first hash that is below the one before, if it is known.
     case notSorted(line: Int?)
     case notACorpus
-    /// The lines of one range of a folder.
+    /// The file has the lines of only one range of a folder.
     case oneRange
     case cutShort
     case malformed(line: Int)
-    /// In a folder of ranges.
+    /// A file in a folder of ranges has lines that are not entries.
     case malformedRange(file: String)
     case noRanges
-    /// The ending of their names.
+    /// The ranges are compressed: their names have this ending.
     case compressedRanges(String)
-    /// The path in the folder that is probably meant.
+    /// The path is probably meant to be this one in the folder.
     case fileWithin(String)
     case otherHash(found: HashKind, wanted: HashKind)
     case unknownHash
@@ -36,18 +36,18 @@ package struct CorpusError: Error, Equatable {
     case indexCutShort
     case tooManyHoles(most: Int)
     case noEntries
-    /// An index or a filter, where hashes are needed.
+    /// The file is an index or a filter, and hashes are needed.
     case alreadyMade
     case lineTooLong(line: Int)
   }
 
-  /// Without "Error: "; with a full stop.
+  /// The whole message without "Error: ", with a full stop.
   package var message: String {
     let file = printable(path)
     return path == "-" ? "standard input: \(sentence)" : "\(file): \(sentence)"
   }
 
-  /// What is wrong and the cure, without the path; with a full stop.
+  /// The problem and the cure without the path, with a full stop.
   package var sentence: String {
     let word = shellWord(path)
     switch reason {

@@ -1,15 +1,15 @@
 /// A change that a user asks for, of a finding as the user saw it.
 package struct FindingEdit: Hashable, Sendable {
-  /// What to do.
+  /// The kind of change.
   package enum Step: Hashable, Sendable {
     case act(FindingAction)
-    /// Takes the last decision back.
+    /// Undoes the last decision.
     case undo
   }
 
   /// The finding.
   package let id: UInt64
-  /// What to do.
+  /// The kind of change.
   package let step: Step
   /// The history that the user saw.
   package let seen: [FindingChange]
@@ -20,13 +20,13 @@ package struct FindingEdit: Hashable, Sendable {
   }
 }
 
-/// Why a change is not made.
+/// The reason why a change is not made.
 package enum FindingEditError: Error, Hashable, Sendable {
-  /// There is no such finding any more.
+  /// The finding does not exist any more.
   case missing
-  /// Somebody else, or a run, has changed it since the user saw it.
+  /// Somebody else, or a run, has changed the finding since the user saw it.
   case changed
-  /// There is no decision to take back.
+  /// The finding has no decision to undo.
   case nothingToUndo
 }
 

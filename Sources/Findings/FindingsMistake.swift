@@ -3,23 +3,23 @@ internal import UnicodeText
 
 /// A mistake that only a findings file can have.
 package enum FindingsMistake: FileMistake {
-  /// It says that it is something else.
+  /// The file says that it is something else.
   case notFindings
-  /// A version that this program does not know.
+  /// The file has a version that this program does not know.
   case otherVersion(String)
-  /// Not a date and time in UTC.
+  /// The text is not a date and time in UTC.
   case badTime
-  /// Not a day.
+  /// The text is not a day.
   case badDay
-  /// Not sixteen digits of a hash.
+  /// The text is not the sixteen digits of a hash.
   case badHash(key: String)
-  /// Two findings with one id.
+  /// Two findings have one id.
   case duplicateID
   /// A history does not begin with being found, or has an entry that cannot follow.
   case badHistory
-  /// More than the format allows.
+  /// The file has more than the format allows.
   case tooMany(key: String, limit: Int)
-  /// An option that a run may not have.
+  /// An option is one that a run may not have.
   case badOption(String)
 
   /// The problem and the cure, without the place.
@@ -41,6 +41,6 @@ package enum FindingsMistake: FileMistake {
     }
   }
 
-  /// "finding".
+  /// The word for a part of a findings file: "finding".
   package static var partName: String { "finding" }
 }

@@ -1,4 +1,5 @@
-/// Why a value made in code is refused. It says what the error of a file says, without a place.
+/// The reason why a value made in code is refused. It says the same as the error of a file, without
+/// a place.
 ///
 /// A class, so that each of the many functions that pass it on handles one word.
 ///
@@ -6,7 +7,7 @@
 public final class DefinitionError<Mistake: FileMistake>: Error, Hashable, Sendable {
   /// The problem, as data.
   package let reason: LocatedError<Mistake>.Reason
-  /// The key that a file has the mistaken value under.
+  /// The key under which a file has the mistaken value.
   package let key: String
   /// The id of the part that has the mistake, such as a rule; nil if it has none.
   public let partID: String?
@@ -19,7 +20,7 @@ public final class DefinitionError<Mistake: FileMistake>: Error, Hashable, Senda
     self.init(.object(mistake), key: key, partID: partID)
   }
 
-  /// The same error, in this part if it is in none yet.
+  /// The error in a part, unless it is in one already.
   package func inPart(_ id: String) -> DefinitionError {
     partID == nil ? DefinitionError(reason, key: key, partID: id) : self
   }

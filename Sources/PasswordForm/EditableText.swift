@@ -11,7 +11,7 @@ struct EditableText: Sendable, Equatable {
   /// The number of characters.
   var count: Int { text.string.count }
 
-  /// Before which character the cursor stands.
+  /// The number of characters before the cursor.
   var cursor: Int {
     let text = text.string
     return text.distance(from: text.startIndex, to: snapped(in: text))
@@ -28,7 +28,7 @@ struct EditableText: Sendable, Equatable {
     replace(place..<place, of: text, by: new)
   }
 
-  /// The cursor stands behind the new text then.
+  /// Replaces a range, and puts the cursor behind the new text.
   private mutating func replace(_ range: Range<String.Index>, of text: String, by new: String) {
     offset = text.utf8.distance(from: text.startIndex, to: range.lowerBound) + new.utf8.count
     self.text = SecretText(
@@ -52,7 +52,7 @@ struct EditableText: Sendable, Equatable {
 
   mutating func deleteToEnd() { delete { text, cursor in cursor..<text.endIndex } }
 
-  /// Back to the beginning of a word, as Ctrl-W does in a shell.
+  /// Deletes back to the beginning of a word, as Ctrl-W does in a shell.
   mutating func deleteWordBackward() {
     delete { text, cursor in
       let head = text[..<cursor]
@@ -79,7 +79,7 @@ struct EditableText: Sendable, Equatable {
     offset = text.utf8.distance(from: text.startIndex, to: target(text, snapped(in: text)))
   }
 
-  /// The cursor at a character's border: within a cluster it counts as after it.
+  /// The cursor at a character's border: within a cluster it moves to the cluster's end.
   private func snapped(in text: String) -> String.Index {
     var index = text.utf8.index(text.startIndex, offsetBy: offset)
     while index < text.endIndex, String.Index(index, within: text) == nil {

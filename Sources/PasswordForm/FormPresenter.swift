@@ -2,7 +2,7 @@ internal import PasswordPolicy
 public import PasswordStrength
 public import PasswordWording
 
-/// A form's behaviour: events in, screen and effects out.
+/// The behaviour of a form: it takes events and gives a screen and effects.
 ///
 /// It is a value without a clock, a terminal or any other outside, so that every view can use it
 /// and every course of events can be tested:
@@ -22,7 +22,7 @@ public struct FormPresenter: Sendable {
   /// or to fill into the next form. Nil before, and for a form without such a field.
   public internal(set) var user: String?
 
-  /// The form that the button of the end leads to: a shipped form's name or a file; nil for none.
+  /// The form that the button at the end leads to: a shipped form's name or a file; nil for none.
   package var nextForm: String? { form.success.next }
 
   let form: FormDefinition
@@ -35,7 +35,7 @@ public struct FormPresenter: Sendable {
   var stage = FormStage.editing
   var alert: String?
   var notice: String?
-  /// How often the form has been submitted.
+  /// The number of times that the form was submitted.
   var attempt = 0
 
   /// A form that has just been opened, with the focus on its first field.
@@ -72,7 +72,7 @@ public struct FormPresenter: Sendable {
       [screen.title] + (screen.subtitle.map { [$0] } ?? []) + focusAnnouncement()
   }
 
-  /// Takes one event in. The effects are for the caller to carry out.
+  /// Handles one event. The caller carries out the effects.
   public mutating func handle(_ event: FormEvent) -> [FormEffect] {
     let before = screen
     notice = nil
@@ -88,7 +88,7 @@ public struct FormPresenter: Sendable {
     return effects
   }
 
-  /// Whether what was typed has been let go of: the form has been accepted, or left.
+  /// Whether the typed texts are forgotten: the form was accepted, or left.
   public var isForgotten: Bool {
     switch stage {
     case .editing, .submitting: false
@@ -101,8 +101,8 @@ public struct FormPresenter: Sendable {
     previous = nil
   }
 
-  /// Takes other words for the user's own, and another old password: for a view whose page has
-  /// fields that are not this form's.
+  /// Replaces the user's own words and the old password, for a view whose page has fields that are
+  /// not in this form.
   package mutating func update(personal: [PersonalWord], previous: String?) {
     self.personal = personal
     self.previous = previous.map { SecretText($0) }
@@ -170,8 +170,8 @@ public struct FormPresenter: Sendable {
     }
   }
 
-  /// All or nothing: a password of which a part was dropped unseen is one that its owner does not
-  /// know.
+  /// Inserts a whole text or nothing: a password of which a part was dropped unseen is one that its
+  /// owner does not know.
   private mutating func insert(_ text: String, into content: inout EditableText) {
     let bytes = content.text.withUTF8 { $0.count } + text.utf8.count
     if !text.isOneLine {
@@ -206,7 +206,7 @@ public struct FormPresenter: Sendable {
 
   // MARK: Judging
 
-  /// Every field again, for what one holds can matter to another.
+  /// Judges every field again, since the text of one can matter to another.
   private mutating func judge() {
     for i in fields.indices {
       let definition = fields[i].definition
@@ -223,10 +223,11 @@ public struct FormPresenter: Sendable {
 }
 
 extension String {
-  /// Without the line end that a copied line often brings along.
+  /// The text without the line end that a copied line often brings along.
   fileprivate var droppingLineEnd: String { last?.isNewline == true ? String(dropLast()) : self }
 
-  /// No line breaks and no control characters but tabs, which a password can have.
+  /// Whether the text has no line breaks and no control characters but tabs, which a password can
+  /// have.
   fileprivate var isOneLine: Bool {
     unicodeScalars.allSatisfy { scalar in
       switch scalar.properties.generalCategory {

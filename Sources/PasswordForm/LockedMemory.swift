@@ -1,12 +1,12 @@
 internal import CPlatform
 
 /// Memory that is not written to swap, if the system lets this process lock some, and in no core
-/// dump; overwritten when it is given back.
+/// dump. It is overwritten when it is given back.
 ///
 /// Whole pages, since locks are per page and do not add up: who unlocked a text would unlock its
 /// neighbour.
 enum LockedMemory {
-  /// Allocates at least this many bytes; no memory for 0.
+  /// Allocates at least this many bytes; none for 0.
   static func allocate(_ count: Int) -> UnsafeMutableRawBufferPointer {
     guard count > 0 else { return UnsafeMutableRawBufferPointer(start: nil, count: 0) }
     let size = wholePages(count)

@@ -1,4 +1,4 @@
-/// A text that leaves no trace where that can be helped: its memory is overwritten when the last
+/// A text that leaves no trace where this can be avoided: its memory is overwritten when the last
 /// copy goes, and neither `print` nor a debugger's reflection shows it.
 ///
 /// `String` cannot be overwritten, so ``string`` makes a copy that can outlive this; ask for it
@@ -6,7 +6,7 @@
 public struct SecretText: Sendable, Equatable, ExpressibleByStringLiteral {
   private let storage: Storage
 
-  /// Immutable, hence safe to share.
+  /// The memory of a text, which does not change and so is safe to share.
   private final class Storage: @unchecked Sendable {
     let bytes: UnsafeMutableBufferPointer<UInt8>
 
@@ -25,13 +25,13 @@ public struct SecretText: Sendable, Equatable, ExpressibleByStringLiteral {
     if !utf8.isEmpty { _ = storage.bytes.initialize(from: utf8) }
   }
 
-  /// For tests and empty fields; a secret has no place in code.
+  /// Creates a text from a literal, for tests and empty fields; a secret has no place in code.
   public init(stringLiteral text: String) { self.init(text) }
 
-  /// A copy that cannot be overwritten.
+  /// A copy of the text, which cannot be overwritten.
   public var string: String { String(decoding: storage.bytes, as: UTF8.self) }
 
-  /// Lends the UTF-8 without a copy.
+  /// Lends the bytes in UTF-8 without a copy.
   public func withUTF8<R, E: Error>(
     _ body: (UnsafeBufferPointer<UInt8>) throws(E) -> R
   ) throws(E) -> R {

@@ -1,7 +1,7 @@
 internal import UnicodeText
 
-/// Bytes with a zero byte after them, at a place that does not change. They are overwritten at the
-/// end, since they may be passwords.
+/// Bytes with a zero byte after them, at a fixed address. They are overwritten at the end, since
+/// they may be passwords.
 final class CText: @unchecked Sendable {
   let length: Int
   private let bytes: UnsafeMutablePointer<UInt8>
@@ -20,7 +20,7 @@ final class CText: @unchecked Sendable {
     bytes.deallocate()
   }
 
-  /// Valid as long as the object is.
+  /// The address of the first byte, valid as long as the object is.
   var start: UnsafePointer<CChar> {
     UnsafeRawPointer(bytes).assumingMemoryBound(to: CChar.self)
   }

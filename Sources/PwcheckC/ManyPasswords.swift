@@ -5,12 +5,12 @@ internal import CPlatform
 internal import CPwcheck
 internal import PasswordPolicy
 
-/// Passwords one after another, the verdicts on them, and what judges them.
+/// A list of passwords, the memory for the verdicts, and the judge.
 private struct Judgement: ~Copyable {
   private var evaluator: PolicyEvaluator
   private let verdicts: UnsafeMutableBufferPointer<Int8>
   private let guesses: UnsafeMutablePointer<Double>?
-  /// Whether there is a zero byte anywhere.
+  /// Whether any password may have a zero byte.
   private let mayHaveZero: Bool
   private(set) var accepted: Int64 = 0
 
@@ -39,7 +39,7 @@ private struct Judgement: ~Copyable {
     verdicts[number] = code
   }
 
-  /// There is no password of this number.
+  /// Sets the verdict for a number that has no password.
   mutating func pass(_ number: Int) {
     verdicts[number] = Int8(truncatingIfNeeded: PWCHECK_BAD_ARGUMENT)
   }
@@ -52,8 +52,8 @@ private func firstIndex(of byte: UInt8, in text: UnsafeBufferPointer<UInt8>) -> 
   }
 }
 
-/// Runs a body over verdicts of which none is that of acceptance, neither at the start nor after an
-/// error: the caller's memory may be zero, which is.
+/// Runs a body over verdicts that are set to an error before, and again after a failure: the
+/// caller's memory may be zero, which means acceptance.
 private func judging(
   _ place: FailurePlace?, _ count: Int, _ verdicts: UnsafeMutablePointer<Int8>?,
   _ guesses: UnsafeMutablePointer<Double>?,
@@ -75,7 +75,8 @@ private func judging(
   }
 }
 
-/// The passwords lie in the caller's memory; a length beyond it would be the caller's mistake.
+/// The longest password. Passwords lie in the caller's memory, so a length beyond it would be the
+/// caller's mistake.
 private let longestText = Int.max
 
 @c @implementation

@@ -6,9 +6,9 @@ internal import CryptHashes
 internal import PasswordPolicy
 internal import UnicodeText
 
-/// More words than this help nobody, and each costs time at every check.
+/// The most bytes of a user's words. More words help nobody, and each costs time at every check.
 private let wordsLimit = 1 << 16
-/// Hundreds of hashes.
+/// The most bytes of a user's hashes, which is enough for hundreds.
 private let historyLimit = 1 << 16
 
 @c @implementation
@@ -66,7 +66,7 @@ private func lines(
   return text.unicodeScalars.split { $0 == "\n" || $0 == "\r" }
 }
 
-/// A word, or what it is and the word, with a tab between them.
+/// Reads a word, or its kind and the word with a tab between them.
 private func word(_ line: Substring.UnicodeScalarView) throws(Failure) -> PersonalWord {
   guard let tab = line.firstIndex(of: "\t") else { return PersonalWord(String(line)) }
   guard let kind = PersonalWord.Kind(rawValue: String(line[..<tab])) else {
@@ -79,7 +79,7 @@ private func word(_ line: Substring.UnicodeScalarView) throws(Failure) -> Person
   return PersonalWord(String(line[line.index(after: tab)...]), kind)
 }
 
-/// Nobody if it is NULL.
+/// The context of a user; empty for NULL.
 func context(of user: OpaquePointer?) -> PasswordContext {
   user.map { value(of: $0, PasswordContext.self) } ?? PasswordContext()
 }

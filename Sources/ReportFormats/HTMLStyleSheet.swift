@@ -1,4 +1,5 @@
-/// How the page looks: light and dark as the reader's system has it, on paper, and on a telephone.
+/// The style of the page: light or dark as the reader's system is set, on paper, and on a
+/// telephone.
 package enum HTMLStyleSheet {
   package static let text = """
     :root {

@@ -3,7 +3,7 @@ package import JSONOutput
 // What the SARIF reports of audits and of reviews have in common (SARIF 2.1.0, OASIS).
 
 extension JSONWriter {
-  /// A member that is a message.
+  /// Writes a member that is a message.
   package mutating func sarifText(_ name: StaticString, _ text: String) {
     key(name)
     beginObject()
@@ -11,7 +11,7 @@ extension JSONWriter {
     endObject()
   }
 
-  /// The file of a physical location.
+  /// Writes the file of a physical location.
   package mutating func sarifArtifact(_ path: String) {
     key("artifactLocation")
     beginObject()
@@ -21,7 +21,7 @@ extension JSONWriter {
   }
 }
 
-/// A path as a reference (RFC 3986): absolute ones as `file:` URIs, all others relative.
+/// A path as a URI reference (RFC 3986): absolute paths as `file:` URIs, all others relative.
 private func uriReference(_ path: String) -> String {
   let hexadecimal = Array("0123456789ABCDEF".utf8)
   var bytes: [UInt8] = []

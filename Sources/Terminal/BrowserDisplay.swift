@@ -1,17 +1,16 @@
 internal import Findings
 
-/// One of the ways to show the browser: as text for the terminal, so that it can be tested without
-/// one.
+/// A way to show the browser as text for the terminal, so that it can be tested without one.
 protocol BrowserDisplay {
-  /// After every event.
+  /// The text to write after every event.
   mutating func note(_ screen: BrowserScreen) -> String
-  /// When there is time to draw.
+  /// The text to write when there is time to draw.
   mutating func draw(_ screen: BrowserScreen, size: (columns: Int, rows: Int)) -> String
-  /// Forgets what is on the screen, so that the next drawing writes all of it.
+  /// Forgets the content of the terminal's screen, so that the next drawing writes all of it.
   mutating func restart()
 }
 
-/// The browser as it is seen. Only rows that differ are written, in one go.
+/// Shows the browser as a drawing. Only rows that differ are written, in one go.
 struct DrawnBrowser: BrowserDisplay {
   let style: TerminalStyle
   private var drawing = ScreenDrawing()
@@ -35,7 +34,7 @@ struct DrawnBrowser: BrowserDisplay {
   mutating func restart() { mustClear = true }
 }
 
-/// The browser as it is heard: a line for each change and nothing drawn over.
+/// Shows the browser in spoken form: a line for each change, and nothing is drawn over.
 struct SpokenBrowser: BrowserDisplay {
   let style: TerminalStyle
 

@@ -4,9 +4,9 @@ internal import UnicodeText
 /// The visible part of a field: the text around the cursor, in visual order, and the place of the
 /// cursor.
 struct FieldText {
-  /// Exactly as wide as the field.
+  /// The visible text, exactly as wide as the field.
   let text: String
-  /// From the field's left edge.
+  /// The column of the cursor, from the field's left edge.
   let cursor: Int
 
   init(_ text: String, cursor: Int, width: Int, isRightToLeft: Bool, bidi: BidiOwner) {
@@ -36,7 +36,7 @@ struct FieldText {
     }
   }
 
-  /// As much as fits, with the cursor in it.
+  /// The range of characters that fits, with the cursor in it.
   private static func window(_ characters: [Character], around cursor: Int, width: Int) -> Range<
     Int
   > {
@@ -52,7 +52,7 @@ struct FieldText {
     return low..<high
   }
 
-  /// That of the first letter that has one.
+  /// Whether a text is written from right to left, by its first letter that has a direction.
   private static func direction(of characters: [Character], fallback: Bool) -> Bool {
     for character in characters {
       guard let scalar = character.unicodeScalars.first, scalar.properties.isAlphabetic else {

@@ -1,24 +1,24 @@
 internal import PasswordForm
 internal import PasswordWording
 
-/// One of the ways to show a form: as text for the terminal, so that it can be tested without one.
+/// A way to show a form as text for the terminal, so that it can be tested without one.
 protocol FormDisplay {
-  /// After every event.
+  /// The text to write after every event.
   mutating func note(_ screen: FormScreen) -> String
-  /// When there is time to draw.
+  /// The text to write when there is time to draw.
   mutating func draw(_ screen: FormScreen, motion: MotionFrame, size: (columns: Int, rows: Int))
     -> String
-  /// The terminal has got another width.
+  /// Adapts to another width of the terminal.
   mutating func resize(to columns: Int)
   /// Forgets the rows on the screen, so that the next drawing writes all of them.
   mutating func restart()
   /// The bytes that draw the text that stays when the form is over.
   mutating func finish(_ screen: FormScreen, size: (columns: Int, rows: Int)) -> String
-  /// How far above the cursor the form begins.
+  /// The number of rows between the top of the form and the cursor.
   var rowsAbove: Int { get }
 }
 
-/// The form as it is seen, redrawn in place.
+/// Shows the form as a drawing, which is redrawn in place.
 struct DrawnDisplay: FormDisplay {
   let style: TerminalStyle
   let wording: Wording
@@ -51,8 +51,8 @@ struct DrawnDisplay: FormDisplay {
   }
 }
 
-/// The form as it is heard: a line for each change and nothing drawn over, for screen readers, logs
-/// and terminals that cannot move the cursor.
+/// Shows the form in spoken form: a line for each change, and nothing is drawn over. For screen
+/// readers, logs and terminals that cannot move the cursor.
 struct SpokenDisplay: FormDisplay {
   let style: TerminalStyle
   private var spoken: FormScreen?

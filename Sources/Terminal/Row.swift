@@ -7,13 +7,13 @@ internal import UnicodeText
 /// do cannot shift what follows.
 struct Row: Hashable, Sendable {
   private(set) var pieces: [Piece] = []
-  /// Whether a terminal that is too short can do without it.
+  /// Whether the row can be left out on a terminal that is too short.
   var isSpacer = false
 
   struct Piece: Hashable, Sendable {
-    /// From 0.
+    /// The column where the piece begins, from 0.
     let column: Int
-    /// In visual order.
+    /// The text in visual order.
     let text: String
     let style: Style
   }
@@ -34,7 +34,7 @@ struct Row: Hashable, Sendable {
     if !text.isEmpty { pieces.append(Piece(column: max(0, column), text: text, style: style)) }
   }
 
-  /// How many columns it takes.
+  /// The number of columns up to the end of the row.
   var width: Int { pieces.map { $0.column + columns(of: $0.text) }.max() ?? 0 }
 
   /// The visible text, without styles.

@@ -12,7 +12,7 @@ package struct SecretPrompt: ~Copyable {
 
   /// The user's answer.
   package enum Answer {
-    /// The bytes of one line, without its end: the only copy, for the caller to overwrite.
+    /// The bytes of one line without its end. They are the only copy, for the caller to overwrite.
     case line([UInt8])
     /// The input ended before anything was typed.
     case end
@@ -38,7 +38,7 @@ package struct SecretPrompt: ~Copyable {
     }
   }
 
-  /// Nil if a signal arrived instead of an answer.
+  /// Reads a line without showing it; nil if a signal arrived first.
   private borrowing func readSilently() -> Answer? {
     var (held, before) = (sigset_t(), sigset_t())
     sigemptyset(&held)

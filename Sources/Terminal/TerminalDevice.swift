@@ -3,10 +3,12 @@ internal import CTerminal
 internal import Platform
 internal import UnicodeText
 
-/// The terminal that controls this process, in raw mode for as long as this lives.
+/// The terminal that controls this process, in raw mode as long as this value lives.
 struct TerminalDevice: ~Copyable {
   let descriptor: Int32
 
+  /// Opens the terminal, and puts it into raw mode.
+  ///
   /// - Parameters:
   ///   - usesEscapes: False for a terminal that shows escape sequences instead of obeying them.
   ///   - takesScreen: Takes the second screen, which has no scrollback.

@@ -6,7 +6,7 @@ struct FindingsText {
 
   init(_ report: FindingsReport) { self.report = report }
 
-  /// A line each: id, severity, state, place and what is wrong.
+  /// The list with a line for each finding: id, severity, state, place and the problem.
   var list: String {
     report.findings.map { finding in
       let status = finding.status(on: report.day).rawValue

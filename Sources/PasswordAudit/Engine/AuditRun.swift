@@ -33,7 +33,7 @@ final class AuditRun: @unchecked Sendable {
     hasPasswords = Array(repeating: false, count: inputs.count)
   }
 
-  /// One worker's life.
+  /// Judges chunks until there are none; runs on one worker's thread.
   func work(as number: Int) {
     var worker = Worker(run: self)
     while !control.isCancelled, let chunk = nextChunk(into: worker.input) {
@@ -43,13 +43,13 @@ final class AuditRun: @unchecked Sendable {
     lock.locked { summaries[number] = summary }
   }
 
-  /// Keeps in mind that an input is not without passwords. Called once a chunk.
+  /// Records that an input has passwords. Called once a chunk.
   func foundPasswords(in input: Int) {
     lock.locked { hasPasswords[input] = true }
   }
 
-  /// Nil at the end of the last input and after an error; what was handed out before is still
-  /// judged.
+  /// Reads the next chunk; nil at the end of the last input and after an error. Chunks that were
+  /// handed out before are still judged.
   private func nextChunk(into buffer: UnsafeMutableBufferPointer<UInt8>) -> Chunk? {
     lock.locked {
       guard readError == nil else { return nil }

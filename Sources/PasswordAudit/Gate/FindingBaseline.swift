@@ -1,18 +1,18 @@
 internal import LocatedJSON
 internal import UnicodeText
 
-/// Findings that are known and put up with, by a keyed hash each, as earlier versions kept them.
+/// Known findings that are tolerated, with a keyed hash for each, as earlier versions kept them.
 /// Such a file is still read; a findings file takes its place when it is updated.
 package struct FindingBaseline: Sendable {
   package let fingerprints: Set<UInt64>
   /// The number of known findings.
   package var count: Int { fingerprints.count }
 
-  /// Why a baseline cannot be used.
+  /// The reason why a baseline cannot be used.
   package enum ReadError: Error, Hashable, Sendable {
-    /// Not JSON, or not a baseline.
+    /// The file is not JSON, or not a baseline.
     case notABaseline
-    /// Made with another key: nothing in it could be recognized.
+    /// The baseline was made with another key: nothing in it could be recognized.
     case otherKey
   }
 

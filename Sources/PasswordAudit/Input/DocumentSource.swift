@@ -1,6 +1,6 @@
 internal import UnicodeText
 
-/// Reads a whole document at its first use and gives its records; see ``DocumentRecords``.
+/// Reads a whole document at its first use and returns its records; see ``DocumentRecords``.
 struct DocumentSource: ByteSource {
   /// A document is held in memory, unlike a list: its bytes, and the values of one piece of it. Far
   /// more than one has that is not an attack.
@@ -64,7 +64,8 @@ struct DocumentSource: ByteSource {
     return try records.finished()
   }
 
-  /// Neither language begins with a tag; what they say of one has no cure.
+  /// Refuses a document that begins with a tag, as neither language does: their own errors for one
+  /// suggest no cure.
   private func refuseMarkup(_ bytes: [UInt8]) throws(DocumentError) {
     let text = bytes.drop { $0 <= 0x20 || [0xEF, 0xBB, 0xBF].contains($0) }
     guard text.first == UInt8(ascii: "<") else { return }

@@ -1,13 +1,15 @@
 /// The first records of a list. The list is taken for something else if half of them are foreign:
 /// a few odd lines among many passwords are no reason to refuse them.
 struct ListSample {
-  /// How many records are looked at, and how many bytes of each.
+  /// The number of records that are looked at, and the number of bytes of each.
   static let (recordLimit, byteLimit) = (1000, 1024)
 
   private(set) var records: [UnsafeBufferPointer<UInt8>] = []
   /// Whether the list is one record without a mark at its end.
   private var isOneRecord = false
 
+  /// Takes a sample.
+  ///
   /// - Parameters:
   ///   - bytes: The beginning of a list, lent as long as the sample lives.
   ///   - terminator: The byte that ends a record.
@@ -27,10 +29,11 @@ struct ListSample {
     isOneRecord = isWhole && !bytes.isEmpty && !bytes.contains(terminator)
   }
 
-  /// What the list holds, if it does not hold passwords as the format says; nil if it does.
+  /// The foreign content of the list; nil if it holds passwords as the format says.
   func foreign(in format: InputFormat) -> ForeignText? { foreign(census(format), format) }
 
-  /// The same, of a census that was taken.
+  /// The foreign content of the list by a census of its records; nil if it holds passwords as the
+  /// format says.
   func foreign(_ census: ForeignCensus, _ format: InputFormat) -> ForeignText? {
     if let whole { return whole }
     if format == .lines || format == .nul, let separator = headerSeparator {
@@ -39,7 +42,7 @@ struct ListSample {
     return census.verdict ?? (format == .lines || format == .nul ? tables : nil)
   }
 
-  /// What the list is as a whole, whatever its format; nil for anything else.
+  /// The foreign content of the list as a whole, whatever its format; nil if it has none.
   var whole: ForeignText? {
     if isEBCDIC { return .ebcdic }
     return !records.isEmpty && records.allSatisfy(Self.isComment) ? .comments : nil
@@ -50,8 +53,8 @@ struct ListSample {
     headerSeparator != nil || tables != nil || census(.lines).isNearlyAll
   }
 
-  /// Counts what the records are. A record that cannot be read in the format is none of them: it is
-  /// reported as such.
+  /// Counts the kinds of the records. A record that cannot be read in the format does not count: it
+  /// is reported as such.
   func census(_ format: InputFormat) -> ForeignCensus {
     var census = ForeignCensus()
     let isOneOfNul = format == .nul && records.count == 1 && isOneRecord
@@ -93,8 +96,8 @@ struct ListSample {
     return census
   }
 
-  /// Whether there are letters, digits, signs and line ends of EBCDIC and nothing else. Its letters
-  /// are control characters in other encodings, and no line ends with LF.
+  /// Whether the list has letters, digits, signs and line ends of EBCDIC and nothing else. Its
+  /// letters are control characters in other encodings, and no line ends with LF.
   private var isEBCDIC: Bool {
     guard records.count == 1, isOneRecord else { return false }
     var letters = 0
@@ -109,15 +112,15 @@ struct ListSample {
     return letters * 3 > records[0].count
   }
 
-  /// A comment or a remark of a program that dumps hashes, in which nothing is a password and
-  /// nothing tells what the other lines are.
+  /// Whether a record is a comment, or a remark of a program that dumps hashes. It has no password,
+  /// and tells nothing about the other lines.
   static func isRemark(_ record: UnsafeBufferPointer<UInt8>) -> Bool {
     let line = record.trimmed()
     return line[0] == UInt8(ascii: "#") || line.begins("; ") || line.begins("// ")
       || line.begins("[*] ") || line.begins("Impacket v")
   }
 
-  /// A remark for certain: a `#` without a space may begin a password.
+  /// Whether a record is a remark for certain: a `#` without a space may begin a password.
   private static func isComment(_ record: UnsafeBufferPointer<UInt8>) -> Bool {
     isRemark(record) && (record.trimmed()[0] != UInt8(ascii: "#") || record.trimmed().begins("# "))
   }
@@ -125,10 +128,10 @@ struct ListSample {
   // MARK: Tables
 
   private static let separators = Array("\t;,:|".utf8)
-  /// Fewer rows prove nothing, unless there is a header.
+  /// The fewest rows, and the fewest assignments, that prove anything unless there is a header.
   private static let (fewestRows, fewestAssignments) = (5, 3)
 
-  /// The separator of the names of columns that the first record has.
+  /// The separator of the column names in the first record; nil if it has none.
   private var headerSeparator: UInt8? { Self.separators.first { header($0) != nil } }
 
   /// The names of the columns, if the first record has them.
@@ -143,8 +146,8 @@ struct ListSample {
     return .table(separator: separator, columns: first.count(where: { $0 == separator }) + 1)
   }
 
-  /// Rows with as many columns each that show what they are only together: names with spaces, or a
-  /// column of numbers or addresses.
+  /// The table that the rows make together: they have as many columns each, and names with spaces,
+  /// or a column of numbers or addresses. Nil for anything else.
   private var tables: ForeignText? {
     if records.count >= Self.fewestAssignments, most(Self.isAssignment) { return .environment }
     if let form = HashForm(ofAll: records) { return .hash(form) }
@@ -170,12 +173,12 @@ struct ListSample {
     return nil
   }
 
-  /// Nearly all: nine of ten.
+  /// Whether a condition holds for nearly all records: nine of ten.
   private func most(_ isSo: (UnsafeBufferPointer<UInt8>) -> Bool) -> Bool {
     records.count(where: isSo) * 10 >= records.count * 9
   }
 
-  /// A name of a user, of one word or several.
+  /// Whether a field is the name of a user, of one word or several.
   private static func isTitle(_ field: UnsafeBufferPointer<UInt8>) -> Bool {
     1...64 ~= field.count
       && field.allSatisfy {
@@ -183,7 +186,7 @@ struct ListSample {
       }
   }
 
-  /// An assignment to any name, but not a text in base 64 with its padding.
+  /// Whether a record is an assignment to any name, but not a text in base 64 with its padding.
   private static func isAssignment(_ record: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let equals = record.firstIndex(of: UInt8(ascii: "=")), !isDigit(record[0]) else {
       return false
@@ -193,7 +196,7 @@ struct ListSample {
       && !record[equals...].allSatisfy { $0 == UInt8(ascii: "=") }
   }
 
-  /// Names of columns, one of them of those that such tables have.
+  /// Whether the fields are names of columns, one of them usual in such tables.
   private static func isHeader(_ fields: [UnsafeBufferPointer<UInt8>]) -> Bool {
     let known = [
       "password", "passwd", "pass", "pwd", "username", "user", "login", "email", "e-mail", "mail",
@@ -218,15 +221,15 @@ struct ListSample {
   }
 }
 
-/// Counts what records are.
+/// Counts the kinds of records.
 struct ForeignCensus {
   private(set) var records = 0
   private(set) var odd = 0
   private var counts: [ForeignText: Int] = [:]
-  /// The first record, if it is one that only a document begins with.
+  /// The kind of the first record, if only a document begins with it.
   private var opening: ForeignText?
 
-  /// A record, and what it is; nil for a password.
+  /// Counts a record of a kind; nil for a password.
   mutating func count(_ foreign: ForeignText?) {
     if records == 0, foreign?.opensDocument == true { opening = foreign }
     records += 1
@@ -235,10 +238,10 @@ struct ForeignCensus {
     counts[foreign, default: 0] += 1
   }
 
-  /// Whether nearly all of them, nine of ten, are foreign.
+  /// Whether nearly all records, nine of ten, are foreign.
   var isNearlyAll: Bool { odd * 10 >= records * 9 }
 
-  /// What the list holds, if half of the records are foreign; nil for passwords.
+  /// The content of the list, if half of the records are foreign; nil for passwords.
   var verdict: ForeignText? {
     if let opening { return opening }
     guard odd > 0, odd * 2 >= records else { return nil }
@@ -247,7 +250,7 @@ struct ForeignCensus {
 }
 
 extension ForeignText {
-  /// Whether it is a user, this byte, and a password.
+  /// Whether the text is a user, this byte, and a password.
   fileprivate func isRow(of separator: UInt8) -> Bool {
     switch self {
     case .table(separator, let columns): columns <= 3
@@ -259,7 +262,7 @@ extension ForeignText {
 
   fileprivate var isMarkup: Bool { self == .document(.xml) || self == .document(.html) }
 
-  /// Whether what follows this record is a part of a document, whatever it looks like.
+  /// Whether the text after this record is a part of a document, whatever it looks like.
   fileprivate var opensDocument: Bool {
     switch self {
     case .document(.html), .document(.xml), .document(.sql), .document(.ldif), .key: true
@@ -268,8 +271,8 @@ extension ForeignText {
     }
   }
 
-  /// An order among kinds that are as frequent, so that a verdict does not change from run to run:
-  /// the more certain first.
+  /// The rank among kinds that are equally frequent, the more certain first, so that a verdict does
+  /// not change from run to run.
   fileprivate var rank: Int {
     switch self {
     case .hash, .breachCorpus: 0

@@ -60,7 +60,7 @@ extension AuditSummary {
     return sum
   }
 
-  /// Whether every number of the sum is one that a state may have. What the sketches counted is no
+  /// Whether every number of the sum is one that a state may have. The counts of sketches are no
   /// more than all passwords.
   private func canAdd(_ other: AuditSummary) -> Bool {
     total + other.total <= largestCount
@@ -69,7 +69,7 @@ extension AuditSummary {
 }
 
 extension Array {
-  /// Where the first element is that does not come before a new one, by binary search.
+  /// The first index whose element does not come before a new one, by binary search.
   fileprivate func insertionIndex(_ comesBefore: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

@@ -20,7 +20,7 @@ extension StateError {
 }
 
 extension SummaryMismatch {
-  /// Why two states do not add up.
+  /// The reason why two states do not add up, and the cure.
   public var sentence: String {
     switch self {
     case .policy(let a, let b) where a.id == b.id:

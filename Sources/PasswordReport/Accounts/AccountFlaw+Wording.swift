@@ -15,7 +15,8 @@ extension AccountFlaw {
     }
   }
 
-  /// In the words of lists of users and passwords, where these know the same.
+  /// The label of the flaw, in the same words as for lists of users and passwords where these have
+  /// it too.
   var label: String {
     switch self {
     case .empty: SummaryFinding.emptyLabel
@@ -38,7 +39,7 @@ extension AccountFlaw {
     }
   }
 
-  /// What is wrong with one account that shares its password.
+  /// The text about an account that shares its password.
   static func sharedText(others: Int) -> String {
     "the password is also that of \(counted(others, "other account"))"
   }
@@ -92,7 +93,7 @@ extension AccountFlaw {
     }
   }
 
-  /// What to do about it.
+  /// The advice about the flaw.
   var advice: String? {
     switch self {
     case .empty: SummaryFinding.emptyAdvice

@@ -3,7 +3,7 @@ internal import JSONOutput
 internal import PasswordAudit
 
 extension JSONWriter {
-  /// The member `dump` of a summary: what was read, and what is wrong with whom in figures.
+  /// Writes the member `dump` of a summary: the counts of the files and of the flaws.
   mutating func dump(_ accounts: AccountReview, _ report: AuditReport) {
     let table = accounts.table
     key("dump")

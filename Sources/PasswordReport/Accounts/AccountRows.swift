@@ -5,7 +5,7 @@ internal import ReportFormats
 internal import UnicodeText
 
 /// A row for each account of dumps, as JSON or comma-separated values. It never has the hash:
-/// whoever has that can log in with it.
+/// whoever has the hash can log in with it.
 package struct AccountRows {
   private let accounts: AccountReview
   private let report: AuditReport
@@ -13,7 +13,7 @@ package struct AccountRows {
   private let ruleIDs: [String]
   private let groupNames: [Int: [String]]
 
-  /// Nil for formats without rows.
+  /// Makes rows; nil for formats without rows.
   package init?(_ report: AuditReport, as format: AuditFormat) {
     guard format.hasRows, let accounts = report.accounts else { return nil }
     (self.accounts, self.report, isJSON) = (accounts, report, format == .ndjson)

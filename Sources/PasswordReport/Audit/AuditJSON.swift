@@ -9,7 +9,7 @@ internal import UnicodeText
 struct AuditJSON {
   let report: AuditReport
 
-  /// One document, for people and programs, with a line end.
+  /// The summary as one document, for people and programs, with a line end.
   func document() -> String {
     var json = JSONWriter(isIndented: true)
     json.beginObject()
@@ -23,7 +23,7 @@ struct AuditJSON {
     return String(decoding: json.bytes, as: UTF8.self)
   }
 
-  /// `{"summary":{…}}`, with a line end.
+  /// The summary as the line `{"summary":{…}}`, with a line end.
   func summaryLine() -> String {
     var json = JSONWriter()
     json.beginObject()
@@ -97,7 +97,7 @@ struct AuditJSON {
     json.endObject()
   }
 
-  /// Only of lists that were cut into parts.
+  /// Writes the parts, for lists that were cut into parts.
   private func writeParts(to json: inout JSONWriter) {
     let lists = report.summary.lists
     guard !lists.isEmpty else { return }
@@ -133,7 +133,7 @@ struct AuditJSON {
     json.endObject()
   }
 
-  /// Only where there is one to tell of.
+  /// Writes the reasons why lookups had no answer, if some had none.
   private func writeBreachTroubles(to json: inout JSONWriter) {
     let troubles = report.summary.breachTroubles
     guard !troubles.isEmpty else { return }
@@ -149,7 +149,7 @@ struct AuditJSON {
     json.endArray()
   }
 
-  /// As the formats for people begin.
+  /// Writes the findings, with which the formats for people begin.
   private func writeFindings(to json: inout JSONWriter) {
     guard report.hasSubject else { return }
     json.key("findings")
@@ -171,7 +171,7 @@ struct AuditJSON {
     json.endArray()
   }
 
-  /// In the policy's order.
+  /// Writes the rules in the policy's order.
   private func writeRules(to json: inout JSONWriter) {
     json.beginArray()
     for tally in report.summary.rules {
@@ -213,7 +213,7 @@ struct AuditJSON {
 }
 
 extension JSONWriter {
-  /// What a merge without a common key has lost, if it has.
+  /// Writes the names of the figures that a merge without a common key has lost, if it has.
   mutating func leftOut(of summary: AuditSummary) {
     guard summary.lacksCommonKey else { return }
     key("left_out")
@@ -223,7 +223,7 @@ extension JSONWriter {
   }
 }
 
-/// Only what occurs; a histogram of a small list would be zeros.
+/// Writes the counts that are not zero; a histogram of a small list would be mostly zeros.
 func writeHistogram(_ counts: [Int], _ name: StaticString, to json: inout JSONWriter) {
   json.beginArray()
   for (value, count) in counts.enumerated() where count > 0 {

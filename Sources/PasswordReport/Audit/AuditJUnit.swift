@@ -68,14 +68,14 @@ struct AuditJUnit {
       places, element: "failure")
   }
 
-  /// A kind of finding about accounts.
+  /// The test case for a kind of finding about accounts.
   private func accountCase(_ result: AccountResult) -> String {
     ownCase(
       result.id, result.finding.sentence, result.finding.accounts.map(report.directions),
       element: "failure")
   }
 
-  /// A case that stands for no rule of the policy.
+  /// A test case that is about no rule of the policy.
   private func ownCase(_ id: String, _ message: String, _ places: [String], element: String?)
     -> String
   {

@@ -15,7 +15,7 @@ extension AuditReport {
   static let partialNote =
     "The audit was stopped before the end: these figures are of the part that was read."
 
-  /// What a reader has to know before the figures.
+  /// The notes that a reader needs before the figures.
   var notes: [String] {
     (summary.isPartial ? [Self.partialNote] : []) + summary.missingParts.map(partNote)
       + (summary.lacksCommonKey ? [Self.lostNote] : [])
@@ -36,15 +36,15 @@ extension AuditReport {
       + "\(grouped(list.count)), \(ranges.joined(separator: ", "))\(more)."
   }
 
-  /// The note on what a merge of audits with different keys has lost.
+  /// The note on the figures that a merge of audits with different keys has lost.
   static let lostNote =
     "Left out: different passwords, most frequent passwords, most frequent base words. The audits had no common key. "
     + "Give every audit the same --state-key."
 
-  /// The names of the same in documents for programs.
+  /// The names of the lost figures in documents for programs.
   static let lostNames: [StaticString] = ["distinct", "top.passwords", "top.base_words"]
 
-  /// The result when there is none.
+  /// The result of an audit that read nothing.
   var nothingRead: String { "No \(accounts == nil ? "password" : "account") was read." }
 
   /// The number of empty passwords.
@@ -98,7 +98,7 @@ extension AuditReport {
     "\(part(count, of: total, "password")) would be guessed within a month at a login that allows 100 tries an hour."
   }
 
-  /// What a thief of hashes finds, as a label.
+  /// The label for an attacker who stole hashes.
   static func hashLabel(_ thief: Attacker) -> String {
     guard case .offline(let hash, let gpus) = thief else {
       return "found within a day from stolen hashes, even slow ones"
@@ -119,7 +119,7 @@ extension AuditReport {
     "\(counted(count, "password")) \(count == 1 ? "does" : "do") not meet '\(label)'."
   }
 
-  /// "207 of 1,000 accounts (20.7 %)".
+  /// A part of a whole in words: "207 of 1,000 accounts (20.7 %)".
   static func part(_ count: Int, of whole: Int, _ noun: String) -> String {
     "\(grouped(count)) of \(counted(whole, noun)) (\(percent(count, of: whole)))"
   }
@@ -128,7 +128,7 @@ extension AuditReport {
     distinct.isExact ? "" : "About "
   }
 
-  /// How to read the masks of passwords.
+  /// The key to the masks of passwords.
   static let maskKey =
     "Shown as masks: L stands for A-Z, l for a-z, 9 for 0-9, # for other ASCII, o for anything else."
 
@@ -177,11 +177,11 @@ extension AuditReport {
   static let scoreMeaning =
     "0 to 100, from the number of guesses that an informed attacker needs: 40 stands for 10⁴ guesses, 70 for 10⁸, 100 for 10¹⁴ or more."
 
-  /// Where the number of guesses comes from, and what it cannot know.
+  /// The source of the numbers of guesses, and their limits.
   static let guessMeaning =
     "Estimated from leaked passwords, words, names, dates, keyboard walks and statistics of letters. An attacker who knows more about the users needs fewer."
 
-  /// Which figures are exact.
+  /// The note on which figures are exact.
   var countMeaning: String {
     let whole = accounts == nil ? "all passwords" : "the accounts, or of the cracked passwords"
     return
@@ -219,7 +219,7 @@ extension AuditReport {
     return sentences.joined(separator: " ")
   }
 
-  /// Why breach corpora had no answer; nil if they had one for every password.
+  /// The reasons why breach corpora had no answer; nil if they had one for every password.
   private var lookupTroubles: String? {
     let troubles = summary.breachTroubles
     guard !troubles.isEmpty else { return nil }
@@ -227,7 +227,7 @@ extension AuditReport {
     return "Could not be looked up: \(reasons.joined(separator: "; "))."
   }
 
-  /// For each rule that asks a breach corpus in vain, why it had no answer.
+  /// For each rule that had no answer from a breach corpus, the reasons.
   var unansweredRules: [String] {
     summary.rules.filter { $0.rule.corpus != nil && $0.undetermined > 0 }
       .map { "'\($0.rule.id)': \(message(for: $0))" }

@@ -98,13 +98,14 @@ struct AuditSARIF {
     json.endObject()
   }
 
-  /// Written after the policy's own rules, so that their indices do not change.
+  /// Writes the rule about empty passwords, after the policy's own rules, so that their indices do
+  /// not change.
   private func writeEmptyPasswordRule(to json: inout JSONWriter) {
     writeOwnRule(
       AuditReport.emptyPasswordRule, AuditReport.emptyRuleLabel, level: "error", to: &json)
   }
 
-  /// After those, one for each kind of finding about accounts.
+  /// The index of the first rule about accounts, after all others: one for each kind of finding.
   private var firstAccountRule: Int {
     report.summary.scope.rules.count + (report.summary.emptyPasswords > 0 ? 1 : 0)
   }
@@ -200,7 +201,8 @@ struct AuditSARIF {
     "\(tally.rule.label): \(report.message(for: tally))"
   }
 
-  /// A line of a list, and what it has: never a password, whatever other formats reveal.
+  /// A line of a list, with a message about it. It is never a password, even if other formats
+  /// reveal them.
   private struct Place {
     let input: Int
     let line: Int
@@ -224,7 +226,7 @@ struct AuditSARIF {
     json.endObject()
   }
 
-  /// The member `physicalLocation` of a location: a line of a list.
+  /// Writes the member `physicalLocation` of a location, which is a line of a list.
   private func writePlace(input: Int, line: Int, to json: inout JSONWriter) {
     json.key("physicalLocation")
     json.beginObject()

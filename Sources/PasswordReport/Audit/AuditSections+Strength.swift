@@ -42,7 +42,8 @@ extension AuditReport {
       chart: .histogram)
   }
 
-  /// Each row includes the rows above it: readers ask how many passwords are found within a day.
+  /// The section of crack times. Each row includes the rows above it: readers ask how many
+  /// passwords are found within a day.
   private func crackTimesSection(_ strength: StrengthTally) -> ReportSection {
     let times = attackers(strength).map { ($0, strength.crackTimes(for: $0) ?? []) }
     let spans = [
@@ -59,7 +60,7 @@ extension AuditReport {
       subject: "Time", columns: times.map { Self.heading($0.0) }, rows: rows, chart: .heat)
   }
 
-  /// The attackers of the report. A state of an earlier version knows nothing of a hash.
+  /// The attackers of the report. A state of an earlier version has no figures for a hash.
   func attackers(_ strength: StrengthTally) -> [Attacker] {
     let attackers = Attacker.against(options.hash)
     return attackers.allSatisfy { strength.crackTimes(for: $0) != nil }

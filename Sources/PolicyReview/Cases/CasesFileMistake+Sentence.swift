@@ -22,10 +22,10 @@ extension CasesFileMistake: FileMistake {
     }
   }
 
-  /// A part of the file is a case.
+  /// The word for a part of the file: "case".
   package static var partName: String { "case" }
 
-  /// How to write cases.
+  /// The cure for a missing key: how to write cases.
   package static func cure(missing key: String) -> String {
     key == "cases" ? " Write {\"cases\": [{\"password\": …, \"accepted\": true}]}." : ""
   }

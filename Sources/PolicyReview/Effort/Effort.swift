@@ -6,7 +6,8 @@ internal import UnicodeText
 package enum Effort: String, CaseIterable, Sendable {
   /// A tenth of `normal`.
   case low
-  /// At most about two seconds and 256 MB. Most policies take a few milliseconds.
+  /// The standard amount: at most about two seconds and 256 MB. Most policies take a few
+  /// milliseconds.
   case normal
   /// Ten times `normal`.
   case high
@@ -20,7 +21,7 @@ package enum Effort: String, CaseIterable, Sendable {
     }
   }
 
-  /// How many seconds of processor time all searches of PCRE2 may take.
+  /// The seconds of processor time that all searches of PCRE2 may take.
   var searchSeconds: Double {
     switch self {
     case .low: 0.1

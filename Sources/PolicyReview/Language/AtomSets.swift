@@ -3,26 +3,27 @@ internal import PatternSyntax
 internal import Synchronization
 internal import UnicodeText
 
-/// Which characters an atom such as `[^\W\d]`, `\p{Lu}` or `(?i)k` matches. PCRE2 itself is asked,
-/// so that the answer is right by construction, whatever its version, its tables and the pattern's
-/// options.
+/// The characters that an atom such as `[^\W\d]`, `\p{Lu}` or `(?i)k` matches. PCRE2 itself is
+/// asked, so that the answer is right by construction, whatever its version, its tables and the
+/// pattern's options.
 final class AtomSets: Sendable {
   /// The characters that are looked at.
   let universe: CodePointSet
-  /// Them as a text, without those that others stand for.
+  /// The characters as a text, without those that others stand for.
   private let subject: Subject
   private let known = Mutex<[ExactText: CodePointSet?]>([:])
-  /// More atoms than any file has; a process that sees very many files starts again.
+  /// The most atoms that are remembered, more than any file has. A process that sees very many
+  /// files starts again.
   private static let remembered = 2_000
 
-  /// All of Unicode.
+  /// The text of all characters of Unicode.
   private static let wholeSubject = Subject(.all)
   private static let unicode = AtomSets(universe: .all)
-  /// The sets within ASCII, its controls too.
+  /// The sets within ASCII, including its controls.
   static let ascii = AtomSets(universe: CodePointSet([0...0x7F]))
   private static let printableASCII = AtomSets(universe: .printableASCII)
 
-  /// The sets within an alphabet. What one analysis has asked the next one need not ask again.
+  /// The sets within an alphabet, shared by all analyses, so that none asks again.
   static func of(_ alphabet: PolicyLanguage.Alphabet) -> AtomSets {
     alphabet == .unicode ? unicode : printableASCII
   }
@@ -47,7 +48,7 @@ final class AtomSets: Sendable {
     return set
   }
 
-  /// The steps of a budget that a search for a short atom takes.
+  /// The number of a budget's steps that a search for a short atom takes.
   func stepsPerSearch(of atom: String) -> Int { EmptyPlane.isNamed(in: atom) ? 40_000 : 10_000 }
 
   private func scan(_ atom: String) -> CodePointSet? {
@@ -65,20 +66,20 @@ final class AtomSets: Sendable {
   }
 }
 
-/// The planes that have nothing but what is not assigned, or is for private use. Nothing in
+/// The planes that have only unassigned characters or characters for private use. Nothing in
 /// Unicode tells the characters of such a plane apart, except for the last two, which are not
 /// characters. So one stands for the others, unless a pattern names one.
 private enum EmptyPlane {
   private static let numbers: [UInt32] = Array(4...13) + [15, 16]
   private static let first = Unicode.Scalar(0x40000 as UInt32)
   private static let size: UInt32 = 0x10000
-  /// The last two.
+  /// The number of code points at the end of a plane that are not characters.
   private static let ends: UInt32 = 2
 
-  /// All that the first character of a plane stands for.
+  /// The characters that the first one of each plane stands for.
   static let left = numbers.map { ($0 * size + 1)...(($0 + 1) * size - ends - 1) }
 
-  /// Whether an atom may name a character of these planes. Those in between count too.
+  /// Whether an atom may name a character of these planes. Planes in between count too.
   static func isNamed(in atom: String) -> Bool {
     guard let first, !atom.unicodeScalars.contains(where: { $0 >= first }) else { return true }
     // `\o{…}`, `\N{…}`, and `\x{…}` with five digits or more.
@@ -91,7 +92,7 @@ private enum EmptyPlane {
     }
   }
 
-  /// A range of what was found, with all that its last character stands for.
+  /// A range of matches, with all characters that its last one stands for.
   static func widened(_ range: ClosedRange<UInt32>) -> ClosedRange<UInt32> {
     let last = range.upperBound
     guard last % size == 0, numbers.contains(last / size) else { return range }
@@ -102,11 +103,11 @@ private enum EmptyPlane {
 /// Characters as one text.
 private struct Subject {
   private let bytes: [UInt8]
-  /// The parts in which it is searched. A search of the whole would run out of its budget, and short
-  /// ones need no clock, which halves the time.
+  /// The parts in which the text is searched. A search of the whole would run out of its budget,
+  /// and short ones need no clock, which halves the time.
   private let parts: [Range<Int>]
   private let isASCII: Bool
-  /// Of a part, in bytes.
+  /// The length of a part, in bytes.
   private static let partLength = 128
 
   init(_ set: CodePointSet) {
@@ -140,7 +141,7 @@ private struct Subject {
     return isDecided ? ranges : nil
   }
 
-  /// Adds what is found in a part; false if that cannot be decided.
+  /// Adds the matches in a part; false if they cannot be decided.
   private func scan(
     _ part: UnsafeBufferPointer<UInt8>, _ pattern: Pattern, _ matcher: inout Matcher,
     _ ranges: inout [ClosedRange<UInt32>]

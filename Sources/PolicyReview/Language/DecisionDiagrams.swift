@@ -1,14 +1,14 @@
-/// Boolean functions as reduced ordered binary decision diagrams (R. E. Bryant, 1986): functions
-/// that are equal have the same number, so that comparing costs nothing and a set of functions is a
-/// set of integers.
+/// Boolean functions as reduced ordered binary decision diagrams (R. E. Bryant, 1986). Equal
+/// functions have the same number, so that comparing costs nothing and a set of functions is a set
+/// of integers.
 ///
 /// The tables hash by a multiplication. A dictionary hashes so that nobody can choose keys that
 /// collide, which took most of the time of an analysis; these keys are numbers that are counted up
 /// here, and the budget bounds how many there are.
 final class DecisionDiagrams {
-  /// A function, as its place among the nodes.
+  /// A function, as the index of its node.
   typealias Function = Int32
-  /// A variable; those that are decided first have the lower numbers.
+  /// A variable; those with lower numbers are decided first.
   typealias Variable = Int32
 
   static let never: Function = 0
@@ -16,11 +16,11 @@ final class DecisionDiagrams {
 
   // Nothing is called back while one of these is changed, and checking that took a sixth of the time.
   @exclusivity(unchecked) private var nodes: [Node]
-  /// The nodes by their hashes. A place that has none is ``never``.
+  /// The nodes by their hashes. A free place holds ``never``.
   @exclusivity(unchecked) private var table: [Function]
-  /// The last results by the hashes of what was asked. A newer one takes the place of an older one.
+  /// The last results by the hashes of their operands. A newer one takes the place of an older one.
   @exclusivity(unchecked) private var results: [Result]
-  /// How many results came in since there are so many places.
+  /// The number of results that were added since the table was last enlarged.
   @exclusivity(unchecked) private var resultCount = 0
   private let budget: WorkBudget
 
@@ -32,7 +32,7 @@ final class DecisionDiagrams {
   }
 
   private struct Result {
-    /// Never a constant, unless the place is free.
+    /// The condition of the operation; never a constant, unless the place is free.
     var condition: Function
     var then: Function
     var otherwise: Function
@@ -42,9 +42,11 @@ final class DecisionDiagrams {
   }
 
   private static let firstPlaces = 1 << 8
-  /// As many results as fit into a processor's cache.
+  /// The most results: as many as fit into a processor's cache.
   private static let mostResults = 1 << 17
 
+  /// Makes diagrams without any function but the constants.
+  ///
   /// - Parameter budget: Each operation is a step.
   init(_ budget: WorkBudget) {
     self.budget = budget
@@ -56,10 +58,10 @@ final class DecisionDiagrams {
     results = Array(repeating: .none, count: Self.firstPlaces)
   }
 
-  /// The budget is spent: results since then mean nothing.
+  /// Whether the budget is spent, so that results since then mean nothing.
   var isExhausted: Bool { budget.isSpent }
 
-  /// How many functions there are: all numbers below.
+  /// The number of functions. Their numbers are all those below.
   var count: Int { nodes.count }
 
   subscript(function: Function) -> Node { nodes[Int(function)] }
@@ -72,6 +74,8 @@ final class DecisionDiagrams {
   func and(_ a: Function, _ b: Function) -> Function { ifThenElse(a, b, Self.never) }
   func or(_ a: Function, _ b: Function) -> Function { ifThenElse(a, Self.always, b) }
 
+  /// The function that is one of two others, as a condition says.
+  ///
   /// - Complexity: O(the product of the three sizes) at worst; usually their sum.
   func ifThenElse(_ condition: Function, _ then: Function, _ otherwise: Function) -> Function {
     if condition == Self.always { return then }
@@ -109,7 +113,7 @@ final class DecisionDiagrams {
     return result
   }
 
-  /// The function once a variable, its first one or one before that, is decided.
+  /// The function after a variable, its first one or one before it, is decided.
   private func cofactor(_ function: Function, _ variable: Variable, _ value: Bool) -> Function {
     let node = self[function]
     guard node.variable == variable else { return function }
@@ -134,7 +138,7 @@ final class DecisionDiagrams {
     return table[place]
   }
 
-  /// Where a node is, or the free place where it belongs.
+  /// The place of a node in the table, or the free place where it belongs.
   private func freePlace(of node: Node) -> Int {
     var place = place(Self.hash(node.variable, node.low, node.high), in: table.count)
     while table[place] != Self.never, nodes[Int(table[place])] != node {
@@ -172,7 +176,7 @@ final class DecisionDiagrams {
       &* 0x9E37_79B9_7F4A_7C15
   }
 
-  /// By the upper bits, which all numbers have a part in.
+  /// The place of a hash, by its upper bits, which depend on all numbers.
   private func place(_ hash: UInt64, in count: Int) -> Int {
     Int(truncatingIfNeeded: hash >> UInt64(64 - count.trailingZeroBitCount))
   }

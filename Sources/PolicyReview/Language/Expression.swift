@@ -1,7 +1,7 @@
 internal import PatternSyntax
 
-/// A regular language as an expression over sets of characters, with conditions on what stands
-/// before and after.
+/// A regular language as an expression over sets of characters, with conditions on the text before
+/// and after.
 ///
 /// Ten cases are enough for all of PCRE2 that is regular: the rest is written with them, such as
 /// `\b` as "a word character before and none after, or none before and one after". Which repetition
@@ -9,7 +9,7 @@ internal import PatternSyntax
 indirect enum Expression: Hashable, Sendable {
   /// The empty text.
   case empty
-  /// No text at all.
+  /// No text at all, not even the empty one.
   case nothing
   /// One character of a set.
   case one(CodePointSet)
@@ -17,18 +17,18 @@ indirect enum Expression: Hashable, Sendable {
   case any
   case sequence(Expression, Expression)
   case choice(Expression, Expression)
-  /// `Int.max` stands for no limit.
+  /// The expression repeated a number of times; `Int.max` stands for no limit.
   case repeated(Expression, ClosedRange<Int>)
   /// A look-ahead: the text that follows begins with the expression, or does not.
   case ahead(Expression, isNegative: Bool)
-  /// The character before is of a set, or there is none such.
+  /// A look-behind: the character before is in a set, or there is none that is.
   case behind(CodePointSet, isNegative: Bool)
-  /// Nothing stands before.
+  /// The start of the text.
   case start
   /// The rest of the text has this many bytes of UTF-8.
   case bytesToEnd(ClosedRange<Int>)
 
-  /// Nothing follows.
+  /// The end of the text.
   static let end = ahead(.any, isNegative: true)
   /// Any text.
   static let anything = repeated(.any, 0...Int.max)
@@ -43,7 +43,7 @@ indirect enum Expression: Hashable, Sendable {
     return parts.dropLast().reversed().reduce(last) { .choice($1, $0) }
   }
 
-  /// Not this as what follows.
+  /// A negative look-ahead: the text that follows does not begin with the expression.
   static func notAhead(_ expression: Expression) -> Expression {
     .ahead(expression, isNegative: true)
   }
@@ -67,13 +67,13 @@ indirect enum Expression: Hashable, Sendable {
     }
   }
 
-  /// The characters whose UTF-8 is one byte long, two, three, four.
+  /// The characters whose UTF-8 takes one, two, three and four bytes.
   static let byteWidths = [
     CodePointSet([0...0x7F]), CodePointSet([0x80...0x7FF]),
     CodePointSet([0x800...0xD7FF, 0xE000...0xFFFF]), CodePointSet([0x10000...0x10FFFF]),
   ]
 
-  /// Whether it may match without reading a character, conditions aside.
+  /// Whether the expression may match without reading a character, conditions aside.
   var canBeEmpty: Bool {
     switch self {
     case .empty, .ahead, .behind, .start: true

@@ -1,7 +1,7 @@
 internal import PatternSyntax
 
-/// The classes of characters that no rule tells apart: whatever holds of one character of a class
-/// holds of all.
+/// The classes of characters that no rule tells apart: what holds for one character of a class
+/// holds for all.
 ///
 /// A policy of four character classes has five to twenty of them, so that its automaton has as many
 /// transitions a state instead of a million.
@@ -9,12 +9,12 @@ struct Minterms: Sendable {
   /// The characters of each class; none is empty, no two overlap, and all together are the
   /// universe.
   let classes: [CodePointSet]
-  /// For each of the sets given, the classes it consists of.
+  /// The classes that make up each of the given sets.
   let masks: [Mask]
 
-  /// Which classes a set consists of, a bit each.
+  /// The classes that make up a set, a bit each.
   typealias Mask = UInt128
-  /// How many classes there is room for.
+  /// The number of classes for which there is room.
   static let capacity = 128
 
   /// Divides the universe by the given sets; nil if there are more classes than room.

@@ -1,17 +1,17 @@
 package import PatternSyntax
 
-/// The texts in which one pattern is found.
+/// The texts in which a pattern is found.
 package final class PatternLanguage {
   private let automaton: Automaton
   private let start: Automaton.State
 
-  /// Nil if the pattern is not regular or not understood in full.
+  /// Makes a language; nil if the pattern is not regular or not understood in full.
   ///
   package convenience init?(_ tree: PatternTree, alphabet: PolicyLanguage.Alphabet = .unicode) {
     self.init(tree, alphabet: alphabet, .exact)
   }
 
-  /// Nil if there is no language of this precision.
+  /// Makes a language; nil if there is none of this precision.
   init?(
     _ tree: PatternTree, alphabet: PolicyLanguage.Alphabet, _ precision: PatternMeaning.Precision,
     budget: WorkBudget = WorkBudget(.normal)
@@ -55,7 +55,8 @@ extension PatternTree {
 }
 
 extension CodePointSet {
-  /// The characters of an atom such as `\p{Lu}`, as PCRE2 says; nil for what is no pattern.
+  /// The characters of an atom such as `\p{Lu}`, as PCRE2 says; nil for a text that is not a
+  /// pattern.
   package static func characters(
     of atom: String, alphabet: PolicyLanguage.Alphabet = .unicode
   ) -> CodePointSet? { AtomSets.of(alphabet).set(of: atom) }

@@ -1,18 +1,19 @@
 internal import PatternSyntax
 
-/// The texts that a pattern matches, as an expression. If they are not a regular language, the
-/// nearest expression that surely covers them.
+/// The texts that a pattern matches, as an expression. If they are not a regular language, it is
+/// the nearest expression that surely covers them.
 struct PatternMeaning {
-  /// How true to the pattern an expression has to be.
+  /// The required precision of an expression for a pattern.
   enum Precision {
-    /// The same texts; none if there is a part whose meaning is not known or not regular.
+    /// The same texts; there is no expression if a part has a meaning that is not known or not
+    /// regular.
     case exact
-    /// The same texts and perhaps more: such a part stands for any text.
+    /// The same texts and perhaps more: a part without a known regular meaning stands for any text.
     case superset
-    /// No other texts and perhaps fewer: such a part stands for no text.
+    /// The same texts or fewer: a part without a known regular meaning stands for no text.
     case subset
 
-    /// Within a negation more becomes less.
+    /// The precision within a negation, where more becomes less.
     var negated: Precision {
       switch self {
       case .exact: .exact
@@ -22,16 +23,16 @@ struct PatternMeaning {
     }
   }
 
-  /// More than this is never written by hand, and the automaton would be long in the making.
+  /// The longest source. More is never written by hand, and its automaton would take long to make.
   private static let longestSource = 4096
-  /// Of what can be empty: each time is looked at in turn.
+  /// The most repetitions of a part that can be empty: each is looked at in turn.
   private static let mostEmptyRepeats = 100
 
   let tree: PatternTree
 
   init(_ tree: PatternTree) { self.tree = tree }
 
-  /// Nil if there is none of this precision.
+  /// An expression for the pattern; nil if there is none of this precision.
   func expression(_ precision: Precision, _ sets: AtomSets) -> Expression? {
     guard tree.source.utf8.count <= Self.longestSource else { return nil }
     guard !tree.root.descendants.contains(where: { $0.opacity == .whole }) else { return nil }
@@ -98,7 +99,7 @@ struct PatternMeaning {
     }
   }
 
-  /// A condition on a place that is not known: it reads nothing.
+  /// An unknown condition on a place, which reads no character.
   private func condition(_ precision: Precision) -> Expression? {
     precision == .superset ? .empty : unknown(precision)
   }
@@ -187,7 +188,7 @@ struct PatternMeaning {
     }
   }
 
-  /// Whether there is nothing to choose in matching this.
+  /// Whether there is only one way to match a node.
   private func hasOneWay(_ node: PatternNode) -> Bool {
     switch node.kind {
     case .empty, .literal, .set, .look, .assertion: true
@@ -238,7 +239,7 @@ struct PatternMeaning {
 
   private func word(_ sets: AtomSets) -> CodePointSet? { sets.set(of: tree.standalone("\\w", [])) }
 
-  /// The character that ends a line, which is what a dot does not match; nil if there are several.
+  /// The character that ends a line, which a dot does not match; nil if there are several.
   private func newline(_ sets: AtomSets) -> CodePointSet? {
     guard let notNewline = sets.set(of: tree.standalone(".", [])) else { return nil }
     let newline = sets.universe.subtracting(notNewline)

@@ -4,18 +4,18 @@ internal import PatternSyntax
 enum ShortestPath {
   /// No text is accepted.
   case none
-  /// The classes of the text's characters; whether it is accepted whatever the predicates are.
+  /// The classes of the text's characters, and whether it is accepted whatever the predicates are.
   case found([Int], isCertain: Bool)
-  /// Too many states: nothing is known.
+  /// The automaton has too many states: nothing is known.
   case exhausted
 }
 
 extension Automaton {
-  /// Breadth first. Classes with readable characters come first, so that of the shortest texts a
-  /// readable one is found.
+  /// Finds the shortest accepted text, breadth first. Classes with readable characters come first,
+  /// so that of the shortest texts a readable one is found.
   func shortest(from start: State) -> ShortestPath {
     let order = readableFirst
-    /// A state that was found, by which step from which other one.
+    /// A state that was found, with the state and the step that led to it.
     struct Visit {
       let state: State
       let origin: Int

@@ -165,7 +165,7 @@ extension LintProblem {
     }
   }
 
-  /// The cure in English; nil where ``sentence`` says it.
+  /// The cure in English; nil if ``sentence`` includes it.
   package var cure: String? {
     switch self {
     case .policyFile: nil
@@ -268,7 +268,7 @@ extension BacktrackingGrowth {
     return pieces.compactMap(\.self).joined(separator: " + ")
   }
 
-  /// How fast the time of a search grows, and on which text.
+  /// The growth of a search's time, with the text that causes it.
   fileprivate var sentence: String {
     let shown = samples.suffix(3)
     let counts = shown.map { "\($0.steps) for \($0.pumps)" }.joined(separator: ", ")
@@ -284,7 +284,7 @@ extension BacktrackingGrowth {
       "The steps of a search grow \(manner) \(name) on \(attack): \(counts) repetitions."
   }
 
-  /// A number of pumps for people to try: a round one, where nothing limits it.
+  /// A number of pumps for people to try: a round one, unless something limits it.
   private func pumps(atMost round: Int) -> Int {
     isLimited ? samples.last?.pumps ?? round : min(round, 4000 / pump.utf8.count)
   }
@@ -301,7 +301,7 @@ private func quoted(_ text: String) -> String {
 
 private func shown(_ scalar: Unicode.Scalar) -> String { printable(String(scalar)) }
 
-/// The characters between two others that are of another kind (symbol or not) than the first.
+/// The characters between two others that are of another kind (symbol or not) than the first one.
 private func between(_ low: Unicode.Scalar, _ high: Unicode.Scalar) -> String {
   let all = (low.value...max(low.value, high.value)).compactMap(Unicode.Scalar.init)
   let areSymbols = !low.properties.isAlphabetic && !("0"..."9").contains(low)
@@ -312,7 +312,7 @@ private func between(_ low: Unicode.Scalar, _ high: Unicode.Scalar) -> String {
   return characters(String(String.UnicodeScalarView(odd)))
 }
 
-/// Characters with runs of the alphabet shortened.
+/// The characters, with runs of the alphabet shortened.
 private func characters(_ text: String) -> String {
   let scalars = Array(text.unicodeScalars)
   var (parts, i) = ([String](), 0)

@@ -6,7 +6,7 @@ internal import UnicodeText
 /// below the place. Notes that say the same of several rules are one.
 struct LintText {
   let report: LintReport
-  /// Of a long line, this many columns are shown around the place.
+  /// The number of columns that are shown of a long line, around the place.
   private static let width = 100
 
   func render() -> String {

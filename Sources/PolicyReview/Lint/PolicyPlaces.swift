@@ -1,7 +1,7 @@
 internal import LocatedJSON
 internal import PasswordPolicy
 
-/// Where in its file everything of a policy stands.
+/// The places of a policy's parts in its file.
 struct PolicyPlaces: Sendable {
   private let bytes: [UInt8]
   /// The whole file.
@@ -9,6 +9,8 @@ struct PolicyPlaces: Sendable {
   /// The object of each rule, by its id, members of groups too.
   private var rules: [String: JSONValue] = [:]
 
+  /// Finds the places of a policy's parts.
+  ///
   /// - Parameter root: What the file holds; nil if that is not known, and there are no rules.
   init(_ bytes: [UInt8], root: JSONValue?) {
     let start = TextLocation(line: 1, column: 1, offset: 0)
@@ -25,7 +27,8 @@ struct PolicyPlaces: Sendable {
 
   func rule(_ id: String) -> JSONValue? { rules[id] }
 
-  /// The object of a rule, or what brings a rule of another file in; the file for no rule.
+  /// The object of a rule, or the member that brings in a rule of another file; the whole file for
+  /// no rule.
   func owner(of rule: Rule?) -> JSONValue {
     guard let rule else { return root }
     return rules[rule.id] ?? parent ?? root
@@ -69,7 +72,7 @@ struct PolicyPlaces: Sendable {
     return Span(location: location, endColumn: column + scalarCount(first..<max(first, last)))
   }
 
-  /// Where a mistake is; of a broken pattern, where in it.
+  /// The place of a mistake; for a broken pattern, the place within it.
   func span(of error: PolicyFileError) -> Span {
     guard case .file(.badPattern(_, let offset, _)) = error.reason else {
       return Span(location: error.location, endColumn: error.column)
@@ -85,7 +88,7 @@ struct PolicyPlaces: Sendable {
 
   // MARK: The text of a string
 
-  /// After the closing quote.
+  /// The offset after the closing quote.
   private func stringEnd(_ start: Int) -> Int {
     var i = start + 1
     while i < bytes.count, bytes[i] != UInt8(ascii: "\"") {
@@ -94,7 +97,7 @@ struct PolicyPlaces: Sendable {
     return min(i + 1, bytes.count)
   }
 
-  /// How many bytes a character is written in, and how many its UTF-8 has.
+  /// The number of bytes in which a character is written, and the number of bytes of its UTF-8.
   private func character(at i: Int) -> (written: Int, meant: Int) {
     guard bytes[i] == UInt8(ascii: "\\") else {
       let length = bytes[i] < 0x80 ? 1 : bytes[i] < 0xE0 ? 2 : bytes[i] < 0xF0 ? 3 : 4

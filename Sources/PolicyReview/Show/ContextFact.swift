@@ -1,6 +1,6 @@
 internal import PasswordPolicy
 
-/// A line of a page about a policy: what is known of the place where passwords are used.
+/// A line of a page about a policy, on the place where passwords are used.
 struct ContextFact {
   let heading: PolicyHeading
   let values: [String]

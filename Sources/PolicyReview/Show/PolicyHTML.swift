@@ -1,7 +1,7 @@
 internal import PasswordPolicy
 internal import ReportFormats
 
-/// The policy as one page that needs nothing else: no network and no script.
+/// The policy as one page that is complete in itself: without network and scripts.
 struct PolicyHTML {
   let report: PolicyReport
 
@@ -85,6 +85,8 @@ struct PolicyHTML {
     "<dl class=\"facts\">\n" + facts.map { "<dt>\($0)</dt><dd>\($1)</dd>\n" }.joined() + "</dl>\n"
   }
 
+  /// Writes a list of rules.
+  ///
   /// - Parameter level: Of the rules' headings.
   private func list(_ rules: [Rule], _ name: String, level: Int) -> String {
     "<ol class=\"\(name)\" role=\"list\">\n\(rules.map { item($0, level: min(level, 6)) }.joined())</ol>\n"
@@ -161,7 +163,8 @@ struct PolicyHTML {
       """
   }
 
-  /// The direction is the text's own, whatever its language is said to be.
+  /// The attributes of a text in a language. The direction comes from the text itself, whatever its
+  /// language is said to be.
   private func attributes(_ language: String) -> String {
     " lang=\"\(markup(language))\" dir=\"auto\""
   }

@@ -76,8 +76,8 @@ struct PolicyMarkdown {
     }.joined()
   }
 
-  /// A pattern as its author wrote it: within a code span nothing has a meaning but a run of as
-  /// many backticks as it began with.
+  /// A pattern in a code span, where nothing has a meaning but a run of as many backticks as it
+  /// began with.
   private func codeSpan(_ pattern: String) -> String {
     let text = printable(pattern)
     var (run, longest) = (0, 0)
@@ -94,7 +94,7 @@ struct PolicyMarkdown {
     return isPadded ? "\(fence) \(text) \(fence)" : "\(fence)\(text)\(fence)"
   }
 
-  /// Text that stays as it is also at the start of a line, where more characters mean something.
+  /// Text that stays unchanged also at the start of a line, where more characters have a meaning.
   private func line(_ text: String) -> String {
     let text = markdown(text.split(separator: " ").joined(separator: " "))
     guard let first = text.unicodeScalars.first else { return "" }

@@ -241,7 +241,7 @@ private func matches(_ occurrences: ClosedRange<Int>) -> String {
   return amount(occurrences, "match", "matches") + " (not overlapping)"
 }
 
-/// "8 to 32 characters", "at least 1 character".
+/// An amount in words: "8 to 32 characters", "at least 1 character".
 private func amount(_ range: ClosedRange<Int>, _ one: String, _ many: String? = nil) -> String {
   if range.lowerBound == range.upperBound {
     return "exactly \(counted(range.lowerBound, one, many))"
