@@ -1,8 +1,8 @@
 package import JSONOutput
 package import PasswordPolicy
 
-/// The verdicts by one policy as JSON, for many passwords: the members of a rule at each outcome are
-/// written once, and copied for each password. The bytes are those of ``AssessmentJSON``.
+/// The verdicts by one policy as JSON, for many passwords: the members of a rule at each outcome
+/// are written once, and copied for each password. The bytes are those of ``AssessmentJSON``.
 package struct ChecklistJSON: Sendable {
   private let report: AssessmentJSON
   private let policy: Policy

@@ -61,14 +61,24 @@ package struct CorpusError: Error, Equatable {
       return "this is \(kind.name), not a corpus of hashes.\(command ?? "")"
     case .sortedByCount:
       return
-        "the file is sorted by count, not by hash. Sort it (LC_ALL=C sort -o sorted.txt \(word)), or make an index: pwcheck breach build --sort -o breaches.pwb \(word)"
+        """
+        the file is sorted by count, not by hash. Sort it (LC_ALL=C sort -o sorted.txt \(word)), \
+        or make an index: pwcheck breach build --sort -o breaches.pwb \(word)
+        """
     case .notSorted(let line):
       let place = line.map { "line \($0) is below the line before: " } ?? ""
       return
-        "\(place)the file is not sorted by hash. Sort it (LC_ALL=C sort -o sorted.txt \(word)), or make an index: pwcheck breach build --sort -o breaches.pwb \(word)"
+        """
+        \(place)the file is not sorted by hash. Sort it (LC_ALL=C sort -o sorted.txt \(word)), \
+        or make an index: pwcheck breach build --sort -o breaches.pwb \(word)
+        """
     case .notACorpus:
       return
-        "this is no corpus of hashes. A corpus is a text file with one SHA-1 or NT hash a line, a folder of ranges, a binary file of hibp's, a filter of passwdqc's, or an index of 'pwcheck breach build'."
+        """
+        this is no corpus of hashes. A corpus is a text file with one SHA-1 or NT hash a line, a \
+        folder of ranges, a binary file of hibp's, a filter of passwdqc's, or an index of \
+        'pwcheck breach build'.
+        """
     case .oneRange:
       return "this is one range of a corpus. Name the folder that all ranges are in."
     case .cutShort:
@@ -77,18 +87,27 @@ package struct CorpusError: Error, Equatable {
       return "line \(line) is no hash with a count. The file is damaged: download it again."
     case .malformedRange(let name):
       return
-        "'\(printable(name))' in it holds something else than hashes, perhaps a server's error. Download that range again, or remove it, which leaves a hole."
+        """
+        '\(printable(name))' in it holds something else than hashes, perhaps a server's error. \
+        Download that range again, or remove it, which leaves a hole.
+        """
     case .noRanges:
       return
         "the folder holds no ranges of a corpus, which are files such as 00000.txt to FFFFF.txt."
     case .compressedRanges(let ending):
       return
-        "the ranges in it end in '\(ending)' and are compressed or packed, which is not read. Decompress them, or download them as text."
+        """
+        the ranges in it end in '\(ending)' and are compressed or packed, which is not read. \
+        Decompress them, or download them as text.
+        """
     case .fileWithin(let inner):
       return "the folder holds no ranges. Did you mean '\(printable(path))/\(printable(inner))'?"
     case .otherHash(let found, let wanted):
       return
-        "the file holds \(found.name) hashes, and \(wanted.name) hashes are expected. Leave '--hash' out, or name the \(wanted.name) file."
+        """
+        the file holds \(found.name) hashes, and \(wanted.name) hashes are expected. Leave \
+        '--hash' out, or name the \(wanted.name) file.
+        """
     case .unknownHash:
       return "the file does not tell what its hashes are. Say so: '--hash sha1' or '--hash nt'."
     case .damagedFilter:
@@ -104,7 +123,10 @@ package struct CorpusError: Error, Equatable {
       return "no entry is left. An index of nothing would call every password good."
     case .alreadyMade:
       return
-        "an index or a filter no longer has the whole hashes. Name the corpus that it was made from."
+        """
+        an index or a filter no longer has the whole hashes. Name the corpus that it was made \
+        from.
+        """
     case .lineTooLong(let line):
       return "line \(line) has no end within 1 MiB. The file is damaged: download it again."
     }

@@ -35,12 +35,18 @@ extension ObjectMistake {
     case .syntax(let reason): reason.sentence
     case .wrongType(let what, let expected, let found): "\(what) must be \(expected), not \(found)."
     case .unknownKey(let key, let suggestion, let known):
-      "unknown key '\(excerpt(key))'. \(didYouMean(suggestion) ?? "The keys here are \(quotedList(known)).")"
+      """
+      unknown key '\(excerpt(key))'. \
+      \(didYouMean(suggestion) ?? "The keys here are \(quotedList(known)).")
+      """
     case .missingKey(let key): "the key '\(key)' is missing."
     case .strayKey(let key, let owner): "'\(key)' is only allowed together with '\(owner)'."
     case .empty(let key): "'\(key)' is empty."
     case .badID(let id):
-      "'\(excerpt(id))' is not an id. Use up to 64 lowercase letters, digits and single hyphens, such as 'no-spaces'."
+      """
+      '\(excerpt(id))' is not an id. Use up to 64 lowercase letters, digits and single hyphens, \
+      such as 'no-spaces'.
+      """
     case .badLanguage(let tag):
       "'\(excerpt(tag))' is not a language tag. Use one such as 'en' or 'pt-BR'."
     case .repeatedLanguage(let tag): "the language '\(excerpt(tag))' is given twice."

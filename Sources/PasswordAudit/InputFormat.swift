@@ -30,9 +30,9 @@ public enum InputFormat: Hashable, Sendable {
   case yaml(DocumentKeys = .secrets)
   /// Lines such as `hash:password`, as hashcat and John the Ripper write them.
   ///
-  /// The tag of a hash says where it ends; see ``HashForm``. Of hexadecimal digits hashcat writes the
-  /// salt, too, and passwords with a colon as `$HEX[…]`: so the password begins after the last colon.
-  /// A user name may stand before the hash, as with `--username --show`.
+  /// The tag of a hash says where it ends; see ``HashForm``. Of hexadecimal digits hashcat writes
+  /// the salt, too, and passwords with a colon as `$HEX[…]`: so the password begins after the last
+  /// colon. A user name may stand before the hash, as with `--username --show`.
   case potfile
 }
 

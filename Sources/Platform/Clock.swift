@@ -11,8 +11,9 @@ package func monotonicSeconds() -> Double {
 /// The current date and time in UTC for a document, in the form of RFC 3339:
 /// "2026-11-22T08:15:00Z".
 ///
-/// It is that of SOURCE_DATE_EPOCH, seconds since 1970, if that is set, so that the same input gives
-/// the same bytes: https://reproducible-builds.org/specs/source-date-epoch/. Nil if that is no time.
+/// It is that of SOURCE_DATE_EPOCH, seconds since 1970, if that is set, so that the same input
+/// gives the same bytes: https://reproducible-builds.org/specs/source-date-epoch/. Nil if that is
+/// no time.
 package func documentDate() -> String? {
   var seconds = time(nil)
   if let text = environment("SOURCE_DATE_EPOCH") {

@@ -69,7 +69,10 @@ extension ReportSection {
     rows.filter { !$0.places.isEmpty }.map { row in
       let places = row.places.map { "<li><code>\(markup($0))</code></li>\n" }.joined()
       return
-        "<details>\n<summary>Where: \(html(row.label)), the first \(row.places.count)</summary>\n<ul class=\"places\">\n\(places)</ul>\n</details>\n"
+        """
+        <details>\n<summary>Where: \(html(row.label)), the first \(row.places.count)</summary>\n\
+        <ul class=\"places\">\n\(places)</ul>\n</details>\n
+        """
     }.joined()
   }
 

@@ -33,6 +33,9 @@ package enum RateText {
     let scaled =
       hash.name == benchmark.measured ? "" : ", calculated from \(benchmark.measured)"
     return
-      "One GPU is an \(benchmark.gpu), which tries \(rate(hash)) (\(benchmark.program), \(benchmark.date)\(scaled))."
+      """
+      One GPU is an \(benchmark.gpu), which tries \(rate(hash)) (\(benchmark.program), \
+      \(benchmark.date)\(scaled)).
+      """
   }
 }

@@ -5,8 +5,8 @@ internal import Synchronization
 extension PasswordChecker {
   /// Working memory of one thread, for tens of thousands of passwords.
   ///
-  /// Its verdicts are those of an evaluator that `makeEvaluator` makes. It answers the patterns that
-  /// are regular and small by a table, and takes some milliseconds to make.
+  /// Its verdicts are those of an evaluator that `makeEvaluator` makes. It answers the patterns
+  /// that are regular and small by a table, and takes some milliseconds to make.
   public func makeListEvaluator(context: PasswordContext = PasswordContext()) -> PolicyEvaluator {
     var evaluator = makeEvaluator(context: context)
     evaluator.use(SearchTable(self))

@@ -3,9 +3,9 @@ extension AuditSummary {
   ///
   /// Exact counts add up exactly, in any order and grouping; top lists and distinct passwords
   /// within the bounds they state. A part of a list, or an audit, is added once only; parts may be
-  /// missing, which ``missingParts`` tells. Passwords under different keys (see ``StateKey``) cannot be told
-  /// to be the same, so if the keys differ, ``topPasswords(_:)``, ``topBaseWords(_:)`` and
-  /// ``distinct`` are nil from then on.
+  /// missing, which ``missingParts`` tells. Passwords under different keys (see ``StateKey``)
+  /// cannot be told to be the same, so if the keys differ, ``topPasswords(_:)``,
+  /// ``topBaseWords(_:)`` and ``distinct`` are nil from then on.
   ///
   /// - Throws: ``SummaryMismatch`` if the summaries are not of the same scope, hold the same part,
   ///   or are of too many passwords. Nothing is changed then.

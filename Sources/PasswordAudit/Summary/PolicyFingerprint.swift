@@ -29,7 +29,10 @@ extension Rule {
       text += ")"
     case .blocklist(let list):
       text +=
-        "blocklist \(list.name)\0\(list.words.count) \(list.words.digest) \(list.comparison.rawValue)"
+        """
+        blocklist \(list.name)\0\(list.words.count) \(list.words.digest) \
+        \(list.comparison.rawValue)
+        """
       for parameter in kind.parameters.dropFirst(list.top == nil ? 2 : 3)
       where !parameter.isDefault {
         text += " \(parameter.key) \(parameter.text)"

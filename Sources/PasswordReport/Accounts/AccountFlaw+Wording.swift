@@ -62,7 +62,10 @@ extension AccountFlaw {
       return have("has a password in known breaches", "have a password in known breaches")
     case .privileged:
       return
-        "\(counted(count, "privileged account")) \(isOne ? "is" : "are") open to others: empty, named after the user, cracked, breached or readable."
+        """
+        \(counted(count, "privileged account")) \(isOne ? "is" : "are") open to others: empty, \
+        named after the user, cracked, breached or readable.
+        """
     case .shared:
       return have("shares a password with another account", "share a password with another account")
     case .lm: return have("has an LM hash", "have an LM hash")
@@ -99,7 +102,10 @@ extension AccountFlaw {
     case .empty: SummaryFinding.emptyAdvice
     case .username: "Change every password that is the user name."
     case .machineDefault:
-      "Reset the accounts of computers that have their first password, or delete those that nobody uses."
+      """
+      Reset the accounts of computers that have their first password, or delete those that \
+      nobody uses.
+      """
     case .reversible:
       "Turn off 'store passwords using reversible encryption', and change these passwords."
     case .cracked: "Change the cracked passwords now: somebody else can do what was done here."
@@ -107,11 +113,17 @@ extension AccountFlaw {
     case .privileged: "Begin with the privileged accounts: whoever has one of them has the rest."
     case .shared: SummaryFinding.sharedAdvice
     case .lm, .lmShort, .lmCracked:
-      "Turn off LM hashes ('NoLMHash'), and change the passwords that have one: it is found within hours, whatever the password."
+      """
+      Turn off LM hashes ('NoLMHash'), and change the passwords that have one: it is found \
+      within hours, whatever the password.
+      """
     case .earlierReused:
       "Remember more earlier passwords, with a minimum age, so that nobody goes round in a circle."
     case .earlierShared:
-      "Find out why an account has what was another's password: a default, or a person with two accounts."
+      """
+      Find out why an account has what was another's password: a default, or a person with two \
+      accounts.
+      """
     case .accepted: "Tighten the policy: these passwords meet it and were cracked."
     case .notLookedUp:
       "Repeat the audit with a whole breach corpus: some passwords could not be looked up."

@@ -43,7 +43,8 @@ package struct AccountRows {
 
   private var header: String {
     (hasFile ? "file," : "")
-      + "line,domain,account,rid,kind,enabled,groups,findings,share_group,sharers,breach_count,result,failed,undetermined,score,guesses_log10"
+      + "line,domain,account,rid,kind,enabled,groups,findings,share_group,sharers,breach_count,"
+      + "result,failed,undetermined,score,guesses_log10"
       + (report.options.revealsPasswords ? ",password" : "") + "\r\n"
   }
 

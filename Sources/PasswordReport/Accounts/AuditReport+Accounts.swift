@@ -37,7 +37,10 @@ extension AuditReport {
       SummaryFinding(
         id: "computer", severity: .high, label: .words("a computer's account has a weakness"),
         sentence:
-          "\(Self.part(computers.count, of: accounts.count(.computer), "computer")) \(computers.count == 1 ? "has" : "have") a weakness that only people's passwords have.",
+          """
+          \(Self.part(computers.count, of: accounts.count(.computer), "computer")) \
+          \(computers.count == 1 ? "has" : "have") a weakness that only people's passwords have.
+          """,
         count: computers.count,
         advice: "Find out who set the password of a computer's account by hand, and reset it.",
         whole: accounts.count(.computer),
@@ -153,7 +156,10 @@ extension AuditReport {
     return ReportSection(
       id: "accounts", title: "Accounts",
       note:
-        "Shares of accounts are of the users in the first row. Disabled users, computers and krbtgt are counted apart, and earlier passwords not at all.",
+        """
+        Shares of accounts are of the users in the first row. Disabled users, computers and \
+        krbtgt are counted apart, and earlier passwords not at all.
+        """,
       subject: "Kind", columns: ["Accounts", "With findings", "Share"], rows: rows)
   }
 
@@ -214,7 +220,11 @@ extension AuditReport {
     return ReportSection(
       id: "groups", title: "Groups",
       note:
-        "'Open' counts members that are empty, named after the user, cracked, breached or readable. 'Missing' counts members that are not in the dump, such as groups within groups.",
+        """
+        'Open' counts members that are empty, named after the user, cracked, breached or \
+        readable. 'Missing' counts members that are not in the dump, such as groups within \
+        groups.
+        """,
       subject: "Group",
       columns: ["Members", "Cracked", "Share", "Breached", "Open", "Disabled", "Missing"],
       rows: rows, chart: .heat)
@@ -235,7 +245,10 @@ extension AuditReport {
     return ReportSection(
       id: "shared", title: "Shared passwords",
       note:
-        "\(counted(accounts.shareGroupCount, "password")) of several accounts, the most frequent first. The number is 'share_group' in rows.",
+        """
+        \(counted(accounts.shareGroupCount, "password")) of several accounts, the most frequent \
+        first. The number is 'share_group' in rows.
+        """,
       subject: "Password",
       columns: ["Accounts", "Privileged", "Disabled", "Computers", "Cracked"]
         + (hasBreaches ? ["In breaches"] : []),
@@ -299,7 +312,10 @@ extension AuditReport {
       missing.append(
         (
           "uncracked", "Passwords that are not cracked",
-          "Nothing is known of them. They were not found in the potfile, which does not make them strong."
+          """
+          Nothing is known of them. They were not found in the potfile, which does not make them \
+          strong.
+          """
         ))
     } else {
       missing.append(
@@ -317,7 +333,10 @@ extension AuditReport {
       missing.append(
         (
           "disabled", "Disabled accounts",
-          "The dump does not tell them, so they count as users. 'secretsdump -user-status' writes them."
+          """
+          The dump does not tell them, so they count as users. 'secretsdump -user-status' writes \
+          them.
+          """
         ))
     }
     if !accounts.table.tellsLastSet {
@@ -336,12 +355,19 @@ extension AuditReport {
     missing.append(
       (
         "reversible", "Passwords that can be read",
-        "Found only if the lines 'user:CLEARTEXT:…' are in the lists, which secretsdump writes to a file of its own."
+        """
+        Found only if the lines 'user:CLEARTEXT:…' are in the lists, which secretsdump writes to \
+        a file of its own.
+        """
       ))
     missing.append(
       (
         "flags", "Flags and keys of accounts",
-        "A dump of hashes does not have them: no pre-authentication, DES only, missing AES keys, never expires, no password required, delegation of administrators, service names open to Kerberoasting, smart cards with a password."
+        """
+        A dump of hashes does not have them: no pre-authentication, DES only, missing AES keys, \
+        never expires, no password required, delegation of administrators, service names open to \
+        Kerberoasting, smart cards with a password.
+        """
       ))
     return missing
   }

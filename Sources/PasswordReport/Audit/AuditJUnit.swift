@@ -84,7 +84,10 @@ struct AuditJUnit {
     let body = ([message] + places).map { markup($0) + "\n" }.joined()
     guard let element else { return "\(head)<system-out>\(body)</system-out>\n</testcase>\n" }
     return
-      "\(head)<\(element) message=\"\(markup(message))\" type=\"\(id)\">\(body)</\(element)>\n</testcase>\n"
+      """
+      \(head)<\(element) message=\"\(markup(message))\" type=\"\(id)\">\(body)</\(element)>\n\
+      </testcase>\n
+      """
   }
 
   private func testCase(_ tally: RuleTally, index: Int) -> String {
@@ -100,7 +103,10 @@ struct AuditJUnit {
     }
     let element = tally.failed > 0 ? "failure" : "error"
     return
-      "\(head)>\n<\(element) message=\"\(markup(message))\" type=\"\(markup(tally.rule.id))\">\(body)</\(element)>\n</testcase>\n"
+      """
+      \(head)>\n<\(element) message=\"\(markup(message))\" \
+      type=\"\(markup(tally.rule.id))\">\(body)</\(element)>\n</testcase>\n
+      """
   }
 
   private func lines(for rule: Int, of tally: RuleTally) -> String {

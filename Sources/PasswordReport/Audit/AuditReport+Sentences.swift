@@ -38,7 +38,8 @@ extension AuditReport {
 
   /// The note on the figures that a merge of audits with different keys has lost.
   static let lostNote =
-    "Left out: different passwords, most frequent passwords, most frequent base words. The audits had no common key. "
+    "Left out: different passwords, most frequent passwords, most frequent base words. The audits "
+    + "had no common key. "
     + "Give every audit the same --state-key."
 
   /// The names of the lost figures in documents for programs.
@@ -63,7 +64,10 @@ extension AuditReport {
     let share = percent(summary.accepted, of: summary.total)
     let noun = accounts == nil ? "password" : "cracked password"
     return
-      "\(grouped(summary.accepted)) of \(counted(summary.total, noun)) (\(share)) would be accepted."
+      """
+      \(grouped(summary.accepted)) of \(counted(summary.total, noun)) (\(share)) would be \
+      accepted.
+      """
   }
 
   /// The note of a report that found nothing.
@@ -75,19 +79,31 @@ extension AuditReport {
     "Every password meets every rule, and none of the weaknesses that an audit looks for was found."
 
   static func usernameSentence(_ count: Int, of accounts: Int) -> String {
-    "\(part(count, of: accounts, "account")) \(count == 1 ? "has its" : "have their") user name as the password."
+    """
+    \(part(count, of: accounts, "account")) \(count == 1 ? "has its" : "have their") user name \
+    as the password.
+    """
   }
 
   static func repeatedSentence(_ distinct: DistinctCount, of total: Int) -> String {
-    "\(about(distinct))\(part(distinct.shared, of: total, "password")) \(distinct.shared == 1 ? "occurs" : "occur") more than once."
+    """
+    \(about(distinct))\(part(distinct.shared, of: total, "password")) \
+    \(distinct.shared == 1 ? "occurs" : "occur") more than once.
+    """
   }
 
   static func sharedSentence(_ distinct: DistinctCount, of accounts: Int) -> String {
-    "\(about(distinct))\(part(distinct.shared, of: accounts, "account")) share a password with another account."
+    """
+    \(about(distinct))\(part(distinct.shared, of: accounts, "account")) share a password with \
+    another account.
+    """
   }
 
   static func undecidedSentence(_ count: Int) -> String {
-    "\(counted(count, "password")) could not be decided, and \(count == 1 ? "is" : "are") not accepted."
+    """
+    \(counted(count, "password")) could not be decided, and \(count == 1 ? "is" : "are") not \
+    accepted.
+    """
   }
 
   static func breachSentence(_ count: Int) -> String {
@@ -95,7 +111,10 @@ extension AuditReport {
   }
 
   static func loginSentence(_ count: Int, of total: Int) -> String {
-    "\(part(count, of: total, "password")) would be guessed within a month at a login that allows 100 tries an hour."
+    """
+    \(part(count, of: total, "password")) would be guessed within a month at a login that allows \
+    100 tries an hour.
+    """
   }
 
   /// The label for an attacker who stole hashes.
@@ -130,7 +149,10 @@ extension AuditReport {
 
   /// The key to the masks of passwords.
   static let maskKey =
-    "Shown as masks: L stands for A-Z, l for a-z, 9 for 0-9, # for other ASCII, o for anything else."
+    """
+    Shown as masks: L stands for A-Z, l for a-z, 9 for 0-9, # for other ASCII, o for anything \
+    else.
+    """
 
   /// The note that a list leaves out rare entries.
   var suppressedNote: String {
@@ -175,11 +197,17 @@ extension AuditReport {
 
   /// The meaning of a score.
   static let scoreMeaning =
-    "0 to 100, from the number of guesses that an informed attacker needs: 40 stands for 10⁴ guesses, 70 for 10⁸, 100 for 10¹⁴ or more."
+    """
+    0 to 100, from the number of guesses that an informed attacker needs: 40 stands for 10⁴ \
+    guesses, 70 for 10⁸, 100 for 10¹⁴ or more.
+    """
 
   /// The source of the numbers of guesses, and their limits.
   static let guessMeaning =
-    "Estimated from leaked passwords, words, names, dates, keyboard walks and statistics of letters. An attacker who knows more about the users needs fewer."
+    """
+    Estimated from leaked passwords, words, names, dates, keyboard walks and statistics of \
+    letters. An attacker who knows more about the users needs fewer.
+    """
 
   /// The note on which figures are exact.
   var countMeaning: String {
@@ -194,8 +222,14 @@ extension AuditReport {
       return "This report contains passwords. Keep it as you keep the list."
     }
     return accounts != nil
-      ? "This report contains no password and no hash. It names accounts and their weaknesses: keep it from those who would use them."
-      : "This report contains no password and no user name. It tells how common a frequent password is, and not which it is."
+      ? """
+      This report contains no password and no hash. It names accounts and their weaknesses: keep \
+      it from those who would use them.
+      """
+      : """
+      This report contains no password and no user name. It tells how common a frequent password \
+      is, and not which it is.
+      """
   }
 
   // MARK: Findings

@@ -83,7 +83,8 @@ extension AuditReport {
     guard let hash = options.hash else { return logins + general }
     guard attackers(strength) != Attacker.general else {
       return logins + general
-        + " The state is of an earlier version, and does not say how long '\(hash.name)' holds: audit again with '--hash'."
+        + " The state is of an earlier version, and does not say how long '\(hash.name)' holds: "
+        + "audit again with '--hash'."
     }
     return logins + "\(hash.name). \(RateText.sentence(hash))"
   }

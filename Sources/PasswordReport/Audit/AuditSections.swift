@@ -90,7 +90,10 @@ extension AuditReport {
       id: "findings", title: "Findings",
       note: rows.isEmpty
         ? noFindings
-        : "Worst first: the severity is the risk, not how many \(accounts == nil ? "passwords" : "accounts") are concerned.",
+        : """
+        Worst first: the severity is the risk, not how many \
+        \(accounts == nil ? "passwords" : "accounts") are concerned.
+        """,
       subject: "Finding",
       columns: ["Severity", accounts == nil ? "Passwords" : "Count", "Share"], rows: rows)
   }

@@ -38,7 +38,10 @@ struct SummaryFinding {
   static let sharedLabel = "the password is shared with another account"
   static let emptyAdvice = "Set a password where it is empty, or block the account."
   static let sharedAdvice =
-    "Find out why accounts share a password: a default, a script, one person with several accounts. Give each account its own."
+    """
+    Find out why accounts share a password: a default, a script, one person with several \
+    accounts. Give each account its own.
+    """
   static let breachAdvice =
     "Change the passwords that are in known breaches now: attackers try them first."
 }

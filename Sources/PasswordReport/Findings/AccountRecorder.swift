@@ -65,8 +65,8 @@ package final class AccountRecorder: FindingRecorder {
   ///   - policy: What the passwords are checked against.
   ///   - names: The names of the lists.
   ///   - known: The findings that the file has.
-  ///   - key: Tells passwords apart. Which of equals are recorded depends on it, so it is the same in
-  ///     the next run.
+  ///   - key: Tells passwords apart. Which of equals are recorded depends on it, so it is the same
+  ///     in the next run.
   ///   - limit: Others are recorded if they are among so many worst.
   ///   - room: How many others the file has room for.
   package convenience init(

@@ -9,7 +9,10 @@ extension CasesFileMistake: FileMistake {
       "unknown key. \(didYouMean(suggestion) ?? "The keys here are \(quotedList(known)).")"
     case .noCases: "there are no cases, so nothing would be tested. Give at least one."
     case .nothingExpected:
-      "the case does not say what is expected. Give 'accepted', or under 'failed' the rules that reject."
+      """
+      the case does not say what is expected. Give 'accepted', or under 'failed' the rules that \
+      reject.
+      """
     case .failedButAccepted:
       "the case is to be accepted, so that no rule can fail. Remove 'failed', or write false."
     case .unknownRole(let name, let suggestion, let known):

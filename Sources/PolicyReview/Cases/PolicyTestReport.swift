@@ -97,7 +97,10 @@ package struct PolicyTestReport: Sendable {
       decided += "; expected: \(expected ?? (result.testCase.isAccepted ? "accepted" : "rejected"))"
     }
     return
-      "\(mark(result.isExpected)) \(file)\(name), \(shown(result.testCase.input.password)): \(decided)\n"
+      """
+      \(mark(result.isExpected)) \(file)\(name), \(shown(result.testCase.input.password)): \
+      \(decided)\n
+      """
   }
 
   private func names(_ ids: [String]) -> String { ids.map { "'\($0)'" }.joined(separator: ", ") }

@@ -7,8 +7,8 @@ internal import UnicodeText
 /// under every load. A step is one operation on the states of an automaton: half a microsecond at
 /// most, and at most about a hundred bytes that are kept. So the steps bound the memory too.
 ///
-/// A search of PCRE2 cannot be counted. It takes up to its own limit, some milliseconds, and usually
-/// a thousandth of that. Only these are timed, as the last guard.
+/// A search of PCRE2 cannot be counted. It takes up to its own limit, some milliseconds, and
+/// usually a thousandth of that. Only these are timed, as the last guard.
 ///
 /// It is made from a ``Budget``, and is an object, since the parts that many questions get are spent
 /// from one whole. For one thread at a time.

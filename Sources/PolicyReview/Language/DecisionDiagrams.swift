@@ -14,7 +14,8 @@ final class DecisionDiagrams {
   static let never: Function = 0
   static let always: Function = 1
 
-  // Nothing is called back while one of these is changed, and checking that took a sixth of the time.
+  // Nothing is called back while one of these is changed, and checking that took a sixth of the
+  // time.
   @exclusivity(unchecked) private var nodes: [Node]
   /// The nodes by their hashes. A free place holds ``never``.
   @exclusivity(unchecked) private var table: [Function]

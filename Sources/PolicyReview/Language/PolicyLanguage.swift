@@ -11,7 +11,8 @@ internal import PatternSyntax
 /// looks for the password itself.
 ///
 ///     let language = PolicyLanguage([policy])
-///     language.emptiness(of: language.accepted(by: 0))  // .empty: no password satisfies the policy
+///     language.emptiness(of: language.accepted(by: 0))  // .empty: no password satisfies the
+///     policy
 ///
 /// Everything said holds of passwords of up to `PolicyEvaluator.examinedBytes` bytes and of
 /// searches within their budget. For one thread at a time.

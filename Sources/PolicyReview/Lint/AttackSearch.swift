@@ -26,8 +26,8 @@ struct AttackSearch {
   /// The worst growth that was counted; nil if the steps of every search grow with the length or
   /// less.
   ///
-  /// - Complexity: Bounded by the number of repetitions and by the budget. If that is spent, a worse
-  ///   one may be left.
+  /// - Complexity: Bounded by the number of repetitions and by the budget. If that is spent, a
+  ///   worse one may be left.
   func worst(
     _ pattern: Pattern, _ budget: WorkBudget = WorkBudget(.normal)
   ) -> BacktrackingGrowth? {

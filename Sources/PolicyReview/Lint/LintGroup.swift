@@ -77,7 +77,10 @@ struct LintGroup {
     }
     let keys = lists.map { "'\($0)'" }.joined(separator: " or ")
     return
-      "\(counted(ruleIDs.count, "rule")) \(ruleIDs.count == 1 ? "has" : "have") no examples under \(keys): \(names)."
+      """
+      \(counted(ruleIDs.count, "rule")) \(ruleIDs.count == 1 ? "has" : "have") no examples under \
+      \(keys): \(names).
+      """
   }
 
   /// The most names that a sentence lists: a policy may have thousands of rules.

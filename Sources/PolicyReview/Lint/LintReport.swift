@@ -89,7 +89,8 @@ extension LintReport {
   ///
   /// - Parameter sentence: A sentence to use instead of the finding's own.
   func line(_ finding: LintFinding, in file: File, saying sentence: String? = nil) -> String {
-    "\(place(finding, in: file)): \(style.paint(finding.severity.rawValue, finding.severity.role)): "
+    "\(place(finding, in: file)): "
+      + "\(style.paint(finding.severity.rawValue, finding.severity.role)): "
       + "\(sentence ?? message(finding)) [\(finding.check.rawValue)]"
   }
 

@@ -48,7 +48,8 @@ struct LintText {
     let part = shown(start..<max(start, min(end, last)))
     let after = shown(max(start, min(end, last))..<last) + (last < scalars.count ? "…" : "")
     let tail = String(repeating: "~", count: max(0, columns(of: part) - 1))
-    return
-      "    \(before)\(part)\(after)\n    \(String(repeating: " ", count: columns(of: before)))\(report.style.paint("^" + tail, finding.severity.role))\n"
+    let space = String(repeating: " ", count: columns(of: before))
+    let caret = report.style.paint("^" + tail, finding.severity.role)
+    return "    \(before)\(part)\(after)\n    \(space)\(caret)\n"
   }
 }

@@ -82,8 +82,8 @@ extension PolicyLinter {
   /// Reports lists with few entries that the policy would accept without them. Expected values are
   /// made of short entries too.
   ///
-  /// - Complexity: O(n), the lengths of the lists' entries. The policy is asked until it has accepted
-  ///   as many entries as a standard demands.
+  /// - Complexity: O(n), the lengths of the lists' entries. The policy is asked until it has
+  ///   accepted as many entries as a standard demands.
   private func checkLists(
     _ policy: Policy, _ rules: [Rule], minimum: Int, _ list: inout FindingList,
     _ budget: WorkBudget

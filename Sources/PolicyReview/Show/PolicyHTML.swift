@@ -89,7 +89,10 @@ struct PolicyHTML {
   ///
   /// - Parameter level: Of the rules' headings.
   private func list(_ rules: [Rule], _ name: String, level: Int) -> String {
-    "<ol class=\"\(name)\" role=\"list\">\n\(rules.map { item($0, level: min(level, 6)) }.joined())</ol>\n"
+    """
+    <ol class=\"\(name)\" role=\"list\">\n\
+    \(rules.map { item($0, level: min(level, 6)) }.joined())</ol>\n
+    """
   }
 
   private func item(_ rule: Rule, level: Int) -> String {
