@@ -5,7 +5,7 @@ package struct FindingChange: Hashable, Sendable {
   /// The event.
   package let event: Event
 
-  /// An entry.
+  /// An entry for an event at a time.
   package init(_ event: Event, at time: Timestamp) { (self.time, self.event) = (time, event) }
 
   /// An event in the history of a finding.

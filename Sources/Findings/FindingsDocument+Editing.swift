@@ -14,7 +14,7 @@ package struct FindingEdit: Hashable, Sendable {
   /// The history that the user saw.
   package let seen: [FindingChange]
 
-  /// A change.
+  /// The change of a finding as the user saw it.
   package init(_ step: Step, of finding: Finding) {
     (id, self.step, seen) = (finding.id, step, finding.history)
   }
@@ -31,7 +31,7 @@ package enum FindingEditError: Error, Hashable, Sendable {
 }
 
 extension FindingsDocument {
-  /// Makes a change, unless the finding is no longer as the user saw it.
+  /// Makes a change, unless the finding has changed since the user saw it.
   package mutating func apply(_ edit: FindingEdit, at time: Timestamp) throws(FindingEditError) {
     guard let index = index(of: edit.id) else { throw .missing }
     guard findings[index].history == edit.seen else { throw .changed }

@@ -49,7 +49,7 @@ public final class DefinitionError<Mistake: FileMistake>: Error, Hashable, Senda
 }
 
 /// Whether a text is an id: up to 64 lowercase letters, digits and single hyphens, so that it can
-/// stand in reports and command lines as it is.
+/// stand in reports and command lines unescaped.
 package func isKebabCase(_ id: String) -> Bool {
   let hyphen = UInt8(ascii: "-")
   var previous = hyphen

@@ -27,7 +27,7 @@ public struct Audit: Sendable {
     public var recognizesForeignLists = true
     /// The number of threads that work, the caller's among them.
     public var jobs = 1
-    /// Policies of which only the number of accepted passwords is wanted.
+    /// The policies of which only the number of accepted passwords is wanted.
     public var comparedPolicies: [PasswordChecker] = []
     /// Whether the top lists, composition and distinct passwords are collected too, and not only
     /// the policy's counts.

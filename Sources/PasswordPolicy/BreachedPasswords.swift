@@ -5,7 +5,7 @@ public struct BreachedPasswords: Sendable {
   public let name: String
   /// The corpus that is asked.
   let source: any BreachSource
-  /// Whether it is a filter of passwdqc's.
+  /// Whether the corpus is a filter of passwdqc's.
   package let isFilter: Bool
 
   init(name: String, source: any BreachSource, isFilter: Bool) {
@@ -73,7 +73,7 @@ protocol BreachSource: AnyObject, Sendable {
 
 /// Looks passwords up for one thread.
 protocol BreachSearch: AnyObject {
-  /// Whether it helps to say which passwords come next.
+  /// Whether it helps to announce the next passwords.
   var looksAhead: Bool { get }
   /// Announces a password that is looked up soon; false if there is no room for more before
   /// ``lookAhead()``.

@@ -24,7 +24,7 @@ public struct Policy: Sendable {
   public let advisories: [Advisory]
   /// The number of changes of the demands, for policies that extend this one; nil if nobody counts.
   public internal(set) var version: Int?
-  /// A remark for whoever maintains the policy. It decides nothing.
+  /// A remark for people who maintain the policy. It decides nothing.
   public internal(set) var comment: String?
   /// Information about the place where the passwords are used.
   public internal(set) var context = Context.none

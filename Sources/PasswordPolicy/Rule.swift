@@ -21,7 +21,7 @@ public struct Rule: Sendable {
   /// The role of the users that the rule applies to; nil for all users. See
   /// ``Policy/forRoles(_:)``.
   public internal(set) var role: RoleCondition?
-  /// A remark for whoever maintains the policy. It decides nothing.
+  /// A remark for people who maintain the policy. It decides nothing.
   public internal(set) var comment: String?
 
   /// The policy's context, which the estimate of a `strength` rule takes into account.

@@ -20,7 +20,7 @@ package struct AccountTable: Sendable {
     package init() {}
   }
 
-  /// One account.
+  /// The data of one account.
   struct Row {
     let nameStart: UInt32
     let domainLength: UInt16

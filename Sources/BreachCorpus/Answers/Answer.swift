@@ -65,7 +65,7 @@ package enum Trouble: Error, Equatable, Sendable {
   case notUTF8
   /// The corpus has the password but does not tell whether it was seen often enough.
   case noCount
-  /// A command for ranges has failed, or its answer is none.
+  /// A command for ranges has failed, or did not print a range.
   case command(CommandTrouble)
 
   package enum CommandTrouble: Equatable, Sendable {

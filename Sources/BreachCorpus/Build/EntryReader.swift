@@ -1,6 +1,6 @@
 /// Reads all entries of a corpus from beginning to end.
 struct EntryReader {
-  /// Takes the first 64 bits of a hash and its count, 1 if there is none.
+  /// Takes the first 64 bits of a hash and its count, which is 1 if the corpus has none.
   typealias Visit = (_ hash: UInt64, _ count: UInt32) throws -> Void
 
   /// The source of the entries.

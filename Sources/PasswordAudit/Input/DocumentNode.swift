@@ -22,7 +22,7 @@ struct DocumentNode {
   }
 
   enum Kind {
-    /// A possible password: a text, or a number as it is written.
+    /// A possible password: a text, or a number in its own spelling.
     case text([UInt8])
     /// A boolean, `true` or `false`, in a language that tells booleans from texts.
     case flag(Bool)

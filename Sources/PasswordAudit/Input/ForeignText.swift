@@ -52,7 +52,7 @@ public enum ForeignText: Hashable, Sendable {
   public enum DocumentLanguage: String, Hashable, Sendable {
     /// JSON, with one document or more.
     case json = "JSON"
-    /// YAML, of which JSON is a part.
+    /// YAML, which includes JSON.
     case yaml = "YAML"
     /// XML, or any other language of tags but HTML.
     case xml = "XML"

@@ -5,8 +5,8 @@
 package final class SearchTable: @unchecked Sendable {
   // Unchecked: nothing is written to after `init`.
 
-  /// The longest text in bytes. What makes a table leaves out each search that PCRE2 may give up
-  /// on for a text of this length, so that a password has the same verdict with a table and
+  /// The length of the longest text, in bytes. A table leaves out each search that PCRE2 may give
+  /// up on for a text of this length, so that a password has the same verdict with a table and
   /// without.
   package static let longestText = 64
   /// The searches that are answered, a bit each.

@@ -1,6 +1,6 @@
 internal import UnicodeText
 
-/// The part of a text that stays as it is whatever is appended to the text.
+/// The part of a text that does not change whatever is appended to the text.
 ///
 /// Rules judge the NFC form, in which a mark that is appended can change the last character: "e"
 /// becomes "é", and in rare cases two code points become one. What stands before the last character

@@ -39,7 +39,7 @@ struct SharedPasswords: Sendable {
     let count: Int
   }
 
-  /// Whether an account shares its password, as far as it is known.
+  /// The result of recording an account: whether it is known to share its password.
   enum Sighting {
     case notShared
     /// The password is shared by this account and, if it is given, the one that had it alone so

@@ -1,7 +1,7 @@
 internal import PatternSyntax
 internal import PolicyReview
 
-/// Amazon Cognito's PasswordPolicyType.
+/// Reads and writes Amazon Cognito's PasswordPolicyType.
 enum Cognito {
   /// The symbols `` ^ $ * . [ ] { } ( ) ? " ! @ # % & / \ , > < ' : ; | _ ~ ` = + - `` and the
   /// space, which are all of ASCII's. A space at either end does not count as a symbol there.

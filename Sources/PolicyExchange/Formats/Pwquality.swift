@@ -3,7 +3,7 @@ internal import PatternSyntax
 internal import PolicyReview
 internal import UnicodeText
 
-/// libpwquality's pwquality.conf(5).
+/// Reads and writes libpwquality's pwquality.conf(5).
 ///
 /// The library works on bytes: a character beyond ASCII is several "others".
 enum Pwquality {

@@ -1,6 +1,6 @@
 internal import PatternSyntax
 
-/// A deterministic automaton that is built as it is walked, for boolean combinations of regular
+/// A deterministic automaton that is built on demand, for boolean combinations of regular
 /// languages.
 ///
 /// A state is a boolean function of demands on the rest of the text: each demand reads one

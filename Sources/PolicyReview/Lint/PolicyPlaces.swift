@@ -48,8 +48,8 @@ struct PolicyPlaces: Sendable {
       endColumn: value.location.column + scalarCount(value.location.offset..<end))
   }
 
-  /// A part of a string's text, in bytes of UTF-8, as it is written in the file with all its
-  /// escapes.
+  /// The place of a part of a string's text, given in bytes of UTF-8, as the file writes it with
+  /// all its escapes.
   func span(of range: Range<Int>, in value: JSONValue) -> Span {
     let start = value.location.offset
     var (place, decoded) = (start + 1, 0)
