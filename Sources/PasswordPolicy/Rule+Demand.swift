@@ -48,7 +48,7 @@ extension Rule {
     /// The password is none of the user's `last` passwords, whose hashes are given when it is
     /// judged. If one cannot be compared, the rule is undetermined, which is never a pass.
     case history(last: Int)
-    /// The same character stands at most `max` times in a row.
+    /// One character stands at most `max` times in a row.
     case repeats(max: Int)
     /// At most `max` characters in a row follow one of the orders. If the orders wrap, their start
     /// follows their end, as in 8901.

@@ -83,7 +83,7 @@ public struct Rule: Sendable {
     case differs(DifferenceDemand)
     /// The password is none of the user's `last` passwords, whose hashes are given.
     case history(last: Int)
-    /// The same character, as users see it (extended grapheme cluster), stands at most `max` times
+    /// One character, as users see it (extended grapheme cluster), stands at most `max` times
     /// in a row.
     case repeats(max: Int)
     /// At most `max` characters in a row follow an order; if it wraps, its start follows its end.

@@ -73,6 +73,6 @@ func readAvailable(_ descriptor: Int32) -> [UInt8]? {
 
 /// The reason why a form cannot be shown.
 package enum TerminalError: Error, Equatable, Sendable {
-  /// There is no terminal, or it lacks a function that a form needs.
+  /// The terminal is missing or lacks a function that a form needs.
   case unusable(reason: String)
 }

@@ -261,7 +261,7 @@ extension AuditReport {
     return "Could not be looked up: \(reasons.joined(separator: "; "))."
   }
 
-  /// For each rule that had no answer from a breach corpus, the reasons.
+  /// The reasons why rules had no answer from a breach corpus, one sentence for each rule.
   var unansweredRules: [String] {
     summary.rules.filter { $0.rule.corpus != nil && $0.undetermined > 0 }
       .map { "'\($0.rule.id)': \(message(for: $0))" }

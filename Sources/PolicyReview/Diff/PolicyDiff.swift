@@ -56,13 +56,13 @@ package struct PolicyDiff: Sendable {
 
   /// The relation of a policy, or rule, to an older one.
   package enum Verdict: String, CaseIterable, Sendable {
-    /// It accepts the same passwords.
+    /// Both accept the same passwords.
     case equal
-    /// It accepts fewer passwords.
+    /// The newer one accepts fewer passwords.
     case stricter
-    /// It accepts more passwords.
+    /// The newer one accepts more passwords.
     case weaker
-    /// It accepts some more passwords, and some others no longer.
+    /// The newer one accepts some more passwords, and some others no longer.
     case incomparable
   }
 

@@ -5,12 +5,14 @@ internal import PatternSyntax
 struct PatternMeaning {
   /// The required precision of an expression for a pattern.
   enum Precision {
-    /// The same texts; there is no expression if a part has a meaning that is not known or not
-    /// regular.
+    /// Exactly the texts of the pattern; there is no expression if a part has a meaning that is not
+    /// known or not regular.
     case exact
-    /// The same texts and perhaps more: a part without a known regular meaning stands for any text.
+    /// All texts of the pattern and perhaps more: a part without a known regular meaning stands for
+    /// any text.
     case superset
-    /// The same texts or fewer: a part without a known regular meaning stands for no text.
+    /// Only texts of the pattern, perhaps not all: a part without a known regular meaning stands
+    /// for no text.
     case subset
 
     /// The precision within a negation, where more becomes less.

@@ -11,7 +11,7 @@ package enum LintCheck: String, CaseIterable, Sendable {
   case neverFails = "never-fails"
   /// Every password that meets other rules meets this one.
   case impliedRule = "implied-rule"
-  /// It is proven that no password is accepted.
+  /// The policy accepts no password, which is proven.
   case unsatisfiablePolicy = "unsatisfiable-policy"
   /// A search found no accepted password, though nothing is proven.
   case noPasswordFound = "no-password-found"

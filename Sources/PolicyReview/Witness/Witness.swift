@@ -43,7 +43,7 @@ package struct Witness: Hashable, Sendable {
 package enum WitnessResult: Hashable, Sendable {
   /// A witness, which the checker has confirmed.
   case found(Witness)
-  /// It is proven that there is no witness.
+  /// No witness exists, which is proven.
   case impossible
   /// No witness was found among this many candidates. There may still be one.
   case notFound(tries: Int)
