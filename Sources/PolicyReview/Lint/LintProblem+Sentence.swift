@@ -279,7 +279,7 @@ extension LintProblem {
       "If other programs judge by this policy too, write the pattern in another way."
     case .graphemeByEngine: "Use a 'length' rule in 'characters'. It counts the same everywhere."
     case .lengthAsPattern(let range):
-      "Write \"length\": { \(limits(range)) }, which other programs can read."
+      "Write \"length\": { \(lengthMembers(range)) }, which other programs can read."
     case .delimiters(let inner): "Write \(printable(inner)), if you mean that."
     case .scoreOfOtherScale(let score): "Write \(ScoreScale.ours(for: score)), if you mean that."
     case .missingLanguage: "Translate it."
@@ -374,7 +374,7 @@ extension BacktrackingGrowth {
 // MARK: Parts of sentences
 
 /// The members of a `length` rule for a range: `"min": 8, "max": 32`.
-private func limits(_ range: ClosedRange<Int>) -> String {
+private func lengthMembers(_ range: ClosedRange<Int>) -> String {
   let least = range.lowerBound > 0 ? "\"min\": \(range.lowerBound)" : nil
   let most = range.upperBound < .max ? "\"max\": \(range.upperBound)" : nil
   return [least, most].compactMap { $0 }.joined(separator: ", ")
