@@ -39,7 +39,7 @@ package struct Corpus: Sendable {
   /// A corpus that is asked for its ranges one by one.
   ///
   /// - Parameters:
-  ///   - name: For messages.
+  ///   - name: The name for messages.
   ///   - limit: How many ranges may be asked for; after that nothing is found out any more.
   package init(
     asking service: any RangeService, name: String, hash: HashKind = .sha1, limit: Int
@@ -52,7 +52,8 @@ package struct Corpus: Sendable {
 
   /// Looks up a password, as the bytes that it has. Allocates nothing once the scratch has grown.
   ///
-  /// - Parameter minCount: What was seen fewer times counts as not found.
+  /// - Parameter minCount: The least count; a password that was seen fewer times counts as not
+  ///   found.
   package func lookup(
     _ password: UnsafeBufferPointer<UInt8>, minCount: Int = 1, _ scratch: inout LookupScratch
   ) -> Answer {

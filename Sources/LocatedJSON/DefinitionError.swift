@@ -3,7 +3,7 @@
 ///
 /// A class, so that each of the many functions that pass it on handles one word.
 ///
-/// - Parameter Mistake: What can be wrong with a file that holds such a value.
+/// - Parameter Mistake: The mistakes of a file that holds such a value.
 public final class DefinitionError<Mistake: FileMistake>: Error, Hashable, Sendable {
   /// The problem, as data.
   package let reason: LocatedError<Mistake>.Reason

@@ -107,7 +107,7 @@ public struct RowOutput: Sendable {
   /// An output of rows for some or all passwords.
   ///
   /// - Parameters:
-  ///   - selection: Which passwords have a row.
+  ///   - selection: The passwords that have a row.
   ///   - makeWriter: Called once by each worker.
   ///   - sink: Gets whole rows in the order of the input. Called by one thread at a time, though
   ///     not always the same one. An error
@@ -130,7 +130,7 @@ public struct RowOutput: Sendable {
   ///     }
   ///
   /// - Parameters:
-  ///   - selection: Which passwords have a row.
+  ///   - selection: The passwords that have a row.
   ///   - write: Adds what it has to say of one password to the bytes, which are empty. Called by
   ///     several threads at a time. The row is lent for the length of the call.
   ///   - sink: Gets whole rows in the order of the input. Called by one thread at a time, though

@@ -81,10 +81,10 @@ public struct FormDefinition: Sendable {
   ///   - title: The heading.
   ///   - subtitle: The line below the heading.
   ///   - fields: At least one, each with an id of its own.
-  ///   - hidden: What is handed on with the fields.
+  ///   - hidden: The values that are handed on with the fields.
   ///   - submitLabel: The button that submits; nil has the language's own word.
-  ///   - busyText: What is said while an answer is awaited; nil has the language's own words.
-  ///   - success: What is said in the end; nil says the title again.
+  ///   - busyText: The text while an answer is awaited; nil for the language's own words.
+  ///   - success: The texts at the end; nil for the title again.
   /// - Throws: `FormError` for the first mistake.
   public init(
     id: String, title: LocalizedText, subtitle: LocalizedText? = nil, fields: [FormField],

@@ -55,16 +55,16 @@ public struct FormField: Sendable {
   ///
   /// - Parameters:
   ///   - id: Kebab-case and unique in its form.
-  ///   - label: What stands beside the field.
-  ///   - hint: What helps to fill it in.
+  ///   - label: The label beside the field.
+  ///   - hint: A hint on how to fill in the field.
   ///   - isSecure: Whether it is shown as bullets.
-  ///   - policy: What its text must meet.
+  ///   - policy: The policy that the text must meet.
   ///   - matches: The id of the field that this one repeats, which stands before it.
   ///   - personal: The ids of the fields, all before this one, that hold the user's own words.
   ///   - showsChecklist: Whether the rules are listed; only with a policy or `matches`.
   ///   - showsDeadEnds: Whether the list tells which rules no further typing can meet.
   ///   - showsStrength: Whether the strength is shown.
-  ///   - messages: What is said if it is wrong.
+  ///   - messages: The messages for a wrong text.
   /// - Throws: `FormError` for the first mistake.
   public init(
     id: String, label: LocalizedText, hint: LocalizedText? = nil, isSecure: Bool = false,

@@ -35,10 +35,10 @@ public struct Policy: Sendable {
   ///
   /// - Parameters:
   ///   - id: Kebab-case.
-  ///   - title: What a person calls the policy; the id if there is none.
+  ///   - title: The title that people read; the id if there is none.
   ///   - source: The standard that the policy follows, and where to read it.
   ///   - rules: At least one, each with an id of its own, also within groups.
-  ///   - advisories: What a standard asks beyond what a program can see in a password.
+  ///   - advisories: The demands of a standard that a program cannot check from a password.
   ///   - comment: A remark for whoever maintains the policy.
   /// - Throws: `PolicyError` for the first mistake.
   public init(

@@ -89,9 +89,9 @@ extension Rule {
   ///
   /// - Parameters:
   ///   - id: Kebab-case and unique in its policy.
-  ///   - label: What a checklist says of the rule.
+  ///   - label: The text of the rule in a checklist.
   ///   - demand: When the rule is met.
-  ///   - message: What is said when the rule is not met, if the label does not do.
+  ///   - message: The sentence for a rule that is not met; nil uses the label.
   ///   - reference: The clause of a standard that the rule comes from.
   ///   - severity: Whether the rule rejects or only warns.
   ///   - condition: The rule applies to passwords of this length only.

@@ -25,7 +25,7 @@ package struct RequestHandler: ~Copyable {
   ///
   /// - Parameters:
   ///   - policies: The policies to answer for.
-  ///   - longestRequest: In bytes.
+  ///   - longestRequest: The most bytes of a request.
   package init(policies: ServedPolicies, longestRequest: Int) {
     self.policies = policies
     report = AssessmentJSON(phase: .blurred, hash: policies.hash)

@@ -20,7 +20,7 @@ enum NamedFile {
 
   /// Reads a file of at most `limit` bytes.
   ///
-  /// - Parameter limit: In bytes.
+  /// - Parameter limit: The limit in bytes.
   static func read(_ path: String, limit: Int) throws(Unreadable) -> [UInt8] {
     let descriptor = platform_open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else { throw Unreadable(system: platform_errno()) }

@@ -71,7 +71,7 @@ struct FieldText {
         switch scalar.properties.generalCategory {
         case .control, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator:
           true
-        // Joiners within an emoji or a word; directions are told by nobody here.
+        // Joiners belong to an emoji or a word; marks of direction are shown as U+FFFD.
         case .format: scalar != "\u{200D}" && scalar != "\u{200C}"
         default: false
         }

@@ -29,7 +29,7 @@ package struct CompatibilityFolder: ~Copyable {
   ///
   /// This is also what SASLprep (RFC 4013) makes of a password before it is hashed.
   ///
-  /// - Parameter text: In NFC.
+  /// - Parameter text: A text in NFC.
   /// - Complexity: O(n). Allocates only beyond ASCII.
   package mutating func compatible(_ text: ValidUTF8) -> ValidUTF8? {
     if text.isASCII { return nil }
@@ -75,7 +75,7 @@ package struct CompatibilityFolder: ~Copyable {
   /// The text as people write it who have no other letters than the plain ones: without marks on
   /// letters, with "ss" for ß, "o" for ø and "l" for ł. Valid until the next call.
   ///
-  /// - Parameter text: With case folded, in NFC.
+  /// - Parameter text: A text with case folded, in NFC.
   /// - Complexity: O(n). Allocates only beyond ASCII.
   package mutating func unaccented(_ text: ValidUTF8) -> ValidUTF8 {
     if text.isASCII { return text }

@@ -64,7 +64,7 @@ package struct AccountReview: Sendable {
   ///
   /// - Parameters:
   ///   - sources: The files.
-  ///   - options: What to look for.
+  ///   - options: The options of the review.
   ///   - audit: Judges the cracked passwords. Its input options are set here.
   ///   - control: To stop the run.
   /// - Complexity: O(bytes + n log n) time. Some 200 bytes of memory for each account.

@@ -126,7 +126,7 @@ struct RowIndex {
 
   /// Makes an index of rows.
   ///
-  /// - Parameter hash: Of a row; nil leaves it out.
+  /// - Parameter hash: The hash of a row; nil leaves the row out.
   /// - Complexity: O(n log n)
   init(rows: Range<Int>, hash: (Int) -> Int?) {
     precondition(rows.upperBound < 1 << Self.rowBits)

@@ -15,7 +15,7 @@ enum IndexPage {
     ///
     /// - Parameters:
     ///   - span: The distance between the first and the last key.
-    ///   - countBits: For the class of each entry's count.
+    ///   - countBits: The number of bits for the class of each entry's count.
     @inline(__always)
     init(count: Int, span: UInt64, countBits: Int) {
       let others = count &- 1

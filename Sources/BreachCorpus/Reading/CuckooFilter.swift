@@ -24,7 +24,7 @@ struct CuckooFilter: Sendable {
 
   /// Reads the head of a filter.
   ///
-  /// - Parameter wanted: What its hashes are of, if it does not tell.
+  /// - Parameter wanted: The kind of its hashes, if the file does not tell.
   init(_ file: CorpusFile, wanted: HashKind?) throws(CorpusError) {
     self.file = file
     var scratch = LookupScratch()

@@ -50,7 +50,7 @@ package struct BrowserPresenter: Sendable {
   ///   - fileName: The name of their file.
   ///   - language: The language of its words. Those of the findings are the file's.
   ///   - today: The day whose states are shown.
-  ///   - commands: What a refresh runs, a line for each command.
+  ///   - commands: The commands of a refresh, a line for each.
   package init(
     _ document: FindingsDocument, fileName: String, language: Language = .english, today: Day,
     commands: [String] = []

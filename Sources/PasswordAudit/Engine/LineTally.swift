@@ -21,7 +21,7 @@ struct LineTally: ~Copyable {
   /// Prepares the counts.
   ///
   /// - Parameters:
-  ///   - byteSets: For each byte its sets, a bit each from the lowest.
+  ///   - byteSets: The sets of each byte, a bit each from the lowest.
   ///   - firstByteToJudge: Lines that begin with it are left to be judged.
   /// - Returns: Nil if there are too many sets.
   init?(byteSets: [UInt64], firstByteToJudge: UInt8?) {

@@ -33,7 +33,7 @@ struct PasswordAnatomy: ~Copyable {
 
   /// Counts one password, except for the counts of ``add(to:)``.
   ///
-  /// - Parameter text: In place until ``add(to:)`` has returned.
+  /// - Parameter text: The password, which stays in place until ``add(to:)`` has returned.
   mutating func count(
     _ text: ValidUTF8, in counts: UnsafeMutablePointer<Int>,
     askingFor sketches: borrowing AuditSummary.Sketches

@@ -141,8 +141,8 @@ struct RecordJudge: ~Copyable {
   /// Judges a password, and adds it to all counts.
   ///
   /// - Parameters:
-  ///   - bytes: What the text was read from.
-  ///   - user: Whose password it is; nil in lists without names.
+  ///   - bytes: The bytes that the text was read from.
+  ///   - user: The name of the password's user; nil in lists without names.
   ///   - stays: Whether the text stays in place until ``countWaiting()``.
   mutating func count(
     _ text: ValidUTF8, readFrom bytes: UnsafeBufferPointer<UInt8>, _ flags: inout AuditRow.Flags,

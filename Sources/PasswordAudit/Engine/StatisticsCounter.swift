@@ -19,7 +19,7 @@ struct StatisticsCounter: ~Copyable {
 
   /// Prepares the counters.
   ///
-  /// - Parameter counts: In the order of ``CountLayout``.
+  /// - Parameter counts: The counts in the order of ``CountLayout``.
   init(key: StateKey, counts: UnsafeMutablePointer<Int>) {
     waiting = .allocate(capacity: Self.capacity)
     self.counts = counts

@@ -167,7 +167,7 @@ final class CompiledRules: @unchecked Sendable {
       ///
       /// - Parameters:
       ///   - classes: The sets of which the text has a byte.
-      ///   - length: In bytes.
+      ///   - length: The length in bytes.
       @inline(__always)
       func outcome(_ classes: UInt64, length: Int) -> Outcome {
         classes & refused == 0 && length >= least && length <= most ? found : notFound

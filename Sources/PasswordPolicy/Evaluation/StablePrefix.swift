@@ -13,7 +13,7 @@ struct StablePrefix {
 
   /// Finds the stable part of a text.
   ///
-  /// - Parameter whole: In NFC.
+  /// - Parameter whole: The whole text in NFC.
   init(of whole: ValidUTF8) {
     let bytes = whole.bytes
     var end = bytes.count

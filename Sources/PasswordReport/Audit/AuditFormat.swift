@@ -63,7 +63,7 @@ public struct AuditRows: Sendable {
   /// The output for an audit's rows.
   ///
   /// - Parameters:
-  ///   - selection: Which passwords have a row.
+  ///   - selection: The passwords that have a row.
   ///   - sink: Gets whole rows; see `RowOutput`.
   public func output(
     _ selection: RowOutput.Selection,

@@ -62,7 +62,7 @@ package final class AccountRecorder: FindingRecorder {
   /// Makes a recorder for one run.
   ///
   /// - Parameters:
-  ///   - policy: What the passwords are checked against.
+  ///   - policy: The policy that the passwords are checked against.
   ///   - names: The names of the lists.
   ///   - known: The findings that the file has.
   ///   - key: Tells passwords apart. Which of equals are recorded depends on it, so it is the same

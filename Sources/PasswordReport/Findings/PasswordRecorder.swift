@@ -32,7 +32,7 @@ package final class PasswordRecorder: FindingRecorder {
   /// Makes a recorder for one run.
   ///
   /// - Parameters:
-  ///   - policy: What the passwords are checked against.
+  ///   - policy: The policy that the passwords are checked against.
   ///   - key: The key under which the findings file names passwords.
   ///   - names: The names of the lists.
   ///   - known: The findings that the file has.

@@ -57,7 +57,7 @@ package struct PolicyCases: Sendable {
   ///
   /// - Parameters:
   ///   - policy: The policy that is to be tested.
-  ///   - roles: Those of the user in cases that name none.
+  ///   - roles: The roles of the user in cases that name none.
   package func check(against policy: Policy, roles: Set<String> = []) throws(CasesFileError) {
     let knownRoles = policy.roles
     for testCase in cases {

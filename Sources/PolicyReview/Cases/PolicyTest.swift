@@ -66,9 +66,9 @@ package struct PolicyTest: Sendable {
   /// - Parameters:
   ///   - policy: The policy.
   ///   - cases: Checked against the policy beforehand; see ``PolicyCases/check(against:roles:)``.
-  ///   - roles: Those of the user in cases that name none.
-  ///   - estimator: For rules that ask for strength.
-  ///   - budget: What is left when it is spent could not be decided.
+  ///   - roles: The roles of the user in cases that name none.
+  ///   - estimator: The estimator for rules that ask for strength.
+  ///   - budget: The work that may be done; what remains when it is spent could not be decided.
   /// - Complexity: That of assessing as many passwords.
   package init(
     _ policy: Policy, cases: PolicyCases? = nil, roles: Set<String> = [],

@@ -96,7 +96,7 @@ package struct PolicyDiff: Sendable {
   /// - Parameters:
   ///   - old: The policy before.
   ///   - new: The policy after.
-  ///   - estimator: For rules that ask for strength.
+  ///   - estimator: The estimator for rules that ask for strength.
   ///   - tries: How many candidates are tried for each witness before "none was found" is said.
   ///   - effort: How much work the comparison may be.
   /// - Complexity: That of a few dozen automata and of as many searches for a witness, each of up

@@ -6,7 +6,7 @@ extension PatternMeaning {
   /// Every way of matching each part is counted with every way of matching what stands before it,
   /// whether a text could have them all or not.
   ///
-  /// - Parameter length: That of the longest text, in characters.
+  /// - Parameter length: The length of the longest text, in characters.
   /// - Returns: Infinity if the count is not known.
   func mostSteps(length: Int, _ sets: AtomSets) -> Double {
     backtracking(tree.root, Double(length), sets).steps

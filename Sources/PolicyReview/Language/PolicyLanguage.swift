@@ -58,7 +58,7 @@ package final class PolicyLanguage {
   /// - Parameters:
   ///   - policies: One or several.
   ///   - alphabet: The characters of the passwords spoken of.
-  ///   - budget: What all questions together may take.
+  ///   - budget: The work that all questions together may take.
   ///
   /// - Complexity: Some milliseconds for each character class; automata are built as they are
   ///   walked.

@@ -90,7 +90,7 @@ struct Predicates {
 
   /// Adds a predicate.
   ///
-  /// - Parameter tree: Of the pattern, if the predicate is about one.
+  /// - Parameter tree: The tree of the pattern, if the predicate is about one.
   mutating func add(_ predicate: Predicate, of tree: PatternTree? = nil) {
     guard indexes[predicate] == nil else { return }
     if let tree { trees[ExactText(tree.source)] = tree }

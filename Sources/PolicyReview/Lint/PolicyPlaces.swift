@@ -11,7 +11,7 @@ struct PolicyPlaces: Sendable {
 
   /// Finds the places of a policy's parts.
   ///
-  /// - Parameter root: What the file holds; nil if that is not known, and there are no rules.
+  /// - Parameter root: The value of the file; nil if it is not known, and there are no rules.
   init(_ bytes: [UInt8], root: JSONValue?) {
     let start = TextLocation(line: 1, column: 1, offset: 0)
     (self.bytes, self.root) = (bytes, root ?? JSONValue(kind: .null, location: start))

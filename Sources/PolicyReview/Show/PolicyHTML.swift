@@ -87,7 +87,7 @@ struct PolicyHTML {
 
   /// Writes a list of rules.
   ///
-  /// - Parameter level: Of the rules' headings.
+  /// - Parameter level: The level of the rules' headings.
   private func list(_ rules: [Rule], _ name: String, level: Int) -> String {
     """
     <ol class=\"\(name)\" role=\"list\">\n\

@@ -36,9 +36,9 @@ package final class WitnessFinder {
   ///   - policies: One or several that are compared.
   ///   - tries: How many candidates are tried, some of them by way of a list's entries, before
   ///     giving up.
-  ///   - estimator: For rules that ask for strength.
-  ///   - budget: What all questions together may take. A question that is too large leaves some of
-  ///     it to the others.
+  ///   - estimator: The estimator for rules that ask for strength.
+  ///   - budget: The work that all questions together may take. A question that is too large leaves
+  ///     some of it to the others.
   package init(
     _ policies: [Policy], tries: Int = 2_000, estimator: StrengthEstimator = StrengthEstimator(),
     budget: WorkBudget = WorkBudget(.normal)
