@@ -1,7 +1,7 @@
 package import PasswordAudit
 package import UnicodeText
 
-/// Why accounts could not be judged. Holds no secret.
+/// The reason why accounts could not be judged. Holds no secret.
 package enum AccountError: Error {
   /// A file could not be opened or read, or is not text.
   case list(AuditError)

@@ -9,22 +9,22 @@ package struct NTHash: Hashable, Comparable, Sendable {
 
   package init(high: UInt64, low: UInt64) { (self.high, self.low) = (high, low) }
 
-  /// Of the empty password.
+  /// The hash of the empty password.
   package static let empty = NTHash(high: 0x31D6_CFE0_D16A_E931, low: 0xB73C_59D7_E0C0_89C0)
 
-  /// From 32 hexadecimal digits of either case; nil for anything else.
+  /// Reads 32 hexadecimal digits of either case; nil for anything else.
   package init?(digits: UnsafeBufferPointer<UInt8>) {
     guard digits.count == 32, let high = number(digits, from: 0), let low = number(digits, from: 16)
     else { return nil }
     self.init(high: high, low: low)
   }
 
-  /// Of a password in UTF-8; nil if the bytes are not UTF-8.
+  /// Hashes a password in UTF-8; nil if the bytes are not UTF-8.
   package init?(utf8 bytes: UnsafeBufferPointer<UInt8>) {
     self.init(bytes, digest_nt)
   }
 
-  /// Of a password whose bytes are UTF-16, the lower byte first.
+  /// Hashes a password whose bytes are UTF-16, the lower byte first.
   package init(utf16 bytes: UnsafeBufferPointer<UInt8>) {
     self =
       NTHash(bytes) {
@@ -57,15 +57,15 @@ package struct NTHash: Hashable, Comparable, Sendable {
   }
 }
 
-/// The LAN Manager hash: two halves, each of seven characters in upper case.
+/// The LAN Manager hash of a password: two halves, each of seven characters in upper case.
 struct LMHash: Hashable, Sendable {
   let first: UInt64
   let second: UInt64
 
-  /// Of a half without characters.
+  /// The hash of a half without characters.
   static let emptyHalf: UInt64 = 0xAAD3_B435_B514_04EE
 
-  /// Of no password: what stands in a dump where no LM hash is stored.
+  /// Whether this is the hash of no password, which a dump has where no LM hash is stored.
   var isEmpty: Bool { first == Self.emptyHalf && second == Self.emptyHalf }
 
   init(first: UInt64, second: UInt64) { (self.first, self.second) = (first, second) }
@@ -73,7 +73,7 @@ struct LMHash: Hashable, Sendable {
   init(_ hash: NTHash) { (first, second) = (hash.high, hash.low) }
 }
 
-/// Sixteen hexadecimal digits from a place; nil if there are none.
+/// The number of sixteen hexadecimal digits from a place; nil if there are none.
 func number(_ digits: UnsafeBufferPointer<UInt8>, from start: Int) -> UInt64? {
   guard start + 16 <= digits.count else { return nil }
   var value: UInt64 = 0

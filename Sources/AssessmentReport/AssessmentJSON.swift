@@ -24,7 +24,7 @@ public struct AssessmentJSON: Sendable {
     self.hash = hash
   }
 
-  /// One JSON document that ends with a line feed.
+  /// The assessment as one JSON document, which ends with a line feed.
   public func render(_ assessment: Assessment, policy: Policy) -> [UInt8] {
     var json = JSONWriter(isIndented: true)
     write(assessment, policy: policy, to: &json)
@@ -42,7 +42,7 @@ public struct AssessmentJSON: Sendable {
     json.endObject()
   }
 
-  /// The members about the policy, up to the array of its rules.
+  /// Writes the members about the policy, up to the array of its rules.
   func verdictMembers(
     _ verdict: PolicyEvaluator.Verdict, policy: Policy, to json: inout JSONWriter
   ) {
@@ -54,12 +54,12 @@ public struct AssessmentJSON: Sendable {
     json.key("rules")
   }
 
-  /// The members of an estimate in full.
+  /// Writes the members of an estimate in full.
   package func strengthMembers(_ strength: StrengthEstimate, to json: inout JSONWriter) {
     json.strengthMembers(strength, wording.strength, hash)
   }
 
-  /// The figures of an estimate, and the advice.
+  /// Writes the figures of an estimate, and the advice.
   package func scoreMembers(_ strength: StrengthEstimate, to json: inout JSONWriter) {
     json.scoreMembers(strength)
     json.feedbackMember(strength, wording.strength)
@@ -79,7 +79,7 @@ public struct AssessmentJSON: Sendable {
     json.endArray()
   }
 
-  /// The members of a rule but for the rules of a group.
+  /// Writes the members of a rule, without the rules of a group.
   func ownMembers(_ item: ChecklistItem, to json: inout JSONWriter) {
     json.member("id", item.rule.id)
     json.member("label", wording.label(of: item.rule))

@@ -1,33 +1,33 @@
 package import JSONOutput
 package import PasswordPolicy
 
-/// The verdicts by one policy as JSON, for many passwords: the members of a rule at each outcome are
-/// written once, and copied for each password. The bytes are those of ``AssessmentJSON``.
+/// The verdicts by one policy as JSON, for many passwords: the members of a rule at each outcome
+/// are written once, and copied for each password. The bytes are those of ``AssessmentJSON``.
 package struct ChecklistJSON: Sendable {
   private let report: AssessmentJSON
   private let policy: Policy
-  /// Each group before its members, as the outcomes are.
+  /// The rules in the order of the outcomes, each group before its members.
   private let rules: [Rule]
   private let shapes: [Shape]
-  /// The members of each rule at each outcome but for those of a group.
+  /// The members of each rule at each outcome, without those of a group.
   private let texts: [UInt8]
-  /// Where they stand, ``Outcome/allCases`` for each rule.
+  /// The range in ``texts`` for each rule and outcome, ``Outcome/allCases`` for each rule.
   private let places: [Range<Int>]
 
   private struct Shape {
-    /// Behind the last member of a group; the next rule if it is none.
+    /// The index behind the last member of a group; that of the next rule if it is not a group.
     var end: Int
     let answer: Answer
   }
 
-  /// An answer that the members of a rule tell besides its outcome, by its number.
+  /// The answer that a rule's members hold besides its outcome, by its number.
   private enum Answer {
     case none
     case breach(Int)
     case history(Int)
   }
 
-  /// Writes all that does not depend on a password.
+  /// Writes all parts that do not depend on a password.
   package init(_ policy: Policy, by report: AssessmentJSON) {
     var rules: [Rule] = []
     var shapes: [Shape] = []
@@ -64,7 +64,7 @@ package struct ChecklistJSON: Sendable {
     (self.texts, self.places) = (texts, places)
   }
 
-  /// The members about the policy, of the last password of an evaluator for it.
+  /// Writes the members about the policy, for the last password of an evaluator for it.
   package func write(
     _ verdict: PolicyEvaluator.Verdict, of evaluator: borrowing PolicyEvaluator,
     to json: inout JSONWriter

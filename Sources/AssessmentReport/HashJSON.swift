@@ -2,7 +2,7 @@ package import JSONOutput
 package import PasswordStrength
 
 extension JSONWriter {
-  /// The hash that times to crack are of.
+  /// Writes the hash that the crack times are for.
   package mutating func hashMember(_ hash: PasswordHash?) {
     // A web page names no hash, and would load the table of benchmarks for nothing.
     #if !hasFeature(Embedded)

@@ -3,8 +3,8 @@ package import PasswordStrength
 package import PasswordWording
 
 extension JSONWriter {
-  /// The members of an estimate, with zxcvbn's names for what zxcvbn has too, so that its users can
-  /// move over.
+  /// Writes the members of an estimate. Members that zxcvbn has too carry its names, so that its
+  /// users can move over.
   package mutating func strengthMembers(
     _ strength: StrengthEstimate, _ wording: any StrengthSentences, _ hash: PasswordHash? = nil
   ) {
@@ -33,7 +33,7 @@ extension JSONWriter {
     endArray()
   }
 
-  /// The figures of an estimate.
+  /// Writes the figures of an estimate.
   package mutating func scoreMembers(_ strength: StrengthEstimate) {
     member("score", strength.score)
     member("score_0_4", strength.scoreOutOf4)
@@ -41,7 +41,7 @@ extension JSONWriter {
     member("guesses_log10", strength.guessesLog10, decimals: 4)
   }
 
-  /// The advice on how to choose a better password.
+  /// Writes the advice on how to choose a better password.
   package mutating func feedbackMember(
     _ strength: StrengthEstimate, _ wording: any StrengthSentences
   ) {
@@ -68,12 +68,13 @@ extension JSONWriter {
 }
 
 extension Attacker {
-  /// The general attackers, whom users of zxcvbn look for, and those of a hash.
+  /// The attackers of a report: the general ones, whom users of zxcvbn look for, and those of a
+  /// hash.
   package static func known(_ hash: PasswordHash?) -> [Attacker] {
     general + against(hash).filter { !general.contains($0) }
   }
 
-  /// As zxcvbn calls the attacker, if it does.
+  /// The name of the attacker in zxcvbn's report, or our own where it has none.
   package var jsonName: String {
     switch self {
     case .onlineThrottled: "online_throttling_100_per_hour"
@@ -86,7 +87,7 @@ extension Attacker {
 }
 
 extension Segment.Kind {
-  /// zxcvbn's pattern where it has one, otherwise our own.
+  /// The name of zxcvbn's pattern where it has one, otherwise our own.
   fileprivate var name: String {
     switch self {
     case .commonPassword, .leakedPassword, .word, .userWord, .siteWord: "dictionary"

@@ -1,8 +1,8 @@
 internal import CPlatform
 
 extension Corpus {
-  /// A number that copies of one corpus share, and different ones hardly ever do: of its format,
-  /// its size, and pieces all over it.
+  /// A number that is the same for copies of a corpus and hardly ever for different ones. It is
+  /// made of the format, the size, and pieces from all over the file.
   package var digest: UInt64 {
     var scratch = LookupScratch()
     var sample = Array("\(formatID) \(kind.rawValue) \(entries?.count ?? 0)".utf8)

@@ -21,8 +21,8 @@ package struct Corpus: Sendable {
     case service(ServedRanges)
   }
 
-  /// Recognises what is at the path, and takes a few samples of it: that it is sorted shows in
-  /// microseconds, also of 91 GB.
+  /// Recognises the corpus at a path, and takes a few samples of it: these show in microseconds
+  /// whether it is sorted, even for 91 GB.
   ///
   /// - Parameters:
   ///   - hash: The hashes expected; needed only where the file does not tell.
@@ -36,10 +36,10 @@ package struct Corpus: Sendable {
     if let hash, hash != kind { throw CorpusError(path, .otherHash(found: kind, wanted: hash)) }
   }
 
-  /// A corpus that is asked for, range by range.
+  /// A corpus that is asked for its ranges one by one.
   ///
   /// - Parameters:
-  ///   - name: For messages.
+  ///   - name: The name for messages.
   ///   - limit: How many ranges may be asked for; after that nothing is found out any more.
   package init(
     asking service: any RangeService, name: String, hash: HashKind = .sha1, limit: Int
@@ -50,9 +50,10 @@ package struct Corpus: Sendable {
 
   // MARK: Lookups
 
-  /// Looks a password up, as the bytes that it has. Allocates nothing once the scratch has grown.
+  /// Looks up a password, as the bytes that it has. Allocates nothing once the scratch has grown.
   ///
-  /// - Parameter minCount: What was seen fewer times counts as not found.
+  /// - Parameter minCount: The least count; a password that was seen fewer times counts as not
+  ///   found.
   package func lookup(
     _ password: UnsafeBufferPointer<UInt8>, minCount: Int = 1, _ scratch: inout LookupScratch
   ) -> Answer {
@@ -65,7 +66,7 @@ package struct Corpus: Sendable {
     return answer
   }
 
-  /// Looks a hash of this corpus's kind up.
+  /// Looks up a hash of this corpus's kind.
   package func lookup(hash: HashValue, _ scratch: inout LookupScratch) -> Answer {
     switch source {
     case .text(let text): text.lookup(hash, &scratch)
@@ -83,7 +84,7 @@ package struct Corpus: Sendable {
     if case .index(let index) = source { index.looksAhead } else { false }
   }
 
-  /// Tells that a password will be looked up soon with this scratch.
+  /// Announces a password that will be looked up soon with this scratch.
   ///
   /// - Returns: Whether there is room for more before ``lookAhead(_:)``.
   package func expect(
@@ -92,15 +93,15 @@ package struct Corpus: Sendable {
     scratch.ahead.add(PasswordHashes(of: password, kind).first.high)
   }
 
-  /// Looks all expected passwords up together, which costs much less than one by one. The answers
-  /// are the same, and hold until the next is expected.
+  /// Looks up all announced passwords together, which costs much less than one by one. The answers
+  /// are the same, and hold until the next password is announced.
   package func lookAhead(_ scratch: inout LookupScratch) {
     if case .index(let index) = source { index.lookAhead(&scratch) }
   }
 
   // MARK: Properties
 
-  /// The kind of its hashes.
+  /// The kind of the corpus's hashes.
   package var kind: HashKind {
     switch source {
     case .text(let text): text.form.kind
@@ -112,7 +113,7 @@ package struct Corpus: Sendable {
     }
   }
 
-  /// For people: "text file, sorted by hash".
+  /// The format for people: "text file, sorted by hash".
   package var format: String {
     switch source {
     case .text: "text file, sorted by hash"
@@ -125,7 +126,7 @@ package struct Corpus: Sendable {
     }
   }
 
-  /// For programs.
+  /// The name of the format for programs.
   package var formatID: String {
     switch source {
     case .text: "text"
@@ -137,7 +138,7 @@ package struct Corpus: Sendable {
     }
   }
 
-  /// How many passwords it has, and whether that is a guess; nil if nobody knows.
+  /// The number of passwords, and whether it is an estimate; nil if it is not known.
   package var entries: (count: Int, isEstimate: Bool)? {
     switch source {
     case .text(let text): (text.estimatedCount, true)
@@ -150,7 +151,8 @@ package struct Corpus: Sendable {
     }
   }
 
-  /// A password that is not in it is found with a chance of one in so many; nil for never.
+  /// The number of lookups of which one finds a password that is not in the corpus; nil if none
+  /// does.
   package var oneWrongIn: UInt64? {
     switch source {
     case .text, .ranges, .service: nil
@@ -160,8 +162,8 @@ package struct Corpus: Sendable {
     }
   }
 
-  /// Whether a rule may ask for at least so many occurrences. An index and a filter cannot answer
-  /// everything.
+  /// Whether a rule may ask for at least `minCount` occurrences. An index and a filter cannot
+  /// answer every count.
   package func canTell(minCount: Int) -> Bool {
     guard minCount > 1 else { return true }
     switch source {
@@ -194,8 +196,8 @@ package struct Corpus: Sendable {
     if case .index(let index) = source { index.firstDamagedPage(progress) } else { nil }
   }
 
-  /// When the file was last changed or, for an index, what it was made from; in seconds since 1970,
-  /// 0 if that is not known.
+  /// The date of the last change of the file or, for an index, of the corpus that it was made from,
+  /// in seconds since 1970; 0 if it is not known.
   package var date: Int {
     switch source {
     case .text(let text): text.file.changed
@@ -206,7 +208,7 @@ package struct Corpus: Sendable {
     }
   }
 
-  /// The file if it is a flat binary one.
+  /// The file if it is a flat binary one; otherwise nil.
   var flatBinary: FlatBinary? {
     if case .binary(let binary) = source { binary } else { nil }
   }
@@ -249,7 +251,7 @@ package struct Corpus: Sendable {
     throw CorpusError(path, kind.map { .otherKind($0) } ?? .notACorpus)
   }
 
-  /// Zeros of binary counts look like UTF-16.
+  /// Whether a file seems to be UTF-16, as zeros of binary counts make it seem.
   private static func isWide(_ kind: FileKind) -> Bool {
     if case .wide = kind { true } else { false }
   }
@@ -302,7 +304,7 @@ package struct Corpus: Sendable {
     return nil
   }
 
-  /// Looks at pieces all over the file.
+  /// Checks the order of pieces all over the file.
   private static func checkOrder(_ entries: some SortedEntries) throws(CorpusError.Reason) {
     var scratch = LookupScratch()
     let (size, samples, piece) = (entries.file.size, 16, 4096)

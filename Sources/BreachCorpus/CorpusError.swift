@@ -1,7 +1,7 @@
 internal import CPlatform
 package import UnicodeText
 
-/// Why a file or a folder cannot be used as a corpus, with the cure.
+/// The reason why a file or a folder cannot be used as a corpus, with the cure.
 package struct CorpusError: Error, Equatable {
   package let path: String
   package let reason: Reason
@@ -17,16 +17,16 @@ package struct CorpusError: Error, Equatable {
     /// The line of the first hash that is below the one before, if it is known.
     case notSorted(line: Int?)
     case notACorpus
-    /// The lines of one range of a folder.
+    /// The file has the lines of only one range of a folder.
     case oneRange
     case cutShort
     case malformed(line: Int)
-    /// In a folder of ranges.
+    /// A file in a folder of ranges has lines that are not entries.
     case malformedRange(file: String)
     case noRanges
-    /// The ending of their names.
+    /// The ranges are compressed: their names have this ending.
     case compressedRanges(String)
-    /// The path in the folder that is probably meant.
+    /// The path is probably meant to be this one in the folder.
     case fileWithin(String)
     case otherHash(found: HashKind, wanted: HashKind)
     case unknownHash
@@ -36,18 +36,18 @@ package struct CorpusError: Error, Equatable {
     case indexCutShort
     case tooManyHoles(most: Int)
     case noEntries
-    /// An index or a filter, where hashes are needed.
+    /// The file is an index or a filter, and hashes are needed.
     case alreadyMade
     case lineTooLong(line: Int)
   }
 
-  /// Without "Error: "; with a full stop.
+  /// The whole message without "Error: ", with a full stop.
   package var message: String {
     let file = printable(path)
     return path == "-" ? "standard input: \(sentence)" : "\(file): \(sentence)"
   }
 
-  /// What is wrong and the cure, without the path; with a full stop.
+  /// The problem and the cure without the path, with a full stop.
   package var sentence: String {
     let word = shellWord(path)
     switch reason {
@@ -61,14 +61,24 @@ package struct CorpusError: Error, Equatable {
       return "this is \(kind.name), not a corpus of hashes.\(command ?? "")"
     case .sortedByCount:
       return
-        "the file is sorted by count, not by hash. Sort it (LC_ALL=C sort -o sorted.txt \(word)), or make an index: pwcheck breach build --sort -o breaches.pwb \(word)"
+        """
+        the file is sorted by count, not by hash. Sort it (LC_ALL=C sort -o sorted.txt \(word)), \
+        or make an index: pwcheck breach build --sort -o breaches.pwb \(word)
+        """
     case .notSorted(let line):
       let place = line.map { "line \($0) is below the line before: " } ?? ""
       return
-        "\(place)the file is not sorted by hash. Sort it (LC_ALL=C sort -o sorted.txt \(word)), or make an index: pwcheck breach build --sort -o breaches.pwb \(word)"
+        """
+        \(place)the file is not sorted by hash. Sort it (LC_ALL=C sort -o sorted.txt \(word)), \
+        or make an index: pwcheck breach build --sort -o breaches.pwb \(word)
+        """
     case .notACorpus:
       return
-        "this is no corpus of hashes. A corpus is a text file with one SHA-1 or NT hash a line, a folder of ranges, a binary file of hibp's, a filter of passwdqc's, or an index of 'pwcheck breach build'."
+        """
+        this is no corpus of hashes. A corpus is a text file with one SHA-1 or NT hash a line, a \
+        folder of ranges, a binary file of hibp's, a filter of passwdqc's, or an index of \
+        'pwcheck breach build'.
+        """
     case .oneRange:
       return "this is one range of a corpus. Name the folder that all ranges are in."
     case .cutShort:
@@ -77,18 +87,27 @@ package struct CorpusError: Error, Equatable {
       return "line \(line) is no hash with a count. The file is damaged: download it again."
     case .malformedRange(let name):
       return
-        "'\(printable(name))' in it holds something else than hashes, perhaps a server's error. Download that range again, or remove it, which leaves a hole."
+        """
+        '\(printable(name))' in it holds something else than hashes, perhaps a server's error. \
+        Download that range again, or remove it, which leaves a hole.
+        """
     case .noRanges:
       return
         "the folder holds no ranges of a corpus, which are files such as 00000.txt to FFFFF.txt."
     case .compressedRanges(let ending):
       return
-        "the ranges in it end in '\(ending)' and are compressed or packed, which is not read. Decompress them, or download them as text."
+        """
+        the ranges in it end in '\(ending)' and are compressed or packed, which is not read. \
+        Decompress them, or download them as text.
+        """
     case .fileWithin(let inner):
       return "the folder holds no ranges. Did you mean '\(printable(path))/\(printable(inner))'?"
     case .otherHash(let found, let wanted):
       return
-        "the file holds \(found.name) hashes, and \(wanted.name) hashes are expected. Leave '--hash' out, or name the \(wanted.name) file."
+        """
+        the file holds \(found.name) hashes, and \(wanted.name) hashes are expected. Leave \
+        '--hash' out, or name the \(wanted.name) file.
+        """
     case .unknownHash:
       return "the file does not tell what its hashes are. Say so: '--hash sha1' or '--hash nt'."
     case .damagedFilter:
@@ -104,7 +123,10 @@ package struct CorpusError: Error, Equatable {
       return "no entry is left. An index of nothing would call every password good."
     case .alreadyMade:
       return
-        "an index or a filter no longer has the whole hashes. Name the corpus that it was made from."
+        """
+        an index or a filter no longer has the whole hashes. Name the corpus that it was made \
+        from.
+        """
     case .lineTooLong(let line):
       return "line \(line) has no end within 1 MiB. The file is damaged: download it again."
     }

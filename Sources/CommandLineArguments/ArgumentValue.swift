@@ -17,7 +17,7 @@ package protocol ArgumentValue: Sendable {
 }
 
 extension ArgumentValue {
-  /// An empty list.
+  /// An empty list of choices.
   package static var choices: [String] { [] }
   /// An expectation that says no more than that the value was wrong.
   package static var expectation: String { "another value" }

@@ -40,7 +40,7 @@ package struct OptionDescription: Equatable, Sendable {
   package var short: Character?
   /// The value that it takes; nil for a flag.
   package var value: ValueDescription?
-  /// Whether it may be given more than once.
+  /// Whether the option may be given more than once.
   package var isRepeated = false
   /// The effect of the option, in a phrase.
   package var help: String
@@ -56,7 +56,7 @@ package struct OptionDescription: Equatable, Sendable {
 package struct PositionalDescription: Equatable, Sendable {
   /// The value that it takes.
   package var value: ValueDescription
-  /// Whether it must be given.
+  /// Whether the argument must be given.
   package var isRequired = false
   /// Whether the argument takes all that remain.
   package var isRepeated = false

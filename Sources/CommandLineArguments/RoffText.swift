@@ -10,7 +10,7 @@ struct RoffText {
 
   mutating func comment(_ text: String) { source += ".\\\" \(text)\n" }
 
-  /// Adds the first line. The date stays as it is: readers of pages parse it.
+  /// Adds the first line. The date is not escaped: readers of pages parse it.
   mutating func title(_ name: String, date: String, source: String) {
     self.source +=
       ".TH \"\(escaped(name))\" \"1\" \"\(date)\" \"\(escaped(source))\" \"User Commands\"\n"

@@ -37,7 +37,7 @@ package enum UsageProblem: Error, Equatable, Sendable {
   case invalidValue(suggestion: String?, usage: String, value: ValueDescription)
   /// A positional argument that must be given is missing.
   case missingArgument(String)
-  /// There is one positional argument too many.
+  /// One positional argument is too many.
   case unexpectedArgument(suggestion: String?, advice: String)
   /// Options that exclude each other were given together.
   case conflict([String])

@@ -1,8 +1,9 @@
-/// Something that is wrong: what, where, how bad, since when, and what was decided about it.
+/// A problem that a run found: what it is, its place, its severity, since when it is known, and the
+/// user's decisions about it.
 ///
 /// It names a password by a keyed hash only. Its history is the one truth about its state.
 package struct Finding: Hashable, Sendable {
-  /// What a finding is about.
+  /// The subject of a finding.
   package enum Kind: String, CaseIterable, Sendable {
     /// One password of a list, wherever in it the password stands.
     case password
@@ -12,21 +13,22 @@ package struct Finding: Hashable, Sendable {
     case summary
   }
 
-  /// A keyed hash of where and what: the same finding of another run has the same.
+  /// A keyed hash of the place and the problem: the same finding of another run has the same one.
   package let id: UInt64
   /// What it has in common with many others, which are up to a hundred thousand.
   private var nature: Nature
   /// Where in the list its record begins, from 1; nil if it has no one place.
   package var line: Int?
-  /// The account's name, or the beginning of a very long one; nil if it is not about one account.
+  /// The account's name, or the beginning of a very long one; nil if the finding is not about one
+  /// account.
   package var account: String?
-  /// How many passwords or accounts it concerns.
+  /// The number of passwords or accounts that the finding concerns.
   package var count: Int
-  /// Its changes, oldest first.
+  /// The changes of the finding, oldest first.
   package private(set) var history: [FindingChange]
 
-  /// A history that is longer loses its oldest entries, but for the first and those that its state
-  /// rests on.
+  /// The most entries of a history. A longer one loses its oldest entries, except for the first and
+  /// those that its state rests on.
   package static let longestHistory = 64
 
   /// A finding of one run, or of a file.
@@ -119,24 +121,24 @@ package struct Finding: Hashable, Sendable {
 
   // MARK: State
 
-  /// Since when it has been known.
+  /// The time since which the finding is known.
   package var since: Timestamp? { history.first?.time }
 
-  /// When a run last missed it; nil if it is there.
+  /// The time when a run missed the finding last; nil if it is there.
   package var goneSince: Timestamp? {
     let last = history.last { !$0.event.isDecision }
     return last?.event == .gone ? last?.time : nil
   }
 
-  /// The last decision, as long as it holds: what was marked as complete and is found again is
-  /// open, and so is what a run found worse than it was when it was decided about.
+  /// The last decision, as long as it holds. A finding that was marked as complete and is found
+  /// again is open, and so is one that a run found worse than at the decision.
   package var decision: FindingChange? {
     guard let index = decisionIndex else { return nil }
     let change = history[index]
     return change.event == .reopened ? nil : change
   }
 
-  /// The entry that the state rests on, beside those about being there.
+  /// The index of the entry that the state rests on, other than those about being there.
   private var decisionIndex: Int? {
     for index in history.indices.reversed() {
       let event = history[index].event
@@ -152,20 +154,21 @@ package struct Finding: Hashable, Sendable {
     history.last { $0.event.isDecision }?.event
   }
 
-  /// Where it stands on a day. A dismissal holds to the end of its last day.
+  /// The state on a day. A dismissal holds to the end of its last day.
   package func status(on day: Day) -> FindingStatus {
     if decision?.event == .completed { return .completed }
     if goneSince != nil { return .gone }
     return isTolerated(on: day) ? .dismissed : .open
   }
 
-  /// Whether it does not count, should it be there: somebody puts up with it on this day.
+  /// Whether somebody tolerates the finding on a day, so that it does not count if it is there.
   package func isTolerated(on day: Day) -> Bool {
     guard case .dismissed(_, let until)? = decision?.event else { return false }
     return until.map { day <= $0 } ?? true
   }
 
-  /// The reason of a dismissal that holds on a day, or has run out; nil if it is not dismissed.
+  /// The reason of a dismissal that holds on a day, or has expired; nil if the finding is not
+  /// dismissed.
   package var dismissal: (reason: String, until: Day?)? {
     if case .dismissed(let reason, let until)? = decision?.event { (reason, until) } else { nil }
   }
@@ -182,15 +185,15 @@ package struct Finding: Hashable, Sendable {
     }
   }
 
-  /// Takes the user's last decision back as if it had not been made; false if there is none that
-  /// nothing has followed.
+  /// Undoes the user's last decision as if it had not been made; false if there is none, or if
+  /// other changes followed it.
   package mutating func undo() -> Bool {
     guard history.last?.event.isDecision == true else { return false }
     history.removeLast()
     return true
   }
 
-  /// Takes over what a newer run knows of it. The history stays.
+  /// Takes over the properties from a newer run. The history stays.
   ///
   /// - Parameter isWhole: The run looked for everything that is known of it. Otherwise it stays as
   ///   bad as it was.
@@ -211,7 +214,7 @@ package struct Finding: Hashable, Sendable {
     return isWorse
   }
 
-  /// The worst first, then by place.
+  /// Whether a finding comes before another: by severity, the worst first, and then by place.
   package static func isBefore(_ a: Self, _ b: Self) -> Bool {
     if a.severity != b.severity { return a.severity < b.severity }
     if a.kind != b.kind { return a.kind == .summary || b.kind == .password }

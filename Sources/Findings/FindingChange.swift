@@ -1,14 +1,14 @@
 /// An entry of a finding's history.
 package struct FindingChange: Hashable, Sendable {
-  /// When.
+  /// The time of the change.
   package let time: Timestamp
-  /// What happened.
+  /// The event.
   package let event: Event
 
-  /// An entry.
+  /// An entry for an event at a time.
   package init(_ event: Event, at time: Timestamp) { (self.time, self.event) = (time, event) }
 
-  /// What can happen to a finding.
+  /// An event in the history of a finding.
   package enum Event: Hashable, Sendable {
     /// A run found it for the first time.
     case found
@@ -16,16 +16,16 @@ package struct FindingChange: Hashable, Sendable {
     case gone
     /// A run found it although it was gone or marked as complete.
     case foundAgain
-    /// A run found it worse than before, such as breached: what was decided does not cover that.
+    /// A run found it worse than before, such as breached, which the decision does not cover.
     case worse
-    /// The user puts up with it, to the end of a day or for good.
+    /// The user tolerates it, to the end of a day or for good.
     case dismissed(reason: String, until: Day?)
     /// The user has dealt with it.
     case completed
     /// The user took a decision back.
     case reopened
 
-    /// The name in the file.
+    /// The name of the event in the file.
     package var name: String {
       switch self {
       case .found: "found"
@@ -38,7 +38,7 @@ package struct FindingChange: Hashable, Sendable {
       }
     }
 
-    /// Whether it is the user's.
+    /// Whether the event is a decision of the user's.
     package var isDecision: Bool {
       switch self {
       case .found, .gone, .foundAgain, .worse: false
@@ -48,13 +48,13 @@ package struct FindingChange: Hashable, Sendable {
   }
 }
 
-/// What a user can do with a finding.
+/// An action of a user on a finding.
 package enum FindingAction: Hashable, Sendable {
   case dismiss(reason: String, until: Day?)
   case complete
   case reopen
 
-  /// The entry that it makes.
+  /// The entry that the action adds.
   package var event: FindingChange.Event {
     switch self {
     case .dismiss(let reason, let until): .dismissed(reason: reason, until: until)
@@ -64,13 +64,13 @@ package enum FindingAction: Hashable, Sendable {
   }
 }
 
-/// Where a finding stands today.
+/// The state of a finding today.
 package enum FindingStatus: String, CaseIterable, Sendable {
-  /// It is there, and nobody has decided about it.
+  /// The finding is there, and nobody has decided about it.
   case open
-  /// Somebody puts up with it, for now or for good.
+  /// Somebody tolerates the finding, for now or for good.
   case dismissed
-  /// Somebody says that it is dealt with.
+  /// Somebody says that the problem is solved.
   case completed
   /// The last run that looked for it did not find it, and nobody has marked it as complete.
   case gone

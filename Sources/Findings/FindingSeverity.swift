@@ -2,7 +2,7 @@
 package enum FindingSeverity: String, CaseIterable, Comparable, Sendable {
   case critical, high, medium, low
 
-  /// 0 for the worst.
+  /// The place in the order of severity, 0 for the worst.
   package var rank: Int {
     switch self {
     case .critical: 0
@@ -12,6 +12,6 @@ package enum FindingSeverity: String, CaseIterable, Comparable, Sendable {
     }
   }
 
-  /// The worst comes first.
+  /// Whether a severity is worse than another, which puts it first.
   package static func < (a: Self, b: Self) -> Bool { a.rank < b.rank }
 }

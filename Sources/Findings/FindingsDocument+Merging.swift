@@ -1,4 +1,5 @@
-/// What one run found, and what it looked at: only of that it can say that something is gone.
+/// The findings of one run, and the scope in which it looked: only within it can the run tell that
+/// a finding is gone.
 package struct FindingsObservation: Sendable {
   /// The run.
   package var run: FindingsRun
@@ -6,17 +7,18 @@ package struct FindingsObservation: Sendable {
   package var findings: [Finding] = []
   /// The kinds of findings that the run looks for.
   package var kinds: Set<Finding.Kind>
-  /// What the run did not look for, such as weak passwords without an estimate of strength.
+  /// The problems that the run did not look for, such as weak passwords without an estimate of
+  /// strength.
   package var unexamined: [Finding.Kind: Set<String>] = [:]
-  /// The rules that the run judged by; nil if that is no matter of rules.
+  /// The rules that the run judged by; nil if it judges by none.
   package var rules: Set<String>?
   /// Whether the run looked for everything that makes a finding worse, such as groups of accounts.
   package var ranksFully = true
 
-  /// What a run found.
+  /// An observation without findings.
   package init(run: FindingsRun, kinds: Set<Finding.Kind>) { (self.run, self.kinds) = (run, kinds) }
 
-  /// Whether the run would have found it if it were still there.
+  /// Whether the run would have found the finding if it were still there.
   func covers(_ finding: Finding) -> Bool {
     guard kinds.contains(finding.kind), examined(finding) else { return false }
     return finding.kind == .summary
@@ -24,26 +26,26 @@ package struct FindingsObservation: Sendable {
       : finding.lists.allSatisfy(run.lists.contains)
   }
 
-  /// Whether the run looked for all that a finding is about.
+  /// Whether the run looked for everything that a finding is about.
   func examined(_ finding: Finding) -> Bool {
     unexamined[finding.kind]?.contains(finding.what) != true
       && (rules.map { finding.rules.allSatisfy($0.contains) } ?? true)
   }
 }
 
-/// How many findings a merge concerned.
+/// The numbers of findings that a merge concerned.
 package struct FindingsMerge: Hashable, Sendable {
-  /// Found for the first time.
+  /// The number of findings that were found for the first time.
   package var new = 0
-  /// Gone or marked as complete before, and found again.
+  /// The number of findings that were gone or marked as complete, and were found again.
   package var again = 0
-  /// Found before, and worse now.
+  /// The number of findings that were known and are worse now.
   package var worse = 0
-  /// Found before and now.
+  /// The number of findings that were known and found again.
   package var kept = 0
-  /// Not found any more.
+  /// The number of findings that were not found any more.
   package var gone = 0
-  /// Gone for the longest time, and left out of a full file.
+  /// The number of findings that were gone for the longest time, and were left out of a full file.
   package var dropped = 0
 
   /// The counts of a merge.
@@ -56,9 +58,10 @@ package struct FindingsMerge: Hashable, Sendable {
 }
 
 extension FindingsDocument {
-  /// Adds what a run found. Decisions stay; what the run looked for and did not find is marked as
-  /// gone; what was marked as complete and is found again is open, and so is what was dismissed and
-  /// is worse now. What the run did not look for stays as it was. The same run again changes nothing.
+  /// Adds the findings of a run. Decisions stay. A finding that the run looked for and did not find
+  /// is marked as gone. One that was marked as complete and is found again is open, and so is one
+  /// that was dismissed and is worse now. Findings that the run did not look for stay as they were.
+  /// Merging the same run again changes nothing.
   ///
   /// - Complexity: O(n log n)
   package mutating func merge(_ observation: FindingsObservation) -> FindingsMerge {
@@ -121,8 +124,8 @@ extension FindingsDocument {
     return result
   }
 
-  /// Leaves out of a file that would be too full what has been gone for the longest time. What is
-  /// there stays.
+  /// Leaves out the findings that have been gone for the longest time, if the file would be too
+  /// full. Findings that are there stay.
   private mutating func makeRoom(for count: Int) -> Int {
     let excess = min(count, Self.mostFindings) + findings.count - Self.mostFindings
     guard excess > 0 else { return 0 }
@@ -138,6 +141,6 @@ extension FindingsDocument {
 }
 
 extension Timestamp {
-  /// Before every other.
+  /// A time before every other.
   fileprivate static let distantPast = Timestamp("1970-01-01T00:00:00Z").unsafelyUnwrapped
 }

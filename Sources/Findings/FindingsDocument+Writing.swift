@@ -65,7 +65,7 @@ extension FindingsRun {
 }
 
 extension Finding {
-  /// One object.
+  /// Writes the finding as one object.
   ///
   /// - Parameter status: Where it stands, for documents that are read once; the file has only the
   ///   history, which says it on every day.

@@ -2,15 +2,15 @@ package import UnicodeText
 
 /// What audits and gates found, and what was decided about it: the content of a findings file.
 package struct FindingsDocument: Hashable, Sendable {
-  /// Tells whether two files have the same key, and says nothing else about it; nil if no key was
-  /// ever given.
+  /// A number that tells whether two files have the same key, and nothing else about it; nil if no
+  /// key was ever given.
   package var keyCheck: UInt64?
-  /// The runs that made it, newest last: one for each command and set of lists.
+  /// The runs that the findings are from, the newest last: one for each command and set of lists.
   package var runs: [FindingsRun] = []
   /// The findings, the worst first.
   package var findings: [Finding] = []
 
-  /// No findings.
+  /// A document without findings.
   package init() {}
 
   /// The most findings of a file.

@@ -1,18 +1,18 @@
 internal import UnicodeText
 
-/// Which findings a user wants to see.
+/// A filter of the findings that a user wants to see.
 package struct FindingsFilter: Hashable, Sendable {
-  /// Only those that stand here; nil for all.
+  /// The state of the wanted findings; nil for all.
   package var status: FindingStatus? = .open
-  /// Only those that are as bad or worse.
+  /// The lowest severity of the wanted findings.
   package var severity = FindingSeverity.low
-  /// Only those with this rule, or with this name of what is wrong; nil for all.
+  /// The rule, or the name of the problem, of the wanted findings; nil for all.
   package var rule: String?
 
-  /// Open findings of every severity.
+  /// A filter for open findings of every severity.
   package init() {}
 
-  /// Whether a finding is among them on a day.
+  /// Whether the filter lets a finding through on a day.
   package func admits(_ finding: Finding, on day: Day) -> Bool {
     finding.severity <= severity && (status.map { $0 == finding.status(on: day) } ?? true)
       && (rule.map { finding.rules.contains($0) || finding.what == $0 } ?? true)
@@ -20,7 +20,7 @@ package struct FindingsFilter: Hashable, Sendable {
 }
 
 extension Finding {
-  /// All its words in lower case, for a search.
+  /// All words of the finding in lower case, for a search.
   package var searchText: String {
     ([text, what, place, hexadecimal(id)] + rules)
       .joined(separator: "\n").lowercased()

@@ -2,7 +2,7 @@ package import LocatedJSON
 internal import UnicodeText
 
 extension FindingsDocument {
-  /// Why a findings file is refused, and where.
+  /// The reason why a findings file is refused, with the place.
   package typealias Failure = LocatedError<FindingsMistake>
 
   /// Reads a findings file. Nothing in it is trusted.
@@ -141,7 +141,7 @@ extension FindingsDocument {
   }
 }
 
-/// What is made of the elements of an array while they are read.
+/// The results made from the elements of an array while they are read.
 private struct Elements<Element> {
   let limit: Int
   private(set) var read: [Element] = []
@@ -176,7 +176,7 @@ extension ObjectReader<FindingsMistake> {
     return values
   }
 
-  /// What was made of an array's elements as they were read.
+  /// The results made from an array's elements while they were read.
   fileprivate func list<Element>(
     _ key: String, _ elements: Elements<Element>
   ) throws(Failure) -> [Element] {
@@ -196,7 +196,7 @@ extension ObjectReader<FindingsMistake> {
     try (elements(key) ?? []).map { (value) throws(Failure) in try string(value, key: key) }
   }
 
-  /// At least one.
+  /// Reads an array of at least one name.
   fileprivate func names(_ key: String) throws(Failure) -> [String] {
     let place = try required(key).location
     let names = try strings(key)

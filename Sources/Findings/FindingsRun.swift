@@ -1,5 +1,5 @@
-/// A run that found or missed findings, as it can be repeated. It holds nothing secret: no key, and
-/// no option whose value could be a command.
+/// A run that found or missed findings, in a form that can be repeated. It holds nothing secret: no
+/// key, and no option whose value could be a command.
 package struct FindingsRun: Hashable, Sendable {
   /// The command that ran.
   package enum Command: String, CaseIterable, Sendable {
@@ -8,7 +8,7 @@ package struct FindingsRun: Hashable, Sendable {
 
   /// The command that ran.
   package var command: Command
-  /// When it ended.
+  /// The time when the run ended.
   package var time: Timestamp
   /// The id of the policy.
   package var policy: String
@@ -16,14 +16,14 @@ package struct FindingsRun: Hashable, Sendable {
   package var lists: [String]
   /// The options as they were given, each in one piece: "--policy=default".
   package var options: [String]
-  /// How many passwords that are not accepted, or flaws of accounts, have no finding, since there
-  /// were too many.
+  /// The number of passwords that are not accepted, or of account flaws, that have no finding,
+  /// since there were too many.
   package var cut: Int
-  /// Whether the options say all that the run depended on. An option that starts a program is left
-  /// out.
+  /// Whether the options hold everything that the run depended on. An option that starts a program
+  /// is left out.
   package var isComplete: Bool
 
-  /// A run.
+  /// Makes a run.
   package init(
     command: Command, time: Timestamp, policy: String, lists: [String], options: [String] = [],
     cut: Int = 0, isComplete: Bool = true
@@ -32,11 +32,12 @@ package struct FindingsRun: Hashable, Sendable {
     (self.lists, self.options, self.cut, self.isComplete) = (lists, options, cut, isComplete)
   }
 
-  /// Whether it is the same work as another: the later run takes the place of the earlier one.
+  /// Whether the run does the same work as another: the later run takes the place of the earlier
+  /// one.
   func repeats(_ other: Self) -> Bool { command == other.command && lists == other.lists }
 
-  /// The options that a run may have in the file. What a file says is run again, so no option is
-  /// among them that writes a file, starts a program or shows a password.
+  /// The options that a run may have in the file. They are run again, so none of them writes a
+  /// file, starts a program or shows a password.
   package static let options: Set<String> = [
     "--policy", "--role", "--input", "--keys", "--as-passwords", "--encoding", "--no-hex",
     "--max-unreadable", "--jobs", "--site", "--words", "--words-in", "--hash", "--breaches",
@@ -50,21 +51,21 @@ package struct FindingsRun: Hashable, Sendable {
     options.contains(String(option.prefix { $0 != "=" }))
   }
 
-  /// Why it cannot be repeated; nil if it can.
+  /// The reason why the run cannot be repeated; nil if it can.
   package var obstacle: Obstacle? {
     if lists.contains("-") { return .standardInput }
     return isComplete ? nil : .optionLeftOut
   }
 
-  /// Why a run cannot be repeated.
+  /// The reason why a run cannot be repeated.
   package enum Obstacle: Sendable {
     /// A list came from standard input.
     case standardInput
-    /// It depended on an option that the file does not hold.
+    /// The run depended on an option that the file does not hold.
     case optionLeftOut
   }
 
-  /// The arguments that repeat it and write to a findings file.
+  /// The arguments that repeat the run and write to a findings file.
   package func arguments(findings path: String) -> [String] {
     [command.rawValue] + options + ["--findings=\(path)", "--"] + lists
   }

@@ -1,7 +1,7 @@
 internal import UnicodeText
 
-/// A text that comes from a list, as a findings file holds it. The file's reader refuses more than
-/// 30 combining marks in a row, since it may take quadratic time to compare them; these become
+/// A text from a list in the form in which a findings file holds it. The file's reader refuses more
+/// than 30 combining marks in a row, since comparing them may take quadratic time; these become
 /// escapes.
 ///
 /// - Complexity: O(n)
@@ -20,7 +20,8 @@ func storable(_ text: String) -> String {
   return result
 }
 
-/// The name of an account as a findings file holds it: the beginning of a very long one.
+/// The name of an account in the form in which a findings file holds it: the beginning of a very
+/// long one.
 ///
 /// - Complexity: O(n)
 func storableName(_ name: String) -> String {

@@ -4,8 +4,8 @@
 package struct Timestamp: Hashable, Comparable, Sendable {
   private let digits: Int64
 
-  /// From the form of RFC 3339 in UTC, "2026-11-22T08:15:00Z"; nil for any other text, and for a day
-  /// or time that there is none.
+  /// Reads the form of RFC 3339 in UTC, "2026-11-22T08:15:00Z"; nil for any other text, and for a
+  /// day or time that does not exist.
   package init?(_ text: String) {
     let bytes = Array(text.utf8)
     let separators: [(Int, UInt8)] = [
@@ -22,14 +22,14 @@ package struct Timestamp: Hashable, Comparable, Sendable {
   /// The day.
   package var day: Day { Day(checked: Int32(digits / 1_000_000)) }
 
-  /// The form that ``init(_:)`` reads.
+  /// The text that ``init(_:)`` reads.
   package var text: String {
     let time = Int(digits % 1_000_000)
     return "\(day.text)T\(padded(time / 10_000, 2)):\(padded(time / 100 % 100, 2)):"
       + "\(padded(time % 100, 2))Z"
   }
 
-  /// The earlier one is less.
+  /// Whether a time is earlier than another.
   package static func < (a: Self, b: Self) -> Bool { a.digits < b.digits }
 }
 
@@ -37,8 +37,8 @@ package struct Timestamp: Hashable, Comparable, Sendable {
 package struct Day: Hashable, Comparable, Sendable {
   fileprivate let digits: Int32
 
-  /// From the form of RFC 3339, "2026-11-22"; nil for any other text, and for a day that there is
-  /// none.
+  /// Reads the form of RFC 3339, "2026-11-22"; nil for any other text, and for a day that does not
+  /// exist.
   package init?(_ text: String) { self.init(digits: Array(text.utf8)[...]) }
 
   fileprivate init(checked digits: Int32) { self.digits = digits }
@@ -62,14 +62,14 @@ package struct Day: Hashable, Comparable, Sendable {
     }
   }
 
-  /// The form that ``init(_:)`` reads.
+  /// The text that ``init(_:)`` reads.
   package var text: String {
     let digits = Int(digits)
     return
       "\(padded(digits / 10_000, 4))-\(padded(digits / 100 % 100, 2))-\(padded(digits % 100, 2))"
   }
 
-  /// The earlier one is less.
+  /// Whether a day is earlier than another.
   package static func < (a: Self, b: Self) -> Bool { a.digits < b.digits }
 }
 

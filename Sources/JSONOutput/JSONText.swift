@@ -24,8 +24,8 @@ package func appendJSONEscaped(_ text: UnsafeBufferPointer<UInt8>, to buffer: in
   buffer.append(contentsOf: UnsafeBufferPointer(rebasing: text[plain...]))
 }
 
-/// The end of the bytes from here on that stand in a JSON string as they are: printable ASCII
-/// without quotation marks and backslashes. Found eight at a time.
+/// The end of the bytes that stand in a JSON string unchanged: printable ASCII without quotation
+/// marks and backslashes. Found eight at a time.
 private func plainEnd(_ text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
   let raw = UnsafeRawBufferPointer(text)
   var i = start
@@ -48,16 +48,16 @@ private func isPlain(_ byte: UInt8) -> Bool {
   byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
 }
 
-/// A byte eight times.
+/// A word with a byte eight times.
 @inline(__always)
 private func eight(_ byte: UInt64) -> UInt64 { byte &* 0x0101_0101_0101_0101 }
 
-/// Has the high bit of the first byte that is zero, and of none before it.
+/// A word with the high bit of the first byte set that is zero, and of none before it.
 @inline(__always)
 private func zeros(_ word: UInt64) -> UInt64 { (word &- eight(1)) & ~word }
 
-/// Characters beyond ASCII that change how a text is shown without being seen: Unicode's categories
-/// Cc, Cf, Zl and Zp.
+/// Whether a character beyond ASCII changes how a text is shown without being seen: Unicode's
+/// categories Cc, Cf, Zl and Zp.
 private func isInvisible(_ scalar: UInt32) -> Bool {
   switch scalar {
   case 0x80...0x9F, 0xAD, 0x600...0x605, 0x61C, 0x6DD, 0x70F, 0x890...0x891, 0x8E2, 0x180E,

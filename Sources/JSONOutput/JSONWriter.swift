@@ -19,8 +19,8 @@ package struct JSONWriter: ~Copyable {
   private var buffer = ScratchBuffer()
   private let isIndented: Bool
   private var depth = 0
-  /// A comma goes before the next value or key, unless it is the first of its container or follows
-  /// a key.
+  /// Whether a comma goes before the next value or key: not for the first of its container, and not
+  /// after a key.
   private var needsComma = false
   private var followsKey = false
 
@@ -41,13 +41,13 @@ package struct JSONWriter: ~Copyable {
     (depth, needsComma, followsKey) = (0, false, false)
   }
 
-  /// Overwrites what was written, keeps the memory, and starts again.
+  /// Overwrites the written bytes, keeps the memory, and starts again.
   package mutating func wipe() {
     removeAll()
     buffer.wipe()
   }
 
-  /// Forgets what was written so far, which went out already, and goes on within it.
+  /// Forgets the written bytes, which were sent already, and goes on within the document.
   package mutating func removeWritten() { buffer.removeAll() }
 
   // MARK: Containers
@@ -61,7 +61,7 @@ package struct JSONWriter: ~Copyable {
   /// Closes an array.
   package mutating func endArray() { end(UInt8(ascii: "]")) }
 
-  /// The key of the next value.
+  /// Writes the key of the next value.
   package mutating func key(_ name: StaticString) {
     separate()
     buffer.append(UInt8(ascii: "\""))
@@ -69,7 +69,7 @@ package struct JSONWriter: ~Copyable {
     endKey()
   }
 
-  /// The key of the next value, if it is not known when the program is written.
+  /// Writes the key of the next value, if it is not known when the program is written.
   package mutating func key(_ name: String) {
     separate()
     buffer.append(UInt8(ascii: "\""))
@@ -79,7 +79,7 @@ package struct JSONWriter: ~Copyable {
 
   // MARK: Values
 
-  /// A string of text.
+  /// Writes a string of text.
   package mutating func string(_ text: String) {
     separate()
     buffer.append(UInt8(ascii: "\""))
@@ -87,7 +87,7 @@ package struct JSONWriter: ~Copyable {
     buffer.append(UInt8(ascii: "\""))
   }
 
-  /// A string of bytes that need not be in a `String`.
+  /// Writes a string of bytes that need not be in a `String`.
   package mutating func string(_ text: ValidUTF8) {
     separate()
     buffer.append(UInt8(ascii: "\""))
@@ -95,13 +95,13 @@ package struct JSONWriter: ~Copyable {
     buffer.append(UInt8(ascii: "\""))
   }
 
-  /// A whole number.
+  /// Writes a whole number.
   package mutating func number(_ value: Int) {
     separate()
     appendDecimal(value, to: &buffer)
   }
 
-  /// A number with this many digits after the point; null if it is not finite.
+  /// Writes a number with this many digits after the point; null if it is not finite.
   package mutating func number(_ value: Double, decimals: Int) {
     separate()
     if value.isFinite {
@@ -111,26 +111,26 @@ package struct JSONWriter: ~Copyable {
     }
   }
 
-  /// True or false.
+  /// Writes true or false.
   package mutating func bool(_ value: Bool) {
     separate()
     literal(value ? "true" : "false")
   }
 
-  /// Nothing.
+  /// Writes null.
   package mutating func null() {
     separate()
     literal("null")
   }
 
-  /// A value that is JSON already.
+  /// Writes a value that is JSON already.
   package mutating func raw(_ value: UnsafeBufferPointer<UInt8>) {
     separate()
     buffer.append(contentsOf: value)
   }
 
-  /// Members that are JSON already, with commas between them and without white space, in an object
-  /// that has none yet.
+  /// Writes members that are JSON already, with commas between them and without white space, into
+  /// an object that has none yet.
   package mutating func rawMembers(_ members: UnsafeBufferPointer<UInt8>) {
     buffer.append(contentsOf: members)
     needsComma = true
@@ -138,25 +138,25 @@ package struct JSONWriter: ~Copyable {
 
   // MARK: Members
 
-  /// A key and a string.
+  /// Writes a key and a string.
   package mutating func member(_ name: StaticString, _ value: String) {
     key(name)
     string(value)
   }
 
-  /// A key and a whole number.
+  /// Writes a key and a whole number.
   package mutating func member(_ name: StaticString, _ value: Int) {
     key(name)
     number(value)
   }
 
-  /// A key and a number with this many digits after the point.
+  /// Writes a key and a number with this many digits after the point.
   package mutating func member(_ name: StaticString, _ value: Double, decimals: Int) {
     key(name)
     number(value, decimals: decimals)
   }
 
-  /// A key and true or false.
+  /// Writes a key and true or false.
   package mutating func member(_ name: StaticString, _ value: Bool) {
     key(name)
     bool(value)
@@ -212,7 +212,8 @@ package struct JSONWriter: ~Copyable {
     for _ in 0..<(2 * depth) { buffer.append(0x20) }
   }
 
-  /// In one piece: a call per byte across modules is what writing rows would spend its time on.
+  /// Appends a literal in one piece: a call per byte across modules would take most of the time of
+  /// writing rows.
   private mutating func literal(_ text: StaticString) {
     buffer.append(
       contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))

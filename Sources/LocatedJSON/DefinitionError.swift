@@ -1,12 +1,13 @@
-/// Why a value made in code is refused. It says what the error of a file says, without a place.
+/// The reason why a value made in code is refused. It says the same as the error of a file, without
+/// a place.
 ///
 /// A class, so that each of the many functions that pass it on handles one word.
 ///
-/// - Parameter Mistake: What can be wrong with a file that holds such a value.
+/// - Parameter Mistake: The mistakes of a file that holds such a value.
 public final class DefinitionError<Mistake: FileMistake>: Error, Hashable, Sendable {
   /// The problem, as data.
   package let reason: LocatedError<Mistake>.Reason
-  /// The key that a file has the mistaken value under.
+  /// The key under which a file has the mistaken value.
   package let key: String
   /// The id of the part that has the mistake, such as a rule; nil if it has none.
   public let partID: String?
@@ -19,7 +20,7 @@ public final class DefinitionError<Mistake: FileMistake>: Error, Hashable, Senda
     self.init(.object(mistake), key: key, partID: partID)
   }
 
-  /// The same error, in this part if it is in none yet.
+  /// The error in a part, unless it is in one already.
   package func inPart(_ id: String) -> DefinitionError {
     partID == nil ? DefinitionError(reason, key: key, partID: id) : self
   }
@@ -48,7 +49,7 @@ public final class DefinitionError<Mistake: FileMistake>: Error, Hashable, Senda
 }
 
 /// Whether a text is an id: up to 64 lowercase letters, digits and single hyphens, so that it can
-/// stand in reports and command lines as it is.
+/// stand in reports and command lines unescaped.
 package func isKebabCase(_ id: String) -> Bool {
   let hyphen = UInt8(ascii: "-")
   var previous = hyphen

@@ -33,7 +33,10 @@ extension JSONError.Reason {
       "this escape is half of a surrogate pair. Write both halves, or the character itself."
     case .badNumber: "this is not a valid JSON number."
     case .badLiteral:
-      "this is not a JSON value. Put text in double quotes; write true, false and null in lower case."
+      """
+      this is not a JSON value. Put text in double quotes; write true, false and null in lower \
+      case.
+      """
     case .duplicateKey(_, let first):
       "this key is already set on line \(first.line). Remove one of them."
     case .textAfterEnd: "there is text after the end of the JSON value. Remove it."

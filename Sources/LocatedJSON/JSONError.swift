@@ -1,21 +1,21 @@
-/// Why a text is not the JSON that is read here, and where.
+/// The reason why a text is not the JSON that is read here, with the place.
 package struct JSONError: Error, Hashable, Sendable {
   /// The problem, as data. ``sentence`` has the words.
   package enum Reason: Hashable, Sendable {
     case empty
-    /// Larger than this many bytes.
+    /// The text is larger than this many bytes.
     case tooLarge(limit: Int)
-    /// Arrays and objects nested deeper than this.
+    /// Arrays and objects are nested deeper than this.
     case tooDeep(limit: Int)
     /// An element of a long list, or what is between two, larger than this many bytes.
     case tooLargePiece(limit: Int)
     /// More values than this in one piece.
     case tooManyValues(limit: Int)
     case notUTF8
-    /// UTF-16 or UTF-32, by its byte order mark or its zero bytes.
+    /// The text is UTF-16 or UTF-32, by its byte order mark or its zero bytes.
     case wideEncoding
     case unexpectedEnd
-    /// This character where one of these things was expected, such as "',' or '}'".
+    /// The text has this character where one of these things was expected, such as "',' or '}'".
     case unexpected(Unicode.Scalar, expected: String)
     case trailingComma
     case comment
@@ -31,8 +31,8 @@ package struct JSONError: Error, Hashable, Sendable {
     case textAfterEnd
   }
 
-  /// What.
+  /// The reason.
   package let reason: Reason
-  /// Where.
+  /// The place.
   package let location: TextLocation
 }

@@ -35,7 +35,7 @@ package struct JSONParser {
   private let limits: Limits
   private var i = 0
   private var line = 1
-  /// The last place whose column was asked for, on this line; columns are counted on from there, so
+  /// The last place on this line whose column was asked for. Columns are counted on from there, so
   /// that a file of one long line does not take quadratic time.
   private var mark = (offset: 0, column: 1)
   private var depth = 0
@@ -43,7 +43,7 @@ package struct JSONParser {
   /// Takes the elements of some arrays of the file's object, in place of keeping them.
   private var taker: (keys: [String]?, take: (String, JSONValue) -> Void)?
 
-  /// The one value of a text.
+  /// Parses a text, and returns its one value.
   ///
   /// - Complexity: O(n)
   package static func parse(_ bytes: [UInt8], limits: Limits = Limits()) throws(JSONError)
@@ -53,8 +53,8 @@ package struct JSONParser {
     return try parser.document()
   }
 
-  /// The one value of a text, without the elements of some arrays: these are handed over one by one
-  /// as they are read, so that a long file takes little memory.
+  /// Parses a text without keeping the elements of some arrays: these are handed over one by one as
+  /// they are read, so that a long file takes little memory.
   ///
   /// - Parameters:
   ///   - keys: The keys of these arrays in the file's object; nil for all of them, and for a file
@@ -220,7 +220,7 @@ package struct JSONParser {
     return members
   }
 
-  /// The value of a key in the file's object.
+  /// Reads the value of a key in the file's object.
   private mutating func memberOfFile(_ key: String) throws(JSONError) -> JSONValue {
     guard let taker, taker.keys?.contains(key) ?? true, peek == UInt8(ascii: "[") else {
       return try value()
@@ -250,7 +250,7 @@ package struct JSONParser {
     return elements
   }
 
-  /// The common part of arrays and objects: brackets, commas, depth.
+  /// Reads the common part of arrays and objects: brackets, commas, depth.
   private mutating func list(
     closedBy close: UInt8, name: String, element: (inout JSONParser) throws(JSONError) -> Void
   ) throws(JSONError) {
@@ -355,7 +355,7 @@ package struct JSONParser {
     }
   }
 
-  /// Goes on to what ends a string's text or is not plain.
+  /// Skips the characters of a string up to its end, or to one that is not plain.
   private mutating func skipPlainText() {
     var place = i
     while place < bytes.count, bytes[place] >= 0x20, bytes[place] != UInt8(ascii: "\""),
@@ -366,8 +366,8 @@ package struct JSONParser {
     i = place
   }
 
-  /// Nil for too many combining marks in a row: comparing or hashing such a string sorts them,
-  /// which takes quadratic time.
+  /// The text of a string; nil if it has too many combining marks in a row: comparing or hashing it
+  /// sorts them, which takes quadratic time.
   private func string(_ text: ArraySlice<UInt8>) -> String? {
     text.withUnsafeBufferPointer {
       ValidUTF8($0).exceedsMarkLimit ? nil : String(decoding: $0, as: UTF8.self)
@@ -447,7 +447,7 @@ package struct JSONParser {
 
   private var location: TextLocation { location(of: i) }
 
-  /// Of a place on this line, not before the mark.
+  /// The place of an offset on this line, not before the mark.
   private func location(of offset: Int) -> TextLocation {
     TextLocation(
       line: line,
@@ -484,13 +484,12 @@ package struct JSONParser {
   }
 }
 
-/// Tells keys that stand twice in an object. A few keys are compared one by one, which costs less
-/// than a dictionary does to set up; many are looked up, or a hostile object would cost quadratic
-/// time.
+/// Finds keys that stand twice in an object. A few keys are compared one by one, which costs less
+/// than setting up a dictionary. Many are looked up, or a hostile object would cost quadratic time.
 private struct SeenKeys {
   private var index: [String: Int] = [:]
 
-  /// Where a key stands first among an object's members so far.
+  /// The first place of a key among an object's members so far; nil if it is new.
   mutating func first(_ key: String, among members: [JSONValue.Member]) -> TextLocation? {
     if members.count < 16 { return members.first { $0.key == key }?.keyLocation }
     for i in index.count..<members.count { index[members[i].key] = i }

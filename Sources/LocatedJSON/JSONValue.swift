@@ -1,4 +1,4 @@
-/// A JSON value that knows where in its file it stands, so that an error about it can say where.
+/// A JSON value that knows its place in the file, so that an error can name it.
 package struct JSONValue: Sendable {
   /// One member of an object.
   package struct Member: Sendable {
@@ -52,11 +52,11 @@ package struct JSONValue: Sendable {
 
 /// A place in a text file.
 public struct TextLocation: Hashable, Sendable {
-  /// From 1.
+  /// The line, from 1.
   public let line: Int
-  /// From 1, in code points, as editors show it.
+  /// The column, from 1, in code points, as editors show it.
   public let column: Int
-  /// From 0, in bytes.
+  /// The offset, from 0, in bytes.
   public let offset: Int
 
   package init(line: Int, column: Int, offset: Int) {

@@ -1,7 +1,7 @@
 internal import UnicodeText
 
-/// Why a file is refused, and where. A mistake is never passed over: what is not read is not
-/// enforced.
+/// The reason why a file is refused, with the place. A mistake is never passed over: what is not
+/// read is not enforced.
 ///
 /// A class, so that each of the many functions that pass it on handles one word.
 ///
@@ -10,9 +10,9 @@ internal import UnicodeText
 public final class LocatedError<Mistake: FileMistake>: Error, Hashable, Sendable {
   /// The problem.
   package let reason: Reason
-  /// Where the mistake is, or where the object begins that lacks something.
+  /// The place of the mistake, or the beginning of the object that lacks something.
   public let location: TextLocation
-  /// The id of the part of the file in which the mistake is, if it has one.
+  /// The id of the part of the file that has the mistake; nil if it has none.
   public let partID: String?
 
   /// The line of the mistake, from 1.
@@ -42,7 +42,7 @@ public final class LocatedError<Mistake: FileMistake>: Error, Hashable, Sendable
     "\(printable(file)):\(line):\(column): \(problem)"
   }
 
-  /// The same without the place.
+  /// The error without the place.
   public var problem: String { reason.sentence(inPart: partID) }
 
   /// The mistake that only a file of this kind can have; nil for those that any file can have.
@@ -83,12 +83,12 @@ public protocol FileMistake: Hashable, Sendable {
 }
 
 extension FileMistake {
-  /// Clear.
+  /// An empty cure, for keys that are clear.
   public static func cure(missing key: String) -> String { "" }
 }
 
 extension LocatedError.Reason {
-  /// The part of the file, what is wrong and the cure, without the place.
+  /// The part of the file, the problem and the cure, without the place.
   func sentence(inPart id: String?) -> String {
     (id.map { "\(Mistake.partName) '\(excerpt($0))': " } ?? "") + sentence
   }

@@ -2,29 +2,29 @@ internal import UnicodeText
 
 /// A mistake that a file of any kind can have.
 package indirect enum ObjectMistake: Hashable, Sendable {
-  /// Not JSON, or not JSON that is read here.
+  /// The text is not JSON, or not JSON that is read here.
   case syntax(JSONError.Reason)
-  /// The value of a key, or of the whole file, is of another type.
+  /// The value of a key, or of the whole file, has the wrong type.
   case wrongType(what: String, expected: String, found: String)
-  /// A key that is not allowed here.
+  /// The key is not allowed here.
   case unknownKey(String, suggestion: String?, known: [String])
-  /// A key that must be there.
+  /// A required key is missing.
   case missingKey(String)
-  /// A key that goes with another one.
+  /// The key goes with another one that is missing.
   case strayKey(String, goesWith: String)
-  /// A text of no characters, or a list of no elements, where one is needed.
+  /// A text without characters, or a list without elements, where one is needed.
   case empty(key: String)
-  /// Not kebab-case.
+  /// The id is not kebab-case.
   case badID(String)
-  /// Not a language's code.
+  /// The key is not the code of a language.
   case badLanguage(String)
-  /// A language that is given twice, if in other letters: "en" and "EN".
+  /// A language is given twice, perhaps in other letters: "en" and "EN".
   case repeatedLanguage(String)
-  /// A number with a fraction where things are counted.
+  /// The number has a fraction where things are counted.
   case notWholeNumber(key: String)
-  /// A number that could never be met, or never fail.
+  /// The number is one that could never be met, or never fail.
   case outOfRange(key: String, value: Double, allowed: ClosedRange<Int>)
-  /// A word that the key does not allow.
+  /// The key does not allow the word.
   case unknownChoice(key: String, value: String, suggestion: String?, known: [String])
 }
 
@@ -35,12 +35,18 @@ extension ObjectMistake {
     case .syntax(let reason): reason.sentence
     case .wrongType(let what, let expected, let found): "\(what) must be \(expected), not \(found)."
     case .unknownKey(let key, let suggestion, let known):
-      "unknown key '\(excerpt(key))'. \(didYouMean(suggestion) ?? "The keys here are \(quotedList(known)).")"
+      """
+      unknown key '\(excerpt(key))'. \
+      \(didYouMean(suggestion) ?? "The keys here are \(quotedList(known)).")
+      """
     case .missingKey(let key): "the key '\(key)' is missing."
     case .strayKey(let key, let owner): "'\(key)' is only allowed together with '\(owner)'."
     case .empty(let key): "'\(key)' is empty."
     case .badID(let id):
-      "'\(excerpt(id))' is not an id. Use up to 64 lowercase letters, digits and single hyphens, such as 'no-spaces'."
+      """
+      '\(excerpt(id))' is not an id. Use up to 64 lowercase letters, digits and single hyphens, \
+      such as 'no-spaces'.
+      """
     case .badLanguage(let tag):
       "'\(excerpt(tag))' is not a language tag. Use one such as 'en' or 'pt-BR'."
     case .repeatedLanguage(let tag): "the language '\(excerpt(tag))' is given twice."

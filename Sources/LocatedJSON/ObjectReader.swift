@@ -21,7 +21,7 @@ package final class ObjectReader<Mistake> {
 extension ObjectReader where Mistake: FileMistake {
   package typealias Failure = LocatedError<Mistake>
 
-  /// Throws if the value is not an object.
+  /// Reads a value that must be an object.
   ///
   /// - Parameter what: The name of the value in messages, such as "'rules'" or "a policy file".
   package convenience init(
@@ -35,7 +35,7 @@ extension ObjectReader where Mistake: FileMistake {
     self.init(value, members, partID: partID)
   }
 
-  /// The one object of a file.
+  /// Reads the one object of a file.
   package convenience init(json: some Collection<UInt8>, what: String) throws(Failure) {
     let value: JSONValue
     do { value = try JSONParser.parse(Array(json)) } catch {
@@ -72,7 +72,7 @@ extension ObjectReader where Mistake: FileMistake {
     }
   }
 
-  /// Whether a key is there, if only misspelt.
+  /// Whether a key is there, perhaps misspelt.
   ///
   /// A file without the key that says what it is is something else, maybe of secrets: its keys may
   /// be in no error.
@@ -87,13 +87,13 @@ extension ObjectReader where Mistake: FileMistake {
 
   // MARK: Values by type
 
-  /// A text of at least one character.
+  /// Reads a text of at least one character; nil if the key is not there.
   package func string(_ key: String) throws(Failure) -> String? {
     guard let value = self[key] else { return nil }
     return try string(value, key: key)
   }
 
-  /// The same of a key that must be there.
+  /// Reads a text of at least one character, whose key must be there.
   package func requiredString(_ key: String) throws(Failure) -> String {
     try string(required(key), key: key)
   }
@@ -108,7 +108,7 @@ extension ObjectReader where Mistake: FileMistake {
     return text
   }
 
-  /// Kebab-case, so that it can stand in reports and command lines as it is.
+  /// Reads the id, which is kebab-case so that it can stand in reports and command lines unchanged.
   package func id() throws(Failure) -> String {
     let value = try required("id")
     let id = try string(value, key: "id")
@@ -177,7 +177,7 @@ extension ObjectReader where Mistake: FileMistake {
     Failure(mistake, at: location, partID: partID)
   }
 
-  /// The error of a value that was made of this object, at the key that has the mistake: the
+  /// The error of a value that was made from this object, at the key that has the mistake: the
   /// object's own, or that of an object in it.
   package func located(_ error: DefinitionError<Mistake>) -> Failure {
     let nested = members.lazy.compactMap { $0.value.member(error.key) }

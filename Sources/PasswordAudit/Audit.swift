@@ -8,36 +8,36 @@ internal import Threads
 ///     let summary = try audit.run([AuditInput(name: "leak.txt", bytes: bytes)])
 ///     summary.total; summary.accepted; summary.rules[0].failed
 public struct Audit: Sendable {
-  /// The policy and the estimator to check with.
+  /// The policy and the estimator of the audit.
   public let checker: PasswordChecker
   /// The options.
   public let options: Options
 
   /// The options of an audit.
   public struct Options: Sendable {
-    /// How lists hold their passwords.
+    /// The format in which lists hold their passwords.
     public var format = InputFormat.lines
-    /// How bytes beyond ASCII are read.
+    /// The encoding of bytes beyond ASCII.
     public var encoding = InputEncoding.auto
-    /// Whether a password written as `$HEX[…]` is the one it stands for. A malformed one stands for
-    /// itself.
+    /// Whether a password written as `$HEX[…]` stands for its decoded bytes. A malformed one stands
+    /// for itself.
     public var decodesHexNotation = true
     /// Whether a list that plainly holds something else, such as hashes or a table, is refused; see
     /// ``ForeignText``.
     public var recognizesForeignLists = true
-    /// How many threads work, the caller's among them.
+    /// The number of threads that work, the caller's among them.
     public var jobs = 1
-    /// Policies of which only the number of accepted passwords is wanted.
+    /// The policies of which only the number of accepted passwords is wanted.
     public var comparedPolicies: [PasswordChecker] = []
-    /// Whether the top lists, composition and distinct passwords are collected, or only what the
-    /// policy says.
+    /// Whether the top lists, composition and distinct passwords are collected too, and not only
+    /// the policy's counts.
     public var collectsStatistics = true
     /// Whether to estimate the strength of each password. This takes several times
     /// as long as the policy.
     public var estimatesStrength = false
 
-    /// Under which passwords are told apart; see ``StateKey``. Audits whose states shall be added
-    /// need the same.
+    /// The key under which passwords are told apart; see ``StateKey``. Audits whose states will be
+    /// added need the same.
     public var key = StateKey()
     /// The program that audits, with its version. Summaries of two programs or versions are not
     /// added, since they may judge a password differently.
@@ -45,22 +45,22 @@ public struct Audit: Sendable {
 
     var limits = Limits()
 
-    /// Lines, read as UTF-8 or Latin-1, on the calling thread.
+    /// The options for lines, read as UTF-8 or Latin-1, on the calling thread.
     public init() {}
   }
 
   /// The limits that bound the memory.
   struct Limits: Sendable {
-    /// The largest record, per worker. One that does not fit is cut.
+    /// The largest record, in bytes for each worker. A record that does not fit is cut.
     var chunk = 1 << 20
-    /// Bytes that are read at a time if rows are written. Rows are several times as long as
-    /// passwords, and while one worker writes its own the others have to keep theirs.
+    /// The number of bytes that are read at a time if rows are written. Rows are several times as
+    /// long as passwords, and while one worker writes its own the others have to keep theirs.
     var chunkWithRows = 1 << 17
-    /// Bytes of a password that are kept. One that has more is not judged.
+    /// The most bytes of a password that are kept. A longer password is not judged.
     var password = PolicyEvaluator.judgedBytes
-    /// Bytes of rows after which a worker writes, if it is its turn.
+    /// The number of bytes of rows after which a worker writes, if it is its turn.
     var rows = 1 << 18
-    /// Bytes of rows after which it waits for its turn.
+    /// The number of bytes of rows after which a worker waits for its turn.
     var waitingRows = 1 << 21
   }
 

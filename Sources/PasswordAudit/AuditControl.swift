@@ -18,10 +18,10 @@ public final class AuditControl: Sendable {
   /// Whether ``cancel()`` was called.
   public var isCancelled: Bool { cancelled.load(ordering: .relaxed) }
 
-  /// How many bytes were read so far, of all inputs.
+  /// The number of bytes that were read so far, of all inputs.
   public var bytesRead: Int { bytes.load(ordering: .relaxed) }
 
-  /// How many passwords were judged so far. Grows by a few thousand at a time.
+  /// The number of passwords that were judged so far. Grows by a few thousand at a time.
   public var passwordsJudged: Int { records.load(ordering: .relaxed) }
 
   func addBytes(_ count: Int) { bytes.add(count, ordering: .relaxed) }

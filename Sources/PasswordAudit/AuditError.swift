@@ -1,6 +1,6 @@
 public import enum UnicodeText.FileKind
 
-/// Why an audit ended before its lists did. Holds no password.
+/// The reason why an audit ended before its lists did. Holds no password.
 public enum AuditError: Error {
   /// The input could not be opened or read.
   case input(name: String, any Error)
@@ -12,16 +12,16 @@ public enum AuditError: Error {
   case zeroBytes(name: String)
   /// The lines of the input end with a CR alone. `tr '\r' '\n'` makes it readable.
   case carriageReturns(name: String)
-  /// The list holds something else than passwords, as its first records tell.
+  /// The list holds something else than passwords, as its first records show.
   /// ``Audit/Options/recognizesForeignLists`` turns this off.
   case foreignList(name: String, ForeignText)
   /// The document cannot be read.
   case document(name: String, DocumentError)
   /// The CSV file is empty, so it has no header to find the column in.
   case missingHeader(name: String)
-  /// No column has the name. The columns there are, at most thirty.
+  /// No column has the name. The existing columns are listed, at most thirty.
   case unknownColumn(name: String, column: String, available: [String])
-  /// Several columns have the name. Their numbers, from 1.
+  /// Several columns have the name. Their numbers are listed, from 1.
   case ambiguousColumn(name: String, column: String, numbers: [Int], CSVSeparator)
   /// The CSV file may be one with any of these separators.
   case unclearSeparator(name: String, [CSVSeparator])
@@ -32,7 +32,7 @@ public enum AuditError: Error {
   case unclosedQuote(name: String, line: Int)
   /// The CSV record that begins in this line is longer than a megabyte.
   case recordTooLong(name: String, line: Int)
-  /// The list of frames breaks off or is none, at this record, counted from 1.
+  /// The list of frames breaks off, or is not one, at this record, counted from 1.
   case frames(name: String, record: Int, FrameFault)
   /// The output that takes the rows failed.
   case output(any Error)

@@ -2,28 +2,30 @@ public import PasswordPolicy
 internal import PasswordStrength
 package import UnicodeText
 
-/// One judged password, lent for the length of a call. A secret: what leaves the call is the
-/// callee's responsibility.
+/// One judged password, borrowed for the length of a call. It is a secret: a callee that keeps it
+/// is responsible for it.
 public struct AuditRow {
   /// The index of the input, from 0.
   public let input: Int
-  /// Where its record begins, from 1. With ``InputFormat/nul``, the number of the record.
+  /// The line where the record begins, from 1. With ``InputFormat/nul``, the number of the record.
   public let line: Int
-  /// Where its record begins in the list, in bytes from 0: after decompression, and counted from the
-  /// start of the whole list if a part of one is judged. Of a JSON or YAML document it says nothing.
+  /// The offset of the record in the list, in bytes from 0: after decompression, and counted from
+  /// the start of the whole list if a part of one is judged. It has no meaning for a JSON or YAML
+  /// document.
   public let offset: Int
-  /// See ``passwordBytes``.
+  /// The password in its judged form; see ``passwordBytes``.
   package let password: ValidUTF8
-  /// With ``InputFormat/userPass(separator:)``; for ``InputFormat/env(_:)`` the key. Bytes of
-  /// unknown encoding.
+  /// The user name with ``InputFormat/userPass(separator:)``, or the key for
+  /// ``InputFormat/env(_:)``; nil with other formats. Bytes of unknown encoding.
   public let username: UnsafeBufferPointer<UInt8>?
-  /// The password as it is judged: UTF-8, decoded, and cut if it is longer than the engine keeps.
+  /// The password in its judged form: UTF-8, decoded, and cut if it is longer than the engine
+  /// keeps.
   public var passwordBytes: UnsafeBufferPointer<UInt8> { password.bytes }
   /// The verdict of the policy.
   public let judgement: Judgement
   /// The outcome of every rule, in the order of `Policy.allRules`.
   public let outcomes: UnsafeBufferPointer<Outcome>
-  /// How strong it is; nil if that is not estimated.
+  /// The strength of the password; nil if it is not estimated.
   public let strength: StrengthFigures?
   /// The special properties of the password.
   public let flags: Flags
@@ -35,21 +37,22 @@ public struct AuditRow {
     /// Creates flags from their bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// Longer than `PolicyEvaluator.examinedBytes`, and judged on its first part; or longer than
-    /// `PolicyEvaluator.judgedBytes`, and no rule was decided.
+    /// The password is longer than `PolicyEvaluator.examinedBytes`, and was judged by its first
+    /// part; or it is longer than `PolicyEvaluator.judgedBytes`, and no rule was decided.
     public static let truncated = Flags(rawValue: 1)
-    /// Not well-formed UTF-8, and read as Latin-1.
+    /// The password is not well-formed UTF-8, and was read as Latin-1.
     public static let readAsLatin1 = Flags(rawValue: 2)
-    /// Not well-formed UTF-8, or with U+0000, and not judged; ``AuditRow/passwordBytes`` of what is
-    /// not UTF-8 is its Latin-1 reading, for display.
+    /// The password is not well-formed UTF-8, or has U+0000, and was not judged. If it is not
+    /// UTF-8, ``AuditRow/passwordBytes`` is its Latin-1 reading, for display.
     public static let invalidEncoding = Flags(rawValue: 4)
     /// The password is written as `$HEX[…]`.
     public static let hexDecoded = Flags(rawValue: 8)
-    /// Equal to the user name; case is ignored.
+    /// The password equals the user name; case is ignored.
     public static let sameAsUsername = Flags(rawValue: 16)
-    /// More than 30 combining marks in a row: no rule was decided, and it is never accepted.
+    /// The password has more than 30 combining marks in a row: no rule was decided, and it is never
+    /// accepted.
     public static let tooManyMarks = Flags(rawValue: 32)
-    /// There is nothing in its field: never accepted.
+    /// The field is empty: never accepted.
     public static let empty = Flags(rawValue: 64)
   }
 }
@@ -60,8 +63,8 @@ public enum Judgement: UInt8, Hashable, Sendable, CaseIterable {
   case accepted
   /// Some rule that decides is not met, or the password is empty.
   case rejected
-  /// Neither: some rule gave up, the password is too long or has too many combining marks or
-  /// U+0000, or its encoding is broken. Not accepted.
+  /// No rule that decides fails for certain, but some rule gave up, the password is too long or has
+  /// too many combining marks or U+0000, or its encoding is broken. Not accepted.
   case undetermined
 }
 
@@ -71,7 +74,7 @@ public struct StrengthFigures: Hashable, Sendable {
   public let guessesLog10: Double
   /// The score, 0 to 100.
   public let score: Int
-  /// 0 (very weak) ... 4 (very strong).
+  /// The level, 0 (very weak) ... 4 (very strong).
   public let level: Int
 
   init(guessesLog10: Double) {
@@ -91,9 +94,9 @@ package protocol RowWriter {
 public struct RowOutput: Sendable {
   /// The passwords that get a row.
   public enum Selection: String, CaseIterable, Sendable {
-    /// Every one.
+    /// Every password.
     case all
-    /// Those that are not accepted.
+    /// The passwords that are not accepted.
     case failing
   }
 
@@ -101,10 +104,10 @@ public struct RowOutput: Sendable {
   package let makeWriter: @Sendable () -> any RowWriter
   package let sink: @Sendable (UnsafeRawBufferPointer) throws -> Void
 
-  /// Rows for some or all passwords.
+  /// An output of rows for some or all passwords.
   ///
   /// - Parameters:
-  ///   - selection: Which passwords have a row.
+  ///   - selection: The passwords that have a row.
   ///   - makeWriter: Called once by each worker.
   ///   - sink: Gets whole rows in the order of the input. Called by one thread at a time, though
   ///     not always the same one. An error
@@ -118,7 +121,7 @@ public struct RowOutput: Sendable {
     self.sink = sink
   }
 
-  /// Rows for some or all passwords, written by a function.
+  /// An output of rows for some or all passwords, which a function writes.
   ///
   ///     let rows = RowOutput(.failing) { row, line in
   ///       line += "line \(row.line): \(row.judgement)\n".utf8
@@ -127,7 +130,7 @@ public struct RowOutput: Sendable {
   ///     }
   ///
   /// - Parameters:
-  ///   - selection: Which passwords have a row.
+  ///   - selection: The passwords that have a row.
   ///   - write: Adds what it has to say of one password to the bytes, which are empty. Called by
   ///     several threads at a time. The row is lent for the length of the call.
   ///   - sink: Gets whole rows in the order of the input. Called by one thread at a time, though
@@ -141,7 +144,8 @@ public struct RowOutput: Sendable {
   }
 }
 
-/// One worker's use of a function. The array is kept, so that a row allocates nothing.
+/// A writer for one worker that calls a function. The array is kept, so that a row allocates
+/// nothing.
 private struct FunctionWriter: RowWriter {
   let write: @Sendable (borrowing AuditRow, inout [UInt8]) -> Void
   var bytes: [UInt8] = []

@@ -1,4 +1,4 @@
-/// How a list holds its passwords.
+/// The format in which a list holds its passwords.
 ///
 /// In every format but `nul` and `frames` a record ends with LF or CR LF, and the last one may go
 /// without.
@@ -18,26 +18,26 @@ public enum InputFormat: Hashable, Sendable {
   /// name, the first record is a header. Without `separator`, the header and the first records tell
   /// which it is; it is an error if they do not.
   case csv(CSVColumn, user: CSVColumn? = nil, separator: CSVSeparator? = nil)
-  /// `user:password`, cut at the first separator, which is a byte of ASCII.
+  /// Lines such as `user:password`, cut at the first separator, which is a byte of ASCII.
   case userPass(separator: UInt8 = UInt8(ascii: ":"))
-  /// `KEY=VALUE` as in a `.env` file. The values of the chosen keys are passwords, and the others
-  /// are counted. `export`, quotes and comments are understood.
+  /// Lines such as `KEY=VALUE`, as in a `.env` file. The values of the chosen keys are passwords,
+  /// and the others are counted. `export`, quotes and comments are understood.
   case env(KeySelection = .secrets)
   /// A JSON document, or one in each line: the values of the chosen keys. At most 16 MiB.
   case json(DocumentKeys = .secrets)
   /// YAML documents: the values of the chosen keys. At most 16 MiB. The data of a Kubernetes Secret
-  /// and what has the tag `!!binary` are decoded from base 64; nothing else is.
+  /// and values with the tag `!!binary` are decoded from base 64; nothing else is.
   case yaml(DocumentKeys = .secrets)
-  /// `hash:password` as hashcat and John the Ripper write it.
+  /// Lines such as `hash:password`, as hashcat and John the Ripper write them.
   ///
-  /// The tag of a hash says where it ends; see ``HashForm``. Of hexadecimal digits hashcat writes the
-  /// salt, too, and passwords with a colon as `$HEX[…]`: so the password begins after the last colon.
-  /// A user name may stand before the hash, as with `--username --show`.
+  /// The tag of a hash says where it ends; see ``HashForm``. Of hexadecimal digits hashcat writes
+  /// the salt, too, and passwords with a colon as `$HEX[…]`: so the password begins after the last
+  /// colon. A user name may stand before the hash, as with `--username --show`.
   case potfile
 }
 
 extension InputFormat {
-  /// Of which names the values are passwords.
+  /// The selection of names whose values are passwords.
   var keys: KeySelection {
     switch self {
     case .env(let keys): keys
@@ -97,14 +97,15 @@ extension InputFormat {
 
 /// A column of a CSV file.
 public enum CSVColumn: Hashable, Sendable {
-  /// By its name in the first record, which is not a password then.
+  /// The column with a name in the first record, which then is not a password.
   case name(String)
-  /// Counted from 1. There is no header, unless another column is found by its name.
+  /// The column with a number, from 1. There is no header, unless another column is found by its
+  /// name.
   case number(Int)
 }
 
 extension CSVColumn {
-  /// As a field of CSV. In quotes it is a name, whatever it holds.
+  /// The column as a field of CSV. In quotes it is a name, whatever it holds.
   var text: String {
     switch self {
     case .number(let number): return "\(number)"
@@ -119,11 +120,11 @@ extension CSVColumn {
   var isName: Bool { if case .name = self { true } else { false } }
 }
 
-/// What stands between the columns of a CSV file.
+/// The separator between the columns of a CSV file.
 public enum CSVSeparator: String, CaseIterable, Sendable {
-  /// `,`
+  /// A comma.
   case comma
-  /// `;`, as spreadsheets have it where a comma is in numbers.
+  /// A semicolon, as spreadsheets use it where numbers have commas.
   case semicolon
   /// A tab.
   case tab
@@ -142,12 +143,12 @@ public enum CSVSeparator: String, CaseIterable, Sendable {
   }
 }
 
-/// How bytes beyond ASCII are read.
+/// The encoding of bytes beyond ASCII.
 public enum InputEncoding: String, CaseIterable, Sendable {
-  /// As UTF-8 where a password is well-formed UTF-8, else as Latin-1; such passwords are counted.
+  /// UTF-8 for passwords that are well-formed UTF-8, and Latin-1 for others, which are counted.
   case auto
-  /// As UTF-8. A password that is not well-formed is never accepted: every rule is undetermined.
+  /// UTF-8. A password that is not well-formed is never accepted: every rule is undetermined.
   case utf8
-  /// Every byte is the character of that code.
+  /// Latin-1: every byte is the character with that code.
   case latin1
 }

@@ -50,7 +50,7 @@ struct EditableText: Sendable {
 
   mutating func deleteToEnd() { delete { text, cursor in cursor..<text.endIndex } }
 
-  /// Back to the beginning of a word, as Ctrl-W does in a shell.
+  /// Deletes back to the beginning of a word, as Ctrl-W does in a shell.
   mutating func deleteWordBackward() {
     delete { text, cursor in
       let head = text[..<cursor]

@@ -8,25 +8,25 @@ internal import UnicodeText
 /// The copies of a presenter share it, since nothing in it decides what is said of a text.
 final class FieldJudge: Sendable {
   private let checker: PasswordChecker?
-  /// Nil if the field does not show them.
+  /// The search for rules that no further typing can meet; nil if the field does not show them.
   private let deadEnds: DeadEnds?
   private let estimator: StrengthEstimator
-  /// Taken out while it is in use. A copy that judges at the same time makes its own, and of the two
-  /// one is kept.
+  /// The working memory, which is taken out while it is in use. A copy that judges at the same time
+  /// makes its own, and of the two one is kept.
   private let kept = Atomic<Unmanaged<Memory>?>(nil)
 
-  /// Made with the first text, and given back with ``forget()``.
+  /// The working memory. It is made with the first text, and given back with ``forget()``.
   private final class Memory: @unchecked Sendable {
     // Unchecked: only whoever took it out has it.
     var evaluator: PolicyEvaluator?
-    /// For a field without a policy.
+    /// The estimator of a field without a policy.
     var scorer: StrengthScorer?
     var personal: [PersonalWord] = []
     var previous: SecretText?
     var made = Made()
   }
 
-  /// How often memory was made and what is known of the user was taken in.
+  /// Counts how often memory was made and information about the user was taken in.
   struct Made: Equatable {
     var evaluators = 0
     var scorers = 0
@@ -42,7 +42,7 @@ final class FieldJudge: Sendable {
 
   deinit { kept.load(ordering: .acquiring)?.release() }
 
-  /// For tests.
+  /// The counts, for tests.
   var made: Made { withMemory { $0.made } }
 
   private func withMemory<Result>(_ body: (Memory) -> Result) -> Result {

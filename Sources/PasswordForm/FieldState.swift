@@ -3,24 +3,25 @@ internal import PasswordStrength
 
 /// The state of one field.
 struct FieldState: Sendable {
-  /// The most that fits: what is longer no rule would judge.
+  /// The most bytes of a text: no rule judges a longer one.
   static let maxBytes = PolicyEvaluator.examinedBytes
 
   let definition: FormField
   let fieldJudge: FieldJudge
   var content = EditableText()
-  /// Turns to `blurred` when the field first loses the focus; only a reset takes it back.
+  /// The phase, which turns to `blurred` when the field first loses the focus; only a reset takes
+  /// it back.
   var phase = MarkPhase.inline
   var isRevealed = false
   private(set) var assessment: Assessment?
-  /// Whether there was nothing to judge. Texts are wiped at the end, and what was said of them
-  /// still stands.
+  /// Whether there was nothing to judge. Texts are wiped at the end, and their assessments stay
+  /// valid.
   private(set) var isAssessmentOfNothing = true
   /// The ids of the rules that no further typing can meet, until the field is left.
   private(set) var deadEnds: Set<String> = []
-  /// Nil if the field does not show it, or has no text.
+  /// The strength; nil if the field does not show it, or has no text.
   private(set) var strength: StrengthEstimate?
-  /// Nil if the field repeats no other.
+  /// Whether the text equals that of the field which it repeats; nil if it repeats none.
   private(set) var isMatch: Bool?
 
   init(_ definition: FormField, estimator: StrengthEstimator) {
@@ -50,7 +51,7 @@ struct FieldState: Sendable {
     fieldJudge.forgetText()
   }
 
-  /// Lets go of the text, and of what judging it has left in memory.
+  /// Forgets the text, and all that judging it has left in memory.
   mutating func forget() {
     content = EditableText()
     fieldJudge.forget()
@@ -69,7 +70,7 @@ struct FieldState: Sendable {
   }
 }
 
-/// Why a field is wrong. The first that applies is what the user is told.
+/// The reason why a field is wrong. The user is told the first that applies.
 enum FieldProblem {
   case empty, notAccepted, mismatch
 }

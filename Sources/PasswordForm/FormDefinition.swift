@@ -21,9 +21,9 @@ public struct FormDefinition: Sendable {
   public private(set) var subtitle: LocalizedText?
   /// The fields, at least one.
   public private(set) var fields: [FormField]
-  /// What is handed on with the fields and never shown, such as the token of a link.
+  /// Values that are handed on with the fields and never shown, such as the token of a link.
   public let hidden: [HiddenField]
-  /// The button that submits; nil has the language's own word.
+  /// The label of the button that submits; nil for the language's own word.
   public let submitLabel: LocalizedText?
   /// The text while an answer is awaited; nil for the language's own words.
   public let busyText: LocalizedText?
@@ -34,9 +34,9 @@ public struct FormDefinition: Sendable {
   public struct Success: Sendable {
     /// The heading.
     public let title: LocalizedText
-    /// The line below it.
+    /// The line below the heading.
     public let message: LocalizedText?
-    /// Takes the user on. Without a button the form ends at once.
+    /// The label of a button that takes the user on. Without one the form ends at once.
     public let button: LocalizedText?
     /// The form that the button leads to: its name or path, for a view to open. Nil ends there.
     public let next: String?
@@ -52,14 +52,14 @@ public struct FormDefinition: Sendable {
       (self.title, self.message, self.button, self.next) = (title, message, button, next)
     }
 
-    /// Whether its texts greet the user.
+    /// Whether the texts greet the user.
     var namesUser: Bool {
       [title, message].contains { text in
         text?.translations.values.contains { Self.namesUser($0) } ?? false
       }
     }
 
-    /// Where the user's name goes.
+    /// The text that stands for the user's name.
     static let userPlace = "{user}"
   }
 
@@ -74,17 +74,17 @@ public struct FormDefinition: Sendable {
     public init(id: String, value: String) { (self.id, self.value) = (id, value) }
   }
 
-  /// A form of these fields, with what a file could say of it.
+  /// Makes a form of these fields, with all that a file could say of it.
   ///
   /// - Parameters:
   ///   - id: Kebab-case.
   ///   - title: The heading.
   ///   - subtitle: The line below the heading.
   ///   - fields: At least one, each with an id of its own.
-  ///   - hidden: What is handed on with the fields.
+  ///   - hidden: The values that are handed on with the fields.
   ///   - submitLabel: The button that submits; nil has the language's own word.
-  ///   - busyText: What is said while an answer is awaited; nil has the language's own words.
-  ///   - success: What is said in the end; nil says the title again.
+  ///   - busyText: The text while an answer is awaited; nil for the language's own words.
+  ///   - success: The texts at the end; nil for the title again.
   /// - Throws: `FormError` for the first mistake.
   public init(
     id: String, title: LocalizedText, subtitle: LocalizedText? = nil, fields: [FormField],
@@ -119,8 +119,8 @@ public struct FormDefinition: Sendable {
     (self.submitLabel, self.busyText, self.success) = (submitLabel, busyText, success)
   }
 
-  /// The same form with another policy for the password, which is the first secure field. A form
-  /// without a subtitle gets the policy's title.
+  /// The form with another policy for the password, which is the first secure field. A form without
+  /// a subtitle gets the policy's title.
   public func replacingPolicy(_ policy: Policy) -> FormDefinition {
     var form = self
     guard let index = passwordIndex else { return self }
@@ -129,7 +129,7 @@ public struct FormDefinition: Sendable {
     return form
   }
 
-  /// The same form for a user with these roles; see `Policy.forRoles`.
+  /// The form for a user with these roles; see `Policy.forRoles`.
   ///
   /// - Throws: `PolicyError` for a role that no policy of the form asks for, which may be a
   ///   misspelt one.

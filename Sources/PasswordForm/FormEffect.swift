@@ -1,22 +1,22 @@
 /// An action that a form asks its view to carry out. The presenter itself has no clock and only
 /// computes.
 public enum FormEffect: Sendable {
-  /// Hand the fields to whoever decides, and answer with a submission event. A view that has nobody
-  /// to ask answers `submissionSucceeded` at once.
+  /// Hand the fields to the program that decides, and answer with a submission event. A view
+  /// without such a program answers `submissionSucceeded` at once.
   case submit(FormSubmission)
-  /// Nobody waits for this attempt any more.
+  /// Stop waiting for this attempt.
   case cancelSubmission(attempt: Int)
-  /// The form was not submitted because of this field: a view may shake it.
+  /// Show that the form was not submitted because of this field: a view may shake it.
   case refuse(field: Int)
-  /// The form is over.
+  /// End the form.
   case finish(FormResult)
 }
 
 /// The end of a form.
 public enum FormResult: Hashable, Sendable {
-  /// It was filled in and, if somebody was asked, accepted.
+  /// The form was filled in and, if somebody was asked, accepted.
   case completed
-  /// The same, and the user pressed the button that leads to the next form; see
+  /// The form was completed, and the user pressed the button that leads to the next form; see
   /// ``FormDefinition/Success/next``.
   case continued
   /// The user stepped out.

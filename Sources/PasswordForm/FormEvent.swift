@@ -8,34 +8,35 @@ public enum FormEvent: Sendable {
   /// The focused field holds this now: for views that do the editing themselves.
   case replaceText(SecretText)
 
-  /// Backspace.
+  /// Deletes the character before the cursor (Backspace).
   case deleteBackward
-  /// Delete.
+  /// Deletes the character after the cursor (Delete).
   case deleteForward
-  /// Removes what stands between the cursor and the start of the word before it.
+  /// Removes the text between the cursor and the start of the word before it.
   case deleteWordBackward
   /// Removes everything before the cursor.
   case deleteToStart
   /// Removes everything after the cursor.
   case deleteToEnd
-  /// To the character before, in the order of the text.
+  /// Moves to the character before, in the order of the text.
   case moveLeft
-  /// To the next character, in the order of the text.
+  /// Moves to the next character, in the order of the text.
   case moveRight
-  /// Before the first character.
+  /// Moves before the first character.
   case moveToStart
-  /// After the last character.
+  /// Moves after the last character.
   case moveToEnd
 
-  /// Tab. The button follows the last field, and the first field the button.
+  /// Moves to the next field (Tab). The button follows the last field, and the first field the
+  /// button.
   case focusNext
-  /// Shift-Tab.
+  /// Moves to the previous field (Shift-Tab).
   case focusPrevious
   /// A field or the button was chosen.
   case focus(FormFocus)
-  /// Nothing has the focus any more: the user has turned to something else.
+  /// The focus left the form: the user has turned to something else.
   case focusLost
-  /// Return: goes on to the next field, and submits at the last one and at the button.
+  /// Moves on to the next field, and submits at the last one and at the button (Return).
   case confirm
   /// Shows the secure fields' texts, or hides them again.
   case toggleReveal
@@ -45,7 +46,7 @@ public enum FormEvent: Sendable {
   /// The progress of an attempt, in words. An event of an attempt that is no longer awaited changes
   /// nothing.
   case submissionProgressed(attempt: Int, String)
-  /// The attempt did it.
+  /// The attempt succeeded.
   case submissionSucceeded(attempt: Int)
   /// The attempt failed, for this reason.
   case submissionFailed(attempt: Int, String)

@@ -4,15 +4,15 @@ internal import UnicodeText
 
 /// One field of a form.
 public struct FormField: Sendable {
-  /// Its id, in kebab-case and unique in the form. A submission names the field by it.
+  /// The id of the field, in kebab-case and unique in the form. A submission names the field by it.
   public let id: String
   /// The label beside the field.
   public let label: LocalizedText
-  /// A hint on how to fill it in.
+  /// A hint on how to fill in the field.
   public let hint: LocalizedText?
-  /// Shown as bullets unless revealed.
+  /// Whether the text is shown as bullets unless revealed.
   public let isSecure: Bool
-  /// The policy that its text must meet. Without one, any text that is not empty is accepted.
+  /// The policy that the text must meet. Without one, any text that is not empty is accepted.
   public internal(set) var policy: Policy?
   /// The id of the field that this one repeats.
   public let matches: String?
@@ -20,8 +20,8 @@ public struct FormField: Sendable {
   public let personal: [String]
   /// Whether the rules are listed, each with its mark.
   public let showsChecklist: Bool
-  /// Whether a rule that no further typing can meet, such as for a password that is too long, is
-  /// shown as one before the field is left.
+  /// Whether a rule that no further typing can meet, as for a password that is too long, is marked
+  /// before the field is left.
   public let showsDeadEnds: Bool
   /// Whether the strength is shown.
   public let showsStrength: Bool
@@ -32,9 +32,10 @@ public struct FormField: Sendable {
   public struct Messages: Sendable {
     /// The message for an empty field.
     public let empty: LocalizedText?
-    /// The policy is not met; also for no text, if there is nothing else to say of it.
+    /// The message for a text that does not meet the policy; also for an empty field without a
+    /// message of its own.
     public let invalid: LocalizedText?
-    /// It differs from the field that it repeats.
+    /// The message for a text that differs from that of the field which it repeats.
     public let mismatch: LocalizedText?
 
     /// Creates texts; nil leaves one to the policy or the language.
@@ -50,20 +51,20 @@ public struct FormField: Sendable {
   /// The positions of the fields in ``personal``; the form finds them.
   private(set) var personalFields: [Int] = []
 
-  /// A field, with what a file could say of it.
+  /// Makes a field, with all that a file could say of it.
   ///
   /// - Parameters:
   ///   - id: Kebab-case and unique in its form.
-  ///   - label: What stands beside the field.
-  ///   - hint: What helps to fill it in.
+  ///   - label: The label beside the field.
+  ///   - hint: A hint on how to fill in the field.
   ///   - isSecure: Whether it is shown as bullets.
-  ///   - policy: What its text must meet.
+  ///   - policy: The policy that the text must meet.
   ///   - matches: The id of the field that this one repeats, which stands before it.
   ///   - personal: The ids of the fields, all before this one, that hold the user's own words.
   ///   - showsChecklist: Whether the rules are listed; only with a policy or `matches`.
   ///   - showsDeadEnds: Whether the list tells which rules no further typing can meet.
   ///   - showsStrength: Whether the strength is shown.
-  ///   - messages: What is said if it is wrong.
+  ///   - messages: The messages for a wrong text.
   /// - Throws: `FormError` for the first mistake.
   public init(
     id: String, label: LocalizedText, hint: LocalizedText? = nil, isSecure: Bool = false,
@@ -94,7 +95,7 @@ public struct FormField: Sendable {
     self.messages = messages
   }
 
-  /// The field as it stands in a form after these.
+  /// The field in its place after these in a form.
   func after(_ fields: [FormField]) throws(FormError) -> FormField {
     let ids = fields.map { $0.id }
     var field = self
@@ -111,7 +112,8 @@ public struct FormField: Sendable {
     return field
   }
 
-  /// Only a field that stands before can be named, so that no two can wait for each other.
+  /// The position of a field by name. Only an earlier field can be named, so that no two can wait
+  /// for each other.
   private func position(of name: String, key: String, in ids: [String]) throws(FormError) -> Int {
     if let index = ids.firstIndex(of: name) { return index }
     let suggestion = nearest(to: name, in: ids)

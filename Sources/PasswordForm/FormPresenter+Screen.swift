@@ -27,8 +27,8 @@ extension FormPresenter {
     )
   }
 
-  /// Not while the user fills the field in for the first time: lines that come and go with each key
-  /// would distract.
+  /// The advice on a field. There is none while the user fills the field in for the first time:
+  /// lines that come and go with each key would distract.
   private func advice(on field: FieldState) -> [String] {
     guard field.phase == .blurred, stage == .editing, !field.content.text.isEmpty else { return [] }
     // The checklist has every reason, and the error the first.

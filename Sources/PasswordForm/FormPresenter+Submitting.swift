@@ -1,7 +1,8 @@
 internal import PasswordPolicy
 internal import PasswordWording
 
-/// From the button to the end: an attempt is awaited, fails and can be repeated, or succeeds.
+/// The behaviour from the button to the end: an attempt is awaited, fails and can be repeated, or
+/// succeeds.
 extension FormPresenter {
   mutating func submit() -> [FormEffect] {
     for i in fields.indices { fields[i].phase = .blurred }
@@ -50,7 +51,7 @@ extension FormPresenter {
     return button == nil ? [.finish(.completed)] : []
   }
 
-  /// A text that may name the user.
+  /// A text with the user's name, if it greets the user; nil without a text.
   private func greeting(_ text: LocalizedText?) -> String? {
     self.text(text).map { FormDefinition.Success.naming(user ?? "", in: $0) }
   }
@@ -74,7 +75,7 @@ extension FormDefinition.Success {
   /// Whether a text names the user.
   static func namesUser(_ text: String) -> Bool { naming("", in: text) != text }
 
-  /// A text with the user's name in its place.
+  /// A text with the user's name in place of `{user}`.
   static func naming(_ user: String, in text: String) -> String {
     let (place, bytes) = (Array(userPlace.utf8), Array(text.utf8))
     var (named, i) = ([UInt8](), 0)

@@ -3,7 +3,7 @@ public import PasswordStrength
 public import PasswordWording
 internal import UnicodeText
 
-/// A form's behaviour: events in, screen and effects out.
+/// The behaviour of a form: it takes events and gives a screen and effects.
 ///
 /// It is a value without a clock, a terminal or any other outside, so that every view can use it
 /// and every course of events can be tested:
@@ -23,7 +23,7 @@ public struct FormPresenter: Sendable {
   /// or to fill into the next form. Nil before, and for a form without such a field.
   public internal(set) var user: String?
 
-  /// The form that the button of the end leads to: a shipped form's name or a file; nil for none.
+  /// The form that the button at the end leads to: a shipped form's name or a file; nil for none.
   package var nextForm: String? { form.success.next }
 
   let form: FormDefinition
@@ -36,7 +36,7 @@ public struct FormPresenter: Sendable {
   var stage = FormStage.editing
   var alert: String?
   var notice: String?
-  /// How often the form has been submitted.
+  /// The number of times that the form was submitted.
   var attempt = 0
 
   /// A form that has just been opened, with the focus on its first field.
@@ -71,7 +71,7 @@ public struct FormPresenter: Sendable {
       [screen.title] + (screen.subtitle.map { [$0] } ?? []) + focusAnnouncement()
   }
 
-  /// Takes one event in. The effects are for the caller to carry out.
+  /// Handles one event. The caller carries out the effects.
   public mutating func handle(_ event: FormEvent) -> [FormEffect] {
     let before = screen
     notice = nil
@@ -87,7 +87,7 @@ public struct FormPresenter: Sendable {
     return effects
   }
 
-  /// Whether what was typed has been let go of: the form has been accepted, or left.
+  /// Whether the typed texts are forgotten: the form was accepted, or left.
   public var isForgotten: Bool {
     switch stage {
     case .editing, .submitting: false
@@ -202,7 +202,7 @@ public struct FormPresenter: Sendable {
 
   // MARK: Judging
 
-  /// Every field again, for what one holds can matter to another.
+  /// Judges every field again, since the text of one can matter to another.
   private mutating func judge() {
     for i in fields.indices {
       let definition = fields[i].definition

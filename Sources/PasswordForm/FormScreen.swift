@@ -15,7 +15,7 @@ public struct FormScreen: Sendable, Equatable {
   public var submitButton: ButtonScreen
   /// The stage that the form is in.
   public var stage: FormStage
-  /// Why the last attempt failed, until something is changed.
+  /// The reason why the last attempt failed, until something is changed.
   public var alert: String?
   /// A remark on the last event, such as a paste that was refused.
   public var notice: String?
@@ -28,13 +28,13 @@ public struct FormScreen: Sendable, Equatable {
 
 /// The stage that a form is in.
 public enum FormStage: Sendable, Equatable {
-  /// Being filled in.
+  /// The form is being filled in.
   case editing
-  /// Waiting for an answer.
+  /// The form waits for an answer.
   case submitting(message: String)
-  /// Done; the user is told so.
+  /// The form is done, and the user is told so.
   case succeeded(title: String, message: String?, button: String?)
-  /// Over.
+  /// The form is over.
   case finished(FormResult)
 }
 
@@ -42,10 +42,10 @@ public enum FormStage: Sendable, Equatable {
 public struct ButtonScreen: Sendable, Equatable {
   /// The text of the button.
   public var label = ""
-  /// Whether pressing it does something. It does while fields are wrong too: that is how the user
-  /// learns what is.
+  /// Whether the button can be pressed. It can while fields are wrong too: that is how the user
+  /// learns what is wrong.
   public var isEnabled = true
-  /// Whether every field is right, so that it can invite to be pressed.
+  /// Whether every field is right, so that the button can invite the user to press it.
   public var isReady = false
 
   /// A button that can be pressed.
@@ -60,17 +60,17 @@ public struct ButtonScreen: Sendable, Equatable {
 public struct FieldScreen: Sendable, Equatable {
   /// The field's id.
   public var id: String
-  /// The label beside it.
+  /// The label beside the field.
   public var label: String
-  /// A hint on how to fill it in.
+  /// A hint on how to fill in the field.
   public var hint: String?
-  /// Whether it holds a secret, revealed or not.
+  /// Whether the field holds a secret, revealed or not.
   public var isSecure: Bool
-  /// Whether its secret can be read.
+  /// Whether the secret can be read.
   public var isRevealed: Bool
   /// The shown text: a bullet for each character of a secret that is not revealed.
   public var text: SecretText
-  /// Before which character the cursor stands.
+  /// The number of characters before the cursor.
   public var cursor: Int
   /// The error, once the user has left the field.
   public var error: String?
@@ -78,24 +78,24 @@ public struct FieldScreen: Sendable, Equatable {
   public var checklist: [ChecklistLine]
   /// The strength, if it is shown and there is a text.
   public var meter: MeterScreen?
-  /// What to know and to do, once the user has left the field: further reasons why it is not
-  /// accepted, the main weakness, and suggestions.
+  /// The advice once the user has left the field: further reasons why it is not accepted, the main
+  /// weakness, and suggestions.
   public var advice: [String] = []
 }
 
 /// A line of a checklist.
 public struct ChecklistLine: Sendable, Equatable {
-  /// ✅, ⚪️, 🔶 or ❌; nil beside a rule that does not apply. ⚪️ in both phases for a rule that is
-  /// checked elsewhere.
+  /// The mark: ✅, ⚪️, 🔶 or ❌; nil beside a rule that does not apply. It is ⚪️ in both phases for a
+  /// rule that is checked elsewhere.
   public var mark: Mark?
   /// The label of the rule.
   public var label: String
   /// A remark, such as that the rule is only a recommendation.
   public var remark: String?
-  /// Whether no further typing can meet the rule, as the remark says. Only before the field is
-  /// left; from then on the mark says enough.
+  /// Whether no further typing can meet the rule, as the remark says. It is set only before the
+  /// field is left; from then on the mark says enough.
   public var isDeadEnd = false
-  /// 0, or 1 for the members of a group, and so on.
+  /// The nesting depth: 0, or 1 for the members of a group, and so on.
   public var depth: Int
   /// Whether the rule is checked elsewhere, after the form was submitted.
   public var isLeftToOthers = false
@@ -109,16 +109,16 @@ public struct MeterScreen: Sendable, Equatable {
   public var name: String
   /// The score, 0 to 100.
   public var score: Int
-  /// The meaning of its colour.
+  /// The meaning of the meter's colour.
   public var role: ColorRole
 }
 
 /// The meaning of a colour. Each view chooses the colour itself.
 public enum ColorRole: Sendable {
-  /// Red, as a rule.
+  /// A weak password: red, as a rule.
   case bad
-  /// Yellow, as a rule.
+  /// A fair password: yellow, as a rule.
   case fair
-  /// Green, as a rule.
+  /// A good password: green, as a rule.
   case good
 }

@@ -35,7 +35,7 @@ package struct SearchTime: Sendable {
     self.init(seconds: Self.standardSeconds * factor, effort: effort)
   }
 
-  /// The same amount of time, from now.
+  /// A time of equal length that begins now.
   var renewed: SearchTime { SearchTime(seconds: seconds, effort: effort) }
 
   /// The work budget of one analysis.

@@ -81,7 +81,7 @@ public struct ChecklistItem: Sendable {
   public let rule: Rule
   /// The outcome for the password.
   public let outcome: Outcome
-  /// Whether it rejects or only warns: the rule's own severity, or that of the group it belongs to.
+  /// Whether the rule rejects or only warns: its own severity, or that of the group it belongs to.
   public let severity: Rule.Severity
   /// The answer of the corpus to a `breached` rule; nil for every other rule, and for one that was
   /// not looked up.

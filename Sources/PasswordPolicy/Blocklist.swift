@@ -21,10 +21,10 @@ public struct Blocklist: Sendable {
   /// Makes a list of one's own words.
   ///
   /// - Parameters:
-  ///   - name: What reports call the list.
+  ///   - name: The name of the list in reports.
   ///   - words: Whatever the case of their letters. Empty ones are passed over.
-  ///   - comparison: What is looked up.
-  ///   - variants: What else counts as an entry.
+  ///   - comparison: The part of the password that is looked up.
+  ///   - variants: The other forms and words that count as entries.
   /// - Throws: `PolicyError` if there are no words, or none that is long enough to be looked for
   ///   within passwords.
   /// - Complexity: O(n)
@@ -44,8 +44,8 @@ public struct Blocklist: Sendable {
   ///     password that did not leak is taken for one in 8,192 look-ups. It is compared as a whole,
   ///     and `top`, `edits` and look-alikes are refused.
   ///   - top: How many entries to take from the list's start; nil takes all.
-  ///   - comparison: What is looked up.
-  ///   - variants: What else counts as an entry.
+  ///   - comparison: The part of the password that is looked up.
+  ///   - variants: The other forms and words that count as entries.
   /// - Throws: `PolicyError` if there is no such list, or nothing would be taken of it.
   public init(
     shipped name: String, top: Int? = nil, comparison: Comparison = .whole,

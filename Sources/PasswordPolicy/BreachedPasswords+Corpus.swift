@@ -10,7 +10,7 @@ extension BreachedPasswords {
   /// - Parameters:
   ///   - path: A text file with one SHA-1 or NT hash a line, sorted; a folder of ranges; a filter
   ///     of passwdqc's; or an index of `pwcheck breach build`.
-  ///   - name: What reports call it; nil for the path.
+  ///   - name: The name of the corpus in reports; nil for the path.
   /// - Throws: `PolicyError` if it cannot be read, or is no corpus.
   public init(path: String, name: String? = nil) throws(PolicyError) {
     try self.init(path: path, name: name, keepsDirectory: false)

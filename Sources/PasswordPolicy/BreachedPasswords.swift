@@ -5,7 +5,7 @@ public struct BreachedPasswords: Sendable {
   public let name: String
   /// The corpus that is asked.
   let source: any BreachSource
-  /// Whether it is a filter of passwdqc's.
+  /// Whether the corpus is a filter of passwdqc's.
   package let isFilter: Bool
 
   init(name: String, source: any BreachSource, isFilter: Bool) {
@@ -73,7 +73,7 @@ protocol BreachSource: AnyObject, Sendable {
 
 /// Looks passwords up for one thread.
 protocol BreachSearch: AnyObject {
-  /// Whether it helps to say which passwords come next.
+  /// Whether it helps to announce the next passwords.
   var looksAhead: Bool { get }
   /// Announces a password that is looked up soon; false if there is no room for more before
   /// ``lookAhead()``.
@@ -86,7 +86,7 @@ protocol BreachSearch: AnyObject {
   ///   - text: The password in NFC.
   ///   - given: Its bytes as they came, if they are others: a corpus may have either.
   ///   - compatible: Its form KC without invisible characters, if that is another.
-  ///   - minCount: What was seen fewer times counts as not found.
+  ///   - minCount: The least count; a password that was seen fewer times counts as not found.
   func answer(
     for text: UnsafeBufferPointer<UInt8>, given: UnsafeBufferPointer<UInt8>?,
     compatible: UnsafeBufferPointer<UInt8>?, minCount: Int
@@ -108,8 +108,8 @@ public enum BreachAnswer: Hashable, Sendable {
   /// The lookup failed, so nothing is known, which is never a pass.
   ///
   /// - Parameters:
-  ///   - id: For programs, such as "damaged".
-  ///   - reason: For people, to stand after a colon, without a full stop.
+  ///   - id: The reason for programs, such as "damaged".
+  ///   - reason: The reason for people, to stand after a colon, without a full stop.
   case couldNotCheck(id: String, reason: String)
 
   /// The answer of ``BreachedPasswords/init(elsewhere:)``.

@@ -14,7 +14,7 @@ public struct LengthLimit: Hashable, Sendable {
   /// - Parameters:
   ///   - min: At most 1,000,000.
   ///   - max: At most 1,000,000, and no less than `min`.
-  ///   - unit: What is counted.
+  ///   - unit: The unit of the count.
   /// - Throws: `PolicyError` if nothing could be met, or nothing could fail.
   public init(min: Int? = nil, max: Int? = nil, unit: LengthUnit = .codePoints)
     throws(PolicyError)

@@ -12,7 +12,7 @@ public enum Mark: Hashable, Sendable, CaseIterable {
   /// The mark for an outcome in a phase. Rules that do not apply have none.
   ///
   /// - Parameters:
-  ///   - outcome: What the rule says.
+  ///   - outcome: The outcome of the rule.
   ///   - phase: Whether the user has left the field.
   ///   - severity: Whether the rule rejects or only warns.
   public init?(_ outcome: Outcome, in phase: MarkPhase, severity: Rule.Severity = .error) {

@@ -100,7 +100,7 @@ public struct PasswordChecker: Sendable {
   /// Working memory of one thread, for many passwords.
   ///
   /// - Parameters:
-  ///   - context: What the passwords are compared with.
+  ///   - context: The words and passwords that the passwords are compared with.
   ///   - estimatesStrength: Whether ``PolicyEvaluator/guessesLog10`` is wanted whatever the policy
   ///     asks for.
   public func makeEvaluator(

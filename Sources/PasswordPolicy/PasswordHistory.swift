@@ -65,7 +65,7 @@ public struct PasswordHistory: Sendable {
   /// Compares a password with the newest ones.
   ///
   /// - Parameters:
-  ///   - password: In NFC.
+  ///   - password: The password in NFC.
   ///   - given: As it came, if that is something else: it may have been hashed so.
   ///   - last: How many earlier passwords count.
   /// - Complexity: One comparison for each form and hash.

@@ -44,7 +44,7 @@ extension Policy {
   ///
   /// - Parameters:
   ///   - id: Kebab-case.
-  ///   - title: What a person calls the policy; the id if there is none.
+  ///   - title: The title that people read; the id if there is none.
   ///   - source: The standard that the policy follows; the parent's if there is none.
   ///   - parent: The policy whose rules and advisories it has.
   ///   - name: How the policy names its parent; nil for the parent's id.
@@ -53,7 +53,7 @@ extension Policy {
   ///   - dropped: The rules of the parent that it does without.
   ///   - rules: A rule with the id of a rule of the parent stands in its place. The others come
   ///     last.
-  ///   - advisories: Those that the parent does not have.
+  ///   - advisories: The advisories that the parent does not have.
   ///   - comment: A remark for whoever maintains the policy.
   /// - Throws: `PolicyError` for the first mistake.
   public init(

@@ -24,7 +24,7 @@ public struct Policy: Sendable {
   public let advisories: [Advisory]
   /// The number of changes of the demands, for policies that extend this one; nil if nobody counts.
   public internal(set) var version: Int?
-  /// A remark for whoever maintains the policy. It decides nothing.
+  /// A remark for people who maintain the policy. It decides nothing.
   public internal(set) var comment: String?
   /// Information about the place where the passwords are used.
   public internal(set) var context = Context.none
@@ -35,10 +35,10 @@ public struct Policy: Sendable {
   ///
   /// - Parameters:
   ///   - id: Kebab-case.
-  ///   - title: What a person calls the policy; the id if there is none.
+  ///   - title: The title that people read; the id if there is none.
   ///   - source: The standard that the policy follows, and where to read it.
   ///   - rules: At least one, each with an id of its own, also within groups.
-  ///   - advisories: What a standard asks beyond what a program can see in a password.
+  ///   - advisories: The demands of a standard that a program cannot check from a password.
   ///   - comment: A remark for whoever maintains the policy.
   /// - Throws: `PolicyError` for the first mistake.
   public init(

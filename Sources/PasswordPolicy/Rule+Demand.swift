@@ -47,7 +47,7 @@ extension Rule {
     /// The password is none of the user's `last` passwords, whose hashes are given when it is
     /// judged. If one cannot be compared, the rule is undetermined, which is never a pass.
     case history(last: Int)
-    /// The same character stands at most `max` times in a row.
+    /// One character stands at most `max` times in a row.
     case repeats(max: Int)
     /// At most `max` characters in a row follow one of the orders. If the orders wrap, their start
     /// follows their end, as in 8901.
@@ -88,9 +88,9 @@ extension Rule {
   ///
   /// - Parameters:
   ///   - id: Kebab-case and unique in its policy.
-  ///   - label: What a checklist says of the rule.
+  ///   - label: The text of the rule in a checklist.
   ///   - demand: When the rule is met.
-  ///   - message: What is said when the rule is not met, if the label does not do.
+  ///   - message: The sentence for a rule that is not met; nil uses the label.
   ///   - reference: The clause of a standard that the rule comes from.
   ///   - severity: Whether the rule rejects or only warns.
   ///   - condition: The rule applies to passwords of this length only.

@@ -21,7 +21,7 @@ public struct Rule: Sendable {
   /// The role of the users that the rule applies to; nil for all users. See
   /// ``Policy/forRoles(_:)``.
   public internal(set) var role: RoleCondition?
-  /// A remark for whoever maintains the policy. It decides nothing.
+  /// A remark for people who maintain the policy. It decides nothing.
   public internal(set) var comment: String?
 
   /// The policy's context, which the estimate of a `strength` rule takes into account.
@@ -83,7 +83,7 @@ public struct Rule: Sendable {
     case differs(DifferenceDemand)
     /// The password is none of the user's `last` passwords, whose hashes are given.
     case history(last: Int)
-    /// The same character, as users see it (extended grapheme cluster), stands at most `max` times
+    /// One character, as users see it (extended grapheme cluster), stands at most `max` times
     /// in a row.
     case repeats(max: Int)
     /// At most `max` characters in a row follow an order; if it wraps, its start follows its end.

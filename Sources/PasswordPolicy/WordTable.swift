@@ -20,7 +20,7 @@ package final class WordTable: @unchecked Sendable {
   /// The length of the longest word, in bytes.
   package let longestWord: Int
 
-  /// The memory of the table, as it is written to a file.
+  /// The memory of the table, in the form in which it is written to a file.
   package let bytes: UnsafeRawBufferPointer
   private let isOwner: Bool
 

@@ -1,14 +1,13 @@
 internal import UnicodeText
 
-/// Bytes that come in at one end and leave at the other. What has left is overwritten, since it may
-/// be a password.
+/// A queue of bytes. Bytes that have left it are overwritten, since they may be a password.
 struct ByteQueue: ~Copyable {
   private var base: UnsafeMutablePointer<UInt8>
   private var capacity: Int
   private var (start, end) = (0, 0)
 
   private static let small = 4096
-  /// An empty queue keeps no more memory than this.
+  /// The most bytes of memory that an empty queue keeps.
   private static let kept = 128 << 10
 
   init() {
@@ -34,7 +33,7 @@ struct ByteQueue: ~Copyable {
     return UnsafeMutableRawBufferPointer(start: base + end, count: count)
   }
 
-  /// So many bytes of the room are content now.
+  /// Makes the first bytes of the room a part of the content.
   mutating func didFill(_ count: Int) { end += count }
 
   /// Adds bytes at the end.
@@ -43,7 +42,7 @@ struct ByteQueue: ~Copyable {
     didFill(bytes.count)
   }
 
-  /// Lets the first bytes go.
+  /// Removes the first bytes.
   mutating func removeFirst(_ count: Int) {
     wipe(base + start, count)
     start += count
@@ -55,7 +54,7 @@ struct ByteQueue: ~Copyable {
     base = .allocate(capacity: capacity)
   }
 
-  /// Moves the content to the front, of larger memory if it takes up most of this one.
+  /// Moves the content to the front: of larger memory, if it takes up most of this one.
   private mutating func move(toFit additional: Int) {
     let count = count
     if count + additional > capacity / 2 {

@@ -1,26 +1,29 @@
 internal import CPlatform
 internal import Platform
 
-/// A connection: requests that came in, and answers that wait to be read, in the same order.
+/// A connection: requests that arrived, and answers that wait to be read, in the same order.
 final class Client {
   let input: Int32
   let output: Int32
   private let limits: ServiceLimits
   private var requests = ByteQueue()
   private var answers = ByteQueue()
-  /// The first bytes of the requests that hold no line feed, so that none is looked at twice.
+  /// The number of bytes at the start of the requests that are known to have no line feed, so that
+  /// none is looked at twice.
   private var scanned = 0
-  /// The rest of a request that was too long is thrown away.
+  /// Whether the rest of a request that was too long is being thrown away.
   private var isSkipping = false
-  /// Nothing more comes in.
+  /// Whether the input has ended.
   private var hasEnded = false
   /// The error number of a read or a write that failed.
   private(set) var failure: Int32?
-  /// When the client did something last, as ``monotonicSeconds()`` says.
+  /// The time of the client's last action, by ``monotonicSeconds()``.
   private(set) var lastActive: Double
-  /// Since when a request is incomplete.
+  /// The time since which a request is incomplete; nil if none is.
   private var waitsSince: Double?
 
+  /// Takes a connection.
+  ///
   /// - Parameters:
   ///   - input: A descriptor that does not block, or has something to read.
   ///   - output: May be the same.
@@ -35,27 +38,27 @@ final class Client {
 
   // MARK: State
 
-  /// Everything was answered, or nothing can be.
+  /// Whether everything was answered, or nothing can be.
   var isFinished: Bool { failure != nil || (hasEnded && requests.count == 0 && answers.count == 0) }
   var wantsToRead: Bool { !hasEnded && answers.count < ServiceLimits.answerBytes }
   var wantsToWrite: Bool { answers.count > 0 }
-  /// Neither a request nor an answer is under way.
+  /// Whether neither a request nor an answer is under way.
   var isIdle: Bool { requests.count == 0 && answers.count == 0 }
-  /// There is a request that can be answered now.
+  /// Whether there is a request that can be answered now.
   var hasWork: Bool {
     answers.count < ServiceLimits.answerBytes && (scanned < requests.count || isTail)
   }
-  /// The last request, without a line feed.
+  /// Whether the rest of the input is the last request, without a line feed.
   private var isTail: Bool { hasEnded && requests.count > 0 }
 
-  /// When the client will have waited too long; nil if it may take its time.
+  /// The time at which the client has waited too long; nil if it may take its time.
   var deadline: Double? {
     wantsToWrite ? lastActive + limits.seconds : waitsSince.map { $0 + limits.seconds }
   }
 
   // MARK: Steps
 
-  /// Takes what has come in, as much as one request may be.
+  /// Reads the bytes that have arrived, as many as one request may have.
   func read(now: Double) {
     let room = requests.room(for: max(4096, min(64 << 10, limits.requestBytes)))
     let count = CPlatform.read(input, room.baseAddress, room.count)
@@ -91,7 +94,8 @@ final class Client {
     waitsSince = requests.count == 0 ? nil : scanned == 0 ? now : waitsSince ?? now
   }
 
-  /// The length of the next line, or of as much of one as is too long; nil if there is neither.
+  /// The length of the next line, or of the part of a line that is too long already; nil if there
+  /// is neither.
   private func nextLine() -> (length: Int, isWhole: Bool)? {
     let bytes = requests.bytes
     if scanned < bytes.count, let base = bytes.baseAddress,
@@ -110,7 +114,7 @@ final class Client {
     line.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
   }
 
-  /// Hands on as much as is taken.
+  /// Writes as much of the answers as the client takes.
   func write(now: Double) {
     while answers.count > 0 {
       let count = CPlatform.write(output, answers.bytes.baseAddress, answers.count)

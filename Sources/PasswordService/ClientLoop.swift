@@ -2,7 +2,8 @@ internal import CPlatform
 internal import CProgram
 internal import Platform
 
-/// One thread's clients: waits until one of them has something to read or to write, and answers.
+/// The clients of one thread: it waits until one of them has something to read or to write, and
+/// answers.
 struct ClientLoop: ~Copyable {
   private let service: Service
   private let listener: Int32
@@ -11,19 +12,19 @@ struct ClientLoop: ~Copyable {
   private var clients: [Client] = []
   private var handler: RequestHandler
   private var edition: Int
-  /// There is no room for another client before this time.
+  /// The time before which no other client is accepted, since there is no room.
   private var acceptsAgain = 0.0
-  /// Something was answered since free memory was overwritten.
+  /// Whether something was answered since free memory was last overwritten.
   private var hasSecrets = false
 
-  /// Seconds without a request after which free memory is overwritten.
+  /// The seconds without a request after which free memory is overwritten.
   private static var quiet: Double { Double(quietMilliseconds) / 1000 }
   static let quietMilliseconds: Int32 = 200
-  /// Seconds for which a client must have been idle before it makes room for another.
+  /// The seconds for which a client must have been idle before it makes room for another.
   private static let idle = 1.0
-  /// Seconds until a client that found no room is looked at again.
+  /// The seconds until a client that found no room is looked at again.
   private static let pause = 0.1
-  /// Seconds that clients have to read the last answers.
+  /// The seconds that clients have to read the last answers.
   private static let farewell = 5.0
 
   init(
@@ -35,6 +36,8 @@ struct ClientLoop: ~Copyable {
     handler = service.makeHandler()
   }
 
+  /// Serves clients until the end.
+  ///
   /// - Parameters:
   ///   - signals: Tells of signals by the bytes 'H' and 'T'; -1 for a thread that does not look.
   ///   - reload: Called at 'H'.
@@ -66,7 +69,8 @@ struct ClientLoop: ~Copyable {
 
   // MARK: Waiting
 
-  /// Whether each descriptor, and then each client's, is ready. Returns at the first deadline.
+  /// Waits for events, and returns whether each descriptor, and then each client's, is ready.
+  /// Returns at the first deadline.
   private mutating func wait(for descriptors: [Int32]) -> [Bool] {
     var events = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     let now = monotonicSeconds()
@@ -109,7 +113,7 @@ struct ClientLoop: ~Copyable {
 
   private var mayAccept: Bool { acceptsAgain <= monotonicSeconds() }
 
-  /// Takes the clients that wait to be.
+  /// Accepts the clients that wait.
   private mutating func accept() {
     let now = monotonicSeconds()
     while true {
@@ -136,8 +140,8 @@ struct ClientLoop: ~Copyable {
     }
   }
 
-  /// Closes the client that has been idle longest, to make room for one that may not be; false if
-  /// none has been for long enough.
+  /// Closes the client that has been idle longest, to make room for another; false if none has been
+  /// idle for long enough.
   private mutating func closeIdleClient(_ now: Double) -> Bool {
     let idle = clients.indices.filter {
       clients[$0].isIdle && clients[$0].lastActive <= now - Self.idle
@@ -149,7 +153,7 @@ struct ClientLoop: ~Copyable {
     return true
   }
 
-  /// Answers what has come in, and gives clients a while to read it.
+  /// Answers the requests that have arrived, and gives clients a while to read the answers.
   private mutating func sayFarewell() {
     let end = monotonicSeconds() + Self.farewell
     while monotonicSeconds() < end {

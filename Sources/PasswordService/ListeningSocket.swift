@@ -6,7 +6,8 @@ package import Platform
 package struct ListeningSocket: Sendable {
   let descriptor: Int32
   private let path: String?
-  /// A name in the file system goes with the process, even if a signal ends it.
+  /// The number under which the socket's file is remembered, so that it is removed with the
+  /// process, even if a signal ends it.
   private let temporary: Int32
 
   /// Makes a socket in the file system.

@@ -1,13 +1,15 @@
-/// A request to check a password, as most clients write it: `id`, `op`, `policy` and `password`, all
-/// in printable ASCII without escapes. It is read where it lies, without a tree.
+/// A request to check a password, as most clients write it: `id`, `op`, `policy` and `password`,
+/// all in printable ASCII without escapes. It is read in place, without a tree.
 ///
 /// A line that has anything else is nil here, also if it is wrong: ``Request`` reads it then.
 struct PlainCheck {
-  /// As JSON; nil if the request has none.
+  /// The id as JSON; nil if the request has none.
   private(set) var id: UnsafeBufferPointer<UInt8>?
   private(set) var policy: UnsafeBufferPointer<UInt8>?
   let password: UnsafeBufferPointer<UInt8>
 
+  /// Reads a line; nil if it has anything else, which ``Request`` then reads.
+  ///
   /// - Complexity: O(n)
   init?(_ line: UnsafeBufferPointer<UInt8>) {
     var text = PlainText(line)
@@ -38,17 +40,17 @@ struct PlainCheck {
   }
 }
 
-/// Reads the plainest JSON only.
+/// Reads only the plainest JSON.
 private struct PlainText {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var i = 0
 
-  /// The longest name of a request, in bytes, and then some.
+  /// The longest name in a request, in bytes.
   private static let longestIdentifier = 64
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
-  /// Takes a byte, and spaces after it.
+  /// Skips a byte, and spaces after it; false if another byte comes.
   mutating func take(_ byte: UInt8) -> Bool {
     guard i < bytes.count, bytes[i] == byte else { return false }
     i += 1
@@ -56,7 +58,7 @@ private struct PlainText {
     return true
   }
 
-  /// A string without its quotation marks.
+  /// Reads a string, and returns it without its quotation marks.
   mutating func string() -> UnsafeBufferPointer<UInt8>? {
     guard i < bytes.count, bytes[i] == UInt8(ascii: "\"") else { return nil }
     let start = i + 1
@@ -71,7 +73,7 @@ private struct PlainText {
     return nil
   }
 
-  /// A short string with its quotation marks, or a whole number.
+  /// Reads a short string, returned with its quotation marks, or a whole number.
   mutating func identifier() -> UnsafeBufferPointer<UInt8>? {
     let start = i
     guard let first = i < bytes.count ? bytes[i] : nil else { return nil }

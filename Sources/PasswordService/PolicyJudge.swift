@@ -2,7 +2,7 @@ internal import AssessmentReport
 internal import JSONOutput
 internal import PasswordPolicy
 
-/// Working memory that is used again for every request by one policy, for users of the same roles.
+/// The working memory for requests by one policy, for users of the same roles.
 final class PolicyJudge {
   let checker: PasswordChecker
   private let report: AssessmentJSON
@@ -15,7 +15,7 @@ final class PolicyJudge {
     evaluator = checker.makeExplainingEvaluator(context: PasswordContext())
   }
 
-  /// Writes the members of the answer to a check. What is known of one client's user is forgotten
+  /// Writes the members of the answer to a check. Information about one client's user is forgotten
   /// before the next request.
   ///
   /// - Parameters:
@@ -37,11 +37,11 @@ final class PolicyJudge {
   }
 }
 
-/// The judges that were asked for.
+/// The judges that requests have needed so far.
 struct PolicyJudges {
   private let policies: ServedPolicies
   private let report: AssessmentJSON
-  /// For users without a role, by the policies' places.
+  /// The judges for users without a role, by the policies' places.
   private var plain: [PolicyJudge?]
   private var judges: [Key: PolicyJudge] = [:]
 
@@ -50,7 +50,8 @@ struct PolicyJudges {
     let roles: Set<String>
   }
 
-  /// Beyond so many, all are made anew: a client can name roles in any combination.
+  /// The most judges for roles. Beyond it all are made anew: a client can name roles in any
+  /// combination.
   private static let limit = 64
 
   init(_ policies: ServedPolicies, report: AssessmentJSON) {

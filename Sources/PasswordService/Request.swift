@@ -2,8 +2,8 @@ internal import PasswordGeneration
 internal import PasswordPolicy
 internal import UnicodeText
 
-/// One line of a client: what is asked, and of which policy. What may be a secret is lent by the
-/// line.
+/// One line of a client: the question, and the policy that it is about. Texts that may be secret
+/// are borrowed from the line.
 ///
 ///     {"id": 1, "op": "check", "policy": "default", "password": "…", "user": ["ana"]}
 struct Request {
@@ -20,14 +20,14 @@ struct Request {
   var roles: [UnsafeBufferPointer<UInt8>] = []
   /// The password that is being replaced.
   var previous: UnsafeBufferPointer<UInt8>?
-  /// Hashes of the passwords before, the newest one first; nil if they are not known.
+  /// The hashes of earlier passwords, the newest one first; nil if they are not known.
   var history: [UnsafeBufferPointer<UInt8>]?
-  /// How many passwords to make, and of how many characters or words.
+  /// The number of passwords to make.
   var count = 1
   var length: Int?
   var words: Int?
 
-  /// The most that one request may ask to be made.
+  /// The most passwords that one request may ask for.
   static let mostPasswords = 100
   private static let mostWords = 1000
 
@@ -98,7 +98,7 @@ struct Request {
     return try whole(text, key)
   }
 
-  /// A text that no program cuts off.
+  /// Reads a text without U+0000, at which a program could cut it off.
   private func whole(
     _ text: UnsafeBufferPointer<UInt8>, _ key: String
   ) throws(RequestError) -> UnsafeBufferPointer<UInt8> {
@@ -124,7 +124,7 @@ struct Request {
     return strings
   }
 
-  /// Words about the user: strings, and objects such as `{"email": "ana@example.com"}`.
+  /// Reads words about the user: strings, and objects such as `{"email": "ana@example.com"}`.
   private func words(_ value: RequestJSON) throws(RequestError) -> [PersonalWord] {
     let kinds = PersonalWord.Kind.allCases.map(\.rawValue).joined(separator: ", ")
     let expected = RequestError.invalid(
@@ -148,7 +148,8 @@ struct Request {
     return words
   }
 
-  /// To compare or to hash a word takes quadratic time with too many combining marks.
+  /// Reads a word, and throws if it has too many combining marks in a row: comparing or hashing it
+  /// would take quadratic time.
   private func word(_ text: UnsafeBufferPointer<UInt8>) throws(RequestError) -> String {
     guard !ValidUTF8(text).exceedsMarkLimit else {
       throw .invalid(
@@ -167,9 +168,9 @@ struct Request {
   }
 }
 
-/// Why a request has no answer.
+/// The reason why a request has no answer.
 struct RequestError: Error {
-  /// For programs.
+  /// The name of the reason for programs.
   enum Code: String {
     case notJSON = "not-json"
     /// A text has U+0000 or half of a surrogate pair.
@@ -182,7 +183,7 @@ struct RequestError: Error {
   }
 
   let code: Code
-  /// For people. Holds nothing of the request.
+  /// The reason for people. Holds nothing of the request.
   let message: String
 
   static func invalid(_ message: String) -> RequestError {
@@ -191,7 +192,7 @@ struct RequestError: Error {
 }
 
 extension RequestError {
-  /// Why a line was not read. Nothing of the line is in the message.
+  /// The error for a line that cannot be read. Nothing of the line is in the message.
   init(_ error: RequestJSON.Broken) {
     let column = error.column
     (code, message) =

@@ -6,7 +6,7 @@ internal import PasswordPolicy
 internal import PasswordStrength
 internal import UnicodeText
 
-/// Answers requests, one line with one line. Of one thread's use.
+/// Answers requests, one line with one line. One thread uses it.
 ///
 ///     var handler = RequestHandler(policies: policies)
 ///     let answer = handler.answer(line)  // {"id":1,"accepted":true,…}
@@ -14,16 +14,18 @@ package struct RequestHandler: ~Copyable {
   private let policies: ServedPolicies
   private let report: AssessmentJSON
   private var judges: PolicyJudges
-  /// For estimates without a policy.
+  /// The scorer for estimates without a policy.
   private var scorer: StrengthScorer
   private var json = JSONWriter()
   private let longestRequest: Int
-  /// Texts of the request without their escapes.
+  /// The texts of the request without their escapes.
   private var texts = ScratchBuffer()
 
+  /// Makes a handler.
+  ///
   /// - Parameters:
   ///   - policies: The policies to answer for.
-  ///   - longestRequest: In bytes.
+  ///   - longestRequest: The most bytes of a request.
   package init(policies: ServedPolicies, longestRequest: Int) {
     self.policies = policies
     report = AssessmentJSON(phase: .blurred, hash: policies.hash)
@@ -70,8 +72,8 @@ package struct RequestHandler: ~Copyable {
     }
   }
 
-  /// Overwrites the answer, which may have a password that was made, or one that a client has taken
-  /// for a name.
+  /// Overwrites the answer, which may have a generated password, or one that a client has taken for
+  /// a name.
   package mutating func forgetAnswer() { json.wipe() }
 
   /// The answer to a request that is too long to be read.
@@ -131,7 +133,7 @@ package struct RequestHandler: ~Copyable {
     }
   }
 
-  /// Nil if there is no such policy.
+  /// The judge for a request; nil if its policy does not exist.
   private mutating func judge(_ check: PlainCheck) -> PolicyJudge? {
     guard let id = check.policy else { return judges.judge(at: 0) }
     return policies.place(of: id).map { judges.judge(at: $0) }
@@ -141,7 +143,7 @@ package struct RequestHandler: ~Copyable {
     try judges.judge(policy: request.policy, roles: request.roles)
   }
 
-  /// What is known of the user; nil if that is nothing.
+  /// The information about the user; nil if there is none.
   private func context(_ request: Request) -> PasswordContext? {
     guard !request.user.isEmpty || request.previous != nil || request.history != nil else {
       return nil
@@ -193,15 +195,15 @@ package struct RequestHandler: ~Copyable {
   }
 }
 
-/// The name that a client has given to a request, to find its answer.
+/// The name that a client gave to a request, by which it finds the answer.
 enum RequestID {
   case string(UnsafeBufferPointer<UInt8>)
-  /// As it stands in the request: a `Double` does not hold every number.
+  /// A number as it stands in the request: a `Double` does not hold every number.
   case number(UnsafeBufferPointer<UInt8>)
 
   private static let longest = 256
 
-  /// Nil if it is neither, or too long.
+  /// Reads an id; nil if the value is neither a string nor a number, or is too long.
   init?(_ value: RequestJSON) {
     switch value {
     case .string(let text) where text.count <= Self.longest: self = .string(text)

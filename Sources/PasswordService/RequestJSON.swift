@@ -1,12 +1,12 @@
 internal import UnicodeText
 
-/// A value of a request's JSON (RFC 8259), read strictly and where it lies: no text is copied but
-/// one with escapes, which goes to memory that is wiped with the request.
+/// A value of a request's JSON (RFC 8259), read strictly and in place. No text is copied but one
+/// with escapes, which goes to memory that is wiped with the request.
 enum RequestJSON {
   case null, bool
-  /// As it stands in the request.
+  /// A number as it stands in the request.
   case number(UnsafeBufferPointer<UInt8>)
-  /// Without escapes. Well-formed UTF-8.
+  /// A string without escapes, in well-formed UTF-8.
   case string(UnsafeBufferPointer<UInt8>)
   case array([RequestJSON])
   /// The members in the request's order. No key stands twice.
@@ -14,7 +14,7 @@ enum RequestJSON {
 
   struct Member {
     let key: UnsafeBufferPointer<UInt8>
-    /// From 1, in code points.
+    /// The column of the value, from 1, in code points.
     let column: Int
     let value: RequestJSON
   }
@@ -34,7 +34,7 @@ enum RequestJSON {
     members?.first { $0.key.spells(key) }?.value
   }
 
-  /// The column at which a line is refused, and why.
+  /// The error of broken JSON: the column and the reason.
   struct Broken: Error {
     let column: Int
     var reason = Reason.syntax
@@ -52,13 +52,15 @@ extension UnsafeBufferPointer<UInt8> {
 /// Reads one request's JSON.
 struct RequestJSONReader: ~Copyable {
   private let line: UnsafeBufferPointer<UInt8>
-  /// Texts without their escapes, none of which is longer than it was with them.
+  /// The memory for texts without their escapes, none of which is longer than it was with them.
   private let texts: UnsafeMutablePointer<UInt8>
   private var used = 0
   private var i = 0
   private var depth = 0
   private static let deepest = 32
 
+  /// Reads a line.
+  ///
   /// - Parameters:
   ///   - line: Lives as long as the value.
   ///   - texts: As well, with room for as many bytes as the line has.
@@ -105,7 +107,7 @@ struct RequestJSONReader: ~Copyable {
 
   // MARK: Values
 
-  /// A value, and the spaces after it.
+  /// Reads a value, and the spaces after it.
   private mutating func value() throws(RequestJSON.Broken) -> RequestJSON {
     switch peek {
     case UInt8(ascii: "{"): return .object(try members())
@@ -244,7 +246,8 @@ struct RequestJSONReader: ~Copyable {
     used += 1
   }
 
-  /// The character that is written by an escape behind its backslash; nil if it is none.
+  /// The character that an escape stands for, from behind its backslash; nil if it is not an
+  /// escape.
   private mutating func escaped(at place: Int) throws(RequestJSON.Broken) -> Unicode.Scalar? {
     guard let byte = peek else { return nil }
     i += 1

@@ -3,12 +3,14 @@ package import PasswordStrength
 
 /// The policies that a service answers for. Immutable; a reload makes another one.
 package final class ServedPolicies: Sendable {
-  /// The first one is meant by a request that names none.
+  /// The policies; requests that name none get the first one.
   let policies: [Policy]
   let estimator: StrengthEstimator
   /// The hash under which passwords are stored, for the times to crack them; nil if not known.
   let hash: PasswordHash?
 
+  /// Makes the set of policies.
+  ///
   /// - Parameters:
   ///   - policies: At least one, with different ids.
   ///   - estimator: Says how strong a password is.

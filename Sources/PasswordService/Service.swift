@@ -10,19 +10,21 @@ internal import Threads
 ///     try service.serveStandardStreams()
 package final class Service: Sendable {
   private let policies: Mutex<ServedPolicies>
-  /// How often the policies were replaced, so that threads see it without the lock.
+  /// The number of times that the policies were replaced, which threads can see without the lock.
   private let edition = Atomic(0)
   let limits: ServiceLimits
-  /// The clients of all threads.
+  /// The number of clients of all threads.
   private let places = Atomic(0)
 
+  /// Makes a service.
+  ///
   /// - Parameter policies: The policies to answer for, until others replace them.
   package init(policies: ServedPolicies, limits: ServiceLimits) {
     self.policies = Mutex(policies)
     self.limits = limits
   }
 
-  /// Requests that are read from now on are answered by these.
+  /// Replaces the policies for all requests that are read from now on.
   package func replacePolicies(_ new: ServedPolicies) {
     policies.withLock { $0 = new }
     edition.add(1, ordering: .releasing)
@@ -52,7 +54,7 @@ package final class Service: Sendable {
 
   // MARK: Ways to serve
 
-  /// Answers what comes in on standard input on standard output, until its end.
+  /// Answers the requests of standard input on standard output, until the input ends.
   ///
   /// - Throws: If standard input cannot be read, or the answers cannot be written.
   package func serveStandardStreams() throws(SystemError) {

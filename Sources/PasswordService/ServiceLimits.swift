@@ -1,15 +1,16 @@
-/// Bounds on what clients may take.
+/// Limits on the resources that clients may take.
 package struct ServiceLimits: Sendable {
   /// The longest request, in bytes.
   package var requestBytes = 64 << 10
-  /// Connections at once. Beyond it, those that wait the longest are closed.
+  /// The most connections at once. Beyond it, those that wait the longest are closed.
   package var clients = 1024
-  /// How long a client may take to send the rest of a request, or to read anything of its answers.
+  /// The seconds that a client may take to send the rest of a request, or to read anything of its
+  /// answers.
   package var seconds = 30.0
 
   package init() {}
 
-  /// Answers that wait for a client to read them. While there are so many, its requests wait, and
-  /// others have their turn.
+  /// The most bytes of answers that wait for a client to read them. While there are as many, its
+  /// requests wait, and others have their turn.
   static let answerBytes = 32 << 10
 }

@@ -5,7 +5,7 @@ internal import Synchronization
 
 /// Tells every thread that waits in poll(2) to end.
 final class StopSign: Sendable {
-  /// Can be read from when it is raised.
+  /// The descriptor that becomes readable when the sign is raised.
   let descriptor: Int32
   private let otherEnd: Mutex<Int32>
 
@@ -22,7 +22,7 @@ final class StopSign: Sendable {
     close(descriptor)
   }
 
-  /// The pipe's end is its closed other end.
+  /// Raises the sign by closing one end of a pipe, which ends the other.
   func raise() {
     otherEnd.withLock { end in
       if end >= 0 { close(end) }

@@ -2,14 +2,14 @@ internal import CPlatform
 internal import CProgram
 
 /// A program that this process has started, in a process group of its own. A signal that ends this
-/// process ends it too.
+/// process ends the program too.
 package struct ChildProcess: Sendable {
   private let id: Int32
-  /// This side's ends of the pipes, which do not block; -1 for a stream that is none. The caller
-  /// closes them.
+  /// This process's ends of the pipes, which do not block; -1 for a stream without a pipe. The
+  /// caller closes them.
   package let input, output, errors: Int32
 
-  /// Something that a stream of a child is joined to.
+  /// The source or destination of a child's stream.
   package enum Stream: Sendable {
     case nothing, pipe, descriptor(Int32)
 
@@ -46,16 +46,16 @@ package struct ChildProcess: Sendable {
     (self.input, self.output, self.errors) = streams
   }
 
-  /// The exit status, or the number of the signal that ended it with a minus; nil while it runs.
-  /// Not called again once it has ended.
+  /// The exit status, or the negative number of the signal that ended the program; nil while it
+  /// runs. Not called again once it has ended.
   package func endStatus() -> Int32? {
     var status: Int32 = 0
     return child_has_ended(id, &status) ? status : nil
   }
 
-  /// Sends a signal to the program and whatever it has started.
+  /// Sends a signal to the program and all that it has started.
   package func send(signal: Int32) { child_signal(id, signal) }
 
-  /// Ends the program and whatever it has started, at once.
+  /// Ends the program and all that it has started, at once.
   package func kill() { child_kill(id) }
 }

@@ -1,17 +1,19 @@
 internal import CPlatform
 
-/// Seconds by a clock that only goes forward. Swift's own clocks come with its concurrency and with
-/// libdispatch, which look around at every start.
+/// The seconds of a clock that only goes forward. Swift's own clocks come with its concurrency and
+/// with libdispatch, which take time at every start.
 package func monotonicSeconds() -> Double {
   var now = timespec()
   clock_gettime(CLOCK_MONOTONIC, &now)
   return Double(now.tv_sec) + Double(now.tv_nsec) / 1e9
 }
 
-/// The date and time in UTC for a document, in the form of RFC 3339: "2026-11-22T08:15:00Z".
+/// The current date and time in UTC for a document, in the form of RFC 3339:
+/// "2026-11-22T08:15:00Z".
 ///
-/// It is that of SOURCE_DATE_EPOCH, seconds since 1970, if that is set, so that the same input gives
-/// the same bytes: https://reproducible-builds.org/specs/source-date-epoch/. Nil if that is no time.
+/// It is that of SOURCE_DATE_EPOCH, seconds since 1970, if that is set, so that the same input
+/// gives the same bytes: https://reproducible-builds.org/specs/source-date-epoch/. Nil if that is
+/// no time.
 package func documentDate() -> String? {
   var seconds = time(nil)
   if let text = environment("SOURCE_DATE_EPOCH") {

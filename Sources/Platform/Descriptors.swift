@@ -1,13 +1,13 @@
 internal import CPlatform
 
-/// The descriptors that every program begins with.
+/// The descriptors that every program starts with.
 package enum StandardStream {
   package static let input = STDIN_FILENO
   package static let output = STDOUT_FILENO
   package static let errors = STDERR_FILENO
 }
 
-/// Writes everything, however little the system takes at a time.
+/// Writes all bytes, however few the system takes at a time.
 package func writeAll(_ file: Int32, _ bytes: UnsafeRawBufferPointer) throws(SystemError) {
   var done = 0
   while done < bytes.count {
@@ -23,14 +23,14 @@ package func writeAll(_ file: Int32, _ bytes: UnsafeRawBufferPointer) throws(Sys
   }
 }
 
-/// Writes the text as UTF-8. Makes a copy of it: not for secrets.
+/// Writes a text as UTF-8. It copies the text, so it is not for secrets.
 package func writeAll(_ file: Int32, _ text: String) throws(SystemError) {
   try Array(text.utf8).withUnsafeBufferPointer { bytes throws(SystemError) in
     try writeAll(file, UnsafeRawBufferPointer(bytes))
   }
 }
 
-/// Reads what there is, waiting so long for it.
+/// Reads the bytes that are available, waiting for them up to a limit.
 ///
 /// - Returns: How many bytes, 0 at the end; nil if there were none within the time, or a signal
 ///   came in.
@@ -45,8 +45,8 @@ package func readSome(
   return nil
 }
 
-/// Waits until a descriptor is ready, which one with an error is too; false if it is not within the
-/// time, or a signal came in.
+/// Waits until a descriptor is ready, as one with an error also is. False if it is not in time, or
+/// a signal came in.
 @discardableResult
 package func waitUntilReady(_ file: Int32, _ events: Int32, milliseconds: Int32 = -1) -> Bool {
   var event = pollfd(fd: file, events: Int16(events), revents: 0)
@@ -65,12 +65,12 @@ package func closeDescriptor(_ file: Int32) throws(SystemError) {
 
 package func isOpen(_ file: Int32) -> Bool { platform_is_open(file) }
 
-/// Programs that are started later do not inherit this descriptor.
+/// Keeps programs that are started later from inheriting this descriptor.
 package func closeOnExec(_ file: Int32) { platform_close_on_exec(file) }
 
 package func isTerminal(_ file: Int32) -> Bool { isatty(file) == 1 }
 
-/// The columns and rows of a terminal; nil if the descriptor is none, or it does not tell.
+/// The columns and rows of a terminal; nil if the descriptor is not one, or its size is not known.
 package func terminalSize(_ file: Int32) -> (columns: Int, rows: Int)? {
   var (columns, rows): (Int32, Int32) = (0, 0)
   guard platform_terminal_size(file, &columns, &rows) else { return nil }

@@ -8,7 +8,7 @@ package struct FileStatus {
     case file, folder, namedPipe, terminalOrOtherDevice, disk, other
   }
 
-  /// One file has one identity, however many names it has.
+  /// The identity of a file, which is the same whatever name it is reached by.
   package struct Identity: Hashable {
     private let device: UInt64
     private let number: UInt64
@@ -19,7 +19,7 @@ package struct FileStatus {
     }
   }
 
-  /// Links are followed.
+  /// Reads the status of the file at a path, following links.
   package init(path: String) throws(SystemError) {
     var status = stat()
     guard stat(path, &status) == 0 else { throw .last }
@@ -46,11 +46,11 @@ package struct FileStatus {
 
   package var identity: Identity { Identity(status) }
 
-  /// The content that a file has now: another one after each time that it was written.
+  /// The version of a file's content: another one after each time that the file was written.
   package struct Version: Hashable, Sendable {
     private let device, number: UInt64
     private let size: Int64
-    /// When it was written last, in nanoseconds.
+    /// The time of the last change, in nanoseconds.
     package let modified: Int64
 
     fileprivate init(_ status: stat) {
@@ -67,10 +67,10 @@ package struct FileStatus {
   /// The size in bytes; nil if it is not a regular file.
   package var size: Int? { kind == .file ? Int(status.st_size) : nil }
 
-  /// Whether the group or anybody may read it.
+  /// Whether the group or anybody else may read the file.
   package var isReadableByOthers: Bool { status.st_mode & 0o044 != 0 }
 
-  /// Whether it is the null device, which ends at once.
+  /// Whether the file is the null device, which ends at once.
   var isNullDevice: Bool {
     guard kind == .terminalOrOtherDevice, let null = try? FileStatus(path: "/dev/null") else {
       return false
@@ -87,7 +87,8 @@ package func fileSize(_ path: String) -> Int? {
   return status?.size
 }
 
-/// The names in a folder, in no order; of a large folder only the first names, up to a limit.
+/// The names in a folder, in no order. Of a large folder it has only the first names, up to a
+/// limit.
 ///
 /// - Throws: If it cannot be searched.
 package func folderEntries(_ path: String, limit: Int = .max) throws(SystemError) -> [String] {
@@ -103,15 +104,15 @@ package func folderEntries(_ path: String, limit: Int = .max) throws(SystemError
   return names
 }
 
-/// Where the program was started; nil if that is gone.
+/// The folder in which the program was started; nil if it is gone.
 package var currentDirectory: String? {
   guard let path = getcwd(nil, 0) else { return nil }
   defer { free(path) }
   return String(cString: path)
 }
 
-/// Where a symbolic link leads to in the end, whether there is a file or not; the path itself if it
-/// is none.
+/// The target of a symbolic link, followed to the end, whether the file exists or not; the path
+/// itself if it is not a link.
 func linkTarget(_ path: String) -> String {
   var path = path
   for _ in 0..<40 {

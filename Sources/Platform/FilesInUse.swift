@@ -1,8 +1,8 @@
 internal import CPlatform
 private import Synchronization
 
-/// The files of this run: what the program writes may be neither what it reads nor something else
-/// that it writes, or one of them would be lost for a slip of the finger.
+/// The files of this run. The program may not write a file that it also reads or writes for another
+/// purpose, or a slip of the finger would destroy one.
 ///
 /// ``InputFile`` and ``OutputFile`` tell of each file, so that no command can forget one.
 package enum FilesInUse {
@@ -13,30 +13,30 @@ package enum FilesInUse {
 
   private enum Identity: Equatable {
     case file(FileStatus.Identity)
-    /// Not there yet.
+    /// A file that does not exist yet.
     case path(String)
   }
 
-  /// A run has few files; the types of a dictionary would cost each start more.
+  /// The known files. A run has few; the types of a dictionary would slow each start more.
   private static let known = Mutex<[(file: Identity, use: Use)]>([])
 
-  /// Takes note of a file that is read.
+  /// Records a file that is read.
   static func reads(descriptor: Int32) {
     if let status = try? FileStatus(descriptor: descriptor) { reads(status) }
   }
 
-  /// Takes note of a file that will be read.
+  /// Records a file that will be read.
   static func reads(_ status: FileStatus) {
     if let identity = identity(status) { known.withLock { set(.isRead, of: identity, in: &$0) } }
   }
 
-  /// Takes note of a folder whose files are read, whichever.
+  /// Records a folder from which any files may be read.
   package static func reads(folder path: String) {
     guard let status = try? FileStatus(path: path), status.kind == .folder else { return }
     known.withLock { set(.isRead, of: .file(status.identity), in: &$0) }
   }
 
-  /// Takes note of a file that will be written.
+  /// Records a file that will be written.
   ///
   /// - Parameter option: The option that names it.
   /// - Returns: The use that the file is in already; nil if it is not in use.
@@ -90,7 +90,7 @@ package enum FilesInUse {
     return identity == self.identity(output)
   }
 
-  /// Nil for a device or a pipe, on which writing overwrites nothing.
+  /// The identity of a file; nil for a device or a pipe, on which writing overwrites nothing.
   private static func identity(_ status: FileStatus) -> Identity? {
     status.kind == .file ? .file(status.identity) : nil
   }
@@ -102,7 +102,7 @@ package enum FilesInUse {
     return identity(status)
   }
 
-  /// However the folder of a file is written that is not there yet.
+  /// The absolute path of a file that does not exist yet, however its folder is written.
   private static func absolute(_ path: String) -> String {
     let slash = path.lastIndex(of: "/")
     let folder = slash.map { String(path[...$0]) } ?? "."

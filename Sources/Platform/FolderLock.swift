@@ -1,14 +1,14 @@
 internal import CPlatform
 
-/// The lock of a folder, for as long as this lives: of several runs of this program that change a
-/// file in it, one does at a time.
+/// The lock of a folder, held as long as this value lives: of several runs of this program, only
+/// one at a time changes a file in it.
 ///
 /// It is on the folder, since the file itself is replaced by each change. Nothing is left behind,
 /// however the process ends.
 package struct FolderLock: ~Copyable {
   private let descriptor: Int32
 
-  /// Waits for the lock of the folder that holds a file.
+  /// Waits for the lock of the folder that holds a file, and takes it.
   ///
   /// - Parameter seconds: How long to wait.
   /// - Throws: The system's error, or that somebody else kept the lock.

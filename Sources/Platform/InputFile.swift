@@ -4,29 +4,30 @@ package import UnicodeText
 
 private let standardInputIsTaken = Atomic(false)
 
-/// An open file that closes itself. The one way to read a file: none that was read is written over.
+/// An open file that closes itself. It is the only way to read a file, so that no file that was
+/// read is overwritten.
 package struct InputFile: ~Copyable {
   package let descriptor: Int32
   private let budget: Budget
   private let isOwned: Bool
-  /// A named pipe that may have no writer.
+  /// Whether the file is a named pipe, which may have no writer.
   private let isNamedPipe: Bool
-  /// Whether a writer is waited for as long as it takes.
+  /// Whether to wait for a writer as long as it takes.
   private let isAwaited: Bool
 
   package enum Use {
-    /// It is read as it comes, and waited for.
+    /// The file is read as its content arrives, and waited for.
     case stream
-    /// It is needed before anything else can happen: a named pipe without a writer is not waited
-    /// for.
+    /// The file is needed before anything else can happen: a named pipe without a writer is not
+    /// waited for.
     case document
-    /// The same for a file that a document names, of which the user may not know: no device is read
-    /// either.
+    /// The file is named by a document, so that the user may not know of it: as for a document, and
+    /// no device is read either.
     case reference
   }
 
-  /// Opens a file for reading; "-" is standard input, for the first that asks: the next would find
-  /// nothing in it, and take that for an empty list or password.
+  /// Opens a file for reading. "-" is standard input, for the first caller only: the next one would
+  /// find nothing in it, and take that for an empty list or password.
   ///
   /// - Parameters:
   ///   - use: The purpose of reading it.
@@ -60,8 +61,8 @@ package struct InputFile: ~Copyable {
     if !mayBeReplaced { FilesInUse.reads(descriptor: descriptor) }
   }
 
-  /// Whether a file could be opened, found out without opening it: a named pipe whose reader goes
-  /// away again has lost its writer. The file counts as read.
+  /// Checks whether a file could be opened, without opening it: a named pipe whose reader goes away
+  /// again has lost its writer. The file counts as read.
   package static func check(_ path: String) throws(SystemError) {
     if isStandardInput(named: path) {
       if standardInputIsTaken.load(ordering: .relaxed) { throw .standardInputIsTaken }
@@ -83,7 +84,7 @@ package struct InputFile: ~Copyable {
 
   deinit { if isOwned { close(descriptor) } }
 
-  /// Goes to a byte of a regular file, counted from 0.
+  /// Moves to a byte of a regular file, counted from 0.
   package borrowing func seek(to offset: Int) throws(SystemError) {
     guard lseek(descriptor, off_t(offset), SEEK_SET) >= 0 else { throw .last }
   }
@@ -94,7 +95,7 @@ package struct InputFile: ~Copyable {
     return size - max(0, Int(lseek(descriptor, 0, SEEK_CUR)))
   }
 
-  /// The next bytes up to this number, or all that are left if there are fewer.
+  /// Reads the next bytes up to a limit, or all that are left if there are fewer.
   ///
   /// - Throws: The system's error, or that nobody writes to a named pipe.
   package borrowing func readBeginning(limit: Int) throws(SystemError) -> [UInt8] {
@@ -145,8 +146,8 @@ package struct InputFile: ~Copyable {
 }
 
 extension FileStatus {
-  /// Throws for what cannot be read to its end: a folder, and a device such as `/dev/zero`.
-  /// Terminals end, and nothing is in the null device.
+  /// Throws for a file that cannot be read to its end: a folder, or a device such as `/dev/zero`.
+  /// Terminals end, and the null device is empty.
   fileprivate func checkHasEnd(isTerminal: Bool) throws(SystemError) {
     switch kind {
     case .folder: throw SystemError(code: EISDIR)

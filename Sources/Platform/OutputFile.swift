@@ -2,8 +2,8 @@ internal import CPlatform
 internal import CProgram
 private import Synchronization
 
-/// A file that is written under a temporary name and moved into place when it is complete: a reader
-/// never sees half of it, and what was there survives every way of failing.
+/// A file that is written under a temporary name and moved into place when it is complete. A reader
+/// never sees half of it, and the previous content survives every failure.
 ///
 /// The one way to write a file: one that is read is refused. A link stays one: the file that it
 /// leads to is replaced. What is not a file, such as a pipe, is written to as it is, and so is a
@@ -13,7 +13,8 @@ package final class OutputFile: Sendable {
   private let option: String
   private let temporaryPath: String?
   private let descriptor: Int32
-  /// Where the temporary file is known by, in case a signal ends the program.
+  /// The number under which the temporary file is known, so that a signal that ends the program
+  /// removes it.
   private let place: Int32
   private let isOver = Atomic(false)
 
@@ -54,12 +55,12 @@ package final class OutputFile: Sendable {
 
   deinit { discard() }
 
-  /// Adds bytes.
+  /// Writes bytes to the temporary file.
   package func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
     try writeAll(descriptor, bytes)
   }
 
-  /// Puts the file into its place.
+  /// Moves the file into its place.
   package func commit() throws(OutputFileError) {
     if FilesInUse.isRead(path) {
       discard()
@@ -88,7 +89,7 @@ package final class OutputFile: Sendable {
     end()
   }
 
-  /// Leaves the place as it was; nothing after a commit.
+  /// Discards the temporary file, so that the place stays as it was. Does nothing after a commit.
   package func discard() {
     guard !isOver.load(ordering: .relaxed) else { return }
     if let temporaryPath { unlink(temporaryPath) }
@@ -116,7 +117,7 @@ private func openDescriptor(named path: String) -> Int32? {
   }
 }
 
-/// Whether a path stands for standard input, which can be read only once, by whatever name.
+/// Whether a path stands for standard input, by any of its names. It can be read only once.
 package func isStandardInput(named path: String) -> Bool {
   path == "-" || path == "/dev/stdin" || openDescriptor(named: path) == STDIN_FILENO
 }
@@ -126,11 +127,11 @@ package func isStandardOutput(named path: String) -> Bool {
   openDescriptor(named: path) == STDOUT_FILENO
 }
 
-/// Why a file is not written.
+/// The reason why a file is not written.
 package enum OutputFileError: Error {
-  /// "-" names no file.
+  /// The path "-" is not the name of a file.
   case standardOutput
-  /// The file of this option is in use for something else, which would be lost.
+  /// The file of this option is in use for another purpose, whose content would be lost.
   case inUse(_ path: String, _ option: String, by: FilesInUse.Use)
   case failed(_ path: String, SystemError)
 }

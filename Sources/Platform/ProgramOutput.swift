@@ -1,22 +1,22 @@
 internal import CPlatform
 
-/// The output of a program that was run to its end, and how it ended.
+/// The output of a program that ran to its end, and the way it ended.
 package struct ProgramOutput {
   package let output: [UInt8]
-  /// The beginning of its messages.
+  /// The beginning of the program's messages.
   package let errors: [UInt8]
   package let end: End
 
   package enum End: Equatable {
     case exit(status: Int32)
     case signal(Int32)
-    /// It was ended, since it took too long or said too much.
+    /// The program was ended, since it took too long or wrote too much.
     case tooSlow, tooLong
   }
 
   private static let longestErrors = 4096
 
-  /// Runs a program to its end: no shell, no input, and no longer than it may.
+  /// Runs a program to its end: without a shell, without input, and within limits.
   ///
   /// - Parameters:
   ///   - words: The program, looked for in PATH, and its arguments.
@@ -68,7 +68,7 @@ package struct ProgramOutput {
     (self.output, self.errors, self.end) = (output, errors, end ?? .tooSlow)
   }
 
-  /// Takes what there is; false at the end.
+  /// Reads the bytes that are available; false at the end.
   private static func read(_ descriptor: Int32, into bytes: inout [UInt8]) -> Bool {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 1 << 14) { buffer in
       let count = CPlatform.read(descriptor, buffer.baseAddress, buffer.count)

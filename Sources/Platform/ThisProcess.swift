@@ -3,12 +3,12 @@ internal import CProgram
 
 /// The process from its start to its end.
 package enum ThisProcess {
-  /// Once, before anything else: gives closed standard streams a place, forbids core dumps, and
-  /// takes over the signals that end a process, so that nothing half-done is left and nothing of
-  /// the memory is printed.
+  /// Prepares the process, once and before anything else. Opens closed standard streams, forbids
+  /// core dumps, and handles the signals that end a process, so that nothing half-done is left and
+  /// nothing of the memory is printed.
   package static func begin() { process_begin() }
 
-  /// The command line, the program's name first.
+  /// The arguments of the command line, the program's name first.
   package static var arguments: [String] {
     let count = program_argument_count()
     // An empty line means that nobody told: a program always has at least its name here, as
@@ -17,43 +17,45 @@ package enum ThisProcess {
     return (0..<count).map { String(cString: program_argument($0)) }
   }
 
-  /// The commit that the builder named; empty if none was.
+  /// The commit that the builder named; empty without one.
   package static var commit: String { String(cString: program_commit()) }
 
-  /// Ends the process, and removes files that are not complete.
+  /// Ends the process, and removes incomplete files.
   package static func end(status: Int32) -> Never {
     process_remove_temporary()
     exit(status)
   }
 
-  /// The reader has seen enough, as `head` does: no reason to complain.
+  /// Ends the process because the reader has seen enough, as `head` does, which is no reason to
+  /// complain.
   package static func endByBrokenPipe() -> Never { process_end_by_broken_pipe() }
 
-  /// Calls this at the first SIGINT (Ctrl-C), SIGTERM or SIGHUP, from its handler. The next one ends
-  /// the process.
+  /// Sets a handler for the first SIGINT (Ctrl-C), SIGTERM or SIGHUP. The next signal ends the
+  /// process.
   package static func atStop(_ handler: @convention(c) () -> Void) { process_at_stop(handler) }
 
-  /// The number of the signal that asked to stop; nil if none did.
+  /// The number of the signal that asked to stop; nil if there was none.
   package static var stopSignal: Int32? {
     let number = process_stop_signal()
     return number == 0 ? nil : number
   }
 
-  /// The user that the process runs as.
+  /// The id of the user that the process runs as.
   package static var user: UInt32 { geteuid() }
 
-  /// How many threads can run at once.
+  /// The number of threads that can run at once.
   package static var processorCount: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 
   // MARK: Memory
 
   package static func forbidCoreDumps() { process_forbid_core_dumps() }
 
-  /// Nothing of this process is written to swap, if there is no limit to what it may lock.
+  /// Keeps the memory of this process out of swap, if there is no limit to the amount that it may
+  /// lock.
   package static func lockMemory() { process_lock_memory() }
 
-  /// Overwrites the memory that is free, in the heap and below the caller on the stack: what is
-  /// left there are copies of what was typed. Takes some milliseconds. Of this thread's use.
+  /// Overwrites the free memory in the heap and below the caller on the stack, where copies of
+  /// typed text are left. Takes some milliseconds. It cleans up after this thread only.
   package static func forget() { process_forget() }
 }
 

@@ -1,7 +1,7 @@
 internal import UnicodeText
 
 extension ForeignFile {
-  /// Why a file was not reviewed, after its name and a colon.
+  /// The reason why a file was not reviewed, worded to follow its name and a colon.
   package var sentence: String {
     switch self {
     case .notAFile: "skipped: a pipe, a device or a socket."

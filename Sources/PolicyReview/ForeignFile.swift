@@ -7,29 +7,29 @@ internal import UnicodeText
 /// Every other file in the folder is reviewed as a policy: a slip of the pen must not take a policy
 /// out of its review.
 package enum ForeignFile: Hashable, Sendable {
-  /// A pipe, a device or a socket.
+  /// The file is a pipe, a device or a socket.
   case notAFile
-  /// Larger than any policy, and without a policy's keys in its beginning.
+  /// The file is larger than any policy, and has no policy's keys in its beginning.
   case tooLarge
-  /// The configuration of a well-known tool, by its name.
+  /// The file is the configuration of a well-known tool, by its name.
   case configuration
-  /// A form of pwcheck's.
+  /// The file is a form of pwcheck's.
   case form
-  /// Test cases for `policy test`.
+  /// The file has test cases for `policy test`.
   case cases
-  /// A JSON Schema.
+  /// The file is a JSON Schema.
   case schema
-  /// A document that pwcheck itself wrote, such as `pwcheck.state/1`.
+  /// The file is a document that pwcheck itself wrote, such as `pwcheck.state/1`.
   case output(String)
-  /// JSON, but a list, a text or a number.
+  /// The file is JSON, but a list, a text or a number.
   case notAnObject
-  /// An object in which nothing looks like a key of a policy's.
+  /// The file is an object without any key that looks like a policy's.
   case otherObject
 
   /// Of larger files ``init(name:beginning:isWhole:)`` needs this many bytes only.
   package static let examinedBytes = JSONParser.Limits().budget.bytes
 
-  /// Says why a file is not a policy; nil if it may be one.
+  /// Finds the reason why a file is not a policy; nil if it may be one.
   ///
   /// - Parameters:
   ///   - name: The file's name, without its folder.
@@ -78,8 +78,8 @@ package enum ForeignFile: Hashable, Sendable {
     return members.contains(where: isSlip) ? nil : .otherObject
   }
 
-  /// Whether a key is probably a misspelt one, by its value too: other programs have "Rules" that
-  /// are objects.
+  /// Whether a member is probably a policy's with a misspelt key, also by its value: other programs
+  /// have "Rules" that are objects.
   private static func isSlip(_ member: JSONValue.Member) -> Bool {
     let meant = nearest(to: member.key.lowercased(), in: ["policy", "rules"])
     return switch member.value.kind {
@@ -96,7 +96,8 @@ package enum ForeignFile: Hashable, Sendable {
     bytes.includes(Array("\"policy\"".utf8)) && bytes.includes(Array("\"rules\"".utf8))
   }
 
-  /// Files of which some are no JSON in the strict sense, for they have comments.
+  /// Whether a file is the configuration of a well-known tool. Some of these are not strict JSON,
+  /// since they have comments.
   private static func isConfiguration(_ name: String) -> Bool {
     [
       "package.json", "package-lock.json", "composer.json", "jsconfig.json", "tslint.json",

@@ -1,7 +1,7 @@
 internal import LocatedJSON
 package import PasswordPolicy
 
-/// A policy and where in its file everything stands. The file is parsed once for both.
+/// A policy with the places of its parts in its file, which is parsed once for both.
 package struct ReviewedPolicy: Sendable {
   /// The policy that the file holds.
   package let policy: Policy

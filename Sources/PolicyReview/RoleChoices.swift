@@ -4,10 +4,10 @@ package import PasswordPolicy
 package struct RoleChoices: Sendable {
   /// The choices, none of the roles first.
   package let all: [Set<String>]
-  /// Whether these are all choices; of many roles only each alone and all together are looked at.
+  /// Whether these are all choices. Of many roles only each alone and all together are looked at.
   package let isComplete: Bool
 
-  /// Every choice of more roles would be too many.
+  /// The most roles whose every choice is looked at.
   private static let mostRoles = 3
 
   /// The choices of the roles that some of the policies know.

@@ -1,7 +1,8 @@
 internal import CPwcheck
 internal import UnicodeText
 
-/// The bytes of a text that the caller gives with its length; NULL is a text only if it has none.
+/// The bytes of a text that the caller gives with its length. NULL is an empty text, and an error
+/// with any other length.
 func bytes(
   _ start: UnsafePointer<CChar>?, _ length: Int, _ name: StaticString, limit: Int
 ) throws(Failure) -> UnsafeBufferPointer<UInt8> {
@@ -16,7 +17,7 @@ func bytes(
   return UnsafeRawBufferPointer(start: start, count: length).assumingMemoryBound(to: UInt8.self)
 }
 
-/// No bytes, at an address that is not NULL.
+/// Empty bytes at an address that is not NULL.
 private var nothing: UnsafeBufferPointer<UInt8> {
   UnsafeRawBufferPointer(start: empty.cString, count: 0).assumingMemoryBound(to: UInt8.self)
 }

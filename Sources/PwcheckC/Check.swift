@@ -33,7 +33,7 @@ public func pwcheck_check(
 }
 
 extension PolicyEvaluator.Verdict {
-  /// The verdict as C knows it.
+  /// The verdict as a number for C.
   var code: Int32 { verdictCode(isAccepted: isAccepted, isUndetermined: isUndetermined) }
 }
 

@@ -6,7 +6,7 @@ internal import PasswordPolicy
 internal import PasswordStrength
 internal import UnicodeText
 
-/// A checker, with the ids of its rules as C reads them.
+/// A checker, with the ids of its rules as C strings.
 struct NamedChecker: Sendable {
   let checker: PasswordChecker
   /// In the order of ``Policy/allRules``.

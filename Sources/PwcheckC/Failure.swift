@@ -4,7 +4,7 @@
 internal import CPwcheck
 internal import UnicodeText
 
-/// Why a call fails, as the caller gets it.
+/// The reason why a call fails, as the caller gets it.
 struct Failure: Error {
   let code: Int32
   /// The problem and its cure. Holds no part of a password.
@@ -26,14 +26,14 @@ struct Failure: Error {
   }
 }
 
-/// Where the caller wants errors; nil for nowhere.
+/// The place where the caller wants errors; nil for nowhere.
 public typealias FailurePlace = UnsafeMutablePointer<OpaquePointer?>
 
 extension FailurePlace {
   func set(_ failure: Failure) { pointee = handOut(failure) }
 }
 
-/// What a body makes for the caller, or nil and the error.
+/// The pointer that a body makes for the caller; nil, with the error, if it throws.
 func making(
   _ place: FailurePlace?, _ body: () throws(Failure) -> OpaquePointer
 ) -> OpaquePointer? {

@@ -5,7 +5,7 @@ final class Handle<Value: Sendable>: Sendable {
   init(_ value: Value) { self.value = value }
 }
 
-/// Gives a value to the caller, who ends it with the function of its type.
+/// Hands a value to the caller, who frees it with the function of its type.
 func handOut<Value: Sendable>(_ value: Value) -> OpaquePointer {
   OpaquePointer(Unmanaged.passRetained(Handle(value)).toOpaque())
 }
@@ -18,7 +18,7 @@ func value<Value: Sendable>(of pointer: OpaquePointer, _ type: Value.Type = Valu
   }
 }
 
-/// Ends a value; nil is none.
+/// Frees a value; nil does nothing.
 func release<Value: Sendable>(_ pointer: OpaquePointer?, _ type: Value.Type) {
   guard let pointer else { return }
   Unmanaged<Handle<Value>>.fromOpaque(UnsafeRawPointer(pointer)).release()

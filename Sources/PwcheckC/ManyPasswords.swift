@@ -10,7 +10,7 @@ private struct VerdictWriter: ~Copyable {
   private var evaluator: PolicyEvaluator
   private let verdicts: UnsafeMutableBufferPointer<Int8>
   private let guesses: UnsafeMutablePointer<Double>?
-  /// Whether there is a zero byte anywhere.
+  /// Whether any password may have a zero byte.
   private let mayHaveZero: Bool
   private(set) var accepted: Int64 = 0
 
@@ -55,8 +55,8 @@ private func firstIndex(of byte: UInt8, in text: UnsafeBufferPointer<UInt8>) -> 
   }
 }
 
-/// Runs a body over verdicts of which none is that of acceptance, neither at the start nor after an
-/// error: the caller's memory may be zero, which is.
+/// Runs a body over verdicts that are set to an error before, and again after a failure: the
+/// caller's memory may be zero, which means acceptance.
 private func judging(
   _ place: FailurePlace?, _ count: Int, _ verdicts: UnsafeMutablePointer<Int8>?,
   _ guesses: UnsafeMutablePointer<Double>?,
@@ -78,7 +78,8 @@ private func judging(
   }
 }
 
-/// The passwords lie in the caller's memory; a length beyond it would be the caller's mistake.
+/// The longest password. Passwords lie in the caller's memory, so a length beyond it would be the
+/// caller's mistake.
 private let longestText = Int.max
 
 @c @implementation

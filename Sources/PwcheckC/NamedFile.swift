@@ -1,13 +1,13 @@
 internal import CPlatform
 internal import UnicodeText
 
-/// Reads the files that the caller and its policies name. Only whole files: a pipe or a device
-/// could keep the caller waiting for ever.
+/// Reads the files that the caller and its policies name. Only regular files are read: a pipe or a
+/// device could keep the caller waiting for ever.
 enum NamedFile {
-  /// Why a file cannot be read, to stand after a colon, without a full stop.
+  /// The reason why a file cannot be read, without a full stop, to stand after a colon.
   struct Unreadable: Error { let reason: String }
 
-  /// Where a file is that another file names: its path is relative to the other's folder.
+  /// The path of a file that another file names: relative to the other's folder.
   static func path(_ path: String, in folder: String) -> String {
     path.hasPrefix("/") || folder.isEmpty
       ? path : folder.hasSuffix("/") ? folder + path : "\(folder)/\(path)"
@@ -18,7 +18,9 @@ enum NamedFile {
     path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
   }
 
-  /// - Parameter limit: In bytes.
+  /// Reads a file of at most `limit` bytes.
+  ///
+  /// - Parameter limit: The limit in bytes.
   static func read(_ path: String, limit: Int) throws(Unreadable) -> [UInt8] {
     let descriptor = platform_open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else { throw Unreadable(system: platform_errno()) }

@@ -6,7 +6,7 @@ internal import PasswordPolicy
 internal import PolicyReview
 internal import UnicodeText
 
-/// A policy, with its id as C reads it.
+/// A policy, with its id as a C string.
 struct NamedPolicy: Sendable {
   let policy: Policy
   let id: SecretText
@@ -14,11 +14,11 @@ struct NamedPolicy: Sendable {
   init(_ policy: Policy) { (self.policy, id) = (policy, SecretText(policy.id)) }
 }
 
-/// A policy's text, and how the files that it names are found.
+/// A policy's text, and the folder of the files that it names.
 private struct PolicySource: Sendable {
-  /// For errors.
+  /// The name for errors.
   let name: String
-  /// Nil if it may name no files.
+  /// The folder of the files that the policy names; nil if it may name none.
   let folder: String?
 
   func readFile(_ path: String) throws(ListReadError) -> [UInt8] {
@@ -60,7 +60,8 @@ private struct PolicySource: Sendable {
   }
 }
 
-/// More than the loader takes, so that it is the loader that complains.
+/// The most bytes of a policy that are read: more than the loader takes, so that the loader
+/// complains.
 private let policyLimit = 2 << 20
 
 private func source(ofText folder: UnsafePointer<CChar>?) throws(Failure) -> PolicySource {

@@ -12,7 +12,7 @@ internal import UnicodeText
 struct Judged: Sendable {
   let assessment: Assessment
   let by: NamedChecker
-  /// In the order of ``Policy/allRules``.
+  /// The items in the order of ``Policy/allRules``.
   let items: [ChecklistItem]
 
   init(_ assessment: Assessment, by checker: NamedChecker) {
@@ -30,7 +30,7 @@ struct Judged: Sendable {
     items.indices.contains(number) ? items[number] : nil
   }
 
-  /// Why the password is not accepted, a sentence a line.
+  /// The reasons why the password is not accepted, one sentence a line.
   func reasons(in language: Language) -> String {
     let wording = Wording(language)
     var sentences: [String] = []

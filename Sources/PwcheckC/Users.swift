@@ -6,9 +6,9 @@ internal import CryptHashes
 internal import PasswordPolicy
 internal import UnicodeText
 
-/// More words than this help nobody, and each costs time at every check.
+/// The most bytes of a user's words. More words help nobody, and each costs time at every check.
 private let wordsLimit = 1 << 16
-/// Hundreds of hashes.
+/// The most bytes of a user's hashes, which is enough for hundreds.
 private let historyLimit = 1 << 16
 
 @c @implementation
@@ -84,7 +84,7 @@ private func word(_ line: UnsafeBufferPointer<UInt8>) throws(Failure) -> Persona
   return PersonalWord(text(line[(tab + 1)...]), kind)
 }
 
-/// Nobody if it is NULL.
+/// The context of a user; empty for NULL.
 func context(of user: OpaquePointer?) -> PasswordContext {
   user.map { value(of: $0, PasswordContext.self) } ?? PasswordContext()
 }

@@ -1,6 +1,6 @@
 internal import UnicodeText
 
-/// A field that a spreadsheet takes for text, whatever it holds.
+/// A field that a spreadsheet takes for text, whatever its content.
 ///
 /// A field that begins like a formula gets an apostrophe first, as OWASP advises, and so does one
 /// that begins with an apostrophe, so that the field can be read back without doubt. Control

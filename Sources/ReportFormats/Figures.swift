@@ -17,7 +17,7 @@ package func decimalIfNeeded(_ value: Double) -> String {
   decimal(value, value == value.rounded() ? 0 : 1)
 }
 
-/// A part of a whole, 0...1.
+/// A part of a whole as a fraction, 0...1.
 package func fraction(_ part: Int, of whole: Int) -> Double {
   whole > 0 ? min(max(Double(part) / Double(whole), 0), 1) : 0
 }

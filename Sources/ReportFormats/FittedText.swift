@@ -1,6 +1,6 @@
 internal import UnicodeText
 
-/// The text in exactly this many columns: filled up with spaces, or cut with an ellipsis.
+/// The text in exactly this number of columns: filled up with spaces, or cut with an ellipsis.
 package func fitted(_ text: String, to width: Int, ellipsis: String = "…") -> String {
   let wide = columns(of: text)
   if wide <= width { return text + String(repeating: " ", count: width - wide) }
@@ -15,7 +15,7 @@ package func fitted(_ text: String, to width: Int, ellipsis: String = "…") -> 
   return result + ellipsis + String(repeating: " ", count: max(0, width - used))
 }
 
-/// The text at the end of this many columns.
+/// The text at the right end of this number of columns.
 package func rightAligned(_ text: String, to width: Int) -> String {
   String(repeating: " ", count: max(0, width - columns(of: text))) + text
 }

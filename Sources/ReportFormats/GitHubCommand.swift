@@ -7,7 +7,8 @@ package struct GitHubCommand {
     case error, warning, notice
   }
 
-  /// How many of a kind GitHub shows of a step. The rest it drops without a word.
+  /// The number of annotations of a kind that GitHub shows for a step. It drops the rest without a
+  /// word.
   package static let shown = 10
 
   let kind: Kind
@@ -27,7 +28,7 @@ package struct GitHubCommand {
     (self.file, self.line, self.column, self.endColumn) = (file, line, column, endColumn)
   }
 
-  /// With a line end.
+  /// The command with a line end.
   package var text: String {
     var properties: [String] = []
     if let file { properties.append("file=\(Self.property(file))") }
@@ -45,7 +46,7 @@ package struct GitHubCommand {
     }.joined(separator: "%0A")
   }
 
-  /// The value of a property.
+  /// The escaped value of a property.
   private static func property(_ text: String) -> String {
     escaped(text) { scalar in
       switch scalar {
@@ -57,7 +58,8 @@ package struct GitHubCommand {
     }
   }
 
-  /// By scalars: a comma with an accent ends a property too.
+  /// The text with some characters escaped, scalar by scalar: a comma with an accent ends a
+  /// property too.
   private static func escaped(_ text: String, _ escape: (Unicode.Scalar) -> String?) -> String {
     var result = ""
     for scalar in printable(text).unicodeScalars {

@@ -4,14 +4,16 @@ struct HTMLChart {
   private let section: ReportSection
   private let tallest: Double
 
+  /// Prepares the pictures of a section.
+  ///
   /// - Parameter tallest: The share that a column of full height stands for.
   init(_ section: ReportSection, tallest: Double) {
     self.section = section
     self.tallest = tallest > 0 ? tallest : 1
   }
 
-  /// A bar for one row: a full one is all passwords. Says nothing that the row does not, so that it
-  /// is kept from screen readers.
+  /// A bar for one row; a full bar stands for all passwords. It tells nothing that the row does
+  /// not, so it is hidden from screen readers.
   static func bar(_ row: ReportSection.Row) -> String {
     // A bar that is not empty must be visible.
     let seen = row.bar > 0 ? max(row.bar * 100, 0.5) : 0
@@ -59,7 +61,7 @@ struct HTMLChart {
       """
   }
 
-  /// Of a range, where it begins: whole ranges do not fit below columns.
+  /// The label below a column: of a range only its beginning, since whole ranges do not fit.
   private func label(_ row: ReportSection.Row) -> String {
     guard case .words(let words) = row.label else { return "" }
     return String(words.prefix { $0 != "–" })

@@ -1,6 +1,6 @@
 internal import UnicodeText
 
-/// Text that Markdown shows as it is, anywhere in a line: no markup, no link, no mention, no end of
+/// Text that Markdown shows unchanged anywhere in a line: no markup, no link, no mention, no end of
 /// a table's cell.
 package func markdown(_ text: String) -> String {
   var result = ""
@@ -18,7 +18,7 @@ package func markdown(_ text: String) -> String {
   return result
 }
 
-/// Text in the type of code.
+/// Text in a code span.
 package func markdownCode(_ text: String) -> String {
   let text = printable(text)
   let isPlain = text.utf8.allSatisfy { byte in

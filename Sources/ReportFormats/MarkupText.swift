@@ -1,6 +1,6 @@
 internal import UnicodeText
 
-/// Text as HTML and XML may have it, also within quotes.
+/// Text escaped for HTML and XML, also within quotes.
 ///
 /// Control and format characters become `\u{…}`: XML cannot hold most of them, and a page should
 /// not be turned around by one.

@@ -1,4 +1,4 @@
-/// The path of a file as code hosts want it: from the root of the tree, without "./".
+/// The path of a file in the form of code hosts: from the root of the tree, without "./".
 package func pathInTree(_ path: String, root: String?) -> String {
   var path = path[...]
   if let root, !root.isEmpty {

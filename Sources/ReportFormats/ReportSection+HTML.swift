@@ -52,8 +52,8 @@ extension ReportSection {
       """
   }
 
-  /// A figure; in a heat map on a ground that is the deeper, the larger the share. The figure says
-  /// the same, so that nobody needs to see the colour.
+  /// A cell with a figure. In a heat map its ground is the deeper, the larger the share; the figure
+  /// says the same, so that nobody needs to see the colour.
   private func cell(_ value: Value, isHeat: Bool) -> String {
     var classes = "figure"
     if isHeat, case .share(let part, let whole) = value {
@@ -64,12 +64,15 @@ extension ReportSection {
     return "<td class=\"\(classes)\">\(markup(value.text))</td>"
   }
 
-  /// The first places of each row that has some.
+  /// The first places of each row that has any.
   private var listedPlaces: String {
     rows.filter { !$0.places.isEmpty }.map { row in
       let places = row.places.map { "<li><code>\(markup($0))</code></li>\n" }.joined()
       return
-        "<details>\n<summary>Where: \(html(row.label)), the first \(row.places.count)</summary>\n<ul class=\"places\">\n\(places)</ul>\n</details>\n"
+        """
+        <details>\n<summary>Where: \(html(row.label)), the first \(row.places.count)</summary>\n\
+        <ul class=\"places\">\n\(places)</ul>\n</details>\n
+        """
     }.joined()
   }
 

@@ -1,17 +1,16 @@
 internal import UnicodeText
 
-/// A table of a report, before any format has given it a look. Every format for people shows the
-/// same ones.
+/// A table of a report, independent of the format. Every format for people shows the same tables.
 package struct ReportSection {
-  /// Kebab-case and unique in its report.
+  /// The id of the section, in kebab-case and unique in its report.
   package let id: String
   /// The heading of the section.
   package let title: String
   /// A note that readers need to understand the table.
   package var note = ""
-  /// A numbered list, in place of a table.
+  /// A numbered list, shown instead of a table.
   package var steps: [String] = []
-  /// Names and what is to be said of each, in place of a table.
+  /// Names with a text for each, shown instead of a table.
   package var facts: [(name: String, text: String)] = []
   /// The heading of the labels.
   package var subject = ""
@@ -22,7 +21,7 @@ package struct ReportSection {
   /// The kind of bars that rows have.
   package var chart = Chart.shares
 
-  /// Creates a section with a table, a numbered list or names and what is said of them.
+  /// Creates a section with a table, a numbered list or names with texts.
   package init(
     id: String, title: String, note: String = "", steps: [String] = [],
     facts: [(name: String, text: String)] = [], subject: String = "", columns: [String] = [],
@@ -32,7 +31,8 @@ package struct ReportSection {
     (self.subject, self.columns, self.rows, self.chart) = (subject, columns, rows, chart)
   }
 
-  /// All bars of a report have one scale, so that they can be compared: a full bar is all passwords.
+  /// The kind of chart. All bars of a report have one scale, so that they can be compared: a full
+  /// bar is all passwords.
   package enum Chart {
     /// A bar beside each row.
     case shares
@@ -75,9 +75,9 @@ package struct ReportSection {
   package enum Label {
     /// Words of the program or of the policy.
     case words(String)
-    /// A rule: its id, and what it says.
+    /// The id of a rule, and its label.
     case rule(id: String, String)
-    /// A mask or a piece of a password, spelled as it is.
+    /// A mask or a piece of a password, spelled unchanged.
     case verbatim(String)
   }
 

@@ -5,7 +5,7 @@ package struct SectionText {
   private let style: TextStyle
   private let width: Int
 
-  /// Creates a renderer for so many columns.
+  /// Creates a renderer for `width` columns.
   package init(style: TextStyle, width: Int) { (self.style, self.width) = (style, width) }
 
   /// A section with an empty line before it.
@@ -18,7 +18,7 @@ package struct SectionText {
     return text + TextTable(section, width: width, style: style, plain: plain).render()
   }
 
-  /// Wrapped lines, each with its line end.
+  /// The text as wrapped lines, each with its line end.
   package func paragraph(_ words: String, _ role: TextStyle.Role? = nil) -> String {
     wrapped(plain(words), to: width).map { line in
       (role.map { style.paint(line, $0) } ?? line) + "\n"
@@ -34,6 +34,6 @@ package struct SectionText {
     }.joined()
   }
 
-  /// Text as a terminal may have it, and in ASCII if that was asked for and is possible.
+  /// A text that is safe for a terminal, and in ASCII if that was asked for and is possible.
   private func plain(_ text: String) -> String { style.written(printable(text)) }
 }

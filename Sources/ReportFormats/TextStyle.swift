@@ -7,8 +7,8 @@ public struct TextStyle: Sendable {
   public var marks: MarkStyle
   /// Whether ANSI colours may be used.
   public var hasColor: Bool
-  /// The terminal's columns, within which lines are broken at spaces; nil leaves them whole, as a
-  /// pipe's reader wants them.
+  /// The number of columns of the terminal, within which lines are broken at spaces; nil leaves
+  /// them whole, as a pipe's reader wants them.
   public var width: Int?
 
   /// Creates a style.
@@ -37,7 +37,7 @@ public struct TextStyle: Sendable {
     return "\u{1B}[\(code)m\(text)\u{1B}[0m"
   }
 
-  /// A line, or several of which all but the first begin below the text, with a line end.
+  /// A text with a head, wrapped so that further lines begin below its first word, with a line end.
   ///
   /// - Parameters:
   ///   - head: The text in front, such as a mark.

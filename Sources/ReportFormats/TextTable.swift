@@ -14,6 +14,8 @@ struct TextTable {
   private let subject: String
   private let valueWidths: [Int]
 
+  /// Lays out a section.
+  ///
   /// - Parameter plain: Makes a text safe for the terminal.
   init(_ section: ReportSection, width: Int, style: TextStyle, plain: (String) -> String) {
     self.section = section
@@ -45,10 +47,10 @@ struct TextTable {
     }
   }
 
-  /// The name of a row. Words are wrapped, so that nothing of a finding is lost; what comes from a
-  /// list may be of any length, and is cut.
+  /// The name of a row. Words are wrapped, so that nothing of a finding is lost; a text from a list
+  /// may be of any length, and is cut.
   private struct Label {
-    /// The id of a rule, filled up.
+    /// The id of a rule, filled up with spaces.
     var head = ""
     let text: String
     var isFromList = false
@@ -132,7 +134,7 @@ struct TextTable {
     zip(values, valueWidths).reduce(label) { $0 + "  " + rightAligned($1.0, to: $1.1) }
   }
 
-  /// Too narrow for a table: each label with its figures below.
+  /// The table for a terminal that is too narrow for columns: each label with its figures below.
   private func stacked() -> String {
     let headingWidth = headings.map { columns(of: $0) }.max() ?? 0
     return labels.indices.map { i in

@@ -1,4 +1,4 @@
-/// Arabic letters in the forms that join, for terminals that show each character by itself: the
+/// Joins Arabic letters for terminals that show each character by itself: replaces them by the
 /// presentation forms of U+FE80-U+FEFC, which every Arabic font has.
 func joiningArabic(_ text: [Character]) -> [Character] {
   guard text.contains(where: { shapes[base(of: $0)] != nil }) else { return text }
@@ -19,15 +19,15 @@ func joiningArabic(_ text: [Character]) -> [Character] {
 }
 
 private struct Shape {
-  /// The isolated form; 0 for tatweel, which is one already.
+  /// The code point of the isolated form; 0 for tatweel, which is one already.
   let first: UInt32
-  /// Whether the letter joins the one after it. All join the one before.
+  /// Whether the letter joins the next one. All join the one before.
   let joinsAfter: Bool
 }
 
 private func base(of character: Character) -> UInt32 { character.unicodeScalars.first?.value ?? 0 }
 
-/// Lam with an alef is one letter.
+/// Replaces lam with an alef by one letter.
 private func ligated(_ text: [Character]) -> [Character] {
   let ligatures: [Character: Unicode.Scalar] = [
     "آ": "\u{FEF5}", "أ": "\u{FEF7}", "إ": "\u{FEF9}", "ا": "\u{FEFB}",

@@ -1,10 +1,10 @@
-/// The order in which the characters of one line stand from left to right: the parts of Unicode's
-/// bidirectional algorithm (UAX #9) that a label, a message or a password needs. Embeddings and
-/// overrides are shown as what they are, so there are none.
+/// The order of the characters of one line from left to right: the parts of Unicode's bidirectional
+/// algorithm (UAX #9) that a label, a message or a password needs. Embeddings and overrides are
+/// shown as escapes, so there are none.
 struct BidiOrder {
-  /// For each place from the left, which character stands there.
+  /// The character at each place from the left.
   let visual: [Int]
-  /// For each character, whether it is written from right to left.
+  /// Whether each character is written from right to left.
   let isRightToLeft: [Bool]
 
   private enum Kind { case left, right, number, separator, neutral }
@@ -31,7 +31,7 @@ struct BidiOrder {
     isRightToLeft = levels.map { $0 % 2 == 1 }
   }
 
-  /// Even levels go to the right, odd ones to the left.
+  /// The levels of the characters: even ones go to the right, odd ones to the left.
   private static func levels(_ given: [Kind], pairs: [(open: Int, close: Int)], base: Int) -> [Int]
   {
     var kinds = given.map { $0 == .separator ? Kind.neutral : $0 }
@@ -76,7 +76,8 @@ struct BidiOrder {
     return levels
   }
 
-  /// Brackets go with what is in them, if that goes with the line or with what stands before (N0).
+  /// Gives brackets the direction of their content, if that is the line's or that of the text
+  /// before them (N0).
   private static func direct(_ pair: (open: Int, close: Int), _ kinds: inout [Kind], base: Kind) {
     func strong(_ index: Int) -> Kind? {
       switch kinds[index] {
@@ -108,7 +109,8 @@ struct BidiOrder {
     return pairs.sorted { $0.open < $1.open }
   }
 
-  /// 1 for right to left. Numbers count as that beside neutrals if they stand in such text.
+  /// The direction at an index, 1 for right to left. Numbers in such text count as right to left
+  /// beside neutrals.
   private static func direction(_ kinds: [Kind], _ levels: [Int], _ index: Int) -> Int {
     switch kinds[index] {
     case .left: 0
@@ -129,8 +131,8 @@ struct BidiOrder {
   }
 }
 
-/// The text as it is written from left to right by a terminal that does not do this itself: in
-/// visual order, brackets mirrored and Arabic letters joined.
+/// The text in the order from left to right, for a terminal that does not reorder it: in visual
+/// order, with brackets mirrored and Arabic letters joined.
 func visualText(_ text: String, isRightToLeft base: Bool) -> String {
   if !base, text.utf8.allSatisfy({ $0 < 0xD6 }) { return text }
   let characters = joiningArabic(Array(text))

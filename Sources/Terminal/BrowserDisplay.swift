@@ -1,8 +1,7 @@
 internal import Findings
 internal import UnicodeText
 
-/// One of the ways to show the browser: as text for the terminal, so that it can be tested without
-/// one.
+/// A way to show the browser as text for the terminal, so that it can be tested without one.
 protocol BrowserDisplay {
   /// After every event.
   mutating func note(_ screen: BrowserScreen) -> SecretText
@@ -12,7 +11,7 @@ protocol BrowserDisplay {
   mutating func restart()
 }
 
-/// The browser as it is seen. Only rows that differ are written, in one go.
+/// Shows the browser as a drawing. Only rows that differ are written, in one go.
 struct DrawnBrowser: BrowserDisplay {
   let style: TerminalStyle
   private var drawing = ScreenDrawing()
@@ -37,7 +36,7 @@ struct DrawnBrowser: BrowserDisplay {
   mutating func restart() { mustClear = true }
 }
 
-/// The browser as it is heard: a line for each change and nothing drawn over.
+/// Shows the browser in spoken form: a line for each change, and nothing is drawn over.
 struct SpokenBrowser: BrowserDisplay {
   let style: TerminalStyle
 

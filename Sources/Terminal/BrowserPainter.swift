@@ -2,8 +2,8 @@ internal import Findings
 internal import PasswordForm
 internal import UnicodeText
 
-/// Lays the findings browser's screen out: a heading, the body, a message and the keys. It always
-/// has as many rows as the terminal.
+/// Lays out the screen of the findings browser: a heading, the body, a message and the keys. It
+/// always has as many rows as the terminal.
 struct BrowserPainter {
   let style: TerminalStyle
   /// The usable columns, as in ``FormPainter``.
@@ -98,7 +98,7 @@ struct BrowserPainter {
     }
   }
 
-  /// As many of the keys as fit into a line.
+  /// Adds as many of the keys as fit into a line.
   private mutating func keys(_ keys: [KeyHint]) {
     let style = style
     let gap = style.marks == .ascii ? " | " : " · "
@@ -217,7 +217,7 @@ private struct TextCut {
     return fitting(Array(text), to: limit - columns(of: ellipsis)) + ellipsis
   }
 
-  /// The end of a place says more than its beginning.
+  /// The end of a text that is too long: the end of a place says more than its beginning.
   func start(_ text: String, to limit: Int) -> String {
     guard columns(of: text) > limit else { return text }
     guard limit > columns(of: ellipsis) else { return "" }

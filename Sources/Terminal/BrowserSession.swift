@@ -17,7 +17,7 @@ struct BrowserSession {
   private var escapeDeadline: Double?
   private var size = (columns: 80, rows: 24)
 
-  /// As in ``FormSession``.
+  /// The seconds to wait after an escape; see ``FormSession``.
   private static let escapeDelay = 0.05
 
   init(_ browser: TerminalBrowser) {
@@ -27,7 +27,7 @@ struct BrowserSession {
       browser.isPlain ? SpokenBrowser(style: browser.style) : DrawnBrowser(style: browser.style)
   }
 
-  /// Whether Ctrl-C ended it.
+  /// Runs the browser, and returns whether Ctrl-C ended it.
   mutating func run(on device: borrowing TerminalDevice) -> Bool {
     device.write(display.note(presenter.screen))
     resize(on: device)

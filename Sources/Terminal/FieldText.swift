@@ -44,7 +44,7 @@ struct FieldText {
     }
   }
 
-  /// As much as fits, with the cursor in it.
+  /// The range of characters that fits, with the cursor in it.
   private static func window(_ characters: [Character], around cursor: Int, width: Int) -> Range<
     Int
   > {
@@ -60,7 +60,7 @@ struct FieldText {
     return low..<high
   }
 
-  /// That of the first letter that has one.
+  /// Whether a text is written from right to left, by its first letter that has a direction.
   private static func direction(of characters: [Character], fallback: Bool) -> Bool {
     for character in characters {
       guard let scalar = character.unicodeScalars.first, scalar.properties.isAlphabetic else {
@@ -79,7 +79,7 @@ struct FieldText {
         switch scalar.properties.generalCategory {
         case .control, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator:
           true
-        // Joiners within an emoji or a word; directions are told by nobody here.
+        // Joiners belong to an emoji or a word; marks of direction are shown as U+FFFD.
         case .format: scalar != "\u{200D}" && scalar != "\u{200C}"
         default: false
         }

@@ -2,7 +2,7 @@ internal import PasswordForm
 internal import PasswordWording
 internal import UnicodeText
 
-/// One of the ways to show a form: as text for the terminal, so that it can be tested without one.
+/// A way to show a form as text for the terminal, so that it can be tested without one.
 protocol FormDisplay {
   /// After every event.
   mutating func note(_ screen: FormScreen) -> SecretText
@@ -19,7 +19,7 @@ protocol FormDisplay {
   var rowsAbove: Int { get }
 }
 
-/// The form as it is seen, redrawn in place.
+/// Shows the form as a drawing, which is redrawn in place.
 struct DrawnDisplay: FormDisplay {
   let style: TerminalStyle
   let wording: Wording
@@ -54,8 +54,8 @@ struct DrawnDisplay: FormDisplay {
   }
 }
 
-/// The form as it is heard: a line for each change and nothing drawn over, for screen readers, logs
-/// and terminals that cannot move the cursor.
+/// Shows the form in spoken form: a line for each change, and nothing is drawn over. For screen
+/// readers, logs and terminals that cannot move the cursor.
 struct SpokenDisplay: FormDisplay {
   let style: TerminalStyle
   private var spoken: FormScreen?

@@ -13,7 +13,7 @@ struct FormPainter {
   private let isRightToLeft: Bool
   private(set) var rows: [Row] = []
   private(set) var cursor: (row: Int, column: Int)?
-  /// The row that must be seen if not all can.
+  /// The row that must be visible if not all can be.
   private(set) var focusRow = 0
 
   init(
@@ -133,10 +133,10 @@ struct FormPainter {
     }
   }
 
-  /// Where text beside a mark begins.
+  /// The column where text beside a mark begins.
   private var textStart: Int { style.marks == .ascii ? 4 : 3 }
 
-  /// A mark, and text that begins in a column of its own.
+  /// Adds a mark, and text that begins in a column of its own.
   private mutating func marked(
     _ mark: String, _ text: String, depth: Int, _ style: Row.Style, mark role: ColorRole?
   ) {
@@ -195,7 +195,7 @@ struct FormPainter {
     }
   }
 
-  /// As many of the keys as fit into a line.
+  /// Adds as many of the keys as fit into a line.
   private mutating func keys(_ screen: FormScreen) {
     let words = wording.form
     var keys: [String] = []

@@ -15,12 +15,13 @@ struct FormSession {
   private var process: SubmissionProcess?
   private var submission: FormSubmission?
   private var result: FormResult?
-  /// The screen before the form ended, which says how.
+  /// The screen before the form ended, which tells how it ended.
   private var lastScreen: FormScreen
   private var escapeDeadline: Double?
   private let start = monotonicSeconds()
 
-  /// Longer than a terminal takes to send a sequence, shorter than a user takes to notice.
+  /// The seconds to wait after an escape: longer than a terminal takes to send a sequence, shorter
+  /// than a user notices.
   private static let escapeDelay = 0.05
 
   init(_ form: TerminalForm) {

@@ -13,6 +13,6 @@ package enum Key: Hashable, Sendable {
   case control(Character)
   /// A letter or key with the Alt key.
   indirect case alt(Key)
-  /// Something that has no meaning here.
+  /// A key without a meaning here.
   case unknown
 }

@@ -1,6 +1,6 @@
 internal import UnicodeText
 
-/// Turns the bytes of a terminal into keys, however they are cut into pieces.
+/// Decodes the bytes of a terminal into keys, however they are cut into pieces.
 ///
 /// The escape key alone is the beginning of every sequence. While ``isWaiting``, call ``flush()``
 /// if nothing has come for some 50 milliseconds: a terminal sends a sequence in one go.
@@ -9,14 +9,14 @@ package struct KeyDecoder: Sendable {
   /// The text pasted so far; nil outside a paste.
   private var pasted: SecretText?
 
-  /// A paste longer than this is cut off: no password is.
+  /// The longest paste, in bytes; longer ones are cut off, since no password is that long.
   private static let maxPaste = 1 << 20
   private static let pasteEnd = Array("\u{1B}[201~".utf8)
 
-  /// A decoder that has seen nothing.
+  /// A decoder that has read nothing.
   package init() {}
 
-  /// Whether there is an escape that could be the key or the beginning of something longer. Half a
+  /// Whether an escape is waiting that could be the key or the beginning of a sequence. Half a
   /// character waits for as long as it takes.
   package var isWaiting: Bool { pasted == nil && !bytes.isEmpty && bytes[0] == 0x1B }
 
@@ -28,7 +28,7 @@ package struct KeyDecoder: Sendable {
     return keys.joiningText
   }
 
-  /// The keys that are left, now that nothing more is coming.
+  /// The keys of the rest, when nothing more is coming.
   package mutating func flush() -> [Key] {
     var keys: [Key] = []
     while let key = next(isFinal: true) { keys.append(key) }
@@ -61,7 +61,7 @@ package struct KeyDecoder: Sendable {
 
   // MARK: Text
 
-  /// One code point; a byte that cannot begin or go on with one is dropped.
+  /// Reads one code point. A byte that cannot begin or continue one is dropped.
   private mutating func text(isFinal: Bool) -> Key? {
     let lead = bytes[0]
     let length = lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
@@ -113,7 +113,7 @@ package struct KeyDecoder: Sendable {
     }
   }
 
-  /// `ESC [ parameters final`.
+  /// Reads a control sequence, `ESC [ parameters final`.
   private mutating func controlSequence(isFinal: Bool) -> Key? {
     guard let end = (2..<bytes.count).first(where: { !(0x20...0x3F).contains(bytes[$0]) }) else {
       // No sequence of a keyboard is that long.
@@ -199,8 +199,8 @@ package struct KeyDecoder: Sendable {
 }
 
 extension [Key] {
-  /// Characters that came together become one key: a typed emoji of several code points, or text
-  /// that is pasted without marks.
+  /// The keys with characters that came together joined into one: a typed emoji of several code
+  /// points, or text that is pasted without marks.
   fileprivate var joiningText: [Key] {
     reduce(into: []) { keys, key in
       if case .text(let new) = key, case .text(var text)? = keys.last {

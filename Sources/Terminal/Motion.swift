@@ -6,10 +6,10 @@ struct MotionFrame: Equatable {
   var scores: [Int?] = []
   var shake: (field: Int, offset: Int)?
   var spinner = 0
-  /// 0 to 1.
+  /// The progress of the line below a success, from 0 to 1.
   var flourish = 1.0
 
-  /// The columns that a field leaves free to be shaken in.
+  /// The columns that a field leaves free for shaking.
   static let shakeWidth = 2
   static let still = MotionFrame()
 
@@ -19,8 +19,8 @@ struct MotionFrame: Equatable {
   }
 }
 
-/// The small motions of a form by a clock that it is told: the meter eases to its score, a refused
-/// field shakes, a spinner turns, and a line grows below a success.
+/// The small motions of a form by the caller's clock: the meter eases to its score, a refused field
+/// shakes, a spinner turns, and a line grows below a success.
 struct Motion {
   private let isEnabled: Bool
   private var shown: [Double?] = []
@@ -30,7 +30,7 @@ struct Motion {
   private var isSubmitting = false
   private var last = 0.0
 
-  /// Seconds between frames.
+  /// The seconds between frames.
   static let frame = 0.033
   private static let shakes = [2, 0, 2, 0, 1, 0]
 
@@ -78,7 +78,7 @@ struct Motion {
   }
 }
 
-/// 2 to the power of x, near enough for the eye, without the C library's mathematics.
+/// 2 to the power of x, precise enough for the eye, without the C library's mathematics.
 private func pow2(_ x: Double) -> Double {
   // (1 + y/64)^64 with y = x ln 2
   var result = max(0, 1 + x * 0.693147 / 64)

@@ -2,32 +2,32 @@ internal import CPlatform
 internal import Platform
 internal import UnicodeText
 
-/// The commands of a refresh, one after the other. Their last line on standard error is how far
-/// they are, or why they failed.
+/// The commands of a refresh, one after the other. Their last line on standard error is their
+/// progress, or the reason why they failed.
 struct RefreshProcess {
   private var commands: ArraySlice<[String]>
   private var process: ChildProcess?
   private var bytes: [UInt8] = []
-  /// How far it is, in the command's words.
+  /// The progress, in the command's words.
   private(set) var progress = ""
   private var complaint = ""
 
-  /// Starts the first of them.
+  /// Starts the first command.
   init(_ commands: [[String]]) throws(SystemError) {
     self.commands = commands[...]
     try startNext()
   }
 
-  /// Where to wait for news; -1 if there is nothing to wait for.
+  /// The descriptor to wait on for news; -1 if there is none.
   var descriptor: Int32 { process?.errors ?? -1 }
 
-  /// How it ended.
+  /// The end of the refresh.
   enum End {
     case done
     case failed(reason: String)
   }
 
-  /// Takes what is there; nil while it runs.
+  /// Reads the news; nil while a command runs.
   mutating func listen() -> End? {
     guard let running = process else { return .done }
     if let new = readAvailable(running.errors), !new.isEmpty {

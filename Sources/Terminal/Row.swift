@@ -7,11 +7,11 @@ internal import UnicodeText
 /// do cannot shift what follows.
 struct Row: Hashable, Sendable {
   private(set) var pieces: [Piece] = []
-  /// Whether a terminal that is too short can do without it.
+  /// Whether the row can be left out on a terminal that is too short.
   var isSpacer = false
 
   struct Piece: Hashable, Sendable {
-    /// From 0.
+    /// The column where the piece begins, from 0.
     let column: Int
     /// In visual order.
     let text: SecretText

@@ -1,12 +1,12 @@
 internal import UnicodeText
 
-/// Places texts by their distance from where reading begins: from the left, or from the right in
-/// Hebrew and Arabic.
+/// Places texts by their distance from the side where reading begins: from the left, or from the
+/// right in Hebrew and Arabic.
 struct RowBuilder {
   let width: Int
   let isRightToLeft: Bool
   let bidi: BidiOwner
-  /// Whether a text has the direction of its first letter, in place of the line's: for texts of any
+  /// Whether a text has the direction of its first letter instead of the line's, for texts in any
   /// language.
   var followsText = false
   private(set) var row = Row()
@@ -17,7 +17,7 @@ struct RowBuilder {
     self.bidi = bidi
   }
 
-  /// Adds a text at a distance. Returns its columns: letters that join may take fewer.
+  /// Adds a text at a distance. Returns its number of columns: letters that join may take fewer.
   @discardableResult
   mutating func add(_ text: String, at start: Int, _ style: Row.Style = .plain) -> Int {
     let direction = followsText ? direction(of: text) : isRightToLeft
@@ -26,7 +26,8 @@ struct RowBuilder {
     return columns(of: written)
   }
 
-  /// That of the first letter that has one, as in P2 and P3 of UAX #9.
+  /// Whether a text is written from right to left, by its first letter that has a direction, as in
+  /// P2 and P3 of UAX #9.
   private func direction(of text: String) -> Bool {
     for scalar in text.unicodeScalars where scalar.properties.isAlphabetic {
       return (0x0590...0x08FF).contains(scalar.value) || (0xFB1D...0xFEFC).contains(scalar.value)

@@ -8,13 +8,13 @@ struct ScreenDrawing {
   private var cursorColumn = 0
   private var hasCursor = false
 
-  /// How far above the cursor the drawing begins.
+  /// The number of rows between the top of the drawing and the cursor.
   var rowsAbove: Int { cursorRow }
 
   /// Forgets the drawn rows and begins again at the cursor, as after output of the shell.
   mutating func forget() { self = ScreenDrawing() }
 
-  /// The terminal has got another width: whatever was longer has been wrapped by it.
+  /// Adapts to another width of the terminal, which has wrapped all longer rows.
   mutating func rewrap(to columns: Int) {
     let columns = max(1, columns)
     let above = drawn.prefix(cursorRow).reduce(0) {
@@ -50,7 +50,7 @@ struct ScreenDrawing {
     return bytes
   }
 
-  /// Goes below what has been drawn, for the shell to go on there.
+  /// The bytes that move the cursor below the drawing, where the shell goes on.
   mutating func leave() -> String {
     let down = max(0, drawn.count - 1 - cursorRow)
     let isEmpty = drawn.isEmpty
@@ -59,7 +59,8 @@ struct ScreenDrawing {
   }
 }
 
-/// As many rows as a terminal has, those around the focus: first without what only pleases the eye.
+/// The rows that fit on the terminal, those around the focus. Rows that only please the eye are
+/// left out first.
 func fitted(
   _ rows: [Row], cursor: (row: Int, column: Int)?, focus: Int, height: Int
 ) -> (rows: [Row], cursor: (row: Int, column: Int)?) {

@@ -38,7 +38,7 @@ package struct SecretPrompt: ~Copyable {
     }
   }
 
-  /// Nil if a signal arrived instead of an answer.
+  /// Reads a line without showing it; nil if a signal arrived first.
   private borrowing func readSilently() -> Answer? {
     var (held, before) = (sigset_t(), sigset_t())
     sigemptyset(&held)

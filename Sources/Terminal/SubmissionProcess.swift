@@ -4,13 +4,13 @@ internal import PasswordWording
 internal import Platform
 internal import UnicodeText
 
-/// A command that has been given the fields and has not answered yet.
+/// A command that has got the fields and has not answered yet.
 struct SubmissionProcess {
   let attempt: Int
   /// The time at which the form stops waiting.
   let deadline: Double
   private let process: ChildProcess
-  /// -1 once closed.
+  /// The descriptor of the command's input; -1 once it is closed.
   private(set) var input: Int32
   private(set) var errors: Int32
   private var unwritten: SecretText
@@ -18,8 +18,8 @@ struct SubmissionProcess {
 
   private static let maxMessage = 64 * 1024
 
-  /// Starts the command, with the fields on its standard input and nowhere else. On the terminal
-  /// its output would break the form.
+  /// Starts the command, with the fields on its standard input and nowhere else. Its output may not
+  /// go to the terminal, where it would break the form.
   ///
   /// - Throws: The system's reason.
   init(_ command: String, _ submission: FormSubmission, passesOutput: Bool, deadline: Double)
@@ -36,7 +36,7 @@ struct SubmissionProcess {
     write()
   }
 
-  /// Hands on as much as the pipe takes.
+  /// Writes as much of the input as the pipe takes.
   mutating func write() {
     while input >= 0, !unwritten.isEmpty {
       let count = unwritten.withUTF8 { writeSome(input, UnsafeRawBufferPointer($0)) }
@@ -76,7 +76,8 @@ struct SubmissionProcess {
     return .submissionFailed(attempt: attempt, firstLine ?? words)
   }
 
-  /// Ends the command and whatever it has started: at once if it has had its chance.
+  /// Ends the command and all that it has started: gently the first time, at once if it had its
+  /// chance.
   mutating func stop() {
     process.send(signal: SIGTERM)
     closeAll()
@@ -94,8 +95,8 @@ struct SubmissionProcess {
     (input, errors) = (-1, -1)
   }
 
-  /// The command's own reason. It may come from a server, so it cannot be trusted to leave the
-  /// terminal alone.
+  /// The first line of the command's messages, its own reason. It may come from a server, so it is
+  /// not trusted to leave the terminal alone.
   private var firstLine: String? {
     let lines = message.split { $0 == 0x0A || $0 == 0x0D }
     let texts = lines.lazy.map { String(decoding: $0, as: UTF8.self) }

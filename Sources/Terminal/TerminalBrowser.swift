@@ -1,14 +1,14 @@
 package import Findings
 
-/// The findings browser in the terminal: shows a presenter's screens, hands it the keys, and has
-/// its effects carried out.
+/// Shows the findings browser in the terminal: draws a presenter's screens, hands it the keys, and
+/// carries out its effects.
 ///
 /// It takes the terminal's second screen, so that nothing of it stays in the scrollback. The
 /// terminal is put back as it was on every way out: the end, an error, a signal, a crash.
 package struct TerminalBrowser {
-  /// How it looks.
+  /// The appearance of the browser.
   package var style = TerminalStyle()
-  /// A line for each change, and nothing drawn.
+  /// Whether changes are announced, one line each, instead of drawing.
   package var isPlain = false
 
   let presenter: BrowserPresenter
@@ -20,7 +20,7 @@ package struct TerminalBrowser {
     self.backend = backend
   }
 
-  /// Shows the browser until it is over; whether Ctrl-C ended it.
+  /// Shows the browser until it is over, and returns whether Ctrl-C ended it.
   package func run() throws(TerminalError) -> Bool {
     let device = try TerminalDevice(usesEscapes: !isPlain, takesScreen: true)
     var session = BrowserSession(self)
@@ -28,13 +28,13 @@ package struct TerminalBrowser {
   }
 }
 
-/// What the browser asks of the program around it.
+/// The functions of the program that the browser needs.
 package protocol BrowserBackend: AnyObject {
-  /// Changes the file, and says how that went.
+  /// Changes the file, and returns the result as an event.
   func change(_ edit: FindingEdit) -> BrowserEvent
-  /// Writes a finding to a new file, and says how that went.
+  /// Writes a finding to a new file, and returns the result as an event.
   func write(_ finding: Finding, to path: String) -> BrowserEvent
-  /// A finding as text to hand on, and the same in base 64 as a terminal's clipboard wants it.
+  /// A finding as text to hand on, and the text in base 64 for a terminal's clipboard.
   func clipboardText(of finding: Finding, as format: ShareFormat) -> (text: String, base64: String)
   /// The commands that a refresh runs, one after the other.
   var refreshCommands: [[String]] { get }

@@ -3,10 +3,12 @@ internal import CTerminal
 internal import Platform
 internal import UnicodeText
 
-/// The terminal that controls this process, in raw mode for as long as this lives.
+/// The terminal that controls this process, in raw mode as long as this value lives.
 struct TerminalDevice: ~Copyable {
   let descriptor: Int32
 
+  /// Opens the terminal, and puts it into raw mode.
+  ///
   /// - Parameters:
   ///   - usesEscapes: False for a terminal that shows escape sequences instead of obeying them.
   ///   - takesScreen: Takes the second screen, which has no scrollback.
@@ -76,6 +78,6 @@ func readAvailable(_ descriptor: Int32) -> [UInt8]? { readAvailable(descriptor) 
 
 /// The reason why a form cannot be shown.
 package enum TerminalError: Error, Equatable, Sendable {
-  /// There is no terminal, or it lacks a function that a form needs.
+  /// The terminal is missing or lacks a function that a form needs.
   case unusable(reason: String)
 }

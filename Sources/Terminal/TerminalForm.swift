@@ -1,8 +1,8 @@
 package import PasswordForm
 package import PasswordWording
 
-/// A form in the terminal: shows a presenter's screens, hands it the keys, and runs the command
-/// that decides.
+/// Shows a form in the terminal: draws a presenter's screens, hands it the keys, and runs the
+/// command that decides.
 ///
 ///     let presenter = FormPresenter(form: form, language: language)
 ///     let outcome = try TerminalForm(presenter, wording: wording).run()
@@ -10,19 +10,19 @@ package import PasswordWording
 ///
 /// The terminal is put back as it was on every way out: the end, an error, a signal, a crash.
 package struct TerminalForm: Sendable {
-  /// How it looks.
+  /// The appearance of the form.
   package var style = TerminalStyle()
-  /// One announced line for each change, and nothing drawn.
+  /// Whether changes are announced, one line each, instead of drawing.
   package var isPlain = false
   /// The shell command that gets the fields as JSON on its standard input and decides by its exit
   /// status. Without one every submission succeeds.
   package var command: String?
   /// Whether the command's output goes to standard output, unless that is the terminal.
   package var passesOutput = true
-  /// How many seconds the command may take.
+  /// The seconds that the command may take.
   package var timeout = 30
-  /// Whether the outcome holds what was submitted. Otherwise the process has forgotten it before
-  /// the form says that it is done.
+  /// Whether the outcome holds the submitted fields. Otherwise the process has forgotten them
+  /// before the form says that it is done.
   package var keepsSubmission = true
 
   let presenter: FormPresenter
@@ -34,9 +34,9 @@ package struct TerminalForm: Sendable {
     self.wording = wording
   }
 
-  /// How a form ended, and with what.
+  /// The end of a form, with its results.
   package struct Outcome: Sendable {
-    /// How.
+    /// The way in which the form ended.
     package let result: FormResult
     /// The accepted submission; nil if there was none.
     package let submission: FormSubmission?

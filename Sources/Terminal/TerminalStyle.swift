@@ -5,17 +5,17 @@ internal import UnicodeText
 package struct TerminalStyle: Sendable {
   /// Emoji or ASCII, for marks, bars, spinners and punctuation.
   package var marks: MarkStyle
-  /// Whether the terminal can show characters beyond ASCII. If not, those of texts are escaped and
-  /// those that are typed are `?`.
+  /// Whether the terminal can show characters beyond ASCII. If not, texts have them escaped and
+  /// typed ones are shown as `?`.
   package var hasUnicode: Bool
   /// Whether colours may be used.
   package var hasColor: Bool
   /// Whether there may be animation.
   package var hasMotion: Bool
-  /// The one that puts right-to-left text into its visual order.
+  /// The program or the terminal, whichever puts right-to-left text into its visual order.
   package var bidi: BidiOwner
 
-  /// A look.
+  /// Makes a style.
   package init(
     marks: MarkStyle = .emoji, hasUnicode: Bool = true, hasColor: Bool = true,
     hasMotion: Bool = true,
@@ -28,8 +28,8 @@ package struct TerminalStyle: Sendable {
     self.bidi = bidi
   }
 
-  /// A text as it may go to the terminal: nothing in it steers, and nothing is beyond what can be
-  /// shown.
+  /// The text in a form that is safe for the terminal: it steers nothing, and has only characters
+  /// that can be shown.
   func shown(_ text: String) -> String {
     let text = printable(text)
     if !hasUnicode { return asciiOnly(text) }
@@ -37,11 +37,11 @@ package struct TerminalStyle: Sendable {
   }
 }
 
-/// The one that puts right-to-left text into its visual order.
+/// The program or the terminal, whichever puts right-to-left text into its visual order.
 package enum BidiOwner: Sendable {
-  /// The program does, because most terminals do not.
+  /// The program reorders the text, because most terminals do not.
   case program
-  /// The terminal does it itself.
+  /// The terminal reorders the text itself.
   case terminal
 
   /// Recognises the terminal by its environment variables. tmux and screen do not reorder text,

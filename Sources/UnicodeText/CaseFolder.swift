@@ -31,7 +31,7 @@ package struct CaseFolder: ~Copyable {
   /// the next call. Two texts that differ only in case have the same: Οδός and ΟΔΌΣ, straße and
   /// STRASSE.
   ///
-  /// - Parameter text: In NFC.
+  /// - Parameter text: A text in NFC.
   /// - Complexity: O(n). Allocates only beyond ASCII, and while the buffer grows.
   package mutating func folded(_ text: ValidUTF8) -> ValidUTF8 {
     if text.isASCII {

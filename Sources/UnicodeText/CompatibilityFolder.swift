@@ -29,7 +29,7 @@ package struct CompatibilityFolder: ~Copyable {
   ///
   /// This is also what SASLprep (RFC 4013) makes of a password before it is hashed.
   ///
-  /// - Parameter text: In NFC.
+  /// - Parameter text: A text in NFC.
   /// - Complexity: O(n). Allocates only beyond ASCII.
   package mutating func compatible(_ text: ValidUTF8) -> ValidUTF8? {
     if text.isASCII { return nil }
@@ -75,7 +75,7 @@ package struct CompatibilityFolder: ~Copyable {
   /// The text as people write it who have no other letters than the plain ones: without marks on
   /// letters, with "ss" for ß, "o" for ø and "l" for ł. Valid until the next call.
   ///
-  /// - Parameter text: With case folded, in NFC.
+  /// - Parameter text: A text with case folded, in NFC.
   /// - Complexity: O(n). Allocates only beyond ASCII.
   package mutating func unaccented(_ text: ValidUTF8) -> ValidUTF8 {
     if text.isASCII { return text }
@@ -126,8 +126,8 @@ package func identifierFolded(_ text: ValidUTF8) -> [UInt8] {
   return folded
 }
 
-/// A quick check that never says yes wrongly: whether a character lies in a block of which none has
-/// a compatibility form or is ignorable.
+/// Whether a character lies in a block without any compatibility form or ignorable character. The
+/// check is quick, and never says yes wrongly.
 private func isPlainlyCompatible(_ scalar: UInt32) -> Bool {
   switch scalar {
   case 0..<0xA0, 0xC0..<0x132,  // Latin
@@ -149,7 +149,7 @@ private func isIgnorable(_ scalar: UInt32) -> Bool {
 }
 
 /// Whether a character is a mark that many leave out: accents, Hebrew points, Arabic vowel signs.
-/// Marks that make another consonant or vowel of it, as in Japanese, Hindi and Thai, are none.
+/// Marks that change a consonant or vowel, as in Japanese, Hindi and Thai, do not count.
 private func isMark(_ scalar: Unicode.Scalar) -> Bool {
   guard scalar.value >= 0x300 else { return false }
   return switch scalar.properties.canonicalCombiningClass.rawValue {

@@ -3,7 +3,7 @@ package struct ExactText: Hashable, Sendable {
   /// The text as a string.
   package let string: String
 
-  /// A text that is told apart by its bytes.
+  /// A copy of a text, which is compared by its bytes.
   package init(_ string: some StringProtocol) {
     var string = String(string)
     string.makeContiguousUTF8()

@@ -77,8 +77,8 @@ package struct NFCNormalizer: ~Copyable {
 }
 
 extension ValidUTF8 {
-  /// Whether there are more than ``NFCNormalizer/markLimit`` combining marks in a row. To compare
-  /// or to hash a `String` that has them may take quadratic time.
+  /// Whether there are more than ``NFCNormalizer/markLimit`` combining marks in a row. Comparing or
+  /// hashing such a `String` may take quadratic time.
   ///
   /// - Complexity: O(n)
   package var exceedsMarkLimit: Bool {

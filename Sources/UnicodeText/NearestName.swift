@@ -1,5 +1,5 @@
-/// The name that was probably meant by a word that is none; nil if no name is close. The earlier
-/// wins a tie.
+/// The name that a misspelt word probably means; nil if no name is close. The earlier one wins a
+/// tie.
 ///
 /// Close is one slip in three characters of the longer of the two, and at least one slip, not
 /// counting the dashes that an option begins with: enough for `macth` and `--polcy`, too little for
@@ -49,7 +49,7 @@ func slips(_ a: [UInt32], _ b: [UInt32]) -> Int {
   return last[b.count]
 }
 
-/// The question after a name that is none; nil without a name that is close.
+/// The question whether a name was meant; nil without a suggestion.
 package func didYouMean(_ suggestion: String?) -> String? {
   suggestion.map { "Did you mean '\($0)'?" }
 }

@@ -1,5 +1,5 @@
 // In a file of its own, which the module for web pages leaves out: it has no reflection.
 extension SecretText: CustomReflectable {
-  /// Nothing, so that no log gets hold of the text.
+  /// A mirror without content, so that no log gets hold of the text.
   public var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -20,7 +20,7 @@ struct RoleOptions: ArgumentGroup {
     }
   }
 
-  /// Two policies for a user with these roles, some of which only one of the policies may know.
+  /// Two policies for a user with these roles. A role may be known to only one of the policies.
   func applied(to policies: (Policy, Policy)) throws(CommandError) -> (Policy, Policy) {
     guard !roles.isEmpty else { return policies }
     let (a, b) = policies

@@ -11,7 +11,7 @@ final class PatternLanguage {
     self.init(tree, alphabet: alphabet, .exact)
   }
 
-  /// Nil if there is no language of this precision.
+  /// Makes a language; nil if there is none of this precision.
   init?(
     _ tree: PatternTree, alphabet: PolicyLanguage.Alphabet, _ precision: PatternMeaning.Precision,
     budget: WorkBudget = WorkBudget(.normal)

@@ -1,10 +1,10 @@
-/// One thing that can be wrong with an account.
+/// A flaw that an account can have.
 package enum AccountFlaw: UInt32, CaseIterable, Sendable {
-  /// It has no password, or the empty one.
+  /// The account has no password, or the empty one.
   case empty
   /// The password is the user name, also with the domain or in another case.
   case username
-  /// A computer whose password is still the one that it had when its account was made.
+  /// The account is a computer's, with the password that it had when it was made.
   case machineDefault
   /// The password is stored so that it can be read back.
   case reversible
@@ -12,13 +12,13 @@ package enum AccountFlaw: UInt32, CaseIterable, Sendable {
   case cracked
   /// The hash is in a corpus of breached passwords.
   case breached
-  /// A member of a given group with one of the flaws above.
+  /// The account is a member of a given group and has one of the flaws above.
   case privileged
   /// Another account has the same password.
   case shared
   /// An LM hash is stored.
   case lm
-  /// The second half of the LM hash is that of nothing: at most seven characters.
+  /// The second half of the LM hash is that of no characters: the password has at most seven.
   case lmShort
   /// The LM hash is cracked, and no spelling of it has the NT hash.
   case lmCracked
@@ -28,14 +28,14 @@ package enum AccountFlaw: UInt32, CaseIterable, Sendable {
   case earlierShared
   /// The password was cracked although the policy accepts it.
   case accepted
-  /// The corpus had no answer.
+  /// The corpus had no answer for the hash.
   case notLookedUp
-  /// A potfile has a password for it that does not have its hash.
+  /// A potfile has a password for the account that does not have its hash.
   case doubtful
-  /// The password was not set for long, or never.
+  /// The password was set too long ago, or never.
   case stale
 
-  /// For programs. The same words as for lists of users and passwords.
+  /// The name of the flaw for programs, the same as for lists of users and passwords.
   package var id: String {
     switch self {
     case .empty: "empty"
@@ -60,7 +60,7 @@ package enum AccountFlaw: UInt32, CaseIterable, Sendable {
 }
 
 extension AccountFlaw {
-  /// Whether somebody else may log in today because of it.
+  /// Whether the flaw lets somebody else log in today.
   package var isExposing: Bool { AccountFlaws.exposed.contains(self) }
 }
 
@@ -73,25 +73,25 @@ package struct AccountFlaws: OptionSet, Sendable {
   package func contains(_ flaw: AccountFlaw) -> Bool { rawValue >> flaw.rawValue & 1 == 1 }
   mutating func insert(_ flaw: AccountFlaw) { formUnion(AccountFlaws(flaw)) }
 
-  /// In the order of ``AccountFlaw``.
+  /// The flaws of the set, in the order of ``AccountFlaw``.
   package var all: [AccountFlaw] { AccountFlaw.allCases.filter(contains) }
 
-  /// With one of these, somebody else may log in today.
+  /// The flaws that let somebody else log in today.
   static let exposed: AccountFlaws = [
     AccountFlaws(.empty), AccountFlaws(.username), AccountFlaws(.reversible),
     AccountFlaws(.cracked), AccountFlaws(.breached), AccountFlaws(.machineDefault),
   ]
 }
 
-/// Which rates an account counts in.
+/// The kind of an account, which decides the rates that it counts in.
 package enum AccountKind: Int, CaseIterable, Sendable {
-  /// Somebody's who can log in, as far as the dump tells. Rates are of these.
+  /// An account of a person who can log in, as far as the dump tells. Rates are of these.
   case user
-  /// Somebody's that is disabled.
+  /// A disabled account of a person.
   case disabled
-  /// A computer's, or that of a trusted domain.
+  /// An account of a computer or a trusted domain.
   case computer
-  /// `krbtgt`, whose password signs every ticket.
+  /// The account `krbtgt`, whose password signs every ticket.
   case ticketGranter
 
   package var id: String {

@@ -1,25 +1,25 @@
 package import BreachCorpus
 package import PasswordAudit
 
-/// What is wrong with the accounts of dumps.
+/// The review of the accounts in dumps, with their flaws.
 package struct AccountReview: Sendable {
-  /// What to look for.
+  /// The options of a review.
   package struct Options: Sendable {
-    /// The number of days after which a password is stale; nil to look for no such.
+    /// The number of days after which a password is stale; nil for no limit.
     package var staleAfter: Int?
-    /// Days since 1970-01-01.
+    /// The current day, in days since 1970-01-01.
     package var today = 0
     package var limits = AccountTable.Limits()
 
     package init() {}
   }
 
-  /// What is read.
+  /// The files of a review.
   package struct Sources: Sendable {
     package var dumps: [AuditInput]
     package var potfiles: [AuditInput]
     package var groups: [AuditInput]
-    /// Of NT hashes; nil for none.
+    /// The breach corpus of NT hashes; nil for none.
     package var corpus: Corpus?
 
     package init(
@@ -34,36 +34,37 @@ package struct AccountReview: Sendable {
   package let hasPotfile: Bool
   package let hasCorpus: Bool
   package let table: AccountTable
-  /// The usual results, of the cracked passwords of users.
+  /// The summary of an audit of the users' cracked passwords.
   package private(set) var cracked: AuditSummary
-  /// What became of the entries of potfiles.
+  /// The counts of the entries of potfiles.
   package var potfile: PotfileTally { join.tally }
-  /// The potfiles without an entry of any account.
+  /// The potfiles without an entry for any account.
   package var unmatchedPotfiles: [String] { join.unmatched }
   /// The groups that were given, in their order.
   package private(set) var groups: [AccountGroup] = []
-  /// How many hashes could not be looked up, by the reason for people.
+  /// The number of hashes that could not be looked up, by the reason for people.
   package private(set) var breachTroubles: [String: Int] = [:]
 
   let hashes: HashGroups
   let join: PotfileJoin
   private(set) var flaws: [AccountFlaws]
-  /// How often each hash was seen in breaches, at least; 0 for never.
+  /// The least number of times that each hash was seen in breaches; 0 for never.
   private var breaches: [UInt32]
   private var verdicts: (users: CrackedVerdicts, others: CrackedVerdicts)
   private var isInGroup: [Bool]
-  /// How many accounts of each kind have each flaw.
+  /// The number of accounts of each kind with each flaw.
   private var tallies: [[Int]]
-  /// Numbers of the groups of accounts that share a password, from 1: the largest first.
+  /// The numbers of the groups of accounts that share a password, from 1, the largest first.
   private var shareNumbers: [Int: Int] = [:]
-  /// Those groups in that order, as indices of ``hashes``.
+  /// The groups of accounts that share a password, in the order of their numbers, as indices of
+  /// ``hashes``.
   private(set) var shareGroups: [Int] = []
 
   /// Reads the dumps and all that goes with them, and judges each account.
   ///
   /// - Parameters:
   ///   - sources: The files.
-  ///   - options: What to look for.
+  ///   - options: The options of the review.
   ///   - audit: Judges the cracked passwords. Its input options are set here.
   ///   - control: To stop the run.
   /// - Complexity: O(bytes + n log n) time. Some 200 bytes of memory for each account.
@@ -167,8 +168,8 @@ package struct AccountReview: Sendable {
     groups.append(group)
   }
 
-  /// `CORP` and `corp.example` are names of one domain, most likely. Where one is not named, only
-  /// the account's name counts.
+  /// Whether two names are probably of one domain, as `CORP` and `corp.example` are. Where one is
+  /// missing, only the account's name counts.
   private func isOneDomain(_ a: [UInt8], _ b: [UInt8]) -> Bool {
     func label(_ domain: [UInt8]) -> ArraySlice<UInt8> {
       domain.prefix { $0 != UInt8(ascii: ".") }
@@ -229,7 +230,7 @@ package struct AccountReview: Sendable {
   }
 
   private mutating func findEarlierPasswords() {
-    /// Who had the password of a group before.
+    /// The account that had a group's password before.
     enum Owner { case nobody, one(UInt32), several }
     var owners = Array(repeating: Owner.nobody, count: hashes.count)
     for entry in table.earlier where table.isAccount(Int(entry.owner)) {
@@ -276,19 +277,19 @@ extension AccountReview {
   /// The accounts as numbers, in the order of the dumps.
   package var accounts: some Sequence<Int> { table.rows.indices.lazy.filter(table.isAccount) }
 
-  /// How many accounts of a kind there are.
+  /// The number of accounts of a kind.
   ///
   /// - Complexity: O(n)
   package func count(_ kind: AccountKind) -> Int {
     table.rows.indices.count { table.isAccount($0) && self.kind($0) == kind }
   }
 
-  /// How many accounts of a kind have a flaw.
+  /// The number of accounts of a kind with a flaw.
   package func count(_ flaw: AccountFlaw, _ kind: AccountKind = .user) -> Int {
     tallies[kind.rawValue][Int(flaw.rawValue)]
   }
 
-  /// How many accounts of a kind have any flaw.
+  /// The number of accounts of a kind with any flaw.
   ///
   /// - Complexity: O(n)
   package func flawed(_ kind: AccountKind) -> Int {
@@ -297,7 +298,7 @@ extension AccountReview {
     }
   }
 
-  /// Whether something is wrong with an account that is not disabled.
+  /// Whether an account that is not disabled has a flaw.
   package var hasFlaws: Bool {
     AccountKind.allCases.contains { kind in
       kind != .disabled && tallies[kind.rawValue].contains { $0 > 0 }
@@ -316,7 +317,7 @@ extension AccountReview {
     String(decoding: table.domain(account), as: UTF8.self)
   }
 
-  /// `DOMAIN\user`; of a hash alone the number of its line.
+  /// The name as `DOMAIN\user`; for a hash alone the number of its line.
   package func fullName(_ account: Int) -> String {
     let (domain, name) = (domain(account), name(account))
     if name.isEmpty { return "line \(place(account).line)" }
@@ -343,20 +344,20 @@ extension AccountReview {
     (Int(table.rows[account].input), Int(table.rows[account].line))
   }
 
-  /// Nil if the dump has none.
+  /// The relative id of the account; nil if the dump has none.
   package func rid(_ account: Int) -> Int? {
     table.rows[account].rid == 0 ? nil : Int(table.rows[account].rid)
   }
 
-  /// Nil if the dump does not tell.
+  /// Whether the account is enabled; nil if the dump does not tell.
   package func isEnabled(_ account: Int) -> Bool? {
     let properties = table.rows[account].properties
     if properties.contains(.isDisabled) { return false }
     return properties.contains(.isEnabled) ? true : nil
   }
 
-  /// The number of the group of accounts with the same password, and how many they are; nil if no
-  /// other account has it.
+  /// The number of the group of accounts with the same password, and their number; nil if no other
+  /// account has it.
   package func sharing(_ account: Int) -> (number: Int, accounts: Int)? {
     guard let group = hashes.group(of: account), let number = shareNumbers[group] else {
       return nil
@@ -364,13 +365,13 @@ extension AccountReview {
     return (number, hashes.size(group))
   }
 
-  /// How often the password was seen in breaches, at least; nil if it was not found.
+  /// The least number of times that the password was seen in breaches; nil if it was not found.
   package func breachCount(_ account: Int) -> Int? {
     guard let group = hashes.group(of: account), breaches[group] > 0 else { return nil }
     return Int(breaches[group])
   }
 
-  /// Nil if the password is not known.
+  /// The verdict on the password; nil if it is not known.
   package func verdict(_ account: Int) -> CrackedVerdict? {
     verdicts.users.verdict(account) ?? verdicts.others.verdict(account)
   }
@@ -380,7 +381,7 @@ extension AccountReview {
     hashes.group(of: account).flatMap(join.password)
   }
 
-  /// How many passwords several accounts have.
+  /// The number of passwords that several accounts have.
   package var shareGroupCount: Int { shareGroups.count }
 
   /// The largest groups of accounts that share a password.
@@ -404,7 +405,7 @@ extension AccountReview {
 
 /// Accounts that share a password. It names neither the password nor its hash.
 package struct ShareGroup: Sendable {
-  /// In this run, from 1.
+  /// The number of the group in this run, from 1.
   package let number: Int
   package let accounts: Int
   package var disabled = 0
@@ -414,13 +415,13 @@ package struct ShareGroup: Sendable {
   package var breachCount = 0
 }
 
-/// One of the groups that were given.
+/// A group that was given to the review.
 package struct AccountGroup: Sendable {
   package let name: String
   package var rows: [Int] = []
-  /// Members that are not in the dump.
+  /// The number of members that are not in the dump.
   package var notFound = 0
-  /// Members that count in rates.
+  /// The number of members that count in rates.
   package private(set) var users = 0
   package private(set) var disabled = 0
   package private(set) var cracked = 0

@@ -1,13 +1,13 @@
 package import PasswordAudit
 internal import UnicodeText
 
-/// What the policy and the estimator say of one cracked password.
+/// The verdict of the policy and the estimator on one cracked password.
 package struct CrackedVerdict: Sendable {
   package let judgement: Judgement
-  /// Nil if it was not estimated.
+  /// The score; nil if it was not estimated.
   package let score: Int?
   package let guessesLog10: Double?
-  /// Rules that are not met, as indices of the scope's rules; members of groups are left out.
+  /// The rules that are not met, as indices of the scope's rules; members of groups are left out.
   package let failed: [Int]
   package let undetermined: [Int]
 }
@@ -20,6 +20,8 @@ struct CrackedVerdicts: Sendable {
 
   init(rows: [UInt32] = []) { self.rows = rows }
 
+  /// The verdict on the password of a row; nil if the row has none.
+  ///
   /// - Complexity: O(log n)
   func verdict(_ row: Int) -> CrackedVerdict? {
     var (low, high) = (0, rows.count)
@@ -44,7 +46,7 @@ struct CrackedVerdicts: Sendable {
 }
 
 extension PotfileJoin {
-  /// Judges the passwords of some accounts, whose passwords are known.
+  /// Judges the known passwords of some accounts.
   func judge(
     _ rows: [UInt32], _ table: AccountTable, _ groups: HashGroups, by audit: Audit,
     _ control: AuditControl
@@ -70,7 +72,7 @@ extension PotfileJoin {
   }
 }
 
-/// The order of the rows is that of the records, so the sink needs no numbers.
+/// Collects verdicts. The order of the rows is that of the records, so it needs no numbers.
 private final class VerdictCollector: @unchecked Sendable {
   // Unchecked: the run calls the sink by one thread at a time, and the result is for after it.
   private(set) var verdicts: CrackedVerdicts
@@ -80,7 +82,7 @@ private final class VerdictCollector: @unchecked Sendable {
   func take(_ bytes: UnsafeRawBufferPointer) { verdicts.add(bytes) }
 }
 
-/// The accounts as frames, the user's name and the password of each.
+/// A source of accounts as frames, with the user's name and the password of each.
 private struct PasswordFrames: ByteSource {
   let rows: [UInt32]
   let table: AccountTable

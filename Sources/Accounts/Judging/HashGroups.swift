@@ -1,9 +1,9 @@
-/// The accounts of a table by their NT hash, in its order: who has one password stands together,
-/// and a corpus is asked from its start to its end.
+/// The accounts of a table by their NT hash, in the order of the hashes: accounts with one password
+/// stand together, and a corpus is searched from its start to its end.
 struct HashGroups: Sendable {
-  /// Each hash that some account has, in rising order, but for that of the empty password.
+  /// The hashes that some account has, in rising order, except for that of the empty password.
   let hashes: [NTHash]
-  /// Where the rows of each group begin in ``rows``, and where the last ends.
+  /// The start of each group's rows in ``rows``, and the end of the last.
   private let starts: [UInt32]
   private let rows: [UInt32]
   /// The group of each row; ``none`` without one.
@@ -11,6 +11,8 @@ struct HashGroups: Sendable {
 
   private static let none = UInt32.max
 
+  /// Groups the accounts of a table.
+  ///
   /// - Complexity: O(n log n)
   init(_ table: AccountTable) {
     let rows = table.rows.indices.filter {

@@ -1,7 +1,6 @@
-/// Finds out by the hash whether a password is the name of its account. Nothing needs to be cracked
-/// for it.
+/// Finds out by the hash whether a password is the name of its account, without cracking anything.
 struct NameSpellings {
-  /// Whether a hash is that of the name: as it is, in small letters, in capitals or with one
+  /// Whether a hash is that of the name: as it stands, in small letters, in capitals or with one
   /// capital, alone or with the domain.
   func isName(_ hash: NTHash, _ name: ArraySlice<UInt8>, domain: ArraySlice<UInt8>) -> Bool {
     guard !name.isEmpty else { return false }
@@ -11,8 +10,8 @@ struct NameSpellings {
       || isSpelling(name + [UInt8(ascii: "@")] + domain, hash)
   }
 
-  /// Whether a hash is that of a new computer: its name in small letters without the last `$`, of
-  /// which older systems keep 14 characters.
+  /// Whether a hash is that of a new computer's password: its name in small letters without the
+  /// last `$`, of which older systems keep 14 characters.
   func isDefault(_ hash: NTHash, ofComputer name: ArraySlice<UInt8>) -> Bool {
     let plain = lowercased(name.dropLast())
     return has(plain, hash) || plain.count > 14 && has(Array(plain.prefix(14)), hash)

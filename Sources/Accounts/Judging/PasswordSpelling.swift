@@ -1,7 +1,7 @@
 internal import PasswordAudit
 internal import UnicodeText
 
-/// Finds the text that a cracking tool means by some bytes: the one whose hash it is.
+/// Finds the text that a cracking tool means by some bytes: the one with the given hash.
 ///
 /// A potfile does not tell the encoding of its passwords, and a guess would be wrong now and then.
 /// A hash tells it exactly.

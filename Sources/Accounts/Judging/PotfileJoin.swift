@@ -2,25 +2,25 @@ internal import CPlatform
 internal import PasswordAudit
 internal import UnicodeText
 
-/// The passwords that were cracked, joined with the accounts that have them.
+/// The cracked passwords, joined with the accounts that have them.
 ///
 /// The accounts are the small side: a potfile of any length streams past them. An entry counts only
 /// if its password has the hash that it names, so that neither a wrong encoding nor a made-up entry
 /// gets into a report.
 struct PotfileJoin: Sendable {
   private(set) var tally = PotfileTally()
-  /// Where the password of each group is; empty if it is not known.
+  /// The range of each group's password in ``texts``; empty if it is not known.
   private var places: [Range<UInt32>]
   private var texts: [UInt8] = []
-  /// The potfiles without an entry of any account.
+  /// The potfiles without an entry for any account.
   private(set) var unmatched: [String] = []
-  /// Groups with an entry that does not have their hash.
+  /// The groups with an entry that does not have their hash.
   private(set) var doubtful: Set<Int> = []
-  /// Rows of which the LM hash is cracked and the NT hash is not.
+  /// The rows whose LM hash is cracked and whose NT hash is not.
   private(set) var onlyLM: Set<Int> = []
 
-  /// How many spellings are tried in all to get from cracked LM hashes to NT hashes: a minute or
-  /// so.
+  /// The most spellings that are tried in all to get from cracked LM hashes to NT hashes, which
+  /// takes about a minute.
   static let mostVariants = 1 << 28
   /// Bytes of passwords that are kept.
   private var budget = AccountTable.Limits.budget(1 << 30)
@@ -91,8 +91,8 @@ struct PotfileJoin: Sendable {
     }
   }
 
-  /// `hash:password`; `user:hash:password`, as hashcat shows it with `--username`; and what John
-  /// shows, `user:password:id:LM:NT:::`. Nil without a colon.
+  /// Reads an entry: `hash:password`; `user:hash:password`, as hashcat shows it with `--username`;
+  /// or `user:password:id:LM:NT:::`, as John shows it. Nil without a colon.
   private static func entry(_ line: UnsafeBufferPointer<UInt8>) -> (
     hash: UnsafeBufferPointer<UInt8>, plain: UnsafeBufferPointer<UInt8>
   )? {
@@ -179,22 +179,22 @@ struct PotfileJoin: Sendable {
   }
 }
 
-/// What became of the entries of the potfiles.
+/// The counts of the entries of potfiles.
 package struct PotfileTally: Sendable, Equatable {
   package var entries = 0
-  /// Of hashes that no account has.
+  /// The number of entries for hashes that no account has.
   package var elsewhere = 0
-  /// Whose password does not have the hash.
+  /// The number of entries whose password does not have the hash.
   package var doubtful = 0
-  /// Of hashes of other kinds.
+  /// The number of entries for hashes of other kinds.
   package var otherKinds = 0
-  /// Without a colon, or otherwise no entry.
+  /// The number of lines without a colon, or not understood for another reason.
   package var notUnderstood = 0
-  /// Counts only hashes that an account has.
+  /// The number of entries for hashes that an account has.
   var matched: Int { entries - elsewhere - otherKinds }
-  /// Accounts of which the LM hash is cracked, and with it the NT hash.
+  /// The number of accounts whose LM hash is cracked, and with it the NT hash.
   package var crackedByLM = 0
-  /// LM hashes that were not tried any more; see ``PotfileJoin/mostVariants``.
+  /// The number of LM hashes that were not tried any more; see ``PotfileJoin/mostVariants``.
   package var lmNotTried = 0
 }
 
@@ -212,7 +212,7 @@ private struct LMHalves {
     texts = Array(repeating: nil, count: wanted.count)
   }
 
-  /// Notes an entry; false if no account has this half.
+  /// Adds an entry; false if no account has this half.
   mutating func add(_ half: UInt64, _ plain: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let index = index(half) else { return half == LMHash.emptyHalf }
     var text = Array(plain)

@@ -1,9 +1,9 @@
 package import UnicodeText
 
-/// The accounts of dumps, in the order in which they were read: some 70 bytes and its name for
-/// each, so that a million take 100 MB. See ``Limits``.
+/// The accounts of dumps, in the order in which they were read. Each takes some 70 bytes and its
+/// name, so that a million take 100 MB. See ``Limits``.
 package struct AccountTable: Sendable {
-  /// How much fits; more is an error.
+  /// The limits of a table; more is an error.
   package struct Limits: Sendable {
     /// Accounts, with earlier passwords that do not stand below their account.
     package var accounts = Self.budget(4_000_000)
@@ -20,15 +20,15 @@ package struct AccountTable: Sendable {
     package init() {}
   }
 
-  /// One account.
+  /// The data of one account.
   struct Row {
     let nameStart: UInt32
     let domainLength: UInt16
     let nameLength: UInt16
-    /// 0 if the dump has none.
+    /// The relative id; 0 if the dump has none.
     let rid: UInt32
     let line: UInt32
-    /// Days since 1970; see ``neverSet`` and ``unknownDay``.
+    /// The day of the last change, in days since 1970; see ``neverSet`` and ``unknownDay``.
     let lastSet: Int32
     let input: UInt16
     var properties: Properties
@@ -42,14 +42,14 @@ package struct AccountTable: Sendable {
     static let isEnabled = Properties(rawValue: 8)
     static let isComputer = Properties(rawValue: 16)
     static let isTicketGranter = Properties(rawValue: 32)
-    /// Its name ends as those of earlier passwords do.
+    /// The name ends as those of earlier passwords do.
     static let mayBeEarlier = Properties(rawValue: 64)
-    /// An earlier password, or a line that was there before: not an account.
+    /// The row is an earlier password, or repeats an earlier line: it is not an account.
     static let isNoAccount = Properties(rawValue: 128)
     static let isReversible = Properties(rawValue: 256)
   }
 
-  /// What somebody had as a password before.
+  /// An earlier password of an account.
   struct Earlier {
     let owner: UInt32
     let nt: NTHash
@@ -68,28 +68,28 @@ package struct AccountTable: Sendable {
 
   // MARK: What was read
 
-  /// Lines that are neither an account nor anything else that a dump has.
+  /// The number of lines that are neither an account nor anything else that a dump has.
   package internal(set) var notUnderstood = 0
-  /// The first of them.
+  /// The place of the first such line.
   package internal(set) var firstNotUnderstood: (input: Int, line: Int)?
-  /// Remarks of the program that wrote the dump.
+  /// The number of remarks of the program that wrote the dump.
   package internal(set) var logLines = 0
-  /// Keys for Kerberos.
+  /// The number of keys for Kerberos.
   package internal(set) var keyLines = 0
   package internal(set) var blankLines = 0
-  /// Lines that were there before.
+  /// The number of lines that repeat an earlier one.
   package internal(set) var repeatedLines = 0
-  /// Names whose bytes are not UTF-8, read as Latin-1.
+  /// The number of names whose bytes are not UTF-8, which were read as Latin-1.
   package internal(set) var latin1Names = 0
-  /// Passwords that can be read back, of accounts that are not in the dump.
+  /// The number of passwords that can be read back, of accounts that are not in the dump.
   package internal(set) var reversibleElsewhere = 0
   /// Whether each input held an account.
   package internal(set) var hasAccounts: [Bool] = []
-  /// Whether some line says if its account is enabled, or when its password was set.
+  /// Whether some line tells whether its account is enabled, or when its password was set.
   package internal(set) var tellsStatus = false
   package internal(set) var tellsLastSet = false
 
-  /// How many earlier passwords there are.
+  /// The number of earlier passwords.
   package var earlierCount: Int { earlier.count }
 
   // MARK: Accounts
@@ -118,14 +118,15 @@ package struct AccountTable: Sendable {
   }
 }
 
-/// Numbers of rows by a hash of something about each, for lookups in memory that is a few bytes a
-/// row.
+/// Numbers of rows by a hash of each, for lookups in memory of a few bytes a row.
 struct RowIndex {
   /// The hash in the upper bits and the row in the lower ones, in rising order.
   private var entries: [UInt64]
   private static let rowBits: UInt64 = 24
 
-  /// - Parameter hash: Of a row; nil leaves it out.
+  /// Makes an index of rows.
+  ///
+  /// - Parameter hash: The hash of a row; nil leaves the row out.
   /// - Complexity: O(n log n)
   init(rows: Range<Int>, hash: (Int) -> Int?) {
     precondition(rows.upperBound < 1 << Self.rowBits)
@@ -139,7 +140,7 @@ struct RowIndex {
 
   private static func upper(_ hash: Int) -> UInt64 { UInt64(bitPattern: Int64(hash)) << rowBits }
 
-  /// The rows with the same hash, and hardly ever another.
+  /// The rows with a hash, and hardly ever others.
   func rows(_ hash: Int) -> some Sequence<Int> {
     let wanted = Self.upper(hash)
     var (low, high) = (0, entries.count)

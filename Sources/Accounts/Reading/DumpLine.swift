@@ -1,12 +1,12 @@
 internal import UnicodeText
 
-/// One line of a dump of password hashes, as secretsdump, pwdump, DSInternals and their kin write
-/// it. Borrows the bytes of the line.
+/// A line of a dump of password hashes, as secretsdump, pwdump, DSInternals and similar tools write
+/// it. It borrows the bytes of the line.
 enum DumpLine {
   case account(DumpedAccount)
   /// The password of an account is stored so that it can be read back.
   case clearText(domain: UnsafeBufferPointer<UInt8>, name: UnsafeBufferPointer<UInt8>)
-  /// A key for Kerberos, of which nothing is asked here.
+  /// A key for Kerberos, which is not used here.
   case key
   /// A remark of the program that wrote the dump.
   case log
@@ -24,7 +24,7 @@ enum DumpLine {
     }
   }
 
-  /// Without `SMB 10.0.0.1 445 DC1`, the columns that Netexec puts before each line.
+  /// The line without the columns that Netexec puts before each, `SMB 10.0.0.1 445 DC1`.
   private static func withoutPrefix(_ line: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<
     UInt8
   > {
@@ -40,7 +40,7 @@ enum DumpLine {
     return line.slice(position, line.count)
   }
 
-  /// `[*] Dumping …`, and the line with the program's name.
+  /// Whether a line is a remark such as `[*] Dumping …`, or has the program's name.
   private static func isLog(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
     if line.count >= 3, line[0] == UInt8(ascii: "["), line[2] == UInt8(ascii: "]") {
       return "*+-!".utf8.contains(line[1])
@@ -88,20 +88,20 @@ enum DumpLine {
 /// The account of one line.
 struct DumpedAccount {
   var domain = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
-  /// Empty in a list of hashes alone.
+  /// The name; empty in a list of hashes alone.
   var name = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
   var rid: UInt32?
-  /// Nil if no LM hash is stored.
+  /// The LM hash; nil if none is stored.
   var lm: LMHash?
-  /// Nil if there is no password.
+  /// The NT hash; nil if there is no password.
   var nt: NTHash?
-  /// Nil if the dump does not tell.
+  /// Whether the account is enabled; nil if the dump does not tell.
   var isEnabled: Bool?
   var lastSet = LastSet.unknown
 
   init(nt: NTHash?) { self.nt = nt }
 
-  /// `name:RID:LM:NT:::` and `name::LM:NT:SID::`; nil for anything else.
+  /// Reads `name:RID:LM:NT:::` and `name::LM:NT:SID::`; nil for anything else.
   init?(_ fields: DumpFields) {
     guard let lm = HashField(fields[2]), let nt = HashField(fields[3], mayBeEmpty: false) else {
       return nil
@@ -128,7 +128,7 @@ struct DumpedAccount {
     return decimal(text.slice(dash + 1, text.count))
   }
 
-  /// ` (pwdLastSet=2024-05-01 08:15) (status=Enabled)`, in any order.
+  /// Reads remarks such as ` (pwdLastSet=2024-05-01 08:15) (status=Enabled)`, in any order.
   private mutating func readRemarks(_ text: UnsafeBufferPointer<UInt8>) {
     var position = 0
     while position + 2 < text.count, text[position] == 0x20,
@@ -152,15 +152,15 @@ struct DumpedAccount {
   }
 }
 
-/// When a password was set, as far as the dump tells.
+/// The time when a password was set, as far as the dump tells.
 enum LastSet: Equatable {
   case unknown
-  /// It must be changed at the next log-in.
+  /// The password must be changed at the next log-in.
   case never
-  /// Days since 1970-01-01.
+  /// The password was set on this day, in days since 1970-01-01.
   case day(Int32)
 
-  /// `2024-05-01 08:15`, `never`; anything else is unknown.
+  /// Reads `2024-05-01 08:15` or `never`; anything else is unknown.
   init(_ text: UnsafeBufferPointer<UInt8>) {
     self = .unknown
     if text.elementsEqual("never".utf8) { self = .never }
@@ -172,7 +172,7 @@ enum LastSet: Equatable {
   }
 }
 
-/// Days since 1970-01-01 in the Gregorian calendar.
+/// The number of days since 1970-01-01 in the Gregorian calendar.
 package func dayNumber(year: Int, month: Int, day: Int) -> Int32 {
   // Years that begin in March end with the day that leap years add.
   let year = month > 2 ? year : year - 1
@@ -182,13 +182,13 @@ package func dayNumber(year: Int, month: Int, day: Int) -> Int32 {
   return Int32(era * 146_097 + ofEra - 719_468)
 }
 
-/// What stands in the place of a hash.
+/// The content of a field for a hash.
 enum HashField {
   case value(NTHash)
-  /// The dump says that there is no hash.
+  /// A remark that there is no hash.
   case none
 
-  /// Nil if it is neither.
+  /// Reads a field; nil if it is neither a hash nor a remark that there is none.
   init?(_ text: UnsafeBufferPointer<UInt8>, mayBeEmpty: Bool = true) {
     if let hash = NTHash(digits: text) {
       self = .value(hash)
@@ -211,7 +211,7 @@ enum HashField {
 struct DumpFields {
   private let line: UnsafeBufferPointer<UInt8>
   private var colons: (Int, Int, Int, Int, Int, Int) = (-1, -1, -1, -1, -1, -1)
-  /// How many fields there are, 1 to 7.
+  /// The number of fields, 1 to 7.
   private(set) var count = 1
 
   init(_ line: UnsafeBufferPointer<UInt8>) {
@@ -241,26 +241,26 @@ struct DumpFields {
     }
   }
 
-  /// The last field ends where the line does.
+  /// A field. The last one ends where the line does.
   subscript(index: Int) -> UnsafeBufferPointer<UInt8> {
     let start = index == 0 ? 0 : colon(index - 1) + 1
     return line.slice(start, index + 1 < count ? colon(index) : line.count)
   }
 
-  /// Everything from a field on; nothing if there is no such field.
+  /// The text from a field on; empty if there is no such field.
   func rest(_ index: Int) -> UnsafeBufferPointer<UInt8> {
     index < count
       ? line.slice(colon(index - 1) + 1, line.count) : line.slice(line.count, line.count)
   }
 
-  /// Whether a field is there and has nothing in it.
+  /// Whether a field is there and is empty.
   func isEmpty(_ index: Int) -> Bool { index < count && self[index].isEmpty }
 
-  /// Whether nothing but colons begins with a field.
+  /// Whether the text from a field on has nothing but colons.
   func isEmpty(from index: Int) -> Bool { rest(index).allSatisfy { $0 == UInt8(ascii: ":") } }
 }
 
-/// `DOMAIN\user`: neither a domain nor a user name has a backslash in it.
+/// Splits `DOMAIN\user`: neither a domain nor a user name has a backslash in it.
 func splitName(_ text: UnsafeBufferPointer<UInt8>) -> (
   domain: UnsafeBufferPointer<UInt8>, name: UnsafeBufferPointer<UInt8>
 ) {
@@ -270,7 +270,7 @@ func splitName(_ text: UnsafeBufferPointer<UInt8>) -> (
   return (text.slice(0, backslash), text.slice(backslash + 1, text.count))
 }
 
-/// A whole number of decimal digits; nil for anything else.
+/// Reads a whole number of decimal digits; nil for anything else.
 func decimal(_ text: UnsafeBufferPointer<UInt8>) -> UInt32? {
   guard !text.isEmpty, text.count <= 10 else { return nil }
   var value: UInt64 = 0

@@ -7,7 +7,7 @@ package struct DumpReader {
   private var accounts, clearTexts, earlier, nameBytes: Budget
   private var input = 0
   private var isLastAnAccount = false
-  /// Accounts whose passwords can be read back, by domain and name.
+  /// The accounts whose passwords can be read back, by domain and name.
   private var reversible: [(input: Int, domain: [UInt8], name: [UInt8])] = []
 
   private init(_ limits: AccountTable.Limits) {
@@ -101,10 +101,11 @@ package struct DumpReader {
 
   // MARK: Names
 
-  /// The longest name that is kept; those of Active Directory have at most 256 characters.
+  /// The longest name that is kept, in bytes; names of Active Directory have at most 256
+  /// characters.
   private static let longestName = 2048
 
-  /// Adds a name in UTF-8; its length.
+  /// Adds a name in UTF-8, and returns its length.
   private mutating func append(_ name: UnsafeBufferPointer<UInt8>) -> Int {
     let name = name.count > Self.longestName ? name.slice(0, Self.longestName) : name
     if ValidUTF8(validating: name) != nil {
@@ -121,7 +122,7 @@ package struct DumpReader {
     ValidUTF8(validating: name) != nil ? Array(name) : utf8OfLatin1(name)
   }
 
-  /// `krbtgt`, and `krbtgt_12345` of a read-only domain controller.
+  /// Whether a name is `krbtgt`, or `krbtgt_12345` of a read-only domain controller.
   private func isTicketGranter(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
     let own = "krbtgt"
     guard name.count >= own.utf8.count,
@@ -135,7 +136,7 @@ package struct DumpReader {
 
   // MARK: Earlier passwords
 
-  /// The name before `_history` and a number at its end; nil without them.
+  /// The name before `_history` and a number at its end; nil without these.
   private func baseName(_ name: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8>? {
     var end = name.count
     while end > 0, name[end - 1] >= 0x30, name[end - 1] <= 0x39 { end -= 1 }
@@ -146,8 +147,8 @@ package struct DumpReader {
     return name.slice(0, end - word.count)
   }
 
-  /// Whether the account before this line is the one whose earlier password it has. A name alone
-  /// tells nothing: somebody may be called so.
+  /// Whether this line has an earlier password of the account before it. The name alone does not
+  /// tell: it may be an account's own.
   private func isEarlier(_ account: DumpedAccount, _ base: UnsafeBufferPointer<UInt8>) -> Bool {
     guard isLastAnAccount, let last = table.rows.last, last.rid == account.rid else { return false }
     let row = table.rows.count - 1
@@ -163,7 +164,8 @@ package struct DumpReader {
     markReversible()
   }
 
-  /// What identifies an account: in two dumps without a domain, equal names are two accounts.
+  /// Adds the identity of an account to a hash: in two dumps without a domain, equal names are two
+  /// accounts.
   private func combine(_ row: Int, into hasher: inout Hasher) {
     let domain = table.domain(row)
     hasher.combine(folded(domain))
@@ -179,8 +181,8 @@ package struct DumpReader {
       && folded(table.domain(a)) == folded(table.domain(b))
   }
 
-  /// A line that says the same again is no second account. With another hash it is kept: nobody
-  /// knows which is right, and both are judged.
+  /// Drops lines that repeat an earlier one: they are no second account. A line with another hash
+  /// is kept: nobody knows which is right, and both are judged.
   private mutating func dropRepeatedLines() {
     let index = RowIndex(rows: table.rows.indices) { row in
       // Of hashes alone each is an account.
@@ -202,7 +204,7 @@ package struct DumpReader {
     table.repeatedLines = repeated.count
   }
 
-  /// Of dumps that have all earlier passwords at their end.
+  /// Moves the earlier passwords of dumps that have all of them at their end.
   private mutating func moveEarlierPasswords() {
     let candidates = table.rows.indices.filter {
       table.rows[$0].properties.contains(.mayBeEarlier) && table.isAccount($0)

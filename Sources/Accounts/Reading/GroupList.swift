@@ -1,16 +1,16 @@
 internal import PasswordAudit
 internal import UnicodeText
 
-/// The members of one group, such as Domain Admins, from a file: `DOMAIN\user` or `user` a line,
-/// with or without the group's name in the first; or the output of PowerView.
+/// The members of one group, such as Domain Admins, from a file. It has `DOMAIN\user` or `user` on
+/// each line, with or without the group's name in the first one, or it is the output of PowerView.
 struct GroupList {
   /// The group's name, or that of its file.
   let name: String
-  /// As they are written, in the order of the file.
+  /// The members as they are written, in the order of the file.
   private(set) var members: [Member] = []
 
   struct Member {
-    /// Empty if none is given.
+    /// The domain; empty if none is given.
     let domain: [UInt8]
     let name: [UInt8]
   }
@@ -19,6 +19,8 @@ struct GroupList {
   static let budget = Budget(
     bytes: 16 << 20, entries: 100_000, cure: "Audit each domain by itself")
 
+  /// Reads a list.
+  ///
   /// - Complexity: O(bytes)
   init(_ input: AuditInput, control: AuditControl) throws(AccountError) {
     var lines = try TextLines(input, within: Self.budget, control: control)
@@ -61,7 +63,7 @@ struct GroupList {
     name = title ?? Self.fileName(input.name)
   }
 
-  /// `MemberName : ana`, as PowerShell prints the properties of an object.
+  /// Reads a property such as `MemberName : ana`, as PowerShell prints those of an object.
   private static func property(
     _ text: UnsafeBufferPointer<UInt8>
   ) -> (key: String, value: UnsafeBufferPointer<UInt8>)? {
@@ -77,7 +79,8 @@ struct GroupList {
     ValidUTF8(validating: bytes) != nil ? Array(bytes) : utf8OfLatin1(bytes)
   }
 
-  /// "Domain Admins" for "lists/Domain Admins.txt".
+  /// The name of a file without its folder and ending: "Domain Admins" for "lists/Domain
+  /// Admins.txt".
   private static func fileName(_ path: String) -> String {
     let file = path.split(separator: "/").last.map(String.init) ?? path
     guard let dot = file.lastIndex(of: "."), dot != file.startIndex else { return file }
@@ -85,7 +88,7 @@ struct GroupList {
   }
 }
 
-/// Without spaces and tabs at both ends.
+/// The text without spaces and tabs at both ends.
 private func trimmed(_ text: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
   var (start, end) = (0, text.count)
   while start < end, text[start] == 0x20 || text[start] == 0x09 { start += 1 }

@@ -5,7 +5,7 @@ package import UnicodeText
 /// Reads a text line by line in memory of a fixed size, which is wiped at the end: dumps, potfiles
 /// and lists of members. UTF-16 that begins with its mark, as PowerShell writes it, is decoded.
 package struct TextLines: ~Copyable {
-  /// Of longer lines the rest is left out.
+  /// The longest line, in bytes; the rest of a longer one is left out.
   static let longestLine = 1 << 16
   private static let block = 1 << 15
 
@@ -15,15 +15,15 @@ package struct TextLines: ~Copyable {
   private var source: any ByteSource
   private let raw: UnsafeMutableBufferPointer<UInt8>
   private let text: UnsafeMutableBufferPointer<UInt8>
-  /// What of the text is not handed out yet.
+  /// The range of the text that was not returned yet.
   private var waiting = 0..<0
-  /// What of the raw bytes is not decoded yet.
+  /// The range of the raw bytes that are not decoded yet.
   private var undecoded = 0..<0
   private var encoding = Encoding.utf8
   private var isStarted = false
   private var isAtEnd = false
   private var isSkipping = false
-  /// The number of the line that was handed out last, from 1.
+  /// The number of the line that was returned last, from 1.
   package private(set) var number = 0
 
   private enum Encoding {
@@ -51,7 +51,7 @@ package struct TextLines: ~Copyable {
     }
   }
 
-  /// The next line without its end, valid until the next call; nil at the end of the text.
+  /// Reads the next line without its end, valid until the next call; nil at the end of the text.
   package mutating func next() throws(AccountError) -> UnsafeBufferPointer<UInt8>? {
     if !isStarted { try start() }
     while true {
@@ -98,7 +98,7 @@ package struct TextLines: ~Copyable {
 
   // MARK: Bytes
 
-  /// Reads as much as tells what the file is.
+  /// Reads as much as tells the kind of the file.
   private mutating func start() throws(AccountError) {
     isStarted = true
     var count = 0
@@ -154,7 +154,7 @@ package struct TextLines: ~Copyable {
     return count
   }
 
-  /// Moves what is left of the text to the front and adds the raw bytes to it, decoded.
+  /// Moves the rest of the text to the front, and adds the raw bytes to it, decoded.
   private mutating func decode() {
     guard let base = text.baseAddress else { return }
     if waiting.lowerBound > 0 {

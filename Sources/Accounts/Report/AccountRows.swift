@@ -4,7 +4,7 @@ internal import ReportFormats
 internal import UnicodeText
 
 /// A row for each account of dumps, as JSON or comma-separated values. It never has the hash:
-/// whoever has that can log in with it.
+/// whoever has the hash can log in with it.
 package struct AccountRows {
   private let accounts: AccountReview
   private let dumps: [String]

@@ -18,8 +18,8 @@ public struct AssessmentText: Sendable {
     self.phase = phase
   }
 
-  /// One line per rule, with members indented below their group, and the verdict. Holds nothing of
-  /// the password.
+  /// The checklist with one line per rule, members indented below their group, and the verdict.
+  /// Holds nothing of the password.
   public func render(_ assessment: Assessment) -> String {
     var text = ""
     for item in assessment.checklist { text += line(item, indent: "") }
@@ -55,7 +55,7 @@ public struct AssessmentText: Sendable {
     phase == .blurred && item.outcome == .unmet && item.rule.message != nil
   }
 
-  /// The label; after the user has left the field, the message of a rule that is not met.
+  /// The label, or the message of a rule that is not met after the user has left the field.
   private func label(of item: ChecklistItem) -> String {
     guard phase == .blurred, item.outcome == .unmet else { return wording.label(of: item.rule) }
     return wording.reason(for: item)

@@ -57,7 +57,7 @@ public struct ExplanationText: Sendable {
     return rows.map { "  \($0.cells)\n  \(style.paint($0.brackets, .faint))\n" }.joined()
   }
 
-  /// One cell for each code point: its class, or the character itself.
+  /// The cells, one for each code point: its class, or the character itself.
   private func cells(of password: String) -> [String] {
     password.unicodeScalars.map { scalar in
       guard revealsPassword else { return RedactionMask.symbol(for: scalar) }
@@ -65,7 +65,7 @@ public struct ExplanationText: Sendable {
     }
   }
 
-  /// `└────┘└──┘`, in pieces as wide as the cells that they are below.
+  /// The brackets `└────┘└──┘`, in pieces as wide as the cells above them.
   private func brackets(_ segments: [Segment], _ cells: [String]) -> [String] {
     let (left, line, right, single): (Character, Character, Character, Character) =
       style.marks == .ascii ? ("\\", "_", "/", "|") : ("└", "─", "┘", "╵")

@@ -2,9 +2,9 @@ package import PasswordStrength
 internal import ReportFormats
 internal import UnicodeText
 
-/// How fast a graphics card computes a hash, and who measured it.
+/// The rate at which a graphics card computes a hash, with its source.
 package enum RateText {
-  /// "1,438 H/s", "288.5 GH/s".
+  /// The rate with its unit: "1,438 H/s", "288.5 GH/s".
   static func rate(_ hash: PasswordHash) -> String {
     var rate = CrackTime(attacker: .onlineThrottled, secondsLog10: hash.rateLog10).seconds
     for unit in ["H/s", "kH/s", "MH/s"] {
@@ -14,14 +14,14 @@ package enum RateText {
     return "\(figure(rate)) GH/s"
   }
 
-  /// Four digits, more or less.
+  /// A figure with about four digits.
   private static func figure(_ value: Double) -> String {
     value >= 1000
       ? grouped(Int(value.rounded()))
       : decimal(value, value >= 100 ? 1 : value >= 10 ? 2 : value >= 0.1 ? 3 : 6)
   }
 
-  /// Who has one graphics card, and where its rate comes from. It has no word of any language.
+  /// The attacker with one graphics card, and the source of its rate, in no language's words.
   static func line(_ hash: PasswordHash) -> String {
     let benchmark = hash.benchmark
     return "1 GPU: \(benchmark.gpu), \(rate(hash)) (\(benchmark.program), \(benchmark.date))"
@@ -33,6 +33,9 @@ package enum RateText {
     let scaled =
       hash.name == benchmark.measured ? "" : ", calculated from \(benchmark.measured)"
     return
-      "One GPU is an \(benchmark.gpu), which tries \(rate(hash)) (\(benchmark.program), \(benchmark.date)\(scaled))."
+      """
+      One GPU is an \(benchmark.gpu), which tries \(rate(hash)) (\(benchmark.program), \
+      \(benchmark.date)\(scaled)).
+      """
   }
 }

@@ -3,7 +3,8 @@ internal import PasswordStrength
 public import PasswordWording
 internal import UnicodeText
 
-/// Why a password is refused, for programs that show one line after another, as PAM does.
+/// The reasons why a password is refused, for programs that show one line after another, as PAM
+/// does.
 public struct RefusalText: Sendable {
   private let wording: Wording
 

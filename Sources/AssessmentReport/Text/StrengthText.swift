@@ -23,8 +23,7 @@ public struct StrengthText: Sendable {
     self.hash = hash
   }
 
-  /// The score bar, the times that attackers need, the warning and suggestions. Holds nothing of
-  /// the password.
+  /// The score bar, the crack times, the warning and suggestions. Holds nothing of the password.
   public func render(_ strength: StrengthEstimate) -> String {
     let role: TextStyle.Role =
       strength.level <= .weak ? .bad : strength.level == .fair ? .fair : .good
@@ -72,7 +71,7 @@ public struct StrengthText: Sendable {
 }
 
 extension String {
-  /// The text with spaces after it up to a number of columns, at least one space.
+  /// The text filled up with spaces to a number of columns, at least one space.
   fileprivate func padded(to width: Int) -> String {
     self + String(repeating: " ", count: max(1, width - columns(of: self)))
   }

@@ -1,17 +1,19 @@
-/// Whether a password is in a corpus. There are three answers, and only one of them is good news.
+/// The answer to whether a password is in a corpus. There are three answers, and only one of them
+/// is good news.
 package enum Answer: Equatable, Sendable {
-  /// The corpus has it.
+  /// The corpus has the password.
   ///
   /// - Parameter oneWrongIn: About one of so many such answers is wrong, as the corpus keeps only a
   ///   part of each hash; nil if none is.
   case found(Occurrences, oneWrongIn: UInt64?)
-  /// The corpus does not have it, and its neighbours prove that it would if it should.
+  /// The corpus does not have the password, and the neighbours of its place prove that it would
+  /// have it there.
   case notFound
-  /// Nothing is known. Never a pass.
+  /// Nothing is known, which is never a pass.
   case undetermined(Trouble)
 
-  /// The answer for a password under several hashes: any of them that is found counts, and none was
-  /// found only if all could be looked up.
+  /// The answer for a password under several hashes: found if any of them is, and not found only if
+  /// all could be looked up.
   package func or(_ other: @autoclosure () -> Answer) -> Answer {
     if case .found = self { return self }
     switch (self, other()) {
@@ -21,7 +23,7 @@ package enum Answer: Equatable, Sendable {
     }
   }
 
-  /// The answer to whether the password was seen at least so many times.
+  /// The answer to whether the password was seen at least `minCount` times.
   func counted(from minCount: Int) -> Answer {
     guard minCount > 1, case .found(let occurrences, _) = self else { return self }
     if occurrences.atLeast >= minCount { return self }
@@ -30,30 +32,30 @@ package enum Answer: Equatable, Sendable {
   }
 }
 
-/// How often a password was seen, as far as the corpus tells.
+/// The number of times that a password was seen, as far as the corpus tells.
 package struct Occurrences: Equatable, Sendable {
   package let atLeast: Int
-  /// Nil if there is no telling.
+  /// The greatest possible number; nil if the corpus does not tell.
   package let atMost: Int?
 
   package init(atLeast: Int, atMost: Int?) { (self.atLeast, self.atMost) = (atLeast, atMost) }
 
-  /// Exactly so often.
+  /// Occurrences of exactly this number.
   package init(_ count: Int) { self.init(atLeast: count, atMost: count) }
 
-  /// At least once.
+  /// At least one occurrence, of an unknown number.
   package static let unknown = Occurrences(atLeast: 1, atMost: nil)
 }
 
-/// Why a lookup has no answer.
+/// The reason why a lookup has no answer.
 package enum Trouble: Error, Equatable, Sendable {
-  /// The system cannot read the file; its number for the reason.
+  /// The system cannot read the file, for the reason with this number.
   case unreadable(Int32)
   /// The file ends earlier than it should.
   case cutShort
-  /// The file of this range is not there, or is compressed.
+  /// The file of the range is missing, or is compressed.
   case missingRange
-  /// The place is not covered: the neighbours are too far from each other.
+  /// The corpus does not cover the place: the neighbours are too far from each other.
   case hole
   /// The bytes are not a part of a corpus, or a check sum is wrong.
   case damaged
@@ -61,9 +63,9 @@ package enum Trouble: Error, Equatable, Sendable {
   case notSorted
   /// The bytes of the password are not UTF-8, without which there is no NT hash.
   case notUTF8
-  /// The password is there, and nothing tells whether it was seen often enough.
+  /// The corpus has the password but does not tell whether it was seen often enough.
   case noCount
-  /// A command for ranges has failed, or its answer is none.
+  /// A command for ranges has failed, or did not print a range.
   case command(CommandTrouble)
 
   package enum CommandTrouble: Equatable, Sendable {
@@ -73,11 +75,11 @@ package enum Trouble: Error, Equatable, Sendable {
     case tooSlow
     case tooLong
     case noAnswer
-    /// No more ranges are asked for in this run.
+    /// The limit is reached: no more ranges are asked for in this run.
     case limitReached
   }
 
-  /// For people, to stand after a colon, without a full stop.
+  /// The reason in words, without a full stop, to stand after a colon.
   package var text: String {
     switch self {
     case .unreadable: "the file cannot be read at this place"
@@ -101,13 +103,13 @@ package enum Trouble: Error, Equatable, Sendable {
     }
   }
 
-  /// What ``id`` can be, in the order in which audits count.
+  /// The values of ``id``, in the order in which audits count.
   package static let ids = [
     "unreadable", "cut-short", "missing-range", "hole", "damaged", "not-sorted", "not-utf-8",
     "no-count", "command",
   ]
 
-  /// For programs.
+  /// The name of the reason for programs.
   package var id: String {
     switch self {
     case .unreadable: "unreadable"

@@ -1,19 +1,20 @@
-/// How far apart the hashes of a corpus stand, and so which gaps are none of chance.
+/// The spacing of the hashes of a corpus, which tells gaps that are holes from gaps by chance.
 ///
 /// Hashes are spread evenly: the gap between neighbours is n times the mean with probability e⁻ⁿ. A
 /// gap of 64 means does not come about by chance in any corpus that fits on a disk; a range that
 /// was not downloaded is some two thousand means wide.
 struct Spacing: Sendable {
-  /// In units of the hash's first 64 bits; infinite where nothing is known.
+  /// The mean distance between neighbours, in units of the hash's first 64 bits; infinite where
+  /// nothing is known.
   let mean: Double
 
   static let leastHole = 64.0
-  /// The values that 64 bits have.
+  /// The number of values of 64 bits.
   static let all = 0x1p64
 
   init(mean: Double) { self.mean = mean }
 
-  /// That of so many hashes in a part of all values.
+  /// The spacing of `count` hashes in a part of all values.
   init(of count: Double, in width: Double = Self.all) {
     mean = count > 0 ? width / count : .infinity
   }
@@ -29,13 +30,13 @@ struct Spacing: Sendable {
   }
 }
 
-/// The gaps of a stretch of neighbours, and their mean without the widest, which may be a hole.
+/// The gaps of a stretch of neighbours, and their mean without the widest one, which may be a hole.
 struct LocalSpacing: Sendable {
   private var count = 0
   private var sum = 0.0
   private var widest = 0.0
 
-  /// Fewer tell nothing.
+  /// The fewest gaps that allow a mean.
   private static let fewest = 33
 
   @inline(__always)
@@ -46,6 +47,6 @@ struct LocalSpacing: Sendable {
     if gap > widest { widest = gap }
   }
 
-  /// Nil if there are too few.
+  /// The mean gap; nil if there are too few gaps.
   var mean: Double? { count < Self.fewest ? nil : max(1, (sum - widest) / Double(count - 1)) }
 }

@@ -1,11 +1,11 @@
-/// How many entries have each count, so that the most frequent can be told from the others without
-/// keeping them. Counts above 65,535 are kept to 16 bits.
+/// The number of entries with each count. It tells the most frequent entries from the others
+/// without keeping them. Counts above 65,535 are kept to 16 bits.
 struct CountHistogram {
   private var entries = [Int](repeating: 0, count: 65_536 + 16 * 32_768)
 
   mutating func add(_ count: UInt32) { entries[Self.bucket(count)] += 1 }
 
-  /// Which of the most frequent entries to keep: all above a bucket, and the first so many in it.
+  /// The limit for keeping the most frequent entries: all above a bucket, and the first ones in it.
   func threshold(keeping most: Int) -> (bucket: Int, first: Int) {
     var kept = 0
     for bucket in entries.indices.reversed() {

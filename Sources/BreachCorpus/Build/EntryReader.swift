@@ -1,6 +1,6 @@
-/// Reads all entries of a corpus from its beginning to its end.
+/// Reads all entries of a corpus from beginning to end.
 struct EntryReader {
-  /// Takes the first 64 bits of a hash and its count, 1 if there is none.
+  /// Takes the first 64 bits of a hash and its count, which is 1 if the corpus has none.
   typealias Visit = (_ hash: UInt64, _ count: UInt32) throws -> Void
 
   /// The source of the entries.
@@ -17,8 +17,8 @@ struct EntryReader {
   private(set) var ignoredLines = 0
   private(set) var missingRanges: [Hole] = []
   private var passes = 0
-  /// Is told now and then how much of the input was read, and how much there is: bytes, or ranges
-  /// of a folder. Nil if that is not known.
+  /// Called now and then with the amount of input that was read and the total: bytes, or ranges of
+  /// a folder. The total is nil if it is not known.
   var progress: (_ done: Int, _ total: Int?) -> Void = { _, _ in }
 
   init(_ input: Input, _ kind: HashKind, demandsOrder: Bool) {

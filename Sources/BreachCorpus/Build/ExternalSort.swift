@@ -1,7 +1,7 @@
 internal import CPlatform
 
-/// Sorts more entries than memory holds: sorts as many as fit, writes them to a file that has no
-/// name any more, and merges these runs.
+/// Sorts more entries than memory holds: sorts as many as fit, writes them to a file without a
+/// name, and merges these runs.
 struct ExternalSort: ~Copyable {
   private let descriptor: Int32
   private let path: String
@@ -14,12 +14,14 @@ struct ExternalSort: ~Copyable {
     var count: UInt32
   }
 
-  /// As it is in the file, without what Swift pads it with.
+  /// The size of an entry in the file, without Swift's padding.
   private static let entryBytes = 12
-  /// 16 MiB in memory.
+  /// The number of entries of a run, which take 16 MiB in memory.
   private static let runLength = 1 << 20
   private static let mergeMemory = 16 << 20
 
+  /// Begins a sort.
+  ///
   /// - Parameter folder: Where the file is made; it needs 12 bytes for each entry.
   init(folder: String) throws(CorpusError) {
     path = folder
@@ -38,7 +40,7 @@ struct ExternalSort: ~Copyable {
     if run.count == Self.runLength { try writeRun() }
   }
 
-  /// No entry comes after this.
+  /// Ends the input.
   mutating func finish() throws {
     if !run.isEmpty { try writeRun() }
     run = []
@@ -67,7 +69,7 @@ struct ExternalSort: ~Copyable {
     run.removeAll(keepingCapacity: true)
   }
 
-  /// Gives all entries in order. May be called again.
+  /// Passes all entries to the body, in order. May be called again.
   ///
   /// - Parameter progress: Is told now and then how many of all entries were given.
   func merge(_ visit: EntryReader.Visit, progress: (_ done: Int, _ total: Int?) -> Void) throws {
@@ -103,7 +105,7 @@ struct ExternalSort: ~Copyable {
     }
   }
 
-  /// One run, piece by piece.
+  /// Reads one run, piece by piece.
   private final class RunReader {
     private(set) var hash: UInt64 = 0
     private(set) var count: UInt32 = 0
@@ -120,7 +122,7 @@ struct ExternalSort: ~Copyable {
 
     deinit { buffer.deallocate() }
 
-    /// Goes on to the next entry; false if there is none.
+    /// Moves to the next entry; false if there is none.
     func advance() throws -> Bool {
       if at == end {
         guard remaining > 0 else { return false }

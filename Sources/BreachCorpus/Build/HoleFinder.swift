@@ -1,5 +1,5 @@
-/// Finds the gaps in a stream of ascending hashes that are none of chance. How far apart hashes
-/// stand is learnt from those that were seen last.
+/// Finds the gaps in a stream of ascending hashes that are too wide for chance. The spacing is
+/// learnt from the last hashes.
 struct HoleFinder {
   private(set) var holes: [Hole] = []
   private var last: UInt64?
@@ -8,9 +8,9 @@ struct HoleFinder {
   private var pending: [(from: UInt64, gap: UInt64)] = []
   private var seen = 0
 
-  /// How many gaps make a first mean.
+  /// The number of gaps that make a first mean.
   private static let first = 1024
-  /// A corpus that is smaller than this tells nothing of holes.
+  /// The fewest hashes of a corpus that allow finding holes.
   private static let fewest = 64
 
   @inline(__always)
@@ -59,7 +59,7 @@ struct HoleFinder {
   }
 }
 
-/// Two lists of holes as one, in order, and none touching another.
+/// The union of two lists of holes, in order, with holes that touch made one.
 func union(_ a: [Hole], _ b: [Hole]) -> [Hole] {
   var holes: [Hole] = []
   for hole in (a + b).sorted(by: { $0.from < $1.from }) {

@@ -1,22 +1,22 @@
 internal import CPlatform
 internal import UnicodeText
 
-/// Makes an index from a corpus.
+/// The build of an index from a corpus.
 package struct IndexBuild {
   package struct Options: Sendable {
-    /// The hashes expected; nil for whatever the corpus has.
+    /// The expected kind of hashes; nil for the kind that the corpus has.
     package var hash: HashKind?
-    /// How many bits of each hash to keep: 48, 56 or 64.
+    /// The number of bits to keep of each hash: 48, 56 or 64.
     package var prefixBits = 56
-    /// Keep how often passwords were seen, in classes.
+    /// Whether to keep how often passwords were seen, in classes.
     package var keepsCounts = false
-    /// Leave out what was seen less often.
+    /// The least count of the entries to keep.
     package var minCount = 1
-    /// Keep only so many of the most frequent; nil for all.
+    /// The number of the most frequent entries to keep; nil for all.
     package var top: Int?
     /// The folder for a temporary file if the corpus may be unsorted; nil if it is sorted.
     package var sortFolder: String?
-    /// When the corpus was made, in seconds since 1970; nil for what the file says.
+    /// The date of the corpus, in seconds since 1970; nil for that of the file.
     package var date: Int?
 
     package init() {}
@@ -107,11 +107,11 @@ package struct IndexBuild {
     return try write(to: sink) { _, visit in try sort.merge(visit, progress: beginPass()) }
   }
 
-  /// How far a build is.
+  /// The progress of a build.
   package struct Progress {
-    /// Bytes, ranges or entries of the pass that it is in.
+    /// The bytes, ranges or entries of the current pass that are done.
     package let done: Int
-    /// The part of all that is done; nil if there is no telling.
+    /// The share of the whole build that is done; nil if it is not known.
     package let share: Double?
   }
 

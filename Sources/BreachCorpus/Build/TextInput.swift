@@ -1,14 +1,14 @@
 internal import CPlatform
 
-/// A text that is read from its beginning to its end: a file, or standard input.
+/// A text that is read from beginning to end: a file, or standard input.
 final class TextInput {
-  /// "-" is standard input.
+  /// The path of the file; "-" is standard input.
   let path: String
   private let descriptor: Int32
-  /// The first bytes, by which it was recognised.
+  /// The first bytes, by which the format was recognised.
   private(set) var beginning: [UInt8] = []
   private(set) var isWhole = false
-  /// In bytes; nil for a pipe.
+  /// The size in bytes; nil for a pipe.
   let size: Int?
 
   static let beginningLength = 1 << 16
@@ -36,7 +36,7 @@ final class TextInput {
 
   deinit { if path != "-" { close(descriptor) } }
 
-  /// Reads what there is.
+  /// Reads the bytes that are available.
   ///
   /// - Returns: How many bytes; 0 at the end.
   func read(_ buffer: UnsafeMutableRawBufferPointer) throws(CorpusError) -> Int {

@@ -1,4 +1,4 @@
-/// The number of eight hexadecimal digits, of either case; nil if one of them is none.
+/// The value of eight hexadecimal digits, of either case; nil if one of them is not a digit.
 ///
 /// All eight at once: a corpus has billions of lines.
 @inline(__always)
@@ -20,7 +20,7 @@ func hexadecimalWord(_ digits: UnsafeRawPointer) -> UInt32? {
   return UInt32(truncatingIfNeeded: value | value &>> 16)
 }
 
-/// The value of one hexadecimal digit; nil if it is none.
+/// The value of one hexadecimal digit; nil if the byte is not one.
 @inline(__always)
 func hexadecimalDigit(_ byte: UInt8) -> UInt32? {
   switch byte {
@@ -31,18 +31,17 @@ func hexadecimalDigit(_ byte: UInt8) -> UInt32? {
   }
 }
 
-/// How lines of a corpus are written.
+/// The form in which lines of a corpus are written.
 struct LineForm: Equatable, Sendable {
   let kind: HashKind
-  /// The range whose lines these are, so that they leave out its five digits; nil if lines are
-  /// whole.
+  /// The range that the lines belong to, whose five digits they leave out; nil if lines are whole.
   var range: Int?
 
-  /// How many hexadecimal digits a line begins with.
+  /// The number of hexadecimal digits at the start of a line.
   @inline(__always)
   var digits: Int { (kind == .sha1 ? 40 : 32) - (range == nil ? 0 : 5) }
 
-  /// The hash of a line, if that many bytes are there and all are digits.
+  /// The hash of a line; nil if there are too few bytes or some are not digits.
   @inline(__always)
   func hash(_ line: UnsafeRawPointer) -> HashValue? {
     let first: UInt32
@@ -69,8 +68,8 @@ struct LineForm: Equatable, Sendable {
 }
 
 extension HashValue {
-  /// From digits of either case and nothing else; nil if they are not as many as the kind's hashes
-  /// have.
+  /// Reads digits of either case; nil if the text has anything else, or not as many digits as the
+  /// kind's hashes.
   package init?(hexadecimal text: UnsafeBufferPointer<UInt8>, _ kind: HashKind) {
     let form = LineForm(kind: kind)
     guard text.count == form.digits, let base = text.baseAddress,

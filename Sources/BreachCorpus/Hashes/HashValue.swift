@@ -43,7 +43,7 @@ package enum HashKind: String, CaseIterable, Sendable {
   /// MD4 of the bytes, which only passwdqc's filters have.
   case md4
 
-  /// For people.
+  /// The name of the function for people.
   package var name: String {
     switch self {
     case .sha1: "SHA-1"
@@ -52,17 +52,17 @@ package enum HashKind: String, CaseIterable, Sendable {
     }
   }
 
-  /// How many hexadecimal digits a hash has.
+  /// The number of hexadecimal digits of a hash.
   package var digits: Int { self == .sha1 ? 40 : 32 }
 }
 
 /// The hashes under which a corpus may hold a password.
 struct PasswordHashes {
   let first: HashValue
-  /// Corpora of NT hashes hold passwords beyond ASCII in two forms: as Windows hashes them, and as
-  /// their UTF-8 was mistaken for Windows-1252.
+  /// The second form of the hash. Corpora of NT hashes hold passwords beyond ASCII in two forms: as
+  /// Windows hashes them, and as their UTF-8 was mistaken for Windows-1252.
   let second: HashValue?
-  /// Whether these are all: bytes that are not UTF-8 have no NT hash as Windows makes it.
+  /// Whether these are all hashes: bytes that are not UTF-8 have no NT hash as Windows makes it.
   let areComplete: Bool
 
   /// Hashes a password of any bytes. Allocates nothing.
@@ -105,7 +105,7 @@ struct PasswordHashes {
     } ?? HashValue(high: 0)
   }
 
-  /// Nil if the bytes are not UTF-8.
+  /// The NT hash of UTF-8; nil if the bytes are not UTF-8.
   static func nt(_ bytes: UnsafeBufferPointer<UInt8>) -> HashValue? {
     hash128(bytes, digest_nt)
   }
@@ -117,7 +117,7 @@ struct PasswordHashes {
     } ?? HashValue(high: 0)
   }
 
-  /// Swift has no address for an empty buffer, and C wants one.
+  /// An address for empty buffers, which C wants and Swift does not have.
   nonisolated(unsafe) private static let noBytes = UnsafePointer(
     UnsafeMutablePointer<UInt8>.allocate(capacity: 1))
 

@@ -1,5 +1,5 @@
-/// Goes through the lines of a corpus: a hash, often a colon and how often it was seen, and any
-/// line end. A byte order mark may stand before any line, since one downloader writes it before
+/// Reads the lines of a corpus: a hash, often a colon and the number of times that it was seen, and
+/// any line end. A byte order mark may stand before any line, since one downloader writes it before
 /// each range.
 struct LineScanner {
   private let base: UnsafeRawPointer
@@ -8,13 +8,13 @@ struct LineScanner {
   private let endsFile: Bool
   private let form: LineForm
 
-  /// Where the line begins that the last ``next()`` was about.
+  /// The offset of the line that the last ``next()`` returned.
   private(set) var lineStart = 0
-  /// Behind its line end.
+  /// The offset behind the end of that line.
   private(set) var offset: Int
-  /// Of the last entry.
+  /// The hash of the last entry.
   private(set) var hash = HashValue(high: 0)
-  /// How often it was seen; 0 if the line does not tell.
+  /// The number of times that the last entry was seen; 0 if the line does not tell.
   private(set) var count: UInt32 = 0
   /// Whether the last entry had a line end, so that no digit of its count is missing.
   private(set) var isEnded = true
@@ -26,9 +26,9 @@ struct LineScanner {
     /// A hash of another width.
     case otherWidth
     case blank
-    /// No line of a corpus.
+    /// A line that is not one of a corpus.
     case malformed
-    /// The bytes end within the line.
+    /// A line that the bytes do not hold to its end.
     case incomplete
   }
 

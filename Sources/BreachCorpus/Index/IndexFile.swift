@@ -5,11 +5,12 @@ final class IndexFile: Sendable {
   let file: CorpusFile
   let description: IndexDescription
   private let holes: [Hole]
-  /// The first key of so many data pages, and of the next so many, if the caller wants the memory
-  /// spent.
+  /// The first keys of groups of data pages; nil unless the caller wants the memory spent.
   private let directory: [UInt64]?
   private let pagesPerKey: Int
 
+  /// Opens an index.
+  ///
   /// - Parameter keepsDirectory: Keep 8 bytes for each 4 KiB of the file in memory, though at most
   ///   4 MiB, so that a lookup reads one page and not two or three: for many lookups.
   init(
@@ -43,7 +44,7 @@ final class IndexFile: Sendable {
     }
   }
 
-  /// A page whose check sum is right.
+  /// Reads a page, and checks its check sum.
   @inline(__always)
   static func page(
     _ file: CorpusFile, _ number: Int, _ scratch: inout LookupScratch
@@ -52,7 +53,7 @@ final class IndexFile: Sendable {
       try scratch.read(file, at: number &* IndexLayout.page, count: IndexLayout.page), number)
   }
 
-  /// The page if its check sum is right.
+  /// The page; nil if its check sum is wrong.
   @inline(__always)
   private static func checked(
     _ page: UnsafeRawBufferPointer, _ number: Int
@@ -82,7 +83,7 @@ final class IndexFile: Sendable {
     return holes
   }
 
-  /// The first key of each group whose number the step divides.
+  /// Reads the first keys of the groups whose number is a multiple of the step.
   private static func directory(
     _ file: CorpusFile, _ description: IndexDescription, _ step: Int,
     _ scratch: inout LookupScratch
@@ -127,7 +128,7 @@ final class IndexFile: Sendable {
     return .found(occurrences(countClass), oneWrongIn: description.oneWrongIn)
   }
 
-  /// Looks hashes up that will be asked for, in their order.
+  /// Looks up announced hashes, in their order.
   func lookAhead(_ scratch: inout LookupScratch) {
     guard looksAhead else { return }
     var ahead = LookAhead()
@@ -146,7 +147,7 @@ final class IndexFile: Sendable {
 
   private static let absent = CountClasses.bounds.count
 
-  /// The class of a hash's count, 0 if none is kept; nil if the corpus does not have it.
+  /// The class of a hash's count, 0 if none is kept; nil if the corpus does not have the hash.
   @inline(__always)
   private func countClass(
     of hash: UInt64, _ scratch: inout LookupScratch, _ window: inout Window
@@ -197,15 +198,15 @@ final class IndexFile: Sendable {
     return nil
   }
 
-  /// The pages that were read last, which the scratch has. They are used by one lookup after the
-  /// other while no other page is read with that scratch.
+  /// The pages that the scratch read last. One lookup after the other uses them, until other pages
+  /// are read with that scratch.
   private struct Window {
-    /// How many to read at once.
+    /// The number of pages to read at once.
     let pages: Int
     var range = 0..<0
 
     static let most = 128
-    /// Also so many before the page that is asked for: hashes are in order but for a few.
+    /// The number of pages to read before the wanted one: announced hashes are not wholly in order.
     static let before = 8
   }
 
@@ -228,7 +229,7 @@ final class IndexFile: Sendable {
     return try Self.checked(page, 1 &+ number)
   }
 
-  /// How often passwords of a class were seen.
+  /// The occurrences that a class of counts stands for.
   private func occurrences(_ kept: Int) -> Occurrences {
     guard description.hasCounts else {
       return Occurrences(atLeast: max(1, description.minCount), atMost: nil)
@@ -245,7 +246,7 @@ final class IndexFile: Sendable {
   /// Some data pages: their place in the directory, their first key, and that of the next.
   private typealias Group = (number: Int, first: UInt64, next: UInt64)
 
-  /// The group that has a key, if any has; nil if the key is below the first.
+  /// The group that may have a key; nil if the key is below the first.
   @inline(__always)
   private func group(
     of key: UInt64, _ scratch: inout LookupScratch
@@ -265,7 +266,8 @@ final class IndexFile: Sendable {
     }
   }
 
-  /// Searches the directory around the place where keys that are spread evenly have it.
+  /// Finds the group that may have a key, searching the directory around the place where evenly
+  /// spread keys would have it.
   ///
   /// - Parameter first: The first key of a group.
   /// - Complexity: O(log *d*), where *d* is how far off that place is; at most O(log *n*).
@@ -295,8 +297,8 @@ final class IndexFile: Sendable {
 
   // MARK: Verification
 
-  /// Reads all of it: every check sum, every entry's order, and what the directory and the trailer
-  /// say of them.
+  /// Reads the whole file and checks it: every check sum, the order of every entry, and the
+  /// directory and the trailer against the pages.
   ///
   /// - Returns: The number of the first page that is wrong; nil if none is.
   func firstDamagedPage(_ progress: (Int) -> Void) -> Int? {
@@ -327,7 +329,7 @@ final class IndexFile: Sendable {
     return nil
   }
 
-  /// Whether it is worth telling which hashes come next.
+  /// Whether it helps to announce hashes.
   var looksAhead: Bool { directory != nil }
 
   /// The parts that the corpus does not cover.

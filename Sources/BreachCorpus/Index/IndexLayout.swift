@@ -3,33 +3,33 @@
 /// little-endian.
 enum IndexLayout {
   static let page = 512
-  /// The bytes of a page before its check sum.
+  /// The number of bytes of a page before its check sum.
   static let payload = page - 8
   static let magic = Array("pwcheck breach index 1\n".utf8)
   /// The first bytes of an index of any version.
   static let anyMagic = Array("pwcheck breach index ".utf8)
 
-  /// The directory has the first key of each such group of data pages.
+  /// The number of data pages in a group. The directory has the first key of each group.
   static let pagesPerGroup = 8
-  /// Of more groups than so many, memory keeps each second key, each third and so on: 4 MiB at
-  /// most, however large the index is.
+  /// The most keys that memory holds, 4 MiB. Of a larger index it holds each second key, each third
+  /// and so on.
   static let mostKeysInMemory = 1 << 19
-  /// Keys on a page of the directory.
+  /// The number of keys on a page of the directory.
   static let keysPerPage = payload / 8
-  /// Holes on a page, of two keys each.
+  /// The number of holes on a page, of two keys each.
   static let holesPerPage = payload / 16
-  /// A corpus that has more is not worth an index.
+  /// The most holes of an index. A corpus with more is not worth one.
   static let mostHoles = 1 << 16
 
-  /// Where the parts of a data page are: the first key, then in 16 bits the number of entries and
-  /// how many lower bits of each key are kept apart.
+  /// The offset of the first key in a data page. ``shapeOffset`` is that of 16 bits for the number
+  /// of entries and the number of lower bits of each key that are kept apart.
   static let baseOffset = 0
   static let shapeOffset = 8
   static let dataOffset = 10
-  /// The bits of the number of entries; the others are of the lower bits.
+  /// The number of bits for the number of entries; the others are for the lower bits.
   static let countBits = 10
   static let mostEntries = (1 << countBits) - 1
-  /// So that 57 bits from any bit on are within one load of 64.
+  /// The most lower bits of a key, so that 57 bits from any bit on are within one load of 64.
   static let mostLowBits = 56
 }
 
@@ -89,26 +89,28 @@ package enum CountClasses {
   }
 }
 
-/// The description of an index: its last page.
+/// The description of an index, which is its last page.
 package struct IndexDescription: Equatable, Sendable {
   package let kind: HashKind
-  /// How many bits of each hash are kept.
+  /// The number of bits that are kept of each hash.
   package let prefixBits: Int
   package let hasCounts: Bool
-  /// Entries with a smaller count were left out.
+  /// The least count of the entries; those with a smaller one were left out.
   package let minCount: Int
-  /// Only so many of the most frequent were kept; 0 for all.
+  /// The number of the most frequent entries that were kept; 0 for all.
   package let top: Int
-  /// Different prefixes.
+  /// The number of different prefixes.
   package internal(set) var entries = 0
-  /// Entries of what it was made from, and its lines that were none.
+  /// The number of entries of the corpus that the index was made from, and of its lines that are
+  /// not entries.
   package internal(set) var sourceEntries = 0
   package internal(set) var ignoredLines = 0
   package internal(set) var dataPages = 0
   package internal(set) var holes = 0
-  /// When what it was made from was last changed, in seconds since 1970; 0 if that is not known.
+  /// The date of the last change of the corpus that the index was made from, in seconds since 1970;
+  /// 0 if it is not known.
   package internal(set) var date = 0
-  /// The name of what it was made from, without its folder.
+  /// The name of the corpus that the index was made from, without its folder.
   package internal(set) var source = ""
 
   init(kind: HashKind, prefixBits: Int, hasCounts: Bool, minCount: Int, top: Int) {
@@ -116,20 +118,20 @@ package struct IndexDescription: Equatable, Sendable {
     (self.minCount, self.top) = (minCount, top)
   }
 
-  /// Groups of data pages, each of which has a key in the directory.
+  /// The number of groups of data pages, each of which has a key in the directory.
   var groups: Int { pages(dataPages, IndexLayout.pagesPerGroup) }
   var directoryPages: Int { pages(groups, IndexLayout.keysPerPage) }
   var holePages: Int { pages(holes, IndexLayout.holesPerPage) }
-  /// Of the whole file, with the header and the trailer.
+  /// The number of pages of the whole file, with the header and the trailer.
   var pages: Int { 2 + dataPages + directoryPages + holePages }
-  /// In bytes.
+  /// The size of the file, in bytes.
   package var size: Int { pages * Self.pageSize }
-  /// In bytes.
+  /// The size of a page, in bytes.
   package static let pageSize = IndexLayout.page
 
   private func pages(_ count: Int, _ perPage: Int) -> Int { (count + perPage - 1) / perPage }
 
-  /// A password that is not in it is found with a chance of one in so many.
+  /// The number of lookups of which one finds a password that is not in the corpus.
   package var oneWrongIn: UInt64 {
     UInt64(
       max(
@@ -168,7 +170,7 @@ package struct IndexDescription: Equatable, Sendable {
     [entries, sourceEntries, ignoredLines, dataPages, holes, minCount, top, date]
   }
 
-  /// Nil if no index ends so.
+  /// Reads the last page; nil if it is not that of an index.
   init?(trailer page: UnsafeRawBufferPointer, fileSize: Int) {
     var numbers: [Int] = []
     for i in 0..<8 {
@@ -195,11 +197,11 @@ package struct IndexDescription: Equatable, Sendable {
   }
 }
 
-/// Hashes that a corpus should have and has not, from one key up to another.
+/// A range of hashes that a corpus should have and does not.
 package struct Hole: Equatable, Sendable {
   /// The first 64 bits of the first hash that may be missing.
   package let from: UInt64
-  /// Those of the last.
+  /// The first 64 bits of the last hash that may be missing.
   package let through: UInt64
 
   func contains(_ key: UInt64) -> Bool { from <= key && key <= through }

@@ -1,19 +1,21 @@
-/// A page of entries, in the code of Elias and Fano: of each key's distance from the first, the
+/// A page of entries, in the code of Elias and Fano: of each key's distance from the first one, the
 /// lower bits stand in a row, and the upper ones are told in unary.
 enum IndexPage {
-  /// How the entries of a page are laid out.
+  /// The layout of the entries of a page.
   struct Plan {
     let count: Int
-    /// Lower bits of each distance.
+    /// The number of lower bits of each distance.
     let lowWidth: Int
-    /// In bits from the beginning of the data.
+    /// The place of the lower bits, in bits from the beginning of the data.
     let lowStart: Int
     let highStart: Int
     let end: Int
 
+    /// Plans a page.
+    ///
     /// - Parameters:
     ///   - span: The distance between the first and the last key.
-    ///   - countBits: For the class of each entry's count.
+    ///   - countBits: The number of bits for the class of each entry's count.
     @inline(__always)
     init(count: Int, span: UInt64, countBits: Int) {
       let others = count &- 1
@@ -63,7 +65,7 @@ enum IndexPage {
     }
   }
 
-  /// Up to 57 bits, into zeros.
+  /// Writes up to 57 bits over zeros.
   @inline(__always)
   private static func put(_ value: UInt64, at bit: Int, _ data: UnsafeMutableRawPointer) {
     let place = data + (bit &>> 3)
@@ -74,7 +76,7 @@ enum IndexPage {
 
   // MARK: Reading
 
-  /// The header of a page; nil if no page begins so.
+  /// The header of a page; nil if the page does not begin with one.
   struct Header {
     let base: UInt64
     let count: Int
@@ -99,13 +101,13 @@ enum IndexPage {
     }
   }
 
-  /// Whether a key is on a page.
+  /// The place of a key relative to a page.
   enum Place {
-    /// It is the entry of this number.
+    /// The key is the entry of this number.
     case entry(Int)
-    /// It is not in the index: the next entry is above it.
+    /// The key is not in the index: the next entry is above it.
     case absent
-    /// It is above all entries of the page.
+    /// The key is above all entries of the page.
     case beyond
   }
 

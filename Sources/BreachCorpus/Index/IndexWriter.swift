@@ -1,4 +1,4 @@
-/// Takes the bytes of a file one after the other.
+/// Takes the bytes of a file in order.
 package typealias ByteSink = (UnsafeRawBufferPointer) throws -> Void
 
 /// Writes an index from hashes in their order, in memory that hardly grows: 8 bytes for each group
@@ -9,12 +9,12 @@ struct IndexWriter: ~Copyable {
   private let shift: Int
   private let countBits: Int
 
-  /// Keys that are not on a page yet, as numbers of the kept bits alone, and their classes.
+  /// The keys that are not on a page yet, as numbers of the kept bits alone, and their classes.
   private let keys: UnsafeMutablePointer<UInt64>
   private let classes: UnsafeMutablePointer<UInt8>
   private var start = 0
   private var end = 0
-  /// Counts of the last key, which may come again.
+  /// The count of the last key, which may come again.
   private var lastCount: UInt32 = 0
 
   private let output: UnsafeMutableRawBufferPointer
@@ -25,7 +25,7 @@ struct IndexWriter: ~Copyable {
   private var bases: [UInt64] = []
   private var entriesOfLastPage = 1
 
-  /// More than any page holds with a code that is worth it, and then some.
+  /// The number of keys for which there is room: more than any page holds.
   private static let capacity = 1 << 15
   private static let pagesAtOnce = 512
 
@@ -48,7 +48,7 @@ struct IndexWriter: ~Copyable {
     output.deallocate()
   }
 
-  /// Adds a hash that is not below the last. One that comes twice keeps the larger count.
+  /// Adds a hash that is not below the last one. One that comes twice keeps the larger count.
   @inline(__always)
   mutating func add(_ hash: UInt64, _ count: UInt32) throws {
     let key = hash &>> UInt64(shift)
@@ -63,7 +63,7 @@ struct IndexWriter: ~Copyable {
     if countBits > 0 { classes[end &- 1] = UInt8(CountClasses.index(of: lastCount)) }
   }
 
-  /// Writes what is left.
+  /// Writes the rest of the index.
   mutating func finish(
     holes: [Hole], sourceEntries: Int, ignoredLines: Int, date: Int, source: String
   ) throws -> IndexDescription {
@@ -95,7 +95,7 @@ struct IndexWriter: ~Copyable {
     (start, end) = (0, end - start)
   }
 
-  /// Puts as many keys on a page as fit, which is about as many as on the last.
+  /// Writes a page with as many keys as fit, which is about as many as on the last page.
   private mutating func cutPage() throws {
     let most = min(end - start, IndexLayout.mostEntries)
     var count = min(entriesOfLastPage, most)

@@ -5,7 +5,7 @@ private import UnicodeText
 /// In the order of the index, neighbours are read with one call. The table is nearly in this order
 /// without a sort: a hash is at the place that its first bits tell, or at the next that was free.
 struct LookAhead: ~Copyable {
-  /// 0 for a free place: that hash is looked up alone.
+  /// The announced hashes; 0 for a free place. The hash 0 itself is looked up alone.
   private var keys: UnsafeMutablePointer<UInt64>?
   private var answers: UnsafeMutablePointer<UInt8>?
   private(set) var count = 0
@@ -14,9 +14,9 @@ struct LookAhead: ~Copyable {
   private var source: ObjectIdentifier?
 
   private static let bits = 16
-  /// Some more behind the last, for hashes whose place is taken.
+  /// The number of places, with some more behind the last one for hashes whose place is taken.
   private static let places = (1 << bits) + (1 << 8)
-  /// So that most places around are free.
+  /// The most hashes, so that most places around one are free.
   private static let most = 40_000
   private static let unanswered: UInt8 = 0
 
@@ -28,7 +28,7 @@ struct LookAhead: ~Copyable {
     answers.deallocate()
   }
 
-  /// Adds a hash. The first after ``answer(for:_:)`` begins anew.
+  /// Adds a hash. The first one after ``answer(for:_:)`` begins anew.
   ///
   /// - Returns: Whether there is room for more.
   @inline(__always)
@@ -56,7 +56,7 @@ struct LookAhead: ~Copyable {
     (count, isAnswered, source) = (0, false, nil)
   }
 
-  /// Answers all of them, nearly in their order.
+  /// Answers all hashes, nearly in their order.
   ///
   /// - Parameter answer: A number below 255 for a hash; nil if it should be looked up alone.
   mutating func answer(for source: AnyObject, _ answer: (UInt64) -> Int?) {
@@ -67,7 +67,7 @@ struct LookAhead: ~Copyable {
     }
   }
 
-  /// What was answered for a hash; nil if it must be looked up.
+  /// The answer for a hash; nil if it must be looked up.
   @inline(__always)
   func answer(to key: UInt64, from source: AnyObject) -> Int? {
     guard isAnswered, self.source == ObjectIdentifier(source), let keys, let answers else {

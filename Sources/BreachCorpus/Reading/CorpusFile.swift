@@ -7,9 +7,9 @@ internal import CPlatform
 final class CorpusFile: Sendable {
   let path: String
   let descriptor: Int32
-  /// When it was opened, in bytes.
+  /// The size in bytes, when the file was opened.
   let size: Int
-  /// When its content was last changed, in seconds since 1970.
+  /// The date of the last change of the content, in seconds since 1970.
   let changed: Int
 
   init(path: String) throws(CorpusError) {

@@ -2,26 +2,29 @@
 /// fingerprints, the fewer the longer.
 struct CuckooFilter: Sendable {
   let file: CorpusFile
-  /// The kind of its hashes.
+  /// The kind of the filter's hashes.
   let kind: HashKind
-  /// Hashes cut to 128 bits were put in as they were.
+  /// Whether hashes cut to 128 bits were put in unchanged.
   let isOpaque: Bool
   private let threshold: Int
   private let bucketSize: Int
   private let bucketCount: UInt64
   private let isSwapped: Bool
-  /// How many entries were put in and not taken out again.
+  /// The number of entries that were put in and not taken out again.
   let count: Int
 
   var changed: Int { file.changed }
 
-  /// At most eight fingerprints of 33 bits are compared with.
+  /// The number of lookups of which at most one finds a wrong entry: up to eight fingerprints of 33
+  /// bits are compared.
   static let oneWrongIn: UInt64 = 1 << 30
 
   private static let headerBytes = 64
   static let magic = Array("PWQ0".utf8)
 
-  /// - Parameter wanted: What its hashes are of, if it does not tell.
+  /// Reads the head of a filter.
+  ///
+  /// - Parameter wanted: The kind of its hashes, if the file does not tell.
   init(_ file: CorpusFile, wanted: HashKind?) throws(CorpusError) {
     self.file = file
     var scratch = LookupScratch()
@@ -101,12 +104,12 @@ struct CuckooFilter: Sendable {
     return bucket
   }
 
-  /// Up to four fingerprints.
+  /// A bucket of up to four fingerprints.
   private struct Bucket {
     private(set) var count = 0
     private var entries: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
 
-    /// Nil if no bucket is written so.
+    /// Reads a bucket; nil if no bucket is written like this.
     init?(_ high: UInt64, _ low: UInt64) {
       let value = UInt128(high) << 64 | UInt128(low)
       let top = Int(high >> 52)
@@ -143,7 +146,8 @@ struct CuckooFilter: Sendable {
         || (count > 3 && Self.equals(fingerprint, entries.3, bucketSize))
     }
 
-    /// An entry whose upper bits are zero may have lost them in a fuller bucket.
+    /// Whether a fingerprint is an entry of a bucket. An entry whose upper bits are zero may have
+    /// lost them in a fuller bucket.
     private static func equals(_ fingerprint: UInt64, _ entry: UInt64, _ bucketSize: Int) -> Bool {
       var width: UInt64 = 64
       if entry < 1 << 61 {

@@ -5,7 +5,7 @@ struct FlatBinary: SortedEntries {
   let layout: Layout
   let kind: HashKind
 
-  /// How a record is made up.
+  /// The parts of a record.
   enum Layout: CaseIterable, Sendable {
     case sha1, nt, first8Bytes
 
@@ -19,7 +19,7 @@ struct FlatBinary: SortedEntries {
 
     var recordBytes: Int { hashBytes + 4 }
 
-    /// The end of the names that the tools give such files.
+    /// The ending of the names that the tools give such files.
     var suffix: String {
       switch self {
       case .sha1: ".sha1.bin"
@@ -32,7 +32,7 @@ struct FlatBinary: SortedEntries {
   var count: Int { file.size / layout.recordBytes }
   var spacing: Spacing { Spacing(of: Double(count)) }
 
-  /// About one in so many wrong answers; nil if whole hashes are kept.
+  /// The number of answers of which about one is wrong; nil if whole hashes are kept.
   var oneWrongIn: UInt64? { layout == .first8Bytes ? UInt64.max / UInt64(max(1, count)) : nil }
 
   func scan(

@@ -1,7 +1,7 @@
 /// A file of entries in the order of their hashes.
 protocol SortedEntries: Sendable {
   var file: CorpusFile { get }
-  /// How far apart the hashes of the whole file stand.
+  /// The spacing of the hashes of the whole file.
   var spacing: Spacing { get }
   /// Looks at the whole entries in a piece of the file.
   ///
@@ -22,7 +22,7 @@ struct PieceFinding {
   private(set) var above: UInt64?
   private(set) var local = LocalSpacing()
   private(set) var isAscending = true
-  /// Whether something in it is no entry.
+  /// Whether the piece has something that is not an entry.
   var isDamaged = false
   /// Whether the file ends within an entry.
   var isCutShort = false
@@ -53,7 +53,7 @@ struct PieceFinding {
 }
 
 extension SortedEntries {
-  /// Finds a hash by guessing where it is from the hashes around it, as one opens a telephone book.
+  /// Finds a hash by guessing its place from the hashes around it, as one opens a telephone book.
   ///
   /// - Complexity: O(log log n) pieces of 4 KiB for hashes, three for a corpus of 91 GB; O(log n)
   /// for
@@ -147,8 +147,9 @@ extension SortedEntries {
 
   private static var page: Int { 4096 }
   private static var longestPiece: Int { 1 << 20 }
-  /// After so many the interval is halved, whatever the hashes say.
+  /// The most rounds before the interval is halved, whatever the hashes say.
   private static var mostWideRounds: Int { 3 }
-  /// With one round in four that halves, enough for the largest file that there can be.
+  /// The most rounds. With one round in four that halves, they suffice for the largest possible
+  /// file.
   private static var mostRounds: Int { 256 }
 }

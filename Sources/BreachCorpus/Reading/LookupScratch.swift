@@ -1,14 +1,14 @@
 private import UnicodeText
 
-/// The memory that one thread looks passwords up with: kept from one lookup to the next, so that
-/// none allocates.
+/// The memory with which one thread looks passwords up. It is kept from one lookup to the next, so
+/// that none allocates.
 package struct LookupScratch: ~Copyable {
   private(set) var base: UnsafeMutableRawPointer
   private var capacity: Int
-  /// How many pieces of files were read so far: a measure of work that does not depend on the
-  /// machine.
+  /// The number of pieces of files that were read so far: a measure of work that does not depend on
+  /// the machine.
   package internal(set) var reads = 0
-  /// Hashes of an index that come next.
+  /// The hashes that were announced to an index.
   var ahead = LookAhead()
 
   package init() {
@@ -22,7 +22,7 @@ package struct LookupScratch: ~Copyable {
     base.deallocate()
   }
 
-  /// So many bytes, with what they hold undefined.
+  /// Memory of `count` bytes, whose content is undefined.
   mutating func room(_ count: Int) -> UnsafeMutableRawBufferPointer {
     if count > capacity {
       wipe(base.assumingMemoryBound(to: UInt8.self), capacity)

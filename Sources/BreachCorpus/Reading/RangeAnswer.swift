@@ -1,7 +1,7 @@
 /// Finds a hash in the lines of one range. They need not be sorted: a server puts padding behind
 /// them.
 ///
-/// - Parameter spacing: That of the whole corpus, as far as it is known.
+/// - Parameter spacing: The spacing of the whole corpus, as far as it is known.
 /// - Complexity: O(n) bytes, some 50 µs for a range of today.
 func lookup(
   _ wanted: HashValue, inRange bytes: UnsafeRawBufferPointer, _ kind: HashKind, _ spacing: Spacing,

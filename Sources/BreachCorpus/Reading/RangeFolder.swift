@@ -8,7 +8,7 @@ struct RangeFolder: Sendable {
   let spacing: Spacing
 
   static let rangeCount = 1 << 20
-  /// Today's have some 77 kB.
+  /// The longest file of a range, in bytes. Current ones have some 77 kB.
   static let longest = 4 << 20
 
   func answer(_ wanted: HashValue, _ scratch: inout LookupScratch) -> Answer {
@@ -58,7 +58,7 @@ struct RangeFolder: Sendable {
     return UnsafeRawBufferPointer(room)
   }
 
-  /// Recognises a folder by a few ranges that are there.
+  /// Recognises a folder by the files of a few ranges.
   init(path: String, wanted: HashKind?) throws(CorpusError) {
     self.path = path
     // Names of digits alone are the same in upper and lower case: the one with more files it is.
@@ -96,7 +96,7 @@ struct RangeFolder: Sendable {
     spacing = Spacing(of: Double(entries) / Double(ranges), in: 0x1p44)
   }
 
-  /// The error for a folder that is not a corpus, with a guess at what it is.
+  /// The error for a folder that is not a corpus, with a guess at its content.
   private static func error(_ path: String) -> CorpusError {
     for ending in [".gz", ".bz2", ".zst", ".zstd", ".xz", ".bin"]
     where RangeLayout.all.contains(where: { $0.adding(ending).exists(in: path) }) {
@@ -114,7 +114,7 @@ struct RangeFolder: Sendable {
   }
 }
 
-/// Where the file of a range is in its folder.
+/// The place of the file of a range in its folder.
 struct RangeLayout: Equatable, Sendable {
   /// A path in which 1 to 5 stand for the range's digits.
   private let pattern: [UInt8]
@@ -124,21 +124,21 @@ struct RangeLayout: Equatable, Sendable {
     (self.pattern, self.isLowercase) = (Array(pattern.utf8), isLowercase)
   }
 
-  /// The ways that the downloaders have.
+  /// The layouts of the known downloaders.
   static let all: [RangeLayout] = [
     "12345.txt", "12345", "1/2/3/12345", "1/2/3/12345.txt", "12/34/12345", "12/34/12345.txt",
     "12/345", "12/345.txt",
   ].flatMap { [Self($0, isLowercase: false), Self($0, isLowercase: true)] }
 
-  /// Ranges to look at: digits and letters, so that upper and lower case differ.
+  /// The ranges that are looked for: digits and letters, so that upper and lower case differ.
   static let probes = (0..<16).map { $0 * 0x11111 } + [0x0ABCD, 0x9A7CE, 0x00000, 0xFFFFF]
 
-  /// The same with another ending.
+  /// The layout with an ending added to the names.
   func adding(_ ending: String) -> RangeLayout {
     RangeLayout(String(decoding: pattern, as: UTF8.self) + ending, isLowercase: isLowercase)
   }
 
-  /// How many of the ranges to look at are there.
+  /// The number of the ranges looked for whose files exist.
   func probesThere(in folder: String) -> Int {
     Self.probes.count { withPath(of: $0, in: folder) { access($0, F_OK) == 0 } }
   }

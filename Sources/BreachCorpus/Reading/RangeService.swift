@@ -1,7 +1,7 @@
 private import Synchronization
 
-/// Somebody who knows the lines of a range, such as a server that is asked by a command. It is told
-/// five digits of the hash, 20 of its 160 bits, and nothing else.
+/// A source that knows the lines of a range, such as a server that a command asks. It gets five
+/// digits of the hash, 20 of its 160 bits, and nothing else.
 package protocol RangeService: Sendable {
   /// The lines of a range, each a hash without these five digits, a colon and a count.
   ///
@@ -9,11 +9,11 @@ package protocol RangeService: Sendable {
   func lines(ofRange digits: String) throws(Trouble) -> [UInt8]
 }
 
-/// A corpus that a service answers for.
+/// A corpus whose ranges a service answers.
 final class ServedRanges: Sendable {
   let kind: HashKind
   private let service: any RangeService
-  /// How many ranges may be asked for.
+  /// The most ranges that may be asked for.
   private let limit: Int
   private let state = Mutex(State())
 
@@ -23,7 +23,8 @@ final class ServedRanges: Sendable {
     var asked = 0
   }
 
-  /// Kept, so that a password that comes twice is asked for once.
+  /// The most bytes of answers that are kept, so that a password that comes twice is asked for
+  /// once.
   private static let mostKept = 16 << 20
 
   init(_ service: any RangeService, _ kind: HashKind, limit: Int) {

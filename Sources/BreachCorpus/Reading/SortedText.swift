@@ -3,7 +3,7 @@ struct SortedText: SortedEntries {
   let file: CorpusFile
   let form: LineForm
   let spacing: Spacing
-  /// About how many lines there are.
+  /// An estimate of the number of lines.
   let estimatedCount: Int
 
   func scan(

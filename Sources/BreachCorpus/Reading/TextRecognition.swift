@@ -1,7 +1,7 @@
 /// The format of a text file's lines, recognised from its beginning.
 struct TextRecognition {
   let form: LineForm
-  /// Bytes of a line, on average.
+  /// The mean number of bytes of a line.
   let lineLength: Double
   private(set) var isAscending = true
   /// Whether counts fall and never rise, as in a file that is sorted by them.
@@ -9,6 +9,8 @@ struct TextRecognition {
   private var someFall = false
   private var noneRises = true
 
+  /// Recognises the format.
+  ///
   /// - Parameters:
   ///   - isWhole: Whether these bytes are the whole file.
   /// - Throws: Why the text is no corpus.
@@ -40,7 +42,7 @@ struct TextRecognition {
     lineLength = Double(length) / Double(max(1, entries))
   }
 
-  /// Why such a file cannot be searched; nil if it can.
+  /// The reason why such a file cannot be searched; nil if it can.
   var disorder: CorpusError.Reason? {
     isAscending ? nil : countsFall ? .sortedByCount : .notSorted(line: nil)
   }

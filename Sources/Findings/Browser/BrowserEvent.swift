@@ -2,22 +2,22 @@ internal import ReportFormats
 
 /// An event of the findings browser, independent of the view.
 package enum BrowserEvent: Sendable {
-  /// The view has this much room for text.
+  /// The view has this number of columns and rows for text.
   case resize(columns: Int, rows: Int)
-  /// Typed characters: text in an entry, a command elsewhere.
+  /// Characters were typed: text in an entry, a command elsewhere.
   case text(String)
-  /// Pasted text: never a command.
+  /// Text was pasted. It is never a command.
   case paste(String)
   case deleteBackward
   case deleteToStart
   case up, down, left, right
   case pageUp, pageDown
   case first, last
-  /// Return: opens, chooses or confirms.
+  /// Opens, chooses or confirms (Return).
   case confirm
-  /// Escape: one step back.
+  /// Goes one step back (Escape).
   case back
-  /// Leaves, whatever is going on.
+  /// Leaves the browser, whatever is going on.
   case quit
 
   /// A change was made, and this is the file now.
@@ -26,13 +26,13 @@ package enum BrowserEvent: Sendable {
   case refused(FindingEditError, FindingsDocument)
   /// Something could not be done, for this reason.
   case failed(reason: String)
-  /// The file was written with a shared finding, or handed to the terminal.
+  /// The shared finding was written to a file, or handed to the terminal.
   case shared(path: String?)
-  /// How far the refresh is, in words.
+  /// The progress of the refresh, in words.
   case refreshProgressed(String)
   /// The refresh is over, and this is the file now.
   case refreshed(FindingsDocument)
-  /// The refresh came to no end, for this reason; nil if the user stopped it.
+  /// The refresh was not completed, for this reason; nil if the user stopped it.
   case refreshFailed(reason: String?)
 }
 
@@ -41,24 +41,24 @@ package enum BrowserEffect: Hashable, Sendable {
   /// Change the file; answer with ``BrowserEvent/changed(_:)``, ``BrowserEvent/refused(_:_:)`` or
   /// ``BrowserEvent/failed(reason:)``.
   case change(FindingEdit)
-  /// Hand a finding on.
+  /// Hand a finding to another program or person.
   case share(Finding, ShareTarget)
-  /// Make the runs again.
+  /// Repeat the runs.
   case refresh
-  /// Stop that.
+  /// Stop the refresh.
   case stopRefresh
-  /// The browser is over.
+  /// End the browser.
   case finish(isInterrupted: Bool)
 }
 
-/// Where a shared finding goes.
+/// The destination of a shared finding.
 package enum ShareTarget: Hashable, Sendable {
   case clipboard(ShareFormat)
   /// A new file, whose ending names the format.
   case file(path: String)
 }
 
-/// The form of a shared finding.
+/// The format of a shared finding.
 package enum ShareFormat: String, CaseIterable, Sendable {
   case text, markdown, json
 }

@@ -1,6 +1,6 @@
 internal import UnicodeText
 
-/// What a screen reader says of each event.
+/// The announcements of a screen reader for each event.
 extension BrowserPresenter {
   func openingAnnouncements() -> [String] { [screen.title, summaryLine] + selection + keyLine }
 
@@ -50,7 +50,7 @@ extension BrowserPresenter {
     ]
   }
 
-  /// With one full stop at its end.
+  /// A text with one full stop at its end.
   private func sentence(_ text: String) -> String {
     printable(text) + (text.hasSuffix(".") ? "" : ".")
   }

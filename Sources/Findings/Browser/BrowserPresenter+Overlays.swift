@@ -134,7 +134,7 @@ extension BrowserPresenter {
     return []
   }
 
-  /// The text after an event; nil if the event does not change it, or it would be too long.
+  /// A text after an event; nil if the event does not change it, or if it would be too long.
   private mutating func edited(_ text: String, _ event: BrowserEvent) -> String? {
     var new = text
     switch event {

@@ -130,7 +130,7 @@ extension BrowserPresenter {
     return [.labelled(label, first, severity)] + lines.dropFirst().map { .continued($0) }
   }
 
-  /// The columns of labels with the space after them.
+  /// The number of columns of labels with the space after them.
   var labelWidth: Int { Self.labelWidth(of: words) }
 
   private static func labelWidth(of words: BrowserWords) -> Int {

@@ -12,14 +12,15 @@ package struct BrowserPresenter: Sendable {
   let isRightToLeft: Bool
   let today: Day
   let fileName: String
-  /// What a refresh runs, each as a line for people; nil if the file does not say it all.
+  /// The commands of a refresh, as a line each for people; nil if the file does not hold all their
+  /// options.
   let refreshLines: [String]
   var document: FindingsDocument
   var view: FindingsView
   var size = (columns: 80, rows: 24)
-  /// The first row of the list that is seen.
+  /// The first row of the list that is visible.
   var top = 0
-  /// The finding whose page is open, and how far it is scrolled.
+  /// The finding whose page is open, and the number of lines that the page is scrolled.
   var page: (id: UInt64, top: Int)?
   var overlay: Overlay?
   var notice: (text: String, isAlert: Bool)?
@@ -29,7 +30,7 @@ package struct BrowserPresenter: Sendable {
   var pending: FindingEdit?
   var result: Bool?
 
-  /// What is open above the list or the page.
+  /// The window that is open above the list or the page.
   enum Overlay: Equatable, Sendable {
     case help(top: Int)
     case filter(FindingsFilter, row: Int)
@@ -49,7 +50,7 @@ package struct BrowserPresenter: Sendable {
   ///   - fileName: The name of their file.
   ///   - language: The language of its words. Those of the findings are the file's.
   ///   - today: The day whose states are shown.
-  ///   - commands: What a refresh runs, a line for each command.
+  ///   - commands: The commands of a refresh, a line for each.
   package init(
     _ document: FindingsDocument, fileName: String, language: Language = .english, today: Day,
     commands: [String] = []
@@ -67,10 +68,10 @@ package struct BrowserPresenter: Sendable {
     screen.announcements = openingAnnouncements()
   }
 
-  /// How many findings were looked at so far, beside those that are seen: what a test counts.
+  /// The number of findings that were looked at so far besides the visible ones, for tests.
   package var work: Int { view.work }
 
-  /// Takes one event in. The effects are for the caller to carry out.
+  /// Handles one event. The caller carries out the effects.
   package mutating func handle(_ event: BrowserEvent) -> [BrowserEffect] {
     guard result == nil else { return [] }
     let before = screen
@@ -164,7 +165,7 @@ package struct BrowserPresenter: Sendable {
     return []
   }
 
-  /// The page of the next finding in the list.
+  /// Opens the page of the next finding in the list, or of an earlier one.
   private mutating func step(by offset: Int) {
     view.move(to: view.selected + offset)
     if let finding = view.selectedFinding { page = (finding.id, 0) }
@@ -267,7 +268,7 @@ package struct BrowserPresenter: Sendable {
     return (isRefreshing ? [.stopRefresh] : []) + [.finish(isInterrupted: isInterrupted)]
   }
 
-  /// Why there is nothing to refresh.
+  /// The reason why there is nothing to refresh.
   private var obstacle: String {
     switch document.runs.lazy.compactMap(\.obstacle).first {
     case .standardInput: words.inputWasPipe
@@ -281,7 +282,7 @@ package struct BrowserPresenter: Sendable {
   /// The rows between the heading and the message.
   var bodyHeight: Int { max(1, size.rows - 3) }
 
-  /// Keeps what is selected in sight.
+  /// Scrolls so that the selected finding is visible.
   private mutating func scroll() {
     let last = max(0, view.visible.count - bodyHeight)
     if view.selected < top { top = view.selected }

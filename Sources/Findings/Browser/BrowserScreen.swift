@@ -1,17 +1,17 @@
-/// Everything that a view draws, ready in the user's language. Of a list it holds only the rows
-/// that are seen.
+/// Everything that a view draws, ready in the user's language. Of a list it holds only the visible
+/// rows.
 ///
 /// Texts that come from the file have no control characters any more.
 package struct BrowserScreen: Sendable, Equatable {
   /// The heading.
   package var title: String
-  /// What is shown of how much: "57 of 300 · open".
+  /// The number of shown findings, and the filter: "57 of 300 · open".
   package var summary: String
   /// The rows between the heading and the message, no more than there is room for.
   package var rows: [BrowserRow] = []
   /// Whether the list has findings of different states.
   package var showsStatus = false
-  /// The columns of the labels of a page.
+  /// The number of columns of the labels of a page.
   package var labelWidth = 0
   /// A line that is being typed.
   package var entry: EntryLine?
@@ -43,17 +43,17 @@ package enum BrowserRow: Sendable, Equatable {
   case continued(String)
   /// An item of a menu.
   case choice(label: String, value: String, isSelected: Bool)
-  /// Nothing.
+  /// An empty line.
   case blank
 }
 
 /// A finding in the list.
 package struct FindingLine: Sendable, Equatable {
   package var severity: FindingSeverity
-  /// In words.
+  /// The severity in words.
   package var severityName: String
   package var status: FindingStatus
-  /// In words.
+  /// The state in words.
   package var statusName: String
   package var text: String
   package var place: String
@@ -66,7 +66,7 @@ package struct EntryLine: Sendable, Equatable {
   package var text: String
 }
 
-/// A key and what it does.
+/// A key with its function.
 package struct KeyHint: Sendable, Equatable {
   package var key: String
   package var word: String

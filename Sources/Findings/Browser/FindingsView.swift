@@ -1,17 +1,17 @@
 internal import UnicodeText
 
-/// Which findings are seen, in the order of the file, and which of them is selected.
+/// The findings that are shown, in the order of the file, and the selected one.
 ///
 /// It counts the findings that it looks at, so that a test can tell how much work a key makes.
 struct FindingsView: Sendable {
   private(set) var findings: [Finding] = []
   private(set) var filter = FindingsFilter()
   private(set) var search = ""
-  /// Indices of the findings that the filter and the search let through.
+  /// The indices of the findings that the filter and the search let through.
   private(set) var visible: [Int] = []
-  /// A place in ``visible``; 0 if there are none.
+  /// The index of the selected finding in ``visible``; 0 if there are none.
   private(set) var selected = 0
-  /// How many findings were looked at so far.
+  /// The number of findings that were looked at so far.
   private(set) var work = 0
 
   private let today: Day
@@ -26,8 +26,8 @@ struct FindingsView: Sendable {
 
   func status(of finding: Finding) -> FindingStatus { finding.status(on: today) }
 
-  /// The findings are these now. What was selected stays so; if it is no longer seen, the one in
-  /// its place is.
+  /// Replaces the findings. The selected finding stays selected; if it is no longer shown, the one
+  /// in its place is.
   mutating func load(_ new: [Finding]) {
     let id = selectedFinding?.id
     findings = new
@@ -42,7 +42,8 @@ struct FindingsView: Sendable {
     show(keeping: id)
   }
 
-  /// A longer text looks only at what the shorter one has found.
+  /// Sets the text to search for. A text that is longer than before looks only at what the shorter
+  /// one has found.
   mutating func setSearch(_ new: String) {
     guard new != search else { return }
     let isNarrower = !search.isEmpty && new.hasPrefix(search)
@@ -60,7 +61,8 @@ struct FindingsView: Sendable {
 
   mutating func move(to place: Int) { selected = max(0, min(place, visible.count - 1)) }
 
-  /// What can be chosen as a rule: those that some finding has, and other names of what is wrong.
+  /// The names to choose from as a rule: the rules that some finding has, and the names of other
+  /// problems.
   var ruleNames: [String] {
     var names: Set<String> = []
     for finding in findings {
@@ -70,7 +72,7 @@ struct FindingsView: Sendable {
     return names.sorted()
   }
 
-  /// How many findings are open.
+  /// The number of open findings.
   var openCount: Int { findings.count { $0.status(on: today) == .open } }
 
   private mutating func show(keeping id: UInt64?) {
@@ -84,7 +86,7 @@ struct FindingsView: Sendable {
     select(id)
   }
 
-  /// Selects a finding, if it is seen.
+  /// Selects a finding, if it is shown.
   mutating func select(finding id: UInt64) {
     if let place = visible.firstIndex(where: { findings[$0].id == id }) { move(to: place) }
   }

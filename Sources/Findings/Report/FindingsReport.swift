@@ -6,13 +6,13 @@ package struct FindingsReport: Sendable {
   package var findings: [Finding]
   /// The day whose states are shown.
   package var day: Day
-  /// The columns of text.
+  /// The width of the text, in columns.
   package var width = 80
 
-  /// A report on some findings.
+  /// Makes a report on findings.
   package init(_ findings: [Finding], on day: Day) { (self.findings, self.day) = (findings, day) }
 
-  /// The form of the document.
+  /// The format of the document.
   package enum Format: String, CaseIterable, Sendable {
     case text, json, markdown, csv
 
@@ -28,7 +28,7 @@ package struct FindingsReport: Sendable {
     }
   }
 
-  /// One line or object for each finding.
+  /// The list, with one line or object for each finding.
   package func list(as format: Format) -> String {
     switch format {
     case .text: textList
@@ -38,7 +38,7 @@ package struct FindingsReport: Sendable {
     }
   }
 
-  /// All that is known of each finding.
+  /// The details of each finding.
   package func details(as format: Format) -> String {
     switch format {
     case .text: textDetails
@@ -49,7 +49,7 @@ package struct FindingsReport: Sendable {
   }
 }
 
-/// The labels of all that is known of a finding, for the formats for people.
+/// The labels and values of a finding's details, for the formats for people.
 struct FindingFacts {
   let rows: [(label: String, value: String)]
   let history: [String]

@@ -38,7 +38,7 @@ final class AuditRun: @unchecked Sendable {
     names = inputs.map(\.name)
   }
 
-  /// One worker's life.
+  /// Judges chunks until there are none; runs on one worker's thread.
   func work(as number: Int) {
     var worker = Worker(run: self)
     while !control.isCancelled, let chunk = nextChunk(into: worker.input) {
@@ -69,8 +69,8 @@ final class AuditRun: @unchecked Sendable {
     return odd
   }
 
-  /// Nil at the end of the last input and after an error; what was handed out before is still
-  /// judged.
+  /// Reads the next chunk; nil at the end of the last input and after an error. Chunks that were
+  /// handed out before are still judged.
   private func nextChunk(into buffer: UnsafeMutableBufferPointer<UInt8>) -> Chunk? {
     lock.locked {
       guard readError == nil else { return nil }

@@ -2,7 +2,7 @@ internal import UnicodeText
 
 /// A run of whole records of one input, in a worker's buffer.
 struct Chunk {
-  /// From 0, across all inputs: the order of the output.
+  /// The number of the chunk, from 0, across all inputs: the order of the output.
   let ticket: Int
   let input: Int
   /// The line of the first record.
@@ -11,9 +11,9 @@ struct Chunk {
   let records: Int
   /// Where the records are.
   let range: Range<Int>
-  /// Where the first byte of the buffer is in the list.
+  /// The offset in the list of the buffer's first byte.
   let offset: Int
-  /// Of a CSV file.
+  /// The wanted fields of a CSV file.
   let fields: CSVFields
 }
 
@@ -27,7 +27,7 @@ struct ChunkReader {
   private let encoding: InputEncoding
   private let recognizesForeignLists: Bool
   private let capacity: Int
-  /// How much is read at first; more only if no record ends within it.
+  /// The number of bytes that are read at first; more are read only if no record ends within it.
   private let target: Int
   private let control: AuditControl
 
@@ -38,7 +38,7 @@ struct ChunkReader {
   private var line = 1
   private var fields = CSVFields()
   private var rest: [UInt8] = []
-  /// What the source gave so far.
+  /// The number of bytes that the source gave so far.
   private var bytesRead = 0
   /// The part that is read, if it is one.
   private var partSource: PartSource?
@@ -53,7 +53,7 @@ struct ChunkReader {
     target = isForRows ? min(options.limits.chunkWithRows, capacity) : capacity
   }
 
-  /// The next chunk; nil at the end of the last input.
+  /// Reads the next chunk; nil at the end of the last input.
   mutating func next(into buffer: UnsafeMutableBufferPointer<UInt8>) throws(AuditError) -> Chunk? {
     while true {
       let isFirst = source == nil
@@ -81,7 +81,8 @@ struct ChunkReader {
     }
   }
 
-  /// Where the records of a part are, as far as they were read; nil if the input is no part.
+  /// The range in the list of a part's records, as far as they were read; nil if the input is not a
+  /// part.
   var partRange: Range<Int>? { partSource?.range }
 
   private mutating func open() throws -> any ByteSource {
@@ -100,14 +101,14 @@ struct ChunkReader {
     }
   }
 
-  /// Puts what the last chunk left into the buffer.
+  /// Puts the rest of the last chunk's bytes into the buffer.
   private mutating func takeRest(_ buffer: UnsafeMutableBufferPointer<UInt8>) -> Int {
     for i in rest.indices { buffer[i] = rest[i] }
     defer { rest.removeAll(keepingCapacity: true) }
     return rest.count
   }
 
-  /// Reads on until there are this many bytes or the source has no more; all there are then.
+  /// Reads on until there are this many bytes or the source has no more, and returns their number.
   private mutating func fill(
     _ buffer: UnsafeMutableBufferPointer<UInt8>, from start: Int, to end: Int
   ) throws(AuditError) -> UnsafeBufferPointer<UInt8> {
@@ -130,7 +131,7 @@ struct ChunkReader {
     return got
   }
 
-  /// Checks how an input begins; the offset of its first record.
+  /// Checks the beginning of an input, and returns the offset of its first record.
   private mutating func prologue(_ bytes: UnsafeBufferPointer<UInt8>) throws(AuditError) -> Int {
     if case .frames = format { return 0 }
     let name = inputs[input].name
@@ -171,7 +172,7 @@ struct ChunkReader {
     return census
   }
 
-  /// Splits what is in the buffer into a chunk and a rest.
+  /// Splits the content of the buffer into a chunk and a rest.
   private mutating func cut(
     _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, _ offset: Int
   ) throws(AuditError) -> Chunk {
@@ -200,8 +201,8 @@ struct ChunkReader {
     return chunk
   }
 
-  /// The whole frames of the buffer. What breaks off or goes on after its end is an error, so that a
-  /// list whose writer died does not pass for a shorter one.
+  /// Cuts a chunk of the buffer's whole frames. A record that breaks off, and bytes after the
+  /// list's end, are errors, so that a list whose writer died does not pass for a shorter one.
   private mutating func cutFrames(
     _ bytes: UnsafeBufferPointer<UInt8>, _ hasUser: Bool, _ offset: Int
   ) throws(AuditError) -> Chunk {
@@ -239,7 +240,7 @@ struct ChunkReader {
     return chunk
   }
 
-  /// Reads on to see whether there is more.
+  /// Reads on to find out whether there is more.
   private mutating func isSourceAtEnd() throws(AuditError) -> Bool {
     if isAtEnd { return true }
     let room = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 64)
@@ -255,7 +256,7 @@ struct ChunkReader {
       line: line + count(terminator, in: bytes, start..<boundary.openQuote))
   }
 
-  /// Passes over what is left of a record that fills a whole chunk.
+  /// Skips the rest of a record that fills a whole chunk.
   private mutating func skipToEndOfRecord() throws(AuditError) {
     let room = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: capacity)
     defer { room.deallocate() }
@@ -294,7 +295,7 @@ struct ChunkReader {
   }
 }
 
-/// How often a byte occurs.
+/// The number of times that a byte occurs.
 func count(_ byte: UInt8, in bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int {
   var total = 0
   var i = range.lowerBound

@@ -1,4 +1,4 @@
-/// Counts the kinds of lines where the length and a few sets of bytes decide every rule.
+/// Counts the kinds of lines, where the length and a few sets of bytes decide every rule.
 ///
 /// Lines of ASCII that have the same length and bytes of the same sets have the same outcomes. So a
 /// line is not judged but counted, in one pass and several times as fast, and each kind is judged
@@ -6,20 +6,22 @@
 struct LineTally: ~Copyable {
   /// The longest line that is counted.
   static let longest = 63
-  /// The most sets of bytes that there is room for.
+  /// The most sets of bytes for which there is room.
   private static let mostSets = 8
-  /// Ends the pass over a line: a line end, or a byte that needs more than a count.
+  /// The bit that ends the pass over a line: a line end, or a byte that needs more than a count.
   private static let stop: UInt16 = 1 << 15
 
-  /// For each byte its sets.
+  /// The sets that each byte is in.
   private let sets: UnsafeMutablePointer<UInt16>
-  /// How many lines there were of each kind: the sets, and then the length.
+  /// The number of lines of each kind, by the sets and then the length.
   private let counts: UnsafeMutablePointer<Int>
   private let kinds: Int
   private let firstByteToJudge: UInt8?
 
+  /// Prepares the counts.
+  ///
   /// - Parameters:
-  ///   - byteSets: For each byte its sets, a bit each from the lowest.
+  ///   - byteSets: The sets of each byte, a bit each from the lowest.
   ///   - firstByteToJudge: Lines that begin with it are left to be judged.
   /// - Returns: Nil if there are too many sets.
   init?(byteSets: [UInt64], firstByteToJudge: UInt8?) {
@@ -41,7 +43,7 @@ struct LineTally: ~Copyable {
     counts.deallocate()
   }
 
-  /// Counts lines up to the first that has to be judged: one that is empty, long, or has a zero
+  /// Counts lines up to the first that has to be judged: one that is empty or long, or has a zero
   /// byte or anything beyond ASCII.
   ///
   /// - Parameters:
@@ -75,7 +77,7 @@ struct LineTally: ~Copyable {
     return lines
   }
 
-  /// Hands on each kind of line that there was, with how many there were of it.
+  /// Calls the body with each kind of line that occurred, and the number of its lines.
   borrowing func forEach(_ body: (_ byteSets: UInt64, _ length: Int, _ lines: Int) -> Void) {
     for kind in 0..<kinds where counts[kind] > 0 {
       body(UInt64(kind >> 6), kind & Self.longest, counts[kind])

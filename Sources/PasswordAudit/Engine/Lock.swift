@@ -26,7 +26,7 @@ final class Lock: @unchecked Sendable {
     return try body()
   }
 
-  /// Lets others in until one of them calls `wakeAll`. Only while locked.
+  /// Unlocks until another thread calls `wakeAll`. Only while locked.
   func wait() { pthread_cond_wait(condition, mutex) }
 
   func wakeAll() { pthread_cond_broadcast(condition) }

@@ -1,4 +1,4 @@
-/// Brings what workers write into the order of the chunks they work on.
+/// Writes the output of workers in the order of the chunks they work on.
 ///
 /// A worker whose turn it is not waits, so that what is not yet written is at most one buffer per
 /// worker. The one with the lowest ticket never waits, so there is no deadlock.
@@ -37,7 +37,7 @@ final class OrderedOutput: @unchecked Sendable {
     }
   }
 
-  /// Lets the next chunk have its turn.
+  /// Passes the turn to the next chunk.
   func finish(ticket: Int) {
     lock.locked {
       turn = ticket + 1

@@ -1,7 +1,7 @@
 internal import CPlatform
 internal import UnicodeText
 
-/// Finds what a password is made of in one pass over its bytes, and counts it.
+/// Analyses the structure of a password in one pass over its bytes, and counts it.
 struct PasswordAnatomy: ~Copyable {
   private let key: StateKey
   private let kinds: UnsafeMutablePointer<UInt8>
@@ -10,10 +10,10 @@ struct PasswordAnatomy: ~Copyable {
   private let places = Places()
   private var lowercased = ScratchBuffer()
   private var folder = CaseFolder()
-  /// What is still to be added to sketches.
+  /// The parts of the last password that are still to be added to sketches.
   private var last = Items(password: Item())
 
-  /// Longer passwords have no mask that anybody would try, and no base word.
+  /// The longest password that has a mask or a base word: nobody would try longer ones.
   static let maskLimit = 64
   static let shortestBaseWord = 4
   static let longestAffix = 6
@@ -31,9 +31,9 @@ struct PasswordAnatomy: ~Copyable {
     mask.deallocate()
   }
 
-  /// Counts one password, but for what ``add(to:)`` counts.
+  /// Counts one password, except for the counts of ``add(to:)``.
   ///
-  /// - Parameter text: In place until ``add(to:)`` has returned.
+  /// - Parameter text: The password, which stays in place until ``add(to:)`` has returned.
   mutating func count(
     _ text: ValidUTF8, in counts: UnsafeMutablePointer<Int>,
     askingFor sketches: borrowing AuditSummary.Sketches
@@ -66,7 +66,7 @@ struct PasswordAnatomy: ~Copyable {
     }
   }
 
-  /// Counts the last password and its parts where memory was asked for.
+  /// Adds the last password and its parts to the sketches, whose memory was prefetched.
   mutating func add(to sketches: inout AuditSummary.Sketches) {
     last.finalNumber?.pointee += 1
     sketches.distinct.add(last.password.key)
@@ -77,7 +77,7 @@ struct PasswordAnatomy: ~Copyable {
     if !last.suffix.isEmpty { sketches.suffixes.add(last.suffix.key, last.suffix.text) }
   }
 
-  /// Where counts begin in ``CountLayout``, whose own constants ask each time whether they are
+  /// The offsets of counts in ``CountLayout``, whose own constants check each time whether they are
   /// computed.
   private struct Places {
     let characterSets = CountLayout.characterSets.lowerBound
@@ -85,7 +85,7 @@ struct PasswordAnatomy: ~Copyable {
     let firstKinds = CountLayout.firstKinds.lowerBound
     let lastKinds = CountLayout.lastKinds.lowerBound
     let finalDigitRuns = CountLayout.finalDigitRuns
-    /// Of one, two, three and four digits.
+    /// The offsets of the counts for one, two, three and four digits.
     let finalDigits = SIMD4(
       CountLayout.finalDigits(1).lowerBound, CountLayout.finalDigits(2).lowerBound,
       CountLayout.finalDigits(3).lowerBound, CountLayout.finalDigits(4).lowerBound)
@@ -106,7 +106,7 @@ struct PasswordAnatomy: ~Copyable {
 
   /// The parts of a password; empty where it has none.
   private struct Items {
-    /// Where the number is counted that its last digits make.
+    /// The count of the number that the last digits make.
     var finalNumber: UnsafeMutablePointer<Int>?
     var password: Item
     var mask = Item()
@@ -124,7 +124,7 @@ struct PasswordAnatomy: ~Copyable {
     var finalDigits = 0
   }
 
-  /// The pass. Fills in the mask; counts years on the way, since it sees the digits.
+  /// Fills in the mask, and counts years on the way, since it sees the digits.
   ///
   /// A bit for each character and kind, and then questions to the bits: kinds change too often for
   /// a processor to guess.
@@ -169,7 +169,7 @@ struct PasswordAnatomy: ~Copyable {
     return shape
   }
 
-  /// The same for a text of any length, a character at a time.
+  /// Fills in the shape of a text of any length, a character at a time.
   mutating func measureLong(
     _ bytes: UnsafeBufferPointer<UInt8>, _ counts: UnsafeMutablePointer<Int>
   ) -> Shape {
@@ -196,7 +196,7 @@ struct PasswordAnatomy: ~Copyable {
     return shape
   }
 
-  /// The same as ``countYears(_:_:)``, given a bit for each place where four digits begin.
+  /// Counts years, given a bit for each place where four digits begin; see ``countYears(_:_:)``.
   @inline(__always)
   private mutating func countYears(
     _ bytes: UnsafeBufferPointer<UInt8>, at places: UInt64, _ counts: UnsafeMutablePointer<Int>
@@ -211,7 +211,7 @@ struct PasswordAnatomy: ~Copyable {
     }
   }
 
-  /// The number that two digits make.
+  /// The value of two digits.
   @inline(__always)
   private func number(_ bytes: UnsafeBufferPointer<UInt8>, _ i: Int) -> Int {
     Int(bytes[i] & 15) * 10 + Int(bytes[i + 1] & 15)
@@ -228,7 +228,7 @@ struct PasswordAnatomy: ~Copyable {
     counts[CountLayout.years.lowerBound + year] += 1
   }
 
-  /// Every four digits in a row that make a year, each year once.
+  /// Counts every four digits in a row that make a year, each year once.
   private mutating func countYears(
     _ bytes: UnsafeBufferPointer<UInt8>, _ counts: UnsafeMutablePointer<Int>
   ) {
@@ -246,11 +246,11 @@ struct PasswordAnatomy: ~Copyable {
     }
   }
 
-  /// "luds" and, for a byte beyond ASCII, "b", as hashcat has them.
+  /// The letters "luds" and, for a byte beyond ASCII, "b", as in hashcat's masks.
   private static let maskSymbols: UInt64 = 0x62_73_64_75_6C
 
-  /// Of the numbers that the last digits make only the longest, up to four; see
-  /// ``completeFinalDigits(in:)``.
+  /// Counts the number that the last digits make, up to four of them. Its endings are counted
+  /// later; see ``completeFinalDigits(in:)``.
   private mutating func countFinalDigits(
     _ bytes: UnsafeBufferPointer<UInt8>, _ digits: Int, _ counts: UnsafeMutablePointer<Int>
   ) {
@@ -268,7 +268,7 @@ struct PasswordAnatomy: ~Copyable {
     platform_prefetch(last.finalNumber)
   }
 
-  /// Counts every number that was counted also as each of its endings: 2024 as 024, 24 and 4.
+  /// Counts every number that was counted also under each of its endings: 2024 as 024, 24 and 4.
   static func completeFinalDigits(in counts: inout [Int]) {
     for digits in [4, 3, 2] {
       let (numbers, endings) = (

@@ -16,9 +16,9 @@ struct RecordJudge: ~Copyable {
 
   /// The outcome of each rule for the last password.
   private(set) var outcomes: UnsafeBufferPointer<Outcome>
-  /// How strong the last password is.
+  /// The strength of the last password.
   private(set) var strength: StrengthFigures?
-  /// How many were judged.
+  /// The number of passwords that were judged.
   private(set) var total = 0
   private var firstMalformed: RecordPlace?
   private var brokenLines = 0
@@ -38,9 +38,9 @@ struct RecordJudge: ~Copyable {
   let looksAhead: Bool
   private let compared: [ComparedPolicy]
   private let crackTimes: CrackTimeTable
-  /// Nil without statistics.
+  /// The counter of statistics; nil without statistics.
   private var statistics: StatisticsCounter?
-  /// Nil if lines have to be judged one by one.
+  /// The counter of lines; nil if lines have to be judged one by one.
   private var lineTally: LineTally?
 
   init(_ audit: Audit, scope: AuditScope, table: ListTable = ListTable()) {
@@ -85,12 +85,13 @@ struct RecordJudge: ~Copyable {
 
   // MARK: What comes next
 
-  /// Says that a password comes soon; false if there is no room for more before ``lookAhead()``.
+  /// Announces a password that is judged soon; false if there is no room for more before
+  /// ``lookAhead()``.
   mutating func expect(_ password: UnsafeBufferPointer<UInt8>) -> Bool {
     evaluator.expect(password)
   }
 
-  /// Looks the expected passwords up in breach corpora, together.
+  /// Looks the announced passwords up in breach corpora, together.
   mutating func lookAhead() { evaluator.lookAhead() }
 
   // MARK: Counting
@@ -118,7 +119,7 @@ struct RecordJudge: ~Copyable {
   /// Whether ``countLines(_:to:atMost:)`` is of use.
   var countsLines: Bool { lineTally != nil }
 
-  /// Counts lines that need no judging one by one; see ``LineTally``.
+  /// Counts the lines that need no judging one by one; see ``LineTally``.
   mutating func countLines(
     _ position: inout UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>, atMost most: Int
   ) -> Int {
@@ -140,11 +141,11 @@ struct RecordJudge: ~Copyable {
     }
   }
 
-  /// Judges a password and counts all there is to count.
+  /// Judges a password, and adds it to all counts.
   ///
   /// - Parameters:
-  ///   - bytes: What the text was read from.
-  ///   - user: Whose password it is; nil in lists without names.
+  ///   - bytes: The bytes that the text was read from.
+  ///   - user: The name of the password's user; nil in lists without names.
   ///   - stays: Whether the text stays in place until ``countWaiting()``.
   mutating func count(
     _ text: ValidUTF8, readFrom bytes: UnsafeBufferPointer<UInt8>, _ flags: inout AuditRow.Flags,
@@ -194,11 +195,11 @@ struct RecordJudge: ~Copyable {
     return judgement
   }
 
-  /// Counts the statistics that were put off: to be called before a text goes that ``count`` was
-  /// told of.
+  /// Counts the statistics that were put off. It must be called before a text goes away that
+  /// ``count`` got.
   mutating func countWaiting() { statistics?.countWaiting() }
 
-  /// All that was counted. Nothing is counted afterwards.
+  /// The summary of all that was counted. Nothing is counted afterwards.
   mutating func summary() -> AuditSummary {
     judgeCountedLines()
     let sketches = statistics?.finish()
@@ -217,7 +218,7 @@ struct RecordJudge: ~Copyable {
   // All methods are mutating, even those that change nothing: the compiler copies the struct to
   // call a nonmutating one.
 
-  /// Counts what each rule says; whether some rule that decides is not met.
+  /// Counts the outcome of each rule, and returns whether some rule that decides is not met.
   @discardableResult
   private mutating func countOutcomes(
     times: Int = 1, isRejectedAnyway: Bool = false, isEvaluated: Bool = true
@@ -289,7 +290,7 @@ private final class ComparedPolicy {
   }
 }
 
-/// Where each attacker's times begin and end, in guesses.
+/// The limits of each attacker's times, in guesses.
 private struct CrackTimeTable {
   private let ends: [[Double]] = Attacker.general.map { attacker in
     CrackTimeSpan.allCases.map { attacker.rateLog10 + $0.endLog10 }

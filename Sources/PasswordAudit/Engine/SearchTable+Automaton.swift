@@ -3,8 +3,8 @@ internal import Patterns
 internal import UnicodeText
 
 extension SearchTable {
-  /// Makes a table for the searches of a checker: for those patterns that are regular, and as many
-  /// as there are states for. PCRE2 answers for the others.
+  /// Makes a table for the searches of a checker: for the patterns that are regular, and as many as
+  /// there are states for. PCRE2 answers for the others.
   ///
   /// - Returns: Nil if there is no such pattern.
   /// - Complexity: Some milliseconds for a usual policy, by a budget of steps.
@@ -32,7 +32,7 @@ extension SearchTable {
   }
 
   private static let steps = 100_000
-  /// A transition that is known is less work than a step.
+  /// The number of known transitions that take as much work as one step.
   private static let transitionsPerStep = 4
 
   /// A search that PCRE2 never gives up on.
@@ -40,10 +40,10 @@ extension SearchTable {
     let expression: Expression
     let bit: UInt64
 
-    /// With looks at the clock it has several times the size, which must not be too large to
-    /// compile.
+    /// The largest code of a pattern. With looks at the clock it has several times the size, and
+    /// must not become too large to compile.
     private static let largestCode = 1 << 12
-    /// As many items of a pattern PCRE2 tries in less than a tenth of its time.
+    /// The most items of a pattern, which PCRE2 tries in less than a tenth of its time.
     private static let mostSteps = Double(1 << 15)
 
     init?(_ pattern: RulePattern, _ number: Int) {
@@ -58,16 +58,17 @@ extension SearchTable {
     }
   }
 
-  /// An automaton that runs several at once.
+  /// An automaton that runs several others at once.
   private struct Product {
     var answered: UInt64 = 0
-    /// For each state the next one for each class, and what is found if the text ends there.
+    /// The next state for each state and class; ``found`` has the searches that are found if the
+    /// text ends in a state.
     var next: [[Int]]
     var found: [UInt64] = [0]
 
     init(classCount: Int) { next = [Array(repeating: 0, count: classCount)] }
 
-    /// Leaves itself as it is if there would be too many states.
+    /// Adds an automaton, unless there would be too many states.
     mutating func add(_ automaton: Automaton, _ start: Automaton.State, _ bit: UInt64) {
       struct Pair: Hashable {
         let before: Int

@@ -7,16 +7,19 @@ internal import UnicodeText
 struct StatisticsCounter: ~Copyable {
   private static let capacity = 1 << 14
 
-  /// Passwords still to be counted, which lie in the list.
+  /// The passwords that are still to be counted, which lie in the list.
   private let waiting: UnsafeMutableBufferPointer<ValidUTF8>
   private var waitingCount = 0
   private let counts: UnsafeMutablePointer<Int>
-  /// Several, so that the memory that one password needs comes while the next ones are looked at.
+  /// The analyses of several passwords, so that the memory that one needs is fetched while the next
+  /// ones are looked at.
   private let anatomies: UnsafeMutablePointer<PasswordAnatomy>
   private static let lead = 4
   private var sketches = AuditSummary.Sketches()
 
-  /// - Parameter counts: In the order of ``CountLayout``.
+  /// Prepares the counters.
+  ///
+  /// - Parameter counts: The counts in the order of ``CountLayout``.
   init(key: StateKey, counts: UnsafeMutablePointer<Int>) {
     waiting = .allocate(capacity: Self.capacity)
     self.counts = counts
@@ -46,7 +49,7 @@ struct StatisticsCounter: ~Copyable {
     if waitingCount == Self.capacity { countWaiting() }
   }
 
-  /// Counts all that were only noted.
+  /// Counts all passwords that were put off.
   mutating func countWaiting() {
     for i in 0..<waitingCount {
       if i >= Self.lead { anatomies[i % Self.lead].add(to: &sketches) }
@@ -58,7 +61,7 @@ struct StatisticsCounter: ~Copyable {
     waitingCount = 0
   }
 
-  /// All that was counted beside the counts. Nothing is counted afterwards.
+  /// The sketches of all that was counted. Nothing is counted afterwards.
   mutating func finish() -> AuditSummary.Sketches {
     countWaiting()
     return sketches

@@ -4,7 +4,7 @@ internal import UnicodeText
 
 /// One thread of an audit, with all the memory it needs: nothing is allocated per password.
 struct Worker: ~Copyable {
-  /// Where the next chunk goes.
+  /// The buffer for the next chunk.
   let input: UnsafeMutableBufferPointer<UInt8>
 
   // What is asked for every password is here and not in the run: counting references to it would
@@ -13,11 +13,11 @@ struct Worker: ~Copyable {
   private let control: AuditControl
   private let output: OrderedOutput?
   private let layout: RecordLayout
-  /// Of which names the values are passwords.
+  /// The names whose values are passwords.
   private var keys: KeyMatcher
   private let passwordLimit: Int
   private let rowLimits: (write: Int, wait: Int)
-  /// How many bytes of rows there may be before they are written.
+  /// The number of bytes of rows at which they are written.
   private var nextWrite: Int
   private let writesRows: Bool
   private let writesAccepted: Bool
@@ -29,12 +29,12 @@ struct Worker: ~Copyable {
   private var rows = ScratchBuffer()
   private var writer: (any RowWriter)?
   private var judge: RecordJudge
-  /// Whether lines are counted by kinds as far as that is enough.
+  /// Whether lines are counted by kinds where that is enough.
   private let countsLines: Bool
   /// The format, if records are compared with what else a list may hold.
   private let censusFormat: InputFormat?
   private var isStopped = false
-  /// Whether records may have line ends in them that do not end records.
+  /// Whether records may contain line ends that do not end records.
   private var mayBreakLines = false
 
   init(run: AuditRun) {
@@ -70,8 +70,7 @@ struct Worker: ~Copyable {
     input.deallocate()
   }
 
-  /// Judges every record of a chunk and writes its rows; false if the rows cannot be written any
-  /// more.
+  /// Judges every record of a chunk and writes its rows; false if rows cannot be written any more.
   mutating func judge(_ chunk: Chunk) -> Bool {
     let before = judge.total
     var census = ForeignCensus()
@@ -172,7 +171,7 @@ struct Worker: ~Copyable {
     return place
   }
 
-  /// The record at a place, and where its end mark is.
+  /// The record at a place, and the offset of its end mark.
   @inline(__always)
   private mutating func record(
     from start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>, endedBy terminator: UInt8
@@ -185,8 +184,8 @@ struct Worker: ~Copyable {
     return (UnsafeBufferPointer(start: start, count: length), recordEnd)
   }
 
-  /// Says which passwords come next, so that a corpus is searched for many at once. Those that are
-  /// read in another form, such as `$HEX[…]`, are looked up when they are judged.
+  /// Announces the next passwords, so that a corpus is searched for many at once. Passwords that
+  /// are read in another form, such as `$HEX[…]`, are looked up when they are judged.
   ///
   /// - Returns: Where the first record begins that there was no room for.
   @inline(never)
@@ -254,7 +253,7 @@ struct Worker: ~Copyable {
     }
   }
 
-  /// The value of a name, and passwords within it.
+  /// Judges the value of a name, and passwords within it.
   private mutating func judgeNamed(
     _ value: UnsafeBufferPointer<UInt8>, _ name: UnsafeBufferPointer<UInt8>, _ place: Place,
     _ chunk: Chunk
@@ -267,7 +266,7 @@ struct Worker: ~Copyable {
     }
   }
 
-  /// A record of a document's; see ``DocumentRecords``.
+  /// Judges a record of a document; see ``DocumentRecords``.
   private mutating func judgeValue(_ record: UnsafeBufferPointer<UInt8>, _ chunk: Chunk) {
     if record.first == UInt8(ascii: "!") {
       keys.match(record.dropFirst().reduce(0) { $0 &* 10 &+ Int($1 & 15) })
@@ -319,7 +318,7 @@ struct Worker: ~Copyable {
     }
   }
 
-  /// Whether a record without a password is one of a manager's items that have none.
+  /// Whether a record without a password is an item of a password manager that has none.
   private mutating func hasNoPassword(
     _ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ fields: CSVFields
   ) -> Bool {
@@ -395,7 +394,7 @@ struct Worker: ~Copyable {
   }
 }
 
-/// Whether there is a byte that ``ForeignText/lineBreak(_:)`` may be found at.
+/// Whether the chunk has a byte that may begin a ``ForeignText/lineBreak(_:)``.
 private func mayHaveLineBreaks(
   _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>
 ) -> Bool {
@@ -415,21 +414,21 @@ private func mayHaveLineBreaks(
   return false
 }
 
-/// Where a record begins.
+/// The place of a record.
 private struct Place {
   let line: Int
-  /// In bytes, of the list.
+  /// The offset in the list, in bytes.
   let offset: Int
 }
 
-/// ``InputFormat`` without what only the reader needs.
+/// The layout of records: ``InputFormat`` without the parts that only the reader needs.
 private enum RecordLayout {
   case lines, nul, env, potfile, document
   case csv(hasUser: Bool)
   case userPass(separator: UInt8)
   case frames(hasUser: Bool)
 
-  /// Whether passwords are in the list as they are, in most records.
+  /// Whether most records are passwords as they stand.
   var isPlain: Bool {
     switch self {
     case .lines, .nul, .userPass, .potfile: true
@@ -458,7 +457,7 @@ private enum RecordLayout {
   }
 }
 
-/// Whether two names are the same but for the case of letters. Allocates beyond ASCII only.
+/// Whether two names are equal, ignoring the case of letters. Allocates beyond ASCII only.
 private func isSameName(_ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointer<UInt8>) -> Bool {
   func lower(_ byte: UInt8) -> UInt8 {
     byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte | 0x20 : byte

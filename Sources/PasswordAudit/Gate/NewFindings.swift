@@ -2,8 +2,8 @@ package import PasswordPolicy
 private import Synchronization
 internal import UnicodeText
 
-/// Findings that somebody puts up with, and the rules that each did not meet then: a password that
-/// does not meet another one now is another finding.
+/// Findings that somebody tolerates, and the rules that each did not meet then. A password that
+/// does not meet another rule now is another finding.
 package struct KnownFindings: Sendable {
   private let rules: [(id: String, decides: Bool)]
   /// For each finding the place of what it may fail.
@@ -13,7 +13,7 @@ package struct KnownFindings: Sendable {
   private var tolerated: [[Bool]] = []
   private var known: [[Bool]: Int] = [:]
 
-  /// None yet.
+  /// An empty set of findings for a policy.
   package init(_ policy: Policy) {
     var rules: [(id: String, decides: Bool)] = []
     func add(_ rule: Rule, isMember: Bool) {
@@ -51,7 +51,7 @@ package struct KnownFindings: Sendable {
   }
 }
 
-/// Tells new findings from those that are known and put up with, and counts both.
+/// Tells new findings from known ones that are tolerated, and counts both.
 ///
 /// A finding is a password that is not accepted, in a list: the same password in another list is
 /// another finding.
@@ -77,14 +77,14 @@ package final class NewFindings: Sendable {
     self.names = names.map { Array($0.utf8) }
   }
 
-  /// The output for those rows only that are new findings.
+  /// An output of only those rows that are new findings.
   package func newFindings(of output: RowOutput) -> RowOutput {
     RowOutput(
       .failing, makeWriter: { FilteringWriter(writer: output.makeWriter(), filter: self) },
       sink: output.sink)
   }
 
-  /// How many findings were new, and how many were known.
+  /// The numbers of new and of known findings.
   package var counts: (new: Int, known: Int) { lock.withLock { ($0.new, $0.old) } }
 
   fileprivate func isNew(_ row: borrowing AuditRow) -> Bool {
@@ -107,7 +107,7 @@ private struct FilteringWriter: RowWriter {
 }
 
 extension StateKey {
-  /// A hash that tells a finding from others and, without the key, nothing about the password.
+  /// A hash that identifies a finding and, without the key, tells nothing about the password.
   package func fingerprint(
     of password: UnsafeBufferPointer<UInt8>, in name: [UInt8]
   ) -> UInt64 {
@@ -120,7 +120,7 @@ extension StateKey {
     }
   }
 
-  /// A hash of a text that is no secret, apart from those of passwords.
+  /// A hash of a text that is not a secret, apart from those of passwords.
   package func hash(ofPublic text: String) -> UInt64 {
     let bytes = Array("\0public\0\(text)".utf8)
     return bytes.withUnsafeBufferPointer { hash($0) }

@@ -1,14 +1,14 @@
 internal import UnicodeText
 
-/// Which fields of a CSV record are read, counted from 0, and what a record is.
+/// The fields of a CSV record that are read, counted from 0, and the limits of a record.
 struct CSVFields {
   var password = 0
   var user: Int?
   var separator = CSVSeparator.comma
-  /// As many as the first record has; in one that has more, a separator is not in quotes, so nobody
-  /// knows where the password ends.
+  /// The number of fields of the first record. In a record with more, some separator is not in
+  /// quotes, so that nobody knows where the password ends.
   var count = Int.max
-  /// The password manager whose export it is.
+  /// The password manager that made the export; nil for other tables.
   var manager: PasswordManagerExport?
 }
 
@@ -19,7 +19,7 @@ struct CSVFields {
 /// is.
 struct CSVReader {
   let bytes: UnsafeBufferPointer<UInt8>
-  /// Where the next record begins.
+  /// The offset of the next record.
   private(set) var offset: Int
   private let separator: UInt8
 
@@ -31,24 +31,25 @@ struct CSVReader {
 
   /// A record that was read: the wanted fields, and how the record ends.
   struct Record {
-    /// In the input or in the scratch buffer; nil if the record has too few fields.
+    /// The password in the input or in the scratch buffer; nil if the record has too few fields.
     var password: UnsafeBufferPointer<UInt8>?
-    /// The same, and nil if no user is wanted.
+    /// The user, in the input or in the scratch buffer; nil if the record has too few fields, or if
+    /// no user is wanted.
     var user: UnsafeBufferPointer<UInt8>?
     var fields = 0
-    /// Without empty ones at the end.
+    /// The number of fields without empty ones at the end.
     var filledFields = 0
-    /// Line ends within and at the end of the record.
+    /// The number of line ends within and at the end of the record.
     var lines = 0
-    /// No byte at all: an empty line.
+    /// Whether the record has no byte at all: an empty line.
     var isBlank = false
     /// Whether a terminator was seen.
     var isComplete = false
     var isInsideQuotes = false
   }
 
-  /// Passes over the record at `offset` and takes out the wanted fields. What was in quotes is
-  /// copied into a buffer, one for each of them.
+  /// Skips the record at `offset` and takes out the wanted fields. Text in quotes is copied into a
+  /// buffer, one for each field.
   mutating func next(
     _ wanted: CSVFields, password: inout ScratchBuffer, user: inout ScratchBuffer
   ) -> Record {
@@ -102,7 +103,7 @@ struct CSVReader {
     passQuoted(&record) { scratch.append($0) }
   }
 
-  /// From an opening quote to after the closing one.
+  /// Skips text from an opening quote to behind the closing one.
   @inline(__always)
   private mutating func passQuoted(_ record: inout Record, _ keep: (UInt8) -> Void) {
     offset += 1
@@ -128,7 +129,7 @@ private let quote = UInt8(ascii: "\"")
 /// The first record of a CSV file, which names the columns.
 struct CSVHeader {
   let names: [String]
-  /// Where the second record begins.
+  /// The offset of the second record.
   let end: Int
   let lines: Int
   let isComplete: Bool
@@ -154,8 +155,8 @@ struct CSVHeader {
     (lines, isComplete, isInsideQuotes) = (record.lines, record.isComplete, record.isInsideQuotes)
   }
 
-  /// The columns of a name, exactly or, failing that, whatever its case and the white space around
-  /// it.
+  /// The columns with a name, compared exactly or, failing that, without regard to case and the
+  /// white space around it.
   func columns(named wanted: String) -> [Int] {
     func plain(_ name: String) -> [UInt8] {
       caseFolded(
@@ -169,7 +170,7 @@ struct CSVHeader {
   }
 }
 
-/// Where the last whole CSV record ends.
+/// The end of the last whole CSV record.
 ///
 /// - Complexity: O(n)
 func csvBoundary(

@@ -1,14 +1,16 @@
 internal import UnicodeText
 
-/// How a CSV file is read: by the first line, in which it may say so, and by the first records.
+/// The layout of a CSV file, from the first line, which may declare it, and from the first records.
 struct CSVTable {
-  /// Where the first record of data begins, and how many lines are before it.
+  /// The offset of the first record of data, and the number of lines before it.
   var (start, lines) = (0, 0)
   var fields = CSVFields()
 
-  /// How many records tell the separator of a table without names.
+  /// The number of records that tell the separator of a table without names.
   private static let sampleSize = 100
 
+  /// Reads the layout.
+  ///
   /// - Parameters:
   ///   - bytes: The beginning of the file.
   ///   - start: After byte order marks.
@@ -102,7 +104,7 @@ struct CSVTable {
     fields.count = Self.fields(bytes, from: start, fields.separator, isWhole).first ?? Int.max
   }
 
-  /// How many fields each of the first records has.
+  /// The number of fields of each of the first records.
   private static func fields(
     _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, _ separator: CSVSeparator, _ isWhole: Bool
   ) -> [Int] {
@@ -120,7 +122,7 @@ struct CSVTable {
 }
 
 extension CSVColumn {
-  /// Counted from 0, of a column that has a number.
+  /// The index from 0, for a column that has a number.
   fileprivate var place: Int {
     if case .number(let number) = self { max(number, 1) - 1 } else { 0 }
   }

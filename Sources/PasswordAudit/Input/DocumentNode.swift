@@ -1,6 +1,6 @@
 /// A value of a document, whatever language it is written in.
 struct DocumentNode {
-  /// From 1.
+  /// The line, from 1.
   let line: Int
   private let content: Content
 
@@ -22,40 +22,42 @@ struct DocumentNode {
   }
 
   enum Kind {
-    /// A possible password: a text, or a number as it is written.
+    /// A possible password: a text, or a number in its own spelling.
     case text([UInt8])
-    /// `true` or `false` of a language that tells them from texts.
+    /// A boolean, `true` or `false`, in a language that tells booleans from texts.
     case flag(Bool)
-    /// `null`, or what should be text and cannot be read as such.
+    /// A null, or a value that should be text and cannot be read as such.
     case nothing
     case list([DocumentNode])
     case map([(name: [UInt8], value: DocumentNode)])
-    /// A list or map that stands elsewhere in the document, where it is looked at by its own names.
+    /// A list or map that stands elsewhere in the document, where it is judged under its own names.
     indirect case alias(DocumentNode)
   }
 }
 
-/// Why a document cannot be read.
+/// The reason why a document cannot be read.
 public enum DocumentError: Error, Hashable, Sendable {
-  /// Larger than this many bytes.
+  /// The document is larger than this many bytes.
   case tooLarge(limit: Int)
-  /// Not JSON, or not YAML, from this place on. The reason holds nothing of the document.
+  /// The document is not JSON, or not YAML, from this place on. The reason holds nothing of the
+  /// document.
   case syntax(language: String, line: Int, column: Int, reason: String)
-  /// JSON with a key that is in its object twice: programs differ in which of the two counts.
+  /// An object in the JSON has a key twice: programs differ in which of the two counts.
   case duplicateKey(line: Int, column: Int, first: Int)
-  /// The export of a password manager, or the file of a tool, with its values encrypted.
+  /// The document is the export of a password manager, or the file of a tool, with encrypted
+  /// values.
   case encrypted(EncryptedDocument)
-  /// A chosen value in this line is a hash or is encrypted.
+  /// A chosen value in this line is a hash, or is encrypted.
   case noPassword(line: Int, ForeignText)
-  /// Lists and maps deeper within each other than this.
+  /// Lists and maps are nested deeper than this.
   case tooDeep(limit: Int, line: Int)
-  /// Its aliases make it longer than this many values.
+  /// The aliases of the document make it longer than this many values.
   case tooLong(limit: Int)
-  /// Nothing in the document has this place.
+  /// The document has no value at this pointer.
   case missing(pointer: String)
 }
 
-/// Who encrypted a document.
+/// The program that encrypted a document.
 public enum EncryptedDocument: Hashable, Sendable {
   /// An export of Bitwarden.
   case bitwarden
@@ -63,10 +65,10 @@ public enum EncryptedDocument: Hashable, Sendable {
   case sops
 }
 
-/// Which values of a document are passwords.
+/// The selection of a document's values that are passwords.
 public struct DocumentKeys: Hashable, Sendable {
   let names: KeySelection?
-  /// RFC 6901.
+  /// The pointers, in the syntax of RFC 6901.
   let pointers: [String]
 
   /// The names of secrets, wherever they stand.
@@ -78,7 +80,7 @@ public struct DocumentKeys: Hashable, Sendable {
 
   /// Selects the values at JSON pointers, which are empty or begin with a slash, and the values
   /// whose name matches a pattern. If a list or an object is selected, every value in it is; `*`
-  /// selects values without a name, too.
+  /// also selects values without a name.
   public init(_ keys: [String]) {
     func isPointer(_ key: String) -> Bool { key.isEmpty || key.hasPrefix("/") }
     let patterns = keys.filter { !isPointer($0) }

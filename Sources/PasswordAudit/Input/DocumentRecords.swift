@@ -1,13 +1,14 @@
 /// Writes the chosen values of documents as records for the workers: the line and a colon, then the
-/// value in base 16, for it may hold anything. A `?` in its place is a value that cannot be read. A
-/// record without a colon is a value that was not chosen, by its name, or after `!` the number of a
-/// pattern that matched.
+/// value in base 16, which any bytes fit into. A `?` instead of the value is one that cannot be
+/// read. A record without a colon is a value that was not chosen, with its name, or after `!` the
+/// number of a pattern that matched.
 struct DocumentRecords {
   private(set) var bytes: [UInt8] = []
   private var names: KeyMatcher?
   private var pointers: [Pointer]
   private var visited = 0
-  /// An export of Bitwarden, in which `null` is the password of an item that has none.
+  /// Whether the document is an export of Bitwarden, in which `null` is the password of an item
+  /// that has none.
   private var isVault = false
 
   /// Whether hashes and encrypted values are refused.
@@ -23,15 +24,16 @@ struct DocumentRecords {
   fileprivate struct Place {
     /// Empty for values of lists, and for the document.
     var name: [UInt8] = []
-    /// Whether it is chosen, by itself or by what it is in.
+    /// Whether the value is chosen, by itself or by a list or map around it.
     var isChosen = false
-    /// Whether a pointer leads to it or to what it is in: there is no doubt that it is meant.
+    /// Whether a pointer leads to the value or to a list or map around it: there is no doubt that
+    /// it is meant.
     var isMeant = false
-    /// Whether it is not in use any more, whatever its name.
+    /// Whether the value is not in use any more, whatever its name.
     var isApart = false
-    /// Whether it is written in base 64, as the data of a Kubernetes Secret are.
+    /// Whether the value is written in base 64, as the data of a Kubernetes Secret are.
     var isEncoded = false
-    /// The pointers that lead here or further, and how many of their steps are taken.
+    /// The pointers that lead here or further, with the number of steps that are taken.
     var open: [(pointer: Int, depth: Int)] = []
   }
 
@@ -112,7 +114,7 @@ struct DocumentRecords {
     }
   }
 
-  /// All records, when every document was added.
+  /// The records of all documents that were added.
   func finished() throws(DocumentError) -> [UInt8] {
     if let missing = pointers.first(where: { !$0.isFound }) {
       throw .missing(pointer: missing.text)
@@ -252,7 +254,8 @@ struct DocumentRecords {
     bytes.append(0x0A)
   }
 
-  /// Keys and tokens of programs are judged: they are secrets, though no people's.
+  /// The reason why a value is not a password; nil if it may be one. Keys and tokens of programs
+  /// are judged: they are secrets, though not people's.
   private func foreignText(_ value: [UInt8]) -> ForeignText? {
     let foreign = value.withUnsafeBufferPointer { ForeignText(value: $0, isSecret: true) }
     return switch foreign {
@@ -268,7 +271,7 @@ struct DocumentRecords {
     bytes.append(0x0A)
   }
 
-  /// `~1` is a slash and `~0` a tilde.
+  /// A step of a pointer without escapes: `~1` is a slash and `~0` a tilde.
   private static func unescaped(_ step: Substring.UTF8View.SubSequence) -> [UInt8] {
     var result: [UInt8] = []
     var isEscaped = false
@@ -307,7 +310,7 @@ func secrets(
   }
 }
 
-/// Whether a name can be shown: what is not like one may be a piece of a secret.
+/// Whether a name can be shown: a text that is not like a name may be a piece of a secret.
 func isPrintableName(_ name: some Collection<UInt8>) -> Bool {
   guard let first = name.first, name.count <= 40, !(first >= 0x30 && first <= 0x39) else {
     return false
@@ -315,7 +318,7 @@ func isPrintableName(_ name: some Collection<UInt8>) -> Bool {
   return name.allSatisfy { isNameByte($0) && $0 != UInt8(ascii: "+") }
 }
 
-/// The name in `NAME=value`; nil for what is no assignment.
+/// The name in `NAME=value`; nil for a text that is not an assignment.
 private func nameOfAssignment(_ text: [UInt8]) -> [UInt8]? {
   guard let equals = text.firstIndex(of: UInt8(ascii: "=")), isPrintableName(text[..<equals])
   else { return nil }
@@ -335,7 +338,7 @@ extension DocumentNode {
   /// The value of the first member of a name; nil for what is no map.
   subscript(name: String) -> DocumentNode? { kind[name] }
 
-  /// Who encrypted the document; nil if nobody did.
+  /// The program that encrypted the document; nil if it is not encrypted.
   fileprivate var encryption: EncryptedDocument? {
     if case .flag(true)? = self["encrypted"]?.kind,
       self["items"] ?? self["data"] ?? self["encKeyValidation_DO_NOT_EDIT"] != nil

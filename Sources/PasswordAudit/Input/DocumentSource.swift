@@ -1,6 +1,6 @@
 internal import UnicodeText
 
-/// Reads a whole document at its first use and gives its records; see ``DocumentRecords``.
+/// Reads a whole document at its first use and returns its records; see ``DocumentRecords``.
 struct DocumentSource: ByteSource {
   /// A document is held in memory, unlike a list: its bytes, and the values of one piece of it. Far
   /// more than one has that is not an attack.

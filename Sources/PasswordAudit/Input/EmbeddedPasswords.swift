@@ -57,8 +57,8 @@ private func passwordsOfURLs(_ value: UnsafeBufferPointer<UInt8>) -> [[UInt8]] {
   return found
 }
 
-/// The values of secrets in `name=value` fields, which are all there is, but for a URL at the start
-/// and options of a command. In quotes or braces a value may have separators.
+/// The values of secrets in `name=value` fields. The whole text consists of them, but for a URL at
+/// the start and options of a command. In quotes or braces a value may contain separators.
 private func passwordsOfFields(
   _ value: UnsafeBufferPointer<UInt8>, separatedBy separators: [UInt8]
 ) -> [[UInt8]] {
@@ -92,7 +92,7 @@ private func passwordsOfFields(
   return fields > 1 ? found : []
 }
 
-/// What stands in quotes or braces at a place, which moves behind them; nil without any. A backslash
+/// The text in quotes or braces at a place, which moves behind them; nil without any. A backslash
 /// before a single quote, and a closing mark before another, stand for the mark.
 private func quotedText(_ value: UnsafeBufferPointer<UInt8>, _ i: inout Int) -> [UInt8]? {
   guard i < value.count else { return nil }
@@ -143,8 +143,8 @@ private func percentDecoded(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8] {
 }
 
 /// The default of a reference to a value that stands elsewhere: `${DB_PASSWORD:-default}`. Nil if
-/// the value is none; empty for one without a default, such as `${DB_PASSWORD}` and
-/// `{{ .Values.password }}`.
+/// the value is not a reference; empty for one without a default, such as `${DB_PASSWORD}` and `{{
+/// .Values.password }}`.
 func referenceDefault(_ value: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8>? {
   let none = UnsafeBufferPointer(rebasing: value.prefix(0))
   func isEnclosed(_ start: String, _ end: String) -> Bool {
@@ -177,7 +177,7 @@ func isNameByte(_ byte: UInt8) -> Bool {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// What stands before and after the first place of a text; nil if it is nowhere.
+  /// The parts before and after the first occurrence of a text; nil if there is none.
   ///
   /// - Complexity: O(*n* · *m*)
   fileprivate func cut(at text: StaticString) -> (before: Self, after: Self)? {

@@ -1,5 +1,5 @@
 extension ForeignText {
-  /// Recognises a record that has a password in one of several fields, and nothing that is one as a
+  /// Recognises a record that has a password in one of several fields, and is not a password as a
   /// whole.
   static func separated(_ record: UnsafeBufferPointer<UInt8>) -> ForeignText? {
     let line = record.trimmed()
@@ -12,7 +12,7 @@ extension ForeignText {
     return row(record)
   }
 
-  /// `  12 password`, with nothing or white space before the number.
+  /// Recognises `  12 password`, with nothing or white space before the number.
   private static func countBefore(_ record: UnsafeBufferPointer<UInt8>) -> CountPlace? {
     let line = record.trimmed()
     let digits = line.prefix(while: isDigit)
@@ -24,7 +24,8 @@ extension ForeignText {
     return record[0] == 0x20 || record[0] == 0x09 || !rest.contains(0x20) ? .before : nil
   }
 
-  /// `https://site:user:password` and `https://user:password@site`; not an address alone.
+  /// Recognises `https://site:user:password` and `https://user:password@site`; not an address
+  /// alone.
   private static func url(_ line: UnsafeBufferPointer<UInt8>) -> ForeignText? {
     let scheme = line.prefix { isLetter($0) || isDigit($0) || "+.-:".utf8.contains($0) }
     guard scheme.count >= 3, scheme.endIndex + 2 < line.count, line[scheme.endIndex] == slash,
@@ -50,7 +51,7 @@ extension ForeignText {
     return after.count(where: { $0 == colon || $0 == UInt8(ascii: "|") }) >= 2 ? .stolenLogin : nil
   }
 
-  /// A line as documents of some languages have it.
+  /// Recognises a line of a document in some language.
   private static func documentLine(_ line: UnsafeBufferPointer<UInt8>) -> DocumentLanguage? {
     switch line[0] | 0x20 {
     case UInt8(ascii: "i"), UInt8(ascii: "c"), UInt8(ascii: "d"):
@@ -76,7 +77,7 @@ extension ForeignText {
 
   // MARK: Colons
 
-  /// Up to ten fields, of accounts and what was found for them.
+  /// Recognises up to ten fields of accounts and their passwords or hashes.
   private static func colons(_ line: UnsafeBufferPointer<UInt8>) -> ForeignText? {
     if let (form, end) = HashForm.beginning(of: line) {
       let rest = line.slice(min(end + 1, line.count), line.count)
@@ -133,7 +134,7 @@ extension ForeignText {
 
   // MARK: Settings
 
-  /// `name = value`, or `[section]`.
+  /// Whether a line is `name = value`, or `[section]`.
   private static func isSetting(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
     if line[0] == UInt8(ascii: "["), line[line.count - 1] == UInt8(ascii: "]") {
       return isName(line.slice(1, line.count - 1).trimmed())
@@ -151,8 +152,8 @@ extension ForeignText {
 
   // MARK: Rows
 
-  /// Columns with a tab between them, which nobody types into a password, or a user name before the
-  /// one other separator.
+  /// Recognises columns with a tab between them, which nobody types into a password, or a user name
+  /// before the only other separator.
   private static func row(_ record: UnsafeBufferPointer<UInt8>) -> ForeignText? {
     if let tab = record.firstIndex(of: 0x09), tab > 0, tab + 1 < record.count {
       let after = record.slice(tab + 1, record.count)
@@ -172,7 +173,7 @@ extension ForeignText {
     return nil
   }
 
-  /// Whether it has a separator of CSV in it, and nothing else makes it foreign.
+  /// Whether the text has a separator of CSV in it, and nothing else makes it foreign.
   var isRowOfCSV: Bool {
     switch self {
     case .table(let separator, _), .counted(.after(let separator)): ";,\t".utf8.contains(separator)
@@ -182,8 +183,8 @@ extension ForeignText {
 
   // MARK: Names
 
-  /// Whether it looks like a name of a user or of a setting: words, and digits at their end. A
-  /// piece of a random password changes between letters, capitals and digits more often.
+  /// Whether a field looks like the name of a user or of a setting: words, and digits at their end.
+  /// A piece of a random password changes between letters, capitals and digits more often.
   static func isName(_ field: UnsafeBufferPointer<UInt8>) -> Bool {
     guard 2...64 ~= field.count, let first = field.first, isWord(first),
       field.allSatisfy(isOfName)
@@ -235,7 +236,7 @@ extension ForeignText {
     isLetter(byte) || isDigit(byte) || "._-+@\\".utf8.contains(byte) || byte >= 0x80
   }
 
-  /// `name@host.domain`
+  /// Whether a field is an e-mail address, `name@host.domain`.
   static func isAddress(_ field: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let at = field.firstIndex(of: UInt8(ascii: "@")), at > 0 else { return false }
     let host = field.slice(at + 1, field.count)
@@ -248,19 +249,19 @@ private let colon = UInt8(ascii: ":")
 private let slash = UInt8(ascii: "/")
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Without quotes around it.
+  /// The text without quotes around it.
   var trimmedQuotes: UnsafeBufferPointer<UInt8> {
     let quote = UInt8(ascii: "\"")
     return count >= 2 && first == quote && last == quote ? slice(1, count - 1) : self
   }
 
-  /// The fields between separators; the last has all the rest.
+  /// The fields between separators; the last one has all the rest.
   func fields(_ separator: UInt8, atMost limit: Int) -> [UnsafeBufferPointer<UInt8>] {
     split(separator: separator, maxSplits: limit - 1, omittingEmptySubsequences: false)
       .map { UnsafeBufferPointer(rebasing: $0) }
   }
 
-  /// Whether it begins with a text in small letters, whatever its own case is.
+  /// Whether the text begins with another one, which is in small letters; case is ignored.
   fileprivate func beginsFolded(_ text: StaticString) -> Bool {
     count >= text.utf8CodeUnitCount
       && (0..<text.utf8CodeUnitCount).allSatisfy { i in
@@ -268,7 +269,7 @@ extension UnsafeBufferPointer<UInt8> {
       }
   }
 
-  /// Whether it is a word, and one word after it or pairs of such words.
+  /// Whether the text is a word, and one word after it or pairs of such words.
   fileprivate func isWords(_ word: StaticString) -> Bool {
     guard begins(word) else { return false }
     let words = split { $0 == 0x20 || $0 == 0x09 }

@@ -1,13 +1,13 @@
-/// Something that is plausibly no password: a record of a list, or the value of a chosen field.
+/// A text that is plausibly no password: a record of a list, or the value of a chosen field.
 ///
 /// One recogniser decides, from one record on. A password may look like anything, so the rules are
 /// such that real and random passwords meet them very rarely; `--as-passwords` is for the rest.
 public enum ForeignText: Hashable, Sendable {
   /// A hash, alone or in a line of accounts.
   case hash(HashForm)
-  /// `hash:password`, also after a user name.
+  /// A line such as `hash:password`, also after a user name.
   case potfile
-  /// `SHA1:COUNT`, as corpora of breached passwords have it.
+  /// A line such as `SHA1:COUNT`, as in corpora of breached passwords.
   case breachCorpus
   /// A row of a table.
   ///
@@ -15,15 +15,15 @@ public enum ForeignText: Hashable, Sendable {
   ///   - separator: The byte between its columns.
   ///   - columns: How many it has; at least 2.
   case table(separator: UInt8, columns: Int)
-  /// `KEY=VALUE`, or the head of a section of such lines.
+  /// A line such as `KEY=VALUE`, or the head of a section of such lines.
   case environment
   /// A password with the number of times that it occurred.
   case counted(CountPlace)
-  /// `https://site:user:password`, as malware writes what it steals.
+  /// A line such as `https://site:user:password`, as malware writes stolen logins.
   case stolenLogin
   /// An address with a user and a password in it.
   case address
-  /// A line of a document in a language that pwcheck reads, or does not.
+  /// A line of a document, in a language that pwcheck may read.
   case document(DocumentLanguage)
   /// Passwords that are encrypted, with the program that decrypts them.
   case encrypted(Encryption)
@@ -33,18 +33,18 @@ public enum ForeignText: Hashable, Sendable {
   case token
   /// A text in base 64.
   case base64
-  /// Comments, and nothing between them.
+  /// Comments with nothing between them.
   case comments
   /// Text in EBCDIC, the encoding of mainframes.
   case ebcdic
-  /// Several lines with something between them that the format does not end records with.
+  /// Several lines, separated by something that does not end records in the format.
   case lines(LineBreak)
 
-  /// Where the number is.
+  /// The place of the number.
   public enum CountPlace: Hashable, Sendable {
-    /// Before the password, as `uniq -c` writes it.
+    /// The number stands before the password, as `uniq -c` writes it.
     case before
-    /// After the password and this byte.
+    /// The number stands after the password and this byte.
     case after(UInt8)
   }
 
@@ -52,25 +52,25 @@ public enum ForeignText: Hashable, Sendable {
   public enum DocumentLanguage: String, Hashable, Sendable {
     /// JSON, with one document or more.
     case json = "JSON"
-    /// YAML, of which JSON is a part.
+    /// YAML, which includes JSON.
     case yaml = "YAML"
-    /// Any language of tags but HTML.
+    /// XML, or any other language of tags but HTML.
     case xml = "XML"
     /// What KeePass exports as XML.
     case keePass = "KeePass XML"
     /// A page of the web.
     case html = "HTML"
-    /// Statements that insert rows.
+    /// SQL statements that insert rows.
     case sql = "SQL"
-    /// Entries of a directory of users.
+    /// LDIF, entries of a directory of users.
     case ldif = "LDIF"
-    /// Logins for ftp and curl.
+    /// A .netrc file, logins for ftp and curl.
     case netrc = ".netrc"
-    /// /etc/passwd, in which nothing is secret.
+    /// A copy of /etc/passwd, in which nothing is secret.
     case accounts = "/etc/passwd"
   }
 
-  /// How a text is encrypted.
+  /// The program or format that encrypted a text.
   public enum Encryption: Hashable, Sendable {
     /// A file or a value of `ansible-vault`.
     case ansibleVault
@@ -84,23 +84,23 @@ public enum ForeignText: Hashable, Sendable {
     case age
   }
 
-  /// What ends lines in some programs, and is part of a record in the format that was named.
+  /// A character that ends lines in some programs, and is part of a record in the named format.
   public enum LineBreak: String, Hashable, Sendable {
-    /// U+000A
+    /// Line feed, U+000A.
     case lineFeed = "LF"
-    /// U+000D
+    /// Carriage return, U+000D.
     case carriageReturn = "CR"
-    /// U+000B
+    /// Vertical tab, U+000B.
     case verticalTab = "VT"
-    /// U+000C
+    /// Form feed, U+000C.
     case formFeed = "FF"
-    /// U+001E
+    /// Record separator, U+001E.
     case recordSeparator = "RS"
-    /// U+0085
+    /// Next line, U+0085.
     case nextLine = "NEL"
-    /// U+2028
+    /// Line separator, U+2028.
     case lineSeparator = "LS"
-    /// U+2029
+    /// Paragraph separator, U+2029.
     case paragraphSeparator = "PS"
   }
 }
@@ -169,7 +169,8 @@ extension ForeignText {
     return isBase64OfText(text) ? .base64 : nil
   }
 
-  /// `<name …>`, `</name>`, `<!…` and `<?…`, of which the end may be missing.
+  /// Whether a text is a tag: `<name …>`, `</name>`, `<!…` or `<?…`, of which the end may be
+  /// missing.
   private static func isTag(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     if text.begins("<!--") || text.begins("<!DOCTYPE ") || text.begins("<?xml") { return true }
     let name = text.dropFirst(text[1] == UInt8(ascii: "/") ? 2 : 1)
@@ -182,7 +183,7 @@ extension ForeignText {
       || next == 0x20 && (text.last == UInt8(ascii: ">") || text.contains("=\""))
   }
 
-  /// An object or list that begins as JSON does: `{"`, `["`, `[{` and `[[`.
+  /// Whether a text is an object or list that begins as JSON does: `{"`, `["`, `[{` or `[[`.
   private static func isJSON(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let next = text.dropFirst().first(where: { $0 != 0x20 }) else { return false }
     let isObject = text[0] == UInt8(ascii: "{")
@@ -191,19 +192,19 @@ extension ForeignText {
     return "{[]}\"".utf8.contains(last ?? 0) || isObject && text.contains("\":")
   }
 
-  /// `eyJ…`, a header in base 64, and one or two more parts after dots.
+  /// Whether a text is a token, `eyJ…`: a header in base 64, and one or two more parts after dots.
   private static func isToken(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     text.begins("eyJ") && text.count > 30 && text.contains(UInt8(ascii: "."))
       && text.allSatisfy { isLetter($0) || isDigit($0) || "-_.=".utf8.contains($0) }
   }
 
-  /// `2.iv|data|mac`, a string that Bitwarden has encrypted.
+  /// Whether a text is `2.iv|data|mac`, a string that Bitwarden has encrypted.
   private static func isBitwarden(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     text.begins("2.") && text.count > 40 && text.count(where: { $0 == UInt8(ascii: "|") }) == 2
       && text.dropFirst(2).allSatisfy { isOfBase64($0) || $0 == UInt8(ascii: "|") }
   }
 
-  /// Whether it is base 64 of a text of ASCII: what random letters and words are not.
+  /// Whether a text is base 64 of a text of ASCII, which random letters and words are not.
   private static func isBase64OfText(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     guard text.count >= 12, text.count % 4 == 0, text.allSatisfy(isOfBase64) else { return false }
     for group in stride(from: 0, to: text.count, by: 4) {
@@ -236,7 +237,8 @@ extension ForeignText {
 
   // MARK: Line breaks
 
-  /// What ends lines within a record, other than the CR before its end.
+  /// The first character that ends lines within a record, other than the CR before its end; nil
+  /// without one.
   static func lineBreak(_ record: UnsafeBufferPointer<UInt8>) -> LineBreak? {
     for (i, byte) in record.enumerated() {
       switch byte {
@@ -261,13 +263,13 @@ extension UnsafeBufferPointer<UInt8> {
       && (0..<text.utf8CodeUnitCount).allSatisfy { self[$0] == text.utf8Start[$0] }
   }
 
-  /// Whether a short text is in it.
+  /// Whether the text contains a short text.
   func contains(_ text: StaticString) -> Bool {
     let last = count - text.utf8CodeUnitCount
     return last >= 0 && (0...last).contains { slice($0, count).begins(text) }
   }
 
-  /// Without spaces and tabs at both ends.
+  /// The text without spaces and tabs at both ends.
   func trimmed() -> UnsafeBufferPointer<UInt8> {
     var (start, end) = (0, count)
     while start < end, self[start] == 0x20 || self[start] == 0x09 { start += 1 }

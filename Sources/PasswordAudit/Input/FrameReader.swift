@@ -1,18 +1,19 @@
 /// Takes apart a list of frames; see ``InputFormat/frames(withUser:)``.
 struct FrameReader {
-  /// In the place of a length: the end of the list.
+  /// The number that ends the list, in the place of a length.
   static let endMark = UInt32.max
-  /// No password is so long, and the length of what is no frame is larger as a rule.
+  /// The largest frame, in bytes. No password is that long, and in a file without frames the bytes
+  /// of a length usually give a larger number.
   static let largestFrame = 1 << 18
 
   private let bytes: UnsafeBufferPointer<UInt8>
   private let hasUser: Bool
-  /// Where the next record begins.
+  /// The offset of the next record.
   private(set) var offset: Int
 
   enum Record {
     case record(user: UnsafeBufferPointer<UInt8>?, password: UnsafeBufferPointer<UInt8>)
-    /// The mark of the end, after which the offset is.
+    /// The mark of the end; the offset is behind it.
     case end
     /// The bytes end within the record.
     case cutShort
@@ -23,7 +24,7 @@ struct FrameReader {
     (self.bytes, self.offset, self.hasUser) = (bytes, offset, hasUser)
   }
 
-  /// The next record. The offset moves only past a whole one.
+  /// Reads the next record. The offset moves only past a whole one.
   mutating func next() -> Record {
     var position = offset
     var user: UnsafeBufferPointer<UInt8>?
@@ -51,14 +52,14 @@ struct FrameReader {
   }
 }
 
-/// Why a list of frames cannot be read to its end.
+/// The reason why a list of frames cannot be read to its end.
 public enum FrameFault: Error, Hashable, Sendable {
-  /// The list ends without the mark of the end: who wrote it did not finish.
+  /// The list ends without the mark of the end: its writer did not finish.
   case noEnd
   /// The mark of the end stands between a user and the password.
   case endWithinRecord
-  /// There are bytes after the mark of the end.
+  /// Bytes follow the mark of the end.
   case followed
-  /// A frame is longer than it may be, in bytes. Most likely this is no list of frames.
+  /// A frame is longer than it may be, in bytes. Most likely this is not a list of frames.
   case tooLong(bytes: Int)
 }

@@ -5,11 +5,11 @@ public struct HashForm: Hashable, Sendable {
   /// Whether nothing else has this form. Hexadecimal digits alone may be a random key.
   public let isUnmistakable: Bool
 
-  /// `user:id:LM:NT:::`
+  /// A line of pwdump, `user:id:LM:NT:::`.
   public static let pwdump = HashForm(name: "pwdump", isUnmistakable: true)
-  /// `user::domain:challenge:answer:…`
+  /// A line of NetNTLM, `user::domain:challenge:answer:…`.
   static let netNTLM = HashForm(name: "NetNTLM", isUnmistakable: true)
-  /// What /etc/shadow has, and modular crypt in general.
+  /// A hash of /etc/shadow, and modular crypt in general.
   static let crypt = HashForm(name: "crypt(3)", isUnmistakable: true)
 
   /// Digits of base 16, and what was added to the password before it was hashed.
@@ -25,7 +25,7 @@ public struct HashForm: Hashable, Sendable {
     self = form
   }
 
-  /// The hash that a text begins with, and where it ends: at the end of the text, or at the colon
+  /// The form of the hash that a text begins with, and its end: that of the text, or the colon
   /// before a password.
   ///
   /// - Complexity: O(*n*)
@@ -44,7 +44,8 @@ public struct HashForm: Hashable, Sendable {
 
   // MARK: Digits
 
-  /// Digits of base 16, letters of one case among them: so a list of numbers is none.
+  /// Recognises a digest: digits of base 16, with letters of one case among them, so that a list of
+  /// numbers is not one.
   private static func digest(_ text: UnsafeBufferPointer<UInt8>) -> (form: HashForm, end: Int)? {
     var start = 0
     var name: String?
@@ -87,23 +88,23 @@ public struct HashForm: Hashable, Sendable {
 
   // MARK: Tags
 
-  /// How hashes of one kind begin, and what tells where they end.
+  /// The beginning of hashes of one kind, and the rule for their end.
   private struct Tag {
-    /// In lower case.
+    /// The beginning in lower case.
     let prefix: [UInt8]
     let name: String
     let colons: Colons
-    /// Whether the tag is so long that nothing else begins so.
+    /// Whether the tag is so long that nothing else begins with it.
     let isEnough: Bool
 
-    /// The colons that a hash has itself.
+    /// The colons that belong to a hash itself.
     enum Colons {
       case exactly(Int)
-      /// One, if letters or digits and then a `$` follow it.
+      /// One colon, if letters or digits and then a `$` follow it.
       case beforeDollar
-      /// Three with a `$` after them, or five.
+      /// Three colons with a `$` after them, or five.
       case threeOrFive
-      /// One before a salt, if another one follows.
+      /// One colon before a salt, if another one follows.
       case beforeSalt
     }
 
@@ -119,7 +120,7 @@ public struct HashForm: Hashable, Sendable {
       }
     }
 
-    /// Where the hash ends.
+    /// The end of the hash.
     func end(in text: UnsafeBufferPointer<UInt8>) -> Int {
       let first = text.end(afterColons: 0)
       switch colons {
@@ -138,9 +139,9 @@ public struct HashForm: Hashable, Sendable {
     }
   }
 
-  /// What hashcat and John the Ripper document, the tags that need a name or have colons in their
-  /// hashes; see ``anyTag(_:)`` for all others that begin with a `$`. The longer of two that begin
-  /// alike stands first.
+  /// The tags that hashcat and John the Ripper document, if they need a name or have colons in
+  /// their hashes; see ``anyTag(_:)`` for all others that begin with a `$`. Of two tags that begin
+  /// alike the longer stands first.
   private static let tags: [Tag] =
     ["$2a$", "$2b$", "$2x$", "$2y$", "$bcrypt-sha256$", "bcrypt_sha256$", "bcrypt$", "{bcrypt}"]
     .map { Tag($0, "bcrypt") }
@@ -168,7 +169,7 @@ public struct HashForm: Hashable, Sendable {
       "x-issha", "blf-crypt", "ssha1", "digest-md5",
     ].map { Tag("{" + $0, "LDAP") }
 
-  /// `$tag$…` and `$tag$*…` of any kind.
+  /// Recognises `$tag$…` and `$tag$*…` of any kind.
   private static func anyTag(_ text: UnsafeBufferPointer<UInt8>) -> (form: HashForm, end: Int)? {
     let tag = text.dropFirst().prefix { isLetter($0) || isDigit($0) || "_.-".utf8.contains($0) }
     guard 1...40 ~= tag.count, tag.endIndex < text.count, text[tag.endIndex] == UInt8(ascii: "$")
@@ -187,7 +188,7 @@ public struct HashForm: Hashable, Sendable {
     isLetter(byte) || isDigit(byte) || "./+=_-".utf8.contains(byte)
   }
 
-  /// Whether there are 16 bytes in a row that a digest could be.
+  /// Whether there are 16 bytes in a row that could be a digest.
   private static func hasLongRun(_ body: UnsafeBufferPointer<UInt8>) -> Bool {
     var run = 0
     return body.contains { byte in
@@ -198,7 +199,7 @@ public struct HashForm: Hashable, Sendable {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Where the colon after so many others is; the end if there are not so many.
+  /// The offset of the colon after a number of others; the end if there are fewer colons.
   fileprivate func end(afterColons colons: Int) -> Int {
     var left = colons
     return firstIndex { byte in

@@ -1,9 +1,10 @@
 package import UnicodeText
 
-/// `$HEX[…]`, in which hashcat and John the Ripper write passwords that would break their files.
+/// The notation `$HEX[…]`, in which hashcat and John the Ripper write passwords that would break
+/// their files.
 package enum HexNotation {
-  /// Puts the bytes that stand in brackets into the buffer; false if the text is anything else,
-  /// such as a password that only looks like it.
+  /// Puts the bytes in the brackets into the buffer; false if the text is anything else, such as a
+  /// password that only looks like the notation.
   package static func decode(_ text: UnsafeBufferPointer<UInt8>, into buffer: inout ScratchBuffer)
     -> Bool
   {
@@ -19,8 +20,8 @@ package enum HexNotation {
     return true
   }
 
-  /// Puts the bytes that digits stand for into the buffer. An odd digit at the end, of a record
-  /// that was cut, is left out.
+  /// Puts the bytes that hexadecimal digits stand for into the buffer. An odd digit at the end, of
+  /// a record that was cut, is left out.
   static func decode(digits: UnsafeBufferPointer<UInt8>, into buffer: inout ScratchBuffer) {
     buffer.removeAll()
     for i in stride(from: 1, to: digits.count, by: 2) {

@@ -36,6 +36,8 @@ enum JSONDocuments {
     }
   }
 
+  /// Reads a document after a number of lines.
+  ///
   /// - Parameter line: How many lines there are before.
   private static func add(
     _ document: JSONValue, _ bytes: [UInt8], line: Int, to records: inout DocumentRecords

@@ -1,17 +1,18 @@
 internal import UnicodeText
 
-/// Which of the named values of a list are passwords: those of a `.env` file or of a document.
+/// The selection of a list's named values that are passwords: those of a `.env` file or of a
+/// document.
 public struct KeySelection: Hashable, Sendable {
-  /// Nil for the names of secrets.
+  /// The patterns; nil for the names of secrets.
   let patterns: [KeyPattern]?
 
-  /// By the names that secrets have, such as DB_PASSWORD and apiKey, and passwords within values,
-  /// such as those of URLs.
+  /// The usual names of secrets, such as DB_PASSWORD and apiKey, and passwords within values, such
+  /// as those of URLs.
   public static let secrets = KeySelection(patterns: nil)
 
   private init(patterns: [KeyPattern]?) { self.patterns = patterns }
 
-  /// The names that meet one of these patterns.
+  /// Selects the names that match one of these patterns.
   public init(_ patterns: [KeyPattern]) { self.patterns = patterns }
 
   /// A colon and the patterns; empty for the names of secrets.
@@ -20,7 +21,7 @@ public struct KeySelection: Hashable, Sendable {
   }
 }
 
-/// Chooses values by a selection, and keeps in mind which of its patterns matched a name: one that
+/// Chooses values by a selection, and remembers which of its patterns matched a name: one that
 /// never did is a mistake.
 struct KeyMatcher {
   private let patterns: [KeyPattern]?
@@ -28,7 +29,7 @@ struct KeyMatcher {
 
   init(_ keys: KeySelection) { patterns = keys.patterns }
 
-  /// Whether names of secrets choose, and no pattern of the user's.
+  /// Whether names of secrets choose, without patterns of the user's.
   var choosesSecrets: Bool { patterns == nil }
 
   /// Whether a value of this name is a password.
@@ -44,12 +45,12 @@ struct KeyMatcher {
     return isChosen
   }
 
-  /// Keeps in mind that another matcher matched a pattern.
+  /// Records that another matcher matched a pattern.
   mutating func match(_ pattern: Int) { matched.insert(pattern) }
 }
 
-/// A name with wildcards: `*` for any text and `?` for any one character, whatever the case of
-/// ASCII letters.
+/// A name with wildcards: `*` for any text and `?` for any one character. The case of ASCII letters
+/// is ignored.
 public struct KeyPattern: Hashable, Sendable {
   /// The pattern as it was written.
   public let text: String

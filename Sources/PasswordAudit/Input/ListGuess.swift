@@ -1,17 +1,17 @@
-/// How a list seems to hold its passwords, by its first records.
+/// A guess at how a list holds its passwords, by its first records.
 package enum ListGuess: Hashable, Sendable {
-  /// So, without much doubt.
+  /// The list has this format, without much doubt.
   case format(InputFormat)
-  /// It seems to hold something else, or a table in which it cannot be told where the passwords
-  /// are.
+  /// The list seems to hold something else, or is a table in which the place of the passwords is
+  /// not clear.
   case foreign(ForeignText)
-  /// It could be one thing or another.
+  /// The list could be one thing or another.
   case doubt
 
-  /// How much of a list is worth looking at.
+  /// The number of bytes of a list that are worth looking at.
   package static let examinedBytes = 1 << 18
 
-  /// A guess.
+  /// Guesses from the beginning of a list.
   ///
   /// - Parameters:
   ///   - beginning: The first ``examinedBytes`` of the list, or all of it.
@@ -47,7 +47,8 @@ package enum ListGuess: Hashable, Sendable {
     }
   }
 
-  /// A CSV file whose header names the passwords, as password managers and browsers write it.
+  /// Recognises a CSV file whose header names the passwords, as password managers and browsers
+  /// write it.
   private static func table(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> ListGuess? {
     for separator in CSVSeparator.allCases {
       let header = CSVHeader(bytes, from: start, separator)
@@ -62,8 +63,8 @@ package enum ListGuess: Hashable, Sendable {
 }
 
 extension CSVHeader {
-  /// The name of the first column that is one of these; nil if there is none, or if a column is not
-  /// called as columns are.
+  /// The name of the first column that is one of these; nil if there is none, or if a column has a
+  /// text that is not a name of one.
   fileprivate func name(of known: [String]) -> String? {
     let isHeader = names.allSatisfy { name in
       name.utf8.count <= 40

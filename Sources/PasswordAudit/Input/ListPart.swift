@@ -3,7 +3,7 @@
 /// A record belongs to the part that its first byte is in. So every record is in one part, however
 /// the list is cut, and a part in which no record begins has none.
 public struct ListPart: Hashable, Sendable {
-  /// Counted from 1.
+  /// The number of the part, from 1.
   public let number: Int
   /// The number of parts.
   public let count: Int
@@ -11,14 +11,14 @@ public struct ListPart: Hashable, Sendable {
   public let size: Int
   /// The bytes of the part, before it is known where records begin and end.
   public let range: Range<Int>
-  /// Tells one content of the list from another that has as many bytes: parts of different ones do
-  /// not add up. 0 if nobody looked.
+  /// A number that differs for different contents of the list with the same size: parts of
+  /// different ones do not add up. 0 if nobody looked.
   public var version: UInt64 = 0
 
   /// The largest number of parts.
   public static let countLimit = 1_000_000
 
-  /// Nil if there is no such part, or if there are more than ``countLimit``.
+  /// Makes a part; nil if there is no such part, or if there are more than ``countLimit``.
   public init?(_ number: Int, of count: Int, size: Int) {
     guard 1...Self.countLimit ~= count, 1...count ~= number, size >= 0 else { return nil }
     // The product of size and number may be too large.
@@ -29,23 +29,24 @@ public struct ListPart: Hashable, Sendable {
     range = start(number - 1)..<start(number)
   }
 
-  /// Where to begin to read: one byte before the part, which tells whether a record begins with it.
+  /// The offset at which reading begins: one byte before the part, which tells whether a record
+  /// begins with it.
   public var readingStart: Int { max(0, range.lowerBound - 1) }
 }
 
-/// The list is not the one that was cut into parts: it has another size.
+/// The error that the list is not the one that was cut into parts: it has another size.
 public struct ListSizeChanged: Error {}
 
-/// The bytes of the records that belong to a part, out of a source that begins at
+/// A source of the bytes of the records that belong to a part, out of one that begins at
 /// ``ListPart/readingStart``.
 final class PartSource: ByteSource {
   private var source: any ByteSource
   private let part: ListPart
   private let terminator: UInt8
   private let control: AuditControl
-  /// Where the next byte of the source is in the list.
+  /// The offset in the list of the source's next byte.
   private var position: Int
-  /// Where the first record begins; nil until it is found.
+  /// The offset of the first record; nil until it is found.
   private(set) var start: Int?
   private var end: Int?
 
@@ -59,7 +60,7 @@ final class PartSource: ByteSource {
     if part.range.upperBound == 0 { end = 0 }
   }
 
-  /// Where the records that were read are in the list.
+  /// The range in the list of the records that were read.
   var range: Range<Int> {
     let start = start ?? position
     return start..<max(start, end ?? position)
@@ -88,8 +89,8 @@ final class PartSource: ByteSource {
     return 0
   }
 
-  /// How many of these bytes belong to the part: up to the end of the record that its last byte is
-  /// in.
+  /// The number of these bytes that belong to the part: up to the end of the record that has its
+  /// last byte.
   private func part(of bytes: UnsafeRawBufferPointer) throws -> Int {
     let last = max(0, part.range.upperBound - 1 - position)
     var count = bytes.count

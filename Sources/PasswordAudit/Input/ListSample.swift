@@ -1,13 +1,15 @@
 /// The first records of a list. The list is taken for something else if half of them are foreign:
 /// a few odd lines among many passwords are no reason to refuse them.
 struct ListSample {
-  /// How many records are looked at, and how many bytes of each.
+  /// The number of records that are looked at, and the number of bytes of each.
   static let (recordLimit, byteLimit) = (1000, 1024)
 
   private(set) var records: [UnsafeBufferPointer<UInt8>] = []
   /// Whether the list is one record without a mark at its end.
   private var isOneRecord = false
 
+  /// Takes a sample.
+  ///
   /// - Parameters:
   ///   - bytes: The beginning of a list, lent as long as the sample lives.
   ///   - terminator: The byte that ends a record.
@@ -42,7 +44,7 @@ struct ListSample {
     return census.verdict ?? (format == .lines || format == .nul ? tables : nil)
   }
 
-  /// What the list is as a whole, whatever its format; nil for anything else.
+  /// The foreign content of the list as a whole, whatever its format; nil if it has none.
   var whole: ForeignText? {
     if isEBCDIC { return .ebcdic }
     return !records.isEmpty && records.allSatisfy(Self.isComment) ? .comments : nil
@@ -75,8 +77,8 @@ struct ListSample {
     return census
   }
 
-  /// Whether there are letters, digits, signs and line ends of EBCDIC and nothing else. Its letters
-  /// are control characters in other encodings, and no line ends with LF.
+  /// Whether the list has letters, digits, signs and line ends of EBCDIC and nothing else. Its
+  /// letters are control characters in other encodings, and no line ends with LF.
   private var isEBCDIC: Bool {
     guard records.count == 1, isOneRecord else { return false }
     var letters = 0
@@ -91,15 +93,15 @@ struct ListSample {
     return letters * 3 > records[0].count
   }
 
-  /// A comment or a remark of a program that dumps hashes, in which nothing is a password and
-  /// nothing tells what the other lines are.
+  /// Whether a record is a comment, or a remark of a program that dumps hashes. It has no password,
+  /// and tells nothing about the other lines.
   static func isRemark(_ record: UnsafeBufferPointer<UInt8>) -> Bool {
     let line = record.trimmed()
     return line[0] == UInt8(ascii: "#") || line.begins("; ") || line.begins("// ")
       || line.begins("[*] ") || line.begins("Impacket v")
   }
 
-  /// A remark for certain: a `#` without a space may begin a password.
+  /// Whether a record is a remark for certain: a `#` without a space may begin a password.
   private static func isComment(_ record: UnsafeBufferPointer<UInt8>) -> Bool {
     isRemark(record) && (record.trimmed()[0] != UInt8(ascii: "#") || record.trimmed().begins("# "))
   }
@@ -107,10 +109,10 @@ struct ListSample {
   // MARK: Tables
 
   private static let separators = Array("\t;,:|".utf8)
-  /// Fewer rows prove nothing, unless there is a header.
+  /// The fewest rows, and the fewest assignments, that prove anything unless there is a header.
   private static let (fewestRows, fewestAssignments) = (5, 3)
 
-  /// The separator of the names of columns that the first record has.
+  /// The separator of the column names in the first record; nil if it has none.
   private var headerSeparator: UInt8? { Self.separators.first { header($0) != nil } }
 
   /// The names of the columns, if the first record has them.
@@ -125,8 +127,8 @@ struct ListSample {
     return .table(separator: separator, columns: first.count(where: { $0 == separator }) + 1)
   }
 
-  /// Rows with as many columns each that show what they are only together: names with spaces, or a
-  /// column of numbers or addresses.
+  /// The table that the rows make together: they have as many columns each, and names with spaces,
+  /// or a column of numbers or addresses. Nil for anything else.
   private var tables: ForeignText? {
     if records.count >= Self.fewestAssignments, most(Self.isAssignment) { return .environment }
     guard records.count >= Self.fewestRows else { return nil }
@@ -151,7 +153,7 @@ struct ListSample {
     return nil
   }
 
-  /// Nearly all: nine of ten.
+  /// Whether a condition holds for nearly all records: nine of ten.
   private func most(_ isSo: (UnsafeBufferPointer<UInt8>) -> Bool) -> Bool {
     records.count(where: isSo) * 10 >= records.count * 9
   }
@@ -166,7 +168,7 @@ struct ListSample {
       && !record[equals...].allSatisfy { $0 == UInt8(ascii: "=") }
   }
 
-  /// Names of columns, one of them of those that such tables have.
+  /// Whether the fields are names of columns, one of them usual in such tables.
   private static func isHeader(_ fields: [UnsafeBufferPointer<UInt8>]) -> Bool {
     let known = [
       "password", "passwd", "pass", "pwd", "username", "user", "login", "email", "e-mail", "mail",

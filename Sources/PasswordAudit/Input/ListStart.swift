@@ -1,6 +1,6 @@
 internal import UnicodeText
 
-/// How an input begins, and whether it can be a list at all.
+/// The beginning of an input, which tells whether it can be a list at all.
 ///
 /// A file that is something else would be judged without a word as one strong password, or as a
 /// few.
@@ -9,12 +9,14 @@ struct ListStart {
   private let format: InputFormat
   private let encoding: InputEncoding
 
+  /// Looks at the beginning of an input.
+  ///
   /// - Parameter bytes: At least ``FileKind/sampleSize`` of them, or all there are.
   init(_ bytes: UnsafeBufferPointer<UInt8>, _ format: InputFormat, _ encoding: InputEncoding) {
     (self.bytes, self.format, self.encoding) = (bytes, format, encoding)
   }
 
-  /// Where the first record begins: after a byte order mark. A second one, or one before another
+  /// The offset of the first record, behind a byte order mark. A second mark, or one before another
   /// record, is U+FEFF, a character of the password.
   ///
   /// - Throws: If the input is not a list.
@@ -32,7 +34,8 @@ struct ListStart {
     return FileKind.hasMark(bytes) ? 3 : 0
   }
 
-  /// "ÿþ" in Latin-1 is also the mark of UTF-16, which has zero bytes too.
+  /// Whether a file of this kind is meant to be a list: "ÿþ" in Latin-1 is also the mark of UTF-16,
+  /// which has zero bytes too.
   private func isMeant(_ kind: FileKind, _ sample: UnsafeBufferPointer<UInt8>) -> Bool {
     guard case .wide = kind, encoding == .latin1 else { return false }
     return !sample.contains(0)
@@ -42,7 +45,7 @@ struct ListStart {
 /// The numbers of line ends of each kind, and of zero bytes.
 private struct LineEnds {
   private(set) var feeds = 0
-  /// A CR without an LF after it. A few within lines are part of passwords.
+  /// The number of CRs without an LF after it. A few within lines are part of passwords.
   private(set) var returns = 0
   private(set) var zeros = 0
   private(set) var records = 0

@@ -1,7 +1,7 @@
-/// The columns of a password manager's export that tell logins from other items: a note has an empty
-/// field where logins have a password, and is none.
+/// The columns of a password manager's export that tell logins from other items: a note has an
+/// empty field where logins have a password.
 struct PasswordManagerExport {
-  /// Of the kind, from 0.
+  /// The index of the column with the kind, from 0.
   let column: Int
   /// The kinds that have no password.
   private let others: [String]
@@ -36,13 +36,13 @@ struct PasswordManagerExport {
     ),
   ]
 
-  /// Names of columns with passwords, as managers and browsers have them, in lower case.
+  /// The names of columns with passwords, as managers and browsers write them, in lower case.
   static let passwords = [
     "password", "login_password", "passwd", "pass", "pwd", "passwort", "kennwort", "mot de passe",
     "contraseña", "senha", "wachtwoord",
   ]
 
-  /// Names of columns with users.
+  /// The names of columns with users.
   static let users = [
     "user", "username", "user_name", "user name", "login", "login_username", "login name", "email",
     "e-mail", "benutzername", "usuario",

@@ -1,8 +1,8 @@
-/// Where the last whole record of a buffer ends.
+/// The end of the last whole record of a buffer.
 struct RecordBoundary {
-  /// After its terminator; nil if no record is whole.
+  /// The offset behind its terminator; nil if no record is whole.
   let end: Int?
-  /// Where the last field in quotes begins, if any.
+  /// The offset of the last opening quote of a field, if there is one.
   let openQuote: Int
   /// Whether the bytes end within quotes.
   let isInsideQuotes: Bool

@@ -1,24 +1,26 @@
-/// Where in a record the password is.
+/// The fields of a record, with the place of the password.
 struct RecordFields {
-  /// Empty if the record has a place for a password and none in it.
+  /// The password; empty if the record has a place for one and none in it.
   let password: UnsafeBufferPointer<UInt8>
   let username: UnsafeBufferPointer<UInt8>?
 
-  /// `user:password`, cut at the first separator; nil without one.
+  /// Cuts `user:password` at the first separator; nil without one.
   init?(userPass record: UnsafeBufferPointer<UInt8>, separator: UInt8) {
     guard let place = record.firstIndex(of: separator) else { return nil }
     password = record.slice(place + 1, record.count)
     username = record.slice(0, place)
   }
 
-  /// `hash:password`, also after a user name; see ``InputFormat/potfile``. Nil without a password.
+  /// Cuts `hash:password`, also after a user name; see ``InputFormat/potfile``. Nil without a
+  /// password.
   init?(potfile record: UnsafeBufferPointer<UInt8>) {
     guard let end = Self.endOfHash(record), end < record.count else { return nil }
     password = record.slice(end + 1, record.count)
     username = nil
   }
 
-  /// Where the colon before the password is; the end if there is a hash and nothing after it.
+  /// The offset of the colon before the password; the end if there is a hash and nothing after it;
+  /// nil without a hash.
   private static func endOfHash(_ record: UnsafeBufferPointer<UInt8>) -> Int? {
     let colon = UInt8(ascii: ":")
     var start = 0
@@ -36,8 +38,8 @@ struct RecordFields {
     return record.lastIndex(of: colon)
   }
 
-  /// A line of a `.env` file; `isComment` for one that says nothing, nil for one that is no
-  /// assignment.
+  /// Reads a line of a `.env` file; nil for one that is not an assignment. `isComment` tells of one
+  /// that says nothing.
   ///
   /// The value may stand in single or double quotes, which end it: what follows is a comment. In
   /// double quotes a backslash makes the next character an ordinary one; the backslash is kept, for
@@ -70,7 +72,7 @@ extension UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(rebasing: self[start..<end])
   }
 
-  /// Up to a `#` that begins it or that follows white space.
+  /// The text up to a `#` that begins it or follows white space.
   fileprivate var withoutComment: UnsafeBufferPointer<UInt8> {
     for i in indices where self[i] == UInt8(ascii: "#") {
       if i == 0 || self[i - 1] == 0x20 || self[i - 1] == 0x09 { return slice(0, i).trimmed() }

@@ -1,6 +1,6 @@
 internal import UnicodeText
 
-/// Whether a name is one of a secret's.
+/// Tells whether a name is that of a secret.
 ///
 /// A name is taken apart at everything that is not a letter, and where a capital follows a small
 /// letter. A part that is one of the words makes it a secret, so that neither MONKEY nor
@@ -18,8 +18,8 @@ enum SecretName {
       || endings.contains { ending in parts.contains { $0.hasSuffix(ending) } }
   }
 
-  /// Whether a member of a map that a secret's name stands for is something else than the secret,
-  /// such as the user of credentials.
+  /// Whether a member of a map under a secret's name is something else than the secret, such as the
+  /// user of credentials.
   static func isBesideSecret(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
     let parts = parts(name)
     return isFact(parts) || parts.last.map(companions.contains) ?? false
@@ -32,8 +32,8 @@ enum SecretName {
     return parts.contains { ["history", "fido", "passkeys"].contains($0) } || parts.last == "ref"
   }
 
-  /// Whether a value is an answer to what the name asks, and not a secret:
-  /// `MYSQL_ALLOW_EMPTY_PASSWORD=yes`. A password that is "yes" under any other name is one.
+  /// Whether a value is an answer to the question in the name, and not a secret:
+  /// `MYSQL_ALLOW_EMPTY_PASSWORD=yes`. Under any other name, "yes" is a password.
   static func isFlag(
     _ value: UnsafeBufferPointer<UInt8>, of name: UnsafeBufferPointer<UInt8>
   ) -> Bool {
@@ -59,10 +59,11 @@ enum SecretName {
     "секрет", "κωδικός", "סיסמה", "密码", "密碼", "密钥", "パスワード", "비밀번호",
   ]
 
-  /// What makes a secret of a name at its end only: PRIVATE_SUBNET is none.
+  /// The words that make a secret of a name only at its end: PRIVATE_SUBNET is not one.
   private static let lastWords: Set<String> = ["private", "signing", "sas", "pat"]
 
-  /// So long that they are found within PGPASSWORD and `datenbankpasswort`, too.
+  /// The words that are long enough to be found within others, as in PGPASSWORD and
+  /// `datenbankpasswort`.
   private static let within = [
     "password", "passwd", "passphrase", "secret", "credential", "passwort", "geheimnis",
     "schluessel", "schlüssel", "contrasena", "contraseña", "motdepasse", "palavrapasse",
@@ -74,7 +75,7 @@ enum SecretName {
     "token", "apikey", "accesskey", "privatekey", "authkey", "dbpass", "userpass",
   ]
 
-  /// Last words of names that describe a secret, such as its length, instead of holding it.
+  /// The last words of names that describe a secret, such as its length, instead of holding it.
   private static let facts: Set<String> = [
     "age", "alg", "algorithm", "attempts", "audience", "bits", "cost", "count", "date", "days",
     "description", "digest", "dir", "disabled", "enabled", "endpoint", "expiration", "expires",
@@ -86,10 +87,10 @@ enum SecretName {
     "title", "ttl", "type", "uri", "url", "usage", "vault", "version",
   ]
 
-  /// First words of names of numbers: `max_tokens`.
+  /// The first words of names of numbers: `max_tokens`.
   private static let amounts: Set<String> = ["max", "min", "num", "number", "total"]
 
-  /// What stands beside a secret in one map.
+  /// The names of members that stand beside a secret in one map.
   private static let companions: Set<String> = [
     "user", "username", "login", "email", "mail", "account", "database", "db", "server", "domain",
     "namespace", "external", "optional", "created", "updated", "comment", "notes", "note", "tags",
@@ -109,7 +110,8 @@ enum SecretName {
     "disabled", "never", "always", "none", "optional",
   ]
 
-  /// In lower case. Names are few and short, as passwords are not: these may allocate.
+  /// The parts of a name in lower case. Names are few and short, unlike passwords, so this may
+  /// allocate.
   private static func parts(_ name: UnsafeBufferPointer<UInt8>) -> [String] {
     var parts: [String] = []
     var part: [UInt8] = []

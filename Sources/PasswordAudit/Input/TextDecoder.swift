@@ -1,6 +1,6 @@
 internal import UnicodeText
 
-/// Turns a password's bytes into text, in a buffer of its own where they have to change.
+/// Decodes a password's bytes to text, in a buffer of its own where they have to change.
 struct TextDecoder: ~Copyable {
   private let encoding: InputEncoding
   private var buffer = ScratchBuffer()
@@ -9,7 +9,7 @@ struct TextDecoder: ~Copyable {
     self.encoding = encoding
   }
 
-  /// The text, valid until the next call, and what is special about it added to the flags.
+  /// The text, valid until the next call. Adds its special properties to the flags.
   mutating func decode(_ bytes: UnsafeBufferPointer<UInt8>, _ flags: inout AuditRow.Flags)
     -> ValidUTF8
   {

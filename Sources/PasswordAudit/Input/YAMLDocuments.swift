@@ -6,7 +6,7 @@ private import UnicodeText
 /// A merge key (`<<`) is a key like any other: what it takes over was looked at where it stands.
 struct YAMLDocuments: ~Copyable {
   private let bytes: [UInt8]
-  /// In a place of its own, for libyaml keeps its address.
+  /// The state of libyaml, in a fixed place, since libyaml keeps its address.
   private let parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
   /// The nodes that the anchors of the current document stand for.
   private var anchors: [String: DocumentNode] = [:]
@@ -54,8 +54,8 @@ struct YAMLDocuments: ~Copyable {
     }
   }
 
-  /// NEL, LS and PS end lines in YAML 1.1, and are text in YAML 1.2: a password with one of them
-  /// would not be what its program reads.
+  /// Refuses NEL, LS and PS, which end lines in YAML 1.1 and are text in YAML 1.2: a password with
+  /// one of them would not be what its program reads.
   private func refuseOldLineEnds() throws(DocumentError) {
     let ends: [[UInt8]] = [[0xC2, 0x85], [0xE2, 0x80, 0xA8], [0xE2, 0x80, 0xA9]]
     let place = bytes.indices.first { i in
@@ -74,7 +74,7 @@ struct YAMLDocuments: ~Copyable {
       column: before[start...].count { $0 & 0xC0 != 0x80 } + 1, reason: reason)
   }
 
-  /// The caller deletes the event.
+  /// Reads the next event, which the caller deletes.
   private mutating func next() throws(DocumentError) -> yaml_event_t {
     var event = yaml_event_t()
     guard yaml_parser_parse(parser, &event) == 1 else {
@@ -134,7 +134,7 @@ struct YAMLDocuments: ~Copyable {
     }
   }
 
-  /// Nil at the end of the list or map.
+  /// Reads the next node of a list or map; nil at its end.
   private mutating func child(_ depth: Int) throws(DocumentError) -> DocumentNode? {
     var event = try next()
     defer { yaml_event_delete(&event) }

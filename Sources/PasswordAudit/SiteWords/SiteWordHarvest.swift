@@ -2,8 +2,8 @@ internal import PasswordStrength
 private import Synchronization
 internal import UnicodeText
 
-/// Finds the words of a site in a list of its passwords: those that are far more frequent there than
-/// in passwords of all sites.
+/// Finds the words of a site in a list of its passwords: those that are far more frequent there
+/// than in passwords of all sites.
 ///
 ///     let harvest = SiteWordHarvest()
 ///     _ = try audit.run(inputs, rows: harvest.rowOutput)
@@ -19,12 +19,12 @@ package final class SiteWordHarvest: Sendable {
     var runs = 0
   }
 
-  /// How many different words are counted at a time.
+  /// The most different words that are counted at a time.
   private static let capacity = 1 << 16
 
   package init() {}
 
-  /// Looks at every password, and writes nothing.
+  /// An output that looks at every password, and writes nothing.
   package var rowOutput: RowOutput {
     RowOutput(.all, makeWriter: { SiteWordWriter(harvest: self) }, sink: { _ in })
   }
@@ -39,20 +39,20 @@ package final class SiteWordHarvest: Sendable {
 
   // MARK: Proposals
 
-  /// A word that a site's passwords have and others do not.
+  /// A word that is frequent in a site's passwords and not in others.
   package struct Proposal: Hashable, Sendable {
-    /// Of the letters a to z.
+    /// The word, of the letters a to z.
     package let word: String
-    /// How many records have it, at least.
+    /// The number of records that have the word, at least.
     package let records: Int
-    /// How many would have it if this were a list like any other.
+    /// The number of records that would have the word in a list like any other.
     package let expected: Double
   }
 
-  /// So many times the expected number makes a word the site's own.
+  /// The least ratio of found to expected records that makes a word the site's own.
   package static let leastRatio = 5.0
 
-  /// The words that explain most beyond what the model knows, the best first.
+  /// The words that explain most beyond the model's knowledge, the best first.
   ///
   /// - Parameter minRecords: A word that fewer records have is not among them: it may be somebody's
   ///   whole password.
@@ -87,13 +87,13 @@ package final class SiteWordHarvest: Sendable {
     let letters: [UInt8]
     let gain: Double
 
-    /// Whether another one is a piece of this, and hardly ever anything else.
+    /// Whether another word is a piece of this one, and hardly ever anything else.
     func hasPiece(_ other: Found) -> Bool {
       letters.count > other.letters.count
         && proposal.records * 5 >= other.proposal.records * 4 && has(other.letters)
     }
 
-    /// Whether another one is this and more.
+    /// Whether another word is this one and more.
     func isWithin(_ other: Found) -> Bool {
       letters.count < other.letters.count && proposal.records >= other.proposal.records
         && other.has(letters)
@@ -123,12 +123,12 @@ private final class SiteWordCounter {
   private var words = FrequentItems(capacity: 1 << 16, textLimit: 32)
   private var records = 0
   private var runs = 0
-  /// Of the password at hand.
+  /// The words of the current password.
   private var seen: [UInt64] = []
   private var letters: [UInt8] = []
 
   private static let lengths = 4...32
-  /// A shorter word at an end may be anything.
+  /// The fewest letters of a known word at an end; a shorter one may be anything.
   private static let shortestEnd = 3
 
   init(_ harvest: SiteWordHarvest) { self.harvest = harvest }
@@ -156,7 +156,7 @@ private final class SiteWordCounter {
     endRun()
   }
 
-  /// A run counts as a whole; one that is no known word also without such a word at either end.
+  /// Counts a run as a whole; one that is not a known word also without such a word at either end.
   private func endRun() {
     defer { letters.removeAll(keepingCapacity: true) }
     guard letters.count >= 2 else { return }

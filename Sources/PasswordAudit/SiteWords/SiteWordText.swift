@@ -1,15 +1,15 @@
 internal import PasswordStrength
 
-/// Words of a site from what it says about itself: a page of text, or a list of names.
+/// Finds words of a site in its own text: a page, or a list of names.
 package enum SiteWordText {
-  /// A word, and how often it is there.
+  /// A word, and the number of its occurrences.
   package typealias Count = (word: String, count: Int)
 
-  /// Words that are among so many of the most common in passwords are no site's own.
+  /// The number of the most common words in passwords that are never a site's own.
   package static let commonRanks = 5_000
 
-  /// The words of a page of text or of HTML, whose tags, scripts and styles are passed over, that are no common
-  /// words; the most frequent first.
+  /// The words of a page of text or of HTML that are not common words, the most frequent first.
+  /// Tags, scripts and styles are skipped.
   ///
   /// - Complexity: O(*n*) in time and in memory, as a page is short.
   package static func words(ofPage text: String, minCount: Int) -> [Count] {
@@ -67,7 +67,7 @@ package enum SiteWordText {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// Where the text goes on after the next occurrence, in any case; its end if there is none.
+  /// The place behind the next occurrence, in any case; the end of the text if there is none.
   private static func end(of mark: String, in bytes: [UInt8], from start: Int) -> Int {
     let mark = Array(mark.utf8)
     var i = start

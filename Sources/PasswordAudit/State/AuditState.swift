@@ -36,56 +36,56 @@ enum AuditState {
   }
 }
 
-/// Why a state cannot be read.
+/// The reason why a state cannot be read.
 public enum StateError: Error, Hashable, Sendable {
-  /// It is not JSON, or larger than any state.
+  /// The file is not JSON, or is larger than any state.
   case notJSON
-  /// It is JSON of another kind. What it calls itself, if it says.
+  /// The file is JSON of another kind. The schema is the one that it names, if any.
   case notAState(schema: String?)
   /// It was made by another version, with this schema.
   case unknownVersion(schema: String)
-  /// It was cut short or changed since it was written.
+  /// The state was cut short or changed since it was written.
   case checksum
-  /// It contradicts itself at this member.
+  /// The state contradicts itself at this member.
   case damaged(member: String)
 }
 
-/// Why summaries cannot be added: they do not answer the same question.
+/// The reason why summaries cannot be added: they do not answer the same question.
 public enum SummaryMismatch: Error, Hashable, Sendable {
-  /// They are about different policies, or different versions of one.
+  /// The summaries are about different policies, or different versions of one.
   case policy(AuditScope.PolicyIdentity, AuditScope.PolicyIdentity)
-  /// A rule of theirs asks different breach corpora.
+  /// A rule of both asks different breach corpora.
   case corpora(rule: String)
-  /// They were made by these two programs, or versions of one.
+  /// The summaries were made by these two programs, or versions of one.
   case program(String, String)
-  /// They were made with different strength models.
+  /// The summaries were made with different strength models.
   case model
-  /// They were made with different words of the site.
+  /// The summaries were made with different words of the site.
   case words
-  /// Their lists were read in these two formats.
+  /// The lists were read in these two formats.
   case input(String, String)
-  /// Their lists were read in these two encodings.
+  /// The lists were read in these two encodings.
   case encoding(InputEncoding, InputEncoding)
-  /// One decoded `$HEX[…]` and the other did not.
+  /// One audit decoded `$HEX[…]` and the other did not.
   case hexNotation
-  /// Both hold this part of a list.
+  /// Both summaries hold this part of a list.
   case samePart(list: String, Int, of: Int)
-  /// Both hold the same audit.
+  /// Both summaries hold the same audit.
   case sameAudit
   /// The list was cut into these two numbers of parts.
   case partCounts(list: String, Int, Int)
   /// The list had these two sizes in bytes.
   case listSizes(list: String, Int, Int)
-  /// Two parts of a list that was changed in between, though it kept its size.
+  /// The parts are of a list that was changed in between, though it kept its size.
   case listVersions(list: String)
   /// The second part does not begin where the first one ends.
   case partsDoNotMeet(list: String, Int, Int)
-  /// They compare different policies.
+  /// The summaries compare different policies.
   case comparedPolicies
-  /// One has strength and the other does not.
+  /// One summary has strength and the other does not.
   case strength
-  /// One has statistics and the other does not.
+  /// One summary has statistics and the other does not.
   case statistics
-  /// They are of more passwords together than can be counted: 2⁴⁸.
+  /// The summaries are together of more passwords than can be counted: 2⁴⁸.
   case tooMany
 }

@@ -3,9 +3,9 @@ extension AuditSummary {
   ///
   /// Exact counts add up exactly, in any order and grouping; top lists and distinct passwords
   /// within the bounds they state. A part of a list, or an audit, is added once only; parts may be
-  /// missing, which ``missingParts`` tells. Passwords under different keys (see ``StateKey``) cannot be told
-  /// to be the same, so if the keys differ, ``topPasswords(_:)``, ``topBaseWords(_:)`` and
-  /// ``distinct`` are nil from then on.
+  /// missing, which ``missingParts`` tells. Passwords under different keys (see ``StateKey``)
+  /// cannot be told to be the same, so if the keys differ, ``topPasswords(_:)``,
+  /// ``topBaseWords(_:)`` and ``distinct`` are nil from then on.
   ///
   /// - Throws: ``SummaryMismatch`` if the summaries are not of the same scope, hold the same part,
   ///   or are of too many passwords. Nothing is changed then.
@@ -60,7 +60,7 @@ extension AuditSummary {
     return sum
   }
 
-  /// Whether every number of the sum is one that a state may have. What the sketches counted is no
+  /// Whether every number of the sum is one that a state may have. The counts of sketches are no
   /// more than all passwords.
   private func canAdd(_ other: AuditSummary) -> Bool {
     total + other.total <= largestCount
@@ -69,7 +69,7 @@ extension AuditSummary {
 }
 
 extension Array {
-  /// Where the first element is that does not come before a new one, by binary search.
+  /// The first index whose element does not come before a new one, by binary search.
   fileprivate func insertionIndex(_ comesBefore: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

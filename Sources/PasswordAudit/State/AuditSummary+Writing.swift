@@ -113,7 +113,7 @@ extension AuditSummary {
     json.endObject()
   }
 
-  /// As pairs of an index and what is counted there, without those where nothing is.
+  /// Writes pairs of an index and its count, without those where the count is 0.
   private func writeCounts(_ range: Range<Int>, _ json: inout JSONWriter) {
     json.beginArray()
     for i in range where counts[i] != 0 {

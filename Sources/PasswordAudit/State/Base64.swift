@@ -15,7 +15,7 @@ package enum Base64 {
     return text
   }
 
-  /// Nil for anything that `encode` would not have written.
+  /// Decodes a text; nil for any text that `encode` would not have written.
   static func decode(_ text: String) -> [UInt8]? {
     let text = Array(text.utf8)
     guard text.count % 4 == 0 else { return nil }

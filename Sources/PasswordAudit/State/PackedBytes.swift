@@ -1,4 +1,4 @@
-/// Numbers and texts in a row of bytes: what a state holds in base 64.
+/// Writes numbers and texts into a row of bytes, which a state holds in base 64.
 struct PackedWriter {
   private(set) var bytes: [UInt8] = []
 
@@ -8,7 +8,7 @@ struct PackedWriter {
     }
   }
 
-  /// Seven bits a byte, the lowest first; the top bit says that there are more.
+  /// Writes a number, seven bits a byte, the lowest first; the top bit says that there are more.
   mutating func number(_ value: Int) {
     var rest = UInt64(value)
     while rest >= 0x80 {
@@ -26,7 +26,7 @@ struct PackedWriter {
   }
 }
 
-/// Takes apart what ``PackedWriter`` wrote. Every answer is nil once the bytes do not fit.
+/// Reads the bytes that ``PackedWriter`` wrote. Every answer is nil once the bytes do not fit.
 struct PackedReader {
   private let bytes: [UInt8]
   private var offset = 0
@@ -51,7 +51,7 @@ struct PackedReader {
     return value
   }
 
-  /// A number up to `largestCount`, in its shortest form.
+  /// Reads a number up to `largestCount`, in its shortest form.
   mutating func number() -> Int? {
     var value = 0
     for shift in stride(from: 0, to: 49, by: 7) {

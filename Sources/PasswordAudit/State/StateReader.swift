@@ -63,11 +63,11 @@ extension AuditSummary {
   }
 }
 
-/// The members of a state, each of which is asked for once.
+/// The members of a state, each of which is read once.
 struct StateReader {
   private var members: [String: JSONValue] = [:]
-  /// How many passwords were judged: no sketch has counted more, each password being counted once
-  /// at most.
+  /// The number of passwords that were judged. No sketch has counted more, since each password is
+  /// counted once at most.
   var total = 0
 
   init(root: JSONValue) throws(StateError) {
@@ -81,7 +81,7 @@ struct StateReader {
     for member in list.dropFirst() { members[member.key] = member.value }
   }
 
-  /// The sum over everything before the checksum's own text.
+  /// The checksum of everything before the checksum's own text.
   static func checksum(of bytes: [UInt8]) -> String? {
     let tail = Array("\"checksum\":\"0123456789abcdef\"}\n".utf8)
     guard bytes.count > tail.count else { return nil }
@@ -111,7 +111,7 @@ struct StateReader {
     return values
   }
 
-  /// Nothing may be left over.
+  /// Throws if a member was not read.
   func finish() throws(StateError) {
     if let name = members.keys.min() { throw .damaged(member: name) }
   }
@@ -121,7 +121,7 @@ struct StateReader {
     return value
   }
 
-  /// A hexadecimal number; nil for null.
+  /// Reads a hexadecimal number; nil for null.
   mutating func number(_ name: String) throws(StateError) -> UInt64? {
     switch try member(name).kind {
     case .null: return nil

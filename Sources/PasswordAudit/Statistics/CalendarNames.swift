@@ -4,7 +4,8 @@ package enum CalendarNames {
   /// The years that are looked for.
   package static let years = 1900...2100
 
-  /// Whole names of months, then of days, then the short forms of both. States hold a count of each.
+  /// The whole names of months, then of days, then the short forms of both. States hold a count of
+  /// each.
   package static let all: [String] = whole + whole.map { String($0.prefix(3)) }
 
   static let whole = [
@@ -24,8 +25,8 @@ package enum CalendarNames {
 /// `mar` is a month in `mar2019`, and none in `maria`. "may" is as short as a short form, and is
 /// one.
 struct CalendarNameFinder: Sendable {
-  /// A bit for every three letters, of five bits each, with which a name begins. Small, for every
-  /// character asks it.
+  /// A bit for every three letters, of five bits each, with which a name begins. The table is
+  /// small, since it is read for every character.
   private let starts: [UInt64]
   private let names: [[UInt8]]
   /// The first three letters of each name.
@@ -66,7 +67,8 @@ struct CalendarNameFinder: Sendable {
     return whole | (short & ~whole) << UInt64(names.count)
   }
 
-  /// Bytes of characters beyond ASCII count as letters: `mär` is no month.
+  /// Whether a byte is a letter. Bytes of characters beyond ASCII count as letters: `mär` is not a
+  /// month.
   private func isLetter(_ byte: UInt8) -> Bool {
     let lower = byte | 0x20
     return byte >= 0x80 || lower >= UInt8(ascii: "a") && lower <= UInt8(ascii: "z")

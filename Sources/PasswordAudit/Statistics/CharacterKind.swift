@@ -1,14 +1,14 @@
 /// The kinds of characters that password statistics tell apart.
 public enum CharacterKind: UInt8, CaseIterable, Sendable {
-  /// a-z
+  /// The letters a-z.
   case lower
-  /// A-Z
+  /// The letters A-Z.
   case upper
-  /// 0-9
+  /// The digits 0-9.
   case digit
   /// Any other ASCII character.
   case symbol
-  /// Everything beyond ASCII.
+  /// All characters beyond ASCII.
   case other
 
   @inline(__always)
@@ -23,28 +23,28 @@ public enum CharacterKind: UInt8, CaseIterable, Sendable {
   }
 }
 
-/// Which kinds of characters a password has.
+/// A set of kinds of characters that a password has.
 public struct CharacterKindSet: OptionSet, Hashable, Sendable {
   /// A bit for each kind, in the order of ``CharacterKind``.
   public let rawValue: UInt8
   /// Creates a set from its bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// a-z
+  /// The letters a-z.
   public static let lower = CharacterKindSet(rawValue: 1)
-  /// A-Z
+  /// The letters A-Z.
   public static let upper = CharacterKindSet(rawValue: 2)
-  /// 0-9
+  /// The digits 0-9.
   public static let digit = CharacterKindSet(rawValue: 4)
   /// Any other ASCII character.
   public static let symbol = CharacterKindSet(rawValue: 8)
-  /// Everything beyond ASCII.
+  /// All characters beyond ASCII.
   public static let other = CharacterKindSet(rawValue: 16)
 
   static let count = 32
 
   /// The name that pipal and PACK give the set, such as "loweralphanum"; with "unicode" at the end
-  /// if there are characters beyond ASCII, of which they know nothing.
+  /// if there are characters beyond ASCII, which these tools do not know.
   public var name: String {
     var name = ""
     switch (contains(.lower), contains(.upper)) {
@@ -63,13 +63,13 @@ public struct CharacterKindSet: OptionSet, Hashable, Sendable {
   }
 }
 
-/// In which order letters, digits and symbols stand: up to three runs of a sort, or more than that.
+/// The order of letters, digits and symbols: up to three runs of a sort, or more than that.
 public struct CharacterOrder: Hashable, Sendable {
   /// The kinds that an order of characters distinguishes: letters of both cases are one kind.
   public enum Sort: Int, CaseIterable, Sendable {
-    /// A-Z and a-z.
+    /// The letters A-Z and a-z.
     case letters
-    /// 0-9.
+    /// The digits 0-9.
     case digits
     /// The rest of ASCII.
     case symbols
@@ -77,20 +77,20 @@ public struct CharacterOrder: Hashable, Sendable {
     case others
   }
 
-  /// The code, in base 5, most significant run first; 0 stands for no run.
+  /// The code in base 5, with the first run in the most significant place; 0 stands for no run.
   let code: Int
 
-  /// One for every code, and one for more than three runs.
+  /// The number of codes, with one for more than three runs.
   static let count = 126
   static let longer = 125
 
-  /// Nil if there are more than three.
+  /// The sorts of the runs; nil if there are more than three.
   public var runs: [Sort]? {
     guard code != Self.longer else { return nil }
     return [code / 25, code / 5 % 5, code % 5].compactMap { Sort(rawValue: $0 - 1) }
   }
 
-  /// The name that PACK and pipal give it: "stringdigit", "allstring", "othermask".
+  /// The name that PACK and pipal give the order: "stringdigit", "allstring", "othermask".
   public var name: String {
     guard let runs else { return "othermask" }
     let names = runs.map { run in

@@ -1,23 +1,23 @@
-/// How long an attacker takes, roughly.
+/// The rough length of time that an attacker takes.
 public enum CrackTimeSpan: Int, CaseIterable, Sendable {
-  /// At once.
+  /// Less than a second.
   case lessThanASecond
-  /// A second or more.
+  /// A second or more, and less than a minute.
   case lessThanAMinute
-  /// A minute or more.
+  /// A minute or more, and less than an hour.
   case lessThanAnHour
-  /// An hour or more.
+  /// An hour or more, and less than a day.
   case lessThanADay
-  /// A day or more. A month has 30.44 days.
+  /// A day or more, and less than a month of 30.44 days.
   case lessThanAMonth
-  /// A month or more. A year has 365.2425 days.
+  /// A month or more, and less than a year of 365.2425 days.
   case lessThanAYear
-  /// A year or more.
+  /// A year or more, and less than a hundred years.
   case lessThanACentury
   /// A hundred years or more.
   case centuries
 
-  /// The decimal logarithm of the seconds that the case stays below; infinite for the last.
+  /// The decimal logarithm of the seconds at which the case ends; infinite for the last.
   package var endLog10: Double {
     [
       0, 1.7781512503836436, 3.5563025007672873, 4.936513742478893, 6.4199138031948545,

@@ -1,6 +1,6 @@
 internal import CPlatform
 
-/// How many different passwords there are, and how many of them occur once, twice or more often.
+/// A count of different passwords, and of those that occur once, twice or more often.
 ///
 /// Keeps the keys that begin with at least `level` zero bits, each with its exact count. While all
 /// fit the level is 0 and every answer is exact; when they do not, the level rises and about half
@@ -13,20 +13,20 @@ internal import CPlatform
 /// Gibbons, S. Tirthapura, "Estimating Simple Functions on the Union of Data Streams", SPAA 2001.
 /// It is as accurate as a HyperLogLog of the size that matters here, and answers more questions.
 struct DistinctSample: Hashable, Sendable {
-  /// How many keys are kept at most.
+  /// The most keys that are kept.
   let capacity: Int
-  /// How many zero bits a kept key begins with.
+  /// The number of zero bits that a kept key begins with.
   private(set) var level = 0
-  /// How many keys are kept.
+  /// The number of keys that are kept.
   private(set) var count = 0
 
-  /// Open addressing by the key's low bits; 0 is an empty slot.
+  /// The keys, with open addressing by their low bits; 0 is an empty slot.
   private var keys: ContiguousArray<UInt64>
   private var counts: ContiguousArray<Int>
   /// The largest hash that is still kept.
   private var ceiling = UInt64.max
 
-  /// 2 MB at its largest.
+  /// A sample of at most `capacity` keys, which takes 2 MB at its largest.
   init(capacity: Int = 98_304) {
     self.capacity = capacity
     keys = ContiguousArray(repeating: 0, count: 64)
@@ -42,7 +42,7 @@ struct DistinctSample: Hashable, Sendable {
     if key <= ceiling { keep(key == 0 ? 1 : key, times) }
   }
 
-  /// Asks for the memory that ``add(_:times:)`` will need.
+  /// Prefetches the memory that ``add(_:times:)`` will need.
   @inline(__always)
   func prefetch(_ key: UInt64) {
     guard key <= ceiling else { return }
@@ -70,7 +70,7 @@ struct DistinctSample: Hashable, Sendable {
     }
   }
 
-  /// Counts all that another counted.
+  /// Adds the counts of another sample.
   mutating func add(_ other: DistinctSample) {
     if other.level > level { raise(to: other.level) }
     // Not slot after slot: the keys stand in the order of their slots here too, and would crowd a
@@ -121,14 +121,14 @@ struct DistinctSample: Hashable, Sendable {
   /// Whether nothing was forgotten.
   var isExact: Bool { level == 0 }
 
-  /// Of the estimates, as a fraction; 0 while they are exact.
+  /// The standard error of the estimates, as a fraction; 0 while they are exact.
   var standardError: Double { isExact ? 0 : 1.20 / Double(capacity).squareRoot() }
 
-  /// How many different passwords there are.
+  /// The number of different passwords.
   var distinct: Int { count << level }
 
-  /// How many passwords occur in each number of times: how many different ones, and how many
-  /// occurrences these are.
+  /// The passwords that occur a number of times within the range: the number of different ones, and
+  /// of their occurrences.
   func multiplicities(_ range: ClosedRange<Int>) -> (distinct: Int, occurrences: Int) {
     var (distinct, occurrences) = (0, 0)
     for slot in keys.indices where keys[slot] != 0 && range.contains(counts[slot]) {

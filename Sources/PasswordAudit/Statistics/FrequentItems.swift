@@ -1,7 +1,7 @@
 internal import CPlatform
 internal import UnicodeText
 
-/// Counts what occurs most often in a stream, in memory that does not grow with it.
+/// Counts the most frequent items of a stream, in memory that does not grow with it.
 ///
 /// There are so many counters. As long as they are enough, every count is exact. When they run out,
 /// all are lowered by the same amount, about their median, and those that reach zero are given
@@ -24,40 +24,40 @@ struct FrequentItems: Sendable {
   /// Properties of a text that are kept with it.
   struct Note: OptionSet, Hashable, Sendable {
     let rawValue: UInt8
-    /// There was more of it.
+    /// The text goes on beyond the kept part.
     static let isCut = Note(rawValue: 1)
-    /// It stands for a secret: the kind of each character.
+    /// The text stands for a secret: the kind of each character.
     static let isMask = Note(rawValue: 2)
   }
 
   private struct Slot {
-    /// 0 if the slot is empty, so no item has it.
+    /// The key of the item; 0 if the slot is empty, so no item has it.
     var key: UInt64 = 0
     var count = 0
-    /// Where its text is.
+    /// The place of the text.
     var place: UInt32 = 0
-    /// Of the text, in bytes.
+    /// The length of the text, in bytes.
     var length: UInt8 = 0
     var note: Note = []
   }
 
-  /// How many items can be counted at a time.
+  /// The most items that can be counted at a time.
   let capacity: Int
   /// The most bytes of a text that are kept.
   let textLimit: Int
   /// The most that any count may be too low by.
   private(set) var error = 0
-  /// How many items are counted now.
+  /// The number of items that are counted now.
   private(set) var count = 0
 
-  /// Open addressing by key.
+  /// The slots, with open addressing by key.
   private var slots: ContiguousArray<Slot>
-  /// Places of `textLimit` bytes for texts; those of given-away texts are taken again.
+  /// The texts, in places of `textLimit` bytes; those of items that are given away are used again.
   private var texts: ContiguousArray<UInt8> = []
   /// A bit for each place that had a text when slots were last given away.
   private var keptPlaces: ContiguousArray<UInt64> = []
-  /// The first place from which on none was taken since. Texts that come one after the other are
-  /// written one behind the other.
+  /// The first place from which on none was taken since. Texts that come in a row are written one
+  /// behind the other.
   private var nextPlace = 0
 
   init(capacity: Int, textLimit: Int) {
@@ -98,7 +98,7 @@ struct FrequentItems: Sendable {
     }
   }
 
-  /// Asks for the memory in which ``add(_:_:note:times:)`` will look for a key and, if it is not
+  /// Prefetches the memory in which ``add(_:_:note:times:)`` will look for a key and, if it is not
   /// there, write its text. Waiting for it takes longer than all the rest.
   @inline(__always)
   func prefetch(_ key: UInt64) {
@@ -115,7 +115,7 @@ struct FrequentItems: Sendable {
     }
   }
 
-  /// Counts all that another counted. The errors add up.
+  /// Adds the counts of another one. The errors add up.
   mutating func add(_ other: FrequentItems) {
     error += other.error
     // A secret that only one of the two knows in clear is known in the sum, whichever is added to
@@ -144,10 +144,10 @@ struct FrequentItems: Sendable {
     }
   }
 
-  /// Takes in what was counted elsewhere.
+  /// Adds an error of counts that were made elsewhere.
   mutating func addError(_ more: Int) { error += more }
 
-  /// All items, most frequent first.
+  /// All items, the most frequent first.
   var entries: [Entry] { top(.max) }
 
   /// The first of ``entries``.
@@ -194,8 +194,8 @@ struct FrequentItems: Sendable {
   /// The sum of all counts.
   var total: Int { slots.reduce(0) { $0 + $1.count } }
 
-  /// Of equals the mask decides, which a state has even if it kept no text: so a list that was
-  /// split and added up reads like the whole.
+  /// Whether an item comes before another. For equal counts the mask decides, which a state has
+  /// even if it kept no text: so a list that was split and added up reads like the whole.
   private static func isBefore(_ a: Candidate, _ b: Candidate) -> Bool {
     if a.entry.count != b.entry.count { return a.entry.count > b.entry.count }
     if a.mask != b.mask { return a.mask.lexicographicallyPrecedes(b.mask) }
@@ -265,7 +265,7 @@ struct FrequentItems: Sendable {
     }
   }
 
-  /// Makes room for as many again, about.
+  /// Makes room for about as many items again.
   private mutating func lower() {
     let amount = medianCount()
     error += amount

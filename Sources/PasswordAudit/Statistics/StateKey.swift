@@ -1,4 +1,4 @@
-/// The secret under which an audit's passwords are told apart without being known.
+/// The secret key under which an audit tells passwords apart without keeping them.
 ///
 /// A state names passwords by a keyed hash. Someone who has the state but not the key cannot try
 /// passwords against it; someone who has both can, so the key is kept apart from the states. States
@@ -6,10 +6,11 @@
 public struct StateKey: Hashable, Sendable {
   let k0: UInt64
   let k1: UInt64
-  /// Whether nobody knows it.
+  /// Whether nobody knows the key.
   let isRandom: Bool
 
-  /// A key that nobody knows: what it names can be counted in this run and never again.
+  /// A random key, which nobody knows: passwords under it can be counted in this run and never
+  /// again.
   public init() {
     var generator = SystemRandomNumberGenerator()
     (k0, k1, isRandom) = (generator.next(), generator.next(), true)
@@ -32,7 +33,7 @@ public struct StateKey: Hashable, Sendable {
     (self.k0, self.k1, isRandom) = (k0, k1, false)
   }
 
-  /// Tells whether two states have the same key, and says nothing else about it.
+  /// A number that tells whether two states have the same key, and nothing else about it.
   package var check: UInt64 {
     Array("pwcheck state key".utf8).withUnsafeBufferPointer { sipHash($0, k0, k1) }
   }

@@ -1,4 +1,5 @@
-/// What judged the passwords of an audit beside the policy, and how they were read from the lists.
+/// The origin of an audit's verdicts besides the policy: the program, and the way in which it read
+/// the lists.
 ///
 /// Two audits of different origin may say two things of one password, so their summaries are not
 /// added.
@@ -9,9 +10,9 @@ public struct AuditOrigin: Hashable, Sendable {
   public let model: UInt64
   /// A digest of the site's own words; nil without any.
   public let words: UInt64?
-  /// The format of the lists, as the option `--input` says it.
+  /// The format of the lists, as the option `--input` names it.
   public let input: String
-  /// How bytes beyond ASCII were read.
+  /// The encoding of bytes beyond ASCII.
   public let encoding: InputEncoding
   /// Whether `$HEX[…]` was decoded.
   public let decodesHexNotation: Bool

@@ -4,7 +4,7 @@ internal import PasswordPolicy
 public struct AuditScope: Hashable, Sendable {
   /// The policy that passwords are checked against.
   public let policy: PolicyIdentity
-  /// Its rules, in the order of `Policy.allRules`.
+  /// The rules of the policy, in the order of `Policy.allRules`.
   public let rules: [RuleIdentity]
   /// The policies of which only the accepted passwords are counted.
   public let comparedPolicies: [PolicyIdentity]
@@ -12,39 +12,39 @@ public struct AuditScope: Hashable, Sendable {
   public let includesStrength: Bool
   /// Whether top lists and composition are collected.
   public let includesStatistics: Bool
-  /// What judged the passwords, and how they were read.
+  /// The origin of the verdicts: the program, and the way in which it read the lists.
   public let origin: AuditOrigin
 
   /// A policy, as reports speak of it.
   public struct PolicyIdentity: Hashable, Sendable {
-    /// Its id, in kebab-case.
+    /// The id of the policy, in kebab-case.
     public let id: String
-    /// Its name for people, in English.
+    /// The name of the policy for people, in English.
     public let title: String
-    /// Of all that the policy demands: two policies with the same fingerprint judge alike.
+    /// A hash of all that the policy demands: two policies with the same fingerprint judge alike.
     public let fingerprint: UInt64
   }
 
   /// A rule, as reports speak of it.
   public struct RuleIdentity: Hashable, Sendable {
-    /// Kebab-case and unique in its policy.
+    /// The id of the rule, in kebab-case and unique in its policy.
     public let id: String
-    /// Its label in a checklist, in English.
+    /// The label of the rule in a checklist, in English.
     public let label: String
-    /// The key of a policy file that says what it demands, such as "length"; empty if it is not
+    /// The key in a policy file that names the kind of demand, such as "length"; empty if it is not
     /// known.
     public let kind: String
-    /// The clause of a standard that it comes from; nil without one.
+    /// The clause of a standard that the rule comes from; nil without one.
     public let clause: String?
-    /// Whether it is a recommendation, which never rejects a password.
+    /// Whether the rule is a recommendation, which never rejects a password.
     public let isWarning: Bool
-    /// Whether it stands in a group, whose outcome decides in its place.
+    /// Whether the rule is a member of a group, whose outcome decides in its place.
     public let isMember: Bool
-    /// The breach corpus that it asks: a number that copies of one corpus share. Nil for a rule that
-    /// asks none.
+    /// The breach corpus that the rule asks, as a number that copies of one corpus share. Nil for a
+    /// rule that asks none.
     public let corpus: UInt64?
 
-    /// Whether a password that does not meet it is not accepted.
+    /// Whether a password that does not meet the rule is not accepted.
     public var decides: Bool { !isWarning && !isMember }
   }
 

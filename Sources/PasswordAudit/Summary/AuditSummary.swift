@@ -10,8 +10,8 @@ public struct AuditSummary: Sendable {
   public let scope: AuditScope
   /// Whether the audit was stopped before the end of its lists.
   public internal(set) var isPartial = false
-  /// The first record that could not be read, of those that ``malformed`` counts. States do not
-  /// keep it.
+  /// The place of the first record that could not be read, of those that ``malformed`` counts.
+  /// States do not keep it.
   public internal(set) var firstMalformed: RecordPlace?
   /// How many records could not be read for a line end within them. It is not part of a state.
   public internal(set) var brokenLines = 0
@@ -21,30 +21,30 @@ public struct AuditSummary: Sendable {
   /// The inputs without a single password, from 0, in rising order. States do not keep them, and a
   /// partial audit does not know.
   public internal(set) var inputsWithoutPasswords: [Int] = []
-  /// Names whose values were not chosen, of those that ``notChosen`` counts: the first
+  /// The names whose values were not chosen, of those that ``notChosen`` counts: the first
   /// ``mostNames``. States do not keep them.
   public internal(set) var namesNotChosen: [String] = []
-  /// How many names are kept.
+  /// The most names that are kept.
   public static let mostNames = 100
-  /// Patterns of names that matched none: what they were to choose was not judged. States do not
-  /// keep them.
+  /// The patterns that matched no name, so that the values meant by them were not judged. States do
+  /// not keep them.
   public internal(set) var unmatchedKeys: [String] = []
-  /// The numbers of those that matched.
+  /// The numbers of the patterns that matched.
   var matchedKeys: Set<Int> = []
 
-  /// The lists that were cut into parts, and the parts that this is of. In the order of their
-  /// names.
+  /// The lists that were cut into parts, with the parts that this summary is of. In the order of
+  /// their names.
   public internal(set) var lists: [ListCoverage] = []
-  /// A random number of each audit of something else than a part, in rising order: an audit that is
-  /// in two states would be counted twice. Empty if the program that audits gives none.
+  /// The random numbers of the audits that are not of a part, in rising order: an audit that is in
+  /// two states would be counted twice. Empty if the program that audits gives none.
   package internal(set) var runs: [UInt64] = []
 
-  /// See ``CountLayout``.
+  /// The exact counts; see ``CountLayout``.
   var counts: [Int]
-  /// Tells whether keys of two summaries mean the same (see ``StateKey/check``); nil once two were
-  /// added of which they do not.
+  /// A number that tells whether keys of two summaries mean the same (see ``StateKey/check``); nil
+  /// once two were added whose keys differ.
   var keyCheck: UInt64?
-  /// Whether somebody has that key, so that another audit can have it too.
+  /// Whether somebody has the key, so that another audit can have it too.
   var hasGivenKey: Bool
   var sketches: Sketches?
 
@@ -57,7 +57,7 @@ public struct AuditSummary: Sendable {
     var prefixes = FrequentItems(capacity: 3_072, textLimit: 6)
     var suffixes = FrequentItems(capacity: 12_288, textLimit: 6)
 
-    /// Drops what is told apart by a key.
+    /// Drops everything that is told apart by a key.
     mutating func forgetSecrets() {
       let none = Sketches()
       (distinct, passwords, baseWords) = (none.distinct, none.passwords, none.baseWords)
@@ -98,28 +98,28 @@ public struct AuditSummary: Sendable {
     }
   }
 
-  /// Whether what needs one key was lost in a merge: ``distinct``, ``topPasswords(_:)`` and
+  /// Whether a merge lost the figures that need one key: ``distinct``, ``topPasswords(_:)`` and
   /// ``topBaseWords(_:)``.
   public var lacksCommonKey: Bool { sketches != nil && keyCheck == nil }
 
-  /// How the keys of two summaries compare.
+  /// Compares the keys of two summaries.
   public func keys(comparedWith other: AuditSummary) -> KeyComparison {
     if let keyCheck, keyCheck == other.keyCheck { return .same }
     return hasGivenKey && other.hasGivenKey ? .different : .missing
   }
 
-  /// How the keys of two summaries compare.
+  /// The relation of the keys of two summaries.
   public enum KeyComparison: Hashable, Sendable {
-    /// Both have the same one.
+    /// Both summaries have the same key.
     case same
-    /// Both have one, and they differ.
+    /// Both summaries have a key, and they differ.
     case different
-    /// One of them has none that somebody knows.
+    /// One summary has no key that somebody knows.
     case missing
   }
 
-  /// Gives the audit a random number, so that it cannot be added to itself; nothing if its part of
-  /// a list tells what it is of.
+  /// Gives the audit a random number, so that it cannot be added to itself. Does nothing if it is
+  /// of a part, which identifies it already.
   package mutating func identify() {
     if lists.isEmpty, runs.isEmpty { runs = [UInt64.random(in: 1...UInt64.max)] }
   }
@@ -130,40 +130,42 @@ public struct AuditSummary: Sendable {
 extension AuditSummary {
   /// The number of passwords that were judged, without blank records.
   public var total: Int { accepted + rejected + undetermined }
-  /// How many passwords meet every rule that decides.
+  /// The number of passwords that meet every rule that decides.
   public var accepted: Int { counts[CountLayout.accepted] }
-  /// How many passwords fail at least one rule that decides.
+  /// The number of passwords that fail at least one rule that decides.
   public var rejected: Int { counts[CountLayout.rejected] }
-  /// How many passwords fail no such rule for certain, and leave at least one open. They are not
-  /// accepted.
+  /// The number of passwords that fail no such rule for certain, and leave at least one open. They
+  /// are not accepted.
   public var undetermined: Int { counts[CountLayout.undetermined] }
-  /// Passwords that are empty: the field is there and nothing is in it. They are rejected, whatever
-  /// the policy says.
+  /// The number of empty passwords: the field is there and nothing is in it. They are rejected,
+  /// whatever the policy says.
   public var emptyPasswords: Int { counts[CountLayout.emptyPasswords] }
-  /// Empty records, such as blank lines.
+  /// The number of empty records, such as blank lines.
   public var blank: Int { counts[CountLayout.blank] }
-  /// Records without a place for a password: no colon, no equals sign, too few columns.
+  /// The number of records without a place for a password: no colon, no equals sign, too few
+  /// columns.
   public var malformed: Int { counts[CountLayout.malformed] }
-  /// Values that were skipped, because their names were not chosen; see ``InputFormat/env(_:)``.
+  /// The number of values that were skipped, because their names were not chosen; see
+  /// ``InputFormat/env(_:)``.
   public var notChosen: Int { counts[CountLayout.notChosen] }
-  /// Passwords longer than what is examined.
+  /// The number of passwords that are longer than the part that is examined.
   public var truncated: Int { counts[CountLayout.truncated] }
-  /// Passwords that are not UTF-8 and were read as Latin-1.
+  /// The number of passwords that are not UTF-8 and were read as Latin-1.
   public var readAsLatin1: Int { counts[CountLayout.readAsLatin1] }
-  /// Passwords that were not judged: they have U+0000, or are not UTF-8 and ``InputEncoding/utf8``
-  /// was asked for.
+  /// The number of passwords that were not judged: they have U+0000, or are not UTF-8 and
+  /// ``InputEncoding/utf8`` was asked for.
   public var invalidEncoding: Int { counts[CountLayout.invalidEncoding] }
-  /// Passwords written as `$HEX[…]`.
+  /// The number of passwords written as `$HEX[…]`.
   public var hexDecoded: Int { counts[CountLayout.hexDecoded] }
 
-  /// How many lookups in breach corpora had no answer, by the reason; see
-  /// `BreachAnswer.couldNotCheck`. Reasons that did not come up are left out.
+  /// The number of lookups in breach corpora without an answer, by the reason; see
+  /// `BreachAnswer.couldNotCheck`. Reasons that did not occur are left out.
   public var breachTroubles: [(id: String, reason: String, lookups: Int)] {
     zip(zip(BreachTrouble.ids, BreachTrouble.texts), counts[CountLayout.breachTroubles])
       .filter { $1 > 0 }.map { (id: $0.0, reason: $0.1, lookups: $1) }
   }
 
-  /// Every rule, in the order of ``AuditScope/rules``.
+  /// The counts of every rule, in the order of ``AuditScope/rules``.
   public var rules: [RuleTally] {
     let layout = scope.layout
     return scope.rules.enumerated().map { i, rule in
@@ -174,16 +176,16 @@ extension AuditSummary {
     }
   }
 
-  /// How many passwords each compared policy accepts.
+  /// The number of passwords that each compared policy accepts.
   public var comparedPolicies: [(policy: AuditScope.PolicyIdentity, accepted: Int)] {
     Array(
       zip(scope.comparedPolicies, counts[scope.layout.compared]).map { (policy: $0, accepted: $1) })
   }
 
-  /// How many passwords have each length in code points; the last for 256 and more.
+  /// The number of passwords of each length in code points; the last for 256 and more.
   public var lengths: [Int] { Array(counts[CountLayout.lengths]) }
 
-  /// How strong the passwords are; nil if that was not estimated.
+  /// The strength of the passwords; nil if it was not estimated.
   public var strength: StrengthTally? {
     guard scope.includesStrength else { return nil }
     return StrengthTally(
@@ -206,10 +208,10 @@ extension AuditSummary {
 public struct RecordPlace: Hashable, Comparable, Sendable {
   /// The index of the input, from 0.
   public let input: Int
-  /// Where it begins, from 1. With ``InputFormat/nul``, the number of the record.
+  /// The line where the record begins, from 1. With ``InputFormat/nul``, the number of the record.
   public let line: Int
 
-  /// In the order in which lists are read.
+  /// Whether a record comes before another, in the order in which lists are read.
   public static func < (a: RecordPlace, b: RecordPlace) -> Bool {
     (a.input, a.line) < (b.input, b.line)
   }
@@ -219,7 +221,7 @@ public struct RecordPlace: Hashable, Comparable, Sendable {
 public struct OddRecords: Hashable, Sendable {
   /// The index of the input, from 0.
   public let input: Int
-  /// How many there are.
+  /// The number of such records.
   public let count: Int
   /// How many records were looked at: all of a short list, and of a long one some of each megabyte.
   public let examined: Int
@@ -229,22 +231,23 @@ public struct OddRecords: Hashable, Sendable {
 public struct RuleTally: Hashable, Sendable {
   /// The rule.
   public let rule: AuditScope.RuleIdentity
-  /// Passwords that do not meet it.
+  /// The number of passwords that do not meet the rule.
   public let failed: Int
-  /// Passwords of which it could not be decided.
+  /// The number of passwords for which the rule could not be decided.
   public let undetermined: Int
-  /// Passwords that would be accepted without this rule: its own contribution. 0 for a rule that
-  /// does not decide.
+  /// The number of passwords that would be accepted without this rule: its own contribution. 0 for
+  /// a rule that does not decide.
   public let failedAlone: Int
 }
 
-/// How strong the passwords of an audit are.
+/// The strength of the passwords of an audit.
 public struct StrengthTally: Hashable, Sendable {
-  /// How many passwords have each score, 0...100.
+  /// The number of passwords with each score, 0...100.
   public let scores: [Int]
-  /// How many passwords have each level, 0 (very weak) ... 4 (very strong).
+  /// The number of passwords of each level, 0 (very weak) ... 4 (very strong).
   public let levels: [Int]
-  /// How many passwords need 10^i up to 10^(i+1) guesses; the last for all that need more.
+  /// The number of passwords that need 10^i up to 10^(i+1) guesses; the last for all that need
+  /// more.
   public let guesses: [Int]
   fileprivate let crackTimes: [Int]
   fileprivate let guessSteps: [Int]
@@ -259,8 +262,8 @@ public struct StrengthTally: Hashable, Sendable {
     self.guessSteps = guessSteps
   }
 
-  /// How many passwords withstand an attacker for how long, in the order of ``CrackTimeSpan``'s
-  /// cases.
+  /// The number of passwords that withstand an attacker for each length of time, in the order of
+  /// ``CrackTimeSpan``'s cases.
   ///
   /// The counts are exact for the attackers of `Attacker.general`. For one of a known hash they
   /// come from counts by twentieths of a decade: a password whose time is up to 12 % above a limit
@@ -294,7 +297,7 @@ public struct StrengthTally: Hashable, Sendable {
     return Double(score(atRank: (total - 1) / 2) + score(atRank: total / 2)) / 2
   }
 
-  /// The score of one password if all stood in rising order, from 0.
+  /// The score of the password at a rank from 0, in rising order of scores.
   private func score(atRank rank: Int) -> Int {
     var seen = 0
     return scores.indices.first { score in
@@ -306,8 +309,8 @@ public struct StrengthTally: Hashable, Sendable {
 
 /// The counts of accounts and their passwords.
 public struct AccountTally: Hashable, Sendable {
-  /// Records with a user name and a password.
+  /// The number of records with a user name and a password.
   public let accounts: Int
-  /// Accounts whose password is the user name; case is ignored.
+  /// The number of accounts whose password is the user name; case is ignored.
   public let passwordIsUsername: Int
 }

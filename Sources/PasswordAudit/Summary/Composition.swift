@@ -6,31 +6,31 @@ public struct Composition: Sendable {
     self.counts = counts
   }
 
-  /// The kinds of characters that passwords have, most frequent first.
+  /// The sets of kinds of characters that passwords have, the most frequent first.
   public var characterSets: [(set: CharacterKindSet, count: Int)] {
     counts[CountLayout.characterSets].enumerated().filter { $0.element > 0 }
       .map { (set: CharacterKindSet(rawValue: UInt8($0.offset)), count: $0.element) }
       .sorted { ($1.count, $0.set.rawValue) < ($0.count, $1.set.rawValue) }
   }
 
-  /// The order in which they stand, most frequent first.
+  /// The orders of kinds of characters in passwords, the most frequent first.
   public var orders: [(order: CharacterOrder, count: Int)] {
     counts[CountLayout.orders].enumerated().filter { $0.element > 0 }
       .map { (order: CharacterOrder(code: $0.offset), count: $0.element) }
       .sorted { ($1.count, $0.order.code) < ($0.count, $1.order.code) }
   }
 
-  /// How many passwords begin with each kind, in the order of ``CharacterKind``'s cases.
+  /// The number of passwords that begin with each kind, in the order of ``CharacterKind``'s cases.
   public var firstKinds: [Int] { Array(counts[CountLayout.firstKinds]) }
 
-  /// How many passwords end with each kind, in the order of ``CharacterKind``'s cases.
+  /// The number of passwords that end with each kind, in the order of ``CharacterKind``'s cases.
   public var lastKinds: [Int] { Array(counts[CountLayout.lastKinds]) }
 
-  /// How many passwords end with no digit, with one, two …; the last for 16 and more.
+  /// The number of passwords that end with no digit, with one, two …; the last for 16 and more.
   public var finalDigitRuns: [Int] { Array(counts[CountLayout.finalDigitRuns]) }
 
-  /// The numbers that the last digits of passwords make, most frequent first; of passwords that end
-  /// with at least this many.
+  /// The numbers that the last digits of passwords make, the most frequent first, for passwords
+  /// that end with at least `digits` of them.
   ///
   /// - Parameters:
   ///   - digits: 1...4.
@@ -46,18 +46,19 @@ public struct Composition: Sendable {
       }
   }
 
-  /// How many passwords contain each year from 1900 to 2100, most frequent first.
+  /// The number of passwords that contain each year from 1900 to 2100, the most frequent first.
   public var years: [(year: Int, count: Int)] {
     counts[CountLayout.years].enumerated().filter { $0.element > 0 }
       .map { (year: CalendarNames.years.lowerBound + $0.offset, count: $0.element) }
       .sorted { ($1.count, $0.year) < ($0.count, $1.year) }
   }
 
-  /// How many passwords contain each month, by its whole name or, on its own, by its first three
-  /// letters; most frequent first. A password counts once for each month.
+  /// The number of passwords that contain each month, by its whole name or, on its own, by its
+  /// first three letters; the most frequent first. A password counts once for each month.
   public var months: [(name: String, count: Int)] { names(CalendarNames.months) }
 
-  /// The same for days of the week.
+  /// The number of passwords that contain each day of the week, by its whole name or, on its own,
+  /// by its first three letters; the most frequent first.
   public var days: [(name: String, count: Int)] { names(CalendarNames.days) }
 
   private func names(_ range: Range<Int>) -> [(name: String, count: Int)] {

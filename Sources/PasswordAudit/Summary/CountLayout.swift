@@ -1,7 +1,7 @@
 internal import PasswordPolicy
 internal import PasswordStrength
 
-/// Where each exact count of a summary is in one array.
+/// The offsets of all exact counts of a summary in one array.
 ///
 /// One array, because then adding two summaries is adding two arrays, comparing and storing them
 /// are one loop each, and a worker counts through one pointer.
@@ -21,22 +21,22 @@ struct CountLayout: Hashable, Sendable {
   // States of older versions end here, and are read as if what follows were 0.
   static let emptyPasswords = 11
   static let notChosen = 12
-  /// Lookups in breach corpora that had no answer, by the reason.
+  /// The counts of lookups in breach corpora without an answer, by the reason.
   static let breachTroubles = 13..<(13 + BreachTrouble.ids.count)
 
   // MARK: Histograms
-  /// In code points; the last for all longer ones.
+  /// The counts by length in code points; the last for all longer ones.
   static let lengths = breachTroubles.upperBound..<(breachTroubles.upperBound + 257)
   static let scores = lengths.upperBound..<(lengths.upperBound + 101)
   static let levels = scores.upperBound..<(scores.upperBound + 5)
-  /// By whole decades; the last for all above.
+  /// The counts by whole decades of guesses; the last for all above.
   static let guesses = levels.upperBound..<(levels.upperBound + 41)
-  /// For each attacker, by time.
+  /// The counts for each attacker, by time.
   static let crackTimes =
     guesses
     .upperBound..<(guesses.upperBound + Attacker.general.count * CrackTimeSpan.allCases.count)
-  /// By twentieths of a decade; the last for all above. With these the times of an attacker of whom
-  /// nobody knew during the audit can be told.
+  /// The counts by twentieths of a decade of guesses; the last for all above. They give the times
+  /// of an attacker that was not known during the audit.
   static let guessSteps =
     crackTimes.upperBound..<(crackTimes.upperBound + 40 * stepsInDecade + 1)
   static let stepsInDecade = 20
@@ -48,9 +48,9 @@ struct CountLayout: Hashable, Sendable {
   static let firstKinds = orders.upperBound..<(orders.upperBound + CharacterKind.allCases.count)
   static let lastKinds =
     firstKinds.upperBound..<(firstKinds.upperBound + CharacterKind.allCases.count)
-  /// How many digits end a password; the last for all more.
+  /// The counts by the number of digits that end a password; the last for all more.
   static let finalDigitRuns = lastKinds.upperBound..<(lastKinds.upperBound + 17)
-  /// The number that the last one, two, three and four digits make.
+  /// The counts of the numbers that the last one, two, three and four digits make.
   static let finalDigits = finalDigitRuns.upperBound..<(finalDigitRuns.upperBound + 11_110)
   static let years = finalDigits.upperBound..<(finalDigits.upperBound + CalendarNames.years.count)
   static let calendarNames = years.upperBound..<(years.upperBound + CalendarNames.all.count)
@@ -64,12 +64,12 @@ struct CountLayout: Hashable, Sendable {
 
   var failed: Range<Int> { Self.fixed..<(Self.fixed + rules) }
   var undecided: Range<Int> { failed.upperBound..<(failed.upperBound + rules) }
-  /// Rejected by this rule and no other.
+  /// The counts of passwords that only this rule rejected, for each rule.
   var alone: Range<Int> { undecided.upperBound..<(undecided.upperBound + rules) }
   var compared: Range<Int> { alone.upperBound..<(alone.upperBound + comparisons) }
   var count: Int { compared.upperBound }
 
-  /// Where numbers of this many digits (1...4) begin in ``finalDigits``.
+  /// The part of ``finalDigits`` for numbers of this many digits (1...4).
   static func finalDigits(_ digits: Int) -> Range<Int> {
     let (start, size) =
       switch digits {

@@ -1,28 +1,28 @@
-/// The parts of one list that a summary is of. What is missing, comes twice or does not fit together
-/// shows here, so that a sum of parts is the whole list or an error.
+/// The parts of one list that a summary is of. It shows parts that are missing, come twice or do
+/// not fit together, so that a sum of parts is the whole list or an error.
 public struct ListCoverage: Hashable, Sendable {
   /// The name of the list.
   public let name: String
   /// The bytes of the list when it was cut.
   public let size: Int
-  /// The content that it had then: see ``ListPart/version``.
+  /// The content of the list when it was cut: see ``ListPart/version``.
   public let version: UInt64
-  /// How many parts it was cut into.
+  /// The number of parts that the list was cut into.
   public let count: Int
   /// The parts, in rising order.
   public internal(set) var parts: [Part]
 
   /// One part, as it was read.
   public struct Part: Hashable, Sendable {
-    /// Counted from 1.
+    /// The number of the part, from 1.
     public let number: Int
     /// The bytes of its records in the list.
     public let range: Range<Int>
-    /// How many records it has, blank ones and unreadable ones among them.
+    /// The number of the part's records, blank ones and unreadable ones among them.
     public let records: Int
   }
 
-  /// The parts that are not among them, in rising order.
+  /// The numbers of the missing parts, in rising order.
   ///
   /// - Complexity: O(*n*) in the parts there are.
   public var missing: [ClosedRange<Int>] {
@@ -70,11 +70,12 @@ public struct ListCoverage: Hashable, Sendable {
 }
 
 extension AuditSummary {
-  /// The lists of which parts are missing, with the ranges of their numbers.
+  /// The lists with missing parts, and the ranges of the parts' numbers.
   public var missingParts: [(list: ListCoverage, parts: [ClosedRange<Int>])] {
     lists.map { (list: $0, parts: $0.missing) }.filter { !$0.parts.isEmpty }
   }
 
-  /// How many records were read: passwords, and those that are blank, unreadable or not chosen.
+  /// The number of records that were read: passwords, and those that are blank, unreadable or not
+  /// chosen.
   public var records: Int { total + blank + malformed + notChosen }
 }

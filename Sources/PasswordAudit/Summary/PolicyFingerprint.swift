@@ -2,8 +2,7 @@ internal import PasswordPolicy
 internal import UnicodeText
 
 extension Policy {
-  /// A hash of what the policy demands, without what it only says: labels may be translated,
-  /// severities may not change.
+  /// A hash of the policy's demands. Severities count, and texts do not: labels may be translated.
   var fingerprint: UInt64 {
     var text = id
     for rule in rules { rule.describe(to: &text) }
@@ -14,8 +13,8 @@ extension Policy {
 }
 
 extension Rule {
-  /// A text that differs for every two rules that judge differently. NUL separates what may contain
-  /// anything else.
+  /// Adds a text that differs for every two rules that judge differently. NUL separates texts that
+  /// may contain anything else.
   fileprivate func describe(to text: inout String) {
     text += "\0\(id)\0\(severity.rawValue)\0"
     if let role { text += "\(role.key) \(role.name)\0" }
@@ -30,7 +29,10 @@ extension Rule {
       text += ")"
     case .blocklist(let list):
       text +=
-        "blocklist \(list.name)\0\(list.words.count) \(list.words.digest) \(list.comparison.rawValue)"
+        """
+        blocklist \(list.name)\0\(list.words.count) \(list.words.digest) \
+        \(list.comparison.rawValue)
+        """
       for parameter in kind.parameters.dropFirst(list.top == nil ? 2 : 3)
       where !parameter.isDefault {
         text += " \(parameter.key) \(parameter.text)"

@@ -1,6 +1,6 @@
 internal import UnicodeText
 
-/// The most frequent of more things than can all be counted.
+/// The most frequent items, where there are too many to count all.
 public struct TopList: Sendable {
   /// One entry of the list.
   public struct Entry: Hashable, Sendable {
@@ -8,45 +8,46 @@ public struct TopList: Sendable {
     public let text: String?
     /// The kind of each character, such as `Llllll99` for `Summer24`.
     public let mask: String
-    /// Whether `text` is only its beginning.
+    /// Whether `text` is only the beginning of the whole text.
     public let isCut: Bool
-    /// How often it occurs at least. At most it is ``TopList/error`` more.
+    /// The least number of occurrences. The true number is at most ``TopList/error`` more.
     public let count: Int
   }
 
   /// The entries, most frequent first.
   public let entries: [Entry]
-  /// The most that a count may be too low by. If the list is shorter than requested, also the most
-  /// that a missing entry can occur. 0 if all counts are exact.
+  /// The most that a count may be too low by. If the list is shorter than requested, it is also the
+  /// most occurrences of a missing entry. 0 if all counts are exact.
   public let error: Int
-  /// How many occurrences were counted at all.
+  /// The number of all occurrences that were counted.
   public let total: Int
 }
 
-/// How many different passwords there are.
+/// The number of different passwords.
 public struct DistinctCount: Hashable, Sendable {
   /// The number of different passwords.
   public let count: Int
-  /// How many of them occur once only.
+  /// The number of passwords that occur only once.
   public let once: Int
-  /// How many passwords are such that another is the same: for lists of accounts, accounts that
-  /// share their password.
+  /// The number of passwords that equal another one: for lists of accounts, accounts that share
+  /// their password.
   public let shared: Int
-  /// Whether all this is exact. Otherwise it is estimated from a sample.
+  /// Whether these numbers are exact. Otherwise they are estimated from a sample.
   public let isExact: Bool
   /// The standard error of `count` as a fraction of it; 0 if it is exact.
   public let standardError: Double
 }
 
 extension AuditSummary {
-  /// The passwords that occur most often, secrets; nil without statistics, or if states with
-  /// different keys were added.
+  /// The passwords that occur most often, which are secrets; nil without statistics, or if states
+  /// with different keys were added.
   public func topPasswords(_ limit: Int) -> TopList? {
     keyedSketches.map { TopList($0.passwords, limit, total: total) }
   }
 
-  /// The words that passwords are made from, most frequent first: what is between the first and the
-  /// last letter, in lower case, of at least four bytes. Secrets; nil in the same cases.
+  /// The base words of passwords, the most frequent first: the text from the first to the last
+  /// letter, in lower case, of at least four bytes. They are secrets; nil in the same cases as
+  /// ``topPasswords(_:)``.
   public func topBaseWords(_ limit: Int) -> TopList? {
     keyedSketches.map { TopList($0.baseWords, limit, total: total) }
   }
@@ -71,8 +72,8 @@ extension AuditSummary {
 
   private var keyedSketches: Sketches? { keyCheck == nil ? nil : sketches }
 
-  /// How many different passwords there are; nil without statistics, or if states with different
-  /// keys were added.
+  /// The number of different passwords; nil without statistics, or if states with different keys
+  /// were added.
   public var distinct: DistinctCount? {
     guard let sample = keyedSketches?.distinct else { return nil }
     let once = min(sample.multiplicities(1...1).distinct, total)
@@ -108,7 +109,7 @@ extension TopList.Entry {
     }
   }
 
-  /// A mask with the mark that its text goes on, which a long mask has of itself.
+  /// A mask with the mark that its text goes on, which a long mask carries itself.
   private static func cut(_ mask: String, _ isCut: Bool) -> String {
     isCut && !mask.hasSuffix("…") ? mask + "…" : mask
   }

@@ -32,7 +32,7 @@ extension FormDefinition {
     }
   }
 
-  /// The same of a form whose policies are shipped ones.
+  /// Reads a form file whose policies are shipped ones.
   public init(json: some Collection<UInt8>) throws(FormFileError) {
     let decoder = FormDecoder(
       readFile: { _ throws(ListReadError) in
@@ -47,7 +47,8 @@ private typealias FormObject = ObjectReader<FormFileMistake>
 
 private struct FormDecoder {
   let readFile: (String) throws(ListReadError) -> [UInt8]
-  /// Of a file, which names others by their paths beside it. A shipped one is beside none.
+  /// Makes a policy of a file, which names others by paths relative to it. A shipped policy has no
+  /// such path.
   let makePolicy: (_ json: [UInt8], _ path: String) throws(PolicyFileError) -> Policy
 
   func form(_ object: FormObject) throws(FormFileError) -> FormDefinition {
@@ -82,7 +83,7 @@ private struct FormDecoder {
     }
   }
 
-  /// A value made of an object's members, or its error with the place.
+  /// Makes a value of an object's members, or throws its error with the place.
   private func located<Value>(
     _ object: FormObject, _ make: () throws(FormError) -> Value
   ) throws(FormFileError) -> Value {

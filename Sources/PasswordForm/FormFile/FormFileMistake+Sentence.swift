@@ -31,10 +31,10 @@ extension FormFileMistake: FileMistake {
     }
   }
 
-  /// A part of a form is a field.
+  /// The word for a part of a form: "field".
   public static var partName: String { "field" }
 
-  /// How to begin, or what the key is for.
+  /// The cure for a missing key: how to begin, or what the key is for.
   public static func cure(missing key: String) -> String {
     switch key {
     case "form": " Begin the file with \"form\": 1."

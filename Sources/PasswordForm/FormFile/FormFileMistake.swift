@@ -1,11 +1,11 @@
 @_exported public import LocatedJSON
 public import PasswordPolicy
 
-/// Why a form file is refused, and where.
+/// The reason why a form file is refused, with the place.
 public typealias FormFileError = LocatedError<FormFileMistake>
 
-/// Why a form or a field that is made in code is refused: the mistake that a file would have,
-/// without a place.
+/// The reason why a form or a field that is made in code is refused: the mistake that a file would
+/// have, without a place.
 public typealias FormError = DefinitionError<FormFileMistake>
 
 /// A mistake that only a form file can have.
@@ -14,13 +14,13 @@ public indirect enum FormFileMistake: Hashable, Sendable {
   case unsupportedVersion(Double)
   /// The list of fields is empty.
   case noFields
-  /// Two fields have one id. The line of the first, if they are in a file.
+  /// Two fields have one id. The first one's line is given for a file.
   case duplicateFieldID(String, firstLine: Int?)
-  /// `{user}` in a form without a field that is not secure.
+  /// The texts have `{user}`, and the form has no field that is not secure.
   case nobodyToGreet
   /// A key names a field that does not stand before this one.
   case unknownField(String, key: String, suggestion: String?, known: [String])
-  /// No policy of this name is shipped.
+  /// The name is not one of a shipped policy.
   case unknownPolicy(String, suggestion: String?, known: [String])
   /// The policy file that a field names cannot be read.
   case unreadablePolicy(String, reason: String)

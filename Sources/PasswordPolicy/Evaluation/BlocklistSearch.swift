@@ -30,7 +30,7 @@ struct BlocklistScratch: ~Copyable {
 
   /// Looks a form of a password up in all forms of the search: unmet if one of them is listed.
   ///
-  /// - Parameter text: With case folded, in NFC.
+  /// - Parameter text: The password with case folded, in NFC.
   /// - Complexity: O(n × the longest entry). Allocates only while its memory grows.
   mutating func outcome(of search: borrowing BlocklistSearch, for text: ValidUTF8) -> Outcome {
     let form = self.form(of: text, search)

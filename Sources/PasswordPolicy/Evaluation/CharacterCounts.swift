@@ -9,7 +9,7 @@ struct CharacterCounts: Equatable {
 
   /// Counts the characters of a text.
   ///
-  /// - Parameter text: In NFC, so that the same character is the same bytes.
+  /// - Parameter text: A text in NFC, so that the same character is the same bytes.
   /// - Complexity: O(n). Allocates only beyond ASCII.
   init(of text: ValidUTF8) {
     if text.isASCII { countBytes(text.bytes) } else { countClusters(text) }

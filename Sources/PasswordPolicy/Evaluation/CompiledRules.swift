@@ -55,7 +55,7 @@ final class CompiledRules: @unchecked Sendable {
     var test: Test
     /// The lengths that the rule applies to; nil for all.
     var condition: LengthLimit?
-    /// Whether this rule's own outcome decides: it is an error, and no member of a group.
+    /// Whether the rule's own outcome decides: the rule is an error, and not a member of a group.
     var decides: Bool
     /// The index of the next rule that is not a member of this one.
     var end: Int
@@ -167,7 +167,7 @@ final class CompiledRules: @unchecked Sendable {
       ///
       /// - Parameters:
       ///   - classes: The sets of which the text has a byte.
-      ///   - length: In bytes.
+      ///   - length: The length in bytes.
       @inline(__always)
       func outcome(_ classes: UInt64, length: Int) -> Outcome {
         classes & refused == 0 && length >= least && length <= most ? found : notFound

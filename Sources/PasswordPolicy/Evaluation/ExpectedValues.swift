@@ -4,7 +4,7 @@ internal import UnicodeText
 /// (section 3.1.1.2) calls it: people make such passwords to reach a minimum length.
 ///
 /// - Parameters:
-///   - text: With case folded, in NFC.
+///   - text: The password with case folded, in NFC.
 ///   - list: Words that make an expected value if they are repeated.
 ///   - personal: The user's own words, which are expected alone and repeated.
 /// - Complexity: O(n), and O(n × the words) for the user's own. Allocates only for long texts.

@@ -77,7 +77,7 @@ final class NearWords: Sendable {
   /// Whether some word is within as many edits of the text as it allows; nil if too many words come
   /// into question.
   ///
-  /// - Parameter text: In the form in which the words are.
+  /// - Parameter text: The text in the form of the list's words.
   /// - Complexity: O(n)
   func contains(near text: UnsafeBufferPointer<UInt32>) -> Bool? {
     let mask = UInt32(starts.count - 2)

@@ -76,8 +76,8 @@ struct PersonalWords: Sendable {
     }
   }
 
-  /// The folded text without accents, and the spelling with the letters that stand for ä, ö, ü, å
-  /// and ø where there are none.
+  /// The folded text without accents, and its spelling with the letters that replace ä, ö, ü, å and
+  /// ø where these are missing.
   private static func spellings(of string: String) -> [[UInt8]] {
     var string = string
     let folded = string.withUTF8 { identifierFolded(ValidUTF8($0)) }
@@ -144,8 +144,8 @@ struct PersonalWords: Sendable {
   }
 }
 
-/// The parts between separators, none of them empty; of a text in UTF-8. What follows after twice
-/// as many as are kept is one part.
+/// The parts of a UTF-8 text between separators, none of them empty. The text after twice as many
+/// parts as are kept is one part.
 private func parts(
   of text: [UInt8], separatedBy isSeparator: (Unicode.Scalar) -> Bool
 ) -> [ArraySlice<UInt8>] {

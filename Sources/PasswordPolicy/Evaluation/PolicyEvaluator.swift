@@ -303,7 +303,7 @@ public struct PolicyEvaluator: ~Copyable {
 
   /// Judges one password.
   ///
-  /// - Parameter found: In the password as it came, if that is known.
+  /// - Parameter found: The sets found in the password as it came, if they are known.
   private mutating func evaluate(_ password: ValidUTF8, _ found: UInt64?) -> Verdict {
     let found = found ?? rules.classes.found(in: password.bytes)
     if found & ByteClassTable.zero != 0 { return undecidable(password, hasZero: true) }

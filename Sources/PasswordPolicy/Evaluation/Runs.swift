@@ -4,7 +4,7 @@ internal import UnicodeText
 /// The longest run of one character as users see them: extended grapheme clusters (UAX #29), in
 /// ASCII bytes.
 ///
-/// - Parameter text: In NFC, so that the same character is the same bytes.
+/// - Parameter text: A text in NFC, so that the same character is the same bytes.
 /// - Complexity: O(n). Allocates only beyond ASCII.
 func longestRepeat(in text: ValidUTF8) -> Int {
   guard text.isASCII else { return longestRepeatOfClusters(in: text) }

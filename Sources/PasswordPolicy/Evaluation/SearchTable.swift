@@ -5,8 +5,8 @@
 package final class SearchTable: @unchecked Sendable {
   // Unchecked: nothing is written to after `init`.
 
-  /// The longest text in bytes. What makes a table leaves out each search that PCRE2 may give up
-  /// on for a text of this length, so that a password has the same verdict with a table and
+  /// The length of the longest text, in bytes. A table leaves out each search that PCRE2 may give
+  /// up on for a text of this length, so that a password has the same verdict with a table and
   /// without.
   package static let longestText = 64
   /// The searches that are answered, a bit each.
@@ -32,9 +32,9 @@ package final class SearchTable: @unchecked Sendable {
   /// Makes a table of an automaton.
   ///
   /// - Parameters:
-  ///   - classes: For each byte of ASCII its class.
-  ///   - next: For each state the next one for each class.
-  ///   - found: For each state the searches that are found if the text ends there.
+  ///   - classes: The class of each byte of ASCII.
+  ///   - next: The next state for each state and class.
+  ///   - found: The searches that are found if the text ends in a state, for each state.
   package init(answered: UInt64, classes: [UInt8], next: [[Int]], found: [UInt64]) {
     let shift = Self.shift(Int(classes.max() ?? 0) + 1)
     precondition(classes.count == 128 && next.count == found.count)

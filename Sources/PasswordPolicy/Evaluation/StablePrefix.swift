@@ -1,6 +1,6 @@
 internal import UnicodeText
 
-/// The part of a text that stays as it is whatever is appended to the text.
+/// The part of a text that does not change whatever is appended to the text.
 ///
 /// Rules judge the NFC form, in which a mark that is appended can change the last character: "e"
 /// becomes "é", and in rare cases two code points become one. What stands before the last character
@@ -13,7 +13,7 @@ struct StablePrefix {
 
   /// Finds the stable part of a text.
   ///
-  /// - Parameter whole: In NFC.
+  /// - Parameter whole: The whole text in NFC.
   init(of whole: ValidUTF8) {
     let bytes = whole.bytes
     var end = bytes.count

@@ -3,7 +3,7 @@ internal import UnicodeText
 /// Whether a text has the words that are asked for. A word is a run of letters, with the marks that
 /// belong to them; whatever else there is separates words.
 ///
-/// - Parameter text: With case folded, in NFC.
+/// - Parameter text: The password with case folded, in NFC.
 /// - Complexity: O(n × the words asked for). Allocates only for the ranges of more than a few
 ///   hundred words.
 func hasWords(_ demand: WordDemand, in text: ValidUTF8) -> Bool {

@@ -35,7 +35,7 @@ struct PolicyLists {
   /// Reads the words of a list of a file.
   ///
   /// - Parameters:
-  ///   - name: As the policy names it.
+  ///   - name: The name of the list in the policy.
   ///   - path: Where it is for the caller's functions.
   mutating func words(of name: String, at path: String, top: Int?) throws(PolicyError) -> WordList {
     let key = ExactText(name)

@@ -3,7 +3,8 @@ internal import PasswordAudit
 internal import UnicodeText
 
 extension AuditFindings {
-  /// The first cracked passwords of users that fail each rule, for the formats that point at lines.
+  /// Collects the first cracked passwords of users that fail each rule, for the formats that point
+  /// at lines.
   ///
   /// - Complexity: O(n)
   package init(_ accounts: AccountReview, options: AuditReport.Options) {

@@ -5,7 +5,7 @@ internal import ReportFormats
 internal import UnicodeText
 
 extension AuditReport {
-  /// What is wrong with the accounts of dumps. Rates are of users that are not disabled.
+  /// The findings about the accounts of dumps. Rates are of users that are not disabled.
   var dumpFindings: [SummaryFinding] {
     guard let accounts else { return [] }
     let places = firstAccounts
@@ -66,12 +66,13 @@ extension AuditReport {
     return first.mapValues { Array(($0.privileged + $0.others).prefix(limit)) }
   }
 
-  /// Where the line of an account is.
+  /// The place of an account's line.
   func linePlace(of account: Int) -> (input: Int, line: Int) {
     accounts?.place(account) ?? (0, 1)
   }
 
-  /// The domain and the name of an account, without characters that act.
+  /// The domain and the name of an account, without characters that could act on a reader's
+  /// program.
   func accountName(_ account: Int) -> String { printable(accounts?.fullName(account) ?? "") }
 
   /// An account with the place of its line.
@@ -85,13 +86,13 @@ extension AuditReport {
       "\(accounts.fullName(account)) (\(name(ofInput: place.input)):\(place.line))\(password)"
   }
 
-  /// The first unreadable record or line of a dump.
+  /// The place of the first unreadable record, or line of a dump.
   var firstUnreadable: (input: Int, line: Int)? {
     guard let accounts else { return summary.firstMalformed.map { ($0.input, $0.line) } }
     return accounts.table.firstNotUnderstood
   }
 
-  /// Records, or lines of a dump.
+  /// The number of unreadable records, or lines of a dump.
   var unreadable: Int { accounts?.table.notUnderstood ?? summary.malformed }
 
   /// The figures that a reader looks for first; nil if the report is not about accounts.
@@ -107,7 +108,7 @@ extension AuditReport {
     return tiles
   }
 
-  /// Whether there is anything that the report can be about: passwords, or accounts.
+  /// Whether the report has a subject: passwords, or accounts.
   var hasSubject: Bool {
     guard let accounts else { return summary.total > 0 }
     return accounts.accounts.contains { _ in true }
@@ -134,10 +135,10 @@ extension AuditReport {
 struct AccountResult {
   let finding: SummaryFinding
 
-  /// For programs: the id of a rule that no policy has.
+  /// The id for programs: that of a rule that no policy has.
   var id: String { "pwcheck.account.\(finding.id)" }
 
-  /// Whether it is more than a warning.
+  /// Whether the result is more than a warning.
   var isError: Bool { finding.severity <= .high }
 }
 

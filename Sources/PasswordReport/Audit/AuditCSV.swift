@@ -1,7 +1,7 @@
 internal import PasswordAudit
 internal import ReportFormats
 
-/// The figures of a report as comma-separated values, one a record.
+/// The figures of a report as comma-separated values, one in each record.
 struct AuditCSV {
   let report: AuditReport
 

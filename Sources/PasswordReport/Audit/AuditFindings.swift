@@ -3,37 +3,38 @@
 /// Bounded by the number of rules, not by the list: how many lines fail a rule in all is in the
 /// summary.
 public struct AuditFindings: Sendable {
-  /// One line that fails rules or could not be judged.
+  /// A line that fails rules or could not be judged.
   public struct Line: Hashable, Sendable {
     /// The index of the input, from 0.
     public let input: Int
-    /// Where its record begins, from 1.
+    /// The number of the line where the record begins, from 1.
     public let number: Int
-    /// The kind of each character of its password.
+    /// The kind of each character of the password.
     public let mask: String
     /// The password itself, if it was asked for.
     public let password: String?
-    /// Rules that it does not meet, as indices of the scope's rules.
+    /// The rules that are not met, as indices of the scope's rules.
     public let failed: [Int]
-    /// Rules that could not be decided.
+    /// The rules that could not be decided.
     public let undetermined: [Int]
     /// Whether the password is empty, which is worse than all rules that it fails.
     public let isEmpty: Bool
     /// Whether the password is the user name; case is ignored.
     public let isUsername: Bool
-    /// Whether it is here for being the user name only: no rule and no limit speaks against it.
+    /// Whether the line is listed only because the password is the user name: no rule and no limit
+    /// refuses it.
     let isAccepted: Bool
   }
 
-  /// In the order of the input.
+  /// The lines in the order of the input.
   public internal(set) var lines: [Line] = []
-  /// Those whose password is the user name, whatever the rules say.
+  /// The lines whose password is the user name, whatever the rules say.
   public internal(set) var usernameLines: [Line] = []
 
-  /// No lines.
+  /// Findings without lines.
   public init() {}
 
-  /// The lines that do not meet a rule, or of which it could not be decided.
+  /// The lines that do not meet a rule, or for which it could not be decided.
   func lines(for rule: Int) -> [Line] {
     lines.filter { $0.failed.contains(rule) || $0.undetermined.contains(rule) }
   }

@@ -2,7 +2,7 @@ public import PasswordAudit
 public import PasswordPolicy
 internal import ReportFormats
 
-/// A form that a report of an audit can have.
+/// A format of a report of an audit.
 ///
 /// Some formats write a row for each password while the audit runs, some want to know the first
 /// lines that fail, and all end with what ``AuditReport/rendered(as:afterRows:)`` makes of the
@@ -11,19 +11,20 @@ internal import ReportFormats
 ///     let rows = format.rows(policy: policy, inputs: names, options: options)
 ///     output.write(rows?.header ?? "")
 ///     let summary = try audit.run(inputs, rows: rows?.output(.all) { … })
-///     output.write(AuditReport(summary: summary, inputs: names).rendered(as: format, afterRows: rows != nil))
+///     output.write(AuditReport(summary: summary, inputs: names).rendered(as: format, afterRows:
+///     rows != nil))
 public enum AuditFormat: String, CaseIterable, Sendable {
   /// Tables and bars for a terminal.
   case text
   /// One JSON document, `pwcheck.audit/1`.
   case json
-  /// A JSON object a line: rows, then the summary.
+  /// NDJSON, a JSON object a line: rows, then the summary.
   case ndjson
-  /// RFC 4180: rows, or without them a table of the summary's figures.
+  /// CSV (RFC 4180): rows, or without them a table of the summary's figures.
   case csv
-  /// GitHub flavoured tables.
+  /// Tables in GitHub flavoured Markdown.
   case markdown
-  /// One page that needs nothing else.
+  /// HTML, as one page that is complete in itself.
   case html
   /// SARIF 2.1.0, for code scanning.
   case sarif
@@ -52,17 +53,17 @@ public enum AuditFormat: String, CaseIterable, Sendable {
   }
 }
 
-/// How a format writes rows.
+/// The layout of a format's rows.
 public struct AuditRows: Sendable {
   /// The bytes before the first row.
   public let header: String
   /// Makes the writer of one worker.
   package let makeWriter: @Sendable () -> any RowWriter
 
-  /// Where an audit puts its rows.
+  /// The output for an audit's rows.
   ///
   /// - Parameters:
-  ///   - selection: Which passwords have a row.
+  ///   - selection: The passwords that have a row.
   ///   - sink: Gets whole rows; see `RowOutput`.
   public func output(
     _ selection: RowOutput.Selection,
@@ -73,7 +74,7 @@ public struct AuditRows: Sendable {
 }
 
 extension AuditReport {
-  /// The report, or what of it comes after the rows.
+  /// The report, or the part of it that comes after the rows.
   ///
   /// - Parameters:
   ///   - format: The format.

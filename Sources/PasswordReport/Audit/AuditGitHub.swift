@@ -46,7 +46,7 @@ struct AuditGitHub {
     ).text
   }
 
-  /// One for each kind of finding about accounts, at the first account with it.
+  /// The commands about accounts: one for each kind of finding, at the first account that has it.
   private func accountCommands(_ kind: GitHubCommand.Kind) -> [String] {
     report.accountResults.filter { $0.isError == (kind == .error) }.map { result in
       let place = result.finding.accounts.first.map(report.linePlace)

@@ -2,7 +2,8 @@ internal import PasswordAudit
 internal import ReportFormats
 internal import UnicodeText
 
-/// The report as one page that needs nothing else: no network, no script, charts as SVG.
+/// The report as one page that is complete in itself: without network and scripts, and with charts
+/// as SVG.
 ///
 /// Every chart is beside the figures it shows, so that nobody needs to see it.
 struct AuditHTML {
@@ -54,7 +55,7 @@ struct AuditHTML {
       + tiles.map { "<li>\(markup($0)) <strong>\(markup($1))</strong></li>\n" }.joined() + "</ul>\n"
   }
 
-  /// Which lists, and when. The rest is in the method.
+  /// The lists and the time. The rest is in the method.
   private var origin: String {
     let names = report.inputs.prefix(3).indices.map {
       "<code>\(markup(report.name(ofInput: $0)))</code>"

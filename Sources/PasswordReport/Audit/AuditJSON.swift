@@ -10,7 +10,7 @@ internal import UnicodeText
 struct AuditJSON {
   let report: AuditReport
 
-  /// One document, for people and programs, with a line end.
+  /// The summary as one document, for people and programs, with a line end.
   func document() -> String {
     var json = JSONWriter(isIndented: true)
     json.beginObject()
@@ -24,7 +24,7 @@ struct AuditJSON {
     return String(decoding: json.bytes, as: UTF8.self)
   }
 
-  /// `{"summary":{…}}`, with a line end.
+  /// The summary as the line `{"summary":{…}}`, with a line end.
   func summaryLine() -> String {
     var json = JSONWriter()
     json.beginObject()
@@ -90,7 +90,7 @@ struct AuditJSON {
     json.endObject()
   }
 
-  /// Only of lists that were cut into parts.
+  /// Writes the parts, for lists that were cut into parts.
   private func writeParts(to json: inout JSONWriter) {
     let lists = report.summary.lists
     guard !lists.isEmpty else { return }
@@ -116,7 +116,7 @@ struct AuditJSON {
     json.endObject()
   }
 
-  /// Only where there is one to tell of.
+  /// Writes the reasons why lookups had no answer, if some had none.
   private func writeBreachTroubles(to json: inout JSONWriter) {
     let troubles = report.summary.breachTroubles
     guard !troubles.isEmpty else { return }
@@ -127,7 +127,7 @@ struct AuditJSON {
     }
   }
 
-  /// As the formats for people begin.
+  /// Writes the findings, with which the formats for people begin.
   private func writeFindings(to json: inout JSONWriter) {
     guard report.hasSubject else { return }
     json.objects("findings", report.summaryFindings) { finding, json in
@@ -141,7 +141,7 @@ struct AuditJSON {
     json.strings("recommendations", report.recommendations)
   }
 
-  /// In the policy's order.
+  /// Writes the rules in the policy's order.
   private func writeRules(to json: inout JSONWriter) {
     json.beginArray()
     for tally in report.summary.rules {
@@ -183,7 +183,7 @@ struct AuditJSON {
 }
 
 extension JSONWriter {
-  /// What a merge without a common key has lost, if it has.
+  /// Writes the names of the figures that a merge without a common key has lost, if it has.
   mutating func leftOut(of summary: AuditSummary) {
     guard summary.lacksCommonKey else { return }
     key("left_out")
@@ -193,7 +193,7 @@ extension JSONWriter {
   }
 }
 
-/// Only what occurs; a histogram of a small list would be zeros.
+/// Writes the counts that are not zero; a histogram of a small list would be mostly zeros.
 func writeHistogram(_ counts: [Int], _ name: StaticString, to json: inout JSONWriter) {
   json.beginArray()
   for (value, count) in counts.enumerated() where count > 0 {

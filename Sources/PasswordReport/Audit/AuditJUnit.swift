@@ -68,14 +68,14 @@ struct AuditJUnit {
       places, element: "failure")
   }
 
-  /// A kind of finding about accounts.
+  /// The test case for a kind of finding about accounts.
   private func accountCase(_ result: AccountResult) -> String {
     ownCase(
       result.id, result.finding.sentence, result.finding.accounts.map(report.directions),
       element: "failure")
   }
 
-  /// A case that stands for no rule of the policy.
+  /// A test case that is about no rule of the policy.
   private func ownCase(_ id: String, _ message: String, _ places: [String], element: String?)
     -> String
   {
@@ -84,7 +84,10 @@ struct AuditJUnit {
     let body = ([message] + places).map { markup($0) + "\n" }.joined()
     guard let element else { return "\(head)<system-out>\(body)</system-out>\n</testcase>\n" }
     return
-      "\(head)<\(element) message=\"\(markup(message))\" type=\"\(id)\">\(body)</\(element)>\n</testcase>\n"
+      """
+      \(head)<\(element) message=\"\(markup(message))\" type=\"\(id)\">\(body)</\(element)>\n\
+      </testcase>\n
+      """
   }
 
   private func testCase(_ tally: RuleTally, index: Int) -> String {
@@ -100,7 +103,10 @@ struct AuditJUnit {
     }
     let element = tally.failed > 0 ? "failure" : "error"
     return
-      "\(head)>\n<\(element) message=\"\(markup(message))\" type=\"\(markup(tally.rule.id))\">\(body)</\(element)>\n</testcase>\n"
+      """
+      \(head)>\n<\(element) message=\"\(markup(message))\" \
+      type=\"\(markup(tally.rule.id))\">\(body)</\(element)>\n</testcase>\n
+      """
   }
 
   private func lines(for rule: Int, of tally: RuleTally) -> String {

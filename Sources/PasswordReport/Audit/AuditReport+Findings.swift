@@ -38,7 +38,7 @@ extension AuditReport {
     return inputs[input] == "-" ? "standard input" : inputs[input]
   }
 
-  /// The path of a list as code hosts want it: from the root of the tree, without "./".
+  /// The path of a list in the form of code hosts: from the root of the tree, without "./".
   func relativePath(ofInput input: Int) -> String {
     pathInTree(name(ofInput: input), root: options.root)
   }

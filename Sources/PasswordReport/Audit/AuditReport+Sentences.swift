@@ -15,7 +15,7 @@ extension AuditReport {
   static let partialNote =
     "The audit was stopped before the end: these figures are of the part that was read."
 
-  /// What a reader has to know before the figures.
+  /// The notes that a reader needs before the figures.
   var notes: [String] {
     (summary.isPartial ? [Self.partialNote] : []) + summary.missingParts.map(partNote)
       + (summary.lacksCommonKey ? [Self.lostNote] : [])
@@ -36,15 +36,16 @@ extension AuditReport {
       + "\(grouped(list.count)), \(ranges.joined(separator: ", "))\(more)."
   }
 
-  /// The note on what a merge of audits with different keys has lost.
+  /// The note on the figures that a merge of audits with different keys has lost.
   static let lostNote =
-    "Left out: different passwords, most frequent passwords, most frequent base words. The audits had no common key. "
+    "Left out: different passwords, most frequent passwords, most frequent base words. The audits "
+    + "had no common key. "
     + "Give every audit the same --state-key."
 
-  /// The names of the same in documents for programs.
+  /// The names of the lost figures in documents for programs.
   static let lostNames: [StaticString] = ["distinct", "top.passwords", "top.base_words"]
 
-  /// The result when there is none.
+  /// The result of an audit that read nothing.
   var nothingRead: String { "No \(accounts == nil ? "password" : "account") was read." }
 
   /// The number of empty passwords.
@@ -63,7 +64,10 @@ extension AuditReport {
     let share = percent(summary.accepted, of: summary.total)
     let noun = accounts == nil ? "password" : "cracked password"
     return
-      "\(grouped(summary.accepted)) of \(counted(summary.total, noun)) (\(share)) would be accepted."
+      """
+      \(grouped(summary.accepted)) of \(counted(summary.total, noun)) (\(share)) would be \
+      accepted.
+      """
   }
 
   /// The note of a report that found nothing.
@@ -75,15 +79,24 @@ extension AuditReport {
     "Every password meets every rule, and none of the weaknesses that an audit looks for was found."
 
   static func repeatedSentence(_ distinct: DistinctCount, of total: Int) -> String {
-    "\(about(distinct))\(part(distinct.shared, of: total, "password")) \(distinct.shared == 1 ? "occurs" : "occur") more than once."
+    """
+    \(about(distinct))\(part(distinct.shared, of: total, "password")) \
+    \(distinct.shared == 1 ? "occurs" : "occur") more than once.
+    """
   }
 
   static func sharedSentence(_ distinct: DistinctCount, of accounts: Int) -> String {
-    "\(about(distinct))\(part(distinct.shared, of: accounts, "account")) share a password with another account."
+    """
+    \(about(distinct))\(part(distinct.shared, of: accounts, "account")) share a password with \
+    another account.
+    """
   }
 
   static func undecidedSentence(_ count: Int) -> String {
-    "\(counted(count, "password")) could not be decided, and \(count == 1 ? "is" : "are") not accepted."
+    """
+    \(counted(count, "password")) could not be decided, and \(count == 1 ? "is" : "are") not \
+    accepted.
+    """
   }
 
   static func breachSentence(_ count: Int) -> String {
@@ -91,10 +104,13 @@ extension AuditReport {
   }
 
   static func loginSentence(_ count: Int, of total: Int) -> String {
-    "\(part(count, of: total, "password")) would be guessed within a month at a login that allows 100 tries an hour."
+    """
+    \(part(count, of: total, "password")) would be guessed within a month at a login that allows \
+    100 tries an hour.
+    """
   }
 
-  /// What a thief of hashes finds, as a label.
+  /// The label for an attacker who stole hashes.
   static func hashLabel(_ thief: Attacker) -> String {
     guard case .offline(let hash, let gpus) = thief else {
       return "found within a day from stolen hashes, even slow ones"
@@ -119,9 +135,12 @@ extension AuditReport {
     distinct.isExact ? "" : "About "
   }
 
-  /// How to read the masks of passwords.
+  /// The key to the masks of passwords.
   static let maskKey =
-    "Shown as masks: L stands for A-Z, l for a-z, 9 for 0-9, # for other ASCII, o for anything else."
+    """
+    Shown as masks: L stands for A-Z, l for a-z, 9 for 0-9, # for other ASCII, o for anything \
+    else.
+    """
 
   /// The note that a list leaves out rare entries.
   var suppressedNote: String {
@@ -166,13 +185,19 @@ extension AuditReport {
 
   /// The meaning of a score.
   static let scoreMeaning =
-    "0 to 100, from the number of guesses that an informed attacker needs: 40 stands for 10⁴ guesses, 70 for 10⁸, 100 for 10¹⁴ or more."
+    """
+    0 to 100, from the number of guesses that an informed attacker needs: 40 stands for 10⁴ \
+    guesses, 70 for 10⁸, 100 for 10¹⁴ or more.
+    """
 
-  /// Where the number of guesses comes from, and what it cannot know.
+  /// The source of the numbers of guesses, and their limits.
   static let guessMeaning =
-    "Estimated from leaked passwords, words, names, dates, keyboard walks and statistics of letters. An attacker who knows more about the users needs fewer."
+    """
+    Estimated from leaked passwords, words, names, dates, keyboard walks and statistics of \
+    letters. An attacker who knows more about the users needs fewer.
+    """
 
-  /// Which figures are exact.
+  /// The note on which figures are exact.
   var countMeaning: String {
     let whole = accounts == nil ? "all passwords" : "the accounts, or of the cracked passwords"
     return
@@ -185,8 +210,14 @@ extension AuditReport {
       return "This report contains passwords. Keep it as you keep the list."
     }
     return accounts != nil
-      ? "This report contains no password and no hash. It names accounts and their weaknesses: keep it from those who would use them."
-      : "This report contains no password and no user name. It tells how common a frequent password is, and not which it is."
+      ? """
+      This report contains no password and no hash. It names accounts and their weaknesses: keep \
+      it from those who would use them.
+      """
+      : """
+      This report contains no password and no user name. It tells how common a frequent password \
+      is, and not which it is.
+      """
   }
 
   // MARK: Findings
@@ -210,7 +241,7 @@ extension AuditReport {
     return sentences.joined(separator: " ")
   }
 
-  /// Why breach corpora had no answer; nil if they had one for every password.
+  /// The reasons why breach corpora had no answer; nil if they had one for every password.
   private var lookupTroubles: String? {
     let troubles = summary.breachTroubles
     guard !troubles.isEmpty else { return nil }
@@ -218,7 +249,7 @@ extension AuditReport {
     return "Could not be looked up: \(reasons.joined(separator: "; "))."
   }
 
-  /// For each rule that asks a breach corpus in vain, why it had no answer.
+  /// The reasons why rules had no answer from a breach corpus, one sentence for each rule.
   var unansweredRules: [String] {
     summary.rules.filter { $0.rule.corpus != nil && $0.undetermined > 0 }
       .map { "'\($0.rule.id)': \(message(for: $0))" }

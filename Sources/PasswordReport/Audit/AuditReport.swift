@@ -18,62 +18,63 @@ public struct AuditReport: Sendable {
   /// The names of the lists, in their order. They may come from a hostile archive, so every format
   /// escapes them.
   public var inputs: [String]
-  /// The policy, for the reasons and clauses it gives; nil if only its summary is at hand, as after
-  /// a merge.
+  /// The policy, for the reasons and clauses that it gives; nil if only its summary is known, as
+  /// after a merge.
   public var policy: Policy?
-  /// The lines to report, for formats that report lines.
+  /// The lines at fault, for formats that point at lines.
   public var findings: AuditFindings
   /// The SHA-256 of each list, in lower-case hexadecimal, so that a reader can tell which list the
   /// report is about; empty if they are not known.
   public var fingerprints: [String] = []
-  /// What is wrong with the accounts of dumps. The summary is then of their cracked passwords.
+  /// The review of the accounts in dumps. The summary is then of their cracked passwords.
   package var accounts: AccountReview?
-  /// Describes frequent passwords in place of their spelling. One with the site's own words
-  /// recognizes these.
+  /// The estimator that describes frequent passwords instead of spelling them. One with the site's
+  /// own words recognizes these.
   public var estimator = StrengthEstimator()
   /// The options of the report.
   public var options: Options
 
   /// The options of a report.
   public struct Options: Sendable {
-    /// Shows passwords and user names, in the top lists and in rows. Otherwise only their masks
-    /// leave the program.
+    /// Whether passwords and user names are shown, in the top lists and in rows. Otherwise only
+    /// their masks leave the program.
     public var revealsPasswords = false
-    /// Entries of top lists that occur less often are left out: what few people use may tell who
-    /// they are.
+    /// The least number of occurrences of an entry in top lists. Rarer entries are left out: a
+    /// password that few people use may tell who they are.
     public var minCount = 5
     /// The maximum number of entries of top lists and tables.
     public var top = 10
-    /// The hash under which the passwords are stored; nil if it is not known. Times to crack are then
-    /// those of two attackers of this hash, in place of a slow and a fast one.
+    /// The hash under which the passwords are stored; nil if it is not known. Crack times are then
+    /// those of two attackers of this hash, instead of a slow and a fast one.
     public var hash: PasswordHash?
     /// Whether unreadable records are a warning instead of an error.
     public var toleratesUnreadable = false
     /// The number of lines listed for each rule, in formats that report lines.
     public var linesPerRule = 10
     /// The time of the report, in the form of RFC 3339; nil leaves it out, so that reports of the
-    /// same list are the same.
+    /// same list are equal.
     public var generatedAt: String?
     /// The version of the program, for formats that name the tool.
     public var toolVersion = "0"
     /// The folder that paths are relative to, in formats that need relative paths.
     public var root: String?
-    /// How a text report looks.
+    /// The style of a text report.
     public var style = TextStyle()
-    /// Whether rows say where a record begins in bytes instead of lines: those of a part of a list,
-    /// whose lines were not counted from the start.
+    /// Whether rows give the place of a record in bytes instead of lines. This is for a part of a
+    /// list, whose lines were not counted from the start.
     public var rowsHaveOffsets = false
-    /// If rows have a hash of the password, the key of it. Equal passwords have equal hashes in all
-    /// audits with the key, so that programs can count and join them.
+    /// The key under which rows have a hash of the password; nil for rows without one. Equal
+    /// passwords have equal hashes in all audits with the key, so that programs can count and join
+    /// them.
     public var rowHashKey: StateKey?
-    /// The columns of a text report.
+    /// The width of a text report, in columns.
     public var width = 80
 
     /// Creates the options of a redacted report.
     public init() {}
   }
 
-  /// A report of a summary.
+  /// Makes a report of a summary.
   public init(
     summary: AuditSummary, inputs: [String], policy: Policy? = nil,
     findings: AuditFindings = AuditFindings(), options: Options = Options()

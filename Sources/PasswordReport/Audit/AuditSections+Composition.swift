@@ -3,7 +3,7 @@ import ReportFormats
 import UnicodeText
 
 extension AuditReport {
-  /// Passwords longer than this share a row.
+  /// The greatest length with a row of its own; longer passwords share one.
   private static let longestShown = 32
 
   var lengthsSection: ReportSection {
@@ -65,7 +65,7 @@ extension AuditReport {
     return sections.filter { !$0.rows.isEmpty || $0.id == "top-passwords" }
   }
 
-  /// A section for things of which there are only a few kinds, so that no entry is hidden.
+  /// A section for properties of which there are only a few kinds, so that no entry is hidden.
   private func counts(
     _ id: String, _ title: String, _ subject: String, _ entries: [(name: String, count: Int)]
   ) -> ReportSection {

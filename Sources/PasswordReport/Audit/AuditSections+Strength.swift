@@ -42,7 +42,8 @@ extension AuditReport {
       chart: .histogram)
   }
 
-  /// Each row includes the rows above it: readers ask how many passwords are found within a day.
+  /// The section of crack times. Each row includes the rows above it: readers ask how many
+  /// passwords are found within a day.
   private func crackTimesSection(_ strength: StrengthTally) -> ReportSection {
     let times = attackers.map { ($0, strength.crackTimes(for: $0)) }
     let spans = [

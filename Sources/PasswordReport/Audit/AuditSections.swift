@@ -18,7 +18,7 @@ extension AuditReport {
       + [methodSection]
   }
 
-  /// Of a dump: the accounts, and then the passwords that were cracked.
+  /// The sections of a dump: the accounts, and then the passwords that were cracked.
   private var dumpSections: [ReportSection] {
     let strength = strengthSections
     let passwords =
@@ -32,8 +32,8 @@ extension AuditReport {
       + accountRemarks + [methodSection]
   }
 
-  /// Most failures first, but rules that decide before those that warn, and each group before its
-  /// members.
+  /// The rules with most failures first. Rules that decide come before those that warn, and each
+  /// group before its members.
   var rulesByFailures: [RuleTally] {
     var groups: [[RuleTally]] = []
     for tally in summary.rules {
@@ -90,12 +90,15 @@ extension AuditReport {
       id: "findings", title: "Findings",
       note: rows.isEmpty
         ? noFindings
-        : "Worst first: the severity is the risk, not how many \(accounts == nil ? "passwords" : "accounts") are concerned.",
+        : """
+        Worst first: the severity is the risk, not how many \
+        \(accounts == nil ? "passwords" : "accounts") are concerned.
+        """,
       subject: "Finding",
       columns: ["Severity", accounts == nil ? "Passwords" : "Count", "Share"], rows: rows)
   }
 
-  /// A line as a place to go to; with its password only if passwords are to be revealed.
+  /// The place of a line, with its password only if passwords are revealed.
   private func directions(to line: AuditFindings.Line) -> String {
     guard options.revealsPasswords, let password = line.password else { return place(of: line) }
     return "\(place(of: line)): \(password)"
@@ -164,7 +167,7 @@ extension AuditReport {
     )
   }
 
-  /// Why breach corpora had no answer.
+  /// The section on the reasons why breach corpora had no answer; nil if they always had one.
   private var breachSection: ReportSection? {
     let troubles = summary.breachTroubles
     guard !troubles.isEmpty else { return nil }
@@ -194,7 +197,7 @@ extension AuditReport {
 
   // MARK: Method
 
-  /// What a reader needs to trust the figures, and to get them again.
+  /// The section with the facts that a reader needs to trust the figures, and to reproduce them.
   private var methodSection: ReportSection {
     let policy = summary.scope.policy
     var facts = [
@@ -221,6 +224,6 @@ extension AuditReport {
     return ReportSection(id: "method", title: "Method", facts: facts)
   }
 
-  /// Lists that are named one by one.
+  /// The most lists that are named one by one.
   private static let mostLists = 20
 }

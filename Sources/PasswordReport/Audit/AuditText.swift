@@ -14,7 +14,7 @@ struct AuditText {
     return text + page.paragraph(report.verdict) + report.sections.map(page.section).joined()
   }
 
-  /// The first few names: of a thousand lists nobody wants to read them all.
+  /// The names of the first few lists, since nobody wants to read a thousand.
   private var inputs: String {
     let names = report.inputs.prefix(5).map { $0 == "-" ? "standard input" : $0 }.joined(
       separator: ", ")

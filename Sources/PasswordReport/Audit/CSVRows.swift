@@ -26,8 +26,8 @@ struct CSVRows: RowWriter {
     levels = EncodedTexts(levelNames, encoding: csvField)
   }
 
-  /// The names of the columns. The same whether or not strength is estimated: columns that come and
-  /// go break their readers.
+  /// The names of the columns. They do not depend on whether strength is estimated, since columns
+  /// that come and go break their readers.
   static func header(_ layout: RowLayout) -> String {
     (layout.inputs.isEmpty ? "" : "file,")
       + (layout.hasOffsets ? "offset" : "line")
@@ -72,7 +72,7 @@ struct CSVRows: RowWriter {
     output.append("\r\n")
   }
 
-  /// Ids, which are kebab-case, with a space between.
+  /// Appends the ids of rules, which are kebab-case, with a space between them.
   private func appendRules(
     _ row: borrowing AuditRow, _ outcome: Outcome, _ role: RowLayout.Role,
     to output: inout ScratchBuffer

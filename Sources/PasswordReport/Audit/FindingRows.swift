@@ -2,8 +2,7 @@ internal import PasswordAudit
 internal import PasswordPolicy
 internal import UnicodeText
 
-/// Writes the first lines that fail each rule as bytes for ``FindingReader``, and passes over all
-/// others.
+/// Writes the first lines that fail each rule as bytes for ``FindingReader``, and skips all others.
 ///
 /// A worker gets its chunks in rising order, so the first lines of all are among the first of each
 /// worker, and a list of any length costs a few kilobytes.
@@ -63,14 +62,14 @@ struct FindingRows: RowWriter {
   }
 }
 
-/// Reads what ``FindingRows`` wrote.
+/// Reads the bytes that ``FindingRows`` wrote.
 struct FindingReader {
   let bytes: UnsafeRawBufferPointer
   private var offset = 0
 
   init(bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
-  /// Nil at the end.
+  /// Reads the next line; nil at the end.
   mutating func next() -> AuditFindings.Line? {
     guard offset < bytes.count else { return nil }
     let (input, number) = (integer(), integer())
@@ -99,7 +98,7 @@ struct FindingReader {
 }
 
 extension AuditFindings.Line {
-  /// What is a finding whatever the rules say.
+  /// The flags that make a line a finding whatever the rules say.
   static let specialFlags: AuditRow.Flags = [.empty, .sameAsUsername]
 
   var special: AuditRow.Flags {
@@ -107,17 +106,17 @@ extension AuditFindings.Line {
   }
 }
 
-/// How many more lines each rule may have.
+/// The number of lines that each rule may still have.
 struct FindingQuota {
-  /// Three more than there are rules: for empty passwords, for those that are the user name, and
-  /// for lines that were not judged.
+  /// The room for each rule, and for three more: for empty passwords, for those that are the user
+  /// name, and for lines that were not judged.
   private var room: [Int]
 
   init(rules: Int, limit: Int) {
     room = Array(repeating: limit, count: rules + 3)
   }
 
-  /// Counts a line for each of its rules; whether one of them still wants it.
+  /// Counts a line for each of its rules, and returns whether one of them still had room.
   mutating func admits(
     _ failed: [Int], _ undetermined: [Int], _ special: AuditRow.Flags
   ) -> Bool {

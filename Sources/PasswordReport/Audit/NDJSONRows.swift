@@ -3,8 +3,8 @@ internal import PasswordAudit
 internal import PasswordPolicy
 internal import UnicodeText
 
-/// One JSON object a line, for each password. Written once for every password of a list, so nothing
-/// is allocated and what can be encoded beforehand is.
+/// Writes one JSON object a line, for each password. It runs for every password of a list, so it
+/// allocates nothing, and texts are encoded beforehand where possible.
 struct NDJSONRows: RowWriter {
   private let roles: [RowLayout.Role]
   private let revealsPasswords: Bool
@@ -114,7 +114,7 @@ struct NDJSONRows: RowWriter {
   }
 }
 
-/// The flags of a row beside the rules, with their names.
+/// The flags of a row, besides the rules, with their names.
 let rowFlags: [(flag: AuditRow.Flags, name: StaticString)] = [
   (.truncated, "truncated"), (.readAsLatin1, "latin1"), (.invalidEncoding, "invalid-encoding"),
   (.hexDecoded, "hex"), (.sameAsUsername, "same-as-username"), (.tooManyMarks, "too-many-marks"),

@@ -11,7 +11,7 @@ struct PasswordDescriptions: ~Copyable {
 
   init(estimator: StrengthEstimator) { scorer = estimator.makeScorer() }
 
-  /// Nil if there is no text to look at: a state keeps none.
+  /// The description of an entry; nil if its text is not known, as in a state.
   mutating func description(of entry: TopList.Entry) -> String? {
     guard let text = entry.text else { return nil }
     let length = text.unicodeScalars.count
@@ -24,7 +24,7 @@ struct PasswordDescriptions: ~Copyable {
     return "\(Self.words(for: segments)), \(size)"
   }
 
-  /// Parts that are named one by one.
+  /// The most parts that are named one by one.
   private static let mostParts = 3
 
   private static func words(for segments: [Segment]) -> String {

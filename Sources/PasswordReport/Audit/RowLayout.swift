@@ -7,20 +7,20 @@ internal import UnicodeText
 
 /// The parts that all rows of a report share.
 struct RowLayout: Sendable {
-  /// Of each rule, in the order of ``Policy/allRules``.
+  /// The ids of the rules, in the order of ``Policy/allRules``.
   let ruleIDs: [String]
   let roles: [Role]
-  /// Empty unless there are several.
+  /// The names of the lists; empty unless there are several.
   let inputs: [String]
   let revealsPasswords: Bool
   let hasOffsets: Bool
   let hashKey: StateKey?
 
-  /// Where a rule is named in a row.
+  /// The part of a row that names a rule.
   enum Role: Sendable {
     case decides
     case warns
-    /// Its group is named in its place.
+    /// No part: the rule's group is named instead.
     case isMember
   }
 
@@ -42,7 +42,7 @@ struct RowLayout: Sendable {
   }
 }
 
-/// Texts that many rows have, encoded once and kept in one piece.
+/// Texts of many rows, encoded once and kept in one piece.
 struct EncodedTexts: Sendable {
   private var bytes: [UInt8] = []
   private var ends: [Int] = []
@@ -63,7 +63,7 @@ struct EncodedTexts: Sendable {
 }
 
 extension ScratchBuffer {
-  /// Adds a text that the program itself knows, in one piece.
+  /// Adds a text of the program's own, in one piece.
   mutating func append(_ text: StaticString) {
     append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }

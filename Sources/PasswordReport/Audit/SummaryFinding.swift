@@ -4,36 +4,36 @@ import PasswordAudit
 import ReportFormats
 import UnicodeText
 
-/// Something that is wrong with the passwords of a list, for the people who have to act on it.
+/// A problem with the passwords of a list, for the people who have to act on it.
 struct SummaryFinding {
   /// The name of what is wrong, for programs.
   let id: String
-  /// The id of the rule that is not met; nil if it is no rule of the policy.
+  /// The id of the rule that is not met; nil if the problem is not a rule of the policy.
   var rule: String?
   let severity: FindingSeverity
   /// What is the matter, as the label of a row.
   let label: ReportSection.Label
-  /// The same as a sentence with its figures.
+  /// The problem as a sentence with its figures.
   let sentence: String
-  /// How many passwords or accounts it concerns.
+  /// The number of passwords or accounts that the problem concerns.
   let count: Int
-  /// The clause of a standard that forbids it; empty without one.
+  /// The clause of a standard that forbids the problem; empty without one.
   var clause = ""
-  /// What to do about it; nil if the label says it already.
+  /// The advice; nil if the label includes it.
   var advice: String?
-  /// Where it was found first, if the report knows lines.
+  /// The first lines with the problem, if the report knows lines.
   var lines: [AuditFindings.Line] = []
-  /// How many accounts there are of which it concerns some; nil if it is about passwords.
+  /// The number of accounts of which the problem concerns some; nil if it is about passwords.
   var whole: Int?
-  /// The first accounts with it.
+  /// The first accounts with the problem.
   var accounts: [Int] = []
 
-  /// The ids of those that are about all passwords together.
+  /// The ids of the findings that are about all passwords together.
   static let ofPasswords = ["repeated", "guessed-at-login", "found-from-hashes"]
 }
 
 extension AuditReport {
-  /// Everything that is wrong, worst first. Of equals, what concerns more passwords comes first.
+  /// The findings, worst first. Of equally bad ones, those that concern more passwords come first.
   var summaryFindings: [SummaryFinding] {
     // What was cracked is certain, and needs no estimate of guesses.
     let own =
@@ -45,8 +45,8 @@ extension AuditReport {
     }.map(\.element)
   }
 
-  /// The result in a few sentences, for those who read no further: the worst findings, and how many
-  /// passwords would be accepted.
+  /// The result in a few sentences, for readers who stop there: the worst findings, and the number
+  /// of passwords that would be accepted.
   var verdict: String {
     guard hasSubject else {
       return [nothingRead, unreadable > 0 ? unreadableSentence : ""]
@@ -58,7 +58,7 @@ extension AuditReport {
       .joined(separator: " ")
   }
 
-  /// What to do, in the order of the findings. Each piece of advice once.
+  /// The advice in the order of the findings, each piece once.
   var recommendations: [String] {
     var seen: Set<String> = []
     return summaryFindings.compactMap(\.advice).filter { seen.insert($0).inserted }
@@ -114,7 +114,8 @@ extension AuditReport {
 
   // MARK: Guesses
 
-  /// The attackers whom a password should stop at least: at a login, and with slow hashes.
+  /// The findings about the attackers whom a password should stop at least: at a login, and with
+  /// slow hashes.
   private var guessFindings: [SummaryFinding] {
     guard let strength = summary.strength else { return [] }
     func found(_ attacker: Attacker, within span: CrackTimeSpan) -> Int {

@@ -5,7 +5,7 @@ package import PasswordPolicy
 private import Synchronization
 internal import UnicodeText
 
-/// Records what is wrong with the accounts of lists that name users: a finding for each flaw of an
+/// Records the flaws of the accounts of lists that name users: a finding for each flaw of an
 /// account, as for dumps, in the same words and of the same severity.
 ///
 /// It names accounts by their names in the list. Of passwords nothing is kept but a hash, for the
@@ -27,7 +27,7 @@ package final class AccountRecorder: FindingRecorder {
     var records: WorstRecords<Record>
     var shared: SharedPasswords
 
-    /// Forgets what is known in part only, and all but the worst.
+    /// Drops the records that are known only in part, and all but the worst.
     mutating func settle() {
       if shared.isPartial {
         let shared = shared
@@ -37,10 +37,10 @@ package final class AccountRecorder: FindingRecorder {
     }
   }
 
-  /// What is wrong with an account.
+  /// A problem with an account.
   private enum Problem: Sendable {
     case flaw(AccountFlaw)
-    /// Rules of the policy, but for those about breaches.
+    /// Rules of the policy other than those about breaches are not met.
     case rules
 
     var number: Int { if case .flaw(let flaw) = self { Int(flaw.rawValue) + 1 } else { 0 } }
@@ -54,19 +54,19 @@ package final class AccountRecorder: FindingRecorder {
     var place: RecordStart
     var isGuessed = false
     var failed: [Int] = []
-    /// Of a shared password its hash.
+    /// The hash of a shared password.
     var password: UInt64?
     var count = 1
   }
 
-  /// A recorder for one run.
+  /// Makes a recorder for one run.
   ///
   /// - Parameters:
-  ///   - policy: What the passwords are checked against.
+  ///   - policy: The policy that the passwords are checked against.
   ///   - names: The names of the lists.
   ///   - known: The findings that the file has.
-  ///   - key: Tells passwords apart. Which of equals are recorded depends on it, so it is the same in
-  ///     the next run.
+  ///   - key: Tells passwords apart. Which of equals are recorded depends on it, so it is the same
+  ///     in the next run.
   ///   - limit: Others are recorded if they are among so many worst.
   ///   - room: How many others the file has room for.
   package convenience init(
@@ -77,6 +77,8 @@ package final class AccountRecorder: FindingRecorder {
       passwords: SharedPasswords.usualCapacity)
   }
 
+  /// Makes a recorder.
+  ///
   /// - Parameter passwords: How many different passwords are compared.
   package init(
     policy: Policy, key: StateKey = .open, names: [String], known: Set<UInt64>, limit: Int,
@@ -212,7 +214,8 @@ package final class AccountRecorder: FindingRecorder {
 
   // MARK: Accounts
 
-  /// Tells the accounts of all lists apart. A record without a name is known by its place only.
+  /// A hash that identifies an account among those of all lists. A record without a name is
+  /// identified by its place only.
   private func identity(of row: borrowing AuditRow) -> UInt64 {
     guard let user = row.username, !user.isEmpty else {
       return StateKey.open.hash(ofPublic: "\(names[row.input])\0\(row.line)")
@@ -220,7 +223,7 @@ package final class AccountRecorder: FindingRecorder {
     return StateKey.open.fingerprint(of: user, in: nameBytes[row.input])
   }
 
-  /// Of a name that the file holds anyway, so no key is needed.
+  /// The id of a problem. It is made of a name that the file holds anyway, so it needs no key.
   private func id(of problem: Problem, _ identity: UInt64) -> UInt64 {
     withUnsafeBytes(of: identity.littleEndian) { bytes in
       bytes.withMemoryRebound(to: UInt8.self) {

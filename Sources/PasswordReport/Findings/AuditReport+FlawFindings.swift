@@ -4,9 +4,9 @@ internal import PasswordAudit
 internal import UnicodeText
 
 extension AuditReport {
-  /// What is wrong with each account, for a findings file: a finding for each flaw, so that what is
-  /// decided about one flaw says nothing about another. Disabled accounts have none. That an
-  /// account is privileged is said with the flaws that open it to others.
+  /// The flaws of each account for a findings file, as a finding for each flaw, so that a decision
+  /// about one flaw does not affect another. Disabled accounts have none. That an account is
+  /// privileged is said with the flaws that open it to others.
   ///
   /// - Parameters:
   ///   - lists: The dumps as they were named.
@@ -58,8 +58,8 @@ extension AuditReport {
     return (findings.sorted(by: Finding.isBefore), max(0, new.count - count))
   }
 
-  /// The names of what an audit of dumps without these did not look for, by the kind of finding. Of
-  /// the passwords as a whole nothing is known without a potfile.
+  /// The names of the problems that an audit of dumps without these inputs did not look for, by the
+  /// kind of finding. Without a potfile nothing is known of the passwords as a whole.
   package static func unexamined(
     potfile: Bool, breaches: Bool, groups: Bool, age: Bool
   ) -> [Finding.Kind: Set<String>] {
@@ -78,7 +78,7 @@ extension AuditReport {
 }
 
 extension AccountFlaw {
-  /// What is wrong with one account.
+  /// The text about the flaw of one account.
   fileprivate func text(of account: Int, in accounts: AccountReview) -> String {
     switch self {
     case .shared:
@@ -99,6 +99,6 @@ private struct FlawOfAccount {
   let groups: [String]
 
   var severity: FindingSeverity { groups.isEmpty ? flaw.severity : .critical }
-  /// The lowest comes first.
+  /// The rank among flaws; the lowest comes first.
   var rank: (FindingSeverity, Int, Int) { (severity, groups.isEmpty ? 1 : 0, account) }
 }

@@ -3,7 +3,7 @@ internal import PasswordAudit
 package import PasswordPolicy
 
 extension AuditReport {
-  /// What is wrong with the lists as a whole, for a findings file.
+  /// The problems of the lists as a whole, for a findings file.
   ///
   /// Their ids are hashes of what the file holds anyway, so no key is needed.
   ///
@@ -20,8 +20,8 @@ extension AuditReport {
     }
   }
 
-  /// The names of what an audit of lists with these options did not look for, by the kind of
-  /// finding.
+  /// The names of the problems that an audit of lists with these options did not look for, by the
+  /// kind of finding.
   package static func unexamined(
     strength: Bool, statistics: Bool, _ policy: Policy
   ) -> [Finding.Kind: Set<String>] {

@@ -4,7 +4,7 @@ internal import PasswordAudit
 internal import PasswordPolicy
 internal import PasswordStrength
 
-/// The rules of a policy, as findings about single passwords name them.
+/// The rules of a policy in the form that findings about single passwords use.
 struct FailedRules: Sendable {
   private let layout: RowLayout
   private let rules: [Rule]
@@ -35,8 +35,8 @@ struct FailedRules: Sendable {
   /// Whether some rule looks passwords up in breaches.
   var looksUpBreaches: Bool { rules.contains(where: \.isBreach) }
 
-  /// Those that a row does not meet and that decide about it, the worst first. Of what was not
-  /// judged there are none.
+  /// The rules that decide about a row and that it does not meet, the worst first. A row that was
+  /// not judged has none.
   func indices(of row: borrowing AuditRow) -> [Int] {
     guard !row.flags.contains(.invalidEncoding) else { return [] }
     var failed: [Int] = []
@@ -47,12 +47,12 @@ struct FailedRules: Sendable {
     return failed
   }
 
-  /// How bad a password is that is not accepted.
+  /// The severity of a password that is not accepted.
   struct Verdict {
-    /// The risk by the rules that it does not meet, but for breaches, and by how soon it is
-    /// guessed; nil if it is only breached or not looked up.
+    /// The severity by the rules that the password does not meet, other than those about breaches,
+    /// and by how soon it is guessed; nil if it is only breached or was not looked up.
     var severity: FindingSeverity?
-    /// A rule says that it is in known breaches, or could not tell.
+    /// Whether a rule found the password in known breaches, or could not tell.
     var isBreached = false
     var isNotLookedUp = false
   }
@@ -80,8 +80,8 @@ struct FailedRules: Sendable {
     return verdict
   }
 
-  /// Whether an attacker guesses the password in a month at a login that allows 100 tries an hour:
-  /// the least that a password should stop.
+  /// Whether an attacker guesses the password in a month at a login that allows 100 tries an hour.
+  /// A password should stop at least this attack.
   static func isGuessed(_ row: borrowing AuditRow) -> Bool {
     row.strength.map { $0.guessesLog10 < guessedLog10 } ?? false
   }

@@ -13,16 +13,16 @@ package protocol FindingRecorder: Sendable {
   func takeFindings() -> [Finding]
   /// How many passwords or flaws of accounts have no finding, since there were too many.
   var cut: Int { get }
-  /// What was looked for in a part of the lists only, since the rest did not fit into memory.
+  /// The problems that were looked for in only a part of the lists, since the rest did not fit into
+  /// memory.
   var unexamined: Set<String> { get }
 
-  /// Takes a row in. Called by several threads.
+  /// Records a row. Several threads call it.
   func note(_ row: borrowing AuditRow)
 }
 
 extension FindingRecorder {
-  /// The same output, whose rows are recorded too; without one, rows are recorded and nothing is
-  /// written.
+  /// An output whose rows are recorded too. Without one, rows are recorded and nothing is written.
   package func recording(_ output: RowOutput?) -> RowOutput {
     // All rows, since an accepted password may be the user name, or shared.
     RowOutput(
@@ -47,7 +47,7 @@ private struct RecordingWriter: RowWriter {
   }
 }
 
-/// Where a record of a list begins.
+/// The place where a record of a list begins.
 struct RecordStart: Comparable, Sendable {
   let input: Int
   let line: Int

@@ -4,7 +4,7 @@ package import PasswordAudit
 package import PasswordPolicy
 private import Synchronization
 
-/// Records which passwords of lists are not accepted: one finding for each password of a list,
+/// Records the passwords of lists that are not accepted: one finding for each password of a list,
 /// however often it stands there.
 package final class PasswordRecorder: FindingRecorder {
   package let kind = Finding.Kind.password
@@ -29,10 +29,10 @@ package final class PasswordRecorder: FindingRecorder {
     var count = 1
   }
 
-  /// A recorder for one run.
+  /// Makes a recorder for one run.
   ///
   /// - Parameters:
-  ///   - policy: What the passwords are checked against.
+  ///   - policy: The policy that the passwords are checked against.
   ///   - key: The key under which the findings file names passwords.
   ///   - names: The names of the lists.
   ///   - known: The findings that the file has.
@@ -98,7 +98,8 @@ package final class PasswordRecorder: FindingRecorder {
     }
   }
 
-  /// A rule about breaches counts as any other here, since a password has one finding.
+  /// The severity of a row. A rule about breaches counts as any other here, since a password has
+  /// one finding.
   private func severity(of row: borrowing AuditRow) -> FindingSeverity {
     let verdict = rules.verdict(on: row)
     if verdict.isBreached || verdict.isNotLookedUp { return .critical }

@@ -1,22 +1,22 @@
-/// Which accounts of lists have one password, in bounded memory.
+/// The accounts of lists that share a password, in bounded memory.
 ///
 /// Passwords are told apart by a keyed hash. If there are more different ones than fit, only those
 /// are followed whose hash is not above a bound, and these completely, since the bound only sinks.
 /// So the result is exact for passwords chosen by chance, and does not depend on the order.
 struct SharedPasswords: Sendable {
-  /// How many different passwords fit: just as many as a hash table of this size takes.
+  /// The most different passwords: as many as a hash table of this size takes.
   static let usualCapacity = 3 << 18
   private static let mostNameBytes = 64 << 20
 
   private let capacity: Int
   private var groups: [UInt64: Group] = [:]
-  /// The names of those who were the first to have a password.
+  /// The names of the accounts that were the first to have a password.
   private var names: [UInt8] = []
   private var bound = UInt64.max
-  /// How often the bound was halved.
+  /// The number of times that the bound was halved.
   private var halvings = 0
 
-  /// Who has one password.
+  /// The accounts with one password.
   private struct Group: Sendable {
     let first: UInt64
     let input: UInt32
@@ -25,31 +25,31 @@ struct SharedPasswords: Sendable {
     var nameStart: UInt32
     let nameLength: UInt16
     var isShared = false
-    /// Of accounts, each as often as it stands in a list.
+    /// The number of accounts, each counted as often as it stands in a list.
     var count: UInt32 = 1
   }
 
   /// An account of a list.
   struct Account: Sendable {
-    /// Tells accounts apart.
+    /// A hash that identifies the account.
     let identity: UInt64
     let name: [UInt8]
     let place: RecordStart
-    /// How often it had the password so far.
+    /// The number of times that the account had the password so far.
     let count: Int
   }
 
-  /// Whether an account shares its password, as far as it is known.
+  /// The result of recording an account: whether it is known to share its password.
   enum Sighting {
     case notShared
-    /// The accounts whose password is now known to be shared: this one, and before it the one that
-    /// had the password alone so far.
+    /// The password is shared by this account and, if it is given, the one that had it alone so
+    /// far.
     case shared(first: Account?)
   }
 
   init(capacity: Int = Self.usualCapacity) { self.capacity = capacity }
 
-  /// Takes an account in.
+  /// Records an account.
   ///
   /// - Parameters:
   ///   - password: A keyed hash of its password.
@@ -84,13 +84,13 @@ struct SharedPasswords: Sendable {
         count: Int(group.count)))
   }
 
-  /// How many records have a password; nil if it is not followed any more.
+  /// The number of records with a password; nil if the password is not followed any more.
   func count(_ password: UInt64) -> Int? { groups[password].map { Int($0.count) } }
 
   /// Whether not all passwords fit.
   var isPartial: Bool { halvings > 0 }
 
-  /// About how many records with a shared password were not followed.
+  /// An estimate of the number of records with a shared password that were not followed.
   var missed: Int {
     let followed = groups.values.lazy.filter(\.isShared).reduce(0) { $0 + Double($1.count) }
     return Int(followed * (Double(1 << min(halvings, 40)) - 1))

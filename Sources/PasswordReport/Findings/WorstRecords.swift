@@ -11,11 +11,13 @@ struct WorstRecords<Record: RankedRecord>: Sendable {
   private let room: Int
   private var followed: [UInt64: Record] = [:]
   private var new: [UInt64: Record] = [:]
-  /// What ranks behind it has no room.
+  /// The rank beyond which there is no room.
   private var last: RecordRank?
-  /// How much was left out.
+  /// The number of records that were left out.
   private(set) var cut = 0
 
+  /// Makes an empty collection.
+  ///
   /// - Parameters:
   ///   - known: The ids of what is always kept.
   ///   - limit: Others are kept that are among so many worst of all, so that the same records again
@@ -26,7 +28,7 @@ struct WorstRecords<Record: RankedRecord>: Sendable {
     (self.limit, self.room) = (max(0, limit), max(0, room))
   }
 
-  /// Updates what there is with an id, or counts what has no room.
+  /// Updates the record with an id, or counts one that has no room.
   ///
   /// - Parameters:
   ///   - severity: How bad it is this time.
@@ -51,7 +53,7 @@ struct WorstRecords<Record: RankedRecord>: Sendable {
     return true
   }
 
-  /// Adds a record that there is none with the id of.
+  /// Adds a record with a new id.
   mutating func add(_ id: UInt64, _ record: Record) {
     if known.contains(id) {
       followed[id] = record
@@ -61,10 +63,10 @@ struct WorstRecords<Record: RankedRecord>: Sendable {
     }
   }
 
-  /// Lets go of all but the worst of those that were not known.
+  /// Drops all but the worst of the records that were not known.
   private mutating func shrink() { keep(min(limit, room)) }
 
-  /// Lets go of all but the worst of all, when there are no more to come.
+  /// Drops all but the worst of all records, when there are no more to come.
   mutating func settle() {
     var ranks = followed.map { $0.value.rank($0.key) } + new.map { $0.value.rank($0.key) }
     guard ranks.count > limit else { return keep(room) }
@@ -84,7 +86,7 @@ struct WorstRecords<Record: RankedRecord>: Sendable {
     last = count > 0 ? ranks[count - 1].rank : RecordRank(severity: -1, order: 0, id: 0)
   }
 
-  /// Lets go of records without counting them.
+  /// Drops records without counting them.
   mutating func remove(where isWrong: (Record) -> Bool) {
     followed = followed.filter { !isWrong($0.value) }
     new = new.filter { !isWrong($0.value) }
@@ -103,12 +105,12 @@ struct WorstRecords<Record: RankedRecord>: Sendable {
   mutating func removeAll() { (followed, new) = ([:], [:]) }
 }
 
-/// A record of which only the worst may be kept.
+/// A record that is kept only if it is among the worst.
 protocol RankedRecord: Sendable {
   var severity: FindingSeverity { get }
-  /// Decides among equals; the lower is kept.
+  /// The order among equally bad records; the lower is kept.
   var order: UInt64 { get }
-  /// How often it was found.
+  /// The number of times that the record was found.
   var count: Int { get }
 }
 
@@ -118,7 +120,7 @@ extension RankedRecord {
   }
 }
 
-/// What decides which records are kept.
+/// The rank that decides which records are kept.
 private struct RecordRank: Comparable, Sendable {
   let severity: Int
   let order: UInt64

@@ -28,7 +28,7 @@ extension NamedPart {
   }
 }
 
-/// Whether the characters are one character repeated. Two equal characters are none: `oo` is in
+/// Whether the characters are one character repeated. Two equal characters do not count: `oo` is in
 /// many words.
 private func isRepetition(_ scalars: Slice<UnsafeBufferPointer<UInt32>>) -> Bool {
   scalars.count > 2 && scalars.allSatisfy { $0 == scalars.first }

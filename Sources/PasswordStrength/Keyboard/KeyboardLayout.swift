@@ -10,7 +10,8 @@ package struct KeyboardLayout: Sendable {
   let share: Double
   /// The rows from the top, a line each; a space is a place without a key.
   package let rows: StaticString
-  /// The characters with shift in the same places, but for capital letters; a space is none.
+  /// The characters with shift in the same places, except for capital letters; a space is a place
+  /// without one.
   package let shifted: StaticString
   /// The fewest keys of a walk. A keypad's neighbours are half of all pairs of digits, so short
   /// walks say nothing.

@@ -16,7 +16,7 @@ struct Shape {
     /// Each character this number of times.
     case drawnOut(Int)
     case mirrored
-    /// The same keys twice, once with shift.
+    /// Equal keys twice, once with shift.
     case shifted
     /// Words with the same separator between all of them.
     case apart

@@ -122,7 +122,7 @@ struct EstimatorTables {
     randomSymbols.deallocate()
   }
 
-  /// 2^(-sixteenths / 16); 0 below the range of a double, where it no longer counts.
+  /// The power 2^(-sixteenths / 16); 0 below the range of a double.
   @inline(__always)
   func probability(sixteenths: Int) -> Double {
     let exponent = 1023 - sixteenths >> 4

@@ -30,7 +30,7 @@ package struct LetterTrie {
 
   package func value(_ node: Int) -> Int? { values[node] < 0 ? nil : Int(values[node]) }
 
-  /// The number of the word that consists of exactly these letters; nil if there is none.
+  /// The number of the word with exactly these letters; nil if there is none.
   package func find(_ word: ArraySlice<UInt8>) -> Int? {
     var node = 0
     for letter in word {

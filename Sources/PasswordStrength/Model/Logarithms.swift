@@ -34,7 +34,7 @@ func exp2(_ x: Double) -> Double {
 
 let log10Of2 = 0.301_029_995_663_981_2
 
-/// base^exponent by squaring.
+/// The power base^exponent, by squaring.
 func power(_ base: Double, _ exponent: Int) -> Double {
   var result = 1.0
   var factor = base

@@ -4,7 +4,7 @@ struct CharacterColumn {
 
   /// Makes a column of one property.
   ///
-  /// - Parameter offset: Of the property in `CharacterEntry`, in bytes.
+  /// - Parameter offset: The offset of the property in `CharacterEntry`, in bytes.
   @inline(__always)
   init(_ characters: UnsafeMutablePointer<CharacterEntry>, _ offset: Int) {
     first = (UnsafeRawPointer(characters) + offset).assumingMemoryBound(to: UInt8.self)

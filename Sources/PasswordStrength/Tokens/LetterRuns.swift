@@ -205,7 +205,7 @@ struct LetterRuns {
       for i in range { add(letters[i]) }
     }
 
-    /// The probability of the letters so far as a whole run.
+    /// The probability that the letters up to here are a whole run.
     @inline(__always)
     var probability: Double {
       let end = tables.pointee.model.letterPattern.cost(context, 26, stride: 27)

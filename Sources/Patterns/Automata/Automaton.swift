@@ -18,7 +18,7 @@ package final class Automaton {
   package private(set) lazy var readableFirst = minterms.readableFirst
   private let masks: [CodePointSet: Minterms.Mask]
   private let everything: Minterms.Mask
-  /// How many predicates there are: the variables before all others.
+  /// The number of predicates, which are the variables before all others.
   private let predicateCount: Int
   package let diagrams: DecisionDiagrams
   package let budget: WorkBudget
@@ -31,14 +31,14 @@ package final class Automaton {
   private var demandIDs: [Demand: Int] = [:]
 
   private var unfolded: [Place: State] = [:]
-  /// Endless repetitions that are being unfolded: none begins again before a character is read.
+  /// The endless repetitions that are being unfolded: none begins again before a character is read.
   private var unfolding: Set<Place> = []
   private var cuts = 0
   @exclusivity(unchecked) private var steps: StepTable
-  /// For each state what ``atEnd(_:)`` says of it, if that is known.
+  /// The result of ``atEnd(_:)`` for each state, if it is known.
   @exclusivity(unchecked) private var ends: [State] = []
 
-  /// An ``Expression`` whose parts are named by number, so that comparing two costs nothing.
+  /// An ``Expression`` whose parts are given by number, so that comparing two costs nothing.
   private enum Node: Hashable {
     case empty, nothing, start
     case one(Minterms.Mask)
@@ -46,29 +46,29 @@ package final class Automaton {
     case choice(Int, Int)
     case repeated(Int, min: Int, max: Int)
     case ahead(Int, isNegative: Bool)
-    /// The set, as its place among ``looksBehind``.
+    /// The set of a look-behind, by its index in ``looksBehind``.
     case behind(Int, isNegative: Bool)
     case bytesToEnd(min: Int, max: Int)
   }
 
   /// The demand on the rest of the text.
   private enum Continuation: Hashable {
-    /// Nothing more.
+    /// The empty rest.
     case done
     case match(Int, then: Int)
     case repeated(Int, min: Int, max: Int, then: Int)
-    /// Has the expression somewhere.
+    /// A rest with the expression anywhere in it.
     case search(Int)
     case bytesToEnd(min: Int, max: Int)
   }
 
-  /// A character of these classes comes next, and then this.
+  /// The demand that a character of these classes comes next, and then this continuation.
   private struct Demand: Hashable {
     let mask: Minterms.Mask
     let then: Int
   }
 
-  /// A continuation and what stands before it.
+  /// A continuation, with the character before it.
   private struct Place: Hashable {
     let continuation: Int
     let left: Left
@@ -77,12 +77,13 @@ package final class Automaton {
   /// The properties of the character before a place that an expression can test.
   private enum Left: Hashable {
     case start
-    /// In which of the sets that rules look behind for it is, a bit each.
+    /// The sets of ``looksBehind`` that the character is in, a bit each.
     case character(UInt64)
   }
 
   private static let done = 0
-  /// A row of transitions is as much memory as a step may take for each so many classes.
+  /// The number of classes per step: a row of transitions takes as much memory as one step for each
+  /// of them may take.
   private static let classesPerStep = 16
 
   /// The sets that rules look behind for.

@@ -1,6 +1,6 @@
-/// Boolean functions as reduced ordered binary decision diagrams (R. E. Bryant, 1986): functions
-/// that are equal have the same number, so that comparing costs nothing and a set of functions is a
-/// set of integers.
+/// Boolean functions as reduced ordered binary decision diagrams (R. E. Bryant, 1986). Equal
+/// functions have the same number, so that comparing costs nothing and a set of functions is a set
+/// of integers.
 ///
 /// The tables hash by a multiplication. A dictionary hashes so that nobody can choose keys that
 /// collide, which took most of the time of an analysis; these keys are numbers that are counted up
@@ -14,13 +14,14 @@ package final class DecisionDiagrams {
   package static let never: Function = 0
   package static let always: Function = 1
 
-  // Nothing is called back while one of these is changed, and checking that took a sixth of the time.
+  // Nothing is called back while one of these is changed, and checking that took a sixth of the
+  // time.
   @exclusivity(unchecked) private var nodes: [Node]
-  /// The nodes by their hashes. A place that has none is ``never``.
+  /// The nodes by their hashes. A free place holds ``never``.
   @exclusivity(unchecked) private var table: [Function]
-  /// The last results by the hashes of what was asked. A newer one takes the place of an older one.
+  /// The last results by the hashes of their operands. A newer one takes the place of an older one.
   @exclusivity(unchecked) private var results: [Result]
-  /// How many results came in since there are so many places.
+  /// The number of results that were added since the table was last enlarged.
   @exclusivity(unchecked) private var resultCount = 0
   private let budget: WorkBudget
 
@@ -32,7 +33,7 @@ package final class DecisionDiagrams {
   }
 
   private struct Result {
-    /// Never a constant, unless the place is free.
+    /// The condition of the operation; never a constant, unless the place is free.
     var condition: Function
     var then: Function
     var otherwise: Function
@@ -42,9 +43,11 @@ package final class DecisionDiagrams {
   }
 
   private static let firstPlaces = 1 << 8
-  /// As many results as fit into a processor's cache.
+  /// The most results: as many as fit into a processor's cache.
   private static let mostResults = 1 << 17
 
+  /// Makes diagrams without any function but the constants.
+  ///
   /// - Parameter budget: Each operation is a step.
   package init(_ budget: WorkBudget) {
     self.budget = budget
@@ -72,6 +75,8 @@ package final class DecisionDiagrams {
   package func and(_ a: Function, _ b: Function) -> Function { ifThenElse(a, b, Self.never) }
   package func or(_ a: Function, _ b: Function) -> Function { ifThenElse(a, Self.always, b) }
 
+  /// The function that is one of two others, as a condition says.
+  ///
   /// - Complexity: O(the product of the three sizes) at worst; usually their sum.
   package func ifThenElse(_ condition: Function, _ then: Function, _ otherwise: Function)
     -> Function
@@ -111,7 +116,7 @@ package final class DecisionDiagrams {
     return result
   }
 
-  /// The function once a variable, its first one or one before that, is decided.
+  /// The function after a variable, its first one or one before it, is decided.
   private func cofactor(_ function: Function, _ variable: Variable, _ value: Bool) -> Function {
     let node = self[function]
     guard node.variable == variable else { return function }
@@ -136,7 +141,7 @@ package final class DecisionDiagrams {
     return table[place]
   }
 
-  /// Where a node is, or the free place where it belongs.
+  /// The place of a node in the table, or the free place where it belongs.
   private func freePlace(of node: Node) -> Int {
     var place = place(Self.hash(node.variable, node.low, node.high), in: table.count)
     while table[place] != Self.never, nodes[Int(table[place])] != node {
@@ -174,7 +179,7 @@ package final class DecisionDiagrams {
       &* 0x9E37_79B9_7F4A_7C15
   }
 
-  /// By the upper bits, which all numbers have a part in.
+  /// The place of a hash, by its upper bits, which depend on all numbers.
   private func place(_ hash: UInt64, in count: Int) -> Int {
     Int(truncatingIfNeeded: hash >> UInt64(64 - count.trailingZeroBitCount))
   }

@@ -7,7 +7,7 @@
 package indirect enum Expression: Hashable, Sendable {
   /// The empty text.
   case empty
-  /// No text at all.
+  /// No text at all, not even the empty one.
   case nothing
   /// One character of a set.
   case one(CodePointSet)
@@ -15,13 +15,13 @@ package indirect enum Expression: Hashable, Sendable {
   case any
   case sequence(Expression, Expression)
   case choice(Expression, Expression)
-  /// `Int.max` stands for no limit.
+  /// The expression repeated a number of times; `Int.max` stands for no limit.
   case repeated(Expression, ClosedRange<Int>)
   /// A look-ahead: the text that follows begins with the expression, or does not.
   case ahead(Expression, isNegative: Bool)
-  /// The character before is of a set, or there is none such.
+  /// A look-behind: the character before is in a set, or there is none that is.
   case behind(CodePointSet, isNegative: Bool)
-  /// Nothing stands before.
+  /// The start of the text.
   case start
   /// The rest of the text has this many bytes of UTF-8.
   case bytesToEnd(ClosedRange<Int>)

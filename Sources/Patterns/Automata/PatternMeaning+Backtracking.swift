@@ -1,16 +1,17 @@
 extension PatternMeaning {
-  /// At most so many items of the pattern are tried at one place of a text.
+  /// The most items of the pattern that are tried at one place of a text.
   ///
   /// Every way of matching each part is counted with every way of matching what stands before it,
   /// whether a text could have them all or not.
   ///
-  /// - Parameter length: That of the longest text, in characters.
+  /// - Parameter length: The length of the longest text, in characters.
   /// - Returns: Infinity if the count is not known.
   package func mostSteps(length: Int, _ sets: AtomSets) -> Double {
     backtracking(tree.root, Double(length), sets).steps
   }
 
-  /// The number of ways to match a part from one place on, and of items that are tried to find all.
+  /// The number of ways to match a part from one place on, and of items that are tried to find all
+  /// of them.
   private struct Backtracking {
     var ways: Double
     var steps: Double
@@ -81,7 +82,8 @@ extension PatternMeaning {
     }
   }
 
-  /// Whether of the ways to repeat a character only one leaves what the next part begins with.
+  /// Whether only one way to repeat a character leaves a character that the next part can begin
+  /// with.
   private func hasOneWay(_ node: PatternNode, before next: PatternNode, _ sets: AtomSets) -> Bool {
     guard case .repeated(let content, _, _) = node.kind, let repeated = singleSet(content, sets),
       let first = first(next, sets)
@@ -99,7 +101,7 @@ extension PatternMeaning {
     return true
   }
 
-  /// The characters of which one comes first; nil if there need not be any.
+  /// The set of the first characters; nil if a match may have none.
   private func first(_ node: PatternNode, _ sets: AtomSets) -> CodePointSet? {
     if let set = singleSet(node, sets) { return set }
     switch node.kind {

@@ -5,12 +5,14 @@ package struct PatternMeaning {
   package enum Precision {
     /// The same texts; none if there is a part whose meaning is not known or not regular.
     case exact
-    /// The same texts and perhaps more: such a part stands for any text.
+    /// All texts of the pattern and perhaps more: a part without a known regular meaning stands for
+    /// any text.
     case superset
-    /// No other texts and perhaps fewer: such a part stands for no text.
+    /// Only texts of the pattern, perhaps not all: a part without a known regular meaning stands
+    /// for no text.
     case subset
 
-    /// Within a negation more becomes less.
+    /// The precision within a negation, where more becomes less.
     var negated: Precision {
       switch self {
       case .exact: .exact
@@ -20,9 +22,9 @@ package struct PatternMeaning {
     }
   }
 
-  /// More than this is never written by hand, and the automaton would be long in the making.
+  /// The longest source. More is never written by hand, and its automaton would take long to make.
   private static let longestSource = 4096
-  /// Of what can be empty: each time is looked at in turn.
+  /// The most repetitions of a part that can be empty: each is looked at in turn.
   private static let mostEmptyRepeats = 100
 
   package let tree: PatternTree
@@ -96,7 +98,7 @@ package struct PatternMeaning {
     }
   }
 
-  /// A condition on a place that is not known: it reads nothing.
+  /// An unknown condition on a place, which reads no character.
   private func condition(_ precision: Precision) -> Expression? {
     precision == .superset ? .empty : unknown(precision)
   }
@@ -185,7 +187,7 @@ package struct PatternMeaning {
     }
   }
 
-  /// Whether there is nothing to choose in matching this.
+  /// Whether there is only one way to match a node.
   private func hasOneWay(_ node: PatternNode) -> Bool {
     switch node.kind {
     case .empty, .literal, .set, .look, .assertion: true
@@ -236,7 +238,7 @@ package struct PatternMeaning {
 
   private func word(_ sets: AtomSets) -> CodePointSet? { sets.set(of: tree.standalone("\\w", [])) }
 
-  /// The character that ends a line, which is what a dot does not match; nil if there are several.
+  /// The character that ends a line, which a dot does not match; nil if there are several.
   private func newline(_ sets: AtomSets) -> CodePointSet? {
     guard let notNewline = sets.set(of: tree.standalone(".", [])) else { return nil }
     let newline = sets.universe.subtracting(notNewline)

@@ -1,8 +1,8 @@
 internal import UnicodeText
 
 extension PatternTree {
-  /// Whether every text in which this pattern is found also has the other, seen from their shape:
-  /// they are the same but for repetitions, which the other allows more of. `\A\X{8,32}\z` is
+  /// Whether every text in which this pattern is found also has the other, judged by their shape:
+  /// they are the same but for repetitions, of which the other allows more. `\A\X{8,32}\z` is
   /// within `\A\X{8,64}\z`.
   ///
   /// Each way of matching the one is a way of matching the other, whatever the parts mean. False

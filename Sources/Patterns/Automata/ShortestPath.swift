@@ -2,9 +2,9 @@
 package enum ShortestPath {
   /// No text is accepted.
   case none
-  /// The classes of the text's characters; whether it is accepted whatever the predicates are.
+  /// The classes of the text's characters, and whether it is accepted whatever the predicates are.
   case found([Int], isCertain: Bool)
-  /// Too many states: nothing is known.
+  /// The automaton has too many states: nothing is known.
   case exhausted
 }
 
@@ -13,7 +13,7 @@ extension Automaton {
   /// readable one is found.
   package func shortest(from start: State) -> ShortestPath {
     let order = readableFirst
-    /// A state that was found, by which step from which other one.
+    /// A state that was found, with the state and the step that led to it.
     struct Visit {
       let state: State
       let origin: Int

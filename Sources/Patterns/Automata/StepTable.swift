@@ -1,13 +1,13 @@
-/// The transitions of an automaton that are known, a row for each state: the target for each class
-/// of characters.
+/// The known transitions of an automaton, a row for each state: the target for each class of
+/// characters.
 struct StepTable {
   private let classCount: Int
-  /// For each state its row, if it has one.
+  /// The row of each state, if it has one.
   private var rows: [Int32] = []
-  /// The rows one after the other.
+  /// The rows, one after the other.
   private var targets: [Automaton.State] = []
 
-  /// In the place of a row or a target that is not known.
+  /// The mark of a row or a target that is not known.
   private static let none: Int32 = -1
 
   init(classCount: Int) { self.classCount = classCount }
@@ -17,7 +17,7 @@ struct StepTable {
     Int(state) < rows.count && rows[Int(state)] != Self.none
   }
 
-  /// Where a character of a class leads; nil if that is not known.
+  /// The target for a class of characters; nil if it is not known.
   subscript(state: Automaton.State, minterm: Int) -> Automaton.State? {
     get {
       guard hasRow(state) else { return nil }

@@ -6,7 +6,8 @@ internal import UnicodeText
 package enum Effort: String, CaseIterable, Sendable {
   /// A tenth of `normal`.
   case low
-  /// At most about two seconds and 256 MB. Most policies take a few milliseconds.
+  /// The standard amount: at most about two seconds and 256 MB. Most policies take a few
+  /// milliseconds.
   case normal
   /// Ten times `normal`.
   case high

@@ -7,8 +7,8 @@ internal import UnicodeText
 /// under every load. A step is one operation on the states of an automaton: half a microsecond at
 /// most, and at most about a hundred bytes that are kept. So the steps bound the memory too.
 ///
-/// A search of PCRE2 cannot be counted. It takes up to its own limit, some milliseconds, and usually
-/// a thousandth of that. Only these are timed, as the last guard.
+/// A search of PCRE2 cannot be counted. It takes up to its own limit, some milliseconds, and
+/// usually a thousandth of that. Only these are timed, as the last guard.
 ///
 /// It is made from a ``Budget``, and is an object, since the parts that many questions get are spent
 /// from one whole. For one thread at a time.
@@ -16,12 +16,12 @@ package final class WorkBudget {
   /// How many steps are left.
   package private(set) var left: Int
   private let whole: WorkBudget?
-  /// Nanoseconds of processor time. Of a share, those of the whole count.
+  /// The nanoseconds of processor time that are left for searches. A share uses those of the whole.
   private var searchTimeLeft: UInt64
-  /// What ``isNew(_:)`` was asked about. Of a share, that of the whole counts.
+  /// The names that ``isNew(_:)`` was asked about. A share uses those of the whole.
   private var paid: Set<ExactText> = []
 
-  /// All the work of an effort.
+  /// A budget with all the work of an effort.
   package init(_ effort: Effort) {
     (left, whole) = (effort.budget.steps, nil)
     searchTimeLeft = UInt64(effort.searchSeconds * 1e9)
@@ -35,7 +35,7 @@ package final class WorkBudget {
     searchTimeLeft = 0
   }
 
-  /// Whether there is nothing left. Answers after that mean nothing.
+  /// Whether nothing is left. Answers after that mean nothing.
   package var isSpent: Bool { left <= 0 || whole?.isSpent ?? false }
 
   /// A part of what is left, so that one question that is too large leaves something for the others.
@@ -54,7 +54,7 @@ package final class WorkBudget {
     whole?.isNew(name) ?? paid.insert(ExactText(name)).inserted
   }
 
-  /// Runs searches of PCRE2, and ends the budget if all of them together took too long.
+  /// Runs searches of PCRE2, and ends the budget if all searches together took too long.
   ///
   /// - Parameter count: How many like these it stands for.
   package func timed<Result>(as count: UInt64 = 1, _ searches: () -> Result) -> Result {
@@ -75,8 +75,8 @@ package final class WorkBudget {
   }
 }
 
-/// Nanoseconds that the calling thread has worked, so that a busy machine decides what an idle one
-/// does.
+/// The processor time of the calling thread in nanoseconds, so that a busy machine decides the same
+/// as an idle one.
 private func processorTime() -> UInt64 {
   var time = timespec()
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

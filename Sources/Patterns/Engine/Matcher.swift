@@ -83,8 +83,8 @@ package struct Matcher: ~Copyable {
   ///
   /// - Parameters:
   ///   - patterns: Kept alive by the caller.
-  ///   - known: Those that need no search. They are said to be not found.
-  /// - Returns: Those that are found, and those of which nothing is known.
+  ///   - known: The patterns that need no search, which count as not found.
+  /// - Returns: The patterns that are found, and those of which nothing is known.
   package mutating func find(
     _ patterns: UnsafeBufferPointer<Unmanaged<Pattern>>, in subject: ValidUTF8, known: UInt64 = 0
   ) -> (found: UInt64, undecided: UInt64) {

@@ -45,7 +45,7 @@ package final class Pattern: @unchecked Sendable {
   var options: UInt32 {
     shortcuts.contains(.startOptimizations) ? 0 : UInt32(PCRE2_NO_START_OPTIMIZE)
   }
-  /// Whether it can match at one place only.
+  /// Whether the pattern can match at one place only.
   package let isAnchored: Bool
   /// The size of the compiled code: what one step may cost grows with it.
   package let codeSize: Int
@@ -114,7 +114,7 @@ package final class Pattern: @unchecked Sendable {
     return copy
   }
 
-  /// Whether this build of PCRE2 makes machine code, which that for web pages does not.
+  /// Whether this build of PCRE2 makes machine code. The build for web pages does not.
   private static var hasMachineCode: Bool {
     var answer: UInt32 = 0
     return pcre2_config_8(UInt32(PCRE2_CONFIG_JIT), &answer) == 0 && answer != 0

@@ -10,10 +10,11 @@ package final class AtomSets: Sendable {
   /// Them as a text, without those that others stand for.
   private let subject: Subject
   private let known = Mutex<[ExactText: CodePointSet?]>([:])
-  /// More atoms than any file has; a process that sees very many files starts again.
+  /// The most atoms that are remembered, more than any file has. A process that sees very many
+  /// files starts again.
   private static let remembered = 2_000
 
-  /// All of Unicode.
+  /// The text of all characters of Unicode.
   private static let wholeSubject = Subject(.all)
   package static let unicode = AtomSets(universe: .all)
   /// The sets within ASCII, its controls too.
@@ -60,20 +61,20 @@ package final class AtomSets: Sendable {
   }
 }
 
-/// The planes that have nothing but what is not assigned, or is for private use. Nothing in
+/// The planes that have only unassigned characters or characters for private use. Nothing in
 /// Unicode tells the characters of such a plane apart, except for the last two, which are not
 /// characters. So one stands for the others, unless a pattern names one.
 private enum EmptyPlane {
   private static let numbers: [UInt32] = Array(4...13) + [15, 16]
   private static let first = Unicode.Scalar(0x40000 as UInt32)
   private static let size: UInt32 = 0x10000
-  /// The last two.
+  /// The number of code points at the end of a plane that are not characters.
   private static let ends: UInt32 = 2
 
-  /// All that the first character of a plane stands for.
+  /// The characters that the first one of each plane stands for.
   static let left = numbers.map { ($0 * size + 1)...(($0 + 1) * size - ends - 1) }
 
-  /// Whether an atom may name a character of these planes. Those in between count too.
+  /// Whether an atom may name a character of these planes. Planes in between count too.
   static func isNamed(in atom: String) -> Bool {
     guard let first, !atom.unicodeScalars.contains(where: { $0 >= first }) else { return true }
     // `\o{…}`, `\N{…}`, and `\x{…}` with five digits or more.
@@ -86,7 +87,7 @@ private enum EmptyPlane {
     }
   }
 
-  /// A range of what was found, with all that its last character stands for.
+  /// A range of matches, with all characters that its last one stands for.
   static func widened(_ range: ClosedRange<UInt32>) -> ClosedRange<UInt32> {
     let last = range.upperBound
     guard last % size == 0, numbers.contains(last / size) else { return range }
@@ -97,11 +98,11 @@ private enum EmptyPlane {
 /// Characters as one text.
 private struct Subject {
   private let bytes: [UInt8]
-  /// The parts in which it is searched. A search of the whole would run out of its budget, and short
-  /// ones need no clock, which halves the time.
+  /// The parts in which the text is searched. A search of the whole would run out of its budget,
+  /// and short ones need no clock, which halves the time.
   private let parts: [Range<Int>]
   private let isASCII: Bool
-  /// Of a part, in bytes.
+  /// The length of a part, in bytes.
   private static let partLength = 128
 
   init(_ set: CodePointSet) {
@@ -135,7 +136,7 @@ private struct Subject {
     return isDecided ? ranges : nil
   }
 
-  /// Adds what is found in a part; false if that cannot be decided.
+  /// Adds the matches in a part; false if they cannot be decided.
   private func scan(
     _ part: UnsafeBufferPointer<UInt8>, _ pattern: Pattern, _ matcher: inout Matcher,
     _ ranges: inout [ClosedRange<UInt32>]

@@ -7,8 +7,8 @@ package enum EngineDefect: Sendable, CaseIterable {
   /// A group that refers to itself is taken to be longer than it must be, so that `b((k|\1*)){2}`
   /// is not found in "b".
   case lengthOfReference
-  /// A match that begins with a possessive group of `.*` is looked for at the starts of lines only,
-  /// as it is right without the group: `(?:.*?)++(?!b)` is not found in "ba".
+  /// A match that begins with a possessive group of `.*` is searched for at the starts of lines
+  /// only, which is right only without the group: `(?:.*?)++(?!b)` is not found in "ba".
   case possessiveLine
   #if !INTERPRETED
     /// Machine code remembers where a repetition came to its end, and lets it fail wherever it

@@ -53,7 +53,8 @@ struct FittedPolicy {
 
   /// Fits a policy to a target.
   ///
-  /// - Parameter keeps: Which demands the format says in a way of its own; they end up in ``rest``.
+  /// - Parameter keeps: Whether the format has a way of its own for a demand, which then goes to
+  ///   ``rest``.
   init(_ reading: PolicyReading, to target: Target, keeps: (Demand) -> Bool = { _ in false }) {
     self.target = target
     counts = target.kinds.map { _ in 0 }

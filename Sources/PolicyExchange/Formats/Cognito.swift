@@ -1,6 +1,6 @@
 internal import Patterns
 
-/// Amazon Cognito's PasswordPolicyType.
+/// Reads and writes Amazon Cognito's PasswordPolicyType.
 enum Cognito {
   /// The symbols `` ^ $ * . [ ] { } ( ) ? " ! @ # % & / \ , > < ' : ; | _ ~ ` = + - `` and the
   /// space, which are all of ASCII's. A space at either end does not count as a symbol there.

@@ -167,7 +167,7 @@ enum Passwdqc {
     return ForeignText(text: lines.joined(separator: "\n") + "\n", losses: fitted.losses)
   }
 
-  /// The same least length for every number of kinds that is enough.
+  /// One least length for every number of kinds that is enough.
   private static func minimums(for fitted: inout FittedPolicy) -> KindsByLength {
     let length = max(1, fitted.minimum ?? 1)
     let asked = fitted.counts.count { $0 > 0 }

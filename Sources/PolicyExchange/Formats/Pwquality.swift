@@ -2,7 +2,7 @@ internal import PasswordPolicy
 internal import Patterns
 internal import UnicodeText
 
-/// libpwquality's pwquality.conf(5).
+/// Reads and writes libpwquality's pwquality.conf(5).
 ///
 /// The library works on bytes: a character beyond ASCII is several "others".
 enum Pwquality {

@@ -9,7 +9,10 @@ extension CasesFileMistake: FileMistake {
       "unknown key. \(didYouMean(suggestion) ?? "The keys here are \(quotedList(known)).")"
     case .noCases: "there are no cases, so nothing would be tested. Give at least one."
     case .nothingExpected:
-      "the case does not say what is expected. Give 'accepted', or under 'failed' the rules that reject."
+      """
+      the case does not say what is expected. Give 'accepted', or under 'failed' the rules that \
+      reject.
+      """
     case .failedButAccepted:
       "the case is to be accepted, so that no rule can fail. Remove 'failed', or write false."
     case .unknownRole(let name, let suggestion, let known):
@@ -22,10 +25,10 @@ extension CasesFileMistake: FileMistake {
     }
   }
 
-  /// A part of the file is a case.
+  /// The word for a part of the file: "case".
   package static var partName: String { "case" }
 
-  /// How to write cases.
+  /// The cure for a missing key: how to write cases.
   package static func cure(missing key: String) -> String {
     key == "cases" ? " Write {\"cases\": [{\"password\": …, \"accepted\": true}]}." : ""
   }

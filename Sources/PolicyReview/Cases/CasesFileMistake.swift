@@ -1,11 +1,11 @@
 package import LocatedJSON
 
-/// Why a file of test cases is refused, and where.
+/// The reason why a file of test cases is refused, with the place.
 package typealias CasesFileError = LocatedError<CasesFileMistake>
 
 /// A mistake that only a file of test cases can have.
 package enum CasesFileMistake: Hashable, Sendable {
-  /// A key that does not belong there. It may be a password, so it is not kept.
+  /// A key is not known. It may be a password, so it is not kept.
   case unknownKey(suggestion: String?, known: [String])
   /// The list of cases is empty.
   case noCases
@@ -13,7 +13,7 @@ package enum CasesFileMistake: Hashable, Sendable {
   case nothingExpected
   /// A case is to be accepted and names rules that fail.
   case failedButAccepted
-  /// No rule of the policy is called so, or it cannot reject by itself.
+  /// The policy has no rule with this id, or the rule cannot reject by itself.
   case unknownRule(String, suggestion: String?, known: [String])
   /// No rule of the policy asks for the role.
   case unknownRole(String, suggestion: String?, known: [String])

@@ -2,7 +2,8 @@ internal import LocatedJSON
 package import PasswordPolicy
 internal import UnicodeText
 
-/// Passwords with what a policy should say of them, from a file that is kept beside the policy:
+/// Passwords with the verdicts that a policy should give, from a file that is kept beside the
+/// policy:
 ///
 ///     {"cases": [
 ///       {"password": "Abcdef1!", "accepted": true},
@@ -13,21 +14,23 @@ package struct PolicyCases: Sendable {
   /// The cases in the file's order. Never empty.
   package let cases: [Case]
 
-  /// One password and what is expected of it.
+  /// A password with the expected verdict.
   package struct Case: Sendable {
     /// The name of the case in reports; nil if it has none.
     package let name: String?
-    /// The password with what it is compared with. May be a secret of somebody's.
+    /// The password with the words and passwords that it is compared with. It may be somebody's
+    /// secret.
     package let input: Witness
-    /// Whether the policy should accept it.
+    /// Whether the policy should accept the password.
     package let isAccepted: Bool
-    /// The rules that should reject it, these and no others; nil if it does not matter which.
+    /// The rules that should reject the password, these and no others; nil if it does not matter
+    /// which.
     package let failed: [String]?
     /// The roles of the user; nil for those of the whole test.
     package let roles: Set<String>?
-    /// Where the case begins.
+    /// The line where the case begins.
     package let line: Int
-    /// Where each of ``failed`` stands.
+    /// The place of each of ``failed``.
     let failedLocations: [TextLocation]
     /// The roles in their order, with their places.
     let namedRoles: [(name: String, location: TextLocation)]
@@ -54,7 +57,7 @@ package struct PolicyCases: Sendable {
   ///
   /// - Parameters:
   ///   - policy: The policy that is to be tested.
-  ///   - roles: Those of the user in cases that name none.
+  ///   - roles: The roles of the user in cases that name none.
   package func check(against policy: Policy, roles: Set<String> = []) throws(CasesFileError) {
     let knownRoles = policy.roles
     for testCase in cases {
@@ -74,7 +77,8 @@ package struct PolicyCases: Sendable {
     }
   }
 
-  /// As for a policy, but the file holds passwords, and a key may be one: the error leaves it out.
+  /// Throws for an unknown key, as for a policy. The file holds passwords, and a key may be one, so
+  /// the error leaves it out.
   private static func allowKeys(
     _ known: [String], synonyms: String = "", of object: CasesObject
   ) throws(CasesFileError) {

@@ -3,7 +3,8 @@ package import PasswordPolicy
 package import PasswordStrength
 package import Patterns
 
-/// A policy held against its own examples and against cases: does it mean what its author thinks?
+/// A test of a policy against its own examples and against cases, which shows whether it means what
+/// its author thinks.
 package struct PolicyTest: Sendable {
   /// The policy that was tested.
   package let policy: Policy
@@ -18,15 +19,15 @@ package struct PolicyTest: Sendable {
     package let rule: Rule
     /// Whether the example stands under `accepts`; otherwise under `rejects`.
     package let isAccepts: Bool
-    /// Which one, from 0.
+    /// The number of the example in its list, from 0.
     package let index: Int
     /// The example.
     package let example: Rule.Example
-    /// Where it stands in the policy file; nil if the file is not known.
+    /// The line of the example in the policy file; nil if the file is not known.
     package let line: Int?
     /// The outcome of the rule.
     package let outcome: Outcome
-    /// Whether that is what it should say.
+    /// Whether the outcome is the expected one.
     package let isExpected: Bool
   }
 
@@ -36,12 +37,12 @@ package struct PolicyTest: Sendable {
     package let testCase: PolicyCases.Case
     /// Whether the policy accepts the password.
     package let isAccepted: Bool
-    /// The rules that reject, in the policy's order: what decided.
+    /// The ids of the rules that reject, in the policy's order.
     package let failed: [String]
-    /// The rules that could not be decided, and so reject too.
+    /// The ids of the rules that could not be decided, and so reject too.
     package let undetermined: [String]
 
-    /// Whether that is what it should say. An undecided rule is never expected.
+    /// Whether the verdict is the expected one. An undecided rule is never expected.
     package var isExpected: Bool {
       guard undetermined.isEmpty, isAccepted == testCase.isAccepted else { return false }
       return testCase.failed.map { Set($0) == Set(failed) } ?? true
@@ -51,7 +52,7 @@ package struct PolicyTest: Sendable {
   /// Whether every example and every case came out as expected.
   package var isPassed: Bool { examples.allSatisfy(\.isExpected) && cases.allSatisfy(\.isExpected) }
 
-  /// Runs the examples, whose lines are told, and the cases.
+  /// Runs the examples, whose lines are known, and the cases.
   ///
   /// - Complexity: That of assessing as many passwords.
   package init(
@@ -66,9 +67,9 @@ package struct PolicyTest: Sendable {
   /// - Parameters:
   ///   - policy: The policy.
   ///   - cases: Checked against the policy beforehand; see ``PolicyCases/check(against:roles:)``.
-  ///   - roles: Those of the user in cases that name none.
-  ///   - estimator: For rules that ask for strength.
-  ///   - budget: What is left when it is spent could not be decided.
+  ///   - roles: The roles of the user in cases that name none.
+  ///   - estimator: The estimator for rules that ask for strength.
+  ///   - budget: The work that may be done; what remains when it is spent could not be decided.
   /// - Complexity: That of assessing as many passwords.
   package init(
     _ policy: Policy, cases: PolicyCases? = nil, roles: Set<String> = [],

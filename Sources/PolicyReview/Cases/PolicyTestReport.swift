@@ -22,9 +22,9 @@ package struct PolicyTestReport: Sendable {
   package struct Entry: Sendable {
     /// The file or the shipped policy, as the user wrote it.
     package let name: String
-    /// Its examples and cases.
+    /// The results for its examples and cases.
     package let test: PolicyTest
-    /// Its witnesses, if they were asked for.
+    /// The policy's witnesses, if they were asked for.
     package let witnesses: PolicyWitnesses?
 
     /// Creates the results of one policy.
@@ -32,7 +32,7 @@ package struct PolicyTestReport: Sendable {
       (self.name, self.test, self.witnesses) = (name, test, witnesses)
     }
 
-    /// Everything came out as expected, and the policy was not proven to contradict itself.
+    /// Whether every result is as expected, and the policy was not proven to contradict itself.
     package var isPassed: Bool { test.isPassed && witnesses?.accepted != .impossible }
   }
 
@@ -97,7 +97,10 @@ package struct PolicyTestReport: Sendable {
       decided += "; expected: \(expected ?? (result.testCase.isAccepted ? "accepted" : "rejected"))"
     }
     return
-      "\(mark(result.isExpected)) \(file)\(name), \(shown(result.testCase.input.password)): \(decided)\n"
+      """
+      \(mark(result.isExpected)) \(file)\(name), \(shown(result.testCase.input.password)): \
+      \(decided)\n
+      """
   }
 
   private func names(_ ids: [String]) -> String { ids.map { "'\($0)'" }.joined(separator: ", ") }
@@ -131,7 +134,7 @@ package struct PolicyTestReport: Sendable {
 
   // MARK: JSON
 
-  /// For programs, `pwcheck.policy-test/1`.
+  /// The report for programs, `pwcheck.policy-test/1`.
   package var json: [UInt8] {
     var json = JSONWriter(isIndented: true)
     json.beginObject()

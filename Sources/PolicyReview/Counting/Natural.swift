@@ -1,8 +1,8 @@
 internal import PasswordStrength
 
-/// A natural number of any size: passwords of 64 characters are more than 2⁴⁰⁰.
+/// A natural number of any size: there are more than 2⁴⁰⁰ passwords of 64 characters.
 package struct Natural: Hashable, Sendable {
-  /// Base 2⁶⁴, the lowest first, without zeros at the end.
+  /// The digits in base 2⁶⁴, the lowest first, without zeros at the end.
   private var limbs: [UInt64]
 
   package static let zero = Natural(0)
@@ -10,12 +10,12 @@ package struct Natural: Hashable, Sendable {
   package init(_ value: UInt64) { limbs = value == 0 ? [] : [value] }
 
   package var isZero: Bool { limbs.isEmpty }
-  /// The number, if it is below 2⁶⁴.
+  /// The number, if it is below 2⁶⁴; otherwise nil.
   var small: UInt64? { limbs.count > 1 ? nil : limbs.first ?? 0 }
-  /// How many binary digits there are.
+  /// The number of binary digits.
   var bitWidth: Int { limbs.last.map { limbs.count * 64 - $0.leadingZeroBitCount } ?? 0 }
 
-  /// Minus infinity for zero.
+  /// The binary logarithm; minus infinity for zero.
   package var log2: Double {
     guard let top = limbs.last else { return -.infinity }
     var leading = Double(top)
@@ -35,7 +35,7 @@ package struct Natural: Hashable, Sendable {
     if carry > 0 { a.limbs.append(carry) }
   }
 
-  /// The difference, which must not be negative.
+  /// Subtracts a number; the difference must not be negative.
   package static func -= (a: inout Natural, b: Natural) {
     var borrow: UInt64 = 0
     for i in a.limbs.indices {
@@ -68,8 +68,8 @@ package struct Natural: Hashable, Sendable {
     return a.limbs.reversed().lexicographicallyPrecedes(b.limbs.reversed())
   }
 
-  /// An even draw from the numbers below a bound, which must not be zero: what is drawn too large
-  /// is drawn again.
+  /// A uniform draw from the numbers below a bound, which must not be zero. Numbers that are too
+  /// large are drawn again.
   package static func random(below bound: Natural, using random: inout some RandomNumberGenerator)
     -> Natural
   {

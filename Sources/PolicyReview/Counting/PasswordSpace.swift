@@ -1,8 +1,8 @@
 package import PasswordPolicy
 package import Patterns
 
-/// The passwords over some characters that a policy accepts: how many of each length there are, and
-/// one of them, each as likely as every other.
+/// The passwords over some characters that a policy accepts: their number for each length, and
+/// random ones, each as likely as every other.
 ///
 /// Exact for rules that are regular: patterns, lengths, groups of them. Of rules that are not, such
 /// as a blocklist, it takes the side of the password; whoever draws has to ask `PasswordChecker`
@@ -12,21 +12,21 @@ package struct PasswordSpace: Sendable {
   package let alphabet: [Unicode.Scalar]
   /// The longest passwords that are counted, in code points.
   package let longest: Int
-  /// Whether every password counted is accepted; otherwise some rule has still to be asked.
+  /// Whether every counted password is accepted; otherwise some rule has still to be asked.
   package let isExact: Bool
 
-  /// For each state what each character leads to; -1 where nothing is accepted any more. The start
-  /// is state 0.
+  /// The state that each character leads to from each state; -1 where nothing is accepted any more.
+  /// The start is state 0.
   private let targets: [[Int]]
-  /// How many texts of each length each state accepts.
+  /// The number of texts of each length that each state accepts.
   private let counts: [[Natural]]
 
-  /// More would take too much memory: a number of as many bits as the passwords have for each state
-  /// and length, a row of all characters for each state.
+  /// The most states. More would take too much memory: a number with as many bits as the passwords
+  /// have for each state and length, and a row of all characters for each state.
   private static let mostStates = 50_000
   private static let mostCounts = 400_000
 
-  /// Nil if a rule's meaning is too large to be counted.
+  /// Counts the passwords; nil if a rule's meaning is too large to be counted.
   ///
   /// - Complexity: O(states × length × characters), with numbers of as many bits as the passwords
   ///   have.
@@ -74,13 +74,13 @@ package struct PasswordSpace: Sendable {
     (0...longest).contains(length) ? counts[length][0].log2 : -.infinity
   }
 
-  /// The number of passwords of a length, if it is below 2⁶⁴.
+  /// The number of passwords of a length, if it is below 2⁶⁴; otherwise nil.
   package func count(length: Int) -> UInt64? {
     (0...longest).contains(length) ? counts[length][0].small : nil
   }
 
-  /// A password of a length, each as likely as every other as far as the generator is even; nil if
-  /// there is none.
+  /// A random password of a length, each as likely as every other if the generator is uniform; nil
+  /// if there is none.
   ///
   /// - Complexity: O(length × characters)
   package func password(length: Int, using random: inout some RandomNumberGenerator) -> String? {
@@ -103,7 +103,7 @@ package struct PasswordSpace: Sendable {
     return String(text)
   }
 
-  /// The states that can be reached, numbered as they are met.
+  /// The states that can be reached, numbered in the order in which they are met.
   private static func explore(
     _ automaton: Automaton, from start: Automaton.State, _ minterms: [Int?], depth: Int
   ) -> (targets: [[Int]], isAccepting: [Bool], isExact: Bool)? {

@@ -11,16 +11,16 @@ package import Patterns
 /// Every witness is judged by `PasswordChecker`; "none" is proven or said to be only what was
 /// tried. What is said holds of passwords of up to `PolicyEvaluator.examinedBytes` bytes.
 package struct PolicyDiff: Sendable {
-  /// Before.
+  /// The policy before the change.
   package let old: Policy
-  /// After.
+  /// The policy after the change.
   package let new: Policy
   /// The policies as a whole.
   package let overall: Change
-  /// Rule by rule: those of the new policy in its order, then those that went.
+  /// The changes rule by rule: the rules of the new policy in its order, then those that are gone.
   package let rules: [RuleChange]
-  /// The same for users with roles, where a policy tells some apart; the rest is of users without
-  /// any.
+  /// The comparisons for users with roles, where a policy tells some apart. All other members are
+  /// for users without any role.
   package let others: [(roles: [String], diff: PolicyDiff)]
   /// Whether every choice of roles was compared.
   package let comparesAllRoles: Bool
@@ -39,7 +39,7 @@ package struct PolicyDiff: Sendable {
     /// A password that was accepted and is not now.
     package let newlyRejected: WitnessResult
 
-    /// Which way it goes, as far as witnesses show.
+    /// The direction of the change, as far as witnesses show.
     package var verdict: Verdict {
       switch (newlyAccepted.witness != nil, newlyRejected.witness != nil) {
       case (false, false): .equal
@@ -55,15 +55,15 @@ package struct PolicyDiff: Sendable {
     }
   }
 
-  /// A policy, or rule, compared with an older one.
+  /// The relation of a policy, or rule, to an older one.
   package enum Verdict: String, CaseIterable, Sendable {
-    /// The same passwords.
+    /// Both accept the same passwords.
     case equal
-    /// Fewer passwords.
+    /// The newer one accepts fewer passwords.
     case stricter
-    /// More passwords.
+    /// The newer one accepts more passwords.
     case weaker
-    /// Some more and others no longer.
+    /// The newer one accepts some more passwords, and some others no longer.
     case incomparable
   }
 
@@ -86,7 +86,8 @@ package struct PolicyDiff: Sendable {
 
     /// The kind of edit of a rule.
     package enum Kind: String, Sendable {
-      /// By what is there before and after; `changed` by what it lets pass.
+      /// The kinds of edit: by the presence of the rule before and after, and `changed` by the
+      /// passwords that it lets pass.
       case added, removed, renamed, changed, unchanged
     }
   }
@@ -96,7 +97,7 @@ package struct PolicyDiff: Sendable {
   /// - Parameters:
   ///   - old: The policy before.
   ///   - new: The policy after.
-  ///   - estimator: For rules that ask for strength.
+  ///   - estimator: The estimator for rules that ask for strength.
   ///   - tries: How many candidates are tried for each witness before "none was found" is said.
   ///   - effort: How much work the comparison may be.
   /// - Complexity: That of a few dozen automata and of as many searches for a witness, each of up
@@ -141,8 +142,8 @@ package struct PolicyDiff: Sendable {
     }
   }
 
-  /// Rules with the same id belong together; of the others those that mean the same in the same
-  /// words.
+  /// Pairs of rules that belong together: those with the same id, and of the others those with the
+  /// same meaning in the same words.
   private static func pairs(
     _ old: Policy, _ new: Policy, _ finder: WitnessFinder
   ) -> [(old: Rule?, new: Rule?)] {

@@ -8,32 +8,33 @@ internal import UnicodeText
 package struct PolicyDiffReport: Sendable {
   /// The difference.
   package var diff: PolicyDiff
-  /// The policies as the user wrote them.
+  /// The old policy as the user wrote it.
   package var oldName: String
-  /// The policies as the user wrote them.
+  /// The new policy as the user wrote it.
   package var newName: String
-  /// How many passwords of real lists change verdict; nil if none was given.
+  /// The number of passwords of real lists whose verdict changes; nil if no list was given.
   package var counts: VerdictCounts?
   /// The style of the text.
   package var style = TextStyle()
 
-  /// How two policies judge the passwords of a list.
+  /// The verdicts of two policies on the passwords of a list.
   package struct VerdictCounts: Hashable, Sendable {
     /// The number of passwords that both policies accept.
     package var acceptedByBoth = 0
-    /// Accepted by the new policy and not by the old one.
+    /// The number of passwords that the new policy accepts and the old one does not.
     package var newlyAccepted = 0
-    /// Accepted by the old policy and not by the new one.
+    /// The number of passwords that the old policy accepts and the new one does not.
     package var newlyRejected = 0
     /// The number of passwords that neither policy accepts.
     package var rejectedByBoth = 0
-    /// Not judged: broken encoding, or longer than what is examined.
+    /// The number of passwords that were not judged: their encoding is broken, or they are longer
+    /// than what is examined.
     package var notCompared = 0
 
     /// Creates counts of zero.
     package init() {}
 
-    /// How many passwords were read.
+    /// The number of passwords that were read.
     package var total: Int {
       acceptedByBoth + newlyAccepted + newlyRejected + rejectedByBoth + notCompared
     }
@@ -44,19 +45,19 @@ package struct PolicyDiffReport: Sendable {
     (self.diff, self.oldName, self.newName, self.counts) = (diff, oldName, newName, counts)
   }
 
-  /// Whether some password was seen on which the policies disagree.
+  /// Whether a password was found on which the policies disagree.
   package var isDifferent: Bool {
     diff.overall.verdict != .equal || diff.others.contains { $0.diff.overall.verdict != .equal }
       || (counts?.newlyAccepted ?? 0) + (counts?.newlyRejected ?? 0) > 0
   }
 
-  /// Whether it is proven that the new policy accepts nothing that the old one does not. What could
-  /// not be excluded is not a proof.
+  /// Whether it is proven that the new policy accepts nothing that the old one does not. A case
+  /// that could not be excluded is not proven.
   package var isProvenNoWeaker: Bool {
     diff.isProvenNoWeaker && (counts?.newlyAccepted ?? 0) == 0
   }
 
-  /// Whether a password was seen that the new policy accepts and the old one does not.
+  /// Whether a password was found that the new policy accepts and the old one does not.
   package var isWeaker: Bool {
     (counts?.newlyAccepted ?? 0) > 0
       || ([diff] + diff.others.map(\.diff)).contains { $0.overall.newlyAccepted.witness != nil }
@@ -82,7 +83,7 @@ package struct PolicyDiffReport: Sendable {
     return text
   }
 
-  /// The words of the site that came and went, and other languages.
+  /// The site's words that were added and removed, and changes of the languages.
   private var contextChange: String {
     let (old, new) = (diff.old.context.words, diff.new.context.words)
     let (before, after) = (diff.old.context.languages, diff.new.context.languages)
@@ -156,7 +157,7 @@ package struct PolicyDiffReport: Sendable {
     return text
   }
 
-  /// Why the new policy does without a rule of the one that it extends.
+  /// The reason why the new policy leaves out a rule of the one that it extends.
   private func reason(of rule: PolicyDiff.RuleChange, in diff: PolicyDiff) -> String? {
     guard rule.new == nil else { return nil }
     return diff.new.parent?.dropped.first { $0.id == rule.old?.id }?.reason
@@ -172,7 +173,7 @@ package struct PolicyDiffReport: Sendable {
 
   // MARK: JSON
 
-  /// For programs, `pwcheck.policy-diff/1`.
+  /// The report for programs, `pwcheck.policy-diff/1`.
   package var json: [UInt8] {
     var json = JSONWriter(isIndented: true)
     json.beginObject()

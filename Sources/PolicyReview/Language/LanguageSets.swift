@@ -6,34 +6,34 @@ internal import UnicodeText
 final class LanguageSets {
   private(set) var predicates = Predicates()
   let universe: CodePointSet
-  /// Nil if the rules tell more classes of characters apart than there is room for: then nothing is
-  /// known.
+  /// The automaton; nil if the rules tell more classes of characters apart than there is room for:
+  /// then nothing is known.
   private var automaton: Automaton?
   private let atoms: AtomSets
   private let budget: WorkBudget
   private var patterns: [ExactText: PatternSets] = [:]
   private var counts: [PatternCount: Expression] = [:]
-  /// Predicates as far as they hang together: conjoined with every set.
+  /// The known relations between predicates, which are joined to every set.
   private var constraints = DecisionDiagrams.always
   private var cache: [ExactText: Outcomes] = [:]
 
-  /// The passwords that meet a rule and those that do not; in neither are those to which it does
-  /// not apply.
+  /// The passwords that meet a rule, and those that do not. Passwords to which the rule does not
+  /// apply are in neither.
   struct Outcomes {
     let met: Automaton.State
     let unmet: Automaton.State
   }
 
-  /// So many ranges of sets are compared, hashed and divided in the time of a step.
+  /// The number of ranges of sets that are compared, hashed and divided in the time of a step.
   private static let rangesPerStep = 4
 
   /// The sets of passwords that are computed from a pattern.
   private struct PatternSets {
     var exact: Expression?
-    /// A set that surely contains the exact one, if that is not known.
+    /// A set that surely contains the exact one, if the exact one is not known.
     var superset: Expression?
     var subset: Expression?
-    /// If it is a pattern of one character.
+    /// The characters of a pattern that matches exactly one; nil for any other.
     var characters: CodePointSet?
   }
 
@@ -140,8 +140,9 @@ final class LanguageSets {
     }
   }
 
-  /// Each class of characters that PCRE2 is asked for is a search over the alphabet. It is counted
-  /// also if the answer is known from another analysis: what is decided does not depend on that.
+  /// Pays for the classes of characters that PCRE2 is asked about, each a search over the alphabet.
+  /// The price is the same if the answer is known from another analysis, so that decisions do not
+  /// depend on it.
   private func spendAtoms(of tree: PatternTree) {
     let nodes = tree.root.descendants
     budget.spend(nodes.count * Self.stepsPerNode)
@@ -161,7 +162,7 @@ final class LanguageSets {
     budget.spend(atoms.stepsPerSearch(of: atom) * (1 + atom.utf8.count / 64))
   }
 
-  /// For reading a part of a pattern.
+  /// The number of steps for reading a part of a pattern.
   private static let stepsPerNode = 8
 
   // MARK: How predicates hang together
@@ -196,7 +197,8 @@ final class LanguageSets {
     }
   }
 
-  /// A cluster has a code point or more, and a text that is not empty has a cluster.
+  /// Adds the relation of a predicate on clusters to the length: a cluster has a code point or
+  /// more, and a text that is not empty has a cluster.
   private func constrainCharacters(_ index: Int, _ range: ClosedRange<Int>) {
     require(or(not(predicate(index)), codePoints(range.lowerBound...Int.max)))
     let tooFew = codePoints(0...max(0, range.upperBound == .max ? .max : range.upperBound))
@@ -294,7 +296,8 @@ final class LanguageSets {
     }
   }
 
-  /// A member that does not apply counts neither way: enough are met, or all that apply are.
+  /// The outcomes of a group. A member that does not apply counts neither way: enough members are
+  /// met, or all that apply are.
   private func group(_ count: Int, _ members: [Outcomes]) -> (
     met: Automaton.State, unmet: Automaton.State
   ) {
@@ -304,6 +307,8 @@ final class LanguageSets {
     return (or(enough, and(someMet, not(someUnmet))), and(someUnmet, not(enough)))
   }
 
+  /// The texts in at least `count` of the sets.
+  ///
   /// - Complexity: O(count × members) operations.
   private func atLeast(_ count: Int, of members: [Automaton.State]) -> Automaton.State {
     guard count > 0 else { return DecisionDiagrams.always }
@@ -360,13 +365,13 @@ final class LanguageSets {
 
   // MARK: The automaton
 
-  /// A rule that was not among those read: nothing is known of it.
+  /// The outcome of a rule that was not among those read: nothing is known of it.
   private var unknownOutcome: (met: Automaton.State, unmet: Automaton.State) {
     isLost = true
     return (DecisionDiagrams.never, DecisionDiagrams.never)
   }
 
-  /// Some answer would mean nothing.
+  /// Whether some answer would mean nothing.
   private var isLost = false
   var isExhausted: Bool { isLost || budget.isSpent || automaton?.isExhausted ?? true }
 
@@ -419,7 +424,7 @@ final class LanguageSets {
 }
 
 extension RulePattern {
-  /// The condition on the whole text, if the checker counts the grapheme clusters itself.
+  /// The condition on the whole text, if the checker itself counts the grapheme clusters.
   fileprivate var countedCharacters: WholeText? {
     guard case .wholeText(let text)? = shortcut, text.unit == .characters, !text.mayEndInLineFeed
     else { return nil }
@@ -432,7 +437,7 @@ extension Rule {
     if case .match(let pattern, _) = kind.plain { pattern.countedCharacters } else { nil }
   }
 
-  /// Whether it or its condition counts bytes.
+  /// Whether the rule or its condition counts bytes.
   fileprivate var countsBytes: Bool {
     if condition?.unit == .bytes { return true }
     if case .length(let limit) = kind { return limit.unit == .bytes }

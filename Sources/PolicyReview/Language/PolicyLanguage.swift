@@ -1,8 +1,8 @@
 package import PasswordPolicy
 package import Patterns
 
-/// The meaning of policies: for each rule and policy the set of passwords that it accepts, and the
-/// questions about sets that can be answered with proof.
+/// The meaning of policies: the set of passwords that each rule and policy accepts, and questions
+/// about sets that can be answered with proof.
 ///
 /// Patterns and lengths are regular languages and exact. What is not regular, such as a blocklist,
 /// the estimate or a back-reference, is a predicate that may be true or false of a password, known
@@ -11,44 +11,45 @@ package import Patterns
 /// looks for the password itself.
 ///
 ///     let language = PolicyLanguage([policy])
-///     language.emptiness(of: language.accepted(by: 0))  // .empty: no password satisfies the policy
+///     language.emptiness(of: language.accepted(by: 0))  // .empty: no password satisfies the
+///     policy
 ///
 /// Everything said holds of passwords of up to `PolicyEvaluator.examinedBytes` bytes and of
 /// searches within their budget. For one thread at a time.
 package final class PolicyLanguage {
   /// The policies that are compared.
   package let policies: [Policy]
-  /// The characters of the passwords spoken of.
+  /// The characters of the passwords that the answers are about.
   package let alphabet: Alphabet
 
   let sets: LanguageSets
 
-  /// The characters that passwords are made of.
+  /// The characters of passwords.
   package enum Alphabet: Sendable {
     /// All of Unicode. Grapheme clusters (`\X`, lengths in characters) are predicates, known by
     /// their bounds.
     case unicode
-    /// From the space to the tilde: grapheme clusters are exact too, and sets are smaller. Nothing
-    /// is said of other passwords.
+    /// Printable ASCII, from the space to the tilde. Grapheme clusters are exact too, and sets are
+    /// smaller. The answers are about no other passwords.
     case printableASCII
 
     var atoms: AtomSets { self == .unicode ? .unicode : .printableASCII }
     var universe: CodePointSet { atoms.universe }
   }
 
-  /// A set of passwords. Belongs to the analysis that made it.
+  /// A set of passwords, which belongs to the analysis that made it.
   package struct PasswordSet: Hashable, Sendable {
     let state: Automaton.State
   }
 
   /// Whether a set has any passwords.
   package enum Emptiness: Hashable, Sendable {
-    /// None: proven.
+    /// The set is empty, which is proven.
     case empty
-    /// Not proven empty. The shortest candidate has this many code points; `isCertain` if it is in
-    /// the set whatever the predicates are.
+    /// The set is not proven empty. The shortest candidate has this many code points; it is in the
+    /// set whatever the predicates are if `isCertain`.
     case inhabited(shortest: Int, isCertain: Bool)
-    /// Too large to be decided.
+    /// The set is too large to be decided.
     case unknown
   }
 
@@ -58,7 +59,7 @@ package final class PolicyLanguage {
   /// - Parameters:
   ///   - policies: One or several.
   ///   - alphabet: The characters of the passwords spoken of.
-  ///   - budget: What all questions together may take.
+  ///   - budget: The work that all questions together may take.
   ///
   /// - Complexity: Some milliseconds for each character class; automata are built as they are
   ///   walked.
@@ -80,7 +81,7 @@ package final class PolicyLanguage {
     }
   }
 
-  /// The passwords that meet a rule; to the others it does not apply, or they do not meet it.
+  /// The passwords that meet a rule. To all others the rule does not apply, or they do not meet it.
   package func met(_ rule: Rule) -> PasswordSet { PasswordSet(state: sets.outcomes(of: rule).met) }
 
   /// The passwords that a rule does not accept.
@@ -106,8 +107,8 @@ package final class PolicyLanguage {
     PasswordSet(state: sets.and(a.state, sets.not(sets.lineFeeds)))
   }
 
-  /// Whether some question was too large. Everything asked since, of whatever set, is unknown too;
-  /// make a new analysis for it.
+  /// Whether some question was too large. All answers since then, about any set, are unknown too;
+  /// make a new analysis for them.
   package var isExhausted: Bool { sets.isExhausted }
 
   /// Whether a new analysis with some of the budget may answer what this one did not.

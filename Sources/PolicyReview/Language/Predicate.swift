@@ -3,29 +3,29 @@ internal import PasswordStrength
 internal import Patterns
 internal import UnicodeText
 
-/// Something that a rule asks of a password and that no automaton decides: a variable of the
-/// analysis, true or false of each password.
+/// A demand on a password that no automaton decides: a variable of the analysis, true or false for
+/// each password.
 ///
 /// Only the relations between predicates are known; see ``Predicates/constraints(_:)``.
 enum Predicate: Hashable {
   /// The pattern is found this many times.
   case occurs(ExactText, ClosedRange<Int>)
-  /// The number of grapheme clusters.
+  /// The number of grapheme clusters is in the range.
   case characters(ClosedRange<Int>)
-  /// On the list, or with an entry of it within; the list by its number.
+  /// The password is on the list, or contains an entry of it; the list is given by its number.
   case listed(Int, Blocklist.Comparison)
-  /// To be expected, with the list by its number.
+  /// The password is an expected value, with the list given by its number.
   case expected(Int)
-  /// Seen so often in the corpus of this digest.
+  /// The password was seen this often in the corpus with this digest.
   case breached(UInt64, minCount: Int)
-  /// Words of the user's own of one of these kinds are known.
+  /// The user's own words of one of these kinds are known.
   case hasPersonalWords(Set<PersonalWord.Kind>)
-  /// Is, or contains, one of them, as the demand looks for them.
+  /// The password is, or contains, one of the user's own words, as the demand looks for them.
   case hasPersonalWord(PersonalDemand)
-  /// The password before is known.
+  /// The previous password is known.
   case hasPrevious
   case differs(DifferenceDemand)
-  /// The passwords before are known, as hashes.
+  /// The earlier passwords are known, as hashes.
   case hasHistory
   case repeats(max: Int)
   case sequences(max: Int, Set<SequenceKind>)
@@ -38,11 +38,12 @@ enum Predicate: Hashable {
 struct KindMeaning: Hashable {
   let key: String
   let parameters: [Rule.Kind.Parameter]
-  /// Of the list that it looks words up in; 0 for none.
+  /// The digest of the list in which words are looked up; 0 for none.
   let listDigest: UInt64
-  /// No shorter text meets it, in code points.
+  /// The least number of code points of a text that meets the demand.
   let leastMet: Int
-  /// Every text of at most so many code points meets it; nil if none does for its length alone.
+  /// The greatest length at which every text meets the demand, in code points; nil if no text does
+  /// by its length alone.
   let surelyMet: Int?
 
   init(_ kind: Rule.Kind) {
@@ -59,7 +60,7 @@ struct KindMeaning: Hashable {
     }
   }
 
-  /// Whether what meets this also meets the other.
+  /// Whether every password that meets this also meets the other.
   func isAtLeast(_ other: KindMeaning) -> Bool {
     guard key == other.key, listDigest == other.listDigest,
       parameters.count == other.parameters.count
@@ -77,17 +78,19 @@ struct KindMeaning: Hashable {
   }
 }
 
-/// The predicates that the rules of some policies ask for.
+/// The predicates of the rules of some policies.
 struct Predicates {
   private(set) var all: [Predicate] = []
   private var indexes: [Predicate: Int] = [:]
   private(set) var lists: [WordList] = []
-  /// Of the patterns that occur, by their source.
+  /// The trees of the patterns that occur, by their source.
   private var trees: [ExactText: PatternTree] = [:]
 
   func index(of predicate: Predicate) -> Int? { indexes[predicate] }
 
-  /// - Parameter tree: Of the pattern, if the predicate is about one.
+  /// Adds a predicate.
+  ///
+  /// - Parameter tree: The tree of the pattern, if the predicate is about one.
   mutating func add(_ predicate: Predicate, of tree: PatternTree? = nil) {
     guard indexes[predicate] == nil else { return }
     if let tree { trees[ExactText(tree.source)] = tree }
@@ -106,7 +109,7 @@ struct Predicates {
     lists.firstIndex { $0.count == list.count && $0.isSubset(of: list) }
   }
 
-  /// Whether one predicate has another as its consequence, by their parameters.
+  /// Whether one predicate implies another, by their parameters.
   func implies(_ a: Predicate, _ b: Predicate) -> Bool {
     switch (a, b) {
     case (.occurs(let a, let narrow), .occurs(let b, let wide)):
@@ -147,7 +150,7 @@ struct Predicates {
     return narrow.isPlainly(within: wide)
   }
 
-  /// Whether no password has both, by their parameters.
+  /// Whether two predicates exclude each other, by their parameters.
   func exclude(_ a: Predicate, _ b: Predicate) -> Bool {
     switch (a, b) {
     case (.characters(let a), .characters(let b)): !a.overlaps(b)
@@ -163,7 +166,7 @@ struct Predicates {
 }
 
 extension StrengthMinimum {
-  /// Whether what meets this also meets the other.
+  /// Whether every password that meets this also meets the other.
   func isAtLeast(_ other: StrengthMinimum) -> Bool {
     switch (self, other) {
     case (.score(let a), .score(let b)): a >= b
@@ -177,7 +180,7 @@ extension StrengthMinimum {
 }
 
 extension Set<SequenceKind> {
-  /// With the layouts of which a keyboard is one.
+  /// The kinds with the layouts of keyboards, if they include keyboards.
   fileprivate var withLayouts: Set<SequenceKind> {
     contains(.keyboard) ? union([.qwerty, .qwertz, .azerty]) : self
   }

@@ -2,7 +2,7 @@ internal import PasswordPolicy
 internal import Patterns
 internal import UnicodeText
 
-/// Counts steps as far as the budget goes.
+/// Counts the steps of searches, as far as the budget goes.
 struct AttackCounter: ~Copyable {
   private var counter: StepCounter
   private let budget: WorkBudget
@@ -12,22 +12,24 @@ struct AttackCounter: ~Copyable {
     self.budget = budget
   }
 
-  /// Where counting ends. High enough to tell a square from a line, low enough for about a
-  /// millisecond.
+  /// The number of steps at which counting ends. It is high enough to tell a square from a line,
+  /// and low enough for about a millisecond.
   static let limit = 1 << 16
 
-  /// Where counting ends for a text that takes more of them although it is very short.
+  /// The number of steps at which counting ends for a very short text that takes more than
+  /// ``limit``.
   static let steepLimit = 1 << 20
-  /// The same for longer texts, times their length: a step may pass over all of a text.
+  /// The limit for longer texts: the number of steps times the length, since a step may pass over
+  /// all of a text.
   private static let steepProduct = 1 << 26
 
-  /// The time of steps over texts of so many bytes is limited too.
+  /// The least number of bytes of texts for which the time of the steps is limited too.
   private static let timedLength = 256
 
-  /// The engine takes so many of its steps in the time of one of a budget.
+  /// The number of the engine's steps that take as long as one step of a budget.
   private static let stepsPerBudgetStep = 16
 
-  /// Nil if there are more than the limit, or if the budget is spent.
+  /// The number of steps; nil if they are more than the limit, or if the budget is spent.
   mutating func steps(in text: ValidUTF8, isSteep: Bool = false) -> Int? {
     let limit =
       isSteep ? min(Self.steepLimit, Self.steepProduct / max(1, text.bytes.count)) : Self.limit
@@ -43,13 +45,13 @@ struct AttackCounter: ~Copyable {
   }
 }
 
-/// A text that may make a pattern slow: a part of it is repeated at will.
+/// A text that may make a pattern slow, with a part that is repeated at will.
 struct Attack: Hashable {
   let prefix: [UInt8]
   let pump: [UInt8]
   let suffix: [UInt8]
 
-  /// With more pumps the text is no longer an attack, because the pattern matches.
+  /// The most pumps with which the text is an attack: with more the pattern matches.
   let limit: Int
 
   init(prefix: String, pump: String, suffix: String, limit: Int = .max) {
@@ -59,7 +61,7 @@ struct Attack: Hashable {
     self.limit = limit
   }
 
-  /// Texts of at most this many bytes are judged, so that longer ones cost nobody anything.
+  /// The most bytes of a text. Longer passwords are not judged, so they cost nothing.
   static let longest = PolicyEvaluator.examinedBytes
   private var mostPumps: Int {
     guard !pump.isEmpty else { return 0 }
@@ -77,7 +79,7 @@ struct Attack: Hashable {
     withText(pumps) { counter.steps(in: $0) }
   }
 
-  /// How the steps grow; nil if in proportion to the length, or less.
+  /// The growth of the steps; nil if they grow in proportion to the length, or less.
   ///
   /// The number of pumps is doubled until the text is as long as texts may be, or the steps are too
   /// many to count. Then three counts tell a power from an exponential: of a power the logarithm
@@ -140,7 +142,7 @@ struct Attack: Hashable {
     return order > 1.5 ? (.polynomial(Int(order.rounded())), shown) : nil
   }
 
-  /// Of what is too much to count after a few pumps: these are counted further.
+  /// The growth of steps that are too many to count after a few pumps, with a higher limit.
   private func steepGrowth(_ counter: inout AttackCounter) -> (
     order: BacktrackingGrowth.Order, samples: [BacktrackingGrowth.Sample]
   )? {
@@ -166,8 +168,8 @@ struct Attack: Hashable {
     return log2(b.steps, over: a.steps) / log2(b.pumps, over: a.pumps)
   }
 
-  /// At a half, three quarters and the whole of the pumps, a power gives 0.71 here whatever its
-  /// degree, an exponential 1.
+  /// Whether three counts show an exponential. At a half, three quarters and the whole of the
+  /// pumps, a power gives 0.71 here whatever its degree, and an exponential 1.
   private func isExponential(_ points: [BacktrackingGrowth.Sample]) -> Bool {
     guard points.allSatisfy({ $0.steps > 0 }) else { return false }
     let slopes = zip(points, points.dropFirst()).map {
@@ -177,5 +179,5 @@ struct Attack: Hashable {
   }
 }
 
-/// Of a quotient of two positive numbers.
+/// The binary logarithm of a quotient of two positive numbers.
 private func log2(_ a: Int, over b: Int) -> Double { binaryLogarithm(Double(a) / Double(b)) }

@@ -1,7 +1,7 @@
 internal import Patterns
 internal import UnicodeText
 
-/// Looks for texts on which a pattern backtracks.
+/// Searches for texts on which a pattern backtracks.
 ///
 /// Every part that may be repeated often gives candidates: a text that leads to it, one that it
 /// matches, to be repeated, and one that makes the search fail after it. Nested repetitions,
@@ -16,16 +16,17 @@ struct AttackSearch {
     characters = CharacterTable(tree)
   }
 
-  /// Fewer repetitions than this are not worth an attack.
+  /// The fewest repetitions that are worth an attack.
   private static let often = 8
-  /// Enough for any pattern that a person wrote; of a generated one a part is searched.
+  /// The most repetitions that are looked at: enough for any pattern that a person wrote. Of a
+  /// generated one only a part is searched.
   private static let mostRepetitions = 40
 
   /// The worst growth that was counted; nil if the steps of every search grow with the length or
   /// less.
   ///
-  /// - Complexity: Bounded by the number of repetitions and by the budget. If that is spent, a worse
-  ///   one may be left.
+  /// - Complexity: Bounded by the number of repetitions and by the budget. If that is spent, a
+  ///   worse one may be left.
   func worst(
     _ pattern: Pattern, _ budget: WorkBudget = WorkBudget(.normal)
   ) -> BacktrackingGrowth? {
@@ -51,7 +52,7 @@ struct AttackSearch {
 
   // MARK: Candidates
 
-  /// The most promising of each repetition before the next ones of any.
+  /// The candidates, with the most promising one of each repetition before the next ones of any.
   func candidates() -> [(Attack, Range<Int>)] {
     var found: [[(Attack, Range<Int>)]] = []
     var seen: Set<Attack> = []
@@ -89,7 +90,7 @@ struct AttackSearch {
     _ after: String
   ) -> Void
 
-  /// Every repetition, with a text that leads to it and one that would follow.
+  /// Calls the body with every repetition, a text that leads to it and one that would follow.
   private func visit(_ node: PatternNode, before: String, after: String, _ body: Visit) {
     switch node.kind {
     case .repeated(let inner, let range, let greed):
@@ -159,18 +160,18 @@ struct AttackSearch {
     return suffixes
   }
 
-  /// Samples of a body that are joined with each other.
+  /// The most samples of a body that are joined with each other.
   private static let mostJoined = 4
 
-  /// How often a text repeats what may be repeated.
+  /// The number of times that a text repeats a repeated part.
   private enum Rounds {
-    /// As seldom as it may be.
+    /// The least possible number.
     case least
-    /// Once, if it may be left out.
+    /// The least possible number, but at least once.
     case full
-    /// Once more than that.
+    /// One more time than ``full``, if that is possible.
     case longer
-    /// Twice more, but what may be left out is.
+    /// Two more times than the least number; optional parts are left out.
     case stretched
 
     func times(_ range: ClosedRange<Int>) -> Int {
@@ -183,7 +184,7 @@ struct AttackSearch {
     }
   }
 
-  /// A text that a part matches, of a certain character as far as that goes.
+  /// A text that a part matches, made of a certain character as far as possible.
   ///
   /// - Returns: Nil if none is known. A condition on a place is taken for met, since whatever comes
   ///   of it is counted.
@@ -221,14 +222,14 @@ struct AttackSearch {
   }
 }
 
-/// Which of a few characters the sets of a pattern have.
+/// The memberships of a few characters in the sets of a pattern.
 struct CharacterTable {
   private let tree: PatternTree
-  /// Characters that stand in the pattern, and some of every sort.
+  /// The characters that stand in the pattern, and some of every sort.
   private let alphabet: [Unicode.Scalar]
   private let members: [SetText: [Unicode.Scalar]]
-  /// A character that no literal of the pattern is and few of its sets have; then a few of the
-  /// pattern's own that fewer have, such as the brackets of `^([^\[\]]+|\[[^\[\]]*\])*$`.
+  /// A character that is not a literal of the pattern and is in few of its sets; then a few of the
+  /// pattern's own that are in fewer, such as the brackets of `^([^\[\]]+|\[[^\[\]]*\])*$`.
   let refused: [Unicode.Scalar]
 
   private struct SetText: Hashable {
@@ -265,7 +266,7 @@ struct CharacterTable {
     refused = Self.refused(self.alphabet, members, literals)
   }
 
-  /// A character of a set, that one if it has it.
+  /// A character of a set, the preferred one if the set has it.
   func member(of node: PatternNode, _ options: PatternOptions, prefer: Unicode.Scalar?) -> Unicode
     .Scalar?
   {
@@ -274,7 +275,7 @@ struct CharacterTable {
     return known.first
   }
 
-  /// Characters that a part of the pattern can match, those first that it names.
+  /// The characters that a part of the pattern can match, the ones that it names first.
   func focus(_ node: PatternNode) -> [Unicode.Scalar] {
     var found: [Unicode.Scalar] = []
     for part in node.descendants {

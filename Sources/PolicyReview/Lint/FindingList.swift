@@ -1,12 +1,12 @@
 internal import LocatedJSON
 internal import PasswordPolicy
 
-/// The findings of one file while they are collected.
+/// The findings of one file, while they are collected.
 struct FindingList {
   let places: PolicyPlaces
   /// The standards that the policy is held to. Conflicts with others are notes.
   let binding: Set<Standard>
-  /// The standards that are looked at.
+  /// The standards whose conflicts are looked for.
   let standards: Set<Standard>
   private(set) var findings: [LintFinding] = []
 
@@ -14,7 +14,7 @@ struct FindingList {
     (self.places, self.binding, self.standards) = (places, binding, standards)
   }
 
-  /// A finding about a rule, or the policy itself; `key` is the member at fault.
+  /// Adds a finding about a rule, or about the policy itself; `key` is the member at fault.
   mutating func add(_ problem: LintProblem, _ rule: Rule?, key: String? = nil) {
     let owner = places.owner(of: rule)
     let span =
@@ -24,7 +24,7 @@ struct FindingList {
     add(problem, rule, span)
   }
 
-  /// A finding about a part of a rule's pattern, in bytes of UTF-8.
+  /// Adds a finding about a part of a rule's pattern, in bytes of UTF-8.
   mutating func add(_ problem: LintProblem, _ rule: Rule, _ part: Range<Int>) {
     guard let owner = places.rule(rule.id), let value = owner["match"] ?? owner["avoid"] else {
       return
@@ -39,10 +39,10 @@ struct FindingList {
         endColumn: span.endColumn, clauses: []))
   }
 
-  /// A finding of another list about the same file.
+  /// Adds a finding of another list about the same file.
   mutating func add(_ finding: LintFinding) { findings.append(finding) }
 
-  /// A conflict with clauses of standards, as far as these are looked at.
+  /// Adds a conflict with clauses of standards, as far as these are looked for.
   mutating func add(
     _ problem: LintProblem, _ rule: Rule?, key: String? = nil, _ clauses: [StandardClause]
   ) {

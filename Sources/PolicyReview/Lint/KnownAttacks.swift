@@ -15,13 +15,14 @@ final class KnownAttacks: Sendable {
   }
 
   private let answers = Mutex<[ExactText: Answer]>([:])
-  /// More patterns than most folders have; a process that sees very many starts again.
+  /// The most patterns that are remembered, more than most folders have. A process that sees very
+  /// many starts again.
   private static let remembered = 2_000
 
   private init() {}
 
   /// The answer of ``AttackSearch/worst(_:_:)``. It takes as many steps from the budget the second
-  /// time, so that what is found in a file does not depend on the files before it.
+  /// time, so that the findings of a file do not depend on the files before it.
   func worst(_ pattern: RulePattern, _ budget: WorkBudget) -> BacktrackingGrowth? {
     let source = ExactText(pattern.source)
     if let known = answers.withLock({ $0[source] }), known.steps < budget.left {

@@ -1,42 +1,43 @@
 package import LocatedJSON
 package import PasswordPolicy
 
-/// Something in a policy file that its author should look at.
+/// A part of a policy file that its author should look at.
 package struct LintFinding: Sendable {
   /// The problem.
   package let problem: LintProblem
-  /// How much it matters.
+  /// The severity of the finding.
   package let severity: LintSeverity
-  /// The rule in which it is; nil for the policy as a whole.
+  /// The id of the rule with the problem; nil for the policy as a whole.
   package let ruleID: String?
-  /// Where it begins in the file.
+  /// The place in the file where the problem begins.
   package let location: TextLocation
-  /// The column after its last character, on the same line; equal to the first one where only a
-  /// place is known.
+  /// The column after the last character of the problem, on the same line; equal to the first one
+  /// if only a place is known.
   package let endColumn: Int
-  /// The demands of standards that it is in conflict with.
+  /// The demands of standards that the policy is in conflict with.
   package let clauses: [StandardClause]
 
-  /// The check that found it.
+  /// The check that found the problem.
   package var check: LintCheck { problem.check }
-  /// The line where it begins, from 1.
+  /// The line where the problem begins, from 1.
   package var line: Int { location.line }
-  /// The column where it begins, from 1, in code points.
+  /// The column where the problem begins, from 1, in code points.
   package var column: Int { location.column }
 }
 
-/// How much a finding matters.
+/// The severity of a finding.
 package enum LintSeverity: String, CaseIterable, Comparable, Sendable {
-  /// Worth knowing; right in many policies.
+  /// The finding is worth knowing, and right in many policies.
   case note
-  /// Probably not what the author meant, or not what a standard recommends that the policy claims.
+  /// The policy is probably not what the author meant, or not what a standard recommends that it
+  /// claims to follow.
   case warning
-  /// Wrong, or in conflict with a standard that the policy claims.
+  /// The policy is wrong, or in conflict with a standard that it claims to follow.
   case error
 
   private var rank: Int { self == .note ? 0 : self == .warning ? 1 : 2 }
 
-  /// Whether it matters less.
+  /// Whether a severity is lower than another.
   package static func < (a: LintSeverity, b: LintSeverity) -> Bool { a.rank < b.rank }
 }
 
@@ -44,108 +45,110 @@ package enum LintSeverity: String, CaseIterable, Comparable, Sendable {
 package enum LintProblem: Sendable {
   /// The file is not a valid policy, for the loader's reason.
   case policyFile(PolicyFileError)
-  /// With how that is known.
+  /// A rule that no password meets, with the proof.
   case neverMet(LintProof)
-  /// With how that is known.
+  /// A rule that every password meets, with the proof.
   case neverFails(LintProof)
-  /// By these rules together.
+  /// A rule that these rules together imply.
   case impliedRule(by: [String])
   /// Two rules that exclude each other; none if it takes more.
   case unsatisfiablePolicy([String])
-  /// After this many tries.
+  /// A search found no accepted password in this many tries.
   case noPasswordFound(tries: Int)
-  /// The demand that no password meets because the rule looks at the first part only; the policy's
-  /// minimum.
+  /// A rule that no password of the policy's minimum length meets, because it judges only the first
+  /// part.
   case onlyTooLong(shortest: Int)
-  /// Too much work.
+  /// A question that took too much work.
   case notDecided(LintQuestion)
-  /// The group asks for so many of its members; so many of them always apply.
+  /// A group asks for `needed` of its members, of which `always` ones always apply.
   case conditionalMember(needed: Int, always: Int)
-  /// As it was counted.
+  /// A pattern that backtracks, with the growth that was counted.
   case backtracking(BacktrackingGrowth)
-  /// From its first character to its last.
+  /// A range across cases, from its first character to its last.
   case rangeAcrossCases(Unicode.Scalar, Unicode.Scalar)
-  /// From its first character to its last.
+  /// A range of symbols, from its first character to its last.
   case rangeOfSymbols(Unicode.Scalar, Unicode.Scalar)
-  /// The character that separates nothing.
+  /// A character that separates nothing in a class.
   case separatorInClass(Unicode.Scalar)
-  /// The character or range that is written twice.
+  /// A character or range that is written twice in a class.
   case duplicateInClass(String)
-  /// The limit that nothing enforces.
+  /// A maximum that nothing enforces.
   case unanchoredMaximum(Int)
-  /// See ``LintCheck/anchorInOneAlternative``.
+  /// An anchor in one alternative only; see ``LintCheck/anchorInOneAlternative``.
   case anchorInOneAlternative
-  /// See ``LintCheck/finalNewline``.
+  /// A `$` at the end; see ``LintCheck/finalNewline``.
   case finalNewline
-  /// The anchor.
+  /// A multiline anchor.
   case multilineAnchor(String)
-  /// See ``LintCheck/dotStopsAtNewline``.
+  /// A dot that stops at a line feed; see ``LintCheck/dotStopsAtNewline``.
   case dotStopsAtNewline
-  /// The class.
+  /// A class that goes by Unicode.
   case unicodeClass(String)
-  /// See ``LintCheck/foldsBeyondASCII``.
+  /// A letter that also matches one beyond ASCII; see ``LintCheck/foldsBeyondASCII``.
   case foldsBeyondASCII
-  /// The text in NFC, as it should be written.
+  /// A text that is not in NFC, given in NFC, as it should be written.
   case notNFC(String)
-  /// See ``LintCheck/graphemeByEngine``.
+  /// A `\X` that PCRE2 decides; see ``LintCheck/graphemeByEngine``.
   case graphemeByEngine
-  /// The version of PCRE2, and the one in which all that the pattern meets is mended, if it is.
+  /// A defect of the engine: the version of PCRE2, and the one that mends all defects that the
+  /// pattern meets, if there is one.
   case engineDefect(version: String, mendedIn: String?)
-  /// The lengths that the pattern asks for.
+  /// A pattern that only asks for these lengths.
   case lengthAsPattern(ClosedRange<Int>)
-  /// The pattern without its slashes, as it should be written.
+  /// A pattern with delimiters, given without its slashes, as it should be written.
   case delimiters(String)
-  /// The score.
+  /// A score on another scale.
   case scoreOfOtherScale(Int)
-  /// The languages of the other texts that this one lacks.
+  /// A text that lacks these languages of the other texts.
   case missingLanguage(LintedText, languages: [String])
-  /// Which list is empty.
+  /// An empty list of examples.
   case missingExamples(LintExamples)
-  /// Which one, from 0.
+  /// An example that does not hold, with its number from 0.
   case failingExample(LintExamples, index: Int, Outcome)
-  /// The second and the first of the two, from 0.
+  /// An example that stands twice: the numbers of the second and the first, from 0.
   case duplicateExample(LintExamples, index: Int, first: Int)
-  /// The role, and a password that is accepted without it only.
+  /// A role, with a password that is accepted only without it.
   case weakerWithoutRole(String, witness: Witness)
-  /// The reason that the policy gives.
+  /// A dropped rule, with the reason that the policy gives.
   case droppedRule(String, of: String, reason: String)
-  /// A password that is accepted now; nil if none was found and none could be excluded.
+  /// A rule that is weaker than the parent's, with a password that is accepted now; nil if none was
+  /// found and none could be excluded.
   case weakerThanParent(String, witness: Witness?)
-  /// The clause, and whether its rule was dropped, for which the policy gives a reason.
+  /// A clause that is lost, and whether its rule was dropped, for which the policy gives a reason.
   case lostClause(String, isDropped: Bool)
-  /// The name of the shipped policy, and its version.
+  /// A parent without a version: the name of the shipped policy, and its version.
   case unpinnedParent(String, version: Int)
-  /// From each of these groups a character is demanded; `least` is how many kinds that makes at
-  /// least.
+  /// A demand for a character from each of these groups, which makes at least `least` kinds.
   case compositionRule([[CharacterClass]], least: Int)
-  /// ASCII characters that no password may have, and whether others are refused too.
+  /// The ASCII characters that no password may have, and whether others are refused too.
   case restrictedCharacters(ascii: String, beyondASCII: Bool)
-  /// The minimum of the policy, and that of the standard.
+  /// A minimum length of the policy, and the one of the standard.
   case shortMinimum(Int, atLeast: Int)
-  /// The minimum is enough only with a second factor.
+  /// A minimum length that is enough only with a second factor.
   case multifactorMinimum(Int)
-  /// No rule asks for a length.
+  /// A missing minimum length, and the one of the standard.
   case noMinimum(atLeast: Int)
-  /// The maximum of the policy.
+  /// A maximum length of the policy that is too short.
   case shortMaximum(Int)
-  /// The unit that is counted.
+  /// A length in another unit than code points.
   case lengthUnit(LengthUnitProblem)
-  /// Where the words come from.
+  /// A refusal of passwords for parts of them, with the source of the words.
   case substringBlocklist(SubstringSource)
-  /// See ``LintCheck/noBlocklist``.
+  /// A missing list of common passwords; see ``LintCheck/noBlocklist``.
   case noBlocklist
-  /// How many entries there are, and how many of them the policy would accept.
+  /// A short list: the number of its entries, and of those that the policy would otherwise accept.
   case shortBlocklist(Int, matching: Int)
-  /// How many entries there are, and how many of them have the minimum length of the policy.
+  /// A list with hardly any effect: the number of its entries, and of those that have the policy's
+  /// minimum length.
   case inertBlocklist(entries: Int, long: Int, minimum: Int)
-  /// How many parts of all hashes the corpus does not cover.
+  /// A corpus that does not cover this many parts of all hashes.
   case missingBreaches(parts: Int)
-  /// The index leaves out what was seen less often than `minCount`, or all but the `top` most
-  /// frequent; nil where it leaves out nothing so.
+  /// An index without the passwords that were seen fewer than `minCount` times, or without all but
+  /// the `top` most frequent; nil where it leaves out nothing for that reason.
   case rareBreaches(minCount: Int?, top: Int?)
 }
 
-/// Why a rule can have one outcome only.
+/// The reason why a rule can have one outcome only.
 package enum LintProof: Sendable {
   /// The pattern is found in the empty text at any place.
   case emptyMatch
@@ -153,19 +156,19 @@ package enum LintProof: Sendable {
   case allTexts
 }
 
-/// A part of the review.
+/// A part of the review, which may be left undecided.
 package enum LintQuestion: Sendable {
-  /// How slow a pattern can be made.
+  /// The time that a pattern can be made to take.
   case backtracking
-  /// Whether rules have an effect, and whether a password meets them all.
+  /// The effect of each rule, and the existence of a password that meets all of them.
   case relations
-  /// Conflicts with standards.
+  /// The conflicts with standards.
   case standards
-  /// Whether the examples hold.
+  /// The examples.
   case examples
 }
 
-/// A text that people are to read.
+/// A text for people.
 package enum LintedText: String, Sendable {
   /// The key of the text.
   case title, label, message, advisory
@@ -179,15 +182,15 @@ package enum LintExamples: String, Sendable {
 
 /// A kind of characters that composition rules speak of.
 package enum CharacterClass: String, CaseIterable, Sendable {
-  /// In ASCII.
+  /// The kinds within ASCII.
   case uppercase, lowercase, digit, symbol
 }
 
-/// Where the words come from that no password may contain.
+/// The source of the words that no password may contain.
 package enum SubstringSource: Sendable {
-  /// A blocklist, or what is known about the user.
+  /// A blocklist, or information about the user.
   case list, personal
-  /// Spelt out in a pattern that is to be avoided.
+  /// A pattern to be avoided, in which the words are spelt out.
   case pattern
 }
 
@@ -251,14 +254,14 @@ extension LintProblem {
     }
   }
 
-  /// Whether it is a conflict in some surroundings only, of which the file says nothing.
+  /// Whether the conflict exists in some surroundings only, which the file does not tell.
   var isConditional: Bool { if case .multifactorMinimum = self { true } else { false } }
 
-  /// Whether it is no conflict, but only makes little of what a standard demands: no standard says
-  /// how many entries of a list the policy must be able to accept.
+  /// Whether the problem is not a conflict, but weakens a standard's demand: no standard says how
+  /// many entries of a list the policy must be able to accept.
   var isAdvice: Bool { if case .inertBlocklist = self { true } else { false } }
 
-  /// How much it matters by itself; conflicts with standards go by the standards.
+  /// The severity by itself; that of conflicts with standards depends on the standards.
   var severity: LintSeverity {
     switch self {
     case .policyFile, .neverMet, .unsatisfiablePolicy, .onlyTooLong, .failingExample: .error

@@ -1,7 +1,7 @@
 internal import ReportFormats
 
-/// The review as workflow commands of GitHub Actions. No more of a kind than GitHub shows, the
-/// worst first, and a notice that tells the whole.
+/// The review as workflow commands of GitHub Actions: no more of a kind than GitHub shows, the
+/// worst first, and a notice about the whole.
 struct LintGitHub {
   let report: LintReport
 

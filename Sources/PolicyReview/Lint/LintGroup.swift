@@ -1,9 +1,9 @@
 internal import UnicodeText
 
-/// Findings that are shown as one: a mistake stands alone, but a note on every rule of a policy
+/// Findings that are shown as one. A mistake stands alone, but a note on every rule of a policy
 /// would bury the others.
 struct LintGroup {
-  /// In the order of the file, at least one.
+  /// The findings in the order of the file, at least one.
   private(set) var findings: [LintFinding]
   private var ruleIDs: Set<String> = []
 
@@ -12,7 +12,7 @@ struct LintGroup {
   }
 
   /// The groups in the order of their first findings. Only notes of the same check that say the
-  /// same of different rules come together.
+  /// same of different rules are grouped.
   ///
   /// - Complexity: O(n)
   static func groups(of findings: [LintFinding]) -> [LintGroup] {
@@ -46,7 +46,8 @@ struct LintGroup {
     return groups
   }
 
-  /// Two places in one rule stay two findings, for each is to be looked at.
+  /// Adds a finding; false if it is of a rule that the group has already. Two places in one rule
+  /// stay two findings, since each needs a look.
   private mutating func add(_ finding: LintFinding, of id: String) -> Bool {
     guard ruleIDs.insert(id).inserted || finding.check == .missingExamples else { return false }
     findings.append(finding)
@@ -76,9 +77,12 @@ struct LintGroup {
     }
     let keys = lists.map { "'\($0)'" }.joined(separator: " or ")
     return
-      "\(counted(ruleIDs.count, "rule")) \(ruleIDs.count == 1 ? "has" : "have") no examples under \(keys): \(names)."
+      """
+      \(counted(ruleIDs.count, "rule")) \(ruleIDs.count == 1 ? "has" : "have") no examples under \
+      \(keys): \(names).
+      """
   }
 
-  /// A policy may have thousands of rules.
+  /// The most names that a sentence lists: a policy may have thousands of rules.
   private static let mostNames = 20
 }

@@ -23,10 +23,16 @@ extension LintProblem {
         : "No password meets both \(list(rules)), so the policy accepts none."
     case .noPasswordFound(let tries):
       return
-        "A search of \(counted(tries, "try", "tries")) found no password that the policy accepts. There may be one, but it is hard to find."
+        """
+        A search of \(counted(tries, "try", "tries")) found no password that the policy accepts. \
+        There may be one, but it is hard to find.
+        """
     case .onlyTooLong(let shortest):
       return
-        "No password meets the rule: the policy demands at least \(counted(shortest, "character")), and the rule looks at the first 4096 bytes only."
+        """
+        No password meets the rule: the policy demands at least \
+        \(counted(shortest, "character")), and the rule looks at the first 4096 bytes only.
+        """
     case .notDecided(let question): return question.sentence
     case .conditionalMember(let needed, let always):
       let rest =
@@ -56,7 +62,10 @@ extension LintProblem {
       return "'$' also matches before a final line feed, so a password may end with one."
     case .multilineAnchor(let anchor):
       return
-        "With (?m) '\(printable(anchor))' matches at every line, so one line of a password is enough."
+        """
+        With (?m) '\(printable(anchor))' matches at every line, so one line of a password is \
+        enough.
+        """
     case .dotStopsAtNewline:
       return "A dot does not match a line feed, so a forbidden text after one is not found."
     case .unicodeClass(let name):
@@ -65,24 +74,42 @@ extension LintProblem {
       return "With (?i) the long s (U+017F) matches like an s, so it counts as one of a-z."
     case .notNFC(let composed):
       return
-        "Passwords are judged in NFC, and this text is not in NFC, so it never matches. Its NFC form is '\(printable(composed))'."
+        """
+        Passwords are judged in NFC, and this text is not in NFC, so it never matches. Its NFC \
+        form is '\(printable(composed))'.
+        """
     case .graphemeByEngine:
       return
-        "What \\X matches depends on the version of PCRE2: before 10.44 neighbouring emoji are one match."
+        """
+        What \\X matches depends on the version of PCRE2: before 10.44 neighbouring emoji are \
+        one match.
+        """
     case .engineDefect(let version, _):
       return
-        "PCRE2 \(version) may miss this pattern or find it where it is not: one of its shortcuts is wrong for it. pwcheck does without; other programs may judge otherwise."
+        """
+        PCRE2 \(version) may miss this pattern or find it where it is not: one of its shortcuts \
+        is wrong for it. pwcheck does without; other programs may judge otherwise.
+        """
     case .lengthAsPattern(let range):
       return "The pattern only asks for a length (\(limits(range)) code points)."
     case .delimiters(let inner):
       return
-        "The slashes are part of the pattern, so it finds '/'. Without them it is '\(printable(inner))'."
+        """
+        The slashes are part of the pattern, so it finds '/'. Without them it is \
+        '\(printable(inner))'.
+        """
     case .scoreOfOtherScale(let score):
       return
-        "A score of \(score) out of 100 refuses almost nothing. Of zxcvbn's scores, 0 to 4, it would be about \(ScoreScale.ours(for: score)) here."
+        """
+        A score of \(score) out of 100 refuses almost nothing. Of zxcvbn's scores, 0 to 4, it \
+        would be about \(ScoreScale.ours(for: score)) here.
+        """
     case .missingLanguage(let text, let languages):
       return
-        "The \(text.rawValue) has no translation into \(list(languages)); other texts of the policy have one."
+        """
+        The \(text.rawValue) has no translation into \(list(languages)); other texts of the \
+        policy have one.
+        """
     case .missingExamples(let kind): return "The rule has no example under '\(kind.rawValue)'."
     case .failingExample(let kind, let index, let outcome):
       let verdict =
@@ -93,22 +120,37 @@ extension LintProblem {
       return "Example \(index + 1) under '\(kind.rawValue)' is the same as example \(first + 1)."
     case .weakerWithoutRole(let role, let witness):
       return
-        "Where the role '\(printable(role))' is forgotten the policy accepts passwords that it refuses with it, such as \(quoted(witness.password))."
+        """
+        Where the role '\(printable(role))' is forgotten the policy accepts passwords that it \
+        refuses with it, such as \(quoted(witness.password)).
+        """
     case .droppedRule(let id, let parent, let reason):
       return
         "The rule '\(printable(id))' of '\(printable(parent))' is dropped: \(printable(reason))"
     case .weakerThanParent(let parent, nil):
       return
-        "It could not be proven that the rule refuses all that the rule of '\(printable(parent))' in its place refuses."
+        """
+        It could not be proven that the rule refuses all that the rule of '\(printable(parent))' \
+        in its place refuses.
+        """
     case .weakerThanParent(let parent, let witness?):
       return
-        "The rule accepts passwords that the rule of '\(printable(parent))' in its place refuses, such as \(quoted(witness.password))."
+        """
+        The rule accepts passwords that the rule of '\(printable(parent))' in its place refuses, \
+        such as \(quoted(witness.password)).
+        """
     case .lostClause(let clause, let isDropped):
       return
-        "No rule refers to '\(printable(clause))' any more, as the rule of the parent that does is \(isDropped ? "dropped" : "replaced")."
+        """
+        No rule refers to '\(printable(clause))' any more, as the rule of the parent that does \
+        is \(isDropped ? "dropped" : "replaced").
+        """
     case .unpinnedParent(let name, _):
       return
-        "The policy extends any version of '\(printable(name))', so an update of pwcheck can change it."
+        """
+        The policy extends any version of '\(printable(name))', so an update of pwcheck can \
+        change it.
+        """
     case .compositionRule(let groups, let least):
       // More groups are a way to say "three of four".
       if groups.isEmpty || groups.count > 4 {
@@ -124,7 +166,10 @@ extension LintProblem {
       return "The rule refuses \(parts.joined(separator: " and "))."
     case .shortMinimum(let minimum, let wanted):
       return
-        "The policy accepts passwords of \(counted(minimum, "character")). The minimum shall be at least \(wanted)."
+        """
+        The policy accepts passwords of \(counted(minimum, "character")). The minimum shall be \
+        at least \(wanted).
+        """
     case .multifactorMinimum(let minimum):
       return
         "A minimum of \(minimum) is enough only with a second factor. Without one it shall be 15."
@@ -132,7 +177,10 @@ extension LintProblem {
       return "No rule sets a minimum length. It shall be at least \(wanted) characters."
     case .shortMaximum(let maximum):
       return
-        "The policy refuses passwords of more than \(counted(maximum, "character")). The maximum should be at least 64."
+        """
+        The policy refuses passwords of more than \(counted(maximum, "character")). The maximum \
+        should be at least 64.
+        """
     case .lengthUnit(.characters):
       return "The length counts grapheme clusters, not code points."
     case .lengthUnit(.bytes): return "The length counts bytes, not code points."
@@ -145,32 +193,51 @@ extension LintProblem {
     case .noBlocklist: return "No rule compares passwords with a list of common passwords."
     case .shortBlocklist(let count, _) where count < 3000:
       return
-        "The list has \(counted(count, "entry", "entries")). The 3,000 most common passwords shall be refused."
+        """
+        The list has \(counted(count, "entry", "entries")). The 3,000 most common passwords \
+        shall be refused.
+        """
     case .shortBlocklist(let count, let matching):
       return
-        "Only \(grouped(matching)) of the \(counted(count, "entry", "entries")) of the list match the policy's other rules. The 3,000 most common passwords that do shall be refused."
+        """
+        Only \(grouped(matching)) of the \(counted(count, "entry", "entries")) of the list match \
+        the policy's other rules. The 3,000 most common passwords that do shall be refused.
+        """
     case .inertBlocklist(let entries, let long, let minimum):
       return
-        "Only \(grouped(long)) of the \(counted(entries, "entry", "entries")) of the list have \(counted(minimum, "character")) or more. The policy refuses the others for their length alone, so the list has almost no effect."
+        """
+        Only \(grouped(long)) of the \(counted(entries, "entry", "entries")) of the list have \
+        \(counted(minimum, "character")) or more. The policy refuses the others for their length \
+        alone, so the list has almost no effect.
+        """
     case .missingBreaches(let parts):
       return
-        "The corpus does not cover \(counted(parts, "part")) of all hashes. A password that belongs there cannot be looked up, so it is not accepted."
+        """
+        The corpus does not cover \(counted(parts, "part")) of all hashes. A password that \
+        belongs there cannot be looked up, so it is not accepted.
+        """
     case .rareBreaches(let minCount, let top):
       let kept = [
         minCount.map { "passwords that were seen \(grouped($0)) times or more" },
         top.map { "the \(grouped($0)) most frequent passwords" },
       ]
       return
-        "The index has only \(listed(kept.compactMap(\.self))). The rule accepts other breached passwords."
+        """
+        The index has only \(listed(kept.compactMap(\.self))). The rule accepts other breached \
+        passwords.
+        """
     }
   }
 
-  /// The cure in English; nil where ``sentence`` says it.
+  /// The cure in English; nil if ``sentence`` includes it.
   package var cure: String? {
     switch self {
     case .policyFile: nil
     case .neverMet(.emptyMatch):
-      "Make the pattern match at least one character: + instead of *, {1,} instead of {0,}, no empty alternative."
+      """
+      Make the pattern match at least one character: + instead of *, {1,} instead of {0,}, no \
+      empty alternative.
+      """
     case .neverFails(.emptyMatch):
       "Anchor it with \\A and \\z, or make it match at least one character."
     case .neverMet(.allTexts): "Change the rule or remove it."
@@ -184,8 +251,15 @@ extension LintProblem {
     case .unsatisfiablePolicy: "Remove one of the rules that contradict each other."
     case .backtracking(let growth):
       growth.order == .exponential
-        ? "Let each text match in one way only: no repetition inside a repetition of the same characters, and no alternatives with the same beginning. Or make the inner repetition possessive (a++)."
-        : "Let neighbouring repetitions match different characters, or make them possessive (a++). Anchor the pattern with \\A unless it may match anywhere."
+        ? """
+        Let each text match in one way only: no repetition inside a repetition of the same \
+        characters, and no alternatives with the same beginning. Or make the inner repetition \
+        possessive (a++).
+        """
+        : """
+        Let neighbouring repetitions match different characters, or make them possessive (a++). \
+        Anchor the pattern with \\A unless it may match anywhere.
+        """
     case .rangeAcrossCases: "Write [A-Za-z], or [0-9A-Za-z]."
     case .rangeOfSymbols: "Put the hyphen last in the class, or write \\-."
     case .separatorInClass(let scalar):
@@ -205,7 +279,7 @@ extension LintProblem {
       "If other programs judge by this policy too, write the pattern in another way."
     case .graphemeByEngine: "Use a 'length' rule in 'characters'. It counts the same everywhere."
     case .lengthAsPattern(let range):
-      "Write \"length\": { \(range.lowerBound > 0 ? "\"min\": \(range.lowerBound)" : "")\(range.lowerBound > 0 && range.upperBound < .max ? ", " : "")\(range.upperBound < .max ? "\"max\": \(range.upperBound)" : "") }, which other programs can read."
+      "Write \"length\": { \(lengthMembers(range)) }, which other programs can read."
     case .delimiters(let inner): "Write \(printable(inner)), if you mean that."
     case .scoreOfOtherScale(let score): "Write \(ScoreScale.ours(for: score)), if you mean that."
     case .missingLanguage: "Translate it."
@@ -233,12 +307,19 @@ extension LintProblem {
     case .shortBlocklist(let count, _) where count < 3000:
       "Use a longer list, such as 'common-passwords'."
     case .shortBlocklist:
-      "Use a list with more passwords that match, or add \"expected\": { \"list\": \"common-passwords\" }, which also refuses repeated entries."
+      """
+      Use a list with more passwords that match, \
+      or add \"expected\": { \"list\": \"common-passwords\" }, \
+      which also refuses repeated entries.
+      """
     case .missingBreaches:
       "Download the missing parts, and make the index again. 'pwcheck breach info' lists them."
     case .rareBreaches: "Make the index without '--min-count' and '--top' if it should have all."
     case .inertBlocklist:
-      "Add \"expected\": { \"list\": \"common-passwords\" }, which also refuses repeated entries, or a list of long passwords."
+      """
+      Add \"expected\": { \"list\": \"common-passwords\" }, which also refuses repeated entries, \
+      or a list of long passwords.
+      """
     }
   }
 }
@@ -268,7 +349,7 @@ extension BacktrackingGrowth {
     return pieces.compactMap(\.self).joined(separator: " + ")
   }
 
-  /// How fast the time of a search grows, and on which text.
+  /// The growth of a search's time, with the text that causes it.
   fileprivate var sentence: String {
     let shown = samples.suffix(3)
     let counts = shown.map { "\($0.steps) for \($0.pumps)" }.joined(separator: ", ")
@@ -284,7 +365,7 @@ extension BacktrackingGrowth {
       "The steps of a search grow \(manner) \(name) on \(attack): \(counts) repetitions."
   }
 
-  /// A number of pumps for people to try: a round one, where nothing limits it.
+  /// A number of pumps for people to try: a round one, unless something limits it.
   private func pumps(atMost round: Int) -> Int {
     isLimited ? samples.last?.pumps ?? round : min(round, 4000 / pump.utf8.count)
   }
@@ -292,16 +373,26 @@ extension BacktrackingGrowth {
 
 // MARK: Parts of sentences
 
+/// The members of a `length` rule for a range: `"min": 8, "max": 32`.
+private func lengthMembers(_ range: ClosedRange<Int>) -> String {
+  let least = range.lowerBound > 0 ? "\"min\": \(range.lowerBound)" : nil
+  let most = range.upperBound < .max ? "\"max\": \(range.upperBound)" : nil
+  return [least, most].compactMap { $0 }.joined(separator: ", ")
+}
+
 private func quoted(_ text: String) -> String {
   let runs = Array(text.unicodeScalars)
   if runs.count > 3, Set(runs).count == 1 { return "\(quoted(String(runs[0]))) × \(runs.count)" }
-  return
-    "\"\(printable(text).flatMap { $0 == "\"" || $0 == "\\" && text.contains("\"") ? "\\\($0)" : String($0) }.map(String.init).joined())\""
+  let hasQuotes = text.contains("\"")
+  let escaped = printable(text).map { character in
+    character == "\"" || character == "\\" && hasQuotes ? "\\\(character)" : String(character)
+  }
+  return "\"\(escaped.joined())\""
 }
 
 private func shown(_ scalar: Unicode.Scalar) -> String { printable(String(scalar)) }
 
-/// The characters between two others that are of another kind (symbol or not) than the first.
+/// The characters between two others that are of another kind (symbol or not) than the first one.
 private func between(_ low: Unicode.Scalar, _ high: Unicode.Scalar) -> String {
   let all = (low.value...max(low.value, high.value)).compactMap(Unicode.Scalar.init)
   let areSymbols = !low.properties.isAlphabetic && !("0"..."9").contains(low)
@@ -312,7 +403,7 @@ private func between(_ low: Unicode.Scalar, _ high: Unicode.Scalar) -> String {
   return characters(String(String.UnicodeScalarView(odd)))
 }
 
-/// Characters with runs of the alphabet shortened.
+/// The characters, with runs of the alphabet shortened.
 private func characters(_ text: String) -> String {
   let scalars = Array(text.unicodeScalars)
   var (parts, i) = ([String](), 0)

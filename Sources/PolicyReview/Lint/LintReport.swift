@@ -1,9 +1,9 @@
 package import ReportFormats
 internal import UnicodeText
 
-/// A form that the review of policies can have.
+/// A format of a review of policies.
 package enum LintFormat: String, CaseIterable, Sendable {
-  /// As compilers write: the place, what, the line with a caret, the cure.
+  /// Text as compilers write it: the place, the problem, the line with a caret, the cure.
   case text
   /// One JSON document, `pwcheck.lint/1`.
   case json
@@ -19,7 +19,7 @@ package enum LintFormat: String, CaseIterable, Sendable {
 package struct LintReport: Sendable {
   /// The files, in the order in which they were named.
   package var files: [File]
-  /// A line for each file that was found and passed over, such as `pol/form.json: skipped: a form.`
+  /// A line for each file that was found and skipped, such as `pol/form.json: skipped: a form.`
   package var skipped: [String] = []
   /// The version of the program, for formats that name the tool.
   package var toolVersion = "0"
@@ -28,7 +28,7 @@ package struct LintReport: Sendable {
   /// The style of a text report.
   package var style = TextStyle()
 
-  /// One file and what was found in it.
+  /// A file with its findings.
   package struct File: Sendable {
     /// The path as the user wrote it. Every format escapes it.
     package var path: String
@@ -56,12 +56,12 @@ package struct LintReport: Sendable {
     }
   }
 
-  /// How many findings there are of a severity.
+  /// The number of findings of a severity.
   func count(_ severity: LintSeverity) -> Int {
     files.reduce(0) { $0 + $1.findings.count { $0.severity == severity } }
   }
 
-  /// "2 policies: 1 error, 3 warnings, no notes."
+  /// The counts in words: "2 policies: 1 error, 3 warnings, no notes."
   var summary: String {
     let parts = [(LintSeverity.error, "error"), (.warning, "warning"), (.note, "note")].map {
       let number = count($0)
@@ -72,8 +72,8 @@ package struct LintReport: Sendable {
 }
 
 extension LintReport {
-  /// A line for each finding, as compilers write them, and nothing else: `acme.json:12:5: warning:
-  /// … [range-across-cases]`.
+  /// The findings alone, a line for each as compilers write them: `acme.json:12:5: warning: …
+  /// [range-across-cases]`.
   package func renderedLines() -> String {
     files.flatMap { file in file.findings.map { "\(line($0, in: file))\n" } }.joined()
   }
@@ -85,9 +85,12 @@ extension LintReport {
       ? "\(shown)And \(counted(skipped.count - 20, "more file")) skipped.\n" : shown
   }
 
+  /// The line of a finding.
+  ///
   /// - Parameter sentence: A sentence to use instead of the finding's own.
   func line(_ finding: LintFinding, in file: File, saying sentence: String? = nil) -> String {
-    "\(place(finding, in: file)): \(style.paint(finding.severity.rawValue, finding.severity.role)): "
+    "\(place(finding, in: file)): "
+      + "\(style.paint(finding.severity.rawValue, finding.severity.role)): "
       + "\(sentence ?? message(finding)) [\(finding.check.rawValue)]"
   }
 
@@ -95,7 +98,7 @@ extension LintReport {
     "\(printable(file.path)):\(finding.line):\(finding.column)"
   }
 
-  /// The problem, with the rule that it is in.
+  /// The problem, with the rule that has it.
   func message(_ finding: LintFinding) -> String {
     let rule = finding.ruleID.map { "rule '\(excerpt($0))': " } ?? ""
     return rule + printable(finding.problem.sentence)

@@ -6,7 +6,7 @@ internal import UnicodeText
 /// below the place. Notes that say the same of several rules are one.
 struct LintText {
   let report: LintReport
-  /// Of a long line, this many columns are shown around the place.
+  /// The number of columns that are shown of a long line, around the place.
   private static let width = 100
 
   func render() -> String {
@@ -48,7 +48,8 @@ struct LintText {
     let part = shown(start..<max(start, min(end, last)))
     let after = shown(max(start, min(end, last))..<last) + (last < scalars.count ? "…" : "")
     let tail = String(repeating: "~", count: max(0, columns(of: part) - 1))
-    return
-      "    \(before)\(part)\(after)\n    \(String(repeating: " ", count: columns(of: before)))\(report.style.paint("^" + tail, finding.severity.role))\n"
+    let space = String(repeating: " ", count: columns(of: before))
+    let caret = report.style.paint("^" + tail, finding.severity.role)
+    return "    \(before)\(part)\(after)\n    \(space)\(caret)\n"
   }
 }

@@ -1,7 +1,7 @@
 internal import PasswordPolicy
 
 extension PolicyLinter {
-  /// Looks for breach corpora that say themselves that they do not have everything.
+  /// Finds breach corpora that are known to be incomplete.
   func checkCorpora(_ policy: Policy, _ list: inout FindingList) {
     for rule in policy.allRules {
       guard case .breached(let passwords, let minCount) = rule.kind else { continue }

@@ -2,7 +2,7 @@ internal import PasswordPolicy
 internal import Patterns
 
 extension PolicyLinter {
-  /// Finds where a policy asks for less than the one that it extends.
+  /// Finds demands of a policy that are weaker than those of the one that it extends.
   func checkParent(_ policy: Policy, _ list: inout FindingList, _ budget: WorkBudget) {
     guard let parent = policy.parent, let name = list.places.parent else { return }
     let place = list.places.span(of: name)
@@ -33,7 +33,7 @@ extension PolicyLinter {
     checkClauses(of: policy, parent, place, &list)
   }
 
-  /// Clauses that a rule of the parent names and no rule of the policy does.
+  /// Finds clauses that a rule of the parent names and no rule of the policy does.
   private func checkClauses(
     of policy: Policy, _ parent: Policy.Parent, _ place: PolicyPlaces.Span,
     _ list: inout FindingList

@@ -31,22 +31,22 @@ extension PolicyLinter {
   }
 }
 
-/// The scores of zxcvbn, which many programs use, are 0 to 4. Ours are 0 to 100.
+/// The scale of zxcvbn's scores, which many programs use: 0 to 4. Ours is 0 to 100.
 enum ScoreScale {
-  /// The score here that asks for about as many guesses.
+  /// The score on our scale for about as many guesses.
   static func ours(for score: Int) -> Int { [0, 30, 55, 70, 80][max(0, min(4, score))] }
 
   static func isOther(_ score: Int) -> Bool { (1...4).contains(score) }
 }
 
-/// The problems of one pattern that can be read off its tree.
+/// The problems of one pattern that its tree shows.
 private struct PatternReview {
   let tree: PatternTree
-  /// Whether PCRE2 is asked.
+  /// Whether PCRE2 answers for the pattern.
   let isByEngine: Bool
   let rule: Rule
   let isAvoid: Bool
-  /// Whether the pattern is to be found, or not to be found, at all; otherwise it is counted.
+  /// Whether the rule only asks whether the pattern is found; otherwise it counts the matches.
   let isFoundOnce: Bool
   private(set) var problems: [(LintProblem, Range<Int>)] = []
 
@@ -55,7 +55,7 @@ private struct PatternReview {
     (self.rule, self.isAvoid, self.isFoundOnce) = (rule, isAvoid, isFoundOnce)
   }
 
-  /// Adds a problem; of a sort that is only said once, the first.
+  /// Adds a problem; of a sort that is reported only once, the first.
   private mutating func add(_ problem: LintProblem, _ range: Range<Int>, isOnce: Bool = false) {
     if isOnce, problems.contains(where: { $0.0.check == problem.check }) { return }
     problems.append((problem, range))
@@ -87,8 +87,7 @@ private struct PatternReview {
     if let (node, range) = wholeLength { add(.lengthAsPattern(range), node.range) }
   }
 
-  /// The pattern as PCRE2 reads it, of one that is written as other languages write them:
-  /// `/[a-z]/i`.
+  /// The pattern without delimiters, if it is written as in other languages: `/[a-z]/i`.
   private var delimited: String? {
     guard tree.source.hasPrefix("/"), let end = tree.source.lastIndex(of: "/"),
       end != tree.source.startIndex
@@ -102,7 +101,7 @@ private struct PatternReview {
     return (meant.isEmpty ? "" : "(?\(meant))") + inner
   }
 
-  /// The length that an anchored pattern of dots asks for.
+  /// The range of lengths that an anchored pattern of dots asks for.
   private var wholeLength: (PatternNode, ClosedRange<Int>)? {
     guard case .sequence(let nodes) = tree.root.bare.kind, let first = nodes.first,
       let last = nodes.last,
@@ -123,6 +122,8 @@ private struct PatternReview {
     checkLiterals()
   }
 
+  /// Reviews a node and the nodes below it.
+  ///
   /// - Parameter isPositive: Whether the rule asks for what is matched here, rather than refuses
   ///   it.
   private mutating func visit(_ node: PatternNode, isPositive: Bool) {
@@ -151,8 +152,8 @@ private struct PatternReview {
     }
   }
 
-  /// A repetition with a maximum but no anchor after it: more text may follow, so the maximum has
-  /// no effect.
+  /// Reports a repetition with a maximum but no anchor after it: more text may follow, so the
+  /// maximum has no effect.
   private mutating func checkMaximum(_ node: PatternNode) {
     let parts: [PatternNode] =
       if case .sequence(let nodes) = node.bare.kind { nodes } else { [node.bare] }
@@ -249,7 +250,7 @@ private struct PatternReview {
 
   // MARK: Literals
 
-  /// Runs of literals whose text is not in NFC, which no judged text has.
+  /// Reports runs of literals whose text is not in NFC, since no judged text has them.
   private mutating func checkLiterals() {
     for node in tree.root.descendants {
       guard case .sequence(let nodes) = node.kind else {
@@ -274,7 +275,7 @@ private struct PatternReview {
     }
   }
 
-  /// The NFC form of a text, if it has another one.
+  /// The NFC form of a text, if it differs from the text.
   private func composed(_ text: String) -> String? {
     var text = text
     var normalizer = NFCNormalizer()
@@ -291,7 +292,7 @@ private struct PatternReview {
 }
 
 extension ClassMembers.Member {
-  /// `a-z` and the like, or a named class.
+  /// Whether the member is a range such as `a-z`, or a named class.
   fileprivate var isLetterRange: Bool {
     switch kind {
     case .range(let low, _): low.letterKind != nil
@@ -316,7 +317,7 @@ extension Unicode.Scalar {
 }
 
 extension PatternNode {
-  /// Without brackets around the whole.
+  /// The node without brackets around the whole.
   var bare: PatternNode {
     if case .group(let kind, let inner) = kind, kind != .atomic { inner.bare } else { self }
   }

@@ -3,7 +3,7 @@ internal import Patterns
 
 extension PolicyLinter {
   /// Finds rules that have no effect and rules that no password can meet. It reports only what is
-  /// proven, and says so if something could not be decided.
+  /// proven, and the questions that could not be decided.
   func checkRelations(_ policy: Policy, _ list: inout FindingList, _ budget: WorkBudget) {
     checkMembers(policy, &list)
     let samples = SampleVerdicts(policy, estimator: estimator, budget.share(4))
@@ -21,6 +21,8 @@ extension PolicyLinter {
     if isDecided == false || !questions.isDecided { list.add(.notDecided(.relations), nil) }
   }
 
+  /// Finds the relations between rules.
+  ///
   /// - Returns: Whether the policy is known to accept a password, or not to; nil if neither.
   private func findRelations(
     _ policy: Policy, _ samples: SampleVerdicts, _ questions: inout RuleQuestions,
@@ -73,7 +75,7 @@ extension PolicyLinter {
     _ policy: Policy, _ samples: SampleVerdicts, _ deciding: [Rule], _ isTrivial: Set<String>,
     _ questions: inout RuleQuestions, _ list: inout FindingList
   ) {
-    /// Whether every password that these rules accept is accepted by another.
+    /// Whether another rule accepts every password that these rules accept.
     func areEnough(_ rules: [Rule], for rule: Rule, _ questions: inout RuleQuestions) -> Bool {
       guard !rules.isEmpty, !samples.isUnmet(rule, whileNoneOf: rules) else { return false }
       questions.spend(rules.count / 2)
@@ -104,7 +106,7 @@ extension PolicyLinter {
     }
   }
 
-  /// Members of groups that do not apply to every password.
+  /// Reports members of groups that do not apply to every password.
   private func checkMembers(_ policy: Policy, _ list: inout FindingList) {
     for group in policy.allRules {
       guard case .atLeast(let needed, let members) = group.kind else { continue }
@@ -127,8 +129,8 @@ extension PolicyLinter {
     rules.indices.flatMap { j in rules[..<j].map { ($0, rules[j]) } }
   }
 
-  /// A rule that no password meets that is as long as the policy demands, because it looks at the
-  /// first part only, and being met there proves nothing.
+  /// A rule that no password of the policy's least length can meet, because it judges only the
+  /// first part, where being met proves nothing.
   private func judgesNone(of shortest: Int, _ rules: [Rule]) -> Rule? {
     guard shortest > PolicyEvaluator.examinedBytes else { return nil }
     return rules.first { rule in
@@ -143,7 +145,7 @@ extension PolicyLinter {
 }
 
 extension Rule {
-  /// Whether it applies whatever the password is, and whatever is known of the user.
+  /// Whether the rule applies to every password and user.
   fileprivate var alwaysApplies: Bool {
     guard condition == nil else { return false }
     return switch kind {

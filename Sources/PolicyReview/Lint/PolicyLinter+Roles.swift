@@ -2,7 +2,7 @@ internal import PasswordPolicy
 internal import Patterns
 
 extension PolicyLinter {
-  /// The checks of the rules together, for each user that the policy tells apart.
+  /// Checks the rules together, for each user that the policy tells apart.
   func checkForEachRole(_ policy: Policy, _ list: inout FindingList, _ budget: WorkBudget) {
     let choices = RoleChoices([policy])
     guard choices.all.count > 1 else {
@@ -39,7 +39,7 @@ extension PolicyLinter {
     checkForgottenRoles(policy, &list, budget)
   }
 
-  /// Roles without which a password is judged less strictly.
+  /// Reports roles without which a password is judged less strictly.
   private func checkForgottenRoles(
     _ policy: Policy, _ list: inout FindingList, _ budget: WorkBudget
   ) {

@@ -3,7 +3,7 @@ internal import Patterns
 internal import UnicodeText
 
 extension PolicyLinter {
-  /// Conflicts with what standards ask, as far as a policy file can be in conflict.
+  /// Finds conflicts with the demands of standards, as far as a policy file can have them.
   ///
   /// Rules that only warn refuse nobody, and a member of a group decides nothing alone, so that
   /// neither can be.
@@ -79,11 +79,11 @@ extension PolicyLinter {
     if !hasBlocklist { list.add(.noBlocklist, nil, [.nistBlocklist, .asvsTopPasswords]) }
   }
 
-  /// Looks for lists with few entries that the policy would accept without them. Expected values are
+  /// Reports lists with few entries that the policy would accept without them. Expected values are
   /// made of short entries too.
   ///
-  /// - Complexity: O(n), the lengths of the lists' entries. The policy is asked until it has accepted
-  ///   as many entries as a standard demands.
+  /// - Complexity: O(n), the lengths of the lists' entries. The policy is asked until it has
+  ///   accepted as many entries as a standard demands.
   private func checkLists(
     _ policy: Policy, _ rules: [Rule], minimum: Int, _ list: inout FindingList,
     _ budget: WorkBudget
@@ -119,7 +119,7 @@ extension PolicyLinter {
     }
   }
 
-  /// Whether hardly an entry is as long as the policy's minimum.
+  /// Whether hardly any entry is as long as the policy's minimum.
   private func isInert(_ blocklist: Blocklist, _ rule: Rule, _ minimum: Int) -> Bool {
     guard blocklist.comparison == .whole, rule.condition == nil else { return false }
     let long = blocklist.words.count(ofAtLeast: minimum)
@@ -146,8 +146,8 @@ extension PolicyLinter {
     list.add(.shortMaximum(maximum), rule, key: rule.kindKey, [.nistMaximum, .asvsMaximum])
   }
 
-  /// The least and the greatest accepted length; nil if none is accepted. What is accepted at 64
-  /// has no maximum here.
+  /// The least and the greatest accepted length; nil if none is accepted. If 64 characters are
+  /// accepted, no maximum is looked for.
   ///
   /// The least one is shorter than what the probes have where a rule asks for three of one kind and
   /// one of another.
@@ -164,12 +164,13 @@ extension PolicyLinter {
 
   // MARK: Characters
 
-  /// ASVS 6.2.4 asks for as many.
+  /// The number of most frequent passwords that ASVS 6.2.4 demands.
   private static let topPasswords = 3000
 
   private static let probedLengths = [8, 10, 12, 14, 16, 20, 24, 32, 48, 64, 128]
 
-  /// A mixture of kinds is accepted, and a part of it is not, at the same length.
+  /// Reports a rule for which a mixture of kinds is accepted and a part of the mixture is not, at
+  /// the same length.
   private func checkComposition(_ rule: Rule, _ probes: ProbePasswords, _ list: inout FindingList) {
     for length in Self.probedLengths {
       let accepted = ProbePasswords.Mixture.all.filter { probes.accepts($0, length: length) }
@@ -197,7 +198,7 @@ extension PolicyLinter {
       .reversed()
   }
 
-  /// A character turns every accepted password into one that is not.
+  /// Reports characters that turn every accepted password into one that is not.
   ///
   /// - Returns: The characters of ASCII that do.
   private func checkCharacters(
@@ -237,8 +238,8 @@ extension PolicyLinter {
 }
 
 extension VerdictReader {
-  /// How many entries of a list, of so many code points at least, are accepted as they are, with a
-  /// capital, or in capitals.
+  /// The number of a list's entries with at least `minimum` code points that are accepted
+  /// unchanged, with a capital, or in capitals.
   ///
   /// - Parameter most: Where counting ends.
   fileprivate func countAccepted(of list: WordList, atLeast minimum: Int, upTo most: Int) -> Int {
@@ -274,8 +275,8 @@ extension VerdictReader {
 }
 
 extension RuleQuestions {
-  /// The length below which no such password is, which is proven; nil if there is none or that is
-  /// not known.
+  /// The greatest length below which it is proven that there is no such password; nil if there is
+  /// no such password at all, or if it is not known.
   fileprivate mutating func shortest(_ passwords: Passwords) -> (length: Int, isCertain: Bool)? {
     guard case .inhabited(let length, let isCertain) = emptiness(of: passwords) else { return nil }
     return (length, isCertain)
@@ -283,7 +284,7 @@ extension RuleQuestions {
 }
 
 extension Rule {
-  /// Whether it compares with a list of passwords.
+  /// Whether the rule compares with a list of passwords.
   fileprivate var isList: Bool {
     switch kind {
     case .blocklist, .expected, .breached: true
@@ -291,7 +292,7 @@ extension Rule {
     }
   }
 
-  /// The key of the file that says what the rule demands.
+  /// The key of the file that names the rule's kind of demand.
   var kindKey: String { kind.key }
 }
 
@@ -306,7 +307,7 @@ extension LengthUnitProblem {
 }
 
 extension PatternTree {
-  /// Whether what users see as characters are repeated a number of times.
+  /// Whether the node repeats characters as users see them.
   fileprivate var countsGraphemes: Bool {
     root.descendants.contains { node in
       guard case .repeated(let body, let range, _) = node.kind,
@@ -320,7 +321,7 @@ extension PatternTree {
 }
 
 extension PatternNode {
-  /// Words, or a choice of them, that are found anywhere: "acme|initech".
+  /// Whether the node is words, or a choice of them, that are found anywhere: "acme|initech".
   fileprivate var isWords: Bool {
     switch bare.kind {
     case .alternation(let branches): branches.allSatisfy(\.isWords)

@@ -3,7 +3,7 @@ internal import PasswordPolicy
 internal import Patterns
 
 extension PolicyLinter {
-  /// Languages that some texts have and others lack.
+  /// Reports languages that some texts have and others lack.
   ///
   /// Texts for users are held to each other. Advisories are for whoever runs the system, often in
   /// one language only, and so to each other too.
@@ -40,7 +40,7 @@ extension PolicyLinter {
     }
   }
 
-  /// Examples that are missing, that do not hold, or that stand twice.
+  /// Reports examples that are missing, that do not hold, or that stand twice.
   func checkExamples(
     _ reviewed: ReviewedPolicy, _ list: inout FindingList, _ budget: WorkBudget
   ) {

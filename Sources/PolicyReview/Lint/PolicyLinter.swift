@@ -3,7 +3,7 @@ package import PasswordPolicy
 package import PasswordStrength
 package import Patterns
 
-/// Reviews policy files: what the loader refuses, and what it accepts although its author can
+/// Reviews policy files: finds what the loader refuses, and what it accepts although its author can
 /// hardly have meant it.
 ///
 ///     let findings = PolicyLinter().findings(json: bytes)
@@ -14,18 +14,18 @@ package import Patterns
 package struct PolicyLinter: Sendable {
   /// The standards whose conflicts are looked for.
   package var standards = Set(Standard.allCases)
-  /// Whether a policy is held to these standards also if it does not claim them.
+  /// Whether a policy is held to these standards even if it does not claim to follow them.
   package var holdsToStandards = false
   /// The checks to skip.
   package var disabled: Set<LintCheck> = []
-  /// Findings that matter less are not looked for.
+  /// The lowest severity of the findings that are looked for.
   package var least = LintSeverity.note
-  /// How much work the review of a policy may be.
+  /// The amount of work that the review of a policy may take.
   package var effort = Effort.normal
-  /// Tells the examples of `strength` rules.
+  /// The estimator for the examples of `strength` rules.
   package var estimator = StrengthEstimator()
 
-  /// A linter that looks for everything.
+  /// A linter that makes every check.
   package init() {}
 
   /// The problems of a policy file, in the order of the file.

@@ -1,7 +1,7 @@
 internal import LocatedJSON
 internal import PasswordPolicy
 
-/// Where in its file everything of a policy stands.
+/// The places of a policy's parts in its file.
 struct PolicyPlaces: Sendable {
   private let bytes: [UInt8]
   /// The whole file.
@@ -9,7 +9,9 @@ struct PolicyPlaces: Sendable {
   /// The object of each rule, by its id, members of groups too.
   private var rules: [String: JSONValue] = [:]
 
-  /// - Parameter root: What the file holds; nil if that is not known, and there are no rules.
+  /// Finds the places of a policy's parts.
+  ///
+  /// - Parameter root: The value of the file; nil if it is not known, and there are no rules.
   init(_ bytes: [UInt8], root: JSONValue?) {
     let start = TextLocation(line: 1, column: 1, offset: 0)
     (self.bytes, self.root) = (bytes, root ?? JSONValue(kind: .null, location: start))
@@ -25,7 +27,8 @@ struct PolicyPlaces: Sendable {
 
   func rule(_ id: String) -> JSONValue? { rules[id] }
 
-  /// The object of a rule, or what brings a rule of another file in; the file for no rule.
+  /// The object of a rule, or the member that brings in a rule of another file; the whole file for
+  /// no rule.
   func owner(of rule: Rule?) -> JSONValue {
     guard let rule else { return root }
     return rules[rule.id] ?? parent ?? root
@@ -45,8 +48,8 @@ struct PolicyPlaces: Sendable {
       endColumn: value.location.column + scalarCount(value.location.offset..<end))
   }
 
-  /// A part of a string's text, in bytes of UTF-8, as it is written in the file with all its
-  /// escapes.
+  /// The place of a part of a string's text, given in bytes of UTF-8, as the file writes it with
+  /// all its escapes.
   func span(of range: Range<Int>, in value: JSONValue) -> Span {
     let start = value.location.offset
     var (place, decoded) = (start + 1, 0)
@@ -69,7 +72,7 @@ struct PolicyPlaces: Sendable {
     return Span(location: location, endColumn: column + scalarCount(first..<max(first, last)))
   }
 
-  /// Where a mistake is; of a broken pattern, where in it.
+  /// The place of a mistake; for a broken pattern, the place within it.
   func span(of error: PolicyFileError) -> Span {
     guard case .file(.badPattern(_, let offset, _)) = error.reason else {
       return Span(location: error.location, endColumn: error.column)
@@ -85,7 +88,7 @@ struct PolicyPlaces: Sendable {
 
   // MARK: The text of a string
 
-  /// After the closing quote.
+  /// The offset after the closing quote.
   private func stringEnd(_ start: Int) -> Int {
     var i = start + 1
     while i < bytes.count, bytes[i] != UInt8(ascii: "\"") {
@@ -94,7 +97,7 @@ struct PolicyPlaces: Sendable {
     return min(i + 1, bytes.count)
   }
 
-  /// How many bytes a character is written in, and how many its UTF-8 has.
+  /// The number of bytes in which a character is written, and the number of bytes of its UTF-8.
   private func character(at i: Int) -> (written: Int, meant: Int) {
     guard bytes[i] == UInt8(ascii: "\\") else {
       let length = bytes[i] < 0x80 ? 1 : bytes[i] < 0xE0 ? 2 : bytes[i] < 0xF0 ? 3 : 4

@@ -1,9 +1,9 @@
 internal import PasswordPolicy
 internal import Patterns
 
-/// Passwords of every length and every mixture of kinds, to learn from a rule's answers what it
-/// asks for, however it is written: as a group, as look-aheads of one pattern, as a pattern that is
-/// not to be found.
+/// Passwords of every length and every mixture of kinds. A rule's answers to them show its demands,
+/// however it is written: as a group, as look-aheads of one pattern, as a pattern that is not to be
+/// found.
 ///
 /// They have no words and no consecutive characters, and none twice unless they are long, so that a
 /// rule about these refuses none of them.
@@ -13,6 +13,8 @@ struct ProbePasswords {
   /// The characters of each kind, in the order of the kinds.
   private var alphabets = CharacterClass.allCases.map(Self.alphabet)
 
+  /// Prepares the passwords for a rule.
+  ///
   /// - Parameters:
   ///   - rule: The only rule that is asked.
   ///   - budget: When it is spent, nothing is accepted any more.
@@ -29,7 +31,7 @@ struct ProbePasswords {
     evaluate(String(String.UnicodeScalarView(password)))
   }
 
-  /// Makes no more passwords with these characters, unless a kind has no others.
+  /// Excludes characters from further passwords, unless a kind has no others.
   mutating func leaveOut(_ scalars: [Unicode.Scalar]) {
     for (place, alphabet) in alphabets.enumerated() {
       let left = alphabet.filter { !scalars.contains(Unicode.Scalar($0)) }
@@ -53,7 +55,7 @@ struct ProbePasswords {
   /// Whether some password of this length is accepted.
   func accepts(length: Int) -> Bool { Mixture.all.contains { accepts($0, length: length) } }
 
-  /// The accepted ones of some lengths, a few of each.
+  /// Some accepted passwords of each of these lengths.
   func accepted(lengths: [Int]) -> [String] {
     var found: [String] = []
     for length in lengths where found.count < 12 {
@@ -67,11 +69,11 @@ struct ProbePasswords {
 
   // MARK: Passwords
 
-  /// Kinds of characters.
+  /// A set of kinds of characters.
   struct Mixture: OptionSet, Hashable {
     let rawValue: Int
 
-    /// The fullest first.
+    /// All mixtures, the fullest first.
     static let all = (1..<16).map { Mixture(rawValue: 16 - $0) }
 
     var classes: [CharacterClass] {
@@ -79,7 +81,7 @@ struct ProbePasswords {
     }
   }
 
-  /// Several, in case one has by chance what a rule forbids.
+  /// The variants of each password, in case one has by chance what a rule forbids.
   static let variants = 0..<4
 
   func password(_ kinds: Mixture, length: Int, variant: Int) -> String {

@@ -1,8 +1,8 @@
 internal import PasswordPolicy
 internal import Patterns
 
-/// Questions about the rules of one policy, of which one that is too large leaves something of the
-/// budget to the others.
+/// Questions about the rules of one policy. One that is too large leaves a part of the budget to
+/// the others.
 struct RuleQuestions {
   private let policy: Policy
   private let budget: WorkBudget
@@ -13,7 +13,8 @@ struct RuleQuestions {
   private typealias Language = PolicyLanguage
   typealias Passwords = (PolicyLanguage) -> PolicyLanguage.PasswordSet
 
-  /// A question gets this part of what is left, and none at all where that is next to nothing.
+  /// The divisor of the remaining budget for one question, which gets nothing where that is next to
+  /// nothing.
   private static let share = 2
   private static let leastSteps = 1_000
 
@@ -35,7 +36,7 @@ struct RuleQuestions {
     return emptiness
   }
 
-  /// Whether it is proven that there are no such passwords.
+  /// Whether it is proven that a set has no passwords.
   mutating func isEmpty(_ passwords: Passwords) -> Bool { emptiness(of: passwords) == .empty }
 
   /// Takes steps from the budget, for work that no automaton does.

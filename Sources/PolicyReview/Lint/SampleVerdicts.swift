@@ -7,7 +7,7 @@ internal import Patterns
 /// They answer most questions about rules at once: where a password meets a rule, nothing needs to
 /// be proven to know that the rule can be met. They never show that something is impossible.
 struct SampleVerdicts {
-  /// Of each rule, the samples with an outcome, a bit each; `count` words for a rule. Questions
+  /// The samples with an outcome for each rule, a bit each, in `count` words for a rule. Questions
   /// about pairs of a thousand rules are answered in a few steps each.
   private struct Samples {
     let count: Int
@@ -23,7 +23,7 @@ struct SampleVerdicts {
       }
     }
 
-    /// The samples of a rule, 64 of them.
+    /// One word of a rule's samples, 64 of them.
     func word(_ index: Int, of rule: Int) -> UInt64 { words[rule * count + index] }
 
     func has(_ rule: Int) -> Bool { (0..<count).contains { word($0, of: rule) != 0 } }
@@ -32,11 +32,13 @@ struct SampleVerdicts {
   private let met: Samples
   private let unmet: Samples
   private let refused: Samples
-  /// The places of the rules among the outcomes, by their ids.
+  /// The indices of the rules among the outcomes, by their ids.
   private let places: [String: Int]
   /// Whether the policy accepts some sample.
   let isSomeAccepted: Bool
 
+  /// Judges the samples.
+  ///
   /// - Complexity: That of judging some hundred passwords, within the budget.
   init(_ policy: Policy, estimator: StrengthEstimator, _ budget: WorkBudget) {
     let rules = policy.allRules
@@ -72,7 +74,7 @@ struct SampleVerdicts {
     self.isSomeAccepted = isSomeAccepted
   }
 
-  /// Of the passwords that are accepted so many are changed.
+  /// The most accepted passwords that are changed to make further samples.
   private static let mostChanged = 3
   private static let mostExamples = 60
   private static let lengths = [

@@ -31,7 +31,7 @@ package enum Standard: String, CaseIterable, Sendable {
 
 /// A demand of a standard that a policy is in conflict with.
 package enum StandardClause: Hashable, Sendable, CaseIterable {
-  /// 15 code points for a password that is the only factor, and 8 for any.
+  /// A minimum of 15 code points for a password that is the only factor, and of 8 for any.
   case nistMinimum
   /// At least 64 code points are permitted.
   case nistMaximum
@@ -41,22 +41,22 @@ package enum StandardClause: Hashable, Sendable, CaseIterable {
   case nistUnicode
   /// Each code point counts as one character.
   case nistCodePoints
-  /// No other composition rules.
+  /// No other composition rules are imposed.
   case nistComposition
   /// New passwords are compared with a blocklist.
   case nistBlocklist
   /// The entire password is compared, not substrings or words.
   case nistWholePassword
-  /// At least 8 characters.
+  /// At least 8 characters are required.
   case asvsMinimum
   /// The top 3000 passwords are refused.
   case asvsTopPasswords
-  /// Any composition.
+  /// Any composition is permitted.
   case asvsComposition
   /// At least 64 characters are permitted.
   case asvsMaximum
 
-  /// Whose demand it is.
+  /// The standard with the demand.
   package var standard: Standard {
     switch self {
     case .nistMinimum, .nistMaximum, .nistASCII, .nistUnicode, .nistCodePoints, .nistComposition,
@@ -67,7 +67,7 @@ package enum StandardClause: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether the standard demands it (SHALL, or a verification requirement) or recommends it
+  /// Whether the clause is a demand (SHALL, or a verification requirement) or a recommendation
   /// (SHOULD).
   package var isDemand: Bool {
     switch self {

@@ -3,9 +3,9 @@ package import PasswordPolicy
 internal import ReportFormats
 internal import UnicodeText
 
-/// A table of policies: what each is called, and where it comes from.
+/// A table of policies with the name and the origin of each.
 package struct PolicyCatalogue: Sendable {
-  /// A policy under the name by which it is asked for.
+  /// A policy, with the name by which it can be asked for.
   package struct Entry: Sendable {
     let name: String
     let policy: Policy
@@ -22,7 +22,7 @@ package struct PolicyCatalogue: Sendable {
   /// The catalogue as a table for a terminal.
   package init(_ entries: [Entry]) { self.entries = entries }
 
-  /// A line or, where a policy has a source, a few for each.
+  /// The table as text: a line for each policy, or a few where it has a source.
   ///
   /// - Parameter width: The columns there are.
   package func text(width: Int = 80) -> String {
@@ -39,7 +39,7 @@ package struct PolicyCatalogue: Sendable {
     }.joined()
   }
 
-  /// One document, `pwcheck.policies/1`.
+  /// The table as one document, `pwcheck.policies/1`.
   package func json() -> [UInt8] {
     var json = JSONWriter(isIndented: true)
     json.beginObject()

@@ -1,7 +1,7 @@
 internal import PasswordPolicy
 internal import ReportFormats
 
-/// The policy as one page that needs nothing else: no network and no script.
+/// The policy as one page that is complete in itself: without network and scripts.
 struct PolicyHTML {
   let report: PolicyReport
 
@@ -99,7 +99,8 @@ struct PolicyHTML {
     "<span\(attributes(text.language))>\(markup(text.text))</span>"
   }
 
-  /// The direction is the text's own, whatever its language is said to be.
+  /// The attributes of a text in a language. The direction comes from the text itself, whatever its
+  /// language is said to be.
   private func attributes(_ language: String) -> String {
     " lang=\"\(markup(language))\" dir=\"auto\""
   }

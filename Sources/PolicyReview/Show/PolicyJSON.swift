@@ -2,8 +2,8 @@ internal import JSONOutput
 internal import PasswordPolicy
 internal import UnicodeText
 
-/// The policy as a document, `pwcheck.policy/1`: what the file says, completed by what the loader
-/// makes of it and what it means in words.
+/// The policy as a document, `pwcheck.policy/1`: the content of the file, completed by the loader's
+/// defaults and the meaning in words.
 struct PolicyJSON {
   let report: PolicyReport
 
@@ -124,7 +124,8 @@ struct PolicyJSON {
     }
   }
 
-  /// Of a list, the number of its entries says more than what was asked for.
+  /// Writes a parameter. For a list, the number of its entries tells more than the `top` that was
+  /// asked for.
   private func write(
     _ parameter: Rule.Kind.Parameter, of kind: Rule.Kind, to json: inout JSONWriter
   ) {

@@ -66,7 +66,7 @@ struct PolicyMarkdown {
     return isPadded ? "\(fence) \(text) \(fence)" : "\(fence)\(text)\(fence)"
   }
 
-  /// Text that stays as it is also at the start of a line, where more characters mean something.
+  /// Text that stays unchanged also at the start of a line, where more characters have a meaning.
   private func line(_ text: String) -> String {
     let text = markdown(text.split(separator: " ").joined(separator: " "))
     guard let first = text.unicodeScalars.first else { return "" }

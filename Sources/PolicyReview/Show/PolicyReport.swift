@@ -1,28 +1,28 @@
 package import PasswordPolicy
 package import ReportFormats
 
-/// A form that a page about a policy can have.
+/// A format of a page about a policy.
 package enum PolicyFormat: String, CaseIterable, Sendable {
-  /// For a terminal.
+  /// Text for a terminal.
   case text
-  /// For a repository or a wiki.
+  /// Markdown for a repository or a wiki.
   case markdown
-  /// One page that needs nothing else.
+  /// HTML, as one page that is complete in itself.
   case html
   /// One JSON document, `pwcheck.policy/1`.
   case json
 }
 
-/// A policy for people: what each rule says, demands and comes from.
+/// A description of a policy for people: the label, the demand and the origin of each rule.
 package struct PolicyReport: Sendable {
   let policy: Policy
-  /// Of the policy's own texts; what stands around them is English.
+  /// The language of the policy's own texts; the text around them is English.
   let language: String
   let toolVersion: String
   let width: Int
   let style: TextStyle
 
-  /// A report.
+  /// Makes a report.
   ///
   /// - Parameters:
   ///   - policy: The policy.
@@ -52,7 +52,7 @@ package struct PolicyReport: Sendable {
     }
   }
 
-  /// A text of the policy in the language asked for, and the tag of the language that it really is
+  /// A text of the policy in the language asked for, with the tag of the language that it really is
   /// in.
   func text(_ text: LocalizedText) -> (text: String, language: String) {
     let shown = text.text(for: language)

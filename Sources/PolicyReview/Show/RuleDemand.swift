@@ -37,13 +37,18 @@ extension Rule.Kind {
     case .blocklist(let blocklist): return blocklist.sentence
     case .expected(let blocklist):
       return
-        "As a whole, is not an entry of the list '\(blocklist.name)' (\(counted(blocklist.words.count, "entry", "entries"))) more than once, "
+        "As a whole, is not an entry of the list '\(blocklist.name)' "
+        + "(\(counted(blocklist.words.count, "entry", "entries"))) more than once, "
         + "one of the user's own words, any text three times or more, "
-        + "or only runs of three or more characters that are the same or follow an order. Case and disguises are ignored."
+        + "or only runs of three or more characters that are the same or follow an order. Case and "
+        + "disguises are ignored."
     case .breached(let passwords, let minCount):
       let often = minCount == 1 ? "" : " seen \(minCount) times or more"
       return
-        "Is none of the breached passwords\(often) in '\(passwords.name)'. If that cannot be told, the rule is not met."
+        """
+        Is none of the breached passwords\(often) in '\(passwords.name)'. If that cannot be \
+        told, the rule is not met.
+        """
     case .personal(let demand): return demand.sentence
     case .differs(let demand):
       let forms = [
@@ -54,7 +59,8 @@ extension Rule.Kind {
       .compactMap(\.self).joined(separator: " ")
       if demand.minEdits == 1 { return "Is not the previous password. " + forms }
       return
-        "Differs from the previous password: at least \(demand.minEdits) characters must be inserted, deleted or replaced. "
+        "Differs from the previous password: at least \(demand.minEdits) characters must be "
+        + "inserted, deleted or replaced. "
         + forms
     case .history(let last):
       let passwords =
@@ -62,14 +68,18 @@ extension Rule.Kind {
         ? "the last password, whose hash is given"
         : "any of the last \(last) passwords, whose hashes are given"
       return
-        "Is not \(passwords). Does not apply if none are given. If one cannot be compared, the rule is not met."
+        """
+        Is not \(passwords). Does not apply if none are given. If one cannot be compared, the \
+        rule is not met.
+        """
     case .repeats(let max):
       return max == 1
         ? "Has no character twice in a row." : "Has no character more than \(max) times in a row."
     case .sequences(let max, let kinds, let wraps):
       let orders = SequenceKind.allCases.filter(kinds.contains).map(\.name)
       return
-        "Has no more than \(max) characters in a row that follow \(listed(orders, "or")), forwards or backwards."
+        "Has no more than \(max) characters in a row that follow \(listed(orders, "or")), forwards "
+        + "or backwards."
         + (wraps ? " The start of an order follows its end." : "")
     case .distinct(let min):
       return "Has at least \(counted(min, "different character")). Case counts."
@@ -86,10 +96,16 @@ extension Rule.Kind {
       return "Has at least \(words)\(list), of \(counted(demand.minLength, "letter")) or more."
     case .years(let years, _):
       return
-        "Has no year from \(years.lowerBound) to \(years.upperBound), as four digits that stand alone."
+        """
+        Has no year from \(years.lowerBound) to \(years.upperBound), as four digits that stand \
+        alone.
+        """
     case .dates(let years, _):
       return
-        "Has no date of the years \(years.lowerBound) to \(years.upperBound) in digits, such as 17.5.2024 or 240517."
+        """
+        Has no date of the years \(years.lowerBound) to \(years.upperBound) in digits, such as \
+        17.5.2024 or 240517.
+        """
     case .characters(.only(let characters), _): return "Has only characters of \(characters)."
     case .characters(.scripts(let scripts), _):
       return "Has only letters of \(listed(scripts, "or")), and characters of all scripts."
@@ -114,19 +130,28 @@ extension Blocklist {
       : "Contains no entry of four bytes or more of \(list). Case and disguises are ignored."
     if words.entryCount > words.count {
       text +=
-        " One password in \(grouped(LeakedPasswords.falseAnswers)) that is not on it is taken for one that is."
+        """
+         One password in \(grouped(LeakedPasswords.falseAnswers)) that is not on it is taken for \
+        one that is.
+        """
     }
     if !variants.forms.isEmpty {
       text += " Entries that are \(listed(variants.forms.names, "or")) count too."
     }
     if variants.edits > 0 {
       text +=
-        " So does what is \(counted(variants.edits, "edit")) away from an entry, one for every four of its characters at most."
+        """
+         So does what is \(counted(variants.edits, "edit")) away from an entry, one for every \
+        four of its characters at most.
+        """
     }
     if !variants.derivedFrom.isEmpty {
       let kinds = PersonalWord.Kind.allCases.filter(variants.derivedFrom.contains).map(\.name)
       text +=
-        " The user's own \(listed(kinds, "or")) counts as an entry, also with digits and signs before or after it."
+        """
+         The user's own \(listed(kinds, "or")) counts as an entry, also with digits and signs \
+        before or after it.
+        """
     }
     return text
   }
@@ -241,7 +266,7 @@ private func matches(_ occurrences: ClosedRange<Int>) -> String {
   return amount(occurrences, "match", "matches") + " (not overlapping)"
 }
 
-/// "8 to 32 characters", "at least 1 character".
+/// An amount in words: "8 to 32 characters", "at least 1 character".
 private func amount(_ range: ClosedRange<Int>, _ one: String, _ many: String? = nil) -> String {
   if range.lowerBound == range.upperBound {
     return "exactly \(counted(range.lowerBound, one, many))"

@@ -3,31 +3,32 @@ internal import PasswordStrength
 internal import Patterns
 internal import UnicodeText
 
-/// Candidates for a witness: texts that the automaton accepts, made longer from time to time, and
-/// shaped so that the predicates come out as they should.
+/// A source of candidates for a witness: texts that the automaton accepts, made longer from time to
+/// time, and shaped so that the predicates have the wanted values.
 struct CandidateSource {
   private let sets: LanguageSets
   private let automaton: Automaton
   private let start: Automaton.State
-  /// The shortest text, by classes.
+  /// The classes of the shortest text's characters.
   private let path: [Int]
-  /// Made when the shortest texts will not do. Nil if it would be too large.
+  /// The sampler of longer texts, made when the shortest ones are not enough. Nil if it would be
+  /// too large.
   private lazy var sampler = TextSampler(automaton, from: start, shortest: path.count)
   private var random = SeededGenerator(seed: 0x7077_6368_6563_6B)
   private var count = 0
   private var listed: [String] = []
   private var isListRead = false
 
-  /// Candidates of the shortest length, which are usually enough.
+  /// The number of candidates of the shortest length, which are usually enough.
   private static let shortestTries = 4
-  /// Candidates tried at each length before the next one.
+  /// The number of candidates tried at each length before the next one.
   private static let triesPerLength = 12
-  /// Candidates that have no context unless the set asks for one.
+  /// The number of candidates without a context, unless the set asks for one.
   private static let triesWithoutContext = 24
-  /// Entries of a list that are looked at.
+  /// The number of entries of a list that are looked at.
   private static let mostEntries = 20_000
 
-  /// Nil if the set is empty or not known.
+  /// Prepares the candidates; nil if the set is empty or not known.
   init?(_ sets: LanguageSets, _ state: Automaton.State) {
     guard case .found(let path, _) = sets.shortest(state), let automaton = sets.usableAutomaton
     else {
@@ -37,7 +38,7 @@ struct CandidateSource {
     start = sets.start(state)
   }
 
-  /// The next candidate; nil if nothing more can be thought of.
+  /// The next candidate; nil if there are no more ideas.
   mutating func next() -> Witness? {
     count += 1
     // Every other candidate comes from a list, as long as one is wanted and has any.
@@ -104,7 +105,7 @@ struct CandidateSource {
       previous: previous(wanted, of: password), history: history(wanted, of: password))
   }
 
-  /// Whether it matters how many clusters there are, not only how many code points.
+  /// Whether the number of clusters matters, and not only the number of code points.
   private var countsClusters: Bool {
     sets.predicates.all.contains {
       switch $0 {
@@ -115,8 +116,8 @@ struct CandidateSource {
     }
   }
 
-  /// Puts marks and joiners that compose with nothing in the place of some characters: as many code
-  /// points, fewer clusters.
+  /// Replaces some characters by marks and joiners that compose with nothing, which gives as many
+  /// code points and fewer clusters.
   private mutating func join(_ scalars: inout [Unicode.Scalar]) {
     var marks = 0
     let share = Int.random(in: 2...5, using: &random)
@@ -133,7 +134,8 @@ struct CandidateSource {
 
   private static let joiners: [Unicode.Scalar] = ["\u{337}", "\u{200D}", "\u{20DD}"]
 
-  /// Words that the password contains or does not, as is wanted; none if it does not matter.
+  /// The user's own words, of which the password contains some or none, as wanted; none if it does
+  /// not matter.
   private mutating func personalWords(_ wanted: [(Predicate, Bool)], in password: String)
     -> [PersonalWord]
   {
@@ -169,7 +171,7 @@ struct CandidateSource {
     "canyon",
   ]
 
-  /// What an attacker guesses at once, in parts of any length, in the place of random characters.
+  /// Texts that an attacker guesses at once. Parts of any length replace random characters.
   private static let guessable = [
     "password", "Password1!", "qwertyuiop", "welcome", "Welcome123", "aaaaaaaaaaaa", "123456789012",
     "iloveyouiloveyou", "Summer2024!Summer2024!", "passwordpasswordpassword",
@@ -218,7 +220,7 @@ struct CandidateSource {
     return isOld ? Array(others.prefix(age)) + [password] : others
   }
 
-  /// One way, of those that are left, in which the predicates make the text one of the set.
+  /// One of the remaining ways in which the predicates put the text into the set.
   private mutating func wantedPredicates(_ text: String) -> [(Predicate, Bool)] {
     var wanted: [(Predicate, Bool)] = []
     var open = end(of: text)
@@ -253,7 +255,7 @@ struct CandidateSource {
     return automaton.atEnd(state)
   }
 
-  /// Puts a run somewhere into a text, in place of what stands there, or at the end if it is too
+  /// Puts a run somewhere into a text in place of its characters, or at the end if the text is too
   /// short.
   private mutating func overwrite(_ scalars: inout [Unicode.Scalar], with run: [Unicode.Scalar]) {
     guard scalars.count > run.count else {
@@ -286,7 +288,7 @@ struct CandidateSource {
     return listed.popLast()
   }
 
-  /// Entries of the lists in the usual cases that the automaton accepts for being on the list.
+  /// The entries of lists, in the usual cases, that the automaton accepts as listed texts.
   private func listedTexts() -> [String] {
     var texts: [String] = []
     for (number, list) in sets.predicates.lists.enumerated() {
@@ -309,7 +311,7 @@ struct CandidateSource {
 }
 
 extension WordList {
-  /// Some word of the list, in lower case.
+  /// A random word of the list, in lower case.
   fileprivate func randomWord(atLeast bytes: Int, using random: inout SeededGenerator) -> String? {
     let start = Int.random(in: 0..<max(1, count), using: &random)
     return words.dropFirst(start).first { $0.utf8.count >= bytes }
@@ -318,6 +320,6 @@ extension WordList {
 }
 
 extension Set where Element: RawRepresentable<String> {
-  /// Always in the same order, so that the same policies give the same witnesses.
+  /// The elements in a fixed order, so that the same policies give the same witnesses.
   fileprivate func sorted() -> [Element] { sorted { $0.rawValue < $1.rawValue } }
 }

@@ -1,7 +1,7 @@
 internal import PasswordPolicy
 internal import Patterns
 
-/// Candidates for a witness that no automaton has chosen: what policies give as examples, two of
+/// A source of candidates for a witness that no automaton has chosen: examples of policies, two of
 /// them together, and random texts.
 ///
 /// Where a pattern is too large to be understood its author's examples are the best start there is.

@@ -7,11 +7,11 @@ package import Patterns
 package struct PolicyWitnesses: Sendable {
   /// A password that is accepted. If that is impossible, the policy contradicts itself.
   package let accepted: WitnessResult
-  /// For each error rule, in the policy's order. If that is impossible, the rule never decides: the
-  /// others say it all.
+  /// A password for each error rule, in the policy's order, that fails only that rule. If that is
+  /// impossible, the rule never decides: the other rules refuse every password that it does.
   package let failingOnly: [(rule: Rule, result: WitnessResult)]
 
-  /// Looks for them.
+  /// Finds the witnesses.
   package init(
     _ policy: Policy, tries: Int = 2_000, estimator: StrengthEstimator = StrengthEstimator(),
     budget: WorkBudget = WorkBudget(.normal)

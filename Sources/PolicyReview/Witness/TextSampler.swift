@@ -8,17 +8,17 @@ struct TextSampler {
   /// The lengths that texts can have, in code points.
   let lengths: [Int]
   private let start: Automaton.State
-  /// For each state the lengths of what it accepts, a bit each.
+  /// The lengths of the texts that each state accepts, a bit each.
   private let reach: [Automaton.State: UInt128]
   private let letters: [[Unicode.Scalar]]
 
-  /// More states than this, and the search is content with shortest texts.
+  /// The most states. With more, the search uses only shortest texts.
   private static let stateLimit = 10_000
   private static let longest = 127
-  /// How much longer than the shortest text a text may be.
+  /// The number of code points that a text may have beyond the shortest one.
   private static let slack = 24
 
-  /// Nil if there are no texts, or too many states.
+  /// Prepares the draws; nil if there are no texts, or too many states.
   init?(_ automaton: Automaton, from start: Automaton.State, shortest: Int) {
     guard shortest <= Self.longest else { return nil }
     let longest = min(Self.longest, shortest + Self.slack)
@@ -94,7 +94,7 @@ struct TextSampler {
 
 extension CodePointSet {
   /// Some characters of the set that a reader can tell apart: printable ASCII if there is any, and
-  /// what looks odd in quotes only if there is nothing else.
+  /// characters that look odd in quotes only if there are no others.
   var letters: [Unicode.Scalar] {
     let printable = Array(intersection(.printableASCII).scalars)
     if !printable.isEmpty {
@@ -113,7 +113,7 @@ extension CodePointSet {
 }
 
 extension Unicode.Scalar {
-  /// A letter, digit or sign that no neighbour changes.
+  /// Whether the character is a letter, digit or sign that no neighbour changes.
   fileprivate var standsByItself: Bool {
     guard properties.canonicalCombiningClass == .notReordered, !properties.isGraphemeExtend else {
       return false

@@ -5,16 +5,17 @@ internal import Patterns
 /// The checker's verdicts on candidates by one policy, as far as the budget goes.
 final class VerdictReader {
   private let checker: PasswordChecker
-  /// For candidates without a context, which most are.
+  /// The evaluator for candidates without a context, which most are.
   private var evaluator: PolicyEvaluator
   /// The indices of the outcomes of rules that are not members of a group.
   private let places: [Int]
   private let budget: WorkBudget
   private var random = SeededGenerator(seed: 0x74_696D_65)
 
-  /// One verdict in so many is timed, and stands for all: to read the clock takes longer than most.
+  /// The number of verdicts for which one is timed: reading the clock takes longer than most
+  /// verdicts.
   private static let timedShare: UInt64 = 8
-  /// For a search that PCRE2 gave up, which took as long as a search may take.
+  /// The number of steps for a search that PCRE2 gave up, which took as long as a search may take.
   private static let stepsPerGivingUp = 20_000
 
   /// The verdict on one candidate.
@@ -44,7 +45,7 @@ final class VerdictReader {
     self.places = places
   }
 
-  /// Undetermined if the budget is spent.
+  /// The verdict on a candidate; undetermined if the budget is spent.
   func verdict(on witness: Witness) -> Verdict {
     guard !budget.isSpent else {
       return Verdict(isAccepted: false, isUndetermined: true, outcomes: [], places: places)
@@ -59,7 +60,7 @@ final class VerdictReader {
   }
 
   /// Whether a password without a context is accepted; false if the budget is spent. For many
-  /// passwords of which nothing else is asked.
+  /// passwords, where nothing else is needed.
   func accepts(_ password: UnsafeBufferPointer<UInt8>) -> Bool {
     guard !budget.isSpent else { return false }
     let isTimed = random.next() % Self.timedShare == 0
@@ -72,6 +73,8 @@ final class VerdictReader {
     return verdict.isAccepted
   }
 
+  /// Pays for a verdict.
+  ///
   /// - Parameter givenUp: How many rules could not be decided.
   private func spend(length: Int, _ givenUp: Int) {
     budget.spend(1 + places.count / 2 + length / 16 + givenUp * Self.stepsPerGivingUp)

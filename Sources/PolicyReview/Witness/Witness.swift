@@ -1,7 +1,7 @@
 package import PasswordPolicy
 
-/// A password that shows something of a policy, with what it is compared with. Invented, so that it
-/// may be shown.
+/// A password that shows a property of a policy, with the words and passwords that it is compared
+/// with. It is invented, so that it may be shown.
 package struct Witness: Hashable, Sendable {
   /// The password. May be empty.
   package let password: String
@@ -11,7 +11,7 @@ package struct Witness: Hashable, Sendable {
   package let previous: String?
   /// The earlier passwords, the newest one first, for `history` rules; nil if they are not known.
   package let history: [String]?
-  /// Whether it is proven that every other witness of the same has a line feed too. No form and no
+  /// Whether it is proven that every other such witness has a line feed too. No form and no
   /// `pwcheck check` takes such a password.
   package private(set) var needsLineFeed = false
 
@@ -31,7 +31,7 @@ package struct Witness: Hashable, Sendable {
       history: example.history)
   }
 
-  /// The same, of which that is proven.
+  /// The witness, marked as one that is proven to need its line feed.
   func needingLineFeed() -> Witness {
     var witness = self
     witness.needsLineFeed = true
@@ -41,13 +41,13 @@ package struct Witness: Hashable, Sendable {
 
 /// The result of a search for a witness.
 package enum WitnessResult: Hashable, Sendable {
-  /// The checker agrees that it shows what was asked for.
+  /// A witness, which the checker has confirmed.
   case found(Witness)
-  /// There is none, which is proven.
+  /// No witness exists, which is proven.
   case impossible
-  /// None was found among this many candidates. There may still be one.
+  /// No witness was found among this many candidates. There may still be one.
   case notFound(tries: Int)
-  /// The work that was allowed ended the search after this many candidates: nothing is known.
+  /// The allowed work ended after this many candidates: nothing is known.
   case notDecided(tries: Int)
 
   /// The witness, if there is one.

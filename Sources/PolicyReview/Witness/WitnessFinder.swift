@@ -3,7 +3,7 @@ package import PasswordStrength
 package import Patterns
 internal import UnicodeText
 
-/// Looks for passwords that show what policies do: one that is accepted, one that fails a single
+/// Finds passwords that show the effect of policies: one that is accepted, one that fails a single
 /// rule, one on which two policies disagree.
 ///
 /// Automata say which texts come into question, or prove that there are none; what no automaton
@@ -15,9 +15,9 @@ internal import UnicodeText
 ///
 /// For one thread at a time.
 package final class WitnessFinder {
-  /// The policies that witnesses are looked for.
+  /// The policies for which witnesses are looked for.
   package var policies: [Policy] { unicode.policies }
-  /// How many candidates are tried before giving up.
+  /// The number of candidates that are tried before giving up.
   package let tries: Int
 
   private(set) var unicode: PolicyLanguage
@@ -25,8 +25,8 @@ package final class WitnessFinder {
   private let estimator: StrengthEstimator
   private let budget: WorkBudget
 
-  /// A question gets this part of the budget that is left, for each of the two alphabets; and none
-  /// at all where that is next to nothing.
+  /// The divisor of the remaining budget for a question in each of the two alphabets. A question
+  /// gets nothing where that is next to nothing.
   private static let share = 4
   private static let leastSteps = 1_000
 
@@ -36,9 +36,9 @@ package final class WitnessFinder {
   ///   - policies: One or several that are compared.
   ///   - tries: How many candidates are tried, some of them by way of a list's entries, before
   ///     giving up.
-  ///   - estimator: For rules that ask for strength.
-  ///   - budget: What all questions together may take. A question that is too large leaves some of
-  ///     it to the others.
+  ///   - estimator: The estimator for rules that ask for strength.
+  ///   - budget: The work that all questions together may take. A question that is too large leaves
+  ///     some of it to the others.
   package init(
     _ policies: [Policy], tries: Int = 2_000, estimator: StrengthEstimator = StrengthEstimator(),
     budget: WorkBudget = WorkBudget(.normal)
@@ -106,7 +106,7 @@ package final class WitnessFinder {
   /// A text that two rules share if they demand the same in the same words.
   func meaning(of rule: Rule) -> ExactText { unicode.sets.meaning(of: rule) }
 
-  /// The same of rules that let the same passwords pass.
+  /// A text that two rules share if they let the same passwords pass.
   func demand(of rule: Rule) -> ExactText {
     ExactText("\(rule.severity) \(meaning(of: rule).string)")
   }

@@ -3,7 +3,8 @@ internal import PasswordPolicy
 internal import UnicodeText
 
 extension Witness {
-  /// The password in quotes, with what it is compared with. What cannot be seen is escaped.
+  /// The password in quotes, with the words and passwords that it is compared with. Invisible
+  /// characters are escaped.
   var sentence: String {
     var text = password.isEmpty ? "the empty password" : quoted(password)
     if !personal.isEmpty {
@@ -17,7 +18,7 @@ extension Witness {
 }
 
 extension WitnessResult {
-  /// The witness, or why there is none.
+  /// The witness, or the reason why there is none.
   var sentence: String {
     switch self {
     case .found(let witness): witness.sentence
@@ -28,7 +29,7 @@ extension WitnessResult {
     }
   }
 
-  /// As the value of a member in JSON.
+  /// Writes the result as the value of a member in JSON.
   func write(to json: inout JSONWriter) {
     json.beginObject()
     switch self {
@@ -67,7 +68,7 @@ extension WitnessResult {
   }
 }
 
-/// In quotes, and cut where no one would read on.
+/// A text in quotes, cut where no one would read on.
 private func quoted(_ text: String) -> String {
   let limit = 120
   let isLong = text.count > limit

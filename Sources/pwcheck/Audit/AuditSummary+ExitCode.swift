@@ -6,7 +6,7 @@ extension AuditSummary {
   /// The exit status of a command that reports this summary.
   ///
   /// - Parameters:
-  ///   - shortfall: What makes it no result, such as too many unreadable records.
+  ///   - shortfall: The reason why there is no result, such as too many unreadable records.
   ///   - exitsZero: Whether it is a success to have a result, whatever that is.
   /// - Throws: The shortfall.
   func exitCode(unless shortfall: CommandError?, exitsZero: Bool) throws(CommandError) -> ExitCode {

@@ -1,7 +1,8 @@
 internal import PasswordAudit
 
 extension CSVColumn {
-  /// The columns of `csv:PASSWORD` or `csv:USER,PASSWORD`, in this order; nil if they are none.
+  /// The columns of `csv:PASSWORD` or `csv:USER,PASSWORD`, in this order; nil for a text that has
+  /// another form.
   ///
   /// Each is a number from 1, or a name. In double quotes, as in CSV, it is a name, which may have
   /// a comma or be a number.

@@ -9,7 +9,7 @@ struct StateFile {
 
   /// Opens the destination.
   ///
-  /// - Parameter path: What `--state` was given; "-" is standard output.
+  /// - Parameter path: The value of `--state`; "-" is standard output.
   init(_ path: String) throws(OutputFileError) {
     self.path = path
     file = try OutputFile(path: path == "-" ? "/dev/stdout" : path, option: "--state")

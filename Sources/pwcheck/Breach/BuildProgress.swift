@@ -14,8 +14,8 @@ struct BuildProgress {
   /// Shows the progress.
   ///
   /// - Parameters:
-  ///   - done: In bytes, where the share is not known.
-  ///   - share: Of all that is to be done; nil for a pipe.
+  ///   - done: The number of bytes, where the share is not known.
+  ///   - share: The share of all work that is done; nil for a pipe.
   private func show(_ done: Int, _ share: Double?) {
     line.draw { elapsed in
       guard let share else { return "\(grouped(done / 1_000_000)) MB read" }

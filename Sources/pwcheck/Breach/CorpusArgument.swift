@@ -2,7 +2,7 @@ internal import BreachCorpus
 internal import CommandLineArguments
 internal import Platform
 
-/// The name of a hash function as it is written on the command line.
+/// The name of a hash function for the command line.
 enum HashChoice: String, CaseIterable, ArgumentValue {
   case sha1, nt
 

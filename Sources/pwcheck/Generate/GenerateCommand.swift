@@ -182,7 +182,7 @@ struct GenerateCommand: Command {
   }
 }
 
-/// An alphabet as it is written on the command line.
+/// An alphabet for the command line.
 struct AlphabetChoice: ArgumentValue {
   let alphabet: Alphabet
 

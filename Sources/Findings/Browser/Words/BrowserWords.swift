@@ -41,7 +41,7 @@ package struct BrowserWords: Sendable {
 
   let position: @Sendable (_ number: String, _ total: String) -> String
 
-  /// The words in a language.
+  /// The words in one language.
   package static func words(for language: Language) -> BrowserWords {
     switch language {
     case .english: .english
