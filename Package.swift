@@ -84,7 +84,7 @@ let package = Package(
     .target(
       name: "PolicyReview",
       dependencies: [
-        "CPlatform", "JSONOutput", "LocatedJSON", "PasswordPolicy", "PasswordStrength",
+        "JSONOutput", "LocatedJSON", "PasswordPolicy", "PasswordStrength",
         "PasswordWording", "Patterns", "ReportFormats", "UnicodeText",
       ]),
     .target(

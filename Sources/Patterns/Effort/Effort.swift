@@ -1,4 +1,4 @@
-internal import UnicodeText
+package import UnicodeText
 
 /// How much work the analysis of one policy, or the comparison of two, may be.
 ///

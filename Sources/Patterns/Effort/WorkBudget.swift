@@ -1,5 +1,5 @@
 internal import CPlatform
-internal import UnicodeText
+package import UnicodeText
 
 /// The work that an analysis may still do.
 ///
