@@ -9,7 +9,7 @@ package enum AccountError: Error {
   case database(name: String)
   /// There are more accounts, earlier passwords, cracked ones or members of a group than fit.
   case overBudget(name: String, OverBudget)
-  /// The user asked to stop. Of a part of a dump nobody can tell who shares a password.
+  /// The user asked to stop. A part of a dump cannot tell who shares a password.
   case cancelled
 }
 

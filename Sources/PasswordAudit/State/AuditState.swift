@@ -6,7 +6,8 @@ enum AuditState {
   /// The schemas of states that do not say where they come from. They are not read: nobody can tell
   /// whether they may be added.
   static let oldSchemas = ["pwcheck.state/1"]
-  /// A state without statistics has a few kilobytes, the largest about ten million.
+  /// The most bytes of a file. A state without statistics has a few kilobytes, the largest about
+  /// ten million.
   static let budget = Budget(bytes: 64 << 20)
 
   /// The groups of exact counts, by the names they have in a state.

@@ -11,7 +11,7 @@ package protocol FindingRecorder: Sendable {
   var kind: Finding.Kind { get }
   /// What was found, for the file, the worst first. For after the run: the recorder does not keep it.
   func takeFindings() -> [Finding]
-  /// How many passwords or flaws of accounts have no finding, since there were too many.
+  /// The number of passwords or flaws of accounts without a finding, since there were too many.
   var cut: Int { get }
   /// The problems that were looked for in only a part of the lists, since the rest did not fit into
   /// memory.
