@@ -48,7 +48,7 @@ package struct Finding: Hashable, Sendable {
 
   // MARK: In common
 
-  /// What it is about.
+  /// The subject of the finding.
   package var kind: Kind { nature.fields.kind }
   /// The name of the problem for programs: "rule", "empty", "username".
   package var what: String { nature.fields.what }
@@ -58,12 +58,12 @@ package struct Finding: Hashable, Sendable {
     get { nature.fields.rules }
     set { change { $0.rules = newValue } }
   }
-  /// How bad it is.
+  /// The risk of the problem.
   package var severity: FindingSeverity {
     get { nature.fields.severity }
     set { change { $0.severity = newValue } }
   }
-  /// What is wrong, in words.
+  /// The problem in words.
   package var text: String {
     get { nature.fields.text }
     set { change { $0.text = newValue } }

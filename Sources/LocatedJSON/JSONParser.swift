@@ -75,8 +75,8 @@ package struct JSONParser {
     return try result.get()
   }
 
-  /// The same of a text that is read piece by piece, so that never more than a few of the elements
-  /// are in memory. An element, and all that is between two of them, has at most a MiB.
+  /// Parses a text that is read piece by piece, so that never more than a few of the elements of
+  /// some arrays are in memory. An element, and all that is between two of them, has at most a MiB.
   ///
   /// - Complexity: O(n)
   package static func parse(

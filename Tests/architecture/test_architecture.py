@@ -135,10 +135,57 @@ def check_test_folders(targets):
             yield f"Tests/{folder.name}: neither tests of a target nor a folder of test_*.py; see CONTRIBUTING.md"
 
 
+# Openings that leave a doc comment without a subject, or that only point at the code around it.
+NO_SUBJECT = re.compile(r"///\s+(?:(?:What|Of|They|Those|Which|Whose|So|It|There)\b|The same\b)")
+OPEN_TYPE = re.compile(r"\b(?:public|package)\b.*\b(enum|protocol)\b")
+ATTRIBUTE = re.compile(r"\s*(?:@\w+(?:\([^)]*\))?\s*)+(?://.*)?$")
+ADDRESS = re.compile(r'\W*https?://\S+')
+LONGEST_LINE = 100
+
+
+def doc_comments(lines):
+    """The number of each doc comment's first line, and that of the declaration below it."""
+    start = None
+    for number, line in enumerate(lines):
+        if line.lstrip().startswith("///"):
+            start = number if start is None else start
+        elif start is not None and not ATTRIBUTE.match(line):
+            yield start, number
+            start = None
+
+
+def is_visible(lines, number):
+    """Whether other targets see a declaration: it says so, or it is a part of an enumeration or a protocol that does."""
+    if re.search(r"\b(?:public|package)\b", lines[number]):
+        return True
+    indentation = len(lines[number]) - len(lines[number].lstrip())
+    for line in reversed(lines[:number]):
+        if line.strip() and len(line) - len(line.lstrip()) < indentation:
+            kind = OPEN_TYPE.search(line)
+            is_case = re.match(r"\s*(?:indirect )?case\b", lines[number])
+            return bool(kind) and (kind[1] == "protocol" or bool(is_case))
+    return False
+
+
+def check_prose():
+    """A doc comment that other targets see says what the thing is or does, and a line of Swift fits into a window."""
+    for path in sorted((ROOT / "Sources").rglob("*.swift")):
+        name, lines = path.relative_to(ROOT), path.read_text().split("\n")
+        for start, declaration in doc_comments(lines):
+            if NO_SUBJECT.match(lines[start].strip()) and is_visible(lines, declaration):
+                yield f"{name}:{start + 1}: the comment does not say what it is about: {lines[start].strip()}"
+        is_inside = False
+        for number, line in enumerate(lines):
+            if len(line) > LONGEST_LINE and not is_inside and not ADDRESS.fullmatch(line.strip()):
+                yield f"{name}:{number + 1}: the line has {len(line)} columns, and {LONGEST_LINE} are the limit"
+            if line.count('"""') % 2:
+                is_inside = not is_inside
+
+
 def main():
     manifest = read_manifest()
     targets = [Target(target) for target in manifest["targets"]]
-    problems = [*check_imports(targets), *check_map(targets), *check_test_folders(targets)]
+    problems = [*check_imports(targets), *check_map(targets), *check_test_folders(targets), *check_prose()]
     # What needs each other in a circle has no end.
     problems = problems or [*check_products(manifest, targets)]
     if problems:

@@ -9,7 +9,8 @@ internal import UnicodeText
 package protocol FindingRecorder: Sendable {
   /// The kind of all its findings.
   var kind: Finding.Kind { get }
-  /// What was found, for the file, the worst first. For after the run: the recorder does not keep it.
+  /// Hands over the findings for the file, the worst first, after the run. The recorder does not
+  /// keep them.
   func takeFindings() -> [Finding]
   /// The number of passwords or flaws of accounts without a finding, since there were too many.
   var cut: Int { get }

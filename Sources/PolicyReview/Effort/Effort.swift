@@ -1,6 +1,6 @@
 internal import UnicodeText
 
-/// How much work the analysis of one policy, or the comparison of two, may be.
+/// The amount of work that the analysis of one policy, or the comparison of two, may take.
 ///
 /// What cannot be decided within it is said to be not decided: never a guess, and never a pass.
 package enum Effort: String, CaseIterable, Sendable {
@@ -12,7 +12,7 @@ package enum Effort: String, CaseIterable, Sendable {
   /// Ten times `normal`.
   case high
 
-  /// How many steps that is; see ``WorkBudget``.
+  /// The number of steps of the effort; see ``WorkBudget``.
   var budget: Budget {
     switch self {
     case .low: Budget(steps: 400_000)
