@@ -26,10 +26,7 @@ extension GenerationReport {
     json.member("entropy_bits", entropy.bits, decimals: 4)
     json.member("entropy_bits_at_least", entropy.atLeast, decimals: 4)
     json.member("entropy_is_exact", entropy.isExact)
-    json.key("passwords")
-    json.beginArray()
-    for password in passwords { json.string(password) }
-    json.endArray()
+    json.strings("passwords", passwords)
     json.endObject()
     json.endLine()
     return Array(json.bytes)

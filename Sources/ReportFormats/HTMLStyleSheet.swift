@@ -1,7 +1,6 @@
-/// The style of the page: light or dark as the reader's system is set, on paper, and on a
-/// telephone.
-package enum HTMLStyleSheet {
-  package static let text = """
+/// How the page looks: light and dark as the reader's system has it, on paper, and on a telephone.
+enum HTMLStyleSheet {
+  static let text = """
     :root {
       color-scheme: light dark;
       --ground: #fff; --text: #1b1f24; --faint: #57606a; --line: #d8dee4; --track: #eaeef2; --link: #0550ae;

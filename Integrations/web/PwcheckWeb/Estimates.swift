@@ -96,12 +96,3 @@ private func setUserWords(_ words: [String]) {
   if scorerHasWords || !words.isEmpty { scorer.setUserWords(words) }
   scorerHasWords = !words.isEmpty
 }
-
-extension JSONWriter {
-  fileprivate mutating func strings(_ name: StaticString, _ texts: [String]) {
-    key(name)
-    beginArray()
-    for text in texts { string(text) }
-    endArray()
-  }
-}

@@ -84,8 +84,8 @@ package struct AccountRows {
     if let rid = accounts.rid(account) { json.member("rid", rid) }
     json.member("kind", accounts.kind(account).id)
     if let isEnabled = accounts.isEnabled(account) { json.member("enabled", isEnabled) }
-    if let names = groupNames[account] { strings("groups", names, to: &json) }
-    strings("findings", accounts.flaws(account).all.map(\.id), to: &json)
+    if let names = groupNames[account] { json.strings("groups", names) }
+    json.strings("findings", accounts.flaws(account).all.map(\.id))
     if let sharing = accounts.sharing(account) {
       json.member("share_group", sharing.number)
       json.member("sharers", sharing.accounts)
@@ -93,8 +93,8 @@ package struct AccountRows {
     if let count = accounts.breachCount(account) { json.member("breach_count", count) }
     if let verdict = accounts.verdict(account) {
       json.member("accepted", verdict.judgement == .accepted)
-      strings("failed", verdict.failed.map { ruleIDs[$0] }, to: &json)
-      strings("undetermined", verdict.undetermined.map { ruleIDs[$0] }, to: &json)
+      json.strings("failed", verdict.failed.map { ruleIDs[$0] })
+      json.strings("undetermined", verdict.undetermined.map { ruleIDs[$0] })
       if let score = verdict.score { json.member("score", score) }
       if let guesses = verdict.guessesLog10 { json.member("guesses_log10", guesses, decimals: 4) }
     }
@@ -104,13 +104,6 @@ package struct AccountRows {
     json.endObject()
     json.endLine()
     return String(decoding: json.bytes, as: UTF8.self)
-  }
-
-  private func strings(_ name: StaticString, _ values: [String], to json: inout JSONWriter) {
-    json.key(name)
-    json.beginArray()
-    for value in values { json.string(value) }
-    json.endArray()
   }
 
   // MARK: Parts

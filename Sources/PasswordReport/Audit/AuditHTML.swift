@@ -16,32 +16,17 @@ struct AuditHTML {
     let columns = sections.filter { $0.chart == .histogram }.flatMap(\.rows)
     // The same in every histogram of the page, so that they can be compared.
     let tallest = columns.map(\.bar).max() ?? 1
-    let title = markup(report.title)
-    // The policy forbids the page all that it does not need, should an escape ever be missing.
-    return """
-      <!doctype html>
-      <html lang="en">
-      <head>
-      <meta charset="utf-8">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-      <meta name="referrer" content="no-referrer">
-      <meta name="robots" content="noindex">
-      <title>\(title)</title>
-      <style>
-      \(HTMLStyleSheet.text)</style>
-      </head>
-      <body>
-      <header>
-      <h1>\(title)</h1>
-      <p class="verdict">\(markup(report.verdict))</p>
-      \(notes)\(tiles)\(origin)</header>
-      \(navigation(sections))<main>
-      \(sections.map { $0.renderedHTML(tallestColumn: tallest) }.joined())</main>
-      </body>
-      </html>
+    return htmlPage(
+      title: report.title, isIndexed: false,
+      body: """
+        <header>
+        <h1>\(markup(report.title))</h1>
+        <p class="verdict">\(markup(report.verdict))</p>
+        \(notes)\(tiles)\(origin)</header>
+        \(navigation(sections))<main>
+        \(sections.map { $0.renderedHTML(tallestColumn: tallest) }.joined())</main>
 
-      """
+        """)
   }
 
   private var notes: String {

@@ -40,43 +40,42 @@ extension JSONWriter {
   }
 
   mutating func distinct(_ distinct: DistinctCount) {
-    key("distinct")
-    beginObject()
-    member("count", distinct.count)
-    member("once", distinct.once)
-    member("shared", distinct.shared)
-    member("exact", distinct.isExact)
-    member("standard_error", distinct.standardError, decimals: 6)
-    endObject()
+    object("distinct") { json in
+      json.member("count", distinct.count)
+      json.member("once", distinct.once)
+      json.member("shared", distinct.shared)
+      json.member("exact", distinct.isExact)
+      json.member("standard_error", distinct.standardError, decimals: 6)
+    }
   }
 
   mutating func composition(_ composition: Composition, _ options: AuditReport.Options) {
-    key("composition")
-    beginObject()
-    counts("character_sets", composition.characterSets.map { ($0.set.name, $0.count) })
-    counts("orders", composition.orders.map { ($0.order.name, $0.count) })
-    kinds("first", composition.firstKinds)
-    kinds("last", composition.lastKinds)
-    key("final_digit_runs")
-    writeHistogram(composition.finalDigitRuns, "digits", to: &self)
-    // Of whole numbers and names there may be few enough to tell who uses them.
-    for (digits, name) in [
-      (1, "last_digit"), (2, "last_2_digits"), (3, "last_3_digits"), (4, "last_4_digits"),
-    ] as [(Int, StaticString)] {
-      let frequent = composition.finalDigits(digits, top: options.top).filter {
-        $0.count >= options.minCount
+    object("composition") { json in
+      json.counts("character_sets", composition.characterSets.map { ($0.set.name, $0.count) })
+      json.counts("orders", composition.orders.map { ($0.order.name, $0.count) })
+      json.kinds("first", composition.firstKinds)
+      json.kinds("last", composition.lastKinds)
+      json.key("final_digit_runs")
+      writeHistogram(composition.finalDigitRuns, "digits", to: &json)
+      // Of whole numbers and names there may be few enough to tell who uses them.
+      for (digits, name) in [
+        (1, "last_digit"), (2, "last_2_digits"), (3, "last_3_digits"), (4, "last_4_digits"),
+      ] as [(Int, StaticString)] {
+        let frequent = composition.finalDigits(digits, top: options.top).filter {
+          $0.count >= options.minCount
+        }
+        json.counts(name, frequent.map { ($0.digits, $0.count) })
       }
-      counts(name, frequent.map { ($0.digits, $0.count) })
+      json.counts(
+        "years",
+        composition.years.filter { $0.count >= options.minCount }.map { ("\($0.year)", $0.count) })
+      json.counts(
+        "months",
+        composition.months.filter { $0.count >= options.minCount }.map { ($0.name, $0.count) })
+      json.counts(
+        "days", composition.days.filter { $0.count >= options.minCount }.map { ($0.name, $0.count) }
+      )
     }
-    counts(
-      "years",
-      composition.years.filter { $0.count >= options.minCount }.map { ("\($0.year)", $0.count) })
-    counts(
-      "months",
-      composition.months.filter { $0.count >= options.minCount }.map { ($0.name, $0.count) })
-    counts(
-      "days", composition.days.filter { $0.count >= options.minCount }.map { ($0.name, $0.count) })
-    endObject()
   }
 
   mutating func topList(_ list: TopList, minCount: Int, showsText: Bool) {

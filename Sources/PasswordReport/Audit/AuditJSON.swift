@@ -43,10 +43,7 @@ struct AuditJSON {
     json.member("undetermined", summary.undetermined)
     json.member("partial", summary.isPartial)
     json.leftOut(of: summary)
-    json.key("inputs")
-    json.beginArray()
-    for input in report.inputs { json.string(input) }
-    json.endArray()
+    json.strings("inputs", report.inputs)
     writeParts(to: &json)
     json.key("policy")
     writePolicy(summary.scope.policy, to: &json)
@@ -54,23 +51,19 @@ struct AuditJSON {
     writeRules(to: &json)
     writeBreachTroubles(to: &json)
     writeFindings(to: &json)
-    json.key("records")
-    json.beginObject()
-    json.member("blank", summary.blank)
-    json.member("malformed", summary.malformed)
-    json.member("empty", summary.emptyPasswords)
-    json.member("not_chosen", summary.notChosen)
-    if !summary.namesNotChosen.isEmpty {
-      json.key("not_chosen_names")
-      json.beginArray()
-      for name in summary.namesNotChosen { json.string(name) }
-      json.endArray()
+    json.object("records") { json in
+      json.member("blank", summary.blank)
+      json.member("malformed", summary.malformed)
+      json.member("empty", summary.emptyPasswords)
+      json.member("not_chosen", summary.notChosen)
+      if !summary.namesNotChosen.isEmpty {
+        json.strings("not_chosen_names", summary.namesNotChosen)
+      }
+      json.member("truncated", summary.truncated)
+      json.member("read_as_latin1", summary.readAsLatin1)
+      json.member("invalid_encoding", summary.invalidEncoding)
+      json.member("hex_decoded", summary.hexDecoded)
     }
-    json.member("truncated", summary.truncated)
-    json.member("read_as_latin1", summary.readAsLatin1)
-    json.member("invalid_encoding", summary.invalidEncoding)
-    json.member("hex_decoded", summary.hexDecoded)
-    json.endObject()
     if !summary.comparedPolicies.isEmpty {
       json.key("compared_policies")
       json.beginArray()
@@ -87,12 +80,11 @@ struct AuditJSON {
     writeTopLists(to: &json)
     if let accounts = report.accounts { json.dump(accounts, report) }
     if report.accounts == nil, let accounts = summary.accounts {
-      json.key("accounts")
-      json.beginObject()
-      json.member("total", accounts.accounts)
-      json.member("password_is_username", accounts.passwordIsUsername)
-      if let distinct = summary.distinct { json.member("shared_password", distinct.shared) }
-      json.endObject()
+      json.object("accounts") { json in
+        json.member("total", accounts.accounts)
+        json.member("password_is_username", accounts.passwordIsUsername)
+        if let distinct = summary.distinct { json.member("shared_password", distinct.shared) }
+      }
     }
     json.endObject()
   }
@@ -101,25 +93,15 @@ struct AuditJSON {
   private func writeParts(to json: inout JSONWriter) {
     let lists = report.summary.lists
     guard !lists.isEmpty else { return }
-    json.key("lists")
-    json.beginArray()
-    for list in lists {
-      json.beginObject()
+    json.objects("lists", lists) { list, json in
       json.member("name", list.name)
       json.member("bytes", list.size)
       json.member("parts", list.count)
-      json.key("missing")
-      json.beginArray()
-      for parts in list.missing {
-        json.beginObject()
+      json.objects("missing", list.missing) { parts, json in
         json.member("from", parts.lowerBound)
         json.member("to", parts.upperBound)
-        json.endObject()
       }
-      json.endArray()
-      json.endObject()
     }
-    json.endArray()
   }
 
   private func writePolicy(
@@ -137,38 +119,25 @@ struct AuditJSON {
   private func writeBreachTroubles(to json: inout JSONWriter) {
     let troubles = report.summary.breachTroubles
     guard !troubles.isEmpty else { return }
-    json.key("breach_troubles")
-    json.beginArray()
-    for trouble in troubles {
-      json.beginObject()
+    json.objects("breach_troubles", troubles) { trouble, json in
       json.member("reason", trouble.id)
       json.member("message", trouble.reason)
       json.member("lookups", trouble.lookups)
-      json.endObject()
     }
-    json.endArray()
   }
 
   /// Writes the findings, with which the formats for people begin.
   private func writeFindings(to json: inout JSONWriter) {
     guard report.hasSubject else { return }
-    json.key("findings")
-    json.beginArray()
-    for finding in report.summaryFindings {
-      json.beginObject()
+    json.objects("findings", report.summaryFindings) { finding, json in
       json.member("id", finding.id)
       if let rule = finding.rule { json.member("rule", rule) }
       json.member("severity", finding.severity.rawValue)
       json.member("message", finding.sentence)
       json.member("count", finding.count)
       if !finding.clause.isEmpty { json.member("clause", finding.clause) }
-      json.endObject()
     }
-    json.endArray()
-    json.key("recommendations")
-    json.beginArray()
-    for step in report.recommendations { json.string(step) }
-    json.endArray()
+    json.strings("recommendations", report.recommendations)
   }
 
   /// Writes the rules in the policy's order.

@@ -154,10 +154,7 @@ package struct PolicyTestReport: Sendable {
     json.member("name", entry.name)
     json.member("id", entry.test.policy.id)
     json.member("passed", entry.isPassed)
-    json.key("examples")
-    json.beginArray()
-    for result in entry.test.examples {
-      json.beginObject()
+    json.objects("examples", entry.test.examples) { result, json in
       json.member("rule", result.rule.id)
       json.member("list", result.isAccepts ? "accepts" : "rejects")
       json.member("index", result.index)
@@ -165,36 +162,27 @@ package struct PolicyTestReport: Sendable {
       write(password: result.example.password, to: &json)
       json.member("outcome", Self.name(result.outcome))
       json.member("expected", result.isExpected)
-      json.endObject()
     }
-    json.endArray()
-    json.key("cases")
-    json.beginArray()
-    for result in entry.test.cases {
-      json.beginObject()
+    json.objects("cases", entry.test.cases) { result, json in
       if let name = result.testCase.name { json.member("name", name) }
       json.member("line", result.testCase.line)
       write(password: result.testCase.input.password, to: &json)
       json.member("accepted", result.isAccepted)
-      write("failed", result.failed, to: &json)
-      write("undetermined", result.undetermined, to: &json)
+      json.strings("failed", result.failed)
+      json.strings("undetermined", result.undetermined)
       json.member("expected", result.isExpected)
-      json.endObject()
     }
-    json.endArray()
     if let witnesses = entry.witnesses {
-      json.key("witnesses")
-      json.beginObject()
-      json.key("accepted")
-      witnesses.accepted.write(to: &json)
-      json.key("failing_only")
-      json.beginObject()
-      for (rule, result) in witnesses.failingOnly {
-        json.key(rule.id)
-        result.write(to: &json)
+      json.object("witnesses") { json in
+        json.key("accepted")
+        witnesses.accepted.write(to: &json)
+        json.object("failing_only") { json in
+          for (rule, result) in witnesses.failingOnly {
+            json.key(rule.id)
+            result.write(to: &json)
+          }
+        }
       }
-      json.endObject()
-      json.endObject()
     }
     json.endObject()
   }
@@ -202,13 +190,6 @@ package struct PolicyTestReport: Sendable {
   private func write(password: String, to json: inout JSONWriter) {
     json.member("mask", RedactionMask.mask(of: password.utf8))
     if isRevealed { json.member("password", password) }
-  }
-
-  private func write(_ key: StaticString, _ ids: [String], to json: inout JSONWriter) {
-    json.key(key)
-    json.beginArray()
-    for id in ids { json.string(id) }
-    json.endArray()
   }
 
   private static func name(_ outcome: Outcome) -> String {

@@ -95,9 +95,9 @@ package struct PolicyDiffReport: Sendable {
     ].filter { !$0.1.isEmpty }.map { name, words in
       "   \(name): \(words.map { printable($0) }.joined(separator: ", "))\n"
     }
-    return (lines.isEmpty ? "" : "\(PolicyHeading.words.rawValue):\n" + lines.joined())
+    return (lines.isEmpty ? "" : "\(PolicyPage.wordsHeading):\n" + lines.joined())
       + (before == after
-        ? "" : "\(PolicyHeading.languages.rawValue):\n   \(languages.joined(separator: " → "))\n")
+        ? "" : "\(PolicyPage.languagesHeading):\n   \(languages.joined(separator: " → "))\n")
   }
 
   private func rules(_ diff: PolicyDiff) -> String {
@@ -187,25 +187,21 @@ package struct PolicyDiffReport: Sendable {
       json.beginArray()
       for (roles, diff) in diff.others {
         json.beginObject()
-        json.key("roles")
-        json.beginArray()
-        for role in roles { json.string(role) }
-        json.endArray()
+        json.strings("roles", roles)
         write(diff, to: &json)
         json.endObject()
       }
       json.endArray()
     }
     if let counts {
-      json.key("list")
-      json.beginObject()
-      json.member("total", counts.total)
-      json.member("accepted_by_both", counts.acceptedByBoth)
-      json.member("newly_accepted", counts.newlyAccepted)
-      json.member("newly_rejected", counts.newlyRejected)
-      json.member("rejected_by_both", counts.rejectedByBoth)
-      json.member("not_compared", counts.notCompared)
-      json.endObject()
+      json.object("list") { json in
+        json.member("total", counts.total)
+        json.member("accepted_by_both", counts.acceptedByBoth)
+        json.member("newly_accepted", counts.newlyAccepted)
+        json.member("newly_rejected", counts.newlyRejected)
+        json.member("rejected_by_both", counts.rejectedByBoth)
+        json.member("not_compared", counts.notCompared)
+      }
     }
     json.endObject()
     json.endLine()
@@ -214,18 +210,13 @@ package struct PolicyDiffReport: Sendable {
 
   private func write(_ diff: PolicyDiff, to json: inout JSONWriter) {
     write(diff.overall, to: &json)
-    json.key("rules")
-    json.beginArray()
-    for rule in diff.rules {
-      json.beginObject()
+    json.objects("rules", diff.rules) { rule, json in
       if let old = rule.old { json.member("old", old.id) }
       if let new = rule.new { json.member("new", new.id) }
       json.member("change", rule.kind.rawValue)
       if let reason = reason(of: rule, in: diff) { json.member("reason", reason) }
       write(rule.change, to: &json)
-      json.endObject()
     }
-    json.endArray()
   }
 
   private func write(_ change: PolicyDiff.Change, to json: inout JSONWriter) {

@@ -1,114 +1,130 @@
-/// A check that a policy undergoes. The raw value is the code in reports and options.
+/// Something that a policy is looked at for, as ``explanation`` says. The raw value is the code that
+/// reports show and options take.
 package enum LintCheck: String, CaseIterable, Sendable {
   // The file
-  /// The loader refuses the file.
   case policyFile = "policy-file"
 
   // What the rules demand together
-  /// No password meets a rule.
   case neverMet = "never-met"
-  /// Every password meets a rule.
   case neverFails = "never-fails"
-  /// Every password that meets other rules meets this one.
   case impliedRule = "implied-rule"
-  /// The policy accepts no password, which is proven.
   case unsatisfiablePolicy = "unsatisfiable-policy"
-  /// A search found no accepted password, though nothing is proven.
   case noPasswordFound = "no-password-found"
 
-  /// Something took more work than was allowed.
   case notDecided = "not-decided"
-  /// A member of a group does not apply to every password.
   case conditionalMember = "conditional-member"
 
   // What a pattern costs
-  /// The cost of a pattern multiplies with every character of the password.
   case exponentialBacktracking = "exponential-backtracking"
-  /// The cost of a pattern grows with a power of the password's length.
   case polynomialBacktracking = "polynomial-backtracking"
 
   // What a pattern says that its author hardly meant
-  /// A class has a range such as `[A-z]`, which has six symbols between its letters.
   case rangeAcrossCases = "range-across-cases"
-  /// A class has a range such as `[+-=]`, which has the digits between its symbols.
   case rangeOfSymbols = "range-of-symbols"
-  /// A class has a separator, as in `[a-z|A-Z]`.
   case separatorInClass = "separator-in-class"
-  /// A class has a member twice, as in `[aba]`.
   case duplicateInClass = "duplicate-in-class"
-  /// A maximum has no anchors, as in `.{8,32}`.
   case unanchoredMaximum = "unanchored-maximum"
-  /// An anchor is in one alternative only, as in `^a|b$`.
   case anchorInOneAlternative = "anchor-in-one-alternative"
-  /// A `$` stands at the end, which lets a line feed follow.
   case finalNewline = "final-newline"
-  /// An anchor such as `(?m)^` can be met by any line of a password with several.
   case multilineAnchor = "multiline-anchor"
-  /// A dot stops at a line feed.
   case dotStopsAtNewline = "dot-stops-at-newline"
-  /// A class such as `\d` goes by Unicode under `(*UCP)`.
   case unicodeClass = "unicode-class"
-  /// A letter also matches one beyond ASCII if case is ignored: `(?i)s` matches ſ.
   case foldsBeyondASCII = "folds-beyond-ascii"
-  /// A pattern has text that no NFC form has.
   case notNFC = "not-nfc"
-  /// A pattern has `\X`, for which PCRE2 goes by an older idea of a character.
   case graphemeByEngine = "grapheme-by-engine"
-  /// A shortcut of the PCRE2 in use is wrong for a pattern of this shape.
   case engineDefect = "engine-defect"
-  /// A pattern only limits the length.
   case lengthAsPattern = "length-as-pattern"
 
-  /// A pattern has delimiters, as in `/[a-z]/i`, where the slashes are part of it.
   case delimiters = "pattern-delimiters"
-  /// A score is 1 to 4, as on zxcvbn's scale.
   case scoreScale = "score-scale"
 
   // Texts and examples
-  /// A text lacks a language that others have.
   case missingLanguage = "missing-language"
-  /// A rule has no `accepts` or no `rejects`.
   case missingExamples = "missing-examples"
-  /// An example does not hold.
   case failingExample = "failing-example"
-  /// An example is repeated.
   case duplicateExample = "duplicate-example"
 
   // Roles
-  /// Some passwords are accepted without a role and refused with it.
   case weakerWithoutRole = "weaker-without-role"
 
   // The policy that is extended
-  /// A rule of the parent is left out.
   case droppedRule = "dropped-rule"
-  /// A rule accepts what the parent's rule in its place refuses.
   case weakerThanParent = "weaker-than-parent"
-  /// No rule refers to a clause any more that a rule of the parent refers to.
   case lostClause = "lost-clause"
-  /// A shipped policy is extended without a version.
   case unpinnedParent = "unpinned-parent"
 
   // Standards
-  /// Kinds of characters are demanded.
   case compositionRule = "composition-rule"
-  /// Some characters are refused.
   case restrictedCharacters = "restricted-characters"
-  /// Shorter passwords are accepted than a standard allows.
   case shortMinimum = "short-minimum"
-  /// Longer passwords are refused than a standard allows.
   case shortMaximum = "short-maximum"
-  /// The length is not counted in code points.
   case lengthUnit = "length-unit"
-  /// Passwords are refused because of a part of them.
   case substringBlocklist = "substring-blocklist"
-  /// No rule compares with a list of common passwords.
   case noBlocklist = "no-blocklist"
-  /// The list is shorter than a standard demands.
   case shortBlocklist = "short-blocklist"
-  /// Hardly any entry of a list is as long as the policy's minimum.
   case inertBlocklist = "inert-blocklist"
 
   // Breaches
-  /// The index of a breach corpus does not have all of the corpus.
   case partialCorpus = "partial-corpus"
+}
+
+extension LintCheck {
+  /// The check in one English sentence, for the list of checks.
+  package var explanation: String {
+    switch self {
+    case .policyFile: "The file is not a valid policy."
+    case .neverMet: "No password can meet the rule."
+    case .neverFails: "Every password meets the rule."
+    case .impliedRule: "Every password that meets certain other rules meets this one."
+    case .unsatisfiablePolicy: "No password meets all rules together."
+    case .noPasswordFound: "A search found no password that the policy accepts."
+    case .notDecided: "A part of the review took more work than --effort allows."
+    case .conditionalMember:
+      "A member of a group does not apply to every password, and then counts neither way."
+    case .exponentialBacktracking:
+      "The time of a search grows exponentially with the length of an attack."
+    case .polynomialBacktracking:
+      "The time of a search grows with a power of the length of an attack."
+    case .rangeAcrossCases: "A range such as [A-z] includes symbols."
+    case .rangeOfSymbols: "A range such as [+-=] includes digits or letters."
+    case .separatorInClass: "A '|' or ',' in a class is a member of the class."
+    case .duplicateInClass: "A class names a character twice."
+    case .unanchoredMaximum: "A maximum without an anchor has no effect."
+    case .anchorInOneAlternative: "In ^a|b$ each anchor belongs to one alternative only."
+    case .finalNewline: "$ and \\Z allow a line feed at the end."
+    case .multilineAnchor: "With (?m) one line of a password is enough for a match."
+    case .dotStopsAtNewline:
+      "A dot does not match a line feed, so a forbidden text after one is not found."
+    case .unicodeClass: "With (*UCP) classes such as \\d include characters of all scripts."
+    case .foldsBeyondASCII: "With (?i) the letter s also matches the long s (U+017F)."
+    case .notNFC: "The pattern has text that is not in NFC, so no password can match it."
+    case .graphemeByEngine:
+      "What \\X matches depends on the version of PCRE2."
+    case .engineDefect:
+      "For such a pattern a shortcut of the PCRE2 in use is wrong. pwcheck does without it."
+    case .lengthAsPattern: "A pattern only asks for a length."
+    case .delimiters: "The pattern is written between slashes, which are part of it."
+    case .scoreScale: "A minimum score of 1 to 4 looks like one of another scale."
+    case .missingLanguage: "A text is not translated into a language that other texts have."
+    case .missingExamples: "A rule has no examples, or examples of one kind only."
+    case .failingExample: "An example fails."
+    case .duplicateExample: "An example is listed twice."
+    case .weakerWithoutRole: "A password is judged less strictly where a role is forgotten."
+    case .droppedRule: "A rule of the policy that is extended is dropped."
+    case .weakerThanParent: "A rule accepts passwords that the rule of the parent refuses."
+    case .lostClause: "No rule refers any more to a clause of a standard that the parent names."
+    case .unpinnedParent: "A shipped policy is extended without a version."
+    case .compositionRule: "The policy demands kinds of characters, which standards forbid."
+    case .restrictedCharacters: "The policy refuses characters that standards demand to accept."
+    case .shortMinimum: "The minimum length is less than standards demand."
+    case .shortMaximum: "The maximum length is less than standards demand."
+    case .lengthUnit: "The length is not counted in code points."
+    case .substringBlocklist: "The blocklist compares parts of the password, not the whole."
+    case .noBlocklist: "No rule compares with a list of common passwords."
+    case .shortBlocklist:
+      "The list has fewer passwords that match the policy than a standard demands."
+    case .inertBlocklist: "Hardly an entry of the list is as long as the minimum length."
+    case .partialCorpus: "The index of a breach corpus does not have all of it."
+    }
+  }
 }

@@ -19,10 +19,7 @@ struct LintJSON {
     }
     json.endArray()
     if !report.skipped.isEmpty {
-      json.key("skipped")
-      json.beginArray()
-      for line in report.skipped { json.string(line) }
-      json.endArray()
+      json.strings("skipped", report.skipped)
     }
     json.endObject()
     json.endLine()
@@ -40,35 +37,26 @@ struct LintJSON {
     if let rule = finding.ruleID { json.member("rule", rule) }
     json.member("message", finding.problem.sentence)
     if let cure = finding.problem.cure { json.member("cure", cure) }
-    json.key("references")
-    json.beginArray()
-    for clause in finding.clauses { json.string(clause.reference) }
-    json.endArray()
+    json.strings("references", finding.clauses.map(\.reference))
     if case .backtracking(let growth) = finding.problem { write(growth, to: &json) }
     json.endObject()
   }
 
   private func write(_ growth: BacktrackingGrowth, to json: inout JSONWriter) {
-    json.key("attack")
-    json.beginObject()
-    json.member("prefix", growth.prefix)
-    json.member("pump", growth.pump)
-    json.member("suffix", growth.suffix)
-    switch growth.order {
-    case .exponential: json.member("growth", "exponential")
-    case .polynomial(let degree):
-      json.member("growth", "polynomial")
-      json.member("degree", degree)
+    json.object("attack") { json in
+      json.member("prefix", growth.prefix)
+      json.member("pump", growth.pump)
+      json.member("suffix", growth.suffix)
+      switch growth.order {
+      case .exponential: json.member("growth", "exponential")
+      case .polynomial(let degree):
+        json.member("growth", "polynomial")
+        json.member("degree", degree)
+      }
+      json.objects("counts", growth.samples) { sample, json in
+        json.member("pumps", sample.pumps)
+        json.member("steps", sample.steps)
+      }
     }
-    json.key("counts")
-    json.beginArray()
-    for sample in growth.samples {
-      json.beginObject()
-      json.member("pumps", sample.pumps)
-      json.member("steps", sample.steps)
-      json.endObject()
-    }
-    json.endArray()
-    json.endObject()
   }
 }

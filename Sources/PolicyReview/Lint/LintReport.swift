@@ -51,7 +51,7 @@ package struct LintReport: Sendable {
     switch format {
     case .text: LintText(report: self).render()
     case .json: LintJSON(report: self).render()
-    case .sarif: LintSARIF(report: self).render()
+    case .sarif: sarif
     case .github: LintGitHub(report: self).render()
     }
   }

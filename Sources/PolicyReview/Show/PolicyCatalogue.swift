@@ -44,18 +44,13 @@ package struct PolicyCatalogue: Sendable {
     var json = JSONWriter(isIndented: true)
     json.beginObject()
     json.member("schema", "pwcheck.policies/1")
-    json.key("policies")
-    json.beginArray()
-    for entry in entries {
-      json.beginObject()
+    json.objects("policies", entries) { entry, json in
       json.member("name", entry.name)
       json.member("title", entry.policy.title.text())
       if let version = entry.policy.version { json.member("version", version) }
       if let source = entry.policy.source { json.member("source", source) }
       json.member("rules", entry.policy.rules.count)
-      json.endObject()
     }
-    json.endArray()
     json.endObject()
     json.endLine()
     return Array(json.bytes)

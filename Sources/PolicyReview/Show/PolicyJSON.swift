@@ -15,65 +15,43 @@ struct PolicyJSON {
     json.member("id", policy.id)
     json.member("title", report.text(policy.title).text)
     json.member("language", report.language)
-    json.key("languages")
-    json.beginArray()
-    for language in policy.languages { json.string(language) }
-    json.endArray()
+    json.strings("languages", policy.languages)
     if let version = policy.version { json.member("version", version) }
     if let comment = policy.comment { json.member("comment", comment) }
-    if !policy.roles.isEmpty { names("roles", policy.roles, to: &json) }
+    if !policy.roles.isEmpty { json.strings("roles", policy.roles) }
     if let source = policy.source { json.member("source", source) }
     if policy.context != .none {
-      json.key("context")
-      json.beginObject()
-      if !policy.context.words.isEmpty { names("words", policy.context.words, to: &json) }
-      if !policy.context.languages.isEmpty {
-        names("languages", policy.context.languages.map(\.rawValue), to: &json)
+      json.object("context") { json in
+        if !policy.context.words.isEmpty { json.strings("words", policy.context.words) }
+        if !policy.context.languages.isEmpty {
+          json.strings("languages", policy.context.languages.map(\.rawValue))
+        }
       }
-      json.endObject()
     }
     if let parent = policy.parent { self.parent(parent, to: &json) }
     json.key("rules")
     rules(policy.rules, to: &json)
-    json.key("advisories")
-    json.beginArray()
-    for advisory in policy.advisories {
-      json.beginObject()
+    json.objects("advisories", policy.advisories) { advisory, json in
       json.member("text", report.text(advisory.text).text)
       if let reference = advisory.reference { json.member("reference", reference) }
-      json.endObject()
     }
-    json.endArray()
     json.endObject()
     json.endLine()
     return String(decoding: json.bytes, as: UTF8.self)
   }
 
   private func parent(_ parent: Policy.Parent, to json: inout JSONWriter) {
-    json.key("extends")
-    json.beginObject()
-    json.member("policy", parent.name)
-    json.member("id", parent.policy.id)
-    if let version = parent.policy.version { json.member("version", version) }
-    names("roles", parent.roles, to: &json)
-    json.key("dropped")
-    json.beginArray()
-    for rule in parent.dropped {
-      json.beginObject()
-      json.member("rule", rule.id)
-      json.member("reason", rule.reason)
-      json.endObject()
+    json.object("extends") { json in
+      json.member("policy", parent.name)
+      json.member("id", parent.policy.id)
+      if let version = parent.policy.version { json.member("version", version) }
+      json.strings("roles", parent.roles)
+      json.objects("dropped", parent.dropped) { rule, json in
+        json.member("rule", rule.id)
+        json.member("reason", rule.reason)
+      }
+      if let parent = parent.policy.parent { self.parent(parent, to: &json) }
     }
-    json.endArray()
-    if let parent = parent.policy.parent { self.parent(parent, to: &json) }
-    json.endObject()
-  }
-
-  private func names(_ key: StaticString, _ names: [String], to json: inout JSONWriter) {
-    json.key(key)
-    json.beginArray()
-    for name in names { json.string(name) }
-    json.endArray()
   }
 
   private func rules(_ rules: [Rule], to json: inout JSONWriter) {

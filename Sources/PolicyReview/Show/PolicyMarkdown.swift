@@ -7,77 +7,49 @@ struct PolicyMarkdown {
   let report: PolicyReport
 
   func render() -> String {
-    let policy = report.policy
-    var text = "# \(line(report.text(policy.title).text))\n\n"
-    text += "\(PolicyHeading.policy.rawValue): \(markdownCode(policy.id))\n"
-    if let source = policy.source {
-      text += "\n\(PolicyHeading.source.rawValue): \(line(source))\n"
-    }
-    if let version = policy.version {
-      text += "\n\(PolicyHeading.version.rawValue): \(version)\n"
-    }
-    if let ancestry = policy.ancestry {
-      text += "\n\(PolicyHeading.extends.rawValue): \(line(ancestry))\n"
-    }
-    if !policy.roles.isEmpty {
-      let roles = policy.roles.map(markdownCode).joined(separator: ", ")
-      text += "\n\(PolicyHeading.roles.rawValue): \(roles)\n"
-    }
-    for fact in ContextFact.all(policy.context) {
-      let values = fact.values.map(markdownCode).joined(separator: ", ")
-      text += "\n\(fact.heading.rawValue): \(values)\n"
-    }
-    if let comment = policy.comment {
-      text += "\n\(PolicyHeading.comment.rawValue): \(line(comment))\n"
-    }
-    text += "\n\(policy.overview)\n\n## \(PolicyHeading.rules.rawValue)\n\n"
-    text += render(policy.rules, indent: "")
-    if !policy.droppedRules.isEmpty {
-      text += "\n## \(PolicyHeading.dropped.rawValue)\n\n"
-      for rule in policy.droppedRules {
+    let page = PolicyPage(report)
+    var text = "# \(line(page.title.text))\n"
+    for fact in page.facts { text += "\n\(words(fact))\n" }
+    text += "\n\(page.overview)\n\n## \(PolicyPage.rulesHeading)\n\n"
+    text += render(page.rules, indent: "")
+    if !page.dropped.isEmpty {
+      text += "\n## \(PolicyPage.droppedHeading)\n\n"
+      for rule in page.dropped {
         text += "- \(markdownCode(rule.id)) \(line(rule.reason))\n"
       }
     }
-    if !policy.advisories.isEmpty {
-      text += "\n## \(PolicyHeading.advisories.rawValue)\n\n"
-      for advisory in policy.advisories {
+    if !page.advisories.isEmpty {
+      text += "\n## \(PolicyPage.advisoriesHeading)\n\n"
+      for advisory in page.advisories {
         let reference = advisory.reference.map { " (\(line($0)))" } ?? ""
-        text += "- \(line(report.text(advisory.text).text))\(reference)\n"
+        text += "- \(line(advisory.text.text))\(reference)\n"
       }
     }
     return text
   }
 
-  private func render(_ rules: [Rule], indent: String) -> String {
+  private func render(_ rules: [PolicyPage.Item], indent: String) -> String {
     rules.enumerated().map { i, rule in
       let number = "\(i + 1). "
       let inner = indent + String(repeating: " ", count: number.count)
-      var text =
-        "\(indent)\(number)**\(line(report.text(rule.label).text))** \(markdownCode(rule.id))\n"
+      var text = "\(indent)\(number)**\(line(rule.label.text))** \(markdownCode(rule.id))\n"
       func bullet(_ words: String) { text += "\(inner)- \(words)\n" }
-      let demand = rule.kind.demand
-      bullet(demand.pattern.map { "\(demand.sentence) \(codeSpan($0))" } ?? line(demand.sentence))
+      let sentence = rule.demand.sentence
+      bullet(rule.demand.pattern.map { "\(sentence) \(codeSpan($0))" } ?? line(sentence))
       text += render(rule.members, indent: inner + "  ")
-      if let condition = rule.conditionSentence { bullet(condition) }
-      if rule.severity == .warning { bullet(Rule.recommendation) }
-      if indent.isEmpty, let origin = report.policy.originText(of: rule) {
-        bullet("\(PolicyHeading.origin.rawValue): \(line(origin))")
-      }
-      if let reference = rule.reference {
-        bullet("\(PolicyHeading.reference.rawValue): \(line(reference))")
-      }
-      if let comment = rule.comment {
-        bullet("\(PolicyHeading.comment.rawValue): \(line(comment))")
-      }
-      if let examples = rule.exampleCounts {
-        bullet("\(PolicyHeading.examples.rawValue): \(examples)")
-      }
+      if let condition = rule.condition { bullet(condition) }
+      if rule.isRecommendation { bullet(Rule.recommendation) }
+      for fact in rule.facts where fact.language == nil { bullet(words(fact)) }
       return text
     }.joined()
   }
 
-  /// A pattern in a code span, where nothing has a meaning but a run of as many backticks as it
-  /// began with.
+  private func words(_ fact: PolicyPage.Fact) -> String {
+    "\(fact.name): \(fact.values.map(fact.isCode ? markdownCode : line).joined(separator: ", "))"
+  }
+
+  /// A pattern as its author wrote it: within a code span nothing has a meaning but a run of as
+  /// many backticks as it began with.
   private func codeSpan(_ pattern: String) -> String {
     let text = printable(pattern)
     var (run, longest) = (0, 0)

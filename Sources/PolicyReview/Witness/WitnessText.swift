@@ -53,10 +53,7 @@ extension WitnessResult {
       }
       if let previous = witness.previous { json.member("previous", previous) }
       if let history = witness.history {
-        json.key("history")
-        json.beginArray()
-        for password in history { json.string(password) }
-        json.endArray()
+        json.strings("history", history)
       }
       if witness.needsLineFeed { json.member("needs_line_feed", true) }
     case .impossible: json.member("result", "impossible")

@@ -122,10 +122,9 @@ private struct AnswerWriter: ~Copyable {
     guard format == .json, !isQuiet else { return }
     json.beginObject()
     json.member("schema", "pwcheck.breach-lookup/1")
-    json.key("corpus")
-    json.beginObject()
-    CorpusReport(corpus: corpus).write(to: &json)
-    json.endObject()
+    json.object("corpus") { json in
+      CorpusReport(corpus: corpus).write(to: &json)
+    }
     json.key("answers")
     json.beginArray()
   }

@@ -89,15 +89,10 @@ struct CorpusReport {
     json.member("source_entries", index.sourceEntries)
     json.member("ignored_lines", index.ignoredLines)
     json.member("bytes", index.size)
-    json.key("missing")
-    json.beginArray()
-    for hole in corpus.holes {
-      json.beginObject()
+    json.objects("missing", corpus.holes) { hole, json in
       json.member("from", hexadecimal(hole.from))
       json.member("through", hexadecimal(hole.through))
-      json.endObject()
     }
-    json.endArray()
   }
 
   var json: [UInt8] {

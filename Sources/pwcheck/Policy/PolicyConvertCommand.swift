@@ -141,18 +141,13 @@ struct PolicyConvertCommand: Command {
     json.member("from", from?.rawValue ?? "pwcheck")
     json.member("to", to?.rawValue ?? "pwcheck")
     json.member("written", !isRefused)
-    json.key("losses")
-    json.beginArray()
-    for loss in result.losses {
-      json.beginObject()
+    json.objects("losses", result.losses) { loss, json in
       json.key("subject")
       if let subject = loss.subject { json.string(subject) } else { json.null() }
       json.member("effect", loss.effect.rawValue)
       json.member("reason", loss.reason.name)
       json.member("message", loss.explanation)
-      json.endObject()
     }
-    json.endArray()
     json.key("result")
     if isRefused { json.null() } else { json.string(String(decoding: result.bytes, as: UTF8.self)) }
     json.endObject()

@@ -134,16 +134,11 @@ struct WordsCommand: Command {
     json.beginObject()
     json.member("schema", "pwcheck.words/1")
     json.member("from", source.rawValue)
-    json.key("words")
-    json.beginArray()
-    for word in words {
-      json.beginObject()
+    json.objects("words", words) { word, json in
       json.member("word", word.text)
       json.member("count", word.count)
       if let expected = word.expected { json.member("expected", expected, decimals: 3) }
-      json.endObject()
     }
-    json.endArray()
     json.endObject()
     json.endLine()
     return Array(json.bytes)

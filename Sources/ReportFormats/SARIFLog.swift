@@ -1,0 +1,193 @@
+package import JSONOutput
+
+/// A log for code scanning (SARIF 2.1.0, OASIS): rules, results and how the run went.
+package struct SARIFLog {
+  private let toolVersion: String
+  private let fingerprintName: StaticString
+  private let rules: [Rule]
+  private let results: [Result]
+  /// Whether the run was successful; nil if nothing is said of it.
+  package var isSuccessful: Bool?
+  /// The time when the run ended.
+  package var end: String?
+  /// What is to be said that is no result.
+  package var notifications: [Notification] = []
+
+  /// Creates a log, with the scheme that its fingerprints have.
+  package init(
+    toolVersion: String, fingerprintName: StaticString, rules: [Rule], results: [Result]
+  ) {
+    (self.toolVersion, self.fingerprintName) = (toolVersion, fingerprintName)
+    (self.rules, self.results) = (rules, results)
+  }
+
+  /// A kind of result.
+  package struct Rule {
+    let id, label: String
+    let description, help, level: String?
+
+    /// Creates a rule.
+    package init(
+      _ id: String, _ label: String, description: String? = nil, help: String? = nil,
+      level: String? = nil
+    ) {
+      (self.id, self.label, self.description) = (id, label, description)
+      (self.help, self.level) = (help, level)
+    }
+  }
+
+  /// A line of a file or a part of it, and what stands there.
+  package struct Place {
+    let path: String
+    let line: Int
+    let column, endColumn: Int?
+    let words: String
+
+    /// Creates a place in a file, whose path is that of ``pathInTree(_:root:)``.
+    package init(
+      _ path: String, line: Int, column: Int? = nil, endColumn: Int? = nil, words: String = ""
+    ) {
+      (self.path, self.line, self.words) = (path, line, words)
+      (self.column, self.endColumn) = (column, endColumn)
+    }
+  }
+
+  /// Something that was found.
+  package struct Result {
+    let rule: Int
+    let level, message, fingerprint: String
+    let count: Int?
+    let places: [Place]
+
+    /// Creates a result of the rule with an index; its fingerprint tells it from others while lines
+    /// come and go.
+    package init(
+      rule: Int, level: String, message: String, count: Int? = nil, places: [Place],
+      fingerprint: String
+    ) {
+      (self.rule, self.level, self.message, self.count) = (rule, level, message, count)
+      (self.places, self.fingerprint) = (places, fingerprint)
+    }
+  }
+
+  /// Something to be said that is no result.
+  package struct Notification {
+    let level, message: String
+    let id: String?
+    let place: Place?
+
+    /// Creates a notification.
+    package init(_ message: String, level: String, id: String? = nil, place: Place? = nil) {
+      (self.message, self.level, self.id, self.place) = (message, level, id, place)
+    }
+  }
+
+  /// The document, with a line end.
+  ///
+  /// - Parameter properties: Writes the members of the run's property bag.
+  package func document(properties: ((inout JSONWriter) -> Void)? = nil) -> String {
+    var json = JSONWriter(isIndented: true)
+    json.object { json in
+      json.member("$schema", "https://json.schemastore.org/sarif-2.1.0.json")
+      json.member("version", "2.1.0")
+      json.array("runs") { $0.object { write(to: &$0, properties) } }
+    }
+    json.endLine()
+    return String(decoding: json.bytes, as: UTF8.self)
+  }
+
+  private func write(to json: inout JSONWriter, _ properties: ((inout JSONWriter) -> Void)?) {
+    json.object("tool") { json in
+      json.object("driver") { json in
+        json.member("name", "pwcheck")
+        json.member("version", toolVersion)
+        json.objects("rules", rules, write)
+      }
+    }
+    if let isSuccessful {
+      json.objects("invocations", [isSuccessful]) { isSuccessful, json in
+        json.member("executionSuccessful", isSuccessful)
+        if let end { json.member("endTimeUtc", end) }
+        if !notifications.isEmpty {
+          json.objects("toolExecutionNotifications", notifications, write)
+        }
+      }
+    }
+    json.member("columnKind", "unicodeCodePoints")
+    json.objects("results", results, write)
+    if let properties { json.object("properties", properties) }
+  }
+
+  private func write(_ rule: Rule, to json: inout JSONWriter) {
+    json.member("id", rule.id)
+    json.text("shortDescription", rule.label)
+    if let description = rule.description { json.text("fullDescription", description) }
+    if let help = rule.help { json.text("help", help) }
+    if let level = rule.level {
+      json.object("defaultConfiguration") { $0.member("level", level) }
+    }
+  }
+
+  private func write(_ notification: Notification, to json: inout JSONWriter) {
+    if let id = notification.id { json.object("descriptor") { $0.member("id", id) } }
+    json.member("level", notification.level)
+    json.text("message", notification.message)
+    if let place = notification.place { json.objects("locations", [place], write) }
+  }
+
+  private func write(_ result: Result, to json: inout JSONWriter) {
+    json.member("ruleId", rules[result.rule].id)
+    json.member("ruleIndex", result.rule)
+    json.member("level", result.level)
+    json.text("message", result.message)
+    if let count = result.count { json.member("occurrenceCount", count) }
+    json.objects("locations", result.places.prefix(1), write)
+    if result.places.count > 1 {
+      json.objects("relatedLocations", result.places.dropFirst().enumerated()) { other, json in
+        json.member("id", other.offset + 1)
+        write(other.element, to: &json)
+        json.text("message", other.element.words)
+      }
+    }
+    json.object("partialFingerprints") { $0.member(fingerprintName, result.fingerprint) }
+  }
+
+  private func write(_ place: Place, to json: inout JSONWriter) {
+    json.object("physicalLocation") { json in
+      json.object("artifactLocation") { json in
+        json.member("uri", uriReference(place.path))
+        if !place.path.hasPrefix("/") { json.member("uriBaseId", "%SRCROOT%") }
+      }
+      json.object("region") { json in
+        json.member("startLine", place.line)
+        if let column = place.column { json.member("startColumn", column) }
+        if let endColumn = place.endColumn { json.member("endColumn", endColumn) }
+      }
+    }
+  }
+}
+
+extension JSONWriter {
+  /// A member that is a message.
+  fileprivate mutating func text(_ name: StaticString, _ text: String) {
+    object(name) { $0.member("text", text) }
+  }
+}
+
+/// A path as a reference (RFC 3986): absolute ones as `file:` URIs, all others relative.
+private func uriReference(_ path: String) -> String {
+  let hexadecimal = Array("0123456789ABCDEF".utf8)
+  var bytes: [UInt8] = []
+  for byte in path.utf8 {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+      UInt8(ascii: "_"),
+      UInt8(ascii: "~"), UInt8(ascii: "/"):
+      bytes.append(byte)
+    default: bytes += [UInt8(ascii: "%"), hexadecimal[Int(byte >> 4)], hexadecimal[Int(byte & 15)]]
+    }
+  }
+  let encoded = String(decoding: bytes, as: UTF8.self)
+  return path.hasPrefix("/") ? "file://" + encoded : encoded
+}
