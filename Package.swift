@@ -101,7 +101,10 @@ let package = Package(
       ]),
     .target(
       name: "Accounts",
-      dependencies: ["BreachCorpus", "CDigest", "CPlatform", "PasswordAudit", "UnicodeText"]),
+      dependencies: [
+        "BreachCorpus", "CDigest", "CPlatform", "Findings", "JSONOutput", "PasswordAudit",
+        "ReportFormats", "UnicodeText",
+      ]),
 
     // Policies as code
     .target(

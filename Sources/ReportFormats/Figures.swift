@@ -1,4 +1,6 @@
-/// A part of a whole in percent for people, to a tenth: "12.3 %". It is never "0.0 %" of something
+internal import UnicodeText
+
+/// A part of a whole for people, to a tenth of a percent: "12.3 %". Neither "0.0 %" of something
 /// nor "100.0 %" of less than all.
 package func percent(_ part: Int, of whole: Int) -> String {
   guard whole > 0 else { return "–" }
@@ -18,4 +20,9 @@ package func decimalIfNeeded(_ value: Double) -> String {
 /// A part of a whole as a fraction, 0...1.
 package func fraction(_ part: Int, of whole: Int) -> Double {
   whole > 0 ? min(max(Double(part) / Double(whole), 0), 1) : 0
+}
+
+/// A part of a whole of things: "207 of 1,000 accounts (20.7 %)".
+package func part(_ count: Int, of whole: Int, _ noun: String) -> String {
+  "\(grouped(count)) of \(counted(whole, noun)) (\(percent(count, of: whole)))"
 }

@@ -35,7 +35,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     summary: review.cracked, inputs: ["dump"], policy: .default, options: reportOptions)
   report.accounts = review
   report.findings = AuditFindings(review, options: reportOptions)
-  if let rows = AccountRows(report, as: format) {
+  if let rows = report.accountRows(as: format) {
     var lines = 0
     rows.write(.all) { bytes in lines += bytes.count { $0 == 0x0A } }
     let header = format == .csv ? 1 : 0

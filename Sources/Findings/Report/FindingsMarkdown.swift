@@ -1,17 +1,13 @@
 internal import ReportFormats
 internal import UnicodeText
 
-/// Findings in Markdown, for an issue or a message.
-struct FindingsMarkdown {
-  private let report: FindingsReport
-
-  init(_ report: FindingsReport) { self.report = report }
-
-  var list: String {
-    guard !report.findings.isEmpty else { return "No findings.\n" }
-    let rows = report.findings.map { finding in
+extension FindingsReport {
+  /// The findings as a table in Markdown, for an issue or a message.
+  var markdownList: String {
+    guard !findings.isEmpty else { return "No findings.\n" }
+    let rows = findings.map { finding in
       let cells = [
-        finding.severity.rawValue, finding.status(on: report.day).rawValue, finding.place,
+        finding.severity.rawValue, finding.status(on: day).rawValue, finding.place,
         finding.text,
       ]
       return "| " + cells.map(markdown).joined(separator: " | ") + " |\n"
@@ -19,9 +15,10 @@ struct FindingsMarkdown {
     return "| Severity | State | Place | Finding |\n| --- | --- | --- | --- |\n" + rows.joined()
   }
 
-  var details: String {
-    report.findings.map { finding in
-      let facts = FindingFacts(finding, on: report.day)
+  /// The findings in Markdown, with all that is known of each.
+  var markdownDetails: String {
+    findings.map { finding in
+      let facts = FindingFacts(finding, on: day)
       var text = "## \(markdown(finding.text))\n\n"
       for (label, value) in facts.rows { text += "- **\(label):** \(markdown(value))\n" }
       text += "- **Finding:** `\(hexadecimal(finding.id))`\n\nHistory:\n\n"

@@ -1,6 +1,4 @@
-internal import ReportFormats
-
-/// A report on findings: a list of them, or all details of each.
+/// Findings as a document: a list of them, or all that is known of each.
 ///
 /// It holds what the findings file holds, and so no password.
 package struct FindingsReport: Sendable {
@@ -33,20 +31,20 @@ package struct FindingsReport: Sendable {
   /// The list, with one line or object for each finding.
   package func list(as format: Format) -> String {
     switch format {
-    case .text: FindingsText(self).list
-    case .json: FindingsJSON(self).document
-    case .markdown: FindingsMarkdown(self).list
-    case .csv: FindingsCSV(self).document
+    case .text: textList
+    case .json: json
+    case .markdown: markdownList
+    case .csv: csv
     }
   }
 
   /// The details of each finding.
   package func details(as format: Format) -> String {
     switch format {
-    case .text: FindingsText(self).details
-    case .json: FindingsJSON(self).document
-    case .markdown: FindingsMarkdown(self).details
-    case .csv: FindingsCSV(self).document
+    case .text: textDetails
+    case .json: json
+    case .markdown: markdownDetails
+    case .csv: csv
     }
   }
 }

@@ -1,4 +1,4 @@
-internal import Accounts
+package import Accounts
 internal import Findings
 internal import PasswordAudit
 internal import ReportFormats
@@ -37,10 +37,7 @@ extension AuditReport {
       SummaryFinding(
         id: "computer", severity: .high, label: .words("a computer's account has a weakness"),
         sentence:
-          """
-          \(Self.part(computers.count, of: accounts.count(.computer), "computer")) \
-          \(computers.count == 1 ? "has" : "have") a weakness that only people's passwords have.
-          """,
+          "\(part(computers.count, of: accounts.count(.computer), "computer")) \(computers.count == 1 ? "has" : "have") a weakness that only people's passwords have.",
         count: computers.count,
         advice: "Find out who set the password of a computer's account by hand, and reset it.",
         whole: accounts.count(.computer),
@@ -117,259 +114,20 @@ extension AuditReport {
     return accounts.accounts.contains { _ in true }
   }
 
-  // MARK: Sections
-
-  /// The sections about accounts that stand before those about the cracked passwords.
+  /// The sections on accounts before the passwords that were cracked.
   var accountSections: [ReportSection] {
-    guard let accounts else { return [] }
-    return [kindsSection(accounts)]
-      + [worstSection(accounts), groupsSection(accounts), sharedSection(accounts)].compactMap(
-        \.self)
+    accounts?.sections(top: options.top, revealsPasswords: options.revealsPasswords) ?? []
   }
 
-  /// The sections about accounts that stand after those about the cracked passwords.
-  var accountRemarks: [ReportSection] {
-    guard let accounts else { return [] }
-    return [
-      potfileSection(accounts), linesSection(accounts), troublesSection(accounts),
-      notCheckedSection(accounts),
-    ].compactMap(\.self)
-  }
+  /// The sections on accounts after the passwords that were cracked.
+  var accountRemarks: [ReportSection] { accounts?.remarks ?? [] }
 
-  private func kindsSection(_ accounts: AccountReview) -> ReportSection {
-    let whole = accounts.count(.user)
-    func row(_ label: String, _ count: Int, _ flawed: Int, _ tone: ReportSection.Tone = .neutral)
-      -> ReportSection.Row
-    {
-      ReportSection.Row(
-        label: .words(label), values: [.count(count), .count(flawed), .share(flawed, of: count)],
-        bar: fraction(flawed, of: count), tone: tone)
-    }
-    let rows =
-      [row("users", whole, accounts.flawed(.user), .bad)]
-      + [
-        ("disabled users", AccountKind.disabled), ("computers", .computer),
-        ("krbtgt", .ticketGranter),
-      ]
-      .filter { accounts.count($0.1) > 0 }
-      .map { row($0.0, accounts.count($0.1), accounts.flawed($0.1)) }
-    return ReportSection(
-      id: "accounts", title: "Accounts",
-      note:
-        """
-        Shares of accounts are of the users in the first row. Disabled users, computers and \
-        krbtgt are counted apart, and earlier passwords not at all.
-        """,
-      subject: "Kind", columns: ["Accounts", "With findings", "Share"], rows: rows)
-  }
-
-  /// The accounts to act on first.
-  private func worstSection(_ accounts: AccountReview) -> ReportSection? {
-    let worst = worstAccounts(accounts)
-    guard !worst.isEmpty else { return nil }
-    let rows = worst.map { account in
-      ReportSection.Row(
-        label: .verbatim(accounts.fullName(account)),
-        values: [
-          .words(accounts.flaws(account).all.map(\.id).joined(separator: ", ")),
-          .words(
-            options.revealsPasswords
-              ? accounts.password(account).map { String(decoding: $0, as: UTF8.self) } ?? "" : ""),
-        ])
-    }
-    return ReportSection(
-      id: "first-accounts", title: "Accounts to act on first",
-      note: "All accounts: --format csv --rows failing. Privileged accounts come first.",
-      subject: "Account",
-      columns: options.revealsPasswords ? ["Findings", "Password"] : ["Findings"],
-      rows: options.revealsPasswords
-        ? rows : rows.map { .init(label: $0.label, values: Array($0.values.prefix(1))) },
-      chart: .none)
-  }
-
-  private func worstAccounts(_ accounts: AccountReview) -> [Int] {
-    var worst: [(key: Int, account: Int)] = []
-    let limit = options.top
-    guard limit > 0 else { return [] }
-    for account in accounts.accounts {
-      let flaws = accounts.flaws(account).all
-      guard accounts.kind(account) != .disabled, let severity = flaws.map(\.severity).min(),
-        severity <= .high
-      else { continue }
-      let isPrivileged = accounts.isMember(account) || accounts.kind(account) == .ticketGranter
-      let key = (isPrivileged ? 0 : 1) << 16 | severity.rank << 8 | (255 - flaws.count)
-      guard worst.count < limit || key < worst[worst.count - 1].key else { continue }
-      let place = worst.firstIndex { key < $0.key } ?? worst.count
-      worst.insert((key, account), at: place)
-      if worst.count > limit { worst.removeLast() }
-    }
-    return worst.map(\.account)
-  }
-
-  private func groupsSection(_ accounts: AccountReview) -> ReportSection? {
-    guard !accounts.groups.isEmpty else { return nil }
-    let rows = accounts.groups.map { group in
-      ReportSection.Row(
-        label: .verbatim(group.name),
-        values: [
-          .count(group.users), .count(group.cracked), .share(group.cracked, of: group.users),
-          .count(group.breached), .count(group.exposed), .count(group.disabled),
-          .count(group.notFound),
-        ])
-    }
-    return ReportSection(
-      id: "groups", title: "Groups",
-      note:
-        """
-        'Open' counts members that are empty, named after the user, cracked, breached or \
-        readable. 'Missing' counts members that are not in the dump, such as groups within \
-        groups.
-        """,
-      subject: "Group",
-      columns: ["Members", "Cracked", "Share", "Breached", "Open", "Disabled", "Missing"],
-      rows: rows, chart: .heat)
-  }
-
-  private func sharedSection(_ accounts: AccountReview) -> ReportSection? {
-    let groups = accounts.largestShareGroups(options.top)
-    guard !groups.isEmpty else { return nil }
-    let hasBreaches = accounts.hasCorpus
-    let rows = groups.map { group in
-      ReportSection.Row(
-        label: .words("password \(group.number)"),
-        values: [
-          .count(group.accounts), .count(group.privileged), .count(group.disabled),
-          .count(group.computers), .words(group.isCracked ? "yes" : "no"),
-        ] + (hasBreaches ? [.count(group.breachCount)] : []))
-    }
-    return ReportSection(
-      id: "shared", title: "Shared passwords",
-      note:
-        """
-        \(counted(accounts.shareGroupCount, "password")) of several accounts, the most frequent \
-        first. The number is 'share_group' in rows.
-        """,
-      subject: "Password",
-      columns: ["Accounts", "Privileged", "Disabled", "Computers", "Cracked"]
-        + (hasBreaches ? ["In breaches"] : []),
-      rows: rows, chart: .none)
-  }
-
-  private func potfileSection(_ accounts: AccountReview) -> ReportSection? {
-    guard accounts.hasPotfile else { return nil }
-    let tally = accounts.potfile
-    let counts = [
-      ("entries", tally.entries), ("of hashes that no account has", tally.elsewhere),
-      ("whose password does not have the hash", tally.doubtful),
-      ("of hashes of other kinds", tally.otherKinds),
-      ("lines without an entry", tally.notUnderstood),
-      ("accounts cracked by their LM hash", tally.crackedByLM),
-      ("LM hashes that were not tried any more", tally.lmNotTried),
-    ].filter { $0.1 > 0 }
-    return ReportSection(
-      id: "potfile", title: "Potfile",
-      note: "Each password was hashed again. One that does not have its hash was not used.",
-      subject: "Kind", columns: ["Entries"],
-      rows: counts.map { .init(label: .words($0), values: [.count($1)]) }, chart: .none)
-  }
-
-  private func linesSection(_ accounts: AccountReview) -> ReportSection? {
-    let table = accounts.table
-    let counts = [
-      ("lines that could not be read", table.notUnderstood),
-      ("earlier passwords", table.earlierCount),
-      ("lines that were there before", table.repeatedLines),
-      ("keys for Kerberos", table.keyLines), ("remarks of the dump's program", table.logLines),
-      ("blank lines", table.blankLines),
-      ("readable passwords of accounts that are not in the dump", table.reversibleElsewhere),
-      ("names that are not UTF-8, read as Latin-1", table.latin1Names),
-    ].filter { $0.1 > 0 }
-    guard !counts.isEmpty else { return nil }
-    return ReportSection(
-      id: "records", title: "Lines", subject: "Kind", columns: ["Lines"],
-      rows: counts.map { .init(label: .words($0), values: [.count($1)]) }, chart: .none)
-  }
-
-  private func troublesSection(_ accounts: AccountReview) -> ReportSection? {
-    let troubles = accounts.breachTroubles.sorted { $0.key < $1.key }
-    guard !troubles.isEmpty else { return nil }
-    return ReportSection(
-      id: "breaches", title: "Breaches that could not be checked", subject: "Reason",
-      columns: ["Lookups"],
-      rows: troubles.map { .init(label: .words($0.key), values: [.count($0.value)]) }, chart: .none)
-  }
-
-  private func notCheckedSection(_ accounts: AccountReview) -> ReportSection {
-    ReportSection(
-      id: "not-checked", title: "Not checked",
-      facts: notChecked(accounts).map { ($0.name, $0.text) })
-  }
-
-  /// The checks that this audit did not make, with the input that each would need.
-  func notChecked(_ accounts: AccountReview) -> [(id: String, name: String, text: String)] {
-    var missing: [(id: String, name: String, text: String)] = []
-    if accounts.hasPotfile {
-      missing.append(
-        (
-          "uncracked", "Passwords that are not cracked",
-          """
-          Nothing is known of them. They were not found in the potfile, which does not make them \
-          strong.
-          """
-        ))
-    } else {
-      missing.append(
-        ("cracked", "Cracked passwords and the policy", "No potfile was given; see --potfile."))
-    }
-    if !accounts.hasCorpus {
-      missing.append(
-        ("breaches", "Known breaches", "No corpus of NT hashes was given; see --breaches."))
-    }
-    if accounts.groups.isEmpty {
-      missing.append(
-        ("privileged", "Privileged accounts", "No list of members was given; see --groups."))
-    }
-    if !accounts.table.tellsStatus {
-      missing.append(
-        (
-          "disabled", "Disabled accounts",
-          """
-          The dump does not tell them, so they count as users. 'secretsdump -user-status' writes \
-          them.
-          """
-        ))
-    }
-    if !accounts.table.tellsLastSet {
-      missing.append(
-        (
-          "age", "The age of passwords",
-          "The dump does not tell it. 'secretsdump -pwd-last-set' writes it; see --stale-after."
-        ))
-    } else if accounts.options.staleAfter == nil {
-      missing.append(("age", "The age of passwords", "No limit was given; see --stale-after."))
-    }
-    if accounts.table.earlierCount == 0 {
-      missing.append(
-        ("history", "Earlier passwords", "The dump has none. 'secretsdump -history' writes them."))
-    }
-    missing.append(
-      (
-        "reversible", "Passwords that can be read",
-        """
-        Found only if the lines 'user:CLEARTEXT:…' are in the lists, which secretsdump writes to \
-        a file of its own.
-        """
-      ))
-    missing.append(
-      (
-        "flags", "Flags and keys of accounts",
-        """
-        A dump of hashes does not have them: no pre-authentication, DES only, missing AES keys, \
-        never expires, no password required, delegation of administrators, service names open to \
-        Kerberoasting, smart cards with a password.
-        """
-      ))
-    return missing
+  /// The rows of accounts; nil for formats without rows.
+  package func accountRows(as format: AuditFormat) -> AccountRows? {
+    guard format.hasRows, let accounts else { return nil }
+    return AccountRows(
+      accounts, dumps: inputs.indices.map(name), rules: summary.scope.rules.map(\.id),
+      isJSON: format == .ndjson, revealsPasswords: options.revealsPasswords)
   }
 }
 

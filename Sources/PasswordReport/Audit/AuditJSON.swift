@@ -1,3 +1,4 @@
+internal import Accounts
 internal import Findings
 internal import JSONOutput
 internal import PasswordAudit
@@ -78,7 +79,7 @@ struct AuditJSON {
     if let distinct = summary.distinct { json.distinct(distinct) }
     if let composition = summary.composition { json.composition(composition, report.options) }
     writeTopLists(to: &json)
-    if let accounts = report.accounts { json.dump(accounts, report) }
+    if let accounts = report.accounts { json.dump(accounts, top: report.options.top) }
     if report.accounts == nil, let accounts = summary.accounts {
       json.object("accounts") { json in
         json.member("total", accounts.accounts)

@@ -78,13 +78,6 @@ extension AuditReport {
   private static let noPasswordFindings =
     "Every password meets every rule, and none of the weaknesses that an audit looks for was found."
 
-  static func usernameSentence(_ count: Int, of accounts: Int) -> String {
-    """
-    \(part(count, of: accounts, "account")) \(count == 1 ? "has its" : "have their") user name \
-    as the password.
-    """
-  }
-
   static func repeatedSentence(_ distinct: DistinctCount, of total: Int) -> String {
     """
     \(about(distinct))\(part(distinct.shared, of: total, "password")) \
@@ -136,11 +129,6 @@ extension AuditReport {
 
   static func ruleSentence(_ count: Int, _ label: String) -> String {
     "\(counted(count, "password")) \(count == 1 ? "does" : "do") not meet '\(label)'."
-  }
-
-  /// A part of a whole in words: "207 of 1,000 accounts (20.7 %)".
-  static func part(_ count: Int, of whole: Int, _ noun: String) -> String {
-    "\(grouped(count)) of \(counted(whole, noun)) (\(percent(count, of: whole)))"
   }
 
   private static func about(_ distinct: DistinctCount) -> String {

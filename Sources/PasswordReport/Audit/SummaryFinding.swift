@@ -1,3 +1,4 @@
+import Accounts
 import Findings
 import PasswordAudit
 import ReportFormats
@@ -5,14 +6,12 @@ import UnicodeText
 
 /// A problem with the passwords of a list, for the people who have to act on it.
 struct SummaryFinding {
-  typealias Severity = FindingSeverity
-
-  /// The name of the problem for programs.
+  /// The name of what is wrong, for programs.
   let id: String
   /// The id of the rule that is not met; nil if the problem is not a rule of the policy.
   var rule: String?
-  let severity: Severity
-  /// The problem as the label of a row.
+  let severity: FindingSeverity
+  /// What is the matter, as the label of a row.
   let label: ReportSection.Label
   /// The problem as a sentence with its figures.
   let sentence: String
@@ -31,19 +30,6 @@ struct SummaryFinding {
 
   /// The ids of the findings that are about all passwords together.
   static let ofPasswords = ["repeated", "guessed-at-login", "found-from-hashes"]
-
-  // Whatever the list was, the same is wrong.
-  static let emptyLabel = "the password is empty"
-  static let usernameLabel = "the password is the user name"
-  static let sharedLabel = "the password is shared with another account"
-  static let emptyAdvice = "Set a password where it is empty, or block the account."
-  static let sharedAdvice =
-    """
-    Find out why accounts share a password: a default, a script, one person with several \
-    accounts. Give each account its own.
-    """
-  static let breachAdvice =
-    "Change the passwords that are in known breaches now: attackers try them first."
 }
 
 extension AuditReport {
@@ -83,18 +69,18 @@ extension AuditReport {
   private var accountFindings: [SummaryFinding] {
     var found = [
       SummaryFinding(
-        id: "empty", severity: .critical, label: .words(SummaryFinding.emptyLabel),
+        id: "empty", severity: .critical, label: .words(AccountFlaw.empty.label),
         sentence: emptySentence,
         count: summary.emptyPasswords,
-        advice: SummaryFinding.emptyAdvice,
+        advice: AccountFlaw.empty.advice,
         lines: findings.lines.filter(\.isEmpty))
     ]
     if let accounts = summary.accounts {
       let count = accounts.passwordIsUsername
       found.append(
         SummaryFinding(
-          id: "username", severity: .critical, label: .words(SummaryFinding.usernameLabel),
-          sentence: Self.usernameSentence(count, of: accounts.accounts), count: count,
+          id: "username", severity: .critical, label: .words(AccountFlaw.username.label),
+          sentence: AccountFlaw.username.sentence(count, of: accounts.accounts), count: count,
           clause: firstRule(of: ["personal", "expected"])?.clause ?? "",
           advice: "Change every password that is the user name"
             + (firstRule(of: ["personal", "expected"]) != nil
@@ -109,9 +95,9 @@ extension AuditReport {
             sentence: Self.repeatedSentence(distinct, of: summary.total), count: distinct.shared)
           : SummaryFinding(
             id: "shared", severity: .high,
-            label: .words(SummaryFinding.sharedLabel),
+            label: .words(AccountFlaw.shared.label),
             sentence: Self.sharedSentence(distinct, of: summary.total), count: distinct.shared,
-            advice: SummaryFinding.sharedAdvice))
+            advice: AccountFlaw.shared.advice))
     }
     found.append(undecidedFinding)
     return found
@@ -172,7 +158,7 @@ extension AuditReport {
         sentence: isBreach
           ? Self.breachSentence(tally.failed) : Self.ruleSentence(tally.failed, rule.label),
         count: tally.failed, clause: rule.clause ?? "",
-        advice: isBreach ? SummaryFinding.breachAdvice : nil,
+        advice: isBreach ? AccountFlaw.breached.advice : nil,
         lines: findings.lines(for: i))
     }
   }

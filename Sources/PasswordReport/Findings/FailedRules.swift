@@ -1,3 +1,4 @@
+internal import Accounts
 internal import Findings
 internal import PasswordAudit
 internal import PasswordPolicy
@@ -102,7 +103,7 @@ struct FailedRules: Sendable {
     let text =
       "\(guessed)does not meet: " + failed.map { rules[$0].label }.joined(separator: "; ")
     return rules[first].isBreach
-      ? ("breached", text, SummaryFinding.breachAdvice)
+      ? ("breached", text, AccountFlaw.breached.advice ?? "")
       : ("rule", text, "Change the password to one that the policy accepts.")
   }
 }

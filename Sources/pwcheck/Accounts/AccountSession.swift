@@ -130,7 +130,7 @@ struct AccountSession {
   private func write(
     _ report: AuditReport, as format: AuditFormat, to sink: ReportSink
   ) throws {
-    if let rows { try AccountRows(report, as: format)?.write(rows) { try sink.write($0) } }
+    if let rows { try report.accountRows(as: format)?.write(rows) { try sink.write($0) } }
     try sink.write(
       reportOptions.written(report.rendered(as: format, afterRows: rows != nil), console))
   }

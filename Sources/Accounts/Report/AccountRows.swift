@@ -1,4 +1,3 @@
-internal import Accounts
 internal import JSONOutput
 package import PasswordAudit
 internal import ReportFormats
@@ -8,16 +7,19 @@ internal import UnicodeText
 /// whoever has the hash can log in with it.
 package struct AccountRows {
   private let accounts: AccountReview
-  private let report: AuditReport
-  private let isJSON: Bool
+  private let dumps: [String]
   private let ruleIDs: [String]
+  private let isJSON: Bool
+  private let revealsPasswords: Bool
   private let groupNames: [Int: [String]]
 
-  /// Makes rows; nil for formats without rows.
-  package init?(_ report: AuditReport, as format: AuditFormat) {
-    guard format.hasRows, let accounts = report.accounts else { return nil }
-    (self.accounts, self.report, isJSON) = (accounts, report, format == .ndjson)
-    ruleIDs = report.summary.scope.rules.map(\.id)
+  /// Creates the rows of some dumps, as JSON or comma-separated values.
+  package init(
+    _ accounts: AccountReview, dumps: [String], rules: [String], isJSON: Bool,
+    revealsPasswords: Bool
+  ) {
+    (self.accounts, self.dumps, ruleIDs) = (accounts, dumps, rules)
+    (self.isJSON, self.revealsPasswords) = (isJSON, revealsPasswords)
     groupNames = accounts.groupNames
   }
 
@@ -37,15 +39,14 @@ package struct AccountRows {
     try text.withUTF8 { try sink(UnsafeRawBufferPointer($0)) }
   }
 
-  private var hasFile: Bool { report.inputs.count > 1 }
+  private var hasFile: Bool { dumps.count > 1 }
 
   // MARK: CSV
 
   private var header: String {
     (hasFile ? "file," : "")
-      + "line,domain,account,rid,kind,enabled,groups,findings,share_group,sharers,breach_count,"
-      + "result,failed,undetermined,score,guesses_log10"
-      + (report.options.revealsPasswords ? ",password" : "") + "\r\n"
+      + "line,domain,account,rid,kind,enabled,groups,findings,share_group,sharers,breach_count,result,failed,undetermined,score,guesses_log10"
+      + (revealsPasswords ? ",password" : "") + "\r\n"
   }
 
   private func csvRow(_ account: Int) -> String {
@@ -53,12 +54,12 @@ package struct AccountRows {
     let sharing = accounts.sharing(account)
     let verdict = accounts.verdict(account)
     func number(_ value: Int?) -> String { value.map { "\($0)" } ?? "" }
-    var fields = hasFile ? [csvField(report.name(ofInput: place.input))] : []
+    var fields = hasFile ? [dumps[place.input]] : []
     fields += [
-      "\(place.line)", csvField(accounts.domain(account)), csvField(accounts.name(account)),
+      "\(place.line)", accounts.domain(account), accounts.name(account),
       number(accounts.rid(account)), accounts.kind(account).id,
       accounts.isEnabled(account).map { $0 ? "yes" : "no" } ?? "",
-      csvField((groupNames[account] ?? []).joined(separator: "; ")),
+      (groupNames[account] ?? []).joined(separator: "; "),
       accounts.flaws(account).all.map(\.id).joined(separator: " "),
       number(sharing?.number), number(sharing?.accounts), number(accounts.breachCount(account)),
       verdict.map { Self.result($0.judgement) } ?? "",
@@ -66,8 +67,8 @@ package struct AccountRows {
       verdict?.undetermined.map { ruleIDs[$0] }.joined(separator: " ") ?? "",
       number(verdict?.score), verdict?.guessesLog10.map { decimal($0, 4) } ?? "",
     ]
-    if report.options.revealsPasswords { fields.append(csvField(password(account) ?? "")) }
-    return fields.joined(separator: ",") + "\r\n"
+    if revealsPasswords { fields.append(password(account) ?? "") }
+    return csvRecord(fields)
   }
 
   // MARK: JSON
@@ -77,7 +78,7 @@ package struct AccountRows {
     let place = accounts.place(account)
     json.beginObject()
     json.member("line", place.line)
-    if hasFile { json.member("file", report.name(ofInput: place.input)) }
+    if hasFile { json.member("file", dumps[place.input]) }
     let domain = accounts.domain(account)
     if !domain.isEmpty { json.member("domain", domain) }
     json.member("account", accounts.name(account))
@@ -98,7 +99,7 @@ package struct AccountRows {
       if let score = verdict.score { json.member("score", score) }
       if let guesses = verdict.guessesLog10 { json.member("guesses_log10", guesses, decimals: 4) }
     }
-    if report.options.revealsPasswords, let password = password(account) {
+    if revealsPasswords, let password = password(account) {
       json.member("password", password)
     }
     json.endObject()

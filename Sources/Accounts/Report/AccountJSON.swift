@@ -1,10 +1,8 @@
-internal import Accounts
-internal import JSONOutput
-internal import PasswordAudit
+package import JSONOutput
 
 extension JSONWriter {
-  /// Writes the member `dump` of a summary: the counts of the files and of the flaws.
-  mutating func dump(_ accounts: AccountReview, _ report: AuditReport) {
+  /// The member `dump` of a summary: what was read, and what is wrong with whom in figures.
+  package mutating func dump(_ accounts: AccountReview, top: Int) {
     let table = accounts.table
     object("dump") { json in
       json.member("users", accounts.count(.user))
@@ -35,7 +33,7 @@ extension JSONWriter {
         json.member("not_found", group.notFound)
       }
       json.member("shared_passwords", accounts.shareGroupCount)
-      json.objects("largest_shared", accounts.largestShareGroups(report.options.top)) {
+      json.objects("largest_shared", accounts.largestShareGroups(top)) {
         group, json in
         json.member("share_group", group.number)
         json.member("accounts", group.accounts)
@@ -45,7 +43,7 @@ extension JSONWriter {
         json.member("cracked", group.isCracked)
         if accounts.hasCorpus { json.member("breach_count", group.breachCount) }
       }
-      json.objects("not_checked", report.notChecked(accounts)) { missing, json in
+      json.objects("not_checked", accounts.notChecked) { missing, json in
         json.member("id", missing.id)
         json.member("message", "\(missing.name): \(missing.text)")
       }

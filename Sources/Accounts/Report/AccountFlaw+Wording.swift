@@ -1,0 +1,141 @@
+package import Findings
+internal import ReportFormats
+internal import UnicodeText
+
+extension AccountFlaw {
+  /// The risk of a flaw, and its words in reports.
+  private struct Words {
+    let severity: FindingSeverity
+    let label: String
+    /// What an account does that has the flaw, and what several do.
+    let one, many: String
+    let advice: String?
+
+    init(
+      _ severity: FindingSeverity, _ label: String, _ one: String, _ many: String, _ advice: String?
+    ) {
+      (self.severity, self.label, self.one, self.many) = (severity, label, one, many)
+      self.advice = advice
+    }
+  }
+
+  private var words: Words {
+    switch self {
+    case .empty:
+      Words(
+        .critical, "the password is empty", "has an empty password or none",
+        "have an empty password or none",
+        "Set a password where it is empty, or block the account.")
+    case .username:
+      Words(
+        .critical, "the password is the user name", "has its user name as the password",
+        "have their user name as the password", "Change every password that is the user name.")
+    case .machineDefault:
+      Words(
+        .critical, "the computer has its first password", "has its first password, its own name",
+        "have their first password, their own name",
+        "Reset the accounts of computers that have their first password, or delete those that nobody uses."
+      )
+    case .reversible:
+      Words(
+        .high, "the password is stored so that it can be read", "has a password that can be read",
+        "have a password that can be read",
+        "Turn off 'store passwords using reversible encryption', and change these passwords.")
+    case .cracked:
+      Words(
+        .critical, "the password is cracked", "is cracked", "are cracked",
+        "Change the cracked passwords now: somebody else can do what was done here.")
+    case .breached:
+      Words(
+        .critical, "the password is in known breaches", "has a password in known breaches",
+        "have a password in known breaches",
+        "Change the passwords that are in known breaches now: attackers try them first.")
+    case .privileged:
+      Words(
+        .critical, "a privileged account is open to others",
+        "is open to others: empty, named after the user, cracked, breached or readable",
+        "are open to others: empty, named after the user, cracked, breached or readable",
+        "Begin with the privileged accounts: whoever has one of them has the rest.")
+    case .shared:
+      Words(
+        .high, "the password is shared with another account",
+        "shares a password with another account", "share a password with another account",
+        "Find out why accounts share a password: a default, a script, one person with several accounts. Give each account its own."
+      )
+    case .lm:
+      Words(.high, "an LM hash is stored", "has an LM hash", "have an LM hash", Self.lmAdvice)
+    case .lmShort:
+      Words(
+        .critical, "the LM hash shows at most 7 characters",
+        "has an LM hash of at most 7 characters", "have an LM hash of at most 7 characters",
+        Self.lmAdvice)
+    case .lmCracked:
+      Words(
+        .critical, "the LM hash is cracked", "has a cracked LM hash", "have a cracked LM hash",
+        Self.lmAdvice)
+    case .earlierReused:
+      Words(
+        .medium, "an earlier password of the account is in use again",
+        "has an earlier password again", "have an earlier password again",
+        "Remember more earlier passwords, with a minimum age, so that nobody goes round in a circle."
+      )
+    case .earlierShared:
+      Words(
+        .medium, "an earlier password of another account is in use",
+        "has an earlier password of another account", "have an earlier password of another account",
+        "Find out why an account has what was another's password: a default, or a person with two accounts."
+      )
+    case .accepted:
+      Words(
+        .medium, "cracked although the policy accepts it",
+        "is cracked although the policy accepts the password",
+        "are cracked although the policy accepts the password",
+        "Tighten the policy: these passwords meet it and were cracked.")
+    case .notLookedUp:
+      Words(
+        .medium, "could not be looked up in breaches", "could not be looked up in breaches",
+        "could not be looked up in breaches",
+        "Repeat the audit with a whole breach corpus: some passwords could not be looked up.")
+    case .doubtful:
+      Words(
+        .low, "the potfile's password does not have the hash",
+        "has a password in a potfile that does not have its hash",
+        "have a password in a potfile that does not have their hash",
+        "Crack these hashes again: the potfile has something else for them.")
+    case .stale:
+      Words(
+        .low, "the password is old", "has a password that is older than",
+        "have a password that is older than", nil)
+    }
+  }
+
+  private static let lmAdvice =
+    "Turn off LM hashes ('NoLMHash'), and change the passwords that have one: it is found within hours, whatever the password."
+
+  /// The risk: how soon an attacker profits.
+  package var severity: FindingSeverity { words.severity }
+
+  /// The flaw of one account, in the words of lists of users and passwords where these know it too.
+  package var label: String { words.label }
+
+  /// What to do about it.
+  package var advice: String? { words.advice }
+
+  /// What is wrong with one account that shares its password.
+  package static func sharedText(others: Int) -> String {
+    "the password is also that of \(counted(others, "other account"))"
+  }
+
+  /// The number of accounts with the flaw, in a sentence.
+  package func sentence(_ count: Int, of whole: Int, staleAfter: Int? = nil) -> String {
+    let verb = count == 1 ? words.one : words.many
+    switch self {
+    case .privileged: return "\(counted(count, "privileged account")) \(verb)."
+    case .stale:
+      let age = staleAfter.map { counted($0, "day") } ?? "the limit"
+      return "\(part(count, of: whole, "account")) \(verb) \(age), or was never set."
+    default:
+      return "\(part(count, of: whole, self == .machineDefault ? "computer" : "account")) \(verb)."
+    }
+  }
+}

@@ -1,0 +1,230 @@
+internal import Findings
+package import ReportFormats
+internal import UnicodeText
+
+extension AccountReview {
+  /// The sections of a report on accounts: their kinds, those to act on first, groups, and shared
+  /// passwords.
+  package func sections(top: Int, revealsPasswords: Bool) -> [ReportSection] {
+    [kindsSection]
+      + [worstSection(top, reveals: revealsPasswords), groupsSection, sharedSection(top)]
+      .compactMap(\.self)
+  }
+
+  /// The last sections: the files, and what was not checked.
+  package var remarks: [ReportSection] {
+    [potfileSection, linesSection, troublesSection, notCheckedSection].compactMap(\.self)
+  }
+
+  private var kindsSection: ReportSection {
+    let whole = count(.user)
+    func row(_ label: String, _ count: Int, _ flawed: Int, _ tone: ReportSection.Tone = .neutral)
+      -> ReportSection.Row
+    {
+      ReportSection.Row(
+        label: .words(label), values: [.count(count), .count(flawed), .share(flawed, of: count)],
+        bar: fraction(flawed, of: count), tone: tone)
+    }
+    let rows =
+      [row("users", whole, flawed(.user), .bad)]
+      + [
+        ("disabled users", AccountKind.disabled), ("computers", .computer),
+        ("krbtgt", .ticketGranter),
+      ]
+      .filter { count($0.1) > 0 }
+      .map { row($0.0, count($0.1), flawed($0.1)) }
+    return ReportSection(
+      id: "accounts", title: "Accounts",
+      note:
+        "Shares of accounts are of the users in the first row. Disabled users, computers and krbtgt are counted apart, and earlier passwords not at all.",
+      subject: "Kind", columns: ["Accounts", "With findings", "Share"], rows: rows)
+  }
+
+  /// The accounts to act on first.
+  private func worstSection(_ top: Int, reveals: Bool) -> ReportSection? {
+    let worst = worstAccounts(top)
+    guard !worst.isEmpty else { return nil }
+    let rows = worst.map { account in
+      ReportSection.Row(
+        label: .verbatim(fullName(account)),
+        values: [
+          .words(flaws(account).all.map(\.id).joined(separator: ", ")),
+          .words(
+            reveals
+              ? password(account).map { String(decoding: $0, as: UTF8.self) } ?? "" : ""),
+        ])
+    }
+    return ReportSection(
+      id: "first-accounts", title: "Accounts to act on first",
+      note: "All accounts: --format csv --rows failing. Privileged accounts come first.",
+      subject: "Account",
+      columns: reveals ? ["Findings", "Password"] : ["Findings"],
+      rows: reveals
+        ? rows : rows.map { .init(label: $0.label, values: Array($0.values.prefix(1))) },
+      chart: .none)
+  }
+
+  private func worstAccounts(_ limit: Int) -> [Int] {
+    var worst: [(key: Int, account: Int)] = []
+    guard limit > 0 else { return [] }
+    for account in accounts {
+      let flaws = flaws(account).all
+      guard kind(account) != .disabled, let severity = flaws.map(\.severity).min(),
+        severity <= .high
+      else { continue }
+      let isPrivileged = isMember(account) || kind(account) == .ticketGranter
+      let key = (isPrivileged ? 0 : 1) << 16 | severity.rank << 8 | (255 - flaws.count)
+      guard worst.count < limit || key < worst[worst.count - 1].key else { continue }
+      let place = worst.firstIndex { key < $0.key } ?? worst.count
+      worst.insert((key, account), at: place)
+      if worst.count > limit { worst.removeLast() }
+    }
+    return worst.map(\.account)
+  }
+
+  private var groupsSection: ReportSection? {
+    guard !groups.isEmpty else { return nil }
+    let rows = groups.map { group in
+      ReportSection.Row(
+        label: .verbatim(group.name),
+        values: [
+          .count(group.users), .count(group.cracked), .share(group.cracked, of: group.users),
+          .count(group.breached), .count(group.exposed), .count(group.disabled),
+          .count(group.notFound),
+        ])
+    }
+    return ReportSection(
+      id: "groups", title: "Groups",
+      note:
+        "'Open' counts members that are empty, named after the user, cracked, breached or readable. 'Missing' counts members that are not in the dump, such as groups within groups.",
+      subject: "Group",
+      columns: ["Members", "Cracked", "Share", "Breached", "Open", "Disabled", "Missing"],
+      rows: rows, chart: .heat)
+  }
+
+  private func sharedSection(_ top: Int) -> ReportSection? {
+    let groups = largestShareGroups(top)
+    guard !groups.isEmpty else { return nil }
+    let hasBreaches = hasCorpus
+    let rows = groups.map { group in
+      ReportSection.Row(
+        label: .words("password \(group.number)"),
+        values: [
+          .count(group.accounts), .count(group.privileged), .count(group.disabled),
+          .count(group.computers), .words(group.isCracked ? "yes" : "no"),
+        ] + (hasBreaches ? [.count(group.breachCount)] : []))
+    }
+    return ReportSection(
+      id: "shared", title: "Shared passwords",
+      note:
+        "\(counted(shareGroupCount, "password")) of several accounts, the most frequent first. The number is 'share_group' in rows.",
+      subject: "Password",
+      columns: ["Accounts", "Privileged", "Disabled", "Computers", "Cracked"]
+        + (hasBreaches ? ["In breaches"] : []),
+      rows: rows, chart: .none)
+  }
+
+  private var potfileSection: ReportSection? {
+    guard hasPotfile else { return nil }
+    let tally = potfile
+    let counts = [
+      ("entries", tally.entries), ("of hashes that no account has", tally.elsewhere),
+      ("whose password does not have the hash", tally.doubtful),
+      ("of hashes of other kinds", tally.otherKinds),
+      ("lines without an entry", tally.notUnderstood),
+      ("accounts cracked by their LM hash", tally.crackedByLM),
+      ("LM hashes that were not tried any more", tally.lmNotTried),
+    ].filter { $0.1 > 0 }
+    return ReportSection(
+      id: "potfile", title: "Potfile",
+      note: "Each password was hashed again. One that does not have its hash was not used.",
+      subject: "Kind", columns: ["Entries"],
+      rows: counts.map { .init(label: .words($0), values: [.count($1)]) }, chart: .none)
+  }
+
+  private var linesSection: ReportSection? {
+    let table = table
+    let counts = [
+      ("lines that could not be read", table.notUnderstood),
+      ("earlier passwords", table.earlierCount),
+      ("lines that were there before", table.repeatedLines),
+      ("keys for Kerberos", table.keyLines), ("remarks of the dump's program", table.logLines),
+      ("blank lines", table.blankLines),
+      ("readable passwords of accounts that are not in the dump", table.reversibleElsewhere),
+      ("names that are not UTF-8, read as Latin-1", table.latin1Names),
+    ].filter { $0.1 > 0 }
+    guard !counts.isEmpty else { return nil }
+    return ReportSection(
+      id: "records", title: "Lines", subject: "Kind", columns: ["Lines"],
+      rows: counts.map { .init(label: .words($0), values: [.count($1)]) }, chart: .none)
+  }
+
+  private var troublesSection: ReportSection? {
+    let troubles = breachTroubles.sorted { $0.key < $1.key }
+    guard !troubles.isEmpty else { return nil }
+    return ReportSection(
+      id: "breaches", title: "Breaches that could not be checked", subject: "Reason",
+      columns: ["Lookups"],
+      rows: troubles.map { .init(label: .words($0.key), values: [.count($0.value)]) }, chart: .none)
+  }
+
+  private var notCheckedSection: ReportSection {
+    ReportSection(
+      id: "not-checked", title: "Not checked",
+      facts: notChecked.map { ($0.name, $0.text) })
+  }
+
+  /// The questions that this audit does not answer, and what would be needed.
+  package var notChecked: [(id: String, name: String, text: String)] {
+    var missing: [(id: String, name: String, text: String)] = []
+    if hasPotfile {
+      missing.append(
+        (
+          "uncracked", "Passwords that are not cracked",
+          "Nothing is known of them. They were not found in the potfile, which does not make them strong."
+        ))
+    } else {
+      missing.append(
+        ("cracked", "Cracked passwords and the policy", "No potfile was given; see --potfile."))
+    }
+    if !hasCorpus {
+      missing.append(
+        ("breaches", "Known breaches", "No corpus of NT hashes was given; see --breaches."))
+    }
+    if groups.isEmpty {
+      missing.append(
+        ("privileged", "Privileged accounts", "No list of members was given; see --groups."))
+    }
+    if !table.tellsStatus {
+      missing.append(
+        (
+          "disabled", "Disabled accounts",
+          "The dump does not tell them, so they count as users. 'secretsdump -user-status' writes them."
+        ))
+    }
+    if !table.tellsLastSet {
+      missing.append(
+        (
+          "age", "The age of passwords",
+          "The dump does not tell it. 'secretsdump -pwd-last-set' writes it; see --stale-after."
+        ))
+    } else if options.staleAfter == nil {
+      missing.append(("age", "The age of passwords", "No limit was given; see --stale-after."))
+    }
+    if table.earlierCount == 0 {
+      missing.append(
+        ("history", "Earlier passwords", "The dump has none. 'secretsdump -history' writes them."))
+    }
+    missing.append(
+      (
+        "reversible", "Passwords that can be read",
+        "Found only if the lines 'user:CLEARTEXT:…' are in the lists, which secretsdump writes to a file of its own."
+      ))
+    missing.append(
+      (
+        "flags", "Flags and keys of accounts",
+        "A dump of hashes does not have them: no pre-authentication, DES only, missing AES keys, never expires, no password required, delegation of administrators, service names open to Kerberoasting, smart cards with a password."
+      ))
+    return missing
+  }
+}
