@@ -64,6 +64,39 @@ def check_imports(targets):
                 yield f"Package.swift: the target '{target.name}' stands before {dependency}, which it needs"
 
 
+# What imports the C library beside Platform. The list only becomes shorter: Platform brings CProgram, which takes over a process,
+# so what the libraries link needs a Platform without it first; the web module has a C library of its own.
+LIBC = {
+    "Accounts": {"Judging/PotfileJoin.swift", "Reading/TextLines.swift"},
+    "BreachCorpus": {"Build/ExternalSort.swift", "Build/IndexBuild.swift", "Build/TextInput.swift", "Corpus+Digest.swift", "Corpus.swift", "CorpusError.swift", "Reading/CorpusFile.swift", "Reading/RangeFolder.swift"},
+    "PasswordAudit": {"Engine/Lock.swift", "Engine/PasswordAnatomy.swift", "Engine/Worker.swift", "Statistics/DistinctSample.swift", "Statistics/FrequentItems.swift"},
+    "PasswordForm": {"LockedMemory.swift"},
+    "PasswordGeneration": {"SearchTime.swift"},
+    "PasswordPolicy": {"PolicyFile/DecimalLogarithm.swift"},
+    "PasswordService": {"Client.swift", "ClientLoop.swift", "ListeningSocket.swift", "Service.swift", "StopSign.swift"},
+    "PolicyExchange": {"Document/PowerOfTen.swift"},
+    "PolicyReview": {"Effort/WorkBudget.swift"},
+    "PwcheckC": {"ManyPasswords.swift", "NamedFile.swift"},
+    "Terminal": {"BrowserSession.swift", "ControllingTerminal.swift", "FormSession.swift", "RefreshProcess.swift", "SecretPrompt.swift", "SubmissionProcess.swift", "TerminalDevice.swift"},
+    "Threads": {"Threads.swift"},
+    "train-model": {"Arithmetic.swift", "BenchCommand.swift"},
+}
+
+
+def check_libc(targets):
+    """Only Platform imports the C library, but for the files above."""
+    for target in targets:
+        if target.kind == "system" or target.name == "Platform" or ROOT / "Sources" not in target.folder.parents:
+            continue
+        known = {target.folder / name for name in LIBC.get(target.name, ())}
+        found = {path for path in target.files if path.suffix == ".swift"
+                 and {"CPlatform", "Glibc", "Musl", "Darwin", "WASILibc"} & set(IMPORT.findall(path.read_text()))}
+        for path in sorted(found - known):
+            yield f"{path.relative_to(ROOT)}: only Platform imports the C library"
+        for path in sorted(known - found):
+            yield f"{path.relative_to(ROOT)}: imports the C library no longer: take it out of LIBC"
+
+
 def rows(text, heading):
     """The cells of the table below a heading."""
     section = re.search(rf"^## {re.escape(heading)}$(.*?)(?=^## |\Z)", text, flags=re.M | re.S)
@@ -185,7 +218,7 @@ def check_prose():
 def main():
     manifest = read_manifest()
     targets = [Target(target) for target in manifest["targets"]]
-    problems = [*check_imports(targets), *check_map(targets), *check_test_folders(targets), *check_prose()]
+    problems = [*check_imports(targets), *check_libc(targets), *check_map(targets), *check_test_folders(targets), *check_prose()]
     # What needs each other in a circle has no end.
     problems = problems or [*check_products(manifest, targets)]
     if problems:
