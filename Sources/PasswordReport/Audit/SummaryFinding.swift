@@ -6,12 +6,12 @@ import UnicodeText
 
 /// A problem with the passwords of a list, for the people who have to act on it.
 struct SummaryFinding {
-  /// The name of what is wrong, for programs.
+  /// The name of the problem for programs.
   let id: String
   /// The id of the rule that is not met; nil if the problem is not a rule of the policy.
   var rule: String?
   let severity: FindingSeverity
-  /// What is the matter, as the label of a row.
+  /// The problem as the label of a row.
   let label: ReportSection.Label
   /// The problem as a sentence with its figures.
   let sentence: String
