@@ -7,9 +7,9 @@ package enum AccountError: Error {
   case list(AuditError)
   /// The file is the database of the directory (ntds.dit) and not a dump of it.
   case database(name: String)
-  /// There are more accounts, earlier passwords, cracked ones or members of a group than fit.
+  /// The files have more accounts, earlier or cracked passwords, or members of a group than fit.
   case overBudget(name: String, OverBudget)
-  /// The user asked to stop. Of a part of a dump nobody can tell who shares a password.
+  /// The user asked to stop. A part of a dump cannot tell who shares a password.
   case cancelled
 }
 

@@ -17,7 +17,7 @@ package struct Finding: Hashable, Sendable {
   package let id: UInt64
   /// What it has in common with many others, which are up to a hundred thousand.
   private var nature: Nature
-  /// Where in the list its record begins, from 1; nil if it has no one place.
+  /// The line of the list where the record begins, from 1; nil if the problem has no single place.
   package var line: Int?
   /// The account's name, or the beginning of a very long one; nil if the finding is not about one
   /// account.
@@ -48,33 +48,34 @@ package struct Finding: Hashable, Sendable {
 
   // MARK: In common
 
-  /// What it is about.
+  /// The subject of the finding.
   package var kind: Kind { nature.fields.kind }
-  /// The name of what is wrong, for programs: "rule", "empty", "username".
+  /// The name of the problem for programs: "rule", "empty", "username".
   package var what: String { nature.fields.what }
-  /// The ids of the rules that are not met, the worst first; empty if it is no rule of the policy.
+  /// The ids of the rules that are not met, the worst first; empty if the problem is not a rule of
+  /// the policy.
   package var rules: [String] {
     get { nature.fields.rules }
     set { change { $0.rules = newValue } }
   }
-  /// How bad it is.
+  /// The risk of the problem.
   package var severity: FindingSeverity {
     get { nature.fields.severity }
     set { change { $0.severity = newValue } }
   }
-  /// What is wrong, in words.
+  /// The problem in words.
   package var text: String {
     get { nature.fields.text }
     set { change { $0.text = newValue } }
   }
-  /// The clause of a standard that forbids it; empty without one.
+  /// The clause of a standard that forbids the problem; empty without one.
   package var clause: String { nature.fields.clause }
-  /// What to do about it; empty if the words say it already.
+  /// The cure; empty if the words of the problem say it.
   package var advice: String {
     get { nature.fields.advice }
     set { change { $0.advice = newValue } }
   }
-  /// The list in which it is; for a summary all lists of the run.
+  /// The list that has the problem; for a summary all lists of the run.
   package var lists: [String] {
     get { nature.fields.lists }
     set { change { $0.lists = newValue } }

@@ -1,6 +1,6 @@
 package import UnicodeText
 
-/// What audits and gates found, and what was decided about it: the content of a findings file.
+/// The findings of audits and gates, and the decisions about them: the content of a findings file.
 package struct FindingsDocument: Hashable, Sendable {
   /// A number that tells whether two files have the same key, and nothing else about it; nil if no
   /// key was ever given.

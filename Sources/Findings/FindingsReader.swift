@@ -158,7 +158,7 @@ private struct Elements<Element> {
   }
 }
 
-/// Every whole number below is exact in JSON.
+/// The largest whole number that is exact in JSON, with all below.
 private let largestNumber = 1 << 53
 
 private typealias FindingsReader = ObjectReader<FindingsMistake>

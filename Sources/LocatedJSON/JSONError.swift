@@ -9,7 +9,7 @@ package struct JSONError: Error, Hashable, Sendable {
     case tooDeep(limit: Int)
     /// An element of a long list, or what is between two, larger than this many bytes.
     case tooLargePiece(limit: Int)
-    /// More values than this in one piece.
+    /// The text has more values than this in one piece.
     case tooManyValues(limit: Int)
     case notUTF8
     /// The text is UTF-16 or UTF-32, by its byte order mark or its zero bytes.

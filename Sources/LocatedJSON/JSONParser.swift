@@ -12,7 +12,7 @@ package struct JSONParser {
   package struct Limits: Sendable {
     /// The bytes of the file, and the values that are kept at a time.
     package let budget: Budget
-    /// Arrays and objects within each other.
+    /// The deepest nesting of arrays and objects.
     package let depth: Int
 
     /// The limits of a policy or form file, unless others are given.
@@ -40,7 +40,8 @@ package struct JSONParser {
   private var mark = (offset: 0, column: 1)
   private var depth = 0
   private var kept = 0
-  /// Takes the elements of some arrays of the file's object, in place of keeping them.
+  /// The function that takes the elements of some arrays of the file's object, instead of keeping
+  /// them.
   private var taker: (keys: [String]?, take: (String, JSONValue) -> Void)?
 
   /// Parses a text, and returns its one value.
@@ -74,8 +75,8 @@ package struct JSONParser {
     return try result.get()
   }
 
-  /// The same of a text that is read piece by piece, so that never more than a few of the elements
-  /// are in memory. An element, and all that is between two of them, has at most a MiB.
+  /// Parses a text that is read piece by piece, so that never more than a few of the elements of
+  /// some arrays are in memory. An element, and all that is between two of them, has at most a MiB.
   ///
   /// - Complexity: O(n)
   package static func parse(

@@ -75,7 +75,7 @@ package struct InputFile: ~Copyable {
     FilesInUse.reads(status)
   }
 
-  /// A descriptor that the caller was given.
+  /// Wraps a descriptor that the caller was given.
   package init(descriptor: Int32, within budget: Budget) {
     (self.descriptor, self.budget) = (descriptor, budget)
     (isOwned, isNamedPipe, isAwaited) = (true, false, true)

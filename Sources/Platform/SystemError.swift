@@ -35,7 +35,7 @@ package struct SystemError: Error {
   package var isMissing: Bool { code == ENOENT }
   /// More than the reader's budget.
   package var isTooLarge: Bool { code == EFBIG }
-  /// No file is or could be called so.
+  /// Whether no file has, or could have, this name.
   package var isNoFileName: Bool { [ENOENT, ENAMETOOLONG, ENOTDIR].contains(code) }
   /// Whether the call may simply be repeated.
   var isTemporary: Bool { code == EINTR || code == EAGAIN }

@@ -26,7 +26,7 @@ package enum ForeignFile: Hashable, Sendable {
   /// The file is an object without any key that looks like a policy's.
   case otherObject
 
-  /// Of larger files ``init(name:beginning:isWhole:)`` needs this many bytes only.
+  /// The number of a file's first bytes that ``init(name:beginning:isWhole:)`` needs.
   package static let examinedBytes = JSONParser.Limits().budget.bytes
 
   /// Finds the reason why a file is not a policy; nil if it may be one.

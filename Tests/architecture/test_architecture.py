@@ -64,6 +64,39 @@ def check_imports(targets):
                 yield f"Package.swift: the target '{target.name}' stands before {dependency}, which it needs"
 
 
+# What imports the C library beside Platform. The list only becomes shorter: Platform brings CProgram, which takes over a process,
+# so what the libraries link needs a Platform without it first; the web module has a C library of its own.
+LIBC = {
+    "Accounts": {"Judging/PotfileJoin.swift", "Reading/TextLines.swift"},
+    "BreachCorpus": {"Build/ExternalSort.swift", "Build/IndexBuild.swift", "Build/TextInput.swift", "Corpus+Digest.swift", "Corpus.swift", "CorpusError.swift", "Reading/CorpusFile.swift", "Reading/RangeFolder.swift"},
+    "PasswordAudit": {"Engine/Lock.swift", "Engine/PasswordAnatomy.swift", "Engine/Worker.swift", "Statistics/DistinctSample.swift", "Statistics/FrequentItems.swift"},
+    "PasswordForm": {"LockedMemory.swift"},
+    "PasswordGeneration": {"SearchTime.swift"},
+    "PasswordPolicy": {"PolicyFile/DecimalLogarithm.swift"},
+    "PasswordService": {"Client.swift", "ClientLoop.swift", "ListeningSocket.swift", "Service.swift", "StopSign.swift"},
+    "PolicyExchange": {"Document/PowerOfTen.swift"},
+    "PolicyReview": {"Effort/WorkBudget.swift"},
+    "PwcheckC": {"ManyPasswords.swift", "NamedFile.swift"},
+    "Terminal": {"BrowserSession.swift", "ControllingTerminal.swift", "FormSession.swift", "RefreshProcess.swift", "SecretPrompt.swift", "SubmissionProcess.swift", "TerminalDevice.swift"},
+    "Threads": {"Threads.swift"},
+    "train-model": {"Arithmetic.swift", "BenchCommand.swift"},
+}
+
+
+def check_libc(targets):
+    """Only Platform imports the C library, but for the files above."""
+    for target in targets:
+        if target.kind == "system" or target.name == "Platform" or ROOT / "Sources" not in target.folder.parents:
+            continue
+        known = {target.folder / name for name in LIBC.get(target.name, ())}
+        found = {path for path in target.files if path.suffix == ".swift"
+                 and {"CPlatform", "Glibc", "Musl", "Darwin", "WASILibc"} & set(IMPORT.findall(path.read_text()))}
+        for path in sorted(found - known):
+            yield f"{path.relative_to(ROOT)}: only Platform imports the C library"
+        for path in sorted(known - found):
+            yield f"{path.relative_to(ROOT)}: imports the C library no longer: take it out of LIBC"
+
+
 def rows(text, heading):
     """The cells of the table below a heading."""
     section = re.search(rf"^## {re.escape(heading)}$(.*?)(?=^## |\Z)", text, flags=re.M | re.S)
@@ -135,10 +168,57 @@ def check_test_folders(targets):
             yield f"Tests/{folder.name}: neither tests of a target nor a folder of test_*.py; see CONTRIBUTING.md"
 
 
+# Openings that leave a doc comment without a subject, or that only point at the code around it.
+NO_SUBJECT = re.compile(r"///\s+(?:(?:What|Of|They|Those|Which|Whose|So|It|There)\b|The same\b)")
+OPEN_TYPE = re.compile(r"\b(?:public|package)\b.*\b(enum|protocol)\b")
+ATTRIBUTE = re.compile(r"\s*(?:@\w+(?:\([^)]*\))?\s*)+(?://.*)?$")
+ADDRESS = re.compile(r'\W*https?://\S+')
+LONGEST_LINE = 100
+
+
+def doc_comments(lines):
+    """The number of each doc comment's first line, and that of the declaration below it."""
+    start = None
+    for number, line in enumerate(lines):
+        if line.lstrip().startswith("///"):
+            start = number if start is None else start
+        elif start is not None and not ATTRIBUTE.match(line):
+            yield start, number
+            start = None
+
+
+def is_visible(lines, number):
+    """Whether other targets see a declaration: it says so, or it is a part of an enumeration or a protocol that does."""
+    if re.search(r"\b(?:public|package)\b", lines[number]):
+        return True
+    indentation = len(lines[number]) - len(lines[number].lstrip())
+    for line in reversed(lines[:number]):
+        if line.strip() and len(line) - len(line.lstrip()) < indentation:
+            kind = OPEN_TYPE.search(line)
+            is_case = re.match(r"\s*(?:indirect )?case\b", lines[number])
+            return bool(kind) and (kind[1] == "protocol" or bool(is_case))
+    return False
+
+
+def check_prose():
+    """A doc comment that other targets see says what the thing is or does, and a line of Swift fits into a window."""
+    for path in sorted((ROOT / "Sources").rglob("*.swift")):
+        name, lines = path.relative_to(ROOT), path.read_text().split("\n")
+        for start, declaration in doc_comments(lines):
+            if NO_SUBJECT.match(lines[start].strip()) and is_visible(lines, declaration):
+                yield f"{name}:{start + 1}: the comment does not say what it is about: {lines[start].strip()}"
+        is_inside = False
+        for number, line in enumerate(lines):
+            if len(line) > LONGEST_LINE and not is_inside and not ADDRESS.fullmatch(line.strip()):
+                yield f"{name}:{number + 1}: the line has {len(line)} columns, and {LONGEST_LINE} are the limit"
+            if line.count('"""') % 2:
+                is_inside = not is_inside
+
+
 def main():
     manifest = read_manifest()
     targets = [Target(target) for target in manifest["targets"]]
-    problems = [*check_imports(targets), *check_map(targets), *check_test_folders(targets)]
+    problems = [*check_imports(targets), *check_libc(targets), *check_map(targets), *check_test_folders(targets), *check_prose()]
     # What needs each other in a circle has no end.
     problems = problems or [*check_products(manifest, targets)]
     if problems:

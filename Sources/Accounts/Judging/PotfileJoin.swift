@@ -22,7 +22,7 @@ struct PotfileJoin: Sendable {
   /// The most spellings that are tried in all to get from cracked LM hashes to NT hashes, which
   /// takes about a minute.
   static let mostVariants = 1 << 28
-  /// Bytes of passwords that are kept.
+  /// The most bytes of passwords that are kept.
   private var budget = AccountTable.Limits.budget(1 << 30)
 
   init(_ table: AccountTable, _ groups: HashGroups) {

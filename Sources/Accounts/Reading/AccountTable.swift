@@ -5,7 +5,7 @@ package import UnicodeText
 package struct AccountTable: Sendable {
   /// The limits of a table; more is an error.
   package struct Limits: Sendable {
-    /// Accounts, with earlier passwords that do not stand below their account.
+    /// The most accounts, with earlier passwords that do not stand below their account.
     package var accounts = Self.budget(4_000_000)
     /// Earlier passwords.
     package var earlier = Self.budget(16_000_000)

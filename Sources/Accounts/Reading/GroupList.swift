@@ -15,7 +15,7 @@ struct GroupList {
     let name: [UInt8]
   }
 
-  /// More than any group whose members act for a domain.
+  /// The most members: more than any group has whose members administer a domain.
   static let budget = Budget(
     bytes: 16 << 20, entries: 100_000, cure: "Audit each domain by itself")
 

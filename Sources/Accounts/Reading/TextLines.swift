@@ -31,6 +31,8 @@ package struct TextLines: ~Copyable {
     case utf16(isLittleEndian: Bool)
   }
 
+  /// Makes a recorder.
+  ///
   /// - Parameter budget: The bytes that the text may have; ``Budget/stream`` if nothing is kept of
   ///   it that grows with them, or if that has a budget of its own.
   package init(

@@ -20,9 +20,9 @@ struct DocumentRecords {
     var isFound = false
   }
 
-  /// Where in a document a value stands.
+  /// The place of a value in a document.
   fileprivate struct Place {
-    /// Empty for values of lists, and for the document.
+    /// The name; empty for values of lists, and for the document.
     var name: [UInt8] = []
     /// Whether the value is chosen, by itself or by a list or map around it.
     var isChosen = false
@@ -335,7 +335,7 @@ private func isNameOfName(_ name: [UInt8]) -> Bool {
 }
 
 extension DocumentNode {
-  /// The value of the first member of a name; nil for what is no map.
+  /// The value of the first member with a name; nil for a value that is not a map.
   subscript(name: String) -> DocumentNode? { kind[name] }
 
   /// The program that encrypted the document; nil if it is not encrypted.

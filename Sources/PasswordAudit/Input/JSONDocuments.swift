@@ -2,8 +2,9 @@ internal import LocatedJSON
 
 /// Reads a JSON document, or one in each line (NDJSON).
 ///
-/// The elements of a list, and of lists in an object, are read one by one: a long list takes no more
-/// memory than its text. For this a document is read twice, the first time for what else is in it.
+/// The elements of a list, and of lists in an object, are read one by one: a long list takes no
+/// more memory than its text. For this a document is read twice, the first time for what else is in
+/// it.
 enum JSONDocuments {
   /// Adds the records of each document.
   static func read(_ bytes: [UInt8], to records: inout DocumentRecords) throws(DocumentError) {

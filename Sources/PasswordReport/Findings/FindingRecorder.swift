@@ -9,9 +9,10 @@ internal import UnicodeText
 package protocol FindingRecorder: Sendable {
   /// The kind of all its findings.
   var kind: Finding.Kind { get }
-  /// What was found, for the file, the worst first. For after the run: the recorder does not keep it.
+  /// Hands over the findings for the file, the worst first, after the run. The recorder does not
+  /// keep them.
   func takeFindings() -> [Finding]
-  /// How many passwords or flaws of accounts have no finding, since there were too many.
+  /// The number of passwords or flaws of accounts without a finding, since there were too many.
   var cut: Int { get }
   /// The problems that were looked for in only a part of the lists, since the rest did not fit into
   /// memory.

@@ -1,6 +1,6 @@
 package import UnicodeText
 
-/// How much work the analysis of one policy, or the comparison of two, may be.
+/// The amount of work that the analysis of one policy, or the comparison of two, may take.
 ///
 /// What cannot be decided within it is said to be not decided: never a guess, and never a pass.
 package enum Effort: String, CaseIterable, Sendable {

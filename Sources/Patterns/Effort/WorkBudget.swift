@@ -10,8 +10,8 @@ package import UnicodeText
 /// A search of PCRE2 cannot be counted. It takes up to its own limit, some milliseconds, and
 /// usually a thousandth of that. Only these are timed, as the last guard.
 ///
-/// It is made from a ``Budget``, and is an object, since the parts that many questions get are spent
-/// from one whole. For one thread at a time.
+/// It is made from a ``Budget``, and is an object, since the parts that many questions get are
+/// spent from one whole. For one thread at a time.
 package final class WorkBudget {
   /// How many steps are left.
   package private(set) var left: Int

@@ -190,7 +190,10 @@ extension DocumentError {
     case .tooDeep(let limit, let line):
       ":\(line): lists and objects are nested deeper than \(limit)."
     case .tooLong(let limit):
-      ": more than \(grouped(limit)) values, counting those of aliases. Extract the passwords into a list, which may have any length."
+      """
+      : more than \(grouped(limit)) values, counting those of aliases. Extract the passwords \
+      into a list, which may have any length.
+      """
     case .missing(let pointer): ": there is nothing at '\(printable(pointer))'."
     }
   }
