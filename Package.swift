@@ -48,7 +48,7 @@ let package = Package(
       ]),
 
     // Text in, text out
-    .target(name: "UnicodeText", dependencies: ["CEmbedded"]),
+    .target(name: "UnicodeText", dependencies: ["CEmbedded", "CPlatform"]),
     .target(name: "LocatedJSON", dependencies: ["UnicodeText"]),
     .target(name: "JSONOutput", dependencies: ["UnicodeText"]),
     .target(name: "Decompression", dependencies: ["CZlib", "CZstd"]),
@@ -70,7 +70,7 @@ let package = Package(
         "BreachCorpus", "CEmbedded", "CPlatform", "LocatedJSON", "PCRE2", "PasswordStrength",
         "PatternSyntax", "UnicodeText",
       ]),
-    .target(name: "CryptHashes", dependencies: ["CCrypt", "PasswordPolicy"]),
+    .target(name: "CryptHashes", dependencies: ["CCrypt", "PasswordPolicy", "UnicodeText"]),
     .target(
       name: "PasswordWording",
       dependencies: ["PasswordPolicy", "PasswordStrength", "UnicodeText"]),
@@ -130,8 +130,8 @@ let package = Package(
     .target(
       name: "PasswordForm",
       dependencies: [
-        "CEmbedded", "CPlatform", "LocatedJSON", "PasswordPolicy", "PasswordStrength",
-        "PasswordWording", "UnicodeText",
+        "CEmbedded", "LocatedJSON", "PasswordPolicy", "PasswordStrength", "PasswordWording",
+        "UnicodeText",
       ]),
     .target(name: "CTerminal", dependencies: ["CProgram"]),
     .target(
@@ -252,8 +252,7 @@ let package = Package(
     .testTarget(
       name: "TerminalTests",
       dependencies: [
-        "Findings", "PasswordForm", "PasswordWording", "Terminal",
-        "TestSupport",
+        "Findings", "PasswordForm", "PasswordWording", "Terminal", "TestSupport", "UnicodeText",
       ],
       exclude: ["Snapshots"]),
     .testTarget(name: "CommandLineArgumentsTests", dependencies: ["CommandLineArguments"]),
@@ -329,7 +328,7 @@ if Context.environment["PWCHECK_WEB"] != nil {
       target.dependencies.removeAll {
         if case .byNameItem("ReportFormats", _) = $0 { true } else { false }
       }
-    case "PasswordForm": target.exclude.append("SecretText+Reflection.swift")
+    case "UnicodeText": target.exclude.append("SecretText+Reflection.swift")
     case "PasswordPolicy":
       target.exclude.append("BreachedPasswords+Corpus.swift")
       target.dependencies.removeAll {

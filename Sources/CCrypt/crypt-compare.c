@@ -5,6 +5,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* What libcrypt's functions have left below the caller. */
+static __attribute__((noinline)) void wipe_stack(void)
+{
+    char unused[32 * 1024];
+    explicit_bzero(unused, sizeof unused);
+}
+
 int crypt_compare(const unsigned char *password, size_t length, const char *hash, size_t setting)
 {
     char text[CRYPT_MAX_PASSPHRASE_SIZE];
@@ -15,6 +22,7 @@ int crypt_compare(const unsigned char *password, size_t length, const char *hash
     text[length] = 0;
     const char *computed = crypt_rn(text, hash, data, sizeof *data);
     explicit_bzero(text, sizeof text);
+    wipe_stack();
     int result = -1;
     /* Of another setting than the one that was given, such as a salt that was cut, it says nothing. */
     if (computed != NULL && strlen(computed) == strlen(hash) && strncmp(computed, hash, setting) == 0) {

@@ -1,12 +1,13 @@
 internal import CCrypt
 internal import PasswordPolicy
+internal import UnicodeText
 
 /// The hash of a password as systems keep it, for crypt(3), and the cost of comparing with it.
 ///
 /// Hashes name their own cost, and one line of a file can ask for hours or for all the memory: a
 /// hash whose cost is not known is not computed.
 struct CryptHash {
-  private let text: String
+  private let text: SecretText
   /// The number of bytes before the password's own hash, which crypt(3) takes as its setting.
   private let settingLength: Int
   /// The processor time for one comparison, in seconds: about, on a core of 2023.
@@ -16,9 +17,9 @@ struct CryptHash {
   /// Reads a hash; nil for one of an unknown kind, or one that is not written exactly as crypt(5)
   /// says. No password has a damaged hash, which would say nothing about the password that it was
   /// made of.
-  init?(_ text: String) {
-    guard let form = Self.form(of: text) else { return nil }
-    (self.text, settingLength) = (text, text.utf8.count - form.hash)
+  init?(_ text: SecretText) {
+    guard let form = text.withUTF8({ Self.form(of: $0) }) else { return nil }
+    (self.text, settingLength) = (text, text.count - form.hash)
     (seconds, bytes) = (form.seconds, form.bytes)
   }
 
@@ -30,7 +31,10 @@ struct CryptHash {
     guard !password.contains(0) else {
       return .couldNotCheck(reason: "a password with a zero byte has no hash of this kind")
     }
-    return switch crypt_compare(password.baseAddress, password.count, text, settingLength) {
+    return
+      switch crypt_compare(
+        password.baseAddress, password.count, text.cString, settingLength)
+    {
     case 1: .same
     case 0: .other
     default:
@@ -44,9 +48,9 @@ struct CryptHash {
   /// The number of characters at the end that are the hash itself, and the cost of computing it.
   private typealias Form = (hash: Int, seconds: Double, bytes: Int)
 
-  private static func form(of text: String) -> Form? {
-    let parts = text.utf8.split(separator: UInt8(ascii: "$"), omittingEmptySubsequences: false)
-      .map(Array.init)
+  private static func form(of text: UnsafeBufferPointer<UInt8>) -> Form? {
+    let parts = text.split(separator: UInt8(ascii: "$"), omittingEmptySubsequences: false)
+      .map { UnsafeBufferPointer(rebasing: $0) }
     // Nothing before the first sign, the kind, its parameters or salt, and at last the hash.
     guard parts.count >= 4, parts[0].isEmpty else { return nil }
     let (salt, hash) = (parts[parts.count - 2], parts[parts.count - 1])
@@ -84,7 +88,7 @@ struct CryptHash {
     }
   }
 
-  private static func sha(_ parts: [[UInt8]], _ hash: Int) -> Form? {
+  private static func sha(_ parts: [UnsafeBufferPointer<UInt8>], _ hash: Int) -> Form? {
     guard isSalt(parts[parts.count - 2]) else { return nil }
     if parts.count == 4 { return (hash, 5000 * shaSeconds, 0) }
     guard parts.count == 5, parts[2].starts(with: "rounds=".utf8),
@@ -130,7 +134,7 @@ struct CryptHash {
   }
 
   /// Reads a number of crypt's digits, the lowest first.
-  private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
+  private static func number(_ digits: some Collection<UInt8>) -> Int? {
     var (value, shift) = (0, 0)
     for byte in digits {
       guard let digit = digit(byte) else { return nil }

@@ -1,4 +1,5 @@
 package import PasswordPolicy
+package import UnicodeText
 
 /// The most bytes of memory that one comparison may take.
 private let byteLimit = 256 << 20
@@ -9,9 +10,9 @@ extension PasswordHistory {
   /// - Parameters:
   ///   - hashes: The newest one first.
   ///   - secondLimit: Seconds that all comparisons of one password may take.
-  package init(cryptHashes hashes: [String], secondLimit: Double = 10) {
+  package init(cryptHashes hashes: [SecretText], secondLimit: Double = 10) {
     var seconds = 0.0
-    var known: [String: Comparable] = [:]
+    var known: [SecretText: Comparable] = [:]
     for (place, text) in hashes.enumerated() where known[text] == nil {
       let age = place == 0 ? "the last password" : "the password \(place + 1) changes ago"
       guard let hash = CryptHash(text) else {

@@ -1,38 +1,36 @@
+internal import UnicodeText
+
 /// A line of text with a cursor, edited by grapheme clusters: what a user sees as one character
 /// goes and comes as one.
 ///
 /// The scalars are kept exactly as they are inserted. The cursor is an offset in the UTF-8, because
 /// a typed character can merge with its neighbours (a combining accent, the second half of a flag),
 /// and the next one must still be inserted right after it.
-struct EditableText: Sendable, Equatable {
-  private(set) var text: SecretText = ""
+struct EditableText: Sendable {
+  /// Changed in place: no earlier state of it stays in memory.
+  private(set) var text = SecretText(lockedCapacity: FieldState.maxBytes)
   private var offset = 0
+  /// How often the text was changed.
+  private(set) var changes = 0
 
   /// The number of characters.
-  var count: Int { text.string.count }
+  var count: Int { text.withString { $0.count } }
 
-  /// The number of characters before the cursor.
-  var cursor: Int {
-    let text = text.string
-    return text.distance(from: text.startIndex, to: snapped(in: text))
+  /// Before which character the cursor stands.
+  var cursor: Int { measured { text, cursor in text.distance(from: text.startIndex, to: cursor) } }
+
+  mutating func replaceAll(with new: SecretText) {
+    replace(0..<text.count, with: new)
   }
 
-  mutating func replaceAll(with new: String) {
-    text = SecretText(new)
-    offset = new.utf8.count
-  }
+  mutating func insert(_ new: SecretText) { replace(offset..<offset, with: new) }
 
-  mutating func insert(_ new: String) {
-    let text = text.string
-    let place = text.utf8.index(text.startIndex, offsetBy: offset)
-    replace(place..<place, of: text, by: new)
-  }
-
-  /// Replaces a range, and puts the cursor behind the new text.
-  private mutating func replace(_ range: Range<String.Index>, of text: String, by new: String) {
-    offset = text.utf8.distance(from: text.startIndex, to: range.lowerBound) + new.utf8.count
-    self.text = SecretText(
-      String(text[..<range.lowerBound]) + new + String(text[range.upperBound...]))
+  /// The cursor stands behind the new text then.
+  private mutating func replace(_ range: Range<Int>, with new: SecretText) {
+    offset = range.lowerBound + new.count
+    guard !range.isEmpty || !new.isEmpty else { return }
+    text.replace(range, with: new)
+    changes += 1
   }
 
   // MARK: Deleting
@@ -63,8 +61,12 @@ struct EditableText: Sendable, Equatable {
   }
 
   private mutating func delete(_ range: (String, String.Index) -> Range<String.Index>) {
-    let text = text.string
-    replace(range(text, snapped(in: text)), of: text, by: "")
+    let bytes = measured { text, cursor in
+      let range = range(text, cursor)
+      return Self.offset(
+        of: range.lowerBound, in: text)..<Self.offset(of: range.upperBound, in: text)
+    }
+    replace(bytes, with: "")
   }
 
   // MARK: Moving
@@ -75,16 +77,21 @@ struct EditableText: Sendable, Equatable {
   mutating func moveToEnd() { move { text, _ in text.endIndex } }
 
   private mutating func move(_ target: (String, String.Index) -> String.Index) {
-    let text = text.string
-    offset = text.utf8.distance(from: text.startIndex, to: target(text, snapped(in: text)))
+    offset = measured { text, cursor in Self.offset(of: target(text, cursor), in: text) }
   }
 
-  /// The cursor at a character's border: within a cluster it moves to the cluster's end.
-  private func snapped(in text: String) -> String.Index {
-    var index = text.utf8.index(text.startIndex, offsetBy: offset)
-    while index < text.endIndex, String.Index(index, within: text) == nil {
-      index = text.unicodeScalars.index(after: index)
+  private static func offset(of index: String.Index, in text: String) -> Int {
+    text.utf8.distance(from: text.startIndex, to: index)
+  }
+
+  /// Lends the text and the cursor at a character's border: within a cluster it counts as after it.
+  private func measured<Result>(_ body: (String, String.Index) -> Result) -> Result {
+    text.withString { text in
+      var index = text.utf8.index(text.startIndex, offsetBy: offset)
+      while index < text.endIndex, String.Index(index, within: text) == nil {
+        index = text.unicodeScalars.index(after: index)
+      }
+      return body(text, index)
     }
-    return index
   }
 }

@@ -22,7 +22,7 @@ final class FieldJudge: Sendable {
     /// The estimator of a field without a policy.
     var scorer: StrengthScorer?
     var personal: [PersonalWord] = []
-    var previous: String?
+    var previous: SecretText?
     var made = Made()
   }
 
@@ -54,12 +54,14 @@ final class FieldJudge: Sendable {
   }
 
   /// Judges a text by every rule; nil if the field has no policy.
-  func assess(_ text: String, personal: [PersonalWord], previous: String?) -> Assessment? {
+  func assess(
+    _ text: SecretText, personal: [PersonalWord], previous: SecretText?
+  ) -> Assessment? {
     guard let checker else { return nil }
     return withMemory { memory in
       let isKnown = memory.personal == personal && memory.previous == previous
       if memory.evaluator == nil || !isKnown {
-        let context = PasswordContext(words: personal, previous: previous)
+        let context = PasswordContext(words: personal, previousText: previous)
         memory.made.contexts += 1
         (memory.personal, memory.previous) = (personal, previous)
         if memory.evaluator == nil {
@@ -69,20 +71,20 @@ final class FieldJudge: Sendable {
           memory.evaluator?.setContext(context)
         }
       }
-      return memory.evaluator?.assess(text, by: checker)
+      return text.withUTF8 { memory.evaluator?.assess(wellFormed: $0, by: checker) }
     }
   }
 
   /// The ids of the rules that no further typing can meet.
-  func deadEnds(after text: String, _ assessment: Assessment?, personal: [PersonalWord]) -> Set<
-    String
-  > {
+  func deadEnds(
+    after text: SecretText, _ assessment: Assessment?, personal: [PersonalWord]
+  ) -> Set<String> {
     guard let deadEnds, let assessment else { return [] }
-    return deadEnds.rules(after: text, assessment, personal: personal)
+    return text.withUTF8 { deadEnds.rules(after: ValidUTF8($0), assessment, personal: personal) }
   }
 
-  /// The strength of a text, for a field without a policy.
-  func strength(of text: String, personal: [PersonalWord]) -> StrengthEstimate? {
+  /// How strong a text is, for a field without a policy.
+  func strength(of text: SecretText, personal: [PersonalWord]) -> StrengthEstimate? {
     withMemory { memory in
       if memory.scorer == nil {
         memory.scorer = estimator.makeScorer(userWords: personal.estimated)
@@ -92,12 +94,19 @@ final class FieldJudge: Sendable {
         memory.scorer?.setUserWords(personal.estimated)
         memory.personal = personal
       }
-      var text = text
       return text.withUTF8 { memory.scorer?.estimate(ValidUTF8($0)) }
     }
   }
 
-  /// Gives back the memory, which may hold typed text.
+  /// Overwrites what judging has left of texts.
+  func forgetText() {
+    withMemory { memory in
+      memory.evaluator?.forget()
+      memory.scorer?.forget()
+    }
+  }
+
+  /// Gives the memory back, which may hold what was typed.
   func forget() {
     withMemory { memory in
       memory.evaluator = nil

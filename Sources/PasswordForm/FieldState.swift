@@ -32,8 +32,10 @@ struct FieldState: Sendable {
   }
 
   /// Judges the text again.
-  mutating func judge(personal: [PersonalWord], previous: String?, matching other: SecretText?) {
-    let text = content.text.string
+  mutating func judge(
+    personal: [PersonalWord], previous: SecretText?, matching other: SecretText?
+  ) {
+    let text = content.text
     isAssessmentOfNothing = text.isEmpty
     assessment = fieldJudge.assess(text, personal: personal, previous: previous)
     deadEnds =
@@ -43,7 +45,10 @@ struct FieldState: Sendable {
       strength = assessment?.strength ?? fieldJudge.strength(of: text, personal: personal)
     }
     // As users see it: the same characters, however a keyboard composes them.
-    isMatch = other.map { !text.isEmpty && $0.string == text }
+    isMatch = other.map { other in
+      !text.isEmpty && other.withString { other in text.withString { $0 == other } }
+    }
+    fieldJudge.forgetText()
   }
 
   /// Forgets the text, and all that judging it has left in memory.

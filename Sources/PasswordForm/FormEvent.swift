@@ -1,12 +1,12 @@
 /// An event of a form, independent of the view.
 public enum FormEvent: Sendable {
   /// Characters were typed at the cursor.
-  case insert(String)
+  case insert(SecretText)
   /// Text was pasted at the cursor. One line end at its end is dropped; text of several lines is
   /// refused whole.
-  case paste(String)
-  /// The focused field has this text now: for views that do the editing themselves.
-  case replaceText(String)
+  case paste(SecretText)
+  /// The focused field holds this now: for views that do the editing themselves.
+  case replaceText(SecretText)
 
   /// Deletes the character before the cursor (Backspace).
   case deleteBackward

@@ -1,6 +1,7 @@
 internal import PasswordPolicy
 public import PasswordStrength
 public import PasswordWording
+internal import UnicodeText
 
 /// The behaviour of a form: it takes events and gives a screen and effects.
 ///
@@ -50,19 +51,17 @@ public struct FormPresenter: Sendable {
   ///   - estimator: Reads the strength, with the site's own words if it has been given any.
   public init(
     form: FormDefinition, language: Language = .english, personal: [String] = [],
-    user: String? = nil, previous: String? = nil,
+    user: String? = nil, previous: SecretText? = nil,
     estimator: StrengthEstimator = StrengthEstimator()
   ) {
     self.form = form
     self.wording = Wording(language)
     self.personal = personal.map { PersonalWord($0) }
-    self.previous = previous.map { SecretText($0) }
+    self.previous = previous
     fields = form.fields.map { FieldState($0, estimator: estimator) }
     screen = FormScreen(title: "", fields: [], submitButton: ButtonScreen(), stage: .editing)
     if let user, let index = form.userIndex {
-      var content = EditableText()
-      insert(user, into: &content)
-      fields[index].content = content
+      insert(SecretText(user), intoField: index)
       // What was filled in already is not asked for first.
       if index == 0, fields.count > 1, !fields[0].content.text.isEmpty { focus = .field(1) }
     }
@@ -101,11 +100,10 @@ public struct FormPresenter: Sendable {
     previous = nil
   }
 
-  /// Replaces the user's own words and the old password, for a view whose page has fields that are
-  /// not in this form.
-  package mutating func update(personal: [PersonalWord], previous: String?) {
-    self.personal = personal
-    self.previous = previous.map { SecretText($0) }
+  /// Takes other words for the user's own, and another old password: for a view whose page has
+  /// fields that are not this form's.
+  package mutating func update(personal: [PersonalWord], previous: SecretText?) {
+    (self.personal, self.previous) = (personal, previous)
     judge()
     screen = makeScreen()
   }
@@ -137,11 +135,9 @@ public struct FormPresenter: Sendable {
     case .submissionProgressed, .submissionSucceeded, .submissionFailed: break
     default:
       guard case .field(let index) = focus else { break }
-      var content = fields[index].content
-      edit(event, &content)
-      let isChanged = content.text != fields[index].content.text
-      fields[index].content = content
-      if isChanged {
+      let changes = fields[index].content.changes
+      edit(event, field: index)
+      if fields[index].content.changes != changes {
         alert = nil
         judge()
       }
@@ -149,38 +145,38 @@ public struct FormPresenter: Sendable {
     return []
   }
 
-  private mutating func edit(_ event: FormEvent, _ content: inout EditableText) {
+  private mutating func edit(_ event: FormEvent, field index: Int) {
     switch event {
-    case .insert(let text): insert(text, into: &content)
-    case .paste(let text): insert(text.droppingLineEnd, into: &content)
+    case .insert(let text): insert(text, intoField: index)
+    case .paste(let text): insert(text.droppingLineEnd, intoField: index)
     case .replaceText(let text):
-      var replaced = EditableText()
-      insert(text, into: &replaced)
-      if notice == nil { content.replaceAll(with: text) }
-    case .deleteBackward: content.deleteBackward()
-    case .deleteForward: content.deleteForward()
-    case .deleteWordBackward: content.deleteWordBackward()
-    case .deleteToStart: content.deleteToStart()
-    case .deleteToEnd: content.deleteToEnd()
-    case .moveLeft: content.moveLeft()
-    case .moveRight: content.moveRight()
-    case .moveToStart: content.moveToStart()
-    case .moveToEnd: content.moveToEnd()
+      notice = refusal(of: text)
+      if notice == nil { fields[index].content.replaceAll(with: text) }
+    case .deleteBackward: fields[index].content.deleteBackward()
+    case .deleteForward: fields[index].content.deleteForward()
+    case .deleteWordBackward: fields[index].content.deleteWordBackward()
+    case .deleteToStart: fields[index].content.deleteToStart()
+    case .deleteToEnd: fields[index].content.deleteToEnd()
+    case .moveLeft: fields[index].content.moveLeft()
+    case .moveRight: fields[index].content.moveRight()
+    case .moveToStart: fields[index].content.moveToStart()
+    case .moveToEnd: fields[index].content.moveToEnd()
     default: break
     }
   }
 
-  /// Inserts a whole text or nothing: a password of which a part was dropped unseen is one that its
-  /// owner does not know.
-  private mutating func insert(_ text: String, into content: inout EditableText) {
-    let bytes = content.text.withUTF8 { $0.count } + text.utf8.count
-    if !text.isOneLine {
-      notice = wording.form.pasteRefused
-    } else if bytes > FieldState.maxBytes {
-      notice = wording.form.tooLong(bytes: FieldState.maxBytes)
-    } else {
-      content.insert(text)
-    }
+  /// All or nothing: a password of which a part was dropped unseen is one that its owner does not
+  /// know.
+  private mutating func insert(_ text: SecretText, intoField index: Int) {
+    notice = refusal(of: text, beside: fields[index].content.text.count)
+    if notice == nil { fields[index].content.insert(text) }
+  }
+
+  /// Why a text cannot stand in a field beside so many bytes; nil if it can.
+  private func refusal(of text: SecretText, beside bytes: Int = 0) -> String? {
+    if !text.isOneLine { return wording.form.pasteRefused }
+    return bytes + text.count > FieldState.maxBytes
+      ? wording.form.tooLong(bytes: FieldState.maxBytes) : nil
   }
 
   // MARK: Focus
@@ -214,7 +210,7 @@ public struct FormPresenter: Sendable {
         personal
         + definition.personalFields.map { PersonalWord(fields[$0].content.text.string) }
       fields[i].judge(
-        personal: words.filter { !$0.text.isEmpty }, previous: previous?.string,
+        personal: words.filter { !$0.text.isEmpty }, previous: previous,
         matching: definition.matchedField.map { fields[$0].content.text })
     }
   }
@@ -222,18 +218,24 @@ public struct FormPresenter: Sendable {
   func text(_ text: LocalizedText?) -> String? { text?.text(for: wording.language.rawValue) }
 }
 
-extension String {
+extension SecretText {
   /// The text without the line end that a copied line often brings along.
-  fileprivate var droppingLineEnd: String { last?.isNewline == true ? String(dropLast()) : self }
+  fileprivate var droppingLineEnd: SecretText {
+    let end = withString { $0.last?.isNewline == true ? $0.dropLast().utf8.count : nil }
+    var text = self
+    if let end { text.replace(end..<count) }
+    return text
+  }
 
-  /// Whether the text has no line breaks and no control characters but tabs, which a password can
-  /// have.
+  /// Whether it has no line breaks and no control characters but tabs, which a password can have.
   fileprivate var isOneLine: Bool {
-    unicodeScalars.allSatisfy { scalar in
-      switch scalar.properties.generalCategory {
-      case .control: scalar == "\t"
-      case .lineSeparator, .paragraphSeparator: false
-      default: true
+    withString { text in
+      text.unicodeScalars.allSatisfy { scalar in
+        switch scalar.properties.generalCategory {
+        case .control: scalar == "\t"
+        case .lineSeparator, .paragraphSeparator: false
+        default: true
+        }
       }
     }
   }

@@ -37,7 +37,7 @@ struct RejectionSampler<Space: CandidateSpace>: Sendable {
     var tally = Tally(checker.policy)
     if let accepted = try enumerate(&tally) {
       guard !accepted.isEmpty else { throw tally.error(.exhausted) }
-      var text: [UInt8] = []
+      var text = Self.room
       defer { wipe(&text) }
       return (0..<count).map { _ in
         space.text(at: accepted.randomElement(using: &generator) ?? 0, into: &text)
@@ -47,9 +47,7 @@ struct RejectionSampler<Space: CandidateSpace>: Sendable {
     var evaluator = checker.makeEvaluator(context: context)
     var passwords: [String] = []
     passwords.reserveCapacity(count)
-    // As long as any candidate, so that none is left where the array was before it grew.
-    var text: [UInt8] = []
-    text.reserveCapacity(4096)
+    var text = Self.room
     defer { wipe(&text) }
     var draws = 0
     var time = time
@@ -68,13 +66,21 @@ struct RejectionSampler<Space: CandidateSpace>: Sendable {
     return passwords
   }
 
+  /// As long as any candidate, so that none is left where the array was before it grew.
+  private static var room: [UInt8] {
+    var text: [UInt8] = []
+    text.reserveCapacity(4096)
+    return text
+  }
+
   /// The numbers of all accepted candidates; nil if there are too many candidates to judge each.
   ///
   /// - Complexity: O(2^16) judgements.
   private func enumerate(_ tally: inout Tally) throws(GenerationError) -> [UInt64]? {
     guard isEnumerable, let count = space.count else { return nil }
     var evaluator = checker.makeEvaluator(context: context)
-    var text: [UInt8] = []
+    var text = Self.room
+    defer { wipe(&text) }
     var accepted: [UInt64] = []
     var time = time
     for index in 0..<count {
@@ -119,7 +125,8 @@ struct RejectionSampler<Space: CandidateSpace>: Sendable {
   ) -> GenerationError {
     var tally = Tally(checker.policy)
     var evaluator = checker.makeEvaluator(context: context)
-    var text: [UInt8] = []
+    var text = Self.room
+    defer { wipe(&text) }
     var time = time
     for _ in 0..<4096 where !time.isOver() {
       space.draw(into: &text, using: &generator)
@@ -133,7 +140,8 @@ struct RejectionSampler<Space: CandidateSpace>: Sendable {
   func acceptance(draws: Int, using generator: inout some RandomNumberGenerator) -> Acceptance {
     guard space.impossibleRules(of: checker.policy).isEmpty else { return Acceptance(draws: draws) }
     var evaluator = checker.makeEvaluator(context: context)
-    var text: [UInt8] = []
+    var text = Self.room
+    defer { wipe(&text) }
     var acceptance = Acceptance()
     var time = time
     while acceptance.draws < draws, acceptance.draws < 16 || !time.isOver() {

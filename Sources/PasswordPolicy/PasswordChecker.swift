@@ -1,5 +1,6 @@
 package import PCRE2
 public import PasswordStrength
+package import UnicodeText
 
 /// Judges passwords against one policy, from any thread.
 ///
@@ -62,6 +63,18 @@ public struct PasswordChecker: Sendable {
     return password.withUTF8 { evaluator.evaluate(wellFormed: $0) }.isAccepted
   }
 
+  /// Judges a password that leaves nothing behind.
+  package func assess(_ password: SecretText, context: PasswordContext) -> Assessment {
+    var evaluator = makeExplainingEvaluator(context: context)
+    return password.withUTF8 { evaluator.assess(wellFormed: $0, by: self) }
+  }
+
+  /// Whether a password that leaves nothing behind is accepted.
+  package func accepts(_ password: SecretText, context: PasswordContext) -> Bool {
+    var evaluator = makeEvaluator(context: context)
+    return password.withUTF8 { evaluator.evaluate(ValidUTF8($0)) }.isAccepted
+  }
+
   /// The patterns that are searched for in every password, in the order of a ``SearchTable``'s
   /// bits.
   package var searches: [Pattern] { rules.searchPatterns.map { $0.takeUnretainedValue() } }
@@ -97,7 +110,14 @@ extension PolicyEvaluator {
   /// - Parameter checker: Made this evaluator, as one that explains.
   package mutating func assess(_ password: String, by checker: PasswordChecker) -> Assessment {
     var password = password
-    return assessment(password.withUTF8 { evaluate(wellFormed: $0) }, by: checker)
+    return password.withUTF8 { assess(wellFormed: $0, by: checker) }
+  }
+
+  /// Judges the bytes of a text, which are well-formed.
+  package mutating func assess(
+    wellFormed password: UnsafeBufferPointer<UInt8>, by checker: PasswordChecker
+  ) -> Assessment {
+    assessment(evaluate(wellFormed: password), by: checker)
   }
 
   /// Judges bytes that need not be UTF-8 by every rule; nil if they are not, which is never a pass.

@@ -1,3 +1,5 @@
+package import UnicodeText
+
 /// Earlier passwords of a user, for `history` rules: their hashes, and how to compare a password
 /// with one.
 ///
@@ -20,9 +22,9 @@ public struct PasswordHistory: Sendable {
     case couldNotCheck(reason: String)
   }
 
-  private let hashes: [String]
+  private let hashes: [SecretText]
   private let compare:
-    @Sendable (_ password: UnsafeBufferPointer<UInt8>, _ hash: String) -> Comparison
+    @Sendable (_ password: UnsafeBufferPointer<UInt8>, _ hash: SecretText) -> Comparison
   /// Whether a comparison is slow.
   let isSlow: Bool
 
@@ -36,26 +38,26 @@ public struct PasswordHistory: Sendable {
     newestFirst hashes: [String],
     compare: @escaping @Sendable (_ password: String, _ hash: String) -> Comparison
   ) {
-    self.init(hashesNewestFirst: hashes) { password, hash in
+    self.init(hashesNewestFirst: hashes.map { SecretText($0) }) { password, hash in
       // A password in another encoding has no text of its own: it is compared in UTF-8 only.
-      String(validating: password, as: UTF8.self).map { compare($0, hash) } ?? .other
+      String(validating: password, as: UTF8.self).map { compare($0, hash.string) } ?? .other
     }
   }
 
   /// A history whose comparisons get the password's bytes, without a copy.
   package init(
-    hashesNewestFirst hashes: [String],
+    hashesNewestFirst hashes: [SecretText],
     compare:
-      @escaping @Sendable (_ password: UnsafeBufferPointer<UInt8>, _ hash: String) -> Comparison
+      @escaping @Sendable (_ password: UnsafeBufferPointer<UInt8>, _ hash: SecretText) -> Comparison
   ) {
     (self.hashes, self.compare, isSlow) = (hashes, compare, true)
   }
 
   /// A history of passwords that are known themselves, as in examples.
   package init(passwords: [String]) {
-    hashes = passwords
+    hashes = passwords.map { SecretText($0) }
     compare = { password, other in
-      password.elementsEqual(other.utf8) ? .same : .other
+      other.withUTF8 { password.elementsEqual($0) } ? .same : .other
     }
     isSlow = false
   }

@@ -152,7 +152,7 @@ package struct RequestHandler: ~Copyable {
       // What is no hash may be a password, and is not copied.
       PasswordHistory(
         cryptHashes: hashes.map {
-          $0.first == UInt8(ascii: "$") ? String(decoding: $0, as: UTF8.self) : ""
+          $0.first == UInt8(ascii: "$") ? SecretText($0) : ""
         }, secondLimit: Self.historySeconds)
     }
     guard let previous = request.previous else {

@@ -1,4 +1,5 @@
 internal import CPwcheck
+internal import UnicodeText
 
 /// The bytes of a text that the caller gives with its length. NULL is an empty text, and an error
 /// with any other length.
@@ -18,9 +19,9 @@ func bytes(
 
 /// Empty bytes at an address that is not NULL.
 private var nothing: UnsafeBufferPointer<UInt8> {
-  UnsafeRawBufferPointer(start: empty.start, count: 0).assumingMemoryBound(to: UInt8.self)
+  UnsafeRawBufferPointer(start: empty.cString, count: 0).assumingMemoryBound(to: UInt8.self)
 }
-private let empty = CText("")
+private let empty = SecretText("")
 
 /// A name or a path, which ends with a zero byte.
 func text(_ start: UnsafePointer<CChar>?, _ name: StaticString) throws(Failure) -> String {

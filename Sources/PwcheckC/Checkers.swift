@@ -9,12 +9,12 @@ internal import UnicodeText
 /// A checker, with the ids of its rules as C strings.
 struct NamedChecker: Sendable {
   let checker: PasswordChecker
-  /// The ids in the order of ``Policy/allRules``.
-  let ruleIDs: [CText]
+  /// In the order of ``Policy/allRules``.
+  let ruleIDs: [SecretText]
 
   init(_ checker: PasswordChecker) {
     self.checker = checker
-    ruleIDs = checker.policy.allRules.map { CText($0.id) }
+    ruleIDs = checker.policy.allRules.map { SecretText($0.id) }
   }
 }
 

@@ -2,17 +2,18 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase, AllPublicDeclarationsHaveDocumentation
 
 internal import CPwcheck
+internal import UnicodeText
 
 /// The reason why a call fails, as the caller gets it.
 struct Failure: Error {
   let code: Int32
-  /// The problem and the cure. Holds no part of a password.
-  let message: CText
+  /// The problem and its cure. Holds no part of a password.
+  let message: SecretText
   private(set) var line = 0
   private(set) var column = 0
 
   init(_ code: Int, _ message: String) {
-    (self.code, self.message) = (Int32(code), CText(message))
+    (self.code, self.message) = (Int32(code), SecretText(message))
   }
 
   init(_ code: Int, _ message: String, line: Int, column: Int) {
@@ -61,7 +62,7 @@ public func pwcheck_error_code(_ error: OpaquePointer?) -> Int32 {
 
 @c @implementation
 public func pwcheck_error_message(_ error: OpaquePointer?) -> UnsafePointer<CChar>? {
-  error.map { value(of: $0, Failure.self).message.start }
+  error.map { value(of: $0, Failure.self).message.cString }
 }
 
 @c @implementation

@@ -24,15 +24,13 @@ private func generated(
       let made = try search.passwords(
         wish, count: count, measuresEntropy: bits != nil, using: &random)
       bits?.pointee = made.entropy?.bits ?? 0
-      var (passwords, lines) = (made.passwords, [UInt8]())
-      lines.reserveCapacity(passwords.reduce(0) { $0 + $1.utf8.count + 1 })
-      defer { wipe(&lines) }
+      var (passwords, lines) = (made.passwords, "" as SecretText)
       for i in passwords.indices {
-        lines += passwords[i].utf8
-        lines.append(0x0A)
+        lines.append(passwords[i])
+        lines.append("\n")
         wipe(&passwords[i])
       }
-      return handOut(CText(lines))
+      return handOut(lines)
     } catch {
       throw Failure(PWCHECK_NOT_GENERATED, error.sentence())
     }

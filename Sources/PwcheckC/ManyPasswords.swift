@@ -39,7 +39,10 @@ private struct Judgement: ~Copyable {
     verdicts[number] = code
   }
 
-  /// Sets the verdict for a number that has no password.
+  /// Overwrites what judging has left of passwords.
+  mutating func forget() { evaluator.forget() }
+
+  /// There is no password of this number.
   mutating func pass(_ number: Int) {
     verdicts[number] = Int8(truncatingIfNeeded: PWCHECK_BAD_ARGUMENT)
   }
@@ -102,6 +105,7 @@ public func pwcheck_check_column(
         : Int(offsets.loadUnaligned(fromByteOffset: i * 8, as: Int64.self))
     }
     var judgement = try Judgement(checker, user, text, verdicts, guesses)
+    defer { judgement.forget() }
     var from = offset(0)
     for i in 0..<count {
       let to = offset(i + 1)
@@ -133,6 +137,7 @@ public func pwcheck_check_list(
   judging(error, count, verdicts, guesses) { verdicts throws(Failure) in
     let text = try bytes(start, length, "bytes", limit: longestText)
     var judgement = try Judgement(checker, user, text, verdicts, guesses)
+    defer { judgement.forget() }
     var (from, number) = (0, 0)
     while number < count, from <= text.count {
       let rest = UnsafeBufferPointer(rebasing: text[from...])

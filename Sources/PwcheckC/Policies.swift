@@ -9,9 +9,9 @@ internal import UnicodeText
 /// A policy, with its id as a C string.
 struct NamedPolicy: Sendable {
   let policy: Policy
-  let id: CText
+  let id: SecretText
 
-  init(_ policy: Policy) { (self.policy, id) = (policy, CText(policy.id)) }
+  init(_ policy: Policy) { (self.policy, id) = (policy, SecretText(policy.id)) }
 }
 
 /// A policy's text, and the folder of the files that it names.
@@ -70,14 +70,14 @@ private func source(ofText folder: UnsafePointer<CChar>?) throws(Failure) -> Pol
 
 // MARK: Shipped policies
 
-private let shippedNames = Policy.shippedNames.map { CText($0) }
+private let shippedNames = Policy.shippedNames.map { SecretText($0) }
 
 @c @implementation
 public func pwcheck_shipped_count() -> Int { shippedNames.count }
 
 @c @implementation
 public func pwcheck_shipped_name(_ index: Int) -> UnsafePointer<CChar>? {
-  shippedNames.indices.contains(index) ? shippedNames[index].start : nil
+  shippedNames.indices.contains(index) ? shippedNames[index].cString : nil
 }
 
 @c @implementation
@@ -159,13 +159,13 @@ public func pwcheck_policy_lint(
       case .error: 3
       }
     let file = LintReport.File(path: "policy", text: Array(json), findings: findings)
-    return handOut(CText(LintReport(files: [file]).rendered(as: .json)))
+    return handOut(SecretText(LintReport(files: [file]).rendered(as: .json)))
   }
 }
 
 @c @implementation
 public func pwcheck_policy_id(_ policy: OpaquePointer?) -> UnsafePointer<CChar>? {
-  policy.map { value(of: $0, NamedPolicy.self).id.start }
+  policy.map { value(of: $0, NamedPolicy.self).id.cString }
 }
 
 @c @implementation

@@ -91,7 +91,7 @@ public func pwcheck_result_rule_count(_ result: OpaquePointer?) -> Int {
 @c @implementation
 public func pwcheck_result_rule_id(_ result: OpaquePointer?, _ rule: Int) -> UnsafePointer<CChar>? {
   guard let ids = judged(result)?.by.ruleIDs, ids.indices.contains(rule) else { return nil }
-  return ids[rule].start
+  return ids[rule].cString
 }
 
 @c @implementation
@@ -120,7 +120,7 @@ public func pwcheck_result_reasons(
 ) -> OpaquePointer? {
   making(error) { () throws(Failure) in
     guard let judged = judged(result) else { throw .isNull("result") }
-    return handOut(CText(judged.reasons(in: try language(tag))))
+    return handOut(SecretText(judged.reasons(in: try language(tag))))
   }
 }
 
@@ -131,7 +131,8 @@ public func pwcheck_result_json(
   making(error) { () throws(Failure) in
     guard let judged = judged(result) else { throw .isNull("result") }
     let json = AssessmentJSON(language: try language(tag), phase: .blurred)
-    return handOut(CText(json.render(judged.assessment, policy: judged.by.checker.policy)))
+    return handOut(
+      text(of: json.render(judged.assessment, policy: judged.by.checker.policy)))
   }
 }
 

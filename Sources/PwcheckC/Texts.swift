@@ -2,16 +2,22 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase, AllPublicDeclarationsHaveDocumentation
 
 internal import CPwcheck
+internal import UnicodeText
 
 @c @implementation
 public func pwcheck_text_bytes(_ text: OpaquePointer?) -> UnsafePointer<CChar>? {
-  text.map { value(of: $0, CText.self).start }
+  text.map { value(of: $0, SecretText.self).cString }
 }
 
 @c @implementation
 public func pwcheck_text_length(_ text: OpaquePointer?) -> Int {
-  text.map { value(of: $0, CText.self).length } ?? 0
+  text.map { value(of: $0, SecretText.self).count } ?? 0
 }
 
 @c @implementation
-public func pwcheck_text_free(_ text: OpaquePointer?) { release(text, CText.self) }
+public func pwcheck_text_free(_ text: OpaquePointer?) { release(text, SecretText.self) }
+
+/// A document as C gets it.
+func text(of document: [UInt8]) -> SecretText {
+  document.withUnsafeBufferPointer { SecretText($0) }
+}

@@ -33,7 +33,7 @@ public func pwcheck_user_new_with_history(
       try user(
         words, wordsLength, previous, previousLength,
         history: history == nil
-          ? nil : PasswordHistory(cryptHashes: hashes.map { String($0) })))
+          ? nil : PasswordHistory(cryptHashes: hashes.map { SecretText($0) })))
   }
 }
 
@@ -59,24 +59,29 @@ private func user(
 /// The lines of a text that are not empty.
 private func lines(
   _ start: UnsafePointer<CChar>?, _ length: Int, _ name: StaticString, limit: Int
-) throws(Failure) -> [Substring.UnicodeScalarView] {
+) throws(Failure) -> [UnsafeBufferPointer<UInt8>] {
   let bytes = try bytes(start, length, name, limit: limit)
   guard !bytes.contains(0) else { throw Failure(PWCHECK_ZERO_BYTE, "'\(name)' has a zero byte.") }
-  guard let text = String(validating: bytes, as: UTF8.self) else { throw .notUTF8(name) }
-  return text.unicodeScalars.split { $0 == "\n" || $0 == "\r" }
+  guard ValidUTF8(validating: bytes) != nil else { throw .notUTF8(name) }
+  return bytes.split { $0 == 0x0A || $0 == 0x0D }.map { UnsafeBufferPointer(rebasing: $0) }
 }
 
-/// Reads a word, or its kind and the word with a tab between them.
-private func word(_ line: Substring.UnicodeScalarView) throws(Failure) -> PersonalWord {
-  guard let tab = line.firstIndex(of: "\t") else { return PersonalWord(String(line)) }
-  guard let kind = PersonalWord.Kind(rawValue: String(line[..<tab])) else {
+/// A word, or what it is and the word, with a tab between them.
+private func word(_ line: UnsafeBufferPointer<UInt8>) throws(Failure) -> PersonalWord {
+  func text(_ bytes: some Collection<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }
+  guard let tab = line.firstIndex(of: 0x09) else { return PersonalWord(text(line)) }
+  guard
+    let kind = PersonalWord.Kind.allCases.first(where: {
+      line[..<tab].elementsEqual($0.rawValue.utf8)
+    })
+  else {
     // The line may be a password that was handed over by mistake.
     throw Failure(
       PWCHECK_BAD_ARGUMENT,
       "'words' has a line with a tab, and what stands before the tab is no kind of word. "
         + "There are \(quotedList(PersonalWord.Kind.allCases.map(\.rawValue), "and")).")
   }
-  return PersonalWord(String(line[line.index(after: tab)...]), kind)
+  return PersonalWord(text(line[(tab + 1)...]), kind)
 }
 
 /// The context of a user; empty for NULL.

@@ -1,12 +1,13 @@
 internal import Findings
+internal import UnicodeText
 
 /// A way to show the browser as text for the terminal, so that it can be tested without one.
 protocol BrowserDisplay {
-  /// The text to write after every event.
-  mutating func note(_ screen: BrowserScreen) -> String
-  /// The text to write when there is time to draw.
-  mutating func draw(_ screen: BrowserScreen, size: (columns: Int, rows: Int)) -> String
-  /// Forgets the content of the terminal's screen, so that the next drawing writes all of it.
+  /// After every event.
+  mutating func note(_ screen: BrowserScreen) -> SecretText
+  /// When there is time to draw.
+  mutating func draw(_ screen: BrowserScreen, size: (columns: Int, rows: Int)) -> SecretText
+  /// Forgets what is on the screen, so that the next drawing writes all of it.
   mutating func restart()
 }
 
@@ -18,17 +19,18 @@ struct DrawnBrowser: BrowserDisplay {
 
   init(style: TerminalStyle) { self.style = style }
 
-  func note(_ screen: BrowserScreen) -> String { "" }
+  func note(_ screen: BrowserScreen) -> SecretText { "" }
 
-  mutating func draw(_ screen: BrowserScreen, size: (columns: Int, rows: Int)) -> String {
+  mutating func draw(_ screen: BrowserScreen, size: (columns: Int, rows: Int)) -> SecretText {
     let painter = BrowserPainter(screen, style: style, size: size)
-    var bytes = ""
+    var bytes: SecretText = ""
     if mustClear {
       drawing.forget()
       bytes = "\u{1B}[H\u{1B}[2J"
       mustClear = false
     }
-    return bytes + drawing.draw(painter.rows, cursor: painter.cursor, hasColor: style.hasColor)
+    bytes.append(drawing.draw(painter.rows, cursor: painter.cursor, hasColor: style.hasColor))
+    return bytes
   }
 
   mutating func restart() { mustClear = true }
@@ -40,10 +42,10 @@ struct SpokenBrowser: BrowserDisplay {
 
   init(style: TerminalStyle) { self.style = style }
 
-  func note(_ screen: BrowserScreen) -> String {
-    screen.announcements.map { style.shown($0) + "\r\n" }.joined()
+  func note(_ screen: BrowserScreen) -> SecretText {
+    SecretText(screen.announcements.map { style.shown($0) + "\r\n" }.joined())
   }
 
-  func draw(_ screen: BrowserScreen, size: (columns: Int, rows: Int)) -> String { "" }
+  func draw(_ screen: BrowserScreen, size: (columns: Int, rows: Int)) -> SecretText { "" }
   func restart() {}
 }

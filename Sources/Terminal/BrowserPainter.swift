@@ -73,7 +73,7 @@ struct BrowserPainter {
       start = min(start, width - 8)
     }
     let field = FieldText(
-      style.hasUnicode ? entry.text : String(entry.text.map { $0.isASCII ? $0 : "?" }),
+      SecretText(style.hasUnicode ? entry.text : String(entry.text.map { $0.isASCII ? $0 : "?" })),
       cursor: entry.text.count, width: width - start, isRightToLeft: isRightToLeft, bidi: style.bidi
     )
     var row = Row()

@@ -2,6 +2,7 @@ internal import CPlatform
 internal import CTerminal
 internal import Findings
 internal import Platform
+internal import UnicodeText
 
 /// The loop of the browser: waits for keys, signals and the refresh, whichever comes first.
 struct BrowserSession {
@@ -75,8 +76,8 @@ struct BrowserSession {
     _ = poll(&sources, nfds_t(sources.count), Int32(pause))
     if refresh != nil { listen(on: device) }
     if sources[0].revents != 0 {
-      guard let bytes = device.read() else { return handle(.quit, on: device) }
-      keys(decoder.decode(bytes), on: device)
+      guard let new = device.read({ decoder.decode($0) }) else { return handle(.quit, on: device) }
+      keys(new, on: device)
       escapeDeadline = decoder.isWaiting ? monotonicSeconds() + Self.escapeDelay : nil
     } else if let deadline = escapeDeadline, monotonicSeconds() >= deadline {
       escapeDeadline = nil
@@ -109,7 +110,7 @@ struct BrowserSession {
       case .control("l"): display.restart()
       case .text(let text) where presenter.screen.entry == nil:
         // Several at once are several commands.
-        for character in text { handle(.text(String(character)), on: device) }
+        for character in text.string { handle(.text(String(character)), on: device) }
       default: if let event = key.browserEvent { handle(event, on: device) }
       }
     }
@@ -129,9 +130,10 @@ struct BrowserSession {
     case .share(let finding, .clipboard(let format)):
       let (text, base64) = backend.clipboardText(of: finding, as: format)
       if isPlain {
-        device.write(text.split(separator: "\n").map { style.shown(String($0)) + "\r\n" }.joined())
+        let lines = text.split(separator: "\n").map { style.shown(String($0)) + "\r\n" }
+        device.write(SecretText(lines.joined()))
       } else {
-        device.write("\u{1B}]52;c;\(base64)\u{1B}\\")
+        device.write(SecretText("\u{1B}]52;c;\(base64)\u{1B}\\"))
       }
       handle(.shared(path: nil), on: device)
     case .refresh:

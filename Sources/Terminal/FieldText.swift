@@ -4,21 +4,29 @@ internal import UnicodeText
 /// The visible part of a field: the text around the cursor, in visual order, and the place of the
 /// cursor.
 struct FieldText {
-  /// The visible text, exactly as wide as the field.
-  let text: String
-  /// The column of the cursor, from the field's left edge.
+  /// Exactly as wide as the field.
+  let text: SecretText
+  /// From the field's left edge.
   let cursor: Int
 
-  init(_ text: String, cursor: Int, width: Int, isRightToLeft: Bool, bidi: BidiOwner) {
-    let characters = text.map(Self.shown)
+  init(_ text: SecretText, cursor: Int, width: Int, isRightToLeft: Bool, bidi: BidiOwner) {
+    var characters = text.withString { $0.map(Self.shown) }
     let range = Self.window(characters, around: cursor, width: width - 1)
-    let shown = Array(characters[range])
+    var shown = Array(characters[range])
+    defer {
+      wipe(&characters)
+      wipe(&shown)
+    }
     let base = Self.direction(of: shown, fallback: isRightToLeft)
     let used = shown.reduce(0) { $0 + columns(of: $1) }
     let padding = String(repeating: " ", count: max(0, width - used))
     let order = BidiOrder(shown, isRightToLeft: base)
-    let written = bidi == .program ? order.visual.map { shown[$0] } : shown
-    self.text = base ? padding + String(written) : String(written) + padding
+    var written = SecretText(base ? padding : "")
+    for place in shown.indices {
+      written.append(String(shown[bidi == .program ? order.visual[place] : place]))
+    }
+    if !base { written.append(padding) }
+    self.text = written
 
     // Before a character is its left edge, or its right edge if it is written from right to left.
     let place = cursor - range.lowerBound
@@ -78,4 +86,12 @@ struct FieldText {
       }
     return isVisible ? character : "\u{FFFD}"
   }
+}
+
+/// Overwrites characters of a text that only this array has. The optimizer does not see through the
+/// call.
+@inline(never)
+@_optimize(none)
+private func wipe(_ characters: inout [Character]) {
+  for place in characters.indices { characters[place] = "\0" }
 }

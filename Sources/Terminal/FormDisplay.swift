@@ -1,20 +1,21 @@
 internal import PasswordForm
 internal import PasswordWording
+internal import UnicodeText
 
 /// A way to show a form as text for the terminal, so that it can be tested without one.
 protocol FormDisplay {
-  /// The text to write after every event.
-  mutating func note(_ screen: FormScreen) -> String
-  /// The text to write when there is time to draw.
+  /// After every event.
+  mutating func note(_ screen: FormScreen) -> SecretText
+  /// When there is time to draw.
   mutating func draw(_ screen: FormScreen, motion: MotionFrame, size: (columns: Int, rows: Int))
-    -> String
-  /// Adapts to another width of the terminal.
+    -> SecretText
+  /// The terminal has got another width.
   mutating func resize(to columns: Int)
   /// Forgets the rows on the screen, so that the next drawing writes all of them.
   mutating func restart()
   /// The bytes that draw the text that stays when the form is over.
-  mutating func finish(_ screen: FormScreen, size: (columns: Int, rows: Int)) -> String
-  /// The number of rows between the top of the form and the cursor.
+  mutating func finish(_ screen: FormScreen, size: (columns: Int, rows: Int)) -> SecretText
+  /// How far above the cursor the form begins.
   var rowsAbove: Int { get }
 }
 
@@ -31,11 +32,11 @@ struct DrawnDisplay: FormDisplay {
 
   var rowsAbove: Int { drawing.rowsAbove }
 
-  func note(_ screen: FormScreen) -> String { "" }
+  func note(_ screen: FormScreen) -> SecretText { "" }
 
   mutating func draw(
     _ screen: FormScreen, motion: MotionFrame, size: (columns: Int, rows: Int)
-  ) -> String {
+  ) -> SecretText {
     let painter = FormPainter(
       screen, style: style, wording: wording, columns: size.columns, motion: motion)
     let (rows, cursor) = fitted(
@@ -46,8 +47,10 @@ struct DrawnDisplay: FormDisplay {
   mutating func resize(to columns: Int) { drawing.rewrap(to: columns) }
   mutating func restart() { drawing.forget() }
 
-  mutating func finish(_ screen: FormScreen, size: (columns: Int, rows: Int)) -> String {
-    draw(screen, motion: .still, size: size) + drawing.leave()
+  mutating func finish(_ screen: FormScreen, size: (columns: Int, rows: Int)) -> SecretText {
+    var bytes = draw(screen, motion: .still, size: size)
+    bytes.append(drawing.leave())
+    return bytes
   }
 }
 
@@ -61,7 +64,7 @@ struct SpokenDisplay: FormDisplay {
 
   var rowsAbove: Int { 0 }
 
-  mutating func note(_ screen: FormScreen) -> String {
+  mutating func note(_ screen: FormScreen) -> SecretText {
     var lines: [String] = []
     // What was typed into an open field, once it is left.
     if let before = spoken, case .field(let index) = before.focus, before.focus != screen.focus,
@@ -74,14 +77,16 @@ struct SpokenDisplay: FormDisplay {
     }
     spoken = screen
     lines += screen.announcements
-    return lines.map { style.shown($0) + "\r\n" }.joined()
+    return SecretText(lines.map { style.shown($0) + "\r\n" }.joined())
   }
 
-  func draw(_ screen: FormScreen, motion: MotionFrame, size: (columns: Int, rows: Int)) -> String {
+  func draw(_ screen: FormScreen, motion: MotionFrame, size: (columns: Int, rows: Int))
+    -> SecretText
+  {
     ""
   }
   func resize(to columns: Int) {}
 
   mutating func restart() {}
-  func finish(_ screen: FormScreen, size: (columns: Int, rows: Int)) -> String { "" }
+  func finish(_ screen: FormScreen, size: (columns: Int, rows: Int)) -> SecretText { "" }
 }

@@ -106,12 +106,16 @@ struct FormPainter {
   }
 
   /// The text of the field, one character for each that was typed.
-  private func typed(_ field: FieldScreen) -> String {
+  private func typed(_ field: FieldScreen) -> SecretText {
     if style.marks == .ascii, field.isSecure, !field.isRevealed {
-      return String(repeating: "*", count: field.text.string.count)
+      return SecretText(String(repeating: "*", count: field.text.withString { $0.count }))
     }
-    return style.hasUnicode
-      ? field.text.string : String(field.text.string.map { $0.isASCII ? $0 : "?" })
+    if style.hasUnicode { return field.text }
+    var text: SecretText = ""
+    field.text.withString { typed in
+      for character in typed { text.append(character.isASCII ? String(character) : "?") }
+    }
+    return text
   }
 
   private mutating func checklist(_ field: FieldScreen) {

@@ -92,8 +92,8 @@ struct FormSession {
       handle(.submissionFailed(attempt: attempt, words), on: device)
     }
     if sources[0].revents != 0 {
-      guard let bytes = device.read() else { return handle(.quit, on: device) }
-      keys(decoder.decode(bytes), on: device)
+      guard let new = device.read({ decoder.decode($0) }) else { return handle(.quit, on: device) }
+      keys(new, on: device)
       escapeDeadline = decoder.isWaiting ? now + Self.escapeDelay : nil
     } else if let deadline = escapeDeadline, now >= deadline {
       escapeDeadline = nil

@@ -1,12 +1,13 @@
 package import Findings
+internal import UnicodeText
 
 extension Key {
   /// The event of the findings browser; nil if it has none. The terminal itself handles Ctrl-Z and
   /// Ctrl-L.
   package var browserEvent: BrowserEvent? {
     switch self {
-    case .text(let text): .text(text)
-    case .paste(let text): .paste(text)
+    case .text(let text): .text(text.string)
+    case .paste(let text): .paste(text.string)
     case .enter: .confirm
     case .escape: .back
     case .up, .backTab, .control("p"): .up

@@ -1,9 +1,11 @@
+package import UnicodeText
+
 /// A key, or a paste.
 package enum Key: Hashable, Sendable {
   /// Characters that came together. Never holds control characters.
-  case text(String)
+  case text(SecretText)
   /// Text between the marks of a bracketed paste, as it came.
-  case paste(String)
+  case paste(SecretText)
   case enter, tab, backTab, escape
   case backspace, delete
   case left, right, up, down, home, end, pageUp, pageDown

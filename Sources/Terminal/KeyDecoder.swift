@@ -5,9 +5,9 @@ internal import UnicodeText
 /// The escape key alone is the beginning of every sequence. While ``isWaiting``, call ``flush()``
 /// if nothing has come for some 50 milliseconds: a terminal sends a sequence in one go.
 package struct KeyDecoder: Sendable {
-  private var bytes: [UInt8] = []
+  private var bytes: SecretText = ""
   /// The text pasted so far; nil outside a paste.
-  private var pasted: [UInt8]?
+  private var pasted: SecretText?
 
   /// The longest paste, in bytes; longer ones are cut off, since no password is that long.
   private static let maxPaste = 1 << 20
@@ -18,15 +18,13 @@ package struct KeyDecoder: Sendable {
 
   /// Whether an escape is waiting that could be the key or the beginning of a sequence. Half a
   /// character waits for as long as it takes.
-  package var isWaiting: Bool { pasted == nil && bytes.first == 0x1B }
+  package var isWaiting: Bool { pasted == nil && !bytes.isEmpty && bytes[0] == 0x1B }
 
   /// The keys that are complete with these bytes.
-  package mutating func decode(_ new: some Sequence<UInt8>) -> [Key] {
-    bytes += new
+  package mutating func decode(_ new: UnsafeBufferPointer<UInt8>) -> [Key] {
+    bytes.append(new)
     var keys: [Key] = []
     while let key = next(isFinal: false) { keys.append(key) }
-    // An array that is emptied keeps what was in it.
-    if bytes.isEmpty { bytes = [] }
     return keys.joiningText
   }
 
@@ -39,11 +37,12 @@ package struct KeyDecoder: Sendable {
 
   private mutating func next(isFinal: Bool) -> Key? {
     if pasted != nil { return nextOfPaste() }
-    guard let first = bytes.first else { return nil }
+    guard !bytes.isEmpty else { return nil }
+    let first = bytes[0]
     switch first {
     case 0x1B: return escapeSequence(isFinal: isFinal)
     case 0x00...0x1F, 0x7F:
-      bytes.removeFirst()
+      bytes.removeFirst(1)
       return Self.control(first)
     default: return text(isFinal: isFinal)
     }
@@ -66,23 +65,24 @@ package struct KeyDecoder: Sendable {
   private mutating func text(isFinal: Bool) -> Key? {
     let lead = bytes[0]
     let length = lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
-    let candidate = bytes.prefix(length)
-    let isBroken = candidate.dropFirst().contains { $0 & 0xC0 != 0x80 }
-    if candidate.count < length, !isBroken, !isFinal { return nil }
-    guard candidate.count == length, let scalar = Self.scalar(candidate) else {
-      bytes.removeFirst()
+    let isWhole = bytes.count >= length
+    let isBroken = (1..<min(length, bytes.count)).contains { bytes[$0] & 0xC0 != 0x80 }
+    if !isWhole, !isBroken, !isFinal { return nil }
+    guard isWhole, let scalar = bytes.withUTF8({ Self.scalar($0, length) }) else {
+      bytes.removeFirst(1)
       return .unknown
     }
     bytes.removeFirst(length)
     // The second row of control characters has no keys.
-    return scalar.properties.generalCategory == .control ? .unknown : .text(String(scalar))
+    return scalar.properties.generalCategory == .control
+      ? .unknown : .text(SecretText(String(scalar)))
   }
 
-  private static func scalar(_ bytes: ArraySlice<UInt8>) -> Unicode.Scalar? {
-    Array(bytes).withUnsafeBufferPointer { buffer in
-      guard ValidUTF8(validating: buffer) != nil else { return nil }
-      return String(decoding: buffer, as: UTF8.self).unicodeScalars.first
-    }
+  private static func scalar(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ length: Int
+  ) -> Unicode.Scalar? {
+    let bytes = UnsafeBufferPointer(rebasing: bytes[..<length])
+    return ValidUTF8(validating: bytes) == nil ? nil : Unicode.Scalar(decodeScalar(bytes, at: 0).0)
   }
 
   // MARK: Sequences
@@ -100,13 +100,13 @@ package struct KeyDecoder: Sendable {
       bytes.removeFirst(3)
       return key
     case 0x1B:
-      bytes.removeFirst()
+      bytes.removeFirst(1)
       return .escape
     default:
-      bytes.removeFirst()
+      bytes.removeFirst(1)
       // Only the first of what follows goes with the key.
       guard let key = next(isFinal: isFinal) else {
-        bytes.insert(0x1B, at: 0)
+        bytes.replace(0..<0, with: "\u{1B}")
         return nil
       }
       return .alt(key)
@@ -115,12 +115,12 @@ package struct KeyDecoder: Sendable {
 
   /// Reads a control sequence, `ESC [ parameters final`.
   private mutating func controlSequence(isFinal: Bool) -> Key? {
-    guard let end = bytes.dropFirst(2).firstIndex(where: { !(0x20...0x3F).contains($0) }) else {
+    guard let end = (2..<bytes.count).first(where: { !(0x20...0x3F).contains(bytes[$0]) }) else {
       // No sequence of a keyboard is that long.
       if bytes.count > 64 { return abandon(bytes.count, true) }
       return abandon(bytes.count, isFinal)
     }
-    let parameters = String(decoding: bytes[2..<end], as: UTF8.self)
+    let parameters = bytes.withUTF8 { String(decoding: $0[2..<end], as: UTF8.self) }
     let final = bytes[end]
     // Whatever cannot end a sequence begins something else.
     guard (0x40...0x7E).contains(final) else { return abandon(end, true) }
@@ -138,7 +138,7 @@ package struct KeyDecoder: Sendable {
     case "5": return .pageUp
     case "6": return .pageDown
     case "200":
-      pasted = []
+      pasted = ""
       return nextOfPaste()
     default: return .unknown
     }
@@ -171,20 +171,27 @@ package struct KeyDecoder: Sendable {
     pasted = nil  // so that appending does not copy what there is
     var used = 0
     defer { bytes.removeFirst(used) }
-    while used < bytes.count {
-      let end = bytes[used...].firstIndex(of: 0x1B) ?? bytes.count
-      text += bytes[used..<end].prefix(Self.maxPaste - text.count)
-      used = end
-      let head = bytes[used...].prefix(Self.pasteEnd.count)
-      if head.elementsEqual(Self.pasteEnd) {
-        used += head.count
-        // Bytes that are not UTF-8 show as U+FFFD, which nobody would mistake for the password.
-        return .paste(String(decoding: text, as: UTF8.self))
+    let isEnd = bytes.withUTF8 { bytes in
+      while used < bytes.count {
+        let end = bytes[used...].firstIndex(of: 0x1B) ?? bytes.count
+        let part = bytes[used..<end].prefix(Self.maxPaste - text.count)
+        text.append(UnsafeBufferPointer(rebasing: part))
+        used = end
+        let head = bytes[used...].prefix(Self.pasteEnd.count)
+        if head.elementsEqual(Self.pasteEnd) {
+          used += head.count
+          return true
+        }
+        // The beginning of the end, perhaps, or an escape that was pasted.
+        if head.isEmpty || Self.pasteEnd.starts(with: head) { break }
+        if text.count < Self.maxPaste { text.append("\u{1B}") }
+        used += 1
       }
-      // The beginning of the end, perhaps, or an escape that was pasted.
-      if head.isEmpty || Self.pasteEnd.starts(with: head) { break }
-      if text.count < Self.maxPaste { text.append(0x1B) }
-      used += 1
+      return false
+    }
+    // Bytes that are not UTF-8 show as U+FFFD, which nobody would mistake for the password.
+    if isEnd {
+      return .paste(text.withUTF8 { ValidUTF8(validating: $0) } == nil ? text.repaired : text)
     }
     pasted = text
     return nil
@@ -196,8 +203,9 @@ extension [Key] {
   /// points, or text that is pasted without marks.
   fileprivate var joiningText: [Key] {
     reduce(into: []) { keys, key in
-      if case .text(let new) = key, case .text(let text)? = keys.last {
-        keys[keys.count - 1] = .text(text + new)
+      if case .text(let new) = key, case .text(var text)? = keys.last {
+        text.append(new)
+        keys[keys.count - 1] = .text(text)
       } else if key != .unknown || keys.last != .unknown {
         keys.append(key)
       }

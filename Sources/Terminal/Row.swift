@@ -13,8 +13,8 @@ struct Row: Hashable, Sendable {
   struct Piece: Hashable, Sendable {
     /// The column where the piece begins, from 0.
     let column: Int
-    /// The text in visual order.
-    let text: String
+    /// In visual order.
+    let text: SecretText
     let style: Style
   }
 
@@ -31,31 +31,40 @@ struct Row: Hashable, Sendable {
   }
 
   mutating func add(_ text: String, at column: Int, _ style: Style = .plain) {
+    add(SecretText(text), at: column, style)
+  }
+
+  /// Adds what may have been typed.
+  mutating func add(_ text: SecretText, at column: Int, _ style: Style) {
     if !text.isEmpty { pieces.append(Piece(column: max(0, column), text: text, style: style)) }
   }
 
-  /// The number of columns up to the end of the row.
-  var width: Int { pieces.map { $0.column + columns(of: $0.text) }.max() ?? 0 }
+  /// How many columns it takes.
+  var width: Int { pieces.map { $0.column + $0.text.withString { columns(of: $0) } }.max() ?? 0 }
 
   /// The visible text, without styles.
   var text: String {
     var text = ""
     for piece in pieces.sorted(by: { $0.column < $1.column }) {
-      text += String(repeating: " ", count: max(0, piece.column - columns(of: text))) + piece.text
+      text +=
+        String(repeating: " ", count: max(0, piece.column - columns(of: text))) + piece.text.string
     }
     return text
   }
 
   /// The bytes for a terminal, from a cursor at the row's start.
-  func encoded(hasColor: Bool) -> String {
-    var result = ""
+  func encoded(hasColor: Bool) -> SecretText {
+    var result: SecretText = ""
     var end: Int? = 0
     for piece in pieces {
-      if piece.column != end { result += "\u{1B}[\(piece.column + 1)G" }
+      if piece.column != end { result.append("\u{1B}[\(piece.column + 1)G") }
       let style = piece.style.sequence(hasColor: hasColor)
-      result += style + piece.text + (style.isEmpty ? "" : "\u{1B}[0m")
+      result.append(style)
+      result.append(piece.text)
+      if !style.isEmpty { result.append("\u{1B}[0m") }
       // What follows anything but plain ASCII gets its column by number.
-      end = piece.text.utf8.allSatisfy { $0 < 0x80 } ? piece.column + piece.text.utf8.count : nil
+      let isASCII = piece.text.withUTF8 { $0.allSatisfy { $0 < 0x80 } }
+      end = isASCII ? piece.column + piece.text.count : nil
     }
     return result
   }

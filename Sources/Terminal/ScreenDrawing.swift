@@ -1,5 +1,7 @@
-/// The rows on the screen, and the bytes that change them in place. It does not take the full
-/// screen, and it writes only rows that differ.
+internal import UnicodeText
+
+/// The rows that are on the screen, and the bytes that change them in place. It does not take the
+/// full screen, and it writes only rows that differ.
 struct ScreenDrawing {
   private var drawn: [Row] = []
   private var cursorRow = 0
@@ -25,25 +27,27 @@ struct ScreenDrawing {
 
   mutating func draw(
     _ rows: [Row], cursor: (row: Int, column: Int)?, hasColor: Bool
-  ) -> String {
+  ) -> SecretText {
     let place = cursor ?? (max(0, rows.count - 1), 0)
     let isSame = rows == drawn && place == (cursorRow, cursorColumn) && (cursor != nil) == hasCursor
     if isSame { return "" }
-    var bytes = "\u{1B}[?2026h\u{1B}[?25l\r"
-    if cursorRow > 0 { bytes += "\u{1B}[\(cursorRow)A" }
-    if drawn.isEmpty { bytes += "\u{1B}[J" }
+    var bytes: SecretText = "\u{1B}[?2026h\u{1B}[?25l\r"
+    if cursorRow > 0 { bytes.append("\u{1B}[\(cursorRow)A") }
+    if drawn.isEmpty { bytes.append("\u{1B}[J") }
     for (index, row) in rows.enumerated() {
-      if index > 0 { bytes += "\r\n" }
+      if index > 0 { bytes.append("\r\n") }
       if index < drawn.count, drawn[index] == row { continue }
-      bytes += "\u{1B}[K" + row.encoded(hasColor: hasColor)
+      bytes.append("\u{1B}[K")
+      bytes.append(row.encoded(hasColor: hasColor))
     }
-    if drawn.count > rows.count { bytes += "\r\n\u{1B}[J\u{1B}[A" }
+    if drawn.count > rows.count { bytes.append("\r\n\u{1B}[J\u{1B}[A") }
     let up = rows.count - 1 - place.row
-    if up > 0 { bytes += "\u{1B}[\(up)A" }
-    bytes += "\u{1B}[\(place.column + 1)G"
-    if cursor != nil { bytes += "\u{1B}[?25h" }
+    if up > 0 { bytes.append("\u{1B}[\(up)A") }
+    bytes.append("\u{1B}[\(place.column + 1)G")
+    if cursor != nil { bytes.append("\u{1B}[?25h") }
     (drawn, cursorRow, cursorColumn, hasCursor) = (rows, place.row, place.column, cursor != nil)
-    return bytes + "\u{1B}[?2026l"
+    bytes.append("\u{1B}[?2026l")
+    return bytes
   }
 
   /// The bytes that move the cursor below the drawing, where the shell goes on.

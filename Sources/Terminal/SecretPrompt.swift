@@ -1,5 +1,5 @@
 internal import CPlatform
-internal import UnicodeText
+package import UnicodeText
 
 /// Asks for a password in the terminal without showing it.
 ///
@@ -12,8 +12,8 @@ package struct SecretPrompt: ~Copyable {
 
   /// The user's answer.
   package enum Answer {
-    /// The bytes of one line without its end. They are the only copy, for the caller to overwrite.
-    case line([UInt8])
+    /// The bytes of one line, without its end, which need not be UTF-8.
+    case line(SecretText)
     /// The input ended before anything was typed.
     case end
   }
@@ -54,7 +54,7 @@ package struct SecretPrompt: ~Copyable {
       sigprocmask(SIG_SETMASK, &before, nil)
     }
 
-    var line = ScratchBuffer(capacity: 4096)
+    var line = SecretText(lockedCapacity: 4096)
     while true {
       var event = pollfd(fd: terminal, events: Int16(POLLIN), revents: 0)
       let ready = poll(&event, 1, 100)
@@ -62,10 +62,11 @@ package struct SecretPrompt: ~Copyable {
       guard ready > 0 else { continue }
       var byte: UInt8 = 0
       guard read(terminal, &byte, 1) == 1 else {
-        return line.count == 0 ? .end : .line(Array(line.bytes))
+        return line.isEmpty ? .end : .line(line)
       }
-      if byte == UInt8(ascii: "\n") { return .line(Array(line.bytes)) }
-      line.append(byte)
+      defer { wipe(&byte, 1) }
+      if byte == UInt8(ascii: "\n") { return .line(line) }
+      withUnsafePointer(to: byte) { line.append(UnsafeBufferPointer(start: $0, count: 1)) }
     }
   }
 

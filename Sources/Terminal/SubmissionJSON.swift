@@ -5,8 +5,8 @@ internal import UnicodeText
 /// The input of the command that a form runs:
 /// `{"schema":"pwcheck.form-values/1","form":"…","fields":{"password":"…"}}` and a line feed.
 ///
-/// The writer wipes its copy. The caller must wipe these bytes after sending them.
-func submissionJSON(_ submission: FormSubmission) -> [UInt8] {
+/// The writer wipes its copy.
+func submissionJSON(_ submission: FormSubmission) -> SecretText {
   var json = JSONWriter()
   json.beginObject()
   json.member("schema", "pwcheck.form-values/1")
@@ -20,5 +20,5 @@ func submissionJSON(_ submission: FormSubmission) -> [UInt8] {
   json.endObject()
   json.endObject()
   json.endLine()
-  return Array(json.bytes)
+  return SecretText(json.bytes)
 }

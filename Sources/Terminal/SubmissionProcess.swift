@@ -13,7 +13,7 @@ struct SubmissionProcess {
   /// The descriptor of the command's input; -1 once it is closed.
   private(set) var input: Int32
   private(set) var errors: Int32
-  private var unwritten: [UInt8]
+  private var unwritten: SecretText
   private var message: [UInt8] = []
 
   private static let maxMessage = 64 * 1024
@@ -39,23 +39,18 @@ struct SubmissionProcess {
   /// Writes as much of the input as the pipe takes.
   mutating func write() {
     while input >= 0, !unwritten.isEmpty {
-      let count = unwritten.withUnsafeBytes { writeSome(input, $0) }
+      let count = unwritten.withUTF8 { writeSome(input, UnsafeRawBufferPointer($0)) }
       if count < 0, platform_errno() == EAGAIN || platform_errno() == EINTR { return }
       // A command that does not read its input may still succeed.
       if count < 0 { break }
-      wipe(count)
+      unwritten.removeFirst(count)
     }
-    wipe(unwritten.count)
+    unwritten.removeAll()
     if input >= 0 { close(input) }
     input = -1
   }
 
-  private mutating func wipe(_ count: Int) {
-    for i in 0..<count { unwritten[i] = 0 }
-    unwritten.removeFirst(count)
-  }
-
-  /// Reads the output of the command.
+  /// Takes what the command says.
   mutating func listen() {
     while errors >= 0 {
       guard let new = readAvailable(errors) else {
@@ -94,7 +89,7 @@ struct SubmissionProcess {
   }
 
   private mutating func closeAll() {
-    wipe(unwritten.count)
+    unwritten.removeAll()
     if input >= 0 { close(input) }
     if errors >= 0 { close(errors) }
     (input, errors) = (-1, -1)

@@ -36,8 +36,7 @@ struct TerminalDevice: ~Copyable {
     terminalSize(descriptor) ?? (80, 24)
   }
 
-  func write(_ text: String) {
-    var text = text
+  func write(_ text: SecretText) {
     text.withUTF8 { bytes in
       let bytes = UnsafeRawBufferPointer(bytes)
       var done = 0
@@ -49,9 +48,9 @@ struct TerminalDevice: ~Copyable {
     }
   }
 
-  /// Reads the bytes that are available; nil at the end, when the terminal is gone.
-  func read() -> [UInt8]? {
-    readAvailable(descriptor)
+  /// Lends the bytes that are available; nil at the end, when the terminal is gone.
+  func read<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result? {
+    readAvailable(descriptor, body)
   }
 }
 
@@ -61,15 +60,21 @@ func writeSome(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
   write(descriptor, bytes.baseAddress, bytes.count)
 }
 
-/// Reads the bytes that a descriptor has now; nil at its end.
-func readAvailable(_ descriptor: Int32) -> [UInt8]? {
+/// Lends the bytes that a descriptor has now, and overwrites them; nil at its end.
+func readAvailable<Result>(
+  _ descriptor: Int32, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+) -> Result? {
   withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 4096) { buffer in
     let count = read(descriptor, buffer.baseAddress, buffer.count)
-    if count < 0 { return platform_errno() == EINTR || platform_errno() == EAGAIN ? [] : nil }
-    defer { if let base = buffer.baseAddress { wipe(base, count) } }
-    return count == 0 ? nil : Array(buffer[..<count])
+    if count < 0, platform_errno() != EINTR, platform_errno() != EAGAIN { return nil }
+    if count == 0 { return nil }
+    defer { if let base = buffer.baseAddress { wipe(base, max(0, count)) } }
+    return body(UnsafeBufferPointer(rebasing: buffer[..<max(0, count)]))
   }
 }
+
+/// Reads the bytes that a descriptor has now, which are no secret; nil at its end.
+func readAvailable(_ descriptor: Int32) -> [UInt8]? { readAvailable(descriptor) { Array($0) } }
 
 /// The reason why a form cannot be shown.
 package enum TerminalError: Error, Equatable, Sendable {

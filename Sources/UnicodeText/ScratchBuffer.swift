@@ -11,20 +11,34 @@ package struct ScratchBuffer: ~Copyable {
   @usableFromInline var used = 0
   /// The most bytes that were held since the last wipe.
   private var touched = 0
+  /// Whether it has pages of its own, which are not written to swap.
+  let isLocked: Bool
 
   /// The number of bytes that are held.
   @inlinable
   package var count: Int { used }
 
   /// An empty buffer.
-  package init(capacity: Int = 256) {
-    base = .allocate(capacity: capacity)
-    self.capacity = capacity
+  package init(capacity: Int = 256) { self.init(capacity: capacity, isLocked: false) }
+
+  init(capacity: Int, isLocked: Bool) {
+    (base, self.capacity) = Self.allocate(capacity, isLocked)
+    self.isLocked = isLocked
   }
 
-  deinit {
+  deinit { Self.deallocate(base, capacity, isLocked) }
+
+  private static func allocate(
+    _ count: Int, _ isLocked: Bool
+  ) -> (base: UnsafeMutablePointer<UInt8>, capacity: Int) {
+    isLocked ? LockedMemory.allocate(count) : (.allocate(capacity: count), count)
+  }
+
+  private static func deallocate(
+    _ base: UnsafeMutablePointer<UInt8>, _ capacity: Int, _ isLocked: Bool
+  ) {
     UnicodeText.wipe(base, capacity)
-    base.deallocate()
+    if isLocked { LockedMemory.deallocate(base, capacity) } else { base.deallocate() }
   }
 
   /// The content, valid until the buffer is changed.
@@ -90,12 +104,27 @@ package struct ScratchBuffer: ~Copyable {
 
   @usableFromInline @inline(never)
   mutating func grow(_ additional: Int) {
-    let larger = max(capacity * 2, used + additional)
-    let grown = UnsafeMutablePointer<UInt8>.allocate(capacity: larger)
-    copy(used, from: base, to: grown)
-    UnicodeText.wipe(base, capacity)
-    base.deallocate()
-    (base, capacity) = (grown, larger)
+    let grown = Self.allocate(max(capacity * 2, used + additional), isLocked)
+    copy(used, from: base, to: grown.base)
+    Self.deallocate(base, capacity, isLocked)
+    (base, capacity) = grown
+  }
+
+  /// Puts bytes of elsewhere in the place of others, and overwrites what is behind the new end.
+  mutating func replace(_ range: Range<Int>, with new: UnsafeBufferPointer<UInt8>) {
+    let (count, end) = (used - range.count + new.count, used)
+    reserve(max(0, count - used))
+    (base + range.lowerBound + new.count).update(
+      from: base + range.upperBound, count: end - range.upperBound)
+    if let source = new.baseAddress { copy(new.count, from: source, to: base + range.lowerBound) }
+    used = count
+    if count < end { UnicodeText.wipe(base + count, end - count) }
+  }
+
+  /// Puts a zero byte behind the bytes, which counts for nothing.
+  mutating func terminate() {
+    reserve(1)
+    base[used] = 0
   }
 }
 

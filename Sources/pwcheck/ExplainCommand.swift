@@ -51,7 +51,15 @@ struct ExplainCommand: Command {
     // Each character has a part in the explanation, which takes fifty times the password's memory.
     var password = password
     password.budget = Budget(bytes: 1 << 20)
-    let text = try password.read(prompt: "Password: ", console)
+    return try password.read(prompt: "Password: ", console).withString {
+      explain($0, estimator, corpus, &console)
+    }
+  }
+
+  private func explain(
+    _ text: String, _ estimator: StrengthEstimator, _ corpus: BreachedPasswords?,
+    _ console: inout Console
+  ) -> ExitCode {
     let strength = estimator.estimate(text, userWords: user.words.estimated)
     if !display.isQuiet {
       let explanation = ExplanationText(style: console.textStyle, revealsPassword: isRevealed)

@@ -47,21 +47,16 @@ struct PasswordInput: ArgumentGroup {
     arguments.refuse("--password", "--passwd", "--pass", "--pw", "--pwd", "-p", because: refusal)
   }
 
-  /// The password's text.
-  func read(prompt: String, _ console: Console) throws(CommandError) -> String {
+  /// The password, which is well-formed UTF-8.
+  func read(prompt: String, _ console: Console) throws(CommandError) -> SecretText {
     if let file {
       warnIfOthersCanRead(file, console)
-      return try decode(
-        try bytes(of: try openFile(file), named: quotedPath(file)), from: quotedPath(file),
-        path: file,
-        console)
+      return try password(in: try openFile(file), named: quotedPath(file), path: file)
     }
     if let descriptor {
-      let name = "file descriptor \(descriptor)"
-      return try decode(
-        try bytes(
-          of: InputFile(descriptor: Int32(clamping: descriptor), within: budget), named: name),
-        from: name, console)
+      return try password(
+        in: InputFile(descriptor: Int32(clamping: descriptor), within: budget),
+        named: "file descriptor \(descriptor)")
     }
     if console.isInputTerminal {
       guard let terminal = SecretPrompt() else {
@@ -70,10 +65,11 @@ struct PasswordInput: ArgumentGroup {
       guard case .line(let line) = terminal.ask(prompt) else {
         throw CommandError("no password was given.")
       }
-      return try decode(line, from: "the terminal's input", console)
+      return try line.withUTF8 { bytes throws(CommandError) in
+        try decode(bytes, from: "the terminal's input")
+      }
     }
-    return try decode(
-      try bytes(of: try open("-"), named: "standard input"), from: "standard input", console)
+    return try password(in: try open("-"), named: "standard input")
   }
 
   /// Opens a file. If there is no such file, the name may be the password itself: the error does
@@ -92,9 +88,9 @@ struct PasswordInput: ArgumentGroup {
     }
   }
 
-  private func bytes(of file: borrowing InputFile, named name: String) throws(CommandError)
-    -> [UInt8]
-  {
+  private func password(
+    in file: borrowing InputFile, named name: String, path: String? = nil
+  ) throws(CommandError) -> SecretText {
     if isTerminal(file.descriptor) {
       throw CommandError(
         """
@@ -103,7 +99,8 @@ struct PasswordInput: ArgumentGroup {
         """
       )
     }
-    do { return try file.readAll() } catch {
+    var bytes: [UInt8]
+    do { bytes = try file.readAll() } catch {
       throw CommandError(
         error.isTooLarge
           ? """
@@ -112,26 +109,25 @@ struct PasswordInput: ArgumentGroup {
           """
           : "\(name) cannot be read: \(error.message).")
     }
+    defer { wipe(&bytes) }
+    return try bytes.withUnsafeBufferPointer { bytes throws(CommandError) in
+      try decode(bytes, from: name, path: path)
+    }
   }
 
-  /// Decodes the bytes as UTF-8 and overwrites them. One line end after the password, LF or CR LF,
+  /// Takes the bytes for UTF-8. One line end after the password, LF or CR LF,
   /// is not part of it.
   ///
   /// What a program for text may have added or would lose is an error: nobody knows then which
   /// password was meant.
   private func decode(
-    _ bytes: consuming [UInt8], from name: String, path: String? = nil, _ console: Console
-  ) throws(CommandError) -> String {
-    var bytes = bytes
-    defer {
-      bytes.withUnsafeMutableBufferPointer { if let base = $0.baseAddress { wipe(base, $0.count) } }
-    }
-    if let kind = bytes.withUnsafeBufferPointer({ FileKind(start: $0) }) {
+    _ bytes: UnsafeBufferPointer<UInt8>, from name: String, path: String? = nil
+  ) throws(CommandError) -> SecretText {
+    if let kind = FileKind(start: bytes) {
       let command = kind.command(reading: path).map { " To get at its text: \($0)" } ?? ""
       throw CommandError("\(name): this is \(kind.name), not a password.\(command)")
     }
-    // Not a slice: overwriting what a slice shares would overwrite a copy.
-    if bytes.withUnsafeBufferPointer(FileKind.hasMark) {
+    if FileKind.hasMark(bytes) {
       throw CommandError(
         """
         \(name) begins with a byte order mark, which an editor may have put before the password. \
@@ -151,10 +147,11 @@ struct PasswordInput: ArgumentGroup {
       throw CommandError(
         "\(name) contains a zero byte, at which most programs would cut the password off.")
     }
-    guard let text = String(validating: bytes[..<end], as: UTF8.self) else {
+    let text = UnsafeBufferPointer(rebasing: bytes[..<end])
+    guard ValidUTF8(validating: text) != nil else {
       throw CommandError(
         "\(name) is not UTF-8. Convert it first, for example with 'iconv -f LATIN1 -t UTF-8'.")
     }
-    return text
+    return SecretText(text)
   }
 }

@@ -66,7 +66,8 @@ struct UserOptions: ArgumentGroup {
     isExact: Bool = false
   ) throws(CommandError) -> PasswordContext {
     PasswordContext(
-      words: words + others, previous: try previous(console, isExact: isExact), history: history)
+      words: words + others, previousText: try previous(console, isExact: isExact),
+      history: history)
   }
 
   /// The use of words about the user apart from the policy's rules.
@@ -125,7 +126,7 @@ struct UserOptions: ArgumentGroup {
   }
 
   /// The previous password, if it was given.
-  func previous(_ console: Console, isExact: Bool = false) throws(CommandError) -> String? {
+  func previous(_ console: Console, isExact: Bool = false) throws(CommandError) -> SecretText? {
     guard previousOption != nil else { return nil }
     var input = PasswordInput()
     input.isExact = isExact

@@ -20,7 +20,7 @@ private func form(with members: String) throws -> FormDefinition {
 private func complete(_ presenter: inout FormPresenter, _ texts: [String]) -> FormSubmission? {
   for (i, text) in texts.enumerated() {
     _ = presenter.handle(.focus(.field(i)))
-    _ = presenter.handle(.replaceText(text))
+    _ = presenter.handle(.replaceText(SecretText(text)))
   }
   guard case .submit(let submission)? = presenter.handle(.submit).first else { return nil }
   _ = presenter.handle(.submissionSucceeded(attempt: submission.attempt))

@@ -19,7 +19,7 @@ struct WebForm {
   /// What the browser sends: which field, and all of its text.
   mutating func type(_ text: String, intoField index: Int) {
     send(.focus(.field(index)))
-    send(.replaceText(text))
+    send(.replaceText(SecretText(text)))
   }
 
   mutating func press() { send(.submit) }

@@ -13,12 +13,12 @@ struct FieldJudgeTests {
     var text = ""
     for key in keys {
       text += key
-      _ = judge.assess(text, personal: ["ana"], previous: "before")
+      _ = judge.assess(SecretText(text), personal: ["ana"], previous: "before")
       _ = judge.assess("", personal: ["ana"], previous: "before")
     }
     #expect(judge.made == .init(evaluators: 1, scorers: 0, contexts: 1))
-    _ = judge.assess(text, personal: ["ana", "lopez"], previous: "before")
-    _ = judge.assess(text, personal: ["ana", "lopez"], previous: nil)
+    _ = judge.assess(SecretText(text), personal: ["ana", "lopez"], previous: "before")
+    _ = judge.assess(SecretText(text), personal: ["ana", "lopez"], previous: nil)
     #expect(judge.made == .init(evaluators: 1, scorers: 0, contexts: 3))
   }
 
@@ -27,8 +27,8 @@ struct FieldJudgeTests {
     for i in keys.indices {
       let text = keys[...i].joined()
       let word = i % 2 == 0 ? "ana" : "r0ub4d"
-      #expect(judge.assess(text, personal: [PersonalWord(word)], previous: nil) == nil)
-      let strength = judge.strength(of: text, personal: [PersonalWord(word)])
+      #expect(judge.assess(SecretText(text), personal: [PersonalWord(word)], previous: nil) == nil)
+      let strength = judge.strength(of: SecretText(text), personal: [PersonalWord(word)])
       let expected = StrengthEstimator().estimate(text, userWords: [word])
       #expect(strength?.guessesLog10 == expected.guessesLog10)
     }
@@ -53,7 +53,9 @@ struct FieldJudgeTests {
       for (words, previous) in contexts {
         let fresh = checker.assess(
           text, context: PasswordContext(words: words, previous: previous))
-        let used = try #require(judge.assess(text, personal: words, previous: previous))
+        let used = try #require(
+          judge.assess(
+            SecretText(text), personal: words, previous: previous.map { SecretText($0) }))
         #expect(used.checklist.map(\.outcome) == fresh.checklist.map(\.outcome))
         #expect(used.strength.guessesLog10 == fresh.strength.guessesLog10)
         #expect(used.isAccepted == fresh.isAccepted)
@@ -66,7 +68,7 @@ struct FieldJudgeTests {
   {
     var presenter = try makeShipped("reset-password")
     let judge = presenter.fields[0].fieldJudge
-    for key in keys { _ = presenter.handle(.insert(key)) }
+    for key in keys { _ = presenter.handle(.insert(SecretText(key))) }
     #expect(judge.made == .init(evaluators: 1, scorers: 0, contexts: 1))
     _ = presenter.handle(.reset)
     #expect(judge.made.evaluators == 2)

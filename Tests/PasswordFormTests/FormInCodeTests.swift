@@ -22,7 +22,7 @@ struct FormInCodeTests {
     var presenter = FormPresenter(form: form)
     func type(_ text: String, _ field: Int) {
       _ = presenter.handle(.focus(.field(field)))
-      _ = presenter.handle(.replaceText(text))
+      _ = presenter.handle(.replaceText(SecretText(text)))
     }
     type("4711", 0)
     #expect(presenter.screen.fields[0].checklist.map(\.mark) == [.met])

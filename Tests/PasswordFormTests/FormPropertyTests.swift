@@ -58,7 +58,7 @@ struct FormPropertyTests {
     var typed = ""
     for _ in 0..<60 {
       let piece = pieces[Int.random(in: 0..<pieces.count, using: &random)]
-      _ = presenter.handle(.insert(piece))
+      _ = presenter.handle(.insert(SecretText(piece)))
       if presenter.screen.notice == nil {
         typed.unicodeScalars.append(contentsOf: piece.unicodeScalars)
       }
@@ -77,7 +77,7 @@ struct FormPropertyTests {
     _ = presenter.handle(.toggleReveal)
     presenter.type("ab🇩🇪")
     _ = presenter.handle(.moveLeft)
-    for piece in ["🇪", "🇸", "e", "\u{301}"] { _ = presenter.handle(.insert(piece)) }
+    for piece in ["🇪", "🇸", "e", "\u{301}"] { _ = presenter.handle(.insert(SecretText(piece))) }
     #expect(
       Array(presenter.screen.fields[1].text.string.unicodeScalars)
         == Array("ab🇪🇸e\u{301}🇩🇪".unicodeScalars))
@@ -85,8 +85,8 @@ struct FormPropertyTests {
 
   private func randomEvent(_ random: inout SplitMix64) -> FormEvent {
     switch Int.random(in: 0..<40, using: &random) {
-    case 0..<16: .insert(pieces[Int.random(in: 0..<pieces.count, using: &random)])
-    case 16: .paste("x1-A" + pieces[Int.random(in: 0..<pieces.count, using: &random)])
+    case 0..<16: .insert(SecretText(pieces[Int.random(in: 0..<pieces.count, using: &random)]))
+    case 16: .paste(SecretText("x1-A" + pieces[Int.random(in: 0..<pieces.count, using: &random)]))
     case 17, 18: .deleteBackward
     case 19: .deleteForward
     case 20: .deleteWordBackward

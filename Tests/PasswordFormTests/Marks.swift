@@ -45,7 +45,7 @@ extension FormPresenter {
   }
 
   mutating func type(_ text: String) {
-    for character in text { _ = handle(.insert(String(character))) }
+    for character in text { _ = handle(.insert(SecretText(String(character)))) }
   }
 
   var errors: [String?] { screen.fields.map(\.error) }

@@ -100,7 +100,7 @@ struct SubmissionTests {
     #expect(presenter.screen.fields[0].text.isEmpty)
     _ = presenter.handle(.paste("one\r\n"))
     #expect(presenter.screen.fields[0].text == "•••")
-    _ = presenter.handle(.paste(String(repeating: "x", count: 5000)))
+    _ = presenter.handle(.paste(SecretText(String(repeating: "x", count: 5000))))
     #expect(presenter.screen.notice == "No more than 4096 bytes fit here.")
     #expect(presenter.screen.fields[0].text == "•••")
   }

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import PasswordPolicy
+@testable import UnicodeText
 
 private func rule(_ demand: Rule.Demand) throws -> Rule {
   try Rule(id: "rule", label: "R", demand)
@@ -12,6 +13,17 @@ private func deadEnds(_ policy: Policy, _ password: String, personal: [String] =
   let assessment = PasswordChecker(policy: policy).assess(password, personal: personal)
   return DeadEnds(policy).rules(
     after: password, assessment, personal: personal.map { PersonalWord($0) })
+}
+
+extension DeadEnds {
+  fileprivate func rules(
+    after password: String, _ assessment: Assessment, personal: [PersonalWord]
+  ) -> Set<String> {
+    var password = password
+    return password.withUTF8 {
+      rules(after: ValidUTF8($0), assessment, personal: personal)
+    }
+  }
 }
 
 private struct Row: Sendable {

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import Terminal
+@testable import UnicodeText
 
 private func presenter(_ language: Language) throws -> BrowserPresenter {
   var document = FindingsDocument()
@@ -43,11 +44,11 @@ func `every screen of the browser fits`(_ language: Language, _ size: (Int, Int)
   var browser = try presenter(.english)
   _ = browser.handle(.resize(columns: 79, rows: 24))
   var display = DrawnBrowser(style: TerminalStyle())
-  let first = display.draw(browser.screen, size: (80, 24))
+  let first = display.draw(browser.screen, size: (80, 24)).string
   #expect(first.hasPrefix("\u{1B}[H\u{1B}[2J"))
-  #expect(display.draw(browser.screen, size: (80, 24)) == "")
+  #expect(display.draw(browser.screen, size: (80, 24)).string == "")
   _ = browser.handle(.down)
-  let second = display.draw(browser.screen, size: (80, 24))
+  let second = display.draw(browser.screen, size: (80, 24)).string
   // Two rows, and nothing is cleared.
   #expect(second.split(separator: "\u{1B}[K").count == 3)
   #expect(!second.contains("[2J"))

@@ -1,5 +1,7 @@
-import Terminal
 import Testing
+
+@testable import Terminal
+@testable import UnicodeText
 
 struct KeyCase: Sendable, CustomTestStringConvertible {
   let bytes: String
@@ -31,14 +33,21 @@ private let cases = [
   KeyCase("a\u{1B}", .text("a"), .escape),
 ]
 
+extension KeyDecoder {
+  fileprivate mutating func decode(_ bytes: [UInt8]) -> [Key] {
+    bytes.withUnsafeBufferPointer { decode($0) }
+  }
+}
+
 struct KeyDecoderTests {
   /// What is read in pieces, one key for each run of text, as when it is read at once.
   private func decode(_ chunks: [[UInt8]]) -> [Key] {
     var decoder = KeyDecoder()
     let keys = chunks.flatMap { decoder.decode($0) } + decoder.flush()
     return keys.reduce(into: []) { keys, key in
-      if case .text(let new) = key, case .text(let text)? = keys.last {
-        keys[keys.count - 1] = .text(text + new)
+      if case .text(let new) = key, case .text(var text)? = keys.last {
+        text.append(new)
+        keys[keys.count - 1] = .text(text)
       } else if key != .unknown || keys.last != .unknown {
         keys.append(key)
       }
@@ -68,7 +77,9 @@ struct KeyDecoderTests {
     #expect(decoder.decode(Array("\u{1B}[200~".utf8)).isEmpty)
     for _ in 0..<1000 { #expect(decoder.decode(Array(repeating: 0x61, count: 4096)).isEmpty) }
     #expect(
-      decoder.decode(Array("\u{1B}[201~".utf8)) == [.paste(String(repeating: "a", count: 1 << 20))])
+      decoder.decode(Array("\u{1B}[201~".utf8)) == [
+        .paste(SecretText(String(repeating: "a", count: 1 << 20)))
+      ])
   }
 
   @Test func `any bytes at all are taken`() {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Terminal
+@testable import UnicodeText
 
 struct ScreenDrawingTests {
   /// Whatever was drawn before, wherever the form began, and however often the screen has scrolled
@@ -30,7 +31,7 @@ struct ScreenDrawingTests {
       #expect(!terminal.lines[(top + rows.count)...].contains { !$0.isEmpty })
       if let cursor { #expect(terminal.column == cursor.column) }
       if random(20) == 0 {
-        terminal.write(drawing.leave() + "\r\n")
+        terminal.write(SecretText(drawing.leave() + "\r\n"))
         #expect(terminal.column == 0)
         #expect(terminal.lines[terminal.row].isEmpty)
       }

@@ -12,12 +12,12 @@ struct SubmissionJSONTests {
     var presenter = FormPresenter(form: try #require(FormDefinition(shipped: "sign-in")))
     _ = presenter.handle(.insert("ana"))
     _ = presenter.handle(.confirm)
-    _ = presenter.handle(.replaceText(password + "xyz123"))
+    _ = presenter.handle(.replaceText(SecretText(password + "xyz123")))
     guard case .submit(let submission)? = presenter.handle(.submit).first else {
       Issue.record("it was not accepted")
       return
     }
-    let json = Data(submissionJSON(submission))
+    let json = submissionJSON(submission).withUTF8 { Data($0) }
     let object = try #require(try JSONSerialization.jsonObject(with: json) as? [String: Any])
     let fields = try #require(object["fields"] as? [String: String])
     #expect(Array((fields["password"] ?? "").utf8) == Array((password + "xyz123").utf8))

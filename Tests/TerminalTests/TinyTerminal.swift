@@ -1,3 +1,5 @@
+import UnicodeText
+
 /// As much of a terminal as a drawing uses: rows that scroll, a cursor, and the sequences that move
 /// and erase.
 struct TinyTerminal {
@@ -26,8 +28,8 @@ struct TinyTerminal {
     }
   }
 
-  mutating func write(_ text: String) {
-    var scalars = text.unicodeScalars[...]
+  mutating func write(_ text: SecretText) {
+    var scalars = text.string.unicodeScalars[...]
     while let scalar = scalars.popFirst() {
       switch scalar {
       case "\r": column = 0

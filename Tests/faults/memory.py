@@ -83,3 +83,13 @@ def occurrences(pid, *texts):
     memory = Memory.__new__(Memory)
     memory.pid, memory.before = pid, {}
     return memory.occurrences(*texts)
+
+
+def copies(pid, text):
+    """How often a text is in the memory whole, whatever way it is written: as it is, in another case, reversed, in code units or code points."""
+    found = 0
+    memory = Memory.__new__(Memory)
+    memory.pid, memory.before = pid, {}
+    for _, data, _ in memory.changed():
+        found += sum(data.count(shape) for shape, _ in shapes(text))
+    return found

@@ -46,6 +46,12 @@ def shapes(secret):
     return {shape for shape in found if len(shape) >= 6}
 
 
+def call(pid):
+    """The number of the system call that a process waits in, and its first argument."""
+    with open(f"/proc/{pid}/syscall") as file:
+        return tuple(file.read().split()[:2])
+
+
 class SecretTest(FaultTest):
     def clean(self, data, secrets, where):
         # Never the data in the message: it holds a secret.
@@ -309,17 +315,13 @@ class Files(SecretTest):
         try:
             os.close(output_writer)
             # Waiting in write(2) to standard output, whose number on this machine is 1.
-            self.assertTrue(until(lambda: self.call(process.pid) == ("1", "0x1")))
+            self.assertTrue(until(lambda: call(process.pid) == ("1", "0x1")))
             self.assertNotIn(str(reader), os.listdir(f"/proc/{process.pid}/fd"))
         finally:
             process.kill()
             process.wait()
             os.close(reader)
             os.close(output_reader)
-
-    def call(self, pid):
-        with open(f"/proc/{pid}/syscall") as file:
-            return tuple(file.read().split()[:2])
 
 
 @unittest.skipUnless(LINUX, "needs /proc")
@@ -332,53 +334,128 @@ class Memory(SecretTest):
         form.read(0.5)
         return form
 
-    def occurrences(self, pid, secret):
-        """How often a secret, its beginning or its end is in a process's memory. Reads it as a debugger of root's can."""
-        needles = [secret.encode(), secret[:10].encode(), secret[-10:].encode()]
-        counts = dict.fromkeys(needles, 0)
-        with open(f"/proc/{pid}/maps") as maps, open(f"/proc/{pid}/mem", "rb", 0) as memory:
-            for line in maps:
-                fields = line.split()
-                if "r" not in fields[1] or fields[-1].startswith("[v"):
-                    continue
-                low, high = (int(number, 16) for number in fields[0].split("-"))
-                memory.seek(low)
-                try:
-                    data = memory.read(high - low)
-                except OSError:
-                    continue
-                for needle in needles:
-                    counts[needle] += data.count(needle)
-        return max(counts.values())
+    def type(self, form, text, way="typed"):
+        if way == "pasted":
+            form.write(f"\x1b[200~{text}\x1b[201~")
+        else:
+            for character in text:
+                form.write(character)
+                form.read(0.005)
+        form.read(0.1)
+
+    def assertCopies(self, form, secret, count, where):
+        """One of a secret in a field; none of it where it is over, nor of a piece."""
+        if count == 0:
+            self.assertEqual(memory.occurrences(form.pid, secret), [], where)
+        else:
+            self.assertEqual(memory.copies(form.pid, secret), count, where)
 
     @unittest.skipUnless(is_root(), "nobody else may look")
-    def test_nothing_is_left_of_a_password_once_the_form_has_it(self):
-        for way in ["typed", "pasted", "revealed", "edited", "plain", "submitted"]:
+    def test_an_open_form_holds_a_secret_once_and_forgets_what_is_cleared(self):
+        """What a field holds is in one buffer, and once more in the row that shows it, if it is shown."""
+        for way in ["typed", "pasted", "edited", "plain"]:
             with self.subTest(way):
-                extra = ["--plain"] if way == "plain" else ["--submit", "cat >/dev/null"] if way == "submitted" else []
-                form = self.pty("form", "reset-password", "--no-motion", *extra)
+                form = self.pty("form", "reset-password", "--no-motion", *(["--plain"] if way == "plain" else []))
+                secret, other = memory.secret(), memory.secret("é")
+                self.type(form, secret, way)
+                if way == "edited":
+                    form.write("abc\x7f\x7f\x7f\x1b[D\x1b[C\x1b[Hx\x1b[D\x1b[3~")
+                    form.read(0.2)
+                self.assertCopies(form, secret, 1, "held")
+                if way != "plain":
+                    form.write("\x12")
+                    form.read(0.2)
+                    self.assertIn(secret, plain(form.sent))
+                    self.assertCopies(form, secret, 2, "revealed")
+                    form.write("\x12")
+                    form.read(0.2)
+                    self.assertCopies(form, secret, 1, "concealed")
+                # The second field repeats the first.
+                form.write("\t")
+                self.type(form, secret, way)
+                self.assertCopies(form, secret, 2, "repeated")
+                for clear in ["\x15", "\x1b[D" * 40 + "\x0b", "\x7f" * 40, "\x17" * 9]:
+                    form.write(clear)
+                    form.read(0.2)
+                    self.assertCopies(form, secret, 1, "the second field cleared")
+                    self.type(form, other, way)
+                    self.assertCopies(form, other, 1, "typed anew")
+                form.write("\x1b[200~" + other + "\n" + other + "\x1b[201~")
+                form.read(0.2)
+                self.assertCopies(form, other, 1, "a paste of several lines, which is refused")
+                form.write("\x18")
+                form.read(0.3)
+                self.assertCopies(form, secret, 0, "reset")
+                self.assertCopies(form, other, 0, "reset")
+                form.write("\x1b")
+                self.assertEqual(form.wait(), 1)
+
+    @unittest.skipUnless(is_root(), "nobody else may look")
+    def test_a_form_forgets_on_every_way_out(self):
+        """The process lives on: while a command is asked, after it failed, was stopped or took too long, and once all is done."""
+        for way, command, held in [("refused", "cat >/dev/null; echo no >&2; exit 3", 2), ("stopped", "cat >/dev/null; sleep 9", 2),
+                                   ("too late", "cat >/dev/null; sleep 9", 2), ("done", "cat >/dev/null", 0), ("without a reader", "exec <&-", 0), ("revealed", "cat >/dev/null", 0),
+                                   ("plain", "cat >/dev/null", 0), ("no command", None, 0)]:
+            with self.subTest(way):
+                extra = ["--plain"] if way == "plain" else []
+                form = self.pty("form", "reset-password", "--no-motion", *extra, *(["--timeout", "1", "--submit", command] if command else []))
+                secret = memory.secret()
                 if way == "revealed":
                     form.write("\x12")
                 for _ in range(2):
-                    if way == "pasted":
-                        form.write(f"\x1b[200~{self.secret}\x1b[201~")
-                    else:
-                        for character in self.secret:
-                            form.write(character)
-                            form.read(0.005)
-                    if way == "edited":
-                        form.write("abc\x7f\x7f\x7f\x1b[D\x1b[C")
-                    form.read(0.1)
-                    before = self.occurrences(form.pid, self.secret)
+                    self.type(form, secret)
                     form.write("\r")
                     form.read(0.1)
-                self.assertTrue(until(lambda: form.read(0.1) is not None and "Successfully" in plain(form.sent)), way)
-                time.sleep(0.2)
-                self.assertGreater(before, 0, "the search finds nothing")
-                self.assertEqual(self.occurrences(form.pid, self.secret), 0)
-                # Not Return, which leads on to signing in.
+                if way == "stopped":
+                    self.assertTrue(until(lambda: memory.copies(form.pid, secret) == 2))
+                    form.write("\x1b")
+                words = {"refused": "! no", "stopped": "", "too late": "within a second"}.get(way, "Successfully")
+                self.assertTrue(until(lambda: form.read(0.1) is not None and words in plain(form.sent)), way)
+                form.read(0.2)
+                self.assertCopies(form, secret, held, way)
+                if held:
+                    form.write("\x18")
+                    form.read(0.3)
+                self.assertCopies(form, secret, 0, way)
                 form.write("\x1b")
-                self.assertEqual(form.wait(), 0)
+                form.wait()
+
+    @unittest.skipUnless(is_root(), "nobody else may look")
+    def test_a_check_forgets_before_it_answers(self):
+        """Asked for in the terminal, read from a file, a descriptor or a pipe: while the answer waits for its reader."""
+        for command in [["check"], ["check", "--format", "json", "--policy", "nist-800-63b-4"], ["check", "--previous-file", "old"]]:
+            for way in ["prompt", "file", "stdin"]:
+                with self.subTest(f"{command} {way}"):
+                    secret, old = memory.secret(), memory.secret()
+                    self.write("old", old)
+                    os.chmod(self.write("new", secret), 0o600)
+                    os.chmod(self.folder / "old", 0o600)
+                    reader, writer = os.pipe()
+                    os.set_blocking(writer, False)
+                    try:
+                        while True:
+                            os.write(writer, b"x" * 4096)
+                    except BlockingIOError:
+                        os.set_blocking(writer, True)
+                    self.addCleanup(os.close, reader)
+                    if way == "prompt":
+                        form = Pty(command, output=writer, folder=self.folder)
+                        self.addCleanup(form.close)
+                        self.assertTrue(until(lambda: form.read(0.1) is not None and "Password" in plain(form.sent)))
+                        self.type(form, secret)
+                        # The kernel hands over whole lines.
+                        self.assertCopies(form, secret, 0, "typed")
+                        form.write("\n")
+                        pid = form.pid
+                    else:
+                        extra = ["--password-file", "new"] if way == "file" else []
+                        with open(self.folder / "new") as file:
+                            process = subprocess.Popen([PWCHECK, *command, *extra], stdin=file, stdout=writer, env=ENVIRONMENT, cwd=self.folder)
+                        self.addCleanup(lambda: (process.kill(), process.wait()))
+                        pid = process.pid
+                    os.close(writer)
+                    self.assertTrue(until(lambda: call(pid) == ("1", "0x1")))
+                    self.assertEqual(memory.occurrences(pid, secret, old), [])
 
     @unittest.skipIf(resource.getrlimit(resource.RLIMIT_MEMLOCK)[0] < 64 << 10, "this machine lets nobody lock memory")
     def test_what_is_typed_is_locked_against_swap(self):

@@ -104,10 +104,14 @@ class Tmux:
 class Pty:
     """A form on a bare pty: every byte that it sends is kept."""
 
-    def __init__(self, arguments, environment=None, columns=70, rows=24):
+    def __init__(self, arguments, environment=None, columns=70, rows=24, output=None, folder=None):
         variables = dict(ENVIRONMENT, **(environment or {}))
         self.pid, self.master = pty.fork()
         if self.pid == 0:
+            if output is not None:
+                os.dup2(output, 1)
+            if folder is not None:
+                os.chdir(folder)
             os.execve(PWCHECK, [PWCHECK] + arguments, variables)
         import fcntl, struct, termios
         fcntl.ioctl(self.master, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))

@@ -27,7 +27,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   require(plain(keys) == plain(pieces), "bytes in pieces give the same keys")
   for case .text(let text) in keys {
     require(
-      !text.isEmpty && !text.unicodeScalars.contains(where: isControl),
+      !text.isEmpty && !text.string.unicodeScalars.contains(where: isControl),
       "text has no control characters")
   }
   press(keys, choice: Int(choice), size: Int(size))
@@ -41,7 +41,7 @@ private func chunkedKeys(of bytes: [UInt8], length: (Int) -> Int) -> [Key] {
   var place = 0
   while place < bytes.count {
     let end = min(bytes.count, place + length(place))
-    keys += decoder.decode(bytes[place..<end])
+    keys += bytes[place..<end].withUnsafeBufferPointer { decoder.decode($0) }
     place = end
   }
   keys += decoder.flush()
@@ -54,7 +54,7 @@ private func chunkedKeys(of bytes: [UInt8], length: (Int) -> Int) -> [Key] {
 private func plain(_ keys: [Key]) -> [Key] {
   keys.reduce(into: []) { keys, key in
     if case .text(let text) = key {
-      keys += text.unicodeScalars.map { .text(String($0)) }
+      keys += text.string.unicodeScalars.map { .text(SecretText(String($0))) }
     } else if key != .unknown || keys.last != .unknown {
       keys.append(key)
     }
@@ -112,8 +112,8 @@ private func checkRows(
 
 /// What is written to a terminal has no control characters but the program's own, and nothing that
 /// turns a line around.
-private func checkTerminal(_ text: String) {
-  var scalars = text.unicodeScalars[...]
+private func checkTerminal(_ text: SecretText) {
+  var scalars = text.string.unicodeScalars[...]
   while let scalar = scalars.popFirst() {
     switch scalar.properties.generalCategory {
     case .control where scalar == "\u{1B}":

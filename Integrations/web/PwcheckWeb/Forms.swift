@@ -63,7 +63,8 @@ package func closeForm(_ form: Int32) { forms.remove(form) }
 package func formContext(_ form: Int32, _ words: Int, _ previous: Int) {
   var texts = Texts()
   let personal = texts.words(words)
-  forms[form].presenter.update(personal: personal, previous: texts.optionalString(previous))
+  forms[form].presenter.update(
+    personal: personal, previous: texts.optionalString(previous).map { SecretText($0) })
   show(form)
 }
 
@@ -90,7 +91,7 @@ package func formEvent(_ form: Int32, _ kind: Int32, _ number: Int, _ size: Int)
     case .focusField: .focus(.field(number))
     case .focusButton: .focus(.submitButton)
     case .focusLost: .focusLost
-    case .replaceText: .replaceText(text)
+    case .replaceText: .replaceText(SecretText(text))
     case .confirm: .confirm
     case .submit: .submit
     case .progressed: .submissionProgressed(attempt: number, text)

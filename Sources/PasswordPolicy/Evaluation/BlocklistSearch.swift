@@ -18,14 +18,14 @@ struct BlocklistSearch {
 struct BlocklistScratch: ~Copyable {
   private var lookAlikes = LookAlikes()
   private var reversed = ScratchBuffer()
-  private var scalars: [UInt32] = []
-  private var plain: [UInt32] = []
+  private var scalars = ScalarBuffer()
+  private var plain = ScalarBuffer()
 
   mutating func wipe() {
     lookAlikes.wipe()
     reversed.wipe()
-    PasswordPolicy.wipe(&scalars)
-    PasswordPolicy.wipe(&plain)
+    scalars.wipe()
+    plain.wipe()
   }
 
   /// Looks a form of a password up in all forms of the search: unmet if one of them is listed.
@@ -38,7 +38,7 @@ struct BlocklistScratch: ~Copyable {
     if outcome != .unmet, search.forms.contains(.reversed) {
       scalars.reverse()
       reversed.removeAll()
-      for scalar in scalars {
+      for scalar in scalars.scalars {
         guard let character = Unicode.Scalar(scalar), let bytes = UTF8.encode(character) else {
           continue
         }
@@ -60,8 +60,7 @@ struct BlocklistScratch: ~Copyable {
     _ text: ValidUTF8, from own: PersonalWords, _ search: borrowing BlocklistSearch
   ) -> Bool {
     _ = form(of: text, search)
-    plain.removeAll(keepingCapacity: true)
-    appendScalars(of: text.bytes, to: &plain)
+    plain.set(text)
     return isDerived(from: own, edits: search.edits)
   }
 
@@ -70,8 +69,7 @@ struct BlocklistScratch: ~Copyable {
     of text: ValidUTF8, _ search: borrowing BlocklistSearch
   ) -> ValidUTF8 {
     let form = search.forms.contains(.lookAlikes) ? lookAlikes.form(of: text) : text
-    scalars.removeAll(keepingCapacity: true)
-    appendScalars(of: form.bytes, to: &scalars)
+    scalars.set(form)
     return form
   }
 
@@ -80,7 +78,7 @@ struct BlocklistScratch: ~Copyable {
   ) -> Outcome {
     if search.words.lists(text, search.comparison) { return .unmet }
     guard let near = search.near else { return .met }
-    return switch near.contains(near: scalars) {
+    return switch near.contains(near: scalars.scalars) {
     case true?: .unmet
     case false?: .met
     case nil: .undetermined
@@ -92,28 +90,27 @@ struct BlocklistScratch: ~Copyable {
   private func isDerived(from own: PersonalWords, edits: Int) -> Bool {
     // The digits and signs at both ends, as they are before look-alikes turn them into letters.
     // Only if both texts are of one length does a place in one say something of the other.
-    let isAligned = plain.count == scalars.count
+    let (plain, text) = (plain.scalars, scalars.scalars)
+    let isAligned = plain.count == text.count
     let first = isAligned ? plain.firstIndex(where: isLetter) ?? plain.count : 0
-    let end = isAligned ? (plain.lastIndex(where: isLetter) ?? -1) + 1 : scalars.count
-    return scalars.withUnsafeBufferPointer { text in
-      own.words.contains { word in
-        let word = word.scalars
-        guard word.count >= PersonalWords.shortestExpected else { return false }
-        if edits > 0, first < end {
-          let allowed = min(edits, word.count / NearWords.charactersPerEdit)
-          let core = UnsafeBufferPointer(rebasing: text[first..<end])
-          let isNear = word.withUnsafeBufferPointer {
-            isWithin(core, $0, edits: allowed) || isWithin(text, $0, edits: allowed)
-          }
-          if isNear { return true }
+    let end = isAligned ? (plain.lastIndex(where: isLetter) ?? -1) + 1 : text.count
+    return own.words.contains { word in
+      let word = word.scalars
+      guard word.count >= PersonalWords.shortestExpected else { return false }
+      if edits > 0, first < end {
+        let allowed = min(edits, word.count / NearWords.charactersPerEdit)
+        let core = UnsafeBufferPointer(rebasing: text[first..<end])
+        let isNear = word.withUnsafeBufferPointer {
+          isWithin(core, $0, edits: allowed) || isWithin(text, $0, edits: allowed)
         }
-        // It may begin among the leading digits and signs, and end among those at the end.
-        let earliest = max(0, end - word.count)
-        let latest = min(first, text.count - word.count)
-        guard earliest <= latest else { return false }
-        return (earliest...latest).contains { start in
-          text[start] == word[0] && text[start..<(start + word.count)].elementsEqual(word)
-        }
+        if isNear { return true }
+      }
+      // It may begin among the leading digits and signs, and end among those at the end.
+      let earliest = max(0, end - word.count)
+      let latest = min(first, text.count - word.count)
+      guard earliest <= latest else { return false }
+      return (earliest...latest).contains { start in
+        text[start] == word[0] && text[start..<(start + word.count)].elementsEqual(word)
       }
     }
   }

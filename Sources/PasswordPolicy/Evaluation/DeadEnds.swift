@@ -36,20 +36,17 @@ package struct DeadEnds: Sendable {
   /// - Complexity: O(n) times the states of the patterns, and a search for each unmet pattern to
   ///   avoid.
   package func rules(
-    after password: String, _ assessment: Assessment, personal: [PersonalWord]
+    after password: ValidUTF8, _ assessment: Assessment, personal: [PersonalWord]
   ) -> Set<String> {
     guard !assessment.hasTooManyMarks, !assessment.isTruncated,
       assessment.checklist.contains(where: { $0.outcome == .unmet })
     else { return [] }
-    var password = password
     var normalizer = NFCNormalizer()
-    return password.withUTF8 { bytes in
-      let whole = normalizer.nfc(of: ValidUTF8(bytes))
-      var typed = Typed(whole: whole, prefix: StablePrefix(of: whole), personal: personal)
-      var ids: Set<String> = []
-      for item in assessment.checklist { _ = isDead(item, &typed, &ids) }
-      return ids
-    }
+    let whole = normalizer.nfc(of: password)
+    var typed = Typed(whole: whole, prefix: StablePrefix(of: whole), personal: personal)
+    var ids: Set<String> = []
+    for item in assessment.checklist { _ = isDead(item, &typed, &ids) }
+    return ids
   }
 
   /// A password, and the part of it that stays whatever is appended.

@@ -44,10 +44,12 @@ final class NearWords: Sendable {
       scalars.removeAll(keepingCapacity: true)
       appendScalars(of: words.table[number], to: &scalars)
       let edits = min(maxEdits, scalars.count / Self.charactersPerEdit)
-      Self.forEachForm(of: scalars, edits) { hash in
-        hashes.append(hash)
-        numbers.append(UInt32(number))
-        return true
+      scalars.withUnsafeBufferPointer {
+        Self.forEachForm(of: $0, edits) { hash in
+          hashes.append(hash)
+          numbers.append(UInt32(number))
+          return true
+        }
       }
     }
     // About four entries for each bucket.
@@ -77,7 +79,7 @@ final class NearWords: Sendable {
   ///
   /// - Parameter text: The text in the form of the list's words.
   /// - Complexity: O(n)
-  func contains(near text: [UInt32]) -> Bool? {
+  func contains(near text: UnsafeBufferPointer<UInt32>) -> Bool? {
     let mask = UInt32(starts.count - 2)
     var (compared, isFound) = (0, false)
     Self.forEachForm(of: text, maxEdits) { hash in
@@ -96,7 +98,9 @@ final class NearWords: Sendable {
     return isFound ? true : compared > Self.mostCompared ? nil : false
   }
 
-  private func isNear(_ text: [UInt32], _ word: UnsafeBufferPointer<UInt8>) -> Bool {
+  private func isNear(_ text: UnsafeBufferPointer<UInt32>, _ word: UnsafeBufferPointer<UInt8>)
+    -> Bool
+  {
     // A character is four bytes at most.
     guard word.count <= 4 * (text.count + maxEdits) else { return false }
     return withUnsafeTemporaryAllocation(of: UInt32.self, capacity: word.count) { scalars in
@@ -109,14 +113,14 @@ final class NearWords: Sendable {
       }
       let word = UnsafeBufferPointer(rebasing: scalars[..<count])
       let edits = min(maxEdits, count / Self.charactersPerEdit)
-      return text.withUnsafeBufferPointer { isWithin($0, word, edits: edits) }
+      return isWithin(text, word, edits: edits)
     }
   }
 
   /// Calls the body with the hash of a text's start, and with the hashes of it without one or two
   /// characters. Stops when the body returns false.
   private static func forEachForm(
-    of text: [UInt32], _ edits: Int, _ body: (UInt32) -> Bool
+    of text: UnsafeBufferPointer<UInt32>, _ edits: Int, _ body: (UInt32) -> Bool
   ) {
     let count = min(prefix, text.count)
     func hash(without first: Int, _ second: Int) -> UInt32 {

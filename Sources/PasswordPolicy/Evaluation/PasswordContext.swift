@@ -1,4 +1,4 @@
-internal import UnicodeText
+package import UnicodeText
 
 /// Information about the user that rules need: words about the user, and earlier passwords.
 public struct PasswordContext: Sendable {
@@ -30,6 +30,13 @@ public struct PasswordContext: Sendable {
     words: [PersonalWord], previous: String? = nil, history: PasswordHistory? = nil
   ) {
     var previous = previous
+    self.init(words, previous?.withUTF8 { PreviousPassword(ValidUTF8($0)) }, history)
+  }
+
+  /// A context whose previous password is overwritten when the context is freed.
+  package init(
+    words: [PersonalWord], previousText previous: SecretText?, history: PasswordHistory? = nil
+  ) {
     self.init(words, previous?.withUTF8 { PreviousPassword(ValidUTF8($0)) }, history)
   }
 

@@ -38,6 +38,12 @@ struct ScalarBuffer: ~Copyable {
     }
   }
 
+  /// Turns the content around.
+  mutating func reverse() {
+    var scalars = UnsafeMutableBufferPointer(start: base, count: count)
+    scalars.reverse()
+  }
+
   /// Overwrites all that was ever held.
   mutating func wipe() {
     Self.overwrite(base, capacity)
@@ -53,14 +59,6 @@ struct ScalarBuffer: ~Copyable {
     let size = count * MemoryLayout<UInt32>.stride
     base.withMemoryRebound(to: UInt8.self, capacity: size) { UnicodeText.wipe($0, size) }
   }
-}
-
-/// Overwrites code points, and what is behind them in the array's memory, which stays.
-func wipe(_ scalars: inout [UInt32]) {
-  // Filled up within its capacity, which is a few kilobytes at most.
-  scalars.removeAll(keepingCapacity: true)
-  scalars.append(contentsOf: repeatElement(0, count: scalars.capacity))
-  scalars.removeAll(keepingCapacity: true)
 }
 
 /// The password that is being replaced, in NFC and twice in a row: each rotation is a part of that.

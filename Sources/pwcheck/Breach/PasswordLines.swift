@@ -44,13 +44,10 @@ struct PasswordLines: ~Copyable {
   }
 
   private func ask(_ body: (UnsafeBufferPointer<UInt8>) -> Void) throws(CommandError) {
-    guard let terminal = SecretPrompt(), case .line(var line) = terminal.ask("Password: ") else {
+    guard let terminal = SecretPrompt(), case .line(let line) = terminal.ask("Password: ") else {
       throw CommandError("no password was given.")
     }
-    line.withUnsafeMutableBufferPointer { bytes in
-      body(UnsafeBufferPointer(bytes))
-      if let base = bytes.baseAddress { wipe(base, bytes.count) }
-    }
+    line.withUTF8(body)
   }
 
   /// Reads until the buffer is full or the input ends, and returns whether it ended.

@@ -59,7 +59,7 @@ struct HistoryOptions: ArgumentGroup {
         console.warn("\(name) has no earlier password of '\(printable(user))'.")
       }
     }
-    return PasswordHistory(cryptHashes: file.hashes(of: user))
+    return PasswordHistory(cryptHashes: file.hashes(of: user).map { SecretText($0) })
   }
 
   private func read() throws(CommandError) -> (bytes: [UInt8], name: String) {

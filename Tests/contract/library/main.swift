@@ -48,7 +48,7 @@ while let line = readLine() {
   checkers[key] = judge
   let context = PasswordContext(
     words: lines(fields[2]).map(word), previous: fields[3],
-    history: fields[4].map { PasswordHistory(cryptHashes: lines($0)) })
+    history: fields[4].map { PasswordHistory(cryptHashes: lines($0).map { SecretText($0) }) })
   let document = report.render(
     judge.assess(fields[6] ?? "", context: context), policy: judge.policy)
   // On one line: a line feed within a string is an escape.
