@@ -70,7 +70,6 @@ LIBC = {
     "Accounts": {"Judging/PotfileJoin.swift", "Reading/TextLines.swift"},
     "BreachCorpus": {"Build/ExternalSort.swift", "Build/IndexBuild.swift", "Build/TextInput.swift", "Corpus+Digest.swift", "Corpus.swift", "CorpusError.swift", "Reading/CorpusFile.swift", "Reading/RangeFolder.swift"},
     "PasswordAudit": {"Engine/Lock.swift", "Engine/PasswordAnatomy.swift", "Engine/Worker.swift", "Statistics/DistinctSample.swift", "Statistics/FrequentItems.swift"},
-    "PasswordForm": {"LockedMemory.swift"},
     "PasswordGeneration": {"SearchTime.swift"},
     "PasswordPolicy": {"PolicyFile/DecimalLogarithm.swift"},
     "PasswordService": {"Client.swift", "ClientLoop.swift", "ListeningSocket.swift", "Service.swift", "StopSign.swift"},
@@ -79,6 +78,7 @@ LIBC = {
     "PwcheckC": {"ManyPasswords.swift", "NamedFile.swift"},
     "Terminal": {"BrowserSession.swift", "ControllingTerminal.swift", "FormSession.swift", "RefreshProcess.swift", "SecretPrompt.swift", "SubmissionProcess.swift", "TerminalDevice.swift"},
     "Threads": {"Threads.swift"},
+    "UnicodeText": {"LockedMemory.swift"},
     "train-model": {"Arithmetic.swift", "BenchCommand.swift"},
 }
 
