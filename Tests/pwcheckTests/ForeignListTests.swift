@@ -106,9 +106,51 @@ func `a list of something else is refused, unless it is to be judged as it is`(
 
 @Test(arguments: ["json", "yaml"])
 func `markup in place of a document gets its cure`(_ input: String) throws {
-  let list = "<?xml version=\"1.0\"?>\n<KeePassFile/>\n"
-  let run = try ToolRun.pwcheck(["gate", "--input", input, "-"], input: Array(list.utf8))
-  #expect(run.status == 2 && run.errorText.contains("Export it as CSV"), "\(run.errorText)")
+  for (root, cure) in [("users", "Export it as CSV"), ("KeePassFile", "python3")] {
+    let list = "<?xml version=\"1.0\"?>\n<\(root)>\n</\(root)>\n"
+    let run = try ToolRun.pwcheck(["gate", "--input", input, "-"], input: Array(list.utf8))
+    #expect(run.status == 2 && run.errorText.contains(cure), "\(run.errorText)")
+  }
+}
+
+@Test(arguments: ["audit", "gate"])
+func `odd records are counted in the whole list`(_ command: String) throws {
+  let lines = (0..<12_000).map { $0 % 1_000 == 999 ? "<p>password</p>" : "hunter\($0)" }
+  let run = try ToolRun.pwcheck(
+    [command, "-"], input: Array(lines.joined(separator: "\n").utf8))
+  #expect(run.status == 1)
+  #expect(
+    run.errorText.contains(
+      "12 of 12,000 examined records look like something else than a password"),
+    "\(run.errorText)")
+}
+
+@Test(arguments: ["lines", "nul", "userpass", "csv:2", "env"], [12_000, 300_000])
+func `a list is refused for what comes late`(_ input: String, _ records: Int) throws {
+  let before = [
+    "userpass": "user{}:", "csv:2": "user{},",
+    "env": "PASSWORD{}=",
+  ][input]
+  let text = (0..<records).map { i in
+    let name = (before ?? "").replacing("{}", with: "\(i)")
+    return name + (i < records / 3 ? "hunter\(i)" : "$1$saltsalt$Vq2kz8PLm37XwQ0aRy4gx.")
+      + (input == "nul" ? "\0" : "\n")
+  }
+  let run = try ToolRun.pwcheck(
+    ["gate", "--policy", "nist-800-63b-4", "--input", input, "-"], input: Array(text.joined().utf8))
+  #expect(run.status == 2 && run.errorText.contains("crypt(3)"), "\(run.errorText)")
+}
+
+@Test func `a line end within a record is the reason that is said`() throws {
+  let test = { (list: String) in
+    try ToolRun.pwcheck(["gate", "--input", "userpass", "-"], input: Array(list.utf8)).errorText
+  }
+  let good = "ana:hunter2\nbob:hunter2\ncid:hunter2\n"
+  let flaw = "a line end within"
+  #expect(try test(good + "eve:hun\rter2\n").contains("1 record has \(flaw) it that is not LF"))
+  #expect(
+    try test(good + "eve:hun\rter2\nfay\n")
+      .contains("2 records have no ':', or have \(flaw) them that is not LF or CR LF, the first"))
 }
 
 @Test(arguments: ["audit", "gate"])
@@ -119,7 +161,7 @@ func `odd records among passwords are judged, and said`(_ command: String) throw
   #expect(run.status == 1)
   #expect(
     run.errorText.contains(
-      "1 of the first 4 records looks like something else than a password, and was checked as one."),
+      "1 of 4 examined records looks like something else than a password, and was checked as one."),
     "\(run.errorText)")
 }
 
@@ -132,7 +174,6 @@ func `odd records among passwords are judged, and said`(_ command: String) throw
   (0..<9).map { "\($0)=" }.joined(separator: "\n"), "{SHA}x\n",
   "$2b$\n$6$\n$$$$$$$$$$$$$$$$$$$$$$\n", "#hunter2\n",
   "administrator\nconstellation\nprofessionals\n",
-  "rEK1ecacw.7.c\n48c/R8JAv757A\n",
 ])
 func `passwords are not taken for something else`(_ list: String) throws {
   #expect(

@@ -29,8 +29,8 @@ import Testing
   (
     ["gate", "--max-failing", "3x", "list"],
     """
-    invalid value for '--max-failing N|P%'. Use a whole number such as '5', or a share from '0%' \
-    to '100%' with at most six decimals.
+    invalid value for '--max-failing N|P%'. Use a whole number such as '5', or a share such as \
+    '0.5%', from '0%' to '100%' with at most six decimals.
     """
   ),
   (["gate", "--max-failing", "-1", "list"], "invalid value for '--max-failing N|P%'. Use "),

@@ -11,12 +11,15 @@ final class AuditRun: @unchecked Sendable {
   let table = ListTable()
 
   private let part: (name: String, part: ListPart)?
+  private let names: [String]
   private let lock = Lock()
   private var reader: ChunkReader
   private var readError: AuditError?
   private var summaries: [AuditSummary?]
   /// Whether each input held a password.
   private var hasPasswords: [Bool]
+  /// What the records of each input look like.
+  private var censuses: [ForeignCensus]
 
   init(audit: Audit, inputs: [AuditInput], control: AuditControl, rows: RowOutput?) {
     self.audit = audit
@@ -31,6 +34,8 @@ final class AuditRun: @unchecked Sendable {
     precondition(part == nil || audit.options.format.isDivisible, "no part of such a list")
     summaries = Array(repeating: nil, count: audit.options.jobs)
     hasPasswords = Array(repeating: false, count: inputs.count)
+    censuses = Array(repeating: ForeignCensus(), count: inputs.count)
+    names = inputs.map(\.name)
   }
 
   /// Judges chunks until there are none; runs on one worker's thread.
@@ -43,9 +48,25 @@ final class AuditRun: @unchecked Sendable {
     lock.locked { summaries[number] = summary }
   }
 
-  /// Records that an input has passwords. Called once a chunk.
-  func foundPasswords(in input: Int) {
-    lock.locked { hasPasswords[input] = true }
+  /// Adds what was found in a chunk of an input.
+  func add(_ census: ForeignCensus, foundPasswords: Bool, in input: Int) {
+    lock.locked {
+      hasPasswords[input] = hasPasswords[input] || foundPasswords
+      censuses[input].add(census)
+    }
+  }
+
+  /// - Throws: If half of the records of an input are something else than passwords, which its first
+  ///   ones did not show. A part of a list is too little to say so.
+  private func oddRecords() throws(AuditError) -> [OddRecords] {
+    var odd: [OddRecords] = []
+    for (input, census) in lock.locked({ censuses }).enumerated() where census.odd > 0 {
+      if part == nil, !control.isCancelled, let foreign = census.verdict {
+        throw .foreignList(name: names[input], foreign)
+      }
+      odd.append(OddRecords(input: input, count: census.odd, examined: census.records))
+    }
+    return odd
   }
 
   /// Reads the next chunk; nil at the end of the last input and after an error. Chunks that were
@@ -75,7 +96,7 @@ final class AuditRun: @unchecked Sendable {
     }
     var result = total ?? AuditSummary(scope: scope, key: audit.options.key)
     result.isPartial = control.isCancelled
-    result.oddRecords = lock.locked { reader.oddRecords }
+    result.oddRecords = try oddRecords()
     if let part {
       let range = lock.locked { reader.partRange }
       result.lists = [

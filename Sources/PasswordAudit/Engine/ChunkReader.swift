@@ -7,7 +7,9 @@ struct Chunk {
   let input: Int
   /// The line of the first record.
   let firstLine: Int
-  /// The range of the records in the buffer.
+  /// How many records there are; of a CSV file, how many lines.
+  let records: Int
+  /// Where the records are.
   let range: Range<Int>
   /// The offset in the list of the buffer's first byte.
   let offset: Int
@@ -38,9 +40,7 @@ struct ChunkReader {
   private var rest: [UInt8] = []
   /// The number of bytes that the source gave so far.
   private var bytesRead = 0
-  /// The records that were judged although they look like something else.
-  private(set) var oddRecords: [OddRecords] = []
-  /// The source of the part that is read; nil if it is not a part.
+  /// The part that is read, if it is one.
   private var partSource: PartSource?
 
   init(inputs: [AuditInput], options: Audit.Options, control: AuditControl, isForRows: Bool) {
@@ -149,22 +149,14 @@ struct ChunkReader {
     _ bytes: UnsafeBufferPointer<UInt8>, from start: Int
   ) throws(AuditError) {
     let sample = ListSample(bytes.slice(start, bytes.count), endedBy: terminator, isWhole: isAtEnd)
-    let census: ForeignCensus
-    let foreign: ForeignText?
-    switch format {
-    case .lines, .nul, .userPass, .potfile, .env:
-      census = sample.census(format)
-      foreign = sample.foreign(census, format)
-    case .csv:
-      census = columnCensus(bytes, from: start)
-      foreign = census.verdict ?? sample.whole
-    // A program wrote the one, and whoever reads the others looks at their values.
-    case .frames, .json, .yaml: return
-    }
+    let foreign: ForeignText? =
+      switch format {
+      case .lines, .nul, .userPass, .potfile, .env: sample.foreign(in: format)
+      case .csv: columnCensus(bytes, from: start).verdict ?? sample.whole
+      // A program wrote the one, and whoever reads the others looks at their values.
+      case .frames, .json, .yaml: nil
+      }
     if let foreign { throw .foreignList(name: inputs[input].name, foreign) }
-    if census.odd > 0 {
-      oddRecords.append(OddRecords(input: input, count: census.odd, examined: census.records))
-    }
   }
 
   private func columnCensus(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> ForeignCensus {
@@ -172,24 +164,10 @@ struct ChunkReader {
     var password = ScratchBuffer()
     var user = ScratchBuffer()
     var census = ForeignCensus()
-    // Who names a column or a separator has said where columns end.
-    let isSettled = if case .csv(.number, _, nil) = format { false } else { true }
     while reader.offset < bytes.count, census.records < ListSample.recordLimit {
       let record = reader.next(fields, password: &password, user: &user)
       guard record.isComplete || isAtEnd else { break }
-      if let field = record.password, !field.isEmpty {
-        if !isSettled, !field.trimmed().isEmpty, ListSample.isRemark(field) { continue }
-        let foreign: ForeignText?
-        if !isSettled, let lineBreak = ForeignText.lineBreak(field) {
-          foreign = .lines(lineBreak)
-        } else if !isSettled, ForeignText.isAddress(field) {
-          // By number, a column of addresses is that of the users.
-          foreign = .table(separator: UInt8(ascii: ","), columns: 2)
-        } else {
-          foreign = ForeignText(value: field, isSecret: false)
-        }
-        census.count(isSettled && foreign?.isRowOfCSV == true ? nil : foreign)
-      }
+      if let field = record.password { census.count(field, of: format) }
     }
     return census
   }
@@ -214,10 +192,11 @@ struct ChunkReader {
       try skipToEndOfRecord()
       hiddenLines = isAtEnd && rest.isEmpty ? 0 : 1
     }
+    let lines = count(terminator, in: bytes, start..<end)
     let chunk = Chunk(
-      ticket: ticket, input: input, firstLine: line, range: start..<end, offset: offset,
-      fields: fields)
-    line += count(terminator, in: bytes, start..<end) + hiddenLines
+      ticket: ticket, input: input, firstLine: line, records: lines, range: start..<end,
+      offset: offset, fields: fields)
+    line += lines + hiddenLines
     if start < end { ticket += 1 }
     return chunk
   }
@@ -245,8 +224,8 @@ struct ChunkReader {
       }
     }
     let chunk = Chunk(
-      ticket: ticket, input: input, firstLine: line, range: 0..<end, offset: offset,
-      fields: fields)
+      ticket: ticket, input: input, firstLine: line, records: records, range: 0..<end,
+      offset: offset, fields: fields)
     if isEnded {
       guard frames.offset == bytes.count, try isSourceAtEnd() else { throw fault(.followed) }
     } else if !isAtEnd {

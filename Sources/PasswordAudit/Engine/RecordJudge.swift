@@ -21,6 +21,7 @@ struct RecordJudge: ~Copyable {
   /// The number of passwords that were judged.
   private(set) var total = 0
   private var firstMalformed: RecordPlace?
+  private var brokenLines = 0
   private var namesNotChosen: [String] = []
 
   private let scope: AuditScope
@@ -107,7 +108,9 @@ struct RecordJudge: ~Copyable {
     if !namesNotChosen.contains(text) { namesNotChosen.append(text) }
   }
 
-  mutating func countMalformed(at place: RecordPlace) {
+  /// - Parameter isBroken: Whether there is a line end within the record.
+  mutating func countMalformed(at place: RecordPlace, isBroken: Bool = false) {
+    if isBroken { brokenLines += 1 }
     counts[CountLayout.malformed] += 1
     // A worker gets its chunks in rising order.
     if firstMalformed == nil { firstMalformed = place }
@@ -207,6 +210,7 @@ struct RecordJudge: ~Copyable {
       PasswordAnatomy.completeFinalDigits(in: &summary.counts)
     }
     summary.firstMalformed = firstMalformed
+    summary.brokenLines = brokenLines
     summary.namesNotChosen = namesNotChosen
     return summary
   }

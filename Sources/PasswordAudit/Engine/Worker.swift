@@ -31,6 +31,8 @@ struct Worker: ~Copyable {
   private var judge: RecordJudge
   /// Whether lines are counted by kinds where that is enough.
   private let countsLines: Bool
+  /// The format, if records are compared with what else a list may hold.
+  private let censusFormat: InputFormat?
   private var isStopped = false
   /// Whether records may contain line ends that do not end records.
   private var mayBreakLines = false
@@ -46,6 +48,10 @@ struct Worker: ~Copyable {
     passwordLimit = options.limits.password
     rowLimits = (options.limits.rows, options.limits.waitingRows)
     nextWrite = options.limits.rows
+    switch layout {
+    case .document, .frames: censusFormat = nil
+    default: censusFormat = options.recognizesForeignLists ? options.format : nil
+    }
     writesRows = run.rows != nil
     writesAccepted = run.rows?.selection == .all
     decodesHexNotation = options.decodesHexNotation
@@ -67,15 +73,16 @@ struct Worker: ~Copyable {
   /// Judges every record of a chunk and writes its rows; false if rows cannot be written any more.
   mutating func judge(_ chunk: Chunk) -> Bool {
     let before = judge.total
+    var census = ForeignCensus()
     switch layout {
-    case .csv: judgeCSV(chunk)
+    case .csv: judgeCSV(chunk, &census)
     case .frames(let hasUser): judgeFrames(chunk, hasUser)
-    case .nul: judgeRecords(chunk, endedBy: 0)
-    case .lines, .userPass, .env, .potfile, .document: judgeRecords(chunk, endedBy: 0x0A)
+    case .nul: judgeRecords(chunk, endedBy: 0, &census)
+    case .lines, .userPass, .env, .potfile, .document: judgeRecords(chunk, endedBy: 0x0A, &census)
     }
     judge.countWaiting()
     control.addPasswords(judge.total - before)
-    if judge.total > before { run.foundPasswords(in: chunk.input) }
+    run.add(census, foundPasswords: judge.total > before, in: chunk.input)
     guard let output, !isStopped else { return !isStopped }
     guard output.write(rows.bytes, ticket: chunk.ticket) else { return false }
     rows.removeAll()
@@ -93,10 +100,15 @@ struct Worker: ~Copyable {
 
   // MARK: Records
 
-  private mutating func judgeRecords(_ chunk: Chunk, endedBy terminator: UInt8) {
+  private mutating func judgeRecords(
+    _ chunk: Chunk, endedBy terminator: UInt8, _ census: inout ForeignCensus
+  ) {
     guard let base = UnsafePointer(input.baseAddress) else { return }
     var position = base + chunk.range.lowerBound
     let end = base + chunk.range.upperBound
+    if let censusFormat {
+      take(&census, from: position, to: end, endedBy: terminator, censusFormat, chunk)
+    }
     var line = chunk.firstLine
     // Most lists have no such byte, and where lines are counted few are judged.
     mayBreakLines =
@@ -121,7 +133,36 @@ struct Worker: ~Copyable {
     }
   }
 
-  /// The offset behind the last line feed; the start if there is none.
+  /// Compares records with what else a list may hold: all of a short list. Of a long one, which is
+  /// judged faster than that, records at even distances.
+  @inline(never)
+  private mutating func take(
+    _ census: inout ForeignCensus, from start: UnsafePointer<UInt8>,
+    to end: UnsafePointer<UInt8>, endedBy terminator: UInt8, _ format: InputFormat, _ chunk: Chunk
+  ) {
+    let step = recordsBetween(chunk)
+    let distance = step > 1 ? (end - start) / (chunk.records / step) : 0
+    var position = start
+    while position < end {
+      let (record, recordEnd) = record(from: position, to: end, endedBy: terminator)
+      census.count(
+        UnsafeBufferPointer(rebasing: record.prefix(ListSample.byteLimit)), of: format)
+      position += distance
+      if position <= recordEnd {
+        position = recordEnd + 1
+      } else if position < end {
+        position = self.record(from: position, to: end, endedBy: terminator).end + 1
+      }
+    }
+  }
+
+  /// Of how many records of a chunk one is compared with what else a list may hold.
+  private func recordsBetween(_ chunk: Chunk) -> Int {
+    let most = chunk.offset == 0 ? 16_384 : countsLines ? 128 : 1_024
+    return max(1, chunk.records / most)
+  }
+
+  /// Behind the last line feed; the start if there is none.
   private func lastLineEnd(
     from start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>
   ) -> UnsafePointer<UInt8> {
@@ -184,7 +225,7 @@ struct Worker: ~Copyable {
     }
     if mayBreakLines, ForeignText.lineBreak(record) != nil {
       // Two passwords, or more, which nobody would tell from one that is long.
-      judge.countMalformed(at: RecordPlace(input: chunk.input, line: place.line))
+      judge.countMalformed(at: RecordPlace(input: chunk.input, line: place.line), isBroken: true)
       return
     }
     let fields: RecordFields?
@@ -245,7 +286,8 @@ struct Worker: ~Copyable {
     }
   }
 
-  private mutating func judgeCSV(_ chunk: Chunk) {
+  private mutating func judgeCSV(_ chunk: Chunk, _ census: inout ForeignCensus) {
+    let distance = recordsBetween(chunk)
     let bytes = UnsafeBufferPointer(input).slice(0, chunk.range.upperBound)
     var reader = CSVReader(bytes, from: chunk.range.lowerBound, chunk.fields.separator)
     var line = chunk.firstLine
@@ -254,6 +296,9 @@ struct Worker: ~Copyable {
       let start = reader.offset
       let place = Place(line: line, offset: chunk.offset + start)
       let record = reader.next(chunk.fields, password: &unescaped, user: &unescapedUser)
+      if let censusFormat, records % distance == 0, let field = record.password {
+        census.count(field, of: censusFormat)
+      }
       if record.isBlank {
         judge.countBlank()
       } else if let password = record.password, record.filledFields <= chunk.fields.count,

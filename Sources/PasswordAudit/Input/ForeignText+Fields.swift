@@ -130,6 +130,8 @@ extension ForeignText {
 
   private static func isSmall(_ byte: UInt8) -> Bool { 0x61...0x7A ~= byte }
 
+  private static func isCapital(_ byte: UInt8) -> Bool { 0x41...0x5A ~= byte }
+
   // MARK: Settings
 
   /// Whether a line is `name = value`, or `[section]`.
@@ -143,7 +145,9 @@ extension ForeignText {
     let value = line.slice(equals + 1, line.count)
     // A text in base 64 ends with its padding.
     guard !name.isEmpty, !value.allSatisfy({ $0 == UInt8(ascii: "=") }) else { return false }
-    return isName(name) || SecretName.matches(name) && name.allSatisfy(isOfName)
+    // `DB=x`
+    return isName(name) || name.count == 2 && name.allSatisfy(isCapital)
+      || SecretName.matches(name) && name.allSatisfy(isOfName)
   }
 
   // MARK: Rows
@@ -163,6 +167,7 @@ extension ForeignText {
       let isAccount =
         isAddress(left) || columns == 2 && isLogin(left) && record[place + 1] != 0x20
         || columns > 2 && !left.isEmpty && left.allSatisfy(isDigit)
+          && isTitle(record.fields(separator, atMost: 3)[1].trimmedQuotes)
       if isAccount { return .table(separator: separator, columns: columns) }
     }
     return nil
@@ -181,26 +186,47 @@ extension ForeignText {
   /// Whether a field looks like the name of a user or of a setting: words, and digits at their end.
   /// A piece of a random password changes between letters, capitals and digits more often.
   static func isName(_ field: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard field.count > 2 || field.count == 2 && field.allSatisfy(isSmall), field.count <= 64,
-      let first = field.first, isLetter(first) || first >= 0x80,
+    guard 2...64 ~= field.count, let first = field.first, isWord(first),
       field.allSatisfy(isOfName)
     else { return false }
-    if isAddress(field) || field.dropFirst().contains(UInt8(ascii: "\\")) { return true }
+    if isAddress(field) || field.count == 2 && field.allSatisfy(isSmall) { return true }
+    // `EXAMPLE\ana`
+    if let backslash = field.lastIndex(of: UInt8(ascii: "\\")) {
+      return isName(field.slice(0, backslash))
+        && isName(field.slice(backslash + 1, field.count))
+    }
+    // `a.b`
+    if field.allSatisfy({ isSmall($0) || $0 == UInt8(ascii: ".") }) { return true }
+    let end = field[field.count - 1]
+    guard isWord(end) || isDigit(end) || end == UInt8(ascii: "_"),
+      !field.contains(UInt8(ascii: "+")), field.count > 4 || isWord(field[1])
+    else { return false }
     var words = 1
     for i in 1..<field.count {
       let (last, next) = (field[i - 1], field[i])
       let isSplit = isWord(next) && !isWord(last)
-      let isHump = 0x41...0x5A ~= next && isSmall(last)
+      // `dbPassword`, and `APIKey`.
+      let isHump =
+        isCapital(next) && isSmall(last)
+        || isSmall(next) && isCapital(last) && i > 1 && isCapital(field[i - 2])
       let isDigitRun = isDigit(next) && isLetter(last) && !field[i...].allSatisfy(isDigit)
       if isSplit || isHump || isDigitRun { words += 1 }
     }
     return words * 3 <= field.count + 1
   }
 
-  /// Whether a field is a name in small letters, with a capital at most at its start: the field
-  /// before a rarer separator.
+  /// A name of a user, of one word or several.
+  static func isTitle(_ field: UnsafeBufferPointer<UInt8>) -> Bool {
+    1...64 ~= field.count
+      && field.allSatisfy {
+        isLetter($0) || isDigit($0) || "._-+@\\ ".utf8.contains($0) || $0 >= 0x80
+      }
+  }
+
+  /// A name in small letters, a capital first at most: what stands before a rarer separator.
   private static func isLogin(_ field: UnsafeBufferPointer<UInt8>) -> Bool {
-    field.count >= 3 && isName(field) && !field.dropFirst().contains { 0x41...0x5A ~= $0 }
+    field.count >= 3 && isName(field) && (field.count > 3 || isWord(field[2]))
+      && !field.dropFirst().contains(where: isCapital)
   }
 
   private static func isWord(_ byte: UInt8) -> Bool { isLetter(byte) || byte >= 0x80 }

@@ -56,6 +56,8 @@ public enum ForeignText: Hashable, Sendable {
     case yaml = "YAML"
     /// XML, or any other language of tags but HTML.
     case xml = "XML"
+    /// What KeePass exports as XML.
+    case keePass = "KeePass XML"
     /// A page of the web.
     case html = "HTML"
     /// SQL statements that insert rows.
@@ -175,7 +177,9 @@ extension ForeignText {
       .prefix { isLetter($0) || isDigit($0) || $0 == UInt8(ascii: "-") }
     guard let first = name.first, isLetter(first), name.endIndex < text.count else { return false }
     let next = text[name.endIndex]
-    return next == UInt8(ascii: ">") || next == UInt8(ascii: "/")
+    let isEmpty =
+      next == UInt8(ascii: "/") && text[(name.endIndex + 1)...].first == UInt8(ascii: ">")
+    return next == UInt8(ascii: ">") || isEmpty
       || next == 0x20 && (text.last == UInt8(ascii: ">") || text.contains("=\""))
   }
 

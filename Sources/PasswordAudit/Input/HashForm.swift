@@ -12,7 +12,10 @@ public struct HashForm: Hashable, Sendable {
   /// A hash of /etc/shadow, and modular crypt in general.
   static let crypt = HashForm(name: "crypt(3)", isUnmistakable: true)
 
-  private init(name: String, isUnmistakable: Bool) {
+  /// Digits of base 16, and what was added to the password before it was hashed.
+  static let salted = HashForm(name: "with salts", isUnmistakable: true)
+
+  init(name: String, isUnmistakable: Bool) {
     (self.name, self.isUnmistakable) = (name, isUnmistakable)
   }
 
@@ -62,7 +65,7 @@ public struct HashForm: Hashable, Sendable {
       end += 1
     }
     let count = end - start
-    guard digits, upper != lower, count >= 32, count % 2 == 0 else { return nil }
+    guard digits, upper != lower, count >= 32 && count % 2 == 0 || count == 16 else { return nil }
     let isBare = name == nil
     return (
       HashForm(name: name ?? Self.name(ofDigits: count), isUnmistakable: !isBare || count > 256),
@@ -70,58 +73,9 @@ public struct HashForm: Hashable, Sendable {
     )
   }
 
-  // MARK: Together
-
-  /// Recognises hashes that only several of one length reveal: any single one may be a password.
-  ///
-  /// - Parameter records: All of a list, or its first ones.
-  init?(ofAll records: [UnsafeBufferPointer<UInt8>]) {
-    guard records.count >= 3, let length = records.first?.count,
-      records.allSatisfy({ $0.count == length })
-    else { return nil }
-    /// Whether all records have this alphabet, and nine of ten have digits of each of these kinds.
-    func are(_ isOfAlphabet: (UInt8) -> Bool, _ kinds: [(UInt8) -> Bool]) -> Bool {
-      let mixed = records.count { record in kinds.allSatisfy { record.contains(where: $0) } }
-      return mixed * 10 >= records.count * 9
-        && records.allSatisfy { $0.allSatisfy(isOfAlphabet) }
-    }
-    let isCapital = { (byte: UInt8) in 0x41...0x5A ~= byte }
-    let isSmall = { (byte: UInt8) in 0x61...0x7A ~= byte }
-    let name: String?
-    switch length {
-    case 13:
-      // Words and names have no capitals after their first letter.
-      let isMixed = records.allSatisfy { $0.dropFirst().contains(where: isCapital) }
-      let isOfCrypt = { (byte: UInt8) in isLetter(byte) || 0x2E...0x39 ~= byte }
-      name =
-        isMixed && are(isOfCrypt, [isSmall]) && records.contains { $0.contains(where: isDigit) }
-        ? "DES crypt" : nil
-    case 16:
-      let isOneCase = records.allSatisfy {
-        !$0.contains(where: isCapital) || !$0.contains(where: isSmall)
-      }
-      let isOfBase16 = { (byte: UInt8) in
-        isDigit(byte) || 0x61...0x66 ~= byte | 0x20 && isLetter(byte)
-      }
-      name = isOneCase && are(isOfBase16, [isDigit, isLetter]) ? "LM or MySQL 3" : nil
-    case 24, 28, 44, 88:
-      // 16, 20, 32 and 64 bytes.
-      let padding = length == 24 || length == 88 ? 2 : 1
-      let isPadded = records.allSatisfy { record in
-        record.suffix(padding).allSatisfy { $0 == UInt8(ascii: "=") }
-          && record.dropLast(padding).allSatisfy {
-            isLetter($0) || 0x2B...0x39 ~= $0 && $0 != 0x2C && $0 != 0x2D && $0 != 0x2E
-          }
-      }
-      name = isPadded && are({ _ in true }, [isCapital, isSmall]) ? "a digest in base 64" : nil
-    default: name = nil
-    }
-    guard let name else { return nil }
-    self.init(name: name, isUnmistakable: false)
-  }
-
   private static func name(ofDigits count: Int) -> String {
     switch count {
+    case 16: "LM or MySQL 3"
     case 32: "MD5 or NT"
     case 40: "SHA-1"
     case 56: "SHA-224"

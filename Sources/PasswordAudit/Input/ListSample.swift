@@ -29,13 +29,15 @@ struct ListSample {
     isOneRecord = isWhole && !bytes.isEmpty && !bytes.contains(terminator)
   }
 
-  /// The foreign content of the list; nil if it holds passwords as the format says.
-  func foreign(in format: InputFormat) -> ForeignText? { foreign(census(format), format) }
-
-  /// The foreign content of the list by a census of its records; nil if it holds passwords as the
-  /// format says.
-  func foreign(_ census: ForeignCensus, _ format: InputFormat) -> ForeignText? {
+  /// What the list holds, if it does not hold passwords as the format says; nil if it does.
+  func foreign(in format: InputFormat) -> ForeignText? {
     if let whole { return whole }
+    let census = census(format)
+    if let markup = census.verdict, markup == .document(.xml),
+      records.prefix(20).contains(where: { $0.contains("<KeePassFile>") })
+    {
+      return .document(.keePass)
+    }
     if format == .lines || format == .nul, let separator = headerSeparator {
       return table(separator)
     }
@@ -53,45 +55,16 @@ struct ListSample {
     headerSeparator != nil || tables != nil || census(.lines).isNearlyAll
   }
 
-  /// Counts the kinds of the records. A record that cannot be read in the format does not count: it
-  /// is reported as such.
+  /// Counts what the records are.
   func census(_ format: InputFormat) -> ForeignCensus {
     var census = ForeignCensus()
-    let isOneOfNul = format == .nul && records.count == 1 && isOneRecord
-    for record in records where isOneOfNul || !Self.isRemark(record) {
-      if isOneOfNul, record.contains(0x0A) {
-        census.count(.lines(.lineFeed))
-        continue
-      }
-      if format != .nul || isOneOfNul, let lineBreak = ForeignText.lineBreak(record) {
-        census.count(.lines(lineBreak))
-        continue
-      }
-      let foreign = ForeignText(record: record)
-      switch format {
-      case .userPass(let separator):
-        guard let fields = RecordFields(userPass: record, separator: separator) else { continue }
-        // A user may have a name in angle brackets; markup ends with one.
-        let isNamed = foreign?.isMarkup == true && record.last != UInt8(ascii: ">")
-        census.count(
-          isNamed || foreign?.isRow(of: separator) ?? true
-            ? ForeignText(value: fields.password, isSecret: false) : foreign)
-      case .potfile:
-        guard record.contains(UInt8(ascii: ":")) else { continue }
-        census.count(foreign == .potfile ? nil : foreign)
-      case .env(let selection):
-        var keys = KeyMatcher(selection)
-        var isComment = false
-        guard let fields = RecordFields(env: record, isComment: &isComment),
-          let name = fields.username
-        else { continue }
-        if foreign != nil, foreign != .environment {
-          census.count(foreign)
-        } else if keys.chooses(name) {
-          census.count(ForeignText(value: fields.password, isSecret: true))
-        }
-      default: census.count(foreign)
-      }
+    if format == .nul, records.count == 1, isOneRecord {
+      // The mark between records is missing, and the only record may be many.
+      let record = records[0]
+      let lineBreak = record.contains(0x0A) ? .lineFeed : ForeignText.lineBreak(record)
+      census.count(lineBreak.map(ForeignText.lines) ?? ForeignText(record: record), record)
+    } else {
+      for record in records { census.count(record, of: format) }
     }
     return census
   }
@@ -150,7 +123,6 @@ struct ListSample {
   /// or a column of numbers or addresses. Nil for anything else.
   private var tables: ForeignText? {
     if records.count >= Self.fewestAssignments, most(Self.isAssignment) { return .environment }
-    if let form = HashForm(ofAll: records) { return .hash(form) }
     guard records.count >= Self.fewestRows else { return nil }
     for separator in Self.separators {
       guard let table = table(separator), case .table(_, let columns) = table, columns > 1,
@@ -158,7 +130,7 @@ struct ListSample {
       else { continue }
       let isTable =
         columns == 2
-        ? most { Self.isTitle($0.fields(separator, atMost: 2)[0]) }
+        ? most { ForeignText.isTitle($0.fields(separator, atMost: 2)[0]) }
         : (0..<min(columns, 20)).contains { column in
           most {
             let fields = $0.fields(separator, atMost: 20)
@@ -178,15 +150,7 @@ struct ListSample {
     records.count(where: isSo) * 10 >= records.count * 9
   }
 
-  /// Whether a field is the name of a user, of one word or several.
-  private static func isTitle(_ field: UnsafeBufferPointer<UInt8>) -> Bool {
-    1...64 ~= field.count
-      && field.allSatisfy {
-        isLetter($0) || isDigit($0) || "._-+@\\ ".utf8.contains($0) || $0 >= 0x80
-      }
-  }
-
-  /// Whether a record is an assignment to any name, but not a text in base 64 with its padding.
+  /// An assignment to any name, but not a text in base 64 with its padding.
   private static func isAssignment(_ record: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let equals = record.firstIndex(of: UInt8(ascii: "=")), !isDigit(record[0]) else {
       return false
@@ -217,69 +181,6 @@ struct ListSample {
   var isOftenSeparated: Bool {
     Self.separators.contains { separator in
       !records.isEmpty && records.count(where: { $0.contains(separator) }) * 2 >= records.count
-    }
-  }
-}
-
-/// Counts the kinds of records.
-struct ForeignCensus {
-  private(set) var records = 0
-  private(set) var odd = 0
-  private var counts: [ForeignText: Int] = [:]
-  /// The kind of the first record, if only a document begins with it.
-  private var opening: ForeignText?
-
-  /// Counts a record of a kind; nil for a password.
-  mutating func count(_ foreign: ForeignText?) {
-    if records == 0, foreign?.opensDocument == true { opening = foreign }
-    records += 1
-    guard let foreign else { return }
-    odd += 1
-    counts[foreign, default: 0] += 1
-  }
-
-  /// Whether nearly all records, nine of ten, are foreign.
-  var isNearlyAll: Bool { odd * 10 >= records * 9 }
-
-  /// The content of the list, if half of the records are foreign; nil for passwords.
-  var verdict: ForeignText? {
-    if let opening { return opening }
-    guard odd > 0, odd * 2 >= records else { return nil }
-    return counts.max { ($0.value, $1.key.rank) < ($1.value, $0.key.rank) }?.key
-  }
-}
-
-extension ForeignText {
-  /// Whether the text is a user, this byte, and a password.
-  fileprivate func isRow(of separator: UInt8) -> Bool {
-    switch self {
-    case .table(separator, let columns): columns <= 3
-    case .counted(.after(separator)): true
-    case .environment: separator == UInt8(ascii: "=")
-    default: false
-    }
-  }
-
-  fileprivate var isMarkup: Bool { self == .document(.xml) || self == .document(.html) }
-
-  /// Whether the text after this record is a part of a document, whatever it looks like.
-  fileprivate var opensDocument: Bool {
-    switch self {
-    case .document(.html), .document(.xml), .document(.sql), .document(.ldif), .key: true
-    case .encrypted(.ansibleVault), .encrypted(.pgp), .encrypted(.age): true
-    default: false
-    }
-  }
-
-  /// The rank among kinds that are equally frequent, the more certain first, so that a verdict does
-  /// not change from run to run.
-  fileprivate var rank: Int {
-    switch self {
-    case .hash, .breachCorpus: 0
-    case .document, .encrypted, .key, .token, .ebcdic, .comments: 1
-    case .potfile, .stolenLogin, .address, .lines: 2
-    case .environment, .counted, .base64: 3
-    case .table(_, let columns): 4 + columns
     }
   }
 }

@@ -13,8 +13,10 @@ public struct AuditSummary: Sendable {
   /// The place of the first record that could not be read, of those that ``malformed`` counts.
   /// States do not keep it.
   public internal(set) var firstMalformed: RecordPlace?
-  /// The records at the beginnings of the lists that were judged although they look like something
-  /// else. States do not keep them.
+  /// How many records could not be read for a line end within them. It is not part of a state.
+  public internal(set) var brokenLines = 0
+  /// Records at the beginnings of the lists that were judged although they look like something else.
+  /// States do not keep them.
   public internal(set) var oddRecords: [OddRecords] = []
   /// The inputs without a single password, from 0, in rising order. States do not keep them, and a
   /// partial audit does not know.
@@ -84,6 +86,7 @@ public struct AuditSummary: Sendable {
   mutating func add(_ other: AuditSummary) {
     for i in counts.indices { counts[i] += other.counts[i] }
     isPartial = isPartial || other.isPartial
+    brokenLines += other.brokenLines
     firstMalformed = [firstMalformed, other.firstMalformed].compactMap(\.self).min()
     namesNotChosen += other.namesNotChosen.prefix(Self.mostNames - namesNotChosen.count)
       .filter { !namesNotChosen.contains($0) }
@@ -214,13 +217,13 @@ public struct RecordPlace: Hashable, Comparable, Sendable {
   }
 }
 
-/// The number of a list's first records that look like something else than a password.
+/// How many records of a list look like something else than a password.
 public struct OddRecords: Hashable, Sendable {
   /// The index of the input, from 0.
   public let input: Int
   /// The number of such records.
   public let count: Int
-  /// The number of records that were looked at.
+  /// How many records were looked at: all of a short list, and of a long one some of each megabyte.
   public let examined: Int
 }
 

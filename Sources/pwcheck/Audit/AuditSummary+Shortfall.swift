@@ -23,7 +23,15 @@ extension AuditSummary {
           ? ", at \(printable(names[place.input])):\(place.line)" : nil
       }
       let first = malformed == 1 ? place : place.map { ", the first" + $0.dropFirst() }
-      return "\(records) \(format.flaw(isOne: malformed == 1))\(first ?? "")"
+      let isOne = malformed == 1
+      let lineEnd = "a line end within \(isOne ? "it" : "them") that is not LF or CR LF"
+      let flaw =
+        brokenLines == 0
+        ? format.flaw(isOne: isOne)
+        : brokenLines == malformed
+          ? "\(isOne ? "has" : "have") \(lineEnd)"
+          : "\(format.flaw(isOne: isOne)), or have \(lineEnd)"
+      return "\(records) \(flaw)\(first ?? "")"
     }
     if total == 0 {
       let reason =
@@ -68,9 +76,9 @@ extension AuditSummary {
   /// their numbers.
   func oddLists(_ names: [String]) -> [String] {
     oddRecords.filter { names.indices.contains($0.input) }.map { odd in
-      "\(printable(names[odd.input])): \(grouped(odd.count)) of the first "
-        + "\(counted(odd.examined, "record")) \(odd.count == 1 ? "looks" : "look") like something "
-        + "else than a password, and \(odd.count == 1 ? "was" : "were") checked as one."
+      "\(printable(names[odd.input])): \(grouped(odd.count)) of \(grouped(odd.examined)) examined "
+        + "records \(odd.count == 1 ? "looks" : "look") like something else than a password, and "
+        + "\(odd.count == 1 ? "was" : "were") checked as one."
     }
   }
 
@@ -89,15 +97,13 @@ extension InputFormat {
   fileprivate func flaw(isOne: Bool) -> String {
     let have = isOne ? "has" : "have"
     return switch self {
-    case .csv: "\(have) too few columns"
+    case .csv: "\(have) too few or too many columns"
     case .userPass(UInt8(ascii: "\t")): "\(have) no tab"
     case .userPass(let separator): "\(have) no '\(Unicode.Scalar(separator))'"
     case .potfile: "\(have) no ':'"
     case .json, .yaml: "\(isOne ? "is" : "are") not text"
-    case .env: "\(have) no '='"
-    case .lines:
-      "\(have) a line end within \(isOne ? "it" : "them") that is not LF or CR LF"
-    case .nul, .frames: "could not be read"
+    case .env: "\(have) no '=', or a quote that is not closed"
+    case .lines, .nul, .frames: "could not be read"
     }
   }
 }

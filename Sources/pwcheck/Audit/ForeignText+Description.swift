@@ -92,6 +92,7 @@ extension ForeignText {
     case .json, .yaml: "this is \(name). Use --input \(name.lowercased())."
     case .html:
       "this is an HTML page, such as a server sends in place of a file. Get the list again."
+    case .keePass: "this is an export of KeePass as XML. \(piped(Self.keePassReader, ""))"
     case .xml:
       "this is XML, which pwcheck does not read. Export it as CSV, and use --input csv:password."
     case .sql:
@@ -105,6 +106,15 @@ extension ForeignText {
       "these are accounts as in /etc/passwd, which has no passwords."
     }
   }
+
+  /// Prints the password of each entry but earlier ones.
+  private static let keePassReader = """
+    python3 -c '\
+    import sys, xml.etree.ElementTree as X; tree = X.parse(sys.argv[1]); \
+    [old.clear() for old in tree.iter("History")]; \
+    [print(s.findtext("Value") or "") for s in tree.iter("String") if s.findtext("Key") == "Password"]\
+    '
+    """
 
   private static func shown(_ separator: UInt8) -> String {
     separator == 0x09 ? "<tab>" : String(Unicode.Scalar(separator))

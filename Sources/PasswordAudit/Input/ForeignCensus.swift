@@ -1,0 +1,150 @@
+/// Counts what records are.
+struct ForeignCensus {
+  private(set) var records = 0
+  private(set) var odd = 0
+  private var counts: [ForeignText: Int] = [:]
+  /// The first record, if it is one that only a document begins with.
+  private var opening: ForeignText?
+  private var untagged = UntaggedHashes()
+
+  /// More kinds than a list has that is no attack.
+  private static let kindLimit = 64
+
+  /// Counts a record of a list of lines, or a field of a table. A record that cannot be read in the
+  /// format is not counted: it is reported as such. Neither is a remark.
+  mutating func count(_ record: UnsafeBufferPointer<UInt8>, of format: InputFormat) {
+    guard !record.trimmed().isEmpty else { return }
+    if case .csv(let column, _, let separator) = format {
+      // Who names a column or a separator has said where columns end.
+      countField(record, isSettled: column.isName || separator != nil)
+      return
+    }
+    guard !ListSample.isRemark(record) else { return }
+    var record = record
+    // At the end of a list that has no LF there.
+    if format != .nul, record.last == 0x0D { record = record.slice(0, record.count - 1) }
+    if format != .nul, let lineBreak = ForeignText.lineBreak(record) {
+      count(.lines(lineBreak), record)
+      return
+    }
+    let foreign = ForeignText(record: record)
+    switch format {
+    case .userPass(let separator):
+      guard let fields = RecordFields(userPass: record, separator: separator) else { return }
+      // A user may have a name in angle brackets; markup ends with one.
+      let isNamed = foreign?.isMarkup == true && record.last != UInt8(ascii: ">")
+      let isRow = isNamed || foreign?.isRow(of: separator) ?? true
+      count(
+        isRow ? ForeignText(value: fields.password, isSecret: false) : foreign, fields.password)
+    case .potfile:
+      guard let fields = RecordFields(potfile: record) else {
+        if record.contains(UInt8(ascii: ":")) { count(foreign, record) }
+        return
+      }
+      // Nobody cracks what looks random and is as long as this.
+      let isSalt = fields.password.count >= 16 && UntaggedHashes.isRandom(fields.password)
+      count(isSalt ? .hash(.salted) : foreign == .potfile ? nil : foreign, fields.password)
+    case .env(let selection):
+      var keys = KeyMatcher(selection)
+      var isComment = false
+      guard let fields = RecordFields(env: record, isComment: &isComment),
+        let name = fields.username
+      else { return }
+      if foreign != nil, foreign != .environment {
+        count(foreign, record)
+      } else if keys.chooses(name) {
+        count(ForeignText(value: fields.password, isSecret: true))
+      }
+    default: count(foreign, record)
+    }
+  }
+
+  private mutating func countField(_ field: UnsafeBufferPointer<UInt8>, isSettled: Bool) {
+    var foreign = ForeignText(value: field, isSecret: false)
+    if isSettled {
+      if foreign?.isRowOfCSV == true { foreign = nil }
+    } else if ListSample.isRemark(field) {
+      return
+    } else if let lineBreak = ForeignText.lineBreak(field) {
+      foreign = .lines(lineBreak)
+    } else if ForeignText.isAddress(field) {
+      // By number, a column of addresses is that of the users.
+      foreign = .table(separator: UInt8(ascii: ","), columns: 2)
+    }
+    count(foreign, field)
+  }
+
+  /// Counts a record.
+  ///
+  /// - Parameters:
+  ///   - foreign: What it is; nil for a password.
+  ///   - value: The password, which may be a hash of a form that only several records show; nil for
+  ///     a secret of a program, which is random.
+  mutating func count(_ foreign: ForeignText?, _ value: UnsafeBufferPointer<UInt8>? = nil) {
+    if records == 0, foreign?.opensDocument == true { opening = foreign }
+    records += 1
+    if let foreign {
+      odd += 1
+      add(1, foreign)
+    } else if let value {
+      untagged.add(value)
+    }
+  }
+
+  /// Adds the counts of other records of the list.
+  mutating func add(_ other: ForeignCensus) {
+    records += other.records
+    odd += other.odd
+    for (foreign, count) in other.counts { add(count, foreign) }
+  }
+
+  private mutating func add(_ count: Int, _ foreign: ForeignText) {
+    guard counts.count < Self.kindLimit || counts[foreign] != nil else { return }
+    counts[foreign, default: 0] += count
+  }
+
+  /// Whether nearly all of them, nine of ten, are foreign.
+  var isNearlyAll: Bool { odd * 10 >= records * 9 || odd == 0 && untagged.form != nil }
+
+  /// What the list holds, if half of the records are foreign; nil for passwords.
+  var verdict: ForeignText? {
+    if let opening { return opening }
+    guard odd > 0, odd * 2 >= records else { return untagged.form.map { .hash($0) } }
+    return counts.max { ($0.value, $1.key.rank) < ($1.value, $0.key.rank) }?.key
+  }
+}
+
+extension ForeignText {
+  /// Whether it is a user, this byte, and a password.
+  fileprivate func isRow(of separator: UInt8) -> Bool {
+    switch self {
+    case .table(separator, let columns): columns <= 3
+    case .counted(.after(separator)): true
+    case .environment: separator == UInt8(ascii: "=")
+    default: false
+    }
+  }
+
+  fileprivate var isMarkup: Bool { self == .document(.xml) || self == .document(.html) }
+
+  /// Whether what follows this record is a part of a document, whatever it looks like.
+  fileprivate var opensDocument: Bool {
+    switch self {
+    case .document(.html), .document(.xml), .document(.sql), .document(.ldif), .key: true
+    case .encrypted(.ansibleVault), .encrypted(.pgp), .encrypted(.age): true
+    default: false
+    }
+  }
+
+  /// An order among kinds that are as frequent, so that a verdict does not change from run to run:
+  /// the more certain first.
+  fileprivate var rank: Int {
+    switch self {
+    case .hash, .breachCorpus: 0
+    case .document, .encrypted, .key, .token, .ebcdic, .comments: 1
+    case .potfile, .stolenLogin, .address, .lines: 2
+    case .environment, .counted, .base64: 3
+    case .table(_, let columns): 4 + columns
+    }
+  }
+}

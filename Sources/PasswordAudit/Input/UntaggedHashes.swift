@@ -1,0 +1,100 @@
+/// Tells hashes without a tag by their alphabet, their length and what their last digits can be.
+///
+/// Most of them could be random passwords, and a few records prove more than one. A record of 13
+/// digits of crypt(3) ends with one of 16 digits, and so does a quarter of random passwords: alone
+/// it counts as a hash if it looks random, too.
+struct UntaggedHashes {
+  private var records = 0
+  private var length = 0
+  /// How many look random, how many do beyond doubt, and how many have the rarest digits of their
+  /// alphabet.
+  private var (random, veryRandom, rare) = (0, 0, 0)
+  private var isAll = true
+
+  /// Adds a record that is nothing else.
+  mutating func add(_ record: UnsafeBufferPointer<UInt8>) {
+    guard isAll else { return }
+    if records == 0 { length = record.count }
+    records += 1
+    isAll = record.count == length && Self.hasForm(record)
+    if Self.isRandom(record) { random += 1 }
+    if Self.isRandom(record, words: 40) { veryRandom += 1 }
+    if record.contains(where: { $0 == UInt8(ascii: ".") || $0 == slash }) { rare += 1 }
+  }
+
+  /// The form of all records; nil if they have none, or too few of them do.
+  var form: HashForm? {
+    guard isAll, records > 0 else { return nil }
+    let isRandom = records == 1 ? veryRandom == 1 : random * 2 > records
+    let name: String? =
+      switch length {
+      case 13: isRandom ? "DES crypt" : nil
+      // Passwords of letters and digits alone are as long as this in many generators.
+      case 16: isRandom && rare * 10 > records ? "Cisco PIX" : nil
+      case 22: "Domino"
+      // One is what `openssl rand -base64 16` prints.
+      case 24, 28, 44: records > 1 ? "a digest in base 64" : nil
+      case 43: records > 1 && isRandom ? "Cisco type 4" : nil
+      case 88: "a digest in base 64"
+      default: nil
+      }
+    return name.map { HashForm(name: $0, isUnmistakable: false) }
+  }
+
+  /// Whether a hash of the record's length may look so.
+  private static func hasForm(_ record: UnsafeBufferPointer<UInt8>) -> Bool {
+    let last = record[record.count - 1]
+    switch record.count {
+    case 13: return record.allSatisfy(isOfCrypt) && ".26AEIMQUYcgkosw".utf8.contains(last)
+    case 16: return record.allSatisfy(isOfCrypt)
+    case 22:
+      return record.begins("(G") && last == UInt8(ascii: ")")
+        && record[2..<21].allSatisfy { isOfCrypt($0) || $0 == UInt8(ascii: "+") }
+    case 43: return record.allSatisfy { isOfCrypt($0) }
+    // 16, 20, 32 and 64 bytes.
+    case 24, 28, 44, 88:
+      let padding = record.count == 24 || record.count == 88 ? 2 : 1
+      let digits = record.dropLast(padding)
+      return record.suffix(padding).allSatisfy { $0 == UInt8(ascii: "=") }
+        && digits.allSatisfy { $0 != UInt8(ascii: ".") && isOfCrypt($0) || $0 == UInt8(ascii: "+") }
+        && (padding == 2 ? "AQgw" : "AEIMQUYcgkosw048").utf8.contains(digits.last ?? 0)
+    default: return false
+    }
+  }
+
+  /// Whether it changes between small letters, capitals, digits and signs as often as random digits
+  /// of crypt(3) or base 64 do, of which there is nothing else in it.
+  ///
+  /// - Parameter percent: How many words there are at least, in hundredths of the length: so that
+  ///   `MyDogHasFleas` is none.
+  static func isRandom(_ text: UnsafeBufferPointer<UInt8>, words percent: Int = 33) -> Bool {
+    var (changes, words, last) = (0, 0, Kind.sign)
+    for byte in text {
+      guard let kind = Kind(byte) else { return false }
+      if kind != last { changes += 1 }
+      if kind != last, kind != .small || last != .capital { words += 1 }
+      last = kind
+    }
+    return changes * 5 >= text.count * 2 && words * 100 >= text.count * percent
+  }
+
+  private enum Kind {
+    case small, capital, digit, sign
+
+    init?(_ byte: UInt8) {
+      switch byte {
+      case 0x61...0x7A: self = .small
+      case 0x41...0x5A: self = .capital
+      case 0x30...0x39: self = .digit
+      case slash, UInt8(ascii: "."), UInt8(ascii: "+"), UInt8(ascii: "="): self = .sign
+      default: return nil
+      }
+    }
+  }
+
+  private static func isOfCrypt(_ byte: UInt8) -> Bool {
+    isLetter(byte) || isDigit(byte) || byte == slash || byte == UInt8(ascii: ".")
+  }
+}
+
+private let slash = UInt8(ascii: "/")
