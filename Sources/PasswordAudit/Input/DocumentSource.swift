@@ -70,8 +70,10 @@ struct DocumentSource: ByteSource {
     let text = bytes.drop { $0 <= 0x20 || [0xEF, 0xBB, 0xBF].contains($0) }
     guard text.first == UInt8(ascii: "<") else { return }
     let line = bytes[..<text.startIndex].count { $0 == 0x0A } + 1
-    let foreign = Array(text.prefix { $0 != 0x0A }).withUnsafeBufferPointer {
-      ForeignText(record: $0)
+    let foreign = Array(text.prefix(ListSample.byteLimit)).withUnsafeBufferPointer { text in
+      text.contains("<KeePassFile>")
+        ? .document(.keePass)
+        : ForeignText(record: UnsafeBufferPointer(rebasing: text.prefix { $0 != 0x0A }))
     }
     if let foreign, case .document = foreign { throw .noPassword(line: line, foreign) }
   }

@@ -189,7 +189,8 @@ extension ForeignText {
     guard 2...64 ~= field.count, let first = field.first, isWord(first),
       field.allSatisfy(isOfName)
     else { return false }
-    if isAddress(field) || field.count == 2 && field.allSatisfy(isSmall) { return true }
+    if field.count == 2 { return field.allSatisfy(isSmall) }
+    if isAddress(field) { return true }
     // `EXAMPLE\ana`
     if let backslash = field.lastIndex(of: UInt8(ascii: "\\")) {
       return isName(field.slice(0, backslash))

@@ -43,7 +43,7 @@ struct UntaggedHashes {
 
   /// Whether a hash of the record's length may look so.
   private static func hasForm(_ record: UnsafeBufferPointer<UInt8>) -> Bool {
-    let last = record[record.count - 1]
+    guard let last = record.last else { return false }
     switch record.count {
     case 13: return record.allSatisfy(isOfCrypt) && ".26AEIMQUYcgkosw".utf8.contains(last)
     case 16: return record.allSatisfy(isOfCrypt)
