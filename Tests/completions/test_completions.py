@@ -340,7 +340,7 @@ class Pages(unittest.TestCase):
                 names |= set(re.findall(r'(?:environment(?:Key)?[(\[]|getenv\()"(\w+)"', source))
                 for list_of_names in re.findall(r'\[((?:"[A-Z_]+",?\s*){2,})\]', source):
                     names |= set(re.findall(r'"([A-Z_]+)"', list_of_names)) if "LANG" in list_of_names else set()
-        self.assertLessEqual({"NO_COLOR", "TERM", "LC_CTYPE", "LANG", "TMUX", "PWCHECK_BASELINE_KEY"}, names)
+        self.assertLessEqual({"NO_COLOR", "TERM", "LC_CTYPE", "LANG", "TMUX", "PWCHECK_FINDINGS_KEY"}, names)
 
         def environment(*words):
             with tempfile.NamedTemporaryFile("w", suffix=".1") as file:
@@ -351,8 +351,8 @@ class Pages(unittest.TestCase):
             return set(re.findall(r"\b[A-Z][A-Z_]+\b", section.group(1))) if section else set()
 
         self.assertEqual(names - environment(), set())
-        self.assertIn("PWCHECK_BASELINE_KEY", environment("gate"))
-        self.assertNotIn("PWCHECK_BASELINE_KEY", environment("audit"))
+        self.assertIn("PWCHECK_FINDINGS_KEY", environment("gate"))
+        self.assertNotIn("PWCHECK_FINDINGS_KEY", environment("audit"))
         self.assertIn("GITHUB_ACTIONS", environment("policy", "lint"))
         self.assertIn("LC_MESSAGES", environment("form"))
         self.assertNotIn("LC_MESSAGES", environment("generate"))

@@ -37,7 +37,7 @@ ARGUMENTS = {
 }
 COMPANIONS = {
     "--potfile": ["--input", "ntds"], "--groups": ["--input", "ntds"], "--findings-key": ["--findings", "new"],
-    "--baseline-key": ["--baseline", "known"], "--baseline": ["--baseline-key", "key"], "--findings": ["--findings-key", "key"],
+    "--findings": ["--findings-key", "key"],
 }
 # Read as they come, however long that takes, in memory of one size: a signal ends them.
 STREAMS = {("audit", "FILE"), ("gate", "FILE"), ("words", "FILE"), ("merge", "STATE"), ("audit", "--potfile"), ("audit", "--groups"), ("policy diff", "--list"),
@@ -75,7 +75,7 @@ class BoundsTest(FaultTest):
         self.write("list", "Abcdef1!\n")
         self.write("key", "0123456789abcdef")
         self.run_tool("audit", "-q", "--state", "state", "list")
-        self.run_tool("gate", "-q", "--baseline", "known", "--baseline-key", "key", "--update-baseline", "list")
+        self.run_tool("gate", "-q", "--findings", "known", "--findings-key", "key", "--dismiss-findings", "list")
 
     def write_lines(self, name, lines):
         """Writes a file piece by piece: the memory that this process has had counts as that of the programs it starts."""

@@ -21,7 +21,7 @@ ARGUMENTS = {
     "policy test": ["default"], "policy diff": ["default", "cis"], "policy convert": ["default", "--to", "apple"], "completions": ["bash"],
 }
 # They make what they are given into a file.
-WRITTEN = ["--output", "--state", "--baseline", "--findings"]
+WRITTEN = ["--output", "--state", "--findings"]
 
 
 def commands():
@@ -221,13 +221,11 @@ class Values(CommandLineTest):
         for arguments in [["audit", "-", "-"], ["gate", "-", "-"], ["merge", "-", "-"], ["audit", "--words", "-"], ["gate", "--words", "-"],
                           ["check", "--words", "-"], ["check", "-q", "--previous-file", "-"], ["check", "--password-file", "-", "--words", "-"],
                           ["explain", "--words", "-"], ["policy", "diff", "default", "cis", "--list", "-", "--list", "-"],
-                          ["gate", "--baseline", "-", "--baseline-key", "key"]]:
+                          ["gate", "--findings", "-", "--findings-key", "key"]]:
             with self.subTest(arguments):
                 data = (self.folder / "state").read_bytes() if "merge" in arguments else b"Abcdef1!"
-                if "--baseline" in arguments:
-                    data = b'{"schema": "pwcheck.baseline/1", "key_check": "0", "findings": []}'
                 result = self.run_tool(*arguments, stdin=data)
-                if "--baseline" in arguments:
+                if "--findings" in arguments:
                     self.assertEqual((result.status, result.output), (2, b""))
                 else:
                     self.fails(result, "standard input", "read only once")
@@ -274,7 +272,7 @@ class Values(CommandLineTest):
         self.assertEqual((process.returncode, errors), (0, b""))
 
     def test_an_option_that_does_nothing_is_refused(self):
-        for arguments in [["gate", "--baseline-key", "list", "list"], ["gate", "--update-baseline", "list"], ["explain", "--previous-file", "list"],
+        for arguments in [["gate", "--findings-key", "list", "list"], ["gate", "--dismiss-findings", "list"], ["explain", "--previous-file", "list"],
                           ["policy", "diff", "default", "cis", "--input", "nul"], ["generate", "--separator", "x"]]:
             with self.subTest(arguments):
                 result = self.run_tool(*arguments, stdin=b"x")

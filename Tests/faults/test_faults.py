@@ -58,7 +58,7 @@ class Disk(FaultTest):
     def test_a_folder_that_cannot_be_written_is_found_before_the_work(self):
         os.chmod(self.folder, 0o555)
         for arguments in [["audit", "-o", "report"], ["audit", "--state", "state"],
-                          ["gate", "--baseline", "known", "--baseline-key", "key", "--update-baseline"]]:
+                          ["gate", "--findings", "known", "--findings-key", "key", "--dismiss-findings"]]:
             with self.subTest(arguments):
                 self.write("key", "0123456789abcdef")
                 # A list that never ends: whoever reads it first never gets to the error.
@@ -98,11 +98,11 @@ class Disk(FaultTest):
                 self.assertEqual(self.list.read_bytes(), before)
                 self.assertIn('"policy"', policy.read_text())
                 self.assertEqual(self.files(), ["key", "link", "list.txt", "policy.json", "twin"])
-        with self.subTest("a baseline that is the list"):
-            # It is read as a baseline first, and is none.
+        with self.subTest("findings that are the list"):
+            # They are read first, and are none.
             self.fails(
-                self.run_tool("gate", "--baseline", "list.txt", "--baseline-key", "key", "--update-baseline", "list.txt"),
-                "not a baseline")
+                self.run_tool("gate", "--findings", "list.txt", "--findings-key", "key", "--dismiss-findings", "list.txt"),
+                "not a JSON value")
             self.assertEqual(self.list.read_bytes(), before)
         with open(self.list, "rb") as list_file:
             self.fails(self.run_tool("audit", "-o", "list.txt", stdin=list_file), "would be lost")

@@ -96,7 +96,7 @@ class Lists(SecretTest):
                     self.clean(result.output + result.errors, MARKERS, "merge")
             for form in ["text", "github", "sarif", "json"] if number == 0 else ["github"]:
                 result = self.run_tool(
-                    "gate", "--input", kind, "--format", form, "--min-score", 90, "--baseline", "known", "--baseline-key", key, "--update-baseline",
+                    "gate", "--input", kind, "--format", form, "--min-score", 90, "--findings", "known", "--findings-key", key, "--dismiss-findings",
                     "-o", "report", "planted")
                 self.assertEqual(result.status, 0, result.errors)
                 self.clean(result.output + result.errors, MARKERS, "gate")
@@ -168,7 +168,6 @@ class OnePassword(SecretTest):
                           ["generate", "--password=" + secret], ["form", "sign-in", "--password", secret], ["lint", secret],
                           ["version", secret], ["list.txt", secret], ["audit", "--state-key", secret, "list.txt"],
                           ["audit", "--state-key=keys/" + secret, "list.txt"],
-                          ["gate", "--baseline", "known", "--baseline-key", secret, "list.txt"],
                           ["gate", "--findings", "known", "--findings-key", secret, "list.txt"]]:
             with self.subTest(arguments[:1]):
                 result = self.run_tool(*arguments, stdin=b"x")
@@ -185,7 +184,7 @@ class OnePassword(SecretTest):
             options = [] if words == ["serve"] else [
                 option for option, value in re.findall(r"^  (?:-\w, |    )(--[\w-]+)(?: (\S+))?", page, re.M)
                 # What becomes a name of a file, of a command or of a user's word is that.
-                if value and option not in {"--output", "--state", "--findings", "--baseline", "--list", "--submit", "--breach-command", "--as"}]
+                if value and option not in {"--output", "--state", "--findings", "--list", "--submit", "--breach-command", "--as"}]
             for secret in secrets:
                 lines = [[*words, secret], [*words, "list.txt", secret], [*words, "--", secret]]
                 for option in options:
@@ -242,7 +241,7 @@ class WrongFiles(SecretTest):
                 ["check", "--policy", "./planted"], ["generate", "--policy", "./planted"], ["form", "./planted"],
                 ["form", "sign-in", "--policy", "./planted"], ["audit", "--policy", "./planted", "list.txt"],
                 ["audit", "--compare", "./planted", "list.txt"], ["gate", "--policy", "./planted", "list.txt"],
-                ["gate", "--policies", "planted"], ["gate", "--baseline", "planted", "--baseline-key", "key", "list.txt"],
+                ["gate", "--policies", "planted"], ["gate", "--findings", "planted", "--findings-key", "key", "list.txt"],
                 ["merge", "planted"], ["policy", "lint", "planted"], ["policy", "lint", "--format", "json", "planted"],
                 ["policy", "lint", "--format", "sarif", "planted"], ["policy", "lint", "--format", "github", "planted"],
                 ["policy", "test", "./planted"], ["policy", "test", "--cases", "planted", "default"], ["policy", "show", "./planted"],
@@ -443,7 +442,7 @@ class Memory(SecretTest):
         self.assertEqual(form.wait(), 130)
 
     def test_no_child_gets_a_key_of_ours(self):
-        keys = {"PWCHECK_FINDINGS_KEY": "findings-key-of-ours", "PWCHECK_BASELINE_KEY": "baseline-key-of-ours"}
+        keys = {"PWCHECK_FINDINGS_KEY": "findings-key-of-ours"}
         command = self.write("range", "#!/bin/sh\nenv > " + str(self.folder / "seen") + "\n")
         os.chmod(command, 0o755)
         environment = dict(ENVIRONMENT, **keys, PWCHECK_OWN="kept", KEY="kept too")

@@ -23,10 +23,10 @@ import yaml
 ROOT = Path(__file__).resolve().parents[2]
 PWCHECK = os.environ.get("PWCHECK", str(ROOT / ".build/debug/pwcheck"))
 ACTION = yaml.safe_load((ROOT / "action.yml").read_text())
-SECRET = "sekrit-baseline-key-0123456789"
+SECRET = "sekrit-findings-key-0123456789"
 # What a job has no use for, or what would take its meaning away.
-NO_INPUTS = {"format", "output", "reveal", "color", "ascii", "quiet", "help", "version", "update-baseline",
-             "findings", "findings-key", "findings-lines", "progress"}
+NO_INPUTS = {"format", "output", "reveal", "color", "ascii", "quiet", "help", "version", "dismiss-findings",
+             "findings-lines", "progress"}
 
 
 class Run:
@@ -164,16 +164,16 @@ class Gate(ActionTest):
         self.write("default", "{}")
         self.assertEqual(self.run_action(policies="default").outputs["result"], "failed")
 
-    def test_a_baseline_under_a_secret(self):
+    def test_findings_under_a_secret(self):
         self.write("seeds.txt", "hunter2\n")
         key = self.folder / "key"
         key.write_text(SECRET)
-        subprocess.run([PWCHECK, "gate", "--baseline", "known.json", "--baseline-key", str(key), "--update-baseline", "seeds.txt"],
+        subprocess.run([PWCHECK, "gate", "--findings", "known.json", "--findings-key", str(key), "--dismiss-findings", "seeds.txt"],
                        cwd=self.workspace, check=True, capture_output=True)
-        run = self.run_action(files="seeds.txt", baseline="known.json", baseline_key=SECRET)
+        run = self.run_action(files="seeds.txt", findings="known.json", findings_key=SECRET)
         self.assertEqual((run.status, run.outputs["result"]), (0, "passed"))
         self.assertNotIn(SECRET, run.log)
-        run = self.run_action(files="seeds.txt", baseline="known.json", baseline_key=SECRET[::-1])
+        run = self.run_action(files="seeds.txt", findings="known.json", findings_key=SECRET[::-1])
         self.assert_unchecked(run, "key")
 
     def test_a_secret_is_in_no_arguments(self):
@@ -181,10 +181,10 @@ class Gate(ActionTest):
         program.write_text('#!/bin/sh\nprintf "%s " "$@" >> "$RUNNER_TEMP/arguments"\nenv > "$RUNNER_TEMP/environment"\n')
         program.chmod(0o755)
         self.write("seeds.txt", "x\n")
-        self.run_action(files="seeds.txt", baseline="b", baseline_key=SECRET, program=program)
+        self.run_action(files="seeds.txt", findings="b", findings_key=SECRET, program=program)
         self.assertNotIn(SECRET, (self.temp / "arguments").read_text())
         found = [line for line in (self.temp / "environment").read_text().splitlines() if SECRET in line]
-        self.assertEqual(found, [f"PWCHECK_BASELINE_KEY={SECRET}"])
+        self.assertEqual(found, [f"PWCHECK_FINDINGS_KEY={SECRET}"])
 
     def test_every_option_is_an_input(self):
         text = subprocess.run([PWCHECK, "gate", "--help"], check=True, capture_output=True, text=True).stdout
@@ -250,7 +250,7 @@ class Hostile(ActionTest):
 
     def test_values_that_try_to_be_more(self):
         self.write("seeds.txt", "x\n")
-        for name in ("policy", "input", "encoding", "max_failing", "min_score", "jobs", "words", "breaches", "baseline"):
+        for name in ("policy", "input", "encoding", "max_failing", "min_score", "jobs", "words", "breaches", "findings"):
             for value in ("--quiet", "x\n::add-mask::y", "##[add-mask]y", "$(touch pwned)", "default --max-failing=9"):
                 with self.subTest(name=name, value=value):
                     run = self.run_action(files="seeds.txt", **{name: value})

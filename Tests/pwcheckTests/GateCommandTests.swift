@@ -29,15 +29,15 @@ func `a gate passes or fails`(_ arguments: [String], _ list: String, _ status: I
       """)
 }
 
-@Test func `what a baseline knows does not count`() throws {
+@Test func `what is dismissed does not count`() throws {
   let folder = try TemporaryFolder()
   let key = try folder.write("key", "0123456789abcdef0123456789abcdef")
-  let baseline = "\(folder.path)/baseline.json"
-  let arguments = ["gate", "--baseline", baseline, "--baseline-key", key]
+  let findings = "\(folder.path)/findings.json"
+  let arguments = ["gate", "--findings", findings, "--findings-key", key]
   let old = Array("hunter2\nAbcdef1!\n".utf8)
-  #expect(try ToolRun.pwcheck(arguments + ["-"], input: old).status == 2)
-  #expect(try ToolRun.pwcheck(arguments + ["--update-baseline", "-"], input: old).status == 0)
-  #expect(!String(decoding: try folder.read("baseline.json"), as: UTF8.self).contains("hunter2"))
+  #expect(try ToolRun.pwcheck(arguments + ["-"], input: old).status == 1)
+  #expect(try ToolRun.pwcheck(arguments + ["--dismiss-findings", "-"], input: old).status == 0)
+  #expect(!String(decoding: try folder.read("findings.json"), as: UTF8.self).contains("hunter2"))
   #expect(
     try ToolRun.pwcheck(arguments + ["-"], input: Array("Abcdef1!\nhunter2\n".utf8)).status == 0)
   let run = try ToolRun.pwcheck(arguments + ["-"], input: old + Array("letmein\n".utf8))
@@ -45,12 +45,12 @@ func `a gate passes or fails`(_ arguments: [String], _ list: String, _ status: I
   #expect(run.text.contains("standard input:3:") && !run.text.contains("standard input:1:"))
   let otherKey = try folder.write("other", "another key of sixteen bytes or more")
   let refused = try ToolRun.pwcheck(
-    ["gate", "--baseline", baseline, "--baseline-key", otherKey, "-"], input: old)
+    ["gate", "--findings", findings, "--findings-key", otherKey, "-"], input: old)
   #expect(refused.status == 2 && refused.errorText.contains("made with another key"))
-  #expect(try gate("x\n", "--baseline", baseline).errorText.contains("a baseline needs a key"))
+  #expect(try gate("x\n", "--findings", findings).errorText.contains("need a key"))
   let fromEnvironment = try gate(
-    "hunter2\n", "--baseline", baseline,
-    environment: ["PWCHECK_BASELINE_KEY=0123456789abcdef0123456789abcdef"])
+    "hunter2\n", "--findings", findings,
+    environment: ["PWCHECK_FINDINGS_KEY=0123456789abcdef0123456789abcdef"])
   #expect(fromEnvironment.status == 0)
 }
 

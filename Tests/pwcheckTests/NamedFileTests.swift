@@ -94,8 +94,8 @@ func `a key given in the place of its file is not repeated`(_ key: String) throw
   let folder = try folder()
   for arguments in [
     ["audit", "--state-key=" + key, "leaked.txt"],
-    ["gate", "--baseline", "known", "--baseline-key=" + key, "leaked.txt"],
-    ["gate", "--baseline", "known", "--baseline-key=" + key, "--update-baseline", "leaked.txt"],
+    ["gate", "--findings", "known", "--findings-key=" + key, "leaked.txt"],
+    ["gate", "--findings", "known", "--findings-key=" + key, "--dismiss-findings", "leaked.txt"],
   ] {
     let run = try ToolRun.pwcheck(arguments, directory: folder.path)
     #expect(run.status == 2)

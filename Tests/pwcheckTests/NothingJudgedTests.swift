@@ -19,13 +19,17 @@ private let users = "name,password\nana,correct horse battery\n"
 private let cases: [NothingJudged] = [
   NothingJudged(
     ["--input", "csv:9"], list: users, status: 2,
-    message: "no password was read: 2 records have too few or too many columns, the first at standard input:1."),
+    message:
+      "no password was read: 2 records have too few or too many columns, the first at standard input:1."
+  ),
   NothingJudged(
     ["--input", "userpass"], list: users, status: 2,
     message: "no password was read: 2 records have no ':', the first at standard input:1."),
   NothingJudged(
     ["--input", "env"], list: users, status: 2,
-    message: "no password was read: 2 records have no '=', or a quote that is not closed, the first at standard input:1."),
+    message:
+      "no password was read: 2 records have no '=', or a quote that is not closed, the first at standard input:1."
+  ),
   NothingJudged(
     ["--input", "potfile"], list: users, status: 2,
     message: "no password was read: 2 records have no ':', the first at standard input:1."),

@@ -26,7 +26,7 @@ private func everything() throws -> TemporaryFolder {
   let made = try ToolRun.shell(
     "\"$1\" audit -q --state-key key.bin --state a.state list.txt; "
       + "\"$1\" audit -q --state-key key.bin --state b.state other.txt; "
-      + "\"$1\" gate -q --baseline known.json --baseline-key key.bin --update-baseline other.txt; "
+      + "\"$1\" gate -q --findings known.json --findings-key key.bin --dismiss-findings other.txt; "
       + "for file in *; do ln -s $file sym.$file; ln $file hard.$file; done; mkdir sub",
     tool: "pwcheck", directory: folder.path)
   #expect(made.errorText.isEmpty)
@@ -50,7 +50,7 @@ struct Overwriting: Sendable, CustomTestStringConvertible {
 private let audit =
   "audit --policy ./p.json --compare ./q.json --words words.txt --state-key key.bin list.txt"
 private let gate = "gate --policy ./p.json --words words.txt --policies q.json list.txt"
-private let baseline = "gate --policy ./p.json --words words.txt --baseline-key key.bin list.txt"
+private let dismissal = "gate --policy ./p.json --words words.txt --findings-key key.bin list.txt"
 
 private let overwritings: [Overwriting] =
   ["p.json", "q.json", "blocked.txt", "words.txt", "key.bin", "list.txt"].flatMap {
@@ -64,7 +64,7 @@ private let overwritings: [Overwriting] =
     Overwriting("\(gate) -o FILE", over: $0)
   }
   + ["known.json", "key.bin"].map {
-    Overwriting("\(baseline) --baseline known.json -o FILE", over: $0)
+    Overwriting("\(dismissal) --findings known.json -o FILE", over: $0)
   }
   + [
     Overwriting("policy convert ./p.json --to apple -o FILE", over: "p.json"),
@@ -106,8 +106,8 @@ func `no output takes the place of what is read`(_ case: Overwriting) throws {
   ("audit list.txt -o new --state ./new", "'--output' is also the file of '--state'"),
   ("merge a.state -o new --state sub/../new", "'--output' is also the file of '--state'"),
   (
-    "\(baseline) --baseline new --update-baseline -o new",
-    "'--output' is also the file of '--baseline'"
+    "\(dismissal) --findings new --dismiss-findings -o new",
+    "'--output' is also the file of '--findings'"
   ),
 ])
 func `two outputs are two files`(_ command: String, _ message: String) throws {
@@ -119,13 +119,13 @@ func `two outputs are two files`(_ command: String, _ message: String) throws {
 }
 
 @Test(arguments: ["p.json", "words.txt", "list.txt", "key.bin"])
-func `a baseline is not written over what else is read`(_ file: String) throws {
+func `findings are not written over what else is read`(_ file: String) throws {
   let folder = try everything()
   let before = try folder.read(file)
   let run = try ToolRun.shell(
-    "\"$1\" \(baseline) --baseline \(file) --update-baseline", tool: "pwcheck",
+    "\"$1\" \(dismissal) --findings \(file) --dismiss-findings", tool: "pwcheck",
     directory: folder.path)
-  // Most are no baseline, which is found first.
+  // Most are no findings, which is found first.
   #expect(run.status == 2 && run.errorText.contains("Error: "))
   #expect(try folder.read(file) == before)
 }
@@ -133,8 +133,8 @@ func `a baseline is not written over what else is read`(_ file: String) throws {
 @Test func `what is read to be replaced is`() throws {
   let folder = try everything()
   let run = try ToolRun.shell(
-    "\"$1\" \(baseline) -q --baseline known.json --update-baseline; "
-      + "\"$1\" \(baseline) -q --baseline known.json; echo gate $?",
+    "\"$1\" \(dismissal) -q --findings known.json --dismiss-findings; "
+      + "\"$1\" \(dismissal) -q --findings known.json; echo gate $?",
     tool: "pwcheck", directory: folder.path)
   #expect(run.text == "gate 0\n", "\(run.errorText)")
 }

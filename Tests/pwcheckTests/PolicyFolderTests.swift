@@ -137,7 +137,7 @@ func `what is plainly no policy is named and fails nothing`(
 }
 
 @Test(arguments: [
-  ["--min-score", "60"], ["--policy", "default"], ["--baseline", "b"], ["--max-failing", "1"],
+  ["--min-score", "60"], ["--policy", "default"], ["--findings", "b"], ["--max-failing", "1"],
   ["--input", "lines"], ["--reveal"], ["--jobs", "1"],
   ["--max-unreadable", "1"],
 ])

@@ -26,12 +26,12 @@ func `no report and no row has a user name`(_ format: String) throws {
   #expect(!hasName(try folder.read("kept")))
 }
 
-@Test func `no baseline has a user name`() throws {
+@Test func `no dismissal has a user name`() throws {
   let folder = try TemporaryFolder()
   try folder.write("list", list)
   let run = try ToolRun.pwcheck(
-    ["gate", "--input", "userpass", "--baseline", "base", "--update-baseline", "list"],
-    directory: folder.path, environment: ["PWCHECK_BASELINE_KEY=sixteen bytes and more"])
+    ["gate", "--input", "userpass", "--findings", "base", "--dismiss-findings", "list"],
+    directory: folder.path, environment: ["PWCHECK_FINDINGS_KEY=sixteen bytes and more"])
   #expect(run.status == 0)
   #expect(!hasName(run.output) && !hasName(run.errorOutput))
   #expect(!hasName(try folder.read("base")))

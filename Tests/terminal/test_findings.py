@@ -210,7 +210,7 @@ class Refresh(BrowserTest):
 
     def test_a_file_cannot_make_it_run_anything_else(self):
         document = self.document()
-        for options in (["--output=x"], ["--breach-command=touch x"], ["--state=x"], ["--reveal"], ["--baseline=x"]):
+        for options in (["--output=x"], ["--breach-command=touch x"], ["--state=x"], ["--reveal"], ["--findings=x"]):
             document["runs"][0]["options"] = options
             with open(self.path("g.json"), "w") as file:
                 json.dump(document, file)

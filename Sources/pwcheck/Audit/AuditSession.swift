@@ -11,14 +11,14 @@ struct AuditSession {
   private let hashesRows: Bool
   private let maxUnreadable: CountLimit
   /// The filter for new findings, for a gate.
-  private let filter: FindingFilter?
+  private let filter: NewFindings?
   /// The recorder for a findings file.
   private let recorder: (any FindingRecorder)?
   private let console: Console
 
   init(
     audit: Audit, lists: ListFiles, report: ReportOptions, rows: RowOutput.Selection?,
-    hashesRows: Bool = false, maxUnreadable: CountLimit, filter: FindingFilter? = nil,
+    hashesRows: Bool = false, maxUnreadable: CountLimit, filter: NewFindings? = nil,
     recorder: (any FindingRecorder)? = nil, console: Console
   ) {
     self.audit = audit

@@ -13,7 +13,6 @@ final class FindingsStore {
   private var version: FileStatus.Version?
   private let option: String
   private let isChanged: Bool
-  private var replaces: Bool
 
   /// Opens the file.
   ///
@@ -25,17 +24,12 @@ final class FindingsStore {
   init(
     path: String, option: String, isChanged: Bool, mayBeMissing: Bool = false
   ) throws(CommandError) {
-    (self.path, self.option, self.isChanged, replaces) = (path, option, isChanged, false)
+    (self.path, self.option, self.isChanged) = (path, option, isChanged)
     guard path != "-" else {
       throw CommandError("'\(option) -': findings are kept in a file. Name one.")
     }
     if mayBeMissing, !fileExists(path) { return }
     try read()
-  }
-
-  /// A store for a file of another format, which the first change replaces by a findings file.
-  init(replacing path: String, option: String) {
-    (self.path, self.option, isChanged, replaces) = (path, option, true, true)
   }
 
   /// Checks whether the file can be written.
@@ -61,7 +55,7 @@ final class FindingsStore {
     do { lock = try FolderLock(folderOf: path) } catch {
       throw OutputFileError.failed(path, error)
     }
-    if !replaces, version != nil || fileExists(path) { _ = try reload() }
+    if version != nil || fileExists(path) { _ = try reload() }
     var changed = document
     let result = try body(&changed)
     let file = try OutputFile(path: path, option: option, isRewritten: true)
@@ -74,7 +68,7 @@ final class FindingsStore {
     }
     try file.commit()
     version = (try? FileStatus(path: path))?.version
-    (document, replaces) = (changed, false)
+    document = changed
     // The lock is held to here.
     _ = consume lock
     return result

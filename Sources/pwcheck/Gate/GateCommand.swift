@@ -14,8 +14,8 @@ struct GateCommand: Command {
   static let summary = "Fail a build over weak passwords or broken policies"
   static let discussion = """
     Checks lists as 'audit' does. The exit status is 1 if more passwords than allowed are not accepted, and 2, whatever was found, if no password was \
-    read or more records than allowed could not be read. An empty password is never accepted. Findings that are dismissed, or in the baseline, do not \
-    count. With --policies, also reviews every policy file in a folder, as 'policy lint' does; warnings and errors fail the build. In a GitHub Actions job \
+    read or more records than allowed could not be read. An empty password is never accepted. Findings that are dismissed do not count. \
+    With --policies, also reviews every policy file in a folder, as 'policy lint' does; warnings and errors fail the build. In a GitHub Actions job \
     the findings become annotations.
     """
   static let examples = [
@@ -24,11 +24,11 @@ struct GateCommand: Command {
     Example(
       "pwcheck gate --input env --min-score 60 .env.example", "Every secret needs a score of 60"),
     Example(
-      "pwcheck gate --baseline known.json --baseline-key key.bin seeds.txt",
-      "Fail only for new findings"),
-    Example(
       "pwcheck gate --findings findings.json --findings-key key.bin seeds.txt",
-      "Fail for findings that 'pwcheck findings' has not dismissed"),
+      "Fail for findings that are not dismissed"),
+    Example(
+      "pwcheck gate --findings findings.json --findings-key key.bin --dismiss-findings seeds.txt",
+      "Put up with what there is, and fail for new findings from now on"),
     Example("pwcheck gate --policies policies", "Review policy files"),
   ]
 
@@ -36,9 +36,7 @@ struct GateCommand: Command {
   var roles = RoleOptions()
   var maxFailing = CountLimit.count(0)
   var minScore: Int?
-  var baseline: String?
-  var baselineKey: String?
-  var updatesBaseline = false
+  var dismissesFindings = false
   var policies: [String] = []
   var findings = FindingsOptions()
   var lists = ListOptions()
@@ -65,24 +63,10 @@ struct GateCommand: Command {
     arguments.repeated(
       "--policies", .file("PATH"), &policies,
       help: "Also review this policy file, or every policy file in this folder")
-    arguments.section("Baseline")
-    arguments.option(
-      "--baseline", .file("FILE"), &baseline, help: "A file of known findings, which do not count")
-    arguments.option(
-      "--baseline-key", .file("FILE"), &baselineKey,
-      help:
-        """
-        A file with at least 16 secret bytes that protect the baseline; or set \
-        PWCHECK_BASELINE_KEY
-        """
-    )
-    arguments.flag(
-      "--update-baseline", &updatesBaseline, help: "Write the findings into the baseline, and pass"
-    )
-    arguments.requirement(of: "--baseline", for: "--update-baseline")
-    arguments.requirement(of: "--baseline", for: "--baseline-key")
     arguments.group(&findings)
-    arguments.atMostOne(of: "--findings", "--baseline")
+    arguments.flag(
+      "--dismiss-findings", &dismissesFindings, help: "Dismiss every finding of this run, and pass")
+    arguments.requirement(of: "--findings", for: "--dismiss-findings")
     arguments.group(&site)
     arguments.group(&breaches)
     arguments.group(&lists)
@@ -145,14 +129,14 @@ struct GateCommand: Command {
     let paths = try lists.paths(console)
     let checker = try checker(console)
     let ledger = try Ledger(self, checker.policy, paths, console)
-    let filter = FindingFilter(
+    let filter = NewFindings(
       known: ledger?.known ?? KnownFindings(checker.policy), key: ledger?.key ?? StateKey(),
       names: paths)
-    let session = try session(checker, paths, filter, ledger?.record?.recorder, console)
+    let session = try session(checker, paths, filter, ledger?.record.recorder, console)
     let summary = try session.report()
 
     let (new, old) = filter.counts
-    let isWithinLimit = maxFailing.allows(updatesBaseline ? 0 : new, of: summary.total)
+    let isWithinLimit = maxFailing.allows(dismissesFindings ? 0 : new, of: summary.total)
     // Whatever was found in the rest: of what was not read nobody knows, so nothing is gone, and
     // what is there is not all.
     for odd in summary.oddLists(session.lists.names) { console.warn(odd) }
@@ -173,17 +157,14 @@ struct GateCommand: Command {
       let verdict: String
       if summary.isPartial {
         verdict =
-          "Gate stopped before the end of the lists.\(ledger?.unchanged ?? "")\n"
-      } else if updatesBaseline {
-        let count = ledger?.toleratedCount ?? 0
+          "Gate stopped before the end of the lists."
+          + (ledger == nil ? "\n" : " The findings were not changed.\n")
+      } else if dismissesFindings {
         verdict =
-          "Gate passed: the baseline now has \(counted(count, "password")) that "
-          + "\(count == 1 ? "is" : "are") not accepted; before, it had "
+          "Gate passed: \(counted(ledger?.dismissedCount ?? 0, "finding")) dismissed now; before, "
           + "\(grouped(ledger?.known.count ?? 0)).\n"
       } else {
-        let knownPart =
-          old > 0
-          ? ", and \(grouped(old)) \(baseline == nil ? "dismissed" : "in the baseline")" : ""
+        let knownPart = old > 0 ? ", and \(grouped(old)) dismissed" : ""
         verdict =
           "Gate \(isPassed ? "passed" : "failed"): \(grouped(new)) of "
           + "\(counted(summary.total, "password")) "
@@ -196,7 +177,7 @@ struct GateCommand: Command {
       } else {
         console.note(verdict)
       }
-      if findings.path != nil, let result { ledger?.record?.tell(result, console) }
+      if let result { ledger?.record.tell(result, console) }
     }
     return summary.isPartial ? .interrupted : isPassed ? .success : .notAccepted
   }
@@ -224,7 +205,7 @@ struct GateCommand: Command {
   }
 
   private func session(
-    _ checker: PasswordChecker, _ paths: [String], _ filter: FindingFilter,
+    _ checker: PasswordChecker, _ paths: [String], _ filter: NewFindings,
     _ recorder: (any FindingRecorder)?, _ console: Console
   ) throws -> AuditSession {
     var options = Audit.Options()

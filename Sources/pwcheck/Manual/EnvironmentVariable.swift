@@ -65,14 +65,6 @@ struct EnvironmentVariable: Sendable {
       meaning: "The date of a report in HTML, in seconds since 1970, instead of the present."
     ) { ["audit", "gate", "merge"].contains($0.name) },
     Self(
-      names: "PWCHECK_BASELINE_KEY",
-      meaning:
-        """
-        The key of the baseline, 16 bytes or more, unless --baseline-key names a file with the \
-        key.
-        """
-    ) { $0.takes("--baseline") },
-    Self(
       names: "PWCHECK_FINDINGS_KEY",
       meaning:
         """

@@ -6,10 +6,9 @@ internal import UnicodeText
 /// does not meet another rule now is another finding.
 package struct KnownFindings: Sendable {
   private let rules: [(id: String, decides: Bool)]
-  /// The index in ``tolerated`` for each finding; nil for a finding whose failed rules are not
-  /// known.
-  private var places: [UInt64: Int?] = [:]
-  /// The rules that a finding may fail, and last whether the password may be empty or the user
+  /// For each finding the place of what it may fail.
+  private var places: [UInt64: Int] = [:]
+  /// For each rule whether it may fail, and at last whether the password may be empty or the user
   /// name.
   private var tolerated: [[Bool]] = []
   private var known: [[Bool]: Int] = [:]
@@ -23,12 +22,6 @@ package struct KnownFindings: Sendable {
     }
     for rule in policy.applying(roles: []).rules { add(rule, isMember: false) }
     self.rules = rules
-  }
-
-  /// The findings of a baseline that does not say which rules they failed.
-  package init(_ policy: Policy, baseline: Set<UInt64>) {
-    self.init(policy)
-    for id in baseline { places[id] = .some(nil) }
   }
 
   /// The number of findings.
@@ -48,7 +41,7 @@ package struct KnownFindings: Sendable {
   fileprivate func covers(_ id: UInt64, _ row: borrowing AuditRow) -> Bool {
     guard let place = places[id] else { return false }
     let flags = row.flags
-    guard let place, !flags.contains(.invalidEncoding) else { return true }
+    if flags.contains(.invalidEncoding) { return true }
     let set = tolerated[place]
     if !flags.isDisjoint(with: [.empty, .sameAsUsername]), !set[rules.count] { return false }
     for i in rules.indices where rules[i].decides && !set[i] {
@@ -62,7 +55,7 @@ package struct KnownFindings: Sendable {
 ///
 /// A finding is a password that is not accepted, in a list: the same password in another list is
 /// another finding.
-package final class FindingFilter: Sendable {
+package final class NewFindings: Sendable {
   private let known: KnownFindings
   private let key: StateKey
   private let names: [[UInt8]]
@@ -106,7 +99,7 @@ package final class FindingFilter: Sendable {
 
 private struct FilteringWriter: RowWriter {
   var writer: any RowWriter
-  let filter: FindingFilter
+  let filter: NewFindings
 
   mutating func write(_ row: borrowing AuditRow, to output: inout ScratchBuffer) {
     if filter.isNew(row) { writer.write(row, to: &output) }
