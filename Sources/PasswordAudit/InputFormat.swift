@@ -46,6 +46,17 @@ extension InputFormat {
     }
   }
 
+  /// The format with these names of passwords besides those that it has; without any, as it is.
+  public func choosing(_ names: [KeyPattern]) -> InputFormat {
+    if names.isEmpty { return self }
+    return switch self {
+    case .env(let keys): .env(KeySelection((keys.patterns ?? []) + names))
+    case .json(let keys): .json(keys.adding(names))
+    case .yaml(let keys): .yaml(keys.adding(names))
+    default: self
+    }
+  }
+
   /// Whether a record names a user beside the password.
   public var hasUsers: Bool {
     switch self {

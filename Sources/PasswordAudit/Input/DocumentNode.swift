@@ -89,6 +89,11 @@ public struct DocumentKeys: Hashable, Sendable {
       pointers: keys.filter(isPointer))
   }
 
+  /// A selection of these names, too.
+  func adding(_ names: [KeyPattern]) -> DocumentKeys {
+    DocumentKeys(names: KeySelection((self.names?.patterns ?? []) + names), pointers: pointers)
+  }
+
   /// A colon and the keys; empty for the names of secrets.
   var text: String {
     let keys = (names?.patterns?.map(\.text) ?? []) + pointers

@@ -5,7 +5,7 @@ internal import UnicodeText
 
 /// The lists and their format: the options that `audit` and `gate` share.
 struct ListOptions: ArgumentGroup {
-  var format = ListFormat.lines
+  var format = ListFormat.list(.lines)
   var keys: [KeyPattern] = []
   var takesAnything = false
   var encoding = InputEncoding.auto
@@ -61,8 +61,7 @@ struct ListOptions: ArgumentGroup {
     guessed guess: ListGuess, of name: String, path: String?
   ) throws(CommandError) -> InputFormat {
     switch guess {
-    case .format(.env): return .env(keys.isEmpty ? .secrets : KeySelection(keys))
-    case .format(let format): return format
+    case .format(let format): return format.choosing(keys)
     case .foreign where takesAnything: return .lines
     case .foreign(let foreign):
       throw CommandError(
@@ -93,7 +92,7 @@ struct ListOptions: ArgumentGroup {
 
   /// Refuses a dump of accounts, where passwords are wanted.
   func checkPasswords() throws(UsageProblem) {
-    if case .ntds = format {
+    if format == .ntds {
       throw .objection("'--input ntds' is for 'pwcheck audit': a dump has no passwords.")
     }
   }
@@ -102,7 +101,7 @@ struct ListOptions: ArgumentGroup {
   func check() throws(UsageProblem) {
     guard !keys.isEmpty else { return }
     switch format {
-    case .env, .json, .yaml, .auto: return
+    case .list(.env), .list(.json), .list(.yaml), .auto: return
     default:
       throw .objection("'--keys' is for '--input env', json and yaml, where values have names.")
     }
@@ -129,14 +128,15 @@ struct ListOptions: ArgumentGroup {
     to options: inout Audit.Options, _ lists: inout ListFiles, revealsPasswords: Bool,
     _ console: Console
   ) throws(CommandError) {
-    if let format = format.format(keys: keys) {
-      options.format = format
+    if case .list(let format) = format {
+      options.format = format.choosing(keys)
     } else {
       let name = lists.names[0]
       let guess = try lists.guessFirst(revealsPasswords: revealsPasswords)
       options.format = try format(
         guessed: guess, of: quotedPath(name), path: lists.paths[0] == "-" ? nil : lists.paths[0])
-      let shown = ListFormat(options.format).argument ?? ""
+      // Without the keys, which were given.
+      let shown = if case .format(let format) = guess { format.text } else { "lines" }
       if !console.display.isQuiet {
         console.note("\(quotedPath(name)): read as '--input \(printable(shown))'.\n")
       }
@@ -162,145 +162,4 @@ extension KeyPattern: ArgumentValue {
 
   /// The expected value, for usage errors.
   package static let expectation = "a name, such as 'DB_*'"
-}
-
-/// A value of `--input`.
-enum ListFormat: ArgumentValue {
-  /// The format that the first list seems to have.
-  case auto
-  case lines, nul, potfile
-  /// Accounts with the hashes of their passwords, which is not a list of passwords.
-  case ntds
-  case frames(withUser: Bool)
-  case csv(CSVColumn, user: CSVColumn?, separator: CSVSeparator?)
-  case userPass(separator: UInt8)
-  /// Named values; another option selects the names.
-  case env
-  /// JSON, with the keys if they stand in the option itself.
-  case json([String])
-  case yaml([String])
-
-  init?(argument: String) {
-    switch argument {
-    case "auto": self = .auto
-    case "lines": self = .lines
-    case "nul": self = .nul
-    case "frames": self = .frames(withUser: false)
-    case "frames:user": self = .frames(withUser: true)
-    case "userpass": self = .userPass(separator: UInt8(ascii: ":"))
-    case "env": self = .env
-    case "potfile": self = .potfile
-    case "ntds": self = .ntds
-    case "json": self = .json([])
-    case "yaml": self = .yaml([])
-    default:
-      if argument.hasPrefix("json:") {
-        guard let keys = Self.keys(argument.dropFirst(5)) else { return nil }
-        self = .json(keys)
-      } else if argument.hasPrefix("yaml:") {
-        guard let keys = Self.keys(argument.dropFirst(5)) else { return nil }
-        self = .yaml(keys)
-      } else if let (columns, separator) = Self.columns(argument) {
-        self = .csv(
-          columns[columns.count - 1], user: columns.count == 2 ? columns[0] : nil,
-          separator: separator)
-      } else if let delimiter = Self.part(of: argument, after: "userpass:") {
-        guard let separator = Self.separator(delimiter) else { return nil }
-        self = .userPass(separator: separator)
-      } else {
-        return nil
-      }
-    }
-  }
-
-  private static func part(of argument: String, after prefix: String) -> String? {
-    guard argument.hasPrefix(prefix), argument.utf8.count > prefix.utf8.count else { return nil }
-    return String(argument.dropFirst(prefix.count))
-  }
-
-  /// The columns of `csv:COLUMN` and, with the separator, `csv-tab:COLUMN`.
-  private static func columns(_ argument: String) -> ([CSVColumn], CSVSeparator?)? {
-    if let text = part(of: argument, after: "csv:") {
-      return CSVColumn.columns(text).map { ($0, nil) }
-    }
-    for separator in CSVSeparator.allCases {
-      if let text = part(of: argument, after: "csv-\(separator.rawValue):") {
-        return CSVColumn.columns(text).map { ($0, separator) }
-      }
-    }
-    return nil
-  }
-
-  /// The pointers of a text. Without any text it is the empty pointer, which is the whole document;
-  /// nil if one of several is empty.
-  private static func keys(_ text: Substring) -> [String]? {
-    let keys = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-    return keys.count > 1 && keys.contains("") ? nil : keys
-  }
-
-  /// Reads one character of ASCII. A tab may also be given by its name, since not every shell lets
-  /// one be typed.
-  private static func separator(_ text: String) -> UInt8? {
-    if text == "tab" || text == "\\t" { return 0x09 }
-    guard text.utf8.count == 1, let byte = text.utf8.first,
-      byte >= 0x20 && byte < 0x7F || byte == 0x09
-    else {
-      return nil
-    }
-    return byte
-  }
-
-  var argument: String? {
-    if case .ntds = self { return "ntds" }
-    return format(keys: [])?.text ?? "auto"
-  }
-
-  /// An example of each kind.
-  static let examples = [
-    "lines", "nul", "frames", "frames:user", "csv:1", "csv:1,2", "csv-comma:1", "csv-semicolon:1",
-    "csv-tab:1", "userpass", "userpass:tab", "env",
-    "json:KEYS", "yaml:KEYS", "potfile", "ntds",
-    "auto",
-  ]
-
-  static let expectation =
-    "one of 'lines', 'nul', 'frames', 'frames:user', 'csv:COLUMN', 'csv:USER,PASSWORD', "
-    + "'csv-SEPARATOR:COLUMN', 'userpass', "
-    + "'userpass:DELIMITER', 'env', 'json:KEYS', 'yaml:KEYS', 'potfile', 'ntds' or 'auto'"
-
-  /// The engine's format; nil for ``auto`` and ``ntds``.
-  func format(keys: [KeyPattern]) -> InputFormat? {
-    switch self {
-    case .auto, .ntds: nil
-    case .lines: .lines
-    case .nul: .nul
-    case .frames(let withUser): .frames(withUser: withUser)
-    case .potfile: .potfile
-    case .csv(let column, let user, let separator): .csv(column, user: user, separator: separator)
-    case .userPass(let separator): .userPass(separator: separator)
-    case .env: .env(keys.isEmpty ? .secrets : KeySelection(keys))
-    case .json(let own): .json(Self.documentKeys(own, keys))
-    case .yaml(let own): .yaml(Self.documentKeys(own, keys))
-    }
-  }
-
-  private static func documentKeys(_ own: [String], _ others: [KeyPattern]) -> DocumentKeys {
-    let keys = own + others.map(\.text)
-    return keys.isEmpty ? .secrets : DocumentKeys(keys)
-  }
-
-  init(_ format: InputFormat) {
-    switch format {
-    case .lines: self = .lines
-    case .nul: self = .nul
-    case .frames(let withUser): self = .frames(withUser: withUser)
-    case .potfile: self = .potfile
-    case .csv(let column, let user, let separator):
-      self = .csv(column, user: user, separator: separator)
-    case .userPass(let separator): self = .userPass(separator: separator)
-    case .env: self = .env
-    case .json: self = .json([])
-    case .yaml: self = .yaml([])
-    }
-  }
 }

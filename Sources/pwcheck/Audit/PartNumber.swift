@@ -28,17 +28,18 @@ struct PartNumber: ArgumentValue {
   /// The reason why a list of this format has no parts; nil if it has some.
   static func objection(to format: ListFormat) -> String? {
     switch format {
-    case .lines, .nul, .userPass, .potfile: nil
+    case .list(let format) where format.isDivisible: nil
     case .ntds: "who shares a password is known from the whole dump only."
     case .auto:
       "the format is guessed from the beginning of a list. Name it, such as '--input lines'."
-    case .csv:
+    case .list(.csv):
       """
       in the middle of a CSV file nothing tells whether a line break stands in quotes. Write the \
       column as '--input nul' or 'frames'.
       """
-    case .frames: "where a frame begins is known from the start of the list only. Audit it as one."
-    case .env, .json, .yaml: "a document is read as a whole. Audit it as one."
+    case .list(.frames):
+      "where a frame begins is known from the start of the list only. Audit it as one."
+    case .list: "a document is read as a whole. Audit it as one."
     }
   }
 

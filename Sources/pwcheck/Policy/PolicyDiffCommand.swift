@@ -34,7 +34,7 @@ struct PolicyDiffCommand: Command {
   var old = ""
   var new = ""
   var lists: [String] = []
-  var input = ListFormat.lines
+  var input = ListFormat.list(.lines)
   var takesAnything = false
   var roles = RoleOptions()
   var mayNotWeaken = false
@@ -71,10 +71,10 @@ struct PolicyDiffCommand: Command {
   }
 
   func validate() throws(UsageProblem) {
-    if case .ntds = input {
+    if input == .ntds {
       throw .objection("'--input ntds' is for 'pwcheck audit': a dump has no passwords.")
     }
-    if case .auto = input {
+    if input == .auto {
       throw .objection(
         "'--input auto' works only with 'audit' and 'gate'. Name the format of the list.")
     }
@@ -87,9 +87,9 @@ struct PolicyDiffCommand: Command {
     )
     let (oldPolicy, newPolicy) = try roles.applied(to: (loadedOld, loadedNew))
     var counts: PolicyDiffReport.VerdictCounts?
-    if !lists.isEmpty {
+    if !lists.isEmpty, case .list(let format) = input {
       counts = try VerdictComparison(
-        old: oldPolicy, new: newPolicy, format: input.format(keys: []) ?? .lines
+        old: oldPolicy, new: newPolicy, format: format
       ).counts(lists, takesAnything: takesAnything, console)
     }
     var report = PolicyDiffReport(
