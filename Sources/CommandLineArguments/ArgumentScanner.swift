@@ -4,7 +4,7 @@ internal import UnicodeText
 ///
 /// The first problem is kept rather than thrown, for a `--help` further on matters more.
 struct ArgumentScanner {
-  private(set) var occurrences: [(name: String, value: String)] = []
+  private(set) var occurrences: [(name: String, value: String?)] = []
   private(set) var positionals: [String] = []
   private(set) var wantsHelp = false
   private(set) var wantsVersion = false
@@ -81,7 +81,7 @@ struct ArgumentScanner {
       switch option {
       case .help: wantsHelp = true
       case .version: wantsVersion = true
-      default: occurrences.append((option.name, ""))
+      default: occurrences.append((option.name, nil))
       }
       return
     }

@@ -51,7 +51,7 @@ package struct Arguments {
     case .scanning: options.append((currentSection, option))
     case .describing: options.append((currentSection, described()))
     case .assigning(let scan):
-      return scan.occurrences.filter { $0.name == option.name }.map { $0.value }
+      return scan.occurrences.filter { $0.name == option.name }.map { $0.value ?? "" }
     }
     return []
   }
@@ -100,6 +100,12 @@ extension Arguments {
   package var given: [String] {
     guard case .assigning(let scan) = purpose else { return [] }
     return scan.occurrences.map { $0.name }
+  }
+
+  /// The options of ``given`` with their values, each in one piece: "--policy=default".
+  package var givenPieces: [String] {
+    guard case .assigning(let scan) = purpose else { return [] }
+    return scan.occurrences.map { name, value in value.map { "\(name)=\($0)" } ?? name }
   }
 
   /// Puts the following options under a heading of their own in the help.

@@ -40,7 +40,8 @@ package struct FindingsRun: Hashable, Sendable {
   /// file, starts a program or shows a password.
   package static let options: Set<String> = [
     "--policy", "--role", "--input", "--keys", "--as-passwords", "--encoding", "--no-hex",
-    "--max-unreadable", "--jobs", "--words", "--breaches", "--no-strength", "--no-statistics",
+    "--max-unreadable", "--jobs", "--site", "--words", "--words-in", "--hash", "--breaches",
+    "--no-strength", "--no-statistics",
     "--max-failing", "--min-score", "--findings-key", "--findings-lines", "--potfile", "--groups",
     "--stale-after",
   ]

@@ -77,12 +77,6 @@ struct SiteOptions: ArgumentGroup {
     }
     return StrengthEstimator(siteWords: words, languages: languages).adding(names)
   }
-
-  /// The options as a run keeps them in a findings file.
-  var recorded: [String] {
-    sites.map { "--site=\($0.name)" } + (wordsFile.map { ["--words=\($0)"] } ?? [])
-      + languageLists.map { "--words-in=\($0.text)" }
-  }
 }
 
 /// The value of `--site`, the name of a site. A name without any word that counts is refused, since

@@ -258,3 +258,20 @@ func `the same run again changes nothing`(_ command: String) throws {
   #expect(run.status == 2 && run.errorText.contains("all its rules are warnings"))
   #expect(try findings.run("gate --policy ./p.json --min-score 60 list").status == 1)
 }
+
+@Test(arguments: ["audit", "gate"])
+func `a run keeps the options that it was given`(_ command: String) throws {
+  let findings = try FindingsFolder()
+  try findings.folder.write("words", "tram\n")
+  let options =
+    "--policy default --site acme --words words --words-in de --input auto --jobs 1 --no-hex"
+    + (command == "audit" ? " --hash bcrypt --no-statistics" : " --max-failing 1% --min-score 5")
+  let line = "\(command) \(options) -q --findings f.json --findings-key key -o report list"
+  #expect(try findings.run(line).status == 1)
+  // The file is read again, and so holds no option that it may not.
+  #expect(try findings.run(line).status == 1)
+  for option in options.split(separator: " ") where !option.hasPrefix("-") {
+    #expect(try findings.file.contains("=\(option)\""), "\(option)")
+  }
+  #expect(try findings.file.contains("\"--no-hex\"") && !findings.file.contains("report"))
+}

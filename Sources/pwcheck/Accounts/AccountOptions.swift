@@ -24,12 +24,6 @@ struct AccountOptions: ArgumentGroup {
       help: "Days after which a password is too old, if the dump tells when it was set")
   }
 
-  /// The options as a run keeps them in a findings file, so that it can be repeated.
-  var recorded: [String] {
-    potfiles.map { "--potfile=\($0)" } + groups.map { "--groups=\($0)" }
-      + (staleAfter.map { ["--stale-after=\($0)"] } ?? [])
-  }
-
   /// Refuses options that have no effect with the format of the lists.
   ///
   /// - Parameters:

@@ -315,7 +315,7 @@ struct AuditCommand: Command {
       room: FindingsDocument.mostFindings - known.count)
     let run = FindingsRun(
       command: .audit, time: try .present(), policy: report.policy?.id ?? policy, lists: dumps,
-      options: recordedOptions, cut: cut)
+      options: findings.run, cut: cut)
     var observation = FindingsObservation(run: run, kinds: [.account, .summary])
     observation.findings = report.summaryFindings(lists: dumps) + found
     observation.unexamined = AuditReport.unexamined(
@@ -341,21 +341,12 @@ struct AuditCommand: Command {
     report.options.hash = self.report.hash.hash
     let run = FindingsRun(
       command: .audit, time: try .present(), policy: policy.id, lists: paths,
-      options: recordedOptions, isComplete: breaches.command == nil)
+      options: findings.run, isComplete: breaches.command == nil)
     let result = try record.add(
       summaries: report.summaryFindings(lists: paths), run: run, policy: policy,
       unexamined: AuditReport.unexamined(
         strength: !skipsStrength, statistics: !skipsStatistics, policy))
     record.tell(result, console)
-  }
-
-  private var recordedOptions: [String] {
-    ["--policy=\(policy)"] + roles.roles.map { "--role=\($0)" } + lists.recorded
-      + site.recorded
-      + (report.hash.name.map { ["--hash=\($0)"] } ?? [])
-      + (breaches.path.map { ["--breaches=\($0)"] } ?? [])
-      + (skipsStrength ? ["--no-strength"] : []) + (skipsStatistics ? ["--no-statistics"] : [])
-      + accounts.recorded + findings.recorded
   }
 
   private var rowSelection: RowOutput.Selection? {

@@ -107,20 +107,6 @@ struct ListOptions: ArgumentGroup {
     }
   }
 
-  /// The options as a run keeps them in a findings file, so that it can be repeated.
-  var recorded: [String] {
-    var options: [String] = []
-    if let format = format.argument, format != "lines" { options.append("--input=\(format)") }
-    options += keys.map { "--keys=\($0.text)" }
-    if takesAnything { options.append("--as-passwords") }
-    if encoding != .auto { options.append("--encoding=\(encoding.rawValue)") }
-    if keepsHexNotation { options.append("--no-hex") }
-    if let limit = maxUnreadable.argument, limit != "0" {
-      options.append("--max-unreadable=\(limit)")
-    }
-    return options
-  }
-
   /// Sets the options of an audit.
   ///
   /// - Parameter lists: `auto` looks at the first of them.

@@ -11,6 +11,8 @@ struct FindingsOptions: ArgumentGroup {
   var path: String?
   var keyFile: String?
   var limit: Int?
+  /// The options of the command, as a run keeps them in the file so that it can be repeated.
+  private(set) var run: [String] = []
 
   mutating func bind(to arguments: inout Arguments) {
     arguments.section("Findings")
@@ -35,18 +37,13 @@ struct FindingsOptions: ArgumentGroup {
     )
     arguments.requirement(of: "--findings", for: "--findings-key")
     arguments.requirement(of: "--findings", for: "--findings-lines")
+    run = arguments.givenPieces.filter(FindingsRun.allows)
   }
 
   /// The key that was given; nil for none.
   func key(_ console: Console) throws(CommandError) -> StateKey? {
     if let keyFile { return try readKey(keyFile, option: "--findings-key", console) }
     return try environmentKey("PWCHECK_FINDINGS_KEY")
-  }
-
-  /// The options as a run keeps them, so that it can be repeated.
-  var recorded: [String] {
-    (keyFile.map { ["--findings-key=\($0)"] } ?? [])
-      + (limit.map { ["--findings-lines=\($0)"] } ?? [])
   }
 }
 

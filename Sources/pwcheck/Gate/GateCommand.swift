@@ -221,14 +221,4 @@ struct GateCommand: Command {
       audit: Audit(checker: checker, options: options), lists: files, report: report, rows: nil,
       maxUnreadable: lists.maxUnreadable, filter: filter, recorder: recorder, console: console)
   }
-
-  /// The options as a run keeps them in a findings file, so that it can be repeated.
-  var recordedOptions: [String] {
-    var options = ["--policy=\(policy)"] + roles.roles.map { "--role=\($0)" } + lists.recorded
-    if let limit = maxFailing.argument, limit != "0" { options.append("--max-failing=\(limit)") }
-    if let minScore { options.append("--min-score=\(minScore)") }
-    options += site.recorded
-    if let path = breaches.path { options.append("--breaches=\(path)") }
-    return options + findings.recorded
-  }
 }

@@ -56,7 +56,7 @@ struct Ledger {
     let time = try Timestamp.present()
     let run = FindingsRun(
       command: .gate, time: time, policy: policy.id, lists: lists,
-      options: gate.recordedOptions, isComplete: gate.breaches.command == nil)
+      options: gate.findings.run, isComplete: gate.breaches.command == nil)
     return try record.add(
       summaries: [], run: run, policy: policy,
       unexamined: AuditReport.unexamined(strength: true, statistics: true, policy)
