@@ -188,7 +188,7 @@ extension [UInt8] {
 @Test(arguments: [
   ("", "notJSON"), ("[]", "notAState(schema: nil)"), ("{}", "notAState(schema: nil)"),
   (#"{"schema": "pwcheck.policy/1"}"#, #"notAState(schema: Optional("pwcheck.policy/1"))"#),
-  (#"{"schema": "pwcheck.state/1"}"#, #"oldVersion(schema: "pwcheck.state/1")"#),
+  (#"{"schema": "pwcheck.state/1"}"#, #"unknownVersion(schema: "pwcheck.state/1")"#),
   (#"{"schema": "pwcheck.state/3"}"#, #"unknownVersion(schema: "pwcheck.state/3")"#),
   (#"{"schema": "pwcheck.state/2"}"#, "checksum"),
   (#"{"schema": "pwcheck.state/2", "checksum": 1}"#, "checksum"),

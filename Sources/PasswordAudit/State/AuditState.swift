@@ -3,11 +3,7 @@ internal import UnicodeText
 /// The constants that the reader and the writer of states share.
 enum AuditState {
   static let schema = "pwcheck.state/2"
-  /// The schemas of states that do not say where they come from. They are not read: nobody can tell
-  /// whether they may be added.
-  static let oldSchemas = ["pwcheck.state/1"]
-  /// The most bytes of a file. A state without statistics has a few kilobytes, the largest about
-  /// ten million.
+  /// A state without statistics has a few kilobytes, the largest about ten million.
   static let budget = Budget(bytes: 64 << 20)
 
   /// The groups of exact counts, by the names they have in a state.
@@ -28,9 +24,6 @@ enum AuditState {
     ]
   }
 
-  /// The groups that states of earlier versions do not have. They are read as if all were 0.
-  static let newerGroups: Set<String> = ["guess_steps"]
-
   /// The top lists, by the names they have in a state.
   static var lists:
     [(name: StaticString, path: WritableKeyPath<AuditSummary.Sketches, FrequentItems>)]
@@ -49,10 +42,7 @@ public enum StateError: Error, Hashable, Sendable {
   case notJSON
   /// The file is JSON of another kind. The schema is the one that it names, if any.
   case notAState(schema: String?)
-  /// The state was made by an earlier version, with this schema, and does not say where it comes
-  /// from.
-  case oldVersion(schema: String)
-  /// The state was made by a later version, with this schema.
+  /// It was made by another version, with this schema.
   case unknownVersion(schema: String)
   /// The state was cut short or changed since it was written.
   case checksum

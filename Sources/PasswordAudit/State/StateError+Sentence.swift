@@ -8,13 +8,8 @@ extension StateError {
     case .notAState(let schema?) where schema.hasPrefix("pwcheck."):
       "not a state of 'pwcheck audit --state': it calls itself '\(excerpt(schema))'."
     case .notAState: "not a state of 'pwcheck audit --state'."
-    case .oldVersion(let schema):
-      """
-      a state of an earlier version of pwcheck ('\(excerpt(schema))'), which does not say how it \
-      was made. Audit again with this version.
-      """
     case .unknownVersion(let schema):
-      "a state of a later version of pwcheck ('\(excerpt(schema))'). Update pwcheck."
+      "a state of another version of pwcheck ('\(excerpt(schema))'). Audit again with this version."
     case .checksum: "the state was cut short or changed since it was written. Make it again."
     case .damaged(let member):
       "the state contradicts itself at '\(excerpt(member))'. Make it again."

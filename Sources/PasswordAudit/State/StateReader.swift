@@ -75,7 +75,6 @@ struct StateReader {
       let schema = list.first?.value.string
     else { throw .notAState(schema: nil) }
     guard schema == AuditState.schema else {
-      if AuditState.oldSchemas.contains(schema) { throw .oldVersion(schema: schema) }
       throw schema.hasPrefix("pwcheck.state/")
         ? .unknownVersion(schema: schema) : .notAState(schema: schema)
     }
@@ -226,7 +225,6 @@ struct StateReader {
     for group in AuditState.groups(layout) {
       let name = "counts.\(group.name)"
       let value = groups.removeValue(forKey: "\(group.name)")
-      if value == nil, AuditState.newerGroups.contains("\(group.name)") { continue }
       guard let pairs = value?.elements,
         pairs.count % 2 == 0
       else {

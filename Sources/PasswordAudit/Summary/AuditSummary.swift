@@ -268,15 +268,11 @@ public struct StrengthTally: Hashable, Sendable {
   /// The counts are exact for the attackers of `Attacker.general`. For one of a known hash they
   /// come from counts by twentieths of a decade: a password whose time is up to 12 % above a limit
   /// is counted below it.
-  ///
-  /// - Returns: Nil for an attacker of a known hash, if the summary was read from a state of an
-  ///   earlier version, which does not have these counts.
-  public func crackTimes(for attacker: Attacker) -> [Int]? {
+  public func crackTimes(for attacker: Attacker) -> [Int] {
     let times = CrackTimeSpan.allCases.count
     if let place = Attacker.general.firstIndex(of: attacker) {
       return Array(crackTimes[(place * times)..<((place + 1) * times)])
     }
-    guard guessSteps.reduce(0, +) == scores.reduce(0, +) else { return nil }
     let ends = CrackTimeSpan.allCases.map { attacker.rateLog10 + $0.endLog10 }
     var counts = [Int](repeating: 0, count: times)
     for (step, count) in guessSteps.enumerated() where count > 0 {

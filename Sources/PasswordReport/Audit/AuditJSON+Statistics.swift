@@ -26,7 +26,7 @@ extension JSONWriter {
     key("crack_times")
     beginArray()
     for attacker in Attacker.known(hash) {
-      guard let times = strength.crackTimes(for: attacker) else { continue }
+      let times = strength.crackTimes(for: attacker)
       beginObject()
       member("attacker", attacker.jsonName)
       for (time, count) in zip(CrackTimeSpan.allCases, times) {

@@ -45,7 +45,7 @@ extension AuditReport {
   /// The section of crack times. Each row includes the rows above it: readers ask how many
   /// passwords are found within a day.
   private func crackTimesSection(_ strength: StrengthTally) -> ReportSection {
-    let times = attackers(strength).map { ($0, strength.crackTimes(for: $0) ?? []) }
+    let times = attackers.map { ($0, strength.crackTimes(for: $0)) }
     let spans = [
       "in a second", "in a minute", "in an hour", "in a day", "in a month", "in a year",
       "in a century",
@@ -56,16 +56,12 @@ extension AuditReport {
         values: times.map { .share($0.1[...i].reduce(0, +), of: summary.total) })
     }
     return ReportSection(
-      id: "crack-times", title: "Found by an attacker", note: crackTimesNote(strength),
+      id: "crack-times", title: "Found by an attacker", note: crackTimesNote,
       subject: "Time", columns: times.map { Self.heading($0.0) }, rows: rows, chart: .heat)
   }
 
-  /// The attackers of the report. A state of an earlier version has no figures for a hash.
-  func attackers(_ strength: StrengthTally) -> [Attacker] {
-    let attackers = Attacker.against(options.hash)
-    return attackers.allSatisfy { strength.crackTimes(for: $0) != nil }
-      ? attackers : Attacker.general
-  }
+  /// The attackers of the report.
+  var attackers: [Attacker] { Attacker.against(options.hash) }
 
   private static func heading(_ attacker: Attacker) -> String {
     switch attacker {
@@ -77,14 +73,10 @@ extension AuditReport {
     }
   }
 
-  private func crackTimesNote(_ strength: StrengthTally) -> String {
+  private var crackTimesNote: String {
     let logins = "At a login that allows 100 tries an hour or 10 a second; with stolen hashes, "
-    let general = "slow (10⁴ tries a second) or fast (10¹⁰)."
-    guard let hash = options.hash else { return logins + general }
-    guard attackers(strength) != Attacker.general else {
-      return logins + general
-        + " The state is of an earlier version, and does not say how long '\(hash.name)' holds: "
-        + "audit again with '--hash'."
+    guard let hash = options.hash else {
+      return logins + "slow (10⁴ tries a second) or fast (10¹⁰)."
     }
     return logins + "\(hash.name). \(RateText.sentence(hash))"
   }

@@ -119,10 +119,10 @@ extension AuditReport {
   private var guessFindings: [SummaryFinding] {
     guard let strength = summary.strength else { return [] }
     func found(_ attacker: Attacker, within span: CrackTimeSpan) -> Int {
-      strength.crackTimes(for: attacker).map { $0[...span.rawValue].reduce(0, +) } ?? 0
+      strength.crackTimes(for: attacker)[...span.rawValue].reduce(0, +)
     }
     // With one graphics card, if the hash is known.
-    let thief = attackers(strength)[2]
+    let thief = attackers[2]
     let login = found(.onlineThrottled, within: .lessThanAMonth)
     let hashes = found(thief, within: .lessThanADay)
     let refuses = firstRule(of: ["blocklist", "breached", "strength"]) != nil
