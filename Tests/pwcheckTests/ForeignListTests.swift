@@ -113,6 +113,18 @@ func `markup in place of a document gets its cure`(_ input: String) throws {
   }
 }
 
+@Test(arguments: ["hunter2\nletmein\nprincess\n", "  1 password\n  2 dragon\n", "--- a\n--- b\n"])
+func `lines are no document`(_ list: String) throws {
+  for keys in ["*", "", "x"] {
+    let run = try ToolRun.pwcheck(
+      ["gate", "--input", "yaml:\(keys)", "-"], input: Array(list.utf8))
+    #expect(run.status == 2 && run.errorText.contains("use --input lines"), "\(run.errorText)")
+  }
+  let quoted = try ToolRun.pwcheck(
+    ["gate", "--input", "yaml:*", "-"], input: Array("--- 'Abcdef1!'\n".utf8))
+  #expect(quoted.status == 0, "\(quoted.errorText)")
+}
+
 @Test(arguments: ["audit", "gate"])
 func `odd records are counted in the whole list`(_ command: String) throws {
   let lines = (0..<12_000).map { $0 % 1_000 == 999 ? "<p>password</p>" : "hunter\($0)" }

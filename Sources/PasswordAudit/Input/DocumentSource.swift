@@ -59,13 +59,26 @@ struct DocumentSource: ByteSource {
       if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
       try JSONDocuments.read(bytes, to: &records)
     case .yaml:
-      try YAMLDocuments.read(bytes) { (node) throws(DocumentError) in try records.add(node) }
+      try YAMLDocuments.read(bytes) { (node) throws(DocumentError) in
+        if recognizesForeignText { try refuseLines(node, bytes) }
+        try records.add(node)
+      }
     }
     return try records.finished()
   }
 
-  /// Refuses a document that begins with a tag, as neither language does: their own errors for one
-  /// suggest no cure.
+  /// YAML takes lines without names and marks for one long text.
+  private func refuseLines(_ node: DocumentNode, _ bytes: [UInt8]) throws(DocumentError) {
+    guard case .text(let text) = node.kind, !text.isEmpty else { return }
+    let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+    let line = lines[min(node.line, lines.count) - 1].drop { $0 <= 0x20 || $0 == UInt8(ascii: "-") }
+    guard let first = line.first, !"\"'|>!&".utf8.contains(first) else { return }
+    throw .syntax(
+      language: "YAML", line: node.line, column: 1,
+      reason: "it is one text, without names. For a password in each line, use --input lines.")
+  }
+
+  /// Neither language begins with a tag; what they say of one has no cure.
   private func refuseMarkup(_ bytes: [UInt8]) throws(DocumentError) {
     let text = bytes.drop { $0 <= 0x20 || [0xEF, 0xBB, 0xBF].contains($0) }
     guard text.first == UInt8(ascii: "<") else { return }
