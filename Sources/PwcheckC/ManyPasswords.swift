@@ -5,8 +5,8 @@ internal import CPlatform
 internal import CPwcheck
 internal import PasswordPolicy
 
-/// A list of passwords, the memory for the verdicts, and the judge.
-private struct Judgement: ~Copyable {
+/// A judge of passwords one after another, which writes a verdict on each.
+private struct VerdictWriter: ~Copyable {
   private var evaluator: PolicyEvaluator
   private let verdicts: UnsafeMutableBufferPointer<Int8>
   private let guesses: UnsafeMutablePointer<Double>?
@@ -101,7 +101,7 @@ public func pwcheck_check_column(
         ? Int(offsets.loadUnaligned(fromByteOffset: i * 4, as: Int32.self))
         : Int(offsets.loadUnaligned(fromByteOffset: i * 8, as: Int64.self))
     }
-    var judgement = try Judgement(checker, user, text, verdicts, guesses)
+    var judgement = try VerdictWriter(checker, user, text, verdicts, guesses)
     var from = offset(0)
     for i in 0..<count {
       let to = offset(i + 1)
@@ -132,7 +132,7 @@ public func pwcheck_check_list(
 ) -> Int64 {
   judging(error, count, verdicts, guesses) { verdicts throws(Failure) in
     let text = try bytes(start, length, "bytes", limit: longestText)
-    var judgement = try Judgement(checker, user, text, verdicts, guesses)
+    var judgement = try VerdictWriter(checker, user, text, verdicts, guesses)
     var (from, number) = (0, 0)
     while number < count, from <= text.count {
       let rest = UnsafeBufferPointer(rebasing: text[from...])

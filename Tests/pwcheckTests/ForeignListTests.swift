@@ -125,6 +125,13 @@ func `lines are no document`(_ list: String) throws {
   #expect(quoted.status == 0, "\(quoted.errorText)")
 }
 
+@Test(arguments: ["csv:2", "csv-comma:2", "csv-comma:1"])
+func `statements are no table`(_ input: String) throws {
+  let list = "INSERT INTO users (name, password) VALUES ('anastasia', 'password');\n"
+  let run = try ToolRun.pwcheck(["gate", "--input", input, "-"], input: Array(list.utf8))
+  #expect(run.status == 2 && run.errorText.contains("this is SQL"), "\(run.errorText)")
+}
+
 @Test(arguments: ["audit", "gate"])
 func `odd records are counted in the whole list`(_ command: String) throws {
   let lines = (0..<12_000).map { $0 % 1_000 == 999 ? "<p>password</p>" : "hunter\($0)" }

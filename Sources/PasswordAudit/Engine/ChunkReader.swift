@@ -152,7 +152,7 @@ struct ChunkReader {
     let foreign: ForeignText? =
       switch format {
       case .lines, .nul, .userPass, .potfile, .env: sample.foreign(in: format)
-      case .csv: columnCensus(bytes, from: start).verdict ?? sample.whole
+      case .csv: sample.opening ?? columnCensus(bytes, from: start).verdict ?? sample.whole
       // A program wrote the one, and whoever reads the others looks at their values.
       case .frames, .json, .yaml: nil
       }

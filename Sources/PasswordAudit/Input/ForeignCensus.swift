@@ -128,7 +128,7 @@ extension ForeignText {
   fileprivate var isMarkup: Bool { self == .document(.xml) || self == .document(.html) }
 
   /// Whether what follows this record is a part of a document, whatever it looks like.
-  fileprivate var opensDocument: Bool {
+  var opensDocument: Bool {
     switch self {
     case .document(.html), .document(.xml), .document(.sql), .document(.ldif), .key: true
     case .encrypted(.ansibleVault), .encrypted(.pgp), .encrypted(.age): true

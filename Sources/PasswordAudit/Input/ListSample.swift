@@ -50,6 +50,14 @@ struct ListSample {
     return !records.isEmpty && records.allSatisfy(Self.isComment) ? .comments : nil
   }
 
+  /// What the list is by its first record, which no table begins with; nil for anything else.
+  var opening: ForeignText? {
+    guard let first = records.first, let foreign = ForeignText(record: first),
+      foreign.opensDocument, foreign != .document(.xml)
+    else { return nil }
+    return foreign
+  }
+
   /// Whether nearly all records of a list of lines are foreign, or none.
   var isUniform: Bool {
     headerSeparator != nil || tables != nil || census(.lines).isNearlyAll
