@@ -25,7 +25,7 @@ OTHERS = {
 }
 # The options and arguments that name files, by what is done with these; a few are read and then replaced.
 READ = {
-    "--baseline", "--baseline-key", "--breaches", "--cases", "--compare", "--findings", "--findings-key", "--groups", "--history", "--list",
+    "--breaches", "--cases", "--compare", "--findings", "--findings-key", "--groups", "--history", "--list",
     "--password-file", "--policies", "--policy", "--potfile", "--previous-file", "--state-key", "--states-from", "--words",
     "CORPUS", "FILE", "NAME|FILE", "NEW", "OLD", "STATE",
 }
