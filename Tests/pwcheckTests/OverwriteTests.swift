@@ -67,6 +67,7 @@ private let overwritings: [Overwriting] =
     Overwriting("\(dismissal) --findings known.json -o FILE", over: $0)
   }
   + [
+    Overwriting("\(dismissal) --findings known.json -o FILE", over: "key.bin"),
     Overwriting("policy convert ./p.json --to apple -o FILE", over: "p.json"),
     Overwriting("policy convert ./p.json --to apple -o FILE", over: "blocked.txt"),
     Overwriting("policy convert ./p.json --to apple --format json -o FILE", over: "blocked.txt"),
