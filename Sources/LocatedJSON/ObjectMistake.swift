@@ -59,6 +59,5 @@ extension ObjectMistake {
 
 /// A number as its author wrote it: without ".0".
 package func number(_ value: Double) -> String {
-  let text = "\(value)"
-  return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  "\(value)".dropping(ending: ".0")
 }

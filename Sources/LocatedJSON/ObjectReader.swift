@@ -56,15 +56,17 @@ extension ObjectReader where Mistake: FileMistake {
   package func has(_ key: String) -> Bool { members.contains { $0.key == key } }
 
   /// Throws for the first member whose key is not one of these. `synonyms`, asked for only then,
-  /// are what other formats call them.
+  /// are the words of other formats, each followed by the key.
   package func allowKeys(
-    _ known: [String], synonyms: @autoclosure () -> KeyValuePairs<String, String> = [:]
+    _ known: [String], synonyms: @autoclosure () -> String = ""
   ) throws(Failure) {
     for member in members where !known.contains(member.key) {
-      let synonyms = synonyms()
-      let synonym = nearest(to: member.key, in: synonyms.map { $0.key })
+      let synonyms = synonyms().words
+      let places = stride(from: 0, to: synonyms.count, by: 2)
+      let synonym = nearest(to: member.key, in: places.map { synonyms[$0] })
       let suggestion =
-        nearest(to: member.key, in: known) ?? synonyms.first { $0.key == synonym }?.value
+        nearest(to: member.key, in: known)
+        ?? places.first { synonyms[$0] == synonym }.map { synonyms[$0 + 1] }
       throw fail(
         .unknownKey(member.key, suggestion: suggestion, known: known), at: member.keyLocation)
     }

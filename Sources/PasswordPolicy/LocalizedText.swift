@@ -1,4 +1,5 @@
 package import LocatedJSON
+internal import UnicodeText
 
 /// A text in one or more languages.
 public struct LocalizedText: Hashable, Sendable {
@@ -50,7 +51,7 @@ public struct LocalizedText: Hashable, Sendable {
     for (tag, text) in translations {
       guard isLanguageTag(tag) else { throw Refusal(mistake: .badLanguage(tag), key: tag) }
       guard !text.isEmpty else { throw Refusal(mistake: .empty(key: tag), key: tag) }
-      let language = tag.lowercased()
+      let language = tag.lowercasedASCII
       guard !texts.contains(where: { $0.language == language }) else {
         throw Refusal(mistake: .repeatedLanguage(tag), key: tag)
       }
@@ -67,7 +68,7 @@ public struct LocalizedText: Hashable, Sendable {
   /// region, in English, or in the first language there is.
   public func text(for language: String = "en") -> String {
     if texts.count == 1 { return texts[0].text }
-    let tag = language.lowercased()
+    let tag = language.lowercasedASCII
     let base = String(tag.prefix { $0 != "-" && $0 != "_" })
     return translation(tag) ?? translation(base) ?? translation("en") ?? texts.first?.text ?? ""
   }

@@ -1,5 +1,6 @@
 internal import CEmbedded
 internal import LocatedJSON
+internal import UnicodeText
 
 extension Policy {
   /// `default`: 8-32 characters of four kinds.
@@ -46,7 +47,7 @@ extension Policy {
   /// The file of a shipped policy, by its name with or without ".json"; nil if there is none of
   /// that name.
   package static func shippedFile(named name: String) -> UnsafeBufferPointer<UInt8>? {
-    let stem = name.hasSuffix(".json") ? String(name.dropLast(5)) : name
+    let stem = name.dropping(ending: ".json")
     guard let index = shippedNames.firstIndex(of: stem) else { return nil }
     let file = embedded_policy(index)
     return UnsafeBufferPointer(start: file.bytes, count: file.size)

@@ -1,3 +1,5 @@
+internal import UnicodeText
+
 /// The languages that the tool speaks.
 public enum Language: String, CaseIterable, Sendable {
   /// English.
@@ -12,7 +14,7 @@ public enum Language: String, CaseIterable, Sendable {
   /// The language of a tag such as "es-MX" or a locale such as "he_IL.UTF-8"; nil if it is none of
   /// these.
   public init?(tag: String) {
-    let code = tag.lowercased().prefix { $0.isASCII && $0.isLetter }
+    let code = tag.lowercasedASCII.prefix { $0.isASCII && $0.isLetter }
     // Hebrew's code until 1989, which Java and Android still use.
     self.init(rawValue: code == "iw" ? "he" : String(code))
   }

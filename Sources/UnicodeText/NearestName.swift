@@ -24,7 +24,7 @@ package func nearest(to word: String, in names: some Sequence<String>) -> String
 }
 
 private func lowerCase(_ name: String) -> [UInt32] {
-  name.lowercased().unicodeScalars.map { $0.value }
+  name.lowercasedASCII.unicodeScalars.map { $0.value }
 }
 
 /// The least number of insertions, deletions, replacements and swaps of neighbours that turn one

@@ -52,9 +52,7 @@ private struct FormDecoder {
 
   func form(_ object: FormObject) throws(FormFileError) -> FormDefinition {
     if !object.hasKey(near: "form") { _ = try object.required("form") }
-    try object.allowKeys([
-      "$schema", "form", "id", "title", "subtitle", "fields", "hidden", "submit", "success",
-    ])
+    try object.allowKeys("$schema form id title subtitle fields hidden submit success".words)
     let version = try object.required("form")
     guard let number = version.number else {
       throw object.wrongType(version, "form", "the number 1")
@@ -67,7 +65,7 @@ private struct FormDecoder {
     let id = try object.id()
     let fields = try fields(object)
     let submit = try child("submit", of: object, keys: ["label", "busy"])
-    let success = try child("success", of: object, keys: ["title", "message", "button", "next"])
+    let success = try child("success", of: object, keys: "title message button next".words)
     if let success { _ = try success.required("title") }
     let title = try text("title", of: object)
     let subtitle = try object.text("subtitle")
@@ -132,11 +130,8 @@ private struct FormDecoder {
 
   private func field(_ object: FormObject) throws(FormFileError) -> FormField {
     try object.allowKeys(
-      [
-        "id", "label", "hint", "secure", "policy", "matches", "personal", "checklist", "deadEnds",
-        "strength", "messages",
-      ],
-      synonyms: ["name": "label", "password": "secure", "rules": "policy", "confirms": "matches"])
+      "id label hint secure policy matches personal checklist deadEnds strength messages".words,
+      synonyms: "name label password secure rules policy confirms matches")
     _ = try object.required("id")
     let id = try object.id()
     let policy = try policy(object)
@@ -150,7 +145,7 @@ private struct FormDecoder {
     let showsChecklist = try object.flag("checklist") ?? false
     let showsDeadEnds = try object.flag("deadEnds") ?? true
     let showsStrength = try object.flag("strength") ?? false
-    let texts = try child("messages", of: object, keys: ["empty", "invalid", "mismatch"])
+    let texts = try child("messages", of: object, keys: "empty invalid mismatch".words)
     let messages = FormField.Messages(
       empty: try texts?.text("empty"), invalid: try texts?.text("invalid"),
       mismatch: try texts?.text("mismatch"))

@@ -1,5 +1,6 @@
 internal import CEmbedded
 internal import LocatedJSON
+internal import UnicodeText
 
 extension FormDefinition {
   /// `new-password`: a password that meets the default policy, with its strength.
@@ -30,7 +31,7 @@ extension FormDefinition {
   /// The file of a shipped form, by its name with or without ".json"; nil if there is none of that
   /// name.
   package static func shippedFile(named name: String) -> UnsafeBufferPointer<UInt8>? {
-    let stem = name.hasSuffix(".json") ? String(name.dropLast(5)) : name
+    let stem = name.dropping(ending: ".json")
     guard let index = shippedNames.firstIndex(of: stem) else { return nil }
     let file = embedded_form(index)
     return UnsafeBufferPointer(start: file.bytes, count: file.size)

@@ -118,10 +118,7 @@ struct PersonalWords: Sendable {
   }
 
   /// Parts of addresses that say nothing of a user.
-  private static let emptyLabels = [
-    "com", "org", "net", "edu", "gov", "info", "www", "http", "https",
-  ]
-  .map { $0.utf8 }
+  private static let emptyLabels = "com org net edu gov info www http https".words.map { $0.utf8 }
 
   private mutating func add(_ text: ArraySlice<UInt8>) {
     guard words.count < Self.limit else { return }

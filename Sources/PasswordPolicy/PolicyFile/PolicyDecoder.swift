@@ -83,11 +83,8 @@ private struct PolicyDecoder {
   mutating func policy(_ object: PolicyObject) throws(PolicyFileError) -> Policy {
     if !object.hasKey(near: "policy") { _ = try object.required("policy") }
     try object.allowKeys(
-      [
-        "$schema", "policy", "id", "title", "comment", "version", "source", "extends", "context",
-        "rules", "advisories",
-      ],
-      synonyms: ["parent": "extends", "inherits": "extends", "base": "extends"])
+      "$schema policy id title comment version source extends context rules advisories".words,
+      synonyms: "parent extends inherits extends base extends")
     let format = try object.required("policy")
     guard let number = format.number else {
       throw object.wrongType(format, "policy", "the number 1")
@@ -155,7 +152,7 @@ private struct PolicyDecoder {
     let context = try PolicyObject(value, what: "'context'")
     try context.allowKeys(
       ["words", "languages"],
-      synonyms: ["siteWords": "words", "terms": "words", "lang": "languages"])
+      synonyms: "siteWords words terms words lang languages")
     guard context["words"] != nil || context["languages"] != nil else {
       throw context.fail(.emptyContext, at: context.location)
     }
@@ -221,8 +218,8 @@ private struct PolicyDecoder {
     case .object:
       let parent = try PolicyObject(value, what: "'extends'")
       try parent.allowKeys(
-        ["policy", "roles", "drop"],
-        synonyms: ["without": "drop", "remove": "drop", "role": "roles"])
+        "policy roles drop".words,
+        synonyms: "without drop remove drop role roles")
       guard let named = parent["policy"] else {
         throw parent.fail(.noParentName, at: parent.location)
       }
@@ -291,33 +288,31 @@ private struct PolicyDecoder {
 
   // MARK: A rule
 
-  /// The key of every kind, and the keys that go with it.
-  private static let kinds: [(key: String, companions: [String])] = [
-    ("match", ["min", "max"]), ("avoid", []), ("length", []), ("atLeast", ["of"]),
-    ("blocklist", []), ("breached", []), ("expected", []),
-    ("personal", []),
-    ("differs", []), ("history", []), ("repeats", []), ("sequences", []), ("distinct", []),
-    ("occurrences", []), ("words", []), ("years", []), ("dates", []), ("characters", []),
-    ("strength", []),
-  ]
+  /// The key of every kind.
+  private static let kinds = """
+    match avoid length atLeast blocklist breached expected personal differs history repeats
+    sequences distinct occurrences words years dates characters strength
+    """.words
   private static let ruleKeys =
-    ["id", "label", "message", "comment", "reference", "severity", "when", "accepts", "rejects"]
-    + kinds.flatMap { [$0.key] + $0.companions }
-  /// The names that other formats have for the keys.
-  private static let synonyms: KeyValuePairs = [
-    "pattern": "match", "regex": "match", "regexp": "match", "forbid": "avoid", "deny": "avoid",
-    "notMatch": "avoid",
-    "minLength": "length", "maxLength": "length", "anyOf": "atLeast", "allOf": "atLeast",
-    "rules": "of",
-    "members": "of",
-    "name": "label", "title": "label", "description": "label", "condition": "when",
-    "level": "severity",
-    "clause": "reference",
-    "previous": "differs", "remember": "history", "dictionary": "blocklist",
-    "denylist": "blocklist",
-    "unique": "distinct", "different": "distinct",
-    "pwned": "breached", "breaches": "breached", "compromised": "breached",
-  ]
+    "id label message comment reference severity when accepts rejects".words
+    + kinds.flatMap { [$0] + companions(of: $0) }
+  /// The names that other formats have for the keys, each followed by the key.
+  private static let synonyms = """
+    pattern match  regex match  regexp match  forbid avoid  deny avoid  notMatch avoid
+    minLength length  maxLength length  anyOf atLeast  allOf atLeast  rules of  members of
+    name label  title label  description label  condition when  level severity  clause reference
+    previous differs  remember history  dictionary blocklist  denylist blocklist  unique distinct
+    different distinct  pwned breached  breaches breached  compromised breached
+    """
+
+  /// The keys that go with a kind's own.
+  private static func companions(of kind: String) -> [String] {
+    switch kind {
+    case "match": ["min", "max"]
+    case "atLeast": ["of"]
+    default: []
+    }
+  }
 
   private mutating func rule(_ value: JSONValue, key: String) throws(PolicyFileError) -> Rule {
     let object = try PolicyObject(value, what: "'\(key)'")
@@ -327,22 +322,22 @@ private struct PolicyDecoder {
     let id = try object.id()
     _ = try object.required("label")
 
-    let given = Self.kinds.filter { object.has($0.key) }
+    let given = Self.kinds.filter { object.has($0) }
     guard let kind = given.first else {
-      throw object.fail(.noKind(known: Self.kinds.map { $0.key }), at: object.location)
+      throw object.fail(.noKind(known: Self.kinds), at: object.location)
     }
     guard given.count == 1 else {
       throw object.fail(
-        .severalKinds(given.map { $0.key }),
-        at: object.member(given[1].key)?.keyLocation ?? object.location)
+        .severalKinds(given), at: object.member(given[1])?.keyLocation ?? object.location)
     }
     if key == "of", let severity = object.member("severity") {
       throw object.fail(.memberSeverity, at: severity.keyLocation)
     }
     for other in Self.kinds {
-      for companion in other.companions where !kind.companions.contains(companion) {
+      for companion in Self.companions(of: other)
+      where !Self.companions(of: kind).contains(companion) {
         guard let stray = object.member(companion) else { continue }
-        throw object.fail(.strayKey(companion, goesWith: other.key), at: stray.keyLocation)
+        throw object.fail(.strayKey(companion, goesWith: other), at: stray.keyLocation)
       }
     }
     let label = try object.text("label") ?? LocalizedText(id)
@@ -353,7 +348,7 @@ private struct PolicyDecoder {
     if key == "of", role != nil, let when = object.member("when") {
       throw object.fail(.memberRole, at: when.keyLocation)
     }
-    let demand = try demand(kind.key, object)
+    let demand = try demand(kind, object)
     let (accepts, rejects) = (try examples(object, "accepts"), try examples(object, "rejects"))
     return try located(object) { () throws(PolicyError) in
       try Rule(
@@ -374,7 +369,7 @@ private struct PolicyDecoder {
   ) {
     guard let value = object["when"] else { return (nil, nil) }
     let condition = try PolicyObject(value, what: "'when'", partID: object.partID)
-    try condition.allowKeys(["length", "role", "withoutRole"])
+    try condition.allowKeys("length role withoutRole".words)
     let role = try role(condition)
     guard condition["length"] != nil else {
       guard role == nil else { return (nil, role) }
@@ -410,7 +405,7 @@ private struct PolicyDecoder {
         examples.append(Rule.Example(password))
       default:
         let example = try PolicyObject(element, what: "'\(key)'", partID: object.partID)
-        try example.allowKeys(["password", "personal", "previous", "history"])
+        try example.allowKeys("password personal previous history".words)
         let password = try example.string(
           example.required("password"), key: "password", mayBeEmpty: true)
         examples.append(
@@ -442,7 +437,7 @@ private struct PolicyDecoder {
       let count = try object.wholeNumber(key, in: RuleBounds.members) ?? 1
       return .atLeast(count, of: try rules(object, key: "of"))
     case "blocklist":
-      let known = ["list", "top", "compare", "forms", "edits", "derivedFrom"]
+      let known = "list top compare forms edits derivedFrom".words
       return .blocklist(try list(key, object, known))
     case "expected": return .expected(try list(key, object, ["list", "top"]))
     case "breached":
@@ -456,7 +451,7 @@ private struct PolicyDecoder {
       }
     case "personal":
       let parameters = try parameters(
-        key, object, ["minLength", "of", "compare", "separators", "forms"])
+        key, object, "minLength of compare separators forms".words)
       return .personal(
         minLength: try parameters.wholeNumber("minLength", in: RuleBounds.minLength) ?? 3,
         of: try parameters.choices("of") ?? Set(PersonalWord.Kind.allCases),
@@ -466,7 +461,7 @@ private struct PolicyDecoder {
         },
         forms: try parameters.choices("forms") ?? [])
     case "differs":
-      let parameters = try parameters(key, object, ["minEdits", "case", "rotations"])
+      let parameters = try parameters(key, object, "minEdits case rotations".words)
       return .differs(
         minEdits: try parameters.wholeNumber("minEdits", in: RuleBounds.minEdits) ?? 1,
         case: try parameters.flag("case") ?? false,
@@ -489,7 +484,7 @@ private struct PolicyDecoder {
     case "characters": return try characters(object)
     case "strength": return try strength(object)
     default:
-      let parameters = try parameters(key, object, ["max", "kinds", "wraps"])
+      let parameters = try parameters(key, object, "max kinds wraps".words)
       let max = try number("max", in: RuleBounds.sequences, of: parameters)
       return .sequences(
         max: max, kinds: try parameters.choices("kinds") ?? SequenceKind.usual,
@@ -524,7 +519,7 @@ private struct PolicyDecoder {
   private func length(_ object: PolicyObject) throws(PolicyFileError)
     -> (min: Int?, max: Int?, unit: LengthUnit)
   {
-    let parameters = try parameters("length", object, ["min", "max", "unit"])
+    let parameters = try parameters("length", object, "min max unit".words)
     let bounds = RuleBounds.length
     return (
       try parameters.wholeNumber("min", in: bounds), try parameters.wholeNumber("max", in: bounds),
@@ -535,7 +530,7 @@ private struct PolicyDecoder {
   @inline(never) private mutating func words(_ object: PolicyObject) throws(PolicyFileError)
     -> Rule.Demand
   {
-    let known = ["min", "distinct", "minLength", "list"]
+    let known = "min distinct minLength list".words
     let parameters = try parameters("words", object, known)
     let min = try number("min", in: RuleBounds.words, of: parameters)
     let minLength = try parameters.wholeNumber("minLength", in: RuleBounds.minLength) ?? 3
@@ -559,7 +554,7 @@ private struct PolicyDecoder {
   @inline(never) private func characters(_ object: PolicyObject) throws(PolicyFileError)
     -> Rule.Demand
   {
-    let known = ["only", "scripts", "mixedScripts"]
+    let known = "only scripts mixedScripts".words
     let parameters = try parameters("characters", object, known)
     let given = known.filter { parameters[$0] != nil }
     if given.count > 1, let second = parameters.member(given[1]) {

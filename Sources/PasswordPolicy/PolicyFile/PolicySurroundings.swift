@@ -87,15 +87,15 @@ struct PolicySurroundings {
 
 /// The path of a file that another file names.
 package func joined(_ path: String, besides file: String) -> String {
-  guard !path.hasPrefix("/"), let slash = file.lastIndex(of: "/") else { return path }
-  let name = path.hasPrefix("./") ? path.dropFirst(2) : path[...]
-  return String(file[...slash] + name)
+  guard path.utf8.first != slash, let last = file.utf8.lastIndex(of: slash) else { return path }
+  let name = path.utf8.starts(with: "./".utf8) ? path.utf8.dropFirst(2) : path.utf8[...]
+  return String(decoding: file.utf8[...last] + name, as: UTF8.self)
 }
 
 /// A path without steps that lead nowhere: "a/./b/../c" is "a/c".
 private func plain(_ path: String) -> [Substring] {
-  var parts: [Substring] = path.hasPrefix("/") ? [""] : []
-  for part in path.split(separator: "/") where part != "." {
+  var parts: [Substring] = path.utf8.first == slash ? [""] : []
+  for part in path.utf8.split(separator: slash).map({ Substring($0) }) where part != "." {
     if part == "..", let last = parts.last, last != "..", last != "" {
       parts.removeLast()
     } else {
@@ -104,3 +104,5 @@ private func plain(_ path: String) -> [Substring] {
   }
   return parts
 }
+
+private let slash = UInt8(ascii: "/")

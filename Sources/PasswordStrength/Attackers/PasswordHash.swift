@@ -18,7 +18,7 @@ public struct PasswordHash: Hashable, Sendable {
   public init(_ text: String) throws(PasswordHashError) {
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts[0])
-    let function = Self.synonyms[name.lowercased()] ?? name.lowercased()
+    let function = Self.synonyms[name.lowercasedASCII] ?? name.lowercasedASCII
     guard let benchmark = HashBenchmark.all.first(where: { $0.function == function }) else {
       throw .unknown(name)
     }

@@ -1,3 +1,5 @@
+internal import UnicodeText
+
 /// The name of a site or company, taken apart as people do when they choose a password: the site
 /// `www.stackoverflow.com` makes them think of `stackoverflow`, `stack` and `overflow`.
 public enum SiteName {
@@ -59,15 +61,14 @@ public enum SiteName {
   // MARK: Endings
 
   /// The endings of domains that do not stand for a country; every ending of two letters does.
-  private static let endings = [
-    "com", "org", "net", "edu", "gov", "mil", "int", "info", "biz", "name", "pro", "app", "dev",
-    "shop", "store", "online", "site", "cloud", "games", "xyz", "mobi", "local", "example",
-  ]
+  private static let endings = """
+    com org net edu gov mil int info biz name pro app dev shop store online site cloud games xyz
+    mobi local example
+    """.words
   /// The labels that stand before the ending of a country, as in co.uk.
-  private static let secondEndings = [
-    "co", "com", "org", "net", "ac", "edu", "gov", "gob", "go", "or", "ne", "nom", "govt", "mil",
-    "ltd", "plc", "sch",
-  ]
+  private static let secondEndings = """
+    co com org net ac edu gov gob go or ne nom govt mil ltd plc sch
+    """.words
 
   /// The labels of a domain, without its ending and without `www`.
   static func labels(of text: [UInt32]) -> [[UInt32]] {

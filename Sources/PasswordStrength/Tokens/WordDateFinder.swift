@@ -1,3 +1,5 @@
+internal import UnicodeText
+
 /// Finds dates with a month in letters, seasons with a year, and ordinal numbers: `12may1990`,
 /// `May4th`, `Summer2024`, `13th`.
 struct WordDateFinder {
@@ -158,30 +160,26 @@ struct CalendarNames {
   private let slots: UnsafeMutablePointer<(fingerprint: UInt32, name: Name)>
   private static let capacity = 512
 
-  private static let english = [
-    "january", "february", "march", "april", "may", "june", "july", "august", "september",
-    "october", "november", "december",
-  ]
-  private static let abbreviations = [
-    "jan", "feb", "mar", "apr", "jun", "jul", "aug", "sep", "sept", "oct", "nov", "dec",
-  ]
+  private static let english = """
+    january february march april may june july august september october november december
+    """.words
+  private static let abbreviations = """
+    jan feb mar apr jun jul aug sep sept oct nov dec
+    """.words
   /// The names in Spanish, Portuguese, French, German, Italian, Dutch and Polish.
-  private static let others = [
-    "enero", "febrero", "marzo", "abril", "mayo", "junio", "julio", "agosto", "septiembre",
-    "octubre", "noviembre", "diciembre", "janeiro", "fevereiro", "marco", "maio", "junho", "julho",
-    "setembro", "outubro", "novembro", "dezembro", "janvier", "fevrier", "mars", "avril", "mai",
-    "juin", "juillet", "aout", "septembre", "octobre", "novembre", "decembre", "januar", "februar",
-    "marz", "maerz", "juni", "juli", "oktober", "dezember", "gennaio", "febbraio", "aprile",
-    "maggio", "giugno", "luglio", "settembre", "ottobre", "dicembre", "januari", "februari",
-    "maart", "mei", "augustus", "styczen", "luty", "marzec", "kwiecien", "maj", "czerwiec",
-    "lipiec", "sierpien", "wrzesien", "pazdziernik", "listopad", "grudzien",
-  ]
-  private static let englishSeasons = ["spring", "summer", "autumn", "winter"]
-  private static let otherSeasons = [
-    "primavera", "verano", "otono", "invierno", "verao", "outono", "inverno", "printemps", "ete",
-    "automne", "hiver", "fruhling", "fruehling", "sommer", "herbst", "estate", "autunno", "lente",
-    "zomer", "herfst", "wiosna", "lato", "jesien", "zima",
-  ]
+  private static let others = """
+    enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre
+    janeiro fevereiro marco maio junho julho setembro outubro novembro dezembro janvier fevrier
+    mars avril mai juin juillet aout septembre octobre novembre decembre januar februar marz maerz
+    juni juli oktober dezember gennaio febbraio aprile maggio giugno luglio settembre ottobre
+    dicembre januari februari maart mei augustus styczen luty marzec kwiecien maj czerwiec lipiec
+    sierpien wrzesien pazdziernik listopad grudzien
+    """.words
+  private static let englishSeasons = "spring summer autumn winter".words
+  private static let otherSeasons = """
+    primavera verano otono invierno verao outono inverno printemps ete automne hiver fruhling
+    fruehling sommer herbst estate autunno lente zomer herfst wiosna lato jesien zima
+    """.words
 
   init() {
     slots = .allocate(capacity: Self.capacity)

@@ -76,7 +76,7 @@ package struct PolicyCases: Sendable {
 
   /// As for a policy, but the file holds passwords, and a key may be one: the error leaves it out.
   private static func allowKeys(
-    _ known: [String], synonyms: KeyValuePairs<String, String> = [:], of object: CasesObject
+    _ known: [String], synonyms: String = "", of object: CasesObject
   ) throws(CasesFileError) {
     do { try object.allowKeys(known, synonyms: synonyms) } catch {
       guard case .object(.unknownKey(_, let suggestion, let known)) = error.reason else {
@@ -91,10 +91,7 @@ package struct PolicyCases: Sendable {
     let object = try CasesObject(value, what: "a case")
     try allowKeys(
       ["name", "password", "accepted", "failed", "personal", "previous", "history", "roles"],
-      synonyms: [
-        "value": "password", "expect": "accepted", "valid": "accepted", "rules": "failed",
-        "role": "roles",
-      ],
+      synonyms: "value password expect accepted valid accepted rules failed role roles",
       of: object)
     let password = try object.required("password")
     let accepted = try object.flag("accepted")
