@@ -42,7 +42,7 @@ let package = Package(
     fuzzTarget("form-loader", "FileMistakes", part("PasswordForm")),
     fuzzTarget("key-decoder", part("PasswordForm"), part("ProgramParts")),
     fuzzTarget("pattern", part("ProgramParts")),
-    fuzzTarget("policy-analysis", part("ProgramParts")),
+    fuzzTarget("policy-analysis", part("PasswordAudit"), part("ProgramParts")),
     fuzzTarget("policy-import", part("ProgramParts")),
     fuzzTarget("policy-loader", "FileMistakes", part("PasswordPolicy"), part("ProgramParts")),
     fuzzTarget("report-writers", "ReportChecks", part("PasswordReport")),

@@ -1,5 +1,4 @@
 internal import PasswordPolicy
-internal import PolicyReview
 
 /// All passphrases of one form, or those of them that a policy's greatest length lets through.
 ///

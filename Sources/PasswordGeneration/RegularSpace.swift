@@ -1,4 +1,5 @@
 internal import PasswordPolicy
+internal import Patterns
 internal import PolicyReview
 
 /// The texts of one length that a policy's regular rules accept, so that only its other rules are

@@ -1,5 +1,5 @@
 internal import CPlatform
-package import PolicyReview
+package import Patterns
 
 /// The time that a search for passwords may take without finding one. A policy's patterns may be
 /// made to take milliseconds for each candidate, and a million candidates then take an hour.

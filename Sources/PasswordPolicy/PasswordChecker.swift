@@ -1,5 +1,5 @@
-package import PCRE2
 public import PasswordStrength
+internal import Patterns
 
 /// Judges passwords against one policy, from any thread.
 ///
@@ -63,8 +63,18 @@ public struct PasswordChecker: Sendable {
   }
 
   /// The patterns that are searched for in every password, in the order of a ``SearchTable``'s
-  /// bits.
-  package var searches: [Pattern] { rules.searchPatterns.map { $0.takeUnretainedValue() } }
+  /// bits; nil for one that is no rule's own.
+  package var searches: [RulePattern?] {
+    var known: [ObjectIdentifier: RulePattern] = [:]
+    for rule in policy.allRules {
+      switch rule.kind.plain {
+      case .match(let pattern, _), .avoid(let pattern):
+        known[ObjectIdentifier(pattern.engine)] = pattern
+      default: break
+      }
+    }
+    return rules.searchPatterns.map { known[ObjectIdentifier($0.takeUnretainedValue())] }
+  }
 
   /// Working memory of one thread that explains its estimates, for
   /// ``PolicyEvaluator/assess(_:by:)``.

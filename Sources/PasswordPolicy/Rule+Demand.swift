@@ -1,6 +1,5 @@
 internal import LocatedJSON
-internal import PCRE2
-internal import PatternSyntax
+internal import Patterns
 
 extension Rule {
   /// The demand of a rule that is made in code, with the same names as in a file.

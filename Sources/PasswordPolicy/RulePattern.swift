@@ -1,5 +1,4 @@
-package import PCRE2
-package import PatternSyntax
+package import Patterns
 
 /// A pattern of a policy: its text and all that is made of it, once, when the policy is loaded.
 package struct RulePattern: Sendable {

@@ -1,4 +1,4 @@
-internal import PCRE2
+internal import Patterns
 internal import Platform
 
 enum Version {
@@ -16,11 +16,11 @@ enum Version {
   /// The program and the library that searches for patterns, for the states of audits: together
   /// they judge passwords.
   static var program: String {
-    "pwcheck \(text)\(commit.map { " (\($0))" } ?? ""), PCRE2 \(PCRE2.libraryVersion().version)"
+    "pwcheck \(text)\(commit.map { " (\($0))" } ?? ""), PCRE2 \(Patterns.libraryVersion().version)"
   }
 
   static var details: String {
-    let library = PCRE2.libraryVersion()
+    let library = Patterns.libraryVersion()
     let lines = [
       "pwcheck \(text)", commit.map { "commit \($0)" },
       "PCRE2 \(library.version), \(library.hasJIT ? "JIT" : "no JIT")",

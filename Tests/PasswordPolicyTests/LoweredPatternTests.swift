@@ -1,5 +1,4 @@
-import PCRE2
-import PatternSyntax
+import Patterns
 import TestSupport
 import Testing
 import UnicodeText

@@ -1,6 +1,6 @@
 import Foundation
 import PasswordPolicy
-import PatternSyntax
+import Patterns
 import PolicyReview
 import Testing
 

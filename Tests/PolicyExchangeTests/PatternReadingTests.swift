@@ -1,4 +1,4 @@
-import PatternSyntax
+import Patterns
 import PolicyReview
 import Testing
 

@@ -1,7 +1,6 @@
-import PCRE2
-import PatternSyntax
 import Testing
 
+@testable import Patterns
 @testable import PolicyReview
 
 private typealias Order = BacktrackingGrowth.Order

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import Patterns
 @testable import PolicyReview
 
 struct DecisionDiagramsTests {

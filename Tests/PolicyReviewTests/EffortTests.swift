@@ -1,4 +1,5 @@
 import PasswordPolicy
+import Patterns
 import Testing
 
 @testable import PolicyReview

@@ -1,6 +1,5 @@
-import PCRE2
 import PasswordPolicy
-import PatternSyntax
+import Patterns
 import PolicyReview
 import TestSupport
 import Testing

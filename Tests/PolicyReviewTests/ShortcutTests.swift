@@ -1,5 +1,5 @@
-import PCRE2
-import PatternSyntax
+import PasswordAudit
+import Patterns
 import PolicyReview
 import TestSupport
 import Testing

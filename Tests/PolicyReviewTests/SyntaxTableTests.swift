@@ -1,8 +1,7 @@
-import PCRE2
-import PatternSyntax
 import Testing
 import UnicodeText
 
+@testable import Patterns
 @testable import PolicyReview
 
 /// Every construct of pcre2pattern(3) and pcre2syntax(3), by itself and combined.

@@ -1,8 +1,7 @@
 import FuzzSupport
 
-@testable import PCRE2
 @testable import PasswordPolicy
-@testable import PatternSyntax
+@testable import Patterns
 @testable import UnicodeText
 
 /// In seconds of processor time. A search is promised to take a hundredth of a second where nothing

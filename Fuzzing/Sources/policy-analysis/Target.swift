@@ -1,9 +1,9 @@
 import FuzzSupport
 
-@testable import PCRE2
+@testable import PasswordAudit
 @testable import PasswordPolicy
 @testable import PasswordStrength
-@testable import PatternSyntax
+@testable import Patterns
 @testable import PolicyReview
 @testable import UnicodeText
 

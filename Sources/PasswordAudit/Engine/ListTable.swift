@@ -1,5 +1,4 @@
 internal import PasswordPolicy
-internal import PolicyReview
 internal import Synchronization
 
 extension PasswordChecker {

@@ -1,4 +1,4 @@
-internal import PCRE2
+internal import Patterns
 internal import UnicodeText
 
 /// The rules of a policy as the evaluator's loop wants them: flat, in the order of

@@ -1,5 +1,4 @@
-internal import PCRE2
-internal import PatternSyntax
+internal import Patterns
 internal import UnicodeText
 
 /// Finds the unmet rules that no further typing can meet: the password is too long, or has a

@@ -1,5 +1,4 @@
-internal import PCRE2
-internal import PatternSyntax
+internal import Patterns
 
 extension LoweredPattern {
   /// The meaning of a pattern that has one of the shapes; nil for a pattern that only the engine

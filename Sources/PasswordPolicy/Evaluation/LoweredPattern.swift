@@ -1,4 +1,4 @@
-package import PatternSyntax
+package import Patterns
 internal import UnicodeText
 
 /// A pattern that is simple enough to be answered without a regex engine, several times faster and

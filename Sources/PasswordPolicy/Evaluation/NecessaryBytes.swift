@@ -1,4 +1,4 @@
-internal import PatternSyntax
+internal import Patterns
 
 extension PatternTree {
   /// A set of bytes: a text in which the pattern is found has one of them. So a text without needs

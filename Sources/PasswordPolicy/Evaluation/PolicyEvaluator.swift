@@ -1,5 +1,5 @@
-internal import PCRE2
 package import PasswordStrength
+internal import Patterns
 package import UnicodeText
 
 /// One thread's working memory for judging passwords against a policy.

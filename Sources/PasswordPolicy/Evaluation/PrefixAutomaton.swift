@@ -1,4 +1,4 @@
-internal import PatternSyntax
+internal import Patterns
 internal import UnicodeText
 
 /// Tells which texts cannot be continued to one that a pattern matches, for a pattern that is tied

@@ -89,7 +89,7 @@ struct PolicySurroundings {
 package func joined(_ path: String, besides file: String) -> String {
   guard path.utf8.first != slash, let last = file.utf8.lastIndex(of: slash) else { return path }
   let name = path.utf8.starts(with: "./".utf8) ? path.utf8.dropFirst(2) : path.utf8[...]
-  return String(decoding: file.utf8[...last] + name, as: UTF8.self)
+  return String(Substring(file.utf8[...last])) + String(Substring(name))
 }
 
 /// A path without steps that lead nowhere: "a/./b/../c" is "a/c".

@@ -1,5 +1,4 @@
-internal import PatternSyntax
-internal import PolicyReview
+internal import Patterns
 
 extension CodePointSet {
   static let upper = CodePointSet([0x41...0x5A])

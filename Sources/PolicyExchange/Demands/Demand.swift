@@ -1,7 +1,6 @@
 internal import PasswordPolicy
 internal import PasswordStrength
-internal import PatternSyntax
-internal import PolicyReview
+internal import Patterns
 internal import UnicodeText
 
 /// A demand on a password, in terms that policy formats have in common.

@@ -1,5 +1,4 @@
-internal import PatternSyntax
-internal import PolicyReview
+internal import Patterns
 
 /// A set of characters as a class of a regular expression.
 struct ClassText {

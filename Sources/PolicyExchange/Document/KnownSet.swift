@@ -1,5 +1,4 @@
-internal import PatternSyntax
-internal import PolicyReview
+internal import Patterns
 
 /// A set that has a name, in patterns and in labels.
 struct KnownSet {

@@ -1,6 +1,6 @@
 internal import PasswordPolicy
 internal import PasswordStrength
-internal import PatternSyntax
+internal import Patterns
 
 /// Turns demands into rules that a person would like to keep: with ids, labels in English, the
 /// setting they come from, and examples that hold.

@@ -1,5 +1,4 @@
-internal import PatternSyntax
-internal import PolicyReview
+internal import Patterns
 
 /// The demands that a format of plain settings can express: a minimum length, kinds of characters,
 /// and little more.

@@ -1,7 +1,6 @@
 internal import LocatedJSON
 internal import PasswordPolicy
-internal import PatternSyntax
-internal import PolicyReview
+internal import Patterns
 internal import UnicodeText
 
 /// Apple's password rules, by which password managers generate passwords.

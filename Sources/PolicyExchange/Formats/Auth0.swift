@@ -1,6 +1,5 @@
 internal import PasswordPolicy
-internal import PatternSyntax
-internal import PolicyReview
+internal import Patterns
 
 /// The `options.password_options` of an Auth0 database connection: the flexible password policy.
 enum Auth0 {

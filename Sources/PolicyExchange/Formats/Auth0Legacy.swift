@@ -1,5 +1,4 @@
 internal import PasswordPolicy
-internal import PolicyReview
 
 /// The older options of an Auth0 database connection, one of five levels.
 enum Auth0Legacy {

@@ -1,5 +1,4 @@
-internal import PatternSyntax
-internal import PolicyReview
+internal import Patterns
 
 /// Amazon Cognito's PasswordPolicyType.
 enum Cognito {

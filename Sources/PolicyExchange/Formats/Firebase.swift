@@ -1,6 +1,5 @@
 internal import LocatedJSON
-internal import PatternSyntax
-internal import PolicyReview
+internal import Patterns
 
 /// The passwordPolicyConfig of Firebase Authentication and Identity Platform, and the answer of the
 /// public endpoint about it.

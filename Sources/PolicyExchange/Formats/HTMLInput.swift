@@ -1,7 +1,6 @@
 internal import LocatedJSON
 internal import PasswordPolicy
-internal import PatternSyntax
-internal import PolicyReview
+internal import Patterns
 
 /// An `input` element, as browsers validate it.
 enum HTMLInput {

@@ -1,5 +1,4 @@
-internal import PatternSyntax
-internal import PolicyReview
+internal import Patterns
 
 /// The password policy of an AWS account, as `aws iam get-account-password-policy` prints it.
 enum IAM {

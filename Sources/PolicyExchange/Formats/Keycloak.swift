@@ -1,7 +1,6 @@
 internal import LocatedJSON
 internal import PasswordPolicy
-internal import PatternSyntax
-internal import PolicyReview
+internal import Patterns
 internal import UnicodeText
 
 /// The password policy of a Keycloak realm: `length(12) and digits(1)`.

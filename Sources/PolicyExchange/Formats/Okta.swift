@@ -1,5 +1,4 @@
 internal import PasswordPolicy
-internal import PolicyReview
 
 /// The `settings.password` of a password policy in Okta's API.
 ///

@@ -1,6 +1,5 @@
 internal import PasswordPolicy
-internal import PatternSyntax
-internal import PolicyReview
+internal import Patterns
 internal import UnicodeText
 
 /// Openwall's passwdqc.conf(5).

@@ -1,5 +1,4 @@
-internal import PatternSyntax
-internal import PolicyReview
+internal import Patterns
 
 /// Sets that are unions of Unicode's general categories, by the names that every engine has for
 /// them.

@@ -1,5 +1,4 @@
-internal import PCRE2
-internal import PolicyReview
+internal import Patterns
 
 /// Checks whether a pattern of another engine means the same to PCRE2.
 enum ForeignPattern {

@@ -1,6 +1,4 @@
-internal import PCRE2
-internal import PatternSyntax
-internal import PolicyReview
+internal import Patterns
 
 /// Translates JavaScript's regular expressions, with the `v` flag as in HTML's `pattern`, into
 /// PCRE2's.

@@ -1,5 +1,4 @@
-internal import PatternSyntax
-internal import PolicyReview
+internal import Patterns
 
 /// Translates a PCRE2 pattern into the syntax of another engine, or gives the reason why it cannot.
 ///

@@ -1,6 +1,5 @@
 internal import PasswordPolicy
-internal import PatternSyntax
-internal import PolicyReview
+internal import Patterns
 internal import UnicodeText
 
 /// Joins demands to one regular expression that a whole password must match.

@@ -1,5 +1,4 @@
-internal import PatternSyntax
-internal import PolicyReview
+internal import Patterns
 internal import UnicodeText
 
 /// Recognises the ways in which people write length limits, kinds of characters and repetitions as

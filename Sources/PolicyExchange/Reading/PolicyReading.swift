@@ -1,6 +1,5 @@
 internal import PasswordPolicy
-internal import PatternSyntax
-internal import PolicyReview
+internal import Patterns
 
 /// The demands of a policy's rules, in terms that other formats have too.
 struct PolicyReading {

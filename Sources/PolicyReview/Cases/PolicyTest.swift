@@ -1,6 +1,7 @@
 internal import LocatedJSON
 package import PasswordPolicy
 package import PasswordStrength
+package import Patterns
 
 /// A policy held against its own examples and against cases: does it mean what its author thinks?
 package struct PolicyTest: Sendable {

@@ -1,5 +1,5 @@
 package import PasswordPolicy
-internal import PatternSyntax
+package import Patterns
 
 /// The passwords over some characters that a policy accepts: how many of each length there are, and
 /// one of them, each as likely as every other.

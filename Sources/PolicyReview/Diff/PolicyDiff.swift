@@ -1,5 +1,6 @@
 package import PasswordPolicy
 package import PasswordStrength
+package import Patterns
 
 /// The effect of a change of a policy on the passwords that it accepts, overall and rule by rule.
 ///

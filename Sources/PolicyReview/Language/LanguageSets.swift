@@ -1,5 +1,5 @@
 internal import PasswordPolicy
-internal import PatternSyntax
+internal import Patterns
 internal import UnicodeText
 
 /// The rules of some policies as states of one automaton.
@@ -44,7 +44,7 @@ final class LanguageSets {
 
   init(_ policies: [Policy], _ alphabet: PolicyLanguage.Alphabet, _ budget: WorkBudget) {
     self.budget = budget
-    atoms = AtomSets.of(alphabet)
+    atoms = alphabet.atoms
     universe = alphabet.universe
     let rules = policies.flatMap(\.allRules)
     for rule in rules { read(rule) }

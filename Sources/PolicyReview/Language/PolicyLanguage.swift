@@ -1,5 +1,5 @@
 package import PasswordPolicy
-internal import PatternSyntax
+package import Patterns
 
 /// The meaning of policies: for each rule and policy the set of passwords that it accepts, and the
 /// questions about sets that can be answered with proof.
@@ -32,7 +32,8 @@ package final class PolicyLanguage {
     /// is said of other passwords.
     case printableASCII
 
-    var universe: CodePointSet { self == .unicode ? .all : .printableASCII }
+    var atoms: AtomSets { self == .unicode ? .unicode : .printableASCII }
+    var universe: CodePointSet { atoms.universe }
   }
 
   /// A set of passwords. Belongs to the analysis that made it.

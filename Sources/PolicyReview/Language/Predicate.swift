@@ -1,6 +1,6 @@
 internal import PasswordPolicy
 internal import PasswordStrength
-internal import PatternSyntax
+internal import Patterns
 internal import UnicodeText
 
 /// Something that a rule asks of a password and that no automaton decides: a variable of the
@@ -159,12 +159,6 @@ struct Predicates {
         && kind.parameters.contains { $0.value == .text(comparison.rawValue) }
     default: false
     }
-  }
-}
-
-extension ClosedRange<Int> {
-  func isWithin(_ other: ClosedRange<Int>) -> Bool {
-    lowerBound >= other.lowerBound && upperBound <= other.upperBound
   }
 }
 

@@ -1,5 +1,5 @@
-internal import PCRE2
 internal import PasswordPolicy
+internal import Patterns
 internal import UnicodeText
 
 /// Counts steps as far as the budget goes.

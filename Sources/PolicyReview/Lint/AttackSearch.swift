@@ -1,5 +1,4 @@
-internal import PCRE2
-internal import PatternSyntax
+internal import Patterns
 internal import UnicodeText
 
 /// Looks for texts on which a pattern backtracks.

@@ -1,4 +1,5 @@
 internal import PasswordPolicy
+internal import Patterns
 
 extension PolicyLinter {
   /// Finds where a policy asks for less than the one that it extends.

@@ -1,6 +1,5 @@
-internal import PCRE2
 internal import PasswordPolicy
-internal import PatternSyntax
+internal import Patterns
 internal import UnicodeText
 
 extension PolicyLinter {

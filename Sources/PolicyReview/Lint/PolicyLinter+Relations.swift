@@ -1,4 +1,5 @@
 internal import PasswordPolicy
+internal import Patterns
 
 extension PolicyLinter {
   /// Finds rules that have no effect and rules that no password can meet. It reports only what is

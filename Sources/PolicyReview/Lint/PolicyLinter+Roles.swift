@@ -1,4 +1,5 @@
 internal import PasswordPolicy
+internal import Patterns
 
 extension PolicyLinter {
   /// The checks of the rules together, for each user that the policy tells apart.

@@ -1,5 +1,5 @@
 internal import PasswordPolicy
-internal import PatternSyntax
+internal import Patterns
 internal import UnicodeText
 
 extension PolicyLinter {

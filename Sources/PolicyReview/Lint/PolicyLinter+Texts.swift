@@ -1,5 +1,6 @@
 internal import LocatedJSON
 internal import PasswordPolicy
+internal import Patterns
 
 extension PolicyLinter {
   /// Languages that some texts have and others lack.

@@ -1,6 +1,7 @@
 internal import LocatedJSON
 package import PasswordPolicy
 package import PasswordStrength
+package import Patterns
 
 /// Reviews policy files: what the loader refuses, and what it accepts although its author can
 /// hardly have meant it.

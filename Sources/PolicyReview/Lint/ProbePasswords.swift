@@ -1,4 +1,5 @@
 internal import PasswordPolicy
+internal import Patterns
 
 /// Passwords of every length and every mixture of kinds, to learn from a rule's answers what it
 /// asks for, however it is written: as a group, as look-aheads of one pattern, as a pattern that is

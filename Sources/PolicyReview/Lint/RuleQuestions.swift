@@ -1,4 +1,5 @@
 internal import PasswordPolicy
+internal import Patterns
 
 /// Questions about the rules of one policy, of which one that is too large leaves something of the
 /// budget to the others.

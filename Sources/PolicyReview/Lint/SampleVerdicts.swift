@@ -1,5 +1,6 @@
 internal import PasswordPolicy
 internal import PasswordStrength
+internal import Patterns
 
 /// The outcomes of a policy's rules for a few hundred passwords.
 ///

@@ -1,5 +1,6 @@
 internal import PasswordPolicy
 internal import PasswordStrength
+internal import Patterns
 internal import UnicodeText
 
 /// Candidates for a witness: texts that the automaton accepts, made longer from time to time, and

@@ -1,5 +1,5 @@
 internal import PasswordPolicy
-internal import PatternSyntax
+internal import Patterns
 
 /// Candidates for a witness that no automaton has chosen: what policies give as examples, two of
 /// them together, and random texts.

@@ -1,5 +1,6 @@
 package import PasswordPolicy
 package import PasswordStrength
+package import Patterns
 
 /// The witnesses of one policy: a password that it accepts, and for each rule that rejects one that
 /// fails only that rule.

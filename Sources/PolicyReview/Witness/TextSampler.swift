@@ -1,4 +1,4 @@
-internal import PatternSyntax
+internal import Patterns
 
 /// Draws texts of a given length that an automaton accepts, as far as it can tell.
 ///

@@ -1,5 +1,6 @@
 internal import PasswordPolicy
 internal import PasswordStrength
+internal import Patterns
 
 /// The checker's verdicts on candidates by one policy, as far as the budget goes.
 final class VerdictReader {

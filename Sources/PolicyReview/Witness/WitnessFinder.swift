@@ -1,6 +1,6 @@
-internal import PCRE2
 package import PasswordPolicy
 package import PasswordStrength
+package import Patterns
 internal import UnicodeText
 
 /// Looks for passwords that show what policies do: one that is accepted, one that fails a single

@@ -1,6 +1,7 @@
 internal import CommandLineArguments
 internal import PasswordGeneration
 internal import PasswordPolicy
+internal import Patterns
 internal import PolicyReview
 internal import UnicodeText
 

@@ -1,5 +1,6 @@
 internal import CommandLineArguments
-package import PolicyReview
+internal import Patterns
+internal import PolicyReview
 
 extension Effort: ArgumentValue {
   /// The help text for every command that analyses policies.

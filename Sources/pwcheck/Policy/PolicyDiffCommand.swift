@@ -1,6 +1,7 @@
 internal import CommandLineArguments
 internal import PasswordAudit
 internal import PasswordPolicy
+internal import Patterns
 internal import PolicyReview
 
 /// The command `pwcheck policy diff`: the effect of a change of a policy on the passwords that it

@@ -1,6 +1,7 @@
 internal import CommandLineArguments
 internal import PasswordPolicy
 internal import PasswordWording
+internal import Patterns
 internal import Platform
 package import PolicyReview
 internal import UnicodeText

@@ -1,5 +1,6 @@
 internal import CommandLineArguments
 internal import PasswordPolicy
+internal import Patterns
 internal import PolicyReview
 internal import UnicodeText
 

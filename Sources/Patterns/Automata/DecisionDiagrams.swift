@@ -5,14 +5,14 @@
 /// The tables hash by a multiplication. A dictionary hashes so that nobody can choose keys that
 /// collide, which took most of the time of an analysis; these keys are numbers that are counted up
 /// here, and the budget bounds how many there are.
-final class DecisionDiagrams {
+package final class DecisionDiagrams {
   /// A function, as its place among the nodes.
-  typealias Function = Int32
+  package typealias Function = Int32
   /// A variable; those that are decided first have the lower numbers.
-  typealias Variable = Int32
+  package typealias Variable = Int32
 
-  static let never: Function = 0
-  static let always: Function = 1
+  package static let never: Function = 0
+  package static let always: Function = 1
 
   // Nothing is called back while one of these is changed, and checking that took a sixth of the time.
   @exclusivity(unchecked) private var nodes: [Node]
@@ -24,11 +24,11 @@ final class DecisionDiagrams {
   @exclusivity(unchecked) private var resultCount = 0
   private let budget: WorkBudget
 
-  struct Node: Equatable {
-    let variable: Variable
+  package struct Node: Equatable {
+    package let variable: Variable
     /// The function if the variable is false, and if it is true.
-    let low: Function
-    let high: Function
+    package let low: Function
+    package let high: Function
   }
 
   private struct Result {
@@ -46,7 +46,7 @@ final class DecisionDiagrams {
   private static let mostResults = 1 << 17
 
   /// - Parameter budget: Each operation is a step.
-  init(_ budget: WorkBudget) {
+  package init(_ budget: WorkBudget) {
     self.budget = budget
     nodes = [
       Node(variable: .max, low: Self.never, high: Self.never),
@@ -57,23 +57,25 @@ final class DecisionDiagrams {
   }
 
   /// The budget is spent: results since then mean nothing.
-  var isExhausted: Bool { budget.isSpent }
+  package var isExhausted: Bool { budget.isSpent }
 
   /// How many functions there are: all numbers below.
-  var count: Int { nodes.count }
+  package var count: Int { nodes.count }
 
-  subscript(function: Function) -> Node { nodes[Int(function)] }
+  package subscript(function: Function) -> Node { nodes[Int(function)] }
 
-  func variable(_ variable: Variable) -> Function {
+  package func variable(_ variable: Variable) -> Function {
     node(variable, low: Self.never, high: Self.always)
   }
 
-  func not(_ a: Function) -> Function { ifThenElse(a, Self.never, Self.always) }
-  func and(_ a: Function, _ b: Function) -> Function { ifThenElse(a, b, Self.never) }
-  func or(_ a: Function, _ b: Function) -> Function { ifThenElse(a, Self.always, b) }
+  package func not(_ a: Function) -> Function { ifThenElse(a, Self.never, Self.always) }
+  package func and(_ a: Function, _ b: Function) -> Function { ifThenElse(a, b, Self.never) }
+  package func or(_ a: Function, _ b: Function) -> Function { ifThenElse(a, Self.always, b) }
 
   /// - Complexity: O(the product of the three sizes) at worst; usually their sum.
-  func ifThenElse(_ condition: Function, _ then: Function, _ otherwise: Function) -> Function {
+  package func ifThenElse(_ condition: Function, _ then: Function, _ otherwise: Function)
+    -> Function
+  {
     if condition == Self.always { return then }
     if condition == Self.never { return otherwise }
     // What means the same is written in one way, so that it is known the second time.

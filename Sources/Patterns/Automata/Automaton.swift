@@ -1,5 +1,3 @@
-internal import PatternSyntax
-
 /// A deterministic automaton that is built as it is walked, for boolean combinations of regular
 /// languages.
 ///
@@ -12,18 +10,18 @@ internal import PatternSyntax
 ///
 /// Predicates are variables that no character decides, such as "is on the blocklist": they stand
 /// for what is not regular.
-final class Automaton {
-  typealias State = DecisionDiagrams.Function
+package final class Automaton {
+  package typealias State = DecisionDiagrams.Function
 
-  let minterms: Minterms
+  package let minterms: Minterms
   /// See ``Minterms/readableFirst``.
-  private(set) lazy var readableFirst = minterms.readableFirst
+  package private(set) lazy var readableFirst = minterms.readableFirst
   private let masks: [CodePointSet: Minterms.Mask]
   private let everything: Minterms.Mask
   /// How many predicates there are: the variables before all others.
   private let predicateCount: Int
-  let diagrams: DecisionDiagrams
-  let budget: WorkBudget
+  package let diagrams: DecisionDiagrams
+  package let budget: WorkBudget
 
   private var nodes: [Node] = []
   private var nodeIDs: [Node: Int] = [:]
@@ -91,7 +89,7 @@ final class Automaton {
   private var looksBehind: [Minterms.Mask] = []
   private var hasTooManySets = false
 
-  init(
+  package init(
     minterms: Minterms, masks: [CodePointSet: Minterms.Mask], predicateCount: Int,
     _ budget: WorkBudget
   ) {
@@ -106,35 +104,35 @@ final class Automaton {
   }
 
   /// Some limit was hit: what was found out since means nothing.
-  var isExhausted: Bool { diagrams.isExhausted || hasTooManySets }
+  package var isExhausted: Bool { diagrams.isExhausted || hasTooManySets }
 
   // MARK: Languages
 
   /// The texts that the expression matches from start to end.
-  func whole(_ expression: Expression) -> State {
+  package func whole(_ expression: Expression) -> State {
     unfold(match(node(expression), then: match(node(.end), then: Self.done)), left: .start)
   }
 
   /// The texts in which the expression is found.
-  func found(_ expression: Expression) -> State {
+  package func found(_ expression: Expression) -> State {
     unfold(continuation(.search(node(expression))), left: .start)
   }
 
-  func predicate(_ index: Int) -> State {
+  package func predicate(_ index: Int) -> State {
     precondition(index < predicateCount)
     return diagrams.variable(DecisionDiagrams.Variable(index))
   }
 
-  func not(_ a: State) -> State { diagrams.not(a) }
-  func and(_ a: State, _ b: State) -> State { diagrams.and(a, b) }
-  func or(_ a: State, _ b: State) -> State { diagrams.or(a, b) }
+  package func not(_ a: State) -> State { diagrams.not(a) }
+  package func and(_ a: State, _ b: State) -> State { diagrams.and(a, b) }
+  package func or(_ a: State, _ b: State) -> State { diagrams.or(a, b) }
 
   // MARK: Walking
 
   /// The state after a character of a class.
   ///
   /// - Complexity: O(the size of the state), and O(1) the second time.
-  func step(_ state: State, _ minterm: Int) -> State {
+  package func step(_ state: State, _ minterm: Int) -> State {
     if state <= DecisionDiagrams.always { return state }
     if let known = steps[state, minterm] { return known }
     // What is not remembered would be computed again and again.
@@ -157,7 +155,7 @@ final class Automaton {
 
   /// The condition under which the text is accepted if it ends in this state: a function of the
   /// predicates alone.
-  func atEnd(_ state: State) -> State {
+  package func atEnd(_ state: State) -> State {
     if state <= DecisionDiagrams.always { return state }
     if Int(state) < ends.count, ends[Int(state)] >= 0 { return ends[Int(state)] }
     if isExhausted { return DecisionDiagrams.never }

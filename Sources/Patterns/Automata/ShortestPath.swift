@@ -1,7 +1,5 @@
-internal import PatternSyntax
-
 /// The result of a search for the shortest accepted text.
-enum ShortestPath {
+package enum ShortestPath {
   /// No text is accepted.
   case none
   /// The classes of the text's characters; whether it is accepted whatever the predicates are.
@@ -13,7 +11,7 @@ enum ShortestPath {
 extension Automaton {
   /// Breadth first. Classes with readable characters come first, so that of the shortest texts a
   /// readable one is found.
-  func shortest(from start: State) -> ShortestPath {
+  package func shortest(from start: State) -> ShortestPath {
     let order = readableFirst
     /// A state that was found, by which step from which other one.
     struct Visit {
@@ -59,7 +57,7 @@ extension Automaton {
 
 extension Minterms {
   /// The classes, those with letters first, then digits, then other printable ASCII.
-  var readableFirst: [Int] {
+  package var readableFirst: [Int] {
     func rank(_ index: Int) -> Int {
       let set = classes[index]
       let kinds: [ClosedRange<UInt32>] = [

@@ -1,4 +1,3 @@
-package import PatternSyntax
 internal import UnicodeText
 
 extension PatternTree {
@@ -50,5 +49,12 @@ extension PatternNode {
       default: nil
       }
     }
+  }
+}
+
+extension ClosedRange<Int> {
+  /// Whether every number of this range is in the other.
+  package func isWithin(_ other: ClosedRange<Int>) -> Bool {
+    lowerBound >= other.lowerBound && upperBound <= other.upperBound
   }
 }

@@ -1,10 +1,8 @@
-internal import PatternSyntax
-
 /// The texts that a pattern matches, as an expression. If they are not a regular language, the
 /// nearest expression that surely covers them.
-struct PatternMeaning {
+package struct PatternMeaning {
   /// How true to the pattern an expression has to be.
-  enum Precision {
+  package enum Precision {
     /// The same texts; none if there is a part whose meaning is not known or not regular.
     case exact
     /// The same texts and perhaps more: such a part stands for any text.
@@ -27,19 +25,19 @@ struct PatternMeaning {
   /// Of what can be empty: each time is looked at in turn.
   private static let mostEmptyRepeats = 100
 
-  let tree: PatternTree
+  package let tree: PatternTree
 
-  init(_ tree: PatternTree) { self.tree = tree }
+  package init(_ tree: PatternTree) { self.tree = tree }
 
   /// Nil if there is none of this precision.
-  func expression(_ precision: Precision, _ sets: AtomSets) -> Expression? {
+  package func expression(_ precision: Precision, _ sets: AtomSets) -> Expression? {
     guard tree.source.utf8.count <= Self.longestSource else { return nil }
     guard !tree.root.descendants.contains(where: { $0.opacity == .whole }) else { return nil }
     return expression(tree.root, precision, sets)
   }
 
   /// The characters of a pattern that matches exactly one, such as `[a-z]`; nil for any other.
-  func singleSet(_ sets: AtomSets) -> CodePointSet? { singleSet(tree.root, sets) }
+  package func singleSet(_ sets: AtomSets) -> CodePointSet? { singleSet(tree.root, sets) }
 
   // MARK: By the kind of node
 
@@ -103,7 +101,7 @@ struct PatternMeaning {
     precision == .superset ? .empty : unknown(precision)
   }
 
-  func singleSet(_ node: PatternNode, _ sets: AtomSets) -> CodePointSet? {
+  package func singleSet(_ node: PatternNode, _ sets: AtomSets) -> CodePointSet? {
     switch node.kind {
     case .literal(let scalar, let options) where !options.contains(.ignoresCase):
       return CodePointSet(scalar).intersection(sets.universe)

@@ -1,5 +1,3 @@
-internal import PatternSyntax
-
 extension PatternMeaning {
   /// At most so many items of the pattern are tried at one place of a text.
   ///
@@ -8,7 +6,7 @@ extension PatternMeaning {
   ///
   /// - Parameter length: That of the longest text, in characters.
   /// - Returns: Infinity if the count is not known.
-  func mostSteps(length: Int, _ sets: AtomSets) -> Double {
+  package func mostSteps(length: Int, _ sets: AtomSets) -> Double {
     backtracking(tree.root, Double(length), sets).steps
   }
 

@@ -1,12 +1,10 @@
-internal import PatternSyntax
-
 /// A regular language as an expression over sets of characters, with conditions on what stands
 /// before and after.
 ///
 /// Ten cases are enough for all of PCRE2 that is regular: the rest is written with them, such as
 /// `\b` as "a word character before and none after, or none before and one after". Which repetition
 /// is greedy or lazy makes no difference to which texts match.
-indirect enum Expression: Hashable, Sendable {
+package indirect enum Expression: Hashable, Sendable {
   /// The empty text.
   case empty
   /// No text at all.
@@ -29,27 +27,27 @@ indirect enum Expression: Hashable, Sendable {
   case bytesToEnd(ClosedRange<Int>)
 
   /// Nothing follows.
-  static let end = ahead(.any, isNegative: true)
+  package static let end = ahead(.any, isNegative: true)
   /// Any text.
-  static let anything = repeated(.any, 0...Int.max)
+  package static let anything = repeated(.any, 0...Int.max)
 
-  static func sequence(_ parts: [Expression]) -> Expression {
+  package static func sequence(_ parts: [Expression]) -> Expression {
     guard let last = parts.last else { return .empty }
     return parts.dropLast().reversed().reduce(last) { $1 == .empty ? $0 : .sequence($1, $0) }
   }
 
-  static func choice(_ parts: [Expression]) -> Expression {
+  package static func choice(_ parts: [Expression]) -> Expression {
     guard let last = parts.last else { return .nothing }
     return parts.dropLast().reversed().reduce(last) { .choice($1, $0) }
   }
 
   /// Not this as what follows.
-  static func notAhead(_ expression: Expression) -> Expression {
+  package static func notAhead(_ expression: Expression) -> Expression {
     .ahead(expression, isNegative: true)
   }
 
   /// The sets of characters in the expression.
-  var sets: Set<CodePointSet> {
+  package var sets: Set<CodePointSet> {
     var sets: Set<CodePointSet> = []
     collect(&sets)
     return sets
@@ -68,13 +66,13 @@ indirect enum Expression: Hashable, Sendable {
   }
 
   /// The characters whose UTF-8 is one byte long, two, three, four.
-  static let byteWidths = [
+  package static let byteWidths = [
     CodePointSet([0...0x7F]), CodePointSet([0x80...0x7FF]),
     CodePointSet([0x800...0xD7FF, 0xE000...0xFFFF]), CodePointSet([0x10000...0x10FFFF]),
   ]
 
   /// Whether it may match without reading a character, conditions aside.
-  var canBeEmpty: Bool {
+  package var canBeEmpty: Bool {
     switch self {
     case .empty, .ahead, .behind, .start: true
     case .nothing, .one, .any: false

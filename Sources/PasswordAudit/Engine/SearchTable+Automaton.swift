@@ -1,6 +1,5 @@
-internal import PCRE2
 package import PasswordPolicy
-internal import PatternSyntax
+internal import Patterns
 internal import UnicodeText
 
 extension SearchTable {
@@ -12,7 +11,7 @@ extension SearchTable {
   package convenience init?(_ checker: PasswordChecker) {
     let searches = checker.searches.prefix(UInt64.bitWidth).enumerated().compactMap {
       number, pattern in
-      Search(pattern, number)
+      pattern.flatMap { Search($0, number) }
     }
     let sets = Array(
       searches.reduce(into: Set<CodePointSet>()) { $0.formUnion($1.expression.sets) })
@@ -47,12 +46,12 @@ extension SearchTable {
     /// As many items of a pattern PCRE2 tries in less than a tenth of its time.
     private static let mostSteps = Double(1 << 15)
 
-    init?(_ pattern: Pattern, _ number: Int) {
-      let meaning = PatternMeaning(PatternTree(pattern.source))
-      guard pattern.codeSize <= Self.largestCode,
+    init?(_ pattern: RulePattern, _ number: Int) {
+      let meaning = PatternMeaning(pattern.tree)
+      guard pattern.engine.codeSize <= Self.largestCode,
         let expression = meaning.expression(.exact, .ascii)
       else { return nil }
-      let places = Double(pattern.isAnchored ? 1 : SearchTable.longestText + 1)
+      let places = Double(pattern.engine.isAnchored ? 1 : SearchTable.longestText + 1)
       let steps = meaning.mostSteps(length: SearchTable.longestText, .ascii)
       guard places * steps <= Self.mostSteps else { return nil }
       (self.expression, bit) = (expression, 1 << UInt64(number))

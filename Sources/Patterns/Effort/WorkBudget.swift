@@ -1,5 +1,5 @@
 internal import CPlatform
-internal import UnicodeText
+package import UnicodeText
 
 /// The work that an analysis may still do.
 ///
@@ -14,7 +14,7 @@ internal import UnicodeText
 /// from one whole. For one thread at a time.
 package final class WorkBudget {
   /// How many steps are left.
-  private(set) var left: Int
+  package private(set) var left: Int
   private let whole: WorkBudget?
   /// Nanoseconds of processor time. Of a share, those of the whole count.
   private var searchTimeLeft: UInt64
@@ -28,7 +28,7 @@ package final class WorkBudget {
   }
 
   /// The steps of a budget, and no searches.
-  init(_ budget: Budget) { (left, whole, searchTimeLeft) = (budget.steps, nil, 0) }
+  package init(_ budget: Budget) { (left, whole, searchTimeLeft) = (budget.steps, nil, 0) }
 
   private init(of whole: WorkBudget, steps: Int) {
     (left, self.whole) = (steps, whole)
@@ -39,23 +39,25 @@ package final class WorkBudget {
   package var isSpent: Bool { left <= 0 || whole?.isSpent ?? false }
 
   /// A part of what is left, so that one question that is too large leaves something for the others.
-  func share(_ divisor: Int) -> WorkBudget { WorkBudget(of: self, steps: max(0, left) / divisor) }
+  package func share(_ divisor: Int) -> WorkBudget {
+    WorkBudget(of: self, steps: max(0, left) / divisor)
+  }
 
   /// Takes steps away, here and from the whole.
-  func spend(_ steps: Int = 1) {
+  package func spend(_ steps: Int = 1) {
     left -= steps
     whole?.spend(steps)
   }
 
   /// Whether something has not been asked about before: what need not be paid for twice.
-  func isNew(_ name: String) -> Bool {
+  package func isNew(_ name: String) -> Bool {
     whole?.isNew(name) ?? paid.insert(ExactText(name)).inserted
   }
 
   /// Runs searches of PCRE2, and ends the budget if all of them together took too long.
   ///
   /// - Parameter count: How many like these it stands for.
-  func timed<Result>(as count: UInt64 = 1, _ searches: () -> Result) -> Result {
+  package func timed<Result>(as count: UInt64 = 1, _ searches: () -> Result) -> Result {
     let start = processorTime()
     let result = searches()
     spendSearchTime((processorTime() - start) * count)

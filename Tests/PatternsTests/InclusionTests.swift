@@ -1,5 +1,4 @@
-import PatternSyntax
-import PolicyReview
+import Patterns
 import Testing
 
 @Test(arguments: [

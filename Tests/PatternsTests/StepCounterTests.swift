@@ -1,4 +1,4 @@
-import PCRE2
+import Patterns
 import Testing
 import UnicodeText
 

@@ -1,13 +1,13 @@
-package import PatternSyntax
+@testable import Patterns
+@testable import PolicyReview
 
 /// The texts in which one pattern is found.
-package final class PatternLanguage {
+final class PatternLanguage {
   private let automaton: Automaton
   private let start: Automaton.State
 
   /// Nil if the pattern is not regular or not understood in full.
-  ///
-  package convenience init?(_ tree: PatternTree, alphabet: PolicyLanguage.Alphabet = .unicode) {
+  convenience init?(_ tree: PatternTree, alphabet: PolicyLanguage.Alphabet = .unicode) {
     self.init(tree, alphabet: alphabet, .exact)
   }
 
@@ -16,7 +16,7 @@ package final class PatternLanguage {
     _ tree: PatternTree, alphabet: PolicyLanguage.Alphabet, _ precision: PatternMeaning.Precision,
     budget: WorkBudget = WorkBudget(.normal)
   ) {
-    let atoms = AtomSets.of(alphabet)
+    let atoms = alphabet.atoms
     guard let expression = PatternMeaning(tree).expression(precision, atoms) else {
       return nil
     }
@@ -31,7 +31,7 @@ package final class PatternLanguage {
   /// Whether the pattern is found; nil if that takes too many states.
   ///
   /// - Complexity: O(n), and O(1) for each character whose state is known already.
-  package func contains(_ text: String) -> Bool? {
+  func contains(_ text: String) -> Bool? {
     var state = start
     for scalar in text.unicodeScalars {
       guard let minterm = automaton.minterms.index(of: scalar) else { return nil }
@@ -40,23 +40,4 @@ package final class PatternLanguage {
     let end = automaton.atEnd(state)
     return automaton.isExhausted ? nil : end == DecisionDiagrams.always
   }
-}
-
-extension PatternTree {
-  /// The characters of a part that matches exactly one, as PCRE2 says; nil for any other part.
-  ///
-  /// - Complexity: One search of every character of the alphabet the first time that a set is asked
-  ///   for.
-  package func characters(
-    of node: PatternNode, alphabet: PolicyLanguage.Alphabet = .unicode
-  ) -> CodePointSet? {
-    PatternMeaning(self).singleSet(node, AtomSets.of(alphabet))
-  }
-}
-
-extension CodePointSet {
-  /// The characters of an atom such as `\p{Lu}`, as PCRE2 says; nil for what is no pattern.
-  package static func characters(
-    of atom: String, alphabet: PolicyLanguage.Alphabet = .unicode
-  ) -> CodePointSet? { AtomSets.of(alphabet).set(of: atom) }
 }

@@ -1,4 +1,4 @@
-internal import UnicodeText
+package import UnicodeText
 
 /// How much work the analysis of one policy, or the comparison of two, may be.
 ///
@@ -12,7 +12,7 @@ package enum Effort: String, CaseIterable, Sendable {
   case high
 
   /// How many steps that is; see ``WorkBudget``.
-  var budget: Budget {
+  package var budget: Budget {
     switch self {
     case .low: Budget(steps: 400_000)
     case .normal: Budget(steps: 4_000_000)
@@ -21,7 +21,7 @@ package enum Effort: String, CaseIterable, Sendable {
   }
 
   /// How many seconds of processor time all searches of PCRE2 may take.
-  var searchSeconds: Double {
+  package var searchSeconds: Double {
     switch self {
     case .low: 0.1
     case .normal: 1

@@ -1,26 +1,24 @@
-internal import PatternSyntax
-
 /// The classes of characters that no rule tells apart: whatever holds of one character of a class
 /// holds of all.
 ///
 /// A policy of four character classes has five to twenty of them, so that its automaton has as many
 /// transitions a state instead of a million.
-struct Minterms: Sendable {
+package struct Minterms: Sendable {
   /// The characters of each class; none is empty, no two overlap, and all together are the
   /// universe.
-  let classes: [CodePointSet]
+  package let classes: [CodePointSet]
   /// For each of the sets given, the classes it consists of.
-  let masks: [Mask]
+  package let masks: [Mask]
 
   /// Which classes a set consists of, a bit each.
-  typealias Mask = UInt128
+  package typealias Mask = UInt128
   /// How many classes there is room for.
-  static let capacity = 128
+  package static let capacity = 128
 
   /// Divides the universe by the given sets; nil if there are more classes than room.
   ///
   /// - Complexity: O(n log n) in the number of ranges
-  init?(dividing universe: CodePointSet, by sets: [CodePointSet]) {
+  package init?(dividing universe: CodePointSet, by sets: [CodePointSet]) {
     // A sweep over the places where some set begins or ends; between two of them every set is all
     // in or all out.
     var events: [(place: UInt32, set: Int)] = []
@@ -59,5 +57,7 @@ struct Minterms: Sendable {
   }
 
   /// The class of a character; nil if it is outside the universe.
-  func index(of scalar: Unicode.Scalar) -> Int? { classes.firstIndex { $0.contains(scalar) } }
+  package func index(of scalar: Unicode.Scalar) -> Int? {
+    classes.firstIndex { $0.contains(scalar) }
+  }
 }

@@ -1,14 +1,12 @@
-internal import PCRE2
-internal import PatternSyntax
 internal import Synchronization
 internal import UnicodeText
 
 /// Which characters an atom such as `[^\W\d]`, `\p{Lu}` or `(?i)k` matches. PCRE2 itself is asked,
 /// so that the answer is right by construction, whatever its version, its tables and the pattern's
 /// options.
-final class AtomSets: Sendable {
+package final class AtomSets: Sendable {
   /// The characters that are looked at.
-  let universe: CodePointSet
+  package let universe: CodePointSet
   /// Them as a text, without those that others stand for.
   private let subject: Subject
   private let known = Mutex<[ExactText: CodePointSet?]>([:])
@@ -17,15 +15,10 @@ final class AtomSets: Sendable {
 
   /// All of Unicode.
   private static let wholeSubject = Subject(.all)
-  private static let unicode = AtomSets(universe: .all)
+  package static let unicode = AtomSets(universe: .all)
   /// The sets within ASCII, its controls too.
-  static let ascii = AtomSets(universe: CodePointSet([0...0x7F]))
-  private static let printableASCII = AtomSets(universe: .printableASCII)
-
-  /// The sets within an alphabet. What one analysis has asked the next one need not ask again.
-  static func of(_ alphabet: PolicyLanguage.Alphabet) -> AtomSets {
-    alphabet == .unicode ? unicode : printableASCII
-  }
+  package static let ascii = AtomSets(universe: CodePointSet([0...0x7F]))
+  package static let printableASCII = AtomSets(universe: .printableASCII)
 
   private init(universe: CodePointSet) {
     self.universe = universe
@@ -36,7 +29,7 @@ final class AtomSets: Sendable {
   ///
   /// - Complexity: One search over every character of the universe the first time, some
   ///   milliseconds for all of Unicode.
-  func set(of atom: String) -> CodePointSet? {
+  package func set(of atom: String) -> CodePointSet? {
     let key = ExactText(atom)
     if let set = known.withLock({ $0[key] }) { return set }
     let set = scan(atom)
@@ -48,7 +41,9 @@ final class AtomSets: Sendable {
   }
 
   /// The steps of a budget that a search for a short atom takes.
-  func stepsPerSearch(of atom: String) -> Int { EmptyPlane.isNamed(in: atom) ? 40_000 : 10_000 }
+  package func stepsPerSearch(of atom: String) -> Int {
+    EmptyPlane.isNamed(in: atom) ? 40_000 : 10_000
+  }
 
   private func scan(_ atom: String) -> CodePointSet? {
     // Runs of neighbours are found in one match each.
@@ -161,5 +156,21 @@ private struct Subject {
       }
     }
     return true
+  }
+}
+
+extension PatternTree {
+  /// The characters of a part that matches exactly one, as PCRE2 says; nil for any other part.
+  ///
+  /// - Complexity: One search of every character the first time that a set is asked for.
+  package func characters(of node: PatternNode) -> CodePointSet? {
+    PatternMeaning(self).singleSet(node, .unicode)
+  }
+}
+
+extension CodePointSet {
+  /// The characters of an atom such as `\p{Lu}`, as PCRE2 says; nil for what is no pattern.
+  package static func characters(of atom: String) -> CodePointSet? {
+    AtomSets.unicode.set(of: atom)
   }
 }

@@ -1,9 +1,7 @@
-import PCRE2
-import PatternSyntax
 import Testing
 import UnicodeText
 
-@testable import PolicyReview
+@testable import Patterns
 
 /// Sets of all of Unicode are not asked for character by character: one stands for a plane.
 struct AtomSetsTests {
@@ -16,7 +14,7 @@ struct AtomSetsTests {
 
   @Test(arguments: atoms)
   func `a set has the characters that its pattern finds`(_ atom: String) throws {
-    let set = try #require(AtomSets.of(.unicode).set(of: atom))
+    let set = try #require(AtomSets.unicode.set(of: atom))
     let pattern = try Pattern(atom)
     var matcher = Matcher()
     // The ends of every plane, and some places in between.

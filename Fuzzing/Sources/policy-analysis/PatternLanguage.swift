@@ -1,0 +1,1 @@
+../../../Tests/PolicyReviewTests/PatternLanguage.swift
