@@ -125,7 +125,7 @@ func `lines are no document`(_ list: String) throws {
   #expect(quoted.status == 0, "\(quoted.errorText)")
 }
 
-@Test(arguments: ["csv:2", "csv-comma:2", "csv-comma:1"])
+@Test(arguments: ["csv-comma:2", "csv-comma:1"])
 func `statements are no table`(_ input: String) throws {
   let list = "INSERT INTO users (name, password) VALUES ('anastasia', 'password');\n"
   let run = try ToolRun.pwcheck(["gate", "--input", input, "-"], input: Array(list.utf8))

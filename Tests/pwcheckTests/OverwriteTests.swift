@@ -63,9 +63,6 @@ private let overwritings: [Overwriting] =
   + ["p.json", "blocked.txt", "words.txt", "list.txt", "q.json"].map {
     Overwriting("\(gate) -o FILE", over: $0)
   }
-  + ["known.json", "key.bin"].map {
-    Overwriting("\(dismissal) --findings known.json -o FILE", over: $0)
-  }
   + [
     Overwriting("\(dismissal) --findings known.json -o FILE", over: "key.bin"),
     Overwriting("policy convert ./p.json --to apple -o FILE", over: "p.json"),
