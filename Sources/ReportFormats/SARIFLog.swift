@@ -10,7 +10,7 @@ package struct SARIFLog {
   package var isSuccessful: Bool?
   /// The time when the run ended.
   package var end: String?
-  /// What is to be said that is no result.
+  /// The messages that are not results.
   package var notifications: [Notification] = []
 
   /// Creates a log, with the scheme that its fingerprints have.

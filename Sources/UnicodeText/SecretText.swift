@@ -2,8 +2,8 @@
 /// the last copy goes, at each change and as it grows. Neither `print` nor a debugger's reflection
 /// shows it.
 ///
-/// `String` cannot be overwritten, so ``string`` makes a copy that can outlive this; it is for texts
-/// that turn out to be no secret.
+/// `String` cannot be overwritten, so ``string`` makes a copy that can outlive this; it is for
+/// texts that turn out to be no secret.
 public struct SecretText: Sendable, Hashable, ExpressibleByStringLiteral {
   private var storage: Storage
 

@@ -34,7 +34,10 @@ extension AccountFlaw {
       Words(
         .critical, "the computer has its first password", "has its first password, its own name",
         "have their first password, their own name",
-        "Reset the accounts of computers that have their first password, or delete those that nobody uses."
+        """
+        Reset the accounts of computers that have their first password, or delete those that \
+        nobody uses.
+        """
       )
     case .reversible:
       Words(
@@ -60,7 +63,10 @@ extension AccountFlaw {
       Words(
         .high, "the password is shared with another account",
         "shares a password with another account", "share a password with another account",
-        "Find out why accounts share a password: a default, a script, one person with several accounts. Give each account its own."
+        """
+        Find out why accounts share a password: a default, a script, one person with several \
+        accounts. Give each account its own.
+        """
       )
     case .lm:
       Words(.high, "an LM hash is stored", "has an LM hash", "have an LM hash", Self.lmAdvice)
@@ -77,13 +83,19 @@ extension AccountFlaw {
       Words(
         .medium, "an earlier password of the account is in use again",
         "has an earlier password again", "have an earlier password again",
-        "Remember more earlier passwords, with a minimum age, so that nobody goes round in a circle."
+        """
+        Remember more earlier passwords, with a minimum age, so that nobody goes round in a \
+        circle.
+        """
       )
     case .earlierShared:
       Words(
         .medium, "an earlier password of another account is in use",
         "has an earlier password of another account", "have an earlier password of another account",
-        "Find out why an account has what was another's password: a default, or a person with two accounts."
+        """
+        Find out why an account has what was another's password: a default, or a person with two \
+        accounts.
+        """
       )
     case .accepted:
       Words(
@@ -110,7 +122,10 @@ extension AccountFlaw {
   }
 
   private static let lmAdvice =
-    "Turn off LM hashes ('NoLMHash'), and change the passwords that have one: it is found within hours, whatever the password."
+    """
+    Turn off LM hashes ('NoLMHash'), and change the passwords that have one: it is found within \
+    hours, whatever the password.
+    """
 
   /// The risk: how soon an attacker profits.
   package var severity: FindingSeverity { words.severity }
@@ -118,10 +133,10 @@ extension AccountFlaw {
   /// The flaw of one account, in the words of lists of users and passwords where these know it too.
   package var label: String { words.label }
 
-  /// What to do about it.
+  /// The advice about the flaw.
   package var advice: String? { words.advice }
 
-  /// What is wrong with one account that shares its password.
+  /// The text about an account that shares its password.
   package static func sharedText(others: Int) -> String {
     "the password is also that of \(counted(others, "other account"))"
   }

@@ -1,7 +1,7 @@
 package import JSONOutput
 
 extension JSONWriter {
-  /// The member `dump` of a summary: what was read, and what is wrong with whom in figures.
+  /// Writes the member `dump` of a summary: the counts of the files and of the flaws.
   package mutating func dump(_ accounts: AccountReview, top: Int) {
     let table = accounts.table
     object("dump") { json in

@@ -36,7 +36,10 @@ extension AccountReview {
     return ReportSection(
       id: "accounts", title: "Accounts",
       note:
-        "Shares of accounts are of the users in the first row. Disabled users, computers and krbtgt are counted apart, and earlier passwords not at all.",
+        """
+        Shares of accounts are of the users in the first row. Disabled users, computers and \
+        krbtgt are counted apart, and earlier passwords not at all.
+        """,
       subject: "Kind", columns: ["Accounts", "With findings", "Share"], rows: rows)
   }
 
@@ -96,7 +99,11 @@ extension AccountReview {
     return ReportSection(
       id: "groups", title: "Groups",
       note:
-        "'Open' counts members that are empty, named after the user, cracked, breached or readable. 'Missing' counts members that are not in the dump, such as groups within groups.",
+        """
+        'Open' counts members that are empty, named after the user, cracked, breached or \
+        readable. 'Missing' counts members that are not in the dump, such as groups within \
+        groups.
+        """,
       subject: "Group",
       columns: ["Members", "Cracked", "Share", "Breached", "Open", "Disabled", "Missing"],
       rows: rows, chart: .heat)
@@ -117,7 +124,10 @@ extension AccountReview {
     return ReportSection(
       id: "shared", title: "Shared passwords",
       note:
-        "\(counted(shareGroupCount, "password")) of several accounts, the most frequent first. The number is 'share_group' in rows.",
+        """
+        \(counted(shareGroupCount, "password")) of several accounts, the most frequent first. \
+        The number is 'share_group' in rows.
+        """,
       subject: "Password",
       columns: ["Accounts", "Privileged", "Disabled", "Computers", "Cracked"]
         + (hasBreaches ? ["In breaches"] : []),
@@ -181,7 +191,10 @@ extension AccountReview {
       missing.append(
         (
           "uncracked", "Passwords that are not cracked",
-          "Nothing is known of them. They were not found in the potfile, which does not make them strong."
+          """
+          Nothing is known of them. They were not found in the potfile, which does not make them \
+          strong.
+          """
         ))
     } else {
       missing.append(
@@ -199,7 +212,10 @@ extension AccountReview {
       missing.append(
         (
           "disabled", "Disabled accounts",
-          "The dump does not tell them, so they count as users. 'secretsdump -user-status' writes them."
+          """
+          The dump does not tell them, so they count as users. 'secretsdump -user-status' writes \
+          them.
+          """
         ))
     }
     if !table.tellsLastSet {
@@ -218,12 +234,19 @@ extension AccountReview {
     missing.append(
       (
         "reversible", "Passwords that can be read",
-        "Found only if the lines 'user:CLEARTEXT:…' are in the lists, which secretsdump writes to a file of its own."
+        """
+        Found only if the lines 'user:CLEARTEXT:…' are in the lists, which secretsdump writes to \
+        a file of its own.
+        """
       ))
     missing.append(
       (
         "flags", "Flags and keys of accounts",
-        "A dump of hashes does not have them: no pre-authentication, DES only, missing AES keys, never expires, no password required, delegation of administrators, service names open to Kerberoasting, smart cards with a password."
+        """
+        A dump of hashes does not have them: no pre-authentication, DES only, missing AES keys, \
+        never expires, no password required, delegation of administrators, service names open to \
+        Kerberoasting, smart cards with a password.
+        """
       ))
     return missing
   }

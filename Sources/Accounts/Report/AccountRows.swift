@@ -45,7 +45,8 @@ package struct AccountRows {
 
   private var header: String {
     (hasFile ? "file," : "")
-      + "line,domain,account,rid,kind,enabled,groups,findings,share_group,sharers,breach_count,result,failed,undetermined,score,guesses_log10"
+      + "line,domain,account,rid,kind,enabled,groups,findings,share_group,sharers,breach_count,"
+      + "result,failed,undetermined,score,guesses_log10"
       + (revealsPasswords ? ",password" : "") + "\r\n"
   }
 

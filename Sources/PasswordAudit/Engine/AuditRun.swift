@@ -56,8 +56,8 @@ final class AuditRun: @unchecked Sendable {
     }
   }
 
-  /// - Throws: If half of the records of an input are something else than passwords, which its first
-  ///   ones did not show. A part of a list is too little to say so.
+  /// - Throws: If half of the records of an input are something else than passwords, which its
+  ///   first ones did not show. A part of a list is too little to say so.
   private func oddRecords() throws(AuditError) -> [OddRecords] {
     var odd: [OddRecords] = []
     for (input, census) in lock.locked({ censuses }).enumerated() where census.odd > 0 {

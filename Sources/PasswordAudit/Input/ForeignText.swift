@@ -56,7 +56,7 @@ public enum ForeignText: Hashable, Sendable {
     case yaml = "YAML"
     /// XML, or any other language of tags but HTML.
     case xml = "XML"
-    /// What KeePass exports as XML.
+    /// An XML export of KeePass.
     case keePass = "KeePass XML"
     /// A page of the web.
     case html = "HTML"

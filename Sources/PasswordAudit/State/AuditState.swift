@@ -42,7 +42,7 @@ public enum StateError: Error, Hashable, Sendable {
   case notJSON
   /// The file is JSON of another kind. The schema is the one that it names, if any.
   case notAState(schema: String?)
-  /// It was made by another version, with this schema.
+  /// Another version made the file, with this schema.
   case unknownVersion(schema: String)
   /// The state was cut short or changed since it was written.
   case checksum

@@ -15,8 +15,8 @@ public struct AuditSummary: Sendable {
   public internal(set) var firstMalformed: RecordPlace?
   /// How many records could not be read for a line end within them. It is not part of a state.
   public internal(set) var brokenLines = 0
-  /// Records at the beginnings of the lists that were judged although they look like something else.
-  /// States do not keep them.
+  /// Records at the beginnings of the lists that were judged although they look like something
+  /// else. States do not keep them.
   public internal(set) var oddRecords: [OddRecords] = []
   /// The inputs without a single password, from 0, in rising order. States do not keep them, and a
   /// partial audit does not know.

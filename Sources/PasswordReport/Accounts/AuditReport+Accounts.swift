@@ -37,7 +37,10 @@ extension AuditReport {
       SummaryFinding(
         id: "computer", severity: .high, label: .words("a computer's account has a weakness"),
         sentence:
-          "\(part(computers.count, of: accounts.count(.computer), "computer")) \(computers.count == 1 ? "has" : "have") a weakness that only people's passwords have.",
+          """
+          \(part(computers.count, of: accounts.count(.computer), "computer")) \
+          \(computers.count == 1 ? "has" : "have") a weakness that only people's passwords have.
+          """,
         count: computers.count,
         advice: "Find out who set the password of a computer's account by hand, and reset it.",
         whole: accounts.count(.computer),

@@ -3,7 +3,8 @@
 package struct PatternMeaning {
   /// How true to the pattern an expression has to be.
   package enum Precision {
-    /// The same texts; none if there is a part whose meaning is not known or not regular.
+    /// Just the texts of the pattern; no expression if the meaning of a part is not known or not
+    /// regular.
     case exact
     /// All texts of the pattern and perhaps more: a part without a known regular meaning stands for
     /// any text.

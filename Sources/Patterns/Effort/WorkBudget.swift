@@ -38,7 +38,8 @@ package final class WorkBudget {
   /// Whether nothing is left. Answers after that mean nothing.
   package var isSpent: Bool { left <= 0 || whole?.isSpent ?? false }
 
-  /// A part of what is left, so that one question that is too large leaves something for the others.
+  /// A part of what is left, so that one question that is too large leaves something for the
+  /// others.
   package func share(_ divisor: Int) -> WorkBudget {
     WorkBudget(of: self, steps: max(0, left) / divisor)
   }

@@ -1,9 +1,9 @@
 internal import Synchronization
 internal import UnicodeText
 
-/// Which characters an atom such as `[^\W\d]`, `\p{Lu}` or `(?i)k` matches. PCRE2 itself is asked,
-/// so that the answer is right by construction, whatever its version, its tables and the pattern's
-/// options.
+/// The characters that an atom such as `[^\W\d]`, `\p{Lu}` or `(?i)k` matches. PCRE2 itself is
+/// asked, so that the answer is right by construction, whatever its version, its tables and the
+/// pattern's options.
 package final class AtomSets: Sendable {
   /// The characters that are looked at.
   package let universe: CodePointSet

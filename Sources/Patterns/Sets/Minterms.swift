@@ -10,7 +10,7 @@ package struct Minterms: Sendable {
   /// For each of the sets given, the classes it consists of.
   package let masks: [Mask]
 
-  /// Which classes a set consists of, a bit each.
+  /// The classes that a set consists of, a bit each.
   package typealias Mask = UInt128
   /// How many classes there is room for.
   package static let capacity = 128

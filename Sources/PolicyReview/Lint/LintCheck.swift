@@ -1,5 +1,5 @@
-/// Something that a policy is looked at for, as ``explanation`` says. The raw value is the code that
-/// reports show and options take.
+/// Something that a policy is looked at for, as ``explanation`` says. The raw value is the code
+/// that reports show and options take.
 package enum LintCheck: String, CaseIterable, Sendable {
   // The file
   case policyFile = "policy-file"

@@ -76,7 +76,10 @@ struct PolicyHTML {
 
   /// A list of rules whose headings are of a level.
   private func list(_ rules: [PolicyPage.Item], _ name: String, level: Int) -> String {
-    "<ol class=\"\(name)\" role=\"list\">\n\(rules.map { item($0, level: min(level, 6)) }.joined())</ol>\n"
+    """
+    <ol class=\"\(name)\" role=\"list\">\n\
+    \(rules.map { item($0, level: min(level, 6)) }.joined())</ol>\n
+    """
   }
 
   private func item(_ rule: PolicyPage.Item, level: Int) -> String {

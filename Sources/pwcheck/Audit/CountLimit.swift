@@ -41,7 +41,8 @@ enum CountLimit: ArgumentValue {
   }
 
   static let expectation =
-    "a whole number such as '5', or a share such as '0.5%', from '0%' to '100%' with at most six decimals"
+    "a whole number such as '5', or a share such as '0.5%', from '0%' to '100%' with at most six "
+    + "decimals"
 
   func allows(_ count: Int, of total: Int) -> Bool {
     switch self {
