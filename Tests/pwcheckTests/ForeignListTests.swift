@@ -208,3 +208,12 @@ func `lists of leaked passwords are not taken for something else`(_ name: String
   #expect(
     try ToolRun.pwcheck(["audit", "--no-strength", "--no-statistics", "-q", list]).status == 1)
 }
+
+@Test(arguments: [
+  ("csv-comma:2", "1,ana.lopez1@example.com,password\n"),
+  ("csv:2,3", "$argon2id$v=19$m=65536,t=3,p=4$" + "c2FsdHNhbHRzYWx0c2FsdA$" + "aGFzaGhhc2g\n"),
+])
+func `a column that is no password is refused`(_ input: String, _ list: String) throws {
+  let run = try ToolRun.pwcheck(["gate", "--input", input, "-"], input: Array(list.utf8))
+  #expect(run.status == 2, "\(run.errorText)")
+}

@@ -67,12 +67,12 @@ private func fillIn(_ form: FormDefinition, _ language: Language) {
   for index in form.fields.indices {
     take(.focus(.field(index)))
     take(.insert("a"))
-    take(.replaceText(secret))
+    take(.replaceText(SecretText(secret)))
   }
   take(.toggleReveal)
   take(.moveLeft)
   take(.deleteWordBackward)
-  take(.paste(secret + "\n"))
+  take(.paste(SecretText(secret + "\n")))
   take(.toggleReveal)
   take(.submit)
   if let attempt = attempts.last {

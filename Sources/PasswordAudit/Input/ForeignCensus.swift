@@ -16,7 +16,7 @@ struct ForeignCensus {
     guard !record.trimmed().isEmpty else { return }
     if case .csv(let column, _, let separator) = format {
       // Who names a column or a separator has said where columns end.
-      countField(record, isSettled: column.isName || separator != nil)
+      countField(record, isNamed: column.isName, isSettled: column.isName || separator != nil)
       return
     }
     guard !ListSample.isRemark(record) else { return }
@@ -59,17 +59,19 @@ struct ForeignCensus {
     }
   }
 
-  private mutating func countField(_ field: UnsafeBufferPointer<UInt8>, isSettled: Bool) {
+  private mutating func countField(
+    _ field: UnsafeBufferPointer<UInt8>, isNamed: Bool, isSettled: Bool
+  ) {
     var foreign = ForeignText(value: field, isSecret: false)
-    if isSettled {
+    if !isNamed, ForeignText.isAddress(field) {
+      // By number, a column of addresses is that of the users.
+      foreign = .table(separator: UInt8(ascii: ","), columns: 2)
+    } else if isSettled {
       if foreign?.isRowOfCSV == true { foreign = nil }
     } else if ListSample.isRemark(field) {
       return
     } else if let lineBreak = ForeignText.lineBreak(field) {
       foreign = .lines(lineBreak)
-    } else if ForeignText.isAddress(field) {
-      // By number, a column of addresses is that of the users.
-      foreign = .table(separator: UInt8(ascii: ","), columns: 2)
     }
     count(foreign, field)
   }

@@ -52,10 +52,10 @@ struct ListSample {
 
   /// What the list is by its first record, which no table begins with; nil for anything else.
   var opening: ForeignText? {
-    guard let first = records.first, let foreign = ForeignText(record: first),
-      foreign.opensDocument, foreign != .document(.xml)
-    else { return nil }
-    return foreign
+    guard let first = records.first, let foreign = ForeignText(record: first) else { return nil }
+    // Hashes of Argon2 have commas in them.
+    if case .hash(let form) = foreign, form.isUnmistakable { return foreign }
+    return foreign.opensDocument && foreign != .document(.xml) ? foreign : nil
   }
 
   /// Whether nearly all records of a list of lines are foreign, or none.

@@ -27,7 +27,7 @@ struct GateCommand: Command {
       "pwcheck gate --findings findings.json --findings-key key.bin seeds.txt",
       "Fail for findings that are not dismissed"),
     Example(
-      "pwcheck gate --findings findings.json --findings-key key.bin --dismiss-findings seeds.txt",
+      "pwcheck gate --findings f.json --findings-key key --dismiss-findings list.txt",
       "Put up with what there is, and fail for new findings from now on"),
     Example("pwcheck gate --policies policies", "Review policy files"),
   ]
