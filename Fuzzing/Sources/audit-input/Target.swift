@@ -31,7 +31,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let pieces = run(audit, AuditInput(name: "list") { SlowSource(list) }, choices)
     require(pieces?.state(includesSecrets: true) == state, "how a list arrives changes nothing")
   } else if let whole, let state {
-    check(whole, options)
+    check(whole)
     checkStates(whole, state)
   }
   return 0

@@ -172,8 +172,11 @@ struct RecordJudge: ~Copyable {
       if verdict.isTruncated { flags.insert(.truncated) }
       if verdict.hasTooManyMarks { flags.insert(.tooManyMarks) }
       if verdict.hasZero { flags.insert(.invalidEncoding) }
-      if estimatesStrength, let guesses = evaluator.guessesLog10 {
+      // Many programs cut a password off at U+0000: no strength is that of what they keep.
+      if estimatesStrength, !verdict.hasZero, let guesses = evaluator.guessesLog10 {
         countStrength(StrengthFigures(guessesLog10: guesses))
+      } else {
+        strength = nil
       }
       let unmet = countOutcomes(isRejectedAnyway: isEmpty)
       judgement =
