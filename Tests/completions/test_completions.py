@@ -352,7 +352,7 @@ class Pages(unittest.TestCase):
 
         self.assertEqual(names - environment(), set())
         self.assertIn("PWCHECK_FINDINGS_KEY", environment("gate"))
-        self.assertNotIn("PWCHECK_FINDINGS_KEY", environment("audit"))
+        self.assertNotIn("PWCHECK_FINDINGS_KEY", environment("check"))
         self.assertIn("GITHUB_ACTIONS", environment("policy", "lint"))
         self.assertIn("LC_MESSAGES", environment("form"))
         self.assertNotIn("LC_MESSAGES", environment("generate"))

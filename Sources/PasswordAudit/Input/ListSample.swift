@@ -41,6 +41,9 @@ struct ListSample {
     if format == .lines || format == .nul, let separator = headerSeparator {
       return table(separator)
     }
+    if case .userPass(let separator) = format, let names = header(separator), names.count > 2 {
+      return table(separator)
+    }
     return census.verdict ?? (format == .lines || format == .nul ? tables : nil)
   }
 
