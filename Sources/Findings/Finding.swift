@@ -1,7 +1,7 @@
 /// A problem that a run found: what it is, its place, its severity, since when it is known, and the
 /// user's decisions about it.
 ///
-/// It names a password by a keyed hash only. Its history is the one truth about its state.
+/// The finding names a password by a keyed hash only. Its history alone says what state it is in.
 package struct Finding: Hashable, Sendable {
   /// The subject of a finding.
   package enum Kind: String, CaseIterable, Sendable {
@@ -15,7 +15,7 @@ package struct Finding: Hashable, Sendable {
 
   /// A keyed hash of the place and the problem: the same finding of another run has the same one.
   package let id: UInt64
-  /// What it has in common with many others, which are up to a hundred thousand.
+  /// The part that many of up to a hundred thousand findings have in common.
   private var nature: Nature
   /// The line of the list where the record begins, from 1; nil if the problem has no single place.
   package var line: Int?

@@ -72,7 +72,7 @@ extension FindingsDocument {
     places.reserveCapacity(findings.count)
     for (index, finding) in findings.enumerated() { places[finding.id] = index }
     var isFound = Array(repeating: false, count: findings.count)
-    /// Of the observation's.
+    /// The numbers of the observation's findings that the document does not have yet.
     var new: [Int] = []
     for (number, finding) in observation.findings.enumerated() {
       guard let index = places[finding.id] else {

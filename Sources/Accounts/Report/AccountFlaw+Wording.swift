@@ -7,7 +7,7 @@ extension AccountFlaw {
   private struct Words {
     let severity: FindingSeverity
     let label: String
-    /// What an account does that has the flaw, and what several do.
+    /// The predicate of a sentence about one account with the flaw, and about several.
     let one, many: String
     let advice: String?
 
