@@ -49,8 +49,7 @@ let package = Package(
 
     // Text in, text out
     .target(name: "UnicodeText", dependencies: ["CEmbedded", "CPlatform"]),
-    .target(name: "LocatedJSON", dependencies: ["UnicodeText"]),
-    .target(name: "JSONOutput", dependencies: ["UnicodeText"]),
+    .target(name: "JSON", dependencies: ["UnicodeText"]),
     .target(name: "Decompression", dependencies: ["CZlib", "CZstd"]),
 
     // The system
@@ -66,7 +65,7 @@ let package = Package(
     .target(
       name: "PasswordPolicy",
       dependencies: [
-        "BreachCorpus", "CEmbedded", "CPlatform", "LocatedJSON", "PasswordStrength", "Patterns",
+        "BreachCorpus", "CEmbedded", "CPlatform", "JSON", "PasswordStrength", "Patterns",
         "UnicodeText",
       ]),
     .target(name: "CryptHashes", dependencies: ["CCrypt", "PasswordPolicy", "UnicodeText"]),
@@ -74,34 +73,32 @@ let package = Package(
       name: "PasswordWording",
       dependencies: ["PasswordPolicy", "PasswordStrength", "UnicodeText"]),
     .target(
-      name: "ReportFormats", dependencies: ["JSONOutput", "PasswordPolicy", "UnicodeText"]),
+      name: "ReportFormats", dependencies: ["JSON", "PasswordPolicy", "UnicodeText"]),
     .target(
       name: "AssessmentReport",
       dependencies: [
-        "JSONOutput", "PasswordPolicy", "PasswordStrength", "PasswordWording", "ReportFormats",
+        "JSON", "PasswordPolicy", "PasswordStrength", "PasswordWording", "ReportFormats",
         "UnicodeText",
       ]),
     .target(
       name: "PolicyReview",
       dependencies: [
-        "JSONOutput", "LocatedJSON", "PasswordPolicy", "PasswordStrength",
-        "PasswordWording", "Patterns", "ReportFormats", "UnicodeText",
+        "JSON", "PasswordPolicy", "PasswordStrength", "PasswordWording", "Patterns",
+        "ReportFormats", "UnicodeText",
       ]),
     .target(
       name: "PasswordAudit",
       dependencies: [
-        "CPlatform", "CYAML", "JSONOutput", "LocatedJSON", "PasswordPolicy", "PasswordStrength",
-        "Patterns", "Threads", "UnicodeText",
+        "CPlatform", "CYAML", "JSON", "PasswordPolicy", "PasswordStrength", "Patterns", "Threads",
+        "UnicodeText",
       ]),
     .target(
       name: "Findings",
-      dependencies: [
-        "JSONOutput", "LocatedJSON", "PasswordWording", "ReportFormats", "UnicodeText",
-      ]),
+      dependencies: ["JSON", "PasswordWording", "ReportFormats", "UnicodeText"]),
     .target(
       name: "Accounts",
       dependencies: [
-        "BreachCorpus", "CDigest", "CPlatform", "Findings", "JSONOutput", "PasswordAudit",
+        "BreachCorpus", "CDigest", "CPlatform", "Findings", "JSON", "PasswordAudit",
         "ReportFormats", "UnicodeText",
       ]),
 
@@ -109,13 +106,12 @@ let package = Package(
     .target(
       name: "PolicyExchange",
       dependencies: [
-        "CPlatform", "JSONOutput", "LocatedJSON", "PasswordPolicy", "PasswordStrength", "Patterns",
-        "UnicodeText",
+        "CPlatform", "JSON", "PasswordPolicy", "PasswordStrength", "Patterns", "UnicodeText",
       ]),
     .target(
       name: "PasswordGeneration",
       dependencies: [
-        "CEmbedded", "CPlatform", "JSONOutput", "PasswordPolicy", "PasswordStrength", "Patterns",
+        "CEmbedded", "CPlatform", "JSON", "PasswordPolicy", "PasswordStrength", "Patterns",
         "PolicyReview", "ReportFormats", "UnicodeText",
       ]),
 
@@ -123,29 +119,27 @@ let package = Package(
     .target(
       name: "PasswordReport",
       dependencies: [
-        "Accounts", "AssessmentReport", "Findings", "JSONOutput", "PasswordAudit",
-        "PasswordPolicy", "PasswordStrength", "PasswordWording", "ReportFormats", "UnicodeText",
+        "Accounts", "AssessmentReport", "Findings", "JSON", "PasswordAudit", "PasswordPolicy",
+        "PasswordStrength", "PasswordWording", "ReportFormats", "UnicodeText",
       ]),
     .target(
       name: "PasswordForm",
       dependencies: [
-        "CEmbedded", "LocatedJSON", "PasswordPolicy", "PasswordStrength", "PasswordWording",
-        "UnicodeText",
+        "CEmbedded", "JSON", "PasswordPolicy", "PasswordStrength", "PasswordWording", "UnicodeText",
       ]),
     .target(name: "CTerminal", dependencies: ["CProgram"]),
     .target(
       name: "Terminal",
       dependencies: [
-        "CPlatform", "CTerminal", "Findings", "JSONOutput", "PasswordForm",
-        "PasswordPolicy", "PasswordWording", "Platform", "UnicodeText",
+        "CPlatform", "CTerminal", "Findings", "JSON", "PasswordForm", "PasswordPolicy",
+        "PasswordWording", "Platform", "UnicodeText",
       ]),
 
     .target(
       name: "PasswordService",
       dependencies: [
-        "AssessmentReport", "CPlatform", "CProgram", "CryptHashes", "JSONOutput",
-        "PasswordGeneration", "PasswordPolicy", "PasswordStrength", "Platform", "Threads",
-        "UnicodeText",
+        "AssessmentReport", "CPlatform", "CProgram", "CryptHashes", "JSON", "PasswordGeneration",
+        "PasswordPolicy", "PasswordStrength", "Platform", "Threads", "UnicodeText",
       ]),
 
     // Commands
@@ -154,8 +148,8 @@ let package = Package(
       name: "pwcheck",
       dependencies: [
         "Accounts", "AssessmentReport", "BreachCorpus", "CDigest", "CommandLineArguments",
-        "CryptHashes", "Decompression", "Findings", "JSONOutput", "LocatedJSON", "PasswordAudit",
-        "PasswordForm", "PasswordGeneration", "PasswordPolicy", "PasswordReport", "PasswordService",
+        "CryptHashes", "Decompression", "Findings", "JSON", "PasswordAudit", "PasswordForm",
+        "PasswordGeneration", "PasswordPolicy", "PasswordReport", "PasswordService",
         "PasswordStrength", "PasswordWording", "Patterns", "Platform", "PolicyExchange",
         "PolicyReview", "ReportFormats", "Terminal", "Threads", "UnicodeText",
       ]),
@@ -173,12 +167,9 @@ let package = Package(
       ], path: "Tests/contract/library"),
     .testTarget(
       name: "UnicodeTextTests", dependencies: ["TestSupport", "UnicodeText"], exclude: ["Fixtures"]),
-    .testTarget(
-      name: "LocatedJSONTests", dependencies: ["LocatedJSON", "TestSupport", "UnicodeText"]),
+    .testTarget(name: "JSONTests", dependencies: ["JSON", "TestSupport", "UnicodeText"]),
     .testTarget(
       name: "DecompressionTests", dependencies: ["CZlib", "CZstd", "Decompression"]),
-    .testTarget(
-      name: "JSONOutputTests", dependencies: ["JSONOutput", "LocatedJSON", "UnicodeText"]),
     .testTarget(
       name: "PatternsTests", dependencies: ["Patterns", "TestSupport", "UnicodeText"],
       exclude: ["Fixtures"]),
@@ -191,19 +182,17 @@ let package = Package(
     .testTarget(
       name: "PasswordPolicyTests",
       dependencies: [
-        "LocatedJSON", "PasswordPolicy", "PasswordStrength", "Patterns", "TestSupport",
-        "UnicodeText",
+        "JSON", "PasswordPolicy", "PasswordStrength", "Patterns", "TestSupport", "UnicodeText",
       ],
       exclude: ["Fixtures"]),
     .testTarget(
       name: "PasswordAuditTests",
       dependencies: [
-        "LocatedJSON", "PasswordAudit", "PasswordPolicy", "PasswordStrength", "TestSupport",
-        "UnicodeText",
+        "JSON", "PasswordAudit", "PasswordPolicy", "PasswordStrength", "TestSupport", "UnicodeText",
       ]),
     .testTarget(
       name: "FindingsTests",
-      dependencies: ["Findings", "LocatedJSON", "PasswordWording", "TestSupport"]),
+      dependencies: ["Findings", "JSON", "PasswordWording", "TestSupport"]),
     .testTarget(
       name: "AccountsTests",
       dependencies: ["Accounts", "BreachCorpus", "PasswordAudit", "PasswordPolicy"]),
@@ -211,22 +200,19 @@ let package = Package(
     .testTarget(
       name: "AssessmentReportTests",
       dependencies: [
-        "AssessmentReport", "JSONOutput", "PasswordPolicy", "PasswordStrength", "PasswordWording",
+        "AssessmentReport", "JSON", "PasswordPolicy", "PasswordStrength", "PasswordWording",
         "ReportFormats", "UnicodeText",
       ]),
     .testTarget(
       name: "PolicyReviewTests",
       dependencies: [
-        "LocatedJSON", "PasswordAudit", "PasswordPolicy", "PasswordWording", "Patterns",
-        "PolicyReview",
+        "JSON", "PasswordAudit", "PasswordPolicy", "PasswordWording", "Patterns", "PolicyReview",
         "TestSupport", "UnicodeText",
       ],
       exclude: ["Fixtures", "Snapshots"]),
     .testTarget(
       name: "PolicyExchangeTests",
-      dependencies: [
-        "LocatedJSON", "PasswordPolicy", "Patterns", "PolicyExchange", "PolicyReview",
-      ],
+      dependencies: ["JSON", "PasswordPolicy", "Patterns", "PolicyExchange", "PolicyReview"],
       exclude: ["Fixtures"]),
     .testTarget(
       name: "PasswordGenerationTests",
@@ -234,8 +220,8 @@ let package = Package(
     .testTarget(
       name: "PasswordReportTests",
       dependencies: [
-        "Findings", "LocatedJSON", "PasswordAudit", "PasswordPolicy", "PasswordReport",
-        "PasswordWording", "ReportFormats", "TestSupport", "UnicodeText",
+        "Findings", "JSON", "PasswordAudit", "PasswordPolicy", "PasswordReport", "PasswordWording",
+        "ReportFormats", "TestSupport", "UnicodeText",
       ],
       exclude: ["Snapshots"]),
     .testTarget(
@@ -314,8 +300,8 @@ if Context.environment["PWCHECK_WEB"] != nil {
     .target(
       name: "PwcheckWeb",
       dependencies: [
-        "AssessmentReport", "JSONOutput", "LocatedJSON", "PasswordForm", "PasswordPolicy",
-        "PasswordStrength", "PasswordWording", "Patterns", "UnicodeText",
+        "AssessmentReport", "JSON", "PasswordForm", "PasswordPolicy", "PasswordStrength",
+        "PasswordWording", "Patterns", "UnicodeText",
       ],
       path: "Integrations/web/PwcheckWeb", swiftSettings: settings))
   for target in package.targets {

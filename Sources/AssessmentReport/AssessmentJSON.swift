@@ -1,4 +1,4 @@
-package import JSONOutput
+package import JSON
 public import PasswordPolicy
 public import PasswordStrength
 public import PasswordWording

@@ -1,4 +1,4 @@
-package import JSONOutput
+package import JSON
 package import PasswordPolicy
 
 /// The verdicts by one policy as JSON, for many passwords: the members of a rule at each outcome

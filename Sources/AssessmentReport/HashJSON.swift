@@ -1,4 +1,4 @@
-package import JSONOutput
+package import JSON
 package import PasswordStrength
 
 extension JSONWriter {

@@ -1,4 +1,4 @@
-package import JSONOutput
+package import JSON
 internal import UnicodeText
 
 extension FindingsDocument {

@@ -1,4 +1,4 @@
-internal import LocatedJSON
+internal import JSON
 internal import UnicodeText
 
 /// A mistake that only a findings file can have.

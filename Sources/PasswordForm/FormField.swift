@@ -1,4 +1,4 @@
-internal import LocatedJSON
+internal import JSON
 public import PasswordPolicy
 internal import UnicodeText
 

@@ -1,4 +1,4 @@
-internal import LocatedJSON
+internal import JSON
 internal import UnicodeText
 
 /// Passwords that are refused because attackers try them first.

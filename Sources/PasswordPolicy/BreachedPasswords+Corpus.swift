@@ -1,5 +1,5 @@
 package import BreachCorpus
-internal import LocatedJSON
+internal import JSON
 internal import UnicodeText
 
 // Corpora in files. A web page has none, so the module for pages is built without this file.

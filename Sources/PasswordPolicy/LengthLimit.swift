@@ -1,4 +1,4 @@
-internal import LocatedJSON
+internal import JSON
 
 @_exported public import enum UnicodeText.LengthUnit
 

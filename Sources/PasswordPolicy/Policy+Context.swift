@@ -1,4 +1,4 @@
-internal import LocatedJSON
+internal import JSON
 public import PasswordStrength
 
 extension Policy {

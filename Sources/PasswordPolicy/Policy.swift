@@ -1,4 +1,4 @@
-internal import LocatedJSON
+internal import JSON
 
 /// A list of rules for passwords. All are evaluated, in order.
 ///

@@ -1,4 +1,4 @@
-internal import LocatedJSON
+internal import JSON
 
 /// The numbers that rules take, in files and in code.
 enum RuleBounds {

@@ -1,5 +1,5 @@
 internal import AssessmentReport
-internal import JSONOutput
+internal import JSON
 internal import PasswordPolicy
 
 /// The working memory for requests by one policy, for users of the same roles.

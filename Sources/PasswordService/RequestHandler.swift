@@ -1,6 +1,6 @@
 internal import AssessmentReport
 internal import CryptHashes
-internal import JSONOutput
+internal import JSON
 internal import PasswordGeneration
 internal import PasswordPolicy
 internal import PasswordStrength

@@ -1,4 +1,4 @@
-package import LocatedJSON
+package import JSON
 package import PasswordPolicy
 
 /// The reason why a foreign policy cannot be read, with the place.

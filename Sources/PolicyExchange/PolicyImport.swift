@@ -1,4 +1,4 @@
-internal import LocatedJSON
+internal import JSON
 package import PasswordPolicy
 internal import PasswordStrength
 internal import UnicodeText

@@ -1,4 +1,4 @@
-internal import LocatedJSON
+internal import JSON
 internal import PasswordPolicy
 internal import UnicodeText
 

@@ -1,4 +1,4 @@
-internal import LocatedJSON
+internal import JSON
 package import PasswordPolicy
 
 /// A policy with the places of its parts in its file, which is parsed once for both.

@@ -1,4 +1,4 @@
-internal import JSONOutput
+internal import JSON
 internal import UnicodeText
 
 /// A number with this many digits after the point.

@@ -1,4 +1,4 @@
-package import JSONOutput
+package import JSON
 
 /// A log for code scanning (SARIF 2.1.0, OASIS): rules, results and how the run went.
 package struct SARIFLog {

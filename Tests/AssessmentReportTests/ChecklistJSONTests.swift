@@ -1,4 +1,4 @@
-import JSONOutput
+import JSON
 import PasswordPolicy
 import Testing
 

@@ -1,5 +1,5 @@
 import Findings
-import LocatedJSON
+import JSON
 import Testing
 
 private func file(_ findings: String, runs: String = "") -> String {

@@ -1,4 +1,4 @@
-import LocatedJSON
+import JSON
 import Testing
 
 @testable import PasswordPolicy

@@ -1,4 +1,4 @@
-import LocatedJSON
+import JSON
 import PasswordPolicy
 import PolicyReview
 import Testing

@@ -1,6 +1,6 @@
 import FuzzSupport
 
-@testable import LocatedJSON
+@testable import JSON
 @testable import PasswordReport
 @testable import UnicodeText
 

@@ -1,6 +1,6 @@
 import FuzzSupport
 
-@testable import LocatedJSON
+@testable import JSON
 @testable import PasswordPolicy
 @testable import PasswordStrength
 @testable import PolicyExchange

@@ -1,5 +1,4 @@
-internal import JSONOutput
-internal import LocatedJSON
+internal import JSON
 
 /// What a function has to say beside a number: JSON, valid until the next call. Holds no password.
 nonisolated(unsafe) private var document = JSONWriter()

@@ -1,5 +1,5 @@
 internal import AssessmentReport
-internal import JSONOutput
+internal import JSON
 internal import PasswordPolicy
 internal import PasswordStrength
 internal import PasswordWording

@@ -1,5 +1,4 @@
-internal import JSONOutput
-internal import LocatedJSON
+internal import JSON
 internal import PasswordForm
 internal import PasswordPolicy
 internal import PasswordWording

@@ -1,6 +1,5 @@
 internal import AssessmentReport
-internal import JSONOutput
-internal import LocatedJSON
+internal import JSON
 internal import PasswordPolicy
 internal import PasswordWording
 internal import UnicodeText

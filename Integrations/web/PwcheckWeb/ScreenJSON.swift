@@ -1,4 +1,4 @@
-internal import JSONOutput
+internal import JSON
 internal import PasswordForm
 internal import PasswordPolicy
 internal import PasswordStrength

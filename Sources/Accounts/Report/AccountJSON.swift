@@ -1,4 +1,4 @@
-package import JSONOutput
+package import JSON
 
 extension JSONWriter {
   /// Writes the member `dump` of a summary: the counts of the files and of the flaws.

@@ -1,4 +1,4 @@
-internal import JSONOutput
+internal import JSON
 package import PasswordAudit
 internal import ReportFormats
 internal import UnicodeText

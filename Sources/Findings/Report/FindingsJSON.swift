@@ -1,4 +1,4 @@
-internal import JSONOutput
+internal import JSON
 
 extension FindingsReport {
   /// The findings of the file as JSON, each with its state on the day.

@@ -1,4 +1,4 @@
-internal import LocatedJSON
+internal import JSON
 
 /// Reads a JSON document, or one in each line (NDJSON).
 ///

@@ -1,5 +1,5 @@
 internal import CEmbedded
-internal import LocatedJSON
+internal import JSON
 internal import UnicodeText
 
 extension FormDefinition {

@@ -1,4 +1,4 @@
-public import LocatedJSON
+public import JSON
 internal import PasswordPolicy
 internal import UnicodeText
 

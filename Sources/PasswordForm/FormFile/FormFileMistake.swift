@@ -1,4 +1,4 @@
-@_exported public import LocatedJSON
+@_exported public import JSON
 public import PasswordPolicy
 
 /// The reason why a form file is refused, with the place.

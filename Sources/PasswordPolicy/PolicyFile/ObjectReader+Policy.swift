@@ -1,4 +1,4 @@
-package import LocatedJSON
+package import JSON
 
 extension ObjectReader where Mistake: FileMistake {
   /// Reads a string, or an object of strings by language.

@@ -1,4 +1,4 @@
-package import LocatedJSON
+package import JSON
 internal import PasswordStrength
 internal import UnicodeText
 

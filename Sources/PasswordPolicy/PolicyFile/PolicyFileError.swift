@@ -1,4 +1,4 @@
-@_exported public import LocatedJSON
+@_exported public import JSON
 
 /// The reason why a policy file is refused, with the place.
 public typealias PolicyFileError = LocatedError<PolicyFileMistake>

@@ -1,4 +1,4 @@
-internal import LocatedJSON
+internal import JSON
 internal import UnicodeText
 
 /// Reads a list that a policy names, at a path for the caller's functions.

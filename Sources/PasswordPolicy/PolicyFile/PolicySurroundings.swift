@@ -1,4 +1,4 @@
-internal import LocatedJSON
+internal import JSON
 internal import UnicodeText
 
 /// The files that one policy file can reach: lists, breach corpora, the policy that it extends.

@@ -1,5 +1,5 @@
 internal import AssessmentReport
-internal import JSONOutput
+internal import JSON
 internal import PasswordAudit
 internal import PasswordStrength
 

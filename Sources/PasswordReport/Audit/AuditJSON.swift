@@ -1,6 +1,6 @@
 internal import Accounts
 internal import Findings
-internal import JSONOutput
+internal import JSON
 internal import PasswordAudit
 internal import PasswordStrength
 internal import UnicodeText

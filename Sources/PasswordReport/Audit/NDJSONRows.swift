@@ -1,4 +1,4 @@
-internal import JSONOutput
+internal import JSON
 internal import PasswordAudit
 internal import PasswordPolicy
 internal import UnicodeText

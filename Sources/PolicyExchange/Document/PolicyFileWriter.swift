@@ -1,3 +1,4 @@
+internal import JSON
 package import PasswordPolicy
 internal import PasswordStrength
 internal import UnicodeText

@@ -1,3 +1,4 @@
+internal import JSON
 internal import PasswordPolicy
 
 /// The older options of an Auth0 database connection, one of five levels.

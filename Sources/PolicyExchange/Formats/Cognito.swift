@@ -1,3 +1,4 @@
+internal import JSON
 internal import Patterns
 
 /// Reads and writes Amazon Cognito's PasswordPolicyType.

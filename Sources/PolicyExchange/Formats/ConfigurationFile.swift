@@ -1,4 +1,4 @@
-internal import LocatedJSON
+internal import JSON
 
 /// Lines of `name = value`, as libpwquality and passwdqc read them.
 struct ConfigurationFile {

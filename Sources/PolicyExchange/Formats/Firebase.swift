@@ -1,4 +1,4 @@
-internal import LocatedJSON
+internal import JSON
 internal import Patterns
 
 /// The passwordPolicyConfig of Firebase Authentication and Identity Platform, and the answer of the

@@ -1,3 +1,4 @@
+internal import JSON
 internal import Patterns
 
 /// The password policy of an AWS account, as `aws iam get-account-password-policy` prints it.

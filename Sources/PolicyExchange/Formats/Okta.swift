@@ -1,3 +1,4 @@
+internal import JSON
 internal import PasswordPolicy
 
 /// The `settings.password` of a password policy in Okta's API.

@@ -1,4 +1,4 @@
-internal import LocatedJSON
+internal import JSON
 internal import PasswordPolicy
 
 /// The text of a foreign policy, with a place in it.

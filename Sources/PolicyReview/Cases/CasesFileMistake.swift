@@ -1,4 +1,4 @@
-package import LocatedJSON
+package import JSON
 
 /// The reason why a file of test cases is refused, with the place.
 package typealias CasesFileError = LocatedError<CasesFileMistake>

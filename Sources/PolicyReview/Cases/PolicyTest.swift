@@ -1,4 +1,4 @@
-internal import LocatedJSON
+internal import JSON
 package import PasswordPolicy
 package import PasswordStrength
 package import Patterns

@@ -1,4 +1,4 @@
-internal import LocatedJSON
+internal import JSON
 internal import PasswordPolicy
 
 /// The findings of one file, while they are collected.

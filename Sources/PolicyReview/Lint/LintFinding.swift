@@ -1,4 +1,4 @@
-package import LocatedJSON
+package import JSON
 package import PasswordPolicy
 
 /// A part of a policy file that its author should look at.

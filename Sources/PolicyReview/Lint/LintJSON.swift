@@ -1,4 +1,4 @@
-internal import JSONOutput
+internal import JSON
 
 /// The review as one document, `pwcheck.lint/1`. Its schema is in Documentation/schema.
 struct LintJSON {

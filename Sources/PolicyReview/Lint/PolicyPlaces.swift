@@ -1,4 +1,4 @@
-internal import LocatedJSON
+internal import JSON
 internal import PasswordPolicy
 
 /// The places of a policy's parts in its file.

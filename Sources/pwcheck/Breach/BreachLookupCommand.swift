@@ -1,6 +1,6 @@
 internal import BreachCorpus
 internal import CommandLineArguments
-internal import JSONOutput
+internal import JSON
 internal import Platform
 internal import Terminal
 internal import UnicodeText

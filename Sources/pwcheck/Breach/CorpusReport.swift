@@ -1,5 +1,5 @@
 internal import BreachCorpus
-internal import JSONOutput
+internal import JSON
 internal import UnicodeText
 
 /// A description of a corpus, as text or as a document, `pwcheck.breach-corpus/1`.

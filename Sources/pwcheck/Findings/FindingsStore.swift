@@ -1,5 +1,5 @@
 internal import Findings
-internal import LocatedJSON
+internal import JSON
 internal import Platform
 
 /// A findings file that this run reads and changes.

@@ -1,5 +1,5 @@
 internal import CommandLineArguments
-internal import JSONOutput
+internal import JSON
 internal import PasswordAudit
 internal import PasswordPolicy
 internal import Platform

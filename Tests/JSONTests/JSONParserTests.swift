@@ -1,6 +1,6 @@
 import Testing
 
-@testable import LocatedJSON
+@testable import JSON
 
 private func parse(_ text: String) throws -> JSONValue { try JSONParser.parse(Array(text.utf8)) }
 

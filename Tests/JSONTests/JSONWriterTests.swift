@@ -1,5 +1,4 @@
-import JSONOutput
-import LocatedJSON
+import JSON
 import Testing
 import UnicodeText
 

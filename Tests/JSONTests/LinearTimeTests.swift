@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import LocatedJSON
+@testable import JSON
 
 /// A hostile file of a megabyte must not hold its reader for minutes. Compared at n and 4n.
 struct LinearTimeTests {

@@ -1,9 +1,8 @@
-internal import JSONOutput
 internal import UnicodeText
 
 /// A JSON value that is laid out as a person would write it: a value that fits on a line stands on
 /// one.
-indirect enum JSONLayout {
+package indirect enum JSONLayout {
   case string(String)
   case number(Int)
   /// A number in its own spelling.
@@ -13,12 +12,12 @@ indirect enum JSONLayout {
   case members([Member])
 
   /// A key and its value.
-  struct Member {
+  package struct Member {
     let key: String
     let value: JSONLayout
   }
 
-  static func object(_ members: [(String, JSONLayout)]) -> JSONLayout {
+  package static func object(_ members: [(String, JSONLayout)]) -> JSONLayout {
     .members(members.map { Member(key: $0.0, value: $0.1) })
   }
 
@@ -27,7 +26,7 @@ indirect enum JSONLayout {
   /// The text, with a line end.
   ///
   /// - Complexity: O(n × depth)
-  func text() -> String {
+  package func text() -> String {
     var text = ""
     append(to: &text, indent: 0, column: 0)
     return text + "\n"
