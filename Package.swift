@@ -94,7 +94,7 @@ let package = Package(
       ]),
     .target(
       name: "Findings",
-      dependencies: ["JSON", "PasswordWording", "ReportFormats", "UnicodeText"]),
+      dependencies: ["JSON", "ReportFormats", "UnicodeText"]),
     .target(
       name: "Accounts",
       dependencies: [
@@ -192,7 +192,7 @@ let package = Package(
       ]),
     .testTarget(
       name: "FindingsTests",
-      dependencies: ["Findings", "JSON", "PasswordWording", "TestSupport"]),
+      dependencies: ["Findings", "JSON", "TestSupport"]),
     .testTarget(
       name: "AccountsTests",
       dependencies: ["Accounts", "BreachCorpus", "PasswordAudit", "PasswordPolicy"]),

@@ -8,7 +8,6 @@ struct BrowserPainter {
   let style: TerminalStyle
   /// The usable columns, as in ``FormPainter``.
   let width: Int
-  private let isRightToLeft: Bool
   private let cut: TextCut
   private(set) var rows: [Row] = []
   private(set) var cursor: (row: Int, column: Int)?
@@ -17,12 +16,11 @@ struct BrowserPainter {
     self.style = style
     cut = TextCut(style)
     width = Self.width(columns: size.columns)
-    isRightToLeft = screen.isRightToLeft
     let height = max(3, size.rows)
     heading(screen)
     let severityWidth = screen.rows.reduce(0) {
       if case .finding(let line) = $1 {
-        max($0, columns(of: style.shown(line.severityName)))
+        max($0, columns(of: line.severity.rawValue))
       } else {
         $0
       }
@@ -74,17 +72,15 @@ struct BrowserPainter {
     }
     let field = FieldText(
       SecretText(style.hasUnicode ? entry.text : String(entry.text.map { $0.isASCII ? $0 : "?" })),
-      cursor: entry.text.count, width: width - start, isRightToLeft: isRightToLeft, bidi: style.bidi
-    )
+      cursor: entry.text.count, width: width - start, isRightToLeft: false, bidi: style.bidi)
     var row = Row()
     if start > 0 {
       var builder = builder
       builder.add(label, at: 0, .bold)
       row = builder.row
     }
-    let column = isRightToLeft ? 0 : start
-    row.add(field.text, at: column, Row.Style(isUnderlined: true))
-    cursor = (rows.count, column + field.cursor)
+    row.add(field.text, at: start, Row.Style(isUnderlined: true))
+    cursor = (rows.count, start + field.cursor)
     rows.append(row)
     // A refusal must be seen while the text is being typed.
     if let notice = screen.notice, rows.count >= 3 {
@@ -123,9 +119,10 @@ struct BrowserPainter {
     case .heading(let text): plain(text, at: 0, .bold)
     case .text(let text): plain(text, at: 0, .plain)
     case .remark(let text): plain(text, at: 0, .faint)
-    case .continued(let text): plain(text, at: min(screen.labelWidth, max(2, width / 3)), .plain)
+    case .continued(let text):
+      plain(text, at: min(BrowserRow.labelWidth, max(2, width / 3)), .plain)
     case .labelled(let label, let text, let severity):
-      let start = min(screen.labelWidth, max(2, width / 3))
+      let start = min(BrowserRow.labelWidth, max(2, width / 3))
       let (style, cut) = (style, cut)
       row { row in
         row.add(cut.end(style.shown(label), to: start - 1), at: 0, .faint)
@@ -148,17 +145,16 @@ struct BrowserPainter {
     let (style, cut) = (style, cut)
     let placeWidth = width >= 64 ? min(28, width / 3) : 0
     let place = cut.start(style.shown(line.place), to: placeWidth)
-    let statusName = style.shown(line.statusName)
     let statusWidth = screen.showsStatus && width >= 50 ? 14 : 0
     row { row in
       if isSelected { row.add(String(repeating: " ", count: row.width), at: 0, styled(.plain)) }
       if isSelected { row.add(style.marks == .ascii ? ">" : "›", at: 0, styled(.bold)) }
       row.add(
-        cut.end(style.shown(line.severityName), to: severityWidth), at: 2,
+        cut.end(line.severity.rawValue, to: severityWidth), at: 2,
         styled(Self.style(line.severity)))
       var start = 2 + severityWidth + 1
       if statusWidth > 0 {
-        row.add(cut.end(statusName, to: statusWidth - 1), at: start, styled(.faint))
+        row.add(cut.end(line.status.rawValue, to: statusWidth - 1), at: start, styled(.faint))
         start += statusWidth
       }
       let end = row.width - (placeWidth > 0 ? columns(of: place) + 2 : 0)
@@ -193,7 +189,7 @@ struct BrowserPainter {
   }
 
   private var builder: RowBuilder {
-    var builder = RowBuilder(width: width, isRightToLeft: isRightToLeft, bidi: style.bidi)
+    var builder = RowBuilder(width: width, isRightToLeft: false, bidi: style.bidi)
     builder.followsText = true
     return builder
   }

@@ -1,12 +1,11 @@
 import Findings
-import PasswordWording
 import TestSupport
 import Testing
 
 @testable import Terminal
 @testable import UnicodeText
 
-private func presenter(_ language: Language) throws -> BrowserPresenter {
+private func presenter() throws -> BrowserPresenter {
   var document = FindingsDocument()
   var observation = FindingsObservation(
     run: FindingsRun(
@@ -21,15 +20,15 @@ private func presenter(_ language: Language) throws -> BrowserPresenter {
   }
   _ = document.merge(observation)
   return BrowserPresenter(
-    document, fileName: "findings.json", language: language, today: try #require(Day("2026-11-22")))
+    document, fileName: "findings.json", today: try #require(Day("2026-11-22")))
 }
 
-@Test(arguments: Language.allCases, [(80, 24), (40, 10), (20, 5), (8, 3), (200, 60)])
-func `every screen of the browser fits`(_ language: Language, _ size: (Int, Int)) throws {
+@Test(arguments: [(80, 24), (40, 10), (20, 5), (8, 3), (200, 60)])
+func `every screen of the browser fits`(_ size: (Int, Int)) throws {
   for hasUnicode in [true, false] {
     let style = TerminalStyle(hasUnicode: hasUnicode)
     for keys in ["", "\r", "?", "f", "s", "d", "dreason\r", "/none", "sjjj\r", "r"] {
-      var browser = try presenter(language)
+      var browser = try presenter()
       _ = browser.handle(
         .resize(columns: BrowserPainter.width(columns: size.0), rows: size.1))
       for key in keys { _ = browser.handle(key == "\r" ? .confirm : .text(String(key))) }
@@ -41,7 +40,7 @@ func `every screen of the browser fits`(_ language: Language, _ size: (Int, Int)
 }
 
 @Test func `the browser writes only the rows that differ`() throws {
-  var browser = try presenter(.english)
+  var browser = try presenter()
   _ = browser.handle(.resize(columns: 79, rows: 24))
   var display = DrawnBrowser(style: TerminalStyle())
   let first = display.draw(browser.screen, size: (80, 24)).string

@@ -374,20 +374,6 @@ class Looks(BrowserTest):
         pane.keys("End")
         pane.sees("found")
 
-    def test_right_to_left(self):
-        for language, word in [("he", "םיאצממ"), ("ar", "ﺞﺋﺎﺘﻨﻟﺍ")]:
-            pane = self.open(f"--lang {language} f.json", ready=word)
-            lines = pane.settles().split("\n")
-            self.assertTrue(lines[0].rstrip().endswith(word))
-            # English sentences keep their own direction.
-            self.assertIn("list.txt:1", lines[1])
-            pane.keys("Enter")
-            pane.sees("Esc")
-            pane.keys("Escape")
-            pane.sees("Enter")
-            pane.type("q")
-            pane.sees("status=0")
-
     def test_plain_says_each_change_and_draws_nothing(self):
         browser = Pty(["findings", "--plain", self.path("f.json")])
         self.addCleanup(browser.close)

@@ -2,7 +2,7 @@ internal import UnicodeText
 
 /// The announcements of a screen reader for each event.
 extension BrowserPresenter {
-  func openingAnnouncements() -> [String] { [screen.title, summaryLine] + selection + keyLine }
+  func openingAnnouncements() -> [String] { [screen.title, screen.summary] + selection + keyLine }
 
   func announcements(since before: BrowserScreen, _ event: BrowserEvent) -> [String] {
     if case .resize = event { return [] }
@@ -16,7 +16,7 @@ extension BrowserPresenter {
       if entry.label != before.entry?.label { lines.append(entry.label) }
       return lines
     }
-    if before.summary != screen.summary { lines.append(summaryLine) }
+    if before.summary != screen.summary { lines.append(screen.summary) }
     let isSamePlace = before.keys == screen.keys || before.entry != nil
     guard before.rows != screen.rows || !isSamePlace else { return lines }
     switch overlay {
@@ -31,8 +31,6 @@ extension BrowserPresenter {
     return lines.filter { !$0.isEmpty }
   }
 
-  private var summaryLine: String { screen.summary }
-
   private var keyLine: [String] {
     [screen.keys.map { "\($0.key) \($0.word)" }.joined(separator: " · ")]
   }
@@ -42,11 +40,10 @@ extension BrowserPresenter {
       let (title, hint) = emptyWords
       return [title, hint]
     }
-    let position = words.position(grouped(view.selected + 1), grouped(view.visible.count))
-    let status = words.statuses[view.status(of: finding)] ?? ""
-    let severity = words.severities[finding.severity] ?? ""
+    let position = "\(grouped(view.selected + 1)) of \(grouped(view.visible.count))"
     return [
-      "\(position): \(severity). \(sentence(finding.text)) \(printable(finding.place)). \(status)."
+      "\(position): \(finding.severity.rawValue). \(sentence(finding.text)) "
+        + "\(printable(finding.place)). \(view.status(of: finding).rawValue)."
     ]
   }
 
@@ -57,7 +54,7 @@ extension BrowserPresenter {
 
   private func spoken(_ row: BrowserRow) -> String {
     switch row {
-    case .finding(let line): "\(line.severityName). \(line.text). \(line.place)."
+    case .finding(let line): "\(line.severity.rawValue). \(line.text). \(line.place)."
     case .heading(let text), .text(let text), .remark(let text), .continued(let text): text
     case .labelled(let label, let text, _): "\(label): \(text)"
     case .choice(let label, let value, _): value.isEmpty ? label : "\(label): \(value)"

@@ -44,12 +44,11 @@ extension BrowserPresenter {
     case .down: overlay = .filter(filter, row: min(2, row + 1))
     case .left, .right, .text(" "):
       var new = filter
-      let isForward = if case .left = event { isRightToLeft } else { !isRightToLeft }
-      change(&new, row, by: isForward || event.isSpace ? 1 : -1)
+      let isBack = if case .left = event { true } else { false }
+      change(&new, row, by: isBack ? -1 : 1)
       overlay = .filter(new, row: row)
       view.setFilter(new)
-    case .confirm: overlay = nil
-    case .back: overlay = nil
+    case .confirm, .back: overlay = nil
     default: break
     }
   }
@@ -90,7 +89,7 @@ extension BrowserPresenter {
     case .confirm:
       let reason = trimmed(text)
       if reason.isEmpty {
-        say(words.needsReason, isAlert: true)
+        say("A dismissal needs a reason for those who read it later.", isAlert: true)
       } else {
         overlay = .until("", reason: reason)
       }
@@ -107,11 +106,11 @@ extension BrowserPresenter {
       let text = trimmed(text)
       let day = Day(text)
       guard text.isEmpty || day != nil else {
-        say(words.badDay, isAlert: true)
+        say("That is not a day, such as 2027-03-31.", isAlert: true)
         return []
       }
       guard day.map({ $0 >= today }) ?? true else {
-        say(words.pastDay, isAlert: true)
+        say("That day is in the past.", isAlert: true)
         return []
       }
       overlay = nil
@@ -148,7 +147,7 @@ extension BrowserPresenter {
     default: return nil
     }
     guard new.utf8.count <= FindingsDocument.longestReason else {
-      say(words.reasonTooLong, isAlert: true)
+      say("That is too long.", isAlert: true)
       return nil
     }
     return new
@@ -178,8 +177,4 @@ extension BrowserPresenter {
     }
     return []
   }
-}
-
-extension BrowserEvent {
-  fileprivate var isSpace: Bool { if case .text(" ") = self { true } else { false } }
 }

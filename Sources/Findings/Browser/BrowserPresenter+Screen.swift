@@ -3,17 +3,15 @@ internal import UnicodeText
 extension BrowserPresenter {
   func makeScreen() -> BrowserScreen {
     var screen = BrowserScreen(
-      title: "\(words.title) · \(printable(fileName))", summary: summary)
-    screen.isRightToLeft = isRightToLeft
+      title: "\("Findings") · \(printable(fileName))", summary: summary)
     screen.rows = bodyRows
     screen.showsStatus = view.filter.status == nil
-    screen.labelWidth = labelWidth
     screen.entry = entry
     if let notice {
       screen.notice = printable(notice.text)
       screen.isAlert = notice.isAlert
     } else if case .refreshing(let text) = overlay {
-      screen.notice = text.isEmpty ? words.refreshing : "\(words.refreshing) \(printable(text))"
+      screen.notice = text.isEmpty ? "Looking again…" : "\("Looking again…") \(printable(text))"
     }
     screen.keys = keys
     return screen
@@ -21,15 +19,13 @@ extension BrowserPresenter {
 
   private var summary: String {
     let filter = view.filter
-    var parts = [words.count(grouped(view.visible.count), grouped(view.findings.count))]
-    if let status = filter.status, let name = words.statuses[status] { parts.append(name) }
-    if filter.severity != .low, let name = words.severities[filter.severity] {
-      parts.append(words.orWorse(name))
-    }
+    var parts = ["\(grouped(view.visible.count)) of \(grouped(view.findings.count))"]
+    if let status = filter.status { parts.append(status.rawValue) }
+    if filter.severity != .low { parts.append("\(filter.severity.rawValue) or worse") }
     if let rule = filter.rule { parts.append(printable(rule)) }
     if !view.search.isEmpty { parts.append("“\(printable(view.search))”") }
     let cut = document.runs.reduce(0) { $0 + $1.cut }
-    if cut > 0 { parts.append(words.cut(grouped(cut))) }
+    if cut > 0 { parts.append("\(grouped(cut)) more not listed") }
     return parts.joined(separator: " · ")
   }
 
@@ -38,12 +34,13 @@ extension BrowserPresenter {
     case .help(let top): return Array(helpRows.dropFirst(top).prefix(bodyHeight))
     case .filter(let filter, let row): return filterRows(filter, row)
     case .share(let row):
-      return [words.copyText, words.copyMarkdown, words.copyJSON, words.saveFile].enumerated().map {
+      return ["Copy as text", "Copy as Markdown", "Copy as JSON", "Write a file…"].enumerated().map
+      {
         .choice(label: $1, value: "", isSelected: $0 == row)
       }
     case .confirmRefresh:
       let lines = refreshLines.flatMap { wrapped(printable($0), to: size.columns) }
-      return ([.remark(words.refreshRuns)] + lines.map { .text($0) }).prefix(bodyHeight).map { $0 }
+      return ([.remark("This runs:")] + lines.map { .text($0) }).prefix(bodyHeight).map { $0 }
     default: break
     }
     if let page {
@@ -57,10 +54,8 @@ extension BrowserPresenter {
   }
 
   private func line(_ finding: Finding, isSelected: Bool) -> FindingLine {
-    let status = view.status(of: finding)
-    return FindingLine(
-      severity: finding.severity, severityName: words.severities[finding.severity] ?? "",
-      status: status, statusName: words.statuses[status] ?? "",
+    FindingLine(
+      severity: finding.severity, status: view.status(of: finding),
       text: printable(finding.text), place: printable(finding.place), isSelected: isSelected)
   }
 
@@ -72,9 +67,17 @@ extension BrowserPresenter {
   }
 
   var emptyWords: (title: String, hint: String) {
-    if view.findings.isEmpty { return (words.emptyFile, words.emptyFileHint) }
+    if view.findings.isEmpty {
+      return (
+        "Nothing was found.", "Run 'pwcheck audit --findings FILE LIST' to look for weak passwords."
+      )
+    }
     return view.search.isEmpty && view.filter == FindingsFilter()
-      ? (words.noneOpen, words.noneOpenHint) : (words.noMatch, words.noMatchHint)
+      ? (
+        "Nothing is open.",
+        "Press f to see what was dismissed, completed or is gone, or r to look again."
+      )
+      : ("No finding matches.", "Press f to change the filter, or / to search for something else.")
   }
 
   // MARK: The page of a finding
@@ -83,72 +86,33 @@ extension BrowserPresenter {
     guard let finding = target, page != nil else { return [] }
     var rows = wrapped(printable(finding.text), to: size.columns).map { BrowserRow.heading($0) }
     rows.append(.blank)
-    rows += labelled(words.severity, words.severities[finding.severity] ?? "", finding.severity)
-    rows += labelled(words.state, state(of: finding))
-    rows += labelled(finding.account == nil ? words.place : words.account, finding.place)
-    if finding.count > 1 { rows += labelled(words.passwords, grouped(finding.count)) }
-    if !finding.rules.isEmpty {
-      rows += labelled(words.rules, finding.rules.joined(separator: ", "))
+    let facts = FindingFacts(finding, on: today)
+    for (label, value) in facts.rows {
+      rows += labelled(label, value, label == "Severity" ? finding.severity : nil)
     }
-    if !finding.clause.isEmpty { rows += labelled(words.clause, finding.clause) }
-    if !finding.advice.isEmpty { rows += labelled(words.advice, finding.advice) }
-    rows += labelled(words.id, hexadecimal(finding.id))
-    rows += [.blank, .heading(words.history)]
-    for change in finding.history.reversed() {
-      let text = "\(change.time.text) \(history(change.event))"
-      rows += wrapped(printable(text), to: size.columns).map { .text($0) }
+    rows += labelled("Finding", hexadecimal(finding.id))
+    rows += [.blank, .heading("History")]
+    for change in facts.history.reversed() {
+      rows += wrapped(printable(change), to: size.columns).map { .text($0) }
     }
     return rows
-  }
-
-  private func state(of finding: Finding) -> String {
-    let status = view.status(of: finding)
-    var text = words.statuses[status] ?? ""
-    guard let (reason, until) = finding.dismissal, status != .completed else { return text }
-    if status == .dismissed { text = words.dismissed(until?.text) }
-    if status == .open { text = words.dismissalEnded }
-    return "\(text): \(reason)"
-  }
-
-  private func history(_ event: FindingChange.Event) -> String {
-    switch event {
-    case .found: words.found
-    case .gone: words.gone
-    case .foundAgain: words.foundAgain
-    case .worse: words.worse
-    case .completed: words.completed
-    case .reopened: words.reopened
-    case .dismissed(let reason, let until): "\(words.dismissed(until?.text)): \(reason)"
-    }
   }
 
   private func labelled(
     _ label: String, _ text: String, _ severity: FindingSeverity? = nil
   ) -> [BrowserRow] {
-    let lines = wrapped(printable(text), to: max(8, size.columns - labelWidth))
+    let lines = wrapped(printable(text), to: max(8, size.columns - BrowserRow.labelWidth))
     guard let first = lines.first else { return [] }
     return [.labelled(label, first, severity)] + lines.dropFirst().map { .continued($0) }
-  }
-
-  /// The number of columns of labels with the space after them.
-  var labelWidth: Int { Self.labelWidth(of: words) }
-
-  private static func labelWidth(of words: BrowserWords) -> Int {
-    let labels = [
-      words.place, words.account, words.state, words.severity, words.passwords, words.rules,
-      words.clause, words.advice, words.id,
-    ]
-    return 2 + (labels.map { columns(of: $0) }.max() ?? 0)
   }
 
   // MARK: Menus and keys
 
   private func filterRows(_ filter: FindingsFilter, _ row: Int) -> [BrowserRow] {
-    let severity = words.severities[filter.severity] ?? ""
+    let severity = filter.severity == .low ? "all" : "\(filter.severity.rawValue) or worse"
     let values = [
-      (words.filterState, filter.status.flatMap { words.statuses[$0] } ?? words.all),
-      (words.filterSeverity, filter.severity == .low ? words.all : words.orWorse(severity)),
-      (words.filterRule, filter.rule.map(printable) ?? words.all),
+      ("State", filter.status?.rawValue ?? "all"), ("Severity", severity),
+      ("Rule", filter.rule.map(printable) ?? "all"),
     ]
     return values.enumerated().map {
       .choice(label: $1.0, value: $1.1, isSelected: $0 == row)
@@ -157,21 +121,21 @@ extension BrowserPresenter {
 
   var helpRows: [BrowserRow] {
     let keys = [
-      ("↑ ↓", words.keyMove), ("PgUp PgDn", words.keyPage), ("g G", words.keyEnds),
-      ("Enter", words.keyOpen), ("Esc", words.keyBack), ("/", words.keySearch),
-      ("f", words.keyFilter), ("d", words.keyDismiss), ("c", words.keyMark),
-      ("o", words.keyReopen), ("u", words.keyUndo), ("s", words.keyShare),
-      ("r", words.keyRefresh), ("q", words.keyQuit),
+      ("↑ ↓", "move"), ("PgUp PgDn", "a page up or down"), ("g G", "first, last"),
+      ("Enter", "open"), ("Esc", "back"), ("/", "search"),
+      ("f", "filter"), ("d", "dismiss"), ("c", "mark as complete"),
+      ("o", "reopen"), ("u", "undo"), ("s", "share"),
+      ("r", "refresh"), ("q", "quit"),
     ]
     return keys.map { .labelled($0.0, $0.1, nil) }
   }
 
   private var entry: EntryLine? {
     switch overlay {
-    case .search(let text, _): EntryLine(label: words.searchFor, text: text)
-    case .reason(let text): EntryLine(label: words.reason, text: text)
-    case .until(let text, _): EntryLine(label: words.until, text: text)
-    case .fileName(let text): EntryLine(label: words.fileName, text: text)
+    case .search(let text, _): EntryLine(label: "Search", text: text)
+    case .reason(let text): EntryLine(label: "Reason", text: text)
+    case .until(let text, _): EntryLine(label: "Until (YYYY-MM-DD; empty: for good)", text: text)
+    case .fileName(let text): EntryLine(label: "New file (.txt .md .json)", text: text)
     default: nil
     }
   }
@@ -179,29 +143,29 @@ extension BrowserPresenter {
   private var keys: [KeyHint] {
     func hints(_ keys: (String, String)...) -> [KeyHint] { keys.map { KeyHint(key: $0, word: $1) } }
     switch overlay {
-    case .help: return hints(("Esc", words.keyBack))
-    case .filter: return hints(("← →", words.keyChange), ("Enter", words.keyApply))
-    case .share: return hints(("Enter", words.keyApply), ("Esc", words.keyCancel))
+    case .help: return hints(("Esc", "back"))
+    case .filter: return hints(("← →", "change"), ("Enter", "apply"))
+    case .share: return hints(("Enter", "apply"), ("Esc", "cancel"))
     case .search, .reason, .until, .fileName:
-      return hints(("Enter", words.keyApply), ("Esc", words.keyCancel))
-    case .confirmRefresh: return hints(("Enter", words.keyRun), ("Esc", words.keyCancel))
-    case .refreshing: return hints(("Esc", words.keyStop))
+      return hints(("Enter", "apply"), ("Esc", "cancel"))
+    case .confirmRefresh: return hints(("Enter", "run"), ("Esc", "cancel"))
+    case .refreshing: return hints(("Esc", "stop"))
     case nil: break
     }
     if page != nil {
       return hints(
-        ("Esc", words.keyBack), ("?", words.keyHelp), ("d", words.keyDismiss),
-        ("c", words.keyMark), ("o", words.keyReopen), ("s", words.keyShare), ("u", words.keyUndo))
+        ("Esc", "back"), ("?", "keys"), ("d", "dismiss"),
+        ("c", "mark as complete"), ("o", "reopen"), ("s", "share"), ("u", "undo"))
     }
-    let always = hints(("q", words.keyQuit), ("?", words.keyHelp))
+    let always = hints(("q", "quit"), ("?", "keys"))
     if view.visible.isEmpty {
       return always
-        + hints(("f", words.keyFilter), ("r", words.keyRefresh), ("/", words.keySearch))
+        + hints(("f", "filter"), ("r", "refresh"), ("/", "search"))
     }
     return always
       + hints(
-        ("Enter", words.keyOpen), ("/", words.keySearch), ("f", words.keyFilter),
-        ("d", words.keyDismiss), ("c", words.keyComplete), ("s", words.keyShare),
-        ("r", words.keyRefresh), ("u", words.keyUndo))
+        ("Enter", "open"), ("/", "search"), ("f", "filter"),
+        ("d", "dismiss"), ("c", "complete"), ("s", "share"),
+        ("r", "refresh"), ("u", "undo"))
   }
 }

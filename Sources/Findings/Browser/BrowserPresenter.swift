@@ -1,5 +1,3 @@
-package import PasswordWording
-
 /// The behaviour of the findings browser: events in, screen and effects out.
 ///
 /// It is a value without a clock, a file or a terminal. The screen holds only the rows that are
@@ -8,8 +6,6 @@ package struct BrowserPresenter: Sendable {
   /// The screen to draw.
   package private(set) var screen: BrowserScreen
 
-  let words: BrowserWords
-  let isRightToLeft: Bool
   let today: Day
   let fileName: String
   /// The commands of a refresh, as a line each for people; nil if the file does not hold all their
@@ -48,18 +44,14 @@ package struct BrowserPresenter: Sendable {
   /// - Parameters:
   ///   - document: The findings.
   ///   - fileName: The name of their file.
-  ///   - language: The language of its words. Those of the findings are the file's.
   ///   - today: The day whose states are shown.
   ///   - commands: The commands of a refresh, a line for each.
   package init(
-    _ document: FindingsDocument, fileName: String, language: Language = .english, today: Day,
-    commands: [String] = []
+    _ document: FindingsDocument, fileName: String, today: Day, commands: [String] = []
   ) {
     self.document = document
     self.today = today
     self.fileName = fileName
-    words = .words(for: language)
-    isRightToLeft = language.isRightToLeft
     refreshLines = commands
     view = FindingsView(today: today)
     view.load(document.findings)
@@ -93,14 +85,14 @@ package struct BrowserPresenter: Sendable {
     case .refused(let error, let new):
       pending = nil
       load(new)
-      say(words.sentence(for: error), isAlert: true)
+      say(error.sentence, isAlert: true)
       return []
     case .failed(let reason):
       pending = nil
       say(reason, isAlert: true)
       return []
     case .shared(let path):
-      say(path.map { words.saved($0) } ?? words.copied)
+      say(path.map { "Written to \($0)." } ?? "Sent to the clipboard, if the terminal allows it.")
       return []
     case .refreshProgressed(let text):
       if case .refreshing = overlay { overlay = .refreshing(text) }
@@ -108,11 +100,11 @@ package struct BrowserPresenter: Sendable {
     case .refreshed(let new):
       overlay = nil
       load(new)
-      say(words.refreshed(String(view.openCount)))
+      say("Looked again. Open: \(view.openCount).")
       return []
     case .refreshFailed(let reason):
       overlay = nil
-      say(reason ?? words.refreshStopped, isAlert: reason != nil)
+      say(reason ?? "Stopped. Nothing was changed.", isAlert: reason != nil)
       return []
     default: break
     }
@@ -158,7 +150,8 @@ package struct BrowserPresenter: Sendable {
     case .back, .deleteBackward:
       if let page { view.select(finding: page.id) }
       page = nil
-    case .left, .right: step(by: (event.isRight ? 1 : -1) * (isRightToLeft ? -1 : 1))
+    case .left: step(by: -1)
+    case .right: step(by: 1)
     case .text(let text): return command(text)
     default: break
     }
@@ -194,7 +187,7 @@ package struct BrowserPresenter: Sendable {
     case "c": return change(.act(.complete))
     case "o":
       guard target?.decision != nil else {
-        if target != nil { say(words.isOpenAlready) }
+        if target != nil { say("It is open already.") }
         return []
       }
       return change(.act(.reopen))
@@ -224,7 +217,7 @@ package struct BrowserPresenter: Sendable {
 
   private mutating func undo() -> [BrowserEffect] {
     guard pending == nil, let id = changed.last, let index = document.index(of: id) else {
-      say(words.nothingToUndo)
+      say("There is nothing to undo.")
       return []
     }
     let edit = FindingEdit(.undo, of: document.findings[index])
@@ -240,13 +233,13 @@ package struct BrowserPresenter: Sendable {
     case .undo:
       changed.removeLast()
       view.select(finding: edit.id)
-      say(words.wasUndone)
+      say("Undone.")
     case .act(let action):
       changed.append(edit.id)
       switch action {
-      case .dismiss: say(words.wasDismissed)
-      case .complete: say(words.wasCompleted)
-      case .reopen: say(words.wasReopened)
+      case .dismiss: say("Dismissed.")
+      case .complete: say("Marked as complete.")
+      case .reopen: say("Reopened.")
       }
     }
     return []
@@ -271,9 +264,10 @@ package struct BrowserPresenter: Sendable {
   /// The reason why there is nothing to refresh.
   private var obstacle: String {
     switch document.runs.lazy.compactMap(\.obstacle).first {
-    case .standardInput: words.inputWasPipe
-    case .optionLeftOut: words.optionLeftOut
-    case nil: words.nothingToRefresh
+    case .standardInput: "The list came from standard input. Run the command again yourself."
+    case .optionLeftOut:
+      "The run used an option that is not kept in the file. Run the command again yourself."
+    case nil: "The file does not say how it was made. Run 'pwcheck audit --findings' again."
     }
   }
 
@@ -295,16 +289,13 @@ package struct BrowserPresenter: Sendable {
   }
 }
 
-extension BrowserEvent {
-  fileprivate var isRight: Bool { if case .right = self { true } else { false } }
-}
-
-extension BrowserWords {
-  fileprivate func sentence(for error: FindingEditError) -> String {
-    switch error {
-    case .missing: findingIsGone
-    case .changed: changedByOther
-    case .nothingToUndo: nothingToUndo
+extension FindingEditError {
+  fileprivate var sentence: String {
+    switch self {
+    case .missing: "Not done: this finding is no longer in the file."
+    case .changed:
+      "Not done: somebody else has changed this finding. This is how it is now."
+    case .nothingToUndo: "There is nothing to undo."
     }
   }
 }

@@ -1,4 +1,4 @@
-/// Everything that a view draws, ready in the user's language. Of a list it holds only the visible
+/// Everything that a view draws, in words. Of a list it holds only the visible
 /// rows.
 ///
 /// Texts that come from the file have no control characters any more.
@@ -11,8 +11,6 @@ package struct BrowserScreen: Sendable, Equatable {
   package var rows: [BrowserRow] = []
   /// Whether the list has findings of different states.
   package var showsStatus = false
-  /// The number of columns of the labels of a page.
-  package var labelWidth = 0
   /// A line that is being typed.
   package var entry: EntryLine?
   /// A remark on the last event.
@@ -23,8 +21,6 @@ package struct BrowserScreen: Sendable, Equatable {
   package var keys: [KeyHint] = []
   /// The changes of the last event, in sentences for a screen reader.
   package var announcements: [String] = []
-  /// Whether the texts are written from right to left.
-  package var isRightToLeft = false
 }
 
 /// A row of the screen's body.
@@ -45,16 +41,15 @@ package enum BrowserRow: Sendable, Equatable {
   case choice(label: String, value: String, isSelected: Bool)
   /// An empty line.
   case blank
+
+  /// The number of columns of labels with the space after them.
+  package static let labelWidth = 11
 }
 
 /// A finding in the list.
 package struct FindingLine: Sendable, Equatable {
   package var severity: FindingSeverity
-  /// The severity in words.
-  package var severityName: String
   package var status: FindingStatus
-  /// The state in words.
-  package var statusName: String
   package var text: String
   package var place: String
   package var isSelected: Bool

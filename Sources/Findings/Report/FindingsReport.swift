@@ -1,3 +1,5 @@
+internal import UnicodeText
+
 /// Findings as a document: a list of them, or all that is known of each.
 ///
 /// It holds what the findings file holds, and so no password.
@@ -59,7 +61,7 @@ struct FindingFacts {
       ("Severity", finding.severity.rawValue), ("State", Self.state(of: finding, on: day)),
     ]
     rows.append((finding.account == nil ? "Place" : "Account", finding.place))
-    if finding.count > 1 { rows.append(("Passwords", "\(finding.count)")) }
+    if finding.count > 1 { rows.append(("Passwords", grouped(finding.count))) }
     if !finding.rules.isEmpty { rows.append(("Rules", finding.rules.joined(separator: ", "))) }
     if !finding.clause.isEmpty { rows.append(("Clause", finding.clause)) }
     if !finding.advice.isEmpty { rows.append(("Advice", finding.advice)) }

@@ -1,7 +1,6 @@
 internal import CommandLineArguments
 internal import Findings
 internal import PasswordAudit
-internal import PasswordWording
 internal import Platform
 internal import Terminal
 
@@ -22,15 +21,11 @@ struct FindingsBrowseCommand: Command {
   ]
 
   var path = ""
-  var language: LanguageChoice?
   var isPlain = false
   var display = DisplayOptions()
 
   mutating func bind(to arguments: inout Arguments) {
     arguments.positional(.file("FILE"), &path, help: "The findings file")
-    arguments.option(
-      "--lang", "LANGUAGE", &language,
-      help: "Language (default: the locale's; findings are in the language of their file)")
     arguments.flag(
       "--plain", &isPlain, help: "Print each change on its own line, for screen readers")
     arguments.group(&display)
@@ -48,11 +43,11 @@ struct FindingsBrowseCommand: Command {
     }
     let store = try FindingsStore(path: path, option: "FILE", isChanged: true)
     var view = FormViewOptions()
-    (view.language, view.isPlain) = (language, isPlain)
+    view.isPlain = isPlain
     let backend = FindingsBackend(store)
     let presenter = BrowserPresenter(
-      store.document, fileName: path, language: view.spokenLanguage,
-      today: try Timestamp.present().day, commands: backend.commandLines)
+      store.document, fileName: path, today: try Timestamp.present().day,
+      commands: backend.commandLines)
     var browser = TerminalBrowser(presenter, backend: backend)
     (browser.isPlain, browser.style) = try view.look(console)
     let isInterrupted: Bool

@@ -1,5 +1,4 @@
 import Findings
-import PasswordWording
 import Testing
 
 @Test func `the worst finding comes first and is selected`() {
@@ -9,11 +8,9 @@ import Testing
   #expect(browser.screen.rows.count == 8)
 }
 
-@Test(arguments: Language.allCases)
-func `an empty file says what to do`(_ language: Language) {
-  var browser = Browser(0, language: language)
+@Test func `an empty file says what to do`() {
+  var browser = Browser(0)
   #expect(browser.words.contains("pwcheck audit --findings"))
-  #expect(browser.screen.isRightToLeft == language.isRightToLeft)
   browser.type("dcosu")
   #expect(browser.effects.isEmpty && browser.screen.entry == nil)
 }
@@ -226,9 +223,8 @@ func `an empty file says what to do`(_ language: Language) {
   }
 }
 
-@Test(arguments: Language.allCases)
-func `a screen reader hears each step`(_ language: Language) {
-  var browser = Browser(3, language: language)
+@Test func `a screen reader hears each step`() {
+  var browser = Browser(3)
   browser.send(.down)
   #expect(browser.screen.announcements.joined().contains("finding number 1"))
   browser.type("d")
@@ -241,10 +237,10 @@ func `a screen reader hears each step`(_ language: Language) {
 }
 
 @Test func `letters of other keyboards are the same commands`() {
-  var browser = Browser(3, language: .hebrew)
+  var browser = Browser(3)
   browser.type("ב")
   #expect(browser.status(0) == .completed)
-  var arabic = Browser(3, language: .arabic)
+  var arabic = Browser(3)
   arabic.type("ؤ")
   #expect(arabic.status(0) == .completed)
 }

@@ -1,5 +1,4 @@
 import Findings
-import PasswordWording
 
 let now = time("2026-11-22T08:00:00Z")
 func document(_ count: Int) -> FindingsDocument {
@@ -26,10 +25,10 @@ struct Browser {
   var file: FindingsDocument
   var effects: [BrowserEffect] = []
 
-  init(_ count: Int, language: Language = .english, columns: Int = 80, rows: Int = 24) {
+  init(_ count: Int, columns: Int = 80, rows: Int = 24) {
     file = document(count)
     presenter = BrowserPresenter(
-      file, fileName: "f.json", language: language, today: today,
+      file, fileName: "f.json", today: today,
       commands: ["pwcheck gate -- seeds.txt"])
     send(.resize(columns: columns, rows: rows))
   }
@@ -66,7 +65,8 @@ struct Browser {
   var words: String {
     screen.rows.map { row in
       switch row {
-      case .finding(let line): "\(line.severityName) \(line.statusName) \(line.text) \(line.place)"
+      case .finding(let line):
+        "\(line.severity.rawValue) \(line.status.rawValue) \(line.text) \(line.place)"
       case .heading(let text), .text(let text), .remark(let text), .continued(let text): text
       case .labelled(let label, let text, _): "\(label): \(text)"
       case .choice(let label, let value, _): "\(label): \(value)"
