@@ -14,7 +14,7 @@ extension AuditFindings {
     for account in accounts.accounts where accounts.kind(account) == .user {
       guard let verdict = accounts.verdict(account), let password = accounts.password(account),
         verdict.judgement != .accepted || !verdict.failed.isEmpty,
-        quota.admits(verdict.failed, verdict.undetermined, [])
+        quota.admits(verdict.failed, verdict.undetermined)
       else { continue }
       let place = accounts.place(account)
       lines.append(

@@ -6,21 +6,13 @@ internal import UnicodeText
 
 /// A record of comma-separated values (RFC 4180) for each password.
 struct CSVRows: RowWriter {
-  private let roles: [RowLayout.Role]
-  private let revealsPasswords: Bool
-  private let hasFile: Bool
-  private let hasOffsets: Bool
-  private let hashKey: StateKey?
+  private let layout: RowLayout
   private let ids: EncodedTexts
   private let files: EncodedTexts
   private let levels: EncodedTexts
 
   init(_ layout: RowLayout) {
-    roles = layout.roles
-    revealsPasswords = layout.revealsPasswords
-    hasFile = !layout.inputs.isEmpty
-    hasOffsets = layout.hasOffsets
-    hashKey = layout.hashKey
+    self.layout = layout
     ids = EncodedTexts(layout.ruleIDs) { $0 }
     files = EncodedTexts(layout.inputs) { csvField($0) + "," }
     levels = EncodedTexts(levelNames, encoding: csvField)
@@ -37,18 +29,18 @@ struct CSVRows: RowWriter {
   }
 
   mutating func write(_ row: borrowing AuditRow, to output: inout ScratchBuffer) {
-    if hasFile { files.append(row.input, to: &output) }
-    appendDecimal(hasOffsets ? row.offset : row.line, to: &output)
+    if !layout.inputs.isEmpty { files.append(row.input, to: &output) }
+    appendDecimal(layout.hasOffsets ? row.offset : row.line, to: &output)
     switch row.judgement {
     case .accepted: output.append(",accepted,")
     case .rejected: output.append(",rejected,")
     case .undetermined: output.append(",undetermined,")
     }
-    appendRules(row, .unmet, .decides, to: &output)
+    layout.appendRules(row, .unmet, .decides, ids, " ", to: &output)
     output.append(",")
-    appendRules(row, .undetermined, .decides, to: &output)
+    layout.appendRules(row, .undetermined, .decides, ids, " ", to: &output)
     output.append(",")
-    appendRules(row, .unmet, .warns, to: &output)
+    layout.appendRules(row, .unmet, .warns, ids, " ", to: &output)
     output.append(",")
     if let strength = row.strength {
       appendDecimal(strength.score, to: &output)
@@ -63,35 +55,13 @@ struct CSVRows: RowWriter {
     // Letters, digits and '#' are neither quoted nor a formula.
     RedactionMask.append(row.password, to: &output)
     output.append(",")
-    appendFlags(row.flags, to: &output)
-    if let hashKey {
+    row.flags.appendNames(" ", to: &output)
+    if let hashKey = layout.hashKey {
       output.append(",")
       hashKey.appendRowHash(of: row, to: &output)
     }
-    if revealsPasswords { appendSecrets(row, to: &output) }
+    if layout.revealsPasswords { appendSecrets(row, to: &output) }
     output.append("\r\n")
-  }
-
-  /// Appends the ids of rules, which are kebab-case, with a space between them.
-  private func appendRules(
-    _ row: borrowing AuditRow, _ outcome: Outcome, _ role: RowLayout.Role,
-    to output: inout ScratchBuffer
-  ) {
-    var needsSpace = false
-    for i in roles.indices where row.outcomes[i] == outcome && roles[i] == role {
-      if needsSpace { output.append(UInt8(ascii: " ")) }
-      ids.append(i, to: &output)
-      needsSpace = true
-    }
-  }
-
-  private func appendFlags(_ flags: AuditRow.Flags, to output: inout ScratchBuffer) {
-    var needsSpace = false
-    for (flag, name) in rowFlags where flags.contains(flag) {
-      if needsSpace { output.append(UInt8(ascii: " ")) }
-      output.append(name)
-      needsSpace = true
-    }
   }
 
   private func appendSecrets(_ row: borrowing AuditRow, to output: inout ScratchBuffer) {

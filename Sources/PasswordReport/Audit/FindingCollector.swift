@@ -1,5 +1,7 @@
 public import PasswordAudit
 public import PasswordPolicy
+private import Synchronization
+internal import UnicodeText
 
 /// Collects the first lines that fail each rule while an audit runs.
 ///
@@ -7,41 +9,114 @@ public import PasswordPolicy
 ///     let summary = try audit.run(inputs, rows: collector.rowOutput)
 ///     collector.findings.lines.count
 ///
-/// The result does not depend on the number of workers: they hand lines over in the order of the
-/// input.
-public final class FindingCollector: @unchecked Sendable {
-  // Unchecked: the run calls the sink by one thread at a time, and `findings` is for after the run.
+/// A worker gets its chunks in rising order, so the first lines of all are among the first of each
+/// worker: a list of any length costs a few kilobytes, and the result does not depend on the number
+/// of workers.
+public final class FindingCollector: Sendable {
   private let layout: RowLayout
   private let limit: Int
-  private var collected = AuditFindings()
-  private var quota: FindingQuota
+  private let lines = Mutex<[AuditFindings.Line]>([])
 
   /// Creates a collector for one run.
   public init(policy: Policy, options: AuditReport.Options = AuditReport.Options()) {
     layout = RowLayout(policy: policy, inputs: [], options: options)
     limit = options.linesPerRule
-    quota = FindingQuota(rules: layout.roles.count, limit: limit)
   }
 
   /// The output for the audit to write to. It looks at every row, because an accepted password may
   /// fail a rule that only warns.
   public var rowOutput: RowOutput {
-    let (layout, limit) = (layout, limit)
-    return RowOutput(
-      .all, makeWriter: { FindingRows(layout, limit: limit) }, sink: { self.take($0) })
+    RowOutput(.all, makeWriter: { Writer(collector: self, quota: self.quota) }, sink: { _ in })
   }
 
-  /// The collected findings, when the run is over.
-  public var findings: AuditFindings { collected }
+  private var quota: FindingQuota { FindingQuota(rules: layout.roles.count, limit: limit) }
 
-  private func take(_ bytes: UnsafeRawBufferPointer) {
-    var reader = FindingReader(bytes: bytes)
-    while let line = reader.next() {
-      guard quota.admits(line.failed, line.undetermined, line.special) else { continue }
-      if !line.isAccepted { collected.lines.append(line) }
-      if line.isUsername, collected.usernameLines.count < limit {
-        collected.usernameLines.append(line)
+  /// The collected findings, when the run is over.
+  public var findings: AuditFindings {
+    var findings = AuditFindings()
+    var quota = quota
+    // Several values of one line stay in their order.
+    let lines = lines.withLock { $0 }.enumerated().sorted {
+      ($0.element.input, $0.element.number, $0.offset)
+        < ($1.element.input, $1.element.number, $1.offset)
+    }
+    for (_, line) in lines
+    where quota.admits(line.failed, line.undetermined, line.isEmpty, line.isUsername) {
+      if !line.isAccepted { findings.lines.append(line) }
+      if line.isUsername, findings.usernameLines.count < limit {
+        findings.usernameLines.append(line)
       }
     }
+    return findings
+  }
+
+  /// Collects the first lines of one worker, and writes nothing.
+  private struct Writer: RowWriter {
+    let collector: FindingCollector
+    var quota: FindingQuota
+    // Kept, so that a row allocates nothing.
+    private var failed: [Int] = []
+    private var undetermined: [Int] = []
+
+    init(collector: FindingCollector, quota: FindingQuota) {
+      (self.collector, self.quota) = (collector, quota)
+    }
+
+    mutating func write(_ row: borrowing AuditRow, to output: inout ScratchBuffer) {
+      let layout = collector.layout
+      failed.removeAll(keepingCapacity: true)
+      undetermined.removeAll(keepingCapacity: true)
+      // Of what was not judged no rule can be blamed.
+      if !row.flags.contains(.invalidEncoding) {
+        for i in layout.roles.indices {
+          let outcome = row.outcomes[i]
+          guard outcome.rejects, layout.roles[i] != .isMember else { continue }
+          if outcome == .unmet { failed.append(i) } else { undetermined.append(i) }
+        }
+      }
+      let (isEmpty, isUsername) = (
+        row.flags.contains(.empty), row.flags.contains(.sameAsUsername)
+      )
+      let isAccepted = row.judgement == .accepted && failed.isEmpty && undetermined.isEmpty
+      if isAccepted, !isEmpty, !isUsername { return }
+      guard quota.admits(failed, undetermined, isEmpty, isUsername) else { return }
+      // The first part will do to recognise a password.
+      let password = row.password.prefix(layout.revealsPasswords ? 256 : 0).bytes
+      let line = AuditFindings.Line(
+        input: row.input, number: row.line, mask: RedactionMask.mask(of: row.password.bytes),
+        password: password.isEmpty ? nil : String(decoding: password, as: UTF8.self),
+        failed: failed, undetermined: undetermined, isEmpty: isEmpty, isUsername: isUsername,
+        isAccepted: isAccepted)
+      collector.lines.withLock { $0.append(line) }
+    }
+  }
+}
+
+/// The number of lines that each rule may still have.
+struct FindingQuota {
+  /// The room for each rule, and for three more: for empty passwords, for those that are the user
+  /// name, and for lines that were not judged.
+  private var room: [Int]
+
+  init(rules: Int, limit: Int) {
+    room = Array(repeating: limit, count: rules + 3)
+  }
+
+  /// Counts a line for each of its rules, and returns whether one of them still had room.
+  mutating func admits(
+    _ failed: [Int], _ undetermined: [Int], _ isEmpty: Bool = false, _ isUsername: Bool = false
+  ) -> Bool {
+    if failed.isEmpty, undetermined.isEmpty, !isEmpty, !isUsername { return take(room.count - 1) }
+    var isAdmitted = isEmpty && take(room.count - 2)
+    if isUsername, take(room.count - 3) { isAdmitted = true }
+    for rule in failed where take(rule) { isAdmitted = true }
+    for rule in undetermined where take(rule) { isAdmitted = true }
+    return isAdmitted
+  }
+
+  private mutating func take(_ rule: Int) -> Bool {
+    guard room[rule] > 0 else { return false }
+    room[rule] -= 1
+    return true
   }
 }

@@ -6,28 +6,20 @@ internal import UnicodeText
 /// Writes one JSON object a line, for each password. It runs for every password of a list, so it
 /// allocates nothing, and texts are encoded beforehand where possible.
 struct NDJSONRows: RowWriter {
-  private let roles: [RowLayout.Role]
-  private let revealsPasswords: Bool
-  private let hasFile: Bool
-  private let hasOffsets: Bool
-  private let hashKey: StateKey?
+  private let layout: RowLayout
   private let ids: EncodedTexts
   private let files: EncodedTexts
   private let levels: EncodedTexts
 
   init(_ layout: RowLayout) {
-    roles = layout.roles
-    revealsPasswords = layout.revealsPasswords
-    hasFile = !layout.inputs.isEmpty
-    hasOffsets = layout.hasOffsets
-    hashKey = layout.hashKey
+    self.layout = layout
     ids = EncodedTexts(layout.ruleIDs, encoding: jsonString)
     files = EncodedTexts(layout.inputs) { ",\"file\":\(jsonString($0))" }
     levels = EncodedTexts(levelNames) { ",\"level\":\(jsonString($0))" }
   }
 
   mutating func write(_ row: borrowing AuditRow, to output: inout ScratchBuffer) {
-    if hasOffsets {
+    if layout.hasOffsets {
       output.append("{\"offset\":")
       appendDecimal(row.offset, to: &output)
     } else {
@@ -36,13 +28,11 @@ struct NDJSONRows: RowWriter {
     }
     output.append(row.judgement == .accepted ? ",\"accepted\":true" : ",\"accepted\":false")
     output.append(",\"failed\":[")
-    appendRules(row, .unmet, .decides, to: &output)
+    layout.appendRules(row, .unmet, .decides, ids, ",", to: &output)
     output.append("],\"undetermined\":[")
-    appendRules(row, .undetermined, .decides, to: &output)
+    layout.appendRules(row, .undetermined, .decides, ids, ",", to: &output)
     output.append("]")
-    if hasWarning(row) {
-      output.append(",\"warnings\":[")
-      appendRules(row, .unmet, .warns, to: &output)
+    if layout.appendRules(row, .unmet, .warns, ids, ",", after: ",\"warnings\":[", to: &output) {
       output.append("]")
     }
     if let strength = row.strength {
@@ -56,45 +46,19 @@ struct NDJSONRows: RowWriter {
     // Letters, a digit and '#' need no escape.
     RedactionMask.append(row.password, to: &output)
     output.append("\"")
-    if let hashKey {
+    if let hashKey = layout.hashKey {
       output.append(",\"hash\":\"")
       hashKey.appendRowHash(of: row, to: &output)
       output.append("\"")
     }
-    if hasFile { files.append(row.input, to: &output) }
-    if !row.flags.isEmpty { appendFlags(row.flags, to: &output) }
-    if revealsPasswords { appendSecrets(row, to: &output) }
+    if !layout.inputs.isEmpty { files.append(row.input, to: &output) }
+    if !row.flags.isEmpty {
+      output.append(",\"flags\":[\"")
+      row.flags.appendNames("\",\"", to: &output)
+      output.append("\"]")
+    }
+    if layout.revealsPasswords { appendSecrets(row, to: &output) }
     output.append("}\n")
-  }
-
-  private func appendRules(
-    _ row: borrowing AuditRow, _ outcome: Outcome, _ role: RowLayout.Role,
-    to output: inout ScratchBuffer
-  ) {
-    var needsComma = false
-    for i in roles.indices where row.outcomes[i] == outcome && roles[i] == role {
-      if needsComma { output.append(UInt8(ascii: ",")) }
-      ids.append(i, to: &output)
-      needsComma = true
-    }
-  }
-
-  private func hasWarning(_ row: borrowing AuditRow) -> Bool {
-    for i in roles.indices where row.outcomes[i] == .unmet && roles[i] == .warns { return true }
-    return false
-  }
-
-  private func appendFlags(_ flags: AuditRow.Flags, to output: inout ScratchBuffer) {
-    output.append(",\"flags\":[")
-    var needsComma = false
-    for (flag, name) in rowFlags where flags.contains(flag) {
-      if needsComma { output.append(UInt8(ascii: ",")) }
-      output.append(UInt8(ascii: "\""))
-      output.append(name)
-      output.append(UInt8(ascii: "\""))
-      needsComma = true
-    }
-    output.append("]")
   }
 
   private func appendSecrets(_ row: borrowing AuditRow, to output: inout ScratchBuffer) {
@@ -113,10 +77,3 @@ struct NDJSONRows: RowWriter {
     output.append("\"")
   }
 }
-
-/// The flags of a row, besides the rules, with their names.
-let rowFlags: [(flag: AuditRow.Flags, name: StaticString)] = [
-  (.truncated, "truncated"), (.readAsLatin1, "latin1"), (.invalidEncoding, "invalid-encoding"),
-  (.hexDecoded, "hex"), (.sameAsUsername, "same-as-username"), (.tooManyMarks, "too-many-marks"),
-  (.empty, "empty"),
-]

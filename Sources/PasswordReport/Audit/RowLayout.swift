@@ -40,6 +40,40 @@ struct RowLayout: Sendable {
     hasOffsets = options.rowsHaveOffsets
     hashKey = options.rowHashKey
   }
+
+  /// Appends the ids of the rules with a role and an outcome, and what stands before them if there
+  /// are any. Returns whether there are.
+  @discardableResult
+  func appendRules(
+    _ row: borrowing AuditRow, _ outcome: Outcome, _ role: Role, _ ids: EncodedTexts,
+    _ separator: StaticString, after head: StaticString = "", to output: inout ScratchBuffer
+  ) -> Bool {
+    var isFirst = true
+    for i in roles.indices where row.outcomes[i] == outcome && roles[i] == role {
+      output.append(isFirst ? head : separator)
+      ids.append(i, to: &output)
+      isFirst = false
+    }
+    return !isFirst
+  }
+}
+
+extension AuditRow.Flags {
+  private static let names: [(flag: Self, name: StaticString)] = [
+    (.truncated, "truncated"), (.readAsLatin1, "latin1"), (.invalidEncoding, "invalid-encoding"),
+    (.hexDecoded, "hex"), (.sameAsUsername, "same-as-username"),
+    (.tooManyMarks, "too-many-marks"), (.empty, "empty"),
+  ]
+
+  /// Appends the names of the flags.
+  func appendNames(_ separator: StaticString, to output: inout ScratchBuffer) {
+    var isFirst = true
+    for (flag, name) in Self.names where contains(flag) {
+      if !isFirst { output.append(separator) }
+      output.append(name)
+      isFirst = false
+    }
+  }
 }
 
 /// Texts of many rows, encoded once and kept in one piece.

@@ -74,7 +74,7 @@ package final class PasswordRecorder: FindingRecorder {
   }
 
   package func note(_ row: borrowing AuditRow) {
-    let special = row.flags.intersection(AuditFindings.Line.specialFlags)
+    let special = row.flags.intersection([.empty, .sameAsUsername])
     guard row.judgement != .accepted || !special.isEmpty else { return }
     let severity = special.isEmpty ? severity(of: row) : .critical
     let id = key.fingerprint(of: row.passwordBytes, in: nameBytes[row.input])
