@@ -24,11 +24,7 @@ struct CrackedVerdicts: Sendable {
   ///
   /// - Complexity: O(log n)
   func verdict(_ row: Int) -> CrackedVerdict? {
-    var (low, high) = (0, rows.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if rows[middle] < UInt32(row) { low = middle + 1 } else { high = middle }
-    }
+    let low = rows.insertionIndex { $0 < UInt32(row) }
     guard low < starts.count, rows[low] == UInt32(row) else { return nil }
     var reader = VerdictReader(bytes: bytes, offset: starts[low])
     return reader.next()

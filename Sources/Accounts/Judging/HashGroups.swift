@@ -1,3 +1,5 @@
+internal import UnicodeText
+
 /// The accounts of a table by their NT hash, in the order of the hashes: accounts with one password
 /// stand together, and a corpus is searched from its start to its end.
 struct HashGroups: Sendable {
@@ -43,11 +45,7 @@ struct HashGroups: Sendable {
   ///
   /// - Complexity: O(log n)
   func group(with hash: NTHash) -> Int? {
-    var (low, high) = (0, hashes.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if hashes[middle] < hash { low = middle + 1 } else { high = middle }
-    }
+    let low = hashes.insertionIndex { $0 < hash }
     return low < hashes.count && hashes[low] == hash ? low : nil
   }
 

@@ -236,11 +236,7 @@ private struct LMHalves {
   }
 
   private func index(_ half: UInt64) -> Int? {
-    var (low, high) = (0, wanted.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if wanted[middle] < half { low = middle + 1 } else { high = middle }
-    }
+    let low = wanted.insertionIndex { $0 < half }
     return low < wanted.count && wanted[low] == half ? low : nil
   }
 }

@@ -109,11 +109,7 @@ package struct AccountTable: Sendable {
 
   func lm(_ row: Int) -> LMHash? {
     guard rows[row].properties.contains(.hasLM) else { return nil }
-    var (low, high) = (0, lmHashes.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if lmHashes[middle].row < UInt32(row) { low = middle + 1 } else { high = middle }
-    }
+    let low = lmHashes.insertionIndex { $0.row < UInt32(row) }
     return low < lmHashes.count && lmHashes[low].row == UInt32(row) ? lmHashes[low].hash : nil
   }
 }
@@ -143,11 +139,7 @@ struct RowIndex {
   /// The rows with a hash, and hardly ever others.
   func rows(_ hash: Int) -> some Sequence<Int> {
     let wanted = Self.upper(hash)
-    var (low, high) = (0, entries.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if entries[middle] < wanted { low = middle + 1 } else { high = middle }
-    }
+    let low = entries.insertionIndex { $0 < wanted }
     return entries[low...].lazy.prefix { $0 >> Self.rowBits == wanted >> Self.rowBits }
       .map { Int($0 & (1 << Self.rowBits - 1)) }
   }

@@ -210,47 +210,25 @@ enum HashField {
 /// A line cut at its first six colons.
 struct DumpFields {
   private let line: UnsafeBufferPointer<UInt8>
-  private var colons: (Int, Int, Int, Int, Int, Int) = (-1, -1, -1, -1, -1, -1)
+  private let colons: [Int]
   /// The number of fields, 1 to 7.
-  private(set) var count = 1
+  var count: Int { colons.count + 1 }
 
   init(_ line: UnsafeBufferPointer<UInt8>) {
     self.line = line
-    for i in line.indices where line[i] == UInt8(ascii: ":") {
-      switch count {
-      case 1: colons.0 = i
-      case 2: colons.1 = i
-      case 3: colons.2 = i
-      case 4: colons.3 = i
-      case 5: colons.4 = i
-      default: colons.5 = i
-      }
-      count += 1
-      if count == 7 { break }
-    }
-  }
-
-  private func colon(_ index: Int) -> Int {
-    switch index {
-    case 0: colons.0
-    case 1: colons.1
-    case 2: colons.2
-    case 3: colons.3
-    case 4: colons.4
-    default: colons.5
-    }
+    colons = Array(line.indices.lazy.filter { line[$0] == UInt8(ascii: ":") }.prefix(6))
   }
 
   /// A field. The last one ends where the line does.
   subscript(index: Int) -> UnsafeBufferPointer<UInt8> {
-    let start = index == 0 ? 0 : colon(index - 1) + 1
-    return line.slice(start, index + 1 < count ? colon(index) : line.count)
+    let start = index == 0 ? 0 : colons[index - 1] + 1
+    return line.slice(start, index + 1 < count ? colons[index] : line.count)
   }
 
   /// The text from a field on; empty if there is no such field.
   func rest(_ index: Int) -> UnsafeBufferPointer<UInt8> {
     index < count
-      ? line.slice(colon(index - 1) + 1, line.count) : line.slice(line.count, line.count)
+      ? line.slice(colons[index - 1] + 1, line.count) : line.slice(line.count, line.count)
   }
 
   /// Whether a field is there and is empty.

@@ -1,3 +1,5 @@
+internal import UnicodeText
+
 /// An index that `pwcheck breach build` made.
 ///
 /// A class, so that threads that share it count one reference and not one for each of its parts.
@@ -158,11 +160,7 @@ final class IndexFile: Sendable {
   }
 
   private func isHole(_ key: UInt64) -> Bool {
-    var (low, high) = (0, holes.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if holes[middle].through < key { low = middle + 1 } else { high = middle }
-    }
+    let low = holes.insertionIndex { $0.through < key }
     return low < holes.count && holes[low].contains(key)
   }
 

@@ -1,3 +1,5 @@
+internal import UnicodeText
+
 extension AuditSummary {
   /// Adds the summary of another part of the same list.
   ///
@@ -65,17 +67,5 @@ extension AuditSummary {
   private func canAdd(_ other: AuditSummary) -> Bool {
     total + other.total <= largestCount
       && zip(counts, other.counts).allSatisfy { $0 + $1 <= largestCount }
-  }
-}
-
-extension Array {
-  /// The first index whose element does not come before a new one, by binary search.
-  fileprivate func insertionIndex(_ comesBefore: (Element) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if comesBefore(self[middle]) { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }

@@ -1,3 +1,5 @@
+internal import UnicodeText
+
 /// A set of Unicode scalars, as sorted ranges that neither overlap nor touch.
 package struct CodePointSet: Hashable, Sendable {
   /// A range of the set. It is not a `ClosedRange`: for an array of these the runtime searches the
@@ -42,11 +44,7 @@ package struct CodePointSet: Hashable, Sendable {
   ///
   /// - Complexity: O(log n) in the number of ranges
   package func contains(_ scalar: Unicode.Scalar) -> Bool {
-    var (low, high) = (0, ranges.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if ranges[middle].upperBound < scalar.value { low = middle + 1 } else { high = middle }
-    }
+    let low = ranges.insertionIndex { $0.upperBound < scalar.value }
     return low < ranges.count && ranges[low].lowerBound <= scalar.value
   }
 
