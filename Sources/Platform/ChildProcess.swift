@@ -53,8 +53,15 @@ package struct ChildProcess: Sendable {
     return child_has_ended(id, &status) ? status : nil
   }
 
-  /// Sends a signal to the program and all that it has started.
-  package func send(signal: Int32) { child_signal(id, signal) }
+  /// Ends the program and all that it has started: gently, and at once if that takes too long.
+  package func stop(within milliseconds: Int) {
+    child_signal(id, SIGTERM)
+    for _ in 0..<(milliseconds / 5) {
+      if endStatus() != nil { return }
+      usleep(5000)
+    }
+    kill()
+  }
 
   /// Ends the program and all that it has started, at once.
   package func kill() { child_kill(id) }

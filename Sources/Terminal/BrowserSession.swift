@@ -10,26 +10,21 @@ struct BrowserSession {
   private let isPlain: Bool
   private let backend: any BrowserBackend
   private var presenter: BrowserPresenter
-  private var display: any BrowserDisplay
-  private var decoder = KeyDecoder()
+  private var display: DrawnBrowser
+  private var keySource = KeySource()
   private var refresh: RefreshProcess?
   private var isInterrupted: Bool?
-  private var escapeDeadline: Double?
   private var size = (columns: 80, rows: 24)
-
-  /// The seconds to wait after an escape; see ``FormSession``.
-  private static let escapeDelay = 0.05
 
   init(_ browser: TerminalBrowser) {
     (style, isPlain, backend) = (browser.style, browser.isPlain, browser.backend)
     presenter = browser.presenter
-    display =
-      browser.isPlain ? SpokenBrowser(style: browser.style) : DrawnBrowser(style: browser.style)
+    display = DrawnBrowser(style: browser.style)
   }
 
   /// Runs the browser, and returns whether Ctrl-C ended it.
   mutating func run(on device: borrowing TerminalDevice) -> Bool {
-    device.write(display.note(presenter.screen))
+    announce(on: device)
     resize(on: device)
     draw(on: device)
     while isInterrupted == nil {
@@ -48,7 +43,14 @@ struct BrowserSession {
       if byte == UInt8(ascii: "W") { resize(on: device) }
       if byte == UInt8(ascii: "C") { display.restart() }
     }
-    device.write(display.draw(presenter.screen, size: size))
+    if !isPlain { device.write(display.draw(presenter.screen, size: size)) }
+  }
+
+  /// Says the changes of an event, one line each, where nothing is drawn.
+  private func announce(on device: borrowing TerminalDevice) {
+    guard isPlain else { return }
+    let lines = presenter.screen.announcements.map { style.shown($0) + "\r\n" }
+    device.write(SecretText(lines.joined()))
   }
 
   private mutating func resize(on device: borrowing TerminalDevice) {
@@ -62,27 +64,13 @@ struct BrowserSession {
   // MARK: Waiting
 
   private mutating func wait(on device: borrowing TerminalDevice) {
-    var sources = [
-      pollfd(fd: device.descriptor, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: terminal_events(), events: Int16(POLLIN), revents: 0),
-      // A negative descriptor is passed over.
-      pollfd(fd: refresh?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
-    ]
+    var news = [pollfd(fd: refresh?.descriptor ?? -1, events: Int16(POLLIN), revents: 0)]
     // A child that has closed its streams is asked for its end now and then.
-    var pause = refresh == nil ? -1 : 100
-    if let escapeDeadline {
-      pause = max(0, Int((escapeDeadline - monotonicSeconds()) * 1000) + 1)
-    }
-    _ = poll(&sources, nfds_t(sources.count), Int32(pause))
+    let new = keySource.next(
+      from: device, or: &news, until: refresh == nil ? .infinity : monotonicSeconds() + 0.1)
     if refresh != nil { listen(on: device) }
-    if sources[0].revents != 0 {
-      guard let new = device.read({ decoder.decode($0) }) else { return handle(.quit, on: device) }
-      keys(new, on: device)
-      escapeDeadline = decoder.isWaiting ? monotonicSeconds() + Self.escapeDelay : nil
-    } else if let deadline = escapeDeadline, monotonicSeconds() >= deadline {
-      escapeDeadline = nil
-      keys(decoder.flush(), on: device)
-    }
+    guard let new else { return handle(.quit, on: device) }
+    keys(new, on: device)
   }
 
   private mutating func listen(on device: borrowing TerminalDevice) {
@@ -119,7 +107,7 @@ struct BrowserSession {
   private mutating func handle(_ event: BrowserEvent, on device: borrowing TerminalDevice) {
     guard isInterrupted == nil else { return }
     let effects = presenter.handle(event)
-    device.write(display.note(presenter.screen))
+    announce(on: device)
     for effect in effects { carryOut(effect, on: device) }
   }
 

@@ -11,18 +11,13 @@ struct FormSession {
   private var presenter: FormPresenter
   private var display: any FormDisplay
   private var motion: Motion
-  private var decoder = KeyDecoder()
+  private var keySource = KeySource()
   private var process: SubmissionProcess?
   private var submission: FormSubmission?
   private var result: FormResult?
   /// The screen before the form ended, which tells how it ended.
   private var lastScreen: FormScreen
-  private var escapeDeadline: Double?
   private let start = monotonicSeconds()
-
-  /// The seconds to wait after an escape: longer than a terminal takes to send a sequence, shorter
-  /// than a user notices.
-  private static let escapeDelay = 0.05
 
   init(_ form: TerminalForm) {
     self.form = form
@@ -70,16 +65,15 @@ struct FormSession {
   // MARK: Waiting
 
   private mutating func wait(on device: borrowing TerminalDevice) {
-    var sources = [
-      pollfd(fd: device.descriptor, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: terminal_events(), events: Int16(POLLIN), revents: 0),
-      // A negative descriptor is passed over.
+    var pipes = [
       pollfd(fd: process?.errors ?? -1, events: Int16(POLLIN), revents: 0),
       pollfd(fd: process?.input ?? -1, events: Int16(POLLOUT), revents: 0),
     ]
-    _ = poll(&sources, nfds_t(sources.count), pause)
-    if sources[3].revents != 0 { process?.write() }
-    if sources[2].revents != 0 { process?.listen() }
+    let frame = motion.isMoving(at: now) ? now + Motion.frame : .infinity
+    let new = keySource.next(
+      from: device, or: &pipes, until: start + min(frame, process?.deadline ?? .infinity))
+    if pipes[1].revents != 0 { process?.write() }
+    if pipes[0].revents != 0 { process?.listen() }
     let wording = form.wording
     if let event = process?.answer(wording) {
       process = nil
@@ -91,23 +85,8 @@ struct FormSession {
       let words = wording.form.timedOut(seconds: form.timeout)
       handle(.submissionFailed(attempt: attempt, words), on: device)
     }
-    if sources[0].revents != 0 {
-      guard let new = device.read({ decoder.decode($0) }) else { return handle(.quit, on: device) }
-      keys(new, on: device)
-      escapeDeadline = decoder.isWaiting ? now + Self.escapeDelay : nil
-    } else if let deadline = escapeDeadline, now >= deadline {
-      escapeDeadline = nil
-      keys(decoder.flush(), on: device)
-    }
-  }
-
-  /// Milliseconds until the next timer or animation step; -1 if there is none.
-  private var pause: Int32 {
-    let time = now
-    var next = motion.isMoving(at: time) ? Motion.frame : Double.infinity
-    if let escapeDeadline { next = min(next, escapeDeadline - time) }
-    if let process { next = min(next, process.deadline - time) }
-    return next.isFinite ? Int32(max(0, min(next, 3600)) * 1000) + 1 : -1
+    guard let new else { return handle(.quit, on: device) }
+    keys(new, on: device)
   }
 
   private mutating func signals(on device: borrowing TerminalDevice) {

@@ -51,16 +51,8 @@ struct RefreshProcess {
   /// Ends the command that runs.
   mutating func stop() {
     guard let running = process else { return }
-    running.send(signal: SIGTERM)
     close(running.errors)
-    for _ in 0..<100 {
-      if running.endStatus() != nil {
-        process = nil
-        return
-      }
-      usleep(5000)
-    }
-    running.kill()
+    running.stop(within: 500)
     process = nil
   }
 

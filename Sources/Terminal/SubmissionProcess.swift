@@ -76,16 +76,10 @@ struct SubmissionProcess {
     return .submissionFailed(attempt: attempt, firstLine ?? words)
   }
 
-  /// Ends the command and all that it has started: gently the first time, at once if it had its
-  /// chance.
+  /// Ends the command and all that it has started.
   mutating func stop() {
-    process.send(signal: SIGTERM)
     closeAll()
-    for _ in 0..<20 {
-      if process.endStatus() != nil { return }
-      usleep(5000)
-    }
-    process.kill()
+    process.stop(within: 100)
   }
 
   private mutating func closeAll() {
