@@ -34,11 +34,9 @@ public func pwcheck_check(
 
 extension PolicyEvaluator.Verdict {
   /// The verdict as a number for C.
-  var code: Int32 { verdictCode(isAccepted: isAccepted, isUndetermined: isUndetermined) }
-}
-
-func verdictCode(isAccepted: Bool, isUndetermined: Bool) -> Int32 {
-  Int32(
-    isAccepted
-      ? PWCHECK_ACCEPTED : isUndetermined ? PWCHECK_UNDETERMINED : PWCHECK_NOT_ACCEPTED)
+  var code: Int32 {
+    Int32(
+      isAccepted
+        ? PWCHECK_ACCEPTED : isUndetermined ? PWCHECK_UNDETERMINED : PWCHECK_NOT_ACCEPTED)
+  }
 }

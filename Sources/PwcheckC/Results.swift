@@ -22,9 +22,7 @@ struct Judged: Sendable {
     (self.assessment, by, items) = (assessment, checker, flat(assessment.checklist))
   }
 
-  var verdict: Int32 {
-    verdictCode(isAccepted: assessment.isAccepted, isUndetermined: assessment.isUndetermined)
-  }
+  var verdict: Int32 { assessment.verdict.code }
 
   func item(_ number: Int) -> ChecklistItem? {
     items.indices.contains(number) ? items[number] : nil

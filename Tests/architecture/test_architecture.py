@@ -68,7 +68,7 @@ def check_imports(targets):
 # so what the libraries link needs a Platform without it first; the web module has a C library of its own.
 LIBC = {
     "Accounts": {"Judging/PotfileJoin.swift", "Reading/TextLines.swift"},
-    "BreachCorpus": {"Build/ExternalSort.swift", "Build/IndexBuild.swift", "Build/TextInput.swift", "Corpus+Digest.swift", "Corpus.swift", "CorpusError.swift", "Reading/CorpusFile.swift", "Reading/RangeFolder.swift"},
+    "BreachCorpus": {"Build/ExternalSort.swift", "Build/IndexBuild.swift", "Build/TextInput.swift", "Corpus+Digest.swift", "Answers/CorpusError.swift", "Corpus.swift", "Reading/CorpusFile.swift", "Reading/RangeFolder.swift"},
     "PasswordAudit": {"Engine/Lock.swift", "Engine/PasswordAnatomy.swift", "Engine/Worker.swift", "Statistics/DistinctSample.swift", "Statistics/FrequentItems.swift"},
     "PasswordGeneration": {"SearchTime.swift"},
     "PasswordPolicy": {"PolicyFile/DecimalLogarithm.swift"},
@@ -76,7 +76,7 @@ LIBC = {
     "Patterns": {"Effort/WorkBudget.swift"},
     "PolicyExchange": {"Document/PowerOfTen.swift"},
     "PwcheckC": {"ManyPasswords.swift", "NamedFile.swift"},
-    "Terminal": {"BrowserSession.swift", "ControllingTerminal.swift", "FormSession.swift", "RefreshProcess.swift", "SecretPrompt.swift", "SubmissionProcess.swift", "TerminalDevice.swift"},
+    "Terminal": {"BrowserSession.swift", "ControllingTerminal.swift", "FormSession.swift", "KeySource.swift", "RefreshProcess.swift", "SecretPrompt.swift", "SubmissionProcess.swift", "TerminalDevice.swift"},
     "Threads": {"Threads.swift"},
     "UnicodeText": {"LockedMemory.swift"},
     "train-model": {"Arithmetic.swift", "BenchCommand.swift"},

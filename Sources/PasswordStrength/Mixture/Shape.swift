@@ -237,21 +237,3 @@ extension PreparedText {
   /// Whether a key of the row of digits may occur both with shift and without.
   fileprivate var mayBeShifted: Bool { features.contains([.digits, .symbols]) }
 }
-
-/// The digit on the key of a symbol of the row of digits, as on an English keyboard.
-@inline(__always)
-func unshifted(_ scalar: UInt32) -> UInt32 {
-  switch scalar {
-  case 0x21: 0x31
-  case 0x40: 0x32
-  case 0x23: 0x33
-  case 0x24: 0x34
-  case 0x25: 0x35
-  case 0x5E: 0x36
-  case 0x26: 0x37
-  case 0x2A: 0x38
-  case 0x28: 0x39
-  case 0x29: 0x30
-  default: scalar
-  }
-}

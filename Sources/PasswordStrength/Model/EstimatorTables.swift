@@ -52,14 +52,14 @@ struct EstimatorTables {
   /// The entry of each ASCII character, 128 in all; a capital has that of its letter.
   let characters: UnsafeMutablePointer<CharacterEntry>
   let keyboards: KeyboardAtlas
-  let calendarNames: CalendarNames
+  let calendarNames: MonthNames
   /// The powers 2^(-i/16), i = 0…15.
   let roots: UnsafeMutablePointer<Double>
   /// The probability of a run of n digits that are all random, n = 0…40; and the same for symbols.
   let randomDigits: UnsafeMutablePointer<Double>
   let randomSymbols: UnsafeMutablePointer<Double>
   /// The alphabets by kinds of characters; see `PreparedText.alphabet`.
-  let alphabets: UnsafeMutablePointer<Alphabet>
+  let alphabets: UnsafeMutablePointer<TriedAlphabet>
   let policyTransitions: UnsafeMutablePointer<Double>
   /// The factor of each code of `runFactors`.
   private let factorValues: UnsafeMutablePointer<Double>
@@ -78,7 +78,7 @@ struct EstimatorTables {
       }
     }
     keyboards = KeyboardAtlas()
-    calendarNames = CalendarNames()
+    calendarNames = MonthNames()
     characters = .allocate(capacity: 128)
     for scalar in UInt32(0)..<128 {
       let isUpper = 0x41...0x5A ~= scalar
@@ -90,7 +90,7 @@ struct EstimatorTables {
     alphabets = .allocate(capacity: 16)
     for i in 0..<16 {
       let kinds = TextFeatures(rawValue: UInt8(i & 7))
-      alphabets[i] = Alphabet(kinds, scripts: 0, upperCase: i >= 8)
+      alphabets[i] = TriedAlphabet(kinds, scripts: 0, upperCase: i >= 8)
     }
     policyTransitions = .allocate(capacity: 25)
     policyTransitions.initialize(from: Transitions.ofPolicy, count: 25)

@@ -112,10 +112,10 @@ struct PreparedText {
 
   /// The characters to try; with `upperCase`, the capitals too if there are letters.
   @inline(__always)
-  func alphabet(upperCase: Bool, _ tables: UnsafePointer<EstimatorTables>) -> Alphabet {
+  func alphabet(upperCase: Bool, _ tables: UnsafePointer<EstimatorTables>) -> TriedAlphabet {
     let kinds = features.intersection(.kinds)
     if scripts == 0 { return tables.pointee.alphabets[Int(kinds.rawValue) + (upperCase ? 8 : 0)] }
-    return Alphabet(kinds, scripts: scripts, upperCase: upperCase)
+    return TriedAlphabet(kinds, scripts: scripts, upperCase: upperCase)
   }
 
   /// The product of the probabilities that every character of a range is chosen freely among those

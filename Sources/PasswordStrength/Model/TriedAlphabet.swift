@@ -1,5 +1,5 @@
 /// The distinct characters one must try to find a text by all combinations.
-struct Alphabet {
+struct TriedAlphabet {
   /// The number of characters, at least 10.
   let size: Double
   /// The binary logarithm of the number of characters.
