@@ -313,7 +313,7 @@ if Context.environment["PWCHECK_WEB"] != nil {
       }
     case "UnicodeText": target.exclude.append("SecretText+Reflection.swift")
     case "PasswordPolicy":
-      target.exclude.append("BreachedPasswords+Corpus.swift")
+      target.exclude.append("Checking/BreachedPasswords+Corpus.swift")
       target.dependencies.removeAll {
         if case .byNameItem("BreachCorpus", _) = $0 { true } else { false }
       }

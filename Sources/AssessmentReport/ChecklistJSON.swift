@@ -17,14 +17,8 @@ package struct ChecklistJSON: Sendable {
   private struct Shape {
     /// The index behind the last member of a group; that of the next rule if it is not a group.
     var end: Int
-    let answer: Answer
-  }
-
-  /// The answer that a rule's members hold besides its outcome, by its number.
-  private enum Answer {
-    case none
-    case breach(Int)
-    case history(Int)
+    /// Whether the rule's members may hold more than its outcome: the answer of what it asks.
+    let hasAnswer: Bool
   }
 
   /// Writes all parts that do not depend on a password.
@@ -33,22 +27,16 @@ package struct ChecklistJSON: Sendable {
     var shapes: [Shape] = []
     var texts: [UInt8] = []
     var places: [Range<Int>] = []
-    var (breaches, histories) = (0, 0)
     var json = JSONWriter()
     func prepare(_ rule: Rule) {
       let number = rules.count
       rules.append(rule)
-      var answer = Answer.none
-      switch rule.kind {
-      case .breached:
-        answer = .breach(breaches)
-        breaches += 1
-      case .history:
-        answer = .history(histories)
-        histories += 1
-      default: break
-      }
-      shapes.append(Shape(end: number + 1, answer: answer))
+      let hasAnswer =
+        switch rule.kind {
+        case .breached, .history: true
+        default: false
+        }
+      shapes.append(Shape(end: number + 1, hasAnswer: hasAnswer))
       for outcome in Outcome.allCases {
         json.removeAll()
         report.ownMembers(
@@ -82,11 +70,14 @@ package struct ChecklistJSON: Sendable {
     while number < range.upperBound {
       let (shape, outcome) = (shapes[number], evaluator.outcomes[number])
       json.beginObject()
-      if case .none = shape.answer {
+      if shape.hasAnswer {
+        let item = ChecklistItem(
+          rule: rules[number], outcome: outcome, severity: rules[number].severity,
+          breach: evaluator.breachAnswer(at: number), history: evaluator.historyAnswer(at: number))
+        report.ownMembers(item, to: &json)
+      } else {
         let place = places[number * Outcome.allCases.count + Int(outcome.rawValue)]
         json.rawMembers(UnsafeBufferPointer(rebasing: texts[place]))
-      } else {
-        report.ownMembers(answered(number, shape.answer, outcome, evaluator), to: &json)
       }
       if shape.end > number + 1 {
         json.key("members")
@@ -96,19 +87,5 @@ package struct ChecklistJSON: Sendable {
       number = shape.end
     }
     json.endArray()
-  }
-
-  private func answered(
-    _ number: Int, _ answer: Answer, _ outcome: Outcome, _ evaluator: borrowing PolicyEvaluator
-  ) -> ChecklistItem {
-    var (breach, history): (BreachAnswer?, HistoryAnswer?)
-    switch answer {
-    case .none: break
-    case .breach(let number): breach = evaluator.breachAnswers[number]
-    case .history(let number): history = evaluator.historyAnswers[number]
-    }
-    return ChecklistItem(
-      rule: rules[number], outcome: outcome, severity: rules[number].severity, breach: breach,
-      history: history)
   }
 }

@@ -186,6 +186,12 @@ extension ObjectReader where Mistake: FileMistake {
     }
     // A key that may not be there, or a value that may not be what it is.
     if case .object(.strayKey) = error.reason { return fail(error.reason, at: place.keyLocation) }
+    // An Int may be only near to what its author wrote.
+    if case .object(.outOfRange(let key, _, let allowed)) = error.reason,
+      let number = place.value.number
+    {
+      return fail(.outOfRange(key: key, value: number, allowed: allowed), at: place.value.location)
+    }
     return fail(error.reason, at: place.value.location)
   }
 

@@ -71,7 +71,7 @@ final class FieldJudge: Sendable {
           memory.evaluator?.setContext(context)
         }
       }
-      return text.withUTF8 { memory.evaluator?.assess(wellFormed: $0, by: checker) }
+      return text.withUTF8 { memory.evaluator?.assess(ValidUTF8($0), by: checker) }
     }
   }
 

@@ -43,7 +43,7 @@ package struct PolicyImport: Sendable {
     if hasTooManyMarks { throw ForeignPolicyError(.syntax(.tooManyMarks), at: start) }
     let foreign = try Self.read(bytes, format, openCorpus)
     var rules: [Rule] = []
-    var builder = RuleBuilder(format, openCorpus: openCorpus)
+    var builder = RuleBuilder(format.title, openCorpus: openCorpus)
     do throws(PolicyError) {
       for demand in foreign.demands {
         if let rule = try builder.rule(demand) { rules.append(rule) }

@@ -3,6 +3,7 @@
 
 internal import CPwcheck
 internal import PasswordPolicy
+internal import UnicodeText
 
 @c @implementation
 public func pwcheck_check(
@@ -23,10 +24,8 @@ public func pwcheck_check(
     }
     var evaluator = named.checker.makeExplainingEvaluator(context: context)
     defer { evaluator.forget() }
-    guard let assessment = evaluator.assess(utf8: password, by: named.checker) else {
-      throw .notUTF8("password")
-    }
-    let judged = Judged(assessment, by: named)
+    guard let text = ValidUTF8(validating: password) else { throw .notUTF8("password") }
+    let judged = Judged(evaluator.assess(text, by: named.checker), by: named)
     result.pointee = handOut(judged)
     return judged.verdict
   }

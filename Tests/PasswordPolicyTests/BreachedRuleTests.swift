@@ -1,4 +1,5 @@
 import Testing
+import UnicodeText
 
 @testable import PasswordPolicy
 
@@ -71,10 +72,14 @@ func `what SASLprep makes of a password is looked up too`(_ password: String) th
     when: try LengthLimit(min: 8, max: nil))
   let checker = PasswordChecker(policy: try Policy(id: "p", rules: [rule]))
   var evaluator = checker.makeExplainingEvaluator(context: PasswordContext())
-  #expect(evaluator.assess("password", by: checker).checklist[0].breach != nil)
-  let next = evaluator.assess("letmein", by: checker).checklist[0]
+  func assess(_ password: String) -> Assessment {
+    var password = password
+    return password.withUTF8 { evaluator.assess(ValidUTF8($0), by: checker) }
+  }
+  #expect(assess("password").checklist[0].breach != nil)
+  let next = assess("letmein").checklist[0]
   #expect(next.outcome == .notApplicable && next.breach == nil)
-  let marks = evaluator.assess("a" + String(repeating: "\u{301}", count: 40), by: checker)
+  let marks = assess("a" + String(repeating: "\u{301}", count: 40))
   #expect(marks.isUndetermined && marks.checklist[0].breach == nil)
 }
 

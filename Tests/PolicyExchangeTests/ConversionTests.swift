@@ -1,6 +1,7 @@
 import PasswordPolicy
-import PolicyExchange
 import Testing
+
+@testable import PolicyExchange
 
 private func imported(_ text: String, _ format: ForeignPolicyFormat) throws -> PolicyImport {
   try PolicyImport(Array(text.utf8), from: format)

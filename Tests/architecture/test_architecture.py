@@ -71,7 +71,7 @@ LIBC = {
     "BreachCorpus": {"Build/ExternalSort.swift", "Build/IndexBuild.swift", "Build/TextInput.swift", "Corpus+Digest.swift", "Answers/CorpusError.swift", "Corpus.swift", "Reading/CorpusFile.swift", "Reading/RangeFolder.swift"},
     "PasswordAudit": {"Engine/Lock.swift", "Engine/PasswordAnatomy.swift", "Engine/Worker.swift", "Statistics/DistinctSample.swift", "Statistics/FrequentItems.swift"},
     "PasswordGeneration": {"SearchTime.swift"},
-    "PasswordPolicy": {"PolicyFile/DecimalLogarithm.swift"},
+    "PasswordPolicy": {"Rules/DecimalLogarithm.swift"},
     "PasswordService": {"Client.swift", "ClientLoop.swift", "ListeningSocket.swift", "Service.swift", "StopSign.swift"},
     "Patterns": {"Effort/WorkBudget.swift"},
     "PolicyExchange": {"Document/PowerOfTen.swift"},

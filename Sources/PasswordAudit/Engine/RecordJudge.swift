@@ -164,10 +164,7 @@ struct RecordJudge: ~Copyable {
       countOutcomes(isEvaluated: false)
     } else {
       if user != nil { evaluator.setUser(user, for: text) }
-      // The entry for bytes has nothing to normalize in ASCII, and so is the faster one.
-      let verdict =
-        (text.isASCII ? evaluator.evaluate(utf8: text.bytes) : nil)
-        ?? evaluator.evaluate(text, readFrom: bytes)
+      let verdict = evaluator.evaluate(text, readFrom: bytes)
       outcomes = evaluator.outcomes
       if verdict.isTruncated { flags.insert(.truncated) }
       if verdict.hasTooManyMarks { flags.insert(.tooManyMarks) }

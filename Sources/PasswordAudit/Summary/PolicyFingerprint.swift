@@ -33,8 +33,9 @@ extension Rule {
         blocklist \(list.name)\0\(list.words.count) \(list.words.digest) \
         \(list.comparison.rawValue)
         """
-      for parameter in kind.parameters.dropFirst(list.top == nil ? 2 : 3)
-      where !parameter.isDefault {
+      let named = ["list", "top", "compare"]
+      for parameter in kind.parameters
+      where !parameter.isDefault && !named.contains(parameter.key) {
         text += " \(parameter.key) \(parameter.text)"
       }
     case .expected(let list):

@@ -207,34 +207,27 @@ final class CompiledRules: @unchecked Sendable {
   init(_ policy: Policy) {
     var builder = Builder()
     for rule in policy.rules { builder.add(rule, isMember: false) }
-    steps = .allocate(capacity: builder.steps.count)
-    _ = steps.initialize(from: builder.steps)
+    steps = .init(copying: builder.steps)
     let bytes = builder.steps.indices.compactMap { builder.byteStep(at: $0) }
-    byteSteps = .allocate(capacity: bytes.count)
-    _ = byteSteps.initialize(from: bytes)
+    byteSteps = .init(copying: bytes)
     let searches = builder.steps.indices.compactMap { builder.search(at: $0) }
-    searchPatterns = .allocate(capacity: searches.count)
-    _ = searchPatterns.initialize(from: searches.map { $0.search.pattern })
-    searchPlaces = .allocate(capacity: searches.count)
-    _ = searchPlaces.initialize(from: searches.map { $0.index })
+    searchPatterns = .init(copying: searches.map { $0.search.pattern })
+    searchPlaces = .init(copying: searches.map { $0.index })
     let blocks = stride(from: 0, to: searches.count, by: SearchBlock.size).map {
       SearchBlock(searches[$0...].prefix(SearchBlock.size), of: builder.steps)
     }
-    searchBlocks = .allocate(capacity: blocks.count)
-    _ = searchBlocks.initialize(from: blocks)
+    searchBlocks = .init(copying: blocks)
     let filters = searches.prefix(SearchBlock.size).enumerated().compactMap { number, step in
       step.search.needs == .max
         ? nil : SearchFilter(search: 1 << UInt64(number), needs: step.search.needs)
     }
-    searchFilters = .allocate(capacity: filters.count)
-    _ = searchFilters.initialize(from: filters)
+    searchFilters = .init(copying: filters)
     slowSteps = builder.slowSteps
     let others = builder.steps.indices.filter {
       builder.byteStep(at: $0) == nil && builder.search(at: $0) == nil
         && !builder.slowSteps.contains($0)
     }
-    otherSteps = .allocate(capacity: others.count)
-    _ = otherSteps.initialize(from: others.reversed())
+    otherSteps = .init(copying: others.reversed())
     classes = ByteClassTable(builder.sets)
     wordLists = builder.wordLists
     self.searches = builder.searches
@@ -242,8 +235,7 @@ final class CompiledRules: @unchecked Sendable {
     breachRules = builder.breachRules
     historyRules = builder.historyRules
     wholeTexts = builder.wholeTexts
-    lookAheads = .allocate(capacity: builder.lookAheads.count)
-    _ = lookAheads.initialize(from: builder.lookAheads)
+    lookAheads = .init(copying: builder.lookAheads)
     areDecidedByBytes = builder.steps.allSatisfy { $0.test.isDecidedByBytes }
     needsStrength = builder.needsStrength
     shortestPersonal = builder.shortestPersonal
@@ -314,7 +306,6 @@ final class CompiledRules: @unchecked Sendable {
     }
 
     private mutating func test(_ kind: Rule.Kind) -> Test {
-      if let test = TextTest(kind) { return .text(test) }
       switch kind.plain {
       case .match(let pattern, 1...Int.max):
         switch pattern.shortcut {
@@ -368,8 +359,9 @@ final class CompiledRules: @unchecked Sendable {
       case .words(let demand):
         wordDemands.append(demand)
         return .words(wordDemands.count - 1)
-      case .repeats, .sequences, .distinct, .occurrences, .years, .dates, .characters:
-        preconditionFailure("a pattern or a text says it")
+      default:
+        guard let test = TextTest(kind) else { preconditionFailure("a pattern says it") }
+        return .text(test)
       }
     }
 
@@ -482,13 +474,15 @@ struct ByteClassTable: Sendable {
   }
 }
 
+extension UnsafeMutableBufferPointer {
+  /// A copy of some elements, for the owner to deallocate.
+  fileprivate init(copying elements: some Collection<Element>) {
+    self = .allocate(capacity: elements.count)
+    _ = initialize(from: elements)
+  }
+}
+
 extension LengthLimit {
   @inline(__always)
   func allows(_ text: ValidUTF8) -> Bool { range.contains(text.length(in: unit)) }
-}
-
-extension Blocklist {
-  /// The length of the shortest entry that is looked for within passwords, in bytes; see
-  /// ``Comparison/contains``.
-  package static let shortestContained = 4
 }

@@ -105,33 +105,21 @@ public struct PolicyEvaluator: ~Copyable {
   /// until the next password.
   public var outcomes: UnsafeBufferPointer<Outcome> { UnsafeBufferPointer(results) }
 
-  /// The corpora's answers about the last password: an element for each rule that asks a corpus, in
-  /// the order of ``outcomes``; nil for a rule that was not looked up.
-  package var breachAnswers: [BreachAnswer?] {
-    guard breaches != nil else { return [] }
-    var answers: [BreachAnswer?] = []
-    for (i, step) in rules.steps.enumerated() {
-      guard case .breached(let number) = step.test else { continue }
-      answers.append(breachAnswer(number, results[i]))
-    }
-    return answers
-  }
-
-  /// The answers of the earlier passwords about the last password: an element for each `history`
-  /// rule, in the order of ``outcomes``; nil for a rule that does not apply.
-  package var historyAnswers: [HistoryAnswer?] {
-    var answers: [HistoryAnswer?] = []
-    for (i, step) in rules.steps.enumerated() {
-      guard case .history(let number) = step.test else { continue }
-      answers.append(results[i] == .notApplicable ? nil : histories[number])
-    }
-    return answers
-  }
-
-  private borrowing func breachAnswer(_ number: Int, _ outcome: Outcome) -> BreachAnswer? {
+  /// The corpus's answer about the last password, for the rule with this place in ``outcomes``; nil
+  /// if the rule asks no corpus, or was not looked up.
+  package func breachAnswer(at place: Int) -> BreachAnswer? {
     // An answer of a password before may still be there.
-    guard outcome != .notApplicable else { return nil }
+    guard case .breached(let number) = rules.steps[place].test, results[place] != .notApplicable
+    else { return nil }
     return breaches?.answers[number]
+  }
+
+  /// The earlier passwords' answer about the last password, for the rule with this place in
+  /// ``outcomes``; nil if it is no `history` rule, or does not apply.
+  package func historyAnswer(at place: Int) -> HistoryAnswer? {
+    guard case .history(let number) = rules.steps[place].test, results[place] != .notApplicable
+    else { return nil }
+    return histories[number]
   }
 
   /// Answers the steps that are searches.
@@ -218,25 +206,39 @@ public struct PolicyEvaluator: ~Copyable {
   /// Judges one password; nil if the bytes are not well-formed UTF-8, which is no verdict and never
   /// a pass.
   public mutating func evaluate(utf8 password: UnsafeBufferPointer<UInt8>) -> Verdict? {
-    let found = scan(password)
-    if let found, found & ByteClassTable.rare == 0 {
-      return evaluate(ascii: password, found)
+    // One pass sees the sets, and whether there is anything to validate or to normalize.
+    if password.count <= Self.examinedBytes {
+      let found = rules.classes.found(in: password)
+      if found & ByteClassTable.rare == 0 { return judge(ascii: password, found) }
     }
-    guard let text = ValidUTF8(validating: password) else { return nil }
-    return evaluate(text, found)
-  }
-
-  /// Judges the bytes of a `String`, which are well-formed.
-  mutating func evaluate(wellFormed password: UnsafeBufferPointer<UInt8>) -> Verdict {
-    guard let found = scan(password) else { return evaluate(ValidUTF8(password)) }
-    if found & ByteClassTable.rare == 0 { return evaluate(ascii: password, found) }
-    return evaluate(ValidUTF8(unchecked: password, isASCII: false), found)
+    return ValidUTF8(validating: password).map { evaluate($0) }
   }
 
   /// Judges one password.
   ///
+  /// - Parameter bytes: Its original bytes, if it came in another encoding. Breach corpora are also
+  ///   asked for them, since they hold hashes of bytes.
   /// - Complexity: O(n) times what the patterns cost, which is bounded by the matcher's budget.
-  package mutating func evaluate(_ password: ValidUTF8) -> Verdict { evaluate(password, nil) }
+  package mutating func evaluate(
+    _ password: ValidUTF8, readFrom bytes: UnsafeBufferPointer<UInt8>? = nil
+  ) -> Verdict {
+    let found = rules.classes.found(in: password.bytes)
+    if found & ByteClassTable.rare == 0, password.bytes.count <= Self.examinedBytes {
+      return judge(ascii: password.bytes, found)
+    }
+    if found & ByteClassTable.zero != 0 { return undecidable(password, hasZero: true) }
+    if password.bytes.count > Self.judgedBytes { return undecidable(password) }
+    let whole = normalizer.nfc(of: password)
+    if normalizer.exceedsMarkLimit { return undecidable(password, hasTooManyMarks: true) }
+    let given = bytes ?? password.bytes
+    self.given = given.baseAddress == whole.bytes.baseAddress ? nil : given
+    defer { self.given = nil }
+    let text = whole.prefix(Self.examinedBytes)
+    let isUnchanged =
+      text.bytes.baseAddress == password.bytes.baseAddress
+      && text.bytes.count == password.bytes.count
+    return judge(whole, text, isUnchanged ? found : rules.classes.found(in: text.bytes))
+  }
 
   /// The sets that each byte is in, of those that the rules ask for, a bit each. Nil unless these
   /// and the length decide every rule for ASCII passwords without a line feed or U+0000.
@@ -255,7 +257,7 @@ public struct PolicyEvaluator: ~Copyable {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: length) { bytes in
       // The rules look at nothing but the sets that they are told.
       bytes.initialize(repeating: UInt8(ascii: "x"))
-      return evaluate(ascii: UnsafeBufferPointer(bytes), byteSets)
+      return judge(ascii: UnsafeBufferPointer(bytes), byteSets)
     }
   }
 
@@ -273,58 +275,20 @@ public struct PolicyEvaluator: ~Copyable {
   /// Looks the announced passwords up in the corpora of the rules.
   package func lookAhead() { breaches?.lookAhead() }
 
-  /// Judges one password that came in another encoding, by its text. Breach corpora are also asked
-  /// for its original bytes, since they hold hashes of bytes.
-  package mutating func evaluate(
-    _ text: ValidUTF8, readFrom bytes: UnsafeBufferPointer<UInt8>
-  ) -> Verdict {
-    if breaches != nil || context.history != nil, bytes.baseAddress != text.bytes.baseAddress {
-      given = bytes
-    }
-    defer { given = nil }
-    return evaluate(text, nil)
-  }
-
-  /// The sets of the rules' characters that the password's bytes are in. The same pass sees whether
-  /// there is anything to validate or to normalize. Nil for a password that is too long to be
-  /// examined whole.
   @inline(__always)
-  private func scan(_ password: UnsafeBufferPointer<UInt8>) -> UInt64? {
-    password.count <= Self.examinedBytes ? rules.classes.found(in: password) : nil
-  }
-
-  @inline(__always)
-  private mutating func evaluate(
+  private mutating func judge(
     ascii password: UnsafeBufferPointer<UInt8>, _ found: UInt64
   ) -> Verdict {
     let text = ValidUTF8(unchecked: password, isASCII: true)
-    return evaluate(whole: text, text, found)
+    return judge(text, text, found)
   }
 
   /// Judges one password.
   ///
-  /// - Parameter found: The sets found in the password as it came, if they are known.
-  private mutating func evaluate(_ password: ValidUTF8, _ found: UInt64?) -> Verdict {
-    let found = found ?? rules.classes.found(in: password.bytes)
-    if found & ByteClassTable.zero != 0 { return undecidable(password, hasZero: true) }
-    if password.bytes.count > Self.judgedBytes { return undecidable(password) }
-    let whole = normalizer.nfc(of: password)
-    if normalizer.exceedsMarkLimit { return undecidable(password, hasTooManyMarks: true) }
-    let text = whole.prefix(Self.examinedBytes)
-    if whole.bytes.baseAddress == password.bytes.baseAddress, text.bytes.count == whole.bytes.count
-    {
-      return evaluate(whole: whole, text, found)
-    }
-    if breaches != nil || context.history != nil, given == nil,
-      whole.bytes.baseAddress != password.bytes.baseAddress
-    {
-      given = password.bytes
-    }
-    defer { given = nil }
-    return evaluate(whole: whole, text, rules.classes.found(in: text.bytes))
-  }
-
-  private mutating func evaluate(whole: ValidUTF8, _ text: ValidUTF8, _ found: UInt64) -> Verdict {
+  /// - Parameters:
+  ///   - text: The part that is examined.
+  ///   - found: The sets found in that part.
+  private mutating func judge(_ whole: ValidUTF8, _ text: ValidUTF8, _ found: UInt64) -> Verdict {
     let isTruncated = text.bytes.count < whole.bytes.count
     forms.forget()
     guessesLog10 = estimate(whole)

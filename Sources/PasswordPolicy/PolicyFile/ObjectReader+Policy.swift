@@ -60,3 +60,37 @@ extension ObjectReader where Mistake: FileMistake {
     return passwords
   }
 }
+
+extension PolicyObject {
+  /// Reads a whole number, whose range is checked by what is made of it; nil if the key is not
+  /// there.
+  func number(_ key: String) throws(PolicyFileError) -> Int? {
+    guard let value = self[key] else { return nil }
+    guard let number = value.number else { throw wrongType(value, key, "a number") }
+    guard number.rounded() == number else {
+      throw fail(.notWholeNumber(key: key), at: value.location)
+    }
+    return Int(exactly: number) ?? (number < 0 ? .min : .max)
+  }
+
+  /// Reads a whole number that must be there.
+  func requiredNumber(_ key: String) throws(PolicyFileError) -> Int {
+    _ = try required(key)
+    return try number(key) ?? 0
+  }
+
+  /// Reads the years that a rule speaks of.
+  func years() throws(PolicyFileError) -> ClosedRange<Int> {
+    let from = try wholeNumber("from", in: Rule.Demand.knownYears) ?? 1900
+    let to = try wholeNumber("to", in: Rule.Demand.knownYears) ?? 2099
+    guard from <= to else { throw fail(.fromAfterTo(from: from, to: to), at: location) }
+    return from...to
+  }
+
+  /// Throws if several of these keys are there, which are different demands.
+  func allowOne(of keys: [String]) throws(PolicyFileError) {
+    let given = keys.filter { has($0) }
+    guard given.count > 1 else { return }
+    throw fail(.severalKinds(given), at: member(given[1])?.keyLocation ?? location)
+  }
+}

@@ -62,25 +62,25 @@ extension Policy {
   init(_ file: ObjectReader<PolicyFileMistake>, _ surroundings: PolicySurroundings)
     throws(PolicyFileError)
   {
-    var decoder = PolicyDecoder(file, surroundings)
-    self = try decoder.policy(file)
+    self = try PolicyDecoder(file, surroundings).policy(file)
   }
 }
 
-private typealias PolicyObject = ObjectReader<PolicyFileMistake>
+typealias PolicyObject = ObjectReader<PolicyFileMistake>
 
-private struct PolicyDecoder {
+/// Reads one policy file.
+final class PolicyDecoder {
   private var lists: PolicyLists
   private let surroundings: PolicySurroundings
 
-  init(_ file: PolicyObject, _ surroundings: PolicySurroundings) {
+  fileprivate init(_ file: PolicyObject, _ surroundings: PolicySurroundings) {
     self.surroundings = surroundings
     lists = PolicyLists(of: file.value, read: surroundings.openList)
   }
 
   // MARK: The file
 
-  mutating func policy(_ object: PolicyObject) throws(PolicyFileError) -> Policy {
+  fileprivate func policy(_ object: PolicyObject) throws(PolicyFileError) -> Policy {
     if !object.hasKey(near: "policy") { _ = try object.required("policy") }
     try object.allowKeys(
       "$schema policy id title comment version source extends context rules advisories".words,
@@ -94,7 +94,7 @@ private struct PolicyDecoder {
     let id = try object.id()
     let title = try object.text("title")
     let comment = try object.string("comment")
-    let version = try object.wholeNumber("version", in: RuleBounds.version)
+    let version = try object.wholeNumber("version", in: 1...1_000_000)
     let source = try object.string("source")
     let parent = try parent(object)
     let context = try context(object)
@@ -274,7 +274,7 @@ private struct PolicyDecoder {
   /// Reads the rules.
   ///
   /// - Parameter isOptional: Whether there may be none, as another policy has some.
-  private mutating func rules(
+  func rules(
     _ object: PolicyObject, key: String, isOptional: Bool = false
   ) throws(PolicyFileError) -> [Rule] {
     guard !isOptional || object[key] != nil else { return [] }
@@ -288,14 +288,10 @@ private struct PolicyDecoder {
 
   // MARK: A rule
 
-  /// The key of every kind.
-  private static let kinds = """
-    match avoid length atLeast blocklist breached expected personal differs history repeats
-    sequences distinct occurrences words years dates characters strength
-    """.words
+  private static let kinds = KindFormat.all.map { $0.key }
   private static let ruleKeys =
     "id label message comment reference severity when accepts rejects".words
-    + kinds.flatMap { [$0] + companions(of: $0) }
+    + KindFormat.all.flatMap { [$0.key] + $0.companions }
   /// The names that other formats have for the keys, each followed by the key.
   private static let synonyms = """
     pattern match  regex match  regexp match  forbid avoid  deny avoid  notMatch avoid
@@ -305,16 +301,7 @@ private struct PolicyDecoder {
     different distinct  pwned breached  breaches breached  compromised breached
     """
 
-  /// The keys that go with a kind's own.
-  private static func companions(of kind: String) -> [String] {
-    switch kind {
-    case "match": ["min", "max"]
-    case "atLeast": ["of"]
-    default: []
-    }
-  }
-
-  private mutating func rule(_ value: JSONValue, key: String) throws(PolicyFileError) -> Rule {
+  private func rule(_ value: JSONValue, key: String) throws(PolicyFileError) -> Rule {
     let object = try PolicyObject(value, what: "'\(key)'")
     // The id first, so that every other mistake can be reported with it.
     if let id = object["id"]?.string, !id.isEmpty { object.partID = id }
@@ -322,22 +309,17 @@ private struct PolicyDecoder {
     let id = try object.id()
     _ = try object.required("label")
 
-    let given = Self.kinds.filter { object.has($0) }
-    guard let kind = given.first else {
+    guard let kind = KindFormat.all.first(where: { object.has($0.key) }) else {
       throw object.fail(.noKind(known: Self.kinds), at: object.location)
     }
-    guard given.count == 1 else {
-      throw object.fail(
-        .severalKinds(given), at: object.member(given[1])?.keyLocation ?? object.location)
-    }
+    try object.allowOne(of: Self.kinds)
     if key == "of", let severity = object.member("severity") {
       throw object.fail(.memberSeverity, at: severity.keyLocation)
     }
-    for other in Self.kinds {
-      for companion in Self.companions(of: other)
-      where !Self.companions(of: kind).contains(companion) {
+    for other in KindFormat.all {
+      for companion in other.companions where !kind.companions.contains(companion) {
         guard let stray = object.member(companion) else { continue }
-        throw object.fail(.strayKey(companion, goesWith: other), at: stray.keyLocation)
+        throw object.fail(.strayKey(companion, goesWith: other.key), at: stray.keyLocation)
       }
     }
     let label = try object.text("label") ?? LocalizedText(id)
@@ -348,20 +330,15 @@ private struct PolicyDecoder {
     if key == "of", role != nil, let when = object.member("when") {
       throw object.fail(.memberRole, at: when.keyLocation)
     }
-    let demand = try demand(kind, object)
+    let parameters =
+      kind.members.isEmpty ? object : try parameters(kind.key, object, kind.members)
+    let demand = try kind.demand(parameters, self)
     let (accepts, rejects) = (try examples(object, "accepts"), try examples(object, "rejects"))
     return try located(object) { () throws(PolicyError) in
       try Rule(
         id: id, label: label, demand, message: message, reference: reference, severity: severity,
         when: condition, role: role, accepts: accepts, rejects: rejects, comment: comment)
     }
-  }
-
-  /// Makes a value of an object's members, or throws its error with the place.
-  private func located<Value>(
-    _ object: PolicyObject, _ make: () throws(PolicyError) -> Value
-  ) throws(PolicyFileError) -> Value {
-    do throws(PolicyError) { return try make() } catch { throw object.located(error) }
   }
 
   @inline(never) private func condition(_ object: PolicyObject) throws(PolicyFileError) -> (
@@ -375,9 +352,11 @@ private struct PolicyDecoder {
       guard role == nil else { return (nil, role) }
       throw condition.fail(.missingKey("length"), at: condition.location)
     }
-    let limit = try length(condition)
+    let length = try parameters("length", condition, "min max unit".words)
+    let (min, max) = (try length.number("min"), try length.number("max"))
+    let unit: LengthUnit = try length.choice("unit") ?? .codePoints
     return try located(condition) { () throws(PolicyError) in
-      (try LengthLimit(min: limit.min, max: limit.max, unit: limit.unit), role)
+      (try LengthLimit(min: min, max: max, unit: unit), role)
     }
   }
 
@@ -420,93 +399,6 @@ private struct PolicyDecoder {
 
   // MARK: Kinds
 
-  private mutating func demand(_ key: String, _ object: PolicyObject) throws(PolicyFileError)
-    -> Rule.Demand
-  {
-    switch key {
-    case "match":
-      let bounds = RuleBounds.occurrences
-      return .match(
-        try object.requiredString(key), min: try object.wholeNumber("min", in: bounds),
-        max: try object.wholeNumber("max", in: bounds))
-    case "avoid": return .avoid(try object.requiredString(key))
-    case "length":
-      let length = try length(object)
-      return .length(min: length.min, max: length.max, unit: length.unit)
-    case "atLeast":
-      let count = try object.wholeNumber(key, in: RuleBounds.members) ?? 1
-      return .atLeast(count, of: try rules(object, key: "of"))
-    case "blocklist":
-      let known = "list top compare forms edits derivedFrom".words
-      return .blocklist(try list(key, object, known))
-    case "expected": return .expected(try list(key, object, ["list", "top"]))
-    case "breached":
-      let parameters = try parameters(key, object, ["file", "minCount"])
-      let path = try parameters.requiredString("file")
-      let minCount = try parameters.wholeNumber("minCount", in: RuleBounds.minCount) ?? 1
-      return try located(parameters) { () throws(PolicyError) in
-        let passwords = try surroundings.openCorpus(surroundings.path(path))
-        try passwords.check(minCount: minCount)
-        return .breached(passwords, minCount: minCount)
-      }
-    case "personal":
-      let parameters = try parameters(
-        key, object, "minLength of compare separators forms".words)
-      return .personal(
-        minLength: try parameters.wholeNumber("minLength", in: RuleBounds.minLength) ?? 3,
-        of: try parameters.choices("of") ?? Set(PersonalWord.Kind.allCases),
-        compare: try parameters.choice("compare") ?? .contains,
-        separators: try parameters["separators"].map { value throws(PolicyFileError) in
-          try parameters.string(value, key: "separators", mayBeEmpty: true)
-        },
-        forms: try parameters.choices("forms") ?? [])
-    case "differs":
-      let parameters = try parameters(key, object, "minEdits case rotations".words)
-      return .differs(
-        minEdits: try parameters.wholeNumber("minEdits", in: RuleBounds.minEdits) ?? 1,
-        case: try parameters.flag("case") ?? false,
-        rotations: try parameters.flag("rotations") ?? false)
-    case "history":
-      return .history(last: try number("last", in: RuleBounds.history, key, object))
-    case "repeats":
-      return .repeats(max: try number("max", in: RuleBounds.repeats, key, object))
-    case "distinct":
-      return .distinct(min: try number("min", in: RuleBounds.distinct, key, object))
-    case "occurrences":
-      let parameters = try parameters(key, object, ["of", "max"])
-      let characters = try parameters.string("of")
-      let least = characters == nil ? 1 : 0
-      let bounds = least...RuleBounds.occurrences.upperBound
-      return .occurrences(max: try number("max", in: bounds, of: parameters), of: characters)
-    case "words": return try words(object)
-    case "years": return .years(try years(key, object))
-    case "dates": return .dates(try years(key, object))
-    case "characters": return try characters(object)
-    case "strength": return try strength(object)
-    default:
-      let parameters = try parameters(key, object, "max kinds wraps".words)
-      let max = try number("max", in: RuleBounds.sequences, of: parameters)
-      return .sequences(
-        max: max, kinds: try parameters.choices("kinds") ?? SequenceKind.usual,
-        wraps: try parameters.flag("wraps") ?? false)
-    }
-  }
-
-  /// Reads a number that must be there.
-  private func number(_ key: String, in allowed: ClosedRange<Int>, of parameters: PolicyObject)
-    throws(PolicyFileError) -> Int
-  {
-    _ = try parameters.required(key)
-    return try parameters.wholeNumber(key, in: allowed) ?? allowed.upperBound
-  }
-
-  /// Reads the number of a kind that has no other parameter.
-  private func number(
-    _ name: String, in allowed: ClosedRange<Int>, _ key: String, _ object: PolicyObject
-  ) throws(PolicyFileError) -> Int {
-    try number(name, in: allowed, of: parameters(key, object, [name]))
-  }
-
   private func parameters(
     _ key: String, _ object: PolicyObject, _ known: [String]
   ) throws(PolicyFileError) -> PolicyObject {
@@ -516,103 +408,44 @@ private struct PolicyDecoder {
     return parameters
   }
 
-  private func length(_ object: PolicyObject) throws(PolicyFileError)
-    -> (min: Int?, max: Int?, unit: LengthUnit)
-  {
-    let parameters = try parameters("length", object, "min max unit".words)
-    let bounds = RuleBounds.length
-    return (
-      try parameters.wholeNumber("min", in: bounds), try parameters.wholeNumber("max", in: bounds),
-      try parameters.choice("unit") ?? .codePoints
-    )
+  /// Opens the breach corpus that a rule names.
+  func corpus(_ path: String, _ object: PolicyObject) throws(PolicyFileError) -> BreachedPasswords {
+    try located(object) { () throws(PolicyError) in
+      try surroundings.openCorpus(surroundings.path(path))
+    }
   }
 
-  @inline(never) private mutating func words(_ object: PolicyObject) throws(PolicyFileError)
-    -> Rule.Demand
-  {
-    let known = "min distinct minLength list".words
-    let parameters = try parameters("words", object, known)
-    let min = try number("min", in: RuleBounds.words, of: parameters)
-    let minLength = try parameters.wholeNumber("minLength", in: RuleBounds.minLength) ?? 3
-    let isDistinct = try parameters.flag("distinct") ?? false
-    let list = parameters["list"] == nil ? nil : try list("words", object, known)
-    return .words(min: min, distinct: isDistinct, minLength: minLength, list: list)
-  }
-
-  private func years(_ key: String, _ object: PolicyObject)
-    throws(PolicyFileError) -> ClosedRange<Int>
-  {
-    let parameters = try parameters(key, object, ["from", "to"])
-    let from = try parameters.wholeNumber("from", in: RuleBounds.years) ?? 1900
-    let to = try parameters.wholeNumber("to", in: RuleBounds.years) ?? 2099
-    guard from <= to else {
-      throw parameters.fail(.fromAfterTo(from: from, to: to), at: parameters.location)
-    }
-    return from...to
-  }
-
-  @inline(never) private func characters(_ object: PolicyObject) throws(PolicyFileError)
-    -> Rule.Demand
-  {
-    let known = "only scripts mixedScripts".words
-    let parameters = try parameters("characters", object, known)
-    let given = known.filter { parameters[$0] != nil }
-    if given.count > 1, let second = parameters.member(given[1]) {
-      throw parameters.fail(.severalKinds(given), at: second.keyLocation)
-    }
-    if let elements = try parameters.elements("scripts") {
-      var scripts: [String] = []
-      for element in elements { scripts.append(try parameters.string(element, key: "scripts")) }
-      return .scripts(scripts)
-    }
-    if let mixture: ScriptMixture = try parameters.choice("mixedScripts") {
-      return .mixedScripts(mixture)
-    }
-    return .onlyCharacters(try parameters.requiredString("only"))
-  }
-
-  private func strength(_ object: PolicyObject) throws(PolicyFileError)
-    -> Rule.Demand
-  {
-    let parameters = try parameters("strength", object, ["minScore", "minGuesses"])
-    guard let guesses = parameters.member("minGuesses") else {
-      return .minScore(try number("minScore", in: RuleBounds.score, of: parameters))
-    }
-    if parameters["minScore"] != nil {
-      throw parameters.fail(.severalKinds(["minScore", "minGuesses"]), at: guesses.keyLocation)
-    }
-    guard let number = guesses.value.number else {
-      throw parameters.wrongType(guesses.value, "minGuesses", "a number")
-    }
-    return .minGuesses(number)
-  }
-
-  private mutating func list(
-    _ key: String, _ object: PolicyObject, _ known: [String]
-  ) throws(PolicyFileError) -> Blocklist {
-    let parameters = try parameters(key, object, known)
-    let place = try parameters.required("list")
-    let name = try parameters.string(place, key: "list")
-    let top = try parameters.wholeNumber("top", in: RuleBounds.top)
-    let comparison: Blocklist.Comparison = try parameters.choice("compare") ?? .whole
+  /// Reads the list that a rule names, and how it is compared.
+  @inline(never) func list(_ object: PolicyObject) throws(PolicyFileError) -> Blocklist {
+    let place = try object.required("list")
+    let name = try object.string(place, key: "list")
+    let top = try object.wholeNumber("top", in: Blocklist.tops)
+    let comparison: Blocklist.Comparison = try object.choice("compare") ?? .whole
     let variants = Blocklist.Variants(
-      forms: try parameters.choices("forms") ?? [],
-      edits: try parameters.wholeNumber("edits", in: RuleBounds.edits) ?? 0,
-      derivedFrom: try parameters.choices("derivedFrom") ?? [])
+      forms: try object.choices("forms") ?? [],
+      edits: try object.wholeNumber("edits", in: Blocklist.allowedEdits) ?? 0,
+      derivedFrom: try object.choices("derivedFrom") ?? [])
     // Whatever has a dot or a slash is a file's path.
     guard name.contains("/") || name.contains(".") else {
-      return try located(parameters) { () throws(PolicyError) in
+      return try located(object) { () throws(PolicyError) in
         try Blocklist(shipped: name, top: top, comparison: comparison, variants: variants)
       }
     }
     let words: WordList
     do { words = try lists.words(of: name, at: surroundings.path(name), top: top) } catch {
-      throw parameters.fail(error.reason, at: place.location)
+      throw object.fail(error.reason, at: place.location)
     }
-    return try located(parameters) { () throws(PolicyError) in
+    return try located(object) { () throws(PolicyError) in
       try Blocklist(
         name: surroundings.path(name), top: top, words: words, comparison: comparison,
         variants: variants)
     }
+  }
+
+  /// Makes a value of an object's members, or throws its error with the place.
+  private func located<Value>(
+    _ object: PolicyObject, _ make: () throws(PolicyError) -> Value
+  ) throws(PolicyFileError) -> Value {
+    do throws(PolicyError) { return try make() } catch { throw object.located(error) }
   }
 }

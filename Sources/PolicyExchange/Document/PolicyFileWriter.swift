@@ -73,8 +73,6 @@ package enum PolicyFileWriter {
     case .length(let limit): return [("length", layout(limit))]
     case .atLeast(let count, let members):
       return [("atLeast", .number(count)), ("of", .array(members.map(layout)))]
-    case .strength(.score(let score)):
-      return [("strength", .object([("minScore", .number(score))]))]
     case .strength(.guesses(let log10)):
       return [("strength", .object([("minGuesses", .decimal(powerOfTen(log10)))]))]
     default:

@@ -5,19 +5,20 @@ internal import Patterns
 /// Turns demands into rules that a person would like to keep: with ids, labels in English, the
 /// setting they come from, and examples that hold.
 struct RuleBuilder {
-  private let format: ForeignPolicyFormat
+  /// The name of the system that the demands come from.
+  private let source: String
   private let openCorpus: CorpusOpener
   private let estimator = StrengthEstimator()
   private var ids: Set<String> = []
 
-  init(_ format: ForeignPolicyFormat, openCorpus: @escaping CorpusOpener) {
-    (self.format, self.openCorpus) = (format, openCorpus)
+  init(_ source: String, openCorpus: @escaping CorpusOpener) {
+    (self.source, self.openCorpus) = (source, openCorpus)
   }
 
   /// The rule of a demand; nil for a demand that no password fails.
   mutating func rule(_ demand: Demand) throws(PolicyError) -> Rule? {
     guard let draft = try draft(demand.kind) else { return nil }
-    var rule = try draft.rule(reference: "\(format.title), \(demand.origin)") { unique($0) }
+    var rule = try draft.rule(reference: "\(source), \(demand.origin)") { unique($0) }
     try addExamples(to: &rule, from: draft.candidates)
     return rule
   }

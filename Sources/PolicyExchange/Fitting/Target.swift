@@ -27,8 +27,6 @@ struct Target: Sendable {
   var hasDictionary = false
   /// Whether characters in order can be refused.
   var hasSequences = false
-  /// The behaviour of the system that no setting changes, with its effect.
-  var habits: [(ConversionLoss.Habit, ConversionLoss.Effect)] = []
 }
 
 /// The demands of a policy that a ``Target`` can express.
@@ -64,7 +62,6 @@ struct FittedPolicy {
       if keeps(demand) { rest.append(demand) } else { fit(demand) }
     }
     settleLengths()
-    for (habit, effect) in target.habits { losses.append(.init(nil, effect, .always(habit))) }
   }
 
   private mutating func lose(
@@ -221,11 +218,5 @@ extension PolicyReading {
     demands.contains {
       if case .only(let set) = $0.kind { set.isSubset(of: .ascii) } else { false }
     }
-  }
-}
-
-extension ConversionLoss {
-  init(_ subject: String?, _ effect: Effect, _ reason: Reason) {
-    self.init(subject: subject, effect: effect, reason: reason)
   }
 }

@@ -28,13 +28,6 @@ struct ForeignPolicy {
     advisories.append((text, setting))
     lose(setting, .unenforced, .notAboutPasswords)
   }
-
-  /// Adds the demand for kinds of characters, with the number of each.
-  mutating func kinds(_ asked: [(setting: String, kind: CharacterGroup, count: Int)]) {
-    for (setting, kind, count) in asked where count > 0 {
-      ask(.contains(kind.characters, min: count), setting)
-    }
-  }
 }
 
 /// A text for another system, with the losses.

@@ -149,11 +149,11 @@ enum HTMLInput {
     do {
       pattern = PatternTree(try JavaScriptReader.translated("^(?:\(attribute.value))$"))
     } catch {
-      if case .invalid(let reason) = error.problem {
+      if case .invalid(let reason) = error {
         throw ForeignPolicyError(
           .badPattern(attribute.value, reason: reason), at: attribute.location)
       }
-      return policy.lose("pattern", .weaker, .pattern(error.problem))
+      return policy.lose("pattern", .weaker, error.reason)
     }
     for kind in PatternReading(pattern).demands(1...Int.max) ?? [.match(pattern, 1...Int.max)] {
       policy.ask(kind, "pattern")

@@ -108,8 +108,8 @@ enum Keycloak {
   /// always use syntax that Java and PCRE2 share.
   private static func ask(pattern: String, _ policy: inout ForeignPolicy) {
     let whole = "\\A(?:\(pattern))\\z"
-    switch ForeignPattern.fault(of: whole, unlike: ForeignPattern.java) {
-    case let fault?: policy.lose("regexPattern", .weaker, .pattern(fault))
+    switch ForeignPattern.java(whole) ?? ForeignPattern.fault(of: whole) {
+    case let fault?: policy.lose("regexPattern", .weaker, fault.reason)
     case nil:
       let pattern = PatternTree(whole)
       for kind in PatternReading(pattern).demands(1...Int.max) ?? [.match(pattern, 1...Int.max)] {
@@ -173,7 +173,7 @@ enum Keycloak {
     for demand in fitted.rest { writer.add(demand) }
     if let pattern = writer.looks {
       if pattern.includes(" and ") {
-        losses += fitted.rest.map { .init($0.origin, .weaker, .pattern(.quoting)) }
+        losses += fitted.rest.map { .init($0.origin, .weaker, .quoting) }
       } else {
         terms.append("regexPattern(^\(pattern).*$)")
       }

@@ -2,11 +2,9 @@ internal import Patterns
 
 /// Checks whether a pattern of another engine means the same to PCRE2.
 enum ForeignPattern {
-  typealias Problem = ConversionLoss.PatternProblem
-
   /// The first part that PCRE2 would read differently from Java: sets within sets, intersections,
   /// and properties with Java's own names.
-  static func java(_ source: String) -> Problem? {
+  static func java(_ source: String) -> TranslationFailure? {
     let scalars = Array(source.unicodeScalars)
     var isInClass = false
     var i = 0
@@ -37,14 +35,8 @@ enum ForeignPattern {
     return nil
   }
 
-  /// The reason why a pattern cannot be taken over; nil if it can.
-  static func fault(of source: String, unlike engine: (String) -> Problem?) -> Problem? {
-    if let fault = engine(source) { return fault }
-    return fault(of: source)
-  }
-
   /// The reason why PCRE2 refuses a pattern; nil if it does not.
-  static func fault(of source: String) -> Problem? {
+  static func fault(of source: String) -> TranslationFailure? {
     do { _ = try Pattern(source) } catch { return .invalid(error.reason) }
     return nil
   }

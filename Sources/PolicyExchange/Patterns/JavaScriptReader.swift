@@ -6,8 +6,6 @@ internal import Patterns
 /// ECMA-262 22.2.1. Classes are worked out as sets, with PCRE2 asked what `\p{…}` is, so that
 /// nested classes, `--` and `&&` have a plain class as their equal. Unicode's version is PCRE2's.
 struct JavaScriptReader {
-  typealias Problem = ConversionLoss.PatternProblem
-
   private var text: ForeignScanner
   private var groups = 0
   /// The depth of brackets at the current place. PCRE2's own limit is 250.
@@ -19,12 +17,12 @@ struct JavaScriptReader {
     var reader = JavaScriptReader(text: ForeignScanner(source))
     let result = try reader.disjunction()
     guard reader.text.isAtEnd else { throw reader.failure(")") }
-    if let fault = ForeignPattern.fault(of: result) { throw TranslationFailure(problem: fault) }
+    if let fault = ForeignPattern.fault(of: result) { throw fault }
     return result
   }
 
   private func failure(_ part: String) -> TranslationFailure {
-    TranslationFailure(problem: .part(part))
+    .part(part)
   }
 
   // MARK: Structure
@@ -301,8 +299,18 @@ struct JavaScriptReader {
 }
 
 /// The reason why a pattern cannot be translated.
-struct TranslationFailure: Error {
-  let problem: ConversionLoss.PatternProblem
+enum TranslationFailure: Error {
+  /// A part that the other syntax lacks.
+  case part(String)
+  /// PCRE2 does not take the pattern, for this reason.
+  case invalid(String)
+
+  var reason: ConversionLoss.Reason {
+    switch self {
+    case .part(let part): .missingPart(part)
+    case .invalid(let reason): .invalid(reason)
+    }
+  }
 }
 
 extension UInt8 {

@@ -35,7 +35,7 @@ struct PatternTranslation {
   }
 
   private func failure(_ node: PatternNode) -> TranslationFailure {
-    TranslationFailure(problem: .part(String(tree.text(of: node))))
+    .part(String(tree.text(of: node)))
   }
 
   private mutating func text(_ node: PatternNode) throws(TranslationFailure) -> String {

@@ -96,7 +96,7 @@ struct PatternWriter {
       let most = range.upperBound == .max ? "" : String(range.upperBound)
       return .success("(?=.{\(range.lowerBound),\(most)}$)")
     case .match(let pattern, let occurrences):
-      guard occurrences == 1...Int.max else { return .failure(.pattern(.counts)) }
+      guard occurrences == 1...Int.max else { return .failure(.counts) }
       return translated(pattern) { "(?=.*(?:\($0)))" }
     case .avoid(let pattern): return translated(pattern) { "(?!.*(?:\($0)))" }
     case .classRepeats(let max):
@@ -155,7 +155,7 @@ struct PatternWriter {
     do {
       return .success(
         wrap(try PatternTranslation.text(of: pattern, classes, prefix: "p\(patterns)g")))
-    } catch { return .failure(.pattern(error.problem)) }
+    } catch { return .failure(error.reason) }
   }
 
   private func classText(_ set: CodePointSet) -> String? {

@@ -10,12 +10,11 @@ struct PolicyReading {
     for rule in policy.rules {
       // Nobody has a role there, and without one the stricter rule holds.
       if case .with(let role)? = rule.role {
-        losses.append(
-          ConversionLoss(subject: rule.id, effect: .stricter, reason: .roles(role)))
+        losses.append(ConversionLoss(rule.id, .stricter, .roles(role)))
         continue
       }
       if rule.severity == .warning {
-        losses.append(ConversionLoss(subject: rule.id, effect: .unenforced, reason: .warning))
+        losses.append(ConversionLoss(rule.id, .unenforced, .warning))
       } else {
         demands += Self.demands(of: rule)
       }

@@ -38,11 +38,10 @@ package struct PasswordSpace: Sendable {
     let language = PolicyLanguage(
       [policy], alphabet: isASCII ? .printableASCII : .unicode, budget: budget)
     let accepted = language.accepted(by: 0)
-    let sets = language.sets
     var known: Set<Unicode.Scalar> = []
     let letters = alphabet.filter { known.insert($0).inserted }
-    let start = sets.start(accepted.state)
-    guard let automaton = sets.usableAutomaton else { return nil }
+    let start = language.start(accepted)
+    guard let automaton = language.usableAutomaton else { return nil }
     let minterms = letters.map { automaton.minterms.index(of: $0) }
     guard let space = Self.explore(automaton, from: start, minterms, depth: longest) else {
       return nil

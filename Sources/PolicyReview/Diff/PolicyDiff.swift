@@ -133,7 +133,9 @@ package struct PolicyDiff: Sendable {
       newlyAccepted: finder.accepted(by: 1, butNotBy: 0),
       newlyRejected: finder.accepted(by: 0, butNotBy: 1))
     rules = Self.pairs(old, new, finder).map { pair in
-      let isSame = pair.old.map(finder.demand(of:)) == pair.new.map(finder.demand(of:))
+      let isSame =
+        pair.old?.severity == pair.new?.severity
+        && pair.old.map(finder.meaning(of:)) == pair.new.map(finder.meaning(of:))
       return RuleChange(
         old: pair.old, new: pair.new,
         change: Change(

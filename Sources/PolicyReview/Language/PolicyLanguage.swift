@@ -1,5 +1,6 @@
 package import PasswordPolicy
 package import Patterns
+internal import UnicodeText
 
 /// The meaning of policies: the set of passwords that each rule and policy accepts, and questions
 /// about sets that can be answered with proof.
@@ -22,7 +23,8 @@ package final class PolicyLanguage {
   /// The characters of the passwords that the answers are about.
   package let alphabet: Alphabet
 
-  let sets: LanguageSets
+  /// A set of passwords, which belongs to the analysis that made it.
+  package typealias PasswordSet = Automaton.State
 
   /// The characters of passwords.
   package enum Alphabet: Sendable {
@@ -37,11 +39,6 @@ package final class PolicyLanguage {
     var universe: CodePointSet { atoms.universe }
   }
 
-  /// A set of passwords, which belongs to the analysis that made it.
-  package struct PasswordSet: Hashable, Sendable {
-    let state: Automaton.State
-  }
-
   /// Whether a set has any passwords.
   package enum Emptiness: Hashable, Sendable {
     /// The set is empty, which is proven.
@@ -51,6 +48,43 @@ package final class PolicyLanguage {
     case inhabited(shortest: Int, isCertain: Bool)
     /// The set is too large to be decided.
     case unknown
+  }
+
+  private(set) var predicates = Predicates()
+  /// The automaton; nil if the rules tell more classes of characters apart than there is room for:
+  /// then nothing is known.
+  private var automaton: Automaton?
+  private let atoms: AtomSets
+  private let budget: WorkBudget
+  private var patterns: [ExactText: PatternSets] = [:]
+  private var counts: [PatternCount: Expression] = [:]
+  /// The known relations between predicates, which are joined to every set.
+  private var constraints = DecisionDiagrams.always
+  private var cache: [RuleMeaning: Outcomes] = [:]
+
+  /// The passwords that meet a rule, and those that do not. Passwords to which the rule does not
+  /// apply are in neither.
+  struct Outcomes {
+    let met: PasswordSet
+    let unmet: PasswordSet
+  }
+
+  /// The number of ranges of sets that are compared, hashed and divided in the time of a step.
+  private static let rangesPerStep = 4
+
+  /// The sets of passwords that are computed from a pattern.
+  private struct PatternSets {
+    var exact: Expression?
+    /// A set that surely contains the exact one, if the exact one is not known.
+    var superset: Expression?
+    var subset: Expression?
+    /// The characters of a pattern that matches exactly one; nil for any other.
+    var characters: CodePointSet?
+  }
+
+  private struct PatternCount: Hashable {
+    let source: ExactText
+    let times: ClosedRange<Int>
   }
 
   /// Prepares the analysis of policies, which may be compared with each other. A policy that tells
@@ -69,50 +103,63 @@ package final class PolicyLanguage {
     let policies = policies.map { $0.applying(roles: []) }
     self.policies = policies
     self.alphabet = alphabet
-    sets = LanguageSets(policies, alphabet, budget)
+    self.budget = budget
+    atoms = alphabet.atoms
+    let rules = policies.flatMap(\.allRules)
+    for rule in rules { read(rule) }
+    let expressions = patterns.values.flatMap {
+      [$0.exact, $0.superset, $0.subset].compactMap(\.self)
+    }
+    var distinct = Set(expressions.flatMap(\.sets)).union(patterns.values.compactMap(\.characters))
+    distinct.formUnion(counts.values.flatMap(\.sets))
+    distinct.formUnion(
+      rules.compactMap(\.countedCharacters).map { $0.refused.intersection(alphabet.universe) })
+    // Policies that are compared often differ in it alone.
+    if policies.count > 1 { distinct.insert(Self.lineFeed.intersection(alphabet.universe)) }
+    if rules.contains(where: \.countsBytes) { distinct.formUnion(Expression.byteWidths) }
+    budget.spend(distinct.reduce(0) { $0 + $1.ranges.count } / Self.rangesPerStep)
+    let sets = distinct.sorted {
+      ($0.ranges.first?.lowerBound ?? 0, $0.count) < ($1.ranges.first?.lowerBound ?? 0, $1.count)
+    }
+    guard let minterms = Minterms(dividing: alphabet.universe, by: sets) else { return }
+    automaton = Automaton(
+      minterms: minterms, masks: Dictionary(uniqueKeysWithValues: zip(sets, minterms.masks)),
+      predicateCount: predicates.all.count, budget)
+    constrain()
   }
 
   // MARK: Sets
 
   /// The passwords that a policy accepts, by its place among ``policies``.
   package func accepted(by policy: Int) -> PasswordSet {
-    policies[policy].rules.reduce(PasswordSet(state: DecisionDiagrams.always)) { accepted, rule in
+    policies[policy].rules.reduce(DecisionDiagrams.always) { accepted, rule in
       rule.severity == .error ? intersection(accepted, complement(unmet(rule))) : accepted
     }
   }
 
   /// The passwords that meet a rule. To all others the rule does not apply, or they do not meet it.
-  package func met(_ rule: Rule) -> PasswordSet { PasswordSet(state: sets.outcomes(of: rule).met) }
+  package func met(_ rule: Rule) -> PasswordSet { outcomes(of: rule).met }
 
   /// The passwords that a rule does not accept.
-  package func unmet(_ rule: Rule) -> PasswordSet {
-    PasswordSet(state: sets.outcomes(of: rule).unmet)
-  }
+  package func unmet(_ rule: Rule) -> PasswordSet { outcomes(of: rule).unmet }
 
   /// The passwords in both sets.
   package func intersection(_ a: PasswordSet, _ b: PasswordSet) -> PasswordSet {
-    PasswordSet(state: sets.and(a.state, b.state))
+    automaton?.and(a, b) ?? a
   }
 
   /// The passwords in either set.
   package func union(_ a: PasswordSet, _ b: PasswordSet) -> PasswordSet {
-    PasswordSet(state: sets.or(a.state, b.state))
+    automaton?.or(a, b) ?? a
   }
 
   /// The passwords that are not in the set.
-  package func complement(_ a: PasswordSet) -> PasswordSet { PasswordSet(state: sets.not(a.state)) }
+  package func complement(_ a: PasswordSet) -> PasswordSet { automaton?.not(a) ?? a }
 
   /// The passwords of a set that have no line feed.
   func withoutLineFeed(_ a: PasswordSet) -> PasswordSet {
-    PasswordSet(state: sets.and(a.state, sets.not(sets.lineFeeds)))
+    intersection(a, complement(found(.one(Self.lineFeed.intersection(alphabet.universe)))))
   }
-
-  /// Whether some question was too large. All answers since then, about any set, are unknown too;
-  /// make a new analysis for them.
-  package var isExhausted: Bool { sets.isExhausted }
-
-  /// Whether a new analysis with some of the budget may answer what this one did not.
-  var mayBeTriedAgain: Bool { sets.isExhausted && !sets.isHopeless }
 
   // MARK: Questions
 
@@ -120,13 +167,328 @@ package final class PolicyLanguage {
   ///
   /// - Complexity: O(states × character classes), and never more than the budget.
   package func emptiness(of passwords: PasswordSet) -> Emptiness {
-    switch sets.shortest(passwords.state) {
+    switch shortest(passwords) {
     case .none: .empty
     case .found(let path, let isCertain): .inhabited(shortest: path.count, isCertain: isCertain)
     case .exhausted: .unknown
     }
   }
 
+  /// The shortest text that a set may have.
+  func shortest(_ passwords: PasswordSet) -> ShortestPath {
+    guard !isExhausted, automaton != nil else { return .exhausted }
+    let walk = automaton?.shortest(from: start(passwords)) ?? .exhausted
+    return isExhausted ? .exhausted : walk
+  }
+
+  /// Whether a new analysis with some of the budget may answer what this one did not.
+  var mayBeTriedAgain: Bool { isExhausted && automaton != nil }
+
+  // MARK: Reading the rules
+
+  private func read(_ rule: Rule) {
+    if let condition = rule.condition { read(condition) }
+    switch rule.kind.plain {
+    case .match(let pattern, let times):
+      read(pattern.tree, times)
+      if let text = pattern.countedCharacters, alphabet.universe != .printableASCII {
+        predicates.add(.characters(text.range))
+      }
+    case .avoid(let pattern): read(pattern.tree, 1...Int.max)
+    case .length(let limit): read(limit)
+    case .atLeast: break  // Its members are read by themselves.
+    default:
+      let condition = predicates.condition(for: rule)
+      if let given = condition.given { predicates.add(given) }
+      predicates.add(condition.predicate)
+    }
+  }
+
+  private func read(_ limit: LengthLimit) {
+    if limit.unit == .characters, alphabet.universe != .printableASCII {
+      predicates.add(.characters(limit.range))
+    }
+  }
+
+  private func read(_ tree: PatternTree, _ times: ClosedRange<Int>) {
+    let source = ExactText(tree.source)
+    if patterns[source] == nil {
+      spendAtoms(of: tree)
+      if budget.isSpent { return }
+      let meaning = PatternMeaning(tree)
+      var sets = PatternSets()
+      sets.exact = meaning.expression(.exact, atoms)
+      if sets.exact == nil {
+        sets.superset = meaning.expression(.superset, atoms)
+        sets.subset = meaning.expression(.subset, atoms)
+      }
+      sets.characters = meaning.singleSet(atoms)
+      patterns[source] = sets
+    }
+    guard let sets = patterns[source] else { return }
+    if times == 1...Int.max {
+      if sets.exact == nil { predicates.add(.occurs(source, times), of: tree) }
+    } else if let characters = sets.characters {
+      // Occurrences of one character are counted by reading on.
+      let others = Expression.repeated(.one(alphabet.universe.subtracting(characters)), 0...Int.max)
+      counts[PatternCount(source: source, times: times)] =
+        .sequence([.repeated(.sequence(others, .one(characters)), times), others])
+    } else {
+      predicates.add(.occurs(source, times), of: tree)
+    }
+  }
+
+  /// Pays for the classes of characters that PCRE2 is asked about, each a search over the alphabet.
+  /// The price is the same if the answer is known from another analysis, so that decisions do not
+  /// depend on it.
+  private func spendAtoms(of tree: PatternTree) {
+    let nodes = tree.root.descendants
+    budget.spend(nodes.count * Self.stepsPerNode)
+    for node in nodes {
+      switch node.kind {
+      case .set(let options): spendAtom(tree.standalone(tree.text(of: node), options))
+      case .literal(let scalar, let options) where options.contains(.ignoresCase):
+        spendAtom(String(scalar))
+      default: break
+      }
+    }
+  }
+
+  private func spendAtom(_ atom: String) {
+    guard alphabet.universe != .printableASCII, budget.isNew(atom) else { return }
+    // A search takes longer the more members a class has.
+    budget.spend(atoms.stepsPerSearch(of: atom) * (1 + atom.utf8.count / 64))
+  }
+
+  /// The number of steps for reading a part of a pattern.
+  private static let stepsPerNode = 8
+
+  // MARK: How predicates hang together
+
+  private func constrain() {
+    for (i, a) in predicates.all.enumerated() where !budget.isSpent {
+      // Two lists, or two patterns, are compared entry by entry.
+      budget.spend(predicates.all.count * 8)
+      for (j, b) in predicates.all.enumerated() where i != j {
+        if predicates.implies(a, b) { require(union(complement(predicate(i)), predicate(j))) }
+        if i < j, predicates.exclude(a, b) {
+          require(complement(intersection(predicate(i), predicate(j))))
+        }
+      }
+      switch a {
+      case .occurs(let source, let times):
+        let sets = patterns[source]
+        if times.lowerBound > 0, let covering = sets?.exact ?? sets?.superset {
+          require(union(complement(predicate(i)), found(covering)))
+        }
+        if times == 1...Int.max, let within = sets?.subset {
+          require(union(complement(found(within)), predicate(i)))
+        }
+      case .characters(let range): constrainCharacters(i, range)
+      case .repeats(let max), .sequences(let max, _):
+        // A run is no longer than the text.
+        require(union(predicate(i), complement(codePoints(0...max))))
+      case .meets(let kind):
+        // What is shorter or longer than any text that meets, or fails, the rule.
+        require(union(complement(predicate(i)), codePoints(kind.leastMet...Int.max)))
+        if let most = kind.surelyMet {
+          require(union(predicate(i), complement(codePoints(0...most))))
+        }
+      default: break
+      }
+    }
+  }
+
+  /// Adds the relation of a predicate on clusters to the length: a cluster has a code point or
+  /// more, and a text that is not empty has a cluster.
+  private func constrainCharacters(_ index: Int, _ range: ClosedRange<Int>) {
+    require(union(complement(predicate(index)), codePoints(range.lowerBound...Int.max)))
+    let tooFew = codePoints(0...max(0, range.upperBound == .max ? .max : range.upperBound))
+    if range.lowerBound == 0 { require(union(predicate(index), complement(tooFew))) }
+    if range.lowerBound == 1 {
+      require(union(predicate(index), complement(intersection(tooFew, codePoints(1...Int.max)))))
+    }
+  }
+
+  private func require(_ condition: PasswordSet) {
+    constraints = intersection(constraints, condition)
+  }
+
+  // MARK: Rules
+
+  func outcomes(of rule: Rule) -> Outcomes {
+    let key = meaning(of: rule)
+    if let known = cache[key] { return known }
+    var (met, unmet) = kindOutcomes(rule)
+    if let condition = rule.condition {
+      let applies = length(condition)
+      (met, unmet) = (intersection(applies, met), intersection(applies, unmet))
+    }
+    let outcomes = Outcomes(met: met, unmet: unmet)
+    cache[key] = outcomes
+    return outcomes
+  }
+
+  /// The demand of a rule. Two rules that demand the same in the same words have the same.
+  func meaning(of rule: Rule) -> RuleMeaning {
+    let demand: RuleMeaning.Demand =
+      switch rule.kind.plain {
+      case .match(let pattern, let times): .match(ExactText(pattern.source), times)
+      case .avoid(let pattern): .avoid(ExactText(pattern.source))
+      case .length(let limit): .length(limit)
+      case .atLeast(let count, let members): .atLeast(count, of: members.map(meaning(of:)))
+      default: .condition(predicates.condition(for: rule))
+      }
+    return RuleMeaning(condition: rule.condition, demand: demand)
+  }
+
+  private func kindOutcomes(_ rule: Rule) -> (met: PasswordSet, unmet: PasswordSet) {
+    func either(_ met: PasswordSet) -> (met: PasswordSet, unmet: PasswordSet) {
+      (met, complement(met))
+    }
+    switch rule.kind.plain {
+    case .match(let pattern, let times):
+      guard let text = pattern.countedCharacters else {
+        return either(occurs(pattern, times))
+      }
+      let refused = found(.one(text.refused.intersection(alphabet.universe)))
+      return either(intersection(characters(text.range), complement(refused)))
+    case .avoid(let pattern): return either(complement(occurs(pattern, 1...Int.max)))
+    case .length(let limit): return either(length(limit))
+    case .atLeast(let count, let members):
+      return group(count, members.map(outcomes(of:)))
+    default:
+      let condition = predicates.condition(for: rule)
+      let isTrue = predicate(condition.predicate)
+      let met = condition.isTrue ? isTrue : complement(isTrue)
+      guard let given = condition.given else { return either(met) }
+      return (intersection(predicate(given), met), intersection(predicate(given), complement(met)))
+    }
+  }
+
+  /// The outcomes of a group. A member that does not apply counts neither way: enough members are
+  /// met, or all that apply are.
+  private func group(_ count: Int, _ members: [Outcomes]) -> (
+    met: PasswordSet, unmet: PasswordSet
+  ) {
+    let enough = atLeast(count, of: members.map(\.met))
+    let someUnmet = members.reduce(DecisionDiagrams.never) { union($0, $1.unmet) }
+    let someMet = members.reduce(DecisionDiagrams.never) { union($0, $1.met) }
+    return (
+      union(enough, intersection(someMet, complement(someUnmet))),
+      intersection(someUnmet, complement(enough))
+    )
+  }
+
+  /// The texts in at least `count` of the sets.
+  ///
+  /// - Complexity: O(count × members) operations.
+  private func atLeast(_ count: Int, of members: [PasswordSet]) -> PasswordSet {
+    guard count > 0 else { return DecisionDiagrams.always }
+    // At each place, that so many of the members so far are met.
+    var enough = [DecisionDiagrams.always] + Array(repeating: DecisionDiagrams.never, count: count)
+    for member in members where !isExhausted {
+      for number in (1...count).reversed() {
+        enough[number] = union(intersection(member, enough[number - 1]), enough[number])
+      }
+    }
+    return enough[count]
+  }
+
+  private func occurs(_ pattern: RulePattern, _ times: ClosedRange<Int>) -> PasswordSet {
+    let source = ExactText(pattern.source)
+    if let counted = counts[PatternCount(source: source, times: times)] { return whole(counted) }
+    if times == 1...Int.max, let exact = patterns[source]?.exact { return found(exact) }
+    return predicate(.occurs(source, times))
+  }
+
+  private func length(_ limit: LengthLimit) -> PasswordSet {
+    switch limit.unit {
+    case .codePoints: codePoints(limit.range)
+    case .bytes: whole(.bytesToEnd(limit.range))
+    case .characters: characters(limit.range)
+    }
+  }
+
+  private func characters(_ range: ClosedRange<Int>) -> PasswordSet {
+    alphabet.universe == .printableASCII ? codePoints(range) : predicate(.characters(range))
+  }
+
+  private func codePoints(_ range: ClosedRange<Int>) -> PasswordSet {
+    whole(.repeated(.any, range))
+  }
+
   /// Whether a rule's meaning is known in full, without any predicate.
-  package func isExact(_ rule: Rule) -> Bool { sets.isExact(rule) }
+  package func isExact(_ rule: Rule) -> Bool {
+    guard automaton != nil else { return false }
+    func isExact(_ limit: LengthLimit) -> Bool {
+      limit.unit != .characters || alphabet.universe == .printableASCII
+    }
+    if let condition = rule.condition, !isExact(condition) { return false }
+    switch rule.kind.plain {
+    case .match(let pattern, let times):
+      if pattern.countedCharacters != nil { return alphabet.universe == .printableASCII }
+      return predicates.index(of: .occurs(ExactText(pattern.source), times)) == nil
+    case .avoid(let pattern):
+      return predicates.index(of: .occurs(ExactText(pattern.source), 1...Int.max)) == nil
+    case .length(let limit): return isExact(limit)
+    case .atLeast(_, let members): return members.allSatisfy(self.isExact)
+    default: return false
+    }
+  }
+
+  // MARK: The automaton
+
+  /// Whether some answer would mean nothing.
+  private var isLost = false
+  /// Whether some question was too large. All answers since then, about any set, are unknown too;
+  /// make a new analysis for them.
+  package var isExhausted: Bool { isLost || budget.isSpent || automaton?.isExhausted ?? true }
+
+  private func whole(_ expression: Expression) -> PasswordSet {
+    automaton?.whole(expression) ?? DecisionDiagrams.never
+  }
+  private func found(_ expression: Expression) -> PasswordSet {
+    automaton?.found(expression) ?? DecisionDiagrams.never
+  }
+  private func predicate(_ index: Int) -> PasswordSet {
+    automaton?.predicate(index) ?? DecisionDiagrams.never
+  }
+  private func predicate(_ predicate: Predicate) -> PasswordSet {
+    guard let index = predicates.index(of: predicate) else {
+      isLost = true
+      return DecisionDiagrams.never
+    }
+    return self.predicate(index)
+  }
+
+  private static let lineFeed = CodePointSet("\n")
+
+  /// The start of a search: a set without the passwords that its predicates rule out.
+  func start(_ state: PasswordSet) -> PasswordSet { intersection(state, constraints) }
+
+  /// The automaton itself; nil if nothing is known.
+  var usableAutomaton: Automaton? { isExhausted ? nil : automaton }
+}
+
+extension RulePattern {
+  /// The condition on the whole text, if the checker itself counts the grapheme clusters.
+  fileprivate var countedCharacters: WholeText? {
+    guard case .wholeText(let text)? = shortcut, text.unit == .characters, !text.mayEndInLineFeed
+    else { return nil }
+    return text
+  }
+}
+
+extension Rule {
+  fileprivate var countedCharacters: WholeText? {
+    if case .match(let pattern, _) = kind.plain { pattern.countedCharacters } else { nil }
+  }
+
+  /// Whether the rule or its condition counts bytes.
+  fileprivate var countsBytes: Bool {
+    if condition?.unit == .bytes { return true }
+    if case .length(let limit) = kind { return limit.unit == .bytes }
+    return false
+  }
 }

@@ -34,6 +34,29 @@ enum Predicate: Hashable {
   case meets(KindMeaning)
 }
 
+/// The predicate that decides whether a rule is met.
+struct PredicateCondition: Hashable {
+  let predicate: Predicate
+  /// The value of the predicate that meets the rule.
+  var isTrue = true
+  /// What must be true for the rule to apply; nil if it always does.
+  var given: Predicate?
+}
+
+/// The demand of a rule, and the lengths to which it applies.
+struct RuleMeaning: Hashable {
+  let condition: LengthLimit?
+  let demand: Demand
+
+  enum Demand: Hashable {
+    case match(ExactText, ClosedRange<Int>)
+    case avoid(ExactText)
+    case length(LengthLimit)
+    case atLeast(Int, of: [RuleMeaning])
+    case condition(PredicateCondition)
+  }
+}
+
 /// A demand that is known by its key and parameters only.
 struct KindMeaning: Hashable {
   let key: String
@@ -100,13 +123,36 @@ struct Predicates {
 
   /// The number of a list; lists with the same entries have the same.
   mutating func number(of list: WordList) -> Int {
-    if let known = number(knownOf: list) { return known }
+    let known = lists.firstIndex { $0.count == list.count && $0.isSubset(of: list) }
+    if let known { return known }
     lists.append(list)
     return lists.count - 1
   }
 
-  func number(knownOf list: WordList) -> Int? {
-    lists.firstIndex { $0.count == list.count && $0.isSubset(of: list) }
+  /// The condition on a predicate for a rule whose demand is no pattern, length or group.
+  mutating func condition(for rule: Rule) -> PredicateCondition {
+    switch rule.kind {
+    case .blocklist(let blocklist) where blocklist.variants == .none:
+      PredicateCondition(
+        predicate: .listed(number(of: blocklist.words), blocklist.comparison), isTrue: false)
+    case .expected(let blocklist):
+      PredicateCondition(predicate: .expected(number(of: blocklist.words)), isTrue: false)
+    case .breached(let passwords, let minCount):
+      PredicateCondition(
+        predicate: .breached(passwords.digest, minCount: minCount), isTrue: false)
+    case .personal(let demand):
+      PredicateCondition(
+        predicate: .hasPersonalWord(demand), isTrue: false, given: .hasPersonalWords(demand.kinds))
+    case .differs(let demand): PredicateCondition(predicate: .differs(demand), given: .hasPrevious)
+    case .history:
+      PredicateCondition(predicate: .meets(KindMeaning(rule.kind)), given: .hasHistory)
+    case .repeats(let max): PredicateCondition(predicate: .repeats(max: max))
+    case .sequences(let max, let kinds, wraps: false):
+      PredicateCondition(predicate: .sequences(max: max, kinds))
+    case .strength(let minimum):
+      PredicateCondition(predicate: .strength(minimum, rule.context))
+    default: PredicateCondition(predicate: .meets(KindMeaning(rule.kind)))
+    }
   }
 
   /// Whether one predicate implies another, by their parameters.

@@ -19,7 +19,7 @@ struct LintGroup {
     // A rule without any example has two findings, which are one to its author.
     var lacking: [String: [String]] = [:]
     for finding in findings {
-      if let id = finding.ruleID, case .missingExamples(let list) = finding.problem {
+      if let id = finding.ruleID, let list = finding.problem.missingExamples {
         lacking[id, default: []].append(list.rawValue)
       }
     }
@@ -31,7 +31,7 @@ struct LintGroup {
         continue
       }
       let subject =
-        if case .missingExamples = finding.problem {
+        if finding.check == .missingExamples {
           (lacking[id] ?? []).joined(separator: " ")
         } else {
           finding.problem.sentence
@@ -61,7 +61,7 @@ struct LintGroup {
     var lists: [String] = []
     for finding in findings {
       var name = excerpt(finding.ruleID ?? "")
-      if case .missingExamples(let list) = finding.problem {
+      if let list = finding.problem.missingExamples {
         if !lists.contains(list.rawValue) { lists.append(list.rawValue) }
       } else {
         name += " at \(finding.line):\(finding.column)"

@@ -38,7 +38,7 @@ struct LintJSON {
     json.member("message", finding.problem.sentence)
     if let cure = finding.problem.cure { json.member("cure", cure) }
     json.strings("references", finding.clauses.map(\.reference))
-    if case .backtracking(let growth) = finding.problem { write(growth, to: &json) }
+    if let growth = finding.problem.growth { write(growth, to: &json) }
     json.endObject()
   }
 

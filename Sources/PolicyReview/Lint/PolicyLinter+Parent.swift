@@ -25,9 +25,9 @@ extension PolicyLinter {
       case .impossible: break
       case .found(let witness):
         list.add(
-          .weakerThanParent(parent.policy.id, witness: witness), rule, key: rule.kindKey)
+          .weakerThanParent(parent.policy.id, witness: witness), rule, key: rule.kind.key)
       case .notFound, .notDecided:
-        list.add(.weakerThanParent(parent.policy.id, witness: nil), rule, key: rule.kindKey)
+        list.add(.weakerThanParent(parent.policy.id, witness: nil), rule, key: rule.kind.key)
       }
     }
     checkClauses(of: policy, parent, place, &list)

@@ -26,7 +26,7 @@ extension PolicyLinter {
     let growth = own.isSpent ? nil : KnownAttacks.shared.worst(pattern, own)
     if let growth { list.add(.backtracking(growth), rule, growth.range) }
     if own.isSpent, growth?.order != .exponential {
-      list.add(.notDecided(.backtracking), rule, key: rule.kindKey)
+      list.add(.notDecided(.backtracking), rule, key: rule.kind.key)
     }
   }
 }
@@ -75,7 +75,7 @@ private struct PatternReview {
         tree.root.range)
     }
     if isFoundOnce, tree.root.matchesEmptyAtStart {
-      add(isAvoid ? .neverMet(.emptyMatch) : .neverFails(.emptyMatch), tree.root.range)
+      add(isAvoid ? .avoidsEmptyMatch : .matchesEmpty, tree.root.range)
     }
     guard !isAvoid, isFoundOnce else { return }
     if case .alternation(let branches) = tree.root.bare.kind, let first = branches.first,

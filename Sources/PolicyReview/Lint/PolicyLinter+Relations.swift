@@ -34,9 +34,9 @@ extension PolicyLinter {
       list.findings.filter { [.neverMet, .neverFails].contains($0.check) }.compactMap(\.ruleID))
     for rule in policy.allRules where !isTrivial.contains(rule.id) {
       if !samples.isMet(rule), questions.isEmpty({ $0.met(rule) }) {
-        list.add(.neverMet(.allTexts), rule, key: rule.kindKey)
+        list.add(.neverMet, rule, key: rule.kind.key)
       } else if !samples.isUnmet(rule), questions.isEmpty({ $0.unmet(rule) }) {
-        list.add(.neverFails(.allTexts), rule, key: rule.kindKey)
+        list.add(.neverFails, rule, key: rule.kind.key)
       } else {
         continue
       }
@@ -57,13 +57,13 @@ extension PolicyLinter {
       }
       let pair = pairs(deciding).first { a, b in questions.isEmpty { both(a, b, $0) } }
       list.add(
-        .unsatisfiablePolicy(pair.map { [$0.0.id, $0.1.id] } ?? []), pair?.1, key: pair?.1.kindKey)
+        .unsatisfiablePolicy(pair.map { [$0.0.id, $0.1.id] } ?? []), pair?.1, key: pair?.1.kind.key)
       return true
     }
     if case .inhabited(let shortest, _) = accepted,
       let rule = judgesNone(of: shortest, deciding)
     {
-      list.add(.onlyTooLong(shortest: shortest), rule, key: rule.kindKey)
+      list.add(.onlyTooLong(shortest: shortest), rule, key: rule.kind.key)
       return true
     }
     if least == .note { findImplied(policy, samples, deciding, isTrivial, &questions, &list) }
@@ -102,7 +102,7 @@ extension PolicyLinter {
         }
       }
       implied.insert(rule.id)
-      list.add(.impliedRule(by: needed.map(\.id)), rule, key: rule.kindKey)
+      list.add(.impliedRule(by: needed.map(\.id)), rule, key: rule.kind.key)
     }
   }
 
@@ -112,7 +112,7 @@ extension PolicyLinter {
       guard case .atLeast(let needed, let members) = group.kind else { continue }
       let always = members.count { $0.alwaysApplies }
       for member in members where !member.alwaysApplies {
-        let key = member.condition == nil ? member.kindKey : "when"
+        let key = member.condition == nil ? member.kind.key : "when"
         list.add(.conditionalMember(needed: needed, always: always), member, key: key)
       }
     }

@@ -55,8 +55,8 @@ extension PolicyLinter {
           }
           checkMaximum(limit.range.upperBound, rule, &list)
         }
-        if let unit = LengthUnitProblem(limit.unit) {
-          list.add(.lengthUnit(unit), rule, key: "length", [.nistCodePoints])
+        if limit.unit != .codePoints {
+          list.add(.lengthUnit(limit.unit), rule, key: "length", [.nistCodePoints])
         }
       case .personal(let demand) where demand.comparison == .contains:
         list.add(.substringBlocklist(.personal), rule, key: "personal", [.nistWholePassword])
@@ -133,7 +133,7 @@ extension PolicyLinter {
       list.add(.noMinimum(atLeast: 8), nil, [.nistMinimum, .asvsMinimum])
       return
     }
-    let key = rule.kindKey
+    let key = rule.kind.key
     if length < 8 {
       list.add(.shortMinimum(length, atLeast: 8), rule, key: key, [.nistMinimum, .asvsMinimum])
     } else if length < 15 {
@@ -143,7 +143,7 @@ extension PolicyLinter {
 
   private func checkMaximum(_ maximum: Int, _ rule: Rule, _ list: inout FindingList) {
     guard maximum < 64 else { return }
-    list.add(.shortMaximum(maximum), rule, key: rule.kindKey, [.nistMaximum, .asvsMaximum])
+    list.add(.shortMaximum(maximum), rule, key: rule.kind.key, [.nistMaximum, .asvsMaximum])
   }
 
   /// The least and the greatest accepted length; nil if none is accepted. If 64 characters are
@@ -184,7 +184,7 @@ extension PolicyLinter {
       }
       list.add(
         .compositionRule(demands(accepted), least: accepted.map(\.classes.count).min() ?? 0), rule,
-        key: rule.kindKey, [.nistComposition, .asvsComposition])
+        key: rule.kind.key, [.nistComposition, .asvsComposition])
       return
     }
   }
@@ -231,7 +231,7 @@ extension PolicyLinter {
     list.add(
       .restrictedCharacters(ascii: String(String.UnicodeScalarView(ascii)), beyondASCII: others),
       rule,
-      key: rule.kindKey,
+      key: rule.kind.key,
       (ascii.isEmpty ? [] : [.nistASCII]) + (others ? [.nistUnicode] : []) + [.asvsComposition])
     return ascii
   }
@@ -289,19 +289,6 @@ extension Rule {
     switch kind {
     case .blocklist, .expected, .breached: true
     default: false
-    }
-  }
-
-  /// The key of the file that names the rule's kind of demand.
-  var kindKey: String { kind.key }
-}
-
-extension LengthUnitProblem {
-  fileprivate init?(_ unit: LengthUnit) {
-    switch unit {
-    case .codePoints: return nil
-    case .characters: self = .characters
-    case .bytes: self = .bytes
     }
   }
 }

@@ -18,14 +18,14 @@ extension PolicyLinter {
       return missing.isEmpty ? nil : missing.sorted()
     }
     if !titled.isEmpty, let missing = missing(policy.title, languages) {
-      list.add(.missingLanguage(.title, languages: missing), nil, key: "title")
+      list.add(.missingLanguage("title", languages: missing), nil, key: "title")
     }
     for rule in rules {
       if let missing = missing(rule.label, languages) {
-        list.add(.missingLanguage(.label, languages: missing), rule, key: "label")
+        list.add(.missingLanguage("label", languages: missing), rule, key: "label")
       }
       if let message = rule.message, let missing = missing(message, languages) {
-        list.add(.missingLanguage(.message, languages: missing), rule, key: "message")
+        list.add(.missingLanguage("message", languages: missing), rule, key: "message")
       }
     }
     let spoken = Set(policy.advisories.flatMap(\.text.translations.keys))
@@ -34,7 +34,7 @@ extension PolicyLinter {
     for (advisory, element) in zip(policy.advisories.suffix(elements.count), elements) {
       guard let missing = missing(advisory.text, spoken) else { continue }
       list.add(
-        .missingLanguage(.advisory, languages: missing), nil,
+        .missingLanguage("advisory", languages: missing), nil,
         list.places.span(of: element["text"] ?? element)
       )
     }

@@ -112,9 +112,6 @@ struct PolicyJSON {
       json.member("atLeast", needed)
       json.key("of")
       rules(members, to: &json)
-    case .strength(.score(let score)):
-      json.member("kind", "strength")
-      json.member("minScore", score)
     case .strength(.guesses(let log10)):
       json.member("kind", "strength")
       json.member("minGuessesLog10", log10, decimals: 4)

@@ -6,7 +6,7 @@ internal import UnicodeText
 /// A source of candidates for a witness: texts that the automaton accepts, made longer from time to
 /// time, and shaped so that the predicates have the wanted values.
 struct CandidateSource {
-  private let sets: LanguageSets
+  private let language: PolicyLanguage
   private let automaton: Automaton
   private let start: Automaton.State
   /// The classes of the shortest text's characters.
@@ -29,13 +29,14 @@ struct CandidateSource {
   private static let mostEntries = 20_000
 
   /// Prepares the candidates; nil if the set is empty or not known.
-  init?(_ sets: LanguageSets, _ state: Automaton.State) {
-    guard case .found(let path, _) = sets.shortest(state), let automaton = sets.usableAutomaton
+  init?(_ language: PolicyLanguage, _ state: Automaton.State) {
+    guard case .found(let path, _) = language.shortest(state),
+      let automaton = language.usableAutomaton
     else {
       return nil
     }
-    (self.sets, self.automaton, self.path) = (sets, automaton, path)
-    start = sets.start(state)
+    (self.language, self.automaton, self.path) = (language, automaton, path)
+    start = language.start(state)
   }
 
   /// The next candidate; nil if there are no more ideas.
@@ -89,7 +90,7 @@ struct CandidateSource {
           scalars = Array(repeating: scalar, count: scalars.count)
         }
       case (.listed(let list, .contains), true):
-        if let word = sets.predicates.lists[list].randomWord(
+        if let word = language.predicates.lists[list].randomWord(
           atLeast: Blocklist.shortestContained, using: &random)
         {
           overwrite(&scalars, with: Array(word.unicodeScalars))
@@ -107,7 +108,7 @@ struct CandidateSource {
 
   /// Whether the number of clusters matters, and not only the number of code points.
   private var countsClusters: Bool {
-    sets.predicates.all.contains {
+    language.predicates.all.contains {
       switch $0 {
       case .characters: true
       case .occurs(let pattern, _): pattern.string.includes("\\X")
@@ -228,7 +229,7 @@ struct CandidateSource {
       let parts = automaton.diagrams[open]
       let canBeTrue = parts.high != DecisionDiagrams.never
       let canBeFalse = parts.low != DecisionDiagrams.never
-      let predicate = sets.predicates.all[Int(parts.variable)]
+      let predicate = language.predicates.all[Int(parts.variable)]
       // No context where none is needed, if it will do.
       let isContext =
         switch predicate {
@@ -291,8 +292,8 @@ struct CandidateSource {
   /// The entries of lists, in the usual cases, that the automaton accepts as listed texts.
   private func listedTexts() -> [String] {
     var texts: [String] = []
-    for (number, list) in sets.predicates.lists.enumerated() {
-      guard let predicate = sets.predicates.index(of: .listed(number, .whole)) else { continue }
+    for (number, list) in language.predicates.lists.enumerated() {
+      guard let predicate = language.predicates.index(of: .listed(number, .whole)) else { continue }
       for entry in list.words.prefix(Self.mostEntries) where !automaton.isExhausted {
         let forms = [entry, entry.prefix(1).uppercased() + entry.dropFirst(), entry.uppercased()]
         if let form = forms.first(where: { isCandidate($0, with: predicate) }) {

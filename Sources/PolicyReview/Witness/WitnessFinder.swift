@@ -103,13 +103,8 @@ package final class WitnessFinder {
     }
   }
 
-  /// A text that two rules share if they demand the same in the same words.
-  func meaning(of rule: Rule) -> ExactText { unicode.sets.meaning(of: rule) }
-
-  /// A text that two rules share if they let the same passwords pass.
-  func demand(of rule: Rule) -> ExactText {
-    ExactText("\(rule.severity) \(meaning(of: rule).string)")
-  }
+  /// The demand of a rule. Two rules that demand the same in the same words have the same.
+  func meaning(of rule: Rule) -> RuleMeaning { unicode.meaning(of: rule) }
 
   // MARK: Searching
 
@@ -142,7 +137,7 @@ package final class WitnessFinder {
       (unicode, all, tries * 2 / 3),
     ]
     for (language, set, limit) in sources {
-      guard var candidates = CandidateSource(language.sets, set.state) else { continue }
+      guard var candidates = CandidateSource(language, set) else { continue }
       while tried < limit, !own.isSpent, let candidate = candidates.next() {
         tried += 1
         if isWitness(candidate) {

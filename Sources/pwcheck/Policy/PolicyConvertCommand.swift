@@ -146,7 +146,7 @@ struct PolicyConvertCommand: Command {
       if let subject = loss.subject { json.string(subject) } else { json.null() }
       json.member("effect", loss.effect.rawValue)
       json.member("reason", loss.reason.name)
-      json.member("message", loss.explanation)
+      json.member("message", loss.reason.sentence)
     }
     json.key("result")
     if isRefused { json.null() } else { json.string(String(decoding: result.bytes, as: UTF8.self)) }

@@ -16,15 +16,3 @@ public enum ScriptMixture: String, CaseIterable, Sendable {
   /// One script, or Latin beside the scripts that Chinese, Japanese or Korean is written in.
   case highlyRestrictive
 }
-
-/// The words that a password, as a passphrase, must have.
-package struct WordDemand: Sendable {
-  /// The least number of words.
-  package let min: Int
-  /// Whether a word that stands twice counts once; case does not matter.
-  package let isDistinct: Bool
-  /// The least number of letters of a word; shorter words do not count.
-  package let minLength: Int
-  /// The words that count; nil if all do.
-  package let list: Blocklist?
-}

@@ -50,7 +50,8 @@ public struct PasswordChecker: Sendable {
   /// Judges a password by every rule, with a context that is used again.
   public func assess(_ password: String, context: PasswordContext) -> Assessment {
     var evaluator = makeExplainingEvaluator(context: context)
-    return evaluator.assess(password, by: self)
+    var password = password
+    return password.withUTF8 { evaluator.assess(ValidUTF8($0), by: self) }
   }
 
   /// Whether a password is accepted, as ``assess(_:context:)`` says. No estimate is made unless a
@@ -60,13 +61,13 @@ public struct PasswordChecker: Sendable {
   public func accepts(_ password: String, context: PasswordContext = PasswordContext()) -> Bool {
     var evaluator = makeEvaluator(context: context)
     var password = password
-    return password.withUTF8 { evaluator.evaluate(wellFormed: $0) }.isAccepted
+    return password.withUTF8 { evaluator.evaluate(ValidUTF8($0)) }.isAccepted
   }
 
   /// Judges a password that leaves nothing behind.
   package func assess(_ password: SecretText, context: PasswordContext) -> Assessment {
     var evaluator = makeExplainingEvaluator(context: context)
-    return password.withUTF8 { evaluator.assess(wellFormed: $0, by: self) }
+    return password.withUTF8 { evaluator.assess(ValidUTF8($0), by: self) }
   }
 
   /// Whether a password that leaves nothing behind is accepted.
@@ -118,30 +119,8 @@ extension PolicyEvaluator {
   /// every key.
   ///
   /// - Parameter checker: Made this evaluator, as one that explains.
-  package mutating func assess(_ password: String, by checker: PasswordChecker) -> Assessment {
-    var password = password
-    return password.withUTF8 { assess(wellFormed: $0, by: checker) }
-  }
-
-  /// Judges the bytes of a text, which are well-formed.
-  package mutating func assess(
-    wellFormed password: UnsafeBufferPointer<UInt8>, by checker: PasswordChecker
-  ) -> Assessment {
-    assessment(evaluate(wellFormed: password), by: checker)
-  }
-
-  /// Judges bytes that need not be UTF-8 by every rule; nil if they are not, which is never a pass.
-  package mutating func assess(
-    utf8 password: UnsafeBufferPointer<UInt8>, by checker: PasswordChecker
-  ) -> Assessment? {
-    evaluate(utf8: password).map { assessment($0, by: checker) }
-  }
-
-  private borrowing func assessment(_ verdict: Verdict, by checker: PasswordChecker) -> Assessment {
-    guard let strength else { preconditionFailure("the evaluator explains") }
-    return Assessment(
-      policy: checker.policy, outcomes: Array(outcomes), breaches: breachAnswers,
-      histories: historyAnswers,
-      verdict: verdict, strength: strength)
+  package mutating func assess(_ password: ValidUTF8, by checker: PasswordChecker) -> Assessment {
+    let verdict = evaluate(password)
+    return Assessment(verdict, of: self, by: checker.policy)
   }
 }

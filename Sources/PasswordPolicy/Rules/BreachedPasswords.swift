@@ -50,7 +50,7 @@ public struct BreachedPasswords: Sendable {
 
   /// Throws if the corpus cannot tell which passwords were seen that many times.
   func check(minCount: Int) throws(PolicyError) {
-    try RuleBounds.check(minCount, "minCount", in: RuleBounds.minCount)
+    try RuleBounds.check(minCount, "minCount", in: 1...1_000_000_000)
     guard source.canTell(minCount: minCount) else {
       throw PolicyError(.file(.untoldCount(name, minCount: minCount)), key: "minCount")
     }

@@ -31,42 +31,22 @@ public struct Assessment: Sendable {
   /// The estimate of the password's strength with its explanation, whatever the policy asks for.
   public let strength: StrengthEstimate
 
+  /// The assessment of the last password of an evaluator that explains.
   init(
-    policy: Policy, outcomes: [Outcome], breaches: [BreachAnswer?], histories: [HistoryAnswer?],
-    verdict: PolicyEvaluator.Verdict, strength: StrengthEstimate
+    _ verdict: PolicyEvaluator.Verdict, of evaluator: borrowing PolicyEvaluator, by policy: Policy
   ) {
+    guard let strength = evaluator.strength else { preconditionFailure("the evaluator explains") }
     (self.verdict, self.strength) = (verdict, strength)
-
-    var (next, nextBreach, nextHistory) = (0, 0, 0)
-    var isLeftToOthers = !verdict.isAccepted
-    func item(_ rule: Rule, _ severity: Rule.Severity) -> ChecklistItem {
-      let outcome = outcomes[next]
-      next += 1
-      var breach: BreachAnswer?
-      if case .breached = rule.kind {
-        breach = breaches[nextBreach]
-        nextBreach += 1
-      }
-      var history: HistoryAnswer?
-      if case .history = rule.kind {
-        history = histories[nextHistory]
-        nextHistory += 1
-      }
-      let members = rule.members.map { item($0, severity) }
-      let isElsewhere = members.isEmpty ? breach == .elsewhere : members.areLeftToOthers
-      return ChecklistItem(
-        rule: rule, outcome: outcome, severity: severity, breach: breach, history: history,
-        members: members,
-        isLeftToOthers: outcome == .undetermined && isElsewhere)
+    var (checklist, place) = ([ChecklistItem](), 0)
+    for rule in policy.rules {
+      checklist.append(ChecklistItem(rule, rule.severity, at: &place, of: evaluator))
     }
-    checklist = policy.rules.map { rule in
-      let item = item(rule, rule.severity)
-      if rule.severity == .error, item.outcome.rejects, !item.isLeftToOthers {
-        isLeftToOthers = false
+    self.checklist = checklist
+    isLeftToOthers =
+      !verdict.isAccepted
+      && checklist.allSatisfy {
+        $0.rule.severity == .warning || !$0.outcome.rejects || $0.isLeftToOthers
       }
-      return item
-    }
-    self.isLeftToOthers = isLeftToOthers
   }
 
   /// The error rules that reject the password, in the policy's order.
@@ -103,6 +83,28 @@ public struct ChecklistItem: Sendable {
     (self.rule, self.outcome, self.severity) = (rule, outcome, severity)
     (self.breach, self.history, self.members) = (breach, history, members)
     self.isLeftToOthers = isLeftToOthers
+  }
+
+  /// A rule with the answers about the last password of an evaluator.
+  ///
+  /// - Parameter place: The place of the rule among the outcomes; afterwards, that of the rule
+  ///   behind its members.
+  fileprivate init(
+    _ rule: Rule, _ severity: Rule.Severity, at place: inout Int,
+    of evaluator: borrowing PolicyEvaluator
+  ) {
+    let outcome = evaluator.outcomes[place]
+    let breach = evaluator.breachAnswer(at: place)
+    let history = evaluator.historyAnswer(at: place)
+    place += 1
+    var members: [ChecklistItem] = []
+    for member in rule.members {
+      members.append(ChecklistItem(member, severity, at: &place, of: evaluator))
+    }
+    let isElsewhere = members.isEmpty ? breach == .elsewhere : members.areLeftToOthers
+    self.init(
+      rule: rule, outcome: outcome, severity: severity, breach: breach, history: history,
+      members: members, isLeftToOthers: outcome == .undetermined && isElsewhere)
   }
 
   /// The mark beside the rule; nil if the rule does not apply.

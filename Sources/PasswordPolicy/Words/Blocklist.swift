@@ -57,7 +57,7 @@ public struct Blocklist: Sendable {
       throw PolicyError(
         .file(.unknownList(name, suggestion: suggestion, known: known)), key: "list")
     }
-    if let top { try RuleBounds.check(top, "top", in: RuleBounds.top) }
+    if let top { try RuleBounds.check(top, "top", in: Self.tops) }
     var words = WordList(table, top: top)
     if name == ShippedLists.leaked {
       if top != nil { throw PolicyError(.file(.askedListOnly(name)), key: "top") }
@@ -87,7 +87,7 @@ public struct Blocklist: Sendable {
       near = nil
       return
     }
-    try RuleBounds.check(variants.edits, "edits", in: RuleBounds.edits)
+    try RuleBounds.check(variants.edits, "edits", in: Self.allowedEdits)
     guard comparison == .whole else { throw PolicyError(.file(.editsWithin), key: "edits") }
     let most = NearWords.mostForms / NearWords.forms(edits: variants.edits)
     guard words.count <= most else {
@@ -98,6 +98,13 @@ public struct Blocklist: Sendable {
       ShippedLists.near(words, alike: isAlike, edits: variants.edits)
       ?? NearWords(compared, maxEdits: variants.edits)
   }
+
+  /// The length of the shortest entry that is looked for within passwords, in bytes; see
+  /// ``Comparison/contains``.
+  package static let shortestContained = 4
+  /// The numbers of entries that can be taken from a list's start.
+  static let tops = 1...100_000_000
+  static let allowedEdits = 1...2
 
   /// Throws if the list can only be asked for whole passwords, which suits no kind of rule but
   /// `blocklist`.

@@ -122,7 +122,8 @@ extension PolicyEvaluator {
   /// Adds the lookups of the last password that had no answer to counts in the order of
   /// ``BreachTrouble/ids``.
   package func countBreachTroubles(in counts: UnsafeMutablePointer<Int>) {
-    for case .couldNotCheck(let id, _)? in breachAnswers {
+    for place in outcomes.indices {
+      guard case .couldNotCheck(let id, _)? = breachAnswer(at: place) else { continue }
       if let index = BreachTrouble.ids.firstIndex(of: id) { counts[index] += 1 }
     }
   }

@@ -1,0 +1,125 @@
+internal import JSON
+internal import UnicodeText
+
+/// A kind of rule as a policy file writes it.
+struct KindFormat: Sendable {
+  /// The key of the kind.
+  let key: String
+  /// The keys of the object that the key has for a value; none if it is no object.
+  let members: [String]
+  /// The keys of the rule that go with the kind's own.
+  let companions: [String]
+  /// Reads the demand of the kind's object, or of the rule if that is none.
+  let demand: Reader
+
+  typealias Reader =
+    @Sendable (_ object: PolicyObject, _ decoder: PolicyDecoder)
+    throws(PolicyFileError) -> Rule.Demand
+
+  init(
+    _ key: String, _ members: String = "", with companions: String = "", _ demand: @escaping Reader
+  ) {
+    (self.key, self.members, self.companions) = (key, members.words, companions.words)
+    self.demand = demand
+  }
+
+  /// Every kind, in the order in which messages list them.
+  static let all = [
+    KindFormat("match", with: "min max") { (rule, _) throws(PolicyFileError) in
+      .match(
+        try rule.requiredString("match"), min: try rule.number("min"), max: try rule.number("max"))
+    },
+    KindFormat("avoid") { (rule, _) throws(PolicyFileError) in
+      .avoid(try rule.requiredString("avoid"))
+    },
+    KindFormat("length", "min max unit") { (object, _) throws(PolicyFileError) in
+      .length(
+        min: try object.number("min"), max: try object.number("max"),
+        unit: try object.choice("unit") ?? .codePoints)
+    },
+    KindFormat("atLeast", with: "of") { (rule, decoder) throws(PolicyFileError) in
+      .atLeast(try rule.requiredNumber("atLeast"), of: try decoder.rules(rule, key: "of"))
+    },
+    KindFormat("blocklist", "list top compare forms edits derivedFrom") {
+      (object, decoder) throws(PolicyFileError) in
+      .blocklist(try decoder.list(object))
+    },
+    KindFormat("breached", "file minCount") { (object, decoder) throws(PolicyFileError) in
+      let path = try object.requiredString("file")
+      let minCount = try object.number("minCount") ?? 1
+      return .breached(try decoder.corpus(path, object), minCount: minCount)
+    },
+    KindFormat("expected", "list top") { (object, decoder) throws(PolicyFileError) in
+      .expected(try decoder.list(object))
+    },
+    KindFormat("personal", "minLength of compare separators forms") {
+      (object, _) throws(PolicyFileError) in
+      .personal(
+        minLength: try object.number("minLength") ?? 3,
+        of: try object.choices("of") ?? Set(PersonalWord.Kind.allCases),
+        compare: try object.choice("compare") ?? .contains,
+        separators: try object["separators"].map { value throws(PolicyFileError) in
+          try object.string(value, key: "separators", mayBeEmpty: true)
+        },
+        forms: try object.choices("forms") ?? [])
+    },
+    KindFormat("differs", "minEdits case rotations") { (object, _) throws(PolicyFileError) in
+      .differs(
+        minEdits: try object.number("minEdits") ?? 1, case: try object.flag("case") ?? false,
+        rotations: try object.flag("rotations") ?? false)
+    },
+    KindFormat("history", "last") { (object, _) throws(PolicyFileError) in
+      .history(last: try object.requiredNumber("last"))
+    },
+    KindFormat("repeats", "max") { (object, _) throws(PolicyFileError) in
+      .repeats(max: try object.requiredNumber("max"))
+    },
+    KindFormat("sequences", "max kinds wraps") { (object, _) throws(PolicyFileError) in
+      .sequences(
+        max: try object.requiredNumber("max"),
+        kinds: try object.choices("kinds") ?? SequenceKind.usual,
+        wraps: try object.flag("wraps") ?? false)
+    },
+    KindFormat("distinct", "min") { (object, _) throws(PolicyFileError) in
+      .distinct(min: try object.requiredNumber("min"))
+    },
+    KindFormat("occurrences", "of max") { (object, _) throws(PolicyFileError) in
+      .occurrences(max: try object.requiredNumber("max"), of: try object.string("of"))
+    },
+    KindFormat("words", "min distinct minLength list") {
+      (object, decoder) throws(PolicyFileError) in
+      .words(
+        min: try object.requiredNumber("min"), distinct: try object.flag("distinct") ?? false,
+        minLength: try object.number("minLength") ?? 3,
+        list: object.has("list") ? try decoder.list(object) : nil)
+    },
+    KindFormat("years", "from to") { (object, _) throws(PolicyFileError) in
+      .years(try object.years())
+    },
+    KindFormat("dates", "from to") { (object, _) throws(PolicyFileError) in
+      .dates(try object.years())
+    },
+    KindFormat("characters", "only scripts mixedScripts") { (object, _) throws(PolicyFileError) in
+      try object.allowOne(of: ["only", "scripts", "mixedScripts"])
+      if let elements = try object.elements("scripts") {
+        var scripts: [String] = []
+        for element in elements { scripts.append(try object.string(element, key: "scripts")) }
+        return .scripts(scripts)
+      }
+      if let mixture: ScriptMixture = try object.choice("mixedScripts") {
+        return .mixedScripts(mixture)
+      }
+      return .onlyCharacters(try object.requiredString("only"))
+    },
+    KindFormat("strength", "minScore minGuesses") { (object, _) throws(PolicyFileError) in
+      try object.allowOne(of: ["minScore", "minGuesses"])
+      guard let guesses = object["minGuesses"] else {
+        return .minScore(try object.requiredNumber("minScore"))
+      }
+      guard let number = guesses.number else {
+        throw object.wrongType(guesses, "minGuesses", "a number")
+      }
+      return .minGuesses(number)
+    },
+  ]
+}

@@ -1,0 +1,241 @@
+extension Rule {
+  /// The demand of a rule.
+  package indirect enum Kind: Sendable {
+    /// The pattern is found this many times, without overlaps.
+    case match(RulePattern, occurrences: ClosedRange<Int>)
+    /// The pattern is not found.
+    case avoid(RulePattern)
+    /// The length of the password is within the limit.
+    case length(LengthLimit)
+    /// At least this number of the members are met.
+    case atLeast(Int, of: [Rule])
+    /// The password is not, and does not contain, a word of the list. Its own characters and its
+    /// NFKC_Casefold form are looked up: the case of letters, compatibility forms and invisible
+    /// characters do not matter.
+    case blocklist(Blocklist)
+    /// The password, taken whole, is not an expected value; see `isExpected`.
+    case expected(Blocklist)
+    /// The password was seen in breaches fewer times than `minCount`: in the bytes given, in NFC,
+    /// and in form KC without invisible characters.
+    case breached(BreachedPasswords, minCount: Int)
+    /// The password is, or contains, none of the user's own words.
+    case personal(PersonalDemand)
+    /// The password keeps the distance from the previous one.
+    case differs(DifferenceDemand)
+    /// The password is none of the user's `last` passwords, whose hashes are given.
+    case history(last: Int)
+    /// One character, as users see it (extended grapheme cluster), stands at most `max` times
+    /// in a row.
+    case repeats(max: Int)
+    /// At most `max` characters in a row follow an order; if it wraps, its start follows its end.
+    case sequences(max: Int, kinds: Set<SequenceKind>, wraps: Bool)
+    /// The password has at least `min` different characters, as users see them. Case counts.
+    case distinct(min: Int)
+    /// Characters of the class occur at most `max` times in all; without a class every single
+    /// character does.
+    case occurrences(of: RulePattern?, max: Int)
+    /// The password has the words that the demand asks for.
+    case words(WordDemand)
+    /// The password has no year among these, which the pattern finds.
+    case years(ClosedRange<Int>, RulePattern)
+    /// The password has no date of these years, which the pattern finds.
+    case dates(ClosedRange<Int>, RulePattern)
+    /// The password consists of these characters only, which a pattern expresses too.
+    case characters(CharacterDemand, plain: Rule.Kind)
+    /// The estimate of what the password withstands is at least this.
+    case strength(StrengthMinimum)
+  }
+}
+
+extension Rule.Kind {
+  /// The kind as a file has it. The writer of policy files, reports, fingerprints and the analysis
+  /// all go by it.
+  private struct Description {
+    let key: String
+    let parameters: [Parameter]
+
+    init(_ key: String, _ parameters: Parameter?...) {
+      self.key = key
+      self.parameters = parameters.compactMap { $0 }
+    }
+  }
+
+  /// One member of the object that a kind's key has for a value.
+  package struct Parameter: Hashable, Sendable {
+    /// The key of the member in a file.
+    package let key: String
+    package let value: Value
+    /// Whether a file would leave the member out.
+    package let isDefault: Bool
+
+    /// A value, with the order that says which other values demand at least as much.
+    package enum Value: Hashable, Sendable {
+      /// A number; a higher one demands more.
+      case atLeast(Int)
+      /// A number; a lower one demands more.
+      case atMost(Int)
+      /// A list of names; more of them demand more.
+      case each([String])
+      /// A flag; true demands more.
+      case flag(Bool)
+      /// A text; nothing is known of how two texts compare.
+      case text(String)
+    }
+
+    /// - Parameter standard: The value that a file may leave out.
+    init(_ key: String, _ value: Value, default standard: Value? = nil) {
+      (self.key, self.value, isDefault) = (key, value, value == standard)
+    }
+
+    static func flag(_ key: String, _ flag: Bool) -> Self {
+      Self(key, .flag(flag), default: .flag(false))
+    }
+
+    /// The names of choices in the order of their declaration.
+    static func each<Choice: RawRepresentable<String> & CaseIterable & Hashable>(
+      _ key: String, _ choices: Set<Choice>, default standard: Set<Choice> = []
+    ) -> Self {
+      func names(_ choices: Set<Choice>) -> Value {
+        .each(Choice.allCases.filter { choices.contains($0) }.map { $0.rawValue })
+      }
+      return Self(key, names(choices), default: names(standard))
+    }
+
+    static func list(_ list: Blocklist) -> Self { Self("list", .text(list.name)) }
+    static func top(_ list: Blocklist) -> Self? { list.top.map { Self("top", .atLeast($0)) } }
+    static func from(_ years: ClosedRange<Int>) -> Self {
+      Self("from", .atMost(years.lowerBound), default: .atMost(1900))
+    }
+    static func to(_ years: ClosedRange<Int>) -> Self {
+      Self("to", .atLeast(years.upperBound), default: .atLeast(2099))
+    }
+  }
+
+  /// The key in a file that names the kind of demand.
+  package var key: String { description.key }
+
+  /// The members of the key's object, in order; none for the kinds that are more than an object of
+  /// names and numbers: patterns, lengths, groups and numbers of guesses.
+  package var parameters: [Parameter] { description.parameters }
+
+  private var description: Description {
+    switch self {
+    case .match: Description("match")
+    case .avoid: Description("avoid")
+    case .length: Description("length")
+    case .atLeast: Description("atLeast")
+    case .blocklist(let list):
+      Description(
+        "blocklist", .list(list), .top(list), Parameter("compare", .text(list.comparison.rawValue)),
+        .each("forms", list.variants.forms),
+        Parameter("edits", .atLeast(list.variants.edits), default: .atLeast(0)),
+        .each("derivedFrom", list.variants.derivedFrom))
+    case .expected(let list): Description("expected", .list(list), .top(list))
+    case .breached(let passwords, let minCount):
+      Description(
+        "breached", Parameter("file", .text(passwords.name)),
+        Parameter("minCount", .atMost(minCount), default: .atMost(1)))
+    case .personal(let demand):
+      Description(
+        "personal", Parameter("minLength", .atMost(demand.minLength)),
+        .each("of", demand.kinds, default: Set(PersonalWord.Kind.allCases)),
+        Parameter(
+          "compare", .text(demand.comparison.rawValue),
+          default: .text(Blocklist.Comparison.contains.rawValue)),
+        demand.separators.map {
+          Parameter("separators", .text(String(String.UnicodeScalarView($0))))
+        },
+        .each("forms", demand.forms))
+    case .differs(let demand):
+      Description(
+        "differs", Parameter("minEdits", .atLeast(demand.minEdits)),
+        .flag("case", demand.foldsCase), .flag("rotations", demand.rotates))
+    case .history(let last): Description("history", Parameter("last", .atLeast(last)))
+    case .repeats(let max): Description("repeats", Parameter("max", .atMost(max)))
+    case .sequences(let max, let kinds, let wraps):
+      Description(
+        "sequences", Parameter("max", .atMost(max)),
+        .each("kinds", kinds, default: SequenceKind.usual), .flag("wraps", wraps))
+    case .distinct(let min): Description("distinct", Parameter("min", .atLeast(min)))
+    case .occurrences(let characters, let max):
+      Description(
+        "occurrences", characters.map { Parameter("of", .text($0.source)) },
+        Parameter("max", .atMost(max)))
+    case .words(let demand):
+      Description(
+        "words", Parameter("min", .atLeast(demand.min)), .flag("distinct", demand.isDistinct),
+        Parameter("minLength", .atLeast(demand.minLength), default: .atLeast(3)),
+        demand.list.map { .list($0) })
+    case .years(let years, _): Description("years", .from(years), .to(years))
+    case .dates(let years, _): Description("dates", .from(years), .to(years))
+    case .characters(.only(let characters), _):
+      Description("characters", Parameter("only", .text(characters)))
+    case .characters(.scripts(let scripts), _):
+      Description("characters", Parameter("scripts", .each(scripts)))
+    case .characters(.mixture(let mixture), _):
+      Description("characters", Parameter("mixedScripts", .text(mixture.rawValue)))
+    case .strength(.score(let score)):
+      Description("strength", Parameter("minScore", .atLeast(score)))
+    case .strength(.guesses): Description("strength")
+    }
+  }
+
+  /// The demand as one for a pattern, if a pattern can express it: in this form it is evaluated,
+  /// analysed and converted. Otherwise the demand itself.
+  package var plain: Rule.Kind {
+    switch self {
+    case .occurrences(let characters?, let max): .match(characters, occurrences: 0...max)
+    case .years(_, let pattern), .dates(_, let pattern): .avoid(pattern)
+    case .characters(_, let plain): plain
+    default: self
+    }
+  }
+}
+
+extension Rule.Kind {
+  /// The list that the rule looks words up in.
+  package var list: WordList? {
+    switch self {
+    case .blocklist(let list), .expected(let list): list.words
+    case .words(let demand): demand.list?.words
+    default: nil
+    }
+  }
+}
+
+/// The words that a password, as a passphrase, must have.
+package struct WordDemand: Sendable {
+  /// The least number of words.
+  package let min: Int
+  /// Whether a word that stands twice counts once; case does not matter.
+  package let isDistinct: Bool
+  /// The least number of letters of a word; shorter words do not count.
+  package let minLength: Int
+  /// The words that count; nil if all do.
+  package let list: Blocklist?
+}
+
+/// The least strength that a rule accepts.
+package enum StrengthMinimum: Hashable, Sendable {
+  /// A score of 1 to 100; see `StrengthEstimate/score`.
+  case score(Int)
+  /// A number of guesses, as its decimal logarithm.
+  case guesses(log10: Double)
+}
+
+/// An order that characters can follow, forwards or backwards.
+public enum SequenceKind: String, CaseIterable, Sendable {
+  /// The alphabet: abc, ZYX.
+  case alphabet
+  /// The digits: 123, 987.
+  case digit
+  /// Neighbours in a row of a QWERTY, QWERTZ or AZERTY keyboard: qwe, lkj.
+  case keyboard
+  /// Neighbours in a row of a keyboard of this layout.
+  case qwerty, qwertz, azerty
+  /// Neighbours in a line of the keys of a telephone or a number pad: 147, 2580, 951.
+  case keypad
+
+  /// The kinds that a rule looks for if it does not say which.
+  public static let usual: Set<SequenceKind> = [.alphabet, .digit, .keyboard]
+}
