@@ -44,7 +44,7 @@ let package = Package(
       name: "CEmbedded",
       exclude: [
         "common-passwords.bin", "compatibility-forms.bin", "language-words.bin",
-        "leaked-passwords.bin", "strength-model.bin",
+        "leaked-passwords.bin", "policy.css", "report.css", "strength-model.bin",
       ]),
 
     // Text in, text out
@@ -73,7 +73,8 @@ let package = Package(
       name: "PasswordWording",
       dependencies: ["PasswordPolicy", "PasswordStrength", "UnicodeText"]),
     .target(
-      name: "ReportFormats", dependencies: ["JSON", "PasswordPolicy", "UnicodeText"]),
+      name: "ReportFormats",
+      dependencies: ["CEmbedded", "JSON", "PasswordPolicy", "UnicodeText"]),
     .target(
       name: "AssessmentReport",
       dependencies: [

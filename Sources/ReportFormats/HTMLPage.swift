@@ -19,7 +19,7 @@ package func htmlPage(
   <meta name="referrer" content="no-referrer">
   \(isIndexed ? "" : "<meta name=\"robots\" content=\"noindex\">\n")<title>\(markup(title))</title>
   <style>
-  \(HTMLStyleSheet.text)\(styles)</style>
+  \(HTMLStyleSheet.report)\(styles)</style>
   </head>
   <body>
   \(body)</body>

@@ -52,6 +52,10 @@ size_t embedded_form_count(void);
 embedded_file embedded_form_schema(void);
 embedded_file embedded_policy_schema(void);
 
+/* How pages of reports look, and what the page of a policy needs beside it. */
+embedded_file embedded_report_styles(void);
+embedded_file embedded_policy_styles(void);
+
 /* Asks for the memory around a place of one of the tables, so that it has come when it is read. */
 static inline void embedded_prefetch(const void *place) { __builtin_prefetch(place); }
 

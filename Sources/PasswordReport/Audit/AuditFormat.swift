@@ -81,15 +81,15 @@ extension AuditReport {
   ///   - afterRows: Whether rows of the same format were written before.
   public func rendered(as format: AuditFormat, afterRows: Bool = false) -> String {
     switch format {
-    case .text: AuditText(report: self).render()
+    case .text: renderedText
     case .json: AuditJSON(report: self).document()
     case .ndjson: AuditJSON(report: self).summaryLine()
-    case .csv: afterRows ? "" : AuditCSV(report: self).render()
-    case .markdown: AuditMarkdown(report: self).render()
-    case .html: AuditHTML(report: self).render()
-    case .sarif: AuditSARIF(report: self).render()
-    case .junit: AuditJUnit(report: self).render()
-    case .github: AuditGitHub(report: self).render()
+    case .csv: afterRows ? "" : renderedCSV
+    case .markdown: renderedMarkdown
+    case .html: renderedHTML
+    case .sarif: renderedSARIF
+    case .junit: renderedJUnit
+    case .github: renderedGitHub
     }
   }
 }

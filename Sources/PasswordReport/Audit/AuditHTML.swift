@@ -6,37 +6,32 @@ internal import UnicodeText
 /// as SVG.
 ///
 /// Every chart is beside the figures it shows, so that nobody needs to see it.
-struct AuditHTML {
-  let report: AuditReport
-
-  init(report: AuditReport) { self.report = report }
-
-  func render() -> String {
-    let sections = report.sections
+extension AuditReport {
+  var renderedHTML: String {
+    let sections = self.sections
     let columns = sections.filter { $0.chart == .histogram }.flatMap(\.rows)
     // The same in every histogram of the page, so that they can be compared.
     let tallest = columns.map(\.bar).max() ?? 1
     return htmlPage(
-      title: report.title, isIndexed: false,
+      title: title, isIndexed: false,
       body: """
         <header>
-        <h1>\(markup(report.title))</h1>
-        <p class="verdict">\(markup(report.verdict))</p>
-        \(notes)\(tiles)\(origin)</header>
+        <h1>\(markup(title))</h1>
+        <p class="verdict">\(markup(verdict))</p>
+        \(noteParagraphs)\(tiles)\(origin)</header>
         \(navigation(sections))<main>
         \(sections.map { $0.renderedHTML(tallestColumn: tallest) }.joined())</main>
 
         """)
   }
 
-  private var notes: String {
-    report.notes.map { "<p class=\"partial\">\(markup($0))</p>\n" }.joined()
+  private var noteParagraphs: String {
+    notes.map { "<p class=\"partial\">\(markup($0))</p>\n" }.joined()
   }
 
   /// The figures that a reader looks for first.
   private var tiles: String {
-    let summary = report.summary
-    if let tiles = report.accountTiles { return list(tiles) }
+    if let tiles = accountTiles { return list(tiles) }
     var tiles = [
       ("Passwords", grouped(summary.total)),
       ("Accepted", percent(summary.accepted, of: summary.total)),
@@ -57,13 +52,13 @@ struct AuditHTML {
 
   /// The lists and the time. The rest is in the method.
   private var origin: String {
-    let names = report.inputs.prefix(3).indices.map {
-      "<code>\(markup(report.name(ofInput: $0)))</code>"
+    let names = inputs.prefix(3).indices.map {
+      "<code>\(markup(name(ofInput: $0)))</code>"
     }
-    let rest = report.inputs.count - names.count
+    let rest = inputs.count - names.count
     var parts = names.isEmpty ? [] : [names.joined(separator: ", ")]
     if rest > 0 { parts[0] += ", " + markup(AuditReport.more(rest)) }
-    if let generatedAt = report.options.generatedAt { parts.append(markup(generatedAt)) }
+    if let generatedAt = options.generatedAt { parts.append(markup(generatedAt)) }
     return parts.isEmpty ? "" : "<p class=\"note\">\(parts.joined(separator: " · "))</p>\n"
   }
 

@@ -3,24 +3,22 @@ internal import ReportFormats
 
 /// The report as JUnit's XML: a test suite for the policy with a test case for each rule, so that a
 /// test report lists what fails.
-struct AuditJUnit {
-  let report: AuditReport
-
-  func render() -> String {
-    let tallies = report.summary.rules
+extension AuditReport {
+  var renderedJUnit: String {
+    let tallies = summary.rules
     let own = [shortfallCase, emptyCase].compactMap(\.self)
-    let results = report.accountResults
+    let results = accountResults
     let cases =
       own + results.map(accountCase) + tallies.indices.map { testCase(tallies[$0], index: $0) }
     let failures =
       tallies.count { $0.rule.decides && $0.failed > 0 }
-      + (report.summary.emptyPasswords > 0 ? 1 : 0) + results.count
+      + (summary.emptyPasswords > 0 ? 1 : 0) + results.count
     let errors =
       tallies.count { $0.rule.decides && $0.failed == 0 && $0.undetermined > 0 }
-      + (report.isShortfallAnError ? 1 : 0)
+      + (isShortfallAnError ? 1 : 0)
     let counts = "tests=\"\(cases.count)\" failures=\"\(failures)\" errors=\"\(errors)\""
-    let name = markup("pwcheck." + report.summary.scope.policy.id)
-    let time = report.options.generatedAt.map { " timestamp=\"\(markup($0))\"" } ?? ""
+    let name = markup("pwcheck." + summary.scope.policy.id)
+    let time = options.generatedAt.map { " timestamp=\"\(markup($0))\"" } ?? ""
     return """
       <?xml version="1.0" encoding="UTF-8"?>
       <testsuites name="pwcheck" \(counts)>
@@ -32,13 +30,12 @@ struct AuditJUnit {
   }
 
   private var properties: String {
-    let summary = report.summary
     let values = [
       ("total", summary.total), ("accepted", summary.accepted), ("rejected", summary.rejected),
       ("undetermined", summary.undetermined),
     ]
     let counts = values.map { "<property name=\"\($0)\" value=\"\($1)\"/>\n" }
-    let inputs = report.inputs.prefix(100).map {
+    let names = inputs.prefix(100).map {
       "<property name=\"input\" value=\"\(markup($0))\"/>\n"
     }
     let partial = summary.isPartial ? "<property name=\"partial\" value=\"true\"/>\n" : ""
@@ -46,32 +43,32 @@ struct AuditJUnit {
       summary.lacksCommonKey
       ? AuditReport.lostNames.map { "<property name=\"left_out\" value=\"\($0)\"/>\n" } : []
     return
-      "<properties>\n\(counts.joined())\(inputs.joined())\(partial)\(lost.joined())</properties>\n"
+      "<properties>\n\(counts.joined())\(names.joined())\(partial)\(lost.joined())</properties>\n"
   }
 
   /// A test case for unreadable records or an empty list: without it, a report on nothing would
   /// pass.
   private var shortfallCase: String? {
-    guard let message = report.shortfall else { return nil }
-    let place = report.firstUnreadable.map { "\(report.name(ofInput: $0.input)):\($0.line)" }
+    guard let message = shortfall else { return nil }
+    let place = firstUnreadable.map { "\(name(ofInput: $0.input)):\($0.line)" }
     return ownCase(
       AuditReport.unreadableRule, message, [place].compactMap(\.self),
-      element: report.isShortfallAnError ? "error" : nil)
+      element: isShortfallAnError ? "error" : nil)
   }
 
   private var emptyCase: String? {
-    guard report.summary.emptyPasswords > 0 else { return nil }
-    let places = report.findings.lines.filter(\.isEmpty).prefix(report.options.linesPerRule)
-      .map(report.place)
+    guard summary.emptyPasswords > 0 else { return nil }
+    let places = findings.lines.filter(\.isEmpty).prefix(options.linesPerRule)
+      .map(place)
     return ownCase(
-      AuditReport.emptyPasswordRule, report.emptySentence,
+      AuditReport.emptyPasswordRule, emptySentence,
       places, element: "failure")
   }
 
   /// The test case for a kind of finding about accounts.
   private func accountCase(_ result: AccountResult) -> String {
     ownCase(
-      result.id, result.finding.sentence, result.finding.accounts.map(report.directions),
+      result.id, result.finding.sentence, result.finding.accounts.map(directions),
       element: "failure")
   }
 
@@ -79,7 +76,7 @@ struct AuditJUnit {
   private func ownCase(_ id: String, _ message: String, _ places: [String], element: String?)
     -> String
   {
-    let suite = markup("pwcheck." + report.summary.scope.policy.id)
+    let suite = markup("pwcheck." + summary.scope.policy.id)
     let head = "<testcase classname=\"\(suite)\" name=\"\(id)\">\n"
     let body = ([message] + places).map { markup($0) + "\n" }.joined()
     guard let element else { return "\(head)<system-out>\(body)</system-out>\n</testcase>\n" }
@@ -92,9 +89,9 @@ struct AuditJUnit {
 
   private func testCase(_ tally: RuleTally, index: Int) -> String {
     let name = markup("\(tally.rule.id): \(tally.rule.label)")
-    let suite = markup("pwcheck." + report.summary.scope.policy.id)
+    let suite = markup("pwcheck." + summary.scope.policy.id)
     let head = "<testcase classname=\"\(suite)\" name=\"\(name)\""
-    let message = report.message(for: tally)
+    let message = message(for: tally)
     if message.isEmpty { return head + "/>\n" }
     let body = markup(message) + "\n" + lines(for: index, of: tally)
     // A rule that does not decide is told of, and fails nothing.
@@ -110,10 +107,10 @@ struct AuditJUnit {
   }
 
   private func lines(for rule: Int, of tally: RuleTally) -> String {
-    let lines = report.findings.lines(for: rule).prefix(report.options.linesPerRule)
+    let lines = findings.lines(for: rule).prefix(options.linesPerRule)
     guard !lines.isEmpty else { return "" }
     let rest = tally.failed + tally.undetermined - lines.count
-    return lines.map { markup("\(report.place(of: $0)): \(report.spelling(of: $0))") + "\n" }
+    return lines.map { markup("\(place(of: $0)): \(spelling(of: $0))") + "\n" }
       .joined()
       + (rest > 0 ? markup(AuditReport.more(rest)) + "\n" : "")
   }

@@ -9,15 +9,12 @@ internal import ReportFormats
 /// There is one result per rule and not one per password: an alert for each line of a leak would
 /// help nobody. It never holds a password, even if other formats reveal them, because alerts are
 /// stored and mailed around.
-struct AuditSARIF {
-  let report: AuditReport
-
-  func render() -> String {
-    let summary = report.summary
+extension AuditReport {
+  var renderedSARIF: String {
     // After the policy's own rules, so that their indices do not change.
     let own = ownResults
     var log = SARIFLog(
-      toolVersion: report.options.toolVersion, fingerprintName: "pwcheckRule/v1",
+      toolVersion: options.toolVersion, fingerprintName: "pwcheckRule/v1",
       rules: summary.scope.rules.map(rule)
         + own.map { SARIFLog.Rule($0.id, $0.label, help: $0.label, level: $0.level) },
       results: own.enumerated().map { i, own in
@@ -25,9 +22,9 @@ struct AuditSARIF {
           own.id, index: summary.scope.rules.count + i, level: own.level, message: own.message,
           count: own.count, places: own.places)
       } + ruleResults)
-    log.isSuccessful = !summary.isPartial && !report.isShortfallAnError
-    log.end = report.options.generatedAt
-    log.notifications = shortfall.map { [$0] } ?? []
+    log.isSuccessful = !summary.isPartial && !isShortfallAnError
+    log.end = options.generatedAt
+    log.notifications = [shortfallNotification].compactMap(\.self)
     return log.document { json in
       json.member("total", summary.total)
       json.member("accepted", summary.accepted)
@@ -38,12 +35,12 @@ struct AuditSARIF {
   }
 
   private func rule(_ rule: AuditScope.RuleIdentity) -> SARIFLog.Rule {
-    let source = report.policy?.allRules.first { $0.id == rule.id }
-    let policy = report.summary.scope.policy
+    let source = policy?.allRules.first { $0.id == rule.id }
+    let asking = summary.scope.policy
     let reference = source?.reference.map { " (\($0))" } ?? ""
     return SARIFLog.Rule(
       rule.id, rule.label, description: source?.message?.text() ?? rule.label,
-      help: "\(rule.label)\(reference). Asked for by the policy '\(policy.id)': \(policy.title).",
+      help: "\(rule.label)\(reference). Asked for by the policy '\(asking.id)': \(asking.title).",
       level: level(of: rule))
   }
 
@@ -52,12 +49,12 @@ struct AuditSARIF {
   }
 
   /// Unreadable records or an empty list, which are not results.
-  private var shortfall: SARIFLog.Notification? {
-    report.shortfall.map { message in
+  private var shortfallNotification: SARIFLog.Notification? {
+    shortfall.map { message in
       SARIFLog.Notification(
-        message, level: report.isShortfallAnError ? "error" : "warning",
+        message, level: isShortfallAnError ? "error" : "warning",
         id: AuditReport.unreadableRule,
-        place: report.firstUnreadable.map { place($0.input, line: $0.line) })
+        place: firstUnreadable.map { sarifPlace($0.input, line: $0.line) })
     }
   }
 
@@ -75,32 +72,32 @@ struct AuditSARIF {
 
   /// Empty passwords, and each kind of finding about accounts.
   private var ownResults: [OwnResult] {
-    let count = report.summary.emptyPasswords
+    let count = summary.emptyPasswords
     let empty = OwnResult(
       id: AuditReport.emptyPasswordRule, label: AuditReport.emptyRuleLabel, level: "error",
-      message: report.emptySentence, count: count,
-      places: report.findings.lines.filter(\.isEmpty).map(place))
+      message: emptySentence, count: count,
+      places: findings.lines.filter(\.isEmpty).map(sarifPlace))
     return (count > 0 ? [empty] : [])
-      + report.accountResults.map { result in
+      + accountResults.map { result in
         OwnResult(
           id: result.id, label: result.finding.labelText,
           level: result.isError ? "error" : "warning", message: result.finding.sentence,
           count: result.finding.count,
           places: result.finding.accounts.map { account in
-            let line = report.linePlace(of: account)
-            return place(line.input, line: line.line, words: report.accountName(account))
+            let line = linePlace(of: account)
+            return sarifPlace(line.input, line: line.line, words: accountName(account))
           })
       }
   }
 
   private var ruleResults: [SARIFLog.Result] {
-    report.summary.rules.enumerated().compactMap { index, tally in
+    summary.rules.enumerated().compactMap { index, tally in
       let count = tally.failed + tally.undetermined
       guard !tally.rule.isMember, count > 0 else { return nil }
       return result(
         tally.rule.id, index: index, level: level(of: tally.rule),
-        message: "\(tally.rule.label): \(report.message(for: tally))", count: count,
-        places: report.findings.lines(for: index).map(place))
+        message: "\(tally.rule.label): \(message(for: tally))", count: count,
+        places: findings.lines(for: index).map(sarifPlace))
     }
   }
 
@@ -109,17 +106,17 @@ struct AuditSARIF {
   ) -> SARIFLog.Result {
     SARIFLog.Result(
       rule: index, level: level, message: message, count: count,
-      places: Array(places.prefix(report.options.linesPerRule)),
+      places: Array(places.prefix(options.linesPerRule)),
       // By policy and rule: an alert stays the same while lines come and go.
-      fingerprint: "\(report.summary.scope.policy.id)/\(id)")
+      fingerprint: "\(summary.scope.policy.id)/\(id)")
   }
 
   /// A line of a list with its mask: never a password, whatever other formats reveal.
-  private func place(of line: AuditFindings.Line) -> SARIFLog.Place {
-    place(line.input, line: line.number, words: report.mask(of: line))
+  private func sarifPlace(of line: AuditFindings.Line) -> SARIFLog.Place {
+    sarifPlace(line.input, line: line.number, words: mask(of: line))
   }
 
-  private func place(_ input: Int, line: Int, words: String = "") -> SARIFLog.Place {
-    SARIFLog.Place(report.relativePath(ofInput: input), line: line, words: words)
+  private func sarifPlace(_ input: Int, line: Int, words: String = "") -> SARIFLog.Place {
+    SARIFLog.Place(relativePath(ofInput: input), line: line, words: words)
   }
 }

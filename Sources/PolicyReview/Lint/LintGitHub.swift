@@ -2,11 +2,9 @@ internal import ReportFormats
 
 /// The review as workflow commands of GitHub Actions: no more of a kind than GitHub shows, the
 /// worst first, and a notice about the whole.
-struct LintGitHub {
-  let report: LintReport
-
-  func render() -> String {
-    let all = report.files.flatMap { file in file.findings.map { (file: file, finding: $0) } }
+extension LintReport {
+  var renderedGitHub: String {
+    let all = files.flatMap { file in file.findings.map { (file: file, finding: $0) } }
     func commands(_ severity: LintSeverity, _ kind: GitHubCommand.Kind) -> String {
       // One notice is the summary's.
       let shown = kind == .notice ? GitHubCommand.shown - 1 : GitHubCommand.shown
@@ -15,7 +13,7 @@ struct LintGitHub {
       }.joined()
     }
     let summary = GitHubCommand(
-      kind: .notice, title: "Policies", message: report.renderedSkipped() + report.summary
+      kind: .notice, title: "Policies", message: renderedSkipped() + summary
     ).text
     return commands(.error, .error) + commands(.warning, .warning) + commands(.note, .notice)
       + summary
@@ -26,10 +24,10 @@ struct LintGitHub {
   {
     let hasEnd = finding.endColumn > finding.column
     return GitHubCommand(
-      kind: kind, file: pathInTree(file.path, root: report.root), line: finding.line,
+      kind: kind, file: pathInTree(file.path, root: root), line: finding.line,
       column: finding.column, endColumn: hasEnd ? finding.endColumn - 1 : nil,
       title: finding.check.rawValue,
-      message: [report.message(finding), report.advice(finding)].compactMap(\.self).joined(
+      message: [message(finding), advice(finding)].compactMap(\.self).joined(
         separator: "\n")
     ).text
   }

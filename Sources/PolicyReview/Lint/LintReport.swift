@@ -49,10 +49,10 @@ package struct LintReport: Sendable {
   /// The report as one text.
   package func rendered(as format: LintFormat) -> String {
     switch format {
-    case .text: LintText(report: self).render()
+    case .text: renderedText
     case .json: LintJSON(report: self).render()
-    case .sarif: sarif
-    case .github: LintGitHub(report: self).render()
+    case .sarif: renderedSARIF
+    case .github: renderedGitHub
     }
   }
 

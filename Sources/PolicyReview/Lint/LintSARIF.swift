@@ -2,7 +2,7 @@ internal import ReportFormats
 
 extension LintReport {
   /// The review for code scanning. Skipped files are notifications, because they are not results.
-  var sarif: String {
+  var renderedSARIF: String {
     let checks = LintCheck.allCases
     var results: [SARIFLog.Result] = []
     for file in files {

@@ -2,13 +2,11 @@ internal import PasswordPolicy
 internal import ReportFormats
 
 /// The policy as one page that is complete in itself: without network and scripts.
-struct PolicyHTML {
-  let report: PolicyReport
-
-  func render() -> String {
-    let page = PolicyPage(report)
+extension PolicyReport {
+  var renderedHTML: String {
+    let page = PolicyPage(self)
     var facts = page.facts.map(definition)
-    if !report.toolVersion.isEmpty { facts.append(("By", "pwcheck \(markup(report.toolVersion))")) }
+    if !toolVersion.isEmpty { facts.append(("By", "pwcheck \(markup(toolVersion))")) }
     let dropped = page.dropped.map {
       "<li><code>\(markup($0.id))</code><br>\(markup($0.reason))</li>\n"
     }
@@ -18,7 +16,7 @@ struct PolicyHTML {
       return "<li>\(span(advisory.text))\(reference)</li>\n"
     }
     return htmlPage(
-      title: page.title.text, styles: Self.styleSheet,
+      title: page.title.text, styles: HTMLStyleSheet.policy,
       body: """
         <header>
         <h1\(attributes(page.title.language))>\(markup(page.title.text))</h1>
@@ -31,24 +29,6 @@ struct PolicyHTML {
 
         """)
   }
-
-  /// The styles that the audit's page does not need.
-  private static let styleSheet = """
-    .rules, .members { margin: 0; padding: 0; list-style: none; counter-reset: rule; }
-    .rules > li { border: 1px solid var(--line); border-radius: .5rem; padding: .9rem 1.1rem; margin: .75rem 0; break-inside: avoid; }
-    .members > li { border-inline-start: .2rem solid var(--line); padding-inline-start: .9rem; margin: .75rem 0; }
-    .members { margin-top: .75rem; }
-    .rules :is(h3, h4, h5, h6) { margin: 0 0 .25rem; font-size: 1.05rem; overflow-wrap: anywhere; }
-    .rules .members :is(h4, h5, h6) { font-size: 1rem; }
-    .rules p { margin: .25rem 0; overflow-wrap: anywhere; }
-    .pattern { display: block; margin: .4rem 0; padding: .4rem .6rem; background: var(--track); border-radius: .3rem; white-space: pre-wrap; }
-    .rules .facts { margin: .5rem 0 0; font-size: .85rem; }
-    .badge { display: inline-block; border: 1px solid var(--fair); border-radius: 1rem; padding: 0 .6rem; font-size: .85rem; }
-    .facts dd { overflow-wrap: anywhere; }
-    .advisories li { margin: .5rem 0; overflow-wrap: anywhere; }
-    @media (max-width: 36rem) { .facts { grid-template-columns: 1fr; } .facts dd { margin-bottom: .25rem; } }
-
-    """
 
   private func section(_ id: String, _ title: String, items: [String]) -> String {
     items.isEmpty

@@ -3,11 +3,9 @@ internal import ReportFormats
 internal import UnicodeText
 
 /// The policy in GitHub flavoured Markdown.
-struct PolicyMarkdown {
-  let report: PolicyReport
-
-  func render() -> String {
-    let page = PolicyPage(report)
+extension PolicyReport {
+  var renderedMarkdown: String {
+    let page = PolicyPage(self)
     var text = "# \(line(page.title.text))\n"
     for fact in page.facts { text += "\n\(words(fact))\n" }
     text += "\n\(page.overview)\n\n## \(PolicyPage.rulesHeading)\n\n"

@@ -45,9 +45,9 @@ package struct PolicyReport: Sendable {
   /// The report in a format.
   package func rendered(as format: PolicyFormat) -> String {
     switch format {
-    case .text: PolicyText(report: self).render()
-    case .markdown: PolicyMarkdown(report: self).render()
-    case .html: PolicyHTML(report: self).render()
+    case .text: renderedText
+    case .markdown: renderedMarkdown
+    case .html: renderedHTML
     case .json: PolicyJSON(report: self).render()
     }
   }

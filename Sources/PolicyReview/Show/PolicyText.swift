@@ -3,13 +3,9 @@ internal import ReportFormats
 internal import UnicodeText
 
 /// The policy in a terminal.
-struct PolicyText {
-  let report: PolicyReport
-
-  private var style: TextStyle { report.style }
-
-  func render() -> String {
-    let page = PolicyPage(report)
+extension PolicyReport {
+  var renderedText: String {
+    let page = PolicyPage(self)
     var text = paragraph(page.title.text, indent: 0, .strong)
     text += page.facts.map { paragraph(line($0), indent: 0) }.joined()
     text += "\n" + paragraph(page.overview, indent: 0)
@@ -63,7 +59,7 @@ struct PolicyText {
 
   private func paragraph(_ text: String, indent: Int, _ role: TextStyle.Role? = nil) -> String {
     let margin = String(repeating: " ", count: indent)
-    return wrapped(printable(text), to: max(20, report.width - indent), breaksWords: false)
+    return wrapped(printable(text), to: max(20, width - indent), breaksWords: false)
       .map { line in margin + (role.map { style.paint(line, $0) } ?? line) + "\n" }.joined()
   }
 }
