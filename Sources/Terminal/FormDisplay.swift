@@ -2,25 +2,8 @@ internal import PasswordForm
 internal import PasswordWording
 internal import UnicodeText
 
-/// A way to show a form as text for the terminal, so that it can be tested without one.
-protocol FormDisplay {
-  /// After every event.
-  mutating func note(_ screen: FormScreen) -> SecretText
-  /// When there is time to draw.
-  mutating func draw(_ screen: FormScreen, motion: MotionFrame, size: (columns: Int, rows: Int))
-    -> SecretText
-  /// The terminal has got another width.
-  mutating func resize(to columns: Int)
-  /// Forgets the rows on the screen, so that the next drawing writes all of them.
-  mutating func restart()
-  /// The bytes that draw the text that stays when the form is over.
-  mutating func finish(_ screen: FormScreen, size: (columns: Int, rows: Int)) -> SecretText
-  /// How far above the cursor the form begins.
-  var rowsAbove: Int { get }
-}
-
 /// Shows the form as a drawing, which is redrawn in place.
-struct DrawnDisplay: FormDisplay {
+struct DrawnDisplay {
   let style: TerminalStyle
   let wording: Wording
   private var drawing = ScreenDrawing()
@@ -30,9 +13,8 @@ struct DrawnDisplay: FormDisplay {
     self.wording = wording
   }
 
+  /// How far above the cursor the form begins.
   var rowsAbove: Int { drawing.rowsAbove }
-
-  func note(_ screen: FormScreen) -> SecretText { "" }
 
   mutating func draw(
     _ screen: FormScreen, motion: MotionFrame, size: (columns: Int, rows: Int)
@@ -44,9 +26,12 @@ struct DrawnDisplay: FormDisplay {
     return drawing.draw(rows, cursor: cursor, hasColor: style.hasColor)
   }
 
+  /// The terminal has got another width.
   mutating func resize(to columns: Int) { drawing.rewrap(to: columns) }
+  /// Forgets the rows on the screen, so that the next drawing writes all of them.
   mutating func restart() { drawing.forget() }
 
+  /// The bytes that draw the text that stays when the form is over.
   mutating func finish(_ screen: FormScreen, size: (columns: Int, rows: Int)) -> SecretText {
     var bytes = draw(screen, motion: .still, size: size)
     bytes.append(drawing.leave())
@@ -56,14 +41,13 @@ struct DrawnDisplay: FormDisplay {
 
 /// Shows the form in spoken form: a line for each change, and nothing is drawn over. For screen
 /// readers, logs and terminals that cannot move the cursor.
-struct SpokenDisplay: FormDisplay {
+struct SpokenDisplay {
   let style: TerminalStyle
   private var spoken: FormScreen?
 
   init(style: TerminalStyle) { self.style = style }
 
-  var rowsAbove: Int { 0 }
-
+  /// The bytes that tell the changes of an event.
   mutating func note(_ screen: FormScreen) -> SecretText {
     var lines: [String] = []
     // What was typed into an open field, once it is left.
@@ -79,14 +63,4 @@ struct SpokenDisplay: FormDisplay {
     lines += screen.announcements
     return SecretText(lines.map { style.shown($0) + "\r\n" }.joined())
   }
-
-  func draw(_ screen: FormScreen, motion: MotionFrame, size: (columns: Int, rows: Int))
-    -> SecretText
-  {
-    ""
-  }
-  func resize(to columns: Int) {}
-
-  mutating func restart() {}
-  func finish(_ screen: FormScreen, size: (columns: Int, rows: Int)) -> SecretText { "" }
 }

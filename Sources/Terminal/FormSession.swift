@@ -9,7 +9,9 @@ internal import Platform
 struct FormSession {
   private let form: TerminalForm
   private var presenter: FormPresenter
-  private var display: any FormDisplay
+  /// The drawing; nil where changes are spoken of.
+  private var drawn: DrawnDisplay?
+  private var spoken: SpokenDisplay?
   private var motion: Motion
   private var keySource = KeySource()
   private var process: SubmissionProcess?
@@ -24,14 +26,16 @@ struct FormSession {
     presenter = form.presenter
     lastScreen = presenter.screen
     motion = Motion(isEnabled: form.style.hasMotion && !form.isPlain)
-    display =
-      form.isPlain
-      ? SpokenDisplay(style: form.style) : DrawnDisplay(style: form.style, wording: form.wording)
+    if form.isPlain {
+      spoken = SpokenDisplay(style: form.style)
+    } else {
+      drawn = DrawnDisplay(style: form.style, wording: form.wording)
+    }
   }
 
   mutating func run(on device: borrowing TerminalDevice) -> TerminalForm.Outcome {
     motion.note(presenter.screen, [], at: now)
-    device.write(display.note(presenter.screen))
+    if let text = spoken?.note(presenter.screen) { device.write(text) }
     draw(on: device)
     while result == nil {
       let wasForgotten = presenter.isForgotten
@@ -41,7 +45,7 @@ struct FormSession {
       if presenter.isForgotten, !wasForgotten { ThisProcess.forget() }
     }
     process?.stop()
-    device.write(display.finish(lastScreen, size: device.size))
+    if let text = drawn?.finish(lastScreen, size: device.size) { device.write(text) }
     return TerminalForm.Outcome(
       result: result ?? .quit,
       submission: result == .completed || result == .continued ? submission : nil,
@@ -57,9 +61,10 @@ struct FormSession {
     terminal_hold_stop()
     defer { terminal_release_stop() }
     signals(on: device)
-    let text = display.draw(presenter.screen, motion: motion.frame(at: now), size: device.size)
-    terminal_set_rows_above(Int32(display.rowsAbove))
-    device.write(text)
+    let frame = motion.frame(at: now)
+    let text = drawn?.draw(presenter.screen, motion: frame, size: device.size)
+    terminal_set_rows_above(Int32(drawn?.rowsAbove ?? 0))
+    if let text { device.write(text) }
   }
 
   // MARK: Waiting
@@ -91,8 +96,8 @@ struct FormSession {
 
   private mutating func signals(on device: borrowing TerminalDevice) {
     for byte in readAvailable(terminal_events()) ?? [] {
-      if byte == UInt8(ascii: "W") { display.resize(to: device.size.columns) }
-      if byte == UInt8(ascii: "C") { display.restart() }
+      if byte == UInt8(ascii: "W") { drawn?.resize(to: device.size.columns) }
+      if byte == UInt8(ascii: "C") { drawn?.restart() }
     }
   }
 
@@ -102,7 +107,7 @@ struct FormSession {
     for key in keys where result == nil {
       switch key {
       case .control("z"): terminal_suspend()
-      case .control("l"): display.restart()
+      case .control("l"): drawn?.restart()
       default: if let event = key.event { handle(event, on: device) }
       }
     }
@@ -113,7 +118,7 @@ struct FormSession {
     let before = presenter.screen
     let effects = presenter.handle(event)
     motion.note(presenter.screen, effects, at: now)
-    device.write(display.note(presenter.screen))
+    if let text = spoken?.note(presenter.screen) { device.write(text) }
     for effect in effects {
       switch effect {
       case .submit(let submission): submit(submission, on: device)
