@@ -33,8 +33,8 @@ struct PasswordSpelling: ~Copyable {
       return text
     }
     guard bytes.count % 2 == 0, NTHash(utf16: bytes) == hash else { return nil }
-    let units = stride(from: 0, to: bytes.count, by: 2).map {
-      UInt16(bytes[$0]) | UInt16(bytes[$0 + 1]) << 8
+    let units = stride(from: 0, to: bytes.count, by: 2).map { (i: Int) -> UInt16 in
+      UInt16(bytes[i]) | UInt16(bytes[i + 1]) << 8
     }
     return Array(String(decoding: units, as: UTF16.self).utf8)
   }

@@ -163,12 +163,9 @@ struct CuckooFilter: Sendable {
 
   /// The upper four bits of four fingerprints, in the order in which buckets count them.
   private enum Nibbles {
-    static let all: [UInt16] = (0..<16).flatMap { (d: UInt16) in
-      (d..<16).flatMap { (c: UInt16) in
-        (c..<16).flatMap { (b: UInt16) in
-          (b..<16).map { (a: UInt16) in a | b << 4 | c << 8 | d << 12 }
-        }
-      }
+    static let all: [UInt16] = (0...UInt16.max).filter { (four: UInt16) -> Bool in
+      let (a, b, c, d) = (four & 15, four >> 4 & 15, four >> 8 & 15, four >> 12)
+      return d <= c && c <= b && b <= a
     }
   }
 }

@@ -143,8 +143,9 @@ struct PatternWriter {
     guard count <= total, total <= 12 else { return Array(repeating: [], count: mostWays + 1) }
     var found: [[Int]] = [[]]
     for place in 0..<count {
-      found = found.flatMap { chosen in
-        (((chosen.last ?? -1) + 1)..<(total - count + place + 1)).map { chosen + [$0] }
+      found = found.flatMap { (chosen: [Int]) -> [[Int]] in
+        let next = (chosen.last ?? -1) + 1
+        return (next...(total - count + place)).map { chosen + [$0] }
       }
     }
     return found
