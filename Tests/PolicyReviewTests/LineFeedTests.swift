@@ -14,7 +14,8 @@ struct LineFeedTests {
     let diff = PolicyDiff(
       from: try policy([#""match":"\#(old)""#]), to: try policy([#""match":"\#(new)""#]))
     let witness = try #require(diff.overall.newlyAccepted.witness)
-    #expect(witness.needsLineFeed == isOnlyThat)
+    #expect(
+      diff.overall.newlyAccepted == .found(witness, needsLineFeed: isOnlyThat))
     #expect(witness.password.unicodeScalars.contains("\n") == isOnlyThat)
   }
 

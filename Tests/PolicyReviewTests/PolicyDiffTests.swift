@@ -109,8 +109,6 @@ struct PolicyDiffTests {
 
 extension PasswordChecker {
   fileprivate func assess(_ witness: Witness) -> Assessment {
-    assess(
-      witness.password,
-      context: PasswordContext(words: witness.personal, previous: witness.previous))
+    assess(witness.password, context: PasswordContext(witness))
   }
 }

@@ -10,10 +10,7 @@ extension Policy {
   /// The rules that a witness does not meet, warnings included, but for members of groups; nil if
   /// some rule is undetermined.
   fileprivate func unmetRules(_ witness: Witness) -> [String]? {
-    var evaluator = PasswordChecker(policy: self).makeEvaluator(
-      context: PasswordContext(
-        words: witness.personal, previous: witness.previous,
-        history: witness.history.map { PasswordHistory(passwords: $0) }))
+    var evaluator = PasswordChecker(policy: self).makeEvaluator(context: PasswordContext(witness))
     var password = witness.password
     guard password.withUTF8({ evaluator.evaluate(utf8: $0) }) != nil else { return nil }
     let outcomes = Dictionary(uniqueKeysWithValues: zip(allRules.map(\.id), evaluator.outcomes))
@@ -137,7 +134,7 @@ struct WitnessTests {
       let finder = WitnessFinder([a, b], tries: 60)
       func tally(_ result: WitnessResult, _ check: (Witness) -> Bool) {
         switch result {
-        case .found(let witness):
+        case .found(let witness, _):
           found += 1
           #expect(check(witness))
         case .impossible: impossible += 1
@@ -150,7 +147,7 @@ struct WitnessTests {
       // What is proven impossible, no random password contradicts.
       if finder.accepted(by: 0, butNotBy: 1) == .impossible {
         for text in random.texts {
-          let witness = Witness(password: text)
+          let witness = Witness(text)
           #expect(!(a.accepts(witness) && !b.accepts(witness)))
         }
       }

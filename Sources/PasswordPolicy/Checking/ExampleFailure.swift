@@ -47,21 +47,19 @@ extension Policy {
   package func adding(_ passwords: BreachedPasswords) -> Policy {
     let ids = Set(allRules.map { $0.id })
     let id = ["breached", "breaches"].first { !ids.contains($0) } ?? "breached-passwords"
-    let rule = Rule(
-      id: id, label: Policy.breachLabel, message: nil, reference: nil, severity: .error,
-      condition: nil, kind: .breached(passwords, minCount: 1), accepts: [], rejects: [])
-    return keeping(rules + [rule])
+    return adding(.breached(passwords, minCount: 1), id, "not known from a data breach")
   }
-
-  private static let breachLabel = LocalizedText("not known from a data breach")
 
   /// The policy with one more rule, for a gate's own demand. It is not to be saved: the rule has no
   /// examples.
   package func adding(strength minimum: StrengthMinimum, id: String, label: String) -> Policy {
+    adding(.strength(minimum), id, label)
+  }
+
+  private func adding(_ kind: Rule.Kind, _ id: String, _ label: String) -> Policy {
     let rule = Rule(
       id: id, label: LocalizedText(label), message: nil, reference: nil, severity: .error,
-      condition: nil,
-      kind: .strength(minimum), accepts: [], rejects: [])
+      condition: nil, kind: kind, accepts: [], rejects: [])
     return keeping(rules + [rule.judging(in: context)])
   }
 }
@@ -69,10 +67,7 @@ extension Policy {
 extension PasswordChecker {
   /// The outcome of the first rule for an example.
   fileprivate func outcome(of example: Rule.Example) -> Outcome {
-    var evaluator = makeEvaluator(
-      context: PasswordContext(
-        words: example.personal, previous: example.previous,
-        history: example.history.map { PasswordHistory(passwords: $0) }))
+    var evaluator = makeEvaluator(context: PasswordContext(example))
     var password = example.password
     _ = password.withUTF8 { evaluator.evaluate(utf8: $0) }
     return evaluator.outcomes[0]

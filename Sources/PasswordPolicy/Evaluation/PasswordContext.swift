@@ -33,6 +33,13 @@ public struct PasswordContext: Sendable {
     self.init(words, previous?.withUTF8 { PreviousPassword(ValidUTF8($0)) }, history)
   }
 
+  /// The words and passwords that an example of a rule is compared with.
+  package init(_ example: Rule.Example) {
+    self.init(
+      words: example.personal, previous: example.previous,
+      history: example.history.map { PasswordHistory(passwords: $0) })
+  }
+
   /// A context whose previous password is overwritten when the context is freed.
   package init(
     words: [PersonalWord], previousText previous: SecretText?, history: PasswordHistory? = nil

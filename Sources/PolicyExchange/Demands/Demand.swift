@@ -1,5 +1,4 @@
 internal import PasswordPolicy
-internal import PasswordStrength
 internal import Patterns
 internal import UnicodeText
 
@@ -27,9 +26,8 @@ struct Demand: Sendable {
     case different(min: Int)
     /// The password contains none of these words.
     case avoidsWords([String])
-    case blocklist(list: String, top: Int?, Blocklist.Comparison)
-    /// The password is not an expected value.
-    case expected
+    /// The password is not one of the most common passwords.
+    case blocklist(top: Int?)
     /// The password is not in a corpus of breaches.
     ///
     /// - Parameter isFilter: Whether the corpus is a filter of passwdqc's.
@@ -38,7 +36,6 @@ struct Demand: Sendable {
     /// The password is not one of this many previous ones.
     case history(Int)
     case differs(DifferenceDemand)
-    case strength(StrengthMinimum)
     /// A PCRE2 pattern is found this many times.
     case match(PatternTree, ClosedRange<Int>)
     case avoid(PatternTree)
@@ -47,8 +44,8 @@ struct Demand: Sendable {
     /// The demands hold only for passwords of this length.
     case conditional(LengthLimit, [Demand])
     case kindsByLength(KindsByLength)
-    /// A kind of rule, by its key, that no other format has.
-    case kind(String)
+    /// No other format has such a demand.
+    case unknownElsewhere(ConversionLoss.Reason)
   }
 
   /// A pattern that is found once for each different character of a text.
@@ -61,29 +58,23 @@ struct Demand: Sendable {
 
   /// The reason why a format without such a feature cannot express the demand.
   var reason: ConversionLoss.Reason {
-    if case .kind(let key) = kind { .noSuchKind(key) } else { .cannotSay(feature) }
-  }
-
-  /// The name of the feature, for a loss.
-  private var feature: ConversionLoss.Feature {
     switch kind {
-    case .length: .maximumLength
-    case .contains: .characters
-    case .kinds: .kinds
-    case .only: .onlyTheseCharacters
-    case .repeats: .repeats
-    case .sequences: .sequences
-    case .classRepeats: .runsOfOneKind
-    case .different: .differentCharacters
-    case .blocklist, .avoidsWords: .blocklist
-    case .expected: .expected
-    case .breached: .breaches
-    case .personal: .personal
-    case .history, .differs: .previous
-    case .strength: .strength
-    case .match, .avoid, .notPalindrome, .kind: .pattern
-    case .group, .kindsByLength: .group
-    case .conditional: .condition
+    case .length: .cannotSay(.maximumLength)
+    case .contains: .cannotSay(.characters)
+    case .kinds: .cannotSay(.kinds)
+    case .only: .cannotSay(.onlyTheseCharacters)
+    case .repeats: .cannotSay(.repeats)
+    case .sequences: .cannotSay(.sequences)
+    case .classRepeats: .cannotSay(.runsOfOneKind)
+    case .different: .cannotSay(.differentCharacters)
+    case .blocklist, .avoidsWords: .cannotSay(.blocklist)
+    case .breached: .cannotSay(.breaches)
+    case .personal: .cannotSay(.personal)
+    case .history, .differs: .cannotSay(.previous)
+    case .match, .avoid, .notPalindrome: .cannotSay(.pattern)
+    case .group, .kindsByLength: .cannotSay(.group)
+    case .conditional: .cannotSay(.condition)
+    case .unknownElsewhere(let reason): reason
     }
   }
 }

@@ -42,10 +42,7 @@ struct RuleBuilder {
       policy: try Policy(id: "one-rule", rules: [rule]), estimator: estimator)
     var seen: Set<Rule.Example> = []
     for candidate in candidates where seen.insert(candidate).inserted {
-      var evaluator = checker.makeEvaluator(
-        context: PasswordContext(
-          words: candidate.personal, previous: candidate.previous,
-          history: candidate.history.map { PasswordHistory(passwords: $0) }))
+      var evaluator = checker.makeEvaluator(context: PasswordContext(candidate))
       var password = candidate.password
       _ = password.withUTF8 { evaluator.evaluate(utf8: $0) }
       switch evaluator.outcomes.first {
@@ -95,10 +92,10 @@ struct RuleBuilder {
       return RuleDraft(
         "words", "does not contain a forbidden word", .avoid(ImportedPatterns.words(words)),
         ["tram-window-7", .init("x" + (words.first ?? ""))])
-    case .blocklist(let list, let top, let comparison):
+    case .blocklist(let top):
       return RuleDraft(
         "common-password", "not a commonly used password",
-        .blocklist(try Blocklist(shipped: list, top: top, comparison: comparison)),
+        .blocklist(try Blocklist(shipped: "common-passwords", top: top)),
         ["tram window cobalt", "password", "123456789"])
     case .breached(let file, let minCount, _):
       return RuleDraft(
@@ -137,7 +134,7 @@ struct RuleBuilder {
       return RuleDraft(
         "forbidden-pattern", "not of a forbidden form", .avoid(pattern.source), Self.samples)
     case .kindsByLength(let minimums): return minimums.draft(id: "kinds-by-length")
-    case .expected, .strength, .group, .conditional, .kind:
+    case .group, .conditional, .unknownElsewhere:
       preconditionFailure("no other system's format asks for this")
     }
   }

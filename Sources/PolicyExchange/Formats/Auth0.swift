@@ -97,7 +97,7 @@ enum Auth0 {
   ) throws(ForeignPolicyError) {
     let words = try json.strings(custom).filter { !$0.isEmpty }
     guard isActive else { return }
-    policy.ask(.blocklist(list: "common-passwords", top: 10_000, .whole), json.name("dictionary"))
+    policy.ask(.blocklist(top: 10_000), json.name("dictionary"))
     policy.lose(json.name("dictionary"), .differs, .otherList)
     if !words.isEmpty {
       // Compared with the whole password, whatever its case.

@@ -55,13 +55,6 @@ struct ConfigurationFile {
 
 extension ConfigurationFile.Setting {
   func number(in allowed: ClosedRange<Int>) throws(ForeignPolicyError) -> Int {
-    guard let number = Int(value) else {
-      throw ForeignPolicyError(.notANumber(name: name, value: value), at: valueLocation)
-    }
-    guard allowed.contains(number) else {
-      throw ForeignPolicyError(
-        .outOfRange(name: name, value: number, allowed: allowed), at: valueLocation)
-    }
-    return number
+    try wholeNumber(value, of: name, in: allowed, at: valueLocation)
   }
 }

@@ -138,14 +138,7 @@ enum Keycloak {
     throws(ForeignPolicyError) -> Int
   {
     guard let value, value != "undefined", !value.isEmpty else { return standard }
-    guard let number = Int(value) else {
-      throw ForeignPolicyError(.notANumber(name: name, value: value), at: place)
-    }
-    guard 0...10_000 ~= number else {
-      throw ForeignPolicyError(
-        .outOfRange(name: name, value: number, allowed: 0...10_000), at: place)
-    }
-    return number
+    return try wholeNumber(value, of: name, in: 0...10_000, at: place)
   }
 
   // MARK: Writing

@@ -37,7 +37,7 @@ enum Okta {
       var common = try dictionary.child("common")
     {
       if try common.flag("exclude") {
-        policy.ask(.blocklist(list: "common-passwords", top: nil, .whole), common.name("exclude"))
+        policy.ask(.blocklist(top: nil), common.name("exclude"))
         policy.lose(common.name("exclude"), .differs, .otherList)
       }
       common.reportRest(to: &policy)

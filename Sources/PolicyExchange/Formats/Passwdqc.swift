@@ -100,16 +100,11 @@ enum Passwdqc {
     for part in parts {
       if part == "disabled" {
         lengths.append(nil)
-      } else if let length = Int(part) {
-        guard 0...10_000 ~= length else {
-          throw ForeignPolicyError(
-            .outOfRange(name: "min", value: length, allowed: 0...10_000), at: setting.valueLocation)
-        }
+      } else {
+        let length = try wholeNumber(
+          String(part), of: "min", in: 0...10_000, at: setting.valueLocation)
         // Nothing is shorter than one character.
         lengths.append(max(1, length))
-      } else {
-        throw ForeignPolicyError(
-          .notANumber(name: "min", value: String(part)), at: setting.valueLocation)
       }
     }
     guard zip(lengths, lengths.dropFirst()).allSatisfy({ ($0 ?? .max) >= ($1 ?? .max) }) else {

@@ -114,7 +114,7 @@ enum Pwquality {
       policy.lose("usersubstr", .weaker, .comparedOtherwise(.personal))
     }
     if values["dictcheck"] ?? 0 != 0 {
-      policy.ask(.blocklist(list: "common-passwords", top: nil, .whole), "dictcheck")
+      policy.ask(.blocklist(top: nil), "dictcheck")
       policy.lose("dictcheck", .differs, .otherList)
     }
     // Shorter ones are passed over by the library too.

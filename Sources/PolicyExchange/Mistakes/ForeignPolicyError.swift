@@ -39,3 +39,16 @@ package enum ForeignPolicyMistake: Hashable, Sendable {
   /// The policy made of the file is refused, which is a mistake of this program.
   case refused(PolicyFileError.Reason)
 }
+
+/// Reads a number of a setting.
+func wholeNumber(
+  _ value: String, of name: String, in allowed: ClosedRange<Int>, at place: TextLocation
+) throws(ForeignPolicyError) -> Int {
+  guard let number = Int(value) else {
+    throw ForeignPolicyError(.notANumber(name: name, value: value), at: place)
+  }
+  guard allowed.contains(number) else {
+    throw ForeignPolicyError(.outOfRange(name: name, value: number, allowed: allowed), at: place)
+  }
+  return number
+}

@@ -40,8 +40,8 @@ struct PolicyReading {
     case .atLeast(let count, let members):
       if let minimums = KindsByLength(rule) { return [.kindsByLength(minimums)] }
       return group(count, members.map { demands(of: $0) })
-    case .blocklist(let list): return [.blocklist(list: list.name, top: list.top, list.comparison)]
-    case .expected: return [.expected]
+    case .blocklist(let list): return [.blocklist(top: list.top)]
+    case .expected: return [.unknownElsewhere(.cannotSay(.expected))]
     case .breached(let passwords, let minCount):
       return [
         .breached(file: passwords.name, minCount: minCount, isFilter: passwords.isFilter)
@@ -52,9 +52,9 @@ struct PolicyReading {
     case .history(let last): return [.history(last)]
     case .repeats(let max): return [.repeats(max: max)]
     case .sequences(let max, let kinds, _): return [.sequences(max: max, kinds)]
-    case .strength(let minimum): return [.strength(minimum)]
+    case .strength: return [.unknownElsewhere(.cannotSay(.strength))]
     case .distinct(let min): return [.different(min: min)]
-    default: return [.kind(rule.kind.key)]
+    default: return [.unknownElsewhere(.noSuchKind(rule.kind.key))]
     }
   }
 

@@ -115,7 +115,7 @@ package struct PolicyCases: Sendable {
     return Case(
       name: try object.string("name"),
       input: Witness(
-        password: try object.string(password, key: "password", mayBeEmpty: true),
+        try object.string(password, key: "password", mayBeEmpty: true),
         personal: try object.personalWords("personal"),
         previous: previous, history: try object.passwords("history")),
       isAccepted: accepted ?? (failed ?? []).isEmpty,

@@ -89,7 +89,7 @@ package struct PolicyTest: Sendable {
       func results(_ examples: [Rule.Example], isAccepts: Bool) -> [ExampleResult] {
         let elements = places?.rule(rule.id)?[isAccepts ? "accepts" : "rejects"]?.elements ?? []
         return examples.enumerated().map { index, example in
-          let outcome = reader.verdict(on: Witness(example)).topOutcomes.first ?? .undetermined
+          let outcome = reader.verdict(on: example).topOutcomes.first ?? .undetermined
           return ExampleResult(
             rule: rule, isAccepts: isAccepts, index: index, example: example,
             line: elements.indices.contains(index) ? elements[index].location.line : nil,

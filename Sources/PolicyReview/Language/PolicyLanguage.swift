@@ -319,14 +319,18 @@ package final class PolicyLanguage {
   func outcomes(of rule: Rule) -> Outcomes {
     let key = meaning(of: rule)
     if let known = cache[key] { return known }
-    var (met, unmet) = kindOutcomes(rule)
+    var outcomes = kindOutcomes(rule)
     if let condition = rule.condition {
-      let applies = length(condition)
-      (met, unmet) = (intersection(applies, met), intersection(applies, unmet))
+      outcomes = self.outcomes(outcomes, where: length(condition))
     }
-    let outcomes = Outcomes(met: met, unmet: unmet)
     cache[key] = outcomes
     return outcomes
+  }
+
+  /// The outcomes of a rule that applies to some passwords only.
+  private func outcomes(_ outcomes: Outcomes, where applies: PasswordSet) -> Outcomes {
+    Outcomes(
+      met: intersection(applies, outcomes.met), unmet: intersection(applies, outcomes.unmet))
   }
 
   /// The demand of a rule. Two rules that demand the same in the same words have the same.
@@ -342,10 +346,8 @@ package final class PolicyLanguage {
     return RuleMeaning(condition: rule.condition, demand: demand)
   }
 
-  private func kindOutcomes(_ rule: Rule) -> (met: PasswordSet, unmet: PasswordSet) {
-    func either(_ met: PasswordSet) -> (met: PasswordSet, unmet: PasswordSet) {
-      (met, complement(met))
-    }
+  private func kindOutcomes(_ rule: Rule) -> Outcomes {
+    func either(_ met: PasswordSet) -> Outcomes { Outcomes(met: met, unmet: complement(met)) }
     switch rule.kind.plain {
     case .match(let pattern, let times):
       guard let text = pattern.countedCharacters else {
@@ -360,24 +362,20 @@ package final class PolicyLanguage {
     default:
       let condition = predicates.condition(for: rule)
       let isTrue = predicate(condition.predicate)
-      let met = condition.isTrue ? isTrue : complement(isTrue)
-      guard let given = condition.given else { return either(met) }
-      return (intersection(predicate(given), met), intersection(predicate(given), complement(met)))
+      let always = either(condition.isTrue ? isTrue : complement(isTrue))
+      return condition.given.map { outcomes(always, where: predicate($0)) } ?? always
     }
   }
 
   /// The outcomes of a group. A member that does not apply counts neither way: enough members are
   /// met, or all that apply are.
-  private func group(_ count: Int, _ members: [Outcomes]) -> (
-    met: PasswordSet, unmet: PasswordSet
-  ) {
+  private func group(_ count: Int, _ members: [Outcomes]) -> Outcomes {
     let enough = atLeast(count, of: members.map(\.met))
     let someUnmet = members.reduce(DecisionDiagrams.never) { union($0, $1.unmet) }
     let someMet = members.reduce(DecisionDiagrams.never) { union($0, $1.met) }
-    return (
-      union(enough, intersection(someMet, complement(someUnmet))),
-      intersection(someUnmet, complement(enough))
-    )
+    return Outcomes(
+      met: union(enough, intersection(someMet, complement(someUnmet))),
+      unmet: intersection(someUnmet, complement(enough)))
   }
 
   /// The texts in at least `count` of the sets.

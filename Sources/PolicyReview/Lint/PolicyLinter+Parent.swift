@@ -23,7 +23,7 @@ extension PolicyLinter {
         [policy.only(old), policy.only(rule)], estimator: estimator, budget: budget.share(3))
       switch finder.accepted(by: 1, butNotBy: 0) {
       case .impossible: break
-      case .found(let witness):
+      case .found(let witness, _):
         list.add(
           .weakerThanParent(parent.policy.id, witness: witness), rule, key: rule.kind.key)
       case .notFound, .notDecided:

@@ -258,7 +258,7 @@ extension VerdictReader {
     guard word.allSatisfy({ $0 < 0x80 }) else {
       let text = String(decoding: word, as: UTF8.self)
       return [text.prefix(1).uppercased() + text.dropFirst(), text.uppercased()].contains {
-        verdict(on: Witness(password: $0)).isAccepted
+        verdict(on: Witness($0)).isAccepted
       }
     }
     func capital(_ byte: UInt8) -> UInt8 { (0x61...0x7A).contains(byte) ? byte - 0x20 : byte }

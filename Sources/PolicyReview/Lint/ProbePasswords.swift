@@ -22,7 +22,7 @@ struct ProbePasswords {
     self.budget = budget
     let reader = VerdictReader(policy.only(rule), estimator: estimator, budget)
     evaluate = { password in
-      let outcome = reader.verdict(on: Witness(password: password)).topOutcomes.first
+      let outcome = reader.verdict(on: Witness(password)).topOutcomes.first
       return outcome == .met || outcome == .notApplicable
     }
   }

@@ -55,18 +55,18 @@ struct SampleVerdicts {
       isSomeAccepted = true
       if accepted.count < Self.mostChanged { accepted.append(witness.password) }
     }
-    for probe in Self.probes { judge(Witness(password: probe)) }
+    for probe in Self.probes { judge(Witness(probe)) }
     if accepted.isEmpty {
       // Many policies allow a few symbols only, and nearly all of them this one.
-      for probe in Self.probesOfOneSymbol { judge(Witness(password: probe)) }
+      for probe in Self.probesOfOneSymbol { judge(Witness(probe)) }
     }
     let examples = rules.flatMap { $0.accepts + $0.rejects }.prefix(Self.mostExamples)
-    for example in examples { judge(Witness(example)) }
+    for example in examples { judge(example) }
     // What one rule alone refuses: an accepted password with something in it.
     let additions = Self.additions + examples.map(\.password).filter { $0.utf8.count <= 64 }
     for password in accepted {
-      for addition in additions { judge(Witness(password: password + addition)) }
-      judge(Witness(password: password, personal: [PersonalWord(String(password.prefix(6)))]))
+      for addition in additions { judge(Witness(password + addition)) }
+      judge(Witness(password, personal: [PersonalWord(String(password.prefix(6)))]))
     }
     met = Samples(rules: rules.count, verdicts: outcomes) { $0 == .met }
     unmet = Samples(rules: rules.count, verdicts: outcomes) { $0 == .unmet }

@@ -102,7 +102,7 @@ struct CandidateSource {
       text.unicodeScalars.elementsEqual(scalars)
       ? text : String(String.UnicodeScalarView(scalars))
     return Witness(
-      password: password, personal: personalWords(wanted, in: password),
+      password, personal: personalWords(wanted, in: password),
       previous: previous(wanted, of: password), history: history(wanted, of: password))
   }
 

@@ -13,9 +13,7 @@ struct GuessSource {
   private static let longest = 72
 
   init(_ policies: [Policy]) {
-    examples = policies.flatMap(\.allRules).flatMap { $0.accepts + $0.rejects }.map {
-      Witness($0)
-    }
+    examples = policies.flatMap(\.allRules).flatMap { $0.accepts + $0.rejects }
   }
 
   mutating func next() -> Witness {
@@ -25,11 +23,11 @@ struct GuessSource {
       let second = examples.randomElement(using: &random)
     {
       return Witness(
-        password: first.password + second.password, personal: first.personal + second.personal,
+        first.password + second.password, personal: first.personal + second.personal,
         previous: first.previous, history: first.history)
     }
     let length = Int.random(in: 0...Self.longest, using: &random)
     let scalars = (0..<length).compactMap { _ in Self.letters.randomElement(using: &random) }
-    return Witness(password: String(String.UnicodeScalarView(scalars)))
+    return Witness(String(String.UnicodeScalarView(scalars)))
   }
 }

@@ -84,10 +84,7 @@ final class VerdictReader {
     if witness.personal.isEmpty, witness.previous == nil, witness.history == nil {
       return Self.verdict(on: witness.password, places, &evaluator)
     }
-    var evaluator = checker.makeEvaluator(
-      context: PasswordContext(
-        words: witness.personal, previous: witness.previous,
-        history: witness.history.map { PasswordHistory(passwords: $0) }))
+    var evaluator = checker.makeEvaluator(context: PasswordContext(witness))
     return Self.verdict(on: witness.password, places, &evaluator)
   }
 

@@ -141,7 +141,7 @@ package final class WitnessFinder {
       while tried < limit, !own.isSpent, let candidate = candidates.next() {
         tried += 1
         if isWitness(candidate) {
-          return .found(needsLineFeed ? candidate.needingLineFeed() : candidate)
+          return .found(candidate, needsLineFeed: needsLineFeed)
         }
       }
     }

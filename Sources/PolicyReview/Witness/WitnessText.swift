@@ -2,30 +2,21 @@ internal import JSON
 internal import PasswordPolicy
 internal import UnicodeText
 
-extension Witness {
-  /// The password in quotes, with the words and passwords that it is compared with. Invisible
-  /// characters are escaped.
-  var sentence: String {
-    var text = password.isEmpty ? "the empty password" : quoted(password)
-    if !personal.isEmpty {
-      text +=
-        " for a user with the word \(personal.map { quoted($0.text) }.joined(separator: ", "))"
-    }
-    if let previous { text += " after \(quoted(previous))" }
-    if needsLineFeed { text += " (only passwords with a line feed, which no form accepts)" }
-    return text
-  }
-}
-
 extension WitnessResult {
-  /// The witness, or the reason why there is none.
+  /// The password in quotes, with the words and passwords that it is compared with, or the reason
+  /// why there is none. Invisible characters are escaped.
   var sentence: String {
     switch self {
-    case .found(let witness): witness.sentence
-    case .impossible: "none, proven"
-    case .notFound(let tries): "none found among \(tries) candidates"
+    case .found(let witness, let needsLineFeed):
+      let words = witness.personal.map { quoted($0.text) }.joined(separator: ", ")
+      return (witness.password.isEmpty ? "the empty password" : quoted(witness.password))
+        + (words.isEmpty ? "" : " for a user with the word \(words)")
+        + (witness.previous.map { " after \(quoted($0))" } ?? "")
+        + (needsLineFeed ? " (only passwords with a line feed, which no form accepts)" : "")
+    case .impossible: return "none, proven"
+    case .notFound(let tries): return "none found among \(tries) candidates"
     case .notDecided(let tries):
-      "not decided: too much work for this --effort (\(tries) candidates tried)"
+      return "not decided: too much work for this --effort (\(tries) candidates tried)"
     }
   }
 
@@ -33,7 +24,7 @@ extension WitnessResult {
   func write(to json: inout JSONWriter) {
     json.beginObject()
     switch self {
-    case .found(let witness):
+    case .found(let witness, let needsLineFeed):
       json.member("result", "found")
       json.member("password", witness.password)
       if !witness.personal.isEmpty {
@@ -55,7 +46,7 @@ extension WitnessResult {
       if let history = witness.history {
         json.strings("history", history)
       }
-      if witness.needsLineFeed { json.member("needs_line_feed", true) }
+      if needsLineFeed { json.member("needs_line_feed", true) }
     case .impossible: json.member("result", "impossible")
     case .notFound(let tries):
       json.member("result", "not-found")

@@ -105,7 +105,7 @@ struct PolicyDiffCommand: Command {
     }
     guard mayNotWeaken else { return report.isDifferent ? .notAccepted : .success }
     if report.isProvenNoWeaker { return .success }
-    if report.diff.overall.newlyAccepted.witness?.needsLineFeed == true {
+    if case .found(_, needsLineFeed: true) = report.diff.overall.newlyAccepted {
       console.warn(
         """
         only passwords with a line feed are newly accepted. No form takes one, but an import \
