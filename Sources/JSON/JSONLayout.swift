@@ -84,7 +84,7 @@ package indirect enum JSONLayout {
     case .number(let number): return String(number)
     case .decimal(let text): return text
     case .bool(let flag): return flag ? "true" : "false"
-    case .array(let elements): return "[" + elements.map(\.flat).joined(separator: ", ") + "]"
+    case .array(let elements): return "[" + elements.map { $0.flat }.joined(separator: ", ") + "]"
     case .members(let members):
       let inside = members.map { JSONLayout.string($0.key).flat + ": " + $0.value.flat }
       return inside.isEmpty ? "{}" : "{ " + inside.joined(separator: ", ") + " }"
