@@ -1,72 +1,72 @@
-/// Writes numbers and texts into a row of bytes, which a state holds in base 64.
-struct PackedWriter {
+/// Numbers and texts in a row of bytes, written or read by the same calls.
+struct PackedBytes {
   private(set) var bytes: [UInt8] = []
+  /// The place of the next byte to read; nil while bytes are written.
+  private var place: Int?
+  /// Whether something was read that is not there, or not as it would have been written.
+  private(set) var isDamaged = false
 
-  mutating func word(_ value: UInt64) {
-    for shift in stride(from: 0 as UInt64, to: 64, by: 8) {
-      bytes.append(UInt8(truncatingIfNeeded: value >> shift))
+  /// Bytes to write.
+  init() {}
+
+  /// Bytes to read.
+  init(_ bytes: [UInt8]) { (self.bytes, place) = (bytes, 0) }
+
+  var isAtEnd: Bool { place == bytes.count }
+
+  /// The place of the next bytes to read, if there are so many; nil while bytes are written.
+  private mutating func take(_ count: Int) -> Int? {
+    guard let start = place else { return nil }
+    guard bytes.count - start >= count else {
+      isDamaged = true
+      return nil
+    }
+    place = start + count
+    return start
+  }
+
+  mutating func byte(_ value: inout UInt8) {
+    if place == nil { bytes.append(value) }
+    if let start = take(1) { value = bytes[start] }
+  }
+
+  mutating func word(_ value: inout UInt64) {
+    if place == nil { withUnsafeBytes(of: value.littleEndian) { bytes += $0 } }
+    guard let start = take(8) else { return }
+    bytes.withUnsafeBytes {
+      value = UInt64(littleEndian: $0.loadUnaligned(fromByteOffset: start, as: UInt64.self))
     }
   }
 
-  /// Writes a number, seven bits a byte, the lowest first; the top bit says that there are more.
-  mutating func number(_ value: Int) {
-    var rest = UInt64(value)
-    while rest >= 0x80 {
-      bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
-      rest >>= 7
+  /// A number in its shortest form, seven bits a byte, the lowest first; the top bit says that
+  /// there are more.
+  mutating func number(_ value: inout Int) {
+    if place == nil {
+      var rest = UInt64(value)
+      while rest >= 0x80 {
+        bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+        rest >>= 7
+      }
+      bytes.append(UInt8(rest))
+      return
     }
-    bytes.append(UInt8(rest))
-  }
-
-  mutating func byte(_ value: UInt8) { bytes.append(value) }
-
-  mutating func text(_ value: [UInt8]) {
-    byte(UInt8(value.count))
-    bytes += value
-  }
-}
-
-/// Reads the bytes that ``PackedWriter`` wrote. Every answer is nil once the bytes do not fit.
-struct PackedReader {
-  private let bytes: [UInt8]
-  private var offset = 0
-
-  init(_ bytes: [UInt8]) {
-    self.bytes = bytes
-  }
-
-  var isAtEnd: Bool { offset == bytes.count }
-
-  mutating func byte() -> UInt8? {
-    guard offset < bytes.count else { return nil }
-    offset += 1
-    return bytes[offset - 1]
-  }
-
-  mutating func word() -> UInt64? {
-    guard bytes.count - offset >= 8 else { return nil }
-    var value: UInt64 = 0
-    for shift in 0..<8 { value |= UInt64(bytes[offset + shift]) << UInt64(8 * shift) }
-    offset += 8
-    return value
-  }
-
-  /// Reads a number up to `largestCount`, in its shortest form.
-  mutating func number() -> Int? {
-    var value = 0
+    value = 0
     for shift in stride(from: 0, to: 49, by: 7) {
-      guard let next = byte() else { return nil }
+      var next: UInt8 = 0
+      byte(&next)
       value |= Int(next & 0x7F) << shift
       if next & 0x80 == 0 {
-        return next == 0 && shift > 0 || value > largestCount ? nil : value
+        if next == 0 && shift > 0 || value > largestCount { isDamaged = true }
+        return
       }
     }
-    return nil
+    isDamaged = true
   }
 
-  mutating func text() -> [UInt8]? {
-    guard let length = byte(), bytes.count - offset >= Int(length) else { return nil }
-    offset += Int(length)
-    return Array(bytes[(offset - Int(length))..<offset])
+  mutating func text(_ value: inout [UInt8]) {
+    var count = UInt8(truncatingIfNeeded: value.count)
+    byte(&count)
+    if place == nil { bytes += value }
+    if let start = take(Int(count)) { value = Array(bytes[start..<(start + Int(count))]) }
   }
 }

@@ -15,10 +15,10 @@ internal import UnicodeText
 struct FrequentItems: Sendable {
   /// One of the items that are still counted.
   struct Entry: Hashable, Sendable {
-    let key: UInt64
-    let count: Int
-    let note: Note
-    let text: [UInt8]
+    var key: UInt64
+    var count: Int
+    var note: Note
+    var text: [UInt8]
   }
 
   /// Properties of a text that are kept with it.

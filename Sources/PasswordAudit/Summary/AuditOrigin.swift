@@ -5,30 +5,23 @@
 /// added.
 public struct AuditOrigin: Hashable, Sendable {
   /// The program and its version; see ``Audit/Options/program``.
-  public let program: String
+  public internal(set) var program: String
   /// A digest of the strength model.
-  public let model: UInt64
+  public internal(set) var model: UInt64
   /// A digest of the site's own words; nil without any.
-  public let words: UInt64?
+  public internal(set) var words: UInt64?
   /// The format of the lists, as the option `--input` names it.
-  public let input: String
+  public internal(set) var input: String
   /// The encoding of bytes beyond ASCII.
-  public let encoding: InputEncoding
+  public internal(set) var encoding: InputEncoding
   /// Whether `$HEX[…]` was decoded.
-  public let decodesHexNotation: Bool
+  public internal(set) var decodesHexNotation: Bool
 
-  init(
-    program: String, model: UInt64, words: UInt64?, input: String, encoding: InputEncoding,
-    decodesHexNotation: Bool
-  ) {
-    self.program = program
-    self.model = model
-    self.words = words
-    self.input = input
-    self.encoding = encoding
-    self.decodesHexNotation = decodesHexNotation
-  }
+  static let none = AuditOrigin(
+    program: "", model: 0, words: nil, input: "", encoding: .auto, decodesHexNotation: false)
+}
 
+extension AuditOrigin {
   init(_ audit: Audit) {
     program = audit.options.program
     model = audit.checker.estimator.modelDigest

@@ -3,64 +3,65 @@ internal import PasswordPolicy
 /// The policy and the options of an audit. Only summaries of the same scope can be added.
 public struct AuditScope: Hashable, Sendable {
   /// The policy that passwords are checked against.
-  public let policy: PolicyIdentity
+  public internal(set) var policy: PolicyIdentity
   /// The rules of the policy, in the order of `Policy.allRules`.
-  public let rules: [RuleIdentity]
+  public internal(set) var rules: [RuleIdentity]
   /// The policies of which only the accepted passwords are counted.
-  public let comparedPolicies: [PolicyIdentity]
+  public internal(set) var comparedPolicies: [PolicyIdentity]
   /// Whether strength is estimated.
-  public let includesStrength: Bool
+  public internal(set) var includesStrength: Bool
   /// Whether top lists and composition are collected.
-  public let includesStatistics: Bool
+  public internal(set) var includesStatistics: Bool
   /// The origin of the verdicts: the program, and the way in which it read the lists.
-  public let origin: AuditOrigin
+  public internal(set) var origin: AuditOrigin
 
   /// A policy, as reports speak of it.
   public struct PolicyIdentity: Hashable, Sendable {
     /// The id of the policy, in kebab-case.
-    public let id: String
+    public internal(set) var id: String
     /// The name of the policy for people, in English.
-    public let title: String
+    public internal(set) var title: String
     /// A hash of all that the policy demands: two policies with the same fingerprint judge alike.
-    public let fingerprint: UInt64
+    public internal(set) var fingerprint: UInt64
+
+    static let none = PolicyIdentity(id: "", title: "", fingerprint: 0)
   }
 
   /// A rule, as reports speak of it.
   public struct RuleIdentity: Hashable, Sendable {
     /// The id of the rule, in kebab-case and unique in its policy.
-    public let id: String
+    public internal(set) var id: String
     /// The label of the rule in a checklist, in English.
-    public let label: String
+    public internal(set) var label: String
     /// The key in a policy file that names the kind of demand, such as "length"; empty if it is not
     /// known.
-    public let kind: String
+    public internal(set) var kind: String
     /// The clause of a standard that the rule comes from; nil without one.
-    public let clause: String?
+    public internal(set) var clause: String?
     /// Whether the rule is a recommendation, which never rejects a password.
-    public let isWarning: Bool
+    public internal(set) var isWarning: Bool
     /// Whether the rule is a member of a group, whose outcome decides in its place.
-    public let isMember: Bool
+    public internal(set) var isMember: Bool
     /// The breach corpus that the rule asks, as a number that copies of one corpus share. Nil for a
     /// rule that asks none.
-    public let corpus: UInt64?
+    public internal(set) var corpus: UInt64?
+
+    static let none = RuleIdentity(
+      id: "", label: "", kind: "", clause: nil, isWarning: false, isMember: false, corpus: nil)
 
     /// Whether a password that does not meet the rule is not accepted.
     public var decides: Bool { !isWarning && !isMember }
   }
 
-  init(
-    policy: PolicyIdentity, rules: [RuleIdentity], comparedPolicies: [PolicyIdentity],
-    includesStrength: Bool,
-    includesStatistics: Bool, origin: AuditOrigin
-  ) {
-    self.policy = policy
-    self.rules = rules
-    self.comparedPolicies = comparedPolicies
-    self.includesStrength = includesStrength
-    self.includesStatistics = includesStatistics
-    self.origin = origin
-  }
+  /// The scope that a state is read into.
+  static let none = AuditScope(
+    policy: .none, rules: [], comparedPolicies: [], includesStrength: false,
+    includesStatistics: false, origin: .none)
 
+  var layout: CountLayout { CountLayout(rules: rules.count, comparisons: comparedPolicies.count) }
+}
+
+extension AuditScope {
   init(_ audit: Audit) {
     func list(_ rules: [Rule], isMember: Bool) -> [RuleIdentity] {
       rules.flatMap { rule in
@@ -79,8 +80,6 @@ public struct AuditScope: Hashable, Sendable {
     includesStatistics = audit.options.collectsStatistics
     origin = AuditOrigin(audit)
   }
-
-  var layout: CountLayout { CountLayout(rules: rules.count, comparisons: comparedPolicies.count) }
 }
 
 extension Rule {

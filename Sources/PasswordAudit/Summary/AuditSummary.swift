@@ -7,7 +7,7 @@ public import PasswordStrength
 /// With statistics it holds passwords: it is as secret as the lists.
 public struct AuditSummary: Sendable {
   /// The policy and the options of the audit.
-  public let scope: AuditScope
+  public internal(set) var scope: AuditScope
   /// Whether the audit was stopped before the end of its lists.
   public internal(set) var isPartial = false
   /// The place of the first record that could not be read, of those that ``malformed`` counts.
@@ -251,16 +251,6 @@ public struct StrengthTally: Hashable, Sendable {
   public let guesses: [Int]
   fileprivate let crackTimes: [Int]
   fileprivate let guessSteps: [Int]
-
-  fileprivate init(
-    scores: [Int], levels: [Int], guesses: [Int], crackTimes: [Int], guessSteps: [Int]
-  ) {
-    self.scores = scores
-    self.levels = levels
-    self.guesses = guesses
-    self.crackTimes = crackTimes
-    self.guessSteps = guessSteps
-  }
 
   /// The number of passwords that withstand an attacker for each length of time, in the order of
   /// ``CrackTimeSpan``'s cases.

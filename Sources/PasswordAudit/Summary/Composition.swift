@@ -1,10 +1,6 @@
 /// The structure of the passwords of an audit. All counts are exact.
 public struct Composition: Sendable {
-  private let counts: [Int]
-
-  fileprivate init(counts: [Int]) {
-    self.counts = counts
-  }
+  fileprivate let counts: [Int]
 
   /// The sets of kinds of characters that passwords have, the most frequent first.
   public var characterSets: [(set: CharacterKindSet, count: Int)] {

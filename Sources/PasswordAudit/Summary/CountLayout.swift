@@ -18,7 +18,6 @@ struct CountLayout: Hashable, Sendable {
   static let hexDecoded = 8
   static let withUsername = 9
   static let sameAsUsername = 10
-  // States of older versions end here, and are read as if what follows were 0.
   static let emptyPasswords = 11
   static let notChosen = 12
   /// The counts of lookups in breach corpora without an answer, by the reason.
@@ -68,6 +67,20 @@ struct CountLayout: Hashable, Sendable {
   var alone: Range<Int> { undecided.upperBound..<(undecided.upperBound + rules) }
   var compared: Range<Int> { alone.upperBound..<(alone.upperBound + comparisons) }
   var count: Int { compared.upperBound }
+
+  /// The groups of counts, by the names that they have in a state.
+  var groups: [(name: String, range: Range<Int>)] {
+    [
+      ("totals", 0..<Self.lengths.lowerBound), ("lengths", Self.lengths),
+      ("scores", Self.scores), ("levels", Self.levels), ("guesses", Self.guesses),
+      ("crack_times", Self.crackTimes), ("guess_steps", Self.guessSteps),
+      ("character_sets", Self.characterSets), ("orders", Self.orders),
+      ("first_kinds", Self.firstKinds), ("last_kinds", Self.lastKinds),
+      ("final_digit_runs", Self.finalDigitRuns), ("final_digits", Self.finalDigits),
+      ("years", Self.years), ("calendar_names", Self.calendarNames), ("failed", failed),
+      ("undetermined", undecided), ("failed_alone", alone), ("compared", compared),
+    ]
+  }
 
   /// The part of ``finalDigits`` for numbers of this many digits (1...4).
   static func finalDigits(_ digits: Int) -> Range<Int> {

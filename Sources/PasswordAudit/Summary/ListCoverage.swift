@@ -2,24 +2,26 @@
 /// not fit together, so that a sum of parts is the whole list or an error.
 public struct ListCoverage: Hashable, Sendable {
   /// The name of the list.
-  public let name: String
+  public internal(set) var name: String
   /// The bytes of the list when it was cut.
-  public let size: Int
+  public internal(set) var size: Int
   /// The content of the list when it was cut: see ``ListPart/version``.
-  public let version: UInt64
+  public internal(set) var version: UInt64
   /// The number of parts that the list was cut into.
-  public let count: Int
+  public internal(set) var count: Int
   /// The parts, in rising order.
   public internal(set) var parts: [Part]
+
+  static let none = ListCoverage(name: "", size: 0, version: 0, count: 0, parts: [])
 
   /// One part, as it was read.
   public struct Part: Hashable, Sendable {
     /// The number of the part, from 1.
-    public let number: Int
+    public internal(set) var number: Int
     /// The bytes of its records in the list.
-    public let range: Range<Int>
+    public internal(set) var range: Range<Int>
     /// The number of the part's records, blank ones and unreadable ones among them.
-    public let records: Int
+    public internal(set) var records: Int
   }
 
   /// The numbers of the missing parts, in rising order.

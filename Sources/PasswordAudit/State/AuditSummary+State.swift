@@ -1,0 +1,271 @@
+internal import UnicodeText
+
+extension AuditSummary {
+  /// The summary as a file, version 2: JSON that ``init(state:)`` reads and that adds up with other
+  /// states.
+  ///
+  /// Always the same bytes for the same summary.
+  ///
+  /// - Parameter includesSecrets: Whether the passwords and base words of the top lists are in it
+  ///   in clear. Otherwise they are named by a hash under the audit's ``StateKey``, which is not in
+  ///   the file, and shown by their mask. Prefixes and suffixes of up to six characters without a
+  ///   letter are in clear in any case.
+  /// - Complexity: O(n log n) in what the top lists hold, some ten million bytes at most.
+  public func state(includesSecrets: Bool = false) -> [UInt8] {
+    var summary = self
+    var state = StateCoder()
+    do throws(StateError) { try summary.code(&state, includesSecrets: includesSecrets) } catch {
+      preconditionFailure("only what is read can be damaged")
+    }
+    return state.written()
+  }
+
+  /// Reads a state that ``state(includesSecrets:)`` wrote.
+  public init(state bytes: [UInt8]) throws(StateError) {
+    var state = try StateCoder(reading: bytes)
+    self.init(scope: .none, key: nil)
+    try code(&state, includesSecrets: true)
+    try state.checkEnd()
+    guard emptyPasswords <= lengths[0] else { throw .damaged(member: "counts.totals") }
+  }
+
+  private mutating func code(
+    _ state: inout StateCoder, includesSecrets: Bool
+  ) throws(StateError) {
+    try state.member("partial", &isPartial)
+    // What a program that hands over a list can compare with what it handed over.
+    var number = records
+    try state.member("records", &number)
+    try scope.code(&state)
+    try state.member("key", &keyCheck)
+    try state.member("key_given", &hasGivenKey)
+    guard keyCheck != nil || !hasGivenKey else { throw .damaged(member: "key_given") }
+    try state.objects("lists", &lists, .none, limit: 1 << 20) {
+      (state, list) throws(StateError) in
+      try list.code(&state)
+    }
+    try state.packed("runs", &runs, 0) { $0.word(&$1) }
+    if state.isReading {
+      guard lists.allSatisfy({ $0.isSound(areWhole: !isPartial) }),
+        isRising(lists, by: { $0.name < $1.name })
+      else { throw .damaged(member: "lists") }
+      guard runs.first != 0, isRising(runs, by: <) else { throw .damaged(member: "runs") }
+      counts = Array(repeating: 0, count: scope.layout.count)
+      sketches = scope.includesStatistics ? Sketches() : nil
+    }
+    try state.object("counts", naming: { "counts.\($0)" }) { (state) throws(StateError) in
+      for group in scope.layout.groups { try state.counts(group.name, group.range, of: &counts) }
+    }
+    if state.isReading { try checkCounts() }
+    let total = total
+    try sketches?.code(&state, total: total, includesSecrets: includesSecrets)
+    guard number == records else { throw .damaged(member: "records") }
+    let partRecords = lists.reduce(0) { $0 + $1.parts.reduce(0) { $0 + $1.records } }
+    guard !state.isReading || partRecords <= records else { throw .damaged(member: "lists") }
+  }
+
+  private func checkCounts() throws(StateError) {
+    guard counts[CountLayout.lengths].reduce(0, +) == total, total <= largestCount else {
+      throw .damaged(member: "counts.lengths")
+    }
+    // Each of these counts a password once at most; reports draw them as parts of the whole.
+    let total = total
+    guard counts[CountLayout.lengths.lowerBound...].allSatisfy({ $0 <= total }) else {
+      throw .damaged(member: "counts")
+    }
+  }
+}
+
+private func isRising<Element>(
+  _ elements: [Element], by comesBefore: (Element, Element) -> Bool
+) -> Bool {
+  zip(elements, elements.dropFirst()).allSatisfy(comesBefore)
+}
+
+extension AuditScope {
+  fileprivate mutating func code(_ state: inout StateCoder) throws(StateError) {
+    try origin.code(&state)
+    try state.object("policy") { (state) throws(StateError) in try policy.code(&state) }
+    try state.objects("rules", &rules, .none) { (state, rule) throws(StateError) in
+      try rule.code(&state)
+    }
+    try state.objects("compared_policies", &comparedPolicies, .none) {
+      (state, policy) throws(StateError) in
+      try policy.code(&state)
+    }
+    try state.member("strength", &includesStrength)
+    try state.member("statistics", &includesStatistics)
+  }
+}
+
+extension AuditOrigin {
+  fileprivate mutating func code(_ state: inout StateCoder) throws(StateError) {
+    try state.member("program", &program)
+    try state.member("model", &model)
+    try state.member("words", &words)
+    try state.member("input", &input)
+    var name = encoding.rawValue
+    try state.member("encoding", &name)
+    guard let encoding = InputEncoding(rawValue: name) else { throw .damaged(member: "encoding") }
+    self.encoding = encoding
+    try state.member("hex_decoded", &decodesHexNotation)
+  }
+}
+
+extension AuditScope.PolicyIdentity {
+  fileprivate mutating func code(_ state: inout StateCoder) throws(StateError) {
+    try state.member("id", &id)
+    try state.member("title", &title)
+    try state.member("fingerprint", &fingerprint)
+  }
+}
+
+extension AuditScope.RuleIdentity {
+  fileprivate mutating func code(_ state: inout StateCoder) throws(StateError) {
+    try state.member("id", &id)
+    try state.member("label", &label)
+    if state.has("kind", !kind.isEmpty) { try state.member("kind", &kind) }
+    if state.has("clause", clause != nil) {
+      var text = clause ?? ""
+      try state.member("clause", &text)
+      clause = text
+    }
+    try state.member("warning", &isWarning)
+    try state.member("member", &isMember)
+    if state.has("corpus", corpus != nil) {
+      var number = corpus ?? 0
+      try state.member("corpus", &number)
+      corpus = number
+    }
+  }
+}
+
+extension ListCoverage {
+  fileprivate mutating func code(_ state: inout StateCoder) throws(StateError) {
+    try state.member("name", &name)
+    try state.member("size", &size)
+    try state.member("version", &version)
+    try state.member("parts", &count)
+    try state.packed("read", &parts, Part(number: 0, range: 0..<0, records: 0)) { packed, part in
+      var (start, length) = (part.range.lowerBound, part.range.count)
+      packed.number(&part.number)
+      packed.number(&start)
+      packed.number(&length)
+      packed.number(&part.records)
+      part.range = start..<(start + length)
+    }
+  }
+
+  /// Whether the parts can be those of one list.
+  fileprivate func isSound(areWhole: Bool) -> Bool {
+    guard 1...ListPart.countLimit ~= count, !parts.isEmpty else { return false }
+    var last: Part?
+    for part in parts {
+      guard part.number > last?.number ?? 0, part.number <= count,
+        part.range.lowerBound >= last?.range.upperBound ?? 0, part.range.upperBound <= size,
+        part.records <= part.range.count
+      else { return false }
+      if areWhole {
+        guard part.number != 1 || part.range.lowerBound == 0,
+          part.number != count || part.range.upperBound == size,
+          last.map({
+            $0.number + 1 != part.number || $0.range.upperBound == part.range.lowerBound
+          }) ?? true
+        else { return false }
+      }
+      last = part
+    }
+    return true
+  }
+}
+
+extension AuditSummary.Sketches {
+  /// - Parameter total: The number of passwords that were judged. No sketch has counted more, since
+  ///   each password is counted once at most.
+  fileprivate mutating func code(
+    _ state: inout StateCoder, total: Int, includesSecrets: Bool
+  ) throws(StateError) {
+    try state.object("distinct") { (state) throws(StateError) in
+      try distinct.code(&state, total: total)
+    }
+    func code(
+      _ name: String, _ items: inout FrequentItems, isSecret: Bool = false, isMasks: Bool = false
+    ) throws(StateError) {
+      try state.object(name) { (state) throws(StateError) in
+        try items.code(
+          &state, total: total, masked: isSecret && !includesSecrets, isMasks: isMasks)
+      }
+    }
+    try code("passwords", &passwords, isSecret: true)
+    try code("base_words", &baseWords, isSecret: true)
+    try code("masks", &masks, isMasks: true)
+    try code("prefixes", &prefixes)
+    try code("suffixes", &suffixes)
+  }
+}
+
+extension DistinctSample {
+  fileprivate mutating func code(_ state: inout StateCoder, total: Int) throws(StateError) {
+    var (level, entries) = (level, entries)
+    try state.member("level", &level)
+    try state.packed("items", &entries, (key: 0, count: 0)) { packed, entry in
+      packed.word(&entry.key)
+      packed.number(&entry.count)
+    }
+    guard state.isReading else { return }
+    guard level <= 40 else { throw .damaged(member: "level") }
+    if level > 0 { raise(to: level) }
+    var (last, rest): (UInt64, Int) = (0, total)
+    for entry in entries {
+      guard entry.count > 0, entry.count <= rest, entry.key > last, count < capacity,
+        entry.key <= .max >> UInt64(level)
+      else { throw .damaged(member: "items") }
+      add(entry.key, times: entry.count)
+      (last, rest) = (entry.key, rest - entry.count)
+    }
+  }
+}
+
+extension FrequentItems {
+  fileprivate mutating func code(
+    _ state: inout StateCoder, total: Int, masked: Bool, isMasks: Bool
+  ) throws(StateError) {
+    var error = error
+    try state.member("error", &error)
+    // By key, for the order of the texts would tell something about those that are masked.
+    var entries = entries.sorted { $0.key < $1.key }
+    if masked {
+      for i in entries.indices where !entries[i].note.contains(.isMask) {
+        entries[i].note.insert(.isMask)
+        entries[i].text = Array(RedactionMask.mask(of: entries[i].text).utf8)
+      }
+    }
+    try state.packed("items", &entries, Entry(key: 0, count: 0, note: [], text: [])) {
+      packed, entry in
+      var note = entry.note.rawValue
+      packed.word(&entry.key)
+      packed.number(&entry.count)
+      packed.byte(&note)
+      packed.text(&entry.text)
+      entry.note = Note(rawValue: note)
+    }
+    guard state.isReading else { return }
+    guard error <= total else { throw .damaged(member: "error") }
+    addError(error)
+    var rest = total
+    for entry in entries {
+      let before = count
+      let isSound = entry.text.withUnsafeBufferPointer { text in
+        guard entry.count > 0, entry.count <= rest, entry.note.rawValue < 4,
+          text.count <= textLimit, before < capacity, ValidUTF8(validating: text) != nil,
+          !isMasks || text.allSatisfy("ludsb".utf8.contains)
+        else { return false }
+        add(entry.key, text, note: entry.note, times: entry.count)
+        // A key that was there before adds no item.
+        return count == before + 1
+      }
+      guard isSound else { throw .damaged(member: "items") }
+      rest -= entry.count
+    }
+  }
+}
