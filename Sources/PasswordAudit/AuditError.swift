@@ -14,7 +14,7 @@ public enum AuditError: Error {
   case carriageReturns(name: String)
   /// The list holds something else than passwords, as its first records show.
   /// ``Audit/Options/recognizesForeignLists`` turns this off.
-  case foreignList(name: String, ForeignText)
+  case foreignList(name: String, ForeignList)
   /// The document cannot be read.
   case document(name: String, DocumentError)
   /// The CSV file is empty, so it has no header to find the column in.

@@ -62,7 +62,7 @@ final class AuditRun: @unchecked Sendable {
     var odd: [OddRecords] = []
     for (input, census) in lock.locked({ censuses }).enumerated() where census.odd > 0 {
       if part == nil, !control.isCancelled, let foreign = census.verdict {
-        throw .foreignList(name: names[input], foreign)
+        throw .foreignList(name: names[input], ForeignList(text: foreign))
       }
       odd.append(OddRecords(input: input, count: census.odd, examined: census.records))
     }

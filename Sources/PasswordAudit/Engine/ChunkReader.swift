@@ -9,12 +9,14 @@ struct Chunk {
   let firstLine: Int
   /// How many records there are; of a CSV file, how many lines.
   let records: Int
-  /// Where the records are.
+  /// Where the records are; of a document, the numbers of the values.
   let range: Range<Int>
   /// The offset in the list of the buffer's first byte.
   let offset: Int
   /// The wanted fields of a CSV file.
-  let fields: CSVFields
+  var fields = CSVFields()
+  /// The document whose values stand in the place of records; nil for other formats.
+  var document: DocumentValues?
 }
 
 /// Cuts inputs into chunks of whole records. Used by one worker at a time.
@@ -40,6 +42,10 @@ struct ChunkReader {
   private var rest: [UInt8] = []
   /// The number of bytes that the source gave so far.
   private var bytesRead = 0
+  /// The document that is not judged to its end, and its next value.
+  private var waiting: (document: DocumentValues, place: Int)?
+  /// The number of a document's values that one worker judges at a time.
+  private static let valuesInChunk = 4096
   /// The part that is read, if it is one.
   private var partSource: PartSource?
 
@@ -56,9 +62,14 @@ struct ChunkReader {
   /// Reads the next chunk; nil at the end of the last input.
   mutating func next(into buffer: UnsafeMutableBufferPointer<UInt8>) throws(AuditError) -> Chunk? {
     while true {
+      if let chunk = nextOfDocument() { return chunk }
       let isFirst = source == nil
       if isFirst {
         guard input < inputs.count else { return nil }
+        if let document = try readDocument() {
+          waiting = (document, 0)
+          continue
+        }
         source = try wrapping { try open() }
         (isAtEnd, line, fields, bytesRead) = (false, 1, CSVFields(), 0)
       }
@@ -92,13 +103,38 @@ struct ChunkReader {
       partSource = records
       return records
     }
-    return switch format {
+    return source
+  }
+
+  /// Reads the next input, if it is a document.
+  private mutating func readDocument() throws(AuditError) -> DocumentValues? {
+    let reader: DocumentSource
+    switch format {
     case .json(let keys):
-      DocumentSource(source, .json, keys, recognizesForeignText: recognizesForeignLists)
+      reader = DocumentSource(
+        isJSON: true, keys: keys, recognizesForeignText: recognizesForeignLists)
     case .yaml(let keys):
-      DocumentSource(source, .yaml, keys, recognizesForeignText: recognizesForeignLists)
-    default: source
+      reader = DocumentSource(
+        isJSON: false, keys: keys, recognizesForeignText: recognizesForeignLists)
+    default: return nil
     }
+    return try wrapping { try reader.read(inputs[input].open()) }
+  }
+
+  private mutating func nextOfDocument() -> Chunk? {
+    guard let (document, place) = waiting else { return nil }
+    let end = min(place + Self.valuesInChunk, document.all.count)
+    let chunk = Chunk(
+      ticket: ticket, input: input, firstLine: 1, records: end - place, range: place..<end,
+      offset: 0, document: document)
+    ticket += 1
+    if end < document.all.count {
+      waiting = (document, end)
+    } else {
+      waiting = nil
+      input += 1
+    }
+    return chunk
   }
 
   /// Puts the rest of the last chunk's bytes into the buffer.
@@ -156,7 +192,7 @@ struct ChunkReader {
       // A program wrote the one, and whoever reads the others looks at their values.
       case .frames, .json, .yaml: nil
       }
-    if let foreign { throw .foreignList(name: inputs[input].name, foreign) }
+    if let foreign { throw .foreignList(name: inputs[input].name, ForeignList(text: foreign)) }
   }
 
   private func columnCensus(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> ForeignCensus {
@@ -289,6 +325,8 @@ struct ChunkReader {
   private func wrapping<R>(_ body: () throws -> R) throws(AuditError) -> R {
     do { return try body() } catch let error as DocumentError {
       throw .document(name: inputs[input].name, error)
+    } catch let error as ForeignFileKind {
+      throw .notText(name: inputs[input].name, error.kind)
     } catch {
       throw .input(name: inputs[input].name, error)
     }

@@ -12,7 +12,10 @@ struct Worker: ~Copyable {
   private let run: AuditRun
   private let control: AuditControl
   private let output: OrderedOutput?
+  private let format: InputFormat
+  /// The way to cut the records of most formats.
   private let layout: RecordLayout
+  private let hasAccounts: Bool
   /// The names whose values are passwords.
   private var keys: KeyMatcher
   private let passwordLimit: Int
@@ -43,13 +46,15 @@ struct Worker: ~Copyable {
     input = .allocate(capacity: options.limits.chunk)
     control = run.control
     output = run.output
+    format = options.format
     layout = RecordLayout(options.format)
+    hasAccounts = options.format.hasUsers
     keys = KeyMatcher(options.format.keys)
     passwordLimit = options.limits.password
     rowLimits = (options.limits.rows, options.limits.waitingRows)
     nextWrite = options.limits.rows
-    switch layout {
-    case .document, .frames: censusFormat = nil
+    switch options.format {
+    case .json, .yaml, .frames: censusFormat = nil
     default: censusFormat = options.recognizesForeignLists ? options.format : nil
     }
     writesRows = run.rows != nil
@@ -58,11 +63,7 @@ struct Worker: ~Copyable {
     decoder = TextDecoder(options.encoding)
     writer = run.rows?.makeWriter()
     judge = RecordJudge(run.audit, scope: run.scope, table: run.table)
-    if case .lines = layout {
-      countsLines = judge.countsLines && !writesRows
-    } else {
-      countsLines = false
-    }
+    countsLines = options.format == .lines && judge.countsLines && !writesRows
   }
 
   deinit {
@@ -74,11 +75,12 @@ struct Worker: ~Copyable {
   mutating func judge(_ chunk: Chunk) -> Bool {
     let before = judge.total
     var census = ForeignCensus()
-    switch layout {
+    switch format {
     case .csv: judgeCSV(chunk, &census)
     case .frames(let hasUser): judgeFrames(chunk, hasUser)
+    case .json, .yaml: judgeDocument(chunk)
     case .nul: judgeRecords(chunk, endedBy: 0, &census)
-    case .lines, .userPass, .env, .potfile, .document: judgeRecords(chunk, endedBy: 0x0A, &census)
+    case .lines, .userPass, .env, .potfile: judgeRecords(chunk, endedBy: 0x0A, &census)
     }
     judge.countWaiting()
     control.addPasswords(judge.total - before)
@@ -196,14 +198,9 @@ struct Worker: ~Copyable {
     var hasRoom = true
     while position < end, hasRoom {
       let (record, recordEnd) = record(from: position, to: end, endedBy: terminator)
-      let password: UnsafeBufferPointer<UInt8>? =
-        switch layout {
-        case .userPass(let separator):
-          RecordFields(userPass: record, separator: separator)?.password
-        case .potfile: RecordFields(potfile: record)?.password
-        default: record
-        }
-      if let password, !password.isEmpty, password.count <= passwordLimit {
+      if let password = layout.fields(of: record)?.password, !password.isEmpty,
+        password.count <= passwordLimit
+      {
         hasRoom = judge.expect(password)
       }
       position = recordEnd + 1
@@ -215,10 +212,6 @@ struct Worker: ~Copyable {
   private mutating func judgeRecord(
     _ record: UnsafeBufferPointer<UInt8>, _ place: Place, _ chunk: Chunk
   ) {
-    if case .document = layout {
-      judgeValue(record, chunk)
-      return
-    }
     if record.isEmpty {
       judge.countBlank()
       return
@@ -228,25 +221,14 @@ struct Worker: ~Copyable {
       judge.countMalformed(at: RecordPlace(input: chunk.input, line: place.line), isBroken: true)
       return
     }
-    let fields: RecordFields?
-    switch layout {
-    case .lines, .nul:
-      judgePassword(record, username: nil, place, chunk)
-      return
-    case .csv, .frames: return
-    case .userPass(let separator): fields = RecordFields(userPass: record, separator: separator)
-    case .potfile: fields = RecordFields(potfile: record)
-    case .document: return
-    case .env:
+    if case .env = layout {
       var isComment = false
-      fields = RecordFields(env: record, isComment: &isComment)
-      if isComment { return }
-      if let name = fields?.username, let value = fields?.password {
-        judgeNamed(value, name, place, chunk)
-        return
+      if let fields = RecordFields(env: record, isComment: &isComment), let name = fields.username {
+        judgeNamed(fields.password, name, place, chunk)
+      } else if !isComment {
+        judge.countMalformed(at: RecordPlace(input: chunk.input, line: place.line))
       }
-    }
-    if let fields {
+    } else if let fields = layout.fields(of: record) {
       judgePassword(fields.password, username: fields.username, place, chunk)
     } else {
       judge.countMalformed(at: RecordPlace(input: chunk.input, line: place.line))
@@ -266,23 +248,18 @@ struct Worker: ~Copyable {
     }
   }
 
-  /// Judges a record of a document; see ``DocumentRecords``.
-  private mutating func judgeValue(_ record: UnsafeBufferPointer<UInt8>, _ chunk: Chunk) {
-    if record.first == UInt8(ascii: "!") {
-      keys.match(record.dropFirst().reduce(0) { $0 &* 10 &+ Int($1 & 15) })
-      return
-    }
-    guard let colon = record.firstIndex(of: UInt8(ascii: ":")) else {
-      judge.countNotChosen(record)
-      return
-    }
-    let line = record[..<colon].reduce(0) { $0 &* 10 &+ Int($1 & 15) }
-    let digits = record.slice(colon + 1, record.count)
-    if digits.first == UInt8(ascii: "?") {
-      judge.countMalformed(at: RecordPlace(input: chunk.input, line: line))
-    } else {
-      HexNotation.decode(digits: digits, into: &unescaped)
-      judgePassword(unescaped.bytes, username: nil, Place(line: line, offset: 0), chunk)
+  private mutating func judgeDocument(_ chunk: Chunk) {
+    guard let document = chunk.document else { return }
+    for key in document.matchedKeys { keys.match(key) }
+    document.forEach(in: chunk.range) { value, text in
+      if isStopped || control.isCancelled { return }
+      switch value.kind {
+      case .notChosen: judge.countNotChosen(text)
+      case .unreadable:
+        judge.countMalformed(at: RecordPlace(input: chunk.input, line: value.line))
+      case .password:
+        judgePassword(text, username: nil, Place(line: value.line, offset: 0), chunk)
+      }
     }
   }
 
@@ -302,7 +279,7 @@ struct Worker: ~Copyable {
       if record.isBlank {
         judge.countBlank()
       } else if let password = record.password, record.filledFields <= chunk.fields.count,
-        !layout.hasAccounts || record.user != nil
+        !hasAccounts || record.user != nil
       {
         if password.isEmpty, hasNoPassword(bytes, start, chunk.fields) {
           judge.countNotChosen()
@@ -365,10 +342,9 @@ struct Worker: ~Copyable {
     }
     if bytes.isEmpty { flags.insert(.empty) }
     let text = decoder.decode(bytes, &flags)
-    let hasAccount = layout.hasAccounts
-    if hasAccount, let username, isSameName(username, bytes) { flags.insert(.sameAsUsername) }
+    if hasAccounts, let username, isSameName(username, bytes) { flags.insert(.sameAsUsername) }
     let judgement = judge.count(
-      text, readFrom: bytes, &flags, user: hasAccount ? username : nil,
+      text, readFrom: bytes, &flags, user: hasAccounts ? username : nil,
       stays: isInList && text.bytes.baseAddress == bytes.baseAddress)
 
     guard writesRows, writesAccepted || judgement != .accepted else { return }
@@ -421,38 +397,38 @@ private struct Place {
   let offset: Int
 }
 
-/// The layout of records: ``InputFormat`` without the parts that only the reader needs.
+/// The way to cut a record, without the parts of ``InputFormat`` that only the reader needs.
 private enum RecordLayout {
-  case lines, nul, env, potfile, document
-  case csv(hasUser: Bool)
+  case whole, env, potfile
   case userPass(separator: UInt8)
-  case frames(hasUser: Bool)
+  /// Other formats are not cut by lines.
+  case none
+
+  init(_ format: InputFormat) {
+    switch format {
+    case .lines, .nul: self = .whole
+    case .userPass(let separator): self = .userPass(separator: separator)
+    case .env: self = .env
+    case .potfile: self = .potfile
+    case .frames, .csv, .json, .yaml: self = .none
+    }
+  }
 
   /// Whether most records are passwords as they stand.
   var isPlain: Bool {
     switch self {
-    case .lines, .nul, .userPass, .potfile: true
-    case .csv, .env, .document, .frames: false
+    case .whole, .userPass, .potfile: true
+    case .env, .none: false
     }
   }
 
-  var hasAccounts: Bool {
+  /// The fields of a record that is no line of a `.env` file; nil if it has no place for a password.
+  @inline(__always)
+  func fields(of record: UnsafeBufferPointer<UInt8>) -> RecordFields? {
     switch self {
-    case .userPass, .frames(hasUser: true), .csv(hasUser: true): true
-    default: false
-    }
-  }
-
-  init(_ format: InputFormat) {
-    switch format {
-    case .lines: self = .lines
-    case .nul: self = .nul
-    case .frames(let hasUser): self = .frames(hasUser: hasUser)
-    case .csv(_, let user, _): self = .csv(hasUser: user != nil)
-    case .userPass(let separator): self = .userPass(separator: separator)
-    case .env: self = .env
-    case .potfile: self = .potfile
-    case .json, .yaml: self = .document
+    case .userPass(let separator): RecordFields(userPass: record, separator: separator)
+    case .potfile: RecordFields(potfile: record)
+    case .whole, .env, .none: RecordFields(whole: record)
     }
   }
 }

@@ -46,23 +46,15 @@ public enum DocumentError: Error, Hashable, Sendable {
   case duplicateKey(line: Int, column: Int, first: Int)
   /// The document is the export of a password manager, or the file of a tool, with encrypted
   /// values.
-  case encrypted(EncryptedDocument)
+  case encrypted(ForeignList)
   /// A chosen value in this line is a hash, or is encrypted.
-  case noPassword(line: Int, ForeignText)
+  case noPassword(line: Int, ForeignList)
   /// Lists and maps are nested deeper than this.
   case tooDeep(limit: Int, line: Int)
   /// The aliases of the document make it longer than this many values.
   case tooLong(limit: Int)
   /// The document has no value at this pointer.
   case missing(pointer: String)
-}
-
-/// The program that encrypted a document.
-public enum EncryptedDocument: Hashable, Sendable {
-  /// An export of Bitwarden.
-  case bitwarden
-  /// SOPS, which encrypts values and leaves names as they are.
-  case sops
 }
 
 /// The selection of a document's values that are passwords.

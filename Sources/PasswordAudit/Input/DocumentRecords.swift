@@ -1,9 +1,41 @@
-/// Writes the chosen values of documents as records for the workers: the line and a colon, then the
-/// value in base 16, which any bytes fit into. A `?` instead of the value is one that cannot be
-/// read. A record without a colon is a value that was not chosen, with its name, or after `!` the
-/// number of a pattern that matched.
+/// The chosen values of a document, for the workers.
+struct DocumentValues {
+  /// One value, or one that was not chosen.
+  struct Value {
+    let kind: Kind
+    let line: Int
+    /// The password, or the name of a value that was not chosen if it can be shown.
+    let range: Range<Int>
+  }
+
+  enum Kind {
+    case password, unreadable, notChosen
+  }
+
+  private(set) var all: [Value] = []
+  /// The numbers of the patterns that matched a name.
+  fileprivate(set) var matchedKeys: Set<Int> = []
+  private var bytes: [UInt8] = []
+
+  fileprivate mutating func add(_ kind: Kind, _ text: some Collection<UInt8> = [], line: Int = 0) {
+    let start = bytes.count
+    bytes += text
+    all.append(Value(kind: kind, line: line, range: start..<bytes.count))
+  }
+
+  /// Calls the closure for each value in a range.
+  func forEach(in range: Range<Int>, _ body: (Value, UnsafeBufferPointer<UInt8>) -> Void) {
+    bytes.withUnsafeBufferPointer { bytes in
+      for value in all[range] {
+        body(value, bytes.slice(value.range.lowerBound, value.range.upperBound))
+      }
+    }
+  }
+}
+
+/// Chooses the values of documents that are passwords.
 struct DocumentRecords {
-  private(set) var bytes: [UInt8] = []
+  private var values = DocumentValues()
   private var names: KeyMatcher?
   private var pointers: [Pointer]
   private var visited = 0
@@ -54,7 +86,7 @@ struct DocumentRecords {
 
   /// Where a document is.
   private mutating func begin(_ document: DocumentNode) throws(DocumentError) -> Place {
-    if let tool = document.encryption { throw .encrypted(tool) }
+    if let tool = document.encryption { throw .encrypted(ForeignList(text: tool)) }
     isVault = document["encrypted"] != nil && document["items"] != nil
     var place = Place(open: pointers.indices.map { (pointer: $0, depth: 0) })
     place.isChosen = chooses([])
@@ -114,12 +146,13 @@ struct DocumentRecords {
     }
   }
 
-  /// The records of all documents that were added.
-  func finished() throws(DocumentError) -> [UInt8] {
+  /// The values of all documents that were added.
+  consuming func finished() throws(DocumentError) -> DocumentValues {
     if let missing = pointers.first(where: { !$0.isFound }) {
       throw .missing(pointer: missing.text)
     }
-    return bytes + (names?.matched.sorted() ?? []).flatMap { Array("!\($0)\n".utf8) }
+    values.matchedKeys = names?.matched ?? []
+    return values
   }
 
   private mutating func visit(_ node: DocumentNode, _ place: Place) throws(DocumentError) {
@@ -130,10 +163,11 @@ struct DocumentRecords {
     let kind = node.kind
     switch kind {
     case .text(let text): try add(text, place, line: node.line)
-    case .flag: if place.isMeant { addUnreadable(node.line) } else { addNotChosen(place) }
+    case .flag:
+      if place.isMeant { values.add(.unreadable, line: node.line) } else { addNotChosen(place) }
     case .nothing:
       if place.isChosen, place.isMeant || !isVault {
-        addUnreadable(node.line)
+        values.add(.unreadable, line: node.line)
       } else {
         addNotChosen(place)
       }
@@ -223,7 +257,7 @@ struct DocumentRecords {
     if place.isEncoded {
       guard let decoded = Base64.decode(String(decoding: text.filter { $0 > 0x20 }, as: UTF8.self))
       else {
-        if place.isChosen { addUnreadable(line) } else { addNotChosen(place) }
+        if place.isChosen { values.add(.unreadable, line: line) } else { addNotChosen(place) }
         return
       }
       text = decoded
@@ -238,20 +272,10 @@ struct DocumentRecords {
     if passwords.isEmpty { addNotChosen(place) }
     for password in passwords {
       if recognizesForeignText, let foreign = foreignText(password) {
-        throw .noPassword(line: line, foreign)
+        throw .noPassword(line: line, ForeignList(text: foreign))
       }
-      add(password, line: line)
+      values.add(.password, password, line: line)
     }
-  }
-
-  private mutating func add(_ password: [UInt8], line: Int) {
-    bytes += "\(line):".utf8
-    let digits = Array("0123456789abcdef".utf8)
-    for byte in password {
-      bytes.append(digits[Int(byte >> 4)])
-      bytes.append(digits[Int(byte & 15)])
-    }
-    bytes.append(0x0A)
   }
 
   /// The reason why a value is not a password; nil if it may be one. Keys and tokens of programs
@@ -259,16 +283,13 @@ struct DocumentRecords {
   private func foreignText(_ value: [UInt8]) -> ForeignText? {
     let foreign = value.withUnsafeBufferPointer { ForeignText(value: $0, isSecret: true) }
     return switch foreign {
-    case .hash, .encrypted: foreign
+    case .hash, .ansibleVault, .sops, .bitwarden, .pgp, .age: foreign
     default: nil
     }
   }
 
-  private mutating func addUnreadable(_ line: Int) { bytes += "\(line):?\n".utf8 }
-
   private mutating func addNotChosen(_ place: Place) {
-    if isPrintableName(place.name) { bytes += place.name }
-    bytes.append(0x0A)
+    values.add(.notChosen, isPrintableName(place.name) ? place.name : [])
   }
 
   /// A step of a pointer without escapes: `~1` is a slash and `~0` a tilde.
@@ -339,7 +360,7 @@ extension DocumentNode {
   subscript(name: String) -> DocumentNode? { kind[name] }
 
   /// The program that encrypted the document; nil if it is not encrypted.
-  fileprivate var encryption: EncryptedDocument? {
+  fileprivate var encryption: ForeignText? {
     if case .flag(true)? = self["encrypted"]?.kind,
       self["items"] ?? self["data"] ?? self["encKeyValidation_DO_NOT_EDIT"] != nil
     {

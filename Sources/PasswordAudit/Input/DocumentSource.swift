@@ -1,42 +1,22 @@
 internal import UnicodeText
 
-/// Reads a whole document at its first use and returns its records; see ``DocumentRecords``.
-struct DocumentSource: ByteSource {
+/// Reads a whole document and chooses its values; see ``DocumentRecords``.
+struct DocumentSource {
   /// A document is held in memory, unlike a list: its bytes, and the values of one piece of it. Far
   /// more than one has that is not an attack.
   static let budget = Budget(bytes: 16 << 20, entries: 1 << 20)
   /// The deepest nesting of lists and maps.
   static let depthLimit = 64
 
-  private var document: any ByteSource
-  private let language: Language
-  private let keys: DocumentKeys
-  private let recognizesForeignText: Bool
-  private var records: [UInt8]?
-  private var offset = 0
+  let isJSON: Bool
+  let keys: DocumentKeys
+  let recognizesForeignText: Bool
 
-  enum Language {
-    case json, yaml
-  }
-
-  init(
-    _ document: any ByteSource, _ language: Language, _ keys: DocumentKeys,
-    recognizesForeignText: Bool
-  ) {
-    (self.document, self.language, self.keys) = (document, language, keys)
-    self.recognizesForeignText = recognizesForeignText
-  }
-
-  mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
-    let records = try records ?? readDocument()
-    self.records = records
-    let count = min(buffer.count, records.count - offset)
-    buffer.copyBytes(from: records[offset..<(offset + count)])
-    offset += count
-    return count
-  }
-
-  private mutating func readDocument() throws -> [UInt8] {
+  /// Reads a source to its end.
+  ///
+  /// - Throws: ``ForeignFileKind`` if the file is an archive or a vault.
+  func read(_ document: any ByteSource) throws -> DocumentValues {
+    var document = document
     var bytes: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: 1 << 16)
     while true {
@@ -47,18 +27,16 @@ struct DocumentSource: ByteSource {
         throw DocumentError.tooLarge(limit: Self.budget.bytes)
       }
     }
-    // A vault or an archive is told from a list where all lists are.
     let kind = bytes.withUnsafeBufferPointer { FileKind(start: $0) }
-    if kind == .zip || kind == .keePass { return Array(bytes.prefix(FileKind.sampleSize)) }
+    if let kind, kind == .zip || kind == .keePass { throw ForeignFileKind(kind: kind) }
     // An empty file is an empty list, which the figures tell.
-    guard bytes.contains(where: { $0 > 0x20 }) else { return [] }
+    guard bytes.contains(where: { $0 > 0x20 }) else { return DocumentValues() }
     if recognizesForeignText { try refuseMarkup(bytes) }
     var records = DocumentRecords(keys, recognizesForeignText: recognizesForeignText)
-    switch language {
-    case .json:
+    if isJSON {
       if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
       try JSONDocuments.read(bytes, to: &records)
-    case .yaml:
+    } else {
       try YAMLDocuments.read(bytes) { (node) throws(DocumentError) in
         if recognizesForeignText { try refuseLines(node, bytes) }
         try records.add(node)
@@ -85,9 +63,16 @@ struct DocumentSource: ByteSource {
     let line = bytes[..<text.startIndex].count { $0 == 0x0A } + 1
     let foreign = Array(text.prefix(ListSample.byteLimit)).withUnsafeBufferPointer { text in
       text.contains("<KeePassFile>")
-        ? .document(.keePass)
+        ? .keePass
         : ForeignText(record: UnsafeBufferPointer(rebasing: text.prefix { $0 != 0x0A }))
     }
-    if let foreign, case .document = foreign { throw .noPassword(line: line, foreign) }
+    if let foreign, [.keePass, .xml, .html].contains(foreign) {
+      throw .noPassword(line: line, ForeignList(text: foreign))
+    }
   }
+}
+
+/// The error that a file is no document.
+struct ForeignFileKind: Error {
+  let kind: FileKind
 }

@@ -121,19 +121,18 @@ extension ForeignText {
   fileprivate func isRow(of separator: UInt8) -> Bool {
     switch self {
     case .table(separator, let columns): columns <= 3
-    case .counted(.after(separator)): true
+    case .counted(after: separator): true
     case .environment: separator == UInt8(ascii: "=")
     default: false
     }
   }
 
-  fileprivate var isMarkup: Bool { self == .document(.xml) || self == .document(.html) }
+  fileprivate var isMarkup: Bool { self == .xml || self == .html }
 
   /// Whether what follows this record is a part of a document, whatever it looks like.
   var opensDocument: Bool {
     switch self {
-    case .document(.html), .document(.xml), .document(.sql), .document(.ldif), .key: true
-    case .encrypted(.ansibleVault), .encrypted(.pgp), .encrypted(.age): true
+    case .html, .xml, .sql, .ldif, .key, .ansibleVault, .pgp, .age: true
     default: false
     }
   }
@@ -143,10 +142,10 @@ extension ForeignText {
   fileprivate var rank: Int {
     switch self {
     case .hash, .breachCorpus: 0
-    case .document, .encrypted, .key, .token, .ebcdic, .comments: 1
     case .potfile, .stolenLogin, .address, .lines: 2
-    case .environment, .counted, .base64: 3
+    case .environment, .countFirst, .counted, .base64: 3
     case .table(_, let columns): 4 + columns
+    default: 1
     }
   }
 }

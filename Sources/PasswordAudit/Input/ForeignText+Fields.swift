@@ -4,24 +4,24 @@ extension ForeignText {
   static func separated(_ record: UnsafeBufferPointer<UInt8>) -> ForeignText? {
     let line = record.trimmed()
     guard line.count >= 3 else { return nil }
-    if let counted = countBefore(record) { return .counted(counted) }
+    if isCountFirst(record) { return .countFirst }
     if line.contains("://"), let url = url(line) { return url }
-    if let document = documentLine(line) { return .document(document) }
+    if let document = documentLine(line) { return document }
     if line.contains(UInt8(ascii: ":")), let found = colons(line) { return found }
     if isSetting(line) { return .environment }
     return row(record)
   }
 
   /// Recognises `  12 password`, with nothing or white space before the number.
-  private static func countBefore(_ record: UnsafeBufferPointer<UInt8>) -> CountPlace? {
+  private static func isCountFirst(_ record: UnsafeBufferPointer<UInt8>) -> Bool {
     let line = record.trimmed()
     let digits = line.prefix(while: isDigit)
     guard 1...10 ~= digits.count, digits.endIndex < line.count,
       line[digits.endIndex] == 0x20 || line[digits.endIndex] == 0x09
-    else { return nil }
+    else { return false }
     let rest = line.slice(digits.endIndex, line.count).trimmed()
     // Without space before it, the number may be the first word of several.
-    return record[0] == 0x20 || record[0] == 0x09 || !rest.contains(0x20) ? .before : nil
+    return record[0] == 0x20 || record[0] == 0x09 || !rest.contains(0x20)
   }
 
   /// Recognises `https://site:user:password` and `https://user:password@site`; not an address
@@ -52,28 +52,19 @@ extension ForeignText {
   }
 
   /// Recognises a line of a document in some language.
-  private static func documentLine(_ line: UnsafeBufferPointer<UInt8>) -> DocumentLanguage? {
-    switch line[0] | 0x20 {
-    case UInt8(ascii: "i"), UInt8(ascii: "c"), UInt8(ascii: "d"):
-      if ["insert into ", "create table ", "drop table "].contains(where: line.beginsFolded) {
-        return .sql
-      }
-      if line.begins("dn: ") || line.begins("dn:: ") { return .ldif }
-    case UInt8(ascii: "m"), UInt8(ascii: "l"), UInt8(ascii: "p"):
-      if line.isWords("machine") || line.isWords("login") || line.isWords("password") {
-        return .netrc
-      }
-    case UInt8(ascii: "\""):
-      if let end = line.dropFirst().firstIndex(of: UInt8(ascii: "\"")) {
-        let rest = line.slice(end + 1, line.count).trimmed()
-        if rest.first == colon || rest.elementsEqual(",".utf8) { return .json }
-      }
-    case UInt8(ascii: "-"):
-      if line.begins("- ") || line.elementsEqual("---".utf8) { return .yaml }
-    default: break
+  private static func documentLine(_ line: UnsafeBufferPointer<UInt8>) -> ForeignText? {
+    if statements.contains(where: line.beginsFolded) { return .sql }
+    if line.begins("dn: ") || line.begins("dn:: ") { return .ldif }
+    if entries.contains(where: line.isWords) { return .netrc }
+    if line[0] == UInt8(ascii: "\""), let end = line.dropFirst().firstIndex(of: line[0]) {
+      let rest = line.slice(end + 1, line.count).trimmed()
+      if rest.first == colon || rest.elementsEqual(",".utf8) { return .json }
     }
-    return nil
+    return line.begins("- ") || line.elementsEqual("---".utf8) ? .yaml : nil
   }
+
+  private static let statements: [StaticString] = ["insert into ", "create table ", "drop table "]
+  private static let entries: [StaticString] = ["machine", "login", "password"]
 
   // MARK: Colons
 
@@ -104,7 +95,7 @@ extension ForeignText {
       }
       let isNumbered = fields.count >= 7 && fields[2].allSatisfy(isDigit) && !fields[2].isEmpty
       if isNumbered, fields[1].count <= 1 || fields[1].first == UInt8(ascii: "!") {
-        return fields.count == 9 ? .hash(.crypt) : .document(.accounts)
+        return fields.count == 9 ? .hash(.crypt) : .accounts
       }
     }
     // An address without a user may be a password.
@@ -119,8 +110,8 @@ extension ForeignText {
     guard
       isName(left) || left.allSatisfy(isDigit) && !left.isEmpty && right.contains(where: isLetter)
     else { return nil }
-    if !right.isEmpty, after[0] == 0x20 { return .document(.yaml) }
-    if 1...9 ~= right.count, right.allSatisfy(isDigit) { return .counted(.after(colon)) }
+    if !right.isEmpty, after[0] == 0x20 { return .yaml }
+    if 1...9 ~= right.count, right.allSatisfy(isDigit) { return .counted(after: colon) }
     return .table(separator: colon, columns: fields.count)
   }
 
@@ -157,7 +148,7 @@ extension ForeignText {
   private static func row(_ record: UnsafeBufferPointer<UInt8>) -> ForeignText? {
     if let tab = record.firstIndex(of: 0x09), tab > 0, tab + 1 < record.count {
       let after = record.slice(tab + 1, record.count)
-      if after.allSatisfy(isDigit), after.count < 10 { return .counted(.after(0x09)) }
+      if after.allSatisfy(isDigit), after.count < 10 { return .counted(after: 0x09) }
       return .table(separator: 0x09, columns: record.count(where: { $0 == 0x09 }) + 1)
     }
     for separator in ";,|".utf8 {
@@ -176,7 +167,7 @@ extension ForeignText {
   /// Whether the text has a separator of CSV in it, and nothing else makes it foreign.
   var isRowOfCSV: Bool {
     switch self {
-    case .table(let separator, _), .counted(.after(let separator)): ";,\t".utf8.contains(separator)
+    case .table(let separator, _), .counted(after: let separator): ";,\t".utf8.contains(separator)
     default: false
     }
   }

@@ -1,106 +1,58 @@
+/// What a list holds in place of passwords.
+public struct ForeignList: Hashable, Sendable {
+  package let text: ForeignText
+}
+
 /// A text that is plausibly no password: a record of a list, or the value of a chosen field.
 ///
 /// One recogniser decides, from one record on. A password may look like anything, so the rules are
 /// such that real and random passwords meet them very rarely; `--as-passwords` is for the rest.
-public enum ForeignText: Hashable, Sendable {
+package enum ForeignText: Hashable, Sendable {
   /// A hash, alone or in a line of accounts.
   case hash(HashForm)
   /// A line such as `hash:password`, also after a user name.
   case potfile
   /// A line such as `SHA1:COUNT`, as in corpora of breached passwords.
   case breachCorpus
-  /// A row of a table.
-  ///
-  /// - Parameters:
-  ///   - separator: The byte between its columns.
-  ///   - columns: How many it has; at least 2.
+  /// A row of a table of at least two columns.
   case table(separator: UInt8, columns: Int)
   /// A line such as `KEY=VALUE`, or the head of a section of such lines.
   case environment
-  /// A password with the number of times that it occurred.
-  case counted(CountPlace)
+  /// A password after the number of times that it occurred, as `uniq -c` writes it.
+  case countFirst
+  /// A password, this byte, and the number of times that it occurred.
+  case counted(after: UInt8)
   /// A line such as `https://site:user:password`, as malware writes stolen logins.
   case stolenLogin
   /// An address with a user and a password in it.
   case address
-  /// A line of a document, in a language that pwcheck may read.
-  case document(DocumentLanguage)
-  /// Passwords that are encrypted, with the program that decrypts them.
-  case encrypted(Encryption)
+  /// A line of a document; XML is any language of tags that has no name here.
+  case json, yaml, xml, keePass, html, sql, ldif, netrc
+  /// A line of a copy of /etc/passwd, in which nothing is secret.
+  case accounts
+  /// A text that a program has encrypted.
+  case ansibleVault, sops, bitwarden, pgp, age
   /// A key, a certificate or a signature.
   case key
   /// A JSON Web Token.
   case token
-  /// A text in base 64.
   case base64
-  /// Comments with nothing between them.
+  /// A comment in a list with nothing else.
   case comments
-  /// Text in EBCDIC, the encoding of mainframes.
+  /// Text in the encoding of mainframes.
   case ebcdic
   /// Several lines, separated by something that does not end records in the format.
   case lines(LineBreak)
 
-  /// The place of the number.
-  public enum CountPlace: Hashable, Sendable {
-    /// The number stands before the password, as `uniq -c` writes it.
-    case before
-    /// The number stands after the password and this byte.
-    case after(UInt8)
-  }
-
-  /// A language in which files hold names and values, or more.
-  public enum DocumentLanguage: String, Hashable, Sendable {
-    /// JSON, with one document or more.
-    case json = "JSON"
-    /// YAML, which includes JSON.
-    case yaml = "YAML"
-    /// XML, or any other language of tags but HTML.
-    case xml = "XML"
-    /// An XML export of KeePass.
-    case keePass = "KeePass XML"
-    /// A page of the web.
-    case html = "HTML"
-    /// SQL statements that insert rows.
-    case sql = "SQL"
-    /// LDIF, entries of a directory of users.
-    case ldif = "LDIF"
-    /// A .netrc file, logins for ftp and curl.
-    case netrc = ".netrc"
-    /// A copy of /etc/passwd, in which nothing is secret.
-    case accounts = "/etc/passwd"
-  }
-
-  /// The program or format that encrypted a text.
-  public enum Encryption: Hashable, Sendable {
-    /// A file or a value of `ansible-vault`.
-    case ansibleVault
-    /// Values within a file of SOPS.
-    case sops
-    /// An export of Bitwarden with a password.
-    case bitwarden
-    /// A message of OpenPGP.
-    case pgp
-    /// A file of age.
-    case age
-  }
-
-  /// A character that ends lines in some programs, and is part of a record in the named format.
-  public enum LineBreak: String, Hashable, Sendable {
-    /// Line feed, U+000A.
+  /// A character that ends lines in some programs, and is part of a record in the list's format.
+  package enum LineBreak: String, Sendable {
     case lineFeed = "LF"
-    /// Carriage return, U+000D.
     case carriageReturn = "CR"
-    /// Vertical tab, U+000B.
     case verticalTab = "VT"
-    /// Form feed, U+000C.
     case formFeed = "FF"
-    /// Record separator, U+001E.
     case recordSeparator = "RS"
-    /// Next line, U+0085.
     case nextLine = "NEL"
-    /// Line separator, U+2028.
     case lineSeparator = "LS"
-    /// Paragraph separator, U+2029.
     case paragraphSeparator = "PS"
   }
 }
@@ -141,37 +93,31 @@ extension ForeignText {
 
   // MARK: Forms that nothing else has
 
+  /// The beginnings of texts that are of one kind, whatever follows. Of two that begin alike the
+  /// longer stands first.
+  private static let beginnings: [(text: StaticString, kind: ForeignText)] = [
+    ("-----BEGIN PGP MESSAGE", .pgp), ("-----BEGIN age ENCRYPTED", .age), ("-----BEGIN ", .key),
+    ("$ANSIBLE_VAULT;", .ansibleVault), ("ENC[AES256_GCM,data:", .sops), ("AAAAB3NzaC1", .key),
+    ("<!DOCTYPE html", .html), ("<html", .html),
+  ]
+
   private static func ownForm(_ text: UnsafeBufferPointer<UInt8>) -> ForeignText? {
     guard text.count >= 2 else { return nil }
-    switch text[0] {
-    case UInt8(ascii: "-"):
-      if text.begins("-----BEGIN PGP MESSAGE") { return .encrypted(.pgp) }
-      if text.begins("-----BEGIN age ENCRYPTED") { return .encrypted(.age) }
-      if text.begins("-----BEGIN ") { return .key }
-    case UInt8(ascii: "$"):
-      if text.begins("$ANSIBLE_VAULT;") { return .encrypted(.ansibleVault) }
-    case UInt8(ascii: "E"):
-      if text.begins("ENC[AES256_GCM,data:") { return .encrypted(.sops) }
-    case UInt8(ascii: "<"):
-      if isTag(text) {
-        return .document(text.begins("<!DOCTYPE html") || text.begins("<html") ? .html : .xml)
-      }
-    case UInt8(ascii: "{"), UInt8(ascii: "["):
-      if isJSON(text) { return .document(.json) }
-    case UInt8(ascii: "e"):
-      if isToken(text) { return .token }
-    case UInt8(ascii: "s"), UInt8(ascii: "A"):
-      if text.begins("ssh-") && text.contains("AAAA") || text.begins("AAAAB3NzaC1") { return .key }
-    case UInt8(ascii: "2"):
-      if isBitwarden(text) { return .encrypted(.bitwarden) }
-    default: break
+    if let kind = beginnings.first(where: { text.begins($0.text) })?.kind {
+      return kind == .html && !isTag(text) ? nil : kind
     }
+    if text.begins("ssh-"), text.contains("AAAA") { return .key }
+    if isTag(text) { return .xml }
+    if isJSON(text) { return .json }
+    if isToken(text) { return .token }
+    if isBitwarden(text) { return .bitwarden }
     return isBase64OfText(text) ? .base64 : nil
   }
 
   /// Whether a text is a tag: `<name …>`, `</name>`, `<!…` or `<?…`, of which the end may be
   /// missing.
   private static func isTag(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard text[0] == UInt8(ascii: "<") else { return false }
     if text.begins("<!--") || text.begins("<!DOCTYPE ") || text.begins("<?xml") { return true }
     let name = text.dropFirst(text[1] == UInt8(ascii: "/") ? 2 : 1)
       .prefix { isLetter($0) || isDigit($0) || $0 == UInt8(ascii: "-") }
@@ -185,8 +131,10 @@ extension ForeignText {
 
   /// Whether a text is an object or list that begins as JSON does: `{"`, `["`, `[{` or `[[`.
   private static func isJSON(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard let next = text.dropFirst().first(where: { $0 != 0x20 }) else { return false }
     let isObject = text[0] == UInt8(ascii: "{")
+    guard isObject || text[0] == UInt8(ascii: "["),
+      let next = text.dropFirst().first(where: { $0 != 0x20 })
+    else { return false }
     guard next == UInt8(ascii: "\"") || !isObject && "[{".utf8.contains(next) else { return false }
     let last = text.last { $0 != 0x20 && $0 != UInt8(ascii: ",") }
     return "{[]}\"".utf8.contains(last ?? 0) || isObject && text.contains("\":")

@@ -20,16 +20,6 @@ package enum HexNotation {
     return true
   }
 
-  /// Puts the bytes that hexadecimal digits stand for into the buffer. An odd digit at the end, of
-  /// a record that was cut, is left out.
-  static func decode(digits: UnsafeBufferPointer<UInt8>, into buffer: inout ScratchBuffer) {
-    buffer.removeAll()
-    for i in stride(from: 1, to: digits.count, by: 2) {
-      guard let high = digit(digits[i - 1]), let low = digit(digits[i]) else { return }
-      buffer.append(high << 4 | low)
-    }
-  }
-
   private static let prefix = Array("$HEX[".utf8)
 
   private static func digit(_ byte: UInt8) -> UInt8? {

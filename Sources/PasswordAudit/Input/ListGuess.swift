@@ -33,8 +33,8 @@ package enum ListGuess: Hashable, Sendable {
     switch foreign {
     case .potfile: return .format(.potfile)
     case .environment: return .format(.env())
-    case .document(.json): return .format(.json())
-    case .document(.yaml): return .format(.yaml())
+    case .json: return .format(.json())
+    case .yaml: return .format(.yaml())
     case .table(let separator, let columns):
       let header = sample.header(separator)
       // Read as a record, a header would be somebody's password.

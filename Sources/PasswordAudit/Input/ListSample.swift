@@ -33,10 +33,10 @@ struct ListSample {
   func foreign(in format: InputFormat) -> ForeignText? {
     if let whole { return whole }
     let census = census(format)
-    if let markup = census.verdict, markup == .document(.xml),
+    if let markup = census.verdict, markup == .xml,
       records.prefix(20).contains(where: { $0.contains("<KeePassFile>") })
     {
-      return .document(.keePass)
+      return .keePass
     }
     if format == .lines || format == .nul, let separator = headerSeparator {
       return table(separator)
@@ -58,7 +58,7 @@ struct ListSample {
     guard let first = records.first, let foreign = ForeignText(record: first) else { return nil }
     // Hashes of Argon2 have commas in them.
     if case .hash(let form) = foreign, form.isUnmistakable { return foreign }
-    return foreign.opensDocument && foreign != .document(.xml) ? foreign : nil
+    return foreign.opensDocument && foreign != .xml ? foreign : nil
   }
 
   /// Whether nearly all records of a list of lines are foreign, or none.

@@ -37,13 +37,13 @@ struct AuditErrorMessage {
       """
     case .foreignList(let name, let foreign):
       """
-      \(quotedPath(name)): \(foreign.description(of: path(name), reader: reader)) To check it as \
+      \(quotedPath(name)): \(foreign.text.description(of: path(name), reader: reader)) To check it as \
       it is, add --as-passwords.
       """
-    case .document(let name, .encrypted(let tool)): encrypted(name, tool)
+    case .document(let name, .encrypted(let tool)): encrypted(name, tool.text)
     case .document(let name, .noPassword(let line, let foreign)):
       """
-      \(quotedPath(name)):\(line): \(foreign.description(of: path(name), reader: reader)) To \
+      \(quotedPath(name)):\(line): \(foreign.text.description(of: path(name), reader: reader)) To \
       check it as it is, add --as-passwords.
       """
     case .document(let name, let error): "\(quotedPath(name))\(error.sentence)"
@@ -108,19 +108,16 @@ struct AuditErrorMessage {
     }
   }
 
-  private func encrypted(_ name: String, _ tool: EncryptedDocument) -> String {
-    switch tool {
-    case .bitwarden:
-      """
+  private func encrypted(_ name: String, _ tool: ForeignText) -> String {
+    tool == .bitwarden
+      ? """
       \(quotedPath(name)): this export of Bitwarden is encrypted. Export the vault again, as \
       '.json' or '.csv' without encryption.
       """
-    case .sops:
-      """
+      : """
       \(quotedPath(name)): the values are encrypted by SOPS. Run: sops decrypt \
       \(path(name).map(shellWord) ?? "FILE") | \(reader.dropLast(1))--input yaml -
       """
-    }
   }
 
   private func notText(_ name: String, _ kind: FileKind) -> String {

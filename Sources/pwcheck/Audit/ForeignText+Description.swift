@@ -12,9 +12,12 @@ extension ForeignText {
     func piped(_ command: String, _ options: String = "") -> String {
       "Run: \(command) \(file) | \(reader.dropLast(2))\(options) -"
     }
+    func encrypted(_ program: String, _ command: String) -> String {
+      "this is encrypted with \(program). Decrypt it first: \(command) \(file) | \(reader)"
+    }
     switch self {
     case .hash(.pwdump):
-      return "this is a dump of accounts with their hashes. Use 'pwcheck audit --input ntds'."
+      return "this is a dump of accounts with their hashes. Use 'pwcheck accounts'."
     case .hash(let form):
       return
         "this is a list of hashes (\(form.name)), but pwcheck checks passwords. Crack them, and "
@@ -26,13 +29,13 @@ extension ForeignText {
         + "it: "
         + "pwcheck breach lookup \(file)"
     case .environment: return "the lines look like 'KEY=VALUE'. Use --input env."
-    case .counted(.before):
+    case .countFirst:
       return
         """
         the lines look like 'count password'. \
         \(piped("sed 's/^[[:space:]]*[0-9]*[[:space:]]*//'"))
         """
-    case .counted(.after(let separator)):
+    case .counted(after: let separator):
       let shown = Self.shown(separator)
       return
         "the lines look like 'password\(shown)count'. "
@@ -45,14 +48,31 @@ extension ForeignText {
       return
         "the lines look like 'scheme://user:password@host'. "
         + piped("sed -E 's|^[^:]*://[^:]*:([^@]*)@.*|\\1|'")
-    case .document(let language): return document(language, piped)
-    case .encrypted(.bitwarden):
+    case .bitwarden:
       return
         "these are values that Bitwarden has encrypted. Export the vault again as CSV without a "
         + "password, and use --input csv:login_password."
-    case .encrypted(let encryption):
-      return "this is encrypted with \(encryption.program). Decrypt it first: "
-        + "\(encryption.command) \(file) | \(reader)"
+    case .ansibleVault: return encrypted("Ansible Vault", "ansible-vault view")
+    case .sops: return encrypted("SOPS", "sops decrypt")
+    case .pgp: return encrypted("PGP", "gpg --decrypt")
+    case .age: return encrypted("age", "age --decrypt")
+    case .json: return "this is JSON. Use --input json."
+    case .yaml: return "this is YAML. Use --input yaml."
+    case .html:
+      return "this is an HTML page, such as a server sends in place of a file. Get the list again."
+    case .keePass: return "this is an export of KeePass as XML. \(piped(Self.keePassReader))"
+    case .xml:
+      return
+        "this is XML, which pwcheck does not read. Export it as CSV, and use --input csv:password."
+    case .sql:
+      return
+        """
+        this is SQL, which pwcheck does not read. Export the table as CSV, and use --input \
+        csv:password.
+        """
+    case .ldif: return "this is LDIF. \(piped("sed -n 's/^userPassword: //p'"))"
+    case .netrc: return "this is a .netrc file. \(piped("sed -n 's/.*password[[:space:]]*//p'"))"
+    case .accounts: return "these are accounts as in /etc/passwd, which has no passwords."
     case .key: return "this is a key or a certificate, not a list of passwords."
     case .token: return "these are tokens (JWT), not passwords."
     case .base64:
@@ -84,29 +104,6 @@ extension ForeignText {
     }
   }
 
-  private func document(
-    _ language: DocumentLanguage, _ piped: (_ command: String, _ options: String) -> String
-  ) -> String {
-    let name = language.rawValue
-    return switch language {
-    case .json, .yaml: "this is \(name). Use --input \(name.lowercased())."
-    case .html:
-      "this is an HTML page, such as a server sends in place of a file. Get the list again."
-    case .keePass: "this is an export of KeePass as XML. \(piped(Self.keePassReader, ""))"
-    case .xml:
-      "this is XML, which pwcheck does not read. Export it as CSV, and use --input csv:password."
-    case .sql:
-      """
-      this is SQL, which pwcheck does not read. Export the table as CSV, and use --input \
-      csv:password.
-      """
-    case .ldif: "this is LDIF. \(piped("sed -n 's/^userPassword: //p'", ""))"
-    case .netrc: "this is a .netrc file. \(piped("sed -n 's/.*password[[:space:]]*//p'", ""))"
-    case .accounts:
-      "these are accounts as in /etc/passwd, which has no passwords."
-    }
-  }
-
   /// Prints the password of each entry but earlier ones.
   private static let keePassReader = """
     python3 -c '\
@@ -126,28 +123,6 @@ extension ForeignText {
 
   private static func called(_ separator: UInt8) -> String {
     separator == 0x09 ? "a tab" : "'\(Unicode.Scalar(separator))'"
-  }
-}
-
-extension ForeignText.Encryption {
-  fileprivate var program: String {
-    switch self {
-    case .ansibleVault: "Ansible Vault"
-    case .sops: "SOPS"
-    case .bitwarden: "Bitwarden"
-    case .pgp: "PGP"
-    case .age: "age"
-    }
-  }
-
-  fileprivate var command: String {
-    switch self {
-    case .ansibleVault: "ansible-vault view"
-    case .sops: "sops decrypt"
-    case .bitwarden: "bw export"
-    case .pgp: "gpg --decrypt"
-    case .age: "age --decrypt"
-    }
   }
 }
 
