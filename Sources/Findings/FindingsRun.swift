@@ -3,7 +3,7 @@
 package struct FindingsRun: Hashable, Sendable {
   /// The command that ran.
   package enum Command: String, CaseIterable, Sendable {
-    case audit, gate
+    case audit, gate, accounts
   }
 
   /// The command that ran.

@@ -33,31 +33,20 @@ struct CheckCommand: Command {
     var phase: MarkPhase { self == .inline ? .inline : .blurred }
   }
 
-  enum Format: String, CaseIterable, ArgumentValue {
-    case text, json
-  }
-
-  var policy = "default"
-  var roles = RoleOptions()
+  var judge = CheckerOptions()
   var mode = Mode.blur
-  var format = Format.text
+  var format = DocumentFormat.text
   var isForPAM = false
   var password = PasswordInput()
   var user = UserOptions()
   var personalDescriptor: Int?
   var history = HistoryOptions()
-  var site = SiteOptions()
   var hash = HashOption()
-  var breaches = BreachOptions()
   var view = FormViewOptions()
   var display = DisplayOptions()
 
   mutating func bind(to arguments: inout Arguments) {
-    arguments.option(
-      "--policy", .file("NAME|FILE", suggesting: Policy.shippedNames), &policy,
-      help: "The policy to check against"
-    )
-    arguments.group(&roles)
+    arguments.group(&judge)
     arguments.option(
       "--mode", "inline|blur", &mode,
       help: "Show marks as while typing (inline) or after leaving the field (blur)")
@@ -71,15 +60,13 @@ struct CheckCommand: Command {
       "--personal-fd", .integer(in: 0...), &personalDescriptor,
       help: "Read words about the user from an open file descriptor, a line each, such as name=Ana")
     arguments.group(&history)
-    arguments.group(&site)
     arguments.group(&hash)
-    arguments.group(&breaches)
     arguments.group(&view)
     arguments.group(&display)
   }
 
   func validate() throws(UsageProblem) {
-    try breaches.check()
+    try judge.check()
     try history.check()
     try hash.check()
     if isForPAM, format != .text { throw .objection("'--pam' has a format of its own.") }
@@ -88,14 +75,12 @@ struct CheckCommand: Command {
   func run(in console: inout Console) throws -> ExitCode {
     console.display = display
     // Load the policy before the user types a password, since its name may be mistyped.
-    if asksInForm(console) { try breaches.checkForm() }
-    let policy = try roles.applied(to: PolicyArgument(name: policy).loadOption(console))
-    let checker = PasswordChecker(
-      policy: try breaches.added(to: policy, console), estimator: try site.estimator())
+    if asksInForm(console) { try judge.breaches.checkForm() }
+    let checker = try judge.checker(console)
     let context = try context(checker.policy, console)
     if !isForPAM { warnIfUnused(by: checker.policy, console) }
     if asksInForm(console) {
-      return try view.showNewPassword(policy: checker.policy, user: user, site: site, console)
+      return try view.showNewPassword(policy: checker.policy, user: user, site: judge.site, console)
     }
     try view.checkLanguage(console.outputWriting)
     // The locale is that of a person who reads a terminal, not of a program that reads a pipe.

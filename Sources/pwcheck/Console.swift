@@ -137,6 +137,11 @@ enum ColorChoice: String, CaseIterable, ArgumentValue {
   }
 }
 
+/// Text for people, or a document for programs.
+enum DocumentFormat: String, CaseIterable, ArgumentValue {
+  case text, json
+}
+
 /// The options for the appearance of the output, for every command.
 struct DisplayOptions: ArgumentGroup {
   var color = ColorChoice.auto

@@ -45,7 +45,7 @@ struct FormCommand: Command {
     arguments.positional(
       .file("NAME|FILE", suggesting: FormDefinition.shippedNames), &form, help: "The form to show")
     arguments.option(
-      "--policy", .file("NAME|FILE", suggesting: Policy.shippedNames), &policy,
+      "--policy", .policy, &policy,
       help: "Judge the password by this policy instead of the form's")
     arguments.group(&roles)
     arguments.option(

@@ -1,3 +1,4 @@
+internal import CommandLineArguments
 internal import PasswordPolicy
 internal import Platform
 internal import PolicyReview
@@ -71,6 +72,13 @@ struct PolicyArgument {
       throw CommandError(error.sentence(file: name))
     }
   }
+}
+
+extension ValueDescription {
+  /// A shipped policy, or the path of a policy file.
+  static var policy: Self { .policy("NAME|FILE") }
+
+  static func policy(_ name: String) -> Self { .file(name, suggesting: Policy.shippedNames) }
 }
 
 /// The name of a file in quotes. A name that no file can have is cut.

@@ -23,6 +23,7 @@ enum Pwcheck {
       .command(CheckCommand.self, isDefault: true),
       .command(ExplainCommand.self),
       .command(AuditCommand.self),
+      .command(AccountsCommand.self),
       .command(MergeCommand.self),
       .command(GateCommand.self),
       .group(
@@ -65,7 +66,7 @@ enum Pwcheck {
 
   private static func run(_ arguments: [String], _ console: inout Console) -> ExitCode {
     do {
-      switch try program.parse(arguments) {
+      switch try program.parse(withoutSynonym(arguments)) {
       case .run(let command): return try command.run(in: &console)
       case .help(let description):
         console.say(
@@ -85,6 +86,18 @@ enum Pwcheck {
     }
     return .couldNotCheck
   }
+}
+
+/// The arguments, where `audit --input ntds` is the command that it stands for.
+private func withoutSynonym(_ arguments: [String]) -> [String] {
+  let end = arguments.firstIndex(of: "--") ?? arguments.count
+  guard arguments.first == "audit" else { return arguments }
+  for i in 1..<end {
+    let isPair = arguments[i] == "--input" && i + 1 < end && arguments[i + 1] == "ntds"
+    guard isPair || arguments[i] == "--input=ntds" else { continue }
+    return ["accounts"] + arguments[1..<i] + arguments[(i + (isPair ? 2 : 1))...]
+  }
+  return arguments
 }
 
 extension ExitCode {

@@ -39,7 +39,7 @@ class AccountTests(unittest.TestCase):
     def run_audit(self, *arguments, status=1):
         groups = [part for name in self.company.groups for part in ("--groups", f"{name}.txt")]
         run = subprocess.run(
-            [PWCHECK, "audit", "--input", "ntds", "--potfile", "cracked.pot", "--breaches", "corpus.txt", *groups,
+            [PWCHECK, "accounts", "--potfile", "cracked.pot", "--breaches", "corpus.txt", *groups,
              "--stale-after", "365", *arguments, "dump.ntds"],
             cwd=self.folder, env=os.environ | DATE, capture_output=True)
         self.assertEqual(run.returncode, status, run.stderr.decode())

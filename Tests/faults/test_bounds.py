@@ -32,15 +32,15 @@ READ = {
 WRITTEN = {"--output", "--socket", "--sort-folder", "--state"}
 # What a command needs besides to get at the file.
 ARGUMENTS = {
-    "audit": ["list"], "gate": ["list"], "words": ["list"], "merge": ["state"], "form": ["sign-in"], "policy show": ["default"],
+    "audit": ["list"], "accounts": ["dump"], "gate": ["list"], "words": ["list"], "merge": ["state"], "form": ["sign-in"], "policy show": ["default"],
     "policy lint": ["default"], "policy test": ["default"], "policy diff": ["default", "cis"], "policy convert": ["default", "--to", "apple"],
 }
 COMPANIONS = {
-    "--potfile": ["--input", "ntds"], "--groups": ["--input", "ntds"], "--findings-key": ["--findings", "new"],
+    "--findings-key": ["--findings", "new"],
     "--findings": ["--findings-key", "key"],
 }
 # Read as they come, however long that takes, in memory of one size: a signal ends them.
-STREAMS = {("audit", "FILE"), ("gate", "FILE"), ("words", "FILE"), ("merge", "STATE"), ("audit", "--potfile"), ("audit", "--groups"), ("policy diff", "--list"),
+STREAMS = {("audit", "FILE"), ("accounts", "FILE"), ("gate", "FILE"), ("words", "FILE"), ("merge", "STATE"), ("accounts", "--potfile"), ("accounts", "--groups"), ("policy diff", "--list"),
            ("breach build", "CORPUS"), ("breach verify", "CORPUS"), ("check", "--password-file"), ("explain", "--password-file"),
            ("check", "--previous-file"), ("generate", "--previous-file"), ("form", "--previous-file")}
 # Of a build for debugging, whose program alone is larger. The bar of a release build is 64 MB.
@@ -73,6 +73,7 @@ class BoundsTest(FaultTest):
     def setUp(self):
         super().setUp()
         self.write("list", "Abcdef1!\n")
+        self.write("dump", f"ana:1:{'a' * 32}:{'b' * 32}:::\n")
         self.write("key", "0123456789abcdef")
         self.run_tool("audit", "-q", "--state", "state", "list")
         self.run_tool("gate", "-q", "--findings", "known", "--findings-key", "key", "--dismiss-findings", "list")

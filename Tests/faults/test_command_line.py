@@ -17,7 +17,7 @@ from program import ENVIRONMENT, PWCHECK, FaultTest
 
 # What a command needs to get to its work.
 ARGUMENTS = {
-    "audit": ["list"], "gate": ["list"], "merge": ["state"], "form": ["sign-in"], "policy show": ["default"], "policy lint": ["default"],
+    "audit": ["list"], "accounts": ["dump"], "gate": ["list"], "merge": ["state"], "form": ["sign-in"], "policy show": ["default"], "policy lint": ["default"],
     "policy test": ["default"], "policy diff": ["default", "cis"], "policy convert": ["default", "--to", "apple"], "completions": ["bash"],
 }
 # They make what they are given into a file.
@@ -43,6 +43,7 @@ class CommandLineTest(FaultTest):
     def setUp(self):
         super().setUp()
         self.write("list", "Abcdef1!\n")
+        self.write("dump", f"ana:1:{'a' * 32}:{'b' * 32}:::\n")
         self.run_tool("audit", "-q", "--state", "state", "list")
 
     def shell(self, arguments, redirections):

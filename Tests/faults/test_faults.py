@@ -475,7 +475,7 @@ class Signals(FaultTest):
         for number in [signal.SIGINT, signal.SIGTERM, signal.SIGHUP]:
             for arguments, status, file in [
                 (["gate", "--format", "json", "-o", "report", "-"], 128 + number, "report"),
-                (["audit", "--input", "ntds", "-o", "report", "-"], 128 + number, None),
+                (["accounts", "-o", "report", "-"], 128 + number, None),
                 (["merge", "--state", "state", "-"], -number, None),
                 (["breach", "build", "--sort", "-", "-o", "index"], -number, None),
             ]:

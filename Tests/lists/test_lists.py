@@ -163,7 +163,7 @@ def fails(command, folder, programs):
     status = subprocess.run(["bash", "-c", "set -o pipefail; " + command], cwd=folder, capture_output=True,
                             stdin=subprocess.DEVNULL, env=os.environ | {"PATH": f"{programs}:{os.environ['PATH']}"}
                             ).returncode
-    return status == (2 if "--input ntds" in command else 0)
+    return status == (2 if "pwcheck accounts" in command else 0)
 
 
 def cures(message):
@@ -173,7 +173,7 @@ def cures(message):
     found = [re.sub(r"pwcheck (?:gate|audit)", gate, piped[1])] if piped else []
     found += [f"{gate} --input {shlex.quote(option.strip(chr(39)).rstrip('.'))} list.txt"
               for option in re.findall(r"[Uu]se --input ('[^']*'|\S+)", message)]
-    found += ["pwcheck audit -q --input ntds list.txt" for _ in re.findall("'pwcheck audit --input ntds'", message)]
+    found += ["pwcheck accounts -q list.txt" for _ in re.findall("'pwcheck accounts'", message)]
     return found
 
 

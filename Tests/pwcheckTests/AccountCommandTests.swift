@@ -16,7 +16,7 @@ private func audit(_ dump: String, _ arguments: [String] = []) throws -> ToolRun
   try folder.write("pot", "\(known):password\n")
   try folder.write("admins", "Admins\nC\\ana\n")
   return try .pwcheck(
-    ["audit", "--input", "ntds"] + arguments + ["dump"], directory: folder.path)
+    ["accounts"] + arguments + ["dump"], directory: folder.path)
 }
 
 struct DumpCase: Sendable, CustomTestStringConvertible {
@@ -61,10 +61,16 @@ struct DumpCase: Sendable, CustomTestStringConvertible {
     line("ana", 1), ["--potfile", "gone"], 2,
     "a file whose name may be secret: No such file or directory"),
   DumpCase(line("ana", 1), ["--breaches", "pot"], 2, "this is no corpus of hashes"),
-  DumpCase(line("ana", 1), ["--part", "1/2"], 2, "'--part' does not go with '--input ntds'"),
-  DumpCase(line("ana", 1), ["--state", "s"], 2, "'--state' does not go with '--input ntds'"),
-  DumpCase(line("ana", 1), ["--no-hex"], 2, "'--no-hex' does not go with '--input ntds'"),
-  DumpCase(line("ana", 1), ["--keys", "x"], 2, "'--keys' is for"),
+  DumpCase(line("ana", 1), ["--part", "1/2"], 2, "'--part' does not go with dumps of accounts"),
+  DumpCase(line("ana", 1), ["--state", "s"], 2, "'--state' does not go with dumps of accounts"),
+  DumpCase(line("ana", 1), ["--no-hex"], 2, "'--no-hex' does not go with dumps of accounts"),
+  DumpCase(line("ana", 1), ["--keys", "x"], 2, "'--keys' does not go with dumps of accounts"),
+  DumpCase(
+    line("ana", 1), ["--input", "lines"], 2, "'--input' does not go with dumps of accounts"),
+  DumpCase(
+    line("ana", 1), ["--breach-command", "x {}", "--breach-command-limit", "1"], 2,
+    "'--breach-command' does not go with dumps of accounts"),
+  DumpCase(line("ana", 1), ["--hash", "md5", "--no-strength"], 2, "'--hash' needs the estimate"),
   DumpCase(line("ana", 1), ["--rows", "all"], 2, "'--rows' needs '--format ndjson'"),
   DumpCase(line("ana", 1), ["--stale-after", "0"], 2, "--stale-after"),
 ])
@@ -77,18 +83,40 @@ func `the exit status of an audit of accounts`(_ test: DumpCase) throws {
 }
 
 @Test(arguments: [
-  (["audit", "--potfile", "x", "list"], "'--potfile' is for '--input ntds'"),
-  (["audit", "--groups", "x", "--input", "userpass", "list"], "'--groups' is for '--input ntds'"),
-  (["gate", "--input", "ntds", "list"], "'--input ntds' is for 'pwcheck audit'"),
+  (["audit", "--potfile", "x", "list"], "are for 'pwcheck accounts'"),
+  (["audit", "--groups", "x", "--input", "userpass", "list"], "are for 'pwcheck accounts'"),
+  (["gate", "--input", "ntds", "list"], "For dumps of accounts, use 'pwcheck accounts'."),
   (
     ["policy", "diff", "default", "pci-dss-4", "--list", "l", "--input", "ntds"],
-    "'--input ntds' is for 'pwcheck audit'"
+    "For dumps of accounts, use 'pwcheck accounts'."
   ),
 ])
 func `options for accounts where there are none`(_ arguments: [String], _ message: String) throws {
   let run = try ToolRun.pwcheck(arguments)
   #expect(run.status == 2)
   #expect(run.errorText.contains(message), "\(run.errorText)")
+}
+
+@Test(arguments: [
+  ["audit", "--input", "ntds"], ["audit", "--input=ntds"], ["audit", "-q", "--input", "ntds"],
+])
+func `the format of a dump is another name for the command`(_ words: [String]) throws {
+  let folder = try TemporaryFolder()
+  try folder.write("dump", line("ana", 1, known) + line("bob", 2, known))
+  try folder.write("pot", "\(known):password\n")
+  let options = ["--potfile", "pot", "--format", "json", "dump"]
+  let run = try ToolRun.pwcheck(words + options, directory: folder.path)
+  let own = words.filter { $0 == "-q" }
+  let other = try ToolRun.pwcheck(["accounts"] + own + options, directory: folder.path)
+  #expect(run.status == 1 && run.status == other.status, "\(run.errorText)")
+  #expect(run.text == other.text && run.errorText == other.errorText)
+  #expect(own != [] || run.text.contains("\"cracked\""))
+}
+
+@Test func `an argument that looks like the format is a list`() throws {
+  let run = try ToolRun.pwcheck(["audit", "--", "--input", "ntds"])
+  #expect(run.status == 2)
+  #expect(run.errorText.contains("No such file"), "\(run.errorText)")
 }
 
 @Test func `a corpus of other hashes is refused`() throws {
@@ -100,7 +128,7 @@ func `options for accounts where there are none`(_ arguments: [String], _ messag
   }
   try folder.write("sha1", hashes.map { $0 + ":1\r\n" }.joined())
   let run = try ToolRun.pwcheck(
-    ["audit", "--input", "ntds", "--breaches", "sha1", "dump"], directory: folder.path)
+    ["accounts", "--breaches", "sha1", "dump"], directory: folder.path)
   #expect(run.status == 2)
   #expect(run.errorText.contains("SHA-1 hashes, and a dump has NT hashes"), "\(run.errorText)")
 }
@@ -108,14 +136,14 @@ func `options for accounts where there are none`(_ arguments: [String], _ messag
 @Test func `a list that looks like a dump is not taken for passwords`() throws {
   let run = try ToolRun.pwcheck(["audit", "-"], input: Array((line("ana", 1) + line("b", 2)).utf8))
   #expect(run.status == 2)
-  #expect(run.errorText.contains("pwcheck audit --input ntds"), "\(run.errorText)")
+  #expect(run.errorText.contains("pwcheck accounts"), "\(run.errorText)")
 }
 
 @Test func `the database itself is named for what it is`() throws {
   let folder = try TemporaryFolder()
   try folder.write("ntds.dit", [1, 2, 3, 4, 0xEF, 0xCD, 0xAB, 0x89, 0, 0, 0, 0])
   let run = try ToolRun.pwcheck(
-    ["audit", "--input", "ntds", "ntds.dit"], directory: folder.path)
+    ["accounts", "ntds.dit"], directory: folder.path)
   #expect(run.status == 2)
   #expect(run.errorText.contains("this is the database itself"), "\(run.errorText)")
 }
@@ -179,11 +207,11 @@ func `names in a dump can do no harm, and no secret gets out`(_ format: String) 
   let folder = try TemporaryFolder()
   try folder.write("dump", line("ana", 1))
   let both = try ToolRun.pwcheck(
-    ["audit", "--input", "ntds", "--potfile", "-", "-"], directory: folder.path)
+    ["accounts", "--potfile", "-", "-"], directory: folder.path)
   #expect(both.status == 2)
   #expect(both.errorText.contains("standard input can be one of the files only"))
   let run = try ToolRun.shell(
-    "gzip -k dump && \"$1\" audit -q --input ntds dump.gz && \"$1\" audit -q --input ntds - < dump",
+    "gzip -k dump && \"$1\" accounts -q dump.gz && \"$1\" accounts -q - < dump",
     tool: "pwcheck", directory: folder.path)
   #expect(run.status == 0, "\(run.errorText)")
 }
@@ -197,8 +225,7 @@ func `names in a dump can do no harm, and no secret gets out`(_ format: String) 
   func audit(_ potfile: String) throws -> ToolRun {
     try ToolRun.pwcheck(
       [
-        "audit", "--input", "ntds", "--format", "ndjson", "--rows", "all", "--potfile", potfile,
-        "dump",
+        "accounts", "--format", "ndjson", "--rows", "all", "--potfile", potfile, "dump",
       ],
       directory: folder.path)
   }

@@ -38,7 +38,7 @@ private struct DumpFolder {
     }
     try folder.write("dump", dump)
     return try .pwcheck(
-      ["audit", "-q", "--input", "ntds", "--findings", "f.json"] + arguments + ["dump"],
+      ["accounts", "-q", "--findings", "f.json"] + arguments + ["dump"],
       directory: folder.path)
   }
 
@@ -106,7 +106,7 @@ private struct DumpFolder {
   #expect(run.status == 1)
   let file = String(decoding: try dump.folder.read("f.json"), as: UTF8.self)
   #expect(!file.contains("8846f7") && !file.contains(":password"))
-  for option in ["--input=ntds", "--potfile=pot", "--groups=admins", "--stale-after=90"] {
+  for option in ["\"accounts\"", "--potfile=pot", "--groups=admins", "--stale-after=90"] {
     #expect(file.contains(option))
   }
 }
@@ -117,7 +117,7 @@ private struct DumpFolder {
   let before = try dump.folder.read("f.json")
   try dump.folder.write("dump", "no dump at all\n")
   let run = try ToolRun.pwcheck(
-    ["audit", "--input", "ntds", "--findings", "f.json", "dump"], directory: dump.folder.path)
+    ["accounts", "--findings", "f.json", "dump"], directory: dump.folder.path)
   #expect(run.status == 2)
   #expect(try dump.folder.read("f.json") == before)
 }

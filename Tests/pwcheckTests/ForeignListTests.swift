@@ -47,7 +47,7 @@ private let lookalikes = [
     list: (500..<503).map {
       "CORP\\user:\($0):aad3b435b51404eeaad3b435b51404ee:\(digits(32, $0)):::"
     },
-    "Use 'pwcheck audit --input ntds'."),
+    "Use 'pwcheck accounts'."),
   Lookalike("user and hash", list: hex(32).map { "ana:\($0)" }, "(MD5 or NT)"),
   Lookalike("user and bcrypt", list: ["ana:\(bcrypt)"], "(bcrypt)"),
   Lookalike(

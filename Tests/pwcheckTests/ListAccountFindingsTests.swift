@@ -149,7 +149,7 @@ func `any name of an account can be kept, read again and shown`(_ name: String) 
   // A dump may have the same name.
   let empty = "aad3b435b51404eeaad3b435b51404ee:31d6cfe0d16ae931b73c59d7e0c089c0"
   try lists.folder.write("dump", "\(name.prefix(500)):1:\(empty):::\n")
-  #expect(try lists.run("audit -q --input ntds --findings d.json dump").status == 1)
+  #expect(try lists.run("accounts -q --findings d.json dump").status == 1)
   #expect(try lists.run("findings list d.json").status == 1)
 }
 
@@ -174,5 +174,5 @@ func `unreadable records are an error, whatever else was found`(_ command: Strin
   try lists.folder.write(
     "dump", "eve:1:aad3b435b51404eeaad3b435b51404ee:31d6cfe0d16ae931b73c59d7e0c089c0:::\nnonsense\n"
   )
-  #expect(try lists.run("audit -q --input ntds dump").status == 2)
+  #expect(try lists.run("accounts -q dump").status == 2)
 }

@@ -94,7 +94,7 @@ func `a list of words with doubtful counts is refused at its line`(_ list: Strin
   (["words", "--min-count", "1", "-"], "x\n", 2, "may be a whole password"),
   (["words", "--from", "text", "-"], "", 2, "empty"),
   (["words", "--from", "names", "--input", "userpass", "-"], "x\n", 2, "'--input'"),
-  (["words", "--input", "ntds", "-"], "x\n", 2, "ntds"),
+  (["words", "--input", "ntds", "-"], "x\n", 2, "pwcheck accounts"),
 ])
 func `words says when there is nothing to find, or nothing was read`(
   _ command: [String], _ input: String, _ status: Int32, _ message: String

@@ -21,10 +21,7 @@ struct AuditCommand: Command {
     bytes, and four bytes of 255 are the end. With 'frames:user' a record is the frame of the user's name and that of the password. A \
     list that ends without its end is an error.
 
-    With '--input ntds' the lists are dumps of accounts with the hashes of their passwords, as secretsdump and pwdump write them. \
-    Judged is each account: whether its password is empty, the user name, shared, cracked (--potfile), breached (--breaches with a \
-    corpus of NT hashes) or was used before. The policy judges the cracked passwords. Reports name accounts, but no hash and no \
-    password. The exit status is 1 if anything was found.
+    'audit --input ntds' is 'pwcheck accounts', for dumps of accounts with the hashes of their passwords.
     """
   static let examples = [
     Example("pwcheck audit --policy nist-800-63b-4 leaked.txt", "Audit a list"),
@@ -35,9 +32,6 @@ struct AuditCommand: Command {
       "pwcheck audit --format ndjson --rows failing list.txt",
       "One JSON object for each password that is not accepted"),
     Example(
-      "pwcheck audit --input ntds --potfile cracked.pot -o report.html dump.ntds",
-      "Say which accounts of a domain to act on"),
-    Example(
       "pwcheck audit --findings findings.json --findings-key key list.txt",
       "Keep what is found, to work through it with 'pwcheck findings'"),
     Example(
@@ -47,60 +41,24 @@ struct AuditCommand: Command {
 
   static let synonyms = ["scan"]
 
-  enum Rows: String, CaseIterable, ArgumentValue {
-    case all, failing, none
-  }
-
-  var policy = "default"
-  var roles = RoleOptions()
-  var rows: Rows?
-  var comparedPolicies: [String] = []
-  var comparesShipped = false
-  var skipsStrength = false
-  var skipsStatistics = false
+  var scope = AuditOptions()
+  var rows = RowOptions()
   var state: String?
   var stateKey: String?
   var part: PartNumber?
   var hashesRows = false
   var exitsZero = false
   var lists = ListOptions()
-  var site = SiteOptions(forLists: true)
-  var breaches = BreachOptions(forLists: true)
-  var accounts = AccountOptions()
   var findings = FindingsOptions()
   var report = ReportOptions()
   var display = DisplayOptions()
-  /// The options on the command line.
-  private var given: [String] = []
 
   mutating func bind(to arguments: inout Arguments) {
-    arguments.option(
-      "--policy", .file("NAME|FILE", suggesting: Policy.shippedNames), &policy,
-      help: "The policy to check against"
-    )
-    arguments.group(&roles)
-    arguments.flag(
-      "--compare-policies", &comparesShipped,
-      help: "Also count the passwords that each shipped policy for new passwords would accept")
-    arguments.repeated(
-      "--compare", .file("NAME|FILE", suggesting: Policy.shippedNames), &comparedPolicies,
-      help: "Also count the passwords that this policy would accept"
-    )
-    arguments.flag(
-      "--no-strength", &skipsStrength,
-      help: "Do not estimate strength, which takes most of the run time")
-    arguments.flag(
-      "--no-statistics", &skipsStatistics, help: "Do not collect statistics about the passwords")
-    arguments.group(&site)
-    arguments.group(&breaches)
+    arguments.group(&scope)
     arguments.group(&lists)
-    arguments.group(&accounts)
     arguments.group(&findings)
     arguments.group(&report)
-    arguments.option(
-      "--rows", "WHICH", &rows,
-      help: "Passwords to print a row for, with --format ndjson or csv (default: none)"
-    )
+    arguments.group(&rows)
     arguments.option(
       "--state", .file("FILE"), &state,
       help: "Also write a state, for 'pwcheck merge'; - is standard output, with -q or -o")
@@ -128,21 +86,15 @@ struct AuditCommand: Command {
       "--exit-zero", &exitsZero,
       help: "Exit with 0 if the audit was done, whatever it found; errors exit with 2 as ever")
     arguments.group(&display)
-    given = arguments.given
+    arguments.refuse(
+      "--potfile", "--groups", "--stale-after",
+      because: "'--potfile', '--groups' and '--stale-after' are for 'pwcheck accounts'.")
   }
 
   func validate() throws(UsageProblem) {
     try lists.check()
-    try accounts.check(lists.format, given: given)
-    try breaches.check()
-    try report.hash.check()
-    if report.hash.name != nil, skipsStrength {
-      throw .objection("'--hash' needs the estimate of strength: leave out '--no-strength'.")
-    }
-    if rows ?? .none != .none, !report.format.hasRows {
-      throw .objection(
-        "'--rows' needs '--format ndjson' or '--format csv'; other formats have no rows.")
-    }
+    try scope.check(report)
+    try rows.check(report)
     if let state { try checkStateOutput(state, report, display) }
     if hashesRows {
       guard stateKey != nil else {
@@ -153,7 +105,7 @@ struct AuditCommand: Command {
           """
         )
       }
-      guard rows ?? .none != .none else {
+      guard rows.selection != nil else {
         throw .objection("'--row-hash' needs '--rows all' or '--rows failing'.")
       }
     }
@@ -189,23 +141,14 @@ struct AuditCommand: Command {
 
   func run(in console: inout Console) throws -> ExitCode {
     console.display = display
-    if case .ntds = lists.format { return try auditAccounts(console) }
-    let policy = try roles.applied(
-      to: PolicyArgument(name: policy, forLists: true).loadOption(console))
-    let corpus = try breaches.corpus(console)
-    func withBreaches(_ policy: Policy) -> Policy { corpus.map(policy.adding) ?? policy }
-    let estimator = try site.estimator()
-    let checker = PasswordChecker(policy: withBreaches(policy), estimator: estimator)
-    var options = Audit.Options()
-    options.program = Version.program
+    let corpus = try scope.checker.breaches.corpus(console)
+    var (checker, options) = try scope.audit(asking: corpus, console)
     var files = try ListFiles(
       lists.paths(console), part: part, reader: "pwcheck audit -",
       printsProgress: lists.printsProgress,
       console)
     try lists.apply(to: &options, &files, revealsPasswords: report.isRevealed, console)
-    options.estimatesStrength = !skipsStrength
-    options.collectsStatistics = !skipsStatistics
-    if skipsStrength, options.format.hasUsers, !checker.policy.usesWords {
+    if scope.skipsStrength, options.format.hasUsers, !checker.policy.usesWords {
       console.warn(
         """
         the policy '\(printable(checker.policy.id))' has no rule that looks at words about the \
@@ -214,16 +157,13 @@ struct AuditCommand: Command {
         """
       )
     }
-    options.comparedPolicies = try compared(with: checker, console).map {
-      PasswordChecker(policy: withBreaches($0), estimator: estimator)
-    }
     if let stateKey { options.key = try readKey(stateKey, option: "--state-key", console) }
 
     let record = try findingsRecord(
       checker.policy, files.paths, hasUsers: options.format.hasUsers, console)
     let run = AuditSession(
-      audit: Audit(checker: checker, options: options), lists: files, report: report,
-      rows: rowSelection, hashesRows: hashesRows, maxUnreadable: lists.maxUnreadable,
+      audit: Audit(checker: checker, options: options), lists: files, reportOptions: report,
+      rows: rows.selection, hashesRows: hashesRows, maxUnreadable: lists.maxUnreadable,
       recorder: record?.recorder, console: console)
     // Created now, so that an unwritable path fails before hours of work.
     let stateFile = try state.map(StateFile.init)
@@ -240,47 +180,12 @@ struct AuditCommand: Command {
       unless: isEmptyPart ? nil : run.shortfall(summary), exitsZero: exitsZero)
   }
 
-  /// Audits the accounts of dumps. Breaches are looked up by hash, so no rule asks for them.
-  private func auditAccounts(_ console: Console) throws -> ExitCode {
-    let policy = try roles.applied(
-      to: PolicyArgument(name: policy, forLists: true).loadOption(console))
-    let estimator = try site.estimator()
-    let checker = PasswordChecker(policy: policy, estimator: estimator)
-    var options = Audit.Options()
-    options.program = Version.program
-    options.jobs = lists.jobs ?? ThisProcess.processorCount
-    options.estimatesStrength = !skipsStrength
-    options.collectsStatistics = !skipsStatistics
-    options.comparedPolicies = try compared(with: checker, console).map {
-      PasswordChecker(policy: $0, estimator: estimator)
-    }
-    let dumps = try lists.paths(console)
-    let record = try findingsStore().map {
-      try FindingsRecord($0, key: findings.key(console))
-    }
-    return try AccountSession(
-      audit: Audit(checker: checker, options: options), dumps: dumps,
-      accounts: accounts, corpus: breaches.corpusOfNTHashes(), report: report, rows: rowSelection,
-      maxUnreadable: lists.maxUnreadable, console: console
-    ).run(exitsZero: exitsZero) { report in
-      if let record { try add(report, dumps, to: record, console) }
-    }
-  }
-
-  private func compared(with checker: PasswordChecker, _ console: Console) throws -> [Policy] {
-    try comparedNames(checker.policy.id).map {
-      try PolicyArgument(name: $0, forLists: true)
-        .load(comparedPolicies.contains($0) ? console : nil)
-        .applying(roles: Set(roles.roles))
-    }
-  }
-
   // MARK: Findings
 
   private func findingsRecord(
     _ policy: Policy, _ paths: [String], hasUsers: Bool, _ console: Console
   ) throws -> FindingsRecord? {
-    guard let store = try findingsStore() else { return nil }
+    guard let store = try findings.store() else { return nil }
     let key = try findings.key(console)
     if key == nil, !hasUsers {
       console.warn(
@@ -290,40 +195,7 @@ struct AuditCommand: Command {
     }
     return try FindingsRecord(
       store, key: key, policy: policy, lists: paths, hasUsers: hasUsers,
-      limit: findings.limit ?? Self.usualLimit)
-  }
-
-  /// The findings file, which can be read and written; nil if none is wanted.
-  private func findingsStore() throws -> FindingsStore? {
-    guard let path = findings.path else { return nil }
-    let store = try FindingsStore(
-      path: path, option: "--findings", isChanged: true, mayBeMissing: true)
-    try store.checkWritable()
-    return store
-  }
-
-  private static let usualLimit = 1000
-
-  /// Adds the flaws of accounts to the findings file.
-  private func add(
-    _ report: AuditReport, _ dumps: [String], to record: FindingsRecord, _ console: Console
-  ) throws {
-    let known = record.store.document.findings.filter { $0.kind == .account }
-    let (found, cut) = report.flawFindings(
-      lists: dumps, known: Set(known.map(\.id)),
-      limit: findings.limit ?? Self.usualLimit,
-      room: FindingsDocument.mostFindings - known.count)
-    let run = FindingsRun(
-      command: .audit, time: try .present(), policy: report.policy?.id ?? policy, lists: dumps,
-      options: findings.run, cut: cut)
-    var observation = FindingsObservation(run: run, kinds: [.account, .summary])
-    observation.findings = report.summaryFindings(lists: dumps) + found
-    observation.unexamined = AuditReport.unexamined(
-      potfile: !accounts.potfiles.isEmpty, breaches: breaches.path != nil,
-      groups: !accounts.groups.isEmpty, age: accounts.staleAfter != nil)
-    observation.rules = report.policy.map { Set($0.allRules.map(\.id)) }
-    observation.ranksFully = !accounts.groups.isEmpty && !accounts.potfiles.isEmpty
-    record.tell(try record.add(observation), flawsWithoutRoom: cut, console)
+      limit: findings.limit ?? FindingsOptions.usualLimit)
   }
 
   /// Adds the findings to the findings file, unless the audit does not cover the whole list.
@@ -341,26 +213,11 @@ struct AuditCommand: Command {
     report.options.hash = self.report.hash.hash
     let run = FindingsRun(
       command: .audit, time: try .present(), policy: policy.id, lists: paths,
-      options: findings.run, isComplete: breaches.command == nil)
+      options: findings.run, isComplete: scope.checker.breaches.command == nil)
     let result = try record.add(
       summaries: report.summaryFindings(lists: paths), run: run, policy: policy,
       unexamined: AuditReport.unexamined(
-        strength: !skipsStrength, statistics: !skipsStatistics, policy))
+        strength: !scope.skipsStrength, statistics: !scope.skipsStatistics, policy))
     record.tell(result, console)
-  }
-
-  private var rowSelection: RowOutput.Selection? {
-    switch rows ?? .none {
-    case .all: .all
-    case .failing: .failing
-    case .none: nil
-    }
-  }
-
-  private func comparedNames(_ own: String) -> [String] {
-    // Policies that only forms use: for signing in, or for any text.
-    let formsOwn = ["sign-in", "sign-in-username", "reset-password"]
-    let others = Policy.shippedNames.filter { $0 != own && !formsOwn.contains($0) }
-    return comparedPolicies + (comparesShipped ? others : [])
   }
 }

@@ -8,29 +8,13 @@ struct AuditSession {
   let lists: ListFiles
   let reportOptions: ReportOptions
   let rows: RowOutput.Selection?
-  private let hashesRows: Bool
-  private let maxUnreadable: CountLimit
+  var hashesRows = false
+  let maxUnreadable: CountLimit
   /// The filter for new findings, for a gate.
-  private let filter: NewFindings?
+  var filter: NewFindings?
   /// The recorder for a findings file.
-  private let recorder: (any FindingRecorder)?
-  private let console: Console
-
-  init(
-    audit: Audit, lists: ListFiles, report: ReportOptions, rows: RowOutput.Selection?,
-    hashesRows: Bool = false, maxUnreadable: CountLimit, filter: NewFindings? = nil,
-    recorder: (any FindingRecorder)? = nil, console: Console
-  ) {
-    self.audit = audit
-    self.lists = lists
-    reportOptions = report
-    self.rows = rows
-    self.hashesRows = hashesRows
-    self.maxUnreadable = maxUnreadable
-    self.filter = filter
-    self.recorder = recorder
-    self.console = console
-  }
+  let recorder: (any FindingRecorder)?
+  let console: Console
 
   /// The error if nothing was read or too many records were unreadable.
   func shortfall(_ summary: AuditSummary) -> CommandError? {

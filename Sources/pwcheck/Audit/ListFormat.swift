@@ -5,15 +5,12 @@ internal import PasswordAudit
 enum ListFormat: ArgumentValue, Equatable {
   /// The format that the first list seems to have.
   case auto
-  /// Accounts with the hashes of their passwords, which is not a list of passwords.
-  case ntds
   /// A format of lists; of documents with the keys that stand in the option itself.
   case list(InputFormat)
 
   init?(argument: String) {
     switch argument {
     case "auto": self = .auto
-    case "ntds": self = .ntds
     default:
       guard let format = InputFormat(argument) else { return nil }
       self = .list(format)
@@ -23,7 +20,6 @@ enum ListFormat: ArgumentValue, Equatable {
   var argument: String? {
     switch self {
     case .auto: "auto"
-    case .ntds: "ntds"
     case .list(let format): format.text
     }
   }
@@ -32,14 +28,13 @@ enum ListFormat: ArgumentValue, Equatable {
   static let examples = [
     "lines", "nul", "frames", "frames:user", "csv:1", "csv:1,2", "csv-comma:1", "csv-semicolon:1",
     "csv-tab:1", "userpass", "userpass:tab", "env",
-    "json:KEYS", "yaml:KEYS", "potfile", "ntds",
-    "auto",
+    "json:KEYS", "yaml:KEYS", "potfile", "auto",
   ]
 
   static let expectation = """
     one of 'lines', 'nul', 'frames', 'frames:user', 'csv:COLUMN', 'csv:USER,PASSWORD', \
     'csv-SEPARATOR:COLUMN', 'userpass', 'userpass:DELIMITER', 'env', 'json:KEYS', 'yaml:KEYS', \
-    'potfile', 'ntds' or 'auto'
+    'potfile' or 'auto'. For dumps of accounts, use 'pwcheck accounts'
     """
 }
 

@@ -3,8 +3,10 @@ package import PasswordAudit
 internal import Platform
 internal import UnicodeText
 
-/// The lists and their format: the options that `audit` and `gate` share.
+/// The lists and their format: the options of all commands that read lists.
 struct ListOptions: ArgumentGroup {
+  /// Whether the lists are dumps of accounts, which have one format.
+  private let areDumps: Bool
   var format = ListFormat.list(.lines)
   var keys: [KeyPattern] = []
   var takesAnything = false
@@ -15,8 +17,29 @@ struct ListOptions: ArgumentGroup {
   var printsProgress = false
   var files: [String] = []
 
+  init() { self.init(areDumps: false) }
+  init(areDumps: Bool) { self.areDumps = areDumps }
+
   mutating func bind(to arguments: inout Arguments) {
     arguments.section("Input")
+    if !areDumps { bindFormat(to: &arguments) }
+    arguments.option(
+      "--max-unreadable", "N|P%", &maxUnreadable,
+      help: "Fail if more records than this, or a larger share, cannot be read")
+    arguments.option(
+      "--jobs", short: "j", .integer(in: 1...256), &jobs,
+      help: "Number of threads (default: one per processor)"
+    )
+    arguments.flag(
+      "--progress", &printsProgress,
+      help: "Print the progress on standard error, a line each time, for other programs")
+    arguments.positional(
+      .file("FILE"), &files,
+      help: areDumps
+        ? "Dumps of accounts; - is standard input" : "Lists of passwords; - is standard input")
+  }
+
+  private mutating func bindFormat(to arguments: inout Arguments) {
     arguments.option(
       "--input", .text("FORMAT", suggesting: ListFormat.examples), &format,
       help:
@@ -24,7 +47,7 @@ struct ListOptions: ArgumentGroup {
         Format of the lists: lines, nul, frames, frames:user, csv:COLUMN or csv:USER,PASSWORD \
         (columns by name or by number from 1; csv-semicolon:COLUMN, csv-comma: or csv-tab: if \
         the separator is not clear), userpass, userpass:DELIMITER, env, json:KEYS, yaml:KEYS, \
-        potfile, ntds (a dump of accounts; 'audit' only), or auto
+        potfile, or auto
         """
     )
     arguments.repeated(
@@ -41,17 +64,6 @@ struct ListOptions: ArgumentGroup {
     arguments.option("--encoding", "ENCODING", &encoding, help: "Character encoding of the lists")
     arguments.flag(
       "--no-hex", &keepsHexNotation, help: "Treat $HEX[…] as a password instead of decoding it")
-    arguments.option(
-      "--max-unreadable", "N|P%", &maxUnreadable,
-      help: "Fail if more records than this, or a larger share, cannot be read")
-    arguments.option(
-      "--jobs", short: "j", .integer(in: 1...256), &jobs,
-      help: "Number of threads (default: one per processor)"
-    )
-    arguments.flag(
-      "--progress", &printsProgress,
-      help: "Print the progress on standard error, a line each time, for other programs")
-    arguments.positional(.file("FILE"), &files, help: "Lists of passwords; - is standard input")
   }
 
   /// The format of a list.
@@ -88,13 +100,6 @@ struct ListOptions: ArgumentGroup {
         "no list was named. Name a file, or - to type one. See 'pwcheck audit --help'.")
     }
     return ["-"]
-  }
-
-  /// Refuses a dump of accounts, where passwords are wanted.
-  func checkPasswords() throws(UsageProblem) {
-    if format == .ntds {
-      throw .objection("'--input ntds' is for 'pwcheck audit': a dump has no passwords.")
-    }
   }
 
   /// Refuses `--keys` for formats without names.

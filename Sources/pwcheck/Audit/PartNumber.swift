@@ -29,7 +29,6 @@ struct PartNumber: ArgumentValue {
   static func objection(to format: ListFormat) -> String? {
     switch format {
     case .list(let format) where format.isDivisible: nil
-    case .ntds: "who shares a password is known from the whole dump only."
     case .auto:
       "the format is guessed from the beginning of a list. Name it, such as '--input lines'."
     case .list(.csv):

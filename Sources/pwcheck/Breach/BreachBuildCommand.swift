@@ -41,7 +41,7 @@ struct BreachBuildCommand: Command {
   var top: Int?
   var isSorting = false
   var folder: String?
-  var format = BreachFormat.text
+  var format = DocumentFormat.text
   var display = DisplayOptions()
 
   mutating func bind(to arguments: inout Arguments) {

@@ -15,7 +15,7 @@ struct BreachInfoCommand: Command {
 
   var path = ""
   var hash: HashChoice?
-  var format = BreachFormat.text
+  var format = DocumentFormat.text
   var display = DisplayOptions()
 
   mutating func bind(to arguments: inout Arguments) {

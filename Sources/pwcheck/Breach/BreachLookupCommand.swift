@@ -35,7 +35,7 @@ struct BreachLookupCommand: Command {
   var seconds = 10
   var hash: HashChoice?
   var areHashes = false
-  var format = BreachFormat.text
+  var format = DocumentFormat.text
   var display = DisplayOptions()
 
   mutating func bind(to arguments: inout Arguments) {
@@ -113,11 +113,11 @@ private struct AnswerWriter: ~Copyable {
   private(set) var found = 0
   private(set) var undetermined = 0
   private let kind: HashKind
-  private let format: BreachFormat
+  private let format: DocumentFormat
   private let isQuiet: Bool
   private var json = JSONWriter(isIndented: true)
 
-  init(corpus: Corpus, format: BreachFormat, isQuiet: Bool, _ console: inout Console) {
+  init(corpus: Corpus, format: DocumentFormat, isQuiet: Bool, _ console: inout Console) {
     (kind, self.format, self.isQuiet) = (corpus.kind, format, isQuiet)
     guard format == .json, !isQuiet else { return }
     json.beginObject()

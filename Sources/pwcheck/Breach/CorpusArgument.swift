@@ -9,10 +9,6 @@ enum HashChoice: String, CaseIterable, ArgumentValue {
   var kind: HashKind { self == .sha1 ? .sha1 : .nt }
 }
 
-enum BreachFormat: String, CaseIterable, ArgumentValue {
-  case text, json
-}
-
 /// Opens a corpus that was named on the command line.
 ///
 /// - Parameter hidesName: A name that is no file's may be a password in the wrong place: it is not

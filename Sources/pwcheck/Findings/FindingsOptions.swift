@@ -40,6 +40,18 @@ struct FindingsOptions: ArgumentGroup {
     run = arguments.givenPieces.filter(FindingsRun.allows)
   }
 
+  /// The findings that one run adds at most, if nothing else is asked for.
+  static let usualLimit = 1000
+
+  /// The findings file, which can be read and written; nil if none is wanted.
+  func store() throws -> FindingsStore? {
+    guard let path else { return nil }
+    let store = try FindingsStore(
+      path: path, option: "--findings", isChanged: true, mayBeMissing: true)
+    try store.checkWritable()
+    return store
+  }
+
   /// The key that was given; nil for none.
   func key(_ console: Console) throws(CommandError) -> StateKey? {
     if let keyFile { return try readKey(keyFile, option: "--findings-key", console) }

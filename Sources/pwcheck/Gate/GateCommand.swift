@@ -32,16 +32,13 @@ struct GateCommand: Command {
     Example("pwcheck gate --policies policies", "Review policy files"),
   ]
 
-  var policy = "default"
-  var roles = RoleOptions()
+  var scope = CheckerOptions(forLists: true)
   var maxFailing = CountLimit.count(0)
   var minScore: Int?
   var dismissesFindings = false
   var policies: [String] = []
   var findings = FindingsOptions()
   var lists = ListOptions()
-  var site = SiteOptions(forLists: true)
-  var breaches = BreachOptions(forLists: true)
   var format: AuditFormat?
   var output: String?
   var isRevealed = false
@@ -49,11 +46,7 @@ struct GateCommand: Command {
   private var given: [String] = []
 
   mutating func bind(to arguments: inout Arguments) {
-    arguments.option(
-      "--policy", .file("NAME|FILE", suggesting: Policy.shippedNames), &policy,
-      help: "The policy to check against"
-    )
-    arguments.group(&roles)
+    arguments.group(&scope)
     arguments.option(
       "--max-failing", "N|P%", &maxFailing,
       help: "Fail if more passwords than this, or a larger share, are not accepted")
@@ -67,8 +60,6 @@ struct GateCommand: Command {
     arguments.flag(
       "--dismiss-findings", &dismissesFindings, help: "Dismiss every finding of this run, and pass")
     arguments.requirement(of: "--findings", for: "--dismiss-findings")
-    arguments.group(&site)
-    arguments.group(&breaches)
     arguments.group(&lists)
     arguments.section("Report")
     arguments.option(
@@ -90,8 +81,7 @@ struct GateCommand: Command {
   /// Refuses options for lists if only policies are named: a list was probably forgotten.
   func validate() throws(UsageProblem) {
     try lists.check()
-    try lists.checkPasswords()
-    try breaches.check()
+    try scope.check()
     guard !policies.isEmpty, lists.files.isEmpty else { return }
     let policiesOnly = ["--policies", "--format", "--output", "--color", "--ascii", "--quiet"]
     if let option = given.first(where: { !policiesOnly.contains($0) }) {
@@ -183,25 +173,22 @@ struct GateCommand: Command {
   }
 
   private func checker(_ console: Console) throws -> PasswordChecker {
-    let policy = try breaches.added(
-      to: try roles.applied(
-        to: PolicyArgument(name: policy, forLists: true).loadOption(console)), console)
-    let estimator = try site.estimator()
-    guard let minScore else {
-      guard policy.rules.contains(where: { $0.severity == .error }) else {
-        throw CommandError(
-          """
-          the policy '\(printable(policy.id))' only recommends: all its rules are warnings, so \
-          the gate would pass any list. Give a rule the severity 'error', or add '--min-score N'.
-          """
-        )
+    try scope.checker(console) { policy in
+      guard let minScore else {
+        guard policy.rules.contains(where: { $0.severity == .error }) else {
+          throw CommandError(
+            """
+            the policy '\(printable(policy.id))' only recommends: all its rules are warnings, so \
+            the gate would pass any list. Give a rule the severity 'error', or add '--min-score N'.
+            """
+          )
+        }
+        return policy
       }
-      return PasswordChecker(policy: policy, estimator: estimator)
+      let id = policy.allRules.contains { $0.id == "min-score" } ? "gate-min-score" : "min-score"
+      return policy.adding(
+        strength: .score(minScore), id: id, label: "a score of at least \(minScore)")
     }
-    let id = policy.allRules.contains { $0.id == "min-score" } ? "gate-min-score" : "min-score"
-    let strict = policy.adding(
-      strength: .score(minScore), id: id, label: "a score of at least \(minScore)")
-    return PasswordChecker(policy: strict, estimator: estimator)
   }
 
   private func session(
@@ -218,7 +205,8 @@ struct GateCommand: Command {
     report.output = output
     report.isRevealed = isRevealed
     return AuditSession(
-      audit: Audit(checker: checker, options: options), lists: files, report: report, rows: nil,
+      audit: Audit(checker: checker, options: options), lists: files, reportOptions: report,
+      rows: nil,
       maxUnreadable: lists.maxUnreadable, filter: filter, recorder: recorder, console: console)
   }
 }

@@ -17,7 +17,7 @@ struct Ledger {
   init?(
     _ gate: GateCommand, _ policy: Policy, _ lists: [String], _ console: Console
   ) throws {
-    guard let path = gate.findings.path else { return nil }
+    guard let store = try gate.findings.store() else { return nil }
     self.gate = gate
     guard let key = try gate.findings.key(console) else {
       throw CommandError(
@@ -28,8 +28,6 @@ struct Ledger {
       )
     }
     self.key = key
-    let store = try FindingsStore(
-      path: path, option: "--findings", isChanged: true, mayBeMissing: true)
     let today = try Timestamp.present().day
     var known = KnownFindings(policy)
     for finding in store.document.findings where finding.isTolerated(on: today) {
@@ -40,7 +38,6 @@ struct Ledger {
     record = try FindingsRecord(
       store, key: key, policy: policy, lists: lists,
       limit: gate.findings.limit ?? FindingsDocument.mostFindings)
-    try store.checkWritable()
   }
 
   /// How many findings that are there do not count.
@@ -56,7 +53,7 @@ struct Ledger {
     let time = try Timestamp.present()
     let run = FindingsRun(
       command: .gate, time: time, policy: policy.id, lists: lists,
-      options: gate.findings.run, isComplete: gate.breaches.command == nil)
+      options: gate.findings.run, isComplete: gate.scope.breaches.command == nil)
     return try record.add(
       summaries: [], run: run, policy: policy,
       unexamined: AuditReport.unexamined(strength: true, statistics: true, policy)

@@ -34,10 +34,6 @@ struct GenerateCommand: Command {
   static let synonyms = ["gen", "make", "random", "passphrase"]
   static func remark(on word: String) -> String? { StrayWord.remark(on: word) }
 
-  enum Format: String, CaseIterable, ArgumentValue {
-    case text, json
-  }
-
   var policy = "default"
   var roles = RoleOptions()
   var count = 1
@@ -48,7 +44,7 @@ struct GenerateCommand: Command {
   var isCapitalized = false
   var isReadable = false
   var effort = Effort.normal
-  var format = Format.text
+  var format = DocumentFormat.text
   var isQuiet = false
   var color = ColorChoice.auto
   var isASCII = false
@@ -56,7 +52,7 @@ struct GenerateCommand: Command {
 
   mutating func bind(to arguments: inout Arguments) {
     arguments.option(
-      "--policy", .file("NAME|FILE", suggesting: Policy.shippedNames), &policy,
+      "--policy", .policy, &policy,
       help: "The policy that the passwords must meet")
     arguments.group(&roles)
     arguments.option(

@@ -63,7 +63,7 @@ struct EnvironmentVariable: Sendable {
     Self(
       names: "SOURCE_DATE_EPOCH",
       meaning: "The date of a report in HTML, in seconds since 1970, instead of the present."
-    ) { ["audit", "gate", "merge"].contains($0.name) },
+    ) { ["audit", "accounts", "gate", "merge"].contains($0.name) },
     Self(
       names: "PWCHECK_FINDINGS_KEY",
       meaning:

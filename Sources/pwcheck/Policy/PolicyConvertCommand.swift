@@ -24,23 +24,19 @@ struct PolicyConvertCommand: Command {
       "Convert between systems, unless something is lost"),
   ]
 
-  enum Report: String, CaseIterable, ArgumentValue {
-    case text, json
-  }
-
   var source = ""
   var from: ForeignPolicyFormat?
   var to: ForeignPolicyFormat?
   var id: String?
   var roles = RoleOptions()
   var isStrict = false
-  var format = Report.text
+  var format = DocumentFormat.text
   var output: String?
   var display = DisplayOptions()
 
   mutating func bind(to arguments: inout Arguments) {
     arguments.positional(
-      .file("NAME|FILE", suggesting: Policy.shippedNames), &source,
+      .policy, &source,
       help: "A policy, or with --from a file of that format; - is standard input")
     arguments.option("--from", "FORMAT", &from, help: "Read this format")
     arguments.option("--to", "FORMAT", &to, help: "Write this format")

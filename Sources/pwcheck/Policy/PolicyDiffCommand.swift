@@ -28,10 +28,6 @@ struct PolicyDiffCommand: Command {
       "Count the real passwords that change verdict"),
   ]
 
-  enum Format: String, CaseIterable, ArgumentValue {
-    case text, json
-  }
-
   var old = ""
   var new = ""
   var lists: [String] = []
@@ -40,14 +36,14 @@ struct PolicyDiffCommand: Command {
   var roles = RoleOptions()
   var mayNotWeaken = false
   var effort = Effort.normal
-  var format = Format.text
+  var format = DocumentFormat.text
   var display = DisplayOptions()
 
   mutating func bind(to arguments: inout Arguments) {
     arguments.positional(
-      .file("OLD", suggesting: Policy.shippedNames), &old, help: "The policy before")
+      .policy("OLD"), &old, help: "The policy before")
     arguments.positional(
-      .file("NEW", suggesting: Policy.shippedNames), &new, help: "The policy after")
+      .policy("NEW"), &new, help: "The policy after")
     arguments.group(&roles)
     arguments.repeated(
       "--list", .file("FILE"), &lists, help: "Count the passwords of a list that change verdict")
@@ -72,9 +68,6 @@ struct PolicyDiffCommand: Command {
   }
 
   func validate() throws(UsageProblem) {
-    if input == .ntds {
-      throw .objection("'--input ntds' is for 'pwcheck audit': a dump has no passwords.")
-    }
     if input == .auto {
       throw .objection(
         "'--input auto' works only with 'audit' and 'gate'. Name the format of the list.")

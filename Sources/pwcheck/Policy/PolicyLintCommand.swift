@@ -38,7 +38,7 @@ struct PolicyLintCommand: Command {
 
   mutating func bind(to arguments: inout Arguments) {
     arguments.positional(
-      .file("NAME|FILE", suggesting: Policy.shippedNames), &names,
+      .policy, &names,
       help: "Policy files, folders of them, or shipped policies")
     arguments.option(
       "--format", "FORMAT", &format,

@@ -8,11 +8,7 @@ struct PolicyListCommand: Command {
   static let summary = "List the shipped policies and their sources"
   static let examples = [Example("pwcheck policy list", "Their names, titles and sources")]
 
-  enum Format: String, CaseIterable, ArgumentValue {
-    case text, json
-  }
-
-  var format = Format.text
+  var format = DocumentFormat.text
   var color = ColorChoice.auto
   var isASCII = false
 

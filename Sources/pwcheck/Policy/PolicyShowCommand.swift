@@ -27,7 +27,7 @@ struct PolicyShowCommand: Command {
 
   mutating func bind(to arguments: inout Arguments) {
     arguments.positional(
-      .file("NAME|FILE", suggesting: Policy.shippedNames), &policy, help: "The policy")
+      .policy, &policy, help: "The policy")
     arguments.group(&roles)
     arguments.option("--format", "FORMAT", &format, help: "Output format")
     arguments.option(

@@ -23,22 +23,18 @@ struct PolicyTestCommand: Command {
     Example("pwcheck policy test default --witness", "See what the policy accepts and rejects"),
   ]
 
-  enum Format: String, CaseIterable, ArgumentValue {
-    case text, json
-  }
-
   var names: [String] = []
   var casesFile: String?
   var roles = RoleOptions()
   var findsWitnesses = false
   var effort = Effort.normal
   var isRevealed = false
-  var format = Format.text
+  var format = DocumentFormat.text
   var display = DisplayOptions()
 
   mutating func bind(to arguments: inout Arguments) {
     arguments.positional(
-      .file("NAME|FILE", suggesting: Policy.shippedNames), &names, isRequired: true,
+      .policy, &names, isRequired: true,
       help: "Policy files, folders of them, or shipped policies")
     arguments.option(
       "--cases", .file("FILE"), &casesFile,

@@ -42,7 +42,7 @@ struct ServeCommand: Command {
 
   mutating func bind(to arguments: inout Arguments) {
     arguments.repeated(
-      "--policy", .file("NAME|FILE", suggesting: Policy.shippedNames), &policies,
+      "--policy", .policy, &policies,
       help:
         """
         A policy to answer for; the first one is meant by requests that name none (default: \

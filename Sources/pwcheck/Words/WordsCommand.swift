@@ -38,14 +38,10 @@ struct WordsCommand: Command {
     }
   }
 
-  enum Format: String, CaseIterable, ArgumentValue {
-    case text, json
-  }
-
   var source = Source.passwords
   var minCount: Int?
   var top = 100
-  var format = Format.text
+  var format = DocumentFormat.text
   var lists = ListOptions()
   var display = DisplayOptions()
   private var given: [String] = []
@@ -72,7 +68,6 @@ struct WordsCommand: Command {
 
   func validate() throws(UsageProblem) {
     try lists.check()
-    try lists.checkPasswords()
     if source == .passwords {
       if let minCount, minCount < 2 {
         throw .objection(

@@ -1,0 +1,302 @@
+internal import Accounts
+internal import BreachCorpus
+internal import CommandLineArguments
+internal import Findings
+internal import PasswordAudit
+internal import PasswordPolicy
+internal import PasswordReport
+internal import Platform
+internal import UnicodeText
+
+/// The command `pwcheck accounts`, for dumps of the hashes of passwords.
+struct AccountsCommand: Command {
+  static let name = "accounts"
+  static let summary = "Check the accounts in dumps of password hashes"
+  static let discussion = """
+    Reads dumps of accounts with the hashes of their passwords, as secretsdump and pwdump write them, plain or compressed. Judged is each account: whether its \
+    password is empty, the user name, shared, cracked (--potfile), breached (--breaches with a corpus of NT hashes) or was used before. \
+    The policy judges the cracked passwords. Reports name accounts, but no hash and, unless --reveal is given, no password. The exit status is 0 if nothing was found, 1 if \
+    anything was, and 2, whatever was found, if no account was read, or if more lines than allowed could not be read.
+
+    'pwcheck audit --input ntds' is the same command.
+    """
+  static let examples = [
+    Example("pwcheck accounts dump.ntds", "Say which accounts of a domain to act on"),
+    Example(
+      "pwcheck accounts --potfile cracked.pot --groups admins.txt -o report.html dump.ntds",
+      "Make a page that knows what was cracked, and who is privileged"),
+    Example(
+      "pwcheck accounts --findings findings.json dump.ntds",
+      "Keep what is found, to work through it with 'pwcheck findings'"),
+  ]
+  static let synonyms = ["account", "ntds", "pwdump", "secretsdump"]
+
+  var scope = AuditOptions()
+  var lists = ListOptions(areDumps: true)
+  var potfiles: [String] = []
+  var groups: [String] = []
+  var staleAfter: Int?
+  var findings = FindingsOptions()
+  var reportOptions = ReportOptions()
+  var rows = RowOptions()
+  var exitsZero = false
+  var display = DisplayOptions()
+
+  mutating func bind(to arguments: inout Arguments) {
+    arguments.group(&scope)
+    arguments.group(&lists)
+    arguments.section("Accounts")
+    arguments.repeated(
+      "--potfile", .file("FILE"), &potfiles,
+      help: "What hashcat or John the Ripper cracked; each password is hashed again to verify it")
+    arguments.repeated(
+      "--groups", .file("FILE"), &groups,
+      help:
+        """
+        The members of a privileged group, one a line as DOMAIN\\user or user; the group's name \
+        is in the first line, or that of the file
+        """
+    )
+    arguments.option(
+      "--stale-after", .integer(in: 1...36_500), &staleAfter,
+      help: "Days after which a password is too old, if the dump tells when it was set")
+    arguments.group(&findings)
+    arguments.group(&reportOptions)
+    arguments.group(&rows)
+    arguments.flag(
+      "--exit-zero", &exitsZero,
+      help: "Exit with 0 if the accounts were checked, whatever was found; errors exit with 2")
+    arguments.group(&display)
+    for (option, reason) in Self.refused {
+      arguments.refuse(
+        option, because: "'\(option)' does not go with dumps of accounts: \(reason).")
+    }
+  }
+
+  /// The options of `audit` that have no meaning here.
+  private static let refused = [
+    ("--input", "they have one format"),
+    ("--keys", "they have no names of values"),
+    ("--encoding", "they have no passwords, and in a potfile the hash tells the encoding"),
+    ("--no-hex", "in a potfile the hash tells what '$HEX[…]' means"),
+    ("--as-passwords", "they have no passwords"),
+    ("--part", "who shares a password is known from the whole dump only"),
+    ("--state", "findings about accounts do not add up; check all dumps at once"),
+    ("--state-key", "findings about accounts do not add up; check all dumps at once"),
+    ("--row-hash", "'share_group' in rows tells who has the same password"),
+  ]
+
+  func validate() throws(UsageProblem) {
+    if scope.checker.breaches.command != nil {
+      throw .objection(
+        """
+        '--breach-command' does not go with dumps of accounts: it is asked for passwords; give a \
+        corpus of NT hashes with '--breaches'.
+        """
+      )
+    }
+    try scope.check(reportOptions)
+    try rows.check(reportOptions)
+  }
+
+  func run(in console: inout Console) throws -> ExitCode {
+    console.display = display
+    // Breaches are looked up by hash, so no rule asks for them.
+    var (checker, options) = try scope.audit(asking: nil, console)
+    options.jobs = lists.jobs ?? ThisProcess.processorCount
+    let dumps = try lists.paths(console)
+    let record = try findings.store().map { try FindingsRecord($0, key: findings.key(console)) }
+    let others = potfiles + groups
+    guard (dumps + others).filter({ $0 == "-" }).count <= 1 else {
+      throw CommandError("standard input can be one of the files only.")
+    }
+    let session = AccountSession(
+      command: self, audit: Audit(checker: checker, options: options),
+      files: try ListFiles(
+        dumps + others, reader: "pwcheck accounts -", printsProgress: lists.printsProgress, console),
+      dumps: dumps, corpus: try scope.checker.breaches.corpusOfNTHashes(), console: console)
+    do {
+      return try session.run { report in
+        if let record { try add(report, dumps, to: record, console) }
+      }
+    } catch AccountError.cancelled {
+      console.warn(
+        """
+        stopped. Of a part of a dump nobody can tell who shares a password, so nothing is \
+        reported.
+        """
+      )
+      return .interrupted
+    }
+  }
+
+  /// Adds the flaws of accounts to the findings file.
+  private func add(
+    _ report: AuditReport, _ dumps: [String], to record: FindingsRecord, _ console: Console
+  ) throws {
+    let known = record.store.document.findings.filter { $0.kind == .account }
+    let (found, cut) = report.flawFindings(
+      lists: dumps, known: Set(known.map(\.id)),
+      limit: findings.limit ?? FindingsOptions.usualLimit,
+      room: FindingsDocument.mostFindings - known.count)
+    let run = FindingsRun(
+      command: .accounts, time: try .present(),
+      policy: report.policy?.id ?? scope.checker.policyName, lists: dumps,
+      options: findings.run, cut: cut)
+    var observation = FindingsObservation(run: run, kinds: [.account, .summary])
+    observation.findings = report.summaryFindings(lists: dumps) + found
+    observation.unexamined = AuditReport.unexamined(
+      potfile: !potfiles.isEmpty, breaches: scope.checker.breaches.path != nil,
+      groups: !groups.isEmpty, age: staleAfter != nil)
+    observation.rules = report.policy.map { Set($0.allRules.map(\.id)) }
+    observation.ranksFully = !groups.isEmpty && !potfiles.isEmpty
+    record.tell(try record.add(observation), flawsWithoutRoom: cut, console)
+  }
+}
+
+/// One check of the accounts of dumps, from the files to the report.
+private struct AccountSession {
+  let command: AccountsCommand
+  let audit: Audit
+  /// The dumps, then the potfiles, then the lists of members.
+  let files: ListFiles
+  let dumps: [String]
+  let corpus: Corpus?
+  let console: Console
+
+  private var reportOptions: ReportOptions { command.reportOptions }
+
+  /// Judges the accounts, writes the report unless `--quiet` was given, and returns the exit
+  /// status.
+  ///
+  /// - Parameter then: Called with the report if all was read.
+  func run(then: (AuditReport) throws -> Void) throws -> ExitCode {
+    let sink = try ReportSink(path: reportOptions.output)
+    return try sink.whole {
+      let format = reportOptions.format
+      let fingerprints = format == .html ? ListFingerprints(lists: files.paths.count) : nil
+      let accounts = try review(fingerprints)
+      let report = report(of: accounts, fingerprints, as: format)
+      if !console.display.isQuiet || reportOptions.output != nil {
+        try write(report, as: format, to: sink)
+      }
+      for (name, hasAccounts) in zip(files.names, accounts.table.hasAccounts)
+      where !hasAccounts && accounts.table.hasAccounts.contains(true) {
+        console.warn("\(printable(name)): no account was read from it.")
+      }
+      for name in accounts.unmatchedPotfiles {
+        console.warn(
+          """
+          \(printable(name)): no entry has a hash of the dump. Crack the NT hashes: hashcat -m \
+          1000, or john --format=NT.
+          """
+        )
+      }
+      if let shortfall = shortfall(accounts) { throw shortfall }
+      try then(report)
+      let isFlawed = accounts.hasFlaws || accounts.cracked.accepted < accounts.cracked.total
+      return command.exitsZero || !isFlawed ? .success : .notAccepted
+    }
+  }
+
+  private func review(_ fingerprints: ListFingerprints?) throws -> AccountReview {
+    defer { files.watch.finish() }
+    let inputs = files.inputs(fingerprints)
+    let others = inputs[dumps.count...]
+    var options = AccountReview.Options()
+    options.staleAfter = command.staleAfter
+    options.today = try today()
+    do throws(AccountError) {
+      return try AccountReview(
+        .init(
+          dumps: Array(inputs[..<dumps.count]),
+          potfiles: Array(others.prefix(command.potfiles.count)),
+          groups: Array(others.dropFirst(command.potfiles.count)), corpus: corpus),
+        options: options, audit: audit, control: files.watch.control)
+    } catch {
+      switch error {
+      case .list(let error): throw files.error(error, revealsPasswords: reportOptions.isRevealed)
+      case .database(let name):
+        throw CommandError(
+          """
+          \(quotedPath(name)): this is the database itself. Dump its hashes first, such as with \
+          impacket: secretsdump.py -ntds ntds.dit -system SYSTEM -user-status -pwd-last-set \
+          -history -outputfile dump LOCAL
+          """
+        )
+      case .overBudget(let name, let error):
+        throw CommandError("\(quotedPath(name)): \(error.message).")
+      case .cancelled: throw error
+      }
+    }
+  }
+
+  private func report(
+    of accounts: AccountReview, _ fingerprints: ListFingerprints?, as format: AuditFormat
+  ) -> AuditReport {
+    var options = reportOptions.report(console)
+    options.toleratesUnreadable = tolerates(accounts)
+    var report = AuditReport(
+      summary: accounts.cracked, inputs: Array(files.names.prefix(dumps.count)),
+      policy: audit.checker.policy, options: options)
+    report.accounts = accounts
+    if format.pointsAtLines { report.findings = AuditFindings(accounts, options: options) }
+    report.estimator = audit.checker.estimator
+    report.fingerprints = Array((fingerprints?.all ?? []).prefix(dumps.count))
+    return report
+  }
+
+  private func write(
+    _ report: AuditReport, as format: AuditFormat, to sink: ReportSink
+  ) throws {
+    if let rows = command.rows.selection {
+      try report.accountRows(as: format)?.write(rows) { try sink.write($0) }
+    }
+    try sink.write(
+      reportOptions.written(
+        report.rendered(as: format, afterRows: command.rows.selection != nil), console))
+  }
+
+  // MARK: What was not read
+
+  private func tolerates(_ accounts: AccountReview) -> Bool {
+    let table = accounts.table
+    return command.lists.maxUnreadable.allows(
+      table.notUnderstood,
+      of: accounts.accounts.reduce(0) { count, _ in count + 1 } + table.notUnderstood)
+  }
+
+  /// The error if no account was read or too many lines were unreadable, which is never a pass.
+  private func shortfall(_ accounts: AccountReview) -> CommandError? {
+    let table = accounts.table
+    let place = table.firstNotUnderstood.map {
+      """
+      , \(table.notUnderstood == 1 ? "at" : "the first at") \
+      \(printable(files.names[$0.input])):\($0.line)
+      """
+    }
+    let unreadable =
+      """
+      \(counted(table.notUnderstood, "line")) \
+      \(table.notUnderstood == 1 ? "is no line" : "are no lines") of a dump of \
+      hashes\(place ?? "")
+      """
+    guard table.hasAccounts.contains(true) else {
+      return CommandError(
+        "no account was read: \(table.notUnderstood > 0 ? unreadable : "the dump is empty").")
+    }
+    guard !tolerates(accounts) else { return nil }
+    return CommandError(
+      "\(unreadable). Allowed: \(command.lists.maxUnreadable.argument ?? "0"); see --max-unreadable."
+    )
+  }
+}
+
+/// The current day in days since 1970-01-01, by the date of documents.
+private func today() throws(CommandError) -> Int {
+  let digits = (documentDate() ?? "").split(separator: "T").first?.split(separator: "-") ?? []
+  guard digits.count == 3, let year = Int(digits[0]), let month = Int(digits[1]),
+    let day = Int(digits[2])
+  else { throw CommandError("SOURCE_DATE_EPOCH is no time in seconds since 1970.") }
+  return Int(dayNumber(year: year, month: month, day: day))
+}

@@ -1,0 +1,95 @@
+internal import CommandLineArguments
+internal import PasswordAudit
+internal import PasswordPolicy
+internal import PasswordReport
+internal import Platform
+
+/// The scope of an audit: the options that `audit` and `accounts` share.
+struct AuditOptions: ArgumentGroup {
+  var checker = CheckerOptions(forLists: true)
+  var skipsStrength = false
+  var skipsStatistics = false
+  private var comparedPolicies: [String] = []
+  private var comparesShipped = false
+
+  mutating func bind(to arguments: inout Arguments) {
+    arguments.group(&checker)
+    arguments.flag(
+      "--compare-policies", &comparesShipped,
+      help: "Also count the passwords that each shipped policy for new passwords would accept")
+    arguments.repeated(
+      "--compare", .policy, &comparedPolicies,
+      help: "Also count the passwords that this policy would accept")
+    arguments.flag(
+      "--no-strength", &skipsStrength,
+      help: "Do not estimate strength, which takes most of the run time")
+    arguments.flag(
+      "--no-statistics", &skipsStatistics, help: "Do not collect statistics about the passwords")
+  }
+
+  func check(_ report: ReportOptions) throws(UsageProblem) {
+    try checker.check()
+    try report.hash.check()
+    if report.hash.name != nil, skipsStrength {
+      throw .objection("'--hash' needs the estimate of strength: leave out '--no-strength'.")
+    }
+  }
+
+  /// The checker, and the options of an audit with it.
+  ///
+  /// - Parameter corpus: The corpus that every policy asks too.
+  func audit(
+    asking corpus: BreachedPasswords?, _ console: Console
+  ) throws -> (checker: PasswordChecker, options: Audit.Options) {
+    let policy = try checker.policy(console)
+    let estimator = try checker.site.estimator()
+    func judge(_ policy: Policy) -> PasswordChecker {
+      PasswordChecker(policy: corpus.map(policy.adding) ?? policy, estimator: estimator)
+    }
+    var options = Audit.Options()
+    options.program = Version.program
+    options.estimatesStrength = !skipsStrength
+    options.collectsStatistics = !skipsStatistics
+    options.comparedPolicies = try comparedNames(policy.id).map { name in
+      let policy = try PolicyArgument(name: name, forLists: true)
+        .load(comparedPolicies.contains(name) ? console : nil)
+      return judge(policy.applying(roles: Set(checker.roles.roles)))
+    }
+    return (judge(policy), options)
+  }
+
+  private func comparedNames(_ own: String) -> [String] {
+    // Policies that only forms use: for signing in, or for any text.
+    let formsOwn = ["sign-in", "sign-in-username", "reset-password"]
+    let others = Policy.shippedNames.filter { $0 != own && !formsOwn.contains($0) }
+    return comparedPolicies + (comparesShipped ? others : [])
+  }
+}
+
+/// The rows of a report, one for each password or account.
+struct RowOptions: ArgumentGroup {
+  private enum Rows: String, CaseIterable, ArgumentValue {
+    case all, failing, none
+  }
+
+  private var rows: Rows?
+
+  init() {}
+
+  mutating func bind(to arguments: inout Arguments) {
+    arguments.option(
+      "--rows", "WHICH", &rows,
+      help: "Passwords to print a row for, with --format ndjson or csv (default: none)"
+    )
+  }
+
+  func check(_ report: ReportOptions) throws(UsageProblem) {
+    if selection != nil, !report.format.hasRows {
+      throw .objection(
+        "'--rows' needs '--format ndjson' or '--format csv'; other formats have no rows.")
+    }
+  }
+
+  /// The passwords that get a row; nil for none.
+  var selection: RowOutput.Selection? { rows.flatMap { .init(rawValue: $0.rawValue) } }
+}

@@ -1,0 +1,47 @@
+internal import CommandLineArguments
+internal import PasswordPolicy
+
+/// The options that say how passwords are judged: the policy, the user's roles, words of the site,
+/// and a corpus of breached passwords.
+struct CheckerOptions: ArgumentGroup {
+  var policyName = "default"
+  var roles = RoleOptions()
+  var site: SiteOptions
+  var breaches: BreachOptions
+  private let isForLists: Bool
+
+  init() { self.init(forLists: false) }
+
+  /// Makes the options.
+  ///
+  /// - Parameter forLists: Whether passwords of many users are judged.
+  init(forLists isForLists: Bool) {
+    self.isForLists = isForLists
+    (site, breaches) = (SiteOptions(forLists: isForLists), BreachOptions(forLists: isForLists))
+  }
+
+  mutating func bind(to arguments: inout Arguments) {
+    arguments.option("--policy", .policy, &policyName, help: "The policy to check against")
+    arguments.group(&roles)
+    arguments.group(&site)
+    arguments.group(&breaches)
+  }
+
+  func check() throws(UsageProblem) { try breaches.check() }
+
+  /// The policy for the user's roles, without the corpus.
+  func policy(_ console: Console) throws(CommandError) -> Policy {
+    let argument = PolicyArgument(name: policyName, forLists: isForLists)
+    return try roles.applied(to: argument.loadOption(console))
+  }
+
+  /// The checker that all options together ask for.
+  ///
+  /// - Parameter change: A change of the policy, once it has the corpus.
+  func checker(
+    _ console: Console, changing change: (Policy) throws -> Policy = { $0 }
+  ) throws -> PasswordChecker {
+    let policy = try change(try breaches.added(to: try policy(console), console))
+    return PasswordChecker(policy: policy, estimator: try site.estimator())
+  }
+}
