@@ -4,13 +4,9 @@ extension Arguments {
     _ name: String, short: Character? = nil, _ value: @autoclosure () -> ValueDescription,
     _ property: inout Value, help: @autoclosure () -> String
   ) {
-    func described() -> OptionDescription {
-      OptionDescription(
-        name: name, short: short, value: value().of(Value.self, default: property), help: help())
-    }
-    let option = OptionDescription(name: name, short: short, value: "", help: "")
-    for text in values(of: option, described) where !value().assign(text, to: &property) {
-      refuse(text, of: described())
+    func described() -> ValueDescription { value().of(Value.self, default: property) }
+    for text in texts(of: name, short, described, help) where !value().assign(text, to: &property) {
+      refuse(text, of: "\(name) \(value().name)", described())
     }
   }
 
@@ -19,13 +15,10 @@ extension Arguments {
     _ name: String, short: Character? = nil, _ value: @autoclosure () -> ValueDescription,
     _ property: inout [Value], help: @autoclosure () -> String
   ) {
-    func described() -> OptionDescription {
-      OptionDescription(
-        name: name, short: short, value: value().of(Value.self), isRepeated: true, help: help())
-    }
-    let option = OptionDescription(name: name, short: short, value: "", isRepeated: true, help: "")
-    for text in values(of: option, described) where !value().append(text, to: &property) {
-      refuse(text, of: described())
+    func described() -> ValueDescription { value().of(Value.self) }
+    for text in texts(of: name, short, isRepeated: true, described, help)
+    where !value().append(text, to: &property) {
+      refuse(text, of: "\(name) \(value().name)", described())
     }
   }
 
@@ -34,11 +27,7 @@ extension Arguments {
     _ name: String, short: Character? = nil, _ property: inout Bool,
     help: @autoclosure () -> String
   ) {
-    let option = OptionDescription(name: name, short: short, help: "")
-    let isGiven = !values(of: option) {
-      OptionDescription(name: name, short: short, help: help())
-    }.isEmpty
-    if isGiven { property = true }
+    if !texts(of: name, short, takesValue: false, { nil }, help).isEmpty { property = true }
   }
 
   /// Binds a positional argument that must be given.

@@ -41,24 +41,25 @@ package struct Arguments {
 
   /// Adds an option, and returns the texts that the command line has for it.
   ///
-  /// - Parameters:
-  ///   - option: Its names and what tells it apart, without more.
-  ///   - described: The whole of it.
-  mutating func values(
-    of option: OptionDescription, _ described: () -> OptionDescription
+  /// - Parameter value: The description of its value; nil for a flag. Described is only what is
+  ///   shown.
+  mutating func texts(
+    of name: String, _ short: Character?, isRepeated: Bool = false,
+    takesValue: Bool = true, _ value: () -> ValueDescription?, _ help: () -> String
   ) -> [String] {
     switch purpose {
-    case .scanning: options.append((currentSection, option))
-    case .describing: options.append((currentSection, described()))
+    case .scanning:
+      let option = OptionDescription(
+        name: name, short: short, value: takesValue ? "" : nil, isRepeated: isRepeated, help: "")
+      options.append((currentSection, option))
+    case .describing:
+      let option = OptionDescription(
+        name: name, short: short, value: value(), isRepeated: isRepeated, help: help())
+      options.append((currentSection, option))
     case .assigning(let scan):
-      return scan.occurrences.filter { $0.name == option.name }.map { $0.value ?? "" }
+      return scan.occurrences.filter { $0.name == name }.map { $0.value ?? "" }
     }
     return []
-  }
-
-  /// Records a value that its option cannot have.
-  mutating func refuse(_ text: String, of option: OptionDescription) {
-    invalid(text, option.usage, option.value ?? "VALUE")
   }
 
   mutating func add(_ positional: PositionalDescription, assign: (String) -> Bool) {
@@ -68,7 +69,7 @@ package struct Arguments {
     unassigned = unassigned.dropFirst(taken.count)
     if taken.isEmpty, positional.isRequired { note(.missingArgument(positional.usage)) }
     for text in taken where !assign(text) {
-      invalid(text, positional.usage, positional.value)
+      refuse(text, of: positional.usage, positional.value)
     }
   }
 
@@ -84,7 +85,8 @@ package struct Arguments {
     for rule in rules { try rule.check(given) }
   }
 
-  private mutating func invalid(_ text: String, _ usage: String, _ value: ValueDescription) {
+  /// Records a value that its option or argument cannot have.
+  mutating func refuse(_ text: String, of usage: String, _ value: ValueDescription) {
     let suggestion = nearest(to: text, in: value.choices)
     note(.invalidValue(suggestion: suggestion, usage: usage, value: value))
   }

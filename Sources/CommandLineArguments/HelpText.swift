@@ -2,11 +2,13 @@ internal import UnicodeText
 
 extension CommandDescription {
   /// The help, wrapped to a width, without a line feed at the end.
-  package func helpText(width: Int = 80, style: HelpStyle = .plain) -> String {
-    var help = HelpText(width: max(width, 40), style: style)
+  ///
+  /// - Parameter isBold: Whether headings are bold, on a terminal.
+  package func helpText(width: Int = 80, isBold: Bool = false) -> String {
+    var help = HelpText(width: max(width, 40), isBold: isBold)
     help.paragraph(summary)
     if !discussion.isEmpty { help.paragraph(discussion) }
-    help.block(style.heading("Usage:") + " " + usage)
+    help.block(help.heading("Usage:") + " " + usage)
 
     let commands = subcommands.map {
       (label: $0.name, text: $0.summary + ($0.isDefault ? " (default)" : ""))
@@ -23,7 +25,7 @@ extension CommandDescription {
 
     if !examples.isEmpty {
       let lines = examples.flatMap { ["  " + $0.command, "      " + $0.explanation] }
-      help.block(([style.heading("Examples:")] + lines).joined(separator: "\n"))
+      help.block(([help.heading("Examples:")] + lines).joined(separator: "\n"))
     }
     if !commands.isEmpty {
       help.paragraph("See '\(path.joined(separator: " ")) help COMMAND' for more on a command.")
@@ -41,19 +43,6 @@ extension CommandDescription {
     let words = path.dropLast() + [isDefault ? "[\(name)]" : name, "[OPTIONS]"]
     return (words + positionals.map(\.usage)).joined(separator: " ")
   }
-}
-
-/// The style of the help on a terminal.
-package struct HelpStyle: Sendable {
-  private let start: String
-  private let end: String
-
-  /// Plain text.
-  package static let plain = HelpStyle(start: "", end: "")
-  /// Bold headings, for a terminal.
-  package static let bold = HelpStyle(start: "\u{1B}[1m", end: "\u{1B}[0m")
-
-  func heading(_ title: String) -> String { start + title + end }
 }
 
 extension OptionDescription {
@@ -80,14 +69,13 @@ extension ValueDescription {
 /// A page of blocks with an empty line between them.
 private struct HelpText {
   private(set) var blocks: [String] = []
-  private let width: Int
-  private let style: HelpStyle
   private var column = 0
+  private let width: Int
+  private let isBold: Bool
 
-  init(width: Int, style: HelpStyle) {
-    self.width = width
-    self.style = style
-  }
+  init(width: Int, isBold: Bool) { (self.width, self.isBold) = (width, isBold) }
+
+  func heading(_ title: String) -> String { isBold ? "\u{1B}[1m\(title)\u{1B}[0m" : title }
 
   mutating func block(_ text: String) { blocks.append(text) }
 
@@ -102,7 +90,7 @@ private struct HelpText {
 
   mutating func table(_ title: String, _ rows: [(label: String, text: String)]) {
     if rows.isEmpty { return }
-    var lines = [style.heading(title + ":")]
+    var lines = [heading(title + ":")]
     for row in rows {
       var text = wrap(row.text, indent: column)[...]
       let label = "  " + row.label

@@ -7,41 +7,16 @@ package struct ManualPage {
   private let program: CommandDescription
   private let edition: Edition
 
-  /// The parts that all pages of a program share: version, date and common sections.
-  package struct Edition: Sendable {
-    /// The program's version.
-    package var version: String
-    /// The day of the version, as `2026-11-21`.
-    package var date: String
-    /// Sections of prose after the options, such as the exit status: paragraphs, or entries that a
-    /// term begins.
-    package var sections: [ProseSection]
-
-    /// An edition with these sections.
-    package init(version: String, date: String, sections: [ProseSection] = []) {
-      self.version = version
-      self.date = date
-      self.sections = sections
-    }
-  }
+  /// The parts that all pages of a program share: its version, the day of it as `2026-11-21`, and
+  /// sections after the options, such as the exit status, with terms and their meanings.
+  package typealias Edition = (version: String, date: String, sections: [ProseSection])
 
   /// A section that the command's own description does not hold.
-  package struct ProseSection: Sendable {
-    fileprivate let title: String
-    fileprivate let entries: [(term: String, text: String)]
-
-    /// A heading, and beneath it terms with their meanings.
-    package init(_ title: String, _ entries: [(term: String, text: String)]) {
-      self.title = title
-      self.entries = entries
-    }
-  }
+  package typealias ProseSection = (title: String, entries: [(term: String, text: String)])
 
   /// The page of a command, which is the program itself or one below it.
   package init(_ command: CommandDescription, of program: CommandDescription, edition: Edition) {
-    self.command = command
-    self.program = program
-    self.edition = edition
+    (self.command, self.program, self.edition) = (command, program, edition)
   }
 
   /// The name under which `man` finds the page: `pwcheck-policy-lint`.

@@ -20,7 +20,12 @@ package func documentDate() -> String? {
     guard let given = Int(text), given >= 0 else { return nil }
     seconds = given
   }
-  var parts = tm()
+  return timeText(seconds)
+}
+
+/// A time in UTC, given in seconds since 1970, in the form of RFC 3339; nil if it has none.
+package func timeText(_ seconds: Int) -> String? {
+  var (seconds, parts) = (time_t(seconds), tm())
   // A year of more than four digits has no such form.
   guard gmtime_r(&seconds, &parts) != nil, parts.tm_year < 8100 else { return nil }
   func digits(_ number: Int32, _ count: Int) -> String {

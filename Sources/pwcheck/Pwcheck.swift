@@ -71,7 +71,7 @@ enum Pwcheck {
       case .help(let description):
         console.say(
           description.helpText(
-            width: console.width, style: console.isOutputColored ? .bold : .plain) + "\n")
+            width: console.width, isBold: console.isOutputColored) + "\n")
       case .version: console.say(Version.details)
       }
       return .success

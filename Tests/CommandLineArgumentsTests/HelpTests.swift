@@ -79,7 +79,7 @@ private func description(_ arguments: String...) throws -> CommandDescription {
 
 @Test func `the help of a group lists what is in it`() throws {
   #expect(
-    try description("policy").helpText(style: .bold) == """
+    try description("policy").helpText(isBold: true) == """
       Policies as code
 
       \u{1B}[1mUsage:\u{1B}[0m sample policy COMMAND [OPTIONS]

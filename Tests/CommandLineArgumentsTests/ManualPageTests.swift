@@ -1,9 +1,9 @@
 import CommandLineArguments
 import Testing
 
-private let edition = ManualPage.Edition(
-  version: "1.2.3", date: "2026-01-31",
-  sections: [ManualPage.ProseSection("Exit status", [("0", "All is well.")])])
+private let edition: ManualPage.Edition = (
+  version: "1.2.3", date: "2026-01-31", sections: [("Exit status", [("0", "All is well.")])]
+)
 
 private func page(_ words: String...) throws -> String {
   let command = try #require(sample.description.subcommand(at: words))

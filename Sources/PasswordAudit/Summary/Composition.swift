@@ -2,18 +2,22 @@
 public struct Composition: Sendable {
   fileprivate let counts: [Int]
 
+  /// The places in a range of counts that have one, the most frequent first.
+  private func ranked(_ range: Range<Int>) -> [(place: Int, count: Int)] {
+    counts[range].enumerated().filter { $0.element > 0 }
+      .map { (place: $0.offset, count: $0.element) }
+      .sorted { ($1.count, $0.place) < ($0.count, $1.place) }
+  }
+
   /// The sets of kinds of characters that passwords have, the most frequent first.
   public var characterSets: [(set: CharacterKindSet, count: Int)] {
-    counts[CountLayout.characterSets].enumerated().filter { $0.element > 0 }
-      .map { (set: CharacterKindSet(rawValue: UInt8($0.offset)), count: $0.element) }
-      .sorted { ($1.count, $0.set.rawValue) < ($0.count, $1.set.rawValue) }
+    ranked(CountLayout.characterSets)
+      .map { (set: CharacterKindSet(rawValue: UInt8($0.place)), count: $0.count) }
   }
 
   /// The orders of kinds of characters in passwords, the most frequent first.
   public var orders: [(order: CharacterOrder, count: Int)] {
-    counts[CountLayout.orders].enumerated().filter { $0.element > 0 }
-      .map { (order: CharacterOrder(code: $0.offset), count: $0.element) }
-      .sorted { ($1.count, $0.order.code) < ($0.count, $1.order.code) }
+    ranked(CountLayout.orders).map { (order: CharacterOrder(code: $0.place), count: $0.count) }
   }
 
   /// The number of passwords that begin with each kind, in the order of ``CharacterKind``'s cases.
@@ -32,8 +36,7 @@ public struct Composition: Sendable {
   ///   - digits: 1...4.
   ///   - top: How many numbers at most.
   public func finalDigits(_ digits: Int, top: Int) -> [(digits: String, count: Int)] {
-    counts[CountLayout.finalDigits(digits)].enumerated().filter { $0.element > 0 }
-      .sorted { ($1.element, $0.offset) < ($0.element, $1.offset) }.prefix(top)
+    ranked(CountLayout.finalDigits(digits)).prefix(top)
       .map { number, count in
         let text = String(number)
         return (
@@ -44,9 +47,8 @@ public struct Composition: Sendable {
 
   /// The number of passwords that contain each year from 1900 to 2100, the most frequent first.
   public var years: [(year: Int, count: Int)] {
-    counts[CountLayout.years].enumerated().filter { $0.element > 0 }
-      .map { (year: CalendarNames.years.lowerBound + $0.offset, count: $0.element) }
-      .sorted { ($1.count, $0.year) < ($0.count, $1.year) }
+    ranked(CountLayout.years)
+      .map { (year: CalendarNames.years.lowerBound + $0.place, count: $0.count) }
   }
 
   /// The number of passwords that contain each month, by its whole name or, on its own, by its

@@ -42,20 +42,3 @@ func noteRead(_ path: String) throws(CommandError) {
     throw error.commandError(about: path)
   }
 }
-
-/// A date in UTC as people and programs read it, such as 2026-08-12.
-func isoDate(_ seconds: Int) -> String {
-  // The days since 1 March of the year 0, in eras of 400 years.
-  let days = (seconds - (seconds % 86_400 + 86_400) % 86_400) / 86_400 + 719_468
-  let era = (days >= 0 ? days : days - 146_096) / 146_097
-  let day = days - era * 146_097
-  let year = (day - day / 1460 + day / 36_524 - day / 146_096) / 365
-  let ofYear = day - (365 * year + year / 4 - year / 100)
-  let month = (5 * ofYear + 2) / 153
-  func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-  let parts = (
-    year + era * 400 + (month > 9 ? 1 : 0), two(month < 10 ? month + 3 : month - 9),
-    two(ofYear - (153 * month + 2) / 5 + 1)
-  )
-  return "\(parts.0)-\(parts.1)-\(parts.2)"
-}

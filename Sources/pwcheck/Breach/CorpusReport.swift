@@ -1,5 +1,6 @@
 internal import BreachCorpus
 internal import JSON
+internal import Platform
 internal import UnicodeText
 
 /// A description of a corpus, as text or as a document, `pwcheck.breach-corpus/1`.
@@ -31,12 +32,17 @@ struct CorpusReport {
       rows.append(("Bytes", grouped(index.size)))
       rows.append(("Missing", missing))
     }
-    if corpus.date > 0 { rows.append(("Date", isoDate(corpus.date))) }
+    if let date { rows.append(("Date", date)) }
     return printable(corpus.path) + "\n"
       + rows.map { name, text in
         let padding = String(repeating: " ", count: max(0, 10 - name.utf8.count))
         return "  \(name)\(padding)  \(text)\n"
       }.joined()
+  }
+
+  /// The day in UTC, such as 2026-08-12.
+  private var date: String? {
+    corpus.date > 0 ? timeText(corpus.date).map { String($0.prefix(10)) } : nil
   }
 
   private var hashes: String {
@@ -74,7 +80,7 @@ struct CorpusReport {
     if let wrong = corpus.oneWrongIn {
       json.member("one_wrong_in", Int(min(wrong, UInt64(Int.max))))
     }
-    if corpus.date > 0 { json.member("date", isoDate(corpus.date)) }
+    if let date { json.member("date", date) }
     guard let index = corpus.index else { return }
     json.member("prefix_bits", index.prefixBits)
     json.member("min_count", index.minCount)

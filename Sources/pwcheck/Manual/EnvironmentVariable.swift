@@ -11,7 +11,7 @@ struct EnvironmentVariable: Sendable {
   /// The variables of a command, as a section of its page.
   static func section(for command: CommandDescription) -> ManualPage.ProseSection {
     let variables = all.filter { command.isGroup || $0.isRead(command) }
-    return ManualPage.ProseSection("Environment", variables.map { ($0.names, $0.meaning) })
+    return ("Environment", variables.map { ($0.names, $0.meaning) })
   }
 
   private static let all = [

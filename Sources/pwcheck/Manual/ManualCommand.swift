@@ -45,36 +45,32 @@ struct ManualCommand: Command {
         "there is no such command. "
           + (suggestion.map { "Did you mean 'pwcheck man \($0)'?" } ?? "See 'pwcheck man --list'."))
     }
-    var edition = Self.edition
-    edition.sections.append(EnvironmentVariable.section(for: command))
+    let edition = (
+      version: Version.text, date: Version.date,
+      sections: [Self.exitStatus, EnvironmentVariable.section(for: command)]
+    )
     console.write(ManualPage(command, of: program, edition: edition).roff)
     return .success
   }
 
-  private static var edition: ManualPage.Edition {
-    ManualPage.Edition(
-      version: Version.text, date: Version.date,
-      sections: [
-        ManualPage.ProseSection(
-          "Exit status",
-          [
-            ("0", "Accepted, or no findings."),
-            (
-              "1",
-              """
-              Not accepted, or there are findings. A password that could not be decided is not \
-              accepted.
-              """
-            ),
-            (
-              "2",
-              """
-              Could not check: a mistake in the command line or in a policy, or a file that \
-              cannot be read.
-              """
-            ),
-            ("130", "Interrupted by Ctrl-C, and so 143 by SIGTERM and 129 by SIGHUP."),
-          ])
-      ])
-  }
+  private static let exitStatus: ManualPage.ProseSection = (
+    "Exit status",
+    [
+      ("0", "Accepted, or no findings."),
+      (
+        "1",
+        """
+        Not accepted, or there are findings. A password that could not be decided is not accepted.
+        """
+      ),
+      (
+        "2",
+        """
+        Could not check: a mistake in the command line or in a policy, or a file that cannot be \
+        read.
+        """
+      ),
+      ("130", "Interrupted by Ctrl-C, and so 143 by SIGTERM and 129 by SIGHUP."),
+    ]
+  )
 }
