@@ -23,7 +23,7 @@ public struct Audit: Sendable {
     /// for itself.
     public var decodesHexNotation = true
     /// Whether a list that plainly holds something else, such as hashes or a table, is refused; see
-    /// ``ForeignText``.
+    /// ``ForeignList``.
     public var recognizesForeignLists = true
     /// The number of threads that work, the caller's among them.
     public var jobs = 1

@@ -422,7 +422,7 @@ private enum RecordLayout {
     }
   }
 
-  /// The fields of a record that is no line of a `.env` file; nil if it has no place for a password.
+  /// The fields of a record that is no line of a `.env` file; nil without a password.
   @inline(__always)
   func fields(of record: UnsafeBufferPointer<UInt8>) -> RecordFields? {
     switch self {

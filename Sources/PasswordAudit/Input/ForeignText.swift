@@ -1,4 +1,4 @@
-/// What a list holds in place of passwords.
+/// The content of a list that holds no passwords.
 public struct ForeignList: Hashable, Sendable {
   package let text: ForeignText
 }

@@ -113,7 +113,8 @@ struct AccountsCommand: Command {
     let session = AccountSession(
       command: self, audit: Audit(checker: checker, options: options),
       files: try ListFiles(
-        dumps + others, reader: "pwcheck accounts -", printsProgress: lists.printsProgress, console),
+        dumps + others, reader: "pwcheck accounts -", printsProgress: lists.printsProgress,
+        console),
       dumps: dumps, corpus: try scope.checker.breaches.corpusOfNTHashes(), console: console)
     do {
       return try session.run { report in
@@ -286,9 +287,8 @@ private struct AccountSession {
         "no account was read: \(table.notUnderstood > 0 ? unreadable : "the dump is empty").")
     }
     guard !tolerates(accounts) else { return nil }
-    return CommandError(
-      "\(unreadable). Allowed: \(command.lists.maxUnreadable.argument ?? "0"); see --max-unreadable."
-    )
+    let limit = command.lists.maxUnreadable.argument ?? "0"
+    return CommandError("\(unreadable). Allowed: \(limit); see --max-unreadable.")
   }
 }
 
