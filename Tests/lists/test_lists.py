@@ -47,7 +47,7 @@ class Shape:
     def __init__(self, name):
         self.name = name
         self.parts = {"h": [], "r": [], "t": []}
-        self.encoding, self.joint = "utf-8", "\n"
+        self.encoding, self.joint, self.fewest = "utf-8", "\n", 1
 
     def text(self, records):
         digits = random.Random(f"{self.name} {records}")
@@ -91,6 +91,8 @@ def shapes():
             found[-1].parts[line[0]].append(line[2:])
         elif line.startswith("e "):
             found[-1].encoding = line[2:]
+        elif line.startswith("m "):
+            found[-1].fewest = int(line[2:])
         elif line.startswith("j "):
             found[-1].joint = found[-1].filled(line[2:], 0)
     return found
@@ -99,6 +101,8 @@ def shapes():
 def cases():
     """Shape, number of records, format and command; see above for which."""
     for shape, size in itertools.product(shapes(), SIZES):
+        if size < shape.fewest:
+            continue
         others = FORMATS[2:]
         if WHOLE:
             others += OTHERS
@@ -131,6 +135,25 @@ class ListTests(unittest.TestCase):
         self.assertGreaterEqual(len({shape.name for shape in shapes()}), 170)
         self.assertGreaterEqual(len(LISTS), 40)
 
+    def test_a_frame_around_all_lines_is_cut_off_before_they_are_read(self):
+        for before, after in ("the new password of Ana is ", " from now on"), ("ana/", ""), ("", " # old"), ("x='", "';"):
+            for size in 5, 150:
+                text = "".join(f"{before}{n}{WEAK[n % 10]}{after}\n" for n in range(size)).encode()
+                for format in "lines", "auto", "nul":
+                    self.assertEqual(run(["gate", *POLICY, "-q", "--input", format, "-"], text).returncode, 2, (before, size))
+                with tempfile.TemporaryDirectory() as folder:
+                    Path(folder, "list.txt").write_bytes(text)
+                    message = run(["gate", *POLICY, "list.txt"], b"", folder).stderr.decode()
+                    command = re.search(r"Run: (.*?) \|", message)[1]
+                    cut = subprocess.run(["bash", "-c", command], cwd=folder, capture_output=True).stdout.decode()
+                    self.assertEqual(cut, "".join(f"{n}{WEAK[n % 10]}\n" for n in range(size)))
+
+    def test_what_looks_framed_is_read(self):
+        """Few lines, one passphrase that many chose, and words that all passwords begin with."""
+        for lines in ["my dog Rex 1", "my dog Rex 2"], ["correct horse battery"] * 9, [f"Winter2026-{n}" for n in range(9)]:
+            text = "".join(line + "\n" for line in lines).encode()
+            self.assertIn(run(["gate", *POLICY, "-q", "-"], text).returncode, (0, 1), lines[0])
+
     def test_honest_lists_are_read(self):
         wrong = []
         for name, lines in LISTS.items():
@@ -153,7 +176,7 @@ class ListTests(unittest.TestCase):
                     return [f"{shape.name} × {size} as {format}: {command}"
                             for command in cures(first.stderr.decode()) if fails(command, own, folder)]
 
-            cases = itertools.product(shapes(), [1, 5], ["lines", "auto", "userpass"])
+            cases = [case for case in itertools.product(shapes(), [1, 5], ["lines", "auto", "userpass"]) if case[1] >= case[0].fewest]
             with ThreadPoolExecutor(2) as pool:
                 self.assertEqual([found for all in pool.map(passing, cases) for found in all], [])
 

@@ -188,24 +188,28 @@ struct ChunkReader {
     let foreign: ForeignText? =
       switch format {
       case .lines, .nul, .userPass, .potfile, .env: sample.foreign(in: format)
-      case .csv: sample.opening ?? columnCensus(bytes, from: start).verdict ?? sample.whole
+      case .csv: sample.opening ?? columnContent(bytes, from: start) ?? sample.whole
       // A program wrote the one, and whoever reads the others looks at their values.
       case .frames, .json, .yaml: nil
       }
     if let foreign { throw .foreignList(name: inputs[input].name, ForeignList(text: foreign)) }
   }
 
-  private func columnCensus(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> ForeignCensus {
+  /// What the column of passwords holds in place of them.
+  private func columnContent(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> ForeignText? {
     var reader = CSVReader(bytes, from: start, fields.separator)
     var password = ScratchBuffer()
     var user = ScratchBuffer()
     var census = ForeignCensus()
+    var shapes = LineShapes()
     while reader.offset < bytes.count, census.records < ListSample.recordLimit {
       let record = reader.next(fields, password: &password, user: &user)
       guard record.isComplete || isAtEnd else { break }
-      if let field = record.password { census.count(field, of: format) }
+      guard let field = record.password else { continue }
+      census.count(field, of: format)
+      if !field.isEmpty { shapes.add(field) }
     }
-    return census
+    return census.verdict ?? shapes.verdict().map { .shaped($0) }
   }
 
   /// Splits the content of the buffer into a chunk and a rest.

@@ -143,7 +143,7 @@ extension ForeignText {
     switch self {
     case .hash, .breachCorpus: 0
     case .potfile, .stolenLogin, .address, .lines: 2
-    case .environment, .countFirst, .counted, .base64: 3
+    case .environment, .countFirst, .counted, .base64, .shaped, .framed: 3
     case .table(_, let columns): 4 + columns
     default: 1
     }

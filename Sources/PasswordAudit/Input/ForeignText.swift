@@ -43,6 +43,10 @@ package enum ForeignText: Hashable, Sendable {
   case ebcdic
   /// Several lines, separated by something that does not end records in the format.
   case lines(LineBreak)
+  /// A line as programs and people write them around passwords.
+  case shaped(LineShape)
+  /// A line of a list whose lines begin and end with as many bytes that are the same in nearly all.
+  case framed(before: Int, after: Int)
 
   /// A character that ends lines in some programs, and is part of a record in the list's format.
   package enum LineBreak: String, Sendable {

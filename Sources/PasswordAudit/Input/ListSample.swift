@@ -44,13 +44,52 @@ struct ListSample {
     if case .userPass(let separator) = format, let names = header(separator), names.count > 2 {
       return table(separator)
     }
-    return census.verdict ?? (format == .lines || format == .nul ? tables : nil)
+    if let found = census.verdict { return found }
+    guard format == .lines || format == .nul else { return shape(in: format).map { .shaped($0) } }
+    return tables ?? shape(in: format).map { .shaped($0) } ?? frame
   }
 
   /// The foreign content of the list as a whole, whatever its format; nil if it has none.
   var whole: ForeignText? {
     if isEBCDIC { return .ebcdic }
     return !records.isEmpty && records.allSatisfy(Self.isComment) ? .comments : nil
+  }
+
+  /// The shape of the records, which the format does not give them.
+  private func shape(in format: InputFormat) -> LineShape? {
+    var shapes = LineShapes()
+    for record in records { shapes.add(record) }
+    if case .env = format { return shapes.verdict(but: [.assignment, .setting]) }
+    return shapes.verdict()
+  }
+
+  /// The bytes before and after what differs in nearly all lines, if they end at a space, a quote or
+  /// the like: a command, a call or a sentence with a password in it. Nil for fewer than five lines.
+  private var frame: ForeignText? {
+    let lines = records.filter { !Self.isRemark($0) }
+    guard lines.count >= 5 else { return nil }
+    /// The length that nine of ten lines have in common with the middle one.
+    func common(_ isAtEnd: Bool) -> Int {
+      let middle = lines[lines.count / 2]
+      return lines.map { line in
+        let pairs =
+          isAtEnd ? Array(zip(line.reversed(), middle.reversed())) : Array(zip(line, middle))
+        return pairs.prefix { $0 == $1 }.count
+      }.sorted()[lines.count / 10]
+    }
+    let middle = lines[lines.count / 2]
+    var (before, after) = (min(common(false), middle.count), common(true))
+    while before > 0, !" =:\"'`([{<>|/".utf8.contains(middle[before - 1]) { before -= 1 }
+    after = min(after, middle.count - before)
+    while after > 0, !" \"'`)]}><;|".utf8.contains(middle[middle.count - after]) { after -= 1 }
+    guard before >= 2 || after >= 2 else { return nil }
+    var different = Set<[UInt8]>()
+    for line in lines where line.count > before + after {
+      different.insert(Array(line[before..<(line.count - after)]))
+      // A passphrase that many chose begins as it begins.
+      if different.count >= 3 { return .framed(before: before, after: after) }
+    }
+    return nil
   }
 
   /// What the list is by its first record, which no table begins with; nil for anything else.
@@ -63,7 +102,8 @@ struct ListSample {
 
   /// Whether nearly all records of a list of lines are foreign, or none.
   var isUniform: Bool {
-    headerSeparator != nil || tables != nil || census(.lines).isNearlyAll
+    headerSeparator != nil || tables != nil || shape(in: .lines) != nil || frame != nil
+      || census(.lines).isNearlyAll
   }
 
   /// Counts what the records are.

@@ -73,6 +73,12 @@ extension ForeignText {
     case .ldif: return "this is LDIF. \(piped("sed -n 's/^userPassword: //p'"))"
     case .netrc: return "this is a .netrc file. \(piped("sed -n 's/.*password[[:space:]]*//p'"))"
     case .accounts: return "these are accounts as in /etc/passwd, which has no passwords."
+    case .shaped(let shape):
+      return "these are \(shape.rawValue), not passwords."
+        + (shape.filter.map { " " + piped($0) } ?? " Write one password a line.")
+    case .framed(let before, let after):
+      return "nearly all lines begin and end alike, with a password between. "
+        + piped("LC_ALL=C sed -E 's/^.{\(before)}//; s/.{\(after)}$//'")
     case .key: return "this is a key or a certificate, not a list of passwords."
     case .token: return "these are tokens (JWT), not passwords."
     case .base64:
