@@ -136,7 +136,7 @@ class ListTests(unittest.TestCase):
         self.assertGreaterEqual(len(LISTS), 40)
 
     def test_a_frame_around_all_lines_is_cut_off_before_they_are_read(self):
-        for before, after in ("the new password of Ana is ", " from now on"), ("ana/", ""), ("", " # old"), ("x='", "';"):
+        for before, after in ("the new password of Ana is ", " from now on"), ("ana/", ""), ("", " (old)"), ("call('", "')"):
             for size in 5, 150:
                 text = "".join(f"{before}{n}{WEAK[n % 10]}{after}\n" for n in range(size)).encode()
                 for format in "lines", "auto", "nul":

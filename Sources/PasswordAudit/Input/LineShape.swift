@@ -19,9 +19,10 @@ package enum LineShape: String, CaseIterable, Sendable {
   case log = "lines of a log or a listing"
   case source = "a program's source or a document"
   case placeholder = "placeholders in place of passwords"
-  case item = "items of a list"
+  case numbered = "items with numbers"
 
   // Shown by nearly all of several lines
+  case bullet = "items of a list"
   case row = "rows of a table with bars"
   case quoted = "texts in quotes"
   case address = "addresses"
@@ -36,38 +37,48 @@ package enum LineShape: String, CaseIterable, Sendable {
     case .john: #"\S.* {2,}\([^()]+\)"#
     case .assignment:
       #"""
-      (?x)      (const|let|var|val|final|static|public|private|protected|string|char|define|def|my|our|\$env:)\b
+      (?x)
+      (const|let|var|val|final|static|public|private|protected|string|char|define|def|my|our|\$env:)\b
       .*["'].*["'][\s)\];,]* |
       \s*["']?[\w.$-]+["']?\s*(=>|:?=|:)\s*(["']).*\g{-1}[\s)\];,]*
       """#
     case .setting:
       #"""
-      (?x)      \s*((set|setx)\ \w+=.* | (ENV|ARG|requirepass|masterauth)\ \S+(\ \S+)? |
+      (?x)
+      \s*((set|setx)\ \w+=.* | (ENV|ARG|requirepass|masterauth)\ \S+(\ \S+)? |
       (username\ \S+|enable)\ (\S+\ )*(secret|password)\ .*)
       """#
     case .hexText: "(?=.*[a-f])(2[0-9a-f]|[3-6][0-9a-f]|7[0-9a-e]){8,}"
     case .command:
-      #"([$%>]|PS [A-Z]:\\[^>]*>)\s+\S.*|(sudo|net user) .*|[\w./-]+ ([^ ].* )?--?[a-z][\w-]*([ =].*)?"#
+      #"""
+      (?x)
+      ([$%>] | PS\ [A-Z]:\\[^>]*>)\s+[a-z]{2,}(\ .*)? | (sudo | net\ user)\ .* |
+      [\w./-]+\ ([^\ ].*\ )?--?[a-z][\w-]*([\ =].*)?
+      """#
     case .log:
       #"""
-      (?x)      \[?\d{4}-\d\d-\d\d[T\ ]\d\d:\d\d.* | [A-Z][a-z]{2}\ [\ \d]\d\ \d\d:\d\d:\d\d\ .* |
+      (?x)
+      \[?\d{4}-\d\d-\d\d[T\ ]\d\d:\d\d.* | [A-Z][a-z]{2}\ [\ \d]\d\ \d\d:\d\d:\d\d\ .* |
       [-dlbcps][rwxst-]{9}[.+@]?\ .* | (GET|POST|PUT|HEAD|DELETE|PATCH|OPTIONS)\ \S+\ HTTP/.* |
       HTTP/\d.* | (\d{1,3}\.){3}\d{1,3}\s+\S.* | //\S+\ +/.* | (\S+\ +){5}/\S+(\ .*)? |
       Traceback\ \(most\ .* | From\ \S+@\S+\ .*
       """#
     case .source:
       #"""
-      (?x)      \{\\rtf.* | \\(documentclass|begin|usepackage)\b.* | %PDF-.* | (BEGIN|END):V.* |
+      (?x)
+      \{\\rtf.* | \\(documentclass|begin|usepackage)\b.* | %PDF-.* | (BEGIN|END):V.* |
       [^{}]*\w\s*\{\s*[a-z-]+\s*:\s.* | diff\ --git\ .* | (---|\+\+\+)\ [ab]/.* | @@\ -.* |
       .*\bALL\s*=\s*\(.* | acl\ .*
       """#
     case .placeholder: #"\W*(redacted|masked|removed|hidden)\b.*|[*•●]{4,}"#
-    case .item: #"\s*(\d{1,4}[.)]|[*+•‣–-])\s+\S.*"#
+    case .numbered: #"\s*\d{1,4}[.)]\s+\S.*"#
+    case .bullet: #"\s*[*+•‣–-]\s+\S.*"#
     case .row: #"\s*\|.*\|\s*|\+[-+=]+\+"#
     case .quoted: #"(["'`]).*\g{-1}[,;]?"#
     case .address:
       #"""
-      (?x)      [\w.+'-]+@[\w-]+(\.[\w-]+)+ | [a-z][a-z0-9+.-]*://\S+ | (\d{1,3}\.){3}\d{1,3}([:/]\d+)? |
+      (?x)
+      [\w.+'-]+@[\w-]+(\.[\w-]+)+ | [a-z][a-z0-9+.-]*://\S+ | (\d{1,3}\.){3}\d{1,3}([:/]\d+)? |
       ([0-9a-f]{2}[:-]){5}[0-9a-f]{2} | S-1-\d+(-\d+)+
       """#
     case .phone: #"\+\d[\d ()/-]{6,}"#
@@ -77,7 +88,7 @@ package enum LineShape: String, CaseIterable, Sendable {
   /// Whether the shape shows in few lines, or only where nearly all of three or more have it.
   fileprivate var isCertain: Bool {
     switch self {
-    case .row, .quoted, .address, .phone: false
+    case .bullet, .row, .quoted, .address, .phone: false
     default: true
     }
   }
@@ -95,7 +106,7 @@ package enum LineShape: String, CaseIterable, Sendable {
     case .assignment: "sed -E \"s/^.*[\\\"']([^\\\"']+)[\\\"'][^\\\"']*$/\\1/\""
     case .setting: "sed -E 's/^.*[ =]//'"
     case .hexText: "perl -pe 's/([0-9a-f]{2})/chr hex $1/gei'"
-    case .item: "sed -E 's/^[[:space:]]*([0-9]+[.)]|[^0-9[:space:]]+)[[:space:]]+//'"
+    case .numbered, .bullet: "sed -E 's/^[[:space:]]*([0-9]+[.)]|[^0-9[:space:]]+)[[:space:]]+//'"
     case .row: "sed -E 's/^ *\\|[^|]*\\| *//; s/ *\\|.*$//'"
     case .quoted: "sed -E 's/^.//; s/[,;]$//; s/.$//'"
     case .command, .log, .source, .placeholder, .address, .phone: nil

@@ -68,28 +68,32 @@ struct ListSample {
   private var frame: ForeignText? {
     let lines = records.filter { !Self.isRemark($0) }
     guard lines.count >= 5 else { return nil }
-    /// The length that nine of ten lines have in common with the middle one.
-    func common(_ isAtEnd: Bool) -> Int {
-      let middle = lines[lines.count / 2]
-      return lines.map { line in
-        let pairs =
-          isAtEnd ? Array(zip(line.reversed(), middle.reversed())) : Array(zip(line, middle))
-        return pairs.prefix { $0 == $1 }.count
+    let middle = lines[lines.count / 2]
+    /// The number of bytes that nine of ten lines have in common with the middle one.
+    func common(isAtEnd: Bool) -> Int {
+      lines.map { line in
+        let limit = min(line.count, middle.count)
+        return (0..<limit).first { i in
+          isAtEnd
+            ? line[line.count - 1 - i] != middle[middle.count - 1 - i] : line[i] != middle[i]
+        } ?? limit
       }.sorted()[lines.count / 10]
     }
-    let middle = lines[lines.count / 2]
-    var (before, after) = (min(common(false), middle.count), common(true))
-    while before > 0, !" =:\"'`([{<>|/".utf8.contains(middle[before - 1]) { before -= 1 }
+    var (before, after) = (common(isAtEnd: false), common(isAtEnd: true))
+    let (opening, closing) = (" =:\"'`([{<>|/".utf8, " \"'`)]}><;|".utf8)
+    while before > 0, !opening.contains(middle[before - 1]) { before -= 1 }
     after = min(after, middle.count - before)
-    while after > 0, !" \"'`)]}><;|".utf8.contains(middle[middle.count - after]) { after -= 1 }
+    while after > 0, !closing.contains(middle[middle.count - after]) { after -= 1 }
     guard before >= 2 || after >= 2 else { return nil }
-    var different = Set<[UInt8]>()
-    for line in lines where line.count > before + after {
-      different.insert(Array(line[before..<(line.count - after)]))
-      // A passphrase that many chose begins as it begins.
-      if different.count >= 3 { return .framed(before: before, after: after) }
-    }
-    return nil
+    let parts = Set(
+      lines.lazy.filter { $0.count > before + after }.map { line in
+        var hasher = Hasher()
+        hasher.combine(
+          bytes: UnsafeRawBufferPointer(line.slice(before, line.count - after)))
+        return hasher.finalize()
+      })
+    // A passphrase that many chose begins as it begins.
+    return parts.count >= 3 ? .framed(before: before, after: after) : nil
   }
 
   /// What the list is by its first record, which no table begins with; nil for anything else.
