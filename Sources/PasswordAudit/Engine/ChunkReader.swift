@@ -171,7 +171,7 @@ struct ChunkReader {
   private mutating func prologue(_ bytes: UnsafeBufferPointer<UInt8>) throws(AuditError) -> Int {
     if case .frames = format { return 0 }
     let name = inputs[input].name
-    let start = try ListStart(bytes, format, encoding).firstRecord(of: name)
+    let start = try firstRecord(of: bytes, format, encoding, name: name)
     guard case .csv(let password, let user, let separator) = format else { return start }
     let table = try CSVTable(
       bytes, from: start, isWhole: isAtEnd, password: password, user: user, separator: separator,

@@ -23,8 +23,8 @@ struct AccountsCommand: Command {
   static let examples = [
     Example("pwcheck accounts dump.ntds", "Say which accounts of a domain to act on"),
     Example(
-      "pwcheck accounts --potfile cracked.pot --groups admins.txt -o report.html dump.ntds",
-      "Make a page that knows what was cracked, and who is privileged"),
+      "pwcheck accounts --potfile cracked.pot -o report.html dump.ntds",
+      "Make a page that also knows what was cracked"),
     Example(
       "pwcheck accounts --findings findings.json dump.ntds",
       "Keep what is found, to work through it with 'pwcheck findings'"),
