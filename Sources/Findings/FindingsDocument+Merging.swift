@@ -47,14 +47,6 @@ package struct FindingsMerge: Hashable, Sendable {
   package var gone = 0
   /// The number of findings that were gone for the longest time, and were left out of a full file.
   package var dropped = 0
-
-  /// The counts of a merge.
-  package init(
-    new: Int = 0, again: Int = 0, worse: Int = 0, kept: Int = 0, gone: Int = 0, dropped: Int = 0
-  ) {
-    (self.new, self.again, self.worse, self.kept) = (new, again, worse, kept)
-    (self.gone, self.dropped) = (gone, dropped)
-  }
 }
 
 extension FindingsDocument {

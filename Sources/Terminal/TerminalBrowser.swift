@@ -35,7 +35,9 @@ package protocol BrowserBackend: AnyObject {
   /// Writes a finding to a new file, and returns the result as an event.
   func write(_ finding: Finding, to path: String) -> BrowserEvent
   /// A finding as text to hand on, and the text in base 64 for a terminal's clipboard.
-  func clipboardText(of finding: Finding, as format: ShareFormat) -> (text: String, base64: String)
+  func clipboardText(
+    of finding: Finding, as format: FindingsReport.Format
+  ) -> (text: String, base64: String)
   /// The commands that a refresh runs, one after the other.
   var refreshCommands: [[String]] { get }
   /// Reads the file after a refresh.

@@ -1,6 +1,7 @@
-import Findings
 import TestSupport
 import Testing
+
+@testable import Findings
 
 @Test func `a second run keeps states, adds what is new and marks what is gone`() throws {
   var document = FindingsDocument()

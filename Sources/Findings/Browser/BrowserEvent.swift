@@ -53,12 +53,7 @@ package enum BrowserEffect: Hashable, Sendable {
 
 /// The destination of a shared finding.
 package enum ShareTarget: Hashable, Sendable {
-  case clipboard(ShareFormat)
+  case clipboard(FindingsReport.Format)
   /// A new file, whose ending names the format.
   case file(path: String)
-}
-
-/// The format of a shared finding.
-package enum ShareFormat: String, CaseIterable, Sendable {
-  case text, markdown, json
 }

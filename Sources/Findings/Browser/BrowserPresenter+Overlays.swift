@@ -160,6 +160,9 @@ extension BrowserPresenter {
 
   // MARK: Sharing
 
+  /// The formats of copies, in the order of the menu.
+  private static let copied: [FindingsReport.Format] = [.text, .markdown, .json]
+
   private mutating func takeShare(_ event: BrowserEvent, _ row: Int) -> [BrowserEffect] {
     switch event {
     case .up: overlay = .share(row: max(0, row - 1))
@@ -172,7 +175,7 @@ extension BrowserPresenter {
         return []
       }
       overlay = nil
-      return [.share(finding, .clipboard(ShareFormat.allCases[row]))]
+      return [.share(finding, .clipboard(Self.copied[row]))]
     default: break
     }
     return []

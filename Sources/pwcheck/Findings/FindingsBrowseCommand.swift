@@ -101,14 +101,8 @@ final class FindingsBackend: BrowserBackend {
   }
 
   func clipboardText(
-    of finding: Finding, as format: ShareFormat
+    of finding: Finding, as format: FindingsReport.Format
   ) -> (text: String, base64: String) {
-    let format: FindingsReport.Format =
-      switch format {
-      case .text: .text
-      case .markdown: .markdown
-      case .json: .json
-      }
     let text = (try? report(finding).details(as: format)) ?? ""
     return (text, String(decoding: Base64.encode(Array(text.utf8)), as: UTF8.self))
   }
