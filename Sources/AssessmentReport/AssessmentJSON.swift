@@ -34,12 +34,12 @@ public struct AssessmentJSON: Sendable {
 
   /// Writes the document as a value.
   package func write(_ assessment: Assessment, policy: Policy, to json: inout JSONWriter) {
-    json.beginObject()
-    json.member("schema", "pwcheck.check/1")
-    verdictMembers(assessment.verdict, policy: policy, to: &json)
-    rules(assessment.checklist, to: &json)
-    strengthMembers(assessment.strength, to: &json)
-    json.endObject()
+    json.object { json in
+      json.member("schema", "pwcheck.check/1")
+      verdictMembers(assessment.verdict, policy: policy, to: &json)
+      rules(assessment.checklist, to: &json)
+      strengthMembers(assessment.strength, to: &json)
+    }
   }
 
   /// Writes the members about the policy, up to the array of its rules.
@@ -66,17 +66,13 @@ public struct AssessmentJSON: Sendable {
   }
 
   private func rules(_ items: [ChecklistItem], to json: inout JSONWriter) {
-    json.beginArray()
-    for item in items {
-      json.beginObject()
+    json.objects(items) { item, json in
       ownMembers(item, to: &json)
       if !item.members.isEmpty {
         json.key("members")
         rules(item.members, to: &json)
       }
-      json.endObject()
     }
-    json.endArray()
   }
 
   /// Writes the members of a rule, without the rules of a group.
@@ -99,37 +95,35 @@ public struct AssessmentJSON: Sendable {
   }
 
   private func write(_ answer: BreachAnswer, to json: inout JSONWriter) {
-    json.key("breach")
-    json.beginObject()
-    switch answer {
-    case .found(let atLeast, let atMost, let oneWrongIn):
-      json.member("answer", "found")
-      json.member("at_least", atLeast)
-      if let atMost { json.member("at_most", atMost) }
-      if let oneWrongIn { json.member("one_wrong_in", Int(clamping: oneWrongIn)) }
-    case .notFound: json.member("answer", "not-found")
-    case .couldNotCheck(let id, let reason):
-      json.member("answer", "could-not-check")
-      json.member("reason", id)
-      json.member("message", reason)
+    json.object("breach") { json in
+      switch answer {
+      case .found(let atLeast, let atMost, let oneWrongIn):
+        json.member("answer", "found")
+        json.member("at_least", atLeast)
+        if let atMost { json.member("at_most", atMost) }
+        if let oneWrongIn { json.member("one_wrong_in", Int(clamping: oneWrongIn)) }
+      case .notFound: json.member("answer", "not-found")
+      case .couldNotCheck(let id, let reason):
+        json.member("answer", "could-not-check")
+        json.member("reason", id)
+        json.member("message", reason)
+      }
     }
-    json.endObject()
   }
 
   private func write(_ answer: HistoryAnswer, to json: inout JSONWriter) {
-    json.key("history")
-    json.beginObject()
-    switch answer {
-    case .found: json.member("answer", "found")
-    case .notFound(let compared):
-      json.member("answer", "not-found")
-      json.member("compared", compared)
-    case .couldNotCheck(let reason):
-      json.member("answer", "could-not-check")
-      json.member("message", reason)
-    case .leftOut: json.member("answer", "left-out")
+    json.object("history") { json in
+      switch answer {
+      case .found: json.member("answer", "found")
+      case .notFound(let compared):
+        json.member("answer", "not-found")
+        json.member("compared", compared)
+      case .couldNotCheck(let reason):
+        json.member("answer", "could-not-check")
+        json.member("message", reason)
+      case .leftOut: json.member("answer", "left-out")
+      }
     }
-    json.endObject()
   }
 
   private func name(of outcome: Outcome) -> String {

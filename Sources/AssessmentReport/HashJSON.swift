@@ -8,18 +8,17 @@ extension JSONWriter {
     #if !hasFeature(Embedded)
       guard let hash else { return }
       let benchmark = hash.benchmark
-      key("hash")
-      beginObject()
-      member("name", hash.name)
-      member(
-        "hashes_per_second",
-        CrackTime(attacker: .onlineThrottled, secondsLog10: hash.rateLog10).seconds, decimals: 6)
-      member("gpu", benchmark.gpu)
-      member("measured", benchmark.measured)
-      member("program", benchmark.program)
-      member("date", benchmark.date)
-      member("source", benchmark.source)
-      endObject()
+      object("hash") { json in
+        json.member("name", hash.name)
+        json.member(
+          "hashes_per_second",
+          CrackTime(attacker: .onlineThrottled, secondsLog10: hash.rateLog10).seconds, decimals: 6)
+        json.member("gpu", benchmark.gpu)
+        json.member("measured", benchmark.measured)
+        json.member("program", benchmark.program)
+        json.member("date", benchmark.date)
+        json.member("source", benchmark.source)
+      }
     #endif
   }
 }

@@ -11,26 +11,23 @@ extension JSONWriter {
     scoreMembers(strength)
     hashMember(hash)
     let times = strength.crackTimes(of: Attacker.known(hash))
-    key("crack_times_seconds")
-    beginObject()
-    for time in times {
-      key(time.attacker.jsonName)
-      // Beyond 10^300 a Double would be infinite, which JSON cannot say.
-      number(min(time.seconds, 1e300), decimals: 4)
+    object("crack_times_seconds") { json in
+      for time in times {
+        json.key(time.attacker.jsonName)
+        // Beyond 10^300 a Double would be infinite, which JSON cannot say.
+        json.number(min(time.seconds, 1e300), decimals: 4)
+      }
     }
-    endObject()
-    key("crack_times_display")
-    beginObject()
-    for time in times {
-      key(time.attacker.jsonName)
-      string(wording.duration(time.span))
+    object("crack_times_display") { json in
+      for time in times {
+        json.key(time.attacker.jsonName)
+        json.string(wording.duration(time.span))
+      }
     }
-    endObject()
     feedbackMember(strength, wording)
-    key("sequence")
-    beginArray()
-    for segment in strength.segments { self.segment(segment) }
-    endArray()
+    array("sequence") { json in
+      for segment in strength.segments { json.segment(segment) }
+    }
   }
 
   /// Writes the figures of an estimate.
@@ -45,25 +42,23 @@ extension JSONWriter {
   package mutating func feedbackMember(
     _ strength: StrengthEstimate, _ wording: any StrengthSentences
   ) {
-    key("feedback")
-    beginObject()
-    member("warning", strength.warning.map { wording.sentence(for: $0) } ?? "")
-    key("suggestions")
-    beginArray()
-    for suggestion in strength.suggestions { string(wording.sentence(for: suggestion)) }
-    endArray()
-    endObject()
+    object("feedback") { json in
+      json.member("warning", strength.warning.map { wording.sentence(for: $0) } ?? "")
+      json.array("suggestions") { json in
+        for suggestion in strength.suggestions { json.string(wording.sentence(for: suggestion)) }
+      }
+    }
   }
 
   private mutating func segment(_ segment: Segment) {
-    beginObject()
-    member("pattern", segment.kind.name)
-    member("i", segment.codePoints.lowerBound)
-    member("j", segment.codePoints.upperBound - 1)
-    member("guesses_log10", segment.guessesLog10, decimals: 4)
-    if let rank = segment.kind.rank { member("rank", rank) }
-    member("reason", segment.kind.explanation)
-    endObject()
+    object { json in
+      json.member("pattern", segment.kind.name)
+      json.member("i", segment.codePoints.lowerBound)
+      json.member("j", segment.codePoints.upperBound - 1)
+      json.member("guesses_log10", segment.guessesLog10, decimals: 4)
+      if let rank = segment.kind.rank { json.member("rank", rank) }
+      json.member("reason", segment.kind.explanation)
+    }
   }
 }
 

@@ -24,14 +24,13 @@ extension FindingsDocument {
     if let keyCheck { json.member("key_check", hexadecimal(keyCheck)) }
     // One writer for all pieces, which keeps its memory.
     var piece = JSONWriter()
-    json.key("runs")
-    json.beginArray()
-    for run in runs {
-      piece.removeAll()
-      run.write(to: &piece)
-      json.raw(piece.bytes)
+    json.array("runs") { json in
+      for run in runs {
+        piece.removeAll()
+        run.write(to: &piece)
+        json.raw(piece.bytes)
+      }
     }
-    json.endArray()
     json.key("findings")
     json.beginArray()
     for finding in findings {
@@ -52,15 +51,15 @@ extension FindingsDocument {
 
 extension FindingsRun {
   fileprivate func write(to json: inout JSONWriter) {
-    json.beginObject()
-    json.member("command", command.rawValue)
-    json.member("time", time.text)
-    json.member("policy", policy)
-    json.strings("lists", lists)
-    if !options.isEmpty { json.strings("options", options) }
-    if !isComplete { json.member("complete", false) }
-    if cut > 0 { json.member("cut", cut) }
-    json.endObject()
+    json.object { json in
+      json.member("command", command.rawValue)
+      json.member("time", time.text)
+      json.member("policy", policy)
+      json.strings("lists", lists)
+      if !options.isEmpty { json.strings("options", options) }
+      if !isComplete { json.member("complete", false) }
+      if cut > 0 { json.member("cut", cut) }
+    }
   }
 }
 
@@ -70,46 +69,36 @@ extension Finding {
   /// - Parameter status: Where it stands, for documents that are read once; the file has only the
   ///   history, which says it on every day.
   package func write(to json: inout JSONWriter, status: FindingStatus? = nil) {
-    json.beginObject()
-    json.member("id", hexadecimal(id))
-    if let status { json.member("status", status.rawValue) }
-    json.member("kind", kind.rawValue)
-    json.member("what", what)
-    if !rules.isEmpty { json.strings("rules", rules) }
-    json.member("severity", severity.rawValue)
-    json.member("text", text)
-    if !clause.isEmpty { json.member("clause", clause) }
-    if !advice.isEmpty { json.member("advice", advice) }
-    json.strings("lists", lists)
-    if let line { json.member("line", line) }
-    if let account { json.member("account", account) }
-    if count != 1 { json.member("count", count) }
-    json.key("history")
-    json.beginArray()
-    for change in history { change.write(to: &json) }
-    json.endArray()
-    json.endObject()
+    json.object { json in
+      json.member("id", hexadecimal(id))
+      if let status { json.member("status", status.rawValue) }
+      json.member("kind", kind.rawValue)
+      json.member("what", what)
+      if !rules.isEmpty { json.strings("rules", rules) }
+      json.member("severity", severity.rawValue)
+      json.member("text", text)
+      if !clause.isEmpty { json.member("clause", clause) }
+      if !advice.isEmpty { json.member("advice", advice) }
+      json.strings("lists", lists)
+      if let line { json.member("line", line) }
+      if let account { json.member("account", account) }
+      if count != 1 { json.member("count", count) }
+      json.array("history") { json in
+        for change in history { change.write(to: &json) }
+      }
+    }
   }
 }
 
 extension FindingChange {
   fileprivate func write(to json: inout JSONWriter) {
-    json.beginObject()
-    json.member("time", time.text)
-    json.member("event", event.name)
-    if case .dismissed(let reason, let until) = event {
-      json.member("reason", reason)
-      if let until { json.member("until", until.text) }
+    json.object { json in
+      json.member("time", time.text)
+      json.member("event", event.name)
+      if case .dismissed(let reason, let until) = event {
+        json.member("reason", reason)
+        if let until { json.member("until", until.text) }
+      }
     }
-    json.endObject()
-  }
-}
-
-extension JSONWriter {
-  fileprivate mutating func strings(_ name: StaticString, _ values: [String]) {
-    key(name)
-    beginArray()
-    for value in values { string(value) }
-    endArray()
   }
 }

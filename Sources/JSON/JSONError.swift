@@ -26,7 +26,7 @@ package struct JSONError: Error, Hashable, Sendable {
     /// A string has more combining marks in a row than any language writes.
     case tooManyMarks
     case badNumber
-    case badLiteral(String)
+    case badLiteral
     case duplicateKey(String, first: TextLocation)
     case textAfterEnd
   }

@@ -3,17 +3,14 @@ package import UnicodeText
 /// Writes JSON (RFC 8259) into a buffer that is used again: keys in the order they are written, no
 /// allocation but the buffer's own growth.
 ///
-/// The writer adds commas and, if asked for, line breaks. The caller sees to it that brackets match
-/// and that members have keys is the caller's:
+/// The writer adds commas and, if asked for, line breaks. The caller sees to it that members have
+/// keys:
 ///
 ///     var json = JSONWriter()
-///     json.beginObject()
-///     json.member("line", 12)
-///     json.key("failed")
-///     json.beginArray()
-///     json.string("length")
-///     json.endArray()
-///     json.endObject()  // {"line":12,"failed":["length"]}
+///     json.object { json in
+///       json.member("line", 12)
+///       json.strings("failed", ["length"])
+///     }  // {"line":12,"failed":["length"]}
 @usableFromInline  // Embedded Swift needs its deinitializer elsewhere
 package struct JSONWriter: ~Copyable {
   private var buffer = ScratchBuffer()
@@ -50,7 +47,79 @@ package struct JSONWriter: ~Copyable {
   /// Forgets the written bytes, which were sent already, and goes on within the document.
   package mutating func removeWritten() { buffer.removeAll() }
 
+  // MARK: Documents
+
+  /// The bytes of one object, with a line feed at its end.
+  package static func document(
+    isIndented: Bool = true, _ write: (inout JSONWriter) -> Void
+  ) -> [UInt8] {
+    var json = JSONWriter(isIndented: isIndented)
+    json.object(write)
+    json.endLine()
+    return Array(json.bytes)
+  }
+
+  /// The text of one object, with a line feed at its end.
+  package static func text(
+    isIndented: Bool = true, _ write: (inout JSONWriter) -> Void
+  ) -> String {
+    String(decoding: document(isIndented: isIndented, write), as: UTF8.self)
+  }
+
   // MARK: Containers
+
+  /// Writes an object with the members that a closure writes.
+  package mutating func object(_ write: (inout JSONWriter) -> Void) {
+    beginObject()
+    write(&self)
+    endObject()
+  }
+
+  /// Writes a member that is an object.
+  package mutating func object(_ name: StaticString, _ write: (inout JSONWriter) -> Void) {
+    key(name)
+    object(write)
+  }
+
+  /// Writes an array with the elements that a closure writes.
+  package mutating func array(_ write: (inout JSONWriter) -> Void) {
+    beginArray()
+    write(&self)
+    endArray()
+  }
+
+  /// Writes a member that is an array.
+  package mutating func array(_ name: StaticString, _ write: (inout JSONWriter) -> Void) {
+    key(name)
+    array(write)
+  }
+
+  /// Writes an array of objects, one for each element.
+  package mutating func objects<Element>(
+    _ elements: some Sequence<Element>, _ write: (Element, inout JSONWriter) -> Void
+  ) {
+    array { json in
+      for element in elements { json.object { write(element, &$0) } }
+    }
+  }
+
+  /// Writes a member that is an array of objects, one for each element.
+  package mutating func objects<Element>(
+    _ name: StaticString, _ elements: some Sequence<Element>,
+    _ write: (Element, inout JSONWriter) -> Void
+  ) {
+    key(name)
+    objects(elements, write)
+  }
+
+  /// Writes a member that is an array of strings.
+  package mutating func strings(_ name: StaticString, _ texts: some Sequence<String>) {
+    array(name) { json in
+      for text in texts { json.string(text) }
+    }
+  }
+
+  // MARK: Containers that are sent before they are whole
 
   /// Opens an object.
   package mutating func beginObject() { begin(UInt8(ascii: "{")) }
@@ -60,6 +129,8 @@ package struct JSONWriter: ~Copyable {
   package mutating func beginArray() { begin(UInt8(ascii: "[")) }
   /// Closes an array.
   package mutating func endArray() { end(UInt8(ascii: "]")) }
+
+  // MARK: Keys
 
   /// Writes the key of the next value.
   package mutating func key(_ name: StaticString) {

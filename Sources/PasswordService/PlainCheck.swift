@@ -1,3 +1,5 @@
+internal import JSON
+
 /// A request to check a password, as most clients write it: `id`, `op`, `policy` and `password`,
 /// all in printable ASCII without escapes. It is read in place, without a tree.
 ///

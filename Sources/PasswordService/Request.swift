@@ -1,3 +1,4 @@
+internal import JSON
 internal import PasswordGeneration
 internal import PasswordPolicy
 internal import UnicodeText
@@ -34,7 +35,7 @@ struct Request {
   /// Reads the members of a request.
   ///
   /// - Throws: The mistake, without a word of what stands in the request: it may be a password.
-  init(_ value: RequestJSON) throws(RequestError) {
+  init(_ value: LentJSON) throws(RequestError) {
     guard let members = value.members else {
       throw .invalid("a request is a JSON object")
     }
@@ -64,9 +65,9 @@ struct Request {
   }
 
   /// Reads one member; false if the operation has none of this name.
-  private mutating func read(_ member: RequestJSON.Member) throws(RequestError) -> Bool {
+  private mutating func read(_ member: LentJSON.Member) throws(RequestError) -> Bool {
     let value = member.value
-    guard let key = Self.keys.first(where: { member.key.elementsEqual($0.utf8) }) else {
+    guard let key = Self.keys.first(where: { member.keyBytes.elementsEqual($0.utf8) }) else {
       return false
     }
     switch (key, operation) {
@@ -92,7 +93,7 @@ struct Request {
   ]
 
   private func string(
-    _ value: RequestJSON, _ key: String
+    _ value: LentJSON, _ key: String
   ) throws(RequestError) -> UnsafeBufferPointer<UInt8> {
     guard let text = value.string else { throw .invalid("'\(key)' is a string") }
     return try whole(text, key)
@@ -111,7 +112,7 @@ struct Request {
   }
 
   private func strings(
-    _ value: RequestJSON, _ key: String
+    _ value: LentJSON, _ key: String
   ) throws(RequestError) -> [UnsafeBufferPointer<UInt8>] {
     guard let elements = value.elements, elements.count <= Self.mostWords else {
       throw .invalid("'\(key)' is an array of at most \(Self.mostWords) strings")
@@ -125,7 +126,7 @@ struct Request {
   }
 
   /// Reads words about the user: strings, and objects such as `{"email": "ana@example.com"}`.
-  private func words(_ value: RequestJSON) throws(RequestError) -> [PersonalWord] {
+  private func words(_ value: LentJSON) throws(RequestError) -> [PersonalWord] {
     let kinds = PersonalWord.Kind.allCases.map(\.rawValue).joined(separator: ", ")
     let expected = RequestError.invalid(
       "'user' is an array of at most \(Self.mostWords) strings or objects with one of \(kinds)")
@@ -136,7 +137,7 @@ struct Request {
         words.append(PersonalWord(try word(text)))
       } else if let members = element.members, members.count == 1,
         let kind = PersonalWord.Kind.allCases.first(where: {
-          members[0].key.elementsEqual($0.rawValue.utf8)
+          members[0].keyBytes.elementsEqual($0.rawValue.utf8)
         }),
         let text = members[0].value.string
       {
@@ -158,7 +159,7 @@ struct Request {
     return String(decoding: try whole(text, "user"), as: UTF8.self)
   }
 
-  private func whole(_ value: RequestJSON, _ key: String, _ range: ClosedRange<Int>)
+  private func whole(_ value: LentJSON, _ key: String, _ range: ClosedRange<Int>)
     throws(RequestError) -> Int
   {
     guard let number = value.number.flatMap(Int.init(exactly:)), range.contains(number) else {
@@ -193,14 +194,14 @@ struct RequestError: Error {
 
 extension RequestError {
   /// The error for a line that cannot be read. Nothing of the line is in the message.
-  init(_ error: RequestJSON.Broken) {
-    let column = error.column
+  init(_ error: JSONError) {
+    let column = error.location.column
     (code, message) =
       switch error.reason {
-      case .syntax: (.notJSON, "this is not valid JSON, from column \(column)")
       case .loneSurrogate:
         (.notText, "the escape at column \(column) is half of a surrogate pair")
       case .duplicateKey: (.invalid, "a member stands twice, at column \(column)")
+      default: (.notJSON, "this is not valid JSON, from column \(column)")
       }
   }
 }

@@ -40,18 +40,18 @@ package struct RequestHandler: ~Copyable {
   package mutating func answer(_ line: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
     json.removeAll()
     if let check = PlainCheck(line), let judge = judge(check) {
-      json.beginObject()
-      json.key("id")
-      if let id = check.id { json.raw(id) } else { json.null() }
-      judge.check(check.password, nil, to: &json)
-      json.endObject()
+      json.object { json in
+        json.key("id")
+        if let id = check.id { json.raw(id) } else { json.null() }
+        judge.check(check.password, nil, to: &json)
+      }
       json.endLine()
       return json.bytes
     }
     defer { texts.wipe() }
-    let value: RequestJSON
+    let value: LentJSON
     do {
-      value = try RequestJSONReader.read(line, texts: texts.room(for: line.count))
+      value = try LentJSON.read(line, texts: texts.room(for: line.count))
     } catch {
       return refuse(nil, RequestError(error))
     }
@@ -62,7 +62,7 @@ package struct RequestHandler: ~Copyable {
     do {
       let request = try Request(value)
       json.beginObject()
-      write(id)
+      Self.write(id, to: &json)
       try answer(request)
       json.endObject()
       json.endLine()
@@ -87,19 +87,18 @@ package struct RequestHandler: ~Copyable {
     -> UnsafeBufferPointer<UInt8>
   {
     json.removeAll()
-    json.beginObject()
-    write(id)
-    json.key("error")
-    json.beginObject()
-    json.member("code", error.code.rawValue)
-    json.member("message", error.message)
-    json.endObject()
-    json.endObject()
+    json.object { json in
+      Self.write(id, to: &json)
+      json.object("error") { json in
+        json.member("code", error.code.rawValue)
+        json.member("message", error.message)
+      }
+    }
     json.endLine()
     return json.bytes
   }
 
-  private mutating func write(_ id: RequestID?) {
+  private static func write(_ id: RequestID?, to json: inout JSONWriter) {
     json.key("id")
     switch id {
     case .string(let text): json.string(ValidUTF8(text))
@@ -123,13 +122,12 @@ package struct RequestHandler: ~Copyable {
       let checker = try judge(request).checker
       var passwords = try generate(request, checker, context(request) ?? PasswordContext())
       json.member("policy", checker.policy.id)
-      json.key("passwords")
-      json.beginArray()
-      for i in passwords.indices {
-        json.string(passwords[i])
-        wipe(&passwords[i])
+      json.array("passwords") { json in
+        for i in passwords.indices {
+          json.string(passwords[i])
+          wipe(&passwords[i])
+        }
       }
-      json.endArray()
     }
   }
 
@@ -204,7 +202,7 @@ enum RequestID {
   private static let longest = 256
 
   /// Reads an id; nil if the value is neither a string nor a number, or is too long.
-  init?(_ value: RequestJSON) {
+  init?(_ value: LentJSON) {
     switch value {
     case .string(let text) where text.count <= Self.longest: self = .string(text)
     case .number(let digits) where digits.count <= Self.longest: self = .number(digits)

@@ -86,14 +86,11 @@ package struct SARIFLog {
   ///
   /// - Parameter properties: Writes the members of the run's property bag.
   package func document(properties: ((inout JSONWriter) -> Void)? = nil) -> String {
-    var json = JSONWriter(isIndented: true)
-    json.object { json in
+    JSONWriter.text { json in
       json.member("$schema", "https://json.schemastore.org/sarif-2.1.0.json")
       json.member("version", "2.1.0")
       json.array("runs") { $0.object { write(to: &$0, properties) } }
     }
-    json.endLine()
-    return String(decoding: json.bytes, as: UTF8.self)
   }
 
   private func write(to json: inout JSONWriter, _ properties: ((inout JSONWriter) -> Void)?) {

@@ -8,17 +8,16 @@ internal import UnicodeText
 /// The writer wipes its copy.
 func submissionJSON(_ submission: FormSubmission) -> SecretText {
   var json = JSONWriter()
-  json.beginObject()
-  json.member("schema", "pwcheck.form-values/1")
-  json.member("form", submission.formID)
-  json.key("fields")
-  json.beginObject()
-  for value in submission.values {
-    json.key(value.id)
-    value.text.withUTF8 { json.string(ValidUTF8(unchecked: $0, isASCII: false)) }
+  json.object { json in
+    json.member("schema", "pwcheck.form-values/1")
+    json.member("form", submission.formID)
+    json.object("fields") { json in
+      for value in submission.values {
+        json.key(value.id)
+        value.text.withUTF8 { json.string(ValidUTF8(unchecked: $0, isASCII: false)) }
+      }
+    }
   }
-  json.endObject()
-  json.endObject()
   json.endLine()
   return SecretText(json.bytes)
 }

@@ -111,7 +111,9 @@ package struct ScratchBuffer: ~Copyable {
   }
 
   /// Puts bytes of elsewhere in the place of others, and overwrites what is behind the new end.
-  mutating func replace(_ range: Range<Int>, with new: UnsafeBufferPointer<UInt8>) {
+  package mutating func replace(
+    _ range: Range<Int>, with new: UnsafeBufferPointer<UInt8> = .init(start: nil, count: 0)
+  ) {
     let (count, end) = (used - range.count + new.count, used)
     reserve(max(0, count - used))
     (base + range.lowerBound + new.count).update(

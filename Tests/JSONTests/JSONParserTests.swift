@@ -55,7 +55,7 @@ private let badTexts = [
   BadText("[01]", 1, 2, .badNumber), BadText("[1.]", 1, 2, .badNumber),
   BadText("[-]", 1, 2, .badNumber),
   BadText("[1e999]", 1, 2, .badNumber),
-  BadText("[True]", 1, 2, .badLiteral("True")), BadText("[nul]", 1, 2, .badLiteral("nul")),
+  BadText("[True]", 1, 2, .badLiteral), BadText("[nul]", 1, 2, .badLiteral),
   BadText("[\"é\", \"a\nb\"]", 1, 7, .unterminatedString),
   BadText("[\"a\tb\"]", 1, 4, .controlCharacterInString("\t")),
   BadText("[\"\\d\"]", 1, 3, .badEscape("\\d")),

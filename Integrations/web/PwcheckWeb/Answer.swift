@@ -26,11 +26,11 @@ func answer(_ write: (inout JSONWriter) -> Void) {
 /// Refuses a file: the sentence, and where the mistake is.
 func refuse<Mistake>(_ error: LocatedError<Mistake>) -> Int32 {
   answer { json in
-    json.beginObject()
-    json.member("message", error.problem)
-    json.member("line", error.line)
-    json.member("column", error.column)
-    json.endObject()
+    json.object { json in
+      json.member("message", error.problem)
+      json.member("line", error.line)
+      json.member("column", error.column)
+    }
   }
   return refused
 }
@@ -38,9 +38,9 @@ func refuse<Mistake>(_ error: LocatedError<Mistake>) -> Int32 {
 /// Refuses what is no file.
 func refuse(_ message: String) -> Int32 {
   answer { json in
-    json.beginObject()
-    json.member("message", message)
-    json.endObject()
+    json.object { json in
+      json.member("message", message)
+    }
   }
   return refused
 }

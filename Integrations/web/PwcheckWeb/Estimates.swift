@@ -43,11 +43,11 @@ package func estimate(_ text: Int, _ words: Int) -> UnsafeRawPointer? {
 package func strengthWords(_ language: Int32) {
   let wording = Wording(spoken(language)).strength
   answer { json in
-    json.beginObject()
-    json.strings("levels", StrengthLevel.allCases.map { $0.name })
-    json.strings("warnings", StrengthWarning.allCases.map { wording.sentence(for: $0) })
-    json.strings("suggestions", StrengthSuggestion.allCases.map { wording.sentence(for: $0) })
-    json.endObject()
+    json.object { json in
+      json.strings("levels", StrengthLevel.allCases.map { $0.name })
+      json.strings("warnings", StrengthWarning.allCases.map { wording.sentence(for: $0) })
+      json.strings("suggestions", StrengthSuggestion.allCases.map { wording.sentence(for: $0) })
+    }
   }
 }
 
@@ -75,13 +75,13 @@ package func advice(_ text: Int, _ words: Int, _ language: Int32) {
   let strength = estimated(text, words)
   let wording = Wording(spoken(language)).strength
   answer { json in
-    json.beginArray()
-    if let warning = strength.warning { json.string(wording.sentence(for: warning)) }
-    for suggestion in strength.suggestions { json.string(wording.sentence(for: suggestion)) }
-    for time in strength.crackTimes where time.attacker == .offlineSlowHash {
-      json.string("\(wording.name(of: time.attacker)): \(wording.duration(time.span))")
+    json.array { json in
+      if let warning = strength.warning { json.string(wording.sentence(for: warning)) }
+      for suggestion in strength.suggestions { json.string(wording.sentence(for: suggestion)) }
+      for time in strength.crackTimes where time.attacker == .offlineSlowHash {
+        json.string("\(wording.name(of: time.attacker)): \(wording.duration(time.span))")
+      }
     }
-    json.endArray()
   }
 }
 

@@ -24,17 +24,10 @@ func spoken(_ number: Int32) -> Language {
 @_cdecl("pwcheck_names")
 package func names() {
   answer { json in
-    json.beginObject()
-    list("policies", Policy.shippedNames, to: &json)
-    list("forms", FormDefinition.shippedNames, to: &json)
-    list("languages", Language.allCases.map { $0.rawValue }, to: &json)
-    json.endObject()
+    json.object { json in
+      json.strings("policies", Policy.shippedNames)
+      json.strings("forms", FormDefinition.shippedNames)
+      json.strings("languages", Language.allCases.map { $0.rawValue })
+    }
   }
-}
-
-private func list(_ key: StaticString, _ names: [String], to json: inout JSONWriter) {
-  json.key(key)
-  json.beginArray()
-  for name in names { json.string(name) }
-  json.endArray()
 }

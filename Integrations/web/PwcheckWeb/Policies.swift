@@ -85,19 +85,17 @@ package func describe(_ policy: Int32, _ language: Int32) {
   let policy = checkers[policy].policy
   let wording = Wording(spoken(language))
   answer { json in
-    json.beginObject()
-    json.member("id", policy.id)
-    json.member("title", policy.title.text(for: wording.language.rawValue))
-    json.key("rules")
-    write(policy.rules, wording, to: &json)
-    json.endObject()
+    json.object { json in
+      json.member("id", policy.id)
+      json.member("title", policy.title.text(for: wording.language.rawValue))
+      json.key("rules")
+      write(policy.rules, wording, to: &json)
+    }
   }
 }
 
 private func write(_ rules: [Rule], _ wording: Wording, to json: inout JSONWriter) {
-  json.beginArray()
-  for rule in rules {
-    json.beginObject()
+  json.objects(rules) { rule, json in
     json.member("id", rule.id)
     json.member("label", wording.label(of: rule))
     json.member("severity", rule.severity.rawValue)
@@ -105,7 +103,5 @@ private func write(_ rules: [Rule], _ wording: Wording, to json: inout JSONWrite
       json.key("members")
       write(rule.members, wording, to: &json)
     }
-    json.endObject()
   }
-  json.endArray()
 }

@@ -9,143 +9,128 @@ extension JSONWriter {
   /// itself.
   mutating func screen(of presenter: FormPresenter, _ wording: Wording, effects: [FormEffect]) {
     let screen = presenter.screen
-    beginObject()
-    member("title", screen.title)
-    optional("subtitle", screen.subtitle)
-    key("fields")
-    beginArray()
-    for field in screen.fields { self.field(field, wording) }
-    endArray()
-    if case .field(let index)? = screen.focus { member("focus", index) }
-    key("button")
-    beginObject()
-    member("label", screen.submitButton.label)
-    member("enabled", screen.submitButton.isEnabled)
-    member("ready", screen.submitButton.isReady)
-    endObject()
-    key("stage")
-    stage(screen.stage)
-    optional("alert", screen.alert)
-    optional("notice", screen.notice)
-    key("announcements")
-    beginArray()
-    for sentence in screen.announcements { string(sentence) }
-    endArray()
-    key("words")
-    beginObject()
-    member("reveal", wording.form.keyReveal)
-    member("conceal", wording.form.keyConceal)
-    member("cancel", wording.form.keyCancel)
-    member("stop", wording.form.keyStop)
-    endObject()
-    member("direction", screen.isRightToLeft ? "rtl" : "ltr")
-    key("effects")
-    beginArray()
-    for effect in effects { self.effect(effect, of: presenter) }
-    endArray()
-    endObject()
+    object { json in
+      json.member("title", screen.title)
+      json.optional("subtitle", screen.subtitle)
+      json.array("fields") { json in
+        for field in screen.fields { json.field(field, wording) }
+      }
+      if case .field(let index)? = screen.focus { json.member("focus", index) }
+      json.object("button") { json in
+        json.member("label", screen.submitButton.label)
+        json.member("enabled", screen.submitButton.isEnabled)
+        json.member("ready", screen.submitButton.isReady)
+      }
+      json.key("stage")
+      json.stage(screen.stage)
+      json.optional("alert", screen.alert)
+      json.optional("notice", screen.notice)
+      json.strings("announcements", screen.announcements)
+      json.object("words") { json in
+        json.member("reveal", wording.form.keyReveal)
+        json.member("conceal", wording.form.keyConceal)
+        json.member("cancel", wording.form.keyCancel)
+        json.member("stop", wording.form.keyStop)
+      }
+      json.member("direction", screen.isRightToLeft ? "rtl" : "ltr")
+      json.array("effects") { json in
+        for effect in effects { json.effect(effect, of: presenter) }
+      }
+    }
   }
 
   private mutating func field(_ field: FieldScreen, _ wording: Wording) {
-    beginObject()
-    member("id", field.id)
-    member("label", field.label)
-    optional("hint", field.hint)
-    member("secure", field.isSecure)
-    member("revealed", field.isRevealed)
-    optional("error", field.error)
-    key("checklist")
-    beginArray()
-    for line in field.checklist { self.line(line, wording) }
-    endArray()
-    if let meter = field.meter {
-      key("meter")
-      beginObject()
-      member("label", wording.form.strength)
-      member("level", meter.level.index)
-      member("name", meter.name)
-      member("score", meter.score)
-      member("role", name(of: meter.role))
-      endObject()
+    object { json in
+      json.member("id", field.id)
+      json.member("label", field.label)
+      json.optional("hint", field.hint)
+      json.member("secure", field.isSecure)
+      json.member("revealed", field.isRevealed)
+      json.optional("error", field.error)
+      json.array("checklist") { json in
+        for line in field.checklist { json.line(line, wording) }
+      }
+      if let meter = field.meter {
+        json.object("meter") { json in
+          json.member("label", wording.form.strength)
+          json.member("level", meter.level.index)
+          json.member("name", meter.name)
+          json.member("score", meter.score)
+          json.member("role", Self.name(of: meter.role))
+        }
+      }
+      if !field.advice.isEmpty { json.strings("advice", field.advice) }
     }
-    if !field.advice.isEmpty {
-      key("advice")
-      beginArray()
-      for sentence in field.advice { string(sentence) }
-      endArray()
-    }
-    endObject()
   }
 
   private mutating func line(_ line: ChecklistLine, _ wording: Wording) {
-    beginObject()
-    if let mark = line.mark {
-      member("mark", name(of: mark))
-      member("symbol", mark.symbol(.emoji))
-      member("state", wording.name(of: mark))
+    object { json in
+      if let mark = line.mark {
+        json.member("mark", Self.name(of: mark))
+        json.member("symbol", mark.symbol(.emoji))
+        json.member("state", wording.name(of: mark))
+      }
+      json.member("label", line.label)
+      json.optional("remark", line.remark)
+      json.member("depth", line.depth)
+      if line.isLeftToOthers { json.member("server", true) }
     }
-    member("label", line.label)
-    optional("remark", line.remark)
-    member("depth", line.depth)
-    if line.isLeftToOthers { member("server", true) }
-    endObject()
   }
 
   private mutating func stage(_ stage: FormStage) {
-    beginObject()
-    switch stage {
-    case .editing: member("name", "editing")
-    case .submitting(let message):
-      member("name", "submitting")
-      member("message", message)
-    case .succeeded(let title, let message, let button):
-      member("name", "succeeded")
-      member("title", title)
-      optional("message", message)
-      optional("button", button)
-    case .finished(let result):
-      member("name", "finished")
-      member("result", name(of: result))
+    object { json in
+      switch stage {
+      case .editing: json.member("name", "editing")
+      case .submitting(let message):
+        json.member("name", "submitting")
+        json.member("message", message)
+      case .succeeded(let title, let message, let button):
+        json.member("name", "succeeded")
+        json.member("title", title)
+        json.optional("message", message)
+        json.optional("button", button)
+      case .finished(let result):
+        json.member("name", "finished")
+        json.member("result", Self.name(of: result))
+      }
     }
-    endObject()
   }
 
   private mutating func effect(_ effect: FormEffect, of presenter: FormPresenter) {
-    beginObject()
-    switch effect {
-    case .submit(let submission):
-      member("name", "submit")
-      member("attempt", submission.attempt)
-      // The page has the other values itself.
-      key("hidden")
-      beginObject()
-      for value in submission.values.dropFirst(presenter.screen.fields.count) {
-        key(value.id)
-        string(value.text.string)
-      }
-      endObject()
-    case .cancelSubmission(let attempt):
-      member("name", "cancelSubmission")
-      member("attempt", attempt)
-    case .refuse(let field):
-      member("name", "refuse")
-      member("field", field)
-    case .finish(let result):
-      member("name", "finish")
-      member("result", name(of: result))
-      if result == .continued {
-        optional("next", presenter.nextForm)
-        optional("user", presenter.user)
+    object { json in
+      switch effect {
+      case .submit(let submission):
+        json.member("name", "submit")
+        json.member("attempt", submission.attempt)
+        // The page has the other values itself.
+        json.object("hidden") { json in
+          for value in submission.values.dropFirst(presenter.screen.fields.count) {
+            json.key(value.id)
+            json.string(value.text.string)
+          }
+        }
+      case .cancelSubmission(let attempt):
+        json.member("name", "cancelSubmission")
+        json.member("attempt", attempt)
+      case .refuse(let field):
+        json.member("name", "refuse")
+        json.member("field", field)
+      case .finish(let result):
+        json.member("name", "finish")
+        json.member("result", Self.name(of: result))
+        if result == .continued {
+          json.optional("next", presenter.nextForm)
+          json.optional("user", presenter.user)
+        }
       }
     }
-    endObject()
   }
 
   private mutating func optional(_ name: StaticString, _ value: String?) {
     if let value { member(name, value) }
   }
 
-  private func name(of mark: Mark) -> String {
+  private static func name(of mark: Mark) -> String {
     switch mark {
     case .met: "met"
     case .pending: "pending"
@@ -154,7 +139,7 @@ extension JSONWriter {
     }
   }
 
-  private func name(of role: ColorRole) -> String {
+  private static func name(of role: ColorRole) -> String {
     switch role {
     case .bad: "bad"
     case .fair: "fair"
@@ -162,7 +147,7 @@ extension JSONWriter {
     }
   }
 
-  private func name(of result: FormResult) -> String {
+  private static func name(of result: FormResult) -> String {
     switch result {
     case .completed: "completed"
     case .continued: "continued"

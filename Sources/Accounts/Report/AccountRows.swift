@@ -75,37 +75,34 @@ package struct AccountRows {
   // MARK: JSON
 
   private func jsonRow(_ account: Int) -> String {
-    var json = JSONWriter()
     let place = accounts.place(account)
-    json.beginObject()
-    json.member("line", place.line)
-    if hasFile { json.member("file", dumps[place.input]) }
-    let domain = accounts.domain(account)
-    if !domain.isEmpty { json.member("domain", domain) }
-    json.member("account", accounts.name(account))
-    if let rid = accounts.rid(account) { json.member("rid", rid) }
-    json.member("kind", accounts.kind(account).id)
-    if let isEnabled = accounts.isEnabled(account) { json.member("enabled", isEnabled) }
-    if let names = groupNames[account] { json.strings("groups", names) }
-    json.strings("findings", accounts.flaws(account).all.map(\.id))
-    if let sharing = accounts.sharing(account) {
-      json.member("share_group", sharing.number)
-      json.member("sharers", sharing.accounts)
+    return JSONWriter.text(isIndented: false) { json in
+      json.member("line", place.line)
+      if hasFile { json.member("file", dumps[place.input]) }
+      let domain = accounts.domain(account)
+      if !domain.isEmpty { json.member("domain", domain) }
+      json.member("account", accounts.name(account))
+      if let rid = accounts.rid(account) { json.member("rid", rid) }
+      json.member("kind", accounts.kind(account).id)
+      if let isEnabled = accounts.isEnabled(account) { json.member("enabled", isEnabled) }
+      if let names = groupNames[account] { json.strings("groups", names) }
+      json.strings("findings", accounts.flaws(account).all.map(\.id))
+      if let sharing = accounts.sharing(account) {
+        json.member("share_group", sharing.number)
+        json.member("sharers", sharing.accounts)
+      }
+      if let count = accounts.breachCount(account) { json.member("breach_count", count) }
+      if let verdict = accounts.verdict(account) {
+        json.member("accepted", verdict.judgement == .accepted)
+        json.strings("failed", verdict.failed.map { ruleIDs[$0] })
+        json.strings("undetermined", verdict.undetermined.map { ruleIDs[$0] })
+        if let score = verdict.score { json.member("score", score) }
+        if let guesses = verdict.guessesLog10 { json.member("guesses_log10", guesses, decimals: 4) }
+      }
+      if revealsPasswords, let password = password(account) {
+        json.member("password", password)
+      }
     }
-    if let count = accounts.breachCount(account) { json.member("breach_count", count) }
-    if let verdict = accounts.verdict(account) {
-      json.member("accepted", verdict.judgement == .accepted)
-      json.strings("failed", verdict.failed.map { ruleIDs[$0] })
-      json.strings("undetermined", verdict.undetermined.map { ruleIDs[$0] })
-      if let score = verdict.score { json.member("score", score) }
-      if let guesses = verdict.guessesLog10 { json.member("guesses_log10", guesses, decimals: 4) }
-    }
-    if revealsPasswords, let password = password(account) {
-      json.member("password", password)
-    }
-    json.endObject()
-    json.endLine()
-    return String(decoding: json.bytes, as: UTF8.self)
   }
 
   // MARK: Parts

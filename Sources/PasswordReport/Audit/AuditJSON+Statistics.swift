@@ -5,38 +5,32 @@ internal import PasswordStrength
 
 extension JSONWriter {
   mutating func strength(_ strength: StrengthTally, _ hash: PasswordHash?) {
-    key("strength")
-    beginObject()
-    if let mean = strength.meanScore { member("mean_score", mean, decimals: 4) }
-    if let median = strength.medianScore { member("median_score", median, decimals: 1) }
-    key("scores")
-    writeHistogram(strength.scores, "score", to: &self)
-    key("levels")
-    beginArray()
-    for (level, count) in strength.levels.enumerated() {
-      beginObject()
-      member("level", levelNames[level])
-      member("count", count)
-      endObject()
-    }
-    endArray()
-    key("guesses_log10")
-    writeHistogram(strength.guesses, "from", to: &self)
-    hashMember(hash)
-    key("crack_times")
-    beginArray()
-    for attacker in Attacker.known(hash) {
-      let times = strength.crackTimes(for: attacker)
-      beginObject()
-      member("attacker", attacker.jsonName)
-      for (time, count) in zip(CrackTimeSpan.allCases, times) {
-        key(time.name)
-        number(count)
+    object("strength") { json in
+      if let mean = strength.meanScore { json.member("mean_score", mean, decimals: 4) }
+      if let median = strength.medianScore { json.member("median_score", median, decimals: 1) }
+      json.histogram("scores", strength.scores, of: "score")
+      json.objects("levels", zip(levelNames, strength.levels)) { level, json in
+        json.member("level", level.0)
+        json.member("count", level.1)
       }
-      endObject()
+      json.histogram("guesses_log10", strength.guesses, of: "from")
+      json.hashMember(hash)
+      json.objects("crack_times", Attacker.known(hash)) { attacker, json in
+        json.member("attacker", attacker.jsonName)
+        for (time, count) in zip(CrackTimeSpan.allCases, strength.crackTimes(for: attacker)) {
+          json.key(time.name)
+          json.number(count)
+        }
+      }
     }
-    endArray()
-    endObject()
+  }
+
+  /// Writes the counts that are not zero; a histogram of a small list would be mostly zeros.
+  mutating func histogram(_ name: StaticString, _ counts: [Int], of value: StaticString) {
+    objects(name, counts.enumerated().filter { $0.element > 0 }) { count, json in
+      json.member(value, count.offset)
+      json.member("count", count.element)
+    }
   }
 
   mutating func distinct(_ distinct: DistinctCount) {
@@ -55,8 +49,7 @@ extension JSONWriter {
       json.counts("orders", composition.orders.map { ($0.order.name, $0.count) })
       json.kinds("first", composition.firstKinds)
       json.kinds("last", composition.lastKinds)
-      json.key("final_digit_runs")
-      writeHistogram(composition.finalDigitRuns, "digits", to: &json)
+      json.histogram("final_digit_runs", composition.finalDigitRuns, of: "digits")
       // Of whole numbers and names there may be few enough to tell who uses them.
       for (digits, name) in [
         (1, "last_digit"), (2, "last_2_digits"), (3, "last_3_digits"), (4, "last_4_digits"),
@@ -79,44 +72,33 @@ extension JSONWriter {
   }
 
   mutating func topList(_ list: TopList, minCount: Int, showsText: Bool) {
-    beginObject()
-    member("error", list.error)
-    key("entries")
-    beginArray()
-    for entry in list.entries where entry.count >= minCount {
-      beginObject()
-      member("mask", entry.mask)
-      if showsText, let text = entry.text {
-        member("text", text)
-        if entry.isCut { member("cut", true) }
+    object { json in
+      json.member("error", list.error)
+      json.objects("entries", list.entries.filter { $0.count >= minCount }) { entry, json in
+        json.member("mask", entry.mask)
+        if showsText, let text = entry.text {
+          json.member("text", text)
+          if entry.isCut { json.member("cut", true) }
+        }
+        json.member("count", entry.count)
       }
-      member("count", entry.count)
-      endObject()
     }
-    endArray()
-    endObject()
   }
 
   private mutating func counts(_ name: StaticString, _ entries: [(name: String, count: Int)]) {
-    key(name)
-    beginArray()
-    for entry in entries {
-      beginObject()
-      member("name", entry.name)
-      member("count", entry.count)
-      endObject()
+    objects(name, entries) { entry, json in
+      json.member("name", entry.name)
+      json.member("count", entry.count)
     }
-    endArray()
   }
 
   private mutating func kinds(_ name: StaticString, _ counts: [Int]) {
-    key(name)
-    beginObject()
-    for (kind, count) in zip(CharacterKind.allCases, counts) {
-      key("\(kind)")
-      number(count)
+    object(name) { json in
+      for (kind, count) in zip(CharacterKind.allCases, counts) {
+        json.key("\(kind)")
+        json.number(count)
+      }
     }
-    endObject()
   }
 }
 

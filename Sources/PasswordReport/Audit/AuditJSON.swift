@@ -12,82 +12,74 @@ struct AuditJSON {
 
   /// The summary as one document, for people and programs, with a line end.
   func document() -> String {
-    var json = JSONWriter(isIndented: true)
-    json.beginObject()
-    json.member("schema", "pwcheck.audit/1")
-    json.member("version", report.options.toolVersion)
-    if let generatedAt = report.options.generatedAt { json.member("generated_at", generatedAt) }
-    json.key("summary")
-    writeSummary(to: &json)
-    json.endObject()
-    json.endLine()
-    return String(decoding: json.bytes, as: UTF8.self)
+    JSONWriter.text { json in
+      json.member("schema", "pwcheck.audit/1")
+      json.member("version", report.options.toolVersion)
+      if let generatedAt = report.options.generatedAt { json.member("generated_at", generatedAt) }
+      json.key("summary")
+      writeSummary(to: &json)
+    }
   }
 
   /// The summary as the line `{"summary":{…}}`, with a line end.
   func summaryLine() -> String {
-    var json = JSONWriter()
-    json.beginObject()
-    json.key("summary")
-    writeSummary(to: &json)
-    json.endObject()
-    json.endLine()
-    return String(decoding: json.bytes, as: UTF8.self)
+    JSONWriter.text(isIndented: false) { json in
+      json.key("summary")
+      writeSummary(to: &json)
+    }
   }
 
   private func writeSummary(to json: inout JSONWriter) {
     let summary = report.summary
-    json.beginObject()
-    json.member("total", summary.total)
-    json.member("accepted", summary.accepted)
-    json.member("rejected", summary.rejected)
-    json.member("undetermined", summary.undetermined)
-    json.member("partial", summary.isPartial)
-    json.leftOut(of: summary)
-    json.strings("inputs", report.inputs)
-    writeParts(to: &json)
-    json.key("policy")
-    writePolicy(summary.scope.policy, to: &json)
-    json.key("rules")
-    writeRules(to: &json)
-    writeBreachTroubles(to: &json)
-    writeFindings(to: &json)
-    json.object("records") { json in
-      json.member("blank", summary.blank)
-      json.member("malformed", summary.malformed)
-      json.member("empty", summary.emptyPasswords)
-      json.member("not_chosen", summary.notChosen)
-      if !summary.namesNotChosen.isEmpty {
-        json.strings("not_chosen_names", summary.namesNotChosen)
+    json.object { json in
+      json.member("total", summary.total)
+      json.member("accepted", summary.accepted)
+      json.member("rejected", summary.rejected)
+      json.member("undetermined", summary.undetermined)
+      json.member("partial", summary.isPartial)
+      json.leftOut(of: summary)
+      json.strings("inputs", report.inputs)
+      writeParts(to: &json)
+      json.key("policy")
+      writePolicy(summary.scope.policy, to: &json)
+      json.key("rules")
+      writeRules(to: &json)
+      writeBreachTroubles(to: &json)
+      writeFindings(to: &json)
+      json.object("records") { json in
+        json.member("blank", summary.blank)
+        json.member("malformed", summary.malformed)
+        json.member("empty", summary.emptyPasswords)
+        json.member("not_chosen", summary.notChosen)
+        if !summary.namesNotChosen.isEmpty {
+          json.strings("not_chosen_names", summary.namesNotChosen)
+        }
+        json.member("truncated", summary.truncated)
+        json.member("read_as_latin1", summary.readAsLatin1)
+        json.member("invalid_encoding", summary.invalidEncoding)
+        json.member("hex_decoded", summary.hexDecoded)
       }
-      json.member("truncated", summary.truncated)
-      json.member("read_as_latin1", summary.readAsLatin1)
-      json.member("invalid_encoding", summary.invalidEncoding)
-      json.member("hex_decoded", summary.hexDecoded)
-    }
-    if !summary.comparedPolicies.isEmpty {
-      json.key("compared_policies")
-      json.beginArray()
-      for compared in summary.comparedPolicies {
-        writePolicy(compared.policy, accepted: compared.accepted, to: &json)
+      if !summary.comparedPolicies.isEmpty {
+        json.array("compared_policies") { json in
+          for compared in summary.comparedPolicies {
+            writePolicy(compared.policy, accepted: compared.accepted, to: &json)
+          }
+        }
       }
-      json.endArray()
-    }
-    json.key("lengths")
-    writeHistogram(summary.lengths, "length", to: &json)
-    if let strength = summary.strength { json.strength(strength, report.options.hash) }
-    if let distinct = summary.distinct { json.distinct(distinct) }
-    if let composition = summary.composition { json.composition(composition, report.options) }
-    writeTopLists(to: &json)
-    if let accounts = report.accounts { json.dump(accounts, top: report.options.top) }
-    if report.accounts == nil, let accounts = summary.accounts {
-      json.object("accounts") { json in
-        json.member("total", accounts.accounts)
-        json.member("password_is_username", accounts.passwordIsUsername)
-        if let distinct = summary.distinct { json.member("shared_password", distinct.shared) }
+      json.histogram("lengths", summary.lengths, of: "length")
+      if let strength = summary.strength { json.strength(strength, report.options.hash) }
+      if let distinct = summary.distinct { json.distinct(distinct) }
+      if let composition = summary.composition { json.composition(composition, report.options) }
+      writeTopLists(to: &json)
+      if let accounts = report.accounts { json.dump(accounts, top: report.options.top) }
+      if report.accounts == nil, let accounts = summary.accounts {
+        json.object("accounts") { json in
+          json.member("total", accounts.accounts)
+          json.member("password_is_username", accounts.passwordIsUsername)
+          if let distinct = summary.distinct { json.member("shared_password", distinct.shared) }
+        }
       }
     }
-    json.endObject()
   }
 
   /// Writes the parts, for lists that were cut into parts.
@@ -108,12 +100,12 @@ struct AuditJSON {
   private func writePolicy(
     _ policy: AuditScope.PolicyIdentity, accepted: Int? = nil, to json: inout JSONWriter
   ) {
-    json.beginObject()
-    json.member("id", policy.id)
-    json.member("title", policy.title)
-    json.member("fingerprint", hexadecimal(policy.fingerprint))
-    if let accepted { json.member("accepted", accepted) }
-    json.endObject()
+    json.object { json in
+      json.member("id", policy.id)
+      json.member("title", policy.title)
+      json.member("fingerprint", hexadecimal(policy.fingerprint))
+      if let accepted { json.member("accepted", accepted) }
+    }
   }
 
   /// Writes the reasons why lookups had no answer, if some had none.
@@ -143,9 +135,7 @@ struct AuditJSON {
 
   /// Writes the rules in the policy's order.
   private func writeRules(to json: inout JSONWriter) {
-    json.beginArray()
-    for tally in report.summary.rules {
-      json.beginObject()
+    json.objects(report.summary.rules) { tally, json in
       json.member("id", tally.rule.id)
       json.member("label", tally.rule.label)
       json.member("severity", tally.rule.isWarning ? "warning" : "error")
@@ -154,9 +144,7 @@ struct AuditJSON {
       json.member("undetermined", tally.undetermined)
       json.member("failed_alone", tally.failedAlone)
       if let corpus = tally.rule.corpus { json.member("corpus", hexadecimal(corpus)) }
-      json.endObject()
     }
-    json.endArray()
   }
 
   private func writeTopLists(to json: inout JSONWriter) {
@@ -170,15 +158,14 @@ struct AuditJSON {
       ("masks", summary.topMasks(options.top), false),
     ]
     guard lists.contains(where: { $0.list != nil }) else { return }
-    json.key("top")
-    json.beginObject()
-    json.member("min_count", options.minCount)
-    for (name, list, showsText) in lists {
-      guard let list else { continue }
-      json.key(name)
-      json.topList(list, minCount: options.minCount, showsText: showsText)
+    json.object("top") { json in
+      json.member("min_count", options.minCount)
+      for (name, list, showsText) in lists {
+        guard let list else { continue }
+        json.key(name)
+        json.topList(list, minCount: options.minCount, showsText: showsText)
+      }
     }
-    json.endObject()
   }
 }
 
@@ -186,21 +173,8 @@ extension JSONWriter {
   /// Writes the names of the figures that a merge without a common key has lost, if it has.
   mutating func leftOut(of summary: AuditSummary) {
     guard summary.lacksCommonKey else { return }
-    key("left_out")
-    beginArray()
-    for name in AuditReport.lostNames { string("\(name)") }
-    endArray()
+    array("left_out") { json in
+      for name in AuditReport.lostNames { json.string("\(name)") }
+    }
   }
-}
-
-/// Writes the counts that are not zero; a histogram of a small list would be mostly zeros.
-func writeHistogram(_ counts: [Int], _ name: StaticString, to json: inout JSONWriter) {
-  json.beginArray()
-  for (value, count) in counts.enumerated() where count > 0 {
-    json.beginObject()
-    json.member(name, value)
-    json.member("count", count)
-    json.endObject()
-  }
-  json.endArray()
 }

@@ -136,55 +136,51 @@ package struct PolicyTestReport: Sendable {
 
   /// The report for programs, `pwcheck.policy-test/1`.
   package var json: [UInt8] {
-    var json = JSONWriter(isIndented: true)
-    json.beginObject()
-    json.member("schema", "pwcheck.policy-test/1")
-    json.member("passed", policies.allSatisfy(\.isPassed))
-    json.key("policies")
-    json.beginArray()
-    for entry in policies { write(entry, to: &json) }
-    json.endArray()
-    json.endObject()
-    json.endLine()
-    return Array(json.bytes)
+    JSONWriter.document { json in
+      json.member("schema", "pwcheck.policy-test/1")
+      json.member("passed", policies.allSatisfy(\.isPassed))
+      json.array("policies") { json in
+        for entry in policies { write(entry, to: &json) }
+      }
+    }
   }
 
   private func write(_ entry: Entry, to json: inout JSONWriter) {
-    json.beginObject()
-    json.member("name", entry.name)
-    json.member("id", entry.test.policy.id)
-    json.member("passed", entry.isPassed)
-    json.objects("examples", entry.test.examples) { result, json in
-      json.member("rule", result.rule.id)
-      json.member("list", result.isAccepts ? "accepts" : "rejects")
-      json.member("index", result.index)
-      if let line = result.line { json.member("line", line) }
-      write(password: result.example.password, to: &json)
-      json.member("outcome", Self.name(result.outcome))
-      json.member("expected", result.isExpected)
-    }
-    json.objects("cases", entry.test.cases) { result, json in
-      if let name = result.testCase.name { json.member("name", name) }
-      json.member("line", result.testCase.line)
-      write(password: result.testCase.input.password, to: &json)
-      json.member("accepted", result.isAccepted)
-      json.strings("failed", result.failed)
-      json.strings("undetermined", result.undetermined)
-      json.member("expected", result.isExpected)
-    }
-    if let witnesses = entry.witnesses {
-      json.object("witnesses") { json in
-        json.key("accepted")
-        witnesses.accepted.write(to: &json)
-        json.object("failing_only") { json in
-          for (rule, result) in witnesses.failingOnly {
-            json.key(rule.id)
-            result.write(to: &json)
+    json.object { json in
+      json.member("name", entry.name)
+      json.member("id", entry.test.policy.id)
+      json.member("passed", entry.isPassed)
+      json.objects("examples", entry.test.examples) { result, json in
+        json.member("rule", result.rule.id)
+        json.member("list", result.isAccepts ? "accepts" : "rejects")
+        json.member("index", result.index)
+        if let line = result.line { json.member("line", line) }
+        write(password: result.example.password, to: &json)
+        json.member("outcome", Self.name(result.outcome))
+        json.member("expected", result.isExpected)
+      }
+      json.objects("cases", entry.test.cases) { result, json in
+        if let name = result.testCase.name { json.member("name", name) }
+        json.member("line", result.testCase.line)
+        write(password: result.testCase.input.password, to: &json)
+        json.member("accepted", result.isAccepted)
+        json.strings("failed", result.failed)
+        json.strings("undetermined", result.undetermined)
+        json.member("expected", result.isExpected)
+      }
+      if let witnesses = entry.witnesses {
+        json.object("witnesses") { json in
+          json.key("accepted")
+          witnesses.accepted.write(to: &json)
+          json.object("failing_only") { json in
+            for (rule, result) in witnesses.failingOnly {
+              json.key(rule.id)
+              result.write(to: &json)
+            }
           }
         }
       }
     }
-    json.endObject()
   }
 
   private func write(password: String, to json: inout JSONWriter) {

@@ -175,37 +175,33 @@ package struct PolicyDiffReport: Sendable {
 
   /// The report for programs, `pwcheck.policy-diff/1`.
   package var json: [UInt8] {
-    var json = JSONWriter(isIndented: true)
-    json.beginObject()
-    json.member("schema", "pwcheck.policy-diff/1")
-    json.member("old", oldName)
-    json.member("new", newName)
-    write(diff, to: &json)
-    if !diff.others.isEmpty {
-      json.member("compares_all_roles", diff.comparesAllRoles)
-      json.key("others")
-      json.beginArray()
-      for (roles, diff) in diff.others {
-        json.beginObject()
-        json.strings("roles", roles)
-        write(diff, to: &json)
-        json.endObject()
+    JSONWriter.document { json in
+      json.member("schema", "pwcheck.policy-diff/1")
+      json.member("old", oldName)
+      json.member("new", newName)
+      write(diff, to: &json)
+      if !diff.others.isEmpty {
+        json.member("compares_all_roles", diff.comparesAllRoles)
+        json.array("others") { json in
+          for (roles, diff) in diff.others {
+            json.object { json in
+              json.strings("roles", roles)
+              write(diff, to: &json)
+            }
+          }
+        }
       }
-      json.endArray()
-    }
-    if let counts {
-      json.object("list") { json in
-        json.member("total", counts.total)
-        json.member("accepted_by_both", counts.acceptedByBoth)
-        json.member("newly_accepted", counts.newlyAccepted)
-        json.member("newly_rejected", counts.newlyRejected)
-        json.member("rejected_by_both", counts.rejectedByBoth)
-        json.member("not_compared", counts.notCompared)
+      if let counts {
+        json.object("list") { json in
+          json.member("total", counts.total)
+          json.member("accepted_by_both", counts.acceptedByBoth)
+          json.member("newly_accepted", counts.newlyAccepted)
+          json.member("newly_rejected", counts.newlyRejected)
+          json.member("rejected_by_both", counts.rejectedByBoth)
+          json.member("not_compared", counts.notCompared)
+        }
       }
     }
-    json.endObject()
-    json.endLine()
-    return Array(json.bytes)
   }
 
   private func write(_ diff: PolicyDiff, to json: inout JSONWriter) {

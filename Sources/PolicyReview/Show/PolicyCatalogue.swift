@@ -41,18 +41,15 @@ package struct PolicyCatalogue: Sendable {
 
   /// The table as one document, `pwcheck.policies/1`.
   package func json() -> [UInt8] {
-    var json = JSONWriter(isIndented: true)
-    json.beginObject()
-    json.member("schema", "pwcheck.policies/1")
-    json.objects("policies", entries) { entry, json in
-      json.member("name", entry.name)
-      json.member("title", entry.policy.title.text())
-      if let version = entry.policy.version { json.member("version", version) }
-      if let source = entry.policy.source { json.member("source", source) }
-      json.member("rules", entry.policy.rules.count)
+    JSONWriter.document { json in
+      json.member("schema", "pwcheck.policies/1")
+      json.objects("policies", entries) { entry, json in
+        json.member("name", entry.name)
+        json.member("title", entry.policy.title.text())
+        if let version = entry.policy.version { json.member("version", version) }
+        if let source = entry.policy.source { json.member("source", source) }
+        json.member("rules", entry.policy.rules.count)
+      }
     }
-    json.endObject()
-    json.endLine()
-    return Array(json.bytes)
   }
 }

@@ -9,35 +9,32 @@ struct PolicyJSON {
 
   func render() -> String {
     let policy = report.policy
-    var json = JSONWriter(isIndented: true)
-    json.beginObject()
-    json.member("schema", "pwcheck.policy/1")
-    json.member("id", policy.id)
-    json.member("title", report.text(policy.title).text)
-    json.member("language", report.language)
-    json.strings("languages", policy.languages)
-    if let version = policy.version { json.member("version", version) }
-    if let comment = policy.comment { json.member("comment", comment) }
-    if !policy.roles.isEmpty { json.strings("roles", policy.roles) }
-    if let source = policy.source { json.member("source", source) }
-    if policy.context != .none {
-      json.object("context") { json in
-        if !policy.context.words.isEmpty { json.strings("words", policy.context.words) }
-        if !policy.context.languages.isEmpty {
-          json.strings("languages", policy.context.languages.map(\.rawValue))
+    return JSONWriter.text { json in
+      json.member("schema", "pwcheck.policy/1")
+      json.member("id", policy.id)
+      json.member("title", report.text(policy.title).text)
+      json.member("language", report.language)
+      json.strings("languages", policy.languages)
+      if let version = policy.version { json.member("version", version) }
+      if let comment = policy.comment { json.member("comment", comment) }
+      if !policy.roles.isEmpty { json.strings("roles", policy.roles) }
+      if let source = policy.source { json.member("source", source) }
+      if policy.context != .none {
+        json.object("context") { json in
+          if !policy.context.words.isEmpty { json.strings("words", policy.context.words) }
+          if !policy.context.languages.isEmpty {
+            json.strings("languages", policy.context.languages.map(\.rawValue))
+          }
         }
       }
+      if let parent = policy.parent { self.parent(parent, to: &json) }
+      json.key("rules")
+      rules(policy.rules, to: &json)
+      json.objects("advisories", policy.advisories) { advisory, json in
+        json.member("text", report.text(advisory.text).text)
+        if let reference = advisory.reference { json.member("reference", reference) }
+      }
     }
-    if let parent = policy.parent { self.parent(parent, to: &json) }
-    json.key("rules")
-    rules(policy.rules, to: &json)
-    json.objects("advisories", policy.advisories) { advisory, json in
-      json.member("text", report.text(advisory.text).text)
-      if let reference = advisory.reference { json.member("reference", reference) }
-    }
-    json.endObject()
-    json.endLine()
-    return String(decoding: json.bytes, as: UTF8.self)
   }
 
   private func parent(_ parent: Policy.Parent, to json: inout JSONWriter) {
@@ -55,9 +52,7 @@ struct PolicyJSON {
   }
 
   private func rules(_ rules: [Rule], to json: inout JSONWriter) {
-    json.beginArray()
-    for rule in rules {
-      json.beginObject()
+    json.objects(rules) { rule, json in
       json.member("id", rule.id)
       json.member("label", report.text(rule.label).text)
       if let message = rule.message { json.member("message", report.text(message).text) }
@@ -71,25 +66,22 @@ struct PolicyJSON {
       json.member("demand", demand.sentence)
       parameters(of: rule.kind, to: &json)
       if rule.condition != nil || rule.role != nil {
-        json.key("when")
-        json.beginObject()
-        switch rule.role {
-        case .with(let name)?: json.member("role", name)
-        case .without(let name)?: json.member("withoutRole", name)
-        case nil: break
+        json.object("when") { json in
+          switch rule.role {
+          case .with(let name)?: json.member("role", name)
+          case .without(let name)?: json.member("withoutRole", name)
+          case nil: break
+          }
+          if let condition = rule.condition {
+            json.key("length")
+            limit(condition, to: &json)
+          }
         }
-        if let condition = rule.condition {
-          json.key("length")
-          limit(condition, to: &json)
-        }
-        json.endObject()
       }
       if let comment = rule.comment { json.member("comment", comment) }
       json.member("accepts", rule.accepts.count)
       json.member("rejects", rule.rejects.count)
-      json.endObject()
     }
-    json.endArray()
   }
 
   /// The kind under the name that a policy file has for it, with every parameter that the file may
@@ -133,18 +125,18 @@ struct PolicyJSON {
     case .flag(let flag): json.bool(flag)
     case .text(let text): json.string(text)
     case .each(let names):
-      json.beginArray()
-      for name in names { json.string(name) }
-      json.endArray()
+      json.array { json in
+        for name in names { json.string(name) }
+      }
     }
     if parameter.key == "list", let list = kind.list { json.member("entries", list.entryCount) }
   }
 
   private func limit(_ limit: LengthLimit, to json: inout JSONWriter) {
-    json.beginObject()
-    range(limit.range, to: &json)
-    json.member("unit", limit.unit.rawValue)
-    json.endObject()
+    json.object { json in
+      range(limit.range, to: &json)
+      json.member("unit", limit.unit.rawValue)
+    }
   }
 
   private func range(_ range: ClosedRange<Int>, to json: inout JSONWriter) {

@@ -186,23 +186,23 @@ private struct AnswerWriter: ~Copyable {
   }
 
   private mutating func write(_ answer: Answer?) {
-    json.beginObject()
-    json.member("line", count)
-    switch answer {
-    case .found(let occurrences, let rate):
-      json.member("answer", "found")
-      json.member("at_least", occurrences.atLeast)
-      if let most = occurrences.atMost { json.member("at_most", most) }
-      if let rate { json.member("one_wrong_in", Int(min(rate, UInt64(Int.max)))) }
-    case .notFound: json.member("answer", "not-found")
-    case .undetermined(let trouble):
-      json.member("answer", "could-not-check")
-      json.member("reason", trouble.id)
-      json.member("message", trouble.text)
-    case nil:
-      json.member("answer", "could-not-check")
-      json.member("reason", "no-hash")
+    json.object { [count] json in
+      json.member("line", count)
+      switch answer {
+      case .found(let occurrences, let rate):
+        json.member("answer", "found")
+        json.member("at_least", occurrences.atLeast)
+        if let most = occurrences.atMost { json.member("at_most", most) }
+        if let rate { json.member("one_wrong_in", Int(min(rate, UInt64(Int.max)))) }
+      case .notFound: json.member("answer", "not-found")
+      case .undetermined(let trouble):
+        json.member("answer", "could-not-check")
+        json.member("reason", trouble.id)
+        json.member("message", trouble.text)
+      case nil:
+        json.member("answer", "could-not-check")
+        json.member("reason", "no-hash")
+      }
     }
-    json.endObject()
   }
 }

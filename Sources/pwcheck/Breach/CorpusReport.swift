@@ -86,10 +86,9 @@ struct CorpusReport {
     json.member("min_count", index.minCount)
     if index.top > 0 { json.member("top", index.top) }
     if index.hasCounts {
-      json.key("count_classes")
-      json.beginArray()
-      for bound in CountClasses.bounds { json.number(Int(bound)) }
-      json.endArray()
+      json.array("count_classes") { json in
+        for bound in CountClasses.bounds { json.number(Int(bound)) }
+      }
     }
     json.member("source", index.source)
     json.member("source_entries", index.sourceEntries)
@@ -102,13 +101,10 @@ struct CorpusReport {
   }
 
   var json: [UInt8] {
-    var json = JSONWriter(isIndented: true)
-    json.beginObject()
-    json.member("schema", "pwcheck.breach-corpus/1")
-    write(to: &json)
-    json.endObject()
-    json.endLine()
-    return Array(json.bytes)
+    JSONWriter.document { json in
+      json.member("schema", "pwcheck.breach-corpus/1")
+      write(to: &json)
+    }
   }
 }
 

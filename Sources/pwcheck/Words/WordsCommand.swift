@@ -125,18 +125,15 @@ struct WordsCommand: Command {
   }
 
   private func json(_ words: [Word]) -> [UInt8] {
-    var json = JSONWriter(isIndented: true)
-    json.beginObject()
-    json.member("schema", "pwcheck.words/1")
-    json.member("from", source.rawValue)
-    json.objects("words", words) { word, json in
-      json.member("word", word.text)
-      json.member("count", word.count)
-      if let expected = word.expected { json.member("expected", expected, decimals: 3) }
+    JSONWriter.document { json in
+      json.member("schema", "pwcheck.words/1")
+      json.member("from", source.rawValue)
+      json.objects("words", words) { word, json in
+        json.member("word", word.text)
+        json.member("count", word.count)
+        if let expected = word.expected { json.member("expected", expected, decimals: 3) }
+      }
     }
-    json.endObject()
-    json.endLine()
-    return Array(json.bytes)
   }
 
   // MARK: Reading

@@ -1,0 +1,468 @@
+internal import UnicodeText
+
+/// The grammar of JSON (RFC 8259), read strictly: the one reader behind ``JSONParser`` and
+/// ``LentJSON``, which differ in the values that they make.
+struct JSONGrammar<Maker: JSONMaker>: ~Copyable {
+  /// The text, or the piece of it that is read now.
+  private var bytes: UnsafeBufferPointer<UInt8>
+  /// The memory of the piece.
+  private var piece = ScratchBuffer(capacity: 0)
+  /// How many bytes were before that piece.
+  private var passed = 0
+  /// Adds the next bytes of the text; nil for one that is whole, or once it has come to its end.
+  var source: JSONParser.Source?
+  /// Whether it ends where it is no longer UTF-8.
+  private var endsIllFormed = false
+  private let limits: JSONParser.Limits
+  private var maker: Maker
+  private var i = 0
+  private var line = 1
+  /// The last place on this line whose column was asked for. Columns are counted on from there, so
+  /// that a file of one long line does not take quadratic time.
+  private var mark = (offset: 0, column: 1)
+  private var depth = 0
+  private var kept = 0
+  /// The text of the last string that has escapes, without them.
+  private var escaped = ScratchBuffer(capacity: 0)
+  /// The function that takes the elements of some arrays of the file's object, instead of keeping
+  /// them.
+  var taker: (keys: [Maker.Text]?, take: (Maker.Text, Maker.Value) -> Void)?
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>, limits: JSONParser.Limits, _ maker: Maker) {
+    (self.bytes, self.limits, self.maker) = (bytes, limits, maker)
+  }
+
+  /// Reads the one value of the text.
+  mutating func document() throws(JSONError) -> Maker.Value {
+    guard bytes.count <= limits.budget.bytes else {
+      throw fail(.tooLarge(limit: limits.budget.bytes))
+    }
+    try checkEncoding()
+    try readOn()
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { (i, mark.offset) = (3, 3) }
+    skipSpace()
+    guard i < bytes.count else { throw fail(.empty) }
+    let value = try value()
+    skipSpace()
+    guard i == bytes.count else { throw fail(isComment ? .comment : .textAfterEnd) }
+    return value
+  }
+
+  private mutating func checkEncoding() throws(JSONError) {
+    try checkBeginning()
+    let wellFormed = wellFormedPrefixLength(bytes)
+    guard wellFormed < bytes.count else { return }
+    for k in 0..<wellFormed where bytes[k] == 0x0A { (line, mark) = (line + 1, (k + 1, 1)) }
+    i = wellFormed
+    throw fail(.notUTF8)
+  }
+
+  private mutating func checkBeginning() throws(JSONError) {
+    let first = bytes.prefix(4)
+    if first.starts(with: [0xFF, 0xFE]) || first.starts(with: [0xFE, 0xFF]) || first.contains(0) {
+      throw fail(.wideEncoding)
+    }
+  }
+
+  // MARK: Pieces
+
+  private static var pieceSize: Int { 1 << 20 }
+
+  /// Sees to it that what comes next is there in one piece, and forgets what was read.
+  private mutating func readOn() throws(JSONError) {
+    guard source != nil, bytes.count - i < Self.pieceSize else { return }
+    mark = (i, location.column)
+    piece.replace(0..<i)
+    (passed, mark.offset, i) = (passed + i, 0, 0)
+    bytes = piece.bytes
+    var checked = 0
+    while let source, piece.count < 2 * Self.pieceSize {
+      var new: [UInt8] = []
+      source(&new)
+      let isFirst = passed == 0 && piece.count == 0
+      new.withUnsafeBufferPointer { piece.append(contentsOf: $0) }
+      bytes = piece.bytes
+      guard passed + bytes.count <= limits.budget.bytes else {
+        throw fail(.tooLarge(limit: limits.budget.bytes))
+      }
+      if new.isEmpty { self.source = nil }
+      if isFirst { try checkBeginning() }
+      checked += wellFormedPrefixLength(UnsafeBufferPointer(rebasing: bytes[checked...]))
+      // A character may be cut.
+      if bytes.count - checked > 3 || self.source == nil, checked < bytes.count {
+        piece.replace(checked..<bytes.count)
+        bytes = piece.bytes
+        (self.source, endsIllFormed) = (nil, true)
+      }
+    }
+  }
+
+  /// The error that there is if the text does not end where its piece does.
+  func atEndOfPiece(_ error: JSONError) -> JSONError {
+    if i < bytes.count { return error }
+    if endsIllFormed { return fail(.notUTF8) }
+    return source == nil ? error : fail(.tooLargePiece(limit: Self.pieceSize))
+  }
+
+  // MARK: Values
+
+  private mutating func value() throws(JSONError) -> Maker.Value {
+    let start = location
+    mark = (i, start.column)
+    kept += 1
+    guard kept <= limits.budget.entries else {
+      throw fail(.tooManyValues(limit: limits.budget.entries))
+    }
+    guard let byte = peek else { throw fail(.unexpectedEnd) }
+    switch byte {
+    case UInt8(ascii: "{"):
+      let members = try members()
+      return maker.object(members, at: start)
+    case UInt8(ascii: "["):
+      if depth == 0, let taker, taker.keys == nil, let key = maker.text(nothing, isLent: true) {
+        try handOver(key, to: taker.take)
+        return maker.array([], at: start)
+      }
+      let elements = try elements()
+      return maker.array(elements, at: start)
+    case UInt8(ascii: "\""):
+      let text = try string()
+      return maker.string(text, at: start)
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return try number(at: start)
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"):
+      return try literal(at: start)
+    default: throw unexpected("a value")
+    }
+  }
+
+  private mutating func members() throws(JSONError) -> [Maker.Member] {
+    var members: [Maker.Member] = []
+    var seen = SeenKeys<Maker.Member>()
+    try list(closedBy: UInt8(ascii: "}"), name: "'}'") { (parser) throws(JSONError) in
+      let keyLocation = parser.location
+      guard parser.peek == UInt8(ascii: "\"") else {
+        throw parser.unexpected("a key in double quotes")
+      }
+      let key = try parser.string()
+      if let first = seen.first(key, among: members) {
+        throw JSONError(
+          reason: .duplicateKey(parser.maker.quotation(of: key), first: first),
+          location: keyLocation)
+      }
+      parser.skipSpace()
+      guard parser.peek == UInt8(ascii: ":") else { throw parser.unexpected("':'") }
+      parser.i += 1
+      parser.skipSpace()
+      let value = try parser.depth == 1 ? parser.memberOfFile(key) : parser.value()
+      members.append(Maker.Member(key: key, keyLocation: keyLocation, value: value))
+    }
+    return members
+  }
+
+  /// Reads the value of a key in the file's object.
+  private mutating func memberOfFile(_ key: Maker.Text) throws(JSONError) -> Maker.Value {
+    guard let taker, taker.keys?.contains(key) ?? true, peek == UInt8(ascii: "[") else {
+      return try value()
+    }
+    let start = location
+    mark = (i, start.column)
+    try handOver(key, to: taker.take)
+    return maker.array([], at: start)
+  }
+
+  private mutating func handOver(
+    _ key: Maker.Text, to take: (Maker.Text, Maker.Value) -> Void
+  ) throws(JSONError) {
+    let before = kept
+    try list(closedBy: UInt8(ascii: "]"), name: "']'") { (parser) throws(JSONError) in
+      take(key, try parser.value())
+      parser.kept = before
+      try parser.readOn()
+    }
+  }
+
+  private mutating func elements() throws(JSONError) -> [Maker.Value] {
+    var elements: [Maker.Value] = []
+    try list(closedBy: UInt8(ascii: "]"), name: "']'") { (parser) throws(JSONError) in
+      elements.append(try parser.value())
+    }
+    return elements
+  }
+
+  /// Reads the common part of arrays and objects: brackets, commas, depth.
+  private mutating func list(
+    closedBy close: UInt8, name: String, element: (inout JSONGrammar) throws(JSONError) -> Void
+  ) throws(JSONError) {
+    depth += 1
+    defer { depth -= 1 }
+    guard depth <= limits.depth else { throw fail(.tooDeep(limit: limits.depth)) }
+    i += 1
+    skipSpace()
+    if peek == close {
+      i += 1
+      return
+    }
+    while true {
+      try element(&self)
+      skipSpace()
+      switch peek {
+      case close:
+        i += 1
+        return
+      case UInt8(ascii: ","):
+        let comma = location
+        i += 1
+        skipSpace()
+        if peek == close { throw JSONError(reason: .trailingComma, location: comma) }
+      default: throw unexpected("',' or \(name)")
+      }
+    }
+  }
+
+  private mutating func literal(at location: TextLocation) throws(JSONError) -> Maker.Value {
+    let start = i
+    while let byte = peek, byte | 0x20 >= UInt8(ascii: "a"), byte | 0x20 <= UInt8(ascii: "z") {
+      i += 1
+    }
+    let word = UnsafeBufferPointer(rebasing: bytes[start..<i])
+    if word.spells("true") { return maker.bool(true, at: location) }
+    if word.spells("false") { return maker.bool(false, at: location) }
+    if word.spells("null") { return maker.null(at: location) }
+    i = start
+    throw fail(.badLiteral)
+  }
+
+  private mutating func number(at location: TextLocation) throws(JSONError) -> Maker.Value {
+    let start = i
+    func digits(_ parser: inout JSONGrammar) -> Int {
+      let first = parser.i
+      while let byte = parser.peek, byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") {
+        parser.i += 1
+      }
+      return parser.i - first
+    }
+    if peek == UInt8(ascii: "-") { i += 1 }
+    let leadingZero = peek == UInt8(ascii: "0")
+    let whole = digits(&self)
+    var isValid = whole > 0 && !(leadingZero && whole > 1)
+    if peek == UInt8(ascii: ".") {
+      i += 1
+      isValid = digits(&self) > 0 && isValid
+    }
+    if peek == UInt8(ascii: "e") || peek == UInt8(ascii: "E") {
+      i += 1
+      if peek == UInt8(ascii: "+") || peek == UInt8(ascii: "-") { i += 1 }
+      isValid = digits(&self) > 0 && isValid
+    }
+    guard isValid,
+      let number = maker.number(UnsafeBufferPointer(rebasing: bytes[start..<i]), at: location)
+    else {
+      i = start
+      throw fail(.badNumber)
+    }
+    return number
+  }
+
+  // MARK: Strings
+
+  private mutating func string() throws(JSONError) -> Maker.Text {
+    let start = location
+    i += 1
+    // Up to the last escape. Most strings have none, and are taken from the file as they are.
+    escaped.removeAll()
+    while true {
+      let plain = i
+      skipPlainText()
+      guard let byte = peek else { throw JSONError(reason: .unterminatedString, location: start) }
+      switch byte {
+      case UInt8(ascii: "\""):
+        i += 1
+        let rest = UnsafeBufferPointer(rebasing: bytes[plain..<i - 1])
+        if escaped.count > 0 { escaped.append(contentsOf: rest) }
+        guard
+          let text = escaped.count > 0
+            ? maker.text(escaped.bytes, isLent: false) : maker.text(rest, isLent: true)
+        else { throw JSONError(reason: .tooManyMarks, location: start) }
+        return text
+      case UInt8(ascii: "\\"):
+        escaped.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[plain..<i]))
+        escaped.append(contentsOf: try escape())
+      case 0x0A: throw JSONError(reason: .unterminatedString, location: start)
+      default: throw fail(.controlCharacterInString(Unicode.Scalar(byte)))
+      }
+    }
+  }
+
+  /// Skips the characters of a string up to its end, or to one that is not plain.
+  private mutating func skipPlainText() {
+    var place = i
+    while place < bytes.count, bytes[place] >= 0x20, bytes[place] != UInt8(ascii: "\""),
+      bytes[place] != UInt8(ascii: "\\")
+    {
+      place += 1
+    }
+    i = place
+  }
+
+  private mutating func escape() throws(JSONError) -> UTF8.EncodedScalar {
+    // An offset: to find its column for each escape would take quadratic time.
+    let start = i
+    i += 1
+    let scalar: Unicode.Scalar
+    switch peek {
+    case UInt8(ascii: "\""): scalar = "\""
+    case UInt8(ascii: "\\"): scalar = "\\"
+    case UInt8(ascii: "/"): scalar = "/"
+    case UInt8(ascii: "b"): scalar = "\u{8}"
+    case UInt8(ascii: "f"): scalar = "\u{C}"
+    case UInt8(ascii: "n"): scalar = "\n"
+    case UInt8(ascii: "r"): scalar = "\r"
+    case UInt8(ascii: "t"): scalar = "\t"
+    case UInt8(ascii: "u"): return try unicodeEscape(from: start)
+    case nil: throw fail(.unexpectedEnd)
+    default:
+      throw JSONError(
+        reason: .badEscape("\\" + String(currentScalar)), location: location(of: start))
+    }
+    i += 1
+    return UTF8.encode(scalar).unsafelyUnwrapped
+  }
+
+  private mutating func unicodeEscape(from start: Int) throws(JSONError) -> UTF8.EncodedScalar {
+    i += 1
+    var code = try hexQuad(from: start)
+    if code >= 0xD800, code < 0xDC00,
+      bytes[i...].starts(with: [UInt8(ascii: "\\"), UInt8(ascii: "u")])
+    {
+      i += 2
+      let low = try hexQuad(from: start)
+      guard low >= 0xDC00, low < 0xE000 else {
+        throw JSONError(reason: .loneSurrogate, location: location(of: start))
+      }
+      code = 0x10000 + (code - 0xD800) << 10 + (low - 0xDC00)
+    }
+    guard let scalar = Unicode.Scalar(code) else {
+      throw JSONError(reason: .loneSurrogate, location: location(of: start))
+    }
+    return UTF8.encode(scalar).unsafelyUnwrapped
+  }
+
+  private mutating func hexQuad(from start: Int) throws(JSONError) -> UInt32 {
+    var code: UInt32 = 0
+    for place in i..<i + 4 {
+      guard place < bytes.count, let digit = Self.hexDigit(bytes[place]) else {
+        let digits = String(decoding: bytes[i..<place], as: UTF8.self)
+        throw JSONError(reason: .badEscape("\\u" + digits), location: location(of: start))
+      }
+      code = code << 4 | digit
+    }
+    i += 4
+    return code
+  }
+
+  private static func hexDigit(_ byte: UInt8) -> UInt32? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte) - 0x30
+    case UInt8(ascii: "a")...UInt8(ascii: "f"), UInt8(ascii: "A")...UInt8(ascii: "F"):
+      UInt32(byte | 0x20) - 0x57
+    default: nil
+    }
+  }
+
+  // MARK: Where we are
+
+  private var peek: UInt8? { i < bytes.count ? bytes[i] : nil }
+
+  private var isComment: Bool { peek == UInt8(ascii: "/") || peek == UInt8(ascii: "#") }
+
+  private var location: TextLocation { location(of: i) }
+
+  /// The place of an offset on this line, not before the mark.
+  private func location(of offset: Int) -> TextLocation {
+    TextLocation(
+      line: line,
+      column: bytes[mark.offset..<offset].reduce(mark.column) { $0 + ($1 & 0xC0 != 0x80 ? 1 : 0) },
+      offset: passed + offset)
+  }
+
+  private var currentScalar: Unicode.Scalar {
+    Unicode.Scalar(decodeScalar(bytes, at: i).scalar) ?? "\u{FFFD}"
+  }
+
+  private mutating func skipSpace() {
+    var place = i
+    defer { i = place }
+    while place < bytes.count {
+      switch bytes[place] {
+      case 0x0A:
+        line += 1
+        mark = (place + 1, 1)
+      case 0x09, 0x0D, 0x20: break
+      default: return
+      }
+      place += 1
+    }
+  }
+
+  private func fail(_ reason: JSONError.Reason) -> JSONError {
+    JSONError(reason: reason, location: location)
+  }
+
+  private func unexpected(_ expected: String) -> JSONError {
+    if peek == nil { return fail(.unexpectedEnd) }
+    return fail(isComment ? .comment : .unexpected(currentScalar, expected: expected))
+  }
+}
+
+/// Finds keys that stand twice in an object. A few keys are compared one by one, which costs less
+/// than setting up a dictionary. Many are looked up, or a hostile object would cost quadratic time.
+private struct SeenKeys<Member: JSONMember> {
+  private var index: [Member.Text: Int] = [:]
+
+  /// The first place of a key among an object's members so far; nil if it is new.
+  mutating func first(_ key: Member.Text, among members: [Member]) -> TextLocation? {
+    if members.count < 16 { return members.first { $0.key == key }?.keyLocation }
+    for i in index.count..<members.count { index[members[i].key] = i }
+    return index[key].map { members[$0].keyLocation }
+  }
+}
+
+/// No bytes.
+private var nothing: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: nil, count: 0) }
+
+/// Makes the values of a text.
+protocol JSONMaker {
+  associatedtype Text
+  associatedtype Value
+  associatedtype Member: JSONMember where Member.Text == Text, Member.Value == Value
+
+  /// Makes a text of well-formed bytes; nil for one that is refused.
+  ///
+  /// - Parameter isLent: Whether the bytes stand in the file, and live as long as that.
+  mutating func text(_ bytes: UnsafeBufferPointer<UInt8>, isLent: Bool) -> Text?
+  func null(at location: TextLocation) -> Value
+  func bool(_ flag: Bool, at location: TextLocation) -> Value
+  /// Makes a number of its digits; nil for one that is refused.
+  func number(_ digits: UnsafeBufferPointer<UInt8>, at location: TextLocation) -> Value?
+  func string(_ text: Text, at location: TextLocation) -> Value
+  func array(_ elements: [Value], at location: TextLocation) -> Value
+  func object(_ members: [Member], at location: TextLocation) -> Value
+  /// A key as an error may hold it; empty for a secret.
+  func quotation(of key: Text) -> String
+}
+
+/// A key and its value.
+protocol JSONMember {
+  associatedtype Text: Hashable
+  associatedtype Value
+  var key: Text { get }
+  var keyLocation: TextLocation { get }
+  init(key: Text, keyLocation: TextLocation, value: Value)
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether the bytes are those of a word.
+  package func spells(_ word: StaticString) -> Bool {
+    count == word.utf8CodeUnitCount && (0..<count).allSatisfy { self[$0] == word.utf8Start[$0] }
+  }
+}
