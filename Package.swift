@@ -53,20 +53,20 @@ let package = Package(
     .target(name: "Decompression", dependencies: ["CZlib", "CZstd"]),
 
     // The system
-    .target(name: "Platform", dependencies: ["CPlatform", "CProgram", "UnicodeText"]),
-    .target(name: "Threads", dependencies: ["CPlatform"]),
+    .target(name: "Platform", dependencies: ["CPlatform", "UnicodeText"]),
+    .target(name: "ProcessControl", dependencies: ["CPlatform", "CProgram", "Platform"]),
 
     // Passwords
-    .target(name: "Patterns", dependencies: ["CPCRE2", "CPlatform", "UnicodeText"]),
+    .target(name: "Patterns", dependencies: ["CPCRE2", "Platform", "UnicodeText"]),
     .target(name: "PasswordStrength", dependencies: ["CEmbedded", "UnicodeText"]),
     .target(
       name: "CCrypt", linkerSettings: [.linkedLibrary("crypt", .when(platforms: [.linux]))]),
-    .target(name: "BreachCorpus", dependencies: ["CDigest", "CPlatform", "UnicodeText"]),
+    .target(name: "BreachCorpus", dependencies: ["CDigest", "Platform", "UnicodeText"]),
     .target(
       name: "PasswordPolicy",
       dependencies: [
         "BreachCorpus", "CEmbedded", "CPlatform", "JSON", "PasswordStrength", "Patterns",
-        "UnicodeText",
+        "Platform", "UnicodeText",
       ]),
     .target(name: "CryptHashes", dependencies: ["CCrypt", "PasswordPolicy", "UnicodeText"]),
     .target(
@@ -90,7 +90,7 @@ let package = Package(
     .target(
       name: "PasswordAudit",
       dependencies: [
-        "CPlatform", "CYAML", "JSON", "PasswordPolicy", "PasswordStrength", "Patterns", "Threads",
+        "CPlatform", "CYAML", "JSON", "PasswordPolicy", "PasswordStrength", "Patterns", "Platform",
         "UnicodeText",
       ]),
     .target(
@@ -99,20 +99,20 @@ let package = Package(
     .target(
       name: "Accounts",
       dependencies: [
-        "BreachCorpus", "CDigest", "CPlatform", "Findings", "JSON", "PasswordAudit",
-        "ReportFormats", "UnicodeText",
+        "BreachCorpus", "CDigest", "Findings", "JSON", "PasswordAudit", "ReportFormats",
+        "UnicodeText",
       ]),
 
     // Policies as code
     .target(
       name: "PolicyExchange",
       dependencies: [
-        "CPlatform", "JSON", "PasswordPolicy", "PasswordStrength", "Patterns", "UnicodeText",
+        "JSON", "PasswordPolicy", "PasswordStrength", "Patterns", "Platform", "UnicodeText",
       ]),
     .target(
       name: "PasswordGeneration",
       dependencies: [
-        "CEmbedded", "CPlatform", "JSON", "PasswordPolicy", "PasswordStrength", "Patterns",
+        "CEmbedded", "JSON", "PasswordPolicy", "PasswordStrength", "Patterns", "Platform",
         "PolicyReview", "ReportFormats", "UnicodeText",
       ]),
 
@@ -133,14 +133,14 @@ let package = Package(
       name: "Terminal",
       dependencies: [
         "CPlatform", "CTerminal", "Findings", "JSON", "PasswordForm", "PasswordPolicy",
-        "PasswordWording", "Platform", "UnicodeText",
+        "PasswordWording", "Platform", "ProcessControl", "UnicodeText",
       ]),
 
     .target(
       name: "PasswordService",
       dependencies: [
-        "AssessmentReport", "CPlatform", "CProgram", "CryptHashes", "JSON", "PasswordGeneration",
-        "PasswordPolicy", "PasswordStrength", "Platform", "Threads", "UnicodeText",
+        "AssessmentReport", "CryptHashes", "JSON", "PasswordGeneration", "PasswordPolicy",
+        "PasswordStrength", "Platform", "ProcessControl", "UnicodeText",
       ]),
 
     // Commands
@@ -152,11 +152,14 @@ let package = Package(
         "CryptHashes", "Decompression", "Findings", "JSON", "PasswordAudit", "PasswordForm",
         "PasswordGeneration", "PasswordPolicy", "PasswordReport", "PasswordService",
         "PasswordStrength", "PasswordWording", "Patterns", "Platform", "PolicyExchange",
-        "PolicyReview", "ReportFormats", "Terminal", "Threads", "UnicodeText",
+        "PolicyReview", "ProcessControl", "ReportFormats", "Terminal", "UnicodeText",
       ]),
     .executableTarget(
       name: "train-model",
-      dependencies: ["CPlatform", "PasswordPolicy", "PasswordStrength", "Platform", "UnicodeText"]),
+      dependencies: [
+        "CPlatform", "PasswordPolicy", "PasswordStrength", "Platform", "ProcessControl",
+        "UnicodeText",
+      ]),
 
     // Tests
     .target(name: "TestSupport", path: "Tests/TestSupport"),
@@ -265,8 +268,8 @@ where target.type != .system
     .target(
       name: "PwcheckC",
       dependencies: [
-        "AssessmentReport", "CPlatform", "CPwcheck", "CryptHashes", "PasswordGeneration",
-        "PasswordPolicy", "PasswordStrength", "PasswordWording", "PolicyReview", "UnicodeText",
+        "AssessmentReport", "CPwcheck", "CryptHashes", "PasswordGeneration", "PasswordPolicy",
+        "PasswordStrength", "PasswordWording", "Platform", "PolicyReview", "UnicodeText",
       ], swiftSettings: settings),
   ]
 #endif
@@ -316,12 +319,18 @@ if Context.environment["PWCHECK_WEB"] != nil {
     case "PasswordPolicy":
       target.exclude.append("Checking/BreachedPasswords+Corpus.swift")
       target.dependencies.removeAll {
-        if case .byNameItem("BreachCorpus", _) = $0 { true } else { false }
+        switch $0 {
+        case .byNameItem("BreachCorpus", _), .byNameItem("Platform", _): true
+        default: false
+        }
       }
     // Patterns are interpreted: what concerns their machine code only is left out.
     case "Patterns":
       target.swiftSettings = settings + [.define("INTERPRETED")]
-      target.exclude += ["Automata", "Effort"]
+      target.exclude += ["Automata", "Effort", "Sets/AtomSets.swift", "Sets/Minterms.swift"]
+      target.dependencies.removeAll {
+        if case .byNameItem("Platform", _) = $0 { true } else { false }
+      }
     default: break
     }
   }

@@ -1,5 +1,3 @@
-internal import CPlatform
-
 extension Corpus {
   /// A number that is the same for copies of a corpus and hardly ever for different ones. It is
   /// made of the format, the size, and pieces from all over the file.

@@ -1,4 +1,4 @@
-internal import CPlatform
+internal import Platform
 internal import UnicodeText
 
 /// Passwords known from breaches, in a file or folder that is searched where it is.
@@ -218,9 +218,11 @@ package struct Corpus: Sendable {
   private static func open(
     _ path: String, _ hash: HashKind?, _ keepsDirectory: Bool
   ) throws(CorpusError) -> Source {
-    var status = stat()
-    guard stat(path, &status) == 0 else { throw CorpusError(path, .unreadable(platform_errno())) }
-    if platform_kind(&status) == PLATFORM_FOLDER {
+    let kind: FileStatus.Kind
+    do throws(SystemError) { kind = try FileStatus(path: path).kind } catch {
+      throw CorpusError(path, .unreadable(error))
+    }
+    if kind == .folder {
       return .ranges(try RangeFolder(path: path, wanted: hash))
     }
     let file = try CorpusFile(path: path)
@@ -243,12 +245,12 @@ package struct Corpus: Sendable {
     } catch {
       throw CorpusError(path, error)
     }
-    let kind = FileKind(start: start.bindMemory(to: UInt8.self))
-    if let kind, kind != .binary, !isWide(kind) {
-      throw CorpusError(path, .otherKind(kind))
+    let found = FileKind(start: start.bindMemory(to: UInt8.self))
+    if let found, found != .binary, !isWide(found) {
+      throw CorpusError(path, .otherKind(found))
     }
     if let binary = try binary(file, hash) { return .binary(binary) }
-    throw CorpusError(path, kind.map { .otherKind($0) } ?? .notACorpus)
+    throw CorpusError(path, found.map { .otherKind($0) } ?? .notACorpus)
   }
 
   /// Whether a file seems to be UTF-16, as zeros of binary counts make it seem.

@@ -1,7 +1,7 @@
 internal import UnicodeText
 
-/// A value of JSON that is read where it lies, for a request with secrets: no text is copied but one
-/// with escapes, which goes to memory that the caller overwrites.
+/// A value of JSON that is read where it lies, for a request with secrets: no text is copied but
+/// one with escapes, which goes to memory that the caller overwrites.
 package enum LentJSON {
   case null
   case bool(Bool)

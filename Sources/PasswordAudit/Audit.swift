@@ -1,5 +1,5 @@
 public import PasswordPolicy
-internal import Threads
+internal import Platform
 
 /// Judges lists of passwords of any length, on every core, in memory that does not grow with the
 /// list.

@@ -1,5 +1,5 @@
-internal import CPlatform
 package import Patterns
+internal import Platform
 
 /// The time that a search for passwords may take without finding one. A policy's patterns may be
 /// made to take milliseconds for each candidate, and a million candidates then take an hour.
@@ -20,8 +20,8 @@ package struct SearchTime: Sendable {
   package init(seconds: Double = Self.standardSeconds, effort: Effort = .normal) {
     (self.seconds, self.effort) = (seconds, effort)
     let nanoseconds = UInt64(max(0, min(seconds, 1e6)) * 1e9)
-    end = now(CLOCK_THREAD_CPUTIME_ID) + nanoseconds
-    nextLook = now(CLOCK_MONOTONIC) + nanoseconds
+    end = Clock.thread.nanoseconds + nanoseconds
+    nextLook = Clock.wall.nanoseconds + nanoseconds
   }
 
   /// The time for an effort: a tenth of the standard, the standard, or ten times as much.
@@ -44,17 +44,11 @@ package struct SearchTime: Sendable {
   /// Whether the time is over. The thread's clock takes a system call, so it is not asked before
   /// the wall clock says that the time may be over.
   mutating func isOver() -> Bool {
-    let wall = now(CLOCK_MONOTONIC)
+    let wall = Clock.wall.nanoseconds
     guard wall >= nextLook else { return false }
-    let work = now(CLOCK_THREAD_CPUTIME_ID)
+    let work = Clock.thread.nanoseconds
     guard work < end else { return true }
     nextLook = wall + (end - work)
     return false
   }
-}
-
-private func now(_ clock: clockid_t) -> UInt64 {
-  var time = timespec()
-  clock_gettime(clock, &time)
-  return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
 }

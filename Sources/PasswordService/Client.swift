@@ -1,5 +1,5 @@
-internal import CPlatform
 internal import Platform
+internal import UnicodeText
 
 /// A connection: requests that arrived, and answers that wait to be read, in the same order.
 final class Client {
@@ -15,8 +15,8 @@ final class Client {
   private var isSkipping = false
   /// Whether the input has ended.
   private var hasEnded = false
-  /// The error number of a read or a write that failed.
-  private(set) var failure: Int32?
+  /// The error of a read or a write that failed.
+  private(set) var failure: SystemError?
   /// The time of the client's last action, by ``monotonicSeconds()``.
   private(set) var lastActive: Double
   /// The time since which a request is incomplete; nil if none is.
@@ -32,8 +32,8 @@ final class Client {
   }
 
   func close() {
-    CPlatform.close(input)
-    if output != input { CPlatform.close(output) }
+    try? closeDescriptor(input)
+    if output != input { try? closeDescriptor(output) }
   }
 
   // MARK: State
@@ -61,16 +61,16 @@ final class Client {
   /// Reads the bytes that have arrived, as many as one request may have.
   func read(now: Double) {
     let room = requests.room(for: max(4096, min(64 << 10, limits.requestBytes)))
-    let count = CPlatform.read(input, room.baseAddress, room.count)
-    if count > 0 {
+    do throws(SystemError) {
+      guard let count = try readSome(input, into: room) else { return }
+      if count == 0 {
+        hasEnded = true
+        return
+      }
       requests.didFill(count)
       lastActive = now
       if waitsSince == nil { waitsSince = now }
-    } else if count == 0 {
-      hasEnded = true
-    } else if platform_errno() != EAGAIN, platform_errno() != EINTR {
-      failure = platform_errno()
-    }
+    } catch { failure = error }
   }
 
   /// Answers requests until there are none, or enough answers wait.
@@ -98,11 +98,7 @@ final class Client {
   /// is neither.
   private func nextLine() -> (length: Int, isWhole: Bool)? {
     let bytes = requests.bytes
-    if scanned < bytes.count, let base = bytes.baseAddress,
-      let found = memchr(base + scanned, 0x0A, bytes.count - scanned)
-    {
-      return (UnsafeRawPointer(found) - UnsafeRawPointer(base), true)
-    }
+    if let end = bytes.firstPlace(of: 0x0A, from: scanned) { return (end, true) }
     scanned = bytes.count
     if bytes.count > limits.requestBytes || (isSkipping && !bytes.isEmpty) {
       return (bytes.count, false)
@@ -116,17 +112,13 @@ final class Client {
 
   /// Writes as much of the answers as the client takes.
   func write(now: Double) {
-    while answers.count > 0 {
-      let count = CPlatform.write(output, answers.bytes.baseAddress, answers.count)
-      if count > 0 {
+    do throws(SystemError) {
+      while answers.count > 0 {
+        let count = try writeSome(output, UnsafeRawBufferPointer(answers.bytes))
+        if count == 0 { return }
         answers.removeFirst(count)
         lastActive = now
-      } else if platform_errno() == EAGAIN {
-        return
-      } else if platform_errno() != EINTR {
-        failure = platform_errno()
-        return
       }
-    }
+    } catch { failure = error }
   }
 }

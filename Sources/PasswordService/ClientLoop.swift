@@ -1,12 +1,11 @@
-internal import CPlatform
-internal import CProgram
 internal import Platform
+internal import ProcessControl
 
 /// The clients of one thread: it waits until one of them has something to read or to write, and
 /// answers.
 struct ClientLoop: ~Copyable {
   private let service: Service
-  private let listener: Int32
+  private let listener: ListeningSocket
   private let stop: StopSign
   private let admits: @Sendable (UInt32) -> Bool
   private var clients: [Client] = []
@@ -28,7 +27,8 @@ struct ClientLoop: ~Copyable {
   private static let farewell = 5.0
 
   init(
-    service: Service, listener: Int32, stop: StopSign, admits: @escaping @Sendable (UInt32) -> Bool
+    service: Service, listener: ListeningSocket, stop: StopSign,
+    admits: @escaping @Sendable (UInt32) -> Bool
   ) {
     (self.service, self.listener, self.stop) = (service, listener, stop)
     self.admits = admits
@@ -44,7 +44,7 @@ struct ClientLoop: ~Copyable {
   mutating func run(signals: Int32, reload: () -> Void) {
     var isStopping = false
     while !isStopping {
-      let ready = wait(for: [stop.descriptor, signals, mayAccept ? listener : -1])
+      let ready = wait(for: [stop.descriptor, signals, mayAccept ? listener.descriptor : -1])
       if ready[0] { isStopping = true }
       if ready[1] {
         switch nextByte(of: signals) {
@@ -64,7 +64,8 @@ struct ClientLoop: ~Copyable {
 
   private func nextByte(of descriptor: Int32) -> UInt8 {
     var byte: UInt8 = 0
-    return read(descriptor, &byte, 1) == 1 ? byte : 0
+    _ = withUnsafeMutableBytes(of: &byte) { try? readSome(descriptor, into: $0) }
+    return byte
   }
 
   // MARK: Waiting
@@ -72,24 +73,23 @@ struct ClientLoop: ~Copyable {
   /// Waits for events, and returns whether each descriptor, and then each client's, is ready.
   /// Returns at the first deadline.
   private mutating func wait(for descriptors: [Int32]) -> [Bool] {
-    var events = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    var events = WaitingList(descriptors)
     let now = monotonicSeconds()
     var end = hasSecrets ? now + Self.quiet : .infinity
     if acceptsAgain > now { end = min(end, acceptsAgain) }
     for client in clients {
-      let flags = (client.wantsToRead ? POLLIN : 0) | (client.wantsToWrite ? POLLOUT : 0)
       // One descriptor for both: a socket.
-      events.append(pollfd(fd: client.input, events: Int16(flags), revents: 0))
+      events.add(client.input, reads: client.wantsToRead, writes: client.wantsToWrite)
       if client.hasWork { end = now }
       if let deadline = client.deadline { end = min(end, deadline) }
     }
     let milliseconds = end.isFinite ? Int32(max(0, min(end - now, 3600) * 1000).rounded(.up)) : -1
-    let count = poll(&events, nfds_t(events.count), milliseconds)
+    let count = events.wait(milliseconds: milliseconds)
     if count == 0, hasSecrets, milliseconds > 0, !clients.contains(where: \.hasWork) {
       ThisProcess.forget()
       hasSecrets = false
     }
-    return events.map { count > 0 && $0.revents != 0 }
+    return events.ready
   }
 
   // MARK: Clients
@@ -121,18 +121,15 @@ struct ClientLoop: ~Copyable {
         if !closeIdleClient(now) { acceptsAgain = now + Self.pause }
         return
       }
-      let descriptor = socket_accept(listener)
-      guard descriptor >= 0 else {
+      let (descriptor, user): (Int32, UInt32?)
+      do throws(SystemError) { (descriptor, user) = try listener.accept() } catch {
         service.leavePlace()
-        if [EMFILE, ENFILE, ENOMEM, ENOBUFS].contains(-descriptor), !closeIdleClient(now) {
-          acceptsAgain = now + Self.pause
-        }
+        if error.isShortage, !closeIdleClient(now) { acceptsAgain = now + Self.pause }
         return
       }
-      var user: UInt32 = 0
-      guard socket_peer(descriptor, &user), admits(user) else {
+      guard let user, admits(user) else {
         service.leavePlace()
-        close(descriptor)
+        try? closeDescriptor(descriptor)
         continue
       }
       clients.append(
@@ -166,7 +163,7 @@ struct ClientLoop: ~Copyable {
         return true
       }
       if clients.isEmpty { break }
-      usleep(5000)
+      Platform.pause(microseconds: 5000)
     }
     for client in clients { service.close(client) }
     ThisProcess.forget()

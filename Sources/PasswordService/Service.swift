@@ -1,8 +1,6 @@
-internal import CPlatform
-internal import CProgram
 package import Platform
+package import ProcessControl
 internal import Synchronization
-internal import Threads
 
 /// Answers the requests of many clients, in the order of each client's requests.
 ///
@@ -67,11 +65,11 @@ package final class Service: Sendable {
       if !client.hasWork {
         // As in `ClientLoop`: a while without a request.
         if !hasSecrets
-          || !waitUntilReady(client.input, POLLIN, milliseconds: ClientLoop.quietMilliseconds)
+          || !waitForInput(client.input, milliseconds: ClientLoop.quietMilliseconds)
         {
           if hasSecrets { ThisProcess.forget() }
           hasSecrets = false
-          waitUntilReady(client.input, POLLIN)
+          waitForInput(client.input)
         }
         client.read(now: 0)
       }
@@ -79,11 +77,11 @@ package final class Service: Sendable {
       hasSecrets = true
       client.write(now: 0)
       while client.wantsToWrite, client.failure == nil {
-        waitUntilReady(client.output, POLLOUT)
+        waitForRoom(client.output)
         client.write(now: 0)
       }
     }
-    if let failure = client.failure { throw SystemError(code: failure) }
+    if let failure = client.failure { throw failure }
   }
 
   /// Answers the clients of a socket until the process is told to end.
@@ -97,15 +95,14 @@ package final class Service: Sendable {
     _ socket: ListeningSocket, threads: Int, admits: @escaping @Sendable (UInt32) -> Bool,
     reload: @escaping @Sendable () -> Void
   ) throws(SystemError) {
-    process_raise_file_limit()
-    let signals = process_signals()
-    guard signals >= 0 else { throw SystemError(code: -signals) }
+    ThisProcess.raiseFileLimit()
+    let signals = try ThisProcess.takeSignals()
     let stop = try StopSign()
     withThreads(threads) { [self] number in
       var loop = ClientLoop(
-        service: self, listener: socket.descriptor, stop: stop, admits: admits)
+        service: self, listener: socket, stop: stop, admits: admits)
       loop.run(signals: number == 0 ? signals : -1, reload: reload)
     }
-    CPlatform.close(signals)
+    try? closeDescriptor(signals)
   }
 }

@@ -2,11 +2,34 @@ internal import CPlatform
 
 /// The seconds of a clock that only goes forward. Swift's own clocks come with its concurrency and
 /// with libdispatch, which take time at every start.
-package func monotonicSeconds() -> Double {
-  var now = timespec()
-  clock_gettime(CLOCK_MONOTONIC, &now)
-  return Double(now.tv_sec) + Double(now.tv_nsec) / 1e9
+package func monotonicSeconds() -> Double { Double(Clock.wall.nanoseconds) / 1e9 }
+
+/// The clocks of the system.
+package enum Clock {
+  /// A clock that only goes forward.
+  case wall
+  /// The processor time of the calling thread, which is the same on a busy machine as on an idle
+  /// one.
+  case thread
+  /// The processor time of all threads.
+  case process
+
+  /// The time on the clock.
+  package var nanoseconds: UInt64 {
+    var now = timespec()
+    let id =
+      switch self {
+      case .wall: CLOCK_MONOTONIC
+      case .thread: CLOCK_THREAD_CPUTIME_ID
+      case .process: CLOCK_PROCESS_CPUTIME_ID
+      }
+    clock_gettime(id, &now)
+    return UInt64(now.tv_sec) * 1_000_000_000 + UInt64(now.tv_nsec)
+  }
 }
+
+/// A variable of the environment; nil if it is not set.
+package func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
 /// The current date and time in UTC for a document, in the form of RFC 3339:
 /// "2026-11-22T08:15:00Z".

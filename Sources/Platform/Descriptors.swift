@@ -16,7 +16,7 @@ package func writeAll(_ file: Int32, _ bytes: UnsafeRawBufferPointer) throws(Sys
       done += count
     } else if count < 0, platform_errno() == EAGAIN {
       // Somebody else has made the pipe non-blocking.
-      waitUntilReady(file, POLLOUT)
+      waitForRoom(file)
     } else if platform_errno() != EINTR {
       throw .last
     }
@@ -30,6 +30,22 @@ package func writeAll(_ file: Int32, _ text: String) throws(SystemError) {
   }
 }
 
+/// Writes as many bytes as a descriptor takes.
+///
+/// - Returns: How many; 0 if it takes none now, or a signal came in.
+package func writeSome(_ file: Int32, _ bytes: UnsafeRawBufferPointer) throws(SystemError) -> Int {
+  try orNil(write(file, bytes.baseAddress, bytes.count)) ?? 0
+}
+
+/// Reads the bytes that are available.
+///
+/// - Returns: How many bytes, 0 at the end; nil if there are none now, or a signal came in.
+package func readSome(
+  _ file: Int32, into buffer: UnsafeMutableRawBufferPointer
+) throws(SystemError) -> Int? {
+  try orNil(read(file, buffer.baseAddress, buffer.count))
+}
+
 /// Reads the bytes that are available, waiting for them up to a limit.
 ///
 /// - Returns: How many bytes, 0 at the end; nil if there were none within the time, or a signal
@@ -38,21 +54,65 @@ package func readSome(
   _ file: Int32, into buffer: UnsafeMutableRawBufferPointer, milliseconds: Int32
 ) throws(SystemError) -> Int? {
   guard waitUntilReady(file, POLLIN, milliseconds: milliseconds) else { return nil }
-  let count = read(file, buffer.baseAddress, buffer.count)
-  if count >= 0 { return count }
+  return try readSome(file, into: buffer)
+}
+
+/// The result of a call; nil if it may simply be repeated.
+private func orNil(_ result: Int) throws(SystemError) -> Int? {
+  if result >= 0 { return result }
   let error = SystemError.last
   guard error.isTemporary else { throw error }
   return nil
 }
 
-/// Waits until a descriptor is ready, as one with an error also is. False if it is not in time, or
-/// a signal came in.
+/// Waits until a descriptor can be read from, as one with an error also can. False if it cannot in
+/// time, or a signal came in.
 @discardableResult
-package func waitUntilReady(_ file: Int32, _ events: Int32, milliseconds: Int32 = -1) -> Bool {
+package func waitForInput(_ file: Int32, milliseconds: Int32 = -1) -> Bool {
+  waitUntilReady(file, POLLIN, milliseconds: milliseconds)
+}
+
+/// Waits until a descriptor can be written to, or has an error.
+package func waitForRoom(_ file: Int32) { waitUntilReady(file, POLLOUT) }
+
+@discardableResult
+private func waitUntilReady(_ file: Int32, _ events: Int32, milliseconds: Int32 = -1) -> Bool {
   var event = pollfd(fd: file, events: Int16(events), revents: 0)
   let ready = poll(&event, 1, milliseconds)
   return ready > 0 || (ready < 0 && platform_errno() != EINTR)
 }
+
+/// Descriptors that are waited for at the same time, by their places in the order of adding.
+package struct WaitingList {
+  private var events: [pollfd] = []
+
+  /// A list of descriptors to read from.
+  package init(_ files: [Int32]) { for file in files { add(file) } }
+
+  /// Adds a descriptor. -1 is never ready.
+  package mutating func add(_ file: Int32, reads: Bool = true, writes: Bool = false) {
+    let flags = (reads ? POLLIN : 0) | (writes ? POLLOUT : 0)
+    events.append(pollfd(fd: file, events: Int16(flags), revents: 0))
+  }
+
+  /// Waits until a descriptor is ready or has an error; -1 waits as long as it takes.
+  ///
+  /// - Returns: How many are ready; nil if a signal came in.
+  package mutating func wait(milliseconds: Int32) -> Int? {
+    let count = poll(&events, nfds_t(events.count), milliseconds)
+    if count <= 0 { for i in events.indices { events[i].revents = 0 } }
+    return count < 0 ? nil : Int(count)
+  }
+
+  /// Whether the descriptor at a place was ready.
+  package subscript(place: Int) -> Bool { events[place].revents != 0 }
+
+  /// Whether each descriptor was ready.
+  package var ready: [Bool] { events.map { $0.revents != 0 } }
+}
+
+/// Does nothing for a while.
+package func pause(microseconds: UInt32) { usleep(microseconds) }
 
 /// Closes a descriptor.
 ///
@@ -75,4 +135,28 @@ package func terminalSize(_ file: Int32) -> (columns: Int, rows: Int)? {
   var (columns, rows): (Int32, Int32) = (0, 0)
   guard platform_terminal_size(file, &columns, &rows) else { return nil }
   return (Int(columns), Int(rows))
+}
+
+/// The number of the descriptor that a path stands for; nil for other paths.
+package func openDescriptor(named path: String) -> Int32? {
+  switch path {
+  case "/dev/stdout": return STDOUT_FILENO
+  case "/dev/stderr": return STDERR_FILENO
+  default:
+    let folder = ["/dev/fd/", "/proc/self/fd/"].first(where: path.hasPrefix)
+    guard let digits = folder.map({ path.dropFirst($0.utf8.count) }),
+      digits.utf8.allSatisfy({ (0x30...0x39).contains($0) })
+    else { return nil }
+    return Int32(digits)
+  }
+}
+
+/// Whether a path stands for standard input, by any of its names. It can be read only once.
+package func isStandardInput(named path: String) -> Bool {
+  path == "-" || path == "/dev/stdin" || openDescriptor(named: path) == STDIN_FILENO
+}
+
+/// Whether a path stands for standard output.
+package func isStandardOutput(named path: String) -> Bool {
+  openDescriptor(named: path) == STDOUT_FILENO
 }

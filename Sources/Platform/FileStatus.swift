@@ -1,7 +1,7 @@
 internal import CPlatform
 
 /// The system's information about a file, read without opening it.
-package struct FileStatus {
+package struct FileStatus: Sendable {
   private let status: stat
 
   package enum Kind {
@@ -26,6 +26,7 @@ package struct FileStatus {
     self.status = status
   }
 
+  /// Reads the status of an open file.
   package init(descriptor: Int32) throws(SystemError) {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw .last }
@@ -67,6 +68,9 @@ package struct FileStatus {
   /// The size in bytes; nil if it is not a regular file.
   package var size: Int? { kind == .file ? Int(status.st_size) : nil }
 
+  /// The time of the last change of the content, in seconds since 1970.
+  package var modified: Int { Int(version.modified / 1_000_000_000) }
+
   /// Whether the group or anybody else may read the file.
   package var isReadableByOthers: Bool { status.st_mode & 0o044 != 0 }
 
@@ -79,7 +83,7 @@ package struct FileStatus {
   }
 }
 
-package func fileExists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+package func fileExists(_ path: UnsafePointer<CChar>) -> Bool { access(path, F_OK) == 0 }
 
 /// The size of a regular file, of standard input for "-"; nil for other files.
 package func fileSize(_ path: String) -> Int? {
@@ -113,7 +117,7 @@ package var currentDirectory: String? {
 
 /// The target of a symbolic link, followed to the end, whether the file exists or not; the path
 /// itself if it is not a link.
-func linkTarget(_ path: String) -> String {
+package func linkTarget(_ path: String) -> String {
   var path = path
   for _ in 0..<40 {
     let target = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Int(PATH_MAX)) {

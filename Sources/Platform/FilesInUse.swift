@@ -40,7 +40,7 @@ package enum FilesInUse {
   ///
   /// - Parameter option: The option that names it.
   /// - Returns: The use that the file is in already; nil if it is not in use.
-  static func writes(_ path: String, _ option: String) -> Use? {
+  package static func writes(_ path: String, _ option: String) -> Use? {
     guard let identity = identity(path) else { return nil }
     return known.withLock { known in
       if let earlier = known.first(where: { $0.file == identity }) { return earlier.use }
@@ -51,7 +51,7 @@ package enum FilesInUse {
   }
 
   /// Whether the file was read since ``writes(_:_:)``.
-  static func isRead(_ path: String) -> Bool {
+  package static func isRead(_ path: String) -> Bool {
     guard let identity = identity(path) else { return false }
     return known.withLock { known in
       known.contains { $0.file == identity && $0.use == .isRead } || isInFolder(path, of: known)

@@ -95,6 +95,18 @@ package struct InputFile: ~Copyable {
     return size - max(0, Int(lseek(descriptor, 0, SEEK_CUR)))
   }
 
+  /// Reads the bytes that are available, waiting for some.
+  ///
+  /// - Returns: How many bytes; 0 at the end.
+  package borrowing func read(
+    into buffer: UnsafeMutableRawBufferPointer
+  ) throws(SystemError) -> Int {
+    while true {
+      if let count = try readSome(descriptor, into: buffer) { return count }
+      waitForInput(descriptor)
+    }
+  }
+
   /// Reads the next bytes up to a limit, or all that are left if there are fewer.
   ///
   /// - Throws: The system's error, or that nobody writes to a named pipe.
@@ -106,19 +118,19 @@ package struct InputFile: ~Copyable {
       var result = 0
       bytes.append(
         contentsOf: [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
-          result = read(descriptor, buffer.baseAddress, room)
+          result = CPlatform.read(descriptor, buffer.baseAddress, room)
           count = max(0, result)
         })
       if result < 0 {
         let error = SystemError.last
         guard error.isTemporary else { throw error }
-        waitUntilReady(descriptor, POLLIN)
+        waitForInput(descriptor)
         continue
       }
       if result == 0, awaitsWriter, bytes.isEmpty {
         // Nobody has written yet. The writer may be a program that the shell started at the same
         // time.
-        guard waitUntilReady(descriptor, POLLIN, milliseconds: isAwaited ? -1 : 3000) else {
+        guard waitForInput(descriptor, milliseconds: isAwaited ? -1 : 3000) else {
           if isAwaited { continue }
           throw SystemError(code: EPIPE, message: "is a named pipe that no program writes to")
         }

@@ -1,13 +1,15 @@
 internal import CPlatform
 
 /// A failed system call, or a failure that is treated as one.
-package struct SystemError: Error {
-  /// The message, without a full stop at the end.
-  package let message: String
+package struct SystemError: Error, Hashable {
   private let code: Int32
+  private let ownMessage: String?
 
   /// The code for standard input that has been read already, which is none of the system's numbers.
   private static let taken: Int32 = -1
+
+  /// The code for what is not a regular file, which is none of the system's numbers either.
+  static let noRegularFile: Int32 = -2
 
   static var standardInputIsTaken: SystemError {
     SystemError(code: taken, message: "it has been read already, and can be read only once")
@@ -17,12 +19,20 @@ package struct SystemError: Error {
   ///
   /// - Parameter message: Without a full stop at the end; the system's own if not given.
   package init(code: Int32, message: String? = nil) {
-    self.code = code
-    self.message = message ?? String(cString: strerror(code))
+    (self.code, ownMessage) = (code, message)
   }
+
+  /// The message, without a full stop at the end.
+  package var message: String { ownMessage ?? String(cString: strerror(code)) }
 
   /// The failure of the last system call.
   package static var last: SystemError { SystemError(code: platform_errno()) }
+
+  /// Throws the system's error that a function of C returned as a negative number.
+  package static func check(_ result: Int32) throws(SystemError) -> Int32 {
+    guard result >= 0 else { throw SystemError(code: -result) }
+    return result
+  }
 
   // MARK: What callers tell apart
 
@@ -33,10 +43,14 @@ package struct SystemError: Error {
   /// Whether the file is a device, which need not have an end.
   package var isDevice: Bool { code == ENODEV }
   package var isMissing: Bool { code == ENOENT }
+  /// Whether the file is a folder, a pipe or a device where a regular file is needed.
+  package var isNoRegularFile: Bool { code == Self.noRegularFile }
   /// More than the reader's budget.
   package var isTooLarge: Bool { code == EFBIG }
   /// Whether no file has, or could have, this name.
   package var isNoFileName: Bool { [ENOENT, ENAMETOOLONG, ENOTDIR].contains(code) }
+  /// Whether there is no room for more descriptors or their memory.
+  package var isShortage: Bool { [EMFILE, ENFILE, ENOMEM, ENOBUFS].contains(code) }
   /// Whether the call may simply be repeated.
   var isTemporary: Bool { code == EINTR || code == EAGAIN }
 }

@@ -1,9 +1,9 @@
 // The names and their documentation are those of pwcheck.h.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase, AllPublicDeclarationsHaveDocumentation
 
-internal import CPlatform
 internal import CPwcheck
 internal import PasswordPolicy
+internal import UnicodeText
 
 /// A judge of passwords one after another, which writes a verdict on each.
 private struct VerdictWriter: ~Copyable {
@@ -22,14 +22,14 @@ private struct VerdictWriter: ~Copyable {
     evaluator = value(of: checker, NamedChecker.self).checker.makeEvaluator(
       context: context(of: user), estimatesStrength: guesses != nil)
     (self.verdicts, self.guesses) = (verdicts, guesses)
-    mayHaveZero = firstIndex(of: 0, in: text) != nil
+    mayHaveZero = text.firstPlace(of: 0) != nil
   }
 
   mutating func judge(_ number: Int, _ password: UnsafeBufferPointer<UInt8>) {
     var code = Int8(truncatingIfNeeded: PWCHECK_NOT_UTF8)
     if password.count > Int(PWCHECK_LONGEST_PASSWORD) {
       code = Int8(truncatingIfNeeded: PWCHECK_TOO_LONG)
-    } else if mayHaveZero, firstIndex(of: 0, in: password) != nil {
+    } else if mayHaveZero, password.firstPlace(of: 0) != nil {
       code = Int8(truncatingIfNeeded: PWCHECK_ZERO_BYTE)
     } else if let verdict = evaluator.evaluate(utf8: password) {
       code = Int8(truncatingIfNeeded: verdict.code)
@@ -45,13 +45,6 @@ private struct VerdictWriter: ~Copyable {
   /// There is no password of this number.
   mutating func pass(_ number: Int) {
     verdicts[number] = Int8(truncatingIfNeeded: PWCHECK_BAD_ARGUMENT)
-  }
-}
-
-private func firstIndex(of byte: UInt8, in text: UnsafeBufferPointer<UInt8>) -> Int? {
-  guard let start = text.baseAddress else { return nil }
-  return memchr(start, Int32(byte), text.count).map {
-    UnsafeRawPointer($0) - UnsafeRawPointer(start)
   }
 }
 
@@ -140,10 +133,9 @@ public func pwcheck_check_list(
     defer { judgement.forget() }
     var (from, number) = (0, 0)
     while number < count, from <= text.count {
-      let rest = UnsafeBufferPointer(rebasing: text[from...])
-      let end = firstIndex(of: UInt8(bitPattern: separator), in: rest)
-      judgement.judge(number, UnsafeBufferPointer(rebasing: rest[..<(end ?? rest.count)]))
-      (from, number) = (end.map { from + $0 + 1 } ?? text.count + 1, number + 1)
+      let end = text.firstPlace(of: UInt8(bitPattern: separator), from: from) ?? text.count
+      judgement.judge(number, UnsafeBufferPointer(rebasing: text[from..<end]))
+      (from, number) = (end + 1, number + 1)
     }
     guard number == count, from > text.count else {
       throw Failure(

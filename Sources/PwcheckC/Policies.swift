@@ -3,6 +3,7 @@
 
 internal import CPwcheck
 internal import PasswordPolicy
+internal import Platform
 internal import PolicyReview
 internal import UnicodeText
 
@@ -18,15 +19,16 @@ struct NamedPolicy: Sendable {
 private struct PolicySource: Sendable {
   /// The name for errors.
   let name: String
-  /// The folder of the files that the policy names; nil if it may name none.
+  /// The file whose folder has the files that the policy names, or that folder with a slash behind
+  /// it; nil if the policy may name none.
   let folder: String?
 
   func readFile(_ path: String) throws(ListReadError) -> [UInt8] {
     guard let folder else { throw ListReadError(reason: Self.noFolder) }
-    do throws(NamedFile.Unreadable) {
-      return try NamedFile.read(NamedFile.path(path, in: folder), limit: 1 << 30)
+    do throws(SystemError) {
+      return try read(joined(path, besides: folder), within: Budget(bytes: 1 << 30))
     } catch {
-      throw ListReadError(reason: error.reason)
+      throw ListReadError(reason: reason(error))
     }
   }
 
@@ -35,7 +37,7 @@ private struct PolicySource: Sendable {
       throw PolicyError(.file(.unusableCorpus(path, reason: "\(Self.noFolder).")), key: "file")
     }
     return try BreachedPasswords(
-      path: NamedFile.path(path, in: folder), name: path, keepsDirectory: true)
+      path: joined(path, besides: folder), name: path, keepsDirectory: true)
   }
 
   private static let noFolder = "a policy that is given as a text without a folder names no files"
@@ -65,7 +67,18 @@ private struct PolicySource: Sendable {
 private let policyLimit = 2 << 20
 
 private func source(ofText folder: UnsafePointer<CChar>?) throws(Failure) -> PolicySource {
-  PolicySource(name: "policy", folder: folder == nil ? nil : try text(folder, "folder"))
+  guard folder != nil else { return PolicySource(name: "policy", folder: nil) }
+  let folder = try text(folder, "folder")
+  return PolicySource(name: "policy", folder: folder.isEmpty ? "" : folder + "/")
+}
+
+private func read(_ path: String, within budget: Budget) throws(SystemError) -> [UInt8] {
+  try RandomAccessFile(path: path, within: budget).readAll()
+}
+
+/// The reason why a file cannot be read, without a full stop, to stand after a colon.
+private func reason(_ error: SystemError) -> String {
+  (error.isTooLarge ? "it is " : "") + error.message
 }
 
 // MARK: Shipped policies
@@ -106,10 +119,10 @@ public func pwcheck_policy_file(_ path: UnsafePointer<CChar>?, _ error: FailureP
   making(error) { () throws(Failure) in
     let path = try text(path, "path")
     let json: [UInt8]
-    do throws(NamedFile.Unreadable) { json = try NamedFile.read(path, limit: policyLimit) } catch {
-      throw Failure(PWCHECK_UNREADABLE, "\(excerpt(path)): \(error.reason).")
+    do throws(SystemError) { json = try read(path, within: Budget(bytes: policyLimit)) } catch {
+      throw Failure(PWCHECK_UNREADABLE, "\(excerpt(path)): \(reason(error)).")
     }
-    let source = PolicySource(name: path, folder: NamedFile.folder(of: path))
+    let source = PolicySource(name: path, folder: path)
     return handOut(NamedPolicy(try source.policy(json)))
   }
 }

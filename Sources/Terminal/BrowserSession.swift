@@ -1,4 +1,3 @@
-internal import CPlatform
 internal import CTerminal
 internal import Findings
 internal import Platform
@@ -64,10 +63,11 @@ struct BrowserSession {
   // MARK: Waiting
 
   private mutating func wait(on device: borrowing TerminalDevice) {
-    var news = [pollfd(fd: refresh?.descriptor ?? -1, events: Int16(POLLIN), revents: 0)]
+    var sources = KeySource.sources(of: device)
+    sources.add(refresh?.descriptor ?? -1)
     // A child that has closed its streams is asked for its end now and then.
     let new = keySource.next(
-      from: device, or: &news, until: refresh == nil ? .infinity : monotonicSeconds() + 0.1)
+      from: device, among: &sources, until: refresh == nil ? .infinity : monotonicSeconds() + 0.1)
     if refresh != nil { listen(on: device) }
     guard let new else { return handle(.quit, on: device) }
     keys(new, on: device)

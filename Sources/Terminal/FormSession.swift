@@ -1,8 +1,8 @@
-internal import CPlatform
 internal import CTerminal
 internal import PasswordForm
 internal import PasswordWording
 internal import Platform
+internal import ProcessControl
 
 /// The loop of one form: waits for keys, signals, the command's answer and the next frame,
 /// whichever comes first.
@@ -70,15 +70,14 @@ struct FormSession {
   // MARK: Waiting
 
   private mutating func wait(on device: borrowing TerminalDevice) {
-    var pipes = [
-      pollfd(fd: process?.errors ?? -1, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: process?.input ?? -1, events: Int16(POLLOUT), revents: 0),
-    ]
+    var sources = KeySource.sources(of: device)
+    sources.add(process?.errors ?? -1)
+    sources.add(process?.input ?? -1, reads: false, writes: true)
     let frame = motion.isMoving(at: now) ? now + Motion.frame : .infinity
     let new = keySource.next(
-      from: device, or: &pipes, until: start + min(frame, process?.deadline ?? .infinity))
-    if pipes[1].revents != 0 { process?.write() }
-    if pipes[0].revents != 0 { process?.listen() }
+      from: device, among: &sources, until: start + min(frame, process?.deadline ?? .infinity))
+    if sources[3] { process?.write() }
+    if sources[2] { process?.listen() }
     let wording = form.wording
     if let event = process?.answer(wording) {
       process = nil

@@ -1,4 +1,3 @@
-internal import CPlatform
 internal import CTerminal
 internal import Platform
 
@@ -12,24 +11,25 @@ struct KeySource {
   /// than a user notices.
   private static let escapeDelay = 0.05
 
+  /// The terminal and its signals, to which other descriptors may be added.
+  static func sources(of device: borrowing TerminalDevice) -> WaitingList {
+    WaitingList([device.descriptor, terminal_events()])
+  }
+
   /// Waits for keys, a signal or other news, whichever comes first, until a deadline at most.
   ///
   /// - Parameters:
-  ///   - others: Further descriptors to wait on, which learn of their news. A negative one is
-  ///     passed over.
+  ///   - sources: The terminal's sources and others, which learn of their news.
   ///   - deadline: The time, in the seconds of `monotonicSeconds`.
   /// - Returns: The keys that are complete; nil if the terminal is gone.
   mutating func next(
-    from device: borrowing TerminalDevice, or others: inout [pollfd], until deadline: Double
+    from device: borrowing TerminalDevice, among sources: inout WaitingList,
+    until deadline: Double
   ) -> [Key]? {
-    let signals = pollfd(fd: terminal_events(), events: Int16(POLLIN), revents: 0)
-    var sources =
-      [pollfd(fd: device.descriptor, events: Int16(POLLIN), revents: 0), signals] + others
     let pause = min(deadline, escapeDeadline) - monotonicSeconds()
-    let milliseconds = pause.isFinite ? Int32(max(0, min(pause, 3600)) * 1000) + 1 : -1
-    _ = poll(&sources, nfds_t(sources.count), milliseconds)
-    others = Array(sources[2...])
-    if sources[0].revents != 0 {
+    _ = sources.wait(
+      milliseconds: pause.isFinite ? Int32(max(0, min(pause, 3600)) * 1000) + 1 : -1)
+    if sources[0] {
       let keys = device.read { decoder.decode($0) }
       escapeDeadline = decoder.isWaiting ? monotonicSeconds() + Self.escapeDelay : .infinity
       return keys

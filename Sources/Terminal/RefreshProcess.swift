@@ -1,5 +1,5 @@
-internal import CPlatform
 internal import Platform
+internal import ProcessControl
 internal import UnicodeText
 
 /// The commands of a refresh, one after the other. Their last line on standard error is their
@@ -37,7 +37,7 @@ struct RefreshProcess {
     guard let status = running.endStatus() else { return nil }
     // The rest of what it has said.
     while let new = readAvailable(running.errors), !new.isEmpty { take(new) }
-    close(running.errors)
+    try? closeDescriptor(running.errors)
     process = nil
     // 1 says that something was found.
     guard status == 0 || status == 1 else {
@@ -51,7 +51,7 @@ struct RefreshProcess {
   /// Ends the command that runs.
   mutating func stop() {
     guard let running = process else { return }
-    close(running.errors)
+    try? closeDescriptor(running.errors)
     running.stop(within: 500)
     process = nil
   }

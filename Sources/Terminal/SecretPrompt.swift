@@ -1,4 +1,5 @@
 internal import CPlatform
+internal import Platform
 package import UnicodeText
 
 /// Asks for a password in the terminal without showing it.
@@ -20,10 +21,13 @@ package struct SecretPrompt: ~Copyable {
 
   /// A prompt in the terminal that the program was started from; nil if there is none.
   package init?() {
-    terminal = openControllingTerminal()
     var saved = termios()
-    guard terminal >= 0, tcgetattr(terminal, &saved) == 0 else { return nil }
-    self.saved = saved
+    guard let terminal = try? openControllingTerminal() else { return nil }
+    guard tcgetattr(terminal, &saved) == 0 else {
+      close(terminal)
+      return nil
+    }
+    (self.terminal, self.saved) = (terminal, saved)
   }
 
   deinit { close(terminal) }

@@ -1,7 +1,7 @@
-internal import CPlatform
 internal import PasswordForm
 internal import PasswordWording
 internal import Platform
+internal import ProcessControl
 internal import UnicodeText
 
 /// A command that has got the fields and has not answered yet.
@@ -27,7 +27,8 @@ struct SubmissionProcess {
   {
     process = try ChildProcess(
       ["/bin/sh", "-c", command], input: .pipe,
-      output: passesOutput && isatty(STDOUT_FILENO) == 0 ? .descriptor(STDOUT_FILENO) : .nothing,
+      output: passesOutput && !isTerminal(StandardStream.output)
+        ? .descriptor(StandardStream.output) : .nothing,
       errors: .pipe)
     (input, errors) = (process.input, process.errors)
     attempt = submission.attempt
@@ -39,14 +40,15 @@ struct SubmissionProcess {
   /// Writes as much of the input as the pipe takes.
   mutating func write() {
     while input >= 0, !unwritten.isEmpty {
-      let count = unwritten.withUTF8 { writeSome(input, UnsafeRawBufferPointer($0)) }
-      if count < 0, platform_errno() == EAGAIN || platform_errno() == EINTR { return }
       // A command that does not read its input may still succeed.
-      if count < 0 { break }
+      guard
+        let count = try? unwritten.withUTF8({ try writeSome(input, UnsafeRawBufferPointer($0)) })
+      else { break }
+      if count == 0 { return }
       unwritten.removeFirst(count)
     }
     unwritten.removeAll()
-    if input >= 0 { close(input) }
+    if input >= 0 { try? closeDescriptor(input) }
     input = -1
   }
 
@@ -54,7 +56,7 @@ struct SubmissionProcess {
   mutating func listen() {
     while errors >= 0 {
       guard let new = readAvailable(errors) else {
-        close(errors)
+        try? closeDescriptor(errors)
         errors = -1
         return
       }
@@ -84,8 +86,8 @@ struct SubmissionProcess {
 
   private mutating func closeAll() {
     unwritten.removeAll()
-    if input >= 0 { close(input) }
-    if errors >= 0 { close(errors) }
+    if input >= 0 { try? closeDescriptor(input) }
+    if errors >= 0 { try? closeDescriptor(errors) }
     (input, errors) = (-1, -1)
   }
 

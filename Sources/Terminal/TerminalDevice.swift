@@ -1,6 +1,6 @@
-internal import CPlatform
 internal import CTerminal
 internal import Platform
+internal import ProcessControl
 internal import UnicodeText
 
 /// The terminal that controls this process, in raw mode as long as this value lives.
@@ -13,23 +13,23 @@ struct TerminalDevice: ~Copyable {
   ///   - usesEscapes: False for a terminal that shows escape sequences instead of obeying them.
   ///   - takesScreen: Takes the second screen, which has no scrollback.
   init(usesEscapes: Bool, takesScreen: Bool = false) throws(TerminalError) {
-    let descriptor = openControllingTerminal()
-    guard descriptor >= 0 else {
-      throw .unusable(reason: String(cString: strerror(platform_errno())))
+    let descriptor: Int32
+    do throws(SystemError) { descriptor = try openControllingTerminal() } catch {
+      throw .unusable(reason: error.message)
     }
     ThisProcess.forbidCoreDumps()
     ThisProcess.lockMemory()
     let problem = terminal_enter(descriptor, usesEscapes, takesScreen)
     guard problem == 0 else {
-      close(descriptor)
-      throw .unusable(reason: String(cString: strerror(problem)))
+      try? closeDescriptor(descriptor)
+      throw .unusable(reason: SystemError(code: problem).message)
     }
     self.descriptor = descriptor
   }
 
   deinit {
     terminal_leave()
-    close(descriptor)
+    try? closeDescriptor(descriptor)
   }
 
   var size: (columns: Int, rows: Int) {
@@ -37,15 +37,8 @@ struct TerminalDevice: ~Copyable {
   }
 
   func write(_ text: SecretText) {
-    text.withUTF8 { bytes in
-      let bytes = UnsafeRawBufferPointer(bytes)
-      var done = 0
-      while done < bytes.count {
-        let count = writeSome(descriptor, UnsafeRawBufferPointer(rebasing: bytes[done...]))
-        if count < 0, platform_errno() != EINTR, platform_errno() != EAGAIN { return }
-        done += max(0, count)
-      }
-    }
+    // A terminal that is gone shows in what is read from it.
+    text.withUTF8 { try? writeAll(descriptor, UnsafeRawBufferPointer($0)) }
   }
 
   /// Lends the bytes that are available; nil at the end, when the terminal is gone.
@@ -54,19 +47,15 @@ struct TerminalDevice: ~Copyable {
   }
 }
 
-/// Writes as many bytes as the descriptor takes. Returns their number, or a negative number for an
-/// error.
-func writeSome(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
-  write(descriptor, bytes.baseAddress, bytes.count)
-}
-
 /// Lends the bytes that a descriptor has now, and overwrites them; nil at its end.
 func readAvailable<Result>(
   _ descriptor: Int32, _ body: (UnsafeBufferPointer<UInt8>) -> Result
 ) -> Result? {
   withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 4096) { buffer in
-    let count = read(descriptor, buffer.baseAddress, buffer.count)
-    if count < 0, platform_errno() != EINTR, platform_errno() != EAGAIN { return nil }
+    let count: Int
+    do throws(SystemError) {
+      count = try readSome(descriptor, into: UnsafeMutableRawBufferPointer(buffer)) ?? -1
+    } catch { return nil }
     if count == 0 { return nil }
     defer { if let base = buffer.baseAddress { wipe(base, max(0, count)) } }
     return body(UnsafeBufferPointer(rebasing: buffer[..<max(0, count)]))

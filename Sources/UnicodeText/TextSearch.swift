@@ -1,3 +1,5 @@
+internal import CPlatform
+
 extension StringProtocol {
   /// Whether the bytes of a text are somewhere in this one.
   ///
@@ -21,6 +23,17 @@ extension [UInt8] {
         if bytes[start..<(start + sought.count)].elementsEqual(sought) { return true }
       }
       return false
+    }
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// The first place of a byte, from a place on; nil if it is not there.
+  package func firstPlace(of byte: UInt8, from start: Int = 0) -> Int? {
+    guard let base = baseAddress, start < count else { return nil }
+    // The C library looks at many bytes at once.
+    return memchr(base + start, Int32(byte), count - start).map {
+      UnsafePointer($0.assumingMemoryBound(to: UInt8.self)) - base
     }
   }
 }

@@ -1,6 +1,7 @@
 internal import CommandLineArguments
 internal import PasswordWording
 internal import Platform
+internal import ProcessControl
 internal import ReportFormats
 
 /// The program's standard streams: data on standard output, messages on standard error.

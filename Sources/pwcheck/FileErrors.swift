@@ -1,4 +1,5 @@
 internal import Platform
+internal import ProcessControl
 
 extension SystemError {
   /// The message to end a command with, about a file that was named on the command line.

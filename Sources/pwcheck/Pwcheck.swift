@@ -1,5 +1,6 @@
 internal import CommandLineArguments
 internal import Platform
+internal import ProcessControl
 
 /// The command: options → library → report → exit status. Everything else is in the libraries.
 @main

@@ -1,5 +1,6 @@
 internal import Patterns
 internal import Platform
+internal import ProcessControl
 
 enum Version {
   static let text = "0.1.0"

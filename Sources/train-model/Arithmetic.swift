@@ -1,12 +1,8 @@
-internal import CPlatform
-
-func power(_ base: Double, _ exponent: Double) -> Double { pow(base, exponent) }
-func logarithm(_ x: Double) -> Double { log(x) }
-func exponential(_ x: Double) -> Double { exp(x) }
+internal import Platform
 
 /// The 8-bit code of a probability: -log2 p in steps of 1/`steps` bit, rounded half to even as
 /// Python does.
 func code(_ p: Double, steps: Double) -> Int {
-  let bits = (-log2(max(p, 1e-12)) * steps).rounded(.toNearestOrEven)
+  let bits = (-binaryLogarithm(max(p, 1e-12)) * steps).rounded(.toNearestOrEven)
   return min(255, max(0, Int(bits)))
 }

@@ -1,5 +1,6 @@
 internal import CPlatform
 internal import PasswordStrength
+internal import Platform
 internal import UnicodeText
 
 /// Measures the estimator on passwords from standard input. Prints how many passwords it takes a
@@ -35,11 +36,7 @@ func bench() {
   }
 }
 
-private func processorSeconds() -> Double {
-  var now = timespec()
-  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now)
-  return Double(now.tv_sec) + Double(now.tv_nsec) / 1e9
-}
+private func processorSeconds() -> Double { Double(Clock.process.nanoseconds) / 1e9 }
 
 /// The number of allocations by the counter of Benchmarks/count-allocations.c; 0 if that is not
 /// preloaded.

@@ -1,3 +1,5 @@
+internal import Platform
+
 /// Weights of texts that keep the order in which the texts were first met, so that every sum is
 /// made in the same order in every run: a Dictionary's own order changes from process to process.
 struct Distribution {

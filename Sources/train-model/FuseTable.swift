@@ -1,4 +1,5 @@
 internal import PasswordStrength
+internal import Platform
 
 /// The cells of a binary fuse table; see `FuseShape`.
 struct FuseTable {

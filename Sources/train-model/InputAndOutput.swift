@@ -1,4 +1,5 @@
 internal import Platform
+internal import ProcessControl
 internal import UnicodeText
 
 /// A non-negative number with a fixed number of decimals.

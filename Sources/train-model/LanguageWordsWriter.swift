@@ -1,4 +1,5 @@
 internal import PasswordStrength
+internal import Platform
 
 /// The bytes of the file of words by language.
 func languageWordsFile(_ words: [(language: WordLanguage, words: [String])]) -> [UInt8] {

@@ -1,4 +1,5 @@
 internal import PasswordStrength
+internal import Platform
 
 /// The bytes of the file of leaked passwords: those that are not common ones.
 func leakedPasswordsFile(_ passwords: Distribution) -> [UInt8] {

@@ -1,4 +1,5 @@
 internal import PasswordStrength
+internal import Platform
 
 /// Trains the model: word lists in, the bytes of the model file out. The same lists give the same
 /// bytes.

@@ -1,4 +1,5 @@
 internal import PasswordStrength
+internal import Platform
 
 /// The dense rows of `NGramTable`, made from a pruned model.
 struct NGramRows {

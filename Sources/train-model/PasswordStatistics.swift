@@ -1,4 +1,5 @@
 internal import PasswordStrength
+internal import Platform
 
 /// Statistics of the password lists: the probability of each password, its runs, and which run
 /// follows which.

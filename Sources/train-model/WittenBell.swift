@@ -1,4 +1,5 @@
 internal import PasswordStrength
+internal import Platform
 
 /// Interpolated Witten-Bell n-gram counts over a small alphabet, as one array per length of
 /// context.

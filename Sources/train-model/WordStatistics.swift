@@ -1,4 +1,5 @@
 internal import PasswordStrength
+internal import Platform
 
 /// The word table: letter runs of passwords, names and words, and the frequencies of the first and
 /// second halves of compounds.

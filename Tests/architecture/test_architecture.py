@@ -64,37 +64,113 @@ def check_imports(targets):
                 yield f"Package.swift: the target '{target.name}' stands before {dependency}, which it needs"
 
 
-# What imports the C library beside Platform. The list only becomes shorter: Platform brings CProgram, which takes over a process,
-# so what the libraries link needs a Platform without it first; the web module has a C library of its own.
+# The targets that the C library is for: files, streams and clocks; a process from its start to its end.
+SYSTEM = {"Platform", "ProcessControl"}
+
+# What imports the C library besides, and why.
 LIBC = {
-    "Accounts": {"Judging/PotfileJoin.swift", "Reading/TextLines.swift"},
-    "BreachCorpus": {"Build/ExternalSort.swift", "Build/IndexBuild.swift", "Build/TextInput.swift", "Corpus+Digest.swift", "Answers/CorpusError.swift", "Corpus.swift", "Reading/CorpusFile.swift", "Reading/RangeFolder.swift"},
-    "PasswordAudit": {"Engine/Lock.swift", "Engine/PasswordAnatomy.swift", "Engine/Worker.swift", "Statistics/DistinctSample.swift", "Statistics/FrequentItems.swift"},
-    "PasswordGeneration": {"SearchTime.swift"},
-    "PasswordPolicy": {"Rules/DecimalLogarithm.swift"},
-    "PasswordService": {"Client.swift", "ClientLoop.swift", "ListeningSocket.swift", "Service.swift", "StopSign.swift"},
-    "Patterns": {"Effort/WorkBudget.swift"},
-    "PolicyExchange": {"Document/PowerOfTen.swift"},
-    "PwcheckC": {"ManyPasswords.swift", "NamedFile.swift"},
-    "Terminal": {"BrowserSession.swift", "ControllingTerminal.swift", "FormSession.swift", "KeySource.swift", "RefreshProcess.swift", "SecretPrompt.swift", "SubmissionProcess.swift", "TerminalDevice.swift"},
-    "Threads": {"Threads.swift"},
-    "UnicodeText": {"LockedMemory.swift"},
-    "train-model": {"Arithmetic.swift", "BenchCommand.swift"},
+    "UnicodeText/LockedMemory.swift": "below Platform, and in the web module, which has a C library of its own",
+    "UnicodeText/TextSearch.swift": "below Platform, and in the web module",
+    "PasswordPolicy/Rules/DecimalLogarithm.swift": "in the web module, which has no Platform",
+    "PasswordAudit/Engine/PasswordAnatomy.swift": "prefetches: a call for each would cost more than it saves",
+    "PasswordAudit/Statistics/DistinctSample.swift": "prefetches",
+    "PasswordAudit/Statistics/FrequentItems.swift": "prefetches",
+    "Terminal/SecretPrompt.swift": "the modes of a terminal, and the signals that wait for them",
+    "train-model/BenchCommand.swift": "looks a function up that only a benchmark preloads",
 }
 
 
 def check_libc(targets):
-    """Only Platform imports the C library, but for the files above."""
-    for target in targets:
-        if target.kind == "system" or target.name == "Platform" or ROOT / "Sources" not in target.folder.parents:
+    """Only the targets of the system import the C library, but for the files above."""
+    sources = ROOT / "Sources"
+    found = {str(path.relative_to(sources)) for target in targets
+             if target.kind != "system" and target.name not in SYSTEM and sources in target.folder.parents
+             for path in target.files if path.suffix == ".swift"
+             and {"CPlatform", "Glibc", "Musl", "Darwin", "WASILibc"} & set(IMPORT.findall(path.read_text()))}
+    for name in sorted(found - set(LIBC)):
+        yield f"Sources/{name}: only Platform imports the C library"
+    for name in sorted(set(LIBC) - found):
+        yield f"Sources/{name}: imports the C library no longer: take it out of LIBC"
+
+
+def code(text):
+    """A source without its comments and the words of its texts, but with what is interpolated into them."""
+    text = re.sub(r'"""(?:\\.|(?!""").)*"""|"(?:\\.|[^"\\\n])*"', lambda string: " ".join(re.findall(r"\\\(.*", string[0])), text, flags=re.S)
+    return re.sub(r"//.*", "", text)
+
+
+DECLARATION = re.compile(r"\b(?:struct|class|enum|protocol|typealias|actor|func|let|var|case|associatedtype)\s+(\(?[`\w, ]+)")
+VISIBLE = re.compile(r"^\s*(?:@\w+(?:\([^)]*\))?\s+)*(?:public|package)\b")
+TYPE = re.compile(r"^(?:@\w+(?:\([^)]*\))? |public |package |internal |final |indirect )*(?:struct|class|enum|protocol|typealias|actor) (\w+)", re.M)
+
+
+def offered_names(target):
+    """The names by which files of other targets can use this one."""
+    names = set()
+    for path in target.files:
+        text = path.read_text()
+        if path.suffix != ".swift":
+            names |= set(re.findall(r"\w+", text))
             continue
-        known = {target.folder / name for name in LIBC.get(target.name, ())}
-        found = {path for path in target.files if path.suffix == ".swift"
-                 and {"CPlatform", "Glibc", "Musl", "Darwin", "WASILibc"} & set(IMPORT.findall(path.read_text()))}
-        for path in sorted(found - known):
-            yield f"{path.relative_to(ROOT)}: only Platform imports the C library"
-        for path in sorted(known - found):
-            yield f"{path.relative_to(ROOT)}: imports the C library no longer: take it out of LIBC"
+        text = code(text)
+        # The cases of an enumeration and the requirements of a protocol have no modifier.
+        has_bare_names = re.search(r"\b(?:public|package)\b.*\b(?:enum|protocol)\b", text)
+        for line in text.split("\n"):
+            if VISIBLE.match(line) or has_bare_names:
+                for declared in DECLARATION.findall(line):
+                    names |= set(re.findall(r"\w+", declared))
+            if VISIBLE.match(line):
+                # An initializer is called by its labels.
+                names |= set(re.findall(r"[(,]\s*(\w+)", line.partition("init")[2]))
+    return names
+
+
+# An import for the file itself, and not for those that import its module.
+PLAIN_IMPORT = re.compile(r"^(?!@testable|@_exported)(?:\w+ )?import (\w+)$", re.M)
+
+
+def check_used_imports(targets):
+    """A file uses a name of each target that it imports."""
+    offered = {target.module: offered_names(target) for target in targets
+               if target.kind != "system" and ROOT / "Sources" in target.folder.parents}
+    for target in targets:
+        for path in target.files:
+            if path.suffix != ".swift":
+                continue
+            text = path.read_text()
+            words = set(re.findall(r"\w+", re.sub(IMPORT, "", code(text))))
+            for name in re.findall(PLAIN_IMPORT, text):
+                if name in offered and not words & offered[name]:
+                    yield f"{path.relative_to(ROOT)}: imports {name} and uses nothing of it"
+
+
+def check_folders(targets):
+    """The folders of a target do not need each other in a circle; its root, which has its own model and what begins there, may need all."""
+    for target in targets:
+        if ROOT / "Sources" not in target.folder.parents:
+            continue
+        texts = {path: code(path.read_text()) for path in target.files if path.suffix == ".swift"}
+        home = {name: path.parent for path, text in texts.items() for name in TYPE.findall(text)}
+        needs = {}
+        for path, text in texts.items():
+            for name in set(re.findall(r"\b[A-Z]\w+", text)) & set(home):
+                if target.folder not in (path.parent, home[name]) and path.parent != home[name]:
+                    needs.setdefault(path.parent, {}).setdefault(home[name], f"{path.name} uses {name}")
+
+        def circle(folder, way):
+            for other in needs.get(folder, ()):
+                if other == way[0]:
+                    return way
+                if other not in way and (found := circle(other, way + [other])):
+                    return found
+            return None
+
+        for folder in sorted(needs):
+            way = circle(folder, [folder])
+            # Told once, from its first folder on.
+            if way and folder == min(way):
+                steps = [needs[one][other] for one, other in zip(way, way[1:] + way[:1])]
+                yield f"{target.folder.relative_to(ROOT)}: folders need each other in a circle: {'; '.join(steps)}"
 
 
 def rows(text, heading):
@@ -218,7 +294,7 @@ def check_prose():
 def main():
     manifest = read_manifest()
     targets = [Target(target) for target in manifest["targets"]]
-    problems = [*check_imports(targets), *check_libc(targets), *check_map(targets), *check_test_folders(targets), *check_prose()]
+    problems = [*check_imports(targets), *check_libc(targets), *check_used_imports(targets), *check_folders(targets), *check_map(targets), *check_test_folders(targets), *check_prose()]
     # What needs each other in a circle has no end.
     problems = problems or [*check_products(manifest, targets)]
     if problems:

@@ -1,4 +1,3 @@
-internal import CPlatform
 internal import PasswordAudit
 internal import UnicodeText
 

@@ -1,4 +1,3 @@
-internal import CPlatform
 package import PasswordAudit
 package import UnicodeText
 
@@ -85,11 +84,8 @@ package struct TextLines: ~Copyable {
   }
 
   private var lineEnd: Int? {
-    guard !waiting.isEmpty, let base = text.baseAddress else { return nil }
-    let start = base + waiting.lowerBound
-    return memchr(start, 0x0A, waiting.count).map {
-      UnsafePointer($0.assumingMemoryBound(to: UInt8.self)) - UnsafePointer(base)
-    }
+    UnsafeBufferPointer(rebasing: text[..<waiting.upperBound])
+      .firstPlace(of: 0x0A, from: waiting.lowerBound)
   }
 
   private mutating func handedOut(_ line: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8>
@@ -160,7 +156,7 @@ package struct TextLines: ~Copyable {
   private mutating func decode() {
     guard let base = text.baseAddress else { return }
     if waiting.lowerBound > 0 {
-      memmove(base, base + waiting.lowerBound, waiting.count)
+      base.update(from: base + waiting.lowerBound, count: waiting.count)
       waiting = 0..<waiting.count
     }
     var end = waiting.upperBound

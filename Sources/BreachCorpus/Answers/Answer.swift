@@ -1,3 +1,5 @@
+package import Platform
+
 /// The answer to whether a password is in a corpus. There are three answers, and only one of them
 /// is good news.
 package enum Answer: Equatable, Sendable {
@@ -50,7 +52,7 @@ package struct Occurrences: Equatable, Sendable {
 /// The reason why a lookup has no answer.
 package enum Trouble: Error, Equatable, Sendable {
   /// The system cannot read the file, for the reason with this number.
-  case unreadable(Int32)
+  case unreadable(SystemError)
   /// The file ends earlier than it should.
   case cutShort
   /// The file of the range is missing, or is compressed.

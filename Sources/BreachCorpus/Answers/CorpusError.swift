@@ -1,4 +1,4 @@
-internal import CPlatform
+package import Platform
 package import UnicodeText
 
 /// The reason why a file or a folder cannot be used as a corpus, with the cure.
@@ -9,7 +9,7 @@ package struct CorpusError: Error, Equatable {
   init(_ path: String, _ reason: Reason) { (self.path, self.reason) = (path, reason) }
 
   package enum Reason: Error, Equatable, Sendable {
-    case unreadable(Int32)
+    case unreadable(SystemError)
     case notAFile
     case empty
     case otherKind(FileKind)
@@ -51,7 +51,7 @@ package struct CorpusError: Error, Equatable {
   package var sentence: String {
     let word = shellWord(path)
     switch reason {
-    case .unreadable(let code): return "\(String(cString: strerror(code)))."
+    case .unreadable(let error): return "\(error.message)."
     case .notAFile: return "this is not a regular file. Name a file or a folder of ranges."
     case .empty: return "the file is empty. Download it again."
     case .otherKind(let kind):

@@ -1,10 +1,9 @@
-internal import CPlatform
+internal import Platform
 
 /// Sorts more entries than memory holds: sorts as many as fit, writes them to a file without a
 /// name, and merges these runs.
 struct ExternalSort: ~Copyable {
-  private let descriptor: Int32
-  private let path: String
+  private let file: RunFile
   private var run: [Entry] = []
   private var runs: [(offset: Int, count: Int)] = []
   private var written = 0
@@ -24,16 +23,11 @@ struct ExternalSort: ~Copyable {
   ///
   /// - Parameter folder: Where the file is made; it needs 12 bytes for each entry.
   init(folder: String) throws(CorpusError) {
-    path = folder
-    var template = Array("\(folder)/pwcheck-sort.XXXXXX".utf8CString)
-    descriptor = mkstemp(&template)
-    guard descriptor >= 0 else { throw CorpusError(folder, .unreadable(platform_errno())) }
-    platform_close_on_exec(descriptor)
-    unlink(template)
+    do throws(SystemError) { file = RunFile(try RandomAccessFile(temporaryIn: folder)) } catch {
+      throw CorpusError(folder, .unreadable(error))
+    }
     run.reserveCapacity(Self.runLength)
   }
-
-  deinit { close(descriptor) }
 
   mutating func add(_ hash: UInt64, _ count: UInt32) throws {
     run.append(Entry(hash: hash, count: count))
@@ -55,15 +49,7 @@ struct ExternalSort: ~Copyable {
       bytes.storeBytes(of: entry.hash, toByteOffset: i * Self.entryBytes, as: UInt64.self)
       bytes.storeBytes(of: entry.count, toByteOffset: i * Self.entryBytes + 8, as: UInt32.self)
     }
-    var done = 0
-    while done < bytes.count {
-      let count = pwrite(
-        descriptor, bytes.baseAddress.map { $0 + done }, bytes.count - done,
-        off_t(written + done))
-      if count < 0, platform_errno() == EINTR { continue }
-      guard count > 0 else { throw CorpusError(path, .unreadable(platform_errno())) }
-      done += count
-    }
+    try file.file.write(UnsafeRawBufferPointer(bytes), at: written)
     runs.append((written, run.count))
     written += bytes.count
     run.removeAll(keepingCapacity: true)
@@ -76,7 +62,7 @@ struct ExternalSort: ~Copyable {
     let total = written / Self.entryBytes
     var given = 0
     let perRun = max(64, Self.mergeMemory / max(1, runs.count) / Self.entryBytes)
-    let readers = runs.map { RunReader(descriptor, $0.offset, $0.count, buffered: perRun) }
+    let readers = runs.map { RunReader(file, $0.offset, $0.count, buffered: perRun) }
     // A heap of the runs by their next entries.
     var heap: [RunReader] = []
     for reader in readers where try reader.advance() { heap.append(reader) }
@@ -109,14 +95,14 @@ struct ExternalSort: ~Copyable {
   private final class RunReader {
     private(set) var hash: UInt64 = 0
     private(set) var count: UInt32 = 0
-    private let descriptor: Int32
+    private let file: RunFile
     private var offset: Int
     private var remaining: Int
     private let buffer: UnsafeMutableRawBufferPointer
     private var (at, end) = (0, 0)
 
-    init(_ descriptor: Int32, _ offset: Int, _ count: Int, buffered: Int) {
-      (self.descriptor, self.offset, remaining) = (descriptor, offset, count)
+    init(_ file: RunFile, _ offset: Int, _ count: Int, buffered: Int) {
+      (self.file, self.offset, remaining) = (file, offset, count)
       buffer = .allocate(byteCount: buffered * entryBytes, alignment: 8)
     }
 
@@ -127,13 +113,9 @@ struct ExternalSort: ~Copyable {
       if at == end {
         guard remaining > 0 else { return false }
         let wanted = min(remaining * entryBytes, buffer.count)
-        var done = 0
-        while done < wanted {
-          let count = pread(
-            descriptor, buffer.baseAddress.map { $0 + done }, wanted - done, off_t(offset + done))
-          if count < 0, platform_errno() == EINTR { continue }
-          guard count > 0 else { throw CorpusError("the sorted part", .unreadable(EIO)) }
-          done += count
+        let piece = UnsafeMutableRawBufferPointer(rebasing: buffer[..<wanted])
+        guard try file.file.read(piece, at: offset) == wanted else {
+          throw CorpusError("the sorted part", .cutShort)
         }
         offset += wanted
         remaining -= wanted / entryBytes
@@ -145,4 +127,11 @@ struct ExternalSort: ~Copyable {
       return true
     }
   }
+}
+
+/// The file of the runs, which their readers share.
+private final class RunFile {
+  let file: RandomAccessFile
+
+  init(_ file: consuming RandomAccessFile) { self.file = file }
 }

@@ -1,4 +1,4 @@
-internal import CPlatform
+internal import Platform
 internal import UnicodeText
 
 /// The build of an index from a corpus.
@@ -30,12 +30,13 @@ package struct IndexBuild {
   /// Opens a corpus: a text or binary file, a folder of ranges, or "-" for text on standard input.
   package init(path: String, options: Options) throws(CorpusError) {
     (self.path, self.options) = (path, options)
-    var status = stat()
-    let isThere = path == "-" ? fstat(STDIN_FILENO, &status) : stat(path, &status)
-    guard isThere == 0 else { throw CorpusError(path, .unreadable(platform_errno())) }
-    let kind = platform_kind(&status)
-    date = options.date ?? (kind == PLATFORM_FILE ? modificationTime(status) : 0)
-    if kind == PLATFORM_FOLDER, path != "-" {
+    let status: FileStatus
+    do throws(SystemError) {
+      status =
+        try path == "-" ? FileStatus(descriptor: StandardStream.input) : FileStatus(path: path)
+    } catch { throw CorpusError(path, .unreadable(error)) }
+    date = options.date ?? (status.kind == .file ? status.modified : 0)
+    if status.kind == .folder, path != "-" {
       let folder = try RangeFolder(path: path, wanted: options.hash)
       reader = EntryReader(.ranges(folder), folder.kind, demandsOrder: false)
     } else {

@@ -1,4 +1,5 @@
-internal import CPlatform
+internal import Platform
+internal import UnicodeText
 
 /// A folder with one file for each of the 1,048,576 ranges, as downloaders and mirrors keep it.
 struct RangeFolder: Sendable {
@@ -31,30 +32,26 @@ struct RangeFolder: Sendable {
   static func read(
     _ folder: String, _ layout: RangeLayout, _ range: Int, _ scratch: inout LookupScratch
   ) throws(Trouble) -> UnsafeRawBufferPointer? {
-    let descriptor = layout.withPath(of: range, in: folder) {
-      platform_open($0, O_RDONLY | O_NONBLOCK)
+    try layout.withPath(of: range, in: folder) { path in
+      Result { () throws(Trouble) in try read(path, &scratch) }
+    }.get()
+  }
+
+  private static func read(
+    _ path: UnsafePointer<CChar>, _ scratch: inout LookupScratch
+  ) throws(Trouble) -> UnsafeRawBufferPointer? {
+    let room: UnsafeMutableRawBufferPointer
+    let count: Int
+    do throws(SystemError) {
+      let file = try RandomAccessFile(path: path, within: Budget(bytes: longest))
+      room = scratch.room(file.size)
+      scratch.reads &+= 1
+      count = try file.read(room, at: 0)
+    } catch {
+      if error.isNoFileName { return nil }
+      throw error.isNoRegularFile || error.isTooLarge ? .damaged : .unreadable(error)
     }
-    guard descriptor >= 0 else {
-      let code = platform_errno()
-      if code == ENOENT || code == ENOTDIR { return nil }
-      throw .unreadable(code)
-    }
-    defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, platform_kind(&status) == PLATFORM_FILE,
-      status.st_size <= longest
-    else { throw .damaged }
-    let room = scratch.room(Int(status.st_size))
-    scratch.reads &+= 1
-    var done = 0
-    while done < room.count {
-      let count = pread(
-        descriptor, room.baseAddress.map { $0 + done }, room.count - done, off_t(done))
-      if count < 0, platform_errno() == EINTR { continue }
-      guard count >= 0 else { throw .unreadable(platform_errno()) }
-      guard count > 0 else { throw .cutShort }
-      done += count
-    }
+    guard count == room.count else { throw .cutShort }
     return UnsafeRawBufferPointer(room)
   }
 
@@ -107,7 +104,7 @@ struct RangeFolder: Sendable {
       return CorpusError(path, .fileWithin(inner))
     }
     for inner in ["pwnedpasswords.txt", "pwnedpasswords_ntlm.txt"]
-    where access("\(path)/\(inner)", F_OK) == 0 {
+    where fileExists("\(path)/\(inner)") {
       return CorpusError(path, .fileWithin(inner))
     }
     return CorpusError(path, .noRanges)
@@ -140,7 +137,7 @@ struct RangeLayout: Equatable, Sendable {
 
   /// The number of the ranges looked for whose files exist.
   func probesThere(in folder: String) -> Int {
-    Self.probes.count { withPath(of: $0, in: folder) { access($0, F_OK) == 0 } }
+    Self.probes.count { withPath(of: $0, in: folder) { fileExists($0) } }
   }
 
   func exists(in folder: String) -> Bool { probesThere(in: folder) > 0 }

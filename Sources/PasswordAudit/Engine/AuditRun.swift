@@ -1,4 +1,5 @@
 internal import PasswordPolicy
+internal import Platform
 
 /// The state that the workers of one run share.
 final class AuditRun: @unchecked Sendable {

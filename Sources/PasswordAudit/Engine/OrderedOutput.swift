@@ -1,3 +1,5 @@
+internal import Platform
+
 /// Writes the output of workers in the order of the chunks they work on.
 ///
 /// A worker whose turn it is not waits, so that what is not yet written is at most one buffer per

@@ -1,4 +1,3 @@
-internal import CPlatform
 internal import PasswordPolicy
 internal import UnicodeText
 
@@ -178,8 +177,8 @@ struct Worker: ~Copyable {
   private mutating func record(
     from start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>, endedBy terminator: UInt8
   ) -> (UnsafeBufferPointer<UInt8>, end: UnsafePointer<UInt8>) {
-    let found = memchr(start, Int32(terminator), end - start)
-    let recordEnd = found.map { UnsafePointer($0.assumingMemoryBound(to: UInt8.self)) } ?? end
+    let found = UnsafeBufferPointer(start: start, count: end - start).firstPlace(of: terminator)
+    let recordEnd = found.map { start + $0 } ?? end
     var length = recordEnd - start
     // A CR without its LF is a part of the password.
     if length > 0, found != nil, terminator == 0x0A, recordEnd[-1] == 0x0D { length -= 1 }

@@ -1,5 +1,6 @@
 package import BreachCorpus
 internal import JSON
+internal import Platform
 internal import UnicodeText
 
 // Corpora in files. A web page has none, so the module for pages is built without this file.
@@ -113,7 +114,8 @@ package enum BreachTrouble {
   /// The reasons in words, each to stand after a colon.
   package static let texts =
     [
-      Trouble.unreadable(0), .cutShort, .missingRange, .hole, .damaged, .notSorted, .notUTF8,
+      Trouble.unreadable(SystemError(code: 0)), .cutShort, .missingRange, .hole, .damaged,
+      .notSorted, .notUTF8,
       .noCount,
     ].map(\.text) + ["the command gave no answer"]
 }

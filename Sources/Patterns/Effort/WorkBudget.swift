@@ -1,4 +1,4 @@
-internal import CPlatform
+internal import Platform
 package import UnicodeText
 
 /// The work that an analysis may still do.
@@ -59,9 +59,10 @@ package final class WorkBudget {
   ///
   /// - Parameter count: How many like these it stands for.
   package func timed<Result>(as count: UInt64 = 1, _ searches: () -> Result) -> Result {
-    let start = processorTime()
+    // Processor time, so that a busy machine decides the same as an idle one.
+    let start = Clock.thread.nanoseconds
     let result = searches()
-    spendSearchTime((processorTime() - start) * count)
+    spendSearchTime((Clock.thread.nanoseconds - start) * count)
     return result
   }
 
@@ -74,12 +75,4 @@ package final class WorkBudget {
       (searchTimeLeft, left) = (0, min(left, 0))
     }
   }
-}
-
-/// The processor time of the calling thread in nanoseconds, so that a busy machine decides the same
-/// as an idle one.
-private func processorTime() -> UInt64 {
-  var time = timespec()
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-  return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
 }

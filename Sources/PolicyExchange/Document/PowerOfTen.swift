@@ -1,4 +1,4 @@
-internal import CPlatform
+internal import Platform
 
 /// The number of a decimal logarithm, as the shortest text that the policy reader turns back into
 /// the same logarithm.
@@ -6,18 +6,20 @@ internal import CPlatform
 /// Guesses of more than a Double holds are written as the greatest Double.
 func powerOfTen(_ logarithm: Double) -> String {
   for digits in 1...17 {
-    let text = shortText(pow(10, logarithm), digits: digits)
-    if let number = Double(text), number.isFinite, log10(number) == logarithm { return text }
+    let text = shortText(power(10, logarithm), digits: digits)
+    if let number = Double(text), number.isFinite, decimalLogarithm(number) == logarithm {
+      return text
+    }
   }
-  return shortText(pow(10, logarithm), digits: 17)
+  return shortText(power(10, logarithm), digits: 17)
 }
 
 private func shortText(_ value: Double, digits: Int) -> String {
   let value = min(value, .greatestFiniteMagnitude)
-  let exponent = Int(log10(value).rounded(.down))
+  let exponent = Int(decimalLogarithm(value).rounded(.down))
   guard digits < 17, abs(exponent) < 300 else { return "\(value)" }
-  let scale = pow(10, Double(digits - 1 - exponent))
-  let mantissa = (value * scale).rounded() / pow(10, Double(digits - 1))
+  let scale = power(10, Double(digits - 1 - exponent))
+  let mantissa = (value * scale).rounded() / power(10, Double(digits - 1))
   let text = "\(mantissa)"
   return (text.hasSuffix(".0") ? String(text.dropLast(2)) : text) + "e\(exponent)"
 }

@@ -1,6 +1,7 @@
 internal import CommandLineArguments
 internal import PasswordAudit
 internal import Platform
+internal import ProcessControl
 
 extension AuditSummary {
   /// The exit status of a command that reports this summary.

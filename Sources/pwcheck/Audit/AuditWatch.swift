@@ -1,5 +1,6 @@
 internal import PasswordAudit
 internal import Platform
+internal import ProcessControl
 private import Synchronization
 internal import UnicodeText
 

@@ -135,7 +135,7 @@ struct ListOptions: ArgumentGroup {
     options.recognizesForeignLists = !takesAnything
     options.encoding = encoding
     options.decodesHexNotation = !keepsHexNotation
-    options.jobs = jobs ?? ThisProcess.processorCount
+    options.jobs = jobs ?? processorCount
   }
 }
 

@@ -1,5 +1,6 @@
 internal import PasswordAudit
 internal import Platform
+internal import ProcessControl
 
 /// The destination of a report: standard output, or a file that appears when it is complete.
 final class ReportSink: Sendable {

@@ -1,6 +1,7 @@
 internal import CommandLineArguments
 internal import PasswordAudit
 internal import Platform
+internal import ProcessControl
 
 /// The destination of a state: a file that appears when it is complete, or an open descriptor.
 struct StateFile {

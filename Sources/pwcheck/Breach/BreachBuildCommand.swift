@@ -1,6 +1,7 @@
 internal import BreachCorpus
 internal import CommandLineArguments
 internal import Platform
+internal import ProcessControl
 internal import UnicodeText
 
 /// The command `pwcheck breach build`, which makes an index from a corpus.

@@ -1,5 +1,6 @@
 internal import BreachCorpus
 internal import Platform
+internal import ProcessControl
 private import Synchronization
 internal import UnicodeText
 

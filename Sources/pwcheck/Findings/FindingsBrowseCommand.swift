@@ -2,6 +2,7 @@ internal import CommandLineArguments
 internal import Findings
 internal import PasswordAudit
 internal import Platform
+internal import ProcessControl
 internal import Terminal
 
 /// The command `pwcheck findings FILE`: the findings in the terminal.

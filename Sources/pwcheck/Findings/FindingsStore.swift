@@ -1,6 +1,7 @@
 internal import Findings
 internal import JSON
 internal import Platform
+internal import ProcessControl
 
 /// A findings file that this run reads and changes.
 ///

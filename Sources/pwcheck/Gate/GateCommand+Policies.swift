@@ -1,6 +1,7 @@
 internal import PasswordReport
 internal import Platform
 internal import PolicyReview
+internal import ProcessControl
 internal import UnicodeText
 
 /// The review of policy files. Warnings and errors fail the gate. Notes do not; 'policy lint' shows

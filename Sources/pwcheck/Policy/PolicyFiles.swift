@@ -2,7 +2,6 @@ internal import PasswordPolicy
 internal import Platform
 internal import PolicyReview
 internal import Synchronization
-internal import Threads
 internal import UnicodeText
 
 /// The policy files that a command line names, and their review.
@@ -57,7 +56,7 @@ struct PolicyFiles {
       files.append(LintReport.File(path: path, text: text, findings: []))
     }
     let review = Review(files)
-    withThreads(min(ThisProcess.processorCount, files.count)) { _ in review.work(linter) }
+    withThreads(min(processorCount, files.count)) { _ in review.work(linter) }
     return review.files.withLock { $0 }
   }
 }

@@ -19,7 +19,7 @@ struct VerdictComparison {
     var options = Audit.Options()
     options.format = format
     options.recognizesForeignLists = !takesAnything
-    options.jobs = ThisProcess.processorCount
+    options.jobs = processorCount
     options.collectsStatistics = false
     defer { lists.watch.finish() }
     let counts = SharedCounts()

@@ -2,6 +2,7 @@ internal import CommandLineArguments
 internal import PasswordPolicy
 internal import PasswordService
 internal import Platform
+internal import ProcessControl
 internal import UnicodeText
 
 /// The command `pwcheck serve`: one long-lived process that answers requests of other programs.
@@ -115,7 +116,7 @@ struct ServeCommand: Command {
     log("Listening\(socket.map { " on \(quotedPath($0))" } ?? ""): \(names(served)).", console)
     do {
       try service.serve(
-        listener, threads: threads ?? ThisProcess.processorCount, admits: admission,
+        listener, threads: threads ?? processorCount, admits: admission,
         reload: { [self, console] in reload(service, console) })
     } catch {
       throw CommandError("the service cannot start: \(error.message).")

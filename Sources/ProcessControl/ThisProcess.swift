@@ -1,5 +1,6 @@
 internal import CPlatform
 internal import CProgram
+package import Platform
 
 /// The process from its start to its end.
 package enum ThisProcess {
@@ -34,6 +35,17 @@ package enum ThisProcess {
   /// process.
   package static func atStop(_ handler: @convention(c) () -> Void) { process_at_stop(handler) }
 
+  /// Keeps SIGHUP, SIGTERM and SIGINT from ending the process from now on; after the first SIGTERM
+  /// or SIGINT, the next one does.
+  ///
+  /// - Returns: A descriptor from which each can be read as a byte, 'H' or 'T'.
+  package static func takeSignals() throws(SystemError) -> Int32 {
+    try SystemError.check(process_signals())
+  }
+
+  /// Allows as many open files as the system does.
+  package static func raiseFileLimit() { process_raise_file_limit() }
+
   /// The number of the signal that asked to stop; nil if there was none.
   package static var stopSignal: Int32? {
     let number = process_stop_signal()
@@ -42,9 +54,6 @@ package enum ThisProcess {
 
   /// The id of the user that the process runs as.
   package static var user: UInt32 { geteuid() }
-
-  /// The number of threads that can run at once.
-  package static var processorCount: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 
   // MARK: Memory
 
@@ -58,6 +67,3 @@ package enum ThisProcess {
   /// typed text are left. Takes some milliseconds. It cleans up after this thread only.
   package static func forget() { process_forget() }
 }
-
-/// A variable of the environment; nil if it is not set.
-package func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }

@@ -1,15 +1,15 @@
 internal import CPlatform
-internal import CProgram
-internal import Platform
+package import Platform
 internal import Synchronization
 
 /// Tells every thread that waits in poll(2) to end.
-final class StopSign: Sendable {
+package final class StopSign: Sendable {
   /// The descriptor that becomes readable when the sign is raised.
-  let descriptor: Int32
+  package let descriptor: Int32
   private let otherEnd: Mutex<Int32>
 
-  init() throws(SystemError) {
+  /// Makes a sign that is not raised.
+  package init() throws(SystemError) {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { throw .last }
     for end in ends { closeOnExec(end) }
@@ -23,7 +23,7 @@ final class StopSign: Sendable {
   }
 
   /// Raises the sign by closing one end of a pipe, which ends the other.
-  func raise() {
+  package func raise() {
     otherEnd.withLock { end in
       if end >= 0 { close(end) }
       end = -1

@@ -1,5 +1,6 @@
 internal import CPlatform
 internal import CProgram
+package import Platform
 
 /// A program that this process has started, in a process group of its own. A signal that ends this
 /// process ends the program too.
@@ -58,7 +59,7 @@ package struct ChildProcess: Sendable {
     child_signal(id, SIGTERM)
     for _ in 0..<(milliseconds / 5) {
       if endStatus() != nil { return }
-      usleep(5000)
+      pause(microseconds: 5000)
     }
     kill()
   }

@@ -1,13 +1,13 @@
 internal import CPlatform
 
 /// A mutex with one condition to wait for. The Synchronization module has no conditions.
-final class Lock: @unchecked Sendable {
+package final class Lock: @unchecked Sendable {
   // Unchecked: a mutex is there to be shared. Allocated because the address of a stored property
   // may change.
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 
-  init() {
+  package init() {
     guard pthread_mutex_init(mutex, nil) == 0, pthread_cond_init(condition, nil) == 0 else {
       abort()  // for want of memory, as the Swift runtime does
     }
@@ -20,14 +20,14 @@ final class Lock: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  func locked<R, E: Error>(_ body: () throws(E) -> R) throws(E) -> R {
+  package func locked<R, E: Error>(_ body: () throws(E) -> R) throws(E) -> R {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     return try body()
   }
 
   /// Unlocks until another thread calls `wakeAll`. Only while locked.
-  func wait() { pthread_cond_wait(condition, mutex) }
+  package func wait() { pthread_cond_wait(condition, mutex) }
 
-  func wakeAll() { pthread_cond_broadcast(condition) }
+  package func wakeAll() { pthread_cond_broadcast(condition) }
 }

@@ -4,7 +4,8 @@ package import Platform
 
 /// A Unix socket that clients connect to.
 package struct ListeningSocket: Sendable {
-  let descriptor: Int32
+  /// The descriptor to wait on for clients.
+  package let descriptor: Int32
   private let path: String?
   /// The number under which the socket's file is remembered, so that it is removed with the
   /// process, even if a signal ends it.
@@ -15,9 +16,7 @@ package struct ListeningSocket: Sendable {
   /// - Parameter mode: The permissions of the file: who may connect.
   /// - Throws: If something else has the name, or another process listens on it.
   package init(path: String, mode: UInt32) throws(SystemError) {
-    let descriptor = socket_listen(path, mode)
-    guard descriptor >= 0 else { throw SystemError(code: -descriptor) }
-    self.descriptor = descriptor
+    descriptor = try SystemError.check(socket_listen(path, mode))
     self.path = path
     temporary = process_add_temporary(path)
   }
@@ -31,6 +30,14 @@ package struct ListeningSocket: Sendable {
       socket_adopt(3)
     else { return nil }
     (descriptor, path, temporary) = (3, nil, -1)
+  }
+
+  /// The descriptor of the next client, which does not block, and the user that the client runs as;
+  /// nil for a user who cannot be found out.
+  package func accept() throws(SystemError) -> (descriptor: Int32, user: UInt32?) {
+    let client = try SystemError.check(socket_accept(descriptor))
+    var user: UInt32 = 0
+    return (client, socket_peer(client, &user) ? user : nil)
   }
 
   /// Ends listening, and removes the file.

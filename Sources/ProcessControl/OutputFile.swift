@@ -1,5 +1,6 @@
 internal import CPlatform
 internal import CProgram
+package import Platform
 private import Synchronization
 
 /// A file that is written under a temporary name and moved into place when it is complete. A reader
@@ -101,30 +102,6 @@ package final class OutputFile: Sendable {
     process_forget_temporary(place)
     close(descriptor)
   }
-}
-
-/// The number of the descriptor that a path stands for; nil for other paths.
-private func openDescriptor(named path: String) -> Int32? {
-  switch path {
-  case "/dev/stdout": return STDOUT_FILENO
-  case "/dev/stderr": return STDERR_FILENO
-  default:
-    let folder = ["/dev/fd/", "/proc/self/fd/"].first(where: path.hasPrefix)
-    guard let digits = folder.map({ path.dropFirst($0.utf8.count) }),
-      digits.utf8.allSatisfy({ (0x30...0x39).contains($0) })
-    else { return nil }
-    return Int32(digits)
-  }
-}
-
-/// Whether a path stands for standard input, by any of its names. It can be read only once.
-package func isStandardInput(named path: String) -> Bool {
-  path == "-" || path == "/dev/stdin" || openDescriptor(named: path) == STDIN_FILENO
-}
-
-/// Whether a path stands for standard output.
-package func isStandardOutput(named path: String) -> Bool {
-  openDescriptor(named: path) == STDOUT_FILENO
 }
 
 /// The reason why a file is not written.

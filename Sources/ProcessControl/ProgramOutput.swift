@@ -1,4 +1,4 @@
-internal import CPlatform
+package import Platform
 
 /// The output of a program that ran to its end, and the way it ended.
 package struct ProgramOutput {
@@ -26,8 +26,8 @@ package struct ProgramOutput {
   package init(of words: [String], longest: Int, seconds: Double) throws(SystemError) {
     let child = try ChildProcess(words, input: .nothing, output: .pipe, errors: .pipe)
     defer {
-      close(child.output)
-      close(child.errors)
+      try? closeDescriptor(child.output)
+      try? closeDescriptor(child.errors)
     }
     let deadline = monotonicSeconds() + seconds
     var (output, errors): ([UInt8], [UInt8]) = ([], [])
@@ -39,17 +39,15 @@ package struct ProgramOutput {
         end = .tooSlow
         break
       }
-      // A closed one is left out by its negative number.
-      var events = [
-        pollfd(fd: isOutputOpen ? child.output : -1, events: Int16(POLLIN), revents: 0),
-        pollfd(fd: areErrorsOpen ? child.errors : -1, events: Int16(POLLIN), revents: 0),
-      ]
-      guard poll(&events, 2, Int32(min(left, 60) * 1000) + 1) > 0 else { continue }
-      if events[0].revents != 0 {
+      var events = WaitingList([
+        isOutputOpen ? child.output : -1, areErrorsOpen ? child.errors : -1,
+      ])
+      guard events.wait(milliseconds: Int32(min(left, 60) * 1000) + 1) ?? 0 > 0 else { continue }
+      if events[0] {
         isOutputOpen = Self.read(child.output, into: &output)
         if output.count > longest { end = .tooLong }
       }
-      if events[1].revents != 0 {
+      if events[1] {
         areErrorsOpen = Self.read(child.errors, into: &errors)
         errors.removeLast(max(0, errors.count - Self.longestErrors))
       }
@@ -61,7 +59,7 @@ package struct ProgramOutput {
       } else if monotonicSeconds() > deadline {
         end = .tooSlow
       } else {
-        usleep(500)
+        pause(microseconds: 500)
       }
     }
     if end == .tooSlow || end == .tooLong { child.kill() }
@@ -71,10 +69,11 @@ package struct ProgramOutput {
   /// Reads the bytes that are available; false at the end.
   private static func read(_ descriptor: Int32, into bytes: inout [UInt8]) -> Bool {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 1 << 14) { buffer in
-      let count = CPlatform.read(descriptor, buffer.baseAddress, buffer.count)
-      if count < 0 { return platform_errno() == EINTR || platform_errno() == EAGAIN }
-      bytes.append(contentsOf: buffer[..<count])
-      return count > 0
+      do throws(SystemError) {
+        let count = try readSome(descriptor, into: UnsafeMutableRawBufferPointer(buffer))
+        bytes.append(contentsOf: buffer[..<(count ?? 0)])
+        return count != 0
+      } catch { return false }
     }
   }
 }

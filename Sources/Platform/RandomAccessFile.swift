@@ -1,0 +1,110 @@
+internal import CPlatform
+package import UnicodeText
+
+/// A regular file that is read or written at any place, by any number of threads at once.
+///
+/// It is read with pread(2) and not mapped: a file that becomes shorter, or a disk that fails, is
+/// an error then and not the end of the process.
+package struct RandomAccessFile: ~Copyable, Sendable {
+  private let descriptor: Int32
+  /// The status of the file when it was opened.
+  package let status: FileStatus
+  /// The size in bytes when the file was opened.
+  package var size: Int { status.size ?? 0 }
+
+  /// Opens a file for reading.
+  ///
+  /// - Parameters:
+  ///   - path: A C string, so that a caller need not allocate one.
+  ///   - budget: The most bytes that the file may have.
+  /// - Throws: The system's error, or that it is larger or not a regular file: a pipe or a device
+  ///   could keep the caller waiting for ever.
+  package init(path: UnsafePointer<CChar>, within budget: Budget) throws(SystemError) {
+    try self.init(owning: platform_open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY), within: budget)
+  }
+
+  /// Makes an empty file without a name, to read and to write.
+  package init(temporaryIn folder: String) throws(SystemError) {
+    var template = Array("\(folder)/pwcheck.XXXXXX".utf8CString)
+    let descriptor = mkstemp(&template)
+    if descriptor >= 0 {
+      platform_close_on_exec(descriptor)
+      unlink(template)
+    }
+    try self.init(owning: descriptor, within: .stream)
+  }
+
+  private init(owning descriptor: Int32, within budget: Budget) throws(SystemError) {
+    guard descriptor >= 0 else { throw .last }
+    do throws(SystemError) {
+      let status = try FileStatus(descriptor: descriptor)
+      guard status.kind == .file else {
+        throw SystemError(code: SystemError.noRegularFile, message: "it is not a file")
+      }
+      guard status.size ?? 0 <= budget.bytes else {
+        throw SystemError(code: EFBIG, message: budget.tooManyBytes.message)
+      }
+      self.status = status
+    } catch {
+      close(descriptor)
+      throw error
+    }
+    self.descriptor = descriptor
+  }
+
+  deinit { close(descriptor) }
+
+  /// Fills a buffer from a place on.
+  ///
+  /// - Returns: How many bytes; fewer than there is room for only at the end of the file.
+  package borrowing func read(
+    _ buffer: UnsafeMutableRawBufferPointer, at offset: Int
+  ) throws(SystemError) -> Int {
+    try Self.repeated(buffer.count) { done in
+      pread(
+        descriptor, buffer.baseAddress.map { $0 + done }, buffer.count - done, off_t(offset + done))
+    }
+  }
+
+  /// Writes bytes at a place.
+  package borrowing func write(
+    _ bytes: UnsafeRawBufferPointer, at offset: Int
+  ) throws(SystemError) {
+    let count = try Self.repeated(bytes.count) { done in
+      pwrite(
+        descriptor, bytes.baseAddress.map { $0 + done }, bytes.count - done, off_t(offset + done))
+    }
+    if count < bytes.count { throw SystemError(code: EIO) }
+  }
+
+  /// The whole file, as large as it was when it was opened.
+  package borrowing func readAll() throws(SystemError) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: size)
+    var count = 0
+    var failure: SystemError?
+    bytes.withUnsafeMutableBytes {
+      do throws(SystemError) { count = try read($0, at: 0) } catch { failure = error }
+    }
+    if let failure { throw failure }
+    bytes.removeLast(bytes.count - count)
+    return bytes
+  }
+
+  /// Repeats a call until all bytes are done, or there are no more.
+  private static func repeated(
+    _ count: Int, _ call: (_ done: Int) -> Int
+  ) throws(SystemError) -> Int {
+    var done = 0
+    while done < count {
+      let new = call(done)
+      if new < 0 {
+        let error = SystemError.last
+        if error.isTemporary { continue }
+        throw error
+      }
+      if new == 0 { break }
+      done += new
+    }
+    return done
+  }
+}
