@@ -327,7 +327,7 @@ if Context.environment["PWCHECK_WEB"] != nil {
     // Patterns are interpreted: what concerns their machine code only is left out.
     case "Patterns":
       target.swiftSettings = settings + [.define("INTERPRETED")]
-      target.exclude += ["Automata", "Effort", "Sets/AtomSets.swift", "Sets/Minterms.swift"]
+      target.exclude += ["Automata", "Effort"]
       target.dependencies.removeAll {
         if case .byNameItem("Platform", _) = $0 { true } else { false }
       }

@@ -1,6 +1,5 @@
 internal import Platform
 private import Synchronization
-internal import UnicodeText
 
 /// A line on standard error with the progress of a long run, which is overwritten again and again.
 final class ProgressLine: Sendable {

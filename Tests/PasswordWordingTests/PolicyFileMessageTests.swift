@@ -1,5 +1,4 @@
 import PasswordPolicy
-import PasswordWording
 import Testing
 
 struct BadFile: Sendable, CustomTestStringConvertible {

@@ -153,7 +153,8 @@ def check_folders(targets):
         home = {name: path.parent for path, text in texts.items() for name in TYPE.findall(text)}
         needs = {}
         for path, text in texts.items():
-            for name in set(re.findall(r"\b[A-Z]\w+", text)) & set(home):
+            own = set(re.findall(r"\b(?:struct|class|enum|protocol|typealias) (\w+)", text))
+            for name in set(re.findall(r"\b[A-Z]\w+", text)) & set(home) - own:
                 if target.folder not in (path.parent, home[name]) and path.parent != home[name]:
                     needs.setdefault(path.parent, {}).setdefault(home[name], f"{path.name} uses {name}")
 

@@ -1,5 +1,4 @@
 package import BreachCorpus
-internal import JSON
 internal import Platform
 internal import UnicodeText
 

@@ -1,4 +1,3 @@
-internal import PasswordAudit
 internal import ReportFormats
 
 /// The report in GitHub flavoured Markdown, for a pull request, an issue or a job's summary.

@@ -1,5 +1,3 @@
-internal import UnicodeText
-
 /// Estimates how many guesses an informed attacker needs for a password.
 ///
 /// Immutable and cheap to copy. It needs no clock: the year that makes `2026` a likely suffix is an

@@ -1,4 +1,3 @@
-internal import JSON
 internal import PasswordPolicy
 
 /// The findings of one file, while they are collected.

@@ -1,6 +1,5 @@
 internal import CommandLineArguments
 internal import PasswordAudit
-internal import Platform
 internal import ProcessControl
 
 extension AuditSummary {

@@ -1,6 +1,5 @@
 internal import CommandLineArguments
 internal import Patterns
-internal import PolicyReview
 
 extension Effort: ArgumentValue {
   /// The help text for every command that analyses policies.

@@ -1,7 +1,6 @@
 internal import CommandLineArguments
 internal import PasswordAudit
 package import PasswordReport
-internal import PasswordWording
 internal import Platform
 
 /// The content and the destination of a report: the options that `audit`, `gate` and `merge` share.
