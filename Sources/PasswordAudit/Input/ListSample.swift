@@ -63,8 +63,9 @@ struct ListSample {
     return shapes.verdict()
   }
 
-  /// The bytes before and after what differs in nearly all lines, if they end at a space, a quote or
-  /// the like: a command, a call or a sentence with a password in it. Nil for fewer than five lines.
+  /// The bytes before and after what differs in nearly all lines, if they end at a space, a quote
+  /// or the like: a command, a call or a sentence with a password in it. Nil for fewer than five
+  /// lines.
   private var frame: ForeignText? {
     let lines = records.filter { !Self.isRemark($0) }
     guard lines.count >= 5 else { return nil }

@@ -103,7 +103,7 @@ struct AccountsCommand: Command {
     console.display = display
     // Breaches are looked up by hash, so no rule asks for them.
     var (checker, options) = try scope.audit(asking: nil, console)
-    options.jobs = lists.jobs ?? ThisProcess.processorCount
+    options.jobs = lists.jobs ?? processorCount
     let dumps = try lists.paths(console)
     let record = try findings.store().map { try FindingsRecord($0, key: findings.key(console)) }
     let others = potfiles + groups
