@@ -6,6 +6,10 @@ import Testing
   ("\\A\\X{8,32}\\z", "\\A\\X{8,64}\\z", true), ("(a{1,2})\\1", "(a{1,3})\\1", true),
   ("(?=a{2})b", "(?=a{1,3})b", true), ("(?!a{2})b", "(?!a{1,3})b", false),
   ("(?i)a{2}", "(?i)a{2,3}", true),
+  // A look-ahead captures in one way, and a back-reference compares as its options say.
+  ("^(?=(a{1,1}))\\1ab$", "^(?=(a{1,2}))\\1ab$", false),
+  ("(a)(?=\\1{2})", "(a)(?=\\1{1,2})", true),
+  ("(.)(?i:\\1{2})", "(.)(?-i:\\1{1,2})", false), ("(.)(?i:\\1{2})", "(.)(?i:\\1{1,2})", true),
   ("(?i)a{2}", "a{2,3}", false), ("(?>a{1,2})b", "(?>a{1,3})b", false),
   ("a{1,2}+b", "a{1,3}+b", false),
   ("a{1,2}(?R)?", "a{1,3}(?R)?", false), ("(*UCP)\\d{2}", "\\d{2,3}", false),

@@ -1,6 +1,7 @@
 import PasswordPolicy
-import PolicyReview
 import Testing
+
+@testable import PolicyReview
 
 struct PolicyDiffTests {
   /// An old rule, a new one, the verdict and whether it is proven.
@@ -66,6 +67,40 @@ struct PolicyDiffTests {
     if let witness = diff.overall.newlyRejected.witness {
       #expect(!PasswordChecker(policy: new).assess(witness).isAccepted)
       #expect(PasswordChecker(policy: old).assess(witness).isAccepted)
+    }
+  }
+
+  /// Changes that were once proven to accept nothing new, and a password that they do accept.
+  @Test(arguments: [
+    (#""match":"^(?=(a{1,2}))\\1ab$""#, #""match":"^(?=(a{1,1}))\\1ab$""#, "aab"),
+    (#""match":"^(.)(?-i:\\1)$""#, #""match":"^(.)(?i:\\1)$""#, "aA"),
+    (
+      #""blocklist":{"list":"d.txt","compare":"contains"}"#,
+      #""blocklist":{"list":"d.txt","compare":"contains","forms":["lookAlikes"]}"#, "xéabx"
+    ),
+    (
+      #""blocklist":{"list":"d.txt","compare":"whole"}"#,
+      #""blocklist":{"list":"d.txt","compare":"whole","forms":["lookAlikes"]}"#, "\u{303}"
+    ),
+    (#""length":{"min":8}"#, #""words":{"min":2,"minLength":4}"#, "ßß ßß"),
+  ])
+  func `A weaker policy is never proven no weaker`(
+    _ before: String, _ after: String, _ password: String
+  ) throws {
+    let lists = ["d.txt": "éab\nhunter22\n\u{303}\n"]
+    let (old, new) = (try policy([before], readFile: lists), try policy([after], readFile: lists))
+    #expect(PasswordChecker(policy: new).accepts(password))
+    #expect(!PasswordChecker(policy: old).accepts(password))
+    #expect(!PolicyDiff(from: old, to: new).isProvenNoWeaker)
+  }
+
+  @Test func `A proof is tried on small texts and on the entries of lists`() throws {
+    let old = try policy([#""blocklist":{"list":"d.txt"}"#], readFile: ["d.txt": "qzx\n"])
+    for new in [#""avoid":"^aB1-$""#, #""length":{"min":3}"#] {
+      let finder = WitnessFinder([old, try policy([new])])
+      let witness = try #require(finder.replay(accepted: 1, butNotBy: 0))
+      #expect(!PasswordChecker(policy: old).accepts(witness.password))
+      #expect(finder.replay(accepted: 1, butNotBy: 1) == nil)
     }
   }
 

@@ -95,6 +95,35 @@ package struct WordList: Sendable {
     (0..<count).count { table[$0].codePointCount >= codePoints }
   }
 
+  /// The memory that a list is in. Lists with the same have the same words.
+  package struct Identity: Hashable {
+    private let table: ObjectIdentifier
+    private let count: Int
+    private let isLeaked: Bool
+
+    fileprivate init(_ list: WordList) {
+      (table, count, isLeaked) = (ObjectIdentifier(list.table), list.count, list.leaked != nil)
+    }
+  }
+
+  /// The identity of the list, for as long as it is in use.
+  package var identity: Identity { Identity(self) }
+
+  /// Whether every word that counts in a comparison counts in its look-alike form too, with as many
+  /// code points.
+  ///
+  /// - Complexity: O(n)
+  package func isFoundAlike(comparedAs comparison: Blocklist.Comparison) -> Bool {
+    let shortest = comparison == .contains ? Blocklist.shortestContained : 1
+    var forms = LookAlikes()
+    return (0..<count).allSatisfy { number in
+      let word = table[number]
+      let form = forms.form(of: ValidUTF8(unchecked: word, isASCII: false)).bytes
+      return word.count < shortest
+        || form.count >= shortest && form.codePointCount == word.codePointCount
+    }
+  }
+
   /// A hash of the words, whatever their order. It does not withstand someone who looks for
   /// collisions.
   ///

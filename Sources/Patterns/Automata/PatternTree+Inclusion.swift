@@ -31,7 +31,9 @@ extension PatternTree {
     case (.group(let kind, let a), .group(let otherKind, let b))
     where kind == otherKind && kind != .atomic:
       return covers(other, b, a)
-    case (.look(.ahead, false, let a), .look(.ahead, false, let b)): return covers(other, b, a)
+    // A look-ahead is matched in one way only, and another way would capture something else.
+    case (.look(.ahead, false, let a), .look(.ahead, false, let b)):
+      return !a.captures && covers(other, b, a)
     case (.repeated(let a, let few, let greed), .repeated(let b, let many, let otherGreed)):
       return greed != .possessive && otherGreed != .possessive && few.isWithin(many)
         && covers(other, b, a)
@@ -41,11 +43,19 @@ extension PatternTree {
 }
 
 extension PatternNode {
+  fileprivate var captures: Bool {
+    descendants.contains {
+      if case .group(.capturing, _) = $0.kind { true } else { false }
+    }
+  }
+
   /// The options at every part, so that equal sources under different options are told apart.
   fileprivate var options: [PatternOptions] {
     descendants.compactMap { node in
       switch node.kind {
-      case .literal(_, let options), .set(let options), .assertion(_, let options): options
+      case .literal(_, let options), .set(let options), .assertion(_, let options),
+        .backreference(let options):
+        options
       default: nil
       }
     }

@@ -193,7 +193,7 @@ struct PatternParser {
     if text.skip("<!") { return look(.behind, isNegative: true, from: start) }
     if text.skip("P<") || text.skip("<") { return namedGroup(upTo: ">", from: start) }
     if text.skip("'") { return namedGroup(upTo: "'", from: start) }
-    if text.skip("P=") { return reference(.backreference, from: start) }
+    if text.skip("P=") { return reference(.backreference(options), from: start) }
     if text.skip("P>") || text.skip("R") || text.skip("&") {
       return reference(.recursion, from: start)
     }
@@ -356,7 +356,7 @@ struct PatternParser {
     case "1"..."9":
       // From 10 on it depends on the number of groups whether this is a reference or a character.
       guard let next = text.next, ("0"..."9").contains(next) else {
-        return node(.backreference, from: start)
+        return node(.backreference(options), from: start)
       }
       while let next = text.next, ("0"..."9").contains(next) { text.advance() }
       return node(.opaque(.part), from: start)
@@ -372,12 +372,12 @@ struct PatternParser {
         if text.next == "-" || text.next == "+" { text.advance() }
         while let next = text.next, ("0"..."9").contains(next) { text.advance() }
       }
-      return node(isRecursion ? .recursion : .backreference, from: start)
+      return node(isRecursion ? .recursion : .backreference(options), from: start)
     case "k":
       let end: Unicode.Scalar = text.skip("{") ? "}" : text.skip("<") ? ">" : "'"
       _ = text.skip("'")
       text.skip(past: end)
-      return node(.backreference, from: start)
+      return node(.backreference(options), from: start)
     case "X": return node(.grapheme, from: start)
     case "R": return node(.lineBreak, from: start)
     case "A": return assertion(.start)

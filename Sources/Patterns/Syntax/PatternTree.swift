@@ -70,7 +70,7 @@ package struct PatternNode: Sendable {
     /// A part repeated a number of times; `Int.max` stands for no limit.
     case repeated(PatternNode, ClosedRange<Int>, Greed)
     case assertion(Assertion, PatternOptions)
-    case backreference
+    case backreference(PatternOptions)
     case recursion
     /// A part that is not understood, or has no meaning by itself.
     case opaque(Opacity)

@@ -170,7 +170,7 @@ struct PatternReading {
   private func longestRun(_ items: [PatternNode]) -> Int? {
     var items = items[...]
     if items.count > 1, let last = items.last, isAnyRun(last, from: 0) { items.removeLast() }
-    guard !tree.source.includes("(?i"), tree.startVerbs.isEmpty, let first = items.first,
+    guard tree.startVerbs.isEmpty, let first = items.first,
       case .group(.capturing, let content) = first.kind, set(of: content)?.isAnything == true
     else { return nil }
     let groups = tree.root.descendants.count {
@@ -181,9 +181,10 @@ struct PatternReading {
     for item in items.dropFirst() {
       switch item.kind {
       // With one group there is only one to refer to.
-      case .backreference: count += 1
+      case .backreference(let options) where !options.contains(.ignoresCase): count += 1
       case .repeated(let reference, let range, _):
-        guard case .backreference = reference.kind else { return nil }
+        guard case .backreference(let options) = reference.kind, !options.contains(.ignoresCase)
+        else { return nil }
         count += range.lowerBound
       default: return nil
       }

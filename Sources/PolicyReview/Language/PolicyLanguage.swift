@@ -270,13 +270,14 @@ package final class PolicyLanguage {
       // Two lists, or two patterns, are compared entry by entry.
       budget.spend(predicates.all.count * 8)
       for (j, b) in predicates.all.enumerated() where i != j {
-        if predicates.implies(a, b) { require(union(complement(predicate(i)), predicate(j))) }
-        if i < j, predicates.exclude(a, b) {
+        if predicates.implication(a, b) != nil {
+          require(union(complement(predicate(i)), predicate(j)))
+        }
+        if i < j, predicates.exclusion(a, b) != nil {
           require(complement(intersection(predicate(i), predicate(j))))
         }
       }
-      switch a {
-      case .occurs(let source, let times):
+      if case .occurs(let source, let times) = a {
         let sets = patterns[source]
         if times.lowerBound > 0, let covering = sets?.exact ?? sets?.superset {
           require(union(complement(predicate(i)), found(covering)))
@@ -284,29 +285,14 @@ package final class PolicyLanguage {
         if times == 1...Int.max, let within = sets?.subset {
           require(union(complement(found(within)), predicate(i)))
         }
-      case .characters(let range): constrainCharacters(i, range)
-      case .repeats(let max), .sequences(let max, _):
-        // A run is no longer than the text.
-        require(union(predicate(i), complement(codePoints(0...max))))
-      case .meets(let kind):
-        // What is shorter or longer than any text that meets, or fails, the rule.
-        require(union(complement(predicate(i)), codePoints(kind.leastMet...Int.max)))
-        if let most = kind.surelyMet {
-          require(union(predicate(i), complement(codePoints(0...most))))
-        }
-      default: break
       }
-    }
-  }
-
-  /// Adds the relation of a predicate on clusters to the length: a cluster has a code point or
-  /// more, and a text that is not empty has a cluster.
-  private func constrainCharacters(_ index: Int, _ range: ClosedRange<Int>) {
-    require(union(complement(predicate(index)), codePoints(range.lowerBound...Int.max)))
-    let tooFew = codePoints(0...max(0, range.upperBound == .max ? .max : range.upperBound))
-    if range.lowerBound == 0 { require(union(predicate(index), complement(tooFew))) }
-    if range.lowerBound == 1 {
-      require(union(predicate(index), complement(intersection(tooFew, codePoints(1...Int.max)))))
+      let lengths = LengthBounds(a)
+      if lengths.needed.lowerBound > 0 {
+        require(union(complement(predicate(i)), codePoints(lengths.needed)))
+      }
+      if let enough = lengths.enough {
+        require(union(predicate(i), complement(codePoints(enough))))
+      }
     }
   }
 

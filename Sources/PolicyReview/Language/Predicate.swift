@@ -61,44 +61,30 @@ struct RuleMeaning: Hashable {
 struct KindMeaning: Hashable {
   let key: String
   let parameters: [Rule.Kind.Parameter]
-  /// The digest of the list in which words are looked up; 0 for none.
-  let listDigest: UInt64
-  /// The least number of code points of a text that meets the demand.
-  let leastMet: Int
-  /// The greatest length at which every text meets the demand, in code points; nil if no text does
-  /// by its length alone.
-  let surelyMet: Int?
+  /// The number of the list in which words are looked up; nil for none.
+  let list: Int?
+  /// Whether the forms that the demand adds to a list find every entry too.
+  let findsEntries: Bool
+  /// The lengths of texts that meet the demand.
+  let lengths: LengthBounds
 
-  init(_ kind: Rule.Kind) {
-    (key, parameters) = (kind.key, kind.parameters.filter { $0.key != "list" && $0.key != "top" })
-    listDigest = kind.list?.digest ?? 0
-    switch kind {
-    case .distinct(let min): (leastMet, surelyMet) = (min, nil)
-    case .occurrences(_, let max): (leastMet, surelyMet) = (0, max)
-    case .sequences(let max, _, _): (leastMet, surelyMet) = (0, max)
-    // Something stands between two words.
-    case .words(let demand):
-      (leastMet, surelyMet) = (demand.min * (demand.minLength + 1) - 1, nil)
-    default: (leastMet, surelyMet) = (0, nil)
+  /// The names that the parameter with a key has; none if there is no such list of names.
+  func names(_ key: String) -> [String] {
+    if case .each(let names)? = parameters.first(where: { $0.key == key })?.value {
+      names
+    } else {
+      []
     }
   }
+}
 
-  /// Whether every password that meets this also meets the other.
-  func isAtLeast(_ other: KindMeaning) -> Bool {
-    guard key == other.key, listDigest == other.listDigest,
-      parameters.count == other.parameters.count
-    else { return false }
-    return zip(parameters, other.parameters).allSatisfy { a, b in
-      guard a.key == b.key else { return false }
-      return switch (a.value, b.value) {
-      case (.atLeast(let a), .atLeast(let b)): a >= b
-      case (.atMost(let a), .atMost(let b)): a <= b
-      case (.each(let a), .each(let b)): Set(b).isSubset(of: a)
-      case (.flag(let a), .flag(let b)): a || !b
-      default: a.value == b.value
-      }
-    }
-  }
+/// The lengths, in code points, of the texts for which a predicate is true, as far as they are
+/// known.
+struct LengthBounds: Hashable {
+  /// Lengths outside this range make the predicate false.
+  var needed = 0...Int.max
+  /// Lengths in this range make it true; nil if none does by itself.
+  var enough: ClosedRange<Int>?
 }
 
 /// The predicates of the rules of some policies.
@@ -106,6 +92,9 @@ struct Predicates {
   private(set) var all: [Predicate] = []
   private var indexes: [Predicate: Int] = [:]
   private(set) var lists: [WordList] = []
+  /// The numbers of the lists that were met, by the memory that they are in.
+  private var listNumbers: [WordList.Identity: Int] = [:]
+  private var listsFoundAlike: [[Int]: Bool] = [:]
   /// The trees of the patterns that occur, by their source.
   private var trees: [ExactText: PatternTree] = [:]
 
@@ -123,10 +112,29 @@ struct Predicates {
 
   /// The number of a list; lists with the same entries have the same.
   mutating func number(of list: WordList) -> Int {
-    let known = lists.firstIndex { $0.count == list.count && $0.isSubset(of: list) }
-    if let known { return known }
-    lists.append(list)
-    return lists.count - 1
+    if let known = listNumbers[list.identity] { return known }
+    let same = lists.firstIndex { $0.isSubset(of: list) && list.isSubset(of: $0) }
+    if same == nil { lists.append(list) }
+    let number = same ?? lists.count - 1
+    listNumbers[list.identity] = number
+    return number
+  }
+
+  /// The meaning of a demand that is known by its parameters only.
+  private mutating func meaning(of kind: Rule.Kind) -> KindMeaning {
+    let list = kind.list.map { number(of: $0) }
+    var findsEntries = true
+    if case .blocklist(let blocklist) = kind, let list,
+      blocklist.variants.forms.contains(.lookAlikes)
+    {
+      let key = [list, blocklist.comparison == .whole ? 0 : 1]
+      findsEntries =
+        listsFoundAlike[key] ?? blocklist.words.isFoundAlike(comparedAs: blocklist.comparison)
+      listsFoundAlike[key] = findsEntries
+    }
+    return KindMeaning(
+      key: kind.key, parameters: kind.parameters.filter { $0.key != "list" && $0.key != "top" },
+      list: list, findsEntries: findsEntries, lengths: LengthBounds(kind))
   }
 
   /// The condition on a predicate for a rule whose demand is no pattern, length or group.
@@ -145,89 +153,20 @@ struct Predicates {
         predicate: .hasPersonalWord(demand), isTrue: false, given: .hasPersonalWords(demand.kinds))
     case .differs(let demand): PredicateCondition(predicate: .differs(demand), given: .hasPrevious)
     case .history:
-      PredicateCondition(predicate: .meets(KindMeaning(rule.kind)), given: .hasHistory)
+      PredicateCondition(predicate: .meets(meaning(of: rule.kind)), given: .hasHistory)
     case .repeats(let max): PredicateCondition(predicate: .repeats(max: max))
     case .sequences(let max, let kinds, wraps: false):
       PredicateCondition(predicate: .sequences(max: max, kinds))
     case .strength(let minimum):
       PredicateCondition(predicate: .strength(minimum, rule.context))
-    default: PredicateCondition(predicate: .meets(KindMeaning(rule.kind)))
+    default: PredicateCondition(predicate: .meets(meaning(of: rule.kind)))
     }
   }
 
-  /// Whether one predicate implies another, by their parameters.
-  func implies(_ a: Predicate, _ b: Predicate) -> Bool {
-    switch (a, b) {
-    case (.occurs(let a, let narrow), .occurs(let b, let wide)):
-      // That a pattern matches more says nothing of how often it does.
-      narrow.isWithin(wide) && a == b
-        || narrow.lowerBound > 0 && wide == 1...Int.max && isPlainly(a, within: b)
-    case (.characters(let narrow), .characters(let wide)): narrow.isWithin(wide)
-    case (.listed(let a, let comparison), .listed(let b, let other)):
-      switch (comparison, other) {
-      case (.whole, .whole), (.contains, .contains): lists[a].isSubset(of: lists[b])
-      // Short entries do not count within a password.
-      case (.whole, .contains):
-        lists[a].isSubset(of: lists[b], andOfAtLeast: Blocklist.shortestContained)
-      case (.contains, .whole): false
-      }
-    case (.expected(let a), .expected(let b)): lists[a].isSubset(of: lists[b])
-    case (.hasPersonalWord(let a), .hasPersonalWord(let b)): b.finds(allOf: a)
-    case (.hasPersonalWord(let demand), .hasPersonalWords(let kinds)):
-      demand.kinds.isSubset(of: kinds)
-    case (.hasPersonalWords(let few), .hasPersonalWords(let many)): few.isSubset(of: many)
-    case (.differs, .hasPrevious): true
-    case (.differs(let a), .differs(let b)): a.isAtLeast(b)
-    case (.breached(let a, let often), .breached(let b, let seldom)): a == b && often >= seldom
-    case (.repeats(let a), .repeats(let b)): a <= b
-    case (.sequences(let a, let kinds), .sequences(let b, let fewer)):
-      a <= b && fewer.withLayouts.isSubset(of: kinds.withLayouts)
-    // Another estimate says nothing of this one.
-    case (.strength(let a, let context), .strength(let b, let other)):
-      context == other && a.isAtLeast(b)
-    case (.meets(let kind), .hasHistory): kind.key == "history"
-    case (.meets(let a), .meets(let b)): a.isAtLeast(b)
-    default: false
-    }
-  }
-
-  private func isPlainly(_ a: ExactText, within b: ExactText) -> Bool {
+  /// Whether a pattern has all matches of another by their shape; see
+  /// ``PatternTree/isPlainly(within:)``.
+  func isPlainly(_ a: ExactText, within b: ExactText) -> Bool {
     guard let narrow = trees[a], let wide = trees[b] else { return false }
     return narrow.isPlainly(within: wide)
-  }
-
-  /// Whether two predicates exclude each other, by their parameters.
-  func exclude(_ a: Predicate, _ b: Predicate) -> Bool {
-    switch (a, b) {
-    case (.characters(let a), .characters(let b)): !a.overlaps(b)
-    case (.occurs(let a, let times), .occurs(let b, let others)): a == b && !times.overlaps(others)
-    // What a list refuses it also refuses with more than its entries.
-    case (.listed(let list, let comparison), .meets(let kind)),
-      (.meets(let kind), .listed(let list, let comparison)):
-      kind.key == "blocklist" && kind.listDigest == lists[list].digest
-        && kind.parameters.contains { $0.value == .text(comparison.rawValue) }
-    default: false
-    }
-  }
-}
-
-extension StrengthMinimum {
-  /// Whether every password that meets this also meets the other.
-  func isAtLeast(_ other: StrengthMinimum) -> Bool {
-    switch (self, other) {
-    case (.score(let a), .score(let b)): a >= b
-    case (.guesses(let a), .guesses(let b)): a >= b
-    case (.guesses(let log10), .score(let score)):
-      StrengthEstimate.score(guessesLog10: log10) >= score
-    // Scores are rounded: one does not say exactly how many guesses it takes at least.
-    case (.score, .guesses): false
-    }
-  }
-}
-
-extension Set<SequenceKind> {
-  /// The kinds with the layouts of keyboards, if they include keyboards.
-  fileprivate var withLayouts: Set<SequenceKind> {
-    contains(.keyboard) ? union([.qwerty, .qwertz, .azerty]) : self
   }
 }

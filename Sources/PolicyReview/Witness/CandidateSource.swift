@@ -77,7 +77,11 @@ struct CandidateSource {
         overwrite(&scalars, with: Array("xyzabc".unicodeScalars))
         overwrite(&scalars, with: Array("8901".unicodeScalars))
       case (.meets(let kind), true) where kind.key == "words":
-        let words = Self.words.prefix(kind.leastMet / 4 + 1).joined(separator: " ")
+        guard case .atLeast(let min)? = kind.parameters.first?.value else { break }
+        // The shortest words there are, now and then: each letter becomes three without its case.
+        let words =
+          (count % 4 == 3 ? Array(repeating: "ﬃ", count: min) : Array(Self.words.prefix(min)))
+          .joined(separator: " ")
         overwrite(&scalars, with: Array(words.unicodeScalars))
       case (.strength, false):
         // Random texts are strong, and entries of lists weak. A part of a word lies between.

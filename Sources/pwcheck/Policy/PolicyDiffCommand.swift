@@ -87,8 +87,8 @@ struct PolicyDiffCommand: Command {
       ).counts(lists, takesAnything: takesAnything, console)
     }
     var report = PolicyDiffReport(
-      PolicyDiff(from: oldPolicy, to: newPolicy, effort: effort), oldName: old, newName: new,
-      counts: counts)
+      PolicyDiff(from: oldPolicy, to: newPolicy, effort: effort, replays: mayNotWeaken),
+      oldName: old, newName: new, counts: counts)
     report.style = console.textStyle
     if !display.isQuiet {
       switch format {
