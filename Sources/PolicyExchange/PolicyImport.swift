@@ -51,7 +51,10 @@ package struct PolicyImport: Sendable {
     } catch {
       throw ForeignPolicyError(.refused(error.reason), at: start)
     }
-    guard !rules.isEmpty else { throw ForeignPolicyError(.noDemands, at: start) }
+    guard !rules.isEmpty else {
+      let lost = foreign.losses.first { $0.effect == .weaker }
+      throw ForeignPolicyError(lost.map { .nothingKept($0) } ?? .noDemands, at: start)
+    }
     do throws(PolicyError) {
       policy = try Policy(
         id: id, title: LocalizedText(title ?? "Imported from \(format.title)"),

@@ -473,6 +473,15 @@ func `what is not text or not a policy is refused`(_ format: ForeignPolicyFormat
     ])
 }
 
+@Test func `a loss that is about the text makes the result weaker`() throws {
+  #expect(
+    try imported("length(8) and passwordAge(90)", .keycloak).losses.map(\.effect) == [.weaker])
+  let error = #expect(throws: ForeignPolicyError.self) {
+    try imported("regexPattern(*)", .keycloak)
+  }
+  #expect(error?.problem.contains("'regexPattern': PCRE2 does not accept") == true)
+}
+
 @Test func `advisories keep what is not about the password's text`() throws {
   let policy = try imported("length(8) and forceExpiredPasswordChange(365)", .keycloak).policy
   #expect(

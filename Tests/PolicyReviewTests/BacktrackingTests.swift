@@ -52,6 +52,14 @@ func `patterns that are known to be fast are not flagged`(_ pattern: String) thr
   #expect(try growth(pattern)?.order == nil)
 }
 
+@Test func `a part that comes eight times is a power`() throws {
+  guard case .polynomial(let degree)? = try growth("(?s)^(?:.*?,){8}P")?.order else {
+    Issue.record("not a power")
+    return
+  }
+  #expect(degree > 3)
+}
+
 @Test func `counts are the same every time`() throws {
   for pattern in ["(a|aa)+$", "^\\s+|\\s+$", "(.*a){12}"] {
     let (first, second) = (try #require(try growth(pattern)), try #require(try growth(pattern)))
@@ -76,6 +84,8 @@ func `patterns that are known to be fast are not flagged`(_ pattern: String) thr
   "/\\*/?(\\n|[^/]|[^*]/)*\\*/",
   // A part of a round is a round by itself, or one part stands for two.
   "^(?:\\.?[a-z0-9]?\\.?[a-z0-9]?)+$", "^[a-z]+(?:\\.[a-z]+(?:-?[a-z]+)?)*$",
+  // A class of several sorts of characters.
+  "^(?:-?[a-z0-9]-?)+$", "^(?:/?[a-z0-9]/?)+!$",
   // Two different rounds are one of a third kind.
   "^(?:ab|a|b)+$", "^(?:abc|ab|c)+$",
 ])

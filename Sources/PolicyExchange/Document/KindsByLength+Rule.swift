@@ -34,6 +34,14 @@ extension KindsByLength {
       ["", "abc", "Tram7!", "xK4!mQ9?w", "aaaaaaaaaaaa", "tramwindowcobaltlanternmossy"])
   }
 
+  /// The start of a word of passwdqc's.
+  private static let wordStart =
+    "(?<![A-Za-z]|[^\\x00-\\x7F])[A-Za-z]|(?:\\A|(?<=[ \\t-\\r]))[^\\x00-\\x7F]"
+  /// A character beyond ASCII that counts as a kind: with a digit before the last character, or in
+  /// a text of two words.
+  private static let unknown =
+    "(?s)\\A(?=.*[^\\x00-\\x7F])(?:.*[0-9](?!\\z)|.*?(?:\(wordStart)).*?(?:\(wordStart)))"
+
   private static func member(_ way: Way, length: Int, words: Int) -> RuleDraft {
     var parts = [
       RuleDraft(
@@ -44,8 +52,10 @@ extension KindsByLength {
         ("digits", "digits, the last character aside", "[0-9](?!\\z)"),
         ("lowercase", "lowercase letters", "[a-z]"),
         ("uppercase", "uppercase letters, the first character aside", "(?<!\\A)[A-Z]"),
-        ("others", "other characters", "[^0-9A-Za-z]"),
-      ]
+        // Beyond ASCII nothing is a kind of its own beside two others.
+        ("others", "other characters of ASCII", "[\\x00-/:-@[-`{-\\x7F]"),
+        ("unknown", "characters beyond ASCII, after a digit or in two words", Self.unknown),
+      ].prefix(way.kinds == 2 ? 5 : 4)
       parts.append(
         RuleDraft(
           "\(way.id)-kinds", "at least \(way.kinds) of these kinds", atLeast: way.kinds,
@@ -55,7 +65,7 @@ extension KindsByLength {
       parts.append(
         RuleDraft(
           "\(way.id)-words", "at least \(words) words",
-          .match("(?<![A-Za-z])[A-Za-z]", min: words)))
+          .match(Self.wordStart, min: words)))
     }
     let different = expectedDifferent(alphabet: way.alphabet, length: length) - 1
     if different > 0 {

@@ -82,6 +82,9 @@ enum Keycloak {
           advice.split(separator: "#", omittingEmptySubsequences: false).joined(
             separator: value ?? "some"),
           name)
+        if name == "passwordAge" {
+          policy.losses[policy.losses.count - 1] = ConversionLoss(name, .weaker, .undated)
+        }
       }
       if text.skip(" and ") { text.skipSpace() }
     }

@@ -191,6 +191,10 @@ extension ConversionLoss.Reason {
     "not-about-passwords",
     "it is not about the text of the password. It becomes an advisory where it matters.")
 
+  /// Earlier passwords are refused for a time, and not for a number of changes.
+  static let undated = Self(
+    "undated", "when earlier passwords were used is not known. It becomes an advisory.")
+
   static let unknownSetting = Self("unknown-setting", "this setting is unknown.")
 
   /// The format's own parser ignores these characters of a class.

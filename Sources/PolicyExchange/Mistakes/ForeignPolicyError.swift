@@ -36,6 +36,8 @@ package enum ForeignPolicyMistake: Hashable, Sendable {
   case badPattern(String, reason: String)
   /// The policy makes no demand on a password, so that every one would be accepted.
   case noDemands
+  /// Nothing of what it demands can be kept, for this reason first.
+  case nothingKept(ConversionLoss)
   /// The policy made of the file is refused, which is a mistake of this program.
   case refused(PolicyFileError.Reason)
 }

@@ -35,6 +35,9 @@ extension ForeignPolicyMistake: FileMistake {
     case .badPattern(let pattern, let reason):
       "the pattern '\(excerpt(pattern))' is not valid: \(excerpt(reason))."
     case .noDemands: "it demands nothing, so the policy would accept every password."
+    case .nothingKept(let loss):
+      "nothing that it demands can be kept, so the policy would accept every password. "
+        + loss.sentence
     case .refused(let reason): "the resulting policy is not valid: \(reason.sentence)"
     }
   }

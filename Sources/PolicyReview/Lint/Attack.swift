@@ -160,7 +160,7 @@ struct Attack: Hashable {
   }
 
   /// The power with which steps grow between two counts.
-  private func order(_ samples: ArraySlice<BacktrackingGrowth.Sample>) -> Double? {
+  func order(_ samples: ArraySlice<BacktrackingGrowth.Sample>) -> Double? {
     guard let a = samples.first, let b = samples.last, a.pumps < b.pumps, a.steps > 0, b.steps > 0
     else {
       return nil

@@ -18,6 +18,9 @@ struct AttackSearch {
 
   /// The fewest repetitions that are worth an attack.
   private static let often = 8
+  /// The fewest repetitions that are taken for exponential growth. A part that comes n times is a
+  /// power of degree n, which shows only in texts that are longer than it.
+  private static let mostDegrees = 12
   /// The most repetitions that are looked at: enough for any pattern that a person wrote. Of a
   /// generated one only a part is searched.
   private static let mostRepetitions = 40
@@ -36,8 +39,12 @@ struct AttackSearch {
     budget.spend(candidates.count)
     for (attack, range) in candidates {
       if budget.isSpent { break }
-      guard let (order, samples) = attack.growth(&counter, above: worst?.degree ?? 1) else {
-        continue
+      guard let counted = attack.growth(&counter, above: worst?.degree ?? 1) else { continue }
+      let samples = counted.samples
+      var order = counted.order
+      // Near its degree a power grows as steeply as an exponential.
+      if order == .exponential, !mayExplode, let power = attack.order(samples.suffix(2)) {
+        order = .polynomial(Int(power.rounded()))
       }
       let growth = BacktrackingGrowth(
         prefix: String(decoding: attack.prefix, as: UTF8.self),
@@ -48,6 +55,25 @@ struct AttackSearch {
       if order == .exponential { break }
     }
     return worst
+  }
+
+  /// Whether some part that is repeated often may match a text in several ways, without which no
+  /// search takes exponentially many steps.
+  private var mayExplode: Bool {
+    tree.root.descendants.contains { node in
+      switch node.kind {
+      case .recursion, .opaque: true
+      case .repeated(let body, let range, _):
+        range.upperBound >= Self.mostDegrees
+          && body.descendants.contains {
+            switch $0.kind {
+            case .repeated, .alternation, .backreference, .lineBreak, .grapheme: true
+            default: false
+            }
+          }
+      default: false
+      }
+    }
   }
 
   // MARK: Candidates
@@ -61,7 +87,8 @@ struct AttackSearch {
       var own: [(Attack, Range<Int>)] = []
       // Of a part that must come so often, fewer make the search fail by themselves.
       let limit =
-        range.upperBound == .max || range.lowerBound < Self.often ? Int.max : range.lowerBound - 1
+        range.upperBound == .max || range.lowerBound < Self.mostDegrees
+        ? Int.max : range.lowerBound - 1
       // As much behind, so that the text is not just too short.
       let filler = limit < .max ? String(repeating: refused, count: limit + 1) : ""
       var ranked: [(rank: Int, attack: Attack)] = []
@@ -288,10 +315,17 @@ struct CharacterTable {
     }
     for part in node.descendants {
       guard case .set(let options) = part.kind else { continue }
+      // One of those that no set tells apart is enough.
       for scalar in members[SetText(text: ExactText(tree.text(of: part)), options: options)] ?? []
-      where found.count < 10 && !found.contains(scalar) { found.append(scalar) }
+      where found.count < 10 && !found.contains(where: { isAlike($0, scalar) }) {
+        found.append(scalar)
+      }
     }
     return found
+  }
+
+  private func isAlike(_ a: Unicode.Scalar, _ b: Unicode.Scalar) -> Bool {
+    members.values.allSatisfy { $0.contains(a) == $0.contains(b) }
   }
 
   private static func refused(
