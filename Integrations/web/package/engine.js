@@ -168,6 +168,42 @@ export class Engine {
   }
 }
 
+const forgotten = new FinalizationRegistry((kept) => {
+  try {
+    kept.close()
+  } catch {} // The module stopped, and has given everything back.
+})
+
+/** What the module keeps under a number for an object of the page, until that is closed or forgotten. */
+export class Kept {
+  #engine
+  #closing
+  #generation
+  number
+
+  /** `closing` is the module's function that gives it back. */
+  constructor(owner, engine, closing) {
+    this.#engine = engine
+    this.#closing = closing
+    forgotten.register(owner, this)
+  }
+
+  open(number) {
+    this.number = number
+    this.#generation = this.#engine.generation
+  }
+
+  /** Not if the module has stopped since. */
+  get isOpen() {
+    return this.number !== undefined && this.#generation === this.#engine.generation
+  }
+
+  close() {
+    if (this.isOpen) this.#engine.call(this.#closing, [this.number], [])
+    this.number = undefined
+  }
+}
+
 /** The module's constants come with the model (split-constants), and fit no other module. */
 function parts(module, file) {
   const [own] = WebAssembly.Module.customSections(module, 'pwcheck.constants').map((id) => new Uint8Array(id))

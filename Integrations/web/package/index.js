@@ -1,6 +1,6 @@
 // pwcheck: the same engine and the same policy files as the command, in a page, a worker or node.
 import * as assets from './assets.js'
-import { Engine, EngineStopped, PwcheckError, joined, source, whole } from './engine.js'
+import { Engine, EngineStopped, Kept, PwcheckError, joined, source, whole } from './engine.js'
 import { estimate } from './estimate.js'
 import { Form } from './presenter.js'
 
@@ -115,11 +115,11 @@ export class Checker {
   #engine
   #policy
   #language
-  #number
-  #generation
+  #kept
 
   constructor(engine, policy, language) {
     this.#engine = engine
+    this.#kept = new Kept(this, engine, 'closePolicy')
     this.#policy = policy
     this.#language = languageNumber(engine, language)
     this.#load()
@@ -147,10 +147,7 @@ export class Checker {
 
   /** Gives the policy's memory back. */
   close() {
-    if (this.#number >= 0 && this.#generation === this.#engine.generation) {
-      this.#engine.call('closePolicy', [this.#number], [])
-    }
-    this.#number = undefined
+    this.#kept.close()
   }
 
   /** The policy's number, for the elements. */
@@ -159,14 +156,13 @@ export class Checker {
   }
 
   #load() {
-    if (this.#number === undefined || this.#generation !== this.#engine.generation) {
+    if (!this.#kept.isOpen) {
       const { text, isFile, name } = this.#policy
       const number = this.#engine.call('policy', [], [text], [isFile ? 1 : 0])
       if (number < 0) throw new PwcheckError(this.#engine.answer(), name)
-      this.#number = number
-      this.#generation = this.#engine.generation
+      this.#kept.open(number)
     }
-    return this.#number
+    return this.#kept.number
   }
 }
 

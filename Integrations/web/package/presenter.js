@@ -1,5 +1,5 @@
 // A form's behaviour, by the module: what happens goes in, what is to be shown comes out.
-import { EngineStopped, PwcheckError, joined, source } from './engine.js'
+import { EngineStopped, Kept, PwcheckError, joined, source } from './engine.js'
 
 const events = [
   'focusField', 'focusButton', 'focusLost', 'replaceText', 'confirm', 'submit', 'progressed',
@@ -11,8 +11,7 @@ export class Form {
   #source
   #checker
   #language
-  #number
-  #generation
+  #kept
   #context = ['', null]
   /** What is to be shown; see `Screen` in index.d.ts. */
   screen
@@ -23,6 +22,7 @@ export class Form {
     this.#source = source(form, 'form', isFile)
     this.#checker = checker
     this.#language = language
+    this.#kept = new Kept(this, engine, 'closeForm')
     this.#open()
   }
 
@@ -31,10 +31,10 @@ export class Form {
     const { text, isFile, name } = this.#source
     const language = Math.max(0, engine.call('language', [], [this.#language]))
     const policy = this.#checker ? this.#checker.number : -1
-    this.#number = engine.call('form', [], [text], [isFile ? 1 : 0, policy, language])
+    const number = engine.call('form', [], [text], [isFile ? 1 : 0, policy, language])
     const answer = engine.answer()
-    if (this.#number < 0) throw new PwcheckError(answer, name)
-    this.#generation = engine.generation
+    if (number < 0) throw new PwcheckError(answer, name)
+    this.#kept.open(number)
     this.screen = answer
   }
 
@@ -45,7 +45,7 @@ export class Form {
     if (kind < 0) throw new TypeError(`There is no event '${event}'.`)
     this.#ready()
     try {
-      this.#engine.call('formEvent', [this.#number, kind, attempt], [text])
+      this.#engine.call('formEvent', [this.#kept.number, kind, attempt], [text])
     } catch (error) {
       if (error instanceof EngineStopped) this.#ready()
       throw error
@@ -63,19 +63,18 @@ export class Form {
   }
 
   close() {
-    if (this.#generation === this.#engine.generation) this.#engine.call('closeForm', [this.#number], [])
-    this.#generation = -1
+    this.#kept.close()
     this.#context = ['', null]
   }
 
   #ready() {
-    if (this.#generation === this.#engine.generation) return
+    if (this.#kept.isOpen) return
     this.#open()
     if (this.#context[0] !== '' || this.#context[1] !== null) this.#sendContext()
   }
 
   #sendContext() {
-    this.#engine.call('formContext', [this.#number], this.#context)
+    this.#engine.call('formContext', [this.#kept.number], this.#context)
     return (this.screen = this.#engine.answer())
   }
 }

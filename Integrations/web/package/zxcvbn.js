@@ -3,10 +3,12 @@
 //   import zxcvbn from '@pwcheck/web/zxcvbn'
 import { load } from './index.js'
 
-const pwcheck = await load()
+// A module that is blocked must not stop whoever imports this.
+const [pwcheck, reason] = await load().then((pwcheck) => [pwcheck], (error) => [undefined, error])
 
 /** zxcvbn's result for a password. */
 export default function zxcvbn(password, userInputs = []) {
+  if (!pwcheck) throw new Error('pwcheck could not be loaded.', { cause: reason })
   const start = performance.now()
   const text = String(password)
   const user = userInputs.filter((word) => ['string', 'number'].includes(typeof word)).map(String)
