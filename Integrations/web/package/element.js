@@ -1,45 +1,86 @@
-// What both elements have in common: they set themselves up again when an attribute, the language or
-// the page changes, and they report what goes wrong.
+// What both elements have in common: they obtain what they judge by, take up changes of attributes,
+// of the language and of the page, and report what goes wrong.
 import { EngineStopped, load } from './index.js'
-import { Announcer, adoptStyles, languageOf } from './view.js'
+import { Readiness } from './state.js'
+import { Announcer, fetchedText, languageOf } from './view.js'
 
 /** How long typing must pause before changes are said. */
 export const PAUSE = 700
 
-/** What a subclass defines: its parts of connecting and disconnecting. Pages do not see them. */
-export const setUp = Symbol('setUp')
+/** What a subclass defines. Pages do not see it. */
+export const obtain = Symbol('obtain')
+export const arrive = Symbol('arrive')
+export const entered = Symbol('entered')
+export const changed = Symbol('changed')
+export const pageChanged = Symbol('pageChanged')
 export const leave = Symbol('leave')
 
 // Node has no elements, and a bundle may be loaded there too.
 const ElementBase = globalThis.HTMLElement ?? class {}
 
 export class PwcheckElement extends ElementBase {
-  #languages
+  #engine
   #language
-  #isSettingUp = false
-  #isStale = false
+  #page
+  #fetched
+  #internals = this.attachInternals?.()
   announcer = new Announcer()
-  /** What `load` gave, for a page that has the module's files from elsewhere. */
-  engine
+  readiness = new Readiness(() => this[obtain](), (found) => this[arrive](found), (...to) => this.#entered(...to))
 
   connectedCallback() {
-    adoptStyles(this.getRootNode())
-    this.#language = languageOf(this)
-    this.#languages ??= new MutationObserver(() => {
-      if (languageOf(this) !== this.#language) this.#setUpSoon()
+    // What was set before the element was defined.
+    for (const name of Object.getOwnPropertyNames(this)) {
+      if (!(name in Object.getPrototypeOf(this))) continue
+      const value = this[name]
+      delete this[name]
+      this[name] = value
+    }
+    this.#language = this.language
+    this.#page ??= new MutationObserver(() => {
+      this[pageChanged]?.()
+      if (this.language === this.#language) return
+      this.#language = this.language
+      this[changed]('lang')
     })
-    this.#languages.observe(document.documentElement, { attributeFilter: ['lang'], subtree: true })
-    this.#setUpSoon()
+    const root = this.getRootNode()
+    this.#page.observe(root, { subtree: true, childList: true, attributeFilter: ['id', 'lang'] })
+    if (root !== document) this.#page.observe(document, { subtree: true, attributeFilter: ['lang'] })
+    this.listening = new AbortController()
+    this.listen(window, 'online', () => this.readiness.retry())
   }
 
   disconnectedCallback() {
-    this.#languages?.disconnect()
+    this.#page?.disconnect()
+    this.listening?.abort()
+    this.readiness.stop()
     this.announcer.stop()
     this[leave]()
   }
 
-  attributeChangedCallback() {
-    if (this.isConnected) this.#setUpSoon()
+  attributeChangedCallback(name, before, after) {
+    if (this.isConnected && before !== after) this[changed](name)
+  }
+
+  /** `loading`, `ready`, `stale` or `unavailable`; also as `:state()`. */
+  get state() {
+    return this.readiness.state
+  }
+
+  /** What `load` gave, for a page that has the module's files from elsewhere. */
+  get engine() {
+    return this.#engine
+  }
+  set engine(engine) {
+    this.#engine = engine
+    if (this.isConnected) this[changed]('engine')
+  }
+
+  /** A policy's value or text, in the place of the attribute. */
+  set policy(policy) {
+    this.setAttribute('policy', typeof policy === 'string' ? policy : JSON.stringify(policy))
+  }
+  get policy() {
+    return this.getAttribute('policy') ?? 'default'
   }
 
   /** The language of the nearest `lang`. */
@@ -47,33 +88,45 @@ export class PwcheckElement extends ElementBase {
     return languageOf(this)
   }
 
+  /** Whether an attribute is there; a framework writes "false" for one that is not. */
+  has(name) {
+    return (this.getAttribute(name) ?? 'false') !== 'false'
+  }
+
+  listen(target, type, act, options) {
+    target.addEventListener(type, act, { signal: this.listening.signal, ...options })
+  }
+
   /** The engine, fetched unless the page has given it; with the leaked passwords if they are wanted. */
   get loaded() {
-    return this.engine ?? load({ leaked: this.hasAttribute('leaked') })
+    return this.#engine ?? load({ leaked: this.has('leaked') })
   }
 
-  /** Once for several attributes that change together, and again for what changes meanwhile. */
-  #setUpSoon() {
-    this.#isStale = true
-    if (this.#isSettingUp) return
-    this.#isSettingUp = true
-    queueMicrotask(async () => {
-      while (this.#isStale && this.isConnected) {
-        this.#isStale = false
-        this.#language = languageOf(this)
-        try {
-          await this[setUp]()
-        } catch (error) {
-          this.report(error)
-        }
-      }
-      this.#isSettingUp = false
-    })
+  /** The policy as `checker` takes it: a shipped one's name, a text, or the text behind an address,
+   *  which is fetched once. */
+  async obtainPolicy() {
+    const policy = this.policy.trim()
+    if (policy.startsWith('{')) return [policy, { isFile: true }]
+    if (!/[./]/.test(policy)) return [policy, { isFile: false }]
+    if (this.#fetched?.policy !== policy || this.state === 'unavailable') {
+      this.#fetched = { policy, text: await fetchedText(policy, 'policy') }
+    }
+    return [this.#fetched.text, { isFile: true }]
   }
 
-  /** Whether an attribute has changed since setting up began, which then is worth nothing. */
-  get isOutdated() {
-    return this.#isStale || !this.isConnected
+  #entered(state, error, isNew) {
+    this.#internals?.states?.clear()
+    try {
+      this.#internals?.states?.add(state)
+    } catch {
+      this.#internals.states.add(`--${state}`) // as browsers had it before
+    }
+    this[entered](state)
+    if (isNew) this.tell('state', { state })
+    if (state === 'ready') this.tell('ready')
+    if (!isNew || !error) return
+    console.error('pwcheck:', error.message)
+    this.report(error)
   }
 
   /** Gives memory of the module back; one that has stopped has given it back already. */
@@ -93,5 +146,23 @@ export class PwcheckElement extends ElementBase {
   report(error) {
     const { message, problem = message, line, column } = error
     this.tell('error', { message, problem, line, column })
+  }
+}
+
+/** Properties that are attributes: those that are there or not, and texts. */
+export function reflect(type, flags, texts) {
+  for (const name of flags) {
+    Object.defineProperty(type.prototype, name, {
+      configurable: true,
+      get() { return this.has(name) },
+      set(value) { this.toggleAttribute(name, value === '' || (Boolean(value) && value !== 'false')) },
+    })
+  }
+  for (const [name, attribute = name] of texts) {
+    Object.defineProperty(type.prototype, name, {
+      configurable: true,
+      get() { return this.getAttribute(attribute) ?? '' },
+      set(value) { value == null ? this.removeAttribute(attribute) : this.setAttribute(attribute, value) },
+    })
   }
 }

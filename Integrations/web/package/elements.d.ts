@@ -1,7 +1,19 @@
 import type { Assessment, Pwcheck } from './index.js'
 
-/** `<pwcheck-field for="ID" policy="NAME, URL or JSON" strength advice leaked personal="IDS" previous="ID">` */
+/** `ready` alone knows anything of a password. */
+export type PwcheckState = 'loading' | 'ready' | 'stale' | 'unavailable'
+
+/** `<pwcheck-field for="ID" policy="NAME, URL or JSON" strength advice leaked personal="IDS" previous="ID"
+ *  when-unavailable="allow or block">` */
 export class PwcheckField extends HTMLElement {
+  readonly state: PwcheckState
+  htmlFor: string
+  personal: string
+  previous: string
+  whenUnavailable: string
+  strength: boolean
+  advice: boolean
+  leaked: boolean
   /** Whether the policy accepts what the input holds; null while that is not known. */
   readonly accepted: boolean | null
   readonly assessment: Assessment | null
@@ -9,26 +21,36 @@ export class PwcheckField extends HTMLElement {
   set policy(policy: string | object)
   /** What `load` gave, for a page that has the module's files from elsewhere. */
   engine?: Pwcheck | Promise<Pwcheck>
+  /** Says what the server has against what the input holds, until it holds something else. */
+  fail(message: string): void
   reset(): void
 }
 
 export interface PwcheckSubmission {
   attempt: number
   /** The fields by their ids, and the form's hidden values. */
-  fields: Record<string, string>
+  read(): Record<string, string>
   succeed(): void
   fail(why: string): void
   progress(what: string): void
 }
 
-/** `<pwcheck-form form="NAME" src="URL" policy="NAME" exit leaked>` */
+/** `<pwcheck-form form="NAME" src="URL" policy="NAME, URL or JSON" exit leaked>` */
 export class PwcheckForm extends HTMLElement {
+  readonly state: PwcheckState
+  form: string
+  src: string
+  get policy(): string
+  set policy(policy: string | object)
+  exit: boolean
+  leaked: boolean
   engine?: Pwcheck | Promise<Pwcheck>
   reset(): void
 }
 
 export interface PwcheckChange {
-  accepted: boolean
+  /** Null while that is not known. */
+  accepted: boolean | null
   /** Everything that a page can check is met, and the rest is checked by the server. */
   leftToServer: boolean
   score: number | null
@@ -49,6 +71,7 @@ declare global {
   }
   interface HTMLElementEventMap {
     'pwcheck-ready': CustomEvent<null>
+    'pwcheck-state': CustomEvent<{ state: PwcheckState }>
     'pwcheck-change': CustomEvent<PwcheckChange>
     'pwcheck-error': CustomEvent<PwcheckProblem>
     'pwcheck-submit': CustomEvent<PwcheckSubmission>

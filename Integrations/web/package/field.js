@@ -1,175 +1,229 @@
 // <pwcheck-field for="ID"> beside an ordinary <input type="password">: the input stays the page's
-// own, so that password managers, autofill, labels and styles work as everywhere.
-import { PAUSE, PwcheckElement, leave, setUp } from './element.js'
-import { EngineStopped } from './index.js'
-import { Checklist, Meter, fetchedText, make, newID, setText, showLines } from './view.js'
+// own, so that password managers, autofill, labels and styles work as everywhere. What the element
+// shows is in its shadow root, so that a server's page and a framework find their tree as it was.
+import { PAUSE, PwcheckElement, arrive, changed, entered, leave, obtain, pageChanged, reflect } from './element.js'
+import { cannotCheck } from './state.js'
+import { Validity } from './validity.js'
+import { Checklist, Meter, adoptStyles, make, newID, setText, showLines } from './view.js'
 
 export class PwcheckField extends PwcheckElement {
-  static observedAttributes = ['for', 'policy', 'strength', 'personal', 'previous', 'advice', 'leaked', 'lang']
+  static observedAttributes = [
+    'for', 'policy', 'strength', 'personal', 'previous', 'advice', 'leaked', 'lang', 'when-unavailable']
 
   #input
-  #pwcheck
+  #found
   #form
   #checker
-  #listening
-  #sources = []
   #isBlurred = false
-  #problem = ''
+  /** The text that the screen is about. */
+  #judged
+  /** What the server said, and of which text. */
+  #failure
+  /** Why the text could not be judged. */
+  #problem
+  #isPressed = false
+  #isLosing = false
   #told = ''
   #checklist = new Checklist()
   #meter = new Meter()
-  #error
-  #advice
+  #error = make('p', 'pwcheck-error', { part: 'error' })
+  #advice = make('ul', 'pwcheck-advice', { part: 'advice' })
 
   connectedCallback() {
-    this.#error ??= make('p', 'pwcheck-error', { id: newID('error') })
-    this.#advice ??= make('ul', 'pwcheck-advice')
-    this.#checklist.element.id ||= newID('rules')
     super.connectedCallback()
+    if (!this.#meter.element.isConnected) {
+      const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' })
+      adoptStyles(root)
+      root.replaceChildren(
+        this.#meter.element, this.#checklist.element, this.#error, this.#advice, this.announcer.element)
+    }
+    this.#listen()
+    this[pageChanged]()
   }
 
   /** Whether the policy accepts what the input holds; null while that is not known. */
   get accepted() {
-    return this.#form ? this.#isRight() && !this.#isLeftToServer() : null
+    this.#judge()
+    return this.#isKnown ? this.#isRight && !this.#isLeftToServer : null
   }
 
   /** What the policy says of what the input holds; null while that is not known. */
   get assessment() {
-    return this.#checker && this.#input
-      ? this.#checker.check(this.#input.value, { user: this.#words(), previous: this.#previous(), blurred: this.#isBlurred })
-      : null
+    if (!this.#form) return null
+    const about = { user: this.#words(), previous: this.#previous(), blurred: this.#isBlurred }
+    return this.#checker.check(this.#input.value, about)
   }
 
-  /** A policy's value or text, in the place of the attribute. */
-  set policy(policy) {
-    this.setAttribute('policy', typeof policy === 'string' ? policy : JSON.stringify(policy))
-  }
-  get policy() {
-    return this.getAttribute('policy') ?? 'default'
+  /** Says what the server has against what the input holds, until it holds something else. */
+  fail(message) {
+    if (!this.#input) return
+    this.#judge()
+    this.#failure = { message: String(message), text: this.#input.value }
+    this.#show([this.#verdict])
   }
 
   /** Clears the marks, as if nothing had been typed. */
   reset() {
-    if (!this.#form) return
-    this.#send('reset')
     this.#isBlurred = false
-    this.#refreshValue()
+    this.#failure = undefined
+    this.announcer.stop()
+    this.#send('reset')
+    this.#judge(true)
   }
 
-  // --- Setting up ---
+  // --- Arriving ---
 
-  async [setUp]() {
-    // If the module cannot be had, the page works as it does without this element.
-    const pwcheck = await this.loaded
-    if (this.isOutdated) return
-    const wasBlurred = this.#isBlurred
-    this[leave]()
-    const input = this.getRootNode().getElementById?.(this.getAttribute('for') ?? '')
-    if (!(input instanceof HTMLInputElement)) {
-      throw new Error(`<pwcheck-field for="${this.getAttribute('for')}">: the page has no such input.`)
+  async [obtain]() {
+    const [pwcheck, policy] = await Promise.all([this.loaded, this.obtainPolicy()])
+    return { pwcheck, policy }
+  }
+
+  [arrive](found) {
+    this.#found = found
+    this.#open()
+  }
+
+  [entered](state) {
+    if (state !== 'ready') this.#closeForm()
+    this.#show(state === 'unavailable' ? [cannotCheck(this.language)] : [])
+  }
+
+  [changed](name) {
+    if (['policy', 'leaked', 'engine'].includes(name)) {
+      this.#found = undefined
+      if (this.#input) this.readiness.start()
+      else this.readiness.stop()
+    } else if (name === 'for') this[pageChanged]()
+    else if (['strength', 'lang'].includes(name) && this.state === 'ready') this.#open()
+    else {
+      this.#judge()
+      this.#show()
     }
-    this.#pwcheck = pwcheck
+  }
+
+  /** Goes over to the input that `for` names now. */
+  [pageChanged]() {
+    const found = this.getRootNode().getElementById?.(this.getAttribute('for') ?? '')
+    const input = found instanceof HTMLInputElement ? found : undefined
+    if (input === this.#input) return
+    const hasStarted = this.#input !== undefined || this.#found !== undefined
+    if (this.#input) this.#isBlurred = false
+    this.#part()
+    if (!input) return this.#show()
     this.#input = input
-    const { language } = this
-    try {
-      const source = await this.#policySource(language)
-      if (this.isOutdated) return
-      this.#checker = pwcheck.checker(...source)
-      this.#form = pwcheck.form(this.#definition(), { checker: this.#checker, language })
-    } catch (error) {
-      // A policy that cannot be read must not look like one that is met.
-      this.#problem = error.message
-      input.setCustomValidity(error.message)
-      throw error
-    }
-    this.#draw()
-    this.#listen()
-    this.#isBlurred = wasBlurred
-    if (input.value !== '') this.#refreshValue()
-    if (wasBlurred) this.#send('focusLost')
-    if (document.activeElement === input) this.#send('focusField')
-    this.#show([])
-    this.tell('ready')
+    this.#describe(true)
+    if (this.state === 'ready') this.#open()
+    else if (!hasStarted) this.readiness.start()
+    this.#show()
   }
 
-  /** A shipped policy's name, a policy's text, or the text behind an address. */
-  async #policySource(language) {
-    const policy = this.policy.trim()
-    if (policy.startsWith('{')) return [policy, { language, isFile: true }]
-    if (!/[./]/.test(policy)) return [policy, { language, isFile: false }]
-    return [await fetchedText(policy, 'policy'), { language, isFile: true }]
+  #open() {
+    this.#closeForm()
+    if (!this.#input) return
+    const { language } = this
+    const { pwcheck, policy: [policy, { isFile }] } = this.#found
+    this.#checker = pwcheck.checker(policy, { language, isFile })
+    this.#form = pwcheck.form(this.#definition(), { checker: this.#checker, language })
+    this.#checklist.begin(this.#form.screen.fields[0].checklist)
+    if (this.#input.value !== '') this.#judge(true)
+    if (this.#isBlurred) this.#send('focusLost')
+    if (this.getRootNode().activeElement === this.#input) this.#send('focusField')
+    this.#show()
   }
 
   #definition() {
     const label = this.#input.labels?.[0]?.textContent.trim() || this.#input.getAttribute('aria-label') || 'Password'
     const password = {
-      id: 'password', label, secure: true, policy: 'default', checklist: true,
-      strength: this.hasAttribute('strength'),
+      id: 'password', label, secure: true, policy: 'default', checklist: true, strength: this.has('strength'),
     }
     return { form: 1, id: 'field', title: label, fields: [password] }
   }
 
-  #draw() {
-    this.replaceChildren(
-      this.#meter.element, this.#checklist.element, this.#error, this.#advice, this.announcer.element)
-    this.#describe(true)
-  }
-
-  /** Adds the rules and the error to what describes the input, or takes them out again. */
+  /** Adds the element to what describes the input, or takes it out again. */
   #describe(adds) {
-    const own = [this.#checklist.element.id, this.#error.id]
-    const others = (this.#input.getAttribute('aria-describedby') ?? '').split(/\s+/).filter((id) => id && !own.includes(id))
-    const ids = adds ? [...others, ...own] : others
+    this.id ||= newID('field')
+    const others = (this.#input.getAttribute('aria-describedby') ?? '').split(/\s+/).filter((id) => id && id !== this.id)
+    const ids = adds ? [...others, this.id] : others
     if (ids.length) this.#input.setAttribute('aria-describedby', ids.join(' '))
     else this.#input.removeAttribute('aria-describedby')
   }
 
-  [leave]() {
-    this.#listening?.abort()
-    this.announcer.stop()
+  /** Leaves the input as the page made it. */
+  #part() {
     if (this.#input) {
       this.#describe(false)
-      this.#input.removeAttribute('aria-invalid')
-      this.#input.setCustomValidity('')
+      Validity.of(this.#input).release(this)
     }
+    this.#closeForm()
+    this.#input = this.#failure = undefined
+  }
+
+  #closeForm() {
     this.close(this.#form, this.#checker)
-    this.#problem = ''
-    this.#input = this.#form = this.#checker = undefined
+    this.#form = this.#checker = this.#judged = this.#problem = undefined
+  }
+
+  [leave]() {
+    this.#part()
+    this.#found = undefined
   }
 
   // --- Listening ---
 
+  /** To the root, so that an input or a form that takes another's place is heard as well. */
   #listen() {
-    const input = this.#input
-    this.#listening = new AbortController()
-    const { signal } = this.#listening
-    const on = (target, type, act, options) => target.addEventListener(type, act, { signal, ...options })
-    on(input, 'input', () => this.#refreshValue())
-    on(input, 'change', () => this.#refreshValue())
-    on(input, 'focus', () => this.#send('focusField'))
-    on(input, 'blur', () => {
-      // Another window has the focus, and this input still has its page's.
-      if (document.activeElement === input) return
-      this.#isBlurred = true
-      this.#send('focusLost')
+    const root = this.getRootNode()
+    const on = (type, act, target = root) => this.listen(target, type, act, { capture: true })
+    const onInput = (type, act) => on(type, (event) => event.target === this.#input && act(event))
+    const onForm = (type, act) => on(type, (event) => this.#input && event.target === this.#input.form && act(event))
+    on('input', () => this.#judge())
+    on('change', () => this.#judge())
+    // A button that fills the input tells nobody.
+    on('click', () => setTimeout(() => this.#judge()))
+    onInput('focus', () => this.#send('focusField'))
+    onInput('blur', () => {
+      // What a press would move waits until it has been let go, or its click would miss its target.
+      if (this.#isPressed) this.#isLosing = true
+      else this.#lose()
     })
-    on(input, 'invalid', () => {
+    on('mousedown', () => (this.#isPressed = true), window)
+    for (const end of ['mouseup', 'dragend']) on(end, () => setTimeout(() => {
+      if (this.#isLosing) this.#lose()
+      this.#isPressed = this.#isLosing = false
+    }), window)
+    onInput('invalid', () => {
       this.#isBlurred = true
-      this.#send('submit')
+      // If it is only the page that has something against the text, nothing is to be submitted here.
+      if (this.#form?.screen.button.ready) this.#show()
+      else this.#send('submit')
     })
     // The values change after the event.
-    if (input.form) on(input.form, 'reset', () => setTimeout(() => this.reset()))
-    this.#sources = [...this.#fields('personal'), ...this.#fields('previous')]
-    for (const source of this.#sources) {
-      on(source, 'input', () => this.#refreshValue())
-      on(source, 'change', () => this.#refreshValue())
-    }
+    onForm('reset', () => setTimeout(() => this.reset()))
+    onForm('submit', (event) => {
+      const { target: form, submitter } = event
+      if (form.noValidate || submitter?.formNoValidate) return
+      if (!this.#input.willValidate || !this.#input.validity.customError) return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      this.#input.reportValidity()
+    })
+    onForm('formdata', ({ formData }) => {
+      this.#judge()
+      if (!this.#isKnown && this.#input.name) formData.append('pwcheck-unchecked', this.#input.name)
+    })
+  }
+
+  /** Not if another window has the focus, and this input still has its page's. */
+  #lose() {
+    if (!this.#input || this.getRootNode().activeElement === this.#input) return
+    this.#isBlurred = true
+    this.#send('focusLost')
   }
 
   #fields(attribute) {
     const ids = (this.getAttribute(attribute) ?? '').split(/\s+/).filter(Boolean)
     const root = this.getRootNode()
-    return ids.map((id) => root.getElementById(id)).filter((field) => field && 'value' in field)
+    return ids.map((id) => root.getElementById?.(id)).filter((field) => field && 'value' in field)
   }
 
   #words() {
@@ -183,89 +237,118 @@ export class PwcheckField extends PwcheckElement {
     return this.#fields('previous')[0]?.value || null
   }
 
-  #refreshValue() {
-    if (!this.#form) return
-    this.#attempt(() => this.#form.setContext(this.#words(), this.#previous()))
-    if (this.#form.screen.focus === undefined) this.#attempt(() => this.#form.send('focusField'))
-    this.#send('replaceText', this.#input.value)
+  // --- Judging ---
+
+  /** Judges what the input holds, if that is something else than before. */
+  #judge(isForced = false) {
+    if (!this.#input) return
+    const { value } = this.#input
+    const isOther = value !== (this.#judged ?? '')
+    const before = this.#form?.screen
+    this.#judged = value
+    if (before) this.#attempt(() => {
+      this.#form.setContext(this.#words(), this.#previous())
+      if (!isOther && !isForced) return
+      if (this.#form.screen.focus === undefined) this.#form.send('focusField')
+      this.#form.send('replaceText', { text: value })
+    })
+    if (isOther || this.#form?.screen !== before) this.#show(this.#form?.screen.announcements)
   }
 
-  #send(event, text = '') {
-    if (!this.#form) return
-    const isDone = this.#attempt(() => this.#form.send(event, { text }))
-    if (!isDone) return
+  #send(event) {
+    if (!this.#form || !this.#attempt(() => this.#form.send(event))) return
     // The focus is the page's affair, and its own screen reader's.
-    const saysNothing = event === 'focusField' || event === 'focusLost' || event === 'reset'
-    this.#show(saysNothing ? [] : this.#form.screen.announcements)
+    this.#show(event === 'submit' ? this.#form.screen.announcements : [])
   }
 
-  /** False if the module stopped: then nothing is known of the text, and it is not accepted. */
+  /** False if that could not be done, mostly since the module stopped: then nothing is known of the
+   *  text, and it is not accepted. */
   #attempt(act) {
     try {
       act()
-      this.#problem = ''
+      this.#problem = undefined
       return true
     } catch (error) {
-      if (!(error instanceof EngineStopped)) throw error
-      this.#problem = error.message
-      this.#show([])
+      this.#problem = error
+      this.#show()
+      console.error('pwcheck:', error.message)
       this.report(error)
       return false
     }
   }
 
-  // --- Showing ---
+  /** What the server has against the text, or nothing. */
+  get #verdict() {
+    return this.#failure && this.#failure.text === this.#input?.value ? this.#failure.message : ''
+  }
+
+  get #isKnown() {
+    return this.#form !== undefined && !this.#problem
+  }
 
   /** Whether nothing stands against the password that can be told here. */
-  #isRight() {
+  get #isRight() {
     const { button, notice } = this.#form.screen
-    return button.ready && !notice && this.#problem === ''
+    return button.ready && !notice && !this.#problem && this.#verdict === ''
   }
 
   /** Whether a rule is open that the page cannot check, such as one that asks a breach corpus. */
-  #isLeftToServer() {
+  get #isLeftToServer() {
     return this.#form.screen.fields[0].checklist.some((line) => line.server && line.depth === 0)
   }
 
-  #show(sentences) {
-    const { screen } = this.#form
-    const [field] = screen.fields
-    const input = this.#input
-    const isRight = this.#isRight()
-    const isOptionalAndEmpty = input.value === '' && !input.required
-    this.dir = screen.direction
-    this.#checklist.show(field.checklist)
-    this.#meter.show(field.meter)
-    const open = field.checklist.filter((line) => !line.server && (line.mark === 'failed' || line.mark === 'pending'))
-    const reason = this.#problem || screen.notice || field.error || open.map((line) => line.label).join('. ')
-    const isWrong = !isRight && !isOptionalAndEmpty
-    input.setCustomValidity(isWrong ? reason || field.label : '')
-    if (isWrong && this.#isBlurred) input.setAttribute('aria-invalid', 'true')
-    else input.removeAttribute('aria-invalid')
-    const error = this.#problem || screen.notice || (isOptionalAndEmpty ? '' : field.error) || ''
-    setText(this.#error, error)
-    this.#error.hidden = error === ''
+  // --- Showing ---
+
+  #show(sentences = []) {
+    const screen = this.#form?.screen
+    const field = screen?.fields[0]
+    const isBlank = this.#input?.value === '' && !this.#input.required
+    if (screen) this.dir = screen.direction
+    this.#checklist.show(field?.checklist)
+    this.#meter.show(field?.meter, this.has('strength'))
+    const cannot = this.state === 'unavailable' || this.#problem ? cannotCheck(this.language) : ''
+    const told = this.#verdict || cannot || screen?.notice || (!isBlank && field?.error) || ''
+    setText(this.#error, told)
     this.#showAdvice()
+    if (this.#input) this.#claim(isBlank, told)
     this.announcer.say(sentences, PAUSE)
-    this.#tellChange(field.meter)
+    this.#tellChange(field?.meter)
+  }
+
+  #claim(isBlank, told) {
+    const verdict = this.#verdict
+    let message = verdict
+    if (!message && !isBlank) {
+      if (!this.#form) message = this.whenUnavailable === 'block' ? cannotCheck(this.language) : ''
+      else if (!this.#isRight) {
+        const [field] = this.#form.screen.fields
+        const open = field.checklist.find((line) => !line.server && (line.mark === 'failed' || line.mark === 'pending'))
+        message = told || open?.label || field.label
+      }
+    }
+    const isMarked = message !== '' && (verdict !== '' || this.#isBlurred)
+    Validity.of(this.#input).claim(this, message, isMarked, () => this.#judge())
   }
 
   #showAdvice() {
-    const isWanted = this.hasAttribute('advice') && this.#input.value !== '' && !this.#problem
+    const isWanted = this.#form && this.has('advice') && this.#input.value !== '' && !this.#problem
     const about = { user: this.#words(), language: this.language }
-    showLines(this.#advice, isWanted ? this.#pwcheck.advice(this.#input.value, about) : [])
+    showLines(this.#advice, isWanted ? this.#found.pwcheck.advice(this.#input.value, about) : [])
   }
 
   #tellChange(meter) {
-    const { accepted } = this
-    const leftToServer = !accepted && this.#isRight() && this.#isLeftToServer()
+    const accepted = this.#isKnown ? this.#isRight && !this.#isLeftToServer : null
+    const leftToServer = accepted === false && this.#isRight && this.#isLeftToServer
     const detail = { accepted, leftToServer, score: meter?.score ?? null, level: meter?.level ?? null }
     const told = JSON.stringify(detail)
-    if (told === this.#told) return
+    if (told === this.#told || (accepted === null && this.#told === '')) return
     this.#told = told
     this.tell('change', detail)
   }
 }
+
+reflect(PwcheckField, ['strength', 'advice', 'leaked'],
+  [['htmlFor', 'for'], ['personal'], ['previous'], ['whenUnavailable', 'when-unavailable']])
 
 const kinds = new Map(Object.entries({
   user: 'user', username: 'user', login: 'user', nickname: 'user', email: 'email', name: 'name',

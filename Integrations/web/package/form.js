@@ -1,7 +1,8 @@
 // <pwcheck-form form="reset-password"> draws a form file: fields, marks, errors, busy, success.
-import { PAUSE, PwcheckElement, leave, setUp } from './element.js'
+import { PAUSE, PwcheckElement, arrive, changed, entered, leave, obtain, reflect } from './element.js'
 import { EngineStopped } from './index.js'
-import { Checklist, Meter, fetchedText, make, newID, setText, shake, showLines } from './view.js'
+import { cannotCheck } from './state.js'
+import { Checklist, Meter, adoptStyles, fetchedText, make, newID, setText, shake, showLines } from './view.js'
 
 export class PwcheckForm extends PwcheckElement {
   static observedAttributes = ['form', 'src', 'policy', 'exit', 'leaked', 'lang']
@@ -14,6 +15,13 @@ export class PwcheckForm extends PwcheckElement {
   #values = []
   /** The name to fill into the form that follows. */
   #user
+  #unavailable = make('p', 'pwcheck-alert', { role: 'alert' })
+
+  connectedCallback() {
+    super.connectedCallback()
+    adoptStyles(this.getRootNode())
+    this.readiness.start()
+  }
 
   /** Clears every field. */
   reset() {
@@ -23,19 +31,25 @@ export class PwcheckForm extends PwcheckElement {
 
   // --- Setting up ---
 
-  async [setUp]() {
-    const pwcheck = await this.loaded
+  [changed]() {
+    this.readiness.start()
+  }
+
+  async [obtain]() {
     const isFile = this.hasAttribute('src')
-    const source = isFile
-      ? await fetchedText(this.getAttribute('src'), 'form')
-      : this.getAttribute('form') ?? 'new-password'
-    if (this.isOutdated) return
+    const [pwcheck, source, policy] = await Promise.all([
+      this.loaded,
+      isFile ? fetchedText(this.getAttribute('src'), 'form') : this.getAttribute('form') ?? 'new-password',
+      this.hasAttribute('policy') ? this.obtainPolicy() : undefined,
+    ])
+    return { pwcheck, isFile, source, policy }
+  }
+
+  [arrive]({ pwcheck, isFile, source, policy }) {
     const values = this.#rows.map((row) => row.input.value)
     this[leave]()
     const { language } = this
-    if (this.hasAttribute('policy')) {
-      this.#checker = pwcheck.checker(this.getAttribute('policy'), { language })
-    }
+    if (policy) this.#checker = pwcheck.checker(policy[0], { language, ...policy[1] })
     this.#form = pwcheck.form(source, { checker: this.#checker, language, isFile })
     this.#build()
     const place = this.#form.screen.fields.findIndex((field) => !field.secure)
@@ -48,7 +62,13 @@ export class PwcheckForm extends PwcheckElement {
       this.#form.send('replaceText', { text: value })
     })
     this.#show()
-    this.tell('ready')
+  }
+
+  [entered](state) {
+    this.setAttribute('aria-busy', String(state === 'stale'))
+    setText(this.#unavailable, state === 'unavailable' ? cannotCheck(this.language) : '')
+    if (state === 'unavailable') this.prepend(this.#unavailable)
+    else this.#unavailable.remove()
   }
 
   [leave]() {
@@ -122,6 +142,8 @@ export class PwcheckForm extends PwcheckElement {
     })
     panel.addEventListener('submit', (event) => {
       event.preventDefault()
+      // Nothing is known by the rules that were asked for.
+      if (this.state !== 'ready') return
       if (this.#form.screen.stage.name === 'submitting') return this.#send('cancel')
       this.#send('submit')
       this.#moveFocus()
@@ -178,7 +200,8 @@ export class PwcheckForm extends PwcheckElement {
         // An answer names its attempt: one that is no longer awaited changes nothing.
         this.tell('submit', {
           attempt,
-          fields: Object.fromEntries([
+          // Read by whoever answers, and not handed to all that listen.
+          read: () => Object.fromEntries([
             ...this.#form.screen.fields.map((field, i) => [field.id, this.#rows[i].input.value]),
             ...Object.entries(effect.hidden),
           ]),
@@ -285,6 +308,8 @@ export class PwcheckForm extends PwcheckElement {
     heading.focus()
   }
 }
+
+reflect(PwcheckForm, ['exit', 'leaked'], [['form'], ['src']])
 
 /** What password managers and keyboards should know of a field. */
 function purpose(field, screen) {

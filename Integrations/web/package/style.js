@@ -2,27 +2,33 @@
 // and measure is a custom property; selectors are as weak as can be, so that a page's own win. Dark
 // where the page is: by its color-scheme, since a light page may be read on a dark system.
 const text = `
-:where(pwcheck-field, pwcheck-form) {
+:where(:host, pwcheck-form) {
   --pwcheck-bad: #b3261e; --pwcheck-fair: #8a5a00; --pwcheck-good: #1b6e3c;
   --pwcheck-track: #d9d9df; --pwcheck-gap: .35rem; --pwcheck-radius: .4rem;
   --pwcheck-accent: #2e2ba8; --pwcheck-on-accent: #fff; --pwcheck-line: #8b8b98; --pwcheck-panel: #fff;
   display: block;
 }
 @supports (color: light-dark(red, red)) {
-  :where(pwcheck-field, pwcheck-form) {
+  :where(:host, pwcheck-form) {
     --pwcheck-bad: light-dark(#b3261e, #ff8a80); --pwcheck-fair: light-dark(#8a5a00, #f2c14e);
     --pwcheck-good: light-dark(#1b6e3c, #7fd99a); --pwcheck-track: light-dark(#d9d9df, #44444f);
     --pwcheck-accent: light-dark(#2e2ba8, #a9a7ff); --pwcheck-on-accent: light-dark(#fff, #14131f);
     --pwcheck-line: light-dark(#74747f, #8f8fa0); --pwcheck-panel: light-dark(#fff, #1d1d26);
   }
 }
-:where(pwcheck-field, pwcheck-form)[hidden], :where(pwcheck-field, pwcheck-form) [hidden] { display: none !important; }
+:host([hidden]), :where(pwcheck-form)[hidden], :where(.pwcheck-meter, .pwcheck-rules, .pwcheck-advice)[hidden],
+:where(pwcheck-form) [hidden] { display: none !important; }
+:where(.pwcheck-meter).pwcheck-empty { visibility: hidden; }
+/* Room for one line, so that nothing moves when it comes. */
+:where(:host) .pwcheck-error { min-block-size: 1lh; }
+:where(.pwcheck-error:empty) { visibility: hidden; }
 :where(.pwcheck-rules) { list-style: none; margin: var(--pwcheck-gap) 0; padding: 0; }
 :where(.pwcheck-rule) {
   display: flex; align-items: baseline; flex-wrap: wrap; padding-block: .15rem;
   padding-inline-start: calc(var(--pwcheck-depth, 0) * 1.6rem);
 }
-:where(.pwcheck-mark) { inline-size: 1.7rem; flex: none; }
+/* Emoji are of different heights. */
+:where(.pwcheck-mark) { inline-size: 1.7rem; flex: none; line-height: 0; }
 :where(.pwcheck-label) { flex: 0 1 auto; max-inline-size: calc(100% - 1.8rem); overflow-wrap: anywhere; }
 :where(.pwcheck-remark) { white-space: pre-wrap; }
 :where(.pwcheck-rule[data-mark=none]) { opacity: .75; }

@@ -4,9 +4,10 @@ import './package/elements.js'
 
 window.events = []
 window.breaches = []
-for (const name of ['ready', 'change', 'error', 'submit', 'cancel', 'finish']) {
+for (const name of ['ready', 'state', 'change', 'error', 'submit', 'cancel', 'finish']) {
   document.addEventListener(`pwcheck-${name}`, (event) => {
-    window.events.push({ name, ...JSON.parse(JSON.stringify(event.detail ?? {})) })
+    const fields = event.detail?.read?.()
+    window.events.push({ name, ...JSON.parse(JSON.stringify(event.detail ?? {})), fields })
     if (name === 'submit') window.submission = event.detail
   })
 }

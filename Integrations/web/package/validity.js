@@ -1,0 +1,106 @@
+// The validity of an input, which the page and any number of elements write: it is composed, so that
+// none wipes what another has said, and brought up to date before it answers.
+
+/** A value of which the page has one and pwcheck another: what the page writes is never lost. */
+class Shared {
+  #read
+  #write
+  #compose
+  #page
+  #written
+
+  constructor(read, write, compose) {
+    this.#read = read
+    this.#write = write
+    this.#compose = compose
+    this.#page = this.#written = read()
+  }
+
+  set(own) {
+    const now = this.#read()
+    if (now !== this.#written) this.#page = now
+    this.#written = this.#compose(this.#page, own)
+    if (this.#written !== now) this.#write(this.#written)
+  }
+}
+
+const inputs = new WeakMap()
+
+export class Validity {
+  #input
+  #form
+  #claims = new Map()
+  #message
+  #mark
+
+  static of(input) {
+    if (!inputs.has(input)) inputs.set(input, new Validity(input))
+    return inputs.get(input)
+  }
+
+  constructor(input) {
+    const native = HTMLInputElement.prototype
+    this.#input = input
+    this.#form = input.form
+    this.#message = new Shared(
+      () => (Reflect.get(native, 'validity', input).customError ? Reflect.get(native, 'validationMessage', input) : ''),
+      (message) => native.setCustomValidity.call(input, message),
+      (page, own) => page || own)
+    this.#mark = new Shared(
+      () => input.getAttribute('aria-invalid'),
+      (mark) => (mark === null ? input.removeAttribute('aria-invalid') : input.setAttribute('aria-invalid', mark)),
+      (page, own) => own ?? page)
+    const refresh = () => this.refresh()
+    answer(input, native, ['checkValidity', 'reportValidity'], ['validity', 'validationMessage'], refresh)
+    if (this.#form) {
+      const refreshAll = () => [...this.#form.elements].forEach((field) => inputs.get(field)?.refresh())
+      answer(this.#form, HTMLFormElement.prototype, ['checkValidity', 'reportValidity'], [], refreshAll)
+    }
+  }
+
+  /** What an element has against the text, or nothing, and whether that is to be marked. `judge` is
+   *  called before the validity is told to anybody. */
+  claim(owner, message, isMarked, judge) {
+    this.#claims.set(owner, { message, isMarked, judge })
+    this.#write()
+  }
+
+  release(owner) {
+    if (!this.#claims.delete(owner)) return
+    this.#write()
+    if (this.#claims.size > 0) return
+    inputs.delete(this.#input)
+    for (const name of ['checkValidity', 'reportValidity', 'validity', 'validationMessage']) delete this.#input[name]
+    const others = [...(this.#form?.elements ?? [])].some((field) => inputs.has(field))
+    if (this.#form && !others) for (const name of ['checkValidity', 'reportValidity']) delete this.#form[name]
+  }
+
+  refresh() {
+    for (const { judge } of this.#claims.values()) judge()
+    this.#write()
+  }
+
+  #write() {
+    const claims = [...this.#claims.values()]
+    this.#message.set(claims.find(({ message }) => message)?.message ?? '')
+    this.#mark.set(claims.some(({ isMarked }) => isMarked) ? 'true' : null)
+  }
+}
+
+/** Lets an object of the page ask `refresh` before it answers. */
+function answer(object, native, methods, getters, refresh) {
+  for (const name of methods) {
+    const value = () => {
+      refresh()
+      return native[name].call(object)
+    }
+    Object.defineProperty(object, name, { configurable: true, writable: true, value })
+  }
+  for (const name of getters) {
+    const get = () => {
+      refresh()
+      return Reflect.get(native, name, object)
+    }
+    Object.defineProperty(object, name, { configurable: true, get })
+  }
+}

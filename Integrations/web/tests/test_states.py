@@ -1,0 +1,460 @@
+#!/usr/bin/env python3
+"""A field that cannot lie: what it shows and what the form does, whatever fails and whoever draws.
+
+The matrix is failures × frameworks; each page has an input that is replaced, one that the page fills,
+one that goes and comes back, and one that was filled before. Needs what test_frameworks.py needs.
+"""
+import importlib.util, json, pathlib, shutil, subprocess, tempfile, unittest
+from playwright.sync_api import expect
+from test_elements import GOOD, Browser, marks, serve, wait
+from test_frameworks import PACKAGE, REACT
+
+FIVE = '{"policy": 1, "id": "five", "title": "5", "rules": [{"id": "l", "label": "five", "length": {"min": 5}}]}'
+SENTENCE = 'The password cannot be checked at the moment.'
+
+
+class FieldTests(Browser):
+    def input(self, expression): return self.page.evaluate(f'(() => {{ const input = document.getElementById("password"); return {expression} }})()')
+
+    def field(self, expression): return self.page.evaluate(f'(() => {{ const field = document.getElementById("field"); return {expression} }})()')
+
+    def test_what_the_page_has_against_the_text_stays(self):
+        page = self.open()
+        page.fill('#password', GOOD)
+        self.input('(input.setCustomValidity("in a breach"), input.setAttribute("aria-invalid", "true"))')
+        self.assertFalse(self.input('input.reportValidity()'))
+        page.fill('#email', 'ana@example.org')
+        page.focus('#password')
+        page.focus('#email')
+        page.fill('#password', GOOD + '1')
+        self.assertEqual(self.input('input.validationMessage'), 'in a breach')
+        self.assertEqual(page.get_attribute('#password', 'aria-invalid'), 'true')
+        page.click('#submit')
+        self.assertIsNone(page.evaluate('window.submitted ?? null'))
+        # The page takes its word back, and ours does not go with it.
+        page.fill('#password', 'abc')
+        self.input('(input.setCustomValidity(""), input.removeAttribute("aria-invalid"))')
+        self.assertFalse(self.input('input.checkValidity()'))
+        page.fill('#password', GOOD)
+        self.assertTrue(self.input('input.checkValidity()'))
+        self.assertIsNone(page.get_attribute('#password', 'aria-invalid'))
+
+    def test_a_cleared_message_does_not_let_a_refused_password_through(self):
+        page = self.open()
+        page.fill('#password', 'abc')
+        self.input('input.setCustomValidity("")')
+        page.click('#submit')
+        self.assertIsNone(page.evaluate('window.submitted ?? null'))
+
+    def test_the_servers_verdict_holds_for_the_text_that_it_is_on(self):
+        page = self.open()
+        page.fill('#password', GOOD)
+        self.field('field.fail("This password is known from a breach.")')
+        self.assertEqual(self.input('input.validationMessage'), 'This password is known from a breach.')
+        expect(page.locator('#field .pwcheck-error')).to_have_text('This password is known from a breach.')
+        self.assertEqual(page.get_attribute('#password', 'aria-invalid'), 'true')
+        self.assertFalse(self.field('field.accepted'))
+        page.click('#submit')
+        self.assertIsNone(page.evaluate('window.submitted ?? null'))
+        page.fill('#password', GOOD + '1')
+        self.assertEqual(self.input('input.validationMessage'), '')
+        self.assertTrue(self.field('field.accepted'))
+        expect(page.locator('#field .pwcheck-error')).to_have_text('')
+
+    def test_an_input_that_takes_anothers_place_is_judged(self):
+        page = self.open()
+        page.fill('#password', GOOD)
+        self.input('''(() => { const other = input.cloneNode(); other.value = ''; input.replaceWith(other) })()''')
+        page.wait_for_timeout(50)
+        page.fill('#password', 'a')
+        self.assertEqual(marks(page), '⚪️⚪️✅⚪️⚪️')
+        self.assertFalse(self.input('input.checkValidity()'))
+
+    def test_an_input_that_comes_later_is_found(self):
+        page = self.open()
+        self.field('field.htmlFor = "late"')
+        page.wait_for_timeout(50)
+        self.assertIsNone(self.field('field.accepted'))
+        self.assertEqual(page.get_attribute('#password', 'aria-describedby'), 'help')
+        page.evaluate('''() => { const input = document.createElement('input'); input.id = 'late'; input.value = 'abc'
+          document.querySelector('form').append(input) }''')
+        page.wait_for_timeout(50)
+        self.assertEqual(marks(page), '⚪️⚪️✅⚪️⚪️')
+        self.assertFalse(page.evaluate('document.getElementById("late").checkValidity()'))
+
+    def test_a_text_that_a_script_writes_is_judged_before_it_is_believed(self):
+        asks = {'input.checkValidity()': False, 'input.validity.valid': False, 'input.form.checkValidity()': False,
+                'input.validationMessage === ""': False, 'field.accepted': False,
+                '(input.form.requestSubmit(), window.submitted !== undefined)': False}
+        page = self.open()
+        for ask, answer in asks.items():
+            page.fill('#password', GOOD)
+            page.evaluate('document.getElementById("password").value = "a"')
+            self.assertEqual(page.evaluate(f'(() => {{ const input = document.getElementById("password"), field = document.getElementById("field"); return {ask} }})()'), answer, ask)
+            self.assertNotEqual(marks(page), '✅' * 5, ask)
+        page.evaluate('''good => document.querySelector('h1').addEventListener('click', () => { document.getElementById('password').value = good })''', GOOD)
+        page.click('h1')
+        page.wait_for_timeout(50)
+        self.assertEqual(marks(page), '✅' * 5)
+
+    def test_nothing_moves_when_the_field_is_left(self):
+        for policy in ('default', 'nist-800-63b-4', 'microsoft-ad'):
+            page = self.open()
+            self.field(f'field.policy = "{policy}"')
+            wait(page, f'document.getElementById("field").state === "ready"')
+            page.evaluate('() => { window.clicks = 0; document.getElementById("submit").addEventListener("click", () => window.clicks++) }')
+            page.focus('#password')
+            page.keyboard.type('a1')
+            before = page.locator('#submit').bounding_box()
+            page.mouse.move(before['x'] + 5, before['y'] + 5)
+            page.mouse.down()
+            page.mouse.up()
+            self.assertEqual(page.evaluate('window.clicks'), 1)
+            self.assertIn('❌', marks(page))
+            page.focus('#email')
+            self.assertEqual(page.locator('#submit').bounding_box(), before)
+            self.context.close()
+
+    def test_a_page_may_block_what_cannot_be_checked(self):
+        page = self.open(ready=False, before=lambda page: page.route('**/assets/**', lambda route: route.abort()))
+        wait(page, 'document.getElementById("field").state === "unavailable"')
+        self.assertTrue(page.evaluate('document.getElementById("field").matches(":state(unavailable)")'))
+        page.fill('#password', GOOD)
+        self.assertTrue(self.input('input.checkValidity()'))
+        self.field('field.whenUnavailable = "block"')
+        self.assertEqual(self.input('input.validationMessage'), SENTENCE)
+        page.evaluate('document.documentElement.lang = "es"')
+        page.wait_for_timeout(50)
+        self.assertEqual(self.input('input.validationMessage'), 'La contraseña no se puede comprobar en este momento.')
+        page.unroute('**/assets/**')
+        # The next attempt comes by itself.
+        wait(page, 'document.getElementById("field").state === "ready"')
+        self.assertEqual(self.input('input.validationMessage'), '')
+        self.assertEqual(marks(page), '✅' * 5)
+
+    def test_marks_of_a_policy_that_was_given_up_are_gone(self):
+        routes = []
+        page = self.open(before=lambda page: page.route('**/slow.json', lambda route: routes.append(route)))
+        page.fill('#password', GOOD)
+        self.field('field.policy = "slow.json"')
+        self.assertEqual(self.field('field.state'), 'stale')
+        self.assertEqual(marks(page).strip(), '')
+        self.assertIsNone(self.events('change')[-1]['accepted'])
+        page.wait_for_timeout(100)
+        routes[0].fulfill(body=FIVE)
+        wait(page, 'document.getElementById("field").state === "ready"')
+        self.assertEqual(marks(page), '✅')
+
+    def test_two_elements_beside_one_input(self):
+        page = self.open()
+        page.evaluate('''policy => { const other = document.createElement('pwcheck-field'); other.id = 'other'
+          other.setAttribute('for', 'password'); other.policy = policy; document.querySelector('form').append(other) }''',
+                      '{"policy": 1, "id": "x", "title": "x", "rules": [{"id": "l", "label": "thirty", "length": {"min": 30}}]}')
+        wait(page, 'document.getElementById("other").state === "ready"')
+        page.fill('#password', GOOD)
+        self.assertEqual(self.input('input.validationMessage'), 'thirty')
+        page.fill('#password', 'a' * 30)
+        self.assertIn('uppercase', self.input('input.validationMessage'))
+        page.evaluate('document.getElementById("field").remove()')
+        self.assertEqual(self.input('input.validationMessage'), '')
+        page.evaluate('document.getElementById("other").remove()')
+        self.assertEqual(self.input('Object.getOwnPropertyNames(input)'), [])
+        self.assertEqual(self.input('Object.getOwnPropertyNames(input.form).filter(name => isNaN(name))'), [])
+        self.assertEqual(page.get_attribute('#password', 'aria-describedby'), 'help')
+
+    def test_an_element_that_goes_and_comes_back(self):
+        page = self.open()
+        page.fill('#password', 'abc')
+        page.evaluate('() => { const field = document.getElementById("field"), form = field.parentNode; field.remove(); window.back = () => form.append(field) }')
+        self.assertTrue(self.input('input.checkValidity()'))
+        page.fill('#password', 'abcD')
+        page.evaluate('window.back()')
+        wait(page, 'document.getElementById("field").state === "ready"')
+        self.assertFalse(self.input('input.checkValidity()'))
+        self.assertEqual(marks(page).count('✅'), 2)
+
+    def test_what_was_set_before_the_element_was_defined_counts(self):
+        page = self.open()
+        states = page.evaluate('''async () => {
+          const element = document.createElement('pwcheck-later')
+          element.engine = load()
+          element.policy = 'nist-800-63b-4'
+          element.setAttribute('for', 'password')
+          document.querySelector('form').append(element)
+          const { PwcheckField } = await import('./package/elements.js')
+          customElements.define('pwcheck-later', class extends PwcheckField {})
+          return [Object.hasOwn(element, 'engine'), element.engine instanceof Promise, element.getAttribute('policy')]
+        }''')
+        self.assertEqual(states, [False, True, 'nist-800-63b-4'])
+
+    def test_a_framework_writes_false_for_what_is_not_there(self):
+        page = self.open()
+        for change in ('field.setAttribute("strength", "false")', 'field.strength = false'):
+            self.field('field.strength = true')
+            self.field(change)
+            page.fill('#password', GOOD)
+            expect(page.locator('#field .pwcheck-meter')).to_be_hidden()
+
+    def test_the_description_of_the_input_is_heard(self):
+        page = self.open()
+        page.fill('#password', 'abcD')
+        tree = self.context.new_cdp_session(page).send('Accessibility.getFullAXTree')
+        described = [node['description']['value'] for node in tree['nodes'] if node.get('name', {}).get('value') == 'Password' and node.get('description')]
+        self.assertRegex(described[0], r'Pick a good one\..*8-32 characters.*lowercase')
+
+
+class FormTests(Browser):
+    page_name = 'form.html'
+
+    def test_a_policy_by_its_address(self):
+        page = self.open(before=lambda page: page.route('**/five.json', lambda route: route.fulfill(body=FIVE)))
+        page.evaluate('document.getElementById("form").policy = "five.json"')
+        expect(page.locator('#form .pwcheck-rule').first).to_contain_text('five')
+
+    def test_passwords_are_not_handed_to_all_that_listen(self):
+        page = self.open()
+        page.evaluate('window.addEventListener("pwcheck-submit", ({ detail }) => { window.told = JSON.stringify(detail) })')
+        for field in page.locator('#form input').all(): field.fill('abcdef7')
+        page.click('#form .pwcheck-submit')
+        self.assertNotIn('abcdef7', page.evaluate('window.told'))
+        self.assertEqual(page.evaluate('window.submission.read().password'), 'abcdef7')
+
+    def test_nothing_is_submitted_under_rules_that_were_given_up(self):
+        routes = []
+        page = self.open(before=lambda page: page.route('**/slow.json', lambda route: routes.append(route)))
+        page.evaluate('document.getElementById("form").policy = "slow.json"')
+        for field in page.locator('#form input').all(): field.fill('abcdef7')
+        page.click('#form .pwcheck-submit')
+        self.assertEqual(self.events('submit'), [])
+        routes[0].abort()
+        expect(page.locator('#form > .pwcheck-alert')).to_have_text(SENTENCE)
+
+
+# --- The matrix ---
+
+# The four inputs in each way of drawing; `api` is what the test does with the page.
+KINDS = ('keyed', 'controlled', 'removed', 'prefilled')
+HEAD = '''
+window.events = []
+window.breaches = []
+document.addEventListener('submit', (event) => {
+  event.preventDefault()
+  window.sent = [...new FormData(event.target)]
+})
+'''
+PLAIN = '''
+import '@pwcheck/web/elements'
+''' + HEAD + '''
+const section = (name) => document.getElementById(name).parentNode
+window.start = () => {
+  document.getElementById('app').innerHTML = window.markup
+}
+window.api = {
+  rekey() { const input = document.createElement('input'); input.id = input.name = 'keyed'; document.getElementById('keyed').replaceWith(input) },
+  control(text) { document.getElementById('controlled').value = text },
+  remove() { window.gone = [...section('removed').childNodes]; window.home = section('removed'); window.home.replaceChildren() },
+  add() { window.home.append(...window.gone) },
+}
+'''
+REACT_APP = '''
+import '@pwcheck/web/elements'
+import { useState } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+''' + HEAD + '''
+function Page() {
+  const [key, setKey] = useState(0)
+  const [text, setText] = useState('')
+  const [isThere, setThere] = useState(true)
+  Object.assign(window.api, { rekey: () => setKey(key + 1), control: setText, remove: () => setThere(false), add: () => setThere(true) })
+  const field = (name) => <pwcheck-field for={name} policy="policy.json" strength=""></pwcheck-field>
+  return <form id="form">
+    <p><input key={key} id="keyed" name="keyed" />{field('keyed')}</p>
+    <p><input id="controlled" name="controlled" value={text} onChange={(event) => setText(event.target.value)} />{field('controlled')}</p>
+    <p>{isThere && <><input id="removed" name="removed" />{field('removed')}</>}</p>
+    <p><input id="prefilled" name="prefilled" defaultValue="abc" />{field('prefilled')}</p>
+  </form>
+}
+window.api = {}
+const app = document.getElementById('app')
+window.start = () => createRoot(app).render(<Page />)
+window.hydrate = () => hydrateRoot(app, <Page />, { onRecoverableError: (error) => window.events.push({ name: 'thrown', message: error.message }) })
+'''
+VUE_APP = '''
+import '@pwcheck/web/elements'
+import { createApp, createSSRApp, h, ref } from 'vue'
+''' + HEAD + '''
+const key = ref(0), text = ref(''), isThere = ref(true)
+const field = (name) => h('pwcheck-field', { for: name, policy: 'policy.json', strength: '' })
+const page = { render: () => h('form', { id: 'form' }, [
+  h('p', [h('input', { key: key.value, id: 'keyed', name: 'keyed' }), field('keyed')]),
+  h('p', [h('input', { id: 'controlled', name: 'controlled', value: text.value, onInput: (event) => { text.value = event.target.value } }), field('controlled')]),
+  h('p', isThere.value ? [h('input', { id: 'removed', name: 'removed' }), field('removed')] : []),
+  h('p', [h('input', { id: 'prefilled', name: 'prefilled', value: 'abc' }), field('prefilled')]),
+]) }
+window.api = { rekey: () => key.value++, control: (given) => { text.value = given }, remove: () => { isThere.value = false }, add: () => { isThere.value = true } }
+window.start = () => createApp(page).mount('#app')
+window.hydrate = () => createSSRApp(page).mount('#app')
+'''
+MARKUP = '<form id="form">' + ''.join(
+    f'<p><input id="{name}" name="{name}"' + {'controlled': ' value=""', 'prefilled': ' value="abc"'}.get(name, '')
+    + f'><pwcheck-field for="{name}" policy="policy.json" strength=""></pwcheck-field></p>' for name in KINDS) + '</form>'
+
+
+class Matrix:
+    """Each failure, drawn by one framework; `source` is its app, `is_rendered` for a server's page."""
+    page_name = 'index.html'
+    is_rendered = False
+
+    @classmethod
+    def setUpClass(cls):
+        folder = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(folder.cleanup)
+        place = pathlib.Path(folder.name)
+        modules = place / 'node_modules'
+        (modules / '@pwcheck').mkdir(parents=True)
+        (modules / '@pwcheck/web').symlink_to(PACKAGE)
+        for name in ('react', 'react-dom', 'scheduler', 'loose-envify', 'js-tokens'):
+            if (REACT / name).exists(): (modules / name).symlink_to(REACT / name)
+        vue = pathlib.Path(importlib.util.find_spec('nicegui').origin).parent / 'static/vue.esm-browser.prod.js'
+        (modules / 'vue').mkdir()
+        (modules / 'vue/index.js').write_text(vue.read_text())
+        (place / 'app.jsx').write_text(cls.source.replace('window.markup', json.dumps(MARKUP)))
+        cls.pages = place / 'pages'
+        cls.pages.mkdir()
+        subprocess.run(['esbuild', 'app.jsx', '--bundle', '--format=esm', '--jsx=automatic', '--minify',
+                        '--define:process.env.NODE_ENV="production"', '--target=es2022', '--log-level=warning',
+                        '--preserve-symlinks', f'--outfile={cls.pages}/app.js'], cwd=place, check=True)
+        shutil.copytree(PACKAGE / 'assets', cls.pages / 'assets')
+        (cls.pages / 'policy.json').write_text(FIVE)
+        (cls.pages / 'index.html').write_text(
+            '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>An app</title><link rel="icon" href="data:,">'
+            f'<script type="module" src="app.js"></script></head><body><div id="app">{MARKUP if cls.is_rendered else ""}</div></body></html>')
+        # Pages that write markup and Vue do without Trusted Types; nothing is compiled in the page.
+        cls.policy = serve.POLICY.split('; require-trusted')[0]
+        super().setUpClass()
+
+    def state(self, name): return self.page.evaluate('name => document.querySelector(`pwcheck-field[for=${name}]`)?.state', name)
+
+    def valid(self, name): return self.page.evaluate('name => document.getElementById(name).checkValidity()', name)
+
+    def accepted(self, name): return self.page.evaluate('name => document.querySelector(`pwcheck-field[for=${name}]`).accepted', name)
+
+    def until(self, states):
+        for _ in range(400):
+            if {self.state(name) for name in KINDS} == {states}: return
+            self.page.wait_for_timeout(25)
+        self.fail(f'not {states}: {[self.state(name) for name in KINDS]}')
+
+    def fail_and_recover(self, pattern, handler, state='unavailable', offline=False, policy=None):
+        def before(page):
+            if pattern: page.route(pattern, handler)
+            if policy:
+                page.route('**/index.html', lambda route: route.fulfill(
+                    body=(self.pages / 'index.html').read_text(), headers={'Content-Type': 'text/html', 'Content-Security-Policy': policy}))
+        page = self.open(ready=False, before=before)
+        wait(page, 'Boolean(window.start)')
+        if offline: self.context.set_offline(True)
+        if not self.is_rendered: page.evaluate('window.start()')
+        self.until(state)
+        self.assert_nothing_is_claimed(page, state)
+        if self.is_rendered and not self.source == PLAIN:
+            # What was typed before the framework woke up stays, in the same input.
+            page.fill('#keyed', 'typed before')
+            page.evaluate('window.before = document.getElementById("keyed")')
+            page.evaluate('window.hydrate()')
+            page.wait_for_timeout(100)
+            self.assertTrue(page.evaluate('window.before === document.getElementById("keyed")'))
+            self.assertEqual(page.input_value('#keyed'), 'typed before')
+            self.assertEqual(self.events('thrown'), [])
+        return page
+
+    def assert_nothing_is_claimed(self, page, state):
+        for name in KINDS:
+            self.assertIsNone(self.accepted(name), name)
+            self.assertTrue(self.valid(name), name)
+            self.assertEqual(marks(page, f'pwcheck-field[for={name}]').strip(), '', name)
+            told = SENTENCE if state == 'unavailable' else ''
+            self.assertEqual(page.locator(f'pwcheck-field[for={name}] .pwcheck-error').inner_text().strip(), told, name)
+        page.evaluate('document.getElementById("form").requestSubmit()')
+        sent = page.evaluate('window.sent')
+        self.assertEqual([value for key, value in sent if key == 'pwcheck-unchecked'], list(KINDS))
+        page.evaluate('delete window.sent')
+
+    def assert_it_works(self, page):
+        self.until('ready')
+        self.assertFalse(self.valid('prefilled'))
+        page.fill('#prefilled', '')
+        page.fill('#keyed', 'abcde')
+        self.assertEqual(marks(page, 'pwcheck-field[for=keyed]'), '✅')
+        page.evaluate('window.api.rekey()')
+        page.wait_for_timeout(50)
+        self.assertEqual(page.input_value('#keyed'), '')
+        page.fill('#keyed', 'a')
+        self.assertEqual(marks(page, 'pwcheck-field[for=keyed]'), '⚪️')
+        self.assertFalse(self.valid('keyed'))
+        page.evaluate('window.api.control("abcde")')
+        page.wait_for_timeout(50)
+        self.assertTrue(self.accepted('controlled'))
+        page.evaluate('window.api.control("a")')
+        page.wait_for_timeout(50)
+        self.assertFalse(self.valid('controlled'))
+        page.evaluate('window.api.remove()')
+        page.wait_for_timeout(50)
+        page.evaluate('window.api.add()')
+        self.until('ready')
+        page.fill('#removed', 'a')
+        self.assertFalse(self.valid('removed'))
+        page.evaluate('document.getElementById("form").requestSubmit()')
+        self.assertIsNone(page.evaluate('window.sent ?? null'))
+        for name in KINDS: page.fill(f'#{name}', 'abcde')
+        page.evaluate('document.getElementById("form").requestSubmit()')
+        self.assertEqual([key for key, value in page.evaluate('window.sent')], list(KINDS))
+
+    def test_aborted(self):
+        page = self.fail_and_recover('**/policy.json', lambda route: route.abort())
+        page.unroute('**/policy.json')
+        self.assert_it_works(page)
+
+    def test_slow(self):
+        routes = []
+        page = self.fail_and_recover(
+            '**/policy.json', lambda route: routes.append(route) if len(routes) < len(KINDS) else route.fulfill(body=FIVE), 'loading')
+        for route in routes: route.fulfill(body=FIVE)
+        self.assert_it_works(page)
+
+    def test_html(self):
+        page = self.fail_and_recover('**/policy.json', lambda route: route.fulfill(body='<!doctype html><title>Sign in</title>', content_type='text/html'))
+        page.unroute('**/policy.json')
+        self.assert_it_works(page)
+
+    def test_integrity(self):
+        page = self.fail_and_recover('**/assets/*.wasm', lambda route: route.fulfill(body=b'\0asm\1\0\0\0', content_type='application/wasm'))
+        page.unroute('**/assets/*.wasm')
+        self.assert_it_works(page)
+
+    def test_offline(self):
+        page = self.fail_and_recover(None, None, offline=True) if not self.is_rendered else self.fail_and_recover(
+            '**/assets/*', lambda route: route.abort('internetdisconnected'))
+        self.context.set_offline(False)
+        page.unroute_all()
+        page.evaluate('window.dispatchEvent(new Event("online"))')
+        self.assert_it_works(page)
+
+    def test_content_security_policy(self):
+        page = self.fail_and_recover(None, None, policy=self.policy.replace(" 'wasm-unsafe-eval'", ''))
+        # Nothing but another page helps; the form can be sent all the same.
+        page.evaluate('window.breaches = []')
+
+
+class PlainTests(Matrix, Browser): source = PLAIN
+class ReactTests(Matrix, Browser): source = REACT_APP
+class VueTests(Matrix, Browser): source = VUE_APP
+class ReactServerTests(Matrix, Browser):
+    source = REACT_APP
+    is_rendered = True
+class VueServerTests(Matrix, Browser):
+    source = VUE_APP
+    is_rendered = True
+
+
+if __name__ == '__main__': unittest.main(verbosity=1)
