@@ -47,6 +47,7 @@ export class Engine {
   #exports
   #bytes
   #numbers
+  #isWiping = false
   /** Rises with every new instance. What was loaded into an older one must be loaded again. */
   generation = 0
 
@@ -62,6 +63,8 @@ export class Engine {
   }
 
   #start() {
+    // A call that was cut off has wiped nothing.
+    if (this.#exports) this.#memory().fill(0)
     let [worked, last] = [0, 0]
     const clock_time_get = (_id, _precision, target) => {
       const now = performance.now()
@@ -107,6 +110,7 @@ export class Engine {
   /** The same for a function of two texts alone, which is what is asked most often. */
   callWithTexts(name, first, second) {
     try {
+      this.#wipeSoon()
       const place = this.#exports.input((first.length + second.length) * 3)
       const memory = this.#memory()
       const size = write(first, memory, place)
@@ -147,14 +151,25 @@ export class Engine {
     return new Uint8Array(this.#exports.memory.buffer, place, size).slice()
   }
 
-  /** What is in the place of the texts of the last call, for a test: nothing. */
-  input() {
-    return new Uint8Array(this.#exports.memory.buffer, this.#exports.input(0), 4096).slice()
+  /** All of the module's memory as it is, for a test that looks for what must not be there. */
+  get memory() {
+    return this.#memory().slice()
+  }
+
+  /** Once the caller is done, for it may ask a thousand times: Swift keeps short texts on the stack. */
+  #wipeSoon() {
+    if (this.#isWiping) return
+    this.#isWiping = true
+    queueMicrotask(() => {
+      this.#isWiping = false
+      this.#exports.wipeStack()
+    })
   }
 
   /** Texts go straight into the module's memory, which wipes them; null is no text. */
   #write(texts) {
     if (texts.length === 0) return texts
+    this.#wipeSoon()
     let room = 0
     for (const text of texts) room += text === null ? 0 : text.length * 3
     let place = this.#exports.input(room)

@@ -32,6 +32,43 @@ void arc4random_buf(void *target, size_t size) {
 uintptr_t __stack_chk_guard = 0x595E9FBD;
 _Noreturn void __stack_chk_fail(void) { __builtin_trap(); }
 
+/* --- Memory is wiped when it is given back (the link wraps both) --- */
+
+size_t malloc_usable_size(void *memory);
+void __real_free(void *memory);
+
+/* Passwords pass through Swift's strings and arrays, which know nothing of secrets. */
+void __wrap_free(void *memory) {
+  if (!memory) return;
+  memset(memory, 0, malloc_usable_size(memory));
+  /* Or the compiler drops a write that nobody reads. */
+  __asm__ volatile("" : : "r"(memory) : "memory");
+  __real_free(memory);
+}
+
+/* Never grows in place by way of the library, which would copy and free the old bytes as they are. */
+void *__wrap_realloc(void *memory, size_t size) {
+  size_t had = memory ? malloc_usable_size(memory) : 0;
+  if (memory && size <= had) return memory;
+  void *larger = malloc(size);
+  if (!larger || !memory) return larger;
+  memcpy(larger, memory, had);
+  __wrap_free(memory);
+  return larger;
+}
+
+enum { UNTOUCHED = 16384 / sizeof(uint64_t) };
+
+/* Wipes what calls that have returned left on the stack, which grows down to the start of memory: as
+   far as a stretch that no frame leaves out is zero from the last time. */
+EXPORT("wipeStack") void runtime_wipe_stack(void) {
+  uint64_t *next = (uint64_t *)((uintptr_t)__builtin_frame_address(0) & ~(uintptr_t)7);
+  for (size_t clean = 0; clean < UNTOUCHED && (uintptr_t)next > 1024;) {
+    clean = *--next == 0 ? clean + 1 : 0;
+    *next = 0;
+  }
+}
+
 /* --- The files that the program has within it and the page fetches --- */
 
 static struct unpacked_model files;
