@@ -11,6 +11,8 @@ export class PwcheckField extends PwcheckElement {
     'for', 'policy', 'strength', 'personal', 'previous', 'advice', 'leaked', 'lang', 'when-unavailable']
 
   #input
+  /** Whether `autocomplete` is ours. */
+  #isNamed = false
   #found
   #form
   #checker
@@ -112,6 +114,9 @@ export class PwcheckField extends PwcheckElement {
     if (!input) return this.#show()
     this.#input = input
     this.#describe(true)
+    // So that a password manager proposes one.
+    this.#isNamed = input.type === 'password' && !input.autocomplete
+    if (this.#isNamed) input.autocomplete = 'new-password'
     if (this.state === 'ready') this.#open()
     else if (!hasStarted) this.readiness.start()
     this.#show()
@@ -152,6 +157,7 @@ export class PwcheckField extends PwcheckElement {
   #part() {
     if (this.#input) {
       this.#describe(false)
+      if (this.#isNamed) this.#input.removeAttribute('autocomplete')
       Validity.of(this.#input).release(this)
     }
     this.#closeForm()

@@ -268,8 +268,10 @@ export class PwcheckForm extends PwcheckElement {
     row.input.readOnly = isBusy
     if (field.secure) row.input.type = field.revealed ? 'text' : 'password'
     if (row.reveal) {
-      setText(row.reveal, field.revealed ? words.conceal : words.reveal)
-      row.reveal.setAttribute('aria-pressed', String(field.revealed))
+      // The word says what a press does; a state beside it would say the opposite.
+      const word = field.revealed ? words.conceal : words.reveal
+      setText(row.reveal, word)
+      row.reveal.setAttribute('aria-label', `${word}: ${field.label}`)
     }
     row.checklist.show(field.checklist)
     row.meter.show(field.meter)

@@ -471,6 +471,10 @@ class FormTests(Appearance, Browser):
         first.fill('abcdef7')
         page.locator('#form .pwcheck-reveal').first.click()
         self.assertEqual(first.get_attribute('type'), 'text')
+        # One of label and state, and a name that says what is shown.
+        button = page.locator('#form .pwcheck-reveal').first
+        self.assertIsNone(button.get_attribute('aria-pressed'))
+        self.assertRegex(button.get_attribute('aria-label'), button.inner_text() + ': .+')
         page.locator('#form .pwcheck-reveal').first.click()
         self.assertEqual(first.get_attribute('type'), 'password')
 

@@ -203,6 +203,29 @@ class FieldTests(Browser):
         self.assertRegex(described[0], r'Pick a good one\..*8-32 characters.*lowercase')
 
 
+    def test_sentences_on_rules_whose_labels_begin_alike_are_all_said(self):
+        page = self.open()
+        rules = [{'id': f'r{i}', 'label': f'letters: {kind}', 'match': kind} for i, kind in enumerate('abc')]
+        page.evaluate('policy => document.getElementById("field").policy = policy',
+                      {'policy': 1, 'id': 'x', 'title': 'x', 'rules': rules})
+        wait(page, 'document.getElementById("field").state === "ready"')
+        page.focus('#password')
+        page.keyboard.type('abc')
+        status = page.locator('#field [role=status]')
+        for kind in 'abc': expect(status).to_contain_text(f'letters: {kind}: met')
+        page.click('#clear')
+        expect(status).to_have_text('')
+
+    def test_a_password_manager_is_told_what_the_input_is_for(self):
+        page = self.open()
+        page.evaluate('document.getElementById("password").removeAttribute("autocomplete"); document.getElementById("field").htmlFor = ""')
+        page.wait_for_timeout(50)
+        self.field('field.htmlFor = "password"')
+        self.assertEqual(page.get_attribute('#password', 'autocomplete'), 'new-password')
+        page.evaluate('document.getElementById("field").remove()')
+        self.assertIsNone(page.get_attribute('#password', 'autocomplete'))
+
+
 class FormTests(Browser):
     page_name = 'form.html'
 
