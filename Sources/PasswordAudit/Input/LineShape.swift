@@ -74,7 +74,8 @@ package enum LineShape: String, CaseIterable, Sendable {
     case .numbered: #"\s*\d{1,4}[.)]\s+\S.*"#
     case .bullet: #"\s*[*+•‣–-]\s+\S.*"#
     case .row: #"\s*\|.*\|\s*|\+[-+=]+\+"#
-    case .quoted: #"(["'`]).*\g{-1}[,;]?"#
+    // More quotes within are those of a table.
+    case .quoted: #"("[^"]*"|'[^']*'|`[^`]*`)[,;]?"#
     case .address:
       #"""
       (?x)
