@@ -67,7 +67,8 @@ struct ListSample {
   /// or the like: a command, a call or a sentence with a password in it. Nil for fewer than five
   /// lines.
   private var frame: ForeignText? {
-    let lines = records.filter { !Self.isRemark($0) }
+    // What $HEX[…] has around its digits is taken away when it is read.
+    let lines = records.filter { !Self.isRemark($0) && !$0.begins("$HEX[") }
     guard lines.count >= 5 else { return nil }
     let middle = lines[lines.count / 2]
     /// The number of bytes that nine of ten lines have in common with the middle one.
@@ -145,7 +146,7 @@ struct ListSample {
   /// and tells nothing about the other lines.
   static func isRemark(_ record: UnsafeBufferPointer<UInt8>) -> Bool {
     let line = record.trimmed()
-    return line[0] == UInt8(ascii: "#") || line.begins("; ") || line.begins("// ")
+    return line.first == UInt8(ascii: "#") || line.begins("; ") || line.begins("// ")
       || line.begins("[*] ") || line.begins("Impacket v")
   }
 

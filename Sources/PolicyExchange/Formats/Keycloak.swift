@@ -45,10 +45,12 @@ enum Keycloak {
     var text = ForeignScanner(trimmed(source))
     text.skipSpace()
     guard !text.isAtEnd else { throw text.fail(.empty) }
+    var hasKnownName = false
     while !text.isAtEnd {
       let place = text.location
       let term = text.take(until: " and ")
       let (name, value) = split(term)
+      hasKnownName = hasKnownName || known.contains(name)
       switch name {
       case "length": lengths.min = max(lengths.min, try number(name, value, default: 8, place))
       case "maxLength": lengths.max = min(lengths.max, try number(name, value, default: 64, place))
@@ -87,6 +89,10 @@ enum Keycloak {
         }
       }
       if text.skip(" and ") { text.skipSpace() }
+    }
+    // The text may be no policy at all, but a secret that was given by mistake.
+    guard hasKnownName else {
+      throw text.fail(.unknownName("", suggestion: nil, known: known), at: text.start)
     }
     guard lengths.min <= lengths.max else {
       throw text.fail(.minimumAboveMaximum(min: lengths.min, max: lengths.max), at: text.start)
