@@ -1,10 +1,10 @@
-import type { Assessment, Pwcheck } from './index.js'
+import type { Assessment, Outcome, Pwcheck } from './index.js'
 
 /** `ready` alone knows anything of a password. */
 export type PwcheckState = 'loading' | 'ready' | 'stale' | 'unavailable'
 
-/** `<pwcheck-field for="ID" policy="NAME, URL or JSON" strength advice leaked personal="IDS" previous="ID"
- *  when-unavailable="allow or block">` */
+/** `<pwcheck-field for="ID" policy="NAME, URL or JSON" strength reveal suggest rules="all" advice leaked
+ *  personal="IDS" previous="ID" remote="URL" marks="emoji" when-unavailable="allow or block">` */
 export class PwcheckField extends HTMLElement {
   readonly state: PwcheckState
   htmlFor: string
@@ -12,6 +12,14 @@ export class PwcheckField extends HTMLElement {
   previous: string
   whenUnavailable: string
   strength: boolean
+  reveal: boolean
+  suggest: boolean
+  /** 'all' for every rule at once. */
+  rules: string
+  /** 'emoji' for ✅ and ⚪️. */
+  marks: string
+  /** Where the server is asked for its verdict. */
+  remote: string
   advice: boolean
   leaked: boolean
   /** Whether the policy accepts what the input holds; null while that is not known. */
@@ -23,6 +31,10 @@ export class PwcheckField extends HTMLElement {
   engine?: Pwcheck | Promise<Pwcheck>
   /** Says what the server has against what the input holds, until it holds something else. */
   fail(message: string): void
+  /** Says what the server found out about what the input holds: by a rule, or on the whole. */
+  verdict(verdict: { rule?: string; outcome?: Outcome; message?: string }): void
+  /** Fills in a random password that the policy accepts, and shows it; false if none was found. */
+  propose(): boolean
   reset(): void
 }
 
@@ -74,6 +86,8 @@ declare global {
     'pwcheck-state': CustomEvent<{ state: PwcheckState }>
     'pwcheck-change': CustomEvent<PwcheckChange>
     'pwcheck-error': CustomEvent<PwcheckProblem>
+    /** The server is about to be asked: headers may be added. */
+    'pwcheck-ask': CustomEvent<{ headers: Headers }>
     'pwcheck-submit': CustomEvent<PwcheckSubmission>
     'pwcheck-cancel': CustomEvent<{ attempt: number }>
     /** With 'continued' the element shows the next form, unless `preventDefault()` was called. */

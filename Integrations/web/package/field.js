@@ -2,42 +2,52 @@
 // own, so that password managers, autofill, labels and styles work as everywhere. What the element
 // shows is in its shadow root, so that a server's page and a framework find their tree as it was.
 import { PAUSE, PwcheckElement, arrive, changed, entered, leave, obtain, pageChanged, reflect } from './element.js'
-import { cannotCheck } from './state.js'
+import { Lengths, flat, proposal } from './proposals.js'
+import { Remote } from './remote.js'
 import { Validity } from './validity.js'
-import { Checklist, Meter, adoptStyles, make, newID, setText, showLines } from './view.js'
+import { Reveal, View, adoptStyles, make, newID, setText } from './view.js'
+import { wordsOf } from './words.js'
 
 export class PwcheckField extends PwcheckElement {
   static observedAttributes = [
-    'for', 'policy', 'strength', 'personal', 'previous', 'advice', 'leaked', 'lang', 'when-unavailable']
+    'for', 'policy', 'strength', 'personal', 'previous', 'advice', 'leaked', 'lang', 'when-unavailable',
+    'rules', 'reveal', 'suggest', 'remote']
 
   #input
-  /** Whether `autocomplete` is ours. */
-  #isNamed = false
+  /** What the page has not said of the input, and the element says. */
+  #own = []
   #found
   #form
   #checker
+  #lengths
+  /** The ids of the rules, in the order of the list. */
+  #ids = []
   #isBlurred = false
+  #hasCapsLock = false
   /** The text that the screen is about. */
   #judged
-  /** What the server said, and of which text. */
-  #failure
+  /** What the server said, and of which text: verdicts by the ids of rules, and by '' on the whole. */
+  #said
+  #remote = new Remote((...heard) => this.#hear(...heard))
   /** Why the text could not be judged. */
   #problem
   #isPressed = false
   #isLosing = false
   #told = ''
-  #checklist = new Checklist()
-  #meter = new Meter()
-  #error = make('p', 'pwcheck-error', { part: 'error' })
-  #advice = make('ul', 'pwcheck-advice', { part: 'advice' })
+  #view = new View()
+  #suggest = make('button', 'pwcheck-suggest', { type: 'button', part: 'suggest' })
+  #reveal = new Reveal()
 
   connectedCallback() {
     super.connectedCallback()
-    if (!this.#meter.element.isConnected) {
+    if (!this.#view.element.isConnected) {
       const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' })
       adoptStyles(root)
-      root.replaceChildren(
-        this.#meter.element, this.#checklist.element, this.#error, this.#advice, this.announcer.element)
+      root.replaceChildren(this.#view.element, this.announcer.element)
+      // A press leaves the focus in the input.
+      for (const button of [this.#suggest, this.#reveal.element]) button.addEventListener('mousedown', (event) => event.preventDefault())
+      this.#suggest.addEventListener('click', () => this.propose())
+      this.#reveal.element.addEventListener('click', () => this.#setRevealed(this.#input?.type === 'password'))
     }
     this.#listen()
     this[pageChanged]()
@@ -49,25 +59,51 @@ export class PwcheckField extends PwcheckElement {
     return this.#isKnown ? this.#isRight && !this.#isLeftToServer : null
   }
 
+  get #about() {
+    return { user: this.#words(), previous: this.#previous() }
+  }
+
   /** What the policy says of what the input holds; null while that is not known. */
   get assessment() {
     if (!this.#form) return null
-    const about = { user: this.#words(), previous: this.#previous(), blurred: this.#isBlurred }
-    return this.#checker.check(this.#input.value, about)
+    return this.#checker.check(this.#input.value, { ...this.#about, blurred: this.#isBlurred })
   }
 
   /** Says what the server has against what the input holds, until it holds something else. */
   fail(message) {
+    this.verdict({ message })
+  }
+
+  /** Says what the server found out about what the input holds, on the whole or by a rule, until it
+   *  holds something else. */
+  verdict({ rule = '', outcome = 'unmet', message = '' }) {
     if (!this.#input) return
     this.#judge()
-    this.#failure = { message: String(message), text: this.#input.value }
-    this.#show([this.#verdict])
+    this.#note(rule, outcome, message)
+    this.#show([this.#verdict].filter(Boolean))
+  }
+
+  /** Fills in a random password that the policy accepts, and shows it; false if none was found. */
+  propose() {
+    const found = this.#form && proposal(this.#checker, this.#about)
+    if (!found) return false
+    const isOther = (input) => input.type === 'password' && input.autocomplete === 'new-password'
+    const others = [...(this.#input.form?.elements ?? [])].filter(isOther)
+    for (const input of new Set([this.#input, ...others])) {
+      // A framework that watches the input's own property hears of it by the event.
+      Reflect.set(HTMLInputElement.prototype, 'value', found.password, input)
+      for (const type of ['input', 'change']) input.dispatchEvent(new Event(type, { bubbles: true, composed: true }))
+    }
+    this.#setRevealed(true)
+    this.#input.focus()
+    return true
   }
 
   /** Clears the marks, as if nothing had been typed. */
   reset() {
     this.#isBlurred = false
-    this.#failure = undefined
+    this.#said = undefined
+    this.#setRevealed(false)
     this.announcer.stop()
     this.#send('reset')
     this.#judge(true)
@@ -87,7 +123,7 @@ export class PwcheckField extends PwcheckElement {
 
   [entered](state) {
     if (state !== 'ready') this.#closeForm()
-    this.#show(state === 'unavailable' ? [cannotCheck(this.language)] : [])
+    this.#show(state === 'unavailable' ? [wordsOf(this.language).cannotCheck] : [])
   }
 
   [changed](name) {
@@ -115,8 +151,7 @@ export class PwcheckField extends PwcheckElement {
     this.#input = input
     this.#describe(true)
     // So that a password manager proposes one.
-    this.#isNamed = input.type === 'password' && !input.autocomplete
-    if (this.#isNamed) input.autocomplete = 'new-password'
+    if (input.type === 'password') this.#give('autocomplete', 'new-password')
     if (this.state === 'ready') this.#open()
     else if (!hasStarted) this.readiness.start()
     this.#show()
@@ -129,7 +164,10 @@ export class PwcheckField extends PwcheckElement {
     const { pwcheck, policy: [policy, { isFile }] } = this.#found
     this.#checker = pwcheck.checker(policy, { language, isFile })
     this.#form = pwcheck.form(this.#definition(), { checker: this.#checker, language })
-    this.#checklist.begin(this.#form.screen.fields[0].checklist)
+    this.#lengths = new Lengths(this.#checker)
+    this.#ids = flat(this.#checker.policy.rules).map((rule) => rule.id)
+    this.#view.begin(this.#form.screen.fields[0].checklist)
+    if (this.#isSecret) this.#give('passwordrules', proposal(this.#checker, {})?.rules)
     if (this.#input.value !== '') this.#judge(true)
     if (this.#isBlurred) this.#send('focusLost')
     if (this.getRootNode().activeElement === this.#input) this.#send('focusField')
@@ -153,15 +191,25 @@ export class PwcheckField extends PwcheckElement {
     else this.#input.removeAttribute('aria-describedby')
   }
 
+  /** Sets an attribute of the input that the page has not set. */
+  #give(name, value) {
+    if (this.#input.hasAttribute(name) && !this.#own.includes(name)) return
+    if (!this.#own.includes(name)) this.#own.push(name)
+    if (value) this.#input.setAttribute(name, value)
+    else this.#input.removeAttribute(name)
+  }
+
   /** Leaves the input as the page made it. */
   #part() {
     if (this.#input) {
+      this.#setRevealed(false)
       this.#describe(false)
-      if (this.#isNamed) this.#input.removeAttribute('autocomplete')
+      for (const name of this.#own.splice(0)) this.#input.removeAttribute(name)
       Validity.of(this.#input).release(this)
     }
     this.#closeForm()
-    this.#input = this.#failure = undefined
+    this.#remote.stop()
+    this.#input = this.#said = undefined
   }
 
   #closeForm() {
@@ -187,10 +235,16 @@ export class PwcheckField extends PwcheckElement {
     // A button that fills the input tells nobody.
     on('click', () => setTimeout(() => this.#judge()))
     onInput('focus', () => this.#send('focusField'))
-    onInput('blur', () => {
+    for (const type of ['keydown', 'keyup']) onInput(type, (event) => this.#setCapsLock(event.getModifierState?.('CapsLock') ?? false))
+    onInput('blur', (event) => {
+      this.#setCapsLock(false)
+      if (event.relatedTarget === this) return
       // What a press would move waits until it has been let go, or its click would miss its target.
       if (this.#isPressed) this.#isLosing = true
       else this.#lose()
+    })
+    this.listen(this, 'focusout', ({ relatedTarget }) => {
+      if (relatedTarget !== this && relatedTarget !== this.#input) this.#lose()
     })
     on('mousedown', () => (this.#isPressed = true), window)
     for (const end of ['mouseup', 'dragend']) on(end, () => setTimeout(() => {
@@ -207,6 +261,7 @@ export class PwcheckField extends PwcheckElement {
     onForm('reset', () => setTimeout(() => this.reset()))
     onForm('submit', (event) => {
       const { target: form, submitter } = event
+      this.#setRevealed(false)
       if (form.noValidate || submitter?.formNoValidate) return
       if (!this.#input.willValidate || !this.#input.validity.customError) return
       event.preventDefault()
@@ -216,7 +271,27 @@ export class PwcheckField extends PwcheckElement {
     onForm('formdata', ({ formData }) => {
       this.#judge()
       if (!this.#isKnown && this.#input.name) formData.append('pwcheck-unchecked', this.#input.name)
+      if (this.#fingerprint) formData.append('pwcheck-policy', this.#fingerprint)
     })
+  }
+
+  #setCapsLock(isOn) {
+    if (isOn === this.#hasCapsLock) return
+    this.#hasCapsLock = isOn
+    this.#show(isOn ? [wordsOf(this.language).capsLock] : [])
+  }
+
+  #setRevealed(isRevealed) {
+    const type = isRevealed ? 'text' : 'password'
+    if (!this.#isSecret || this.#input.type === type) return
+    this.#isRevealed = isRevealed
+    this.#input.type = type
+    this.#show()
+  }
+
+  #isRevealed = false
+  get #isSecret() {
+    return this.#input?.type === 'password' || (this.#isRevealed && this.#input?.type === 'text')
   }
 
   /** Not if another window has the focus, and this input still has its page's. */
@@ -277,15 +352,83 @@ export class PwcheckField extends PwcheckElement {
     } catch (error) {
       this.#problem = error
       this.#show()
-      console.error('pwcheck:', error.message)
-      this.report(error)
+      this.#complain(error)
       return false
     }
   }
 
+  // --- The server's word ---
+
+  /** The name of a policy file that holds its hash, by which a server knows that it has changed. */
+  get #fingerprint() {
+    return /([\w.-]+-[0-9a-f]{6,64})\.json$/.exec(this.policy)?.[1]
+  }
+
+  #note(rule, outcome, message) {
+    const { value } = this.#input
+    if (this.#said?.text !== value) this.#said = { text: value, verdicts: new Map() }
+    this.#said.verdicts.set(rule, { outcome, message: String(message) })
+  }
+
+  get #verdicts() {
+    return this.#said && this.#said.text === this.#input?.value ? this.#said.verdicts : new Map()
+  }
+
   /** What the server has against the text, or nothing. */
   get #verdict() {
-    return this.#failure && this.#failure.text === this.#input?.value ? this.#failure.message : ''
+    const [found] = [...this.#verdicts].filter(([, { outcome }]) => outcome === 'unmet')
+    if (!found) return ''
+    const [rule, { message }] = found
+    return message || this.#form?.screen.fields[0].checklist[this.#ids.indexOf(rule)]?.label || wordsOf(this.language).failed
+  }
+
+  /** The rules of the screen, with what the server said of them. */
+  get #lines() {
+    const words = wordsOf(this.language)
+    return this.#form?.screen.fields[0].checklist.map((line, i) => {
+      const { outcome, message } = this.#verdicts.get(this.#ids[i]) ?? {}
+      if (outcome === 'unmet') return { ...line, mark: 'failed', symbol: '❌', state: words.failed, label: message || line.label, remark: undefined, server: false }
+      if (!line.server) return line
+      if (outcome === 'met') return { ...line, mark: 'met', symbol: '✅', state: words.met, remark: undefined, server: false }
+      return this.#remote.isAsking ? { ...line, symbol: '◌', remark: words.asking, asking: true } : line
+    })
+  }
+
+  /** Asks the server about what everything else accepts. */
+  #ask() {
+    const text = this.#input?.value
+    const address = this.getAttribute('remote')
+    if (!address || !this.#isKnown || !text || !this.#isRight) return this.#remote.stop()
+    const headers = new Headers()
+    this.#remote.ask(address, text, headers, () => {
+      // A page adds what its server wants, such as a token.
+      this.tell('ask', { headers })
+      return { password: text, policy: this.#fingerprint ?? this.policy, ...this.#about }
+    })
+  }
+
+  #hear(text, status, answer) {
+    if (text !== this.#input?.value) return
+    if (status === 0) this.#complain(answer)
+    else if (status === 409) {
+      // The server judges by another policy; the page takes it and judges anew.
+      if (!answer.policy || answer.policy === this.policy) return this.#complain(new Error('The server has another policy and does not say which.'))
+      this.#remote.stop()
+      this.policy = answer.policy
+      return
+    } else {
+      for (const { id, outcome, message } of flat(answer.rules ?? [])) if (this.#ids.includes(id)) this.#note(id, outcome, message)
+      const isOpen = (line) => line.server && !this.#verdicts.has(line.id)
+      const lines = this.#form.screen.fields[0].checklist.map((line, i) => ({ ...line, id: this.#ids[i] }))
+      if (answer.accepted === true) for (const line of lines.filter(isOpen)) this.#note(line.id, 'met', '')
+      else if (this.#verdict === '') this.#note('', 'unmet', answer.message ?? wordsOf(this.language).cannotCheck)
+    }
+    this.#show([this.#verdict].filter(Boolean))
+  }
+
+  #complain(error) {
+    console.error('pwcheck:', error.message)
+    this.report(error)
   }
 
   get #isKnown() {
@@ -300,7 +443,7 @@ export class PwcheckField extends PwcheckElement {
 
   /** Whether a rule is open that the page cannot check, such as one that asks a breach corpus. */
   get #isLeftToServer() {
-    return this.#form.screen.fields[0].checklist.some((line) => line.server && line.depth === 0)
+    return this.#lines.some((line) => line.server && line.depth === 0)
   }
 
   // --- Showing ---
@@ -309,23 +452,58 @@ export class PwcheckField extends PwcheckElement {
     const screen = this.#form?.screen
     const field = screen?.fields[0]
     const isBlank = this.#input?.value === '' && !this.#input.required
+    const words = wordsOf(this.language)
     if (screen) this.dir = screen.direction
-    this.#checklist.show(field?.checklist)
-    this.#meter.show(field?.meter, this.has('strength'))
-    const cannot = this.state === 'unavailable' || this.#problem ? cannotCheck(this.language) : ''
+    this.#ask()
+    const lines = this.#lines
+    const cannot = this.state === 'unavailable' || this.#problem ? words.cannotCheck : ''
     const told = this.#verdict || cannot || screen?.notice || (!isBlank && field?.error) || ''
-    setText(this.#error, told)
-    this.#showAdvice()
+    this.#view.show({
+      lines, meter: field?.meter, error: told, missing: told ? '' : this.#missing(lines, words),
+      note: this.#hasCapsLock && words.capsLock, advice: this.#advice, words,
+      showsAll: this.getAttribute('rules') === 'all', keepsRoom: this.has('strength'),
+    })
+    this.#showTools(screen, words)
     if (this.#input) this.#claim(isBlank, told)
     this.announcer.say(sentences, PAUSE)
     this.#tellChange(field?.meter)
+  }
+
+  /** How many characters the first open rule wants, in words. */
+  #missing(lines, words) {
+    if (!this.#isKnown || this.#input.value === '') return ''
+    const place = lines.findIndex((line) => !line.server && (line.mark === 'pending' || line.mark === 'failed'))
+    const count = place < 0 ? undefined : this.#lengths.missing(place, this.#input.value)
+    return count ? words.missing(count) : ''
+  }
+
+  #showTools(screen, words) {
+    setText(this.#suggest, words.suggest)
+    this.#suggest.setAttribute('aria-label', words.suggestPassword)
+    this.#suggest.title = words.suggestPassword
+    const isWanted = [this.has('suggest'), this.has('reveal') && this.#isSecret]
+    // Buttons that nobody asked for are not there for a page's own tests either.
+    const tools = [this.#suggest, this.#reveal.element].filter((_, i) => screen && isWanted[i])
+    const { row } = this.#view
+    if (tools.length !== row.querySelectorAll('button').length) {
+      for (const button of [this.#suggest, this.#reveal.element]) button.remove()
+      row.append(...tools)
+    }
+    if (screen) this.#reveal.show(this.#isRevealed, screen.words, screen.fields[0].label)
+  }
+
+  get #advice() {
+    if (!this.#isKnown || !this.has('advice') || this.#input.value === '') return []
+    const about = { user: this.#words(), language: this.language }
+    // The time that an attacker needs is for who knows attackers.
+    return this.#found.pwcheck.advice(this.#input.value, about).slice(0, -1)
   }
 
   #claim(isBlank, told) {
     const verdict = this.#verdict
     let message = verdict
     if (!message && !isBlank) {
-      if (!this.#form) message = this.whenUnavailable === 'block' ? cannotCheck(this.language) : ''
+      if (!this.#form) message = this.whenUnavailable === 'block' ? wordsOf(this.language).cannotCheck : ''
       else if (!this.#isRight) {
         const [field] = this.#form.screen.fields
         const open = field.checklist.find((line) => !line.server && (line.mark === 'failed' || line.mark === 'pending'))
@@ -334,12 +512,6 @@ export class PwcheckField extends PwcheckElement {
     }
     const isMarked = message !== '' && (verdict !== '' || this.#isBlurred)
     Validity.of(this.#input).claim(this, message, isMarked, () => this.#judge())
-  }
-
-  #showAdvice() {
-    const isWanted = this.#form && this.has('advice') && this.#input.value !== '' && !this.#problem
-    const about = { user: this.#words(), language: this.language }
-    showLines(this.#advice, isWanted ? this.#found.pwcheck.advice(this.#input.value, about) : [])
   }
 
   #tellChange(meter) {
@@ -353,8 +525,8 @@ export class PwcheckField extends PwcheckElement {
   }
 }
 
-reflect(PwcheckField, ['strength', 'advice', 'leaked'],
-  [['htmlFor', 'for'], ['personal'], ['previous'], ['whenUnavailable', 'when-unavailable']])
+reflect(PwcheckField, ['strength', 'advice', 'leaked', 'reveal', 'suggest'],
+  [['htmlFor', 'for'], ['personal'], ['previous'], ['rules'], ['marks'], ['remote'], ['whenUnavailable', 'when-unavailable']])
 
 const kinds = new Map(Object.entries({
   user: 'user', username: 'user', login: 'user', nickname: 'user', email: 'email', name: 'name',

@@ -1,8 +1,8 @@
 // <pwcheck-form form="reset-password"> draws a form file: fields, marks, errors, busy, success.
 import { PAUSE, PwcheckElement, arrive, changed, entered, leave, obtain, reflect } from './element.js'
 import { EngineStopped } from './index.js'
-import { cannotCheck } from './state.js'
-import { Checklist, Meter, adoptStyles, fetchedText, make, newID, setText, shake, showLines } from './view.js'
+import { Reveal, View, adoptStyles, fetchedText, icon, make, newID, setText, shake } from './view.js'
+import { wordsOf } from './words.js'
 
 export class PwcheckForm extends PwcheckElement {
   static observedAttributes = ['form', 'src', 'policy', 'exit', 'leaked', 'lang']
@@ -66,7 +66,7 @@ export class PwcheckForm extends PwcheckElement {
 
   [entered](state) {
     this.setAttribute('aria-busy', String(state === 'stale'))
-    setText(this.#unavailable, state === 'unavailable' ? cannotCheck(this.language) : '')
+    setText(this.#unavailable, state === 'unavailable' ? wordsOf(this.language).cannotCheck : '')
     if (state === 'unavailable') this.prepend(this.#unavailable)
     else this.#unavailable.remove()
   }
@@ -88,8 +88,7 @@ export class PwcheckForm extends PwcheckElement {
     const alert = make('p', 'pwcheck-alert', { role: 'alert' })
     const submit = make('button', 'pwcheck-submit', { type: 'submit' })
     const exit = make('button', 'pwcheck-exit', { type: 'button' })
-    exit.append(make('span', '', { 'aria-hidden': 'true' }), make('span', 'pwcheck-unseen'))
-    exit.firstChild.textContent = '✕'
+    exit.append(icon('failed'), make('span', 'pwcheck-unseen'))
     this.#rows = screen.fields.map((field, index) => this.#row(field, index, screen))
     panel.append(title, subtitle, ...this.#rows.map((row) => row.element), alert, submit)
     if (this.hasAttribute('exit')) panel.append(exit)
@@ -109,17 +108,14 @@ export class PwcheckForm extends PwcheckElement {
     })
     const box = make('div', 'pwcheck-box')
     box.append(input)
-    const reveal = field.secure ? make('button', 'pwcheck-reveal', { type: 'button', 'aria-controls': id }) : undefined
-    if (reveal) box.append(reveal)
+    const reveal = field.secure ? new Reveal() : undefined
+    if (reveal) box.append(reveal.element)
     const hint = make('p', 'pwcheck-hint', { id: newID('hint') })
-    const error = make('p', 'pwcheck-error', { id: newID('error') })
-    const advice = make('ul', 'pwcheck-advice', { id: newID('advice') })
-    const checklist = new Checklist()
-    checklist.element.id = newID('rules')
-    const meter = new Meter()
-    input.setAttribute('aria-describedby', [hint.id, checklist.element.id, error.id, advice.id].join(' '))
-    element.append(label, hint, box, meter.element, checklist.element, error, advice)
-    return { element, label, input, reveal, hint, error, advice, checklist, meter }
+    const view = new View()
+    view.element.id = newID('view')
+    input.setAttribute('aria-describedby', `${hint.id} ${view.element.id}`)
+    element.append(label, hint, box, view.element)
+    return { element, label, input, reveal, hint, view }
   }
 
   #listen() {
@@ -133,7 +129,7 @@ export class PwcheckForm extends PwcheckElement {
         this.#send('confirm')
         this.#moveFocus()
       })
-      row.reveal?.addEventListener('click', () => this.#send('toggleReveal'))
+      row.reveal?.element.addEventListener('click', () => this.#send('toggleReveal'))
     })
     // A focus that stays within the form is no loss.
     panel.addEventListener('focusout', (event) => {
@@ -267,17 +263,11 @@ export class PwcheckForm extends PwcheckElement {
     row.hint.hidden = !field.hint
     row.input.readOnly = isBusy
     if (field.secure) row.input.type = field.revealed ? 'text' : 'password'
-    if (row.reveal) {
-      // The word says what a press does; a state beside it would say the opposite.
-      const word = field.revealed ? words.conceal : words.reveal
-      setText(row.reveal, word)
-      row.reveal.setAttribute('aria-label', `${word}: ${field.label}`)
-    }
-    row.checklist.show(field.checklist)
-    row.meter.show(field.meter)
-    setText(row.error, field.error ?? '')
-    row.error.hidden = !field.error
-    showLines(row.advice, field.advice ?? [])
+    row.reveal?.show(field.revealed, words, field.label)
+    row.view.show({
+      lines: field.checklist, meter: field.meter, error: field.error, advice: field.advice,
+      words: wordsOf(this.language), showsAll: this.getAttribute('rules') === 'all',
+    })
     const isWrong = field.error !== undefined || field.checklist.some((line) => line.mark === 'failed')
     if (isWrong) row.input.setAttribute('aria-invalid', 'true')
     else row.input.removeAttribute('aria-invalid')
@@ -292,7 +282,7 @@ export class PwcheckForm extends PwcheckElement {
     const { title, message, button } = screen.stage
     const panel = make('div', 'pwcheck-panel pwcheck-arrives')
     const flourish = make('p', 'pwcheck-flourish', { 'aria-hidden': 'true' })
-    flourish.textContent = '✅'
+    flourish.append(icon('met'))
     const heading = make('h2', 'pwcheck-title', { tabindex: '-1' })
     heading.textContent = title
     panel.append(flourish, heading)
@@ -311,7 +301,7 @@ export class PwcheckForm extends PwcheckElement {
   }
 }
 
-reflect(PwcheckForm, ['exit', 'leaked'], [['form'], ['src']])
+reflect(PwcheckForm, ['exit', 'leaked'], [['form'], ['src'], ['rules'], ['marks']])
 
 /** What password managers and keyboards should know of a field. */
 function purpose(field, screen) {

@@ -10,16 +10,6 @@
 const SECOND = 1000
 const LONGEST = 60 * SECOND
 
-const sentences = {
-  en: 'The password cannot be checked at the moment.',
-  es: 'La contraseña no se puede comprobar en este momento.',
-  he: 'אי אפשר לבדוק את הסיסמה כרגע.',
-  ar: 'لا يمكن التحقق من كلمة المرور في الوقت الحالي.',
-}
-
-/** The one sentence for the user; the reason is for the console. */
-export const cannotCheck = (language) => sentences[language.toLowerCase().split('-')[0]] ?? sentences.en
-
 export class Readiness {
   state = 'loading'
   #obtain

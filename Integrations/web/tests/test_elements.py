@@ -27,7 +27,8 @@ BREACHED = ('{"policy": 1, "id": "own", "title": "Own", "rules": [{"id": "length
 
 
 def marks(page, scope='pwcheck-field'):
-    return ''.join(page.locator(f'{scope} .pwcheck-rule:visible .pwcheck-mark').all_inner_texts())
+    signs = {'met': '✅', 'pending': '⚪️', 'advised': '🔶', 'failed': '❌', 'none': ''}
+    return ''.join(signs[mark] for mark in page.locator(f'{scope} .pwcheck-rule').evaluate_all('rules => rules.map((rule) => rule.dataset.mark)'))
 
 
 def wait(page, expression):
@@ -88,8 +89,8 @@ class Appearance:
 
     def test_axe_finds_nothing(self):
         if Axe is None: self.skipTest('axe-playwright-python is not installed')
-        for scheme in ('light', 'dark'):
-            page = self.open(bypass_csp=True, color_scheme=scheme)
+        for options in ({'color_scheme': 'light'}, {'color_scheme': 'dark'}, {'forced_colors': 'active'}):
+            page = self.open(bypass_csp=True, **options)
             self.mistype(page)
             results = Axe().run(page)
             self.assertEqual([(v['id'], v['nodes'][0]['html'][:120], v['nodes'][0]['failureSummary'])
@@ -111,7 +112,7 @@ class Appearance:
 
 class FieldTests(Appearance, Browser):
     def mistype(self, page):
-        page.evaluate('document.getElementById("field").setAttribute("advice", "")')
+        page.evaluate("() => ['advice', 'reveal', 'suggest'].forEach((name) => document.getElementById('field').setAttribute(name, ''))")
         page.fill('#password', 'abcD')
         page.focus('#email')
         page.wait_for_timeout(300)
@@ -220,10 +221,12 @@ class FieldTests(Appearance, Browser):
         page.evaluate('document.getElementById("field").setAttribute("advice", "")')
         page.fill('#password', 'password1')
         advice = page.locator('#field .pwcheck-advice li')
-        expect(advice.last).to_contain_text('10⁴ a second')
+        expect(advice.first).to_contain_text('common password')
+        # How long which attacker needs tells most people nothing.
+        expect(page.locator('#field')).not_to_contain_text('10⁴')
         # An element in between, not the page.
         page.evaluate('document.getElementById("form").lang = "es"')
-        expect(advice.last).to_contain_text('10⁴ por segundo')
+        expect(advice.first).to_contain_text('contraseña')
         page.evaluate('document.getElementById("field").lang = "ar"')
         expect(page.locator('#field')).to_have_attribute('dir', 'rtl')
         for line in advice.all_inner_texts(): self.assertRegex(line, '[\u0600-\u06ff]')
@@ -273,6 +276,7 @@ class FieldTests(Appearance, Browser):
         self.maxDiff = None
         self.assertEqual(page.locator('#field').aria_snapshot().split('- status:')[0], '''\
 - meter "Strength"
+- paragraph: 4 more characters
 - list:
   - listitem: 8-32 characters (no spaces) (not met)
   - listitem: at least one uppercase letter (A-Z) (met)
@@ -364,6 +368,129 @@ class FieldTests(Appearance, Browser):
         page.evaluate('document.getElementById("field").remove()')
         self.assertEqual(self.validity(), '')
         self.assertEqual(page.get_attribute('#password', 'aria-describedby'), 'help')
+
+
+    def field(self, script): return self.page.evaluate('() => { const field = document.getElementById("field"); return ' + script + ' }')
+
+    def test_of_many_rules_the_next_step_is_told_and_the_others_on_demand(self):
+        page = self.open()
+        self.field('field.rules = ""')
+        step, summary, rules = (page.locator(f'#field .pwcheck-{name}') for name in ('next', 'summary', 'rules'))
+        expect(step).to_have_text('8-32 characters (no spaces)')
+        expect(rules).to_be_hidden()
+        page.focus('#password')
+        for typed, told, met in (('ab', '6 more characters', 1), ('é👨‍👩‍👧‍👦xyz', '1 more character', 1), ('q', 'at least one uppercase letter (A-Z)', 2),
+                                 ('Q7!', '', 5)):
+            page.keyboard.insert_text(typed)
+            expect(step).to_have_text(told)
+            expect(summary).to_have_text(f'Rules: {met} of 5')
+        summary.click()
+        expect(rules).to_be_visible()
+        self.assertEqual(summary.get_attribute('aria-expanded'), 'true')
+        # Its own buttons are no other place.
+        page.fill('#password', 'abc')
+        self.assertEqual(marks(page), '⚪️⚪️✅⚪️⚪️')
+        page.focus('#email')
+        self.assertEqual(marks(page), '❌❌✅❌❌')
+        self.assertEqual(step.get_attribute('data-mark'), 'failed')
+        page.evaluate('document.documentElement.lang = "ar"')
+        expect(step).to_have_text('5 أحرف إضافية')
+        self.field('field.policy = "reset-password"')
+        wait(page, 'document.getElementById("field").state === "ready"')
+        expect(rules).to_be_visible()
+        expect(summary).to_be_hidden()
+
+    def test_the_segments_are_the_level(self):
+        page = self.open()
+        for text, level in (('', 0), ('password', 1), (GOOD * 2, 5)):
+            page.fill('#password', text)
+            self.assertEqual(page.locator('#field .pwcheck-segment[data-on]').count(), level, text)
+        bar = page.locator('#field [role=meter]')
+        self.assertEqual([bar.get_attribute(f'aria-value{name}') for name in ('min', 'now', 'max')], ['0', '5', '5'])
+
+    def test_a_suggestion_is_accepted_and_shown(self):
+        page = self.open()
+        page.evaluate("""() => {
+          const field = document.getElementById('field'), input = document.createElement('input')
+          field.suggest = true
+          Object.assign(input, { id: 'again', type: 'password', autocomplete: 'new-password', ariaLabel: 'Again' })
+          document.querySelector('form').append(input)
+          window.heard = []
+          document.addEventListener('input', ({ target }) => window.heard.push(target.id))
+        }""")
+        found = set()
+        for policy in ('default', 'nist-800-63b-4', 'microsoft-ad', 'pci-dss-4', 'cis', 'owasp-asvs-5', BREACHED,
+                       '{"policy": 1, "id": "pin", "title": "pin", "rules": [{"id": "p", "label": "6 digits", "match": "^[0-9]{6}$"}]}'):
+            page.evaluate('policy => { const field = document.getElementById("field"); field.policy = policy }', policy)
+            wait(page, 'document.getElementById("field").state === "ready"')
+            page.locator('#field .pwcheck-suggest').click()
+            self.assertEqual(page.evaluate('document.activeElement.id'), 'password')
+            self.assertEqual(page.get_attribute('#password', 'type'), 'text')
+            self.assertTrue(page.evaluate('document.getElementById("password").checkValidity()'), policy)
+            self.assertEqual(page.input_value('#again'), page.input_value('#password'))
+            rules = page.get_attribute('#password', 'passwordrules')
+            self.assertIn(f'minlength: {len(page.input_value("#password"))};', rules)
+            found.add(page.input_value('#password'))
+        self.assertEqual(len(found), 8)
+        self.assertEqual(set(page.evaluate('window.heard')), {'password', 'again'})
+        page.click('#submit')
+        self.assertEqual(page.get_attribute('#password', 'type'), 'password')
+        page.evaluate('document.getElementById("field").remove()')
+        self.assertIsNone(page.get_attribute('#password', 'passwordrules'))
+
+    def test_no_suggestion_where_none_is_accepted(self):
+        page = self.open()
+        self.field('field.policy = `{"policy": 1, "id": "x", "title": "x", "rules": [{"id": "p", "label": "the word", "match": "^the word$"}]}`')
+        wait(page, 'document.getElementById("field").state === "ready"')
+        self.assertFalse(self.field('field.propose()'))
+        self.assertIsNone(page.get_attribute('#password', 'passwordrules'))
+        self.assertEqual(page.input_value('#password'), '')
+
+    def test_the_password_can_be_shown(self):
+        page = self.open()
+        self.field('field.reveal = true')
+        page.focus('#password')
+        page.keyboard.type('abc')
+        eye = page.locator('#field .pwcheck-reveal')
+        self.assertEqual(eye.get_attribute('aria-label'), 'show: Password')
+        eye.click()
+        self.assertEqual(page.get_attribute('#password', 'type'), 'text')
+        self.assertEqual(eye.get_attribute('aria-label'), 'hide: Password')
+        # The focus did not leave, and what is typed goes on.
+        page.keyboard.type('d')
+        self.assertEqual(page.input_value('#password'), 'abcd')
+        self.assertEqual(marks(page), '⚪️⚪️✅⚪️⚪️')
+        page.click('#clear')
+        page.wait_for_timeout(50)
+        self.assertEqual(page.get_attribute('#password', 'type'), 'password')
+
+    def test_caps_lock_is_told(self):
+        page = self.open()
+        page.focus('#password')
+        page.evaluate("""() => document.getElementById('password').dispatchEvent(
+          new KeyboardEvent('keydown', { key: 'A', modifierCapsLock: true, bubbles: true }))""")
+        expect(page.locator('#field .pwcheck-next')).to_have_text('Caps Lock is on.')
+        expect(page.locator('#field [role=status]')).to_have_text('Caps Lock is on.', timeout=3000)
+        page.keyboard.type('a')
+        expect(page.locator('#field .pwcheck-next')).not_to_contain_text('Caps')
+
+    def test_marks_are_drawn_or_emoji(self):
+        page = self.open()
+        page.fill('#password', 'abc')
+        self.assertEqual(page.locator('#field .pwcheck-mark svg:visible').count(), 5)
+        self.field('field.marks = "emoji"')
+        self.assertEqual(''.join(page.locator('#field .pwcheck-mark').all_inner_texts()), '⚪️⚪️✅⚪️⚪️')
+        self.assertEqual(page.locator('#field .pwcheck-mark svg:visible').count(), 0)
+
+    def test_whoever_wants_no_motion_gets_none(self):
+        for motion, some in (('reduce', False), ('no-preference', True)):
+            page = self.open(reduced_motion=motion)
+            page.fill('#password', 'abc')
+            seen = page.locator('#field *').evaluate_all(
+                """all => all.some((one) => { const { transitionDuration, animationName } = getComputedStyle(one)
+                return transitionDuration !== '0s' || animationName !== 'none' })""")
+            self.assertEqual(seen, some, motion)
+            self.context.close()
 
 
 class FormTests(Appearance, Browser):
