@@ -403,7 +403,8 @@ export class PwcheckField extends PwcheckElement {
     this.#remote.ask(address, text, headers, () => {
       // A page adds what its server wants, such as a token.
       this.tell('ask', { headers })
-      return { password: text, policy: this.#fingerprint ?? this.policy, ...this.#about }
+      const { user, previous } = this.#about
+      return { password: text, policy: this.#fingerprint ?? this.#checker.policy.id, user, previous: previous ?? undefined }
     })
   }
 
@@ -411,17 +412,22 @@ export class PwcheckField extends PwcheckElement {
     if (text !== this.#input?.value) return
     if (status === 0) this.#complain(answer)
     else if (status === 409) {
-      // The server judges by another policy; the page takes it and judges anew.
-      if (!answer.policy || answer.policy === this.policy) return this.#complain(new Error('The server has another policy and does not say which.'))
-      this.#remote.stop()
-      this.policy = answer.policy
-      return
+      if (answer.policy !== this.policy) {
+        // The server judges by another policy: the page takes it over, and judges anew.
+        this.#remote.stop()
+        this.policy = answer.policy
+        return
+      }
+      this.#complain(new Error('The server has another policy by the same name.'))
     } else {
-      for (const { id, outcome, message } of flat(answer.rules ?? [])) if (this.#ids.includes(id)) this.#note(id, outcome, message)
-      const isOpen = (line) => line.server && !this.#verdicts.has(line.id)
-      const lines = this.#form.screen.fields[0].checklist.map((line, i) => ({ ...line, id: this.#ids[i] }))
-      if (answer.accepted === true) for (const line of lines.filter(isOpen)) this.#note(line.id, 'met', '')
-      else if (this.#verdict === '') this.#note('', 'unmet', answer.message ?? wordsOf(this.language).cannotCheck)
+      for (const { id, outcome, message, severity } of answer.rules ?? []) {
+        if (this.#ids.includes(id) && severity !== 'warning') this.#note(id, outcome, message)
+      }
+      const isAccepted = status === 200 && answer.accepted
+      if (!isAccepted && this.#verdict === '') this.#note('', 'unmet', answer.message ?? wordsOf(this.language).cannotCheck)
+      this.#form.screen.fields[0].checklist.forEach(({ server, depth }, i) => {
+        if (isAccepted && server && depth === 0 && !this.#verdicts.has(this.#ids[i])) this.#note(this.#ids[i], 'met', '')
+      })
     }
     this.#show([this.#verdict].filter(Boolean))
   }

@@ -34,8 +34,10 @@ export class Remote {
         method: 'POST', headers, body: JSON.stringify(body()), signal,
       })
       const { status } = response
-      if (![200, 409, 422].includes(status)) throw new Error(`${address} gave no verdict: status ${status}.`)
-      result.push(status, await response.json())
+      const answer = [200, 409, 422].includes(status) ? await response.json() : undefined
+      const isVerdict = status === 409 ? typeof answer?.policy === 'string' : typeof answer?.accepted === 'boolean'
+      if (!isVerdict) throw new Error(`${address} gave no verdict: status ${status}.`)
+      result.push(status, answer)
     } catch (error) {
       result.push(0, error)
     }
