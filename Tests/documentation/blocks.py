@@ -106,5 +106,5 @@ def parse(text, path):
 
 def documents(root):
     """The Markdown that users read."""
-    found = [root / "README.md", *(root / "Documentation").glob("*.md"), *(root / "Sources").glob("*/*.docc/**/*.md")]
+    found = [root / "README.md", root / "Integrations/web/server.md", *(root / "Documentation").glob("*.md"), *(root / "Sources").glob("*/*.docc/**/*.md")]
     return sorted(path.relative_to(root) for path in found)
