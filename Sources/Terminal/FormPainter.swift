@@ -1,6 +1,6 @@
-internal import PasswordForm
+package import PasswordForm
 internal import PasswordPolicy
-internal import PasswordWording
+package import PasswordWording
 internal import UnicodeText
 
 /// Lays a screen out in rows for a terminal of some width.
@@ -33,6 +33,15 @@ struct FormPainter {
     case .finished(.completed), .finished(.continued): break
     case .finished: paragraph("\(screen.title): \(wording.form.cancelled)", .faint)
     }
+  }
+
+  /// Lays out the fields only.
+  init(fieldsOf screen: FormScreen, style: TerminalStyle, wording: Wording, columns: Int) {
+    self.style = style
+    self.wording = wording
+    width = max(8, columns - 1)
+    isRightToLeft = screen.isRightToLeft
+    for (index, field) in screen.fields.enumerated() { self.field(field, index, screen, .still) }
   }
 
   // MARK: Pages
@@ -237,5 +246,16 @@ struct FormPainter {
     var builder = RowBuilder(width: width, isRightToLeft: isRightToLeft, bidi: style.bidi)
     build(&builder)
     rows.append(builder.row)
+  }
+}
+
+/// The fields of a screen as lines without colours, for output that is not drawn over.
+package func printedFields(
+  of screen: FormScreen, style: TerminalStyle, wording: Wording, columns: Int
+) -> [String] {
+  FormPainter(fieldsOf: screen, style: style, wording: wording, columns: columns).rows.map { row in
+    let text = row.text
+    return String(
+      text[..<(text.lastIndex { $0 != " " }.map(text.index(after:)) ?? text.startIndex)])
   }
 }

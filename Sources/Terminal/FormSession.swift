@@ -20,11 +20,17 @@ struct FormSession {
   /// The screen before the form ended, which tells how it ended.
   private var lastScreen: FormScreen
   private let start = monotonicSeconds()
+  /// The events of the script that have not come yet.
+  private var script: ArraySlice<(pause: Double, event: FormEvent)>
+  /// The time of the next one.
+  private var cue: Double
 
   init(_ form: TerminalForm) {
     self.form = form
     presenter = form.presenter
     lastScreen = presenter.screen
+    script = form.script[...]
+    cue = script.first?.pause ?? .infinity
     motion = Motion(isEnabled: form.style.hasMotion && !form.isPlain)
     if form.isPlain {
       spoken = SpokenDisplay(style: form.style)
@@ -75,7 +81,7 @@ struct FormSession {
     sources.add(process?.input ?? -1, reads: false, writes: true)
     let frame = motion.isMoving(at: now) ? now + Motion.frame : .infinity
     let new = keySource.next(
-      from: device, among: &sources, until: start + min(frame, process?.deadline ?? .infinity))
+      from: device, among: &sources, until: start + min(frame, cue, process?.deadline ?? .infinity))
     if sources[3] { process?.write() }
     if sources[2] { process?.listen() }
     let wording = form.wording
@@ -90,7 +96,22 @@ struct FormSession {
       handle(.submissionFailed(attempt: attempt, words), on: device)
     }
     guard let new else { return handle(.quit, on: device) }
-    keys(new, on: device)
+    if form.script.isEmpty {
+      keys(new, on: device)
+    } else {
+      play(skipping: new, on: device)
+    }
+  }
+
+  private mutating func play(skipping keys: [Key], on device: borrowing TerminalDevice) {
+    if keys.contains(.control("c")) { return handle(.quit, on: device) }
+    let isSkipped = !keys.isEmpty
+    while isSkipped || now >= cue, let next = script.popFirst() {
+      handle(next.event, on: device)
+      cue = script.first.map { now + $0.pause } ?? .infinity
+    }
+    guard script.isEmpty, result == nil else { return }
+    (lastScreen, result) = (presenter.screen, .completed)
   }
 
   private mutating func signals(on device: borrowing TerminalDevice) {

@@ -24,6 +24,10 @@ package struct TerminalForm: Sendable {
   /// Whether the outcome holds the submitted fields. Otherwise the process has forgotten them
   /// before the form says that it is done.
   package var keepsSubmission = true
+  /// Events that come by themselves, each after a pause in seconds, for a form that plays instead
+  /// of being filled in. After the last one the form is over. Ctrl-C ends it sooner, and every
+  /// other key leaves out the pauses.
+  package var script: [(pause: Double, event: FormEvent)] = []
 
   let presenter: FormPresenter
   let wording: Wording

@@ -22,6 +22,7 @@ enum Pwcheck {
     ],
     commands: [
       .command(CheckCommand.self, isDefault: true),
+      .command(DemoCommand.self),
       .command(ExplainCommand.self),
       .command(AuditCommand.self),
       .command(AccountsCommand.self),

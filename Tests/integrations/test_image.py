@@ -73,6 +73,14 @@ class ImageTest(unittest.TestCase):
                                          ("nope", "x", 2)]:
             self.assertEqual(self.run_image("--policy", policy, password=password)[0], status)
 
+    def test_the_demo(self):
+        if self.problem:
+            self.skipTest(self.problem)
+        status, text = self.run_image("demo")
+        self.assertEqual(status, 0)
+        self.assertIn("❌ at least one digit", text)
+        self.assertIn("  pwcheck audit LIST", text)
+
     def test_a_list_of_the_host(self):
         if self.problem:
             self.skipTest(self.problem)

@@ -69,6 +69,62 @@ class Marks(FormTest):
             self.assertRegex(row, r"^(✅|⚪️?) \S")
 
 
+class Demo(unittest.TestCase):
+    def play(self, arguments="", **options):
+        pane = Tmux(**options)
+        self.addCleanup(pane.close)
+        pane.command("clear")
+        pane.command(f"{PWCHECK} demo {arguments}; echo status=$?")
+        return pane
+
+    def test_it_plays_and_asks_to_try(self):
+        start = time.monotonic()
+        pane = self.play(columns=80, rows=45)
+        pane.sees("Summe", "✅ at least one uppercase", "⚪️ at least one digit")
+        screen = pane.sees("Summer2024", "❌ at least one special")
+        self.assertNotIn("⚪️ at", screen)
+        pane.sees("Summer2024!", "✅ at least one special")
+        screen = pane.sees("a season", "nist-800-63b-4", f" {PWCHECK} audit LIST" if PWCHECK[0] != "/" else "  pwcheck audit LIST", "Press Return")
+        self.assertLess(time.monotonic() - start, 20)
+        self.assertLessEqual(len(screen.rstrip().splitlines()) - 1, 40)
+        pane.keys("Enter")
+        pane.sees("⚪️ at least one special", "Esc cancel")
+        pane.type("Abcdef1!")
+        pane.keys("Enter", "Enter")
+        pane.sees("Password accepted", "status=0")
+
+    def test_a_key_skips_the_pauses(self):
+        pane = self.play(columns=80, rows=45)
+        pane.sees("⚪️ at least one special")
+        pane.keys("Space")
+        pane.sees("Press Return", seconds=2)
+        self.assertIn("Summer2024!", pane.screen())
+        pane.command("q")
+        pane.sees("status=0")
+
+    def test_it_can_be_broken_off(self):
+        pane = self.play()
+        pane.sees("⚪️ at least one special")
+        pane.keys("C-c")
+        pane.sees("status=130")
+
+    def test_without_motion_and_colour_it_prints(self):
+        pane = self.play("--no-motion", columns=80, rows=45, environment={"NO_COLOR": "1"})
+        pane.sees("(while you type)", "⚪️ at least one digit", "❌ at least one digit", "Press Return", seconds=4)
+        self.assertNotIn("\x1b[3", pane.screen(styles=True))
+        pane.keys("C-d")
+        pane.sees("status=0")
+
+    def test_in_a_pipe_it_prints_and_does_not_ask(self):
+        run = subprocess.run([PWCHECK, "demo"], env=ENVIRONMENT, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=20)
+        self.assertEqual((run.returncode, run.stderr), (0, ""))
+        self.assertLessEqual(len(run.stdout.splitlines()), 40)
+        self.assertNotIn("\x1b", run.stdout)
+        for text in ["⚪️ at least one digit", "❌ at least one digit", "✅ at least one lowercase", "the year 2024", "pwcheck audit LIST"]:
+            self.assertIn(text, run.stdout)
+        self.assertNotIn("Press", run.stdout)
+
+
 class Outcomes(FormTest):
     def test_a_mismatch_is_refused_and_can_be_put_right(self):
         pane = self.open("reset-password")
