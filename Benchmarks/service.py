@@ -5,6 +5,7 @@ others load the service. Usage: service.py PWCHECK LIST"""
 import json
 import multiprocessing
 import os
+import signal
 import socket
 import subprocess
 import sys
@@ -72,6 +73,25 @@ def ask_ahead():
         pour(connect(), requests, 50_000)
 
 
+def attack(request):
+    """Sends what takes long without waiting, for ever."""
+    pour(connect(), request * 10_000, 10_000)
+
+
+HASHES = ["$2b$12$" + salt * 21 + "." + "b" * 30 + "." for salt in "abcd"]
+ATTACKS = [json.dumps(request).encode() + b"\n" for request in [
+    {"op": "generate", "policy": "nist-800-63b-4", "length": 1024, "count": 100},
+    {"policy": "pci-dss-4", "password": "Old-passw0rd-1", "history": HASHES},
+    {"op": "explain", "password": "Summer2024!" * 300},
+]]
+
+
+def milliseconds(action):
+    start = time.perf_counter()
+    action()
+    return (time.perf_counter() - start) * 1e3
+
+
 with tempfile.TemporaryDirectory() as folder:
     path = os.path.join(folder, "socket")
     process = subprocess.Popen([program, "serve", "--socket", path, "--threads", "1"], stderr=subprocess.PIPE)
@@ -102,6 +122,17 @@ with tempfile.TemporaryDirectory() as folder:
             load.kill()
             load.join()
             print(f"| an answer while {name}, in ms: half of them, 99 of 100 | {times[len(times) // 2]:.2f}, {times[len(times) * 99 // 100]:.2f} |")
-    finally:
+
+        attackers = [multiprocessing.Process(target=attack, args=(request,), daemon=True) for request in ATTACKS]
+        for attacker in attackers:
+            attacker.start()
+        time.sleep(2)
+        times = answer_times()
+        print(f"| an answer while three attack, in ms: half of them, 99 of 100 | {times[len(times) // 2]:.2f}, {times[len(times) * 99 // 100]:.2f} |")
+        process.send_signal(signal.SIGHUP)
+        print(f"| until SIGHUP is obeyed, in ms | {milliseconds(process.stderr.readline):.0f} |")
         process.terminate()
+        print(f"| until SIGTERM is obeyed, in ms | {milliseconds(process.wait):.0f} |")
+    finally:
+        process.kill()
         process.wait()

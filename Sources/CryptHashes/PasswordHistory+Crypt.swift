@@ -1,16 +1,19 @@
 package import PasswordPolicy
 package import UnicodeText
 
-/// The most bytes of memory that one comparison may take.
-private let byteLimit = 256 << 20
+extension Budget {
+  /// The memory of one comparison with a hash.
+  package static let hash = Budget(bytes: 256 << 20)
+}
 
 extension PasswordHistory {
   /// The history of a user, of the hashes of crypt(3). Hashes beyond the limits are not compared.
   ///
   /// - Parameters:
   ///   - hashes: The newest one first.
-  ///   - secondLimit: Seconds that all comparisons of one password may take.
-  package init(cryptHashes hashes: [SecretText], secondLimit: Double = 10) {
+  ///   - limit: The seconds that all comparisons of one password may take.
+  ///   - within: The memory that each may take.
+  package init(cryptHashes hashes: [SecretText], limit: Double = 10, within: Budget = .hash) {
     var seconds = 0.0
     var known: [SecretText: Comparable] = [:]
     for (place, text) in hashes.enumerated() where known[text] == nil {
@@ -22,7 +25,7 @@ extension PasswordHistory {
         continue
       }
       seconds += hash.seconds
-      if hash.bytes > byteLimit || seconds > secondLimit {
+      if hash.bytes > within.bytes || seconds > limit {
         known[text] = .not(because: "the hash of \(age) would take too long or too much memory")
       } else {
         known[text] = .with(hash)

@@ -1,4 +1,5 @@
 internal import Platform
+internal import ProcessControl
 internal import UnicodeText
 
 /// A connection: requests that arrived, and answers that wait to be read, in the same order.
@@ -15,12 +16,15 @@ final class Client {
   private var isSkipping = false
   /// Whether the input has ended.
   private var hasEnded = false
+  private var hasGone = false
   /// The error of a read or a write that failed.
   private(set) var failure: SystemError?
   /// The time of the client's last action, by ``monotonicSeconds()``.
-  private(set) var lastActive: Double
-  /// The time since which a request is incomplete; nil if none is.
+  private var lastActive: Double
+  /// The time since which a request is incomplete, or takes long; nil if none is.
   private var waitsSince: Double?
+  /// The request, at the start of the requests, that other threads answer.
+  private(set) var slow: SlowRequest?
 
   /// Takes a connection.
   ///
@@ -39,28 +43,32 @@ final class Client {
   // MARK: State
 
   /// Whether everything was answered, or nothing can be.
-  var isFinished: Bool { failure != nil || (hasEnded && requests.count == 0 && answers.count == 0) }
-  var wantsToRead: Bool { !hasEnded && answers.count < ServiceLimits.answerBytes }
-  var wantsToWrite: Bool { answers.count > 0 }
-  /// Whether neither a request nor an answer is under way.
-  var isIdle: Bool { requests.count == 0 && answers.count == 0 }
-  /// Whether there is a request that can be answered now.
-  var hasWork: Bool {
-    answers.count < ServiceLimits.answerBytes && (scanned < requests.count || isTail)
+  var isFinished: Bool {
+    failure != nil || hasGone || (hasEnded && requests.count == 0 && answers.count == 0)
   }
+  var wantsToRead: Bool { !hasEnded && !hasRequest && answers.count < ServiceLimits.answerBytes }
+  var wantsToWrite: Bool { answers.count > 0 }
+  /// Whether there is a request that can be answered now.
+  var hasWork: Bool { slow == nil && hasRequest && answers.count < ServiceLimits.answerBytes }
+  /// Whether there may be a request that is complete.
+  private var hasRequest: Bool { slow != nil || scanned < requests.count || isTail }
   /// Whether the rest of the input is the last request, without a line feed.
   private var isTail: Bool { hasEnded && requests.count > 0 }
 
+  /// The time since which nothing came of this client.
+  var idleSince: Double { waitsSince ?? lastActive }
+
   /// The time at which the client has waited too long; nil if it may take its time.
   var deadline: Double? {
-    wantsToWrite ? lastActive + limits.seconds : waitsSince.map { $0 + limits.seconds }
+    if wantsToWrite { return lastActive + limits.seconds }
+    return hasWork ? nil : waitsSince.map { $0 + limits.seconds }
   }
 
   // MARK: Steps
 
   /// Reads the bytes that have arrived, as many as one request may have.
   func read(now: Double) {
-    let room = requests.room(for: max(4096, min(64 << 10, limits.requestBytes)))
+    let room = requests.room(for: max(4096, min(64 << 10, limits.request.bytes)))
     do throws(SystemError) {
       guard let count = try readSome(input, into: room) else { return }
       if count == 0 {
@@ -73,25 +81,76 @@ final class Client {
     } catch { failure = error }
   }
 
+  /// Takes note that nobody is at the other end any more.
+  func end() { hasGone = true }
+
   /// Answers requests until there are none, or enough answers wait.
-  func work(_ handler: inout RequestHandler, now: Double) {
-    while answers.count < ServiceLimits.answerBytes, let (length, isWhole) = nextLine() {
+  ///
+  /// - Parameters:
+  ///   - turn: Ends the work too.
+  ///   - defer: Takes over a request that takes long; nil if it is answered here all the same.
+  func work(
+    _ handler: inout RequestHandler, _ turn: inout Turn, now: Double,
+    defer: ((UnsafeBufferPointer<UInt8>) -> SlowRequest)?
+  ) {
+    while answers.count < ServiceLimits.answerBytes, slow == nil, !turn.isOver,
+      let (length, isWhole) = nextLine()
+    {
       if isSkipping {
         isSkipping = !isWhole
-      } else if length > limits.requestBytes {
+      } else if length > limits.request.bytes {
         answers.append(handler.refuseTooLong())
         isSkipping = !isWhole
       } else {
         let line = UnsafeBufferPointer(rebasing: requests.bytes[..<length])
         if !isBlank(line) {
-          answers.append(handler.answer(line))
+          if let `defer` {
+            guard let answer = handler.quickAnswer(line) else {
+              (slow, waitsSince) = (`defer`(line), now)
+              break
+            }
+            answers.append(answer)
+          } else {
+            answers.append(handler.answer(line))
+          }
           handler.forgetAnswer()
         }
       }
-      requests.removeFirst(length + (isWhole && length < requests.count ? 1 : 0))
-      scanned = 0
+      removeLine(length, isWhole)
+      turn.spend(length)
     }
+    guard slow == nil else { return }
     waitsSince = requests.count == 0 ? nil : scanned == 0 ? now : waitsSince ?? now
+  }
+
+  /// Takes the answer to the request that takes long, if there is one by now.
+  ///
+  /// - Returns: Whether the request is answered.
+  func takeAnswer(now: Double) -> Bool {
+    guard let answer = slow?.answer else { return false }
+    answer.withUTF8 { answers.append($0) }
+    endSlowRequest(now: now)
+    return true
+  }
+
+  /// Refuses the request that takes long, since it has waited too long already.
+  func refuse(_ handler: inout RequestHandler, now: Double) {
+    guard let (length, _) = nextLine() else { return }
+    answers.append(handler.refuseBusy(UnsafeBufferPointer(rebasing: requests.bytes[..<length])))
+    handler.forgetAnswer()
+    endSlowRequest(now: now)
+  }
+
+  private func endSlowRequest(now: Double) {
+    slow = nil
+    guard let (length, isWhole) = nextLine() else { return }
+    removeLine(length, isWhole)
+    (waitsSince, lastActive) = (requests.count == 0 ? nil : now, now)
+  }
+
+  private func removeLine(_ length: Int, _ isWhole: Bool) {
+    requests.removeFirst(length + (isWhole && length < requests.count ? 1 : 0))
+    scanned = 0
   }
 
   /// The length of the next line, or of the part of a line that is too long already; nil if there
@@ -100,7 +159,7 @@ final class Client {
     let bytes = requests.bytes
     if let end = bytes.firstPlace(of: 0x0A, from: scanned) { return (end, true) }
     scanned = bytes.count
-    if bytes.count > limits.requestBytes || (isSkipping && !bytes.isEmpty) {
+    if bytes.count > limits.request.bytes || (isSkipping && !bytes.isEmpty) {
       return (bytes.count, false)
     }
     return isTail ? (bytes.count, true) : nil
@@ -120,5 +179,27 @@ final class Client {
         lastActive = now
       }
     } catch { failure = error }
+  }
+}
+
+/// The processor time that clients may take before others have theirs.
+struct Turn {
+  private let end: UInt64
+  private var work = 0
+  private(set) var isOver = false
+
+  /// A turn that begins now.
+  init(nanoseconds: UInt64 = ServiceLimits.turn) { end = Clock.thread.nanoseconds + nanoseconds }
+
+  /// A turn without an end.
+  static var endless: Turn { Turn(nanoseconds: .max / 2) }
+
+  /// Takes note of a request that was answered. The clock takes a system call, so it is asked once
+  /// in a few requests only.
+  mutating func spend(_ bytes: Int) {
+    work += bytes + 256
+    guard work >= 4096 else { return }
+    work = 0
+    isOver = Clock.thread.nanoseconds >= end
   }
 }

@@ -6,86 +6,77 @@ internal import ProcessControl
 struct ClientLoop: ~Copyable {
   private let service: Service
   private let listener: ListeningSocket
-  private let stop: StopSign
+  private let bell: Bell
   private let admits: @Sendable (UInt32) -> Bool
-  private var clients: [Client] = []
+  private var clients: [(Client, Seat)] = []
+  /// A client for whom there is no place yet.
+  private var newcomer: (descriptor: Int32, user: UInt32)?
   private var handler: RequestHandler
   private var edition: Int
   /// The time before which no other client is accepted, since there is no room.
   private var acceptsAgain = 0.0
   /// Whether something was answered since free memory was last overwritten.
   private var hasSecrets = false
+  /// The number of rounds, which says who has the first turn.
+  private var round = 0
 
   /// The seconds without a request after which free memory is overwritten.
   private static var quiet: Double { Double(quietMilliseconds) / 1000 }
   static let quietMilliseconds: Int32 = 200
-  /// The seconds for which a client must have been idle before it makes room for another.
-  private static let idle = 1.0
   /// The seconds until a client that found no room is looked at again.
-  private static let pause = 0.1
+  private static let pause = 0.05
+  /// The most clients that are accepted before others have their turn.
+  private static let mostNewcomers = 64
   /// The seconds that clients have to read the last answers.
-  private static let farewell = 5.0
+  private static let farewell = 0.5
 
+  /// - Parameter bell: Rings when an answer of ``SlowRequests`` is there, and at the end.
   init(
-    service: Service, listener: ListeningSocket, stop: StopSign,
+    service: Service, listener: ListeningSocket, bell: Bell,
     admits: @escaping @Sendable (UInt32) -> Bool
   ) {
-    (self.service, self.listener, self.stop) = (service, listener, stop)
+    (self.service, self.listener, self.bell) = (service, listener, bell)
     self.admits = admits
     edition = service.currentEdition
     handler = service.makeHandler()
   }
 
   /// Serves clients until the end.
-  ///
-  /// - Parameters:
-  ///   - signals: Tells of signals by the bytes 'H' and 'T'; -1 for a thread that does not look.
-  ///   - reload: Called at 'H'.
-  mutating func run(signals: Int32, reload: () -> Void) {
-    var isStopping = false
-    while !isStopping {
-      let ready = wait(for: [stop.descriptor, signals, mayAccept ? listener.descriptor : -1])
-      if ready[0] { isStopping = true }
-      if ready[1] {
-        switch nextByte(of: signals) {
-        case UInt8(ascii: "H"): reload()
-        default: stop.raise()
-        }
-      }
+  mutating func run() {
+    while !service.isStopping {
+      let ready = wait()
+      if ready[0] { bell.silence() }
       if edition != service.currentEdition {
         edition = service.currentEdition
         handler = service.makeHandler()
       }
-      serve(Array(ready.dropFirst(3)))
-      if ready[2] { accept() }
+      serve(ready.dropFirst(2))
+      if ready[1] || newcomer != nil { accept() }
     }
     sayFarewell()
   }
 
-  private func nextByte(of descriptor: Int32) -> UInt8 {
-    var byte: UInt8 = 0
-    _ = withUnsafeMutableBytes(of: &byte) { try? readSome(descriptor, into: $0) }
-    return byte
-  }
-
   // MARK: Waiting
 
-  /// Waits for events, and returns whether each descriptor, and then each client's, is ready.
+  /// Waits for events, and returns whether the bell, the listener and each client are ready.
   /// Returns at the first deadline.
-  private mutating func wait(for descriptors: [Int32]) -> [Bool] {
-    var events = WaitingList(descriptors)
+  private mutating func wait() -> [Bool] {
     let now = monotonicSeconds()
+    let accepts = acceptsAgain <= now
+    var events = WaitingList([bell.descriptor, accepts ? listener.descriptor : -1])
     var end = hasSecrets ? now + Self.quiet : .infinity
-    if acceptsAgain > now { end = min(end, acceptsAgain) }
-    for client in clients {
+    if !accepts { end = min(end, acceptsAgain) }
+    var hasWork = false
+    for (client, _) in clients {
       // One descriptor for both: a socket.
       events.add(client.input, reads: client.wantsToRead, writes: client.wantsToWrite)
-      if client.hasWork { end = now }
+      if client.hasWork { hasWork = true }
       if let deadline = client.deadline { end = min(end, deadline) }
     }
+    if hasWork { end = now }
     let milliseconds = end.isFinite ? Int32(max(0, min(end - now, 3600) * 1000).rounded(.up)) : -1
     let count = events.wait(milliseconds: milliseconds)
-    if count == 0, hasSecrets, milliseconds > 0, !clients.contains(where: \.hasWork) {
+    if count == 0, hasSecrets, milliseconds > 0 {
       ThisProcess.forget()
       hasSecrets = false
     }
@@ -94,78 +85,119 @@ struct ClientLoop: ~Copyable {
 
   // MARK: Clients
 
-  private mutating func serve(_ ready: [Bool]) {
+  /// Gives each client a turn. The clients of one user have one turn together, and go on in the
+  /// next round.
+  private mutating func serve(_ ready: ArraySlice<Bool>) {
     let now = monotonicSeconds()
-    for (client, isReady) in zip(clients, ready) where isReady || client.hasWork {
-      if isReady, client.wantsToRead { client.read(now: now) }
-      if client.hasWork {
-        client.work(&handler, now: now)
-        hasSecrets = true
+    var turns: [(user: UInt32, turn: Turn)] = []
+    round += 1
+    for offset in clients.indices {
+      let place = (offset + round) % clients.count
+      let (client, seat) = clients[place]
+      let isReady = ready[ready.startIndex + place]
+      defer { seat.waitsSince = client.hasWork ? now : client.idleSince }
+      if isReady {
+        if client.wantsToRead {
+          client.read(now: now)
+        } else if !client.wantsToWrite {
+          // Nothing was waited for but its end.
+          client.end()
+        }
       }
-      client.write(now: now)
+      if client.slow != nil, client.takeAnswer(now: now) { hasSecrets = true }
+      if client.hasWork {
+        let user = turns.firstIndex { $0.user == seat.user } ?? turns.count
+        if user == turns.count { turns.append((seat.user, Turn())) }
+        work(client, seat, &turns[user].turn, now)
+      }
+      if client.wantsToWrite { client.write(now: now) }
     }
-    clients.removeAll { [service] client in
-      guard client.isFinished || client.deadline.map({ $0 <= now }) ?? false else { return false }
-      service.close(client)
-      return true
+    service.statistics.add(handler.takeCounts())
+    for place in clients.indices.reversed() {
+      let (client, seat) = clients[place]
+      var isLate = client.deadline.map { $0 <= now } ?? false
+      if isLate, let request = client.slow, !client.wantsToWrite {
+        service.slow.remove(request)
+        client.refuse(&handler, now: now)
+        isLate = false
+      }
+      if client.isFinished || isLate {
+        closeClient(
+          at: place, because: seat.isGivenUp ? .noRoom : client.isFinished ? nil : .tooSlow)
+      }
     }
   }
 
-  private var mayAccept: Bool { acceptsAgain <= monotonicSeconds() }
+  private mutating func work(_ client: Client, _ seat: Seat, _ turn: inout Turn, _ now: Double) {
+    client.work(&handler, &turn, now: now) { [service, bell] line in
+      let request = SlowRequest(line, user: seat.user, bell: bell)
+      service.slow.add(request)
+      return request
+    }
+    hasSecrets = true
+  }
+
+  private mutating func closeClient(at place: Int, because reason: Closing? = nil) {
+    clients.swapAt(place, clients.count - 1)
+    let (client, seat) = clients.removeLast()
+    if let request = client.slow { service.slow.remove(request) }
+    service.seats.leave(seat)
+    client.close()
+    if let reason { service.note(reason, user: seat.user) }
+  }
 
   /// Accepts the clients that wait.
   private mutating func accept() {
     let now = monotonicSeconds()
-    while true {
-      guard service.takesPlace() else {
-        if !closeIdleClient(now) { acceptsAgain = now + Self.pause }
-        return
+    for _ in 0..<Self.mostNewcomers {
+      if newcomer == nil {
+        do throws(SystemError) { newcomer = try listener.accept() } catch {
+          if error.isShortage {
+            service.seats.makeRoom(now: now)
+            acceptsAgain = now + Self.pause
+          }
+          return
+        }
       }
-      let (descriptor, user): (Int32, UInt32?)
-      do throws(SystemError) { (descriptor, user) = try listener.accept() } catch {
-        service.leavePlace()
-        if error.isShortage, !closeIdleClient(now) { acceptsAgain = now + Self.pause }
-        return
-      }
-      guard let user, admits(user) else {
-        service.leavePlace()
+      guard let (descriptor, user) = newcomer else { return }
+      guard admits(user) else {
+        newcomer = nil
         try? closeDescriptor(descriptor)
+        service.note(.notAllowed, user: user)
         continue
       }
-      clients.append(
-        Client(input: descriptor, output: descriptor, limits: service.limits, now: now))
+      guard let seat = service.seats.take(descriptor, user: user, now: now) else {
+        acceptsAgain = now + Self.pause
+        return
+      }
+      newcomer = nil
+      service.statistics.addConnection()
+      let client = Client(
+        input: descriptor, output: descriptor, limits: service.limits, now: now)
+      clients.append((client, seat))
     }
   }
 
-  /// Closes the client that has been idle longest, to make room for another; false if none has been
-  /// idle for long enough.
-  private mutating func closeIdleClient(_ now: Double) -> Bool {
-    let idle = clients.indices.filter {
-      clients[$0].isIdle && clients[$0].lastActive <= now - Self.idle
-    }
-    guard let place = idle.min(by: { clients[$0].lastActive < clients[$1].lastActive }) else {
-      return false
-    }
-    service.close(clients.remove(at: place))
-    return true
-  }
-
-  /// Answers the requests that have arrived, and gives clients a while to read the answers.
+  /// Answers the requests that have arrived, but for those that take long, and gives clients a
+  /// while to read the answers.
   private mutating func sayFarewell() {
     let end = monotonicSeconds() + Self.farewell
-    while monotonicSeconds() < end {
+    while !clients.isEmpty, monotonicSeconds() < end {
       let now = monotonicSeconds()
-      clients.removeAll { [service] client in
-        client.work(&handler, now: now)
-        client.write(now: now)
-        guard client.isFinished || (!client.hasWork && !client.wantsToWrite) else { return false }
-        service.close(client)
-        return true
+      for (client, seat) in clients where client.hasWork {
+        var turn = Turn()
+        work(client, seat, &turn, now)
       }
-      if clients.isEmpty { break }
-      Platform.pause(microseconds: 5000)
+      for place in clients.indices.reversed() {
+        let client = clients[place].0
+        client.write(now: now)
+        let isOver = !client.hasWork && client.slow == nil && !client.wantsToWrite
+        if client.isFinished || isOver { closeClient(at: place) }
+      }
+      if !clients.contains(where: { $0.0.hasWork }) { Platform.pause(microseconds: 2000) }
     }
-    for client in clients { service.close(client) }
+    while !clients.isEmpty { closeClient(at: 0) }
+    if let (descriptor, _) = newcomer { try? closeDescriptor(descriptor) }
     ThisProcess.forget()
   }
 }

@@ -9,7 +9,11 @@ internal import UnicodeText
 ///     {"id": 1, "op": "check", "policy": "default", "password": "…", "user": ["ana"]}
 struct Request {
   enum Operation: String, CaseIterable {
-    case check, explain, generate
+    case check, explain, generate, health, stats
+
+    var place: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+    /// Whether the question is about a password.
+    fileprivate var asksAboutPassword: Bool { self == .check || self == .explain }
   }
 
   var operation: Operation
@@ -27,15 +31,22 @@ struct Request {
   var count = 1
   var length: Int?
   var words: Int?
+  /// Whether statistics are wanted in the text format of Prometheus.
+  var isForPrometheus = false
+  private let limits: Budget
+
+  /// Whether the answer takes longer than those to other requests.
+  var takesLong: Bool { operation == .generate || history?.isEmpty == false }
 
   /// The most passwords that one request may ask for.
   static let mostPasswords = 100
-  private static let mostWords = 1000
 
   /// Reads the members of a request.
   ///
+  /// - Parameter limits: The strings that a member may list.
   /// - Throws: The mistake, without a word of what stands in the request: it may be a password.
-  init(_ value: LentJSON) throws(RequestError) {
+  init(_ value: LentJSON, within limits: Budget) throws(RequestError) {
+    self.limits = limits
     guard let members = value.members else {
       throw .invalid("a request is a JSON object")
     }
@@ -58,7 +69,9 @@ struct Request {
         )
       }
     }
-    if operation != .generate, value["password"] == nil { throw .invalid("'password' is missing") }
+    if operation.asksAboutPassword, value["password"] == nil {
+      throw .invalid("'password' is missing")
+    }
     if length != nil, words != nil {
       throw .invalid("'length' and 'words' cannot be given together")
     }
@@ -72,7 +85,7 @@ struct Request {
     }
     switch (key, operation) {
     case ("id", _), ("op", _): break
-    case ("user", _): user = try words(value)
+    case ("user", .check), ("user", .explain), ("user", .generate): user = try words(value)
     case ("roles", .check), ("roles", .generate): roles = try strings(value, key)
     case ("password", .check), ("password", .explain): password = try string(value, key)
     case ("policy", .check), ("policy", .generate): policy = try string(value, key)
@@ -82,6 +95,11 @@ struct Request {
     case ("length", .generate): length = try whole(value, key, 1...PasswordGenerator.longest)
     case ("words", .generate):
       words = try whole(value, key, 1...PassphraseGenerator.mostWords)
+    case ("format", .stats):
+      guard let format = value.string, format.spells("json") || format.spells("prometheus") else {
+        throw .invalid("'format' is json or prometheus")
+      }
+      isForPrometheus = format.spells("prometheus")
     default: return false
     }
     return true
@@ -89,7 +107,7 @@ struct Request {
 
   private static let keys = [
     "id", "op", "policy", "password", "user", "roles", "previous", "history", "count", "length",
-    "words",
+    "words", "format",
   ]
 
   private func string(
@@ -114,8 +132,8 @@ struct Request {
   private func strings(
     _ value: LentJSON, _ key: String
   ) throws(RequestError) -> [UnsafeBufferPointer<UInt8>] {
-    guard let elements = value.elements, elements.count <= Self.mostWords else {
-      throw .invalid("'\(key)' is an array of at most \(Self.mostWords) strings")
+    guard let elements = value.elements, elements.count <= limits.entries else {
+      throw .invalid("'\(key)' is an array of at most \(limits.entries) strings")
     }
     var strings: [UnsafeBufferPointer<UInt8>] = []
     for element in elements {
@@ -129,8 +147,8 @@ struct Request {
   private func words(_ value: LentJSON) throws(RequestError) -> [PersonalWord] {
     let kinds = PersonalWord.Kind.allCases.map(\.rawValue).joined(separator: ", ")
     let expected = RequestError.invalid(
-      "'user' is an array of at most \(Self.mostWords) strings or objects with one of \(kinds)")
-    guard let elements = value.elements, elements.count <= Self.mostWords else { throw expected }
+      "'user' is an array of at most \(limits.entries) strings or objects with one of \(kinds)")
+    guard let elements = value.elements, elements.count <= limits.entries else { throw expected }
     var words: [PersonalWord] = []
     for element in elements {
       if let text = element.string {
@@ -181,6 +199,7 @@ struct RequestError: Error {
     case unknownPolicy = "unknown-policy"
     case unknownRole = "unknown-role"
     case notGenerated = "not-generated"
+    case busy
   }
 
   let code: Code
@@ -189,6 +208,10 @@ struct RequestError: Error {
 
   static func invalid(_ message: String) -> RequestError {
     RequestError(code: .invalid, message: message)
+  }
+
+  static var busy: RequestError {
+    RequestError(code: .busy, message: "others wait for what takes long too. Ask again later")
   }
 }
 

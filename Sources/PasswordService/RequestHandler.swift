@@ -10,36 +10,69 @@ internal import UnicodeText
 ///
 ///     var handler = RequestHandler(policies: policies)
 ///     let answer = handler.answer(line)  // {"id":1,"accepted":true,…}
-package struct RequestHandler: ~Copyable {
+struct RequestHandler: ~Copyable {
+  private let service: Service
   private let policies: ServedPolicies
   private let report: AssessmentJSON
   private var judges: PolicyJudges
   /// The scorer for estimates without a policy.
   private var scorer: StrengthScorer
   private var json = JSONWriter()
-  private let longestRequest: Int
   /// The texts of the request without their escapes.
   private var texts = ScratchBuffer()
+  private var counts = RequestCounts()
 
   /// Makes a handler.
   ///
   /// - Parameters:
   ///   - policies: The policies to answer for.
-  ///   - longestRequest: The most bytes of a request.
-  package init(policies: ServedPolicies, longestRequest: Int) {
-    self.policies = policies
+  ///   - service: The service whose limits hold, and which is asked how it is.
+  init(policies: ServedPolicies, service: Service) {
+    (self.policies, self.service) = (policies, service)
     report = AssessmentJSON(phase: .blurred, hash: policies.hash)
     judges = PolicyJudges(policies, report: report)
     scorer = policies.estimator.makeScorer()
-    self.longestRequest = longestRequest
   }
 
   /// The answer to one request, which ends with a line feed. Valid until the next call.
   ///
   /// - Parameter line: Without its line feed.
-  package mutating func answer(_ line: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
+  mutating func answer(_ line: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
+    answer(line, .whole) ?? refuse(nil, .invalid("a request is a JSON object"))
+  }
+
+  /// The answer to one request, unless it takes long: nil then.
+  mutating func quickAnswer(_ line: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8>? {
+    answer(line, .quick)
+  }
+
+  /// The answer to a request that takes long and has waited too long.
+  mutating func refuseBusy(_ line: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
+    answer(line, .refused) ?? refuse(nil, .busy)
+  }
+
+  /// The counts since the last call.
+  mutating func takeCounts() -> RequestCounts {
+    defer { counts = RequestCounts() }
+    return counts
+  }
+
+  /// How much is done for an answer.
+  private enum Effort {
+    case whole
+    /// Nothing that takes long.
+    case quick
+    /// Nothing.
+    case refused
+  }
+
+  private mutating func answer(
+    _ line: UnsafeBufferPointer<UInt8>, _ effort: Effort
+  ) -> UnsafeBufferPointer<UInt8>? {
+    if effort == .quick, line.count > ServiceLimits.quickBytes { return nil }
     json.removeAll()
-    if let check = PlainCheck(line), let judge = judge(check) {
+    if effort != .refused, let check = PlainCheck(line), let judge = judge(check) {
+      counts.add(.check)
       json.object { json in
         json.key("id")
         if let id = check.id { json.raw(id) } else { json.null() }
@@ -59,13 +92,16 @@ package struct RequestHandler: ~Copyable {
     if id == nil, let given = value["id"], !given.isNull {
       return refuse(nil, .invalid("'id' is a string or a number of at most 256 bytes"))
     }
-    do {
-      let request = try Request(value)
+    do throws(RequestError) {
+      let request = try Request(value, within: service.limits.request)
+      if effort == .quick, request.takesLong { return nil }
+      if effort == .refused { return refuse(id, .busy) }
       json.beginObject()
       Self.write(id, to: &json)
       try answer(request)
       json.endObject()
       json.endLine()
+      counts.add(request.operation)
       return json.bytes
     } catch {
       return refuse(id, error)
@@ -74,18 +110,20 @@ package struct RequestHandler: ~Copyable {
 
   /// Overwrites the answer, which may have a generated password, or one that a client has taken for
   /// a name.
-  package mutating func forgetAnswer() { json.wipe() }
+  mutating func forgetAnswer() { json.wipe() }
 
   /// The answer to a request that is too long to be read.
-  package mutating func refuseTooLong() -> UnsafeBufferPointer<UInt8> {
+  mutating func refuseTooLong() -> UnsafeBufferPointer<UInt8> {
     refuse(
       nil,
-      RequestError(code: .tooLong, message: "a request has at most \(longestRequest) bytes"))
+      RequestError(
+        code: .tooLong, message: "a request has at most \(service.limits.request.bytes) bytes"))
   }
 
   private mutating func refuse(_ id: RequestID?, _ error: RequestError)
     -> UnsafeBufferPointer<UInt8>
   {
+    counts.addError()
     json.removeAll()
     json.object { json in
       Self.write(id, to: &json)
@@ -128,6 +166,12 @@ package struct RequestHandler: ~Copyable {
           wipe(&passwords[i])
         }
       }
+    case .health:
+      json.member("status", service.isStale ? "stale" : "ok")
+      json.strings("policies", policies.ids)
+    case .stats:
+      service.statistics.add(takeCounts())
+      service.writeStatistics(isForPrometheus: request.isForPrometheus, to: &json)
     }
   }
 
@@ -151,7 +195,7 @@ package struct RequestHandler: ~Copyable {
       PasswordHistory(
         cryptHashes: hashes.map {
           $0.first == UInt8(ascii: "$") ? SecretText($0) : ""
-        }, secondLimit: Self.historySeconds)
+        }, limit: Self.historySeconds, within: service.hashes)
     }
     guard let previous = request.previous else {
       return PasswordContext(words: request.user, history: history)
@@ -173,14 +217,18 @@ package struct RequestHandler: ~Copyable {
     return scorer.estimate(ValidUTF8(password))
   }
 
-  /// The seconds of processor time that one request may take to find passwords: others wait.
+  /// The seconds of processor time that one request may take to find passwords, each of which has
+  /// its share: others wait.
   private static let searchSeconds = 1.0
+  /// The least share, in which each is found under any ordinary policy.
+  private static let leastSeconds = 0.02
 
   private func generate(_ request: Request, _ checker: PasswordChecker, _ context: PasswordContext)
     throws(RequestError) -> [String]
   {
     let search = PasswordSearch(
-      checker: checker, context: context, time: SearchTime(seconds: Self.searchSeconds))
+      checker: checker, context: context,
+      time: SearchTime(seconds: max(Self.searchSeconds / Double(request.count), Self.leastSeconds)))
     var random = SystemRandomNumberGenerator()
     do throws(GenerationFailure) {
       return try search.passwords(

@@ -1,6 +1,9 @@
+internal import CryptHashes
+internal import JSON
 package import Platform
 package import ProcessControl
 internal import Synchronization
+internal import UnicodeText
 
 /// Answers the requests of many clients, in the order of each client's requests.
 ///
@@ -10,44 +13,73 @@ package final class Service: Sendable {
   private let policies: Mutex<ServedPolicies>
   /// The number of times that the policies were replaced, which threads can see without the lock.
   private let edition = Atomic(0)
+  /// Whether the last reload failed.
+  private let stale = Atomic(false)
+  private let stopping = Atomic(false)
+  /// Locked while policies are loaded, so that the last ones that are loaded stay.
+  private let reloads = Mutex(())
+  private let log: @Sendable (String) -> Void
   let limits: ServiceLimits
-  /// The number of clients of all threads.
-  private let places = Atomic(0)
+  /// The memory of one comparison with a hash.
+  let hashes: Budget
+  /// How many threads answer the clients; fewer are for what takes long.
+  private let threads: Int
+  private let slowThreads: Int
+  let seats: Seats
+  let slow = SlowRequests()
+  let statistics = ServiceStatistics()
+
+  /// The most threads for what takes long, so that the hashes which they compute at the same time
+  /// fit into memory.
+  private static let mostSlowThreads = 8
 
   /// Makes a service.
   ///
-  /// - Parameter policies: The policies to answer for, until others replace them.
-  package init(policies: ServedPolicies, limits: ServiceLimits) {
+  /// - Parameters:
+  ///   - policies: The policies to answer for, until others replace them.
+  ///   - threads: How many clients of a socket are answered at the same time.
+  ///   - log: Takes a line for the administrator.
+  package init(
+    policies: ServedPolicies, limits: ServiceLimits, threads: Int = 1,
+    log: @escaping @Sendable (String) -> Void = { _ in }
+  ) {
     self.policies = Mutex(policies)
-    self.limits = limits
+    (self.limits, self.threads, self.log) = (limits, threads, log)
+    slowThreads = min(max(1, threads / 2), Self.mostSlowThreads)
+    hashes = Budget(bytes: Budget.hash.bytes / slowThreads)
+    seats = Seats(limit: limits.clients)
   }
 
-  /// Replaces the policies for all requests that are read from now on.
-  package func replacePolicies(_ new: ServedPolicies) {
+  /// Replaces the policies for all requests that are read from now on; nil keeps them, since the
+  /// new ones have a mistake.
+  private func replacePolicies(_ new: ServedPolicies?) {
+    stale.store(new == nil, ordering: .relaxed)
+    statistics.addReload(succeeded: new != nil)
+    guard let new else { return }
     policies.withLock { $0 = new }
     edition.add(1, ordering: .releasing)
   }
 
   var currentEdition: Int { edition.load(ordering: .acquiring) }
+  var isStale: Bool { stale.load(ordering: .relaxed) }
+  var isStopping: Bool { stopping.load(ordering: .acquiring) }
 
   func makeHandler() -> RequestHandler {
-    RequestHandler(policies: policies.withLock { $0 }, longestRequest: limits.requestBytes)
+    RequestHandler(policies: policies.withLock { $0 }, service: self)
   }
 
-  // MARK: Places for clients
-
-  /// Takes a place for one more client; false if there is none.
-  func takesPlace() -> Bool {
-    guard places.add(1, ordering: .relaxed).newValue > limits.clients else { return true }
-    leavePlace()
-    return false
+  /// Counts a connection that was closed, and says why in the log.
+  func note(_ reason: Closing, user: UInt32) {
+    if let line = statistics.addClosing(reason, user: user) { log(line) }
   }
 
-  func leavePlace() { places.subtract(1, ordering: .relaxed) }
-
-  func close(_ client: Client) {
-    client.close()
-    leavePlace()
+  func writeStatistics(isForPrometheus: Bool, to json: inout JSONWriter) {
+    let (clients, waiting) = (seats.count, slow.count)
+    if isForPrometheus {
+      json.member("text", statistics.prometheusText(clients: clients, waiting: waiting))
+    } else {
+      statistics.write(to: &json, clients: clients, waiting: waiting)
+    }
   }
 
   // MARK: Ways to serve
@@ -73,7 +105,9 @@ package final class Service: Sendable {
         }
         client.read(now: 0)
       }
-      client.work(&handler, now: 0)
+      var turn = Turn.endless
+      client.work(&handler, &turn, now: 0, defer: nil)
+      statistics.add(handler.takeCounts())
       hasSecrets = true
       client.write(now: 0)
       while client.wantsToWrite, client.failure == nil {
@@ -88,21 +122,37 @@ package final class Service: Sendable {
   ///
   /// - Parameters:
   ///   - socket: Listens.
-  ///   - threads: How many answer at the same time.
   ///   - admits: Whether a process of this user may ask.
-  ///   - reload: Called at SIGHUP, on a thread of the service.
+  ///   - reload: Loads the policies again, at SIGHUP, on a thread of its own; nil if they have a
+  ///     mistake.
   package func serve(
-    _ socket: ListeningSocket, threads: Int, admits: @escaping @Sendable (UInt32) -> Bool,
-    reload: @escaping @Sendable () -> Void
+    _ socket: ListeningSocket, admits: @escaping @Sendable (UInt32) -> Bool,
+    reload: @escaping @Sendable () -> ServedPolicies?
   ) throws(SystemError) {
     ThisProcess.raiseFileLimit()
     let signals = try ThisProcess.takeSignals()
-    let stop = try StopSign()
-    withThreads(threads) { [self] number in
-      var loop = ClientLoop(
-        service: self, listener: socket, stop: stop, admits: admits)
-      loop.run(signals: number == 0 ? signals : -1, reload: reload)
+    var bells: [Bell] = []
+    for _ in 0..<threads { bells.append(try Bell()) }
+    for _ in 0..<slowThreads { try startThread { self.slow.answer(for: self) } }
+    try startThread { [bells] in self.obey(signals, bells, reload) }
+    withThreads(threads) { [bells] number in
+      var loop = ClientLoop(service: self, listener: socket, bell: bells[number], admits: admits)
+      loop.run()
     }
-    try? closeDescriptor(signals)
+  }
+
+  /// Obeys signals, whatever the other threads do, until one says that the process is to end.
+  private func obey(
+    _ signals: Int32, _ bells: [Bell], _ reload: @escaping @Sendable () -> ServedPolicies?
+  ) {
+    while true {
+      var byte: UInt8 = 0
+      let count = withUnsafeMutableBytes(of: &byte) { try? readSome(signals, into: $0) }
+      guard count == 1 else { continue }
+      guard byte == UInt8(ascii: "H") else { break }
+      try? startThread { self.reloads.withLock { _ in self.replacePolicies(reload()) } }
+    }
+    stopping.store(true, ordering: .releasing)
+    for bell in bells { bell.ring() }
   }
 }

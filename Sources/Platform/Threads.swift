@@ -11,11 +11,17 @@ package var processorCount: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)
 package func withThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
   var threads: [platform_thread] = []
   for number in stride(from: 1, to: count, by: 1) {
-    guard let thread = startThread({ body(number) }) else { break }
+    guard let thread = makeThread({ body(number) }) else { break }
     threads.append(thread)
   }
   body(0)
   for thread in threads { platform_join_thread(thread) }
+}
+
+/// Runs the body in a thread of its own, which nobody waits for: the end of the process ends it.
+package func startThread(_ body: @escaping @Sendable () -> Void) throws(SystemError) {
+  guard let thread = makeThread(body) else { throw SystemError(code: EAGAIN) }
+  pthread_detach(thread.id)
 }
 
 private final class Start {
@@ -23,7 +29,7 @@ private final class Start {
   init(_ body: @escaping @Sendable () -> Void) { self.body = body }
 }
 
-private func startThread(_ body: @escaping @Sendable () -> Void) -> platform_thread? {
+private func makeThread(_ body: @escaping @Sendable () -> Void) -> platform_thread? {
   let start = Unmanaged.passRetained(Start(body))
   var thread = platform_thread()
   guard platform_start_thread(&thread, { run($0) }, start.toOpaque()) else {

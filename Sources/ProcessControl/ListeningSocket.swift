@@ -32,13 +32,20 @@ package struct ListeningSocket: Sendable {
     (descriptor, path, temporary) = (3, nil, -1)
   }
 
-  /// The descriptor of the next client, which does not block, and the user that the client runs as;
-  /// nil for a user who cannot be found out.
-  package func accept() throws(SystemError) -> (descriptor: Int32, user: UInt32?) {
+  /// The descriptor of the next client, which does not block, and the user that the client runs as.
+  package func accept() throws(SystemError) -> (descriptor: Int32, user: UInt32) {
     let client = try SystemError.check(socket_accept(descriptor))
     var user: UInt32 = 0
-    return (client, socket_peer(client, &user) ? user : nil)
+    guard socket_peer(client, &user) else {
+      let error = SystemError.last
+      CPlatform.close(client)
+      throw error
+    }
+    return (client, user)
   }
+
+  /// Ends a connection in both directions. Its descriptor stays open, and shows that it has ended.
+  package static func hangUp(_ client: Int32) { shutdown(client, Int32(SHUT_RDWR)) }
 
   /// Ends listening, and removes the file.
   package func close() {

@@ -111,6 +111,12 @@ class ServiceTest(unittest.TestCase):
         self.assertNotIn(SECRET.encode(), b"".join(self.messages))
 
 
+def processor_seconds(process):
+    """The processor time that a process has taken: the same on a busy machine as on an idle one."""
+    fields = Path(f"/proc/{process.pid}/stat").read_text().rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
 def until(check, seconds=20.0):
     end = time.monotonic() + seconds
     while time.monotonic() < end:
@@ -541,6 +547,176 @@ class Load(ServiceTest):
 
         first = ask(2000)
         self.assertLess(ask(6000), first + 512)
+        self.assert_stops(process)
+
+
+class Attacks(ServiceTest):
+    """Clients that ask for what takes long, or for nothing at all: others get their answers, and signals are obeyed."""
+
+    # Nobody's hashes, of cost 12: a quarter of a second each.
+    HASHES = ["$2b$12$" + salt * 21 + "." + "b" * 30 + "." for salt in "abcd"]
+    SLOW = [
+        line(id=1, op="generate", length=1024, count=100) * 100,
+        line(id=1, op="generate", length=1024, count=100, policy="nist-800-63b-4") * 100,
+        line(id=1, policy="pci-dss-4", password="Old-passw0rd-1", history=HASHES) * 20,
+    ]
+
+    def attack(self, *options):
+        process = self.start("--threads", 2, *options)
+        attackers = [self.client() for _ in self.SLOW]
+        for attacker, requests in zip(attackers, self.SLOW):
+            attacker.socket.sendall(requests)
+        # All are at work.
+        before = processor_seconds(process)
+        self.assertTrue(until(lambda: processor_seconds(process) > before + 0.3))
+        return process, attackers
+
+    def assert_costs_at_most(self, seconds, process, action):
+        before = processor_seconds(process)
+        result = action()
+        self.assertLess(processor_seconds(process) - before, seconds)
+        return result
+
+    def test_others_are_answered(self):
+        process, _ = self.attack()
+        for number in range(20):
+            client = self.client()
+            self.assertTrue(self.assert_costs_at_most(0.5, process, lambda: client.ask(id=number, password="Abcdef1!"))["accepted"])
+        # What takes long waits for its turn, and not for all that the others want.
+        made = self.assert_costs_at_most(8, process, lambda: self.client().ask(op="generate"))
+        self.assertEqual(len(made["passwords"]), 1)
+        self.assert_stops(process)
+
+    def test_an_attacker_gets_its_answers_in_order(self):
+        process = self.start("--threads", 1)
+        client = self.client()
+        client.socket.sendall(b"".join(
+            line(id=3 * i, password="x") + line(id=3 * i + 1, op="generate") + line(id=3 * i + 2, policy="pci-dss-4", password="x", history=self.HASHES)
+            for i in range(50)))
+        client.socket.shutdown(socket.SHUT_WR)
+        self.assertEqual([client.answer()["id"] for _ in range(150)], list(range(150)))
+        self.assertIsNone(client.answer())
+        self.assert_stops(process)
+
+    def test_signals_are_obeyed(self):
+        policy = self.write_policy("acme.json", 5)
+        process, _ = self.attack("--policy", "default", "--policy", "nist-800-63b-4", "--policy", "pci-dss-4", "--policy", policy)
+        client = self.client()
+        ask = lambda: client.ask(id=1, policy="acme", password="sixsix")["accepted"]
+        self.assertTrue(ask())
+        self.write_policy("acme.json", 7)
+
+        def reload():
+            process.send_signal(signal.SIGHUP)
+            self.assertTrue(until(lambda: any(b"Loaded again" in message for message in self.messages), 60))
+            self.assertTrue(until(lambda: not ask()))
+
+        self.assert_costs_at_most(4, process, reload)
+        before = processor_seconds(process)
+        process.send_signal(signal.SIGTERM)
+        _, status, usage = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+        self.assertEqual(process.returncode, 0)
+        self.assertLess(usage.ru_utime + usage.ru_stime - before, 2)
+
+    def test_a_request_that_waits_too_long_is_refused(self):
+        process = self.start("--threads", 1, "--timeout", 1)
+        first, second = self.client(), self.client()
+        first.socket.sendall(self.SLOW[2])
+        self.assertTrue(until(lambda: processor_seconds(process) > 0.3))
+        for _ in range(4):
+            second.send(id="x", op="generate")
+        answers = [second.answer() for _ in range(4)]
+        self.assertEqual({answer["id"] for answer in answers}, {"x"})
+        for answer in answers:
+            self.assertTrue("passwords" in answer or answer["error"]["code"] == "busy", answer)
+        self.assert_stops(process)
+
+    def test_half_open_connections_make_room(self):
+        process = self.start("--threads", 2, "--max-clients", 200)
+        for _ in range(2):
+            halves = [self.client() for _ in range(200)]
+            for half in halves:
+                half.socket.sendall(b'{"id": 1, "pass')
+            time.sleep(1.2)
+            # Those that have waited the longest, each for one that comes.
+            clients = [self.client(timeout=10) for _ in range(20)]
+            for client in clients:
+                self.assertTrue(client.ask(id=1, password="Abcdef1!")["accepted"])
+        self.assertTrue(any(b"no room" in message for message in self.messages), self.messages)
+        self.assert_stops(process)
+
+    @unittest.skipUnless(os.geteuid() == 0, "needs root")
+    def test_a_user_who_takes_all_places_gives_some_to_others(self):
+        process = self.start("--threads", 2, "--max-clients", 200, "--socket-mode", "0666")
+        mine = self.client()
+        self.assertTrue(mine.ask(id=1, password="Abcdef1!")["accepted"])
+        flood = f"""
+import socket, time
+sockets = []
+def connect():
+    s = socket.socket(socket.AF_UNIX); s.connect({str(self.path)!r}); s.sendall(b'{{"id": 1, "pass'); sockets.append(s)
+for _ in range(300): connect()
+print("ready", flush=True)
+while True: connect(); time.sleep(0.001)
+"""
+        attacker = subprocess.Popen(["python3", "-c", flood], user=NOBODY, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+        self.addCleanup(lambda: (attacker.kill(), attacker.wait(), attacker.stdout.close()))
+        self.assertEqual(attacker.stdout.readline(), b"ready\n")
+        for _ in range(10):
+            client = self.client(timeout=20)
+            self.assertTrue(client.ask(id=1, password="Abcdef1!")["accepted"])
+        # The one who had a place keeps it, however long it was idle.
+        time.sleep(1.5)
+        self.assertTrue(mine.ask(id=2, password="Abcdef1!")["accepted"])
+        self.assert_stops(process)
+
+
+class Health(ServiceTest):
+    def test_it_says_how_it_is_and_what_it_did(self):
+        process = self.start("--threads", 2)
+        client = self.client()
+        health = client.ask(id=1, op="health")
+        self.assertEqual((health["status"], health["policies"][0]), ("ok", "default"))
+        for password in (SECRET, "Abcdef1!"):
+            client.ask(id=1, password=password)
+        client.ask(id=1, op="generate")
+        client.ask(id=1, op="nothing")
+        stats = self.client().ask(id="s", op="stats")
+        self.assertEqual(stats["requests"], {"check": 2, "explain": 0, "generate": 1, "health": 1, "stats": 0})
+        self.assertEqual((stats["errors"], stats["clients"], stats["connections"], stats["waiting"]), (1, 2, 2, 0))
+        self.assertGreater(stats["processor_seconds"], 0)
+        self.assertNotIn(SECRET, json.dumps(stats))
+        text = client.ask(id=1, op="stats", format="prometheus")["text"]
+        self.assertIn('pwcheck_requests_total{op="check"} 2\n', text)
+        for row in text.splitlines():
+            self.assertRegex(row, r"^# (HELP|TYPE) pwcheck_\w+ .+|^pwcheck_\w+(\{\w+=\"[\w-]+\"\})? [\d.e+-]+$")
+        self.assertEqual(client.ask(id=1, op="stats", format="x")["error"]["code"], "invalid")
+        self.assert_stops(process)
+
+    def test_a_reload_that_failed_shows(self):
+        policy = self.write_policy("acme.json", 5)
+        process = self.start("--policy", policy)
+        policy.write_text("{")
+        process.send_signal(signal.SIGHUP)
+        self.assertTrue(until(lambda: self.client().ask(op="health")["status"] == "stale"))
+        self.write_policy("acme.json", 6)
+        process.send_signal(signal.SIGHUP)
+        self.assertTrue(until(lambda: self.client().ask(op="health")["status"] == "ok"))
+        self.assert_stops(process)
+
+    @unittest.skipUnless(os.geteuid() == 0, "needs root")
+    def test_the_log_says_why_a_connection_was_closed(self):
+        process = self.start("--socket-mode", "0666", "--allow-uid", "12345", "--timeout", 1)
+        ask = f"import socket; s = socket.socket(socket.AF_UNIX); s.connect('{self.path}'); s.recv(9)"
+        subprocess.run(["python3", "-c", ask], user=NOBODY, timeout=20)
+        self.assertTrue(until(lambda: any(b"user 65534" in message and b"--allow-uid" in message for message in self.messages)), self.messages)
+        self.assertTrue(any(b"PrivateUsers" in message for message in self.messages), self.messages)
+        half = self.client()
+        half.socket.sendall(b'{"id": 1, "pass' + SECRET.encode())
+        self.assertIsNone(half.answer())
+        self.assertTrue(until(lambda: any(b"took too long" in message for message in self.messages)), self.messages)
+        self.assertEqual(self.client().ask(op="stats")["closed"], {"not-allowed": 1, "no-room": 0, "too-slow": 1})
         self.assert_stops(process)
 
 

@@ -11,11 +11,11 @@ struct ServeCommand: Command {
   static let summary = "Answer requests of other programs"
   static let discussion = """
     Reads requests from standard input, one JSON object a line, and answers each with one line, in the same order: \
-    {"id":1,"op":"check","policy":"default","password":"…","user":["ana"]}. 'op' is 'check', 'explain' or 'generate'; 'policy' is the id of a policy. \
+    {"id":1,"op":"check","policy":"default","password":"…","user":["ana"]}. 'op' is 'check', 'explain', 'generate', 'health' or 'stats'; 'policy' is the id of a policy. \
     The answer to 'check' has the verdict, the rules, the score and advice; that to 'explain' has the whole estimate, as in 'pwcheck check --format json'. The answer to a request that cannot be answered has 'error' instead.
 
     With --socket, clients connect to a Unix socket instead. There is no network access, and nothing of a request is ever logged. SIGHUP loads the policies again; if one \
-    has a mistake, all stay as they were. SIGTERM ends the service once the requests that came in are answered. If systemd hands a socket over, that one is used.
+    has a mistake, all stay as they were. SIGTERM ends the service within a second, once the requests that came in are answered. If systemd hands a socket over, that one is used.
     """
   static let examples = [
     Example(
@@ -33,7 +33,7 @@ struct ServeCommand: Command {
   var mode = FileMode(bits: 0o600)
   var users: [Int] = []
   var threads: Int?
-  var requestBytes = ServiceLimits().requestBytes
+  var requestBytes = ServiceLimits().request.bytes
   var clients = ServiceLimits().clients
   var seconds = Int(ServiceLimits().seconds)
   var site = SiteOptions(forLists: true)
@@ -67,10 +67,18 @@ struct ServeCommand: Command {
       help: "How many clients to answer at the same time (default: the number of processors)")
     arguments.option(
       "--max-clients", .integer(in: 1...100_000), &clients,
-      help: "Connections at once; beyond it, those that are idle longest are closed")
+      help:
+        """
+        Connections at once; beyond it, those that keep the service waiting longest are closed, \
+        of the user who has most
+        """)
     arguments.option(
       "--timeout", .integer(in: 1...3600), &seconds,
-      help: "Seconds that a client may take to send the rest of a request, or to read its answers")
+      help:
+        """
+        Seconds that a client may take to send the rest of a request, or to read its answers, and \
+        for which a request that takes long may wait
+        """)
     arguments.section("Requests")
     arguments.option(
       "--max-request", .integer(in: 1024...16_777_216), &requestBytes,
@@ -99,9 +107,12 @@ struct ServeCommand: Command {
       )
     }
     var limits = ServiceLimits()
-    (limits.requestBytes, limits.clients, limits.seconds) = (requestBytes, clients, Double(seconds))
+    limits.request = Budget(bytes: requestBytes, entries: limits.request.entries)
+    (limits.clients, limits.seconds) = (clients, Double(seconds))
     let served = try load(console)
-    let service = Service(policies: served, limits: limits)
+    let service = Service(
+      policies: served, limits: limits, threads: threads ?? processorCount,
+      log: { [self, console] in log($0, console) })
     guard let listener = try listener() else {
       if console.isInputTerminal, !isQuiet {
         console.note("Type one request a line. Ctrl-D ends.\n")
@@ -116,8 +127,7 @@ struct ServeCommand: Command {
     log("Listening\(socket.map { " on \(quotedPath($0))" } ?? ""): \(names(served)).", console)
     do {
       try service.serve(
-        listener, threads: threads ?? processorCount, admits: admission,
-        reload: { [self, console] in reload(service, console) })
+        listener, admits: admission, reload: { [self, console] in reload(console) })
     } catch {
       throw CommandError("the service cannot start: \(error.message).")
     }
@@ -151,14 +161,15 @@ struct ServeCommand: Command {
     return ServedPolicies(loaded, estimator: estimator, hash: hash.hash)
   }
 
-  private func reload(_ service: Service, _ console: Console) {
+  private func reload(_ console: Console) -> ServedPolicies? {
     do {
       let served = try load(console)
-      service.replacePolicies(served)
       log("Loaded again: \(names(served)).", console)
+      return served
     } catch {
       let reason = (error as? CommandError)?.message ?? "\(error)"
       console.fail("\(reason) The policies stay as they were.")
+      return nil
     }
   }
 

@@ -1,0 +1,87 @@
+internal import ProcessControl
+internal import Synchronization
+
+/// The places of all clients. Nobody takes so many that others find none: whoever has most gives
+/// one up.
+final class Seats: Sendable {
+  private let taken = Mutex<[Seat]>([])
+  private let limit: Int
+
+  /// The seconds for which a client must have kept the service waiting before it makes room for
+  /// another of the same user.
+  private static let grace = 1.0
+
+  init(limit: Int) { self.limit = limit }
+
+  var count: Int { taken.withLock { $0.count } }
+
+  /// Takes a place for one more client, if need be that of another; nil if there is none for now.
+  func take(_ descriptor: Int32, user: UInt32, now: Double) -> Seat? {
+    taken.withLock { taken in
+      guard taken.count < limit || Self.makeRoom(for: user, &taken, now) else { return nil }
+      let seat = Seat(descriptor, user: user, now: now)
+      taken.append(seat)
+      return seat
+    }
+  }
+
+  /// Ends the connection of the client that has kept the service waiting longest.
+  func makeRoom(now: Double) { _ = taken.withLock { Self.makeRoom(for: nil, &$0, now) } }
+
+  func leave(_ seat: Seat) {
+    taken.withLock { taken in
+      guard let place = taken.firstIndex(where: { $0 === seat }) else { return }
+      taken.swapAt(place, taken.count - 1)
+      taken.removeLast()
+    }
+  }
+
+  /// Ends the connection of one of those users who have most: the one that has kept the service
+  /// waiting longest. False if there is none.
+  private static func makeRoom(for user: UInt32?, _ taken: inout [Seat], _ now: Double) -> Bool {
+    var counts: [UInt32: Int] = [:]
+    for seat in taken { counts[seat.user, default: 0] += 1 }
+    if let user { counts[user, default: 0] += 1 }
+    let most = counts.values.max()
+    let candidates = taken.indices.filter {
+      let seat = taken[$0]
+      return counts[seat.user] == most
+        && seat.waitsSince <= now - (seat.user == user ? grace : 0)
+    }
+    guard let place = candidates.min(by: { taken[$0].waitsSince < taken[$1].waitsSince }) else {
+      return false
+    }
+    // Under the lock: its thread closes the descriptor only after it has left.
+    ListeningSocket.hangUp(taken[place].descriptor)
+    taken[place].isGivenUp = true
+    taken.swapAt(place, taken.count - 1)
+    taken.removeLast()
+    return true
+  }
+}
+
+/// A client's place.
+final class Seat: Sendable {
+  let user: UInt32
+  fileprivate let descriptor: Int32
+  private let since: Atomic<Double>
+  private let givenUp = Atomic(false)
+
+  fileprivate init(_ descriptor: Int32, user: UInt32, now: Double) {
+    (self.descriptor, self.user) = (descriptor, user)
+    since = Atomic(now)
+  }
+
+  /// The time since which the client has had the place without a request, without the rest of one,
+  /// or without taking its answers.
+  var waitsSince: Double {
+    get { since.load(ordering: .relaxed) }
+    set { since.store(newValue, ordering: .relaxed) }
+  }
+
+  /// Whether another has the place now.
+  fileprivate(set) var isGivenUp: Bool {
+    get { givenUp.load(ordering: .relaxed) }
+    set { givenUp.store(newValue, ordering: .relaxed) }
+  }
+}

@@ -1,0 +1,39 @@
+internal import CPlatform
+package import Platform
+internal import Synchronization
+
+/// Wakes a thread that waits in poll(2).
+package final class Bell: Sendable {
+  /// The descriptor that is readable while the bell rings.
+  package let descriptor: Int32
+  private let otherEnd: Int32
+  private let rings = Atomic(false)
+
+  /// Makes a bell that does not ring.
+  package init() throws(SystemError) {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { throw .last }
+    for end in ends { closeOnExec(end) }
+    (descriptor, otherEnd) = (ends[0], ends[1])
+  }
+
+  deinit {
+    close(descriptor)
+    close(otherEnd)
+  }
+
+  /// Rings, until the thread takes note of it.
+  package func ring() {
+    // A byte or two at most are in the pipe, which therefore never blocks.
+    guard !rings.exchange(true, ordering: .acquiringAndReleasing) else { return }
+    var byte: UInt8 = 0
+    _ = write(otherEnd, &byte, 1)
+  }
+
+  /// Stops the ringing, once the descriptor is readable.
+  package func silence() {
+    rings.store(false, ordering: .releasing)
+    var bytes = (UInt64(0), UInt64(0))
+    _ = withUnsafeMutableBytes(of: &bytes) { try? readSome(descriptor, into: $0) }
+  }
+}
