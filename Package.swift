@@ -324,6 +324,7 @@ if Context.environment["PWCHECK_WEB"] != nil {
         default: false
         }
       }
+    case "PasswordWording": target.exclude.append("Language+Attackers.swift")
     // Patterns are interpreted: what concerns their machine code only is left out.
     case "Patterns":
       target.swiftSettings = settings + [.define("INTERPRETED")]

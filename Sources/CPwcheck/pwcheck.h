@@ -213,10 +213,11 @@ int pwcheck_check(const pwcheck_checker *checker, const pwcheck_user *user, cons
 /* The verdict. */
 int pwcheck_result_verdict(const pwcheck_result *result);
 
-/* From 0 to 100. */
+/* From 0 to 100: weak from 20 (10^6 guesses), fair from 40 (10^9), strong from 60 (10^12), very strong
+   from 80 (10^18), and 100 from 10^24. */
 int pwcheck_result_score(const pwcheck_result *result);
 
-/* From 0, very weak, to 4, very strong. */
+/* From 0, very weak, to 4, very strong: a level for each 20 points of the score. */
 int pwcheck_result_level(const pwcheck_result *result);
 
 /* The decimal logarithm of the number of guesses that an attacker needs. */

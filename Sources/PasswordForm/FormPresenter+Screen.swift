@@ -44,7 +44,7 @@ extension FormPresenter {
     let level = strength.level
     return MeterScreen(
       level: level, name: wording.form.name(of: level), score: strength.score,
-      role: level < .fair ? .bad : level == .fair ? .fair : .good)
+      attack: wording.strength.attack(on: strength))
   }
 
   // MARK: Checklist

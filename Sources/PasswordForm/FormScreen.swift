@@ -109,16 +109,11 @@ public struct MeterScreen: Sendable, Equatable {
   public var name: String
   /// The score, 0 to 100.
   public var score: Int
+  /// The attack that matters, and the time that it takes.
+  public var attack: String
   /// The meaning of the meter's colour.
-  public var role: ColorRole
-}
-
-/// The meaning of a colour. Each view chooses the colour itself.
-public enum ColorRole: Sendable {
-  /// A weak password: red, as a rule.
-  case bad
-  /// A fair password: yellow, as a rule.
-  case fair
-  /// A good password: green, as a rule.
-  case good
+  public var role: ColorRole { level.color }
+  /// The filled cells of each of the bar's five parts, which have this many cells: the part of the
+  /// level is begun, and only a score of 100 fills the last one.
+  public func bar(cells: Int) -> [Int] { StrengthLevel.bar(score: score, cells: cells) }
 }

@@ -165,25 +165,32 @@ struct FormPainter {
     let (label, name) = (style.shown(wording.form.strength), style.shown(meter.name))
     let labelWidth = columns(of: label) + 1
     let nameWidth = columns(of: name) + 1
-    let isShort = width < labelWidth + nameWidth + 8
-    let barWidth = min(20, isShort ? width : width - labelWidth - nameWidth)
-    let filled = (barWidth * score + 50) / 100
+    // The parts have a column between them.
+    func cells(_ room: Int) -> Int { min(3, (room - 4) / 5) }
+    let isShort = cells(width - labelWidth - nameWidth) < 2
+    let size = cells(isShort ? width : width - labelWidth - nameWidth)
     let (full, empty) = style.marks == .ascii ? ("#", "-") : ("█", "░")
     let style = Row.Style(color: meter.role)
+    var shown = meter
+    shown.score = score
     func bar(_ row: inout RowBuilder, at start: Int) {
-      row.add(String(repeating: full, count: filled), at: start, style)
-      row.add(String(repeating: empty, count: barWidth - filled), at: start + filled, .faint)
+      for (part, filled) in shown.bar(cells: size).enumerated() {
+        let start = start + part * (size + 1)
+        row.add(String(repeating: full, count: filled), at: start, style)
+        row.add(String(repeating: empty, count: size - filled), at: start + filled, .faint)
+      }
     }
     if isShort {
       paragraph("\(label): \(name)", style)
-      row { bar(&$0, at: 0) }
+      if size > 1 { row { bar(&$0, at: 0) } }
     } else {
       row { row in
         row.add(label, at: 0)
         bar(&row, at: labelWidth)
-        row.add(name, at: labelWidth + barWidth + 1, style)
+        row.add(name, at: labelWidth + 5 * (size + 1), style)
       }
     }
+    paragraph(meter.attack, .faint)
   }
 
   private mutating func button(_ button: ButtonScreen, isFocused: Bool) {

@@ -37,6 +37,7 @@ struct CheckCommand: Command {
   var mode = Mode.blur
   var format = DocumentFormat.text
   var isForPAM = false
+  var isVerbose = false
   var password = PasswordInput()
   var user = UserOptions()
   var personalDescriptor: Int?
@@ -54,6 +55,7 @@ struct CheckCommand: Command {
     arguments.flag(
       "--pam", &isForPAM,
       help: "Print only why the password is refused and what would help, as PAM shows it")
+    arguments.flag("--verbose", &isVerbose, help: "Print the time that each attacker needs")
     arguments.group(&password)
     arguments.group(&user)
     arguments.option(
@@ -105,8 +107,9 @@ struct CheckCommand: Command {
         AssessmentText(language: language, style: console.textStyle, phase: mode.phase)
           .render(assessment))
       console.say(
-        StrengthText(language: language, style: console.textStyle, hash: hash.hash)
-          .render(assessment.strength))
+        StrengthText(
+          language: language, style: console.textStyle, hash: hash.hash, hasTimes: isVerbose
+        ).render(assessment.strength))
     case .json:
       let report = AssessmentJSON(
         language: language, phase: mode.phase, hash: hash.hash)
@@ -142,7 +145,7 @@ extension CheckCommand {
   /// Whether to ask for the password in a form whose checklist follows each key. Hashes of earlier
   /// passwords are too slow to compare at each key, and it has no table of times.
   private func asksInForm(_ console: Console) -> Bool {
-    format == .text && !isForPAM && !history.isGiven && hash.name == nil
+    format == .text && !isForPAM && !isVerbose && !history.isGiven && hash.name == nil
       && personalDescriptor == nil
       && !display.isQuiet && password.file == nil && password.descriptor == nil
       && console.isInputTerminal && console.isOutputTerminal

@@ -64,7 +64,8 @@ struct ExplainCommand: Command {
     if !display.isQuiet {
       let explanation = ExplanationText(style: console.textStyle, revealsPassword: isRevealed)
       console.say(explanation.render(strength, of: normalized(text)))
-      console.say(StrengthText(style: console.textStyle, hash: hash.hash).render(strength))
+      console.say(
+        StrengthText(style: console.textStyle, hash: hash.hash, hasTimes: true).render(strength))
     }
     guard let answer = corpus?.answer(for: text) else { return .success }
     if !display.isQuiet {

@@ -43,7 +43,7 @@ struct FieldJudgeTests {
           {"id": "length", "label": "l", "length": {"min": 4, "unit": "characters"}},
           {"id": "personal", "label": "p", "personal": {"minLength": 3}},
           {"id": "differs", "label": "d", "differs": {"minEdits": 2}},
-          {"id": "strength", "label": "s", "strength": {"minScore": 40}},
+          {"id": "strength", "label": "s", "strength": {"minScore": 13}},
           {"id": "pattern", "label": "m", "match": "(?i)[a-z].*[0-9]"}]}
         """#.utf8))
     let checker = PasswordChecker(policy: policy)

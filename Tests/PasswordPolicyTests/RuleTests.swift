@@ -189,12 +189,12 @@ private let cases: [RuleCase] = [
   RuleCase(#""sequences":{"max":3,"kinds":["alphabet","digit"]}"#, "!@#$", .met),
   RuleCase(#""sequences":{"max":3}"#, "abab", .met), RuleCase(#""sequences":{"max":3}"#, "", .met),
   // strength
-  RuleCase(#""strength":{"minScore":60}"#, "password", .unmet),
+  RuleCase(#""strength":{"minScore":24}"#, "password", .unmet),
   RuleCase(#""strength":{"minScore":60}"#, "x7Kp2mQz9LwR", .met),
   RuleCase(#""strength":{"minGuesses":1e10}"#, "dragon7", .unmet),
   RuleCase(#""strength":{"minGuesses":1e10}"#, "correct horse battery staple", .met),
-  RuleCase(#""strength":{"minScore":40}"#, "valdivia99", .met),
-  RuleCase(#""strength":{"minScore":40}"#, "valdivia99", .unmet, personal: ["Ana Valdivia"]),
+  RuleCase(#""strength":{"minScore":13}"#, "valdivia99", .met),
+  RuleCase(#""strength":{"minScore":13}"#, "valdivia99", .unmet, personal: ["Ana Valdivia"]),
   RuleCase(#""strength":{"minScore":1}"#, "", .unmet),
   // conditions
   RuleCase(#""match":"[0-9]","when":{"length":{"max":14}}"#, "abc", .unmet),

@@ -27,6 +27,15 @@ import UnicodeText
   #expect(try !sample.rendered(as: .ndjson).contains("\"score\""))
 }
 
+@Test func `levels and scores have the colours of the scale`() throws {
+  let sections = try SampleAudit().report().sections
+  let levels = try #require(sections.first { $0.id == "levels" })
+  let scores = try #require(sections.first { $0.id == "scores" })
+  // Red, red, yellow, green, green; two rows of scores for each.
+  #expect(levels.rows.map(\.tone) == [.bad, .bad, .fair, .good, .good])
+  #expect(scores.rows.map(\.tone) == levels.rows.flatMap { [$0.tone, $0.tone] })
+}
+
 @Test func `every sentence of a partial report says so`() throws {
   var report = try SampleAudit().report()
   report.summary.isPartial = true

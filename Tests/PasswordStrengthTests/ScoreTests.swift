@@ -5,16 +5,18 @@ import Testing
 /// From guesses to scores, levels and times.
 struct ScoreTests {
   @Test(arguments: [
-    (0.0, 0), (1, 10), (4, 40), (6, 55), (8, 70), (11, 85), (14, 100), (200, 100), (2.68, 27),
-    (3.98, 40),
+    (0.0, 0), (1, 3), (3, 10), (5.999, 19), (6, 20), (7.5, 30), (9, 40), (10.5, 50), (12, 60),
+    (14, 66), (15, 70), (18, 80), (21, 90), (23.999, 99), (24, 100), (200, 100),
   ])
-  func `the score is piecewise linear in the exponent`(_ guessesLog10: Double, _ score: Int) {
+  func `the score is linear in the exponent between the levels`(
+    _ guessesLog10: Double, _ score: Int
+  ) {
     #expect(StrengthEstimate.score(guessesLog10: guessesLog10) == score)
   }
 
   @Test(arguments: [
-    (2.999, StrengthLevel.veryWeak), (3, .weak), (5.999, .weak), (6, .fair), (14.999, .fair),
-    (15, .strong), (19.999, .strong), (20, .veryStrong),
+    (0, StrengthLevel.veryWeak), (5.999, .veryWeak), (6, .weak), (8.999, .weak), (9, .fair),
+    (11.999, .fair), (12, .strong), (17.999, .strong), (18, .veryStrong), (200, .veryStrong),
   ])
   func `levels begin at powers of ten`(_ guessesLog10: Double, _ level: StrengthLevel) {
     #expect(StrengthEstimate.level(guessesLog10: guessesLog10) == level)

@@ -44,7 +44,8 @@ struct LanguageTests {
         form.keyConceal,
         form.keyCancel, form.keyStop,
       ] + StrengthLevel.allCases.map { form.name(of: $0) } + Mark.allCases.map(wording.name)
-        + Attacker.general.map { wording.strength.name(of: $0) }
+        + Attacker.general.map { language.name(of: $0) }
+        + StrengthLevel.allCases.map { form.attack(on: $0, within: "X") }
         + StrengthWarning.allCases.map { wording.strength.sentence(for: $0) }
         + StrengthSuggestion.allCases.map { wording.strength.sentence(for: $0) }
         + [.instant, .centuries].map { wording.strength.duration($0) }

@@ -90,6 +90,9 @@ struct WitnessTests {
     (#""sequences":{"max":3}"#, #""sequences":{"max":3,"kinds":["digit"]}"#, .implies),
     (#""strength":{"minScore":60}"#, #""strength":{"minScore":40}"#, .implies),
     (#""strength":{"minGuesses":1e12}"#, #""strength":{"minScore":40}"#, .implies),
+    (#""strength":{"minGuesses":1e12}"#, #""strength":{"minScore":60}"#, .equal),
+    (#""strength":{"minScore":61}"#, #""strength":{"minGuesses":1e12}"#, .implies),
+    (#""strength":{"minScore":59}"#, #""strength":{"minGuesses":1e12}"#, .isImplied),
     (#""personal":{"minLength":3}"#, #""personal":{"minLength":4}"#, .implies),
     (
       #""expected":{"list":"common-passwords"}"#,

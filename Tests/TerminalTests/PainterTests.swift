@@ -1,8 +1,8 @@
-import PasswordForm
 import PasswordWording
 import TestSupport
 import Testing
 
+@testable import PasswordForm
 @testable import Terminal
 
 /// A form after some events, as a terminal of some width shows it.
@@ -106,6 +106,28 @@ struct PainterTests {
           if let cursor { #expect(rows.indices.contains(cursor.row)) }
         }
       }
+    }
+  }
+
+  @Test(arguments: [24, 60])
+  func `the meter's bar and words are those of the scale`(_ columns: Int) throws {
+    let form = try #require(FormDefinition(shipped: "new-password"))
+    var presenter = FormPresenter(form: form)
+    _ = presenter.handle(.insert("hunter2"))
+    for score in 0...100 {
+      var screen = presenter.screen
+      let level = StrengthLevel.allCases[min(score / 20, 4)]
+      screen.fields[0].meter = MeterScreen(
+        level: level, name: "\(level)", score: score, attack: "Attack.")
+      let rows = FormPainter(
+        screen, style: TerminalStyle(), wording: Wording(), columns: columns
+      ).rows.map(\.text)
+      let start = try #require(rows.firstIndex { $0.hasPrefix("Strength") })
+      let lines = rows[start...(start + 2)].joined()
+      let cells = lines.count { $0 == "█" || $0 == "░" } / 5
+      let filled = screen.fields[0].meter?.bar(cells: cells).reduce(0, +)
+      #expect((2...3).contains(cells) && lines.count { $0 == "█" } == filled)
+      #expect(lines.contains("\(level)") && lines.contains("Attack."))
     }
   }
 

@@ -18,13 +18,19 @@ private func check(_ password: String, _ arguments: String...) throws -> ToolRun
     """
   #expect(run.text.hasPrefix(checklist))
   for part in [
-    "/100, weak, about 200,000 guesses", "  online, 10 tries a second         5 hours\n",
+    "/100, very weak, about 200,000 guesses\nA login with 100 tries an hour gives it away in ",
     "\n• Leave out letters and digits in order.\n",
   ] {
     #expect(run.text.contains(part), "\(part)")
   }
   #expect(run.errorText == "")
   #expect(run.status == 0)
+}
+
+@Test func `the times of all attackers are shown if they are asked for`() throws {
+  let row = "  online, 10 tries a second         5 hours\n"
+  #expect(try !check("Abcdef1!").text.contains(row))
+  #expect(try check("Abcdef1!", "--verbose").text.contains(row))
 }
 
 @Test func `while typing nothing is marked as wrong`() throws {

@@ -53,7 +53,7 @@ func `an answer in Hebrew or Arabic has no English word`(_ language: String, _ p
 
 @Test func `texts of a JSON answer are in the language, and its names are not`() throws {
   let json = try check("hunter2", "--lang", "es", "--format", "json")
-  #expect(json.contains("\"level\": \"weak\""))
+  #expect(json.contains("\"level\": \"very weak\""))
   #expect(json.contains("menos de un segundo") && json.contains("Es una contraseña común"))
 }
 

@@ -12,7 +12,7 @@ private func gate(_ list: String, _ arguments: String..., environment: [String] 
   (["--max-failing", "0"], "hunter2\n", 1),
   (["--max-failing", "50%"], "hunter2\nAbcdef1!\n", 0),
   (["--max-failing", "49%"], "hunter2\nAbcdef1!\n", 1),
-  (["--min-score", "90"], "Abcdef1!\n", 1), (["--min-score", "20"], "Abcdef1!\n", 0), ([], "", 2),
+  (["--min-score", "60"], "Abcdef1!\n", 1), (["--min-score", "7"], "Abcdef1!\n", 0), ([], "", 2),
 ])
 func `a gate passes or fails`(_ arguments: [String], _ list: String, _ status: Int32) throws {
   #expect(

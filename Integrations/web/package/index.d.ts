@@ -67,9 +67,9 @@ export interface Segment {
 }
 
 export interface Estimate {
-  /** 0-100. */
+  /** 0-100: weak from 20 (10⁶ guesses), fair from 40 (10⁹), strong from 60 (10¹²), very strong from 80 (10¹⁸), 100 from 10²⁴. */
   score: number
-  /** zxcvbn's score. */
+  /** zxcvbn's score: 1 from 10³ guesses, 2 from 10⁶, 3 from 10⁸, 4 from 10¹⁰. */
   score_0_4: 0 | 1 | 2 | 3 | 4
   level: string
   guesses_log10: number
@@ -141,7 +141,18 @@ export interface Screen {
     }[]
     /** Further reasons, the main weakness and suggestions, once the user has left the field. */
     advice?: string[]
-    meter?: { label: string; level: 0 | 1 | 2 | 3 | 4; name: string; score: number; role: 'bad' | 'fair' | 'good' }
+    meter?: {
+      label: string
+      level: 0 | 1 | 2 | 3 | 4
+      name: string
+      score: number
+      /** How far each of the bar's five parts is filled, from 0 to 1: that of the level is begun, and only a score of 100
+       *  fills the last one. */
+      segments: number[]
+      role: 'bad' | 'fair' | 'good'
+      /** The attack that matters, and the time that it takes. */
+      attack: string
+    }
   }[]
   focus?: number
   button: { label: string; enabled: boolean; ready: boolean }

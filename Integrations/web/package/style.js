@@ -59,8 +59,11 @@ const text = `
 :where(.pwcheck-remark) { color: var(--pwcheck-quiet); }
 :where(.pwcheck-meter) { display: flex; align-items: center; gap: .6rem; min-block-size: 1lh; margin-block: var(--pwcheck-gap) 0; }
 :where(.pwcheck-bar) { flex: 1; display: flex; gap: .25rem; }
-:where(.pwcheck-segment) { flex: 1; block-size: .3rem; border-radius: 1rem; background: var(--pwcheck-track); }
-:where(.pwcheck-segment[data-on]) { background: currentColor; }
+:where(.pwcheck-segment) {
+  flex: 1; block-size: .3rem; border-radius: 1rem; background: linear-gradient(currentColor 0 0) no-repeat var(--pwcheck-track);
+  background-size: calc(var(--pwcheck-part, 0) * 100%) 100%;
+}
+:where(.pwcheck-segment):dir(rtl) { background-position: 100%; }
 :where([data-role=bad]) { color: var(--pwcheck-bad); }
 :where([data-role=fair]) { color: var(--pwcheck-fair); }
 :where([data-role=good]) { color: var(--pwcheck-good); }
@@ -75,8 +78,7 @@ const text = `
 :where(.pwcheck-reveal) { font-size: 1.2em; color: inherit; }
 :where(.pwcheck-row) > .pwcheck-reveal { margin-inline-end: -.4rem; }
 @media (forced-colors: active) {
-  .pwcheck-segment { forced-color-adjust: none; background: Canvas; outline: 1px solid CanvasText; }
-  .pwcheck-segment[data-on] { background: CanvasText; }
+  .pwcheck-segment { forced-color-adjust: none; color: CanvasText; background-color: Canvas; outline: 1px solid; }
 }
 .pwcheck-unseen {
   position: absolute; inline-size: 1px; block-size: 1px; margin: -1px; padding: 0; overflow: hidden;
@@ -115,7 +117,7 @@ const text = `
   .pwcheck-shake { animation: pwcheck-shake .4s; }
   .pwcheck-flourish { animation: pwcheck-bounce .5s; }
   .pwcheck-arrives { animation: pwcheck-fade .3s; }
-  .pwcheck-segment { transition: background-color .2s; }
+  .pwcheck-segment { transition: background-size .2s; }
   .pwcheck-panel { transition: opacity .3s; }
   .pwcheck-mark { transition: color .2s; }
   .pwcheck-summary > .pwcheck-icon { transition: rotate .15s; }

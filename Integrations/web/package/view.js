@@ -141,7 +141,8 @@ class Checklist {
 
 const LEVELS = 5
 
-/** The strength as so many of five segments, with its level in words. */
+/** The strength as so many of five segments, the last one as far as the score goes, with its level in
+ *  words. The attack that matters is told on demand. */
 class Meter {
   element = make('div', 'pwcheck-meter', { part: 'meter' })
   #bar = make('div', 'pwcheck-bar', { role: 'meter', 'aria-valuemin': 0, 'aria-valuemax': LEVELS, part: 'bar' })
@@ -158,7 +159,11 @@ class Meter {
     this.element.hidden = !meter && !keepsRoom
     this.#bar.setAttribute('aria-hidden', String(!meter))
     const count = meter ? meter.level + 1 : 0
-    Array.from(this.#bar.children).forEach((segment, i) => segment.toggleAttribute('data-on', i < count))
+    Array.from(this.#bar.children).forEach((segment, i) => {
+      segment.toggleAttribute('data-on', i < count)
+      segment.style.setProperty('--pwcheck-part', meter ? meter.segments[i] : 0)
+    })
+    this.element.title = meter?.attack ?? ''
     setText(this.#name, meter?.name ?? '')
     if (!meter) return
     this.element.dataset.role = meter.role

@@ -405,6 +405,11 @@ class FieldTests(Appearance, Browser):
         for text, level in (('', 0), ('password', 1), (GOOD * 2, 5)):
             page.fill('#password', text)
             self.assertEqual(page.locator('#field .pwcheck-segment[data-on]').count(), level, text)
+            parts = page.locator('#field .pwcheck-segment').evaluate_all(
+                'all => all.map((one) => Number(one.style.getPropertyValue("--pwcheck-part")))')
+            # Those below the level are full, and its own is begun.
+            self.assertEqual([part > 0 for part in parts], [i < level for i in range(5)], text)
+            self.assertEqual(parts[:max(level - 1, 0)], [1] * max(level - 1, 0), text)
         bar = page.locator('#field [role=meter]')
         self.assertEqual([bar.get_attribute(f'aria-value{name}') for name in ('min', 'now', 'max')], ['0', '5', '5'])
 

@@ -5,9 +5,10 @@ internal import UnicodeText
 
 /// A report on the strength of a password, as `pwcheck check` prints it below the checklist.
 public struct StrengthText: Sendable {
-  private let wording: any StrengthSentences
+  private let language: Language
   private let style: TextStyle
   private let hash: PasswordHash?
+  private let hasTimes: Bool
 
   /// Creates a renderer.
   ///
@@ -15,35 +16,36 @@ public struct StrengthText: Sendable {
   ///   - language: The language of the report.
   ///   - style: Its marks, colours and width.
   ///   - hash: The hash under which the password will be stored; nil if it is not known.
+  ///   - hasTimes: Whether it has the time of each attacker, as it always has if the hash is known.
   public init(
-    language: Language = .english, style: TextStyle = TextStyle(), hash: PasswordHash? = nil
+    language: Language = .english, style: TextStyle = TextStyle(), hash: PasswordHash? = nil,
+    hasTimes: Bool = false
   ) {
-    wording = Wording(language).strength
+    self.language = language
     self.style = style
     self.hash = hash
+    self.hasTimes = hasTimes || hash != nil
   }
 
-  /// The score bar, the crack times, the warning and suggestions. Holds nothing of the password.
+  /// The score bar, the attack that matters, the warning and suggestions. Holds nothing of the
+  /// password.
   public func render(_ strength: StrengthEstimate) -> String {
-    let role: TextStyle.Role =
-      strength.level <= .weak ? .bad : strength.level == .fair ? .fair : .good
+    let wording = Wording(language).strength
+    let role = TextStyle.Role(strength.level.color)
     let level = wording.name(of: strength.level)
     let guesses = style.written(wording.guesses(RoundedGuesses(log10: strength.guessesLog10)))
-    let bar = "\(wording.strength) \(style.paint(bar(strength.score), role))"
+    let bar = bar(strength.score)
+    let head = "\(wording.strength) \(style.paint(bar, role))"
     let comma = wording.comma
     let figures = "\(strength.score)/100\(comma)\(level)\(comma)\(guesses)"
     let isNarrow =
-      style.width.map { $0 < 22 + columns(of: wording.strength) + columns(of: figures) } ?? false
+      style.width.map { $0 < columns(of: "\(wording.strength) \(bar) \(figures)") } ?? false
     var text =
       isNarrow
-      ? "\(bar)\n" + style.filled("  ", figures, role)
-      : "\(bar) \(strength.score)/100\(comma)\(style.paint(level, role))\(comma)\(guesses)\n"
-    let rows = strength.crackTimes(of: Attacker.against(hash)).map { time in
-      (style.written(wording.name(of: time.attacker)), wording.duration(time.span))
-    }
-    let widest = rows.map { columns(of: $0.0) }.max() ?? 0
-    for row in rows { text += line(row.0, row.1, labelWidth: max(34, widest + 1)) }
-    if let hash { text += style.filled("  ", RateText.line(hash)) }
+      ? "\(head)\n" + style.filled("  ", figures, role)
+      : "\(head) \(strength.score)/100\(comma)\(style.paint(level, role))\(comma)\(guesses)\n"
+    if hash == nil { text += style.filled("", wording.attack(on: strength)) }
+    if hasTimes { text += times(strength, wording) }
     if let warning = strength.warning {
       text += style.filled("", wording.sentence(for: warning), .strong)
     }
@@ -51,6 +53,16 @@ public struct StrengthText: Sendable {
       text += style.filled("\(style.bullet) ", wording.sentence(for: suggestion))
     }
     return text
+  }
+
+  /// The table of attackers, and the source of a hash's rate.
+  private func times(_ strength: StrengthEstimate, _ wording: any StrengthSentences) -> String {
+    let rows = strength.crackTimes(of: Attacker.against(hash)).map { time in
+      (style.written(language.name(of: time.attacker)), wording.duration(time.span))
+    }
+    let widest = rows.map { columns(of: $0.0) }.max() ?? 0
+    return rows.map { line($0.0, $0.1, labelWidth: max(34, widest + 1)) }.joined()
+      + (hash.map { style.filled("  ", RateText.line($0)) } ?? "")
   }
 
   /// A row of the table of attackers, or a sentence if the terminal is too narrow for a table.
@@ -64,9 +76,21 @@ public struct StrengthText: Sendable {
   }
 
   private func bar(_ score: Int) -> String {
-    let filled = (score + 4) / 5
-    return style.written(
-      String(repeating: "█", count: filled) + String(repeating: "░", count: 20 - filled))
+    let cells = 3
+    let parts = StrengthLevel.bar(score: score, cells: cells).map { filled in
+      String(repeating: "█", count: filled) + String(repeating: "░", count: cells - filled)
+    }
+    return style.written(parts.joined(separator: " "))
+  }
+}
+
+extension TextStyle.Role {
+  fileprivate init(_ color: ColorRole) {
+    switch color {
+    case .bad: self = .bad
+    case .fair: self = .fair
+    case .good: self = .good
+    }
   }
 }
 

@@ -186,8 +186,9 @@ extension AuditReport {
   /// The meaning of a score.
   static let scoreMeaning =
     """
-    0 to 100, from the number of guesses that an informed attacker needs: 40 stands for 10⁴ \
-    guesses, 70 for 10⁸, 100 for 10¹⁴ or more.
+    0 to 100, from the number of guesses that an informed attacker needs: weak from 20 (10⁶ \
+    guesses), fair from 40 (10⁹), strong from 60 (10¹²), very strong from 80 (10¹⁸), and 100 from \
+    10²⁴.
     """
 
   /// The source of the numbers of guesses, and their limits.

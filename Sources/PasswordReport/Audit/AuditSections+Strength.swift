@@ -12,25 +12,28 @@ extension AuditReport {
 
   private func levelsSection(_ strength: StrengthTally) -> ReportSection {
     let rows = zip(StrengthLevel.allCases, strength.levels).map { level, count in
-      row(.words(level.name), count, tone: Self.tone(of: level))
+      row(.words(level.name), count, tone: Self.tone(level))
     }
     return ReportSection(
       id: "levels", title: "Strength", subject: "Level", columns: ["Passwords", "Share"], rows: rows
     )
   }
 
-  private static func tone(of level: StrengthLevel) -> ReportSection.Tone {
-    level <= .weak ? .bad : level == .fair ? .fair : .good
+  private static func tone(_ level: StrengthLevel) -> ReportSection.Tone {
+    switch level.color {
+    case .bad: .bad
+    case .fair: .fair
+    case .good: .good
+    }
   }
 
   private func scoresSection(_ strength: StrengthTally) -> ReportSection {
     let rows = (0..<10).map { tens in
       // 100 belongs to the last ten.
       let range = (tens * 10)...(tens == 9 ? 100 : tens * 10 + 9)
-      let tone: ReportSection.Tone = tens < 6 ? .bad : tens < 9 ? .fair : .good
       return row(
         .words("\(range.lowerBound)–\(range.upperBound)"), strength.scores[range].reduce(0, +),
-        tone: tone)
+        tone: Self.tone(StrengthLevel(score: range.lowerBound)))
     }
     var note = ""
     if let median = strength.medianScore, let mean = strength.meanScore {

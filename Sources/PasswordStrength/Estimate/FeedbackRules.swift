@@ -15,8 +15,8 @@ struct FeedbackRules {
   private static let long = 20
   private static let most = 3
 
-  /// Whether the password needs advice. As in zxcvbn, passwords with a score of 3 or 4 get none.
-  private var needsAdvice: Bool { guessesLog10 < 8 }
+  /// Whether the password needs advice.
+  private var needsAdvice: Bool { StrengthLevel(guessesLog10: guessesLog10) < .fair }
 
   var warning: StrengthWarning? {
     guard needsAdvice, let main = segments.max(by: { weight($0) < weight($1) }) else {

@@ -1,41 +1,101 @@
-/// Five levels of strength, by how the attackers of ``Attacker`` fare.
+/// The scale that people see: from guesses to one of five levels, a score, a colour and the length
+/// of a bar. Every report, form, document and language goes by it.
 ///
-/// The names never contradict ``StrengthEstimate/crackTimes``: a weak password falls to an attacker
-/// at a login page, and a strong one resists every attacker for a day at least.
-public enum StrengthLevel: String, CaseIterable, Comparable, Sendable {
-  /// Below 10³ guesses: every attacker finds it within a day.
+/// A level tells the strongest of the attackers ``Attacker/general`` whom the password withstands
+/// for about a year, whatever hash is stolen: nobody, then one more with each level.
+public enum StrengthLevel: Int, CaseIterable, Comparable, Sendable {
+  /// Below 10⁶ guesses: it withstands nobody for a year.
   case veryWeak
-  /// Below 10⁶ guesses: a login that allows 10 tries a second gives it away in about a day.
+  /// From 10⁶ guesses: it withstands a login that allows 100 tries an hour.
   case weak
-  /// Below 10¹⁵ guesses: it resists guessing at a login, but a stolen fast hash of it is found in
-  /// about a day or less.
+  /// From 10⁹ guesses: it withstands a login that allows 10 tries a second.
   case fair
-  /// Below 10²⁰ guesses: it resists every attacker for more than a day.
+  /// From 10¹² guesses: it withstands the theft of slow hashes, 10⁴ tries a second.
   case strong
-  /// 10²⁰ guesses and more: it resists every attacker for centuries.
+  /// From 10¹⁸ guesses: it withstands the theft of fast hashes, 10¹⁰ tries a second.
   case veryStrong
 
-  init(guessesLog10: Double) {
-    switch guessesLog10 {
-    case ..<3: self = .veryWeak
-    case ..<6: self = .weak
-    case ..<15: self = .fair
-    case ..<20: self = .strong
-    default: self = .veryStrong
+  /// The decimal logarithm of the guesses at which the level begins.
+  public var guessesLog10: Double {
+    switch self {
+    case .veryWeak: 0
+    case .weak: 6
+    case .fair: 9
+    case .strong: 12
+    case .veryStrong: 18
     }
   }
 
+  /// The decimal logarithm of the guesses that fill the bar.
+  private static let fullLog10 = 24.0
+  /// The points of the score, of 100, that each level has.
+  private static let points = 20
+
+  /// The level of a number of guesses, given as a decimal logarithm.
+  init(guessesLog10: Double) {
+    self = .veryWeak
+    while let next, guessesLog10 >= next.guessesLog10 { self = next }
+  }
+
+  /// The level of a score from 0 to 100.
+  package init(score: Int) { self = Self(rawValue: score / Self.points) ?? .veryStrong }
+
+  private var next: Self? { Self(rawValue: rawValue + 1) }
+
+  /// The score from 0 to 100 of a number of guesses, given as a decimal logarithm: linear between
+  /// the beginnings of two levels, and rounded down, so that a score never promises the next level.
+  static func score(guessesLog10: Double) -> Int {
+    let level = Self(guessesLog10: guessesLog10)
+    let start = level.guessesLog10
+    let part = (guessesLog10 - start) / ((level.next?.guessesLog10 ?? fullLog10) - start)
+    let most = level == .veryStrong ? points : points - 1
+    return level.index * points + Int(max(0, min(Double(most), part * Double(points))))
+  }
+
+  /// The filled cells of each of the five parts of a bar. The part of the score's level is begun,
+  /// and only a score of 100 fills the last one.
+  ///
+  /// - Parameter cells: The cells of each part.
+  package static func bar(score: Int, cells: Int) -> [Int] {
+    let level = Self(score: score)
+    let rest = score - level.index * points
+    let begun = rest == points ? cells : score == 0 ? 0 : 1 + rest * (cells - 1) / points
+    return allCases.map { $0 < level ? cells : $0 == level ? begun : 0 }
+  }
+
   /// The place of the level, from 0 for ``veryWeak`` to 4 for ``veryStrong``.
-  public var index: Int {
+  public var index: Int { rawValue }
+
+  /// The colour of the level's name and bar.
+  public var color: ColorRole {
     switch self {
-    case .veryWeak: 0
-    case .weak: 1
-    case .fair: 2
-    case .strong: 3
-    case .veryStrong: 4
+    case .veryWeak, .weak: .bad
+    case .fair: .fair
+    case .strong, .veryStrong: .good
+    }
+  }
+
+  /// The attacker who matters: the weakest one whom the password does not withstand, or, of a very
+  /// strong password, the strongest one.
+  var attacker: Attacker {
+    switch self {
+    case .veryWeak: .onlineThrottled
+    case .weak: .onlineUnthrottled
+    case .fair: .offlineSlowHash
+    case .strong, .veryStrong: .offlineFastHash
     }
   }
 
   /// Whether one level is weaker than another.
   public static func < (a: StrengthLevel, b: StrengthLevel) -> Bool { a.index < b.index }
+}
+
+/// The meaning of a colour. Each view chooses the colour itself.
+public enum ColorRole: String, Sendable {
+  /// A weak password: red, as a rule.
+  case bad
+  /// A fair password: yellow, as a rule.
+  case fair
+  /// A strong password: green, as a rule.
+  case good
 }

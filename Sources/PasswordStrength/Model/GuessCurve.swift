@@ -1,4 +1,4 @@
-/// A curve from probability to guesses, and from guesses to scores.
+/// A curve from probability to guesses.
 ///
 /// The knots are the median of reference guess numbers by probability; above 10^8.75 too much of
 /// the reference is unknown, and the curve goes on with a rising slope. See
@@ -11,7 +11,6 @@ struct GuessCurve {
     (5.25, 3.89), (5.75, 4.33), (6.25, 4.63), (6.75, 4.89), (7.25, 5.2), (7.75, 5.72),
     (8.25, 5.94), (8.75, 6.07), (14, 8.7), (24, 16.7), (60, 45.5),
   ]
-  private static let scores: [Knot] = [(0, 0), (4, 40), (8, 70), (14, 100)]
 
   /// The number of pieces for each unit of the logarithm. All knots lie at multiples of its
   /// inverse.
@@ -53,13 +52,5 @@ struct GuessCurve {
     let place = max(0, v) * Self.piecesPerUnit
     let i = min(Int(place), Self.pieceCount - 1)
     return pieces[i].start + pieces[i].slope * (place - Double(i)) / Self.piecesPerUnit
-  }
-
-  /// The score from 0 to 100.
-  static func score(_ guessesLog10: Double) -> Int {
-    let x = max(0, min(guessesLog10, 14))
-    var next = 1
-    while x > scores[next].x { next += 1 }
-    return Int(piece(x, scores[next - 1], scores[next]).start + 0.5)
   }
 }

@@ -13,7 +13,7 @@
 /// beginning is scored. So that a word cut in two does not look random, the beginnings that end at
 /// any segment border among the last `borders` characters are summed, not counting an end. Every
 /// way to segment the whole passes one of those borders, unless one segment covers them all; only a
-/// keyboard walk could, and one so long costs more than 10¹⁴ guesses, a score of 100. So the sum is
+/// keyboard walk could, and one so long costs more than 10¹⁴ guesses. So the sum is
 /// at least what the whole text would get. (Beyond 10¹⁴ the guesses can come out a little higher
 /// than uncut: runs are taken in pieces of 40 characters, and in a shortened text those fall
 /// elsewhere.)

@@ -29,13 +29,14 @@ extension Arabic {
     }
   }
 
-  func name(of attacker: Attacker) -> String {
-    switch attacker {
-    case .onlineThrottled: "عبر الشبكة، 100 محاولة في الساعة"
-    case .onlineUnthrottled: "عبر الشبكة، 10 محاولات في الثانية"
-    case .offlineSlowHash: "مسروقة، تجزئة بطيئة، 10⁴ في الثانية"
-    case .offlineFastHash: "مسروقة، تجزئة سريعة، 10¹⁰ في الثانية"
-    case .offline(let hash, let gpus): "مسروقة، \(hash.name)، \(grouped(gpus)) GPU"
+  // The time stands after a colon, since its forms are those of a subject.
+  func attack(on level: StrengthLevel, within time: String) -> String {
+    switch level {
+    case .veryWeak: "الوقت اللازم لكشفها عبر تسجيل دخول بـ 100 محاولة في الساعة: \(time)."
+    case .weak: "الوقت اللازم لكشفها عبر تسجيل دخول بـ 10 محاولات في الثانية: \(time)."
+    case .fair: "الوقت اللازم لكشفها من تجزئة بطيئة مسروقة: \(time)."
+    case .strong: "الوقت اللازم لكشفها من تجزئة سريعة مسروقة: \(time)."
+    case .veryStrong: "مدة صمودها حتى بعد سرقة تجزئة سريعة: \(time)."
     }
   }
 

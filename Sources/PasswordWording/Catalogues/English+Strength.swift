@@ -16,14 +16,13 @@ extension English {
 
   func guesses(_ count: RoundedGuesses) -> String { count.sentence }
 
-  func name(of attacker: Attacker) -> String {
-    switch attacker {
-    case .onlineThrottled: "online, 100 tries an hour"
-    case .onlineUnthrottled: "online, 10 tries a second"
-    case .offlineSlowHash: "stolen, slow hash, 10⁴ a second"
-    case .offlineFastHash: "stolen, fast hash, 10¹⁰ a second"
-    case .offline(let hash, let gpus):
-      "stolen, \(hash.name), \(counted(gpus, "GPU"))"
+  func attack(on level: StrengthLevel, within time: String) -> String {
+    switch level {
+    case .veryWeak: "A login with 100 tries an hour gives it away in \(time)."
+    case .weak: "A login with 10 tries a second gives it away in \(time)."
+    case .fair: "A stolen slow hash gives it away in \(time)."
+    case .strong: "A stolen fast hash gives it away in \(time)."
+    case .veryStrong: "Even a stolen fast hash keeps it safe for \(time)."
     }
   }
 

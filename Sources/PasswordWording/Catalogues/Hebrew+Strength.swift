@@ -26,13 +26,13 @@ extension Hebrew {
     }
   }
 
-  func name(of attacker: Attacker) -> String {
-    switch attacker {
-    case .onlineThrottled: "מקוון, 100 ניסיונות בשעה"
-    case .onlineUnthrottled: "מקוון, 10 ניסיונות בשנייה"
-    case .offlineSlowHash: "נגנבה, גיבוב איטי, 10⁴ בשנייה"
-    case .offlineFastHash: "נגנבה, גיבוב מהיר, 10¹⁰ בשנייה"
-    case .offline(let hash, let gpus): "נגנבה, \(hash.name), \(grouped(gpus)) GPU"
+  func attack(on level: StrengthLevel, within time: String) -> String {
+    switch level {
+    case .veryWeak: "כניסה עם 100 ניסיונות בשעה תחשוף אותה תוך \(time)."
+    case .weak: "כניסה עם 10 ניסיונות בשנייה תחשוף אותה תוך \(time)."
+    case .fair: "גיבוב איטי שנגנב יחשוף אותה תוך \(time)."
+    case .strong: "גיבוב מהיר שנגנב יחשוף אותה תוך \(time)."
+    case .veryStrong: "גם גיבוב מהיר שנגנב ישמור עליה למשך \(time)."
     }
   }
 

@@ -28,13 +28,13 @@ extension Spanish {
     }
   }
 
-  func name(of attacker: Attacker) -> String {
-    switch attacker {
-    case .onlineThrottled: "en línea, 100 intentos por hora"
-    case .onlineUnthrottled: "en línea, 10 intentos por segundo"
-    case .offlineSlowHash: "robada, hash lento, 10⁴ por segundo"
-    case .offlineFastHash: "robada, hash rápido, 10¹⁰ por segundo"
-    case .offline(let hash, let gpus): "robada, \(hash.name), \(grouped(gpus)) GPU"
+  func attack(on level: StrengthLevel, within time: String) -> String {
+    switch level {
+    case .veryWeak: "Un inicio de sesión con 100 intentos por hora la revela en \(time)."
+    case .weak: "Un inicio de sesión con 10 intentos por segundo la revela en \(time)."
+    case .fair: "Un hash lento robado la revela en \(time)."
+    case .strong: "Un hash rápido robado la revela en \(time)."
+    case .veryStrong: "Incluso un hash rápido robado la protege durante \(time)."
     }
   }
 

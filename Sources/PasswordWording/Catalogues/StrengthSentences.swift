@@ -10,12 +10,19 @@ package protocol StrengthSentences: AnyObject, Sendable {
   func name(of level: StrengthLevel) -> String
   /// A number of guesses with its noun.
   func guesses(_ count: RoundedGuesses) -> String
-  /// An attacker, with their speed.
-  func name(of attacker: Attacker) -> String
+  /// The attack that matters to a password of a level, which takes or withstands it for a time.
+  func attack(on level: StrengthLevel, within time: String) -> String
   /// A length of time, in one unit.
   func duration(_ span: CrackTime.Span) -> String
   /// The main weakness of a password.
   func sentence(for warning: StrengthWarning) -> String
   /// Advice that would make a weak password stronger.
   func sentence(for suggestion: StrengthSuggestion) -> String
+}
+
+extension StrengthSentences {
+  /// The attack that matters to a password, with the time that it takes.
+  package func attack(on strength: StrengthEstimate) -> String {
+    attack(on: strength.level, within: duration(strength.decidingTime.span))
+  }
 }

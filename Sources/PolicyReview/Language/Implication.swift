@@ -163,8 +163,9 @@ extension StrengthMinimum {
     case (.guesses(let a), .guesses(let b)): a >= b
     case (.guesses(let log10), .score(let score)):
       StrengthEstimate.score(guessesLog10: log10) >= score
-    // Scores are rounded: one does not say exactly how many guesses it takes at least.
-    case (.score, .guesses): false
+    // Fewer guesses than those have a lower score.
+    case (.score(let score), .guesses(let log10)):
+      StrengthEstimate.score(guessesLog10: log10.nextDown) < score
     }
   }
 }

@@ -118,9 +118,8 @@ extension LintProblem {
       cure: "Make it a rule of its own if it shall not weaken the group.")
   }
 
-  static func scoreOfOtherScale(_ score: Int) -> Self {
-    let ours = ScoreScale.ours(for: score)
-    return Self(
+  static func scoreOfOtherScale(_ score: Int, ours: Int) -> Self {
+    Self(
       .scoreScale, .warning,
       """
       A score of \(score) out of 100 refuses almost nothing. Of zxcvbn's scores, 0 to 4, it would \

@@ -1,12 +1,16 @@
 internal import PasswordPolicy
+internal import PasswordStrength
 internal import Patterns
 internal import UnicodeText
 
 extension PolicyLinter {
   /// Finds patterns that are slow, and patterns that hardly mean what their author intended.
   func checkPattern(_ rule: Rule, _ list: inout FindingList, _ budget: WorkBudget) {
-    if case .strength(.score(let score)) = rule.kind, ScoreScale.isOther(score) {
-      list.add(.scoreOfOtherScale(score), rule, key: "strength")
+    if case .strength(.score(let score)) = rule.kind,
+      let log10 = StrengthEstimate.guessesLog10(scoreOutOf4: score)
+    {
+      let ours = StrengthEstimate.score(guessesLog10: log10)
+      list.add(.scoreOfOtherScale(score, ours: ours), rule, key: "strength")
     }
     let pattern: RulePattern
     var isFoundOnce = true
@@ -29,14 +33,6 @@ extension PolicyLinter {
       list.add(.notDecided(.backtracking), rule, key: rule.kind.key)
     }
   }
-}
-
-/// The scale of zxcvbn's scores, which many programs use: 0 to 4. Ours is 0 to 100.
-enum ScoreScale {
-  /// The score on our scale for about as many guesses.
-  static func ours(for score: Int) -> Int { [0, 30, 55, 70, 80][max(0, min(4, score))] }
-
-  static func isOther(_ score: Int) -> Bool { (1...4).contains(score) }
 }
 
 /// The problems of one pattern that its tree shows.
