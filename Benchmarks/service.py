@@ -2,6 +2,7 @@
 """Measures `pwcheck serve` over its socket: checks a second of processor time with requests in advance, and how long an answer takes while
 others load the service. Usage: service.py PWCHECK LIST"""
 
+import contextlib
 import json
 import multiprocessing
 import os
@@ -35,7 +36,12 @@ def processor_seconds(process):
 
 def pour(client, requests, count):
     """Sends without waiting, and counts the answers."""
-    sender = threading.Thread(target=client.sendall, args=(requests,))
+    def send():
+        # The service may end before.
+        with contextlib.suppress(OSError):
+            client.sendall(requests)
+
+    sender = threading.Thread(target=send)
     sender.start()
     answers = 0
     while answers < count:
@@ -43,17 +49,22 @@ def pour(client, requests, count):
     sender.join()
 
 
-def answer_times():
+def thread_seconds():
+    """The processor time of the thread that answers, of which there is one."""
+    return int(open(f"/proc/{process.pid}/schedstat").read().split()[0]) / 1e9
+
+
+def answer_times(clock=time.perf_counter):
     """Milliseconds from a request to its answer, sorted."""
     client = connect()
     stream = client.makefile("rb")
     times = []
     for number in range(5000):
         text = request(number)
-        start = time.perf_counter()
+        start = clock()
         client.sendall(text)
         stream.readline()
-        times.append((time.perf_counter() - start) * 1e3)
+        times.append((clock() - start) * 1e3)
     return sorted(times)
 
 
@@ -75,7 +86,9 @@ def ask_ahead():
 
 def attack(request):
     """Sends what takes long without waiting, for ever."""
-    pour(connect(), request * 10_000, 10_000)
+    with contextlib.suppress(OSError):
+        while True:
+            pour(connect(), request * 10_000, 10_000)
 
 
 HASHES = ["$2b$12$" + salt * 21 + "." + "b" * 30 + "." for salt in "abcd"]
@@ -127,8 +140,9 @@ with tempfile.TemporaryDirectory() as folder:
         for attacker in attackers:
             attacker.start()
         time.sleep(2)
-        times = answer_times()
-        print(f"| an answer while three attack, in ms: half of them, 99 of 100 | {times[len(times) // 2]:.2f}, {times[len(times) * 99 // 100]:.2f} |")
+        for name, clock in [("by the clock", time.perf_counter), ("of the thread's processor time", thread_seconds)]:
+            times = answer_times(clock)
+            print(f"| an answer while three attack, in ms {name}: half of them, 99 of 100 | {times[len(times) // 2]:.2f}, {times[len(times) * 99 // 100]:.2f} |")
         process.send_signal(signal.SIGHUP)
         print(f"| until SIGHUP is obeyed, in ms | {milliseconds(process.stderr.readline):.0f} |")
         process.terminate()

@@ -9,6 +9,8 @@
 #include <ctype.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <langinfo.h>
+#include <locale.h>
 #include <poll.h>
 #include <pwd.h>
 #include <signal.h>
@@ -35,6 +37,7 @@ struct options {
     const char *breaches;
     const char *history;
     const char *language;
+    const char *wrong; /* an option that is not known, or has no such value */
     int retry;
     int timeout; /* in seconds */
     bool enforce_for_root;
@@ -60,7 +63,7 @@ static bool number(const char *text, int least, int most, int *result)
 }
 
 /* An option that is mistyped may be one that makes the policy stricter, so it is an error. */
-static bool read_options(pam_handle_t *pamh, struct options *options, int argc, const char **argv)
+static void read_options(pam_handle_t *pamh, struct options *options, int argc, const char **argv)
 {
     *options = (struct options){
         .policy = "nist-800-63b-4", .helper = "/usr/bin/pwcheck", .retry = 1, .timeout = 20};
@@ -99,10 +102,47 @@ static bool read_options(pam_handle_t *pamh, struct options *options, int argc, 
         }
         if (!is_good) {
             pam_syslog(pamh, LOG_ERR, "unknown option or value: %s", option);
-            return false;
+            if (options->wrong == NULL) options->wrong = option;
         }
     }
-    return true;
+}
+
+/* Whether an option is one of pam_pwquality or pam_cracklib for which a policy has rules. */
+static bool is_foreign(const char *option)
+{
+    static const char *const names[] = {"minlen=", "difok=", "dcredit=", "ucredit=", "lcredit=", "ocredit=", "minclass=",
+        "maxrepeat=", "maxclassrepeat=", "maxsequence=", "gecoscheck", "dictcheck=", "usercheck=", "usersubstr=",
+        "badwords=", "dictpath=", "reject_username", "enforcing="};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (value(option, names[i]) != NULL) return true;
+    return false;
+}
+
+/* --- Language --- */
+
+/* The languages of the helper. */
+static const struct language {
+    const char *code;
+    const char *not_checked;
+} languages[] = {
+    {"en", "The password could not be checked. The system's log says why."},
+    {"es", "No se ha podido comprobar la contraseña. El registro del sistema dice por qué."},
+    {"he", "לא ניתן היה לבדוק את הסיסמה. "
+           "הסיבה רשומה ביומן המערכת."},
+    {"ar", "تعذّر فحص كلمة المرور. "
+           "السبب مسجّل في سجل النظام."},
+};
+
+/* The language that the options name, or else that of the application, in which PAM asks too. */
+static const struct language *language(const struct options *options)
+{
+    const char *code = options->language;
+    if (code == NULL && strcmp(nl_langinfo(CODESET), "UTF-8") == 0) code = setlocale(LC_MESSAGES, NULL);
+    for (size_t i = 0; code != NULL && i < sizeof languages / sizeof *languages; i++) {
+        /* "es", "es_MX.UTF-8" */
+        if (strncmp(code, languages[i].code, 2) == 0 && !isalpha((unsigned char)code[2])) return &languages[i];
+    }
+    return &languages[0];
 }
 
 /* --- Words about the user --- */
@@ -399,6 +439,7 @@ static void write_arguments(const struct options *options, const char *user, boo
     if (has_previous) add_argument(arguments, "--previous-fd=", "3");
     if (options->breaches != NULL) add_argument(arguments, "--breaches=", options->breaches);
     if (options->language != NULL) add_argument(arguments, "--lang=", options->language);
+    else if (language(options) != languages) add_argument(arguments, "--lang=", language(options)->code);
     if (options->history != NULL) {
         add_argument(arguments, "--history-fd=", "5");
         add_argument(arguments, "--history-user=", user);
@@ -467,11 +508,25 @@ static bool has(int flags, unsigned int flag)
     return ((unsigned int)flags & flag) != 0;
 }
 
-static void show(pam_handle_t *pamh, int flags, enum verdict verdict, const struct output *messages)
+/* Says to whoever has set the options, as to everybody else, why no password is judged. */
+static void show_wrong_option(pam_handle_t *pamh, int flags, const struct options *options)
+{
+    if (has(flags, PAM_SILENT)) return;
+    char option[256];
+    copy_line(option, sizeof option, options->wrong, strlen(options->wrong));
+    pam_error(pamh, "%s", language(options)->not_checked);
+    pam_error(pamh, "pam_pwcheck: unknown option or value: %s", option);
+    if (is_foreign(option))
+        pam_info(pamh, "Make a policy of pam_pwquality's line with 'pwcheck policy convert --from pwquality FILE', "
+                       "and name it with policy=.");
+}
+
+static void show(pam_handle_t *pamh, int flags, const struct options *options, enum verdict verdict,
+                 const struct output *messages)
 {
     if (has(flags, PAM_SILENT)) return;
     if (verdict == NOT_CHECKED) {
-        pam_error(pamh, "The password could not be checked. The system's log says why.");
+        pam_error(pamh, "%s", language(options)->not_checked);
         return;
     }
     size_t start = 0;
@@ -520,7 +575,12 @@ static int forget_password(pam_handle_t *pamh, int result)
 __attribute__((visibility("default"))) int pam_sm_chauthtok(pam_handle_t *pamh, int flags, int argc, const char **argv)
 {
     struct options options;
-    if (!read_options(pamh, &options, argc, argv)) return PAM_SERVICE_ERR;
+    read_options(pamh, &options, argc, argv);
+    bool is_enforced = getuid() != 0 || options.enforce_for_root || has(flags, PAM_CHANGE_EXPIRED_AUTHTOK);
+    if (options.wrong != NULL && (is_enforced || has(flags, PAM_PRELIM_CHECK))) {
+        show_wrong_option(pamh, flags, &options);
+        if (is_enforced) return PAM_SERVICE_ERR;
+    }
     /* Nothing is known yet of a password that is asked for later. */
     if (has(flags, PAM_PRELIM_CHECK)) return PAM_SUCCESS;
     if (!has(flags, PAM_UPDATE_AUTHTOK)) return PAM_SERVICE_ERR;
@@ -529,9 +589,9 @@ __attribute__((visibility("default"))) int pam_sm_chauthtok(pam_handle_t *pamh, 
     int result = pam_get_user(pamh, &user, NULL);
     if (result != PAM_SUCCESS) return result;
     if (user == NULL) return PAM_USER_UNKNOWN;
-    bool is_judged = !options.local_users_only || is_local(pamh, user);
-    bool is_enforced = getuid() != 0 || options.enforce_for_root || has(flags, PAM_CHANGE_EXPIRED_AUTHTOK);
-    if (options.debug && !is_judged) pam_syslog(pamh, LOG_DEBUG, "%s is no local user: not judged", user);
+    bool is_other = options.local_users_only && !is_local(pamh, user);
+    bool is_judged = !is_other && options.wrong == NULL;
+    if (options.debug && is_other) pam_syslog(pamh, LOG_DEBUG, "%s is no local user: not judged", user);
 
     for (int tries = 0; tries < options.retry; tries++) {
         const char *password = NULL;
@@ -545,7 +605,7 @@ __attribute__((visibility("default"))) int pam_sm_chauthtok(pam_handle_t *pamh, 
                 pam_syslog(pamh, LOG_DEBUG, "try %d: %s", tries + 1,
                            verdict == ACCEPTED ? "accepted" : verdict == REFUSED ? "refused" : "not checked");
             if (verdict != ACCEPTED) {
-                show(pamh, flags, verdict, &messages);
+                show(pamh, flags, &options, verdict, &messages);
                 if (is_enforced) {
                     forget_password(pamh, PAM_AUTHTOK_ERR);
                     /* Another password would fare no better. */

@@ -3,10 +3,14 @@
 
    password required pam_record.so FILE [OLD] */
 
+#include <locale.h>
 #include <stdio.h>
 #include <string.h>
 
 #include <security/pam_modules.h>
+
+/* As an application does that speaks the user's language. */
+__attribute__((constructor)) static void speak(void) { setlocale(LC_ALL, ""); }
 
 int pam_sm_chauthtok(pam_handle_t *pamh, int flags, int argc, const char **argv)
 {

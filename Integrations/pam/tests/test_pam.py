@@ -36,6 +36,8 @@ class Result:
     def __init__(self, process, stored):
         self.status, self.text = process.returncode, process.stdout.decode(errors="replace")
         self.log, self.stored = process.stderr.decode(errors="replace"), stored
+        # Errors of the conversation and the log have one stream here.
+        self.said = self.text + self.log
 
 
 class ModuleTests(unittest.TestCase):
@@ -73,7 +75,7 @@ class ModuleTests(unittest.TestCase):
         path.chmod(0o755)
         return f"helper={path}"
 
-    def change(self, answers, *options, old="", user="nobody", is_root=False, times=1, before=None, policy=True, extra=()):
+    def change(self, answers, *options, old="", user="nobody", is_root=False, times=1, before=None, policy=True, extra=(), locale="C"):
         """Changes a password as the service does; the answers are typed, a line each."""
         options = list(options)
         if not any(option.startswith("helper=") for option in options):
@@ -90,6 +92,7 @@ class ModuleTests(unittest.TestCase):
         environment = {
             "PATH": os.environ["PATH"], "PAM_WRAPPER": "1", "PAM_WRAPPER_SERVICE_DIR": self.path("services"),
             "PAM_WRAPPER_DEBUGLEVEL": "0", "PAM_WRAPPER_USE_SYSLOG": "0", "SEKRIT_VARIABLE": "1",
+            "LC_ALL": locale, "LOCPATH": self.path("locale"),
             # The loader and Python leave memory behind; what the module leaves has its name in the report.
             "ASAN_OPTIONS": "detect_leaks=1:exitcode=99", "LSAN_OPTIONS": f"suppressions={self.folder}/suppressions",
         }
@@ -198,6 +201,22 @@ class ModuleTests(unittest.TestCase):
         result = self.change([WEAK], "lang=es", policy=False)
         self.assertIn("al menos 15 caracteres", result.text + result.log)
 
+    def test_the_language_of_the_application(self):
+        folder = self.folder / "locale"
+        for name in ("es_ES", "en_US", "de_DE"):
+            if not (folder / name).exists():
+                folder.mkdir(exist_ok=True)
+                subprocess.run(["localedef", "-i", name, "-f", "UTF-8", str(folder / f"{name}.UTF-8")], capture_output=True)
+        if not (folder / "es_ES.UTF-8").exists():
+            self.skipTest("there is no source of a Spanish locale: install 'locales'")
+        for name, reason in (("es_ES", "al menos 15 caracteres"), ("en_US", "at least 15 characters"), ("de_DE", "at least 15 characters")):
+            result = self.change([WEAK], policy=False, locale=f"{name}.UTF-8")
+            self.assertIn(reason, result.text + result.log)
+        result = self.change([GOOD], "helper=/nonexistent/pwcheck", locale="es_ES.UTF-8")
+        self.assertIn("No se ha podido comprobar la contraseña.", result.text + result.log)
+        result = self.change([GOOD], "helper=/nonexistent/pwcheck", "lang=ar")
+        self.assertIn("تعذّر فحص كلمة المرور.", result.text + result.log)
+
     # --- Earlier passwords
 
     def test_earlier_passwords(self):
@@ -284,6 +303,31 @@ class ModuleTests(unittest.TestCase):
             result = self.change([GOOD, GOOD], option)
             self.assertEqual((result.status, result.stored), (1, []), option)
             self.assertIn(f"unknown option or value: {option}", result.log)
+            self.assertIn(f"pam_pwcheck: unknown option or value: {option}", result.said)
+
+    def test_options_of_another_module(self):
+        words = ["retry=3", "minlen=12", "dcredit=-1"]
+        result = self.change([], *words)
+        self.assertEqual((result.status, result.stored), (1, []))
+        self.assertIn("pam_pwcheck: unknown option or value: minlen=12", result.said)
+        # The cure that is named, with the line of that module.
+        self.assertIn("pwcheck policy convert --from pwquality FILE", result.said)
+        line = self.folder / "line"
+        line.write_text("# /etc/pam.d/common-password\npassword\t[success=1 default=ignore] pam_pwquality.so use_authtok " + " ".join(words) + " # ours\n")
+        made = subprocess.run([self.path("pwcheck"), "policy", "convert", "--from", "pwquality", line], capture_output=True, text=True)
+        self.assertEqual(made.returncode, 0, made.stderr)
+        policy = self.folder / "converted.json"
+        policy.write_text(made.stdout)
+        self.assertEqual(self.change(["Sekrit-zq-window"], f"policy={policy}", policy=False).status, 1)
+        self.assertEqual(self.change([GOOD, GOOD], f"policy={policy}", policy=False).stored, [GOOD])
+
+    def test_root_goes_on_with_a_wrong_option(self):
+        result = self.change([GOOD, GOOD], "dcredit=-1", is_root=True)
+        self.assertEqual((result.status, result.stored), (0, [GOOD]), result.text + result.log)
+        self.assertEqual(result.said.count("pam_pwcheck: unknown option or value: dcredit=-1"), 1)
+        self.stored.unlink()
+        result = self.change([GOOD, GOOD], "dcredit=-1", "enforce_for_root", is_root=True)
+        self.assertEqual((result.status, result.stored), (1, []))
 
     def test_debug(self):
         self.assertEqual(self.change([GOOD, GOOD], "debug").stored, [GOOD])

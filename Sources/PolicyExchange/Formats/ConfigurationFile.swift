@@ -1,6 +1,7 @@
 internal import JSON
 
-/// Lines of `name = value`, as libpwquality and passwdqc read them.
+/// Lines of `name = value`, as libpwquality and passwdqc read them, and lines of a module in a file of
+/// PAM, whose options have the same names.
 struct ConfigurationFile {
   struct Setting {
     let name: String
@@ -22,11 +23,59 @@ struct ConfigurationFile {
     var settings: [Setting] = []
     while !text.isAtEnd {
       if allowsSpace { _ = text.take { $0 == " " || $0 == "\t" } }
-      if let setting = try Self.setting(&text, allowsSpace) { settings.append(setting) }
+      if allowsSpace, Self.skipModule(&text) {
+        settings += try Self.options(&text)
+      } else if let setting = try Self.setting(&text, allowsSpace) {
+        settings.append(setting)
+      }
       _ = text.take { $0 != "\n" }
       text.advance()
     }
     self.settings = settings
+  }
+
+  /// The module whose lines are read, and the one that it took the place of.
+  private static let modules = ["pam_pwquality.so", "pam_cracklib.so"]
+  /// The options that are only about the questions for a password.
+  private static let otherOptions = [
+    "authtok_type", "debug", "try_first_pass", "type", "use_authtok", "use_first_pass",
+  ]
+
+  /// Skips the start of a line of PAM, up to the module's options; false if it is no such line.
+  private static func skipModule(_ text: inout ForeignScanner) -> Bool {
+    guard text.starts(with: "password") || text.starts(with: "-password") else { return false }
+    var rest = text
+    while let next = rest.next, next != "\n", next != "#" {
+      let word = rest.take { !ForeignScanner.isSpace($0) }
+      if modules.contains(where: word.hasSuffix) {
+        text = rest
+        return true
+      }
+      _ = rest.take { $0 == " " || $0 == "\t" }
+      if rest.next == "\r" { break }
+    }
+    return false
+  }
+
+  /// Reads the options of a module, which have spaces between them.
+  private static func options(_ text: inout ForeignScanner) throws(ForeignPolicyError) -> [Setting]
+  {
+    var settings: [Setting] = []
+    while true {
+      _ = text.take { $0 == " " || $0 == "\t" }
+      guard let next = text.next, !ForeignScanner.isSpace(next), next != "#" else {
+        return settings
+      }
+      let place = text.location
+      let name = text.take { $0 != "=" && !ForeignScanner.isSpace($0) }
+      guard !name.isEmpty else { throw text.unexpected("the name of an option") }
+      _ = text.skip("=")
+      let valuePlace = text.location
+      let value = text.take { !ForeignScanner.isSpace($0) }
+      guard !otherOptions.contains(name) else { continue }
+      settings.append(
+        Setting(name: name, value: value, location: place, valueLocation: valuePlace))
+    }
   }
 
   private static func setting(_ text: inout ForeignScanner, _ allowsSpace: Bool)
