@@ -2,10 +2,13 @@
 """Packs the Python package and the C library into a wheel: the same bytes each time.
 
 Usage: make_wheel.py LIBRARY FOLDER   LIBRARY is what Scripts/build-library made. Prints the wheel's path.
+
+PWCHECK_URL is the address of the repository, for the links of the metadata. Without it there are none.
 """
 
 import base64
 import hashlib
+import os
 import platform
 import re
 import subprocess
@@ -16,20 +19,57 @@ from pathlib import Path
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 
+# What is linked into the library; THIRD-PARTY-NOTICES has the notices.
+LICENCE = (
+    "MIT AND Apache-2.0 WITH Swift-exception AND BSD-3-Clause AND LGPL-2.1-or-later "
+    "AND GPL-3.0-or-later WITH GCC-exception-3.1"
+)
+
 METADATA = """\
-Metadata-Version: 2.1
+Metadata-Version: 2.4
 Name: pwcheck
 Version: {version}
 Summary: Judges passwords against policies and says how strong they are
-License: MIT
+Author: The pwcheck authors
+License-Expression: {licence}
+License-File: LICENSE
+License-File: THIRD-PARTY-NOTICES
+Keywords: password,strength,policy,nist,django,pydantic
 Requires-Python: >=3.9
+Classifier: Environment :: Web Environment
+Classifier: Framework :: Django
+Classifier: Framework :: Pydantic
+Classifier: Intended Audience :: Developers
 Classifier: Operating System :: POSIX :: Linux
 Classifier: Programming Language :: Python :: 3
 Classifier: Topic :: Security
 Classifier: Typing :: Typed
-Description-Content-Type: text/markdown
+{links}Description-Content-Type: text/markdown
 
 {readme}"""
+
+LINKS = """\
+Project-URL: Homepage, {url}
+Project-URL: Documentation, {url}/blob/HEAD/Integrations/python/README.md
+Project-URL: Changelog, {url}/blob/HEAD/CHANGELOG.md
+Project-URL: Source, {url}
+"""
+
+
+def readme(url):
+    """The page for PyPI, where a path of the repository leads nowhere: links with an address, or their texts alone."""
+
+    def link(found):
+        text, path = found.groups()
+        if ":" in path:
+            return found[0]
+        if not url:
+            return text
+        place = os.path.normpath(f"Integrations/python/{path}")
+        return f"[{text}]({url}/blob/HEAD/{place})"
+
+    text = (HERE / "README.md").read_text()
+    return re.sub(r"\[([^\]]+)\]\(([^)]+)\)", link, re.sub(r"(?s)<!--.*?-->\n?", "", text))
 
 
 def glibc(library):
@@ -41,11 +81,13 @@ def glibc(library):
 def main(built, folder):
     version = re.search(r'PWCHECK_VERSION "(.*)"', (built / "include/pwcheck.h").read_text())[1]
     library = built / "lib/libpwcheck.so.0"
+    url = os.environ.get("PWCHECK_URL", "").rstrip("/")
     tag = "py3-none-manylinux_{}_{}_{}".format(*glibc(library), platform.machine())
     info = f"pwcheck-{version}.dist-info"
     files = {f"pwcheck/{path.name}": path.read_bytes() for path in (HERE / "pwcheck").iterdir() if path.is_file()}
     files["pwcheck/libpwcheck.so.0"] = library.read_bytes()
-    files[f"{info}/METADATA"] = METADATA.format(version=version, readme=(HERE / "README.md").read_text()).encode()
+    files[f"{info}/METADATA"] = METADATA.format(
+        version=version, licence=LICENCE, links=LINKS.format(url=url) if url else "", readme=readme(url)).encode()
     files[f"{info}/WHEEL"] = f"Wheel-Version: 1.0\nGenerator: pwcheck\nRoot-Is-Purelib: false\nTag: {tag}\n".encode()
     for name in ("LICENSE", "THIRD-PARTY-NOTICES"):
         files[f"{info}/licenses/{name}"] = (ROOT / name).read_bytes()

@@ -4,14 +4,15 @@ By default FastAPI answers a bad request with the value that was sent, which her
 go out without it.
 """
 
+from typing import Annotated
+
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
-from pydantic import BaseModel, SecretStr, model_validator
+from pydantic import BaseModel, SecretStr
 
-from pwcheck import Checker
+from pwcheck.pydantic import Accepted
 
-checker = Checker(policy="nist-800-63b-4", site_words=["acme"])
 app = FastAPI()
 
 
@@ -19,14 +20,7 @@ class SignUp(BaseModel):
     model_config = {"hide_input_in_errors": True}
 
     email: str
-    password: SecretStr
-
-    @model_validator(mode="after")
-    def password_meets_the_policy(self) -> "SignUp":
-        result = checker.check(self.password.get_secret_value(), user=[self.email])
-        if not result:
-            raise ValueError(" ".join(result.reasons()))
-        return self
+    password: Annotated[SecretStr, Accepted("nist-800-63b-4", user=["email"], site_words=["acme"])]
 
 
 @app.exception_handler(RequestValidationError)

@@ -77,16 +77,29 @@ def _columns(passwords: Any) -> Iterable[Any]:
     if hasattr(passwords, "buffers") and hasattr(passwords, "type"):  # pyarrow.Array
         return _slices(passwords)
     if hasattr(passwords, "__arrow_c_stream__") or hasattr(passwords, "__arrow_c_array__"):  # Polars, pandas
-        import pyarrow  # type: ignore[import-untyped]
-
-        if hasattr(passwords, "__arrow_c_array__"):
-            return _slices(pyarrow.array(passwords))
-        return _columns(pyarrow.chunked_array(passwords))
+        column = _as_arrow(passwords)
+        if column is not None:
+            return _columns(column)
+    if hasattr(passwords, "to_list"):
+        return _chunks(iter(passwords.to_list()))
+    if hasattr(passwords, "columns"):
+        raise TypeError("a table is not one column of passwords. Choose one: table['password'].")
     if hasattr(passwords, "dtype") and hasattr(passwords, "tolist"):  # NumPy
         if getattr(passwords, "ndim", 1) != 1:
             raise TypeError("an array of passwords has one dimension.")
         return (passwords[i : i + _CHUNK].tolist() for i in range(0, len(passwords), _CHUNK))
     return _chunks(iter(passwords))
+
+
+def _as_arrow(column: Any) -> Any:
+    """The column for Arrow; None without pyarrow, and for a column of objects that are not all alike."""
+    if str(getattr(column, "dtype", "")) == "object":
+        return None
+    try:
+        import pyarrow  # type: ignore[import-untyped]
+    except ImportError:
+        return None
+    return pyarrow.array(column) if hasattr(column, "__arrow_c_array__") else pyarrow.chunked_array(column)
 
 
 def _chunks(passwords: Iterator[Any]) -> Iterator[list[Any]]:

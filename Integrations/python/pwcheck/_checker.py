@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Iterable, NamedTuple, Optional, Sequence,
 
 from . import _library as c
 from ._batch import Batch, judge
-from ._library import Handle, Outcome, PwcheckError, Verdict
+from ._library import Handle, Outcome, PolicyError, PwcheckError, Verdict
 
 if TYPE_CHECKING:
     Word = Union[str, Mapping[str, Union[str, Iterable[str], None]]]
@@ -60,7 +60,8 @@ def _own_lines(words: Words) -> bytes:
                 raise ValueError("a kind of word that is unknown. There are user, name, email, site and other.")
             if texts is None:
                 continue
-            for text in (texts,) if not isinstance(texts, Iterable) or isinstance(texts, (str, bytes)) else texts:
+            many: Iterable[Any] = (texts,) if not isinstance(texts, Iterable) or isinstance(texts, (str, bytes)) else texts
+            for text in many:
                 add(f"{kind}\t", text)
     return "\n".join(lines).encode("utf-8", "surrogatepass")
 
@@ -253,14 +254,14 @@ class Result:
 class Checker:
     """Judges passwords by one policy. Never changes; any thread may use it.
 
-    `policy` is the name of a shipped policy, the path of a file as a `pathlib.Path`, or a Policy. `breaches`, a
-    path or a Breaches, also refuses breached passwords. `site_words` are names of the site, its products
+    `policy` is the name of a shipped policy, the path of a file as a `pathlib.Path`, a dict like the JSON of a
+    policy, or a Policy. `breaches`, a path or a Breaches, also refuses breached passwords. `site_words` are names of the site, its products
     and its town, which attackers try first. `roles` are those of the user that rules ask for, such as "mfa".
     """
 
     def __init__(
         self,
-        policy: Union[str, os.PathLike[str], Policy] = "default",
+        policy: Union[str, os.PathLike[str], Mapping[str, Any], Policy] = "default",
         *,
         breaches: Union[str, os.PathLike[str], Breaches, None] = None,
         site_words: Union[str, Iterable[str]] = (),
@@ -268,6 +269,10 @@ class Checker:
     ) -> None:
         if isinstance(policy, os.PathLike):
             policy = Policy.file(policy)
+        elif isinstance(policy, Mapping):
+            policy = Policy.parse(policy)
+        elif isinstance(policy, str) and ("/" in policy or policy.endswith(".json")):
+            raise PolicyError("a str is the name of a shipped policy. For a file use Checker(pathlib.Path(...)).", c.NO_SUCH_POLICY, 0, 0)
         elif not isinstance(policy, Policy):
             policy = Policy(policy)
         roles = tuple(roles)
@@ -354,6 +359,16 @@ def _user(
     return User(user, previous=previous, history=history)._handle
 
 
-def labels(checker: Checker, language: str = "en") -> Sequence[str]:
-    """The labels of the policy's rules, for a help text."""
-    return [rule["label"] for rule in checker.check("").as_dict(language)["rules"]]
+def failures(result: Result, language: str = "en") -> list[tuple[str, str]]:
+    """The rules that refuse the password: the id and the sentence of each, for a form."""
+    rules = result.as_dict(language)["rules"]
+    return [
+        (rule["id"], rule.get("message", rule["label"]))
+        for rule in rules
+        if rule["outcome"] in ("unmet", "undetermined") and rule.get("severity", "error") == "error"
+    ]
+
+
+def labels(checker: Checker, language: str = "en") -> Sequence[tuple[str, str]]:
+    """The ids and labels of the policy's rules, for a help text."""
+    return [(rule["id"], rule["label"]) for rule in checker.check("").as_dict(language)["rules"]]

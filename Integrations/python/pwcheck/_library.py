@@ -51,6 +51,10 @@ class PwcheckError(ValueError):
         super().__init__(message)
         self.code = code
 
+    def __reduce__(self) -> Any:
+        # Other processes, such as those of a pool, send it by its arguments.
+        return type(self), (str(self), self.code), self.__dict__
+
 
 class PolicyError(PwcheckError):
     """A policy that cannot be used. `line` and `column` are those of the mistake, from 1; 0 if it has no place."""
@@ -60,12 +64,15 @@ class PolicyError(PwcheckError):
         self.line = line
         self.column = column
 
+    def __reduce__(self) -> Any:
+        return type(self), (str(self), self.code, self.line, self.column), self.__dict__
+
 
 class CorpusError(PwcheckError):
     """A file that cannot be used as a breach corpus."""
 
 
-_NO_SUCH_POLICY, _BAD_POLICY, _UNREADABLE, _BAD_CORPUS = -5, -6, -7, -8
+NO_SUCH_POLICY, _BAD_POLICY, _UNREADABLE, _BAD_CORPUS = -5, -6, -7, -8
 
 _path = Path(__file__).with_name("libpwcheck.so.0")
 _library = ctypes.CDLL(str(_path))
@@ -140,7 +147,7 @@ def raised(error: c_void_p) -> PwcheckError:
     try:
         code = error_code(error)
         message = error_message(error).decode()
-        if code in (_NO_SUCH_POLICY, _BAD_POLICY, _UNREADABLE):
+        if code in (NO_SUCH_POLICY, _BAD_POLICY, _UNREADABLE):
             return PolicyError(message, code, error_line(error), error_column(error))
         return CorpusError(message, code) if code == _BAD_CORPUS else PwcheckError(message, code)
     finally:

@@ -38,6 +38,14 @@ OWN = {
 }
 
 
+def check_in_child(password):
+    return bool(Checker().check(password))
+
+
+def make_in_child(text):
+    return Policy.parse(text).id
+
+
 class One(unittest.TestCase):
     def test_the_first_lines_of_the_readme(self):
         readme = (HERE.parent / "README.md").read_text()
@@ -78,7 +86,9 @@ class One(unittest.TestCase):
         with self.assertRaises(TypeError):
             checker.accepts("x", user=user, previous="y")
         # A hostile name of a user is no way around the check.
-        self.assertFalse(checker.accepts("ana-lopez", user=["ana\0\ud800", "lopez"]))
+        for word in ("ana\0", "ana\ud800"):
+            with self.assertRaises(PwcheckError):
+                checker.accepts("ana-lopez", user=[word, "lopez"])
 
     def test_kinds_of_words(self):
         rule = {"id": "r", "label": "r", "personal": {"minLength": 3, "of": ["user", "email"]}}
@@ -208,6 +218,17 @@ class One(unittest.TestCase):
         self.assertEqual(pwcheck.lint(OWN)["schema"], "pwcheck.lint/1")
         self.assertEqual(pwcheck.lint("{")["errors"], 1)
 
+    def test_what_a_checker_takes(self):
+        self.assertEqual(Checker(OWN).policy.id, "own")
+        with tempfile.TemporaryDirectory() as work:
+            path = Path(work, "own.json")
+            path.write_text(json.dumps(OWN))
+            with self.assertRaisesRegex(PolicyError, r"Checker\(pathlib\.Path\(\.\.\.\)\)"):
+                Checker(str(path))
+            self.assertEqual(Checker(Path(str(path))).policy.id, "own")
+        with self.assertRaises(PolicyError):
+            Checker("own.json")
+
     def test_generation(self):
         checker = Checker()
         passwords, bits = checker.generate(count=5)
@@ -278,14 +299,44 @@ class Many(unittest.TestCase):
         self.assertEqual(self.checker.check_many(ascii_only).codes.tolist(), [0, 1])
         self.assertEqual(numpy.frombuffer(self.batch.codes, dtype="i1").tolist(), self.batch.codes.tolist())
 
+    def test_columns_of_objects_and_columns_without_arrow(self):
+        few = ["Abcdef1!", "short", None, "pässwörd", float("nan"), 12, b"Abcdef1!"]
+        wanted = self.checker.check_many(few).codes.tolist()
+        self.assertEqual(wanted[2], Verdict.MISSING.value)
+        texts = [text for text in few if isinstance(text, str) or text is None]
+        expected = self.checker.check_many(texts).codes.tolist()
+        tried = """
+            import sys
+            for name in sys.argv[1:]: sys.modules[name] = None
+            import pandas, polars
+            from pwcheck import Checker
+            few = ["Abcdef1!", "short", None, "pässwörd", float("nan"), 12, b"Abcdef1!"]
+            texts = [text for text in few if isinstance(text, str) or text is None]
+            def codes(column): return Checker().check_many(column).codes.tolist()
+            print([codes(pandas.Series(few)), codes(pandas.Series(few, index=[i / 2 for i in range(7)])), codes(pandas.Series(few, dtype=object).array)])
+            print([codes(pandas.Series(texts)), codes(pandas.Series(texts, dtype="string")), codes(polars.Series(texts)), codes(pandas.Index(texts))])
+            for table in (pandas.DataFrame({"password": texts}), polars.DataFrame({"password": texts})):
+                try: codes(table)
+                except TypeError as error: print(error)
+        """
+        for missing in ([], ["pyarrow"]):
+            done = subprocess.run([sys.executable, "-c", textwrap.dedent(tried), *missing], capture_output=True, text=True)
+            self.assertEqual(done.stderr, "")
+            first, second, *tables = done.stdout.splitlines()
+            self.assertEqual((json.loads(first), json.loads(second)), ([wanted] * 3, [expected] * 4), missing)
+            self.assertEqual(len(tables), 2, tables)
+            if missing:
+                self.assertIn("Choose one", tables[0])
+
     def test_what_is_no_password(self):
         batch = self.checker.check_many(["Abcdef1!", "a\0b", None, "\ud800", b"\xff", b"Abcdef1!"], guesses=True)
         self.assertEqual([verdict.name for verdict in batch], ["ACCEPTED", "ZERO_BYTE", "MISSING", "NOT_UTF8", "NOT_UTF8", "ACCEPTED"])
         self.assertTrue(numpy.isnan(batch.guesses_log10[1]))
         self.assertEqual(self.checker.check_many(["a\0b", "c"]).codes.tolist(), [-4, 1])
         self.assertEqual(self.checker.check_many([]).accepted, 0)
-        for wrong in ("one", b"one", [1], [["a"]]):
-            with self.assertRaises((TypeError, PwcheckError)):
+        self.assertEqual(self.checker.check_many([1, ["a"]]).codes.tolist(), [-1, -1])
+        for wrong in ("one", b"one"):
+            with self.assertRaises(TypeError):
                 self.checker.check_many(wrong)
         with self.assertRaises(TypeError):
             bool(batch)
@@ -326,6 +377,27 @@ class Concurrency(unittest.TestCase):
                 with ProcessPoolExecutor(3, mp_context=multiprocessing.get_context(method)) as pool:
                     self.assertEqual(list(pool.map(function, [MIXED] * 6)), [wanted] * 6, method)
 
+    def test_errors_come_back_from_other_processes(self):
+        import pickle
+
+        for error in (PwcheckError("a", -4), PolicyError("b", -6, 3, 7), CorpusError("c", -8)):
+            other = pickle.loads(pickle.dumps(error))
+            self.assertEqual((type(other), str(other), vars(other)), (type(error), str(error), vars(error)))
+        for method in ("fork", "spawn", "forkserver"):
+            context = multiprocessing.get_context(method)
+            with context.Pool(2) as pool:
+                with self.assertRaisesRegex(PwcheckError, "zero byte"):
+                    pool.map_async(check_in_child, ["Abcdef1!", "a\0b"]).get(60)
+                self.assertTrue(pool.map_async(check_in_child, ["Abcdef1!"]).get(60)[0])
+            with ProcessPoolExecutor(1, mp_context=context) as pool:
+                with self.assertRaises(PwcheckError):
+                    pool.submit(check_in_child, "a\0b").result(60)
+                with self.assertRaises(PolicyError) as caught:
+                    pool.submit(make_in_child, '{"policy": 1,\n "rulez": []}').result(60)
+                self.assertEqual(caught.exception.line, 2)
+                # The pool goes on.
+                self.assertTrue(pool.submit(check_in_child, "Abcdef1!").result(60))
+
     def test_a_checker_is_not_sent_to_another_process(self):
         import pickle
 
@@ -351,6 +423,22 @@ class Concurrency(unittest.TestCase):
         self.assertLess(resident() - before, 1000)
 
 
+class Metadata(unittest.TestCase):
+    def test_what_is_linked_in_is_told(self):
+        from packaging.licenses import canonicalize_license_expression
+
+        found = distribution("pwcheck").metadata
+        self.assertEqual(canonicalize_license_expression(found["License-Expression"]), found["License-Expression"])
+        self.assertIn("LGPL-2.1-or-later", found["License-Expression"])
+        self.assertNotRegex(found.get_payload(), r"\]\((?!https?:)")
+        for name in found.get_all("License-File"):
+            self.assertTrue(any(str(file).endswith(f"licenses/{name}") for file in distribution("pwcheck").files))
+
+    def test_it_runs_with_an_old_c_library(self):
+        tags = distribution("pwcheck").read_text("WHEEL")
+        self.assertRegex(tags, r"manylinux_2_(1\d|2[0-8])_")
+
+
 class Typing(unittest.TestCase):
     def test_types(self):
         self.assertTrue(any(file.name == "py.typed" for file in distribution("pwcheck").files))
@@ -360,6 +448,7 @@ class Typing(unittest.TestCase):
                 textwrap.dedent("""
                 from pwcheck import Checker, Policy, Result
                 result: Result = Checker(Policy.file("a"), site_words=["a"]).check("x", user=["a"], previous=b"y")
+                Checker({"policy": 1, "id": "a", "rules": []})
                 score: int = result.score
                 reasons: list[str] = result.reasons("es")
                 passwords: list[str] = Checker().generate(words=6).passwords
@@ -367,7 +456,7 @@ class Typing(unittest.TestCase):
             )
             checked = subprocess.run([sys.executable, "-m", "mypy", "--strict", "--cache-dir", work, file], capture_output=True, text=True)
             self.assertEqual(checked.returncode, 0, checked.stdout)
-            modules = ["pwcheck", "pwcheck._batch", "pwcheck._checker", "pwcheck._library"]
+            modules = ["pwcheck", "pwcheck._batch", "pwcheck._checker", "pwcheck._library", "pwcheck.pydantic"]
             checked = subprocess.run(
                 [sys.executable, "-m", "mypy", "--strict", "--cache-dir", work, *(word for name in modules for word in ("-m", name))],
                 capture_output=True, text=True)  # fmt: skip
@@ -410,6 +499,45 @@ accepted = client.post("/admin/auth/user/add/", form)
 print("accepted", accepted.status_code, User.objects.get(username="ana").check_password(form["password1"]))
 from django.contrib.auth.password_validation import password_validators_help_texts
 print("help", bool(password_validators_help_texts()[0]))
+from django.contrib.auth.password_validation import password_validators_help_text_html, validate_password
+from django.core.exceptions import ValidationError
+html = password_validators_help_text_html()
+print("items", html.count("<li>"), html.count("<ul>"), "</li><li>" in password_validators_help_texts()[0])
+try:
+    validate_password("aaaaaaaa")
+except ValidationError as error:
+    print("codes", [one.code for one in error.error_list], error.error_list[0].params)
+ana = User.objects.get(username="ana")
+try:
+    validate_password("vermilion trombone over marmalade", ana)
+except ValidationError as error:
+    print("current", [one.code for one in error.error_list], error.messages)
+validate_password("marmalade under vermilion trombones", ana)
+from pwcheck.django import PolicyValidator
+class French(PolicyValidator):
+    def sentence(self, rule, sentence): return {"length": "100 % de 15 caractères"}.get(rule, sentence)
+try:
+    French().validate("aB3%xy")
+except ValidationError as error:
+    print("own words", error.messages[0], French().get_help_text()[:22])
+page = client.get("/admin/auth/user/add/")
+print("admin", page.content.count("<li>".encode()) >= 3)
+"""
+
+REST = """
+import django
+django.setup()
+from django.contrib.auth.models import User
+from django.test import Client
+client = Client()
+def post(password, name): return client.post("/sign-up/", {"username": name, "email": "a@example.com", "password": password}, content_type="application/json")
+refused = post("password", "bob")
+print(refused.status_code, sorted(refused.json()), b'"password"}' in refused.content)
+from drf_sign_up import SignUpSerializer
+serializer = SignUpSerializer(data={"username": "bob", "email": "a@example.com", "password": "password"})
+serializer.is_valid()
+print([one.code for one in serializer.errors["password"]])
+print(post("vermilion trombone over marmalade", "bob").status_code, User.objects.get(username="bob").check_password("vermilion trombone over marmalade"))
 """
 
 
@@ -417,15 +545,44 @@ class Frameworks(unittest.TestCase):
     def test_django(self):
         with tempfile.TemporaryDirectory() as work:
             Path(work, "settings.py").write_text(SETTINGS)
-            Path(work, "urls.py").write_text("from django.contrib import admin\nfrom django.urls import path\nurlpatterns = [path('admin/', admin.site.urls)]\n")
-            environment = {**os.environ, "DJANGO_SETTINGS_MODULE": "settings", "PYTHONPATH": work}
+            Path(work, "urls.py").write_text("from django.contrib import admin\nfrom django.urls import path\nfrom drf_sign_up import SignUp\nurlpatterns = [path('admin/', admin.site.urls), path('sign-up/', SignUp.as_view())]\n")
+            environment = {**os.environ, "DJANGO_SETTINGS_MODULE": "settings", "PYTHONPATH": f"{work}:{HERE.parent / 'examples'}"}
             subprocess.run([sys.executable, "-m", "django", "migrate", "--verbosity", "0"], check=True, cwd=work, env=environment)
             answers = ["password1234", "password1234", "n"] + ["vermilion trombone over marmalade"] * 2
             said = self.answer([sys.executable, "-m", "django", "createsuperuser", "--username", "root", "--email", "r@example.com"], answers, work, environment)
             self.assertIn("Bypass password validation", said)
             self.assertIn("Superuser created", said)
             made = subprocess.run([sys.executable, "-c", ADMIN], capture_output=True, text=True, cwd=work, env=environment)
-            self.assertEqual(made.stdout.splitlines(), ["refused 200 False True", "own 200 False", "accepted 302 True", "help True"], made.stderr[-2000:])
+            self.assertEqual(made.stdout.splitlines(), ["refused 200 False True", "own 200 False", "accepted 302 True", "help True", "items 3 1 False",
+                "codes ['password_length', 'password_common-password', 'password_expected-value'] {'rule': 'length', 'policy': 'nist-800-63b-4'}",
+                "current ['password_unchanged'] ['This is the current password. Choose a different one.']",
+                "own words 100 % de 15 caractères 100 % de 15 caractères", "admin True"], made.stderr[-2000:])
+            rest = subprocess.run([sys.executable, "-c", REST], capture_output=True, text=True, cwd=work, env=environment)
+            self.assertEqual(rest.stdout.splitlines(), [
+                "400 ['password'] False", "['password_length', 'password_common-password']", "201 True"], rest.stderr[-2000:])
+
+    def test_pydantic(self):
+        from typing import Annotated
+
+        from pydantic import BaseModel, SecretStr, ValidationError
+        from pwcheck.pydantic import Accepted
+
+        class Model(BaseModel):
+            model_config = {"hide_input_in_errors": True}
+            email: str
+            password: Annotated[SecretStr, Accepted("microsoft-ad", user=["email"])]
+            plain: Annotated[str, Accepted(OWN, language="es")] = "unusual words"
+
+        good = Model(email="ana.lopez@example.com", password="Vermilion-7-trombone")
+        self.assertEqual(good.password.get_secret_value(), "Vermilion-7-trombone")
+        for password, rule in (("short", "length"), ("a\0bcdefgh1A!", None)):
+            with self.assertRaises(ValidationError) as caught:
+                Model(email="ana.lopez@example.com", password=password)
+            error, = caught.exception.errors(include_input=False)
+            self.assertEqual((error["type"], error["loc"]), ("password_policy", ("password",)))
+            self.assertEqual(rule in error["ctx"]["rules"] if rule else error["ctx"]["rules"], True if rule else [])
+            self.assertNotIn(password, str(caught.exception))
+        self.assertIn("password", Model.model_json_schema()["properties"])
 
     @staticmethod
     def answer(command, answers, folder, environment):
