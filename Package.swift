@@ -248,7 +248,12 @@ let package = Package(
       dependencies: [
         "CEmbedded", "PasswordPolicy", "PasswordStrength", "TestSupport", "train-model",
       ]),
-    .testTarget(name: "pwcheckTests", dependencies: ["PasswordAudit", "TestSupport", "pwcheck"]),
+    .testTarget(
+      name: "pwcheckTests",
+      dependencies: [
+        "PasswordAudit", "PasswordForm", "PasswordPolicy", "PasswordStrength", "TestSupport",
+        "pwcheck",
+      ]),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .gnu2x  // for #embed

@@ -103,3 +103,15 @@ extension LocatedError.Reason {
     }
   }
 }
+
+#if !hasFeature(Embedded)
+  extension LocatedError: CustomStringConvertible {
+    /// The place, the part of the file, the problem and the cure: for a log that names the file.
+    public var description: String { "line \(line), column \(column): \(problem)" }
+  }
+
+  extension DefinitionError: CustomStringConvertible {
+    /// The part, the problem and the cure, as ``sentence``.
+    public var description: String { sentence }
+  }
+#endif

@@ -9,7 +9,7 @@ struct FieldState: Sendable {
   let definition: FormField
   let fieldJudge: FieldJudge
   var content = EditableText()
-  /// The phase, which turns to `blurred` when the field first loses the focus; only a reset takes
+  /// The phase, which turns to `blur` when the field first loses the focus; only a reset takes
   /// it back.
   var phase = MarkPhase.inline
   var isRevealed = false

@@ -9,8 +9,8 @@ internal import UnicodeText
 ///     FormPresenter(form: .resetPassword)
 ///     FormPresenter(form: FormDefinition.newPassword.replacingPolicy(.nist80063B4))
 ///     FormPresenter(form: try FormDefinition(id: "pin", title: "PIN", fields: [
-///       try FormField(id: "pin", label: "PIN", isSecure: true),
-///       try FormField(id: "again", label: "PIN again", isSecure: true, matches: "pin"),
+///       FormField(id: "pin", label: "PIN", isSecure: true),
+///       FormField(id: "again", label: "PIN again", isSecure: true, matches: "pin"),
 ///     ]))
 public struct FormDefinition: Sendable {
   /// The form's id, in kebab-case.

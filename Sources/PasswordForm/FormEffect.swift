@@ -8,6 +8,9 @@ public enum FormEffect: Sendable {
   case cancelSubmission(attempt: Int)
   /// Show that the form was not submitted because of this field: a view may shake it.
   case refuse(field: Int)
+  /// Move the focus there; nil takes it from the form. A view that draws ``FormScreen/focus``
+  /// itself has nothing to do.
+  case focus(FormFocus?)
   /// End the form.
   case finish(FormResult)
 }

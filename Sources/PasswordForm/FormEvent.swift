@@ -5,8 +5,9 @@ public enum FormEvent: Sendable {
   /// Text was pasted at the cursor. One line end at its end is dropped; text of several lines is
   /// refused whole.
   case paste(SecretText)
-  /// The focused field holds this now: for views that do the editing themselves.
-  case replaceText(SecretText)
+  /// The field at this position holds this text now, whichever has the focus: for views that do the
+  /// editing themselves, and for AutoFill, which fills in several fields at once.
+  case replaceText(SecretText, in: Int)
 
   /// Deletes the character before the cursor (Backspace).
   case deleteBackward
@@ -32,10 +33,10 @@ public enum FormEvent: Sendable {
   case focusNext
   /// Moves to the previous field (Shift-Tab).
   case focusPrevious
-  /// A field or the button was chosen.
+  /// A field or the button has the focus now.
   case focus(FormFocus)
-  /// The focus left the form: the user has turned to something else.
-  case focusLost
+  /// A field or the button has lost the focus, to another one or to something outside the form.
+  case focusLost(from: FormFocus)
   /// Moves on to the next field, and submits at the last one and at the button (Return).
   case confirm
   /// Shows the secure fields' texts, or hides them again.

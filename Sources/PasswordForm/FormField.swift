@@ -61,7 +61,8 @@ public struct FormField: Sendable {
   ///   - policy: The policy that the text must meet.
   ///   - matches: The id of the field that this one repeats, which stands before it.
   ///   - personal: The ids of the fields, all before this one, that hold the user's own words.
-  ///   - showsChecklist: Whether the rules are listed; only with a policy or `matches`.
+  ///   - showsChecklist: Whether the rules are listed; only with a policy or `matches`. Nil lists
+  ///     them if there is a policy.
   ///   - showsDeadEnds: Whether the list tells which rules no further typing can meet.
   ///   - showsStrength: Whether the strength is shown.
   ///   - messages: The messages for a wrong text.
@@ -69,7 +70,7 @@ public struct FormField: Sendable {
   public init(
     id: String, label: LocalizedText, hint: LocalizedText? = nil, isSecure: Bool = false,
     policy: Policy? = nil, matches: String? = nil, personal: [String] = [],
-    showsChecklist: Bool = false, showsDeadEnds: Bool = true, showsStrength: Bool = false,
+    showsChecklist: Bool? = nil, showsDeadEnds: Bool = true, showsStrength: Bool = false,
     messages: Messages = Messages()
   ) throws(FormError) {
     do throws(FormError) {
@@ -82,7 +83,7 @@ public struct FormField: Sendable {
       if matches == nil, messages.mismatch != nil {
         throw FormError(.strayKey("mismatch", goesWith: "matches"), key: "mismatch")
       }
-      if showsChecklist, policy == nil, matches == nil {
+      if showsChecklist == true, policy == nil, matches == nil {
         throw FormError(.strayKey("checklist", goesWith: "policy"), key: "checklist")
       }
     } catch {
@@ -90,7 +91,8 @@ public struct FormField: Sendable {
     }
     (self.id, self.label, self.hint, self.isSecure) = (id, label, hint, isSecure)
     (self.policy, self.matches, self.personal) = (policy, matches, personal)
-    (self.showsChecklist, self.showsStrength) = (showsChecklist, showsStrength)
+    self.showsChecklist = showsChecklist ?? (policy != nil)
+    self.showsStrength = showsStrength
     self.showsDeadEnds = showsDeadEnds
     self.messages = messages
   }

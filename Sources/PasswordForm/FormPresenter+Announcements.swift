@@ -34,8 +34,8 @@ extension FormPresenter {
   }
 
   private func sentence(for line: ChecklistLine) -> [String] {
-    guard let mark = line.mark else { return [] }
-    let state = "\(line.label): \(wording.name(of: mark))"
+    guard line.mark != nil else { return [] }
+    let state = "\(line.label): \(line.state)"
     return [line.isDeadEnd ? "\(state), \(wording.deadEnd)" : state]
   }
 

@@ -30,7 +30,7 @@ extension FormPresenter {
   /// The advice on a field. There is none while the user fills the field in for the first time:
   /// lines that come and go with each key would distract.
   private func advice(on field: FieldState) -> [String] {
-    guard field.phase == .blurred, stage == .editing, !field.content.text.isEmpty else { return [] }
+    guard field.phase == .blur, stage == .editing, !field.content.text.isEmpty else { return [] }
     // The checklist has every reason, and the error the first.
     let reasons =
       field.definition.showsChecklist || field.definition.messages.invalid != nil
@@ -58,10 +58,13 @@ extension FormPresenter {
     for item in field.assessment?.checklist ?? [] { add(item, depth: 0) }
     if let isMatch = field.isMatch {
       let mark = Mark(isMatch ? .met : .unmet, in: field.phase)
-      lines.append(ChecklistLine(mark: mark, label: wording.form.entriesMatch, depth: 0))
+      lines.append(
+        ChecklistLine(mark: mark, state: name(of: mark), label: wording.form.entriesMatch))
     }
     return lines
   }
+
+  private func name(of mark: Mark?) -> String { mark.map { wording.name(of: $0) } ?? "" }
 
   private func line(_ item: ChecklistItem, of field: FieldState, depth: Int) -> ChecklistLine {
     var mark = item.mark(in: field.phase)
@@ -69,7 +72,8 @@ extension FormPresenter {
     if mark == .met, field.isAssessmentOfNothing { mark = .pending }
     if item.isLeftToOthers {
       return ChecklistLine(
-        mark: .pending, label: wording.label(of: item.rule), remark: wording.form.checkedLater,
+        mark: .pending, state: name(of: .pending), label: wording.label(of: item.rule),
+        remark: wording.form.checkedLater,
         depth: depth, isLeftToOthers: true)
     }
     let isTold = mark == .failed || mark == .advised
@@ -79,7 +83,8 @@ extension FormPresenter {
     let isDeadEnd = field.phase == .inline && field.deadEnds.contains(item.rule.id)
     let remarks = (isRemarked ? [wording.warning] : []) + (isDeadEnd ? [wording.deadEnd] : [])
     return ChecklistLine(
-      mark: mark, label: label, remark: remarks.isEmpty ? nil : remarks.joined(separator: ", "),
+      mark: mark, state: name(of: mark), label: label,
+      remark: remarks.isEmpty ? nil : remarks.joined(separator: ", "),
       isDeadEnd: isDeadEnd, depth: depth)
   }
 
@@ -87,7 +92,7 @@ extension FormPresenter {
 
   func error(of field: FieldState) -> String? {
     // In the end the texts are wiped, which is not a mistake of the user's.
-    guard field.phase == .blurred, stage == .editing else { return nil }
+    guard field.phase == .blur, stage == .editing else { return nil }
     let messages = field.definition.messages
     switch field.problem {
     case nil: return nil

@@ -5,7 +5,7 @@ internal import PasswordWording
 /// succeeds.
 extension FormPresenter {
   mutating func submit() -> [FormEffect] {
-    for i in fields.indices { fields[i].phase = .blurred }
+    for i in fields.indices { fields[i].phase = .blur }
     alert = nil
     if let wrong = fields.firstIndex(where: { $0.problem != nil }) {
       focus = .field(wrong)

@@ -9,7 +9,7 @@ internal import UnicodeText
 /// and every course of events can be tested:
 ///
 ///     var presenter = FormPresenter(form: form)
-///     for effect in presenter.handle(.insert("a")) { … }
+///     presenter.handle(.insert("a"))
 ///     view.show(presenter.screen)
 ///
 /// Marks follow the field's phase: ✅ and ⚪️ until it first loses the focus, ✅ and ❌ from then on (🔶
@@ -59,7 +59,7 @@ public struct FormPresenter: Sendable {
     self.personal = personal.map { PersonalWord($0) }
     self.previous = previous
     fields = form.fields.map { FieldState($0, estimator: estimator) }
-    screen = FormScreen(title: "", fields: [], submitButton: ButtonScreen(), stage: .editing)
+    screen = FormScreen(title: "", fields: [])
     if let user, let index = form.userIndex {
       insert(SecretText(user), intoField: index)
       // What was filled in already is not asked for first.
@@ -71,11 +71,13 @@ public struct FormPresenter: Sendable {
       [screen.title] + (screen.subtitle.map { [$0] } ?? []) + focusAnnouncement()
   }
 
-  /// Handles one event. The caller carries out the effects.
+  /// Handles one event. The caller carries out the effects; a view that draws ``screen`` and asks
+  /// nobody may ignore them.
+  @discardableResult
   public mutating func handle(_ event: FormEvent) -> [FormEffect] {
     let before = screen
     notice = nil
-    let effects: [FormEffect] =
+    var effects: [FormEffect] =
       switch stage {
       case .editing: edit(event)
       case .submitting: wait(event)
@@ -84,8 +86,19 @@ public struct FormPresenter: Sendable {
       }
     screen = makeScreen()
     screen.announcements = announcements(since: before, effects)
+    switch (event, effects.first) {
+    // The view's own report.
+    case (.focus, _), (.focusLost, _): break
+    // The view may have its focus elsewhere, such as on a button that no field lost it to.
+    case (_, .refuse): effects.append(.focus(focus))
+    default: if focus != before.focus { effects.append(.focus(focus)) }
+    }
     return effects
   }
+
+  /// The text that the form holds for the field at this position, for views that do the editing
+  /// themselves: theirs may be one that was refused.
+  public func text(inField index: Int) -> SecretText { fields[index].content.text }
 
   /// Whether the typed texts are forgotten: the form was accepted, or left.
   public var isForgotten: Bool {
@@ -122,7 +135,11 @@ public struct FormPresenter: Sendable {
     case .focusNext: move(by: 1)
     case .focusPrevious: move(by: -1)
     case .focus(let target): move(to: target)
-    case .focusLost: move(to: nil)
+    case .focusLost(let place):
+      if case .field(let index) = place, fields.indices.contains(index) {
+        fields[index].phase = .blur
+      }
+      if focus == place { focus = nil }
     case .toggleReveal:
       let isRevealed = !fields.contains { $0.isRevealed }
       for i in fields.indices { fields[i].isRevealed = isRevealed && fields[i].definition.isSecure }
@@ -133,23 +150,27 @@ public struct FormPresenter: Sendable {
     case .cancel: return finish(.cancelled)
     case .quit: return finish(.quit)
     case .submissionProgressed, .submissionSucceeded, .submissionFailed: break
-    default:
-      guard case .field(let index) = focus else { break }
-      let changes = fields[index].content.changes
+    case .replaceText(let text, let index):
+      // Some views tell of a text again when only their focus has moved.
+      guard fields.indices.contains(index), fields[index].content.text != text else { break }
       edit(event, field: index)
-      if fields[index].content.changes != changes {
-        alert = nil
-        judge()
-      }
+    default: if case .field(let index) = focus { edit(event, field: index) }
     }
     return []
   }
 
   private mutating func edit(_ event: FormEvent, field index: Int) {
+    let changes = fields[index].content.changes
+    defer {
+      if fields[index].content.changes != changes {
+        alert = nil
+        judge()
+      }
+    }
     switch event {
     case .insert(let text): insert(text, intoField: index)
     case .paste(let text): insert(text.droppingLineEnd, intoField: index)
-    case .replaceText(let text):
+    case .replaceText(let text, _):
       notice = refusal(of: text)
       if notice == nil { fields[index].content.replaceAll(with: text) }
     case .deleteBackward: fields[index].content.deleteBackward()
@@ -196,7 +217,7 @@ public struct FormPresenter: Sendable {
   private mutating func move(to target: FormFocus?) {
     if case .field(let index) = target, !fields.indices.contains(index) { return }
     guard target != focus else { return }
-    if case .field(let index) = focus { fields[index].phase = .blurred }
+    if case .field(let index) = focus { fields[index].phase = .blur }
     focus = target
   }
 

@@ -24,6 +24,17 @@ public struct FormScreen: Sendable, Equatable {
   public var announcements: [String] = []
   /// Whether the texts are written from right to left.
   public var isRightToLeft = false
+
+  /// A screen without a presenter, such as for the preview of a view.
+  public init(
+    title: String, subtitle: String? = nil, fields: [FieldScreen], focus: FormFocus? = nil,
+    submitButton: ButtonScreen = ButtonScreen(), stage: FormStage = .editing,
+    alert: String? = nil, notice: String? = nil, isRightToLeft: Bool = false
+  ) {
+    (self.title, self.subtitle, self.fields, self.focus) = (title, subtitle, fields, focus)
+    (self.submitButton, self.stage, self.alert) = (submitButton, stage, alert)
+    (self.notice, self.isRightToLeft) = (notice, isRightToLeft)
+  }
 }
 
 /// The stage that a form is in.
@@ -81,6 +92,18 @@ public struct FieldScreen: Sendable, Equatable {
   /// The advice once the user has left the field: further reasons why it is not accepted, the main
   /// weakness, and suggestions.
   public var advice: [String] = []
+
+  /// A field without a presenter, such as for the preview of a view.
+  public init(
+    id: String, label: String, hint: String? = nil, isSecure: Bool = false,
+    isRevealed: Bool = false, text: SecretText = "", cursor: Int = 0, error: String? = nil,
+    checklist: [ChecklistLine] = [], meter: MeterScreen? = nil, advice: [String] = []
+  ) {
+    (self.id, self.label, self.hint) = (id, label, hint)
+    (self.isSecure, self.isRevealed) = (isSecure, isRevealed)
+    (self.text, self.cursor, self.error) = (text, cursor, error)
+    (self.checklist, self.meter, self.advice) = (checklist, meter, advice)
+  }
 }
 
 /// A line of a checklist.
@@ -88,6 +111,8 @@ public struct ChecklistLine: Sendable, Equatable {
   /// The mark: ✅, ⚪️, 🔶 or ❌; nil beside a rule that does not apply. It is ⚪️ in both phases for a
   /// rule that is checked elsewhere.
   public var mark: Mark?
+  /// The mark in words, for a screen reader; empty without a mark.
+  public var state: String
   /// The label of the rule.
   public var label: String
   /// A remark, such as that the rule is only a recommendation.
@@ -99,6 +124,16 @@ public struct ChecklistLine: Sendable, Equatable {
   public var depth: Int
   /// Whether the rule is checked elsewhere, after the form was submitted.
   public var isLeftToOthers = false
+
+  /// A line without a presenter, such as for the preview of a view.
+  public init(
+    mark: Mark?, state: String = "", label: String, remark: String? = nil, isDeadEnd: Bool = false,
+    depth: Int = 0,
+    isLeftToOthers: Bool = false
+  ) {
+    (self.mark, self.state, self.label, self.remark) = (mark, state, label, remark)
+    (self.isDeadEnd, self.depth, self.isLeftToOthers) = (isDeadEnd, depth, isLeftToOthers)
+  }
 }
 
 /// The strength of a password.
@@ -116,4 +151,9 @@ public struct MeterScreen: Sendable, Equatable {
   /// The filled cells of each of the bar's five parts, which have this many cells: the part of the
   /// level is begun, and only a score of 100 fills the last one.
   public func bar(cells: Int) -> [Int] { StrengthLevel.bar(score: score, cells: cells) }
+
+  /// A strength without a presenter, such as for the preview of a view.
+  public init(level: StrengthLevel, name: String, score: Int, attack: String = "") {
+    (self.level, self.name, self.score, self.attack) = (level, name, score, attack)
+  }
 }

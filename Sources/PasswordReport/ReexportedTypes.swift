@@ -3,6 +3,7 @@
 @_exported public import AssessmentReport
 // Reports are about audits. Whoever imports this module needs no second import.
 @_exported public import PasswordAudit
+// Its languages and sentences.
+@_exported public import PasswordWording
 
-@_exported public import enum PasswordWording.Language
 @_exported public import struct ReportFormats.TextStyle

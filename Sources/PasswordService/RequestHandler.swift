@@ -29,7 +29,7 @@ struct RequestHandler: ~Copyable {
   ///   - service: The service whose limits hold, and which is asked how it is.
   init(policies: ServedPolicies, service: Service) {
     (self.policies, self.service) = (policies, service)
-    report = AssessmentJSON(phase: .blurred, hash: policies.hash)
+    report = AssessmentJSON(phase: .blur, hash: policies.hash)
     judges = PolicyJudges(policies, report: report)
     scorer = policies.estimator.makeScorer()
   }

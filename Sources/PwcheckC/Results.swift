@@ -128,7 +128,7 @@ public func pwcheck_result_json(
 ) -> OpaquePointer? {
   making(error) { () throws(Failure) in
     guard let judged = judged(result) else { throw .isNull("result") }
-    let json = AssessmentJSON(language: try language(tag), phase: .blurred)
+    let json = AssessmentJSON(language: try language(tag), phase: .blur)
     return handOut(
       text(of: json.render(judged.assessment, policy: judged.by.checker.policy)))
   }

@@ -145,7 +145,8 @@ struct FormSession {
       case .cancelSubmission:
         process?.stop()
         process = nil
-      case .refuse: break
+      // The drawing has both.
+      case .refuse, .focus: break
       case .finish(let result):
         // The success stays to be read, without its button.
         lastScreen = presenter.screen

@@ -30,7 +30,7 @@ struct CheckCommand: Command {
   enum Mode: String, CaseIterable, ArgumentValue {
     case inline, blur
 
-    var phase: MarkPhase { self == .inline ? .inline : .blurred }
+    var phase: MarkPhase { self == .inline ? .inline : .blur }
   }
 
   var judge = CheckerOptions()

@@ -41,7 +41,7 @@ private func wide() throws -> Policy {
     "a" + String(repeating: "\u{301}", count: 40),
   ]
   for policy in policies {
-    let report = AssessmentJSON(phase: .blurred)
+    let report = AssessmentJSON(phase: .blur)
     let checker = PasswordChecker(policy: policy)
     let checklist = ChecklistJSON(checker.policy, by: report)
     for context in contexts {

@@ -20,7 +20,7 @@ private func form(with members: String) throws -> FormDefinition {
 private func complete(_ presenter: inout FormPresenter, _ texts: [String]) -> FormSubmission? {
   for (i, text) in texts.enumerated() {
     _ = presenter.handle(.focus(.field(i)))
-    _ = presenter.handle(.replaceText(SecretText(text)))
+    _ = presenter.handle(.replaceText(SecretText(text), in: i))
   }
   guard case .submit(let submission)? = presenter.handle(.submit).first else { return nil }
   _ = presenter.handle(.submissionSucceeded(attempt: submission.attempt))
@@ -128,7 +128,7 @@ func `a mistake in what comes after is named with its place`(_ members: String, 
   _ = presenter.handle(.focusNext)
   #expect(!presenter.screen.fields[0].advice.isEmpty)
   _ = presenter.handle(.focus(.field(0)))
-  _ = presenter.handle(.replaceText("correct-zebra-quartz-meadow-17"))
+  _ = presenter.handle(.replaceText("correct-zebra-quartz-meadow-17", in: 0))
   #expect(presenter.screen.fields[0].advice.isEmpty)
   _ = presenter.handle(.reset)
   #expect(presenter.screen.fields.allSatisfy { $0.advice.isEmpty && $0.text.isEmpty })
@@ -144,10 +144,12 @@ func `a mistake in what comes after is named with its place`(_ members: String, 
       .utf8))
   let form = try FormDefinition(
     id: "f", title: "F",
-    fields: [try FormField(id: "p", label: "P", isSecure: true, policy: policy)])
+    fields: [
+      try FormField(id: "p", label: "P", isSecure: true, policy: policy, showsChecklist: false)
+    ])
   var presenter = FormPresenter(form: form)
   _ = presenter.handle(.insert("x"))
-  _ = presenter.handle(.focusLost)
+  _ = presenter.handle(.focusLost(from: .field(0)))
   #expect(presenter.screen.fields[0].error == "an a")
   #expect(presenter.screen.fields[0].advice == ["a b"])
 }

@@ -24,7 +24,7 @@ private let policy = #"""
   @Test("other words and another old password are judged by at once, and no mark turns to a cross")
   func judgesAgain() throws {
     var presenter = try makePresenter()
-    _ = presenter.handle(.replaceText("ramona77"))
+    _ = presenter.handle(.replaceText("ramona77", in: 0))
     #expect(presenter.marks(0) == "--")
     presenter.update(personal: ["ramona"], previous: "ramona78")
     #expect(presenter.marks(0) == "⚪️⚪️")
@@ -41,7 +41,7 @@ private let policy = #"""
       { "policy": 1, "id": "own", "title": "Own", "rules": [
         { "id": "own", "label": "not your name", "personal": { "of": ["user", "email"] } } ] }
       """#)
-    _ = presenter.handle(.replaceText("ramona77"))
+    _ = presenter.handle(.replaceText("ramona77", in: 0))
     for (word, mark) in [
       (PersonalWord("ramona", .name), "-"), (PersonalWord("ramona@example.com", .email), "⚪️"),
       (PersonalWord("ramona"), "⚪️"),
@@ -54,8 +54,8 @@ private let policy = #"""
   @Test("a field that was left stays one that was left")
   func keepsThePhase() throws {
     var presenter = try makePresenter()
-    _ = presenter.handle(.replaceText("ramona77"))
-    _ = presenter.handle(.focusLost)
+    _ = presenter.handle(.replaceText("ramona77", in: 0))
+    _ = presenter.handle(.focusLost(from: .field(0)))
     presenter.update(personal: ["ramona"], previous: nil)
     #expect(presenter.marks(0) == "❌-")
   }

@@ -19,7 +19,7 @@ struct WebForm {
   /// What the browser sends: which field, and all of its text.
   mutating func type(_ text: String, intoField index: Int) {
     send(.focus(.field(index)))
-    send(.replaceText(SecretText(text)))
+    send(.replaceText(SecretText(text), in: index))
   }
 
   mutating func press() { send(.submit) }
@@ -31,7 +31,7 @@ struct WebForm {
         submitted = submission
         // A server would be asked here, and its answer be an event of its own.
         send(.submissionSucceeded(attempt: submission.attempt))
-      case .cancelSubmission, .refuse, .finish: break
+      case .cancelSubmission, .refuse, .focus, .finish: break
       }
     }
   }

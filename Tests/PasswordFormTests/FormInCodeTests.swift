@@ -13,7 +13,7 @@ struct FormInCodeTests {
       id: "pin", title: "PIN",
       fields: [
         try FormField(
-          id: "pin", label: "PIN", isSecure: true, policy: policy, showsChecklist: true),
+          id: "pin", label: "PIN", isSecure: true, policy: policy),
         try FormField(
           id: "again", label: "PIN again", isSecure: true, matches: "pin",
           messages: FormField.Messages(mismatch: "Not the same PIN")),
@@ -22,7 +22,7 @@ struct FormInCodeTests {
     var presenter = FormPresenter(form: form)
     func type(_ text: String, _ field: Int) {
       _ = presenter.handle(.focus(.field(field)))
-      _ = presenter.handle(.replaceText(SecretText(text)))
+      _ = presenter.handle(.replaceText(SecretText(text), in: field))
     }
     type("4711", 0)
     #expect(presenter.screen.fields[0].checklist.map(\.mark) == [.met])

@@ -20,6 +20,7 @@ struct FormPropertyTests {
     var hasBeenLeft = false
     for _ in 0..<300 {
       let event = randomEvent(&random)
+      let stage = presenter.screen.stage
       let wasFocused = presenter.screen.focus == .field(1)
       let effects = presenter.handle(event)
       let screen = presenter.screen
@@ -31,6 +32,7 @@ struct FormPropertyTests {
         default: break
         }
       }
+      if case .focusLost(.field(1)) = event, stage == .editing { hasSubmitted = true }
       if hasSubmitted || (wasFocused && screen.focus != .field(1)) {
         if case .reset = event {} else { hasBeenLeft = true }
       }
@@ -102,12 +104,14 @@ struct FormPropertyTests {
       .focus(
         [.field(0), .field(1), .field(2), .field(7), .submitButton][
           Int.random(in: 0..<5, using: &random)])
-    case 31: .focusLost
+    case 31:
+      .focusLost(
+        from: [.field(0), .field(1), .submitButton].randomElement(using: &random) ?? .submitButton)
     case 32: .confirm
     case 33: .toggleReveal
     case 34: .submit
     case 35: .reset
-    case 36: .replaceText("A1-")
+    case 36: .replaceText("A1-", in: Int.random(in: 0..<4, using: &random))
     case 37: .submissionFailed(attempt: 1, "no")
     case 38: .submissionProgressed(attempt: 2, "still")
     default: .submissionSucceeded(attempt: Int.random(in: 1...3, using: &random))

@@ -21,11 +21,14 @@ private let scripts = [
     steps: [
       (.focus(.field(1)), "⚪️-⚪️⚪️"), (.insert("a"), "⚪️-⚪️⚪️"), (.focusNext, "❌-❌🔶"),
       (.focusPrevious, "❌-❌🔶"), (.insert("1"), "✅-❌🔶"), (.deleteBackward, "❌-❌🔶"),
-      (.replaceText(""), "❌-❌🔶"), (.insert("A1-"), "✅-✅✅"),
+      (.replaceText("", in: 1), "❌-❌🔶"), (.insert("A1-"), "✅-✅✅"),
     ]),
   Script(
     name: "turning away from the form is a loss of focus",
-    steps: [(.focus(.field(1)), "⚪️-⚪️⚪️"), (.focusLost, "❌-❌🔶"), (.focus(.field(1)), "❌-❌🔶")]),
+    steps: [
+      (.focus(.field(1)), "⚪️-⚪️⚪️"), (.focusLost(from: .field(1)), "❌-❌🔶"),
+      (.focus(.field(1)), "❌-❌🔶"),
+    ]),
   Script(
     name: "submitting judges every field",
     steps: [(.insert("ana"), "⚪️⚪️⚪️⚪️"), (.submit, "❌⚪️❌🔶"), (.insert("1"), "✅✅❌🔶")]),

@@ -63,8 +63,8 @@ private let rows: [Row] = [
   Row(.years(), "tram1985", false), Row(.years(), "tram1985-", true),
   Row(.years(), "tram19855", false),
   Row(.dates(), "12.11.1985", false), Row(.dates(), "12.11.1985x1", true),
-  Row(.mixedScripts(.singleScript), "aж1", true),
-  Row(.mixedScripts(.singleScript), "ab1", false),
+  Row(.characters(mixedScripts: .singleScript), "aж1", true),
+  Row(.characters(mixedScripts: .singleScript), "ab1", false),
   Row(.match("\\A[A-Z][0-9]{2}\\z"), "a1", true), Row(.match("\\A[A-Z][0-9]{2}\\z"), "A1", false),
   Row(.match("\\A[A-Z][0-9]{2}\\z"), "A123", true),
   Row(.match("\\A[A-Z][0-9]{2}\\z"), "A12x", true), Row(.match("^[A-Z][0-9]{2}"), "A", false),
@@ -80,7 +80,7 @@ private let rows: [Row] = [
   Row(.sequences(max: 3), "abcde", true), Row(.sequences(max: 3), "abcd", false),
   Row(.personal(minLength: 3), "ana5", true, personal: ["Ana"]),
   Row(.personal(minLength: 3), "ana", false, personal: ["Ana"]),
-  Row(.minScore(90), "abc", false),
+  Row(.strength(minScore: 90), "abc", false),
 ]
 
 @Suite struct `A rule that no further typing can meet` {
@@ -122,7 +122,8 @@ private let rows: [Row] = [
       .avoid("5"), .avoid("a"), .avoid("a5|5a"), .avoid("(?<!5)a"), .avoid("a.$"), .avoid("é"),
       .avoid("(?m)^5"), .avoid("\\Ba"), .avoid("a(?!5)"), .avoid("\\b5\\b"), .avoid("a$"),
       .avoid("(?<=5)a*+b"), .avoid("\\X5"), .avoid("(?s)5.(?=.)"), .avoid("(a)\\1(?!\\1)"),
-      .avoid("(*SKIP)5"), .mixedScripts(.singleScript), .repeats(max: 1), .sequences(max: 2),
+      .avoid("(*SKIP)5"), .characters(mixedScripts: .singleScript), .repeats(max: 1),
+      .sequences(max: 2),
       .personal(minLength: 2), .occurrences(max: 1), .occurrences(max: 1, of: "[a5]"),
     ]
     let alphabet = [

@@ -38,8 +38,8 @@ private let demands: [(Demand, String)] = [
   (.repeats(max: 2), #""repeats":{"max":2}"#),
   (.sequences(max: 3), #""sequences":{"max":3}"#),
   (.sequences(max: 3, kinds: [.digit]), #""sequences":{"max":3,"kinds":["digit"]}"#),
-  (.minScore(40), #""strength":{"minScore":40}"#),
-  (.minGuesses(1e7), #""strength":{"minGuesses":1e7}"#),
+  (.strength(minScore: 40), #""strength":{"minScore":40}"#),
+  (.strength(minGuesses: 1e7), #""strength":{"minGuesses":1e7}"#),
 ]
 
 private let passwords = [
@@ -48,7 +48,28 @@ private let passwords = [
   "Wq7-gnu-vex",
 ]
 
+/// One `try` for all rules, and no error to handle.
+private let acme = Policy.constant(
+  try Policy(
+    id: "acme",
+    rules: [
+      Rule(id: "length", label: "12 characters", .length(min: 12)),
+      Rule(id: "common", label: "not common", .blocklist(.commonPasswords)),
+      Rule(id: "leaked", label: "not leaked", .blocklist(.leakedPasswords)),
+      Rule(id: "ascii", label: "only ASCII", .characters(only: "[ -~]")),
+      Rule(id: "strong", label: "ten million guesses", .strength(minGuesses: 1e7)),
+    ]))
+
 struct PolicyInCodeTests {
+  @Test func `a policy can be a constant`() {
+    let checker = PasswordChecker(policy: acme)
+    #expect(checker.accepts("the-kettle-hums-at-seven"))
+    #expect(
+      checker.assess("password").failures.map(\.rule.id) == [
+        "length", "common", "leaked", "strong",
+      ])
+  }
+
   @Test(arguments: demands.indices)
   func `a rule made in code says what the same rule of a file says`(_ index: Int) throws {
     let (demand, member) = demands[index]
@@ -132,15 +153,15 @@ struct PolicyInCodeTests {
         "rule 'one': 'minEdits' is -1, but must be from 1 to 1000."
       ),
       (
-        { () throws(PolicyError) in _ = try rule(.minScore(101)) },
+        { () throws(PolicyError) in _ = try rule(.strength(minScore: 101)) },
         "rule 'one': 'minScore' is 101, but must be from 1 to 100."
       ),
       (
-        { () throws(PolicyError) in _ = try rule(.minGuesses(.nan)) },
+        { () throws(PolicyError) in _ = try rule(.strength(minGuesses: .nan)) },
         "rule 'one': 'minGuesses' is nan, but must be at least 2."
       ),
       (
-        { () throws(PolicyError) in _ = try rule(.minGuesses(.infinity)) },
+        { () throws(PolicyError) in _ = try rule(.strength(minGuesses: .infinity)) },
         "rule 'one': 'minGuesses' is inf, but must be at least 2."
       ),
       (

@@ -299,7 +299,7 @@ func `a rule says of a password`(_ test: RuleCase) throws {
 ])
 func `marks follow the table of the design`(_ outcome: Outcome, _ inline: Mark?, _ blurred: Mark?) {
   #expect(Mark(outcome, in: .inline) == inline)
-  #expect(Mark(outcome, in: .blurred) == blurred)
+  #expect(Mark(outcome, in: .blur) == blurred)
 }
 
 @Test(arguments: [

@@ -12,7 +12,7 @@ struct SubmissionJSONTests {
     var presenter = FormPresenter(form: try #require(FormDefinition(shipped: "sign-in")))
     _ = presenter.handle(.insert("ana"))
     _ = presenter.handle(.confirm)
-    _ = presenter.handle(.replaceText(SecretText(password + "xyz123")))
+    _ = presenter.handle(.replaceText(SecretText(password + "xyz123"), in: 1))
     guard case .submit(let submission)? = presenter.handle(.submit).first else {
       Issue.record("it was not accepted")
       return

@@ -29,6 +29,8 @@ TARGET = """    .executableTarget(
 
 # Modules of Apple's that examples use. Where they are missing, what the examples need of them is declared.
 DECLARATIONS = Path(__file__).parent / "Declarations"
+# What users do to an example, appended to its code where its module is a declared one.
+TRACES = Path(__file__).parent / "Traces"
 
 
 def collect():
@@ -66,6 +68,10 @@ def main(folder):
         write(folder / "Sources" / module / "Declarations.swift", (DECLARATIONS / f"{module}.swift").read_text())
     quoted = lambda names: ", ".join(f'"{name}"' for name in names)
     targets = ""
+    for trace in TRACES.glob("*.swift"):
+        module = {"uikit": "UIKit", "swiftui": "SwiftUI"}[trace.stem]
+        if module in declarations:
+            code[trace.stem] += f'#sourceLocation(file: "{trace}", line: 1)\n{trace.read_text()}'
     for name, text in code.items():
         imported = [product for product in products if re.search(rf"^import {product}$", text, flags=re.M)]
         targets += TARGET.format(

@@ -67,7 +67,7 @@ private func fillIn(_ form: FormDefinition, _ language: Language) {
   for index in form.fields.indices {
     take(.focus(.field(index)))
     take(.insert("a"))
-    take(.replaceText(SecretText(secret)))
+    take(.replaceText(SecretText(secret), in: index))
   }
   take(.toggleReveal)
   take(.moveLeft)

@@ -12,6 +12,11 @@ private final class OpenForm {
   init(_ presenter: FormPresenter, _ wording: Wording) {
     (self.presenter, self.wording) = (presenter, wording)
   }
+
+  /// The position of the field with the focus; -1 if none has it.
+  var focusedField: Int {
+    if case .field(let index) = presenter.screen.focus { index } else { -1 }
+  }
 }
 
 nonisolated(unsafe) private var forms = Numbered<OpenForm>()
@@ -89,8 +94,8 @@ package func formEvent(_ form: Int32, _ kind: Int32, _ number: Int, _ size: Int)
     switch kind {
     case .focusField: .focus(.field(number))
     case .focusButton: .focus(.submitButton)
-    case .focusLost: .focusLost
-    case .replaceText: .replaceText(SecretText(text))
+    case .focusLost: .focusLost(from: forms[form].presenter.screen.focus ?? .submitButton)
+    case .replaceText: .replaceText(SecretText(text), in: forms[form].focusedField)
     case .confirm: .confirm
     case .submit: .submit
     case .progressed: .submissionProgressed(attempt: number, text)

@@ -73,7 +73,7 @@ package func check(
     words: texts.words(words), previous: texts.optionalString(previous))
   let checker = checkers[policy]
   let json = AssessmentJSON(
-    language: spoken(language), phase: isBlurred ? .blurred : .inline)
+    language: spoken(language), phase: isBlurred ? .blur : .inline)
   let assessment = checker.assess(password, context: context)
   answer { json.write(assessment, policy: checker.policy, to: &$0) }
 }

@@ -34,7 +34,11 @@ extension JSONWriter {
       }
       json.member("direction", screen.isRightToLeft ? "rtl" : "ltr")
       json.array("effects") { json in
-        for effect in effects { json.effect(effect, of: presenter) }
+        for effect in effects {
+          // The page goes by the screen's focus.
+          if case .focus = effect { continue }
+          json.effect(effect, of: presenter)
+        }
       }
     }
   }
@@ -48,7 +52,7 @@ extension JSONWriter {
       json.member("revealed", field.isRevealed)
       json.optional("error", field.error)
       json.array("checklist") { json in
-        for line in field.checklist { json.line(line, wording) }
+        for line in field.checklist { json.line(line) }
       }
       if let meter = field.meter {
         json.object("meter") { json in
@@ -67,12 +71,12 @@ extension JSONWriter {
     }
   }
 
-  private mutating func line(_ line: ChecklistLine, _ wording: Wording) {
+  private mutating func line(_ line: ChecklistLine) {
     object { json in
       if let mark = line.mark {
         json.member("mark", Self.name(of: mark))
         json.member("symbol", mark.symbol(.emoji))
-        json.member("state", wording.name(of: mark))
+        json.member("state", line.state)
       }
       json.member("label", line.label)
       json.optional("remark", line.remark)
@@ -116,6 +120,7 @@ extension JSONWriter {
       case .cancelSubmission(let attempt):
         json.member("name", "cancelSubmission")
         json.member("attempt", attempt)
+      case .focus: break
       case .refuse(let field):
         json.member("name", "refuse")
         json.member("field", field)

@@ -11,7 +11,7 @@ public struct AssessmentText: Sendable {
 
   /// Creates a renderer for a language, a style and the marks of a phase.
   public init(
-    language: Language = .english, style: TextStyle = TextStyle(), phase: MarkPhase = .blurred
+    language: Language = .english, style: TextStyle = TextStyle(), phase: MarkPhase = .blur
   ) {
     wording = Wording(language)
     self.style = style
@@ -52,12 +52,12 @@ public struct AssessmentText: Sendable {
 
   /// Whether the policy's own message is shown, which needs no remark beside it.
   private func givesReason(_ item: ChecklistItem) -> Bool {
-    phase == .blurred && item.outcome == .unmet && item.rule.message != nil
+    phase == .blur && item.outcome == .unmet && item.rule.message != nil
   }
 
   /// The label, or the message of a rule that is not met after the user has left the field.
   private func label(of item: ChecklistItem) -> String {
-    guard phase == .blurred, item.outcome == .unmet else { return wording.label(of: item.rule) }
+    guard phase == .blur, item.outcome == .unmet else { return wording.label(of: item.rule) }
     return wording.reason(for: item)
   }
 }

@@ -20,7 +20,7 @@ public enum Mark: Hashable, Sendable, CaseIterable {
     case (.notApplicable, _): return nil
     case (.met, _): self = .met
     case (.unmet, .inline), (.undetermined, .inline): self = .pending
-    case (.unmet, .blurred), (.undetermined, .blurred):
+    case (.unmet, .blur), (.undetermined, .blur):
       self = severity == .warning ? .advised : .failed
     }
   }
@@ -32,5 +32,5 @@ public enum MarkPhase: Hashable, Sendable, CaseIterable {
   /// The user has not left the field since it was empty.
   case inline
   /// The user has left the field at least once, also when they are typing in it again.
-  case blurred
+  case blur
 }

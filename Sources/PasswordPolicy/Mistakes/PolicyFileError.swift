@@ -113,10 +113,13 @@ public indirect enum PolicyFileMistake: Hashable, Sendable {
 package typealias ListReader = (_ path: String) throws(ListReadError) -> [UInt8]
 
 /// The reason why a file that a policy names cannot be read, in the words of the caller's function.
-public struct ListReadError: Error, Hashable, Sendable {
+public struct ListReadError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The reason, such as "No such file or directory".
   public let reason: String
 
   /// An error with the system's reason, such as "No such file or directory".
   public init(reason: String) { self.reason = reason }
+
+  /// The problem with its reason.
+  public var description: String { "the file cannot be read: \(reason)." }
 }

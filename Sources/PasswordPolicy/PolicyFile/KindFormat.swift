@@ -104,22 +104,22 @@ struct KindFormat: Sendable {
       if let elements = try object.elements("scripts") {
         var scripts: [String] = []
         for element in elements { scripts.append(try object.string(element, key: "scripts")) }
-        return .scripts(scripts)
+        return .characters(scripts: scripts)
       }
       if let mixture: ScriptMixture = try object.choice("mixedScripts") {
-        return .mixedScripts(mixture)
+        return .characters(mixedScripts: mixture)
       }
-      return .onlyCharacters(try object.requiredString("only"))
+      return .characters(only: try object.requiredString("only"))
     },
     KindFormat("strength", "minScore minGuesses") { (object, _) throws(PolicyFileError) in
       try object.allowOne(of: ["minScore", "minGuesses"])
       guard let guesses = object["minGuesses"] else {
-        return .minScore(try object.requiredNumber("minScore"))
+        return .strength(minScore: try object.requiredNumber("minScore"))
       }
       guard let number = guesses.number else {
         throw object.wrongType(guesses, "minGuesses", "a number")
       }
-      return .minGuesses(number)
+      return .strength(minGuesses: number)
     },
   ]
 }

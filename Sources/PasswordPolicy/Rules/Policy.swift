@@ -7,10 +7,13 @@ internal import JSON
 ///
 ///     PasswordChecker(policy: .default)
 ///     PasswordChecker(policy: try Policy(json: bytes))
-///     PasswordChecker(policy: try Policy(id: "acme", rules: [
-///       try Rule(id: "length", label: "12 characters or more", .length(min: 12)),
-///       try Rule(id: "digit", label: "a digit", .match("[0-9]")),
-///     ]))
+///     let policy = try Policy(id: "acme", rules: [
+///       Rule(id: "length", label: "12 characters or more", .length(min: 12)),
+///       Rule(id: "digit", label: "a digit", .match("[0-9]")),
+///       Rule(id: "common", label: "not a common password", .blocklist(.commonPasswords)),
+///     ])
+///
+/// One `try` is for the policy and all its rules. ``constant(_:)`` needs no error handling.
 public struct Policy: Sendable {
   /// The policy's id, in kebab-case.
   public let id: String
@@ -57,6 +60,18 @@ public struct Policy: Sendable {
     }
     try checkRoles()
   }
+
+  #if !hasFeature(Embedded)
+    /// Makes a policy that is a constant of the program, and ends the program with the mistake if
+    /// it has one.
+    ///
+    ///     static let acme = Policy.constant(try Policy(id: "acme", rules: [
+    ///       Rule(id: "length", label: "12 characters or more", .length(min: 12)),
+    ///     ]))
+    public static func constant(_ policy: @autoclosure () throws(PolicyError) -> Policy) -> Policy {
+      do { return try policy() } catch { fatalError(error.sentence) }
+    }
+  #endif
 
   /// The policy with these rules only, for code that looks at parts of it.
   package func keeping(_ rules: [Rule]) -> Policy {

@@ -264,7 +264,7 @@ extension Rule.Demand {
   }
 
   /// The password has only characters of a class, such as `[a-z0-9]`.
-  public static func onlyCharacters(_ characters: String) -> Self {
+  public static func characters(only characters: String) -> Self {
     Self { () throws(PolicyError) in
       _ = try oneCharacter(characters, key: "only")
       let others = try compiled(KindPatterns.other(than: characters), .notFound, key: "only")
@@ -273,7 +273,7 @@ extension Rule.Demand {
   }
 
   /// The password has only characters of these scripts, such as "Latin", and of all scripts.
-  public static func scripts(_ scripts: [String]) -> Self {
+  public static func characters(scripts: [String]) -> Self {
     Self { () throws(PolicyError) in
       guard !scripts.isEmpty else { throw PolicyError(.empty(key: "scripts"), key: "scripts") }
       for script in scripts { try check(script: script) }
@@ -284,7 +284,7 @@ extension Rule.Demand {
   }
 
   /// The scripts of the password are mixed no more than this.
-  public static func mixedScripts(_ mixture: ScriptMixture) -> Self {
+  public static func characters(mixedScripts mixture: ScriptMixture) -> Self {
     Self { () throws(PolicyError) in
       let text = try compiled(KindPatterns.text(mixing: mixture), .found, key: "mixedScripts")
       return .characters(.mixture(mixture), plain: .match(text, occurrences: 1...Int.max))
@@ -292,12 +292,12 @@ extension Rule.Demand {
   }
 
   /// The score of 0 to 100 is at least this; see `StrengthEstimate/score`.
-  public static func minScore(_ score: Int) -> Self {
+  public static func strength(minScore score: Int) -> Self {
     Self(.strength(.score(score)), ("minScore", score, 1...100))
   }
 
   /// An attacker needs at least this number of guesses.
-  public static func minGuesses(_ guesses: Double) -> Self {
+  public static func strength(minGuesses guesses: Double) -> Self {
     Self { () throws(PolicyError) in
       guard guesses >= 2, guesses.isFinite else {
         throw PolicyError(

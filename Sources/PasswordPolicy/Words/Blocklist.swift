@@ -37,6 +37,19 @@ public struct Blocklist: Sendable {
       variants: variants)
   }
 
+  /// The library's list of common passwords, for passwords that are one of them as a whole.
+  public static var commonPasswords: Blocklist { shipped(ShippedLists.common) }
+
+  /// The library's list of some 700,000 leaked passwords; see
+  /// ``init(shipped:top:comparison:variants:)``.
+  public static var leakedPasswords: Blocklist { shipped(ShippedLists.leaked) }
+
+  private static func shipped(_ name: String) -> Blocklist {
+    do { return try Blocklist(shipped: name) } catch {
+      preconditionFailure("a shipped list is refused: \(error.sentence)")
+    }
+  }
+
   /// Takes a list that is part of the library.
   ///
   /// - Parameters:

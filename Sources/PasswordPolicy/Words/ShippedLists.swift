@@ -4,8 +4,10 @@ internal import PasswordStrength
 /// The word lists that are compiled into the library, for blocklist rules.
 enum ShippedLists {
   static var names: [String] {
-    LeakedPasswords.embedded == nil ? ["common-passwords"] : ["common-passwords", leaked]
+    LeakedPasswords.embedded == nil ? [common] : [common, leaked]
   }
+
+  static let common = "common-passwords"
 
   /// The name of the list of which only the common passwords can be read; the others can only be
   /// looked up. A web page may be without it.

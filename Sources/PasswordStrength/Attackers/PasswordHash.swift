@@ -62,13 +62,16 @@ public struct PasswordHash: Hashable, Sendable {
 }
 
 /// The reason why a text names no hash with a known rate. Every case has the name that was given.
-public enum PasswordHashError: Error, Hashable, Sendable {
+public enum PasswordHashError: Error, Hashable, Sendable, CustomStringConvertible {
   /// No rate is published for a function of this name.
   case unknown(String)
   /// The function has no cost that could be set.
   case hasNoCost(String)
   /// The cost is not one of this function.
   case cost(String)
+
+  /// The problem and the cure, as ``sentence``.
+  public var description: String { sentence }
 
   /// The problem, and the cure.
   public var sentence: String {

@@ -110,7 +110,7 @@ extension SiteWord {
 }
 
 /// The reason why a list of words with counts cannot be read. Every case has the line, from 1.
-public enum SiteWordError: Error, Hashable, Sendable {
+public enum SiteWordError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The list has more words than it may have.
   case tooMany(line: Int)
   /// The line has no count, although another one has.
@@ -127,6 +127,9 @@ public enum SiteWordError: Error, Hashable, Sendable {
       line
     }
   }
+
+  /// The line, the problem and the cure. Holds nothing of the list.
+  public var description: String { "line \(line): \(sentence)" }
 
   /// The problem and the cure. Holds nothing of the list.
   public var sentence: String {

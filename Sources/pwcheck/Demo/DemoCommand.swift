@@ -83,7 +83,7 @@ struct DemoCommand: Command {
   private func presenter(in language: Language) -> FormPresenter {
     var presenter = FormPresenter(form: .newPassword, language: language)
     // The password of the demonstration is no secret.
-    _ = presenter.handle(.toggleReveal)
+    presenter.handle(.toggleReveal)
     return presenter
   }
 
@@ -113,11 +113,12 @@ struct DemoCommand: Command {
     // In the order of reading, which a pipe's reader expects.
     style.bidi = .terminal
     var presenter = presenter(in: language)
-    _ = presenter.handle(.insert(SecretText(String(Self.beginning.prefix(6)))))
+    presenter.handle(.insert(SecretText(String(Self.beginning.prefix(6)))))
     for (time, event) in [
-      ("while you type", FormEvent.moveToEnd), ("once you have left it", .focusLost),
+      ("while you type", FormEvent.moveToEnd),
+      ("once you have left it", .focusLost(from: .field(0))),
     ] {
-      _ = presenter.handle(event)
+      presenter.handle(event)
       console.say("(\(time))\n")
       var screen = presenter.screen
       // What follows explains a password at length.

@@ -46,10 +46,8 @@ struct AuditErrorMessage {
       \(quotedPath(name)):\(line): \(foreign.text.description(of: path(name), reader: reader)) To \
       check it as it is, add --as-passwords.
       """
-    case .document(let name, let error): "\(quotedPath(name))\(error.sentence)"
-    case .frames(let name, let record, let fault): frames(name, record, fault)
-    case .missingHeader(let name):
-      "\(quotedPath(name)): the CSV file is empty, so it has no columns."
+    case .document, .frames, .missingHeader, .sameColumn, .unclosedQuote, .recordTooLong:
+      error.description
     case .unknownColumn(let name, let column, _) where !revealsPasswords:
       "\(quotedPath(name)): there is no column '\(quotedPath(column))' in the first line. Give its "
         + "number, such as 'csv:1', or add "
@@ -66,45 +64,8 @@ struct AuditErrorMessage {
       "\(quotedPath(name)): the columns may be separated by "
         + "\(listed(separators.map(\.rawValue), "or")). Say which, as in "
         + "'--input csv-\(separators[0].rawValue):COLUMN'."
-    case .sameColumn(let name, let number):
-      """
-      \(quotedPath(name)): column \(number) is named for the users and for the passwords. Name \
-      two columns, as in 'csv:USER,PASSWORD'.
-      """
-    case .unclosedQuote(let name, let line):
-      "\(quotedPath(name)):\(line): the quoted field that begins here is not closed."
-    case .recordTooLong(let name, let line):
-      "\(quotedPath(name)):\(line): the CSV record is longer than a megabyte."
     case .output(let error as SystemError): "the report cannot be written: \(error.message)."
     case .output: "the report cannot be written."
-    }
-  }
-
-  private func frames(_ name: String, _ record: Int, _ fault: FrameFault) -> String {
-    let record = grouped(record)
-    switch fault {
-    case .noEnd:
-      return
-        "\(quotedPath(name)): the list breaks off at record \(record): the mark of the end is "
-        + "missing. The program that writes it "
-        + "did not finish."
-    case .endWithinRecord:
-      return
-        """
-        \(quotedPath(name)): the end of the list stands in the middle of record \(record), which \
-        has a user and no password.
-        """
-    case .followed:
-      return
-        """
-        \(quotedPath(name)): there is more after the end of the list, at record \(record). Audit \
-        two lists as two.
-        """
-    case .tooLong(let bytes):
-      return
-        "\(quotedPath(name)): record \(record) has a frame of \(counted(bytes, "byte")), more than "
-        + "a password may have. Each frame is "
-        + "four bytes of length, the lowest first, and so many bytes. For text, use --input lines."
     }
   }
 
@@ -164,34 +125,4 @@ struct AuditErrorMessage {
   }
 
   private func path(_ name: String) -> String? { name == "standard input" ? nil : name }
-}
-
-extension DocumentError {
-  /// The problem and the cure, to stand after the file's name.
-  fileprivate var sentence: String {
-    switch self {
-    case .tooLarge(let limit):
-      """
-      : larger than \(limit >> 20) MiB. Extract the passwords into a list, which may have any \
-      length.
-      """
-    case .syntax(let language, let line, let column, let reason):
-      ":\(line):\(column): this cannot be read as \(language): \(reason)"
-    case .duplicateKey(let line, let column, let first):
-      """
-      :\(line):\(column): this key is already set on line \(first), and programs differ in which \
-      one counts. Remove one of them.
-      """
-    case .encrypted: ": this is encrypted."
-    case .noPassword(let line, _): ":\(line): this is no password."
-    case .tooDeep(let limit, let line):
-      ":\(line): lists and objects are nested deeper than \(limit)."
-    case .tooLong(let limit):
-      """
-      : more than \(grouped(limit)) values, counting those of aliases. Extract the passwords \
-      into a list, which may have any length.
-      """
-    case .missing(let pointer): ": there is nothing at '\(printable(pointer))'."
-    }
-  }
 }

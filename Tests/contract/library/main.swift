@@ -40,7 +40,7 @@ func checker(_ name: String, _ roles: [String], _ words: [String]) throws -> Pas
 }
 
 var checkers: [[String]: PasswordChecker] = [:]
-let report = AssessmentJSON(phase: .blurred)
+let report = AssessmentJSON(phase: .blur)
 while let line = readLine() {
   let fields = line.split(separator: "\t").map(field)
   let key = [fields[0] ?? "", fields[1] ?? "", fields[5] ?? ""]

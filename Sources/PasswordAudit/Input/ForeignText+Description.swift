@@ -1,4 +1,3 @@
-internal import PasswordAudit
 internal import UnicodeText
 
 extension ForeignText {
@@ -7,7 +6,7 @@ extension ForeignText {
   /// - Parameters:
   ///   - path: The list; nil for standard input.
   ///   - reader: The command that reads from a pipe, such as "pwcheck audit -".
-  func description(of path: String?, reader: String) -> String {
+  package func description(of path: String?, reader: String) -> String {
     let file = path.map(shellWord) ?? "FILE"
     func piped(_ command: String, _ options: String = "") -> String {
       "Run: \(command) \(file) | \(reader.dropLast(2))\(options) -"
