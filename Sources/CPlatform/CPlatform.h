@@ -32,6 +32,11 @@
 static inline int platform_errno(void) { return errno; }
 
 /* Opens a file that programs started later do not inherit. */
+// Opens a file for reading and writing, which is made for its owner alone if it is not there.
+static inline int platform_open_or_create(const char *path) {
+  return open(path, O_RDWR | O_CREAT | O_NONBLOCK | O_NOCTTY | O_CLOEXEC, 0600);
+}
+
 static inline int platform_open(const char *path, int flags) {
   return open(path, flags | O_CLOEXEC);
 }

@@ -88,8 +88,26 @@ public struct Audit: Sendable {
   public func run(
     _ inputs: [AuditInput], control: AuditControl = AuditControl(), rows: RowOutput? = nil
   ) throws(AuditError) -> AuditSummary {
-    let run = AuditRun(audit: self, inputs: inputs, control: control, rows: rows)
-    withThreads(options.jobs) { run.work(as: $0) }
+    try run(inputs, control: control, rows: rows, checkpoints: nil)
+  }
+
+  /// The summary before any password was judged.
+  package var emptySummary: AuditSummary {
+    AuditSummary(scope: AuditScope(self), key: options.key)
+  }
+
+  /// Judges every password of the inputs, from a checkpoint on or from the beginning, and stops now
+  /// and then to save one.
+  ///
+  /// - Throws: ``AuditError/output(_:)`` if a checkpoint cannot be saved, and
+  ///   ``AuditError/input(name:_:)`` with ``ListChanged`` if the list is another one.
+  package func run(
+    _ inputs: [AuditInput], control: AuditControl, rows: RowOutput?,
+    checkpoints: AuditCheckpoints?
+  ) throws(AuditError) -> AuditSummary {
+    let run = AuditRun(
+      audit: self, inputs: inputs, control: control, rows: rows, checkpoints: checkpoints)
+    repeat { withThreads(options.jobs) { run.work(as: $0) } } while try run.saveCheckpoint()
     return try run.result()
   }
 }

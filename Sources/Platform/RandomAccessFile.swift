@@ -34,6 +34,12 @@ package struct RandomAccessFile: ~Copyable, Sendable {
     try self.init(owning: descriptor, within: .stream)
   }
 
+  /// Opens a file for reading and writing, or makes an empty one that its owner alone can read.
+  package init(updating path: String) throws(SystemError) {
+    try self.init(
+      owning: platform_open_or_create(path), within: .stream)
+  }
+
   private init(owning descriptor: Int32, within budget: Budget) throws(SystemError) {
     guard descriptor >= 0 else { throw .last }
     do throws(SystemError) {
@@ -75,6 +81,15 @@ package struct RandomAccessFile: ~Copyable, Sendable {
         descriptor, bytes.baseAddress.map { $0 + done }, bytes.count - done, off_t(offset + done))
     }
     if count < bytes.count { throw SystemError(code: EIO) }
+  }
+
+  /// Removes a file, if it is there.
+  package static func remove(_ path: String) { unlink(path) }
+
+  /// Waits until what was written would outlast a power failure. Not every file system can promise
+  /// that.
+  package borrowing func synchronize() throws(SystemError) {
+    guard fsync(descriptor) == 0 || platform_errno() == EINVAL else { throw .last }
   }
 
   /// The whole file, as large as it was when it was opened.

@@ -17,19 +17,31 @@ final class AuditRun: @unchecked Sendable {
   private var reader: ChunkReader
   private var readError: AuditError?
   private var summaries: [AuditSummary?]
+  /// The summary up to the last checkpoint.
+  private var total: AuditSummary?
+  private let checkpoints: AuditCheckpoints?
+  private var isPausing = false
+  /// Whether a chunk was read since the last checkpoint.
+  private var hasNewChunk = false
   /// Whether each input held a password.
   private var hasPasswords: [Bool]
   /// What the records of each input look like.
   private var censuses: [ForeignCensus]
 
-  init(audit: Audit, inputs: [AuditInput], control: AuditControl, rows: RowOutput?) {
+  init(
+    audit: Audit, inputs: [AuditInput], control: AuditControl, rows: RowOutput?,
+    checkpoints: AuditCheckpoints?
+  ) {
     self.audit = audit
     self.control = control
     self.rows = rows
+    self.checkpoints = checkpoints
     scope = AuditScope(audit)
     output = rows.map { OrderedOutput(sink: $0.sink) }
+    total = checkpoints?.start
+    let start = total?.checkpoint
     reader = ChunkReader(
-      inputs: inputs, options: audit.options, control: control, isForRows: rows != nil)
+      inputs: inputs, options: audit.options, control: control, isForRows: rows != nil, from: start)
     part = inputs.first.flatMap { input in input.part.map { (input.name, $0) } }
     precondition(part == nil || inputs.count == 1, "a part of a list is the only input of an audit")
     precondition(part == nil || audit.options.format.isDivisible, "no part of such a list")
@@ -37,6 +49,10 @@ final class AuditRun: @unchecked Sendable {
     hasPasswords = Array(repeating: false, count: inputs.count)
     censuses = Array(repeating: ForeignCensus(), count: inputs.count)
     names = inputs.map(\.name)
+    for i in start?.inputsWithPasswords ?? [] { hasPasswords[i] = true }
+    for (i, census) in (start?.censuses ?? []).enumerated() {
+      censuses[i].add(records: census.records, odd: census.odd)
+    }
   }
 
   /// Judges chunks until there are none; runs on one worker's thread.
@@ -74,7 +90,13 @@ final class AuditRun: @unchecked Sendable {
   /// handed out before are still judged.
   private func nextChunk(into buffer: UnsafeMutableBufferPointer<UInt8>) -> Chunk? {
     lock.locked {
-      guard readError == nil else { return nil }
+      guard readError == nil, !isPausing else { return nil }
+      // Within a document there is no place to go on from.
+      if hasNewChunk, let checkpoints, reader.place != nil, checkpoints.isDue() {
+        isPausing = true
+        return nil
+      }
+      hasNewChunk = true
       do throws(AuditError) {
         return try reader.next(into: buffer)
       } catch {
@@ -84,18 +106,40 @@ final class AuditRun: @unchecked Sendable {
     }
   }
 
-  /// The summary of all workers, when all are done.
-  func result() throws(AuditError) -> AuditSummary {
+  /// Adds what the workers have found, when all have stopped.
+  private func addSummaries() throws(AuditError) {
     if let error = output?.failure { throw .output(error) }
     if let error = lock.locked({ readError }) { throw error }
-    var total: AuditSummary?
     // In the order of the workers, and letting go of each: the sum needs the memory.
     for number in summaries.indices {
       guard let summary = summaries[number] else { continue }
       summaries[number] = nil
       if total == nil { total = summary } else { total?.add(summary) }
     }
-    var result = total ?? AuditSummary(scope: scope, key: audit.options.key)
+  }
+
+  /// Saves a checkpoint, if the workers have stopped for one; false if they were done.
+  func saveCheckpoint() throws(AuditError) -> Bool {
+    guard let checkpoints, isPausing, !control.isCancelled else { return false }
+    try addSummaries()
+    // A list is refused now rather than hours later.
+    _ = try oddRecords()
+    (isPausing, hasNewChunk) = (false, false)
+    guard var place = reader.place else { return true }
+    place.inputsWithPasswords = hasPasswords.indices.filter { hasPasswords[$0] }
+    place.censuses = censuses.map { ($0.records, $0.odd) }
+    total?.checkpoint = place
+    total?.isPartial = true
+    do { if var sum = total { try checkpoints.save(&sum) } } catch { throw .output(error) }
+    return true
+  }
+
+  /// The summary of all workers, when all are done.
+  func result() throws(AuditError) -> AuditSummary {
+    try addSummaries()
+    var result = total ?? audit.emptySummary
+    total = nil
+    result.checkpoint = nil
     result.isPartial = control.isCancelled
     result.oddRecords = try oddRecords()
     if let part {

@@ -48,10 +48,18 @@ struct ChunkReader {
   private static let valuesInChunk = 4096
   /// The part that is read, if it is one.
   private var partSource: PartSource?
+  private var digest = ReadingDigest()
+  /// The place where an earlier run stopped, until it is reached.
+  private var start: AuditCheckpoint?
 
-  init(inputs: [AuditInput], options: Audit.Options, control: AuditControl, isForRows: Bool) {
+  init(
+    inputs: [AuditInput], options: Audit.Options, control: AuditControl, isForRows: Bool,
+    from start: AuditCheckpoint? = nil
+  ) {
     self.inputs = inputs
     self.control = control
+    self.start = start
+    input = start?.input ?? 0
     format = options.format
     encoding = options.encoding
     recognizesForeignLists = options.recognizesForeignLists
@@ -67,11 +75,13 @@ struct ChunkReader {
       if isFirst {
         guard input < inputs.count else { return nil }
         if let document = try readDocument() {
+          start = nil
           waiting = (document, 0)
           continue
         }
         source = try wrapping { try open() }
         (isAtEnd, line, fields, bytesRead) = (false, 1, CSVFields(), 0)
+        digest = ReadingDigest()
       }
       let before = bytesRead - rest.count
       var bytes = try fill(buffer, from: takeRest(buffer), to: target)
@@ -83,6 +93,7 @@ struct ChunkReader {
       let isBeginning = isFirst && offset == 0
       let start = isBeginning ? try prologue(bytes) : 0
       if isBeginning, recognizesForeignLists { try refuseForeignList(bytes, from: start) }
+      if isFirst, try skipToStart(bytes) { continue }
       let chunk = try cut(bytes, from: start, offset)
       if isAtEnd {
         source = nil
@@ -90,6 +101,37 @@ struct ChunkReader {
       }
       if !chunk.range.isEmpty { return chunk }
     }
+  }
+
+  /// The place of the first record that no chunk had; nil within a document, and before the place
+  /// is reached where an earlier run stopped.
+  var place: AuditCheckpoint? {
+    guard waiting == nil, start == nil else { return nil }
+    var place = AuditCheckpoint()
+    place.input = input
+    guard source != nil else { return place }
+    (place.read, place.offset, place.line) = (bytesRead, bytesRead - rest.count, line)
+    place.digest = digest.value
+    return place
+  }
+
+  /// Reads on to where an earlier run stopped, if it was in this input, and keeps the bytes that it
+  /// had read and not judged.
+  private mutating func skipToStart(_ bytes: UnsafeBufferPointer<UInt8>) throws(AuditError) -> Bool
+  {
+    defer { start = nil }
+    guard let place = start, place.read > 0 else { return false }
+    rest = Array(bytes.dropFirst(place.offset))
+    let room = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: capacity)
+    defer { room.deallocate() }
+    while bytesRead < place.read, !isAtEnd {
+      let before = bytesRead
+      let got = try read(into: UnsafeMutableRawBufferPointer(room))
+      rest += room[..<got].dropFirst(max(0, place.offset - before))
+    }
+    if !control.isCancelled, bytesRead < place.read { try wrapping { throw ListChanged() } }
+    line = place.line
+    return true
   }
 
   /// The range in the list of a part's records, as far as they were read; nil if the input is not a
@@ -158,11 +200,18 @@ struct ChunkReader {
   }
 
   private mutating func read(into room: UnsafeMutableRawBufferPointer) throws(AuditError) -> Int {
+    // No further than an earlier run has read, so that its digest can be compared there.
+    let known = start.map { $0.read - bytesRead } ?? 0
+    let room = known > 0 ? UnsafeMutableRawBufferPointer(rebasing: room.prefix(known)) : room
     let got = try wrapping { try source?.read(into: room) ?? 0 }
     precondition(
       got >= 0 && got <= room.count, "a byte source said it read more than there is room for")
     if got == 0 { isAtEnd = true }
     bytesRead += got
+    digest.add(UnsafeRawBufferPointer(rebasing: room[..<got]))
+    if got == known, got > 0, digest.value != start?.digest {
+      try wrapping { throw ListChanged() }
+    }
     control.addBytes(got)
     return got
   }

@@ -93,6 +93,13 @@ struct ForeignCensus {
     }
   }
 
+  /// Adds records that an earlier run has counted, whose kinds it did not keep: with them alone the
+  /// list was none to refuse.
+  mutating func add(records: Int, odd: Int) {
+    self.records += records
+    self.odd += odd
+  }
+
   /// Adds the counts of other records of the list.
   mutating func add(_ other: ForeignCensus) {
     records += other.records

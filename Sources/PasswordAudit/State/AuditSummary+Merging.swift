@@ -33,7 +33,7 @@ extension AuditSummary {
     add(other)
     (self.lists, self.runs) = (lists, runs)
     // Inputs have other numbers in another audit.
-    firstMalformed = nil
+    (firstMalformed, checkpoint) = (nil, nil)
   }
 
   private func sum(_ a: [ListCoverage], _ b: [ListCoverage], areWhole: Bool)

@@ -45,6 +45,14 @@ extension AuditSummary {
       try list.code(&state)
     }
     try state.packed("runs", &runs, 0) { $0.word(&$1) }
+    if state.has("checkpoint", checkpoint != nil) {
+      var place = checkpoint ?? AuditCheckpoint()
+      try state.object("checkpoint") { (state) throws(StateError) in
+        try place.code(&state)
+        try codeWhatStatesLeaveOut(&state)
+      }
+      checkpoint = place
+    }
     if state.isReading {
       guard lists.allSatisfy({ $0.isSound(areWhole: !isPartial) }),
         isRising(lists, by: { $0.name < $1.name })
@@ -62,6 +70,25 @@ extension AuditSummary {
     guard number == records else { throw .damaged(member: "records") }
     let partRecords = lists.reduce(0) { $0 + $1.parts.reduce(0) { $0 + $1.records } }
     guard !state.isReading || partRecords <= records else { throw .damaged(member: "lists") }
+  }
+
+  /// Codes what only the audit itself reports, and a sum of states does not.
+  private mutating func codeWhatStatesLeaveOut(_ state: inout StateCoder) throws(StateError) {
+    try state.member("broken_lines", &brokenLines)
+    var keys = matchedKeys.sorted()
+    try state.packed("matched_keys", &keys, 0) { $0.number(&$1) }
+    matchedKeys = Set(keys)
+    var names = namesNotChosen.map { Array($0.utf8.prefix(255)) }
+    try state.packed("not_chosen", &names, []) { $0.text(&$1) }
+    namesNotChosen = names.prefix(Self.mostNames).map { String(decoding: $0, as: UTF8.self) }
+    var places = firstMalformed.map { [$0] } ?? []
+    try state.packed("malformed", &places, RecordPlace(input: 0, line: 0)) { packed, place in
+      var (input, line) = (place.input, place.line)
+      packed.number(&input)
+      packed.number(&line)
+      place = RecordPlace(input: input, line: line)
+    }
+    firstMalformed = places.first
   }
 
   private func checkCounts() throws(StateError) {

@@ -31,6 +31,8 @@ public struct AuditSummary: Sendable {
   public internal(set) var unmatchedKeys: [String] = []
   /// The numbers of the patterns that matched.
   var matchedKeys: Set<Int> = []
+  /// The place at which the audit goes on; nil unless it was stopped at one.
+  package var checkpoint: AuditCheckpoint?
 
   /// The lists that were cut into parts, with the parts that this summary is of. In the order of
   /// their names.

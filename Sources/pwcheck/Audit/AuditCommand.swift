@@ -49,6 +49,7 @@ struct AuditCommand: Command {
   var hashesRows = false
   var exitsZero = false
   var lists = ListOptions()
+  var checkpoint = CheckpointOptions()
   var findings = FindingsOptions()
   var report = ReportOptions()
   var display = DisplayOptions()
@@ -85,6 +86,7 @@ struct AuditCommand: Command {
     arguments.flag(
       "--exit-zero", &exitsZero,
       help: "Exit with 0 if the audit was done, whatever it found; errors exit with 2 as ever")
+    arguments.group(&checkpoint)
     arguments.group(&display)
     arguments.refuse(
       "--potfile", "--groups", "--stale-after",
@@ -110,6 +112,7 @@ struct AuditCommand: Command {
       }
     }
     if part != nil { try checkPart() }
+    try checkpoint.check(self)
   }
 
   private func checkPart() throws(UsageProblem) {
@@ -161,10 +164,14 @@ struct AuditCommand: Command {
 
     let record = try findingsRecord(
       checker.policy, files.paths, hasUsers: options.format.hasUsers, console)
-    let run = AuditSession(
-      audit: Audit(checker: checker, options: options), lists: files, reportOptions: report,
+    let audit = Audit(checker: checker, options: options)
+    var run = AuditSession(
+      audit: audit, lists: files, reportOptions: report,
       rows: rows.selection, hashesRows: hashesRows, maxUnreadable: lists.maxUnreadable,
       recorder: record?.recorder, console: console)
+    run.checkpoint = try checkpoint.file(
+      audit, request: request(files.names), includesSecrets: report.isRevealed,
+      lists: files.paths.count, console)
     // Created now, so that an unwritable path fails before hours of work.
     let stateFile = try state.map(StateFile.init)
     var summary = try run.report()
@@ -173,11 +180,20 @@ struct AuditCommand: Command {
     for odd in summary.oddLists(run.lists.names) { console.warn(odd) }
     summary.identify()
     try stateFile?.write(summary, includesSecrets: report.isRevealed)
+    run.checkpoint?.finish(summary, console)
     if let record { try add(summary, checker.policy, run, to: record, &console) }
     // No record needs to begin in a part. Whether there is any is for the merge to say.
     let isEmptyPart = part != nil && exitsZero && summary.records == 0
     return try summary.exitCode(
       unless: isEmptyPart ? nil : run.shortfall(summary), exitsZero: exitsZero)
+  }
+
+  /// All that the audit is asked to do and that the scope of its summary does not tell.
+  private func request(_ names: [String]) -> String {
+    let rows = rows.selection.map { "\($0.rawValue) \(report.format.rawValue)" } ?? "none"
+    let part = part?.argument ?? "all"
+    let words = [rows, part, "\(report.isRevealed)", "\(hashesRows)", "\(lists.takesAnything)"]
+    return (words + names).joined(separator: "\0")
   }
 
   // MARK: Findings

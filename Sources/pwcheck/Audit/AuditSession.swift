@@ -15,6 +15,8 @@ struct AuditSession {
   /// The recorder for a findings file.
   let recorder: (any FindingRecorder)?
   let console: Console
+  /// The file from which the audit could go on; nil if it is not to.
+  var checkpoint: CheckpointFile?
 
   /// The error if nothing was read or too many records were unreadable.
   func shortfall(_ summary: AuditSummary) -> CommandError? {
@@ -40,7 +42,9 @@ struct AuditSession {
       var output: RowOutput?
       if writesReport, let layout, let rows {
         try sink.write(layout.header)
-        output = layout.output(rows) { try sink.write($0) }
+        output = layout.output(rows) { [checkpoint] in
+          if let checkpoint { try checkpoint.keep($0) } else { try sink.write($0) }
+        }
       } else if writesReport, let collector {
         output = collector.rowOutput
       }
@@ -56,6 +60,7 @@ struct AuditSession {
       if let note = summary.notChosenNote, !console.display.isQuiet { console.note("\(note).\n") }
       options.toleratesUnreadable = summary.tolerates(maxUnreadable)
       if writesReport {
+        if layout != nil { try checkpoint?.forEachBlock { try sink.write($0) } }
         var report = AuditReport(
           summary: summary, inputs: lists.names, policy: policy,
           findings: collector?.findings ?? AuditFindings(),
@@ -78,7 +83,8 @@ struct AuditSession {
     defer { lists.watch.finish() }
     do {
       let summary = try audit.run(
-        lists.inputs(fingerprints), control: lists.watch.control, rows: rows)
+        lists.inputs(fingerprints), control: lists.watch.control, rows: rows,
+        checkpoints: checkpoint?.checkpoints)
       try lists.checkVersion()
       return summary
     } catch AuditError.output(let error) {

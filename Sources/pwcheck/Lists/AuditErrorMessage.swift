@@ -23,6 +23,11 @@ struct AuditErrorMessage {
       \(quotedPath(name)): the list was changed while it was read in parts. Audit every part \
       again.
       """
+    case .input(let name, is ListChanged):
+      """
+      \(quotedPath(name)): the list is not the one that was read up to the checkpoint. Remove the \
+      checkpoint, and audit it from its beginning.
+      """
     case .input(let name, let fault as CompressionFault): compression(fault, name)
     case .input(let name, _): "\(quotedPath(name)): cannot be read."
     case .notText(let name, let kind): notText(name, kind)

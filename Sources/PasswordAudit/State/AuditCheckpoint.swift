@@ -1,0 +1,91 @@
+internal import UnicodeText
+
+/// The place at which an audit that was ended from outside goes on, beside the counts of its
+/// summary; see ``AuditSummary/checkpoint``.
+package struct AuditCheckpoint: Sendable {
+  /// The input that is read next, from 0.
+  var input = 0
+  /// The number of bytes of that input that were read, decompressed.
+  var read = 0
+  /// The offset of the first record that was not judged: at most a record before ``read``.
+  var offset = 0
+  /// The line of that record.
+  var line = 1
+  /// A digest of the bytes that were read; see ``ReadingDigest``.
+  var digest: UInt64 = 0
+  /// The inputs in which a password was found.
+  var inputsWithPasswords: [Int] = []
+  /// How many records of each input were compared with what else a list may hold, and how many of
+  /// them looked odd.
+  var censuses: [(records: Int, odd: Int)] = []
+
+  /// The number of inputs of the audit.
+  package var inputs: Int { censuses.count }
+  /// The number of bytes of rows that were written before this place.
+  package var rows = 0
+  /// A hash of all that the audit was asked to do and that the summary's scope does not tell.
+  package var request: UInt64 = 0
+}
+
+/// The checkpoints of a run: where it begins, and when and how the next ones are saved.
+package struct AuditCheckpoints: Sendable {
+  /// The last checkpoint of an earlier run of the same audit; nil to begin at the beginning.
+  let start: AuditSummary?
+  let isDue: @Sendable () -> Bool
+  let save: @Sendable (inout AuditSummary) throws -> Void
+
+  /// Makes the checkpoints of a run.
+  ///
+  /// - Parameters:
+  ///   - start: The summary with the ``AuditSummary/checkpoint`` to go on from.
+  ///   - isDue: Tells whether it is time to save. Asked before each megabyte or so.
+  ///   - save: Takes the summary so far, when all workers have stopped. All rows of the passwords
+  ///     in it are written.
+  package init(
+    from start: AuditSummary? = nil, isDue: @escaping @Sendable () -> Bool,
+    save: @escaping @Sendable (inout AuditSummary) throws -> Void
+  ) {
+    (self.start, self.isDue, self.save) = (start, isDue, save)
+  }
+}
+
+/// A digest of a list as it is read, whatever the sizes of the pieces. It looks at one byte of 61,
+/// so that it costs nothing beside the audit: a byte put in or taken out moves all that follow.
+struct ReadingDigest {
+  private(set) var value: UInt64 = 0
+  private var count = 0
+  private static let step = 61
+
+  mutating func add(_ bytes: UnsafeRawBufferPointer) {
+    var i = (Self.step - count % Self.step) % Self.step
+    while i < bytes.count {
+      value = (value ^ UInt64(bytes[i])) &* 0x0000_0100_0000_01B3
+      value ^= value >> 29
+      i += Self.step
+    }
+    count += bytes.count
+  }
+}
+
+/// The error that a list is not the one that an earlier run has read.
+package struct ListChanged: Error {}
+
+extension AuditCheckpoint {
+  mutating func code(_ state: inout StateCoder) throws(StateError) {
+    try state.member("input", &input)
+    try state.member("read", &read)
+    try state.member("offset", &offset)
+    try state.member("line", &line)
+    try state.member("digest", &digest)
+    try state.packed("with_passwords", &inputsWithPasswords, 0) { $0.number(&$1) }
+    try state.packed("censuses", &censuses, (records: 0, odd: 0)) { packed, census in
+      packed.number(&census.records)
+      packed.number(&census.odd)
+    }
+    try state.member("rows", &rows)
+    try state.member("request", &request)
+    guard offset <= read, line > 0, inputsWithPasswords.allSatisfy(censuses.indices.contains),
+      input <= censuses.count, censuses.allSatisfy({ $0.odd <= $0.records })
+    else { throw .damaged(member: "offset") }
+  }
+}

@@ -1,0 +1,163 @@
+internal import PasswordAudit
+internal import Platform
+internal import ProcessControl
+private import Synchronization
+internal import UnicodeText
+
+/// The file from which an audit goes on after it was ended: a state with a place in the lists. The
+/// rows so far are in a file beside it.
+final class CheckpointFile: Sendable {
+  private let path: String
+  private let rows: RandomAccessFile
+  private let request: UInt64
+  private let includesSecrets: Bool
+  private let seconds: Double
+  private let start: AuditSummary?
+  private struct Progress {
+    var saved = monotonicSeconds()
+    var rows = 0
+  }
+  private let progress = Mutex(Progress())
+
+  private static let option = "--checkpoint"
+  private var rowsPath: String { Self.rowsPath(path) }
+  private static func rowsPath(_ path: String) -> String { "\(path).rows" }
+
+  /// Opens the checkpoint, or prepares a new one.
+  ///
+  /// - Throws: If there is one already and it is not to be resumed, or if it is of another audit.
+  init(
+    _ path: String, _ audit: Audit, request: UInt64, resumes: Bool, seconds: Double,
+    includesSecrets: Bool, lists: Int, _ console: Console
+  ) throws {
+    (self.path, self.request, self.seconds) = (path, request, seconds)
+    self.includesSecrets = includesSecrets
+    let exists = fileExists(path)
+    guard resumes || !exists else {
+      throw CommandError(
+        """
+        \(quotedPath(path)) exists. To continue the audit that it is of, add --resume. To begin \
+        anew, remove it first.
+        """
+      )
+    }
+    if resumes, !exists {
+      console.note("\(quotedPath(path)): no checkpoint yet, so the audit begins anew.\n")
+    }
+    let start = exists ? try Self.read(path, audit, request, lists: lists) : nil
+    self.start = start
+    // Now, so that an unwritable path fails before hours of work.
+    try OutputFile(path: path, option: Self.option, isRewritten: true).discard()
+    let rowsPath = Self.rowsPath(path)
+    if let use = FilesInUse.writes(rowsPath, Self.option) {
+      throw OutputFileError.inUse(rowsPath, Self.option, by: use)
+    }
+    let written = start?.checkpoint?.rows ?? 0
+    do throws(SystemError) { rows = try RandomAccessFile(updating: rowsPath) } catch {
+      throw OutputFileError.failed(rowsPath, error)
+    }
+    // A file is known by its number, which this one has only now.
+    _ = FilesInUse.writes(rowsPath, Self.option)
+    guard rows.size >= written else {
+      throw CommandError(
+        """
+        \(quotedPath(rowsPath)): rows are missing that were there at the checkpoint. Remove \
+        \(quotedPath(path)), and audit again.
+        """
+      )
+    }
+    progress.withLock { $0.rows = written }
+  }
+
+  private static func read(
+    _ path: String, _ audit: Audit, _ request: UInt64, lists: Int
+  ) throws(CommandError) -> AuditSummary {
+    let bytes: [UInt8]
+    do throws(SystemError) {
+      bytes = try InputFile(
+        path: path, for: .document, within: Budget(bytes: 64 << 20), mayBeReplaced: true
+      ).readAll()
+    } catch {
+      throw error.commandError(about: path)
+    }
+    var refusal = "not a checkpoint, but a state of an audit that was not to be resumed."
+    do {
+      var summary = audit.emptySummary
+      let saved = try AuditSummary(state: bytes)
+      try summary.merge(saved)
+      if summary.keys(comparedWith: saved) != .same {
+        refusal = "the audit had another --state-key."
+      } else if let checkpoint = saved.checkpoint {
+        if checkpoint.request == request, checkpoint.inputs == lists { return saved }
+        refusal = "the audit was of other lists, or had other options of --rows and --format."
+      }
+    } catch let error as StateError {
+      refusal = error.sentence
+    } catch let mismatch as SummaryMismatch {
+      refusal = mismatch.sentence
+    } catch {}
+    throw CommandError(
+      """
+      \(quotedPath(path)): this audit cannot be resumed: \(refusal) To begin anew, remove the file.
+      """
+    )
+  }
+
+  /// The checkpoints of the run.
+  var checkpoints: AuditCheckpoints {
+    AuditCheckpoints(from: start, isDue: { self.isDue }, save: { try self.save(&$0) })
+  }
+
+  private var isDue: Bool {
+    progress.withLock { progress in
+      guard monotonicSeconds() - progress.saved >= seconds else { return false }
+      progress.saved = monotonicSeconds()
+      return true
+    }
+  }
+
+  private func save(_ summary: inout AuditSummary) throws {
+    summary.checkpoint?.request = request
+    summary.checkpoint?.rows = progress.withLock { $0.rows }
+    try rows.synchronize()
+    let file = try OutputFile(path: path, option: Self.option, isRewritten: true)
+    try summary.state(includesSecrets: includesSecrets).withUnsafeBytes { try file.write($0) }
+    try file.commit()
+    progress.withLock { $0.saved = monotonicSeconds() }
+  }
+
+  // MARK: Rows
+
+  /// Keeps rows until the audit is done.
+  func keep(_ bytes: UnsafeRawBufferPointer) throws {
+    try progress.withLock { progress in
+      try rows.write(bytes, at: progress.rows)
+      progress.rows += bytes.count
+    }
+  }
+
+  /// Hands over the rows of this run and those before it.
+  func forEachBlock(_ body: (UnsafeRawBufferPointer) throws -> Void) throws {
+    let count = progress.withLock { $0.rows }
+    let block = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 1)
+    defer { block.deallocate() }
+    var offset = 0
+    while offset < count {
+      let wanted = UnsafeMutableRawBufferPointer(rebasing: block.prefix(count - offset))
+      guard try rows.read(wanted, at: offset) == wanted.count else { throw CutShort() }
+      try body(UnsafeRawBufferPointer(wanted))
+      offset += wanted.count
+    }
+  }
+
+  // MARK: The end
+
+  /// Removes the files after a whole audit, and says how to go on after another.
+  func finish(_ summary: AuditSummary, _ console: Console) {
+    if !summary.isPartial {
+      for path in [path, rowsPath] { RandomAccessFile.remove(path) }
+    } else if fileExists(path) {
+      console.note("To continue from \(quotedPath(path)), add --resume to the same command.\n")
+    }
+  }
+}

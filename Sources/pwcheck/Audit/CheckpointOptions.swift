@@ -1,0 +1,72 @@
+internal import CommandLineArguments
+internal import PasswordAudit
+internal import PasswordReport
+
+/// The options of an audit that can go on where it was ended.
+struct CheckpointOptions: ArgumentGroup {
+  private var path: String?
+  private var resumes = false
+  private var seconds = 60
+
+  init() {}
+
+  mutating func bind(to arguments: inout Arguments) {
+    arguments.section("Long runs")
+    arguments.option(
+      "--checkpoint", .file("FILE"), &path,
+      help: "Save the audit to this file now and then, so that it can be resumed after any end")
+    arguments.flag(
+      "--resume", &resumes,
+      help: "Continue from the checkpoint, if there is one; the list is read up to there again")
+    arguments.option(
+      "--every", .integer(in: 0...86_400), &seconds,
+      help: "Seconds between checkpoints; 0 saves after each megabyte or so")
+    arguments.requirement(of: "--checkpoint", for: "--resume")
+    arguments.requirement(of: "--checkpoint", for: "--every")
+  }
+
+  /// Refuses what a checkpoint does not hold.
+  func check(_ audit: AuditCommand) throws(UsageProblem) {
+    guard path != nil else { return }
+    guard audit.stateKey != nil else {
+      throw .objection(
+        """
+        '--checkpoint' needs '--state-key', a file with at least 16 secret bytes: without it, a \
+        resumed audit could not recognize the passwords that it has counted.
+        """
+      )
+    }
+    guard !audit.lists.files.isEmpty, !audit.lists.files.contains("-") else {
+      throw .objection(
+        "'--checkpoint' needs the names of the lists: standard input cannot be read again.")
+    }
+    if audit.findings.path != nil {
+      throw .objection(
+        """
+        '--checkpoint' does not go with '--findings': a checkpoint does not hold findings. Leave \
+        out one of them.
+        """
+      )
+    }
+    if audit.report.format.pointsAtLines {
+      throw .objection(
+        """
+        '--checkpoint' does not go with '--format \(audit.report.format.rawValue)', whose lines \
+        it does not hold. Use '--format ndjson --rows failing'.
+        """
+      )
+    }
+  }
+
+  /// The checkpoint file; nil if none is wanted.
+  ///
+  /// - Parameter request: All that the audit is asked to do and that its scope does not tell.
+  func file(
+    _ audit: Audit, request: String, includesSecrets: Bool, lists: Int, _ console: Console
+  ) throws -> CheckpointFile? {
+    guard let path else { return nil }
+    return try CheckpointFile(
+      path, audit, request: StateKey.open.hash(ofPublic: request), resumes: resumes,
+      seconds: Double(seconds), includesSecrets: includesSecrets, lists: lists, console)
+  }
+}
