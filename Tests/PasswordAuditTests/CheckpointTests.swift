@@ -8,13 +8,13 @@ import Testing
 /// A list of each format, long enough for many chunks.
 private let lists: [(format: InputFormat, lists: [[UInt8]])] = [
   (.lines, [hostileList(lines: 100, seed: 3), [], hostileList(lines: 40, seed: 4)]),
-  (.nul, [Array(hostileList(lines: 60, seed: 5).map { $0 == 0x0A ? 0 : $0 })]),
+  (.nul, [Array(hostileList(lines: 250, seed: 5).map { $0 == 0x0A ? 0 : $0 })]),
   (.userPass(), [numbered { "user\($0):Secret\($0 % 7)!" } + Array("no colon\n".utf8)]),
   (
     .csv(.name("password")),
     [Array("name,password\n".utf8) + numbered { "n\($0),\"Se\"\"cret\n\($0)\"" }]
   ),
-  (.env(), [numbered { "DB_PASSWORD_\($0)=secret\($0)\nNAME\($0)=x" }]),
+  (.env(), [numbered { "DB_PASSWORD_\($0)=secret\($0)\nNAME\($0 % 40)=x" }]),
   (.json(), (0..<6).map { Array("[{\"password\":\"a\($0)\"},{\"name\":\"b\"}]".utf8) }),
   (
     .frames(),
@@ -65,7 +65,7 @@ private func everything(_ summary: AuditSummary) -> String {
   """
   \(fullState(summary)) \(summary.brokenLines) \(String(describing: summary.firstMalformed)) \
   \(summary.oddRecords) \(summary.inputsWithoutPasswords) \(summary.unmatchedKeys) \
-  \(summary.namesNotChosen.sorted())
+  \(Set(summary.namesNotChosen).sorted())
   """
 }
 
@@ -127,7 +127,7 @@ private func everything(_ summary: AuditSummary) -> String {
         checkpoints: checkpoints)
     }
     try run(list, saved.checkpoints())
-    let start = try AuditSummary(state: saved.all[saved.all.count / 2])
+    let start = try AuditSummary(state: saved.all[0])
     let read = try #require(start.checkpoint).read
     try #require(read > 100)
     var longer = list
