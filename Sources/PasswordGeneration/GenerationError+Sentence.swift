@@ -16,10 +16,10 @@ extension GenerationError {
     case .proven: first = "no password of \(subject) meets \(name)"
     case .exhausted: first = "none of the \(candidates) passwords of \(subject) meets \(name)"
     case .outOfTime:
+      let time = seconds < 1 ? "\(seconds) seconds" : counted(Int(seconds), "second")
       return
         """
-        gave up after \(counted(Int(seconds), "second")): no password of \(subject) was found \
-        that meets \(name). \(cure)
+        gave up after \(time): no password of \(subject) was found that meets \(name). \(cure)
         """
     case .searched: first = "none of \(candidates) random passwords of \(subject) met \(name)"
     }

@@ -15,7 +15,8 @@ package struct PasswordSearch: Sendable {
 
   /// The passwords to make.
   package enum Wish: Sendable {
-    /// A number of characters of an alphabet; nil chooses the number.
+    /// A number of characters of an alphabet; nil chooses the number, and words instead if the
+    /// policy asks for words and the alphabet leaves none out.
     case characters(Int?, of: Alphabet = .printable)
     /// Words in the form of a passphrase, with the additions that the policy asks for.
     case words(PassphraseForm)
@@ -43,7 +44,13 @@ package struct PasswordSearch: Sendable {
   ) throws(GenerationFailure) -> GeneratedPasswords {
     switch wish {
     case .characters(let length, let alphabet):
-      try passwords(length, alphabet, count, measuresEntropy, using: &random)
+      if length == nil, let form = phraseForm(alphabet, using: &random),
+        let phrases = try? passphrases(form, count, measuresEntropy, using: &random)
+      {
+        phrases
+      } else {
+        try passwords(length, alphabet, count, measuresEntropy, using: &random)
+      }
     case .words(let form): try passphrases(form, count, measuresEntropy, using: &random)
     }
   }
@@ -118,6 +125,31 @@ package struct PasswordSearch: Sendable {
   }
 
   // MARK: Words
+
+  /// The form of a passphrase for a policy that asks for words: with as many as reach the entropy
+  /// of other passwords, or else the nearest fewer that the policy readily accepts. Nil if it asks
+  /// for none.
+  private func phraseForm(
+    _ alphabet: Alphabet, using random: inout some RandomNumberGenerator
+  ) -> PassphraseForm? {
+    let asked = checker.policy.rules.compactMap { rule -> Int? in
+      guard rule.severity == .error, case .words(let demand) = rule.kind else { return nil }
+      return demand.min
+    }
+    guard let least = asked.max(), least <= PassphraseGenerator.mostWords,
+      alphabet == .printable || alphabet == .readable
+    else { return nil }
+    let bits = binaryLogarithm(Double(PassphraseGenerator.wordCount))
+    let most = max(least, Int((PasswordGenerator.targetBits / bits).rounded(.up)))
+    var form = PassphraseForm(words: most, isReadable: alphabet == .readable)
+    for words in (least...most).reversed() {
+      form.words = words
+      let isReadilyAccepted = PassphraseGenerator.readilyAccepts(
+        form, by: checker, context: context, time: time, using: &random)
+      if isReadilyAccepted { return form }
+    }
+    return nil
+  }
 
   private func passphrases(
     _ wanted: PassphraseForm, _ count: Int, _ measuresEntropy: Bool,

@@ -6,7 +6,8 @@ internal import Platform
 ///
 /// Processor time of the calling thread, so that a busy machine finds what an idle one does.
 package struct SearchTime: Sendable {
-  /// The standard time in seconds: enough for a million candidates under any ordinary policy.
+  /// The standard time in seconds of callers that name none: enough for a million candidates under
+  /// any ordinary policy.
   package static let standardSeconds = 10.0
 
   /// The seconds of processor time.
@@ -24,22 +25,14 @@ package struct SearchTime: Sendable {
     nextLook = Clock.wall.nanoseconds + nanoseconds
   }
 
-  /// The time for an effort: a tenth of the standard, the standard, or ten times as much.
-  package init(_ effort: Effort) {
-    let factor =
-      switch effort {
-      case .low: 0.1
-      case .normal: 1.0
-      case .high: 10.0
-      }
-    self.init(seconds: Self.standardSeconds * factor, effort: effort)
-  }
+  /// The time for an effort, which is half of what a search takes with the analysis of the rules.
+  package init(_ effort: Effort) { self.init(seconds: effort.searchSeconds, effort: effort) }
 
   /// A time of equal length that begins now.
   var renewed: SearchTime { SearchTime(seconds: seconds, effort: effort) }
 
-  /// The work budget of one analysis.
-  var budget: WorkBudget { WorkBudget(effort) }
+  /// The work budget of one analysis. A search makes up to four.
+  var budget: WorkBudget { WorkBudget(effort).share(4) }
 
   /// Whether the time is over. The thread's clock takes a system call, so it is not asked before
   /// the wall clock says that the time may be over.

@@ -48,6 +48,38 @@ func `every shipped policy accepts what is generated for it`(_ name: String) thr
       == PassphraseForm(words: 2, isCapitalized: true))
 }
 
+@Test(arguments: [
+  (#""words": {"min": 3, "list": "common-passwords"}"#, 100, 8),
+  (#""words": {"min": 3}"#, 100, 8), (#""words": {"min": 9}"#, 100, 9),
+  // As many as fit.
+  (#""words": {"min": 3}"#, 30, 4),
+])
+func `a policy that asks for words gets words`(_ demand: String, _ most: Int, _ words: Int) throws {
+  let checker = try checker(
+    #"{"id": "w", "label": "w", \#(demand)},"#
+      + #"{"id": "l", "label": "l", "length": {"min": 12, "max": \#(most)}}"#)
+  var random = SplitMix64(seed: 18)
+  let made = try PasswordSearch(checker: checker).passwords(.characters(nil), using: &random)
+  guard case .words(let form) = made.kind else {
+    Issue.record("no words")
+    return
+  }
+  #expect(form.words == words)
+  #expect(made.passwords.allSatisfy { checker.assess($0).isAccepted })
+}
+
+@Test func `a policy that asks for words gets characters if these are named`() throws {
+  let checker = try checker(#"{"id": "w", "label": "w", "words": {"min": 1}}"#)
+  var random = SplitMix64(seed: 19)
+  let alphabet = try #require(Alphabet("ABCDEFGH"))
+  let made = try PasswordSearch(checker: checker)
+    .passwords(.characters(nil, of: alphabet), using: &random)
+  guard case .characters = made.kind else {
+    Issue.record("no characters")
+    return
+  }
+}
+
 @Test func `a length is chosen within what the policy allows`() throws {
   var random = SplitMix64(seed: 8)
   for (limit, length) in [

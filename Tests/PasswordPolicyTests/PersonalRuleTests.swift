@@ -142,3 +142,16 @@ private func `a word about the user is looked for as the rule says`(_ test: Pers
     }
   }
 }
+
+@Test func `many words of one kind leave room for those of another`() throws {
+  let sites = (0..<300).map { PersonalWord("site\($0)x", .site) }
+  let words = sites + [PersonalWord("zorptal", .user)]
+  for kinds in [[.user], [.site, .user], Set(PersonalWord.Kind.allCases)] {
+    let demand = PersonalDemand(
+      minLength: 3, kinds: kinds, comparison: .contains, separators: nil, forms: [])
+    let found = Array("xzorptalx".utf8).withUnsafeBufferPointer {
+      PersonalWords(words, for: demand).occur(in: $0, minLength: 3, .contains)
+    }
+    #expect(found, "\(kinds)")
+  }
+}

@@ -69,8 +69,9 @@ private func `a bad policy file is refused with the reason, the place and the ru
   let names = try FileManager.default.contentsOfDirectory(
     atPath: fixtures.appending(path: "bad-policies").path)
   #expect(Set(names.filter { $0.hasSuffix(".json") }) == Set(BadFile.all.map(\.name)))
-  // The other two need files that are better made than kept; see below.
-  let shown = Set(BadFile.all.map(\.reason)).union(["syntax.tooLarge", "syntax.tooDeep"])
+  // The others need files that are better made than kept; see below.
+  let shown = Set(BadFile.all.map(\.reason))
+    .union(["syntax.tooLarge", "syntax.tooDeep", "tooLongPatterns"])
   #expect(shown == everyName)
 }
 
@@ -116,6 +117,21 @@ private func nested(_ groups: Int) -> String {
     try Policy(json: spaces + Array(nested(0).utf8))
   }
   #expect(error.reason == .object(.syntax(.tooLarge(limit: 1 << 20))))
+}
+
+@Test func `rules that stand for more patterns than a file can have are refused`() throws {
+  func file(_ rules: Int) -> [UInt8] {
+    let rules = (0..<rules).map {
+      #"{"id":"d\#($0)","label":"D","dates":{"from":\#(1000 + $0),"to":2500}}"#
+    }
+    return Array(#"{"policy":1,"id":"p","rules":[\#(rules.joined(separator: ","))]}"#.utf8)
+  }
+  #expect(try Policy(json: file(100)).rules.count == 100)
+  let error = try #require(throws: PolicyFileError.self) { try Policy(json: file(1_500)) }
+  #expect(error.reason == .file(.tooLongPatterns(most: 1 << 20)))
+  // The cure works up to the rule that is named.
+  let number = try #require(Int(error.ruleID?.dropFirst() ?? ""))
+  #expect(try Policy(json: file(number)).rules.count == number)
 }
 
 @Test(arguments: [
@@ -187,6 +203,7 @@ extension PolicyFileMistake {
     case .severalKinds: "severalKinds"
     case .memberSeverity: "memberSeverity"
     case .badPattern: "badPattern"
+    case .tooLongPatterns: "tooLongPatterns"
     case .notOneCharacter: "notOneCharacter"
     case .minAboveMax: "minAboveMax"
     case .noLimit: "noLimit"
@@ -237,7 +254,8 @@ private let everyName: Set = [
   "wrongType", "unknownKey", "missingKey", "unsupportedVersion", "noRules", "empty", "badID",
   "duplicateID", "noKind", "severalKinds", "strayKey", "memberSeverity", "badPattern",
   "notWholeNumber", "outOfRange", "minAboveMax", "noLimit", "unknownChoice", "moreThanMembers",
-  "notOneCharacter", "editsWithin", "askedListOnly", "unknownScript", "fromAfterTo",
+  "tooLongPatterns", "notOneCharacter", "editsWithin", "askedListOnly", "unknownScript",
+  "fromAfterTo",
   "unknownList", "unreadableList", "badList", "emptyList", "unusableCorpus",
   "untoldCount", "badLanguage", "repeatedLanguage", "unknownParent", "unreadableParent",
   "noParentName", "twoRoles", "brokenParent", "badPin", "otherVersion", "unknownParentRule",

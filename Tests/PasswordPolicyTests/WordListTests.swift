@@ -29,7 +29,7 @@ struct WordListTests {
     #expect(shared.longestWord == own.longestWord)
     #expect(shared.digest == own.digest)
     #expect(shared.words.elementsEqual(own.words))
-    #expect(shared.isSubset(of: own) && own.isSubset(of: shared))
+    #expect(shared.isSubset(of: own).holds && own.isSubset(of: shared).holds)
     #expect(differences(shared, PlainList(lines: lines, top: top)) == 0)
   }
 
@@ -69,9 +69,10 @@ struct WordListTests {
     let text = Array("dragon\nmonkey\nabc\n".utf8)
     let (list, equal) = (WordList(lines: text), WordList(lines: text))
     let part = WordList(list.table, top: 2)
-    #expect(part.isSubset(of: list) && !list.isSubset(of: part))
-    #expect(part.isSubset(of: equal) && equal.isSubset(of: list))
-    #expect(part.isSubset(of: list, andOfAtLeast: 6) && !list.isSubset(of: list, andOfAtLeast: 6))
+    #expect(part.isSubset(of: list).holds && !list.isSubset(of: part).holds)
+    #expect(part.isSubset(of: equal).holds && equal.isSubset(of: list).holds)
+    #expect(part.isSubset(of: list, andOfAtLeast: 6).holds)
+    #expect(!list.isSubset(of: list, andOfAtLeast: 6).holds)
   }
 
   // MARK: Loaded once

@@ -238,7 +238,10 @@ private let importLosses: [(ForeignPolicyFormat, String, [String])] = [
   ),
   (
     .passwdqc, "match=0\nsimilar=deny\nwordlist=/x\nenforce=users\nretry=3\nmax=8",
-    ["wordlist weaker", "enforce stricter", "retry unenforced", "max stricter", "similar weaker"]
+    [
+      "wordlist weaker", "enforce stricter", "retry unenforced", "max stricter", "min stricter",
+      "similar weaker",
+    ]
   ),
   (
     .html, #"<input minlength=8 pattern="(?=.*\d).*" passwordrules="minlength: 8">"#,

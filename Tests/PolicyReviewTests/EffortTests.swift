@@ -66,6 +66,59 @@ struct EffortTests {
     #expect(spent[0] < WorkBudget(.normal).left)
   }
 
+  /// Policies of many rules, of kinds that are compared in different ways.
+  private static let many: [@Sendable (Int) -> String] = [
+    { #""match":"[a-\#(letter($0))]{\#($0 % 7),}\#($0)""# },
+    { #""avoid":"(?i)\#(letter($0))\#($0).*\#(letter($0 / 26))""# },
+    { #""blocklist":{"list":"common-passwords","top":\#($0 + 1)}"# },
+    { #""sequences":{"max":\#(3 + $0 % 900)}"# },
+    { #""dates":{"from":\#(1000 + $0),"to":2500}"# },
+    { #""words":{"min":\#(1 + $0 % 90),"list":"common-passwords"}"# },
+  ]
+
+  private static func letter(_ number: Int) -> Unicode.Scalar {
+    Unicode.Scalar(UInt8(98 + number % 25))
+  }
+
+  @Test(arguments: many.indices)
+  func `four times the rules cost four times the steps or more`(_ kind: Int) throws {
+    let whole = WorkBudget(.low).left
+    func steps(_ count: Int) throws -> (lint: Int, witnesses: Int) {
+      let policy = try policy((0..<count).map(Self.many[kind]))
+      let budgets = [WorkBudget(.low), WorkBudget(.low)]
+      var list = FindingList(places: PolicyPlaces([], root: nil), binding: [], standards: [])
+      PolicyLinter().checkRelations(policy, &list, budgets[0])
+      _ = PolicyWitnesses(policy, tries: 20, budget: budgets[1])
+      return (whole - budgets[0].left, whole - budgets[1].left)
+    }
+    // Or as many as there are: half of them stays for other questions.
+    let (few, more) = (try steps(4), try steps(16))
+    #expect(more.lint >= min(3 * few.lint, whole / 2), "\(few.lint) steps, then \(more.lint)")
+    #expect(
+      more.witnesses >= min(3 * few.witnesses, whole / 2),
+      "\(few.witnesses) steps, then \(more.witnesses)")
+  }
+
+  @Test(arguments: many.indices)
+  func `of too many rules nothing is claimed that was not decided`(_ kind: Int) throws {
+    let rules = (0..<400).map { #"{"id":"r\#($0)","label":"r",\#(Self.many[kind]($0))}"# }
+    let json = #"{"policy":1,"id":"p","rules":[\#(rules.joined(separator: ","))]}"#
+    var linter = PolicyLinter()
+    linter.effort = .low
+    let findings = linter.findings(json: Array(json.utf8))
+    #expect(
+      findings.contains { $0.check == .notDecided && $0.problem.cure?.contains("fewer") == true })
+  }
+
+  @Test func `a class that is compared with itself, and a long sequence, are paid for`() throws {
+    let members = (0..<20_000).map { String(Unicode.Scalar(0x4E00 + UInt32($0))!) }.joined()
+    for pattern in ["[\(members)]", "(?:\(members)a+)+", String(repeating: "(a)", count: 9_000)] {
+      let json = #"{"policy":1,"id":"p","rules":[{"id":"r","label":"r","match":"\#(pattern)"}]}"#
+      let findings = PolicyLinter().findings(json: Array(json.utf8))
+      #expect(!findings.contains { $0.check == .policyFile }, "\(findings.map(\.problem.sentence))")
+    }
+  }
+
   @Test func `a share ends with the whole`() {
     let whole = WorkBudget(.low)
     let share = whole.share(2)

@@ -1,3 +1,4 @@
+import Patterns
 import TestSupport
 import Testing
 import UnicodeText
@@ -132,7 +133,7 @@ struct ImplicationTests {
 
   @Test func `the evaluator agrees with every implication of the table`() throws {
     let policy = try Self.demands()
-    var predicates = Predicates()
+    var predicates = Predicates(WorkBudget(Budget(steps: .max)))
     var places: [(rule: Int, predicate: Int, isGiven: Bool, meets: Bool)] = []
     for (number, rule) in policy.rules.enumerated() {
       switch rule.kind {

@@ -1,5 +1,7 @@
 import PasswordPolicy
+import Patterns
 import Testing
+import UnicodeText
 
 @testable import PolicyReview
 
@@ -98,9 +100,12 @@ struct PolicyDiffTests {
     let old = try policy([#""blocklist":{"list":"d.txt"}"#], readFile: ["d.txt": "qzx\n"])
     for new in [#""avoid":"^aB1-$""#, #""length":{"min":3}"#] {
       let finder = WitnessFinder([old, try policy([new])])
-      let witness = try #require(finder.replay(accepted: 1, butNotBy: 0))
+      let witness = try #require(finder.replay(accepted: 1, butNotBy: 0).witness)
       #expect(!PasswordChecker(policy: old).accepts(witness.password))
-      #expect(finder.replay(accepted: 1, butNotBy: 1) == nil)
+      let none = finder.replay(accepted: 1, butNotBy: 1)
+      #expect(none.witness == nil)
+      let few = finder.replay(accepted: 1, butNotBy: 1, WorkBudget(Budget(steps: 1_000)))
+      #expect(few.witness == nil && few.texts < none.texts)
     }
   }
 

@@ -53,7 +53,8 @@ private func policy(_ rule: String, source: String = "") -> String {
 @Test func `every check is shown by some file`() throws {
   let manifest = String(decoding: try fixture("manifest.tsv"), as: UTF8.self)
   // Of an index, which these policies have none of; see BreachReportTests.
-  for check in LintCheck.allCases where check != .partialCorpus {
+  // No pattern is known that PCRE2 and the parser read in two ways.
+  for check in LintCheck.allCases where ![.partialCorpus, .unreadPattern].contains(check) {
     #expect(manifest.contains("\t\(check.rawValue)\t"), "\(check.rawValue)")
   }
 }

@@ -7,7 +7,8 @@ internal import UnicodeText
 /// "ana.lopez@mail.example.com" gives itself, "ana.lopez", "mail.example.com", "ana", "lopez",
 /// "mail" and "example": parts end at whatever is not a letter or digit, and labels such as "com"
 /// and "www" are left out because they say nothing of a user.
-/// Whoever has more than ``limit`` words and parts is not helped by more, and each costs a search.
+/// Whoever has more than ``limit`` words and parts of a kind is not helped by more, and each costs
+/// a search.
 struct PersonalWords: Sendable {
   private(set) var words: [Word] = []
   /// Whether any word was given, even one without a part that counts.
@@ -27,25 +28,31 @@ struct PersonalWords: Sendable {
     }
   }
 
-  /// The most words and parts that are kept.
+  /// The most words and parts of each kind that are kept. Were they counted together, a rule about
+  /// more kinds could find fewer words.
   static let limit = 256
+  private var most = limit
 
   /// Words of every kind, whole and in parts.
   init(_ words: [PersonalWord]) {
-    self.init(words.map { $0.text }, separators: nil, forms: [])
+    for kind in Self.kinds { add(words.filter { $0.kind == kind }, separators: nil) }
   }
 
   /// The words that a rule asks for, in the forms in which it looks for them.
   init(_ words: [PersonalWord], for demand: PersonalDemand) {
-    let texts = words.compactMap { word in
-      word.kind.map { demand.kinds.contains($0) } ?? true ? word.text : nil
+    for kind in Self.kinds where kind.map({ demand.kinds.contains($0) }) ?? true {
+      add(words.filter { $0.kind == kind }, separators: demand.separators)
     }
-    self.init(texts, separators: demand.separators, forms: demand.forms)
+    take(demand.forms)
   }
 
-  private init(_ strings: [String], separators: [Unicode.Scalar]?, forms: Set<WordForm>) {
-    isGiven = strings.contains { !$0.isEmpty }
-    let texts = strings.flatMap { Self.spellings(of: $0) }
+  private static let kinds: [PersonalWord.Kind?] = PersonalWord.Kind.allCases.map { $0 } + [nil]
+
+  /// Adds the words of one kind.
+  private mutating func add(_ given: [PersonalWord], separators: [Unicode.Scalar]?) {
+    if given.contains(where: { !$0.text.isEmpty }) { isGiven = true }
+    most = words.count + Self.limit
+    let texts = given.flatMap { Self.spellings(of: $0.text) }
     // The whole words first, lest the parts of one leave no room for another.
     if separators?.isEmpty ?? true { for text in texts { add(text[...]) } }
     if separators == nil { for text in texts { addParts(of: text) } }
@@ -54,6 +61,10 @@ struct PersonalWords: Sendable {
         for part in parts(of: text, separatedBy: { separators.contains($0) }) { add(part) }
       }
     }
+  }
+
+  /// Replaces the words by their look-alike forms, or adds reversed ones, as asked for.
+  private mutating func take(_ forms: Set<WordForm>) {
     if forms.contains(.lookAlikes) {
       var lookAlikes = LookAlikes()
       words = words.map { word in
@@ -121,7 +132,7 @@ struct PersonalWords: Sendable {
   private static let emptyLabels = "com org net edu gov info www http https".words.map { $0.utf8 }
 
   private mutating func add(_ text: ArraySlice<UInt8>) {
-    guard words.count < Self.limit else { return }
+    guard words.count < most else { return }
     let bytes = Array(text)
     guard !bytes.isEmpty, !words.contains(where: { $0.utf8 == bytes }) else { return }
     words.append(Word(utf8: bytes, codePoints: bytes.count { $0 & 0xC0 != 0x80 }))

@@ -33,6 +33,9 @@ public indirect enum PolicyFileMistake: Hashable, Sendable {
   case memberSeverity
   /// PCRE2 refuses the pattern. The offset counts bytes of UTF-8 from its start.
   case badPattern(String, offset: Int, reason: String)
+  /// The patterns of all rules, also of those that no pattern is written for, are longer than this
+  /// many bytes together.
+  case tooLongPatterns(most: Int)
   /// A pattern that should stand for one character stands for more, or for something else.
   case notOneCharacter(String)
   /// Unicode has no script of this name, or PCRE2 does not know it.

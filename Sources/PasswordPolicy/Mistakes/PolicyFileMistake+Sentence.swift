@@ -23,6 +23,12 @@ extension PolicyFileMistake: FileMistake {
       return "a member of a group cannot have a severity. Set it on the group."
     case .badPattern(let pattern, let offset, let reason):
       return "the pattern is not valid: \(reason)\n" + excerpt(pattern, caretAt: offset)
+    case .tooLongPatterns(let most):
+      return
+        """
+        the patterns of all rules up to this one are longer than \(grouped(most)) bytes. Each \
+        'dates' and 'years' counts as the pattern that it stands for. Have fewer rules.
+        """
     case .notOneCharacter(let pattern):
       return
         """

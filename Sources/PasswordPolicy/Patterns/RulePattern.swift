@@ -29,6 +29,13 @@ package struct RulePattern: Sendable {
       source,
       shortcuts: {
         let read = PatternTree(source)
+        #if !hasFeature(Embedded)
+          // A tree that PCRE2 disagrees with is no ground for any shortcut.
+          if read.passesOver, !read.agreesWithEngine {
+            tree = PatternTree(unread: source)
+            return []
+          }
+        #endif
         (tree, shortcut) = (read, LoweredPattern(read, use))
         if let shortcut, shortcut.answersEveryText { return .startOptimizations }
         return shortcut == nil

@@ -71,6 +71,11 @@ typealias PolicyObject = ObjectReader<PolicyFileMistake>
 /// Reads one policy file.
 final class PolicyDecoder {
   private var lists: PolicyLists
+  /// The length of the patterns of all rules so far. A kind such as `dates` stands for one of some
+  /// kilobytes, which takes as much memory as if the file had it.
+  private var patternBytes = 0
+  /// As long as a file may be.
+  private static let mostPatternBytes = 1 << 20
   private let surroundings: PolicySurroundings
 
   fileprivate init(_ file: PolicyObject, _ surroundings: PolicySurroundings) {
@@ -334,11 +339,21 @@ final class PolicyDecoder {
       kind.members.isEmpty ? object : try parameters(kind.key, object, kind.members)
     let demand = try kind.demand(parameters, self)
     let (accepts, rejects) = (try examples(object, "accepts"), try examples(object, "rejects"))
-    return try located(object) { () throws(PolicyError) in
+    let rule = try located(object) { () throws(PolicyError) in
       try Rule(
         id: id, label: label, demand, message: message, reference: reference, severity: severity,
         when: condition, role: role, accepts: accepts, rejects: rejects, comment: comment)
     }
+    #if !hasFeature(Embedded)
+      switch rule.kind.plain {
+      case .match(let pattern, _), .avoid(let pattern): patternBytes += pattern.source.utf8.count
+      default: break
+      }
+      guard patternBytes <= Self.mostPatternBytes else {
+        throw object.fail(.tooLongPatterns(most: Self.mostPatternBytes), at: object.location)
+      }
+    #endif
+    return rule
   }
 
   @inline(never) private func condition(_ object: PolicyObject) throws(PolicyFileError) -> (

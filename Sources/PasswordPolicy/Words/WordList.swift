@@ -135,14 +135,18 @@ package struct WordList: Sendable {
     }
   }
 
-  /// Whether another list has all of these words that have at least `bytes` bytes.
+  /// Whether another list has all of these words, each of at least `bytes` bytes, and the number of
+  /// look-ups that it took to find out.
   ///
   /// - Complexity: O(n); O(1) for two parts of one table, if their words may be of any length.
-  package func isSubset(of other: WordList, andOfAtLeast bytes: Int = 0) -> Bool {
-    if count > other.count || leaked != nil && other.leaked == nil { return false }
-    if table === other.table, bytes == 0 { return true }
-    if leaked != nil { return false }
-    return (0..<count).allSatisfy { table[$0].count >= bytes && other.contains(table[$0]) }
+  package func isSubset(
+    of other: WordList, andOfAtLeast bytes: Int = 0
+  ) -> (holds: Bool, lookups: Int) {
+    if count > other.count || leaked != nil && other.leaked == nil { return (false, 0) }
+    if table === other.table, bytes == 0 { return (true, 0) }
+    if leaked != nil { return (false, 0) }
+    let missing = (0..<count).first { table[$0].count < bytes || !other.contains(table[$0]) }
+    return (missing == nil, missing ?? count)
   }
 
   /// Whether a word whose hash is known is in the list.

@@ -17,7 +17,8 @@ extension PatternTree {
       default: true
       }
     }
-    return isPlain && covers(other, other.root, root)
+    return isPlain && agreesWithEngine && other.agreesWithEngine
+      && covers(other, other.root, root)
   }
 
   /// Whether a node of the other pattern has all the ways of matching that a node of this one has.

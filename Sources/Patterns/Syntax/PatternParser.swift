@@ -9,6 +9,13 @@ extension PatternTree {
     var parser = PatternParser(source)
     startVerbs = parser.startVerbs()
     root = parser.wholePattern()
+    passesOver = parser.passesOver
+  }
+
+  /// A tree that says nothing of a pattern, which PCRE2 reads in another way than the parser.
+  package init(unread source: String) {
+    (self.source, startVerbs, passesOver) = (source, [], true)
+    root = PatternNode(kind: .opaque(.whole), range: 0..<source.utf8.count)
   }
 }
 
@@ -18,6 +25,7 @@ extension PatternTree {
 struct PatternParser {
   private var text: PatternText
   private var options: PatternOptions = []
+  private(set) var passesOver = false
   /// The depth of nested groups. Deeper parts than PCRE2's own limit of 250 are opaque.
   private var depth = 0
   private static let deepest = 250
@@ -74,6 +82,7 @@ struct PatternParser {
   /// quantifier.
   private mutating func items() -> [PatternNode] {
     if text.skip("\\Q") {
+      passesOver = true
       var quoted: [PatternNode] = []
       while !text.isAtEnd, !text.skip("\\E") { quoted.append(literal(from: text.offset)) }
       guard let last = quoted.popLast() else { return [] }
@@ -148,6 +157,8 @@ struct PatternParser {
   /// Skips text that matches nothing and does not part an item from its quantifier: comments,
   /// ignored white space and empty quotations.
   private mutating func skipIgnored() {
+    let start = text.offset
+    defer { if text.offset > start { passesOver = true } }
     while true {
       if text.skip("\\E") || text.skip("\\Q\\E") { continue }
       if text.skip("(?#") {

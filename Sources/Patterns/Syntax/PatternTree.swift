@@ -11,6 +11,10 @@ package struct PatternTree: Sendable {
   package let source: String
   /// The settings at the very start, such as `(*UCP)`. They change the meaning of the rest.
   package let startVerbs: [StartVerb]
+  /// Whether the parser passed over text that stands for nothing, such as `\E`, a comment or white
+  /// space, or read a quotation. The places of items are then best compared with PCRE2's own; see
+  /// ``agreesWithEngine``.
+  package let passesOver: Bool
   package let root: PatternNode
 
   /// A setting at the start of a pattern.
@@ -139,7 +143,18 @@ package struct PatternNode: Sendable {
   }
 
   /// The node and all nodes below it, in the order of the pattern.
-  package var descendants: [PatternNode] { [self] + children.flatMap { $0.descendants } }
+  ///
+  /// - Complexity: O(n)
+  package var descendants: [PatternNode] {
+    var all: [PatternNode] = []
+    addDescendants(to: &all)
+    return all
+  }
+
+  private func addDescendants(to all: inout [PatternNode]) {
+    all.append(self)
+    for child in children { child.addDescendants(to: &all) }
+  }
 }
 
 /// Options that hold at a part of a pattern, as `(?i)` sets them.

@@ -67,6 +67,8 @@ enum Passwdqc {
       policy.ask(.length(least...maximum, .bytes), "min and max")
     }
     policy.ask(.kindsByLength(minimums), "min and passphrase")
+    // The two bytes of an "é" are two different ones there, and one character here.
+    policy.lose("min", .stricter, .always(.countsDifferentBytes))
     if match > 0 {
       policy.lose("match", .weaker, .always(.matchesWords))
       policy.ask(.personal(minLength: max(1, match)), "match")

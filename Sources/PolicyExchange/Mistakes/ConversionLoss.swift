@@ -81,6 +81,9 @@ package struct ConversionLoss: Hashable, Sendable {
     case refusesPalindromes = "always refuses palindromes."
     case ignoresFirstAndLast = "does not count an uppercase first letter and a last digit."
     case wantsDifferentCharacters = "always asks for enough different characters."
+    case countsDifferentBytes = """
+      counts different bytes, of which a character beyond ASCII has several.
+      """
     case matchesWords = """
       counts common words and sequences as shorter. Add a 'blocklist' or 'strength' rule.
       """

@@ -25,6 +25,15 @@ package struct PolicyDiff: Sendable {
   /// Whether every choice of roles was compared.
   package let comparesAllRoles: Bool
 
+  /// The number of texts on which the proof that nothing is newly accepted was tried; nil if it was
+  /// not tried, or does not exist.
+  package let replayedTexts: Int?
+
+  /// The fewest texts on which such a proof was tried, whatever the role of the user.
+  package var fewestReplayedTexts: Int? {
+    ([self] + others.map(\.diff)).compactMap(\.replayedTexts).min()
+  }
+
   /// Whether it is proven that the new policy accepts nothing that the old one does not, whatever
   /// the role of the user.
   package var isProvenNoWeaker: Bool {
@@ -100,7 +109,7 @@ package struct PolicyDiff: Sendable {
   ///   - estimator: The estimator for rules that ask for strength.
   ///   - tries: How many candidates are tried for each witness before "none was found" is said.
   ///   - effort: How much work the comparison may be.
-  ///   - replays: Whether a proof that nothing is newly accepted is tried on 10⁵ texts.
+  ///   - replays: Whether a proof that nothing is newly accepted is tried on some 10⁵ texts.
   /// - Complexity: That of a few dozen automata and of as many searches for a witness, each of up
   ///   to `tries` assessments.
   package init(
@@ -132,8 +141,12 @@ package struct PolicyDiff: Sendable {
     (self.old, self.new) = (old, new)
     let finder = WitnessFinder([old, new], tries: tries, estimator: estimator, budget: budget)
     var accepted = finder.accepted(by: 1, butNotBy: 0)
-    if replays, accepted == .impossible, let witness = finder.replay(accepted: 1, butNotBy: 0) {
-      accepted = .found(witness)
+    if replays, accepted == .impossible {
+      let replay = finder.replay(accepted: 1, butNotBy: 0)
+      replayedTexts = replay.texts
+      if let witness = replay.witness { accepted = .found(witness) }
+    } else {
+      replayedTexts = nil
     }
     overall = Change(
       newlyAccepted: accepted,
@@ -157,13 +170,16 @@ package struct PolicyDiff: Sendable {
   ) -> [(old: Rule?, new: Rule?)] {
     let byID = Dictionary(uniqueKeysWithValues: old.rules.map { ($0.id, $0) })
     let kept = Set(new.rules.map(\.id))
-    var left = old.rules.filter { !kept.contains($0.id) }.map { ($0, finder.meaning(of: $0)) }
+    let gone = old.rules.filter { !kept.contains($0.id) }
+    // The last one first, so that each is taken from the end.
+    var left = Dictionary(grouping: gone.reversed(), by: finder.meaning(of:))
+    var renamed: Set<String> = []
     let pairs: [(old: Rule?, new: Rule?)] = new.rules.map { rule in
       if let same = byID[rule.id] { return (same, rule) }
-      let meaning = finder.meaning(of: rule)
-      guard let index = left.firstIndex(where: { $0.1 == meaning }) else { return (nil, rule) }
-      return (left.remove(at: index).0, rule)
+      guard let same = left[finder.meaning(of: rule)]?.popLast() else { return (nil, rule) }
+      renamed.insert(same.id)
+      return (same, rule)
     }
-    return pairs + left.map { ($0.0, nil) }
+    return pairs + gone.filter { !renamed.contains($0.id) }.map { ($0, nil) }
   }
 }

@@ -7,15 +7,21 @@ extension WitnessFinder {
   /// One in so many texts is judged for users of whom something is known, which takes longer.
   private static let shareWithContext = 64
 
-  /// A witness against a proof that one policy accepts nothing that another does not: one of 10⁵
-  /// small texts and the entries of lists, by themselves and within a password that is accepted.
+  /// The number of texts on which a proof is tried, if there is enough work left for them.
+  package static let replayedTexts = 100_000
+
+  /// A witness against a proof that one policy accepts nothing that another does not: one of
+  /// ``replayedTexts`` small texts and the entries of lists, by themselves and within a password
+  /// that is accepted. Nil if there is none among the texts that were tried, whose number comes with it.
   ///
   /// An automaton's proof needs none. What else a proof rests on was wrong before, and on such
   /// texts.
   ///
-  /// - Complexity: Some 2 × 10⁵ verdicts, or as many as a budget of its own allows.
-  func replay(accepted policy: Int, butNotBy other: Int) -> Witness? {
-    let budget = WorkBudget(.normal)
+  /// - Parameter budget: The work that it may take, beside that for the proof.
+  /// - Complexity: Some 2 × 10⁵ verdicts.
+  func replay(
+    accepted policy: Int, butNotBy other: Int, _ budget: WorkBudget = WorkBudget(.normal)
+  ) -> (witness: Witness?, texts: Int) {
     let (new, old) = (reader(of: policy, budget), reader(of: other, budget))
     let base = accepted(by: policy).witness?.password ?? ""
     var count = 0
@@ -38,16 +44,16 @@ extension WitnessFinder {
     }
     for list in policies.flatMap(\.allRules).compactMap(\.kind.list) {
       for entry in list.words.prefix(Self.mostEntries) where !budget.isSpent {
-        if let found = witness([entry, "x" + entry, base + entry]) { return found }
+        if let found = witness([entry, "x" + entry, base + entry]) { return (found, count) }
       }
     }
     let longest = 5
     for text in SmallTexts(longest: longest) where !budget.isSpent {
       let isLong = text.unicodeScalars.count == longest
       if let found = witness(isLong ? [base + text] : [text, base + text, text + base]) {
-        return found
+        return (found, count)
       }
     }
-    return nil
+    return (nil, count)
   }
 }

@@ -53,11 +53,11 @@ extension Predicates {
       case (.characters(let narrow), .characters(let wide)): (.widerLength, narrow.isWithin(wide))
       case (.listed(let a, .whole), .listed(let b, .whole)),
         (.listed(let a, .contains), .listed(let b, .contains)):
-        (.longerList, lists[a].isSubset(of: lists[b]))
+        (.longerList, isSubset(lists[a], of: lists[b]))
       case (.listed(let a, .whole), .listed(let b, .contains)):
-        (.entryWithin, lists[a].isSubset(of: lists[b], andOfAtLeast: Blocklist.shortestContained))
+        (.entryWithin, isSubset(lists[a], of: lists[b], andOfAtLeast: Blocklist.shortestContained))
       case (.expected(let a), .expected(let b)):
-        (.longerExpectedList, lists[a].isSubset(of: lists[b]))
+        (.longerExpectedList, isSubset(lists[a], of: lists[b]))
       case (.breached(let a, let often), .breached(let b, let seldom)):
         (.breachedOftener, a == b && often >= seldom)
       case (.hasPersonalWord(let a), .hasPersonalWord(let b)):

@@ -50,7 +50,7 @@ package final class PolicyLanguage {
     case unknown
   }
 
-  private(set) var predicates = Predicates()
+  private(set) var predicates: Predicates
   /// The automaton; nil if the rules tell more classes of characters apart than there is room for:
   /// then nothing is known.
   private var automaton: Automaton?
@@ -104,9 +104,10 @@ package final class PolicyLanguage {
     self.policies = policies
     self.alphabet = alphabet
     self.budget = budget
+    predicates = Predicates(budget)
     atoms = alphabet.atoms
     let rules = policies.flatMap(\.allRules)
-    for rule in rules { read(rule) }
+    for rule in rules where !budget.isSpent { read(rule) }
     let expressions = patterns.values.flatMap {
       [$0.exact, $0.superset, $0.subset].compactMap(\.self)
     }
@@ -187,6 +188,7 @@ package final class PolicyLanguage {
   // MARK: Reading the rules
 
   private func read(_ rule: Rule) {
+    budget.spend(Self.stepsPerRule)
     if let condition = rule.condition { read(condition) }
     switch rule.kind.plain {
     case .match(let pattern, let times):
@@ -215,15 +217,7 @@ package final class PolicyLanguage {
     if patterns[source] == nil {
       spendAtoms(of: tree)
       if budget.isSpent { return }
-      let meaning = PatternMeaning(tree)
-      var sets = PatternSets()
-      sets.exact = meaning.expression(.exact, atoms)
-      if sets.exact == nil {
-        sets.superset = meaning.expression(.superset, atoms)
-        sets.subset = meaning.expression(.subset, atoms)
-      }
-      sets.characters = meaning.singleSet(atoms)
-      patterns[source] = sets
+      patterns[source] = sets(tree)
     }
     guard let sets = patterns[source] else { return }
     if times == 1...Int.max {
@@ -236,6 +230,20 @@ package final class PolicyLanguage {
     } else {
       predicates.add(.occurs(source, times), of: tree)
     }
+  }
+
+  /// The sets of a pattern; none if PCRE2 reads it in another way than the tree.
+  private func sets(_ tree: PatternTree) -> PatternSets {
+    var sets = PatternSets()
+    guard tree.agreesWithEngine else { return sets }
+    let meaning = PatternMeaning(tree)
+    sets.exact = meaning.expression(.exact, atoms)
+    if sets.exact == nil {
+      sets.superset = meaning.expression(.superset, atoms)
+      sets.subset = meaning.expression(.subset, atoms)
+    }
+    sets.characters = meaning.singleSet(atoms)
+    return sets
   }
 
   /// Pays for the classes of characters that PCRE2 is asked about, each a search over the alphabet.
@@ -260,14 +268,15 @@ package final class PolicyLanguage {
     budget.spend(atoms.stepsPerSearch(of: atom) * (1 + atom.utf8.count / 64))
   }
 
-  /// The number of steps for reading a part of a pattern.
+  /// The number of steps for reading a rule, and for reading a part of a pattern.
+  private static let stepsPerRule = 4
   private static let stepsPerNode = 8
 
   // MARK: How predicates hang together
 
   private func constrain() {
     for (i, a) in predicates.all.enumerated() where !budget.isSpent {
-      // Two lists, or two patterns, are compared entry by entry.
+      // Two patterns are compared part by part; lists are paid for by their entries.
       budget.spend(predicates.all.count * 8)
       for (j, b) in predicates.all.enumerated() where i != j {
         if predicates.implication(a, b) != nil {

@@ -95,8 +95,15 @@ struct Predicates {
   /// The numbers of the lists that were met, by the memory that they are in.
   private var listNumbers: [WordList.Identity: Int] = [:]
   private var listsFoundAlike: [[Int]: Bool] = [:]
+  /// The numbers of the lists of each length, which alone may be the same.
+  private var listsOfCount: [Int: [Int]] = [:]
   /// The trees of the patterns that occur, by their source.
   private var trees: [ExactText: PatternTree] = [:]
+  private let budget: WorkBudget
+
+  /// - Parameter budget: Pays for comparing the entries of lists. When it is spent, lists that are
+  ///   the same are not known to be.
+  init(_ budget: WorkBudget) { self.budget = budget }
 
   func index(of predicate: Predicate) -> Int? { indexes[predicate] }
 
@@ -113,12 +120,30 @@ struct Predicates {
   /// The number of a list; lists with the same entries have the same.
   mutating func number(of list: WordList) -> Int {
     if let known = listNumbers[list.identity] { return known }
-    let same = lists.firstIndex { $0.isSubset(of: list) && list.isSubset(of: $0) }
-    if same == nil { lists.append(list) }
-    let number = same ?? lists.count - 1
+    let same = listsOfCount[list.count]?.first {
+      isSubset(lists[$0], of: list) && isSubset(list, of: lists[$0])
+    }
+    let number = same ?? lists.count
+    if same == nil {
+      lists.append(list)
+      listsOfCount[list.count, default: []].append(number)
+    }
     listNumbers[list.identity] = number
     return number
   }
+
+  /// Whether all words of a list are known to be in another, and to have at least `bytes` bytes.
+  func isSubset(_ list: WordList, of other: WordList, andOfAtLeast bytes: Int = 0) -> Bool {
+    guard !budget.isSpent else { return false }
+    let (isSubset, lookups) = list.isSubset(of: other, andOfAtLeast: bytes)
+    budget.spend(1 + lookups / Self.wordsPerStep)
+    return isSubset
+  }
+
+  /// The number of bytes of patterns that are compared in the time of a step.
+  private static let bytesPerStep = 4
+  /// The number of words that are looked up in a list in the time of a step.
+  private static let wordsPerStep = 16
 
   /// The meaning of a demand that is known by its parameters only.
   private mutating func meaning(of kind: Rule.Kind) -> KindMeaning {
@@ -128,9 +153,14 @@ struct Predicates {
       blocklist.variants.forms.contains(.lookAlikes)
     {
       let key = [list, blocklist.comparison == .whole ? 0 : 1]
-      findsEntries =
-        listsFoundAlike[key] ?? blocklist.words.isFoundAlike(comparedAs: blocklist.comparison)
-      listsFoundAlike[key] = findsEntries
+      if let known = listsFoundAlike[key] {
+        findsEntries = known
+      } else {
+        budget.spend(blocklist.words.count)
+        findsEntries =
+          !budget.isSpent && blocklist.words.isFoundAlike(comparedAs: blocklist.comparison)
+        listsFoundAlike[key] = findsEntries
+      }
     }
     return KindMeaning(
       key: kind.key, parameters: kind.parameters.filter { $0.key != "list" && $0.key != "top" },
@@ -167,6 +197,8 @@ struct Predicates {
   /// ``PatternTree/isPlainly(within:)``.
   func isPlainly(_ a: ExactText, within b: ExactText) -> Bool {
     guard let narrow = trees[a], let wide = trees[b] else { return false }
+    budget.spend((narrow.source.utf8.count + wide.source.utf8.count) / Self.bytesPerStep)
+    guard !budget.isSpent else { return false }
     return narrow.isPlainly(within: wide)
   }
 }

@@ -82,8 +82,8 @@ struct AttackSearch {
   func candidates() -> [(Attack, Range<Int>)] {
     var found: [[(Attack, Range<Int>)]] = []
     var seen: Set<Attack> = []
-    visit(tree.root, before: "", after: "") { node, body, range, before, after in
-      guard found.count < Self.mostRepetitions else { return }
+    var left = Self.mostRepetitions
+    visit(tree.root, before: "", after: "", &left) { node, body, range, before, after in
       var own: [(Attack, Range<Int>)] = []
       // Of a part that must come so often, fewer make the search fail by themselves.
       let limit =
@@ -117,23 +117,41 @@ struct AttackSearch {
     _ after: String
   ) -> Void
 
-  /// Calls the body with every repetition, a text that leads to it and one that would follow.
-  private func visit(_ node: PatternNode, before: String, after: String, _ body: Visit) {
+  /// Calls the body with every repetition, as long as some are left, a text that leads to it and
+  /// one that would follow.
+  private func visit(
+    _ node: PatternNode, before: String, after: String, _ left: inout Int, _ body: Visit
+  ) {
     switch node.kind {
     case .repeated(let inner, let range, let greed):
-      if range.upperBound >= Self.often, greed != .possessive {
+      if Self.isOften(range, greed), left > 0 {
+        left -= 1
         body(node, inner, range, before, after)
       }
-      visit(inner, before: before, after: after, body)
+      visit(inner, before: before, after: after, &left, body)
     case .sequence(let nodes):
+      // Most parts have no repetition, and the texts around each take as long as the whole.
+      let repeating = nodes.indices.filter { place in
+        nodes[place].descendants.contains { node in
+          guard case .repeated(_, let range, let greed) = node.kind else { return false }
+          return Self.isOften(range, greed)
+        }
+      }
+      guard !repeating.isEmpty else { return }
       let words = nodes.map { word($0, prefer: nil, .least) ?? "" }
-      for i in nodes.indices {
+      for i in repeating where left > 0 {
         visit(
           nodes[i], before: before + words[..<i].joined(),
-          after: words[(i + 1)...].joined() + after, body)
+          after: words[(i + 1)...].joined() + after, &left, body)
       }
-    default: for child in node.children { visit(child, before: before, after: after, body) }
+    default:
+      for child in node.children { visit(child, before: before, after: after, &left, body) }
     }
+  }
+
+  /// Whether a part comes so often, and can give some of it back, that it is worth an attack.
+  private static func isOften(_ range: ClosedRange<Int>, _ greed: PatternNode.Greed) -> Bool {
+    range.upperBound >= often && greed != .possessive
   }
 
   private func pumps(_ body: PatternNode) -> [String] {

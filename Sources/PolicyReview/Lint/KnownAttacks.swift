@@ -19,6 +19,9 @@ final class KnownAttacks: Sendable {
   /// many starts again.
   private static let remembered = 2_000
 
+  /// The number of steps for a set of which some characters are members.
+  private static let stepsPerSet = 16
+
   private init() {}
 
   /// The answer of ``AttackSearch/worst(_:_:)``. It takes as many steps from the budget the second
@@ -30,6 +33,12 @@ final class KnownAttacks: Sendable {
       return known.growth
     }
     let before = budget.left
+    // PCRE2 is asked about the members of each set.
+    budget.spend(
+      pattern.tree.root.descendants.reduce(0) { steps, node in
+        if case .set = node.kind { steps + Self.stepsPerSet } else { steps + 1 }
+      })
+    guard !budget.isSpent else { return nil }
     let growth = AttackSearch(pattern.tree).worst(pattern.engine, budget)
     // What was cut short is no answer.
     if !budget.isSpent {

@@ -33,6 +33,7 @@ package enum LintCheck: String, CaseIterable, Sendable {
   case notNFC = "not-nfc"
   case graphemeByEngine = "grapheme-by-engine"
   case engineDefect = "engine-defect"
+  case unreadPattern = "unread-pattern"
   case lengthAsPattern = "length-as-pattern"
 
   case delimiters = "pattern-delimiters"
@@ -102,6 +103,8 @@ extension LintCheck {
       "What \\X matches depends on the version of PCRE2."
     case .engineDefect:
       "For such a pattern a shortcut of the PCRE2 in use is wrong. pwcheck does without it."
+    case .unreadPattern:
+      "PCRE2 reads the pattern in another way than pwcheck, which then proves nothing of it."
     case .lengthAsPattern: "A pattern only asks for a length."
     case .delimiters: "The pattern is written between slashes, which are part of it."
     case .scoreScale: "A minimum score of 1 to 4 looks like one of another scale."

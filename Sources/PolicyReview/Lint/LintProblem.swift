@@ -99,9 +99,9 @@ extension LintProblem {
     Self(
       .notDecided, .warning,
       "It was not decided \(question.rawValue): that is too much work.",
-      cure: question == .backtracking
+      cure: [.backtracking, .meaning].contains(question)
         ? "Make the pattern simpler, or use --effort high."
-        : "Make the patterns simpler, or use --effort high.")
+        : "Make the patterns simpler or the rules fewer, or use --effort high.")
   }
 
   /// A group asks for `needed` of its members, of which `always` ones always apply.
@@ -236,6 +236,14 @@ extension LintProblem {
     """
     What \\X matches depends on the version of PCRE2: before 10.44 neighbouring emoji are one match.
     """, cure: "Use a 'length' rule in 'characters'. It counts the same everywhere.")
+
+  static let unreadPattern = Self(
+    .unreadPattern, .warning,
+    """
+    PCRE2 reads the pattern in another way than pwcheck. Only PCRE2 answers for it, and nothing \
+    is proven of the rule.
+    """,
+    cure: "Write it without quotations (\\Q…\\E), comments, white space and callouts.")
 
   static func engineDefect(version: String, mendedIn: String?) -> Self {
     Self(
@@ -524,6 +532,7 @@ extension LintProblem {
 /// A part of the review that may be left undecided, worded to follow "not decided".
 enum LintQuestion: String {
   case backtracking = "how slow an attack can make the pattern"
+  case meaning = "whether the pattern says what its author meant"
   case relations = "whether every rule has an effect and a password meets them all"
   case standards = "whether the policy is in conflict with standards"
   case examples = "whether all examples hold"

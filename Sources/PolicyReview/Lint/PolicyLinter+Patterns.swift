@@ -5,7 +5,13 @@ internal import UnicodeText
 
 extension PolicyLinter {
   /// Finds patterns that are slow, and patterns that hardly mean what their author intended.
-  func checkPattern(_ rule: Rule, _ list: inout FindingList, _ budget: WorkBudget) {
+  ///
+  /// - Parameters:
+  ///   - attacks: The work for all patterns' attacks.
+  ///   - reviews: The work for all patterns' meaning.
+  func checkPattern(
+    _ rule: Rule, _ list: inout FindingList, _ attacks: WorkBudget, _ reviews: WorkBudget
+  ) {
     if case .strength(.score(let score)) = rule.kind,
       let log10 = StrengthEstimate.guessesLog10(scoreOutOf4: score)
     {
@@ -22,11 +28,16 @@ extension PolicyLinter {
     default: return
     }
     var review = PatternReview(pattern, rule: rule, isAvoid: isAvoid, isFoundOnce: isFoundOnce)
-    review.checkMeaning()
-    review.checkNodes()
+    reviews.spend(review.steps)
+    if reviews.isSpent {
+      list.add(.notDecided(.meaning), rule, key: rule.kind.key)
+    } else {
+      review.checkMeaning()
+      review.checkNodes()
+    }
     for (problem, part) in review.problems { list.add(problem, rule, part) }
     guard pattern.mayAskEngine else { return }
-    let own = budget.share(2)
+    let own = attacks.share(2)
     let growth = own.isSpent ? nil : KnownAttacks.shared.worst(pattern, own)
     if let growth { list.add(.backtracking(growth), rule, growth.range) }
     if own.isSpent, growth?.order != .exponential {
@@ -51,6 +62,16 @@ private struct PatternReview {
     (self.rule, self.isAvoid, self.isFoundOnce) = (rule, isAvoid, isFoundOnce)
   }
 
+  /// The steps that the review takes: PCRE2 is asked about sets whose case does not count, and the
+  /// members of a class are compared with each other.
+  var steps: Int {
+    tree.root.descendants.reduce(0) { steps, node in
+      guard case .set(let options) = node.kind else { return steps + 1 }
+      let bytes = node.range.count
+      return steps + 1 + bytes * bytes / 512 + (options.contains(.ignoresCase) ? 32 : 0)
+    }
+  }
+
   /// Adds a problem; of a sort that is reported only once, the first.
   private mutating func add(_ problem: LintProblem, _ range: Range<Int>, isOnce: Bool = false) {
     if isOnce, problems.contains(where: { $0.0.check == problem.check }) { return }
@@ -61,6 +82,8 @@ private struct PatternReview {
 
   mutating func checkMeaning() {
     if let inner = delimited { add(.delimiters(inner), tree.root.range) }
+    // The tree of a rule that PCRE2 disagrees with says nothing any more, so it is read again.
+    if !PatternTree(tree.source).agreesWithEngine { add(.unreadPattern, tree.root.range) }
     let defects = isByEngine ? tree.defects : []
     if !defects.isEmpty {
       let version = String(libraryVersion().version.prefix { $0 != " " })

@@ -2,6 +2,9 @@ internal import PasswordPolicy
 internal import Patterns
 
 extension PolicyLinter {
+  /// The number of rules whose samples are compared in the time of a step.
+  private static let comparedPerStep = 16
+
   /// Finds rules that have no effect and rules that no password can meet. It reports only what is
   /// proven, and the questions that could not be decided.
   func checkRelations(_ policy: Policy, _ list: inout FindingList, _ budget: WorkBudget) {
@@ -45,7 +48,7 @@ extension PolicyLinter {
 
     let deciding = policy.rules.filter { $0.severity == .error }
     if samples.isSomeAccepted {
-      if least == .note { findImplied(policy, samples, deciding, isTrivial, &questions, &list) }
+      if least == .note { findImplied(policy, samples, isTrivial, &questions, &list) }
       return true
     }
     let accepted = questions.emptiness { $0.accepted(by: 0) }
@@ -55,7 +58,7 @@ extension PolicyLinter {
       for rule in deciding where isTrivial.contains(rule.id) {
         if questions.isEmpty({ $0.complement($0.unmet(rule)) }) { return true }
       }
-      let pair = pairs(deciding).first { a, b in questions.isEmpty { both(a, b, $0) } }
+      let pair = contradiction(deciding, &questions)
       list.add(
         .unsatisfiablePolicy(pair.map { [$0.0.id, $0.1.id] } ?? []), pair?.1, key: pair?.1.kind.key)
       return true
@@ -66,43 +69,48 @@ extension PolicyLinter {
       list.add(.onlyTooLong(shortest: shortest), rule, key: rule.kind.key)
       return true
     }
-    if least == .note { findImplied(policy, samples, deciding, isTrivial, &questions, &list) }
+    if least == .note { findImplied(policy, samples, isTrivial, &questions, &list) }
     if case .inhabited(_, isCertain: true) = accepted { return true }
     return nil
   }
 
   private func findImplied(
-    _ policy: Policy, _ samples: SampleVerdicts, _ deciding: [Rule], _ isTrivial: Set<String>,
+    _ policy: Policy, _ samples: SampleVerdicts, _ isTrivial: Set<String>,
     _ questions: inout RuleQuestions, _ list: inout FindingList
   ) {
+    // By number, since copying a rule takes longer than most answers.
+    let rules = policy.rules
     /// Whether another rule accepts every password that these rules accept.
-    func areEnough(_ rules: [Rule], for rule: Rule, _ questions: inout RuleQuestions) -> Bool {
-      guard !rules.isEmpty, !samples.isUnmet(rule, whileNoneOf: rules) else { return false }
-      questions.spend(rules.count / 2)
+    func areEnough(_ others: [Int], for rule: Int, _ questions: inout RuleQuestions) -> Bool {
+      guard !others.isEmpty, !samples.isUnmet(rule, whileNoneOf: others) else { return false }
+      guard questions.spend(others.count / 2) else { return false }
       return questions.isEmpty { language in
-        rules.reduce(language.unmet(rule)) {
-          language.intersection($0, language.complement(language.unmet($1)))
+        others.reduce(language.unmet(rules[rule])) {
+          language.intersection($0, language.complement(language.unmet(rules[$1])))
         }
       }
     }
-    var implied: Set<String> = []
+    var deciding = rules.indices.filter {
+      rules[$0].severity == .error && !isTrivial.contains(rules[$0].id)
+    }
     // The later of two equal rules is the one too many.
-    for rule in policy.rules.reversed() where !isTrivial.contains(rule.id) {
-      let others = deciding.filter {
-        $0.id != rule.id && !implied.contains($0.id) && !isTrivial.contains($0.id)
-      }
+    for rule in rules.indices.reversed() where !isTrivial.contains(rules[rule].id) {
+      let others = deciding.filter { $0 != rule }
+      guard questions.spend(others.count / Self.comparedPerStep) else { return }
       // One rule alone is usually enough, and the question is much smaller.
       var needed = others.first { areEnough([$0], for: rule, &questions) }.map { [$0] } ?? []
       if needed.isEmpty {
         guard areEnough(others, for: rule, &questions) else { continue }
         needed = others
         for other in others {
-          let fewer = needed.filter { $0.id != other.id }
+          guard questions.spend(needed.count / Self.comparedPerStep) else { break }
+          let fewer = needed.filter { $0 != other }
           if areEnough(fewer, for: rule, &questions) { needed = fewer }
         }
       }
-      implied.insert(rule.id)
-      list.add(.impliedRule(by: needed.map(\.id)), rule, key: rule.kind.key)
+      deciding = others
+      list.add(
+        .impliedRule(by: needed.map { rules[$0].id }), rules[rule], key: rules[rule].kind.key)
     }
   }
 
@@ -125,8 +133,15 @@ extension PolicyLinter {
       language.complement(language.unmet(a)), language.complement(language.unmet(b)))
   }
 
-  private func pairs(_ rules: [Rule]) -> [(Rule, Rule)] {
-    rules.indices.flatMap { j in rules[..<j].map { ($0, rules[j]) } }
+  /// The first two rules that no password meets both.
+  private func contradiction(_ rules: [Rule], _ questions: inout RuleQuestions) -> (Rule, Rule)? {
+    for (number, b) in rules.enumerated() {
+      for a in rules[..<number] {
+        guard questions.spend(1) else { return nil }
+        if questions.isEmpty({ both(a, b, $0) }) { return (a, b) }
+      }
+    }
+    return nil
   }
 
   /// A rule that no password of the policy's least length can meet, because it judges only the

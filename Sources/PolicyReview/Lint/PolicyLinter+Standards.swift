@@ -93,8 +93,10 @@ extension PolicyLinter {
     let refusesExpected = rules.contains {
       if case .expected = $0.kind { $0.condition == nil } else { false }
     }
-    for rule in rules {
+    for rule in rules where !budget.isSpent {
       guard case .blocklist(let blocklist) = rule.kind else { continue }
+      // The list is read up to four times.
+      budget.spend(blocklist.words.count / Self.wordsPerStep)
       let wanted = Self.topPasswords
       let matching =
         blocklist.words.count < wanted
@@ -108,7 +110,7 @@ extension PolicyLinter {
         [.asvsTopPasswords])
     }
     guard !refusesExpected else { return }
-    for rule in rules {
+    for rule in rules where !budget.isSpent {
       guard case .blocklist(let blocklist) = rule.kind, isInert(blocklist, rule, minimum) else {
         continue
       }
@@ -163,6 +165,9 @@ extension PolicyLinter {
   }
 
   // MARK: Characters
+
+  /// The number of entries of a list that are measured in the time of a step.
+  private static let wordsPerStep = 16
 
   /// The number of most frequent passwords that ASVS 6.2.4 demands.
   private static let topPasswords = 3000

@@ -62,9 +62,10 @@ package struct PolicyLinter: Sendable {
     checkTexts(policy, &list)
     checkExamples(reviewed, &list, budget.share(4))
     let attacks = budget.share(3)
+    let reviews = budget.share(4)
     // The patterns of inherited rules are reviewed with the file that they are in.
     for rule in policy.allRules where policy.origin(of: rule) == nil {
-      checkPattern(rule, &list, attacks)
+      checkPattern(rule, &list, attacks, reviews)
     }
     checkParent(policy, &list, budget.share(4))
     checkForEachRole(policy, &list, budget)

@@ -40,5 +40,11 @@ struct RuleQuestions {
   mutating func isEmpty(_ passwords: Passwords) -> Bool { emptiness(of: passwords) == .empty }
 
   /// Takes steps from the budget, for work that no automaton does.
-  func spend(_ steps: Int) { budget.spend(steps) }
+  ///
+  /// - Returns: Whether there is work left to do; otherwise not all was answered.
+  mutating func spend(_ steps: Int) -> Bool {
+    budget.spend(steps)
+    if budget.isSpent { isDecided = false }
+    return !budget.isSpent
+  }
 }

@@ -34,6 +34,8 @@ struct SampleVerdicts {
   private let refused: Samples
   /// The indices of the rules among the outcomes, by their ids.
   private let places: [String: Int]
+  /// The indices of the rules that are no member of a group, in the policy's order.
+  private let topPlaces: [Int]
   /// Whether the policy accepts some sample.
   let isSomeAccepted: Bool
 
@@ -44,6 +46,7 @@ struct SampleVerdicts {
     let rules = policy.allRules
     places = Dictionary(uniqueKeysWithValues: rules.enumerated().map { ($1.id, $0) })
     let reader = VerdictReader(policy, estimator: estimator, budget)
+    topPlaces = reader.places
     var accepted: [String] = []
     var outcomes: [[Outcome]] = []
     var isSomeAccepted = false
@@ -97,14 +100,15 @@ struct SampleVerdicts {
   /// Whether a sample shows that some password does not meet the rule.
   func isUnmet(_ rule: Rule) -> Bool { places[rule.id].map(unmet.has) ?? false }
 
-  /// Whether a sample does not meet the rule, and no other of these rules refuses it.
+  /// Whether a sample does not meet a rule, and no other of some rules refuses it. The rules are
+  /// given by their places among those of the policy.
   ///
   /// - Complexity: O(n), the number of the other rules.
-  func isUnmet(_ rule: Rule, whileNoneOf others: [Rule]) -> Bool {
-    guard let place = places[rule.id] else { return false }
-    let others = others.compactMap { places[$0.id] }
-    return (0..<unmet.count).contains { index in
-      others.reduce(unmet.word(index, of: place)) { $0 & ~refused.word(index, of: $1) } != 0
+  func isUnmet(_ rule: Int, whileNoneOf others: [Int]) -> Bool {
+    (0..<unmet.count).contains { index in
+      others.reduce(unmet.word(index, of: topPlaces[rule])) {
+        $0 & ~refused.word(index, of: topPlaces[$1])
+      } != 0
     }
   }
 }

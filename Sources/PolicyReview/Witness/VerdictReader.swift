@@ -8,13 +8,15 @@ final class VerdictReader {
   /// The evaluator for candidates without a context, which most are.
   private var evaluator: PolicyEvaluator
   /// The indices of the outcomes of rules that are not members of a group.
-  private let places: [Int]
+  let places: [Int]
   private let budget: WorkBudget
   private var random = SeededGenerator(seed: 0x74_696D_65)
 
   /// The number of verdicts for which one is timed: reading the clock takes longer than most
   /// verdicts.
   private static let timedShare: UInt64 = 8
+  /// The number of steps for preparing a rule.
+  private static let stepsPerRule = 4
   /// The number of steps for a search that PCRE2 gave up, which took as long as a search may take.
   private static let stepsPerGivingUp = 20_000
 
@@ -33,8 +35,12 @@ final class VerdictReader {
     }
   }
 
+  /// Prepares the verdicts.
+  ///
+  /// - Complexity: O(n), the number of rules, whose preparation is paid for.
   init(_ policy: Policy, estimator: StrengthEstimator, _ budget: WorkBudget) {
     self.budget = budget
+    budget.spend(policy.rules.count * Self.stepsPerRule)
     checker = PasswordChecker(policy: policy, estimator: estimator)
     evaluator = checker.makeEvaluator()
     var (places, next) = ([Int](), 0)

@@ -29,6 +29,8 @@ package final class WitnessFinder {
   /// gets nothing where that is next to nothing.
   private static let share = 4
   private static let leastSteps = 1_000
+  /// The number of steps for taking a rule into a question.
+  private static let stepsPerRule = 4
 
   /// Prepares a search.
   ///
@@ -65,6 +67,7 @@ package final class WitnessFinder {
   /// A password for which every error rule of a policy is met or does not apply, except for one
   /// rule, which it does not meet.
   package func failing(only rule: Rule, of policy: Int = 0) -> WitnessResult {
+    guard budget.left > Self.leastSteps else { return .notDecided(tries: 0) }
     let index = policies[policy].rules.firstIndex { $0.id == rule.id }
     let others = policies[policy].rules.filter { $0.id != rule.id && $0.severity == .error }
     return search(by: [policies[policy]]) { language in
@@ -117,6 +120,8 @@ package final class WitnessFinder {
     holds: ([VerdictReader.Verdict]) -> Bool
   ) -> WitnessResult {
     guard budget.left > Self.leastSteps else { return .notDecided(tries: 0) }
+    // Each of their rules is a part of the question.
+    budget.spend(policies.reduce(0) { $0 + $1.rules.count } * Self.stepsPerRule)
     let own = budget.share(Self.share)
     let readers = policies.map { VerdictReader($0, estimator: estimator, own) }
     func isWitness(_ candidate: Witness) -> Bool {

@@ -75,7 +75,7 @@ struct GenerateCommand: Command {
       "--effort", "LEVEL", &effort,
       help:
         """
-        How long to search: normal is at most about 10 seconds, low a tenth of it, high ten \
+        How long to search: normal is at most about 2 seconds, low a tenth of it, high ten \
         times as much
         """
     )
