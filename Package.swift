@@ -329,7 +329,8 @@ if Context.environment["PWCHECK_WEB"] != nil {
         default: false
         }
       }
-    case "PasswordWording": target.exclude.append("Language+Attackers.swift")
+    case "PasswordForm": target.exclude.append("FieldState+SmallestChange.swift")
+    case "PasswordWording": target.exclude += ["Language+Attackers.swift", "SmallestChange.swift"]
     // Patterns are interpreted: what concerns their machine code only is left out.
     case "Patterns":
       target.swiftSettings = settings + [.define("INTERPRETED")]

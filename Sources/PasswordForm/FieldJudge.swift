@@ -75,6 +75,14 @@ final class FieldJudge: Sendable {
     }
   }
 
+  /// Judges another text for the same user; nil if no text was judged yet.
+  func assessAgain(_ text: SecretText) -> Assessment? {
+    guard let checker else { return nil }
+    return withMemory { memory in
+      text.withUTF8 { memory.evaluator?.assess(ValidUTF8($0), by: checker) }
+    }
+  }
+
   /// The ids of the rules that no further typing can meet.
   func deadEnds(
     after text: SecretText, _ assessment: Assessment?, personal: [PersonalWord]

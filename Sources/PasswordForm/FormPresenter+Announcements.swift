@@ -6,6 +6,11 @@ extension FormPresenter {
   func announcements(since before: FormScreen, _ effects: [FormEffect]) -> [String] {
     var sentences: [String] = []
     for (old, new) in zip(before.fields, screen.fields) { sentences += changes(from: old, to: new) }
+    // One key shows or hides all passwords.
+    let isRevealed = screen.fields.contains(where: \.isRevealed)
+    if isRevealed != before.fields.contains(where: \.isRevealed) {
+      sentences.append(isRevealed ? wording.form.revealed : wording.form.concealed)
+    }
     if let alert = screen.alert, alert != before.alert { sentences.append(alert) }
     if let notice = screen.notice { sentences.append(notice) }
     if screen.stage != before.stage { sentences += stageAnnouncement() }
@@ -27,9 +32,6 @@ extension FormPresenter {
       sentences.append("\(wording.form.strength): \(meter.name)")
     }
     if let error = new.error, error != old.error { sentences.append(error) }
-    if new.isRevealed != old.isRevealed {
-      sentences.append(new.isRevealed ? wording.form.revealed : wording.form.concealed)
-    }
     return sentences
   }
 

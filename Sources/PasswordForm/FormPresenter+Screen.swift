@@ -31,13 +31,19 @@ extension FormPresenter {
   /// lines that come and go with each key would distract.
   private func advice(on field: FieldState) -> [String] {
     guard field.phase == .blur, stage == .editing, !field.content.text.isEmpty else { return [] }
+    var lines: [String] = []
+    // A page finds the next step by itself.
+    #if !hasFeature(Embedded)
+      if let change = field.smallestChange { lines.append(change.sentence(in: wording.language)) }
+    #endif
     // The checklist has every reason, and the error the first.
-    let reasons =
-      field.definition.showsChecklist || field.definition.messages.invalid != nil
-      ? [] : (field.assessment?.failures ?? []).dropFirst().map(wording.reason)
-    guard let strength = field.strength else { return reasons }
-    return reasons + (strength.warning.map { [wording.strength.sentence(for: $0)] } ?? [])
-      + strength.suggestions.map { wording.strength.sentence(for: $0) }
+    if !field.definition.showsChecklist, field.definition.messages.invalid == nil {
+      lines += (field.assessment?.failures ?? []).dropFirst().map(wording.reason)
+    }
+    guard let shown = field.strength else { return lines }
+    let strength = field.assessment?.strengthBesideRules ?? shown
+    if let warning = strength.warning { lines.append(wording.strength.sentence(for: warning)) }
+    return lines + strength.suggestions.map { wording.strength.sentence(for: $0) }
   }
 
   private func meterScreen(_ strength: StrengthEstimate) -> MeterScreen {

@@ -43,9 +43,15 @@ struct DrawnDisplay {
 /// readers, logs and terminals that cannot move the cursor.
 struct SpokenDisplay {
   let style: TerminalStyle
+  let wording: Wording
   private var spoken: FormScreen?
+  /// The attack that was told last.
+  private var told: String?
 
-  init(style: TerminalStyle) { self.style = style }
+  init(style: TerminalStyle, wording: Wording) {
+    self.style = style
+    self.wording = wording
+  }
 
   /// The bytes that tell the changes of an event.
   mutating func note(_ screen: FormScreen) -> SecretText {
@@ -59,8 +65,21 @@ struct SpokenDisplay {
         lines.append("\(field.label): \(field.text.string)")
       }
     }
-    spoken = screen
     lines += screen.announcements
+    let keys = keyHints(screen, wording.form)
+    if spoken.map({ keyHints($0, wording.form) }) != keys { lines += keys }
+    // What stands below a field that was left.
+    for (index, field) in screen.fields.enumerated() where screen.stage == .editing {
+      let before = spoken?.fields[index]
+      let isLeft = spoken?.focus == .field(index) && spoken?.focus != screen.focus
+      let advice = field.advice.filter { before?.advice.contains($0) != true }
+      if let attack = field.meter?.attack, attack != told, isLeft || !advice.isEmpty {
+        told = attack
+        lines.append(attack)
+      }
+      lines += advice
+    }
+    spoken = screen
     return SecretText(lines.map { style.shown($0) + "\r\n" }.joined())
   }
 }

@@ -213,17 +213,7 @@ struct FormPainter {
 
   /// Adds as many of the keys as fit into a line.
   private mutating func keys(_ screen: FormScreen) {
-    let words = wording.form
-    var keys: [String] = []
-    if screen.stage == .editing {
-      keys.append("Tab \(words.keyNext)")
-      if screen.fields.contains(where: \.isSecure) {
-        let isRevealed = screen.fields.contains(where: \.isRevealed)
-        keys.append("Ctrl-R \(isRevealed ? words.keyConceal : words.keyReveal)")
-      }
-      keys.append("Ctrl-X \(words.keyReset)")
-    }
-    keys.append("Esc \(screen.stage == .editing ? words.keyCancel : words.keyStop)")
+    var keys = keyHints(screen, wording.form)
     while columns(of: keys.joined(separator: " · ")) > width, keys.count > 1 { keys.removeFirst() }
     let style = style
     // Each key by itself: a Latin name beside a word in Hebrew is a line of its own direction.
@@ -265,4 +255,19 @@ package func printedFields(
     return String(
       text[..<(text.lastIndex { $0 != " " }.map(text.index(after:)) ?? text.startIndex)])
   }
+}
+
+/// The keys of a screen that can be filled in or stopped, each with its word.
+func keyHints(_ screen: FormScreen, _ words: any FormSentences) -> [String] {
+  switch screen.stage {
+  case .editing: break
+  case .submitting: return ["Esc \(words.keyStop)"]
+  case .succeeded, .finished: return []
+  }
+  var keys = ["Tab \(words.keyNext)"]
+  if screen.fields.contains(where: \.isSecure) {
+    let isRevealed = screen.fields.contains(where: \.isRevealed)
+    keys.append("Ctrl-R \(isRevealed ? words.keyConceal : words.keyReveal)")
+  }
+  return keys + ["Ctrl-X \(words.keyReset)", "Esc \(words.keyCancel)"]
 }

@@ -33,7 +33,7 @@ struct FormSession {
     cue = script.first?.pause ?? .infinity
     motion = Motion(isEnabled: form.style.hasMotion && !form.isPlain)
     if form.isPlain {
-      spoken = SpokenDisplay(style: form.style)
+      spoken = SpokenDisplay(style: form.style, wording: form.wording)
     } else {
       drawn = DrawnDisplay(style: form.style, wording: form.wording)
     }

@@ -109,7 +109,7 @@ struct CheckCommand: Command {
       console.say(
         StrengthText(
           language: language, style: console.textStyle, hash: hash.hash, hasTimes: isVerbose
-        ).render(assessment.strength))
+        ).render(assessment.strengthBesideRules))
     case .json:
       let report = AssessmentJSON(
         language: language, phase: mode.phase, hash: hash.hash)

@@ -65,7 +65,11 @@ struct NamedFile {
         "'\(shown)' is a folder. Name a \(kind) file in it, such as '\(shown)/NAME.json'.")
     case .some:
       return CommandError(
-        "there is no \(kind) named '\(shown)'. For the file of this name write './\(shown)'.")
+        """
+        there is no \(kind) named '\(shown)'. For the file of this name write './\(shown)'. \
+        The shipped ones are \(quotedList(known, "and")).
+        """
+      )
     case nil: break
     }
 

@@ -131,6 +131,47 @@ struct PainterTests {
     }
   }
 
+  /// What a user of `--plain` hears on a walk through a form is what others see at its end.
+  @Test(
+    arguments: FormDefinition.shippedNames, ["", "a", "hunter2", "Summer 2024", "Aa1!Bb2?Cc3."])
+  func `a form says all that it shows`(_ name: String, _ text: String) throws {
+    let form = try #require(FormDefinition(shipped: name))
+    for language in Language.allCases {
+      let wording = Wording(language)
+      var presenter = FormPresenter(form: form, language: language)
+      var display = SpokenDisplay(style: TerminalStyle(), wording: wording)
+      var spoken = display.note(presenter.screen).string
+      func handle(_ event: FormEvent) {
+        _ = presenter.handle(event)
+        spoken += display.note(presenter.screen).string
+      }
+      for _ in form.fields {
+        if !text.isEmpty { handle(.insert(SecretText(text))) }
+        handle(.focusNext)
+      }
+      handle(.toggleReveal)
+      handle(.toggleReveal)
+      handle(.submit)
+      let screen = presenter.screen
+      var shown = [screen.title, screen.subtitle, screen.alert, screen.notice].compactMap { $0 }
+      switch screen.stage {
+      case .editing: shown.append(screen.submitButton.label)
+      case .submitting(let message): shown = [message]
+      default: Issue.record("\(screen.stage)")
+      }
+      for field in screen.fields where screen.stage == .editing {
+        shown += [field.label, field.hint, field.error].compactMap { $0 } + field.advice
+        if let meter = field.meter { shown += [meter.name, meter.attack] }
+        for line in field.checklist {
+          guard let mark = line.mark else { continue }
+          shown.append("\(line.label): \(wording.name(of: mark))")
+        }
+      }
+      shown += keyHints(screen, wording.form)
+      for sentence in shown { #expect(spoken.contains(sentence), "'\(sentence)', \(language)") }
+    }
+  }
+
   private func makePresenter(_ picture: Picture) throws -> FormPresenter {
     let form = try #require(FormDefinition(shipped: picture.form))
     return FormPresenter(form: form, language: picture.language)

@@ -480,8 +480,9 @@ class Voice(FormTest):
         self.assertEqual(
             form.sent.decode().splitlines(),
             [
-                "Sign In", "Username, entry, 1 of 2", "Username: ana", "Password, hidden entry, 2 of 2",
-                "Enter valid password", "Cancelled",
+                "Sign In", "Username, entry, 1 of 2", "Tab next", "Ctrl-R show", "Ctrl-X clear", "Esc cancel",
+                "Username: ana", "Password, hidden entry, 2 of 2", "Enter valid password", "5 more characters.",
+                "Cancelled",
             ],
         )
 

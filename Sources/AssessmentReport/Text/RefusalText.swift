@@ -19,7 +19,7 @@ public struct RefusalText: Sendable {
     for item in assessment.failures where item.history != .leftOut {
       lines.append("BAD PASSWORD: \(printable(wording.reason(for: item)))")
     }
-    for suggestion in assessment.strength.suggestions.prefix(2) {
+    for suggestion in assessment.strengthBesideRules.suggestions.prefix(2) {
       lines.append(wording.strength.sentence(for: suggestion))
     }
     return lines.map { $0 + "\n" }.joined()

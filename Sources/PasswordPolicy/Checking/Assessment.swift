@@ -49,6 +49,13 @@ public struct Assessment: Sendable {
       }
   }
 
+  /// The estimate without what the rules say already: a password that a list or a corpus refuses is
+  /// not called common again.
+  package var strengthBesideRules: StrengthEstimate {
+    let isTold = failures.contains { ["blocklist", "breached"].contains($0.rule.kind.key) }
+    return isTold ? strength.withoutCommonness : strength
+  }
+
   /// The error rules that reject the password, in the policy's order.
   public var failures: [ChecklistItem] {
     checklist.filter { $0.outcome.rejects && $0.rule.severity == .error }

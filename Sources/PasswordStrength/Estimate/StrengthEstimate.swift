@@ -31,6 +31,16 @@ public struct StrengthEstimate: Sendable {
     attackers.map { CrackTime(attacker: $0, secondsLog10: guessesLog10 - $0.rateLog10) }
   }
 
+  /// The estimate without the sentences that say that the password is common, for readers who are
+  /// told so elsewhere.
+  package var withoutCommonness: StrengthEstimate {
+    let isTold =
+      [.topTenPassword, .topHundredPassword, .commonPassword].contains(warning)
+    return StrengthEstimate(
+      guessesLog10: guessesLog10, segments: segments, warning: isTold ? nil : warning,
+      suggestions: suggestions.filter { $0 != .startFromSomethingElse })
+  }
+
   /// The score for a number of guesses, given as a decimal logarithm.
   public static func score(guessesLog10: Double) -> Int {
     StrengthLevel.score(guessesLog10: guessesLog10)

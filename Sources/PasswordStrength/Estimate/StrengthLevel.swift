@@ -59,7 +59,7 @@ public enum StrengthLevel: Int, CaseIterable, Comparable, Sendable {
   package static func bar(score: Int, cells: Int) -> [Int] {
     let level = Self(score: score)
     let rest = score - level.index * points
-    let begun = rest == points ? cells : score == 0 ? 0 : 1 + rest * (cells - 1) / points
+    let begun = rest == points ? cells : 1 + rest * (cells - 1) / points
     return allCases.map { $0 < level ? cells : $0 == level ? begun : 0 }
   }
 

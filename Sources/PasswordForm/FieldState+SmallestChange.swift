@@ -1,0 +1,57 @@
+internal import PasswordPolicy
+internal import PasswordWording
+internal import UnicodeText
+
+extension FieldState {
+  /// The smallest change that helps a text that is not accepted, once the field was left.
+  var smallestChange: SmallestChange? {
+    guard phase == .blur, problem == .notAccepted, let assessment else { return nil }
+    return fieldJudge.smallestChange(of: content.text, assessment)
+  }
+}
+
+extension FieldJudge {
+  /// The most characters that are added or removed, and the most bytes of a text that is changed.
+  private static let most = (characters: 32, bytes: 256)
+
+  /// The smallest change to a text's length or spaces after which fewer rules on its form reject
+  /// it, and no other rules; nil if there is none. What these rules ask for is found out by
+  /// trying, since most of them are patterns.
+  fileprivate func smallestChange(of text: SecretText, _ assessment: Assessment) -> SmallestChange?
+  {
+    func open(_ assessment: Assessment) -> Int {
+      assessment.failures.count { ["length", "match", "avoid"].contains($0.rule.kind.key) }
+    }
+    let (failed, before) = (assessment.failures.map(\.rule.id), open(assessment))
+    guard before > 0, text.count <= Self.most.bytes else { return nil }
+    func helps(_ candidate: SecretText) -> Bool {
+      guard let now = assessAgain(candidate) else { return false }
+      return open(now) < before && now.failures.allSatisfy { failed.contains($0.rule.id) }
+    }
+    defer { forgetText() }
+    return text.withString { characters in
+      if characters.contains(where: \.isWhitespace) {
+        var bare: SecretText = ""
+        for character in characters where !character.isWhitespace { bare.append(String(character)) }
+        if helps(bare) { return .removeSpaces }
+      }
+      // The same characters again, which are of no new kind.
+      var longer = text
+      var next = characters.startIndex
+      for count in 1...Self.most.characters {
+        longer.append(String(characters[next]))
+        if helps(longer) { return .add(count) }
+        next = characters.index(after: next)
+        if next == characters.endIndex { next = characters.startIndex }
+      }
+      var end = characters.endIndex
+      for count in 1...Self.most.characters where end > characters.startIndex {
+        end = characters.index(before: end)
+        let bytes = characters.utf8.distance(from: characters.startIndex, to: end)
+        let shorter = text.withUTF8 { SecretText(UnsafeBufferPointer(rebasing: $0[..<bytes])) }
+        if helps(shorter) { return .remove(count) }
+      }
+      return nil
+    }
+  }
+}

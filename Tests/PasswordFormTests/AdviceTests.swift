@@ -1,0 +1,82 @@
+import PasswordForm
+import Testing
+
+/// The advice on a field that was left.
+struct AdviceTests {
+  private func advice(
+    _ text: String, _ policy: String, _ language: Language = .english
+  ) throws -> [String] {
+    let form = try #require(FormDefinition(shipped: "new-password"))
+    let policy = try #require(Policy(shipped: policy))
+    var presenter = FormPresenter(form: form.replacingPolicy(policy), language: language)
+    presenter.type(text)
+    #expect(presenter.screen.fields[0].advice.isEmpty)
+    _ = presenter.handle(.submit)
+    return presenter.screen.fields[0].advice
+  }
+
+  @Test(arguments: [
+    ("Abc1!", "default", "3 more characters."), ("Abcde1!", "default", "1 more character."),
+    ("Wide Space1!", "default", "Remove the spaces."),
+    ("Aa1!Bb2?Cc3.Dd4,Ee5;Ff6:Gg7-Hh8_Ii9", "default", "3 characters fewer."),
+    ("pear-otter", "nist-800-63b-4", "5 more characters."),
+    // Of another kind is what it wants, and no number of characters.
+    ("abcdefgh", "default", nil), ("Abcdefg1", "default", nil), ("password", "owasp-asvs-5", nil),
+  ])
+  func `a refused text is told the smallest change that helps`(
+    _ text: String, _ policy: String, _ change: String?
+  ) throws {
+    let first = try advice(text, policy).first
+    if let change {
+      #expect(first == change)
+    } else {
+      #expect(first?.contains("character") != true && first?.contains("spaces") != true)
+    }
+  }
+
+  @Test(arguments: [
+    (Language.spanish, "Añade 3 caracteres."), (.hebrew, "הוסיפו 3 תווים."),
+    (.arabic, "المحارف التي تنقصها: 3."),
+  ])
+  func `the change is told in every language`(_ language: Language, _ change: String) throws {
+    #expect(try advice("Abc1!", "default", language).first == change)
+  }
+
+  @Test func `a refused submission says so on the screen`() throws {
+    var presenter = try makeShipped("new-password")
+    presenter.type("Abc1!")
+    #expect(presenter.errors == [nil])
+    _ = presenter.handle(.submit)
+    #expect(presenter.errors == ["Password must meet every requirement"])
+    presenter.type("xyz")
+    #expect(presenter.errors == [nil])
+  }
+
+  @Test func `one sentence says that both passwords are shown, or hidden`() throws {
+    var presenter = try makeShipped("reset-password")
+    for sentence in ["The password is shown.", "The password is hidden."] {
+      _ = presenter.handle(.toggleReveal)
+      #expect(presenter.screen.announcements == [sentence])
+    }
+  }
+
+  @Test(arguments: ["nist-800-63b-4", "owasp-asvs-5"])
+  func `that a password is common is said once`(_ policy: String) throws {
+    let form = try #require(FormDefinition(shipped: "new-password"))
+    var presenter = FormPresenter(
+      form: form.replacingPolicy(try #require(Policy(shipped: policy))))
+    presenter.type("password1")
+    _ = presenter.handle(.submit)
+    let field = presenter.screen.fields[0]
+    let sentences = field.checklist.map(\.label) + field.advice
+    #expect(sentences.count { $0.contains(" common") } == 1, "\(sentences)")
+  }
+
+  @Test(arguments: Policy.shippedNames)
+  func `a recommendation is called so once`(_ name: String) throws {
+    let policy = try #require(Policy(shipped: name))
+    for rule in policy.allRules where rule.severity == .warning {
+      #expect(!rule.label.text().contains("recommended"), "\(rule.id)")
+    }
+  }
+}
