@@ -190,7 +190,7 @@ struct FormPainter {
         row.add(name, at: labelWidth + 5 * (size + 1), style)
       }
     }
-    paragraph(meter.attack, .faint)
+    if !meter.attack.isEmpty { paragraph(meter.attack, .faint) }
   }
 
   private mutating func button(_ button: ButtonScreen, isFocused: Bool) {

@@ -122,7 +122,10 @@ struct DemoCommand: Command {
       console.say("(\(time))\n")
       var screen = presenter.screen
       // What follows explains a password at length.
-      for i in screen.fields.indices { screen.fields[i].advice = [] }
+      for i in screen.fields.indices {
+        screen.fields[i].advice = []
+        screen.fields[i].meter?.attack = ""
+      }
       let rows = printedFields(
         of: screen, style: style, wording: Wording(language), columns: console.width)
       for row in rows { console.say(row + "\n") }
@@ -171,8 +174,9 @@ struct DemoCommand: Command {
     }
     let section = ReportSection(
       id: "policies",
-      title: "\(inventedPasswords.count) invented passwords, judged by two shipped policies",
-      note: "Guessed: within a day, if they are stolen as slow hashes.", subject: "Policy",
+      title:
+        "\(inventedPasswords.count) invented passwords; guessed: in a day, if stolen as slow hashes",
+      subject: "Policy",
       columns: ["Accepted", "of these guessed", "Refused, not guessed"], rows: rows, chart: .none)
     console.say(SectionText(style: console.textStyle, width: console.width).section(section))
   }
