@@ -175,7 +175,7 @@ struct DemoCommand: Command {
     let section = ReportSection(
       id: "policies",
       title:
-        "\(inventedPasswords.count) invented passwords; guessed: in a day, if stolen as slow hashes",
+        "\(inventedPasswords.count) invented passwords; guessed: in a day, from slow hashes",
       subject: "Policy",
       columns: ["Accepted", "of these guessed", "Refused, not guessed"], rows: rows, chart: .none)
     console.say(SectionText(style: console.textStyle, width: console.width).section(section))
