@@ -40,6 +40,7 @@ OLD(float, log2f, (float x), (x))
 OLD(int, pthread_create, (pthread_t *thread, const pthread_attr_t *how, void *(*body)(void *), void *context),
     (thread, how, body, context))
 OLD(int, pthread_join, (pthread_t thread, void **result), (thread, result))
+OLD(int, pthread_detach, (pthread_t thread), (thread))
 OLD(int, pthread_once, (pthread_once_t *once, void (*body)(void)), (once, body))
 OLD(int, __pthread_key_create, (pthread_key_t *key, void (*end)(void *)), (key, end))
 OLD(void *, dlopen, (const char *path, int how), (path, how))
