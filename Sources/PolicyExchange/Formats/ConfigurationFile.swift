@@ -1,7 +1,7 @@
 internal import JSON
 
-/// Lines of `name = value`, as libpwquality and passwdqc read them, and lines of a module in a file of
-/// PAM, whose options have the same names.
+/// Lines of `name = value`, as libpwquality and passwdqc read them, and lines of a module in a file
+/// of PAM, whose options have the same names.
 struct ConfigurationFile {
   struct Setting {
     let name: String
