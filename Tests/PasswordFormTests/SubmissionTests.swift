@@ -93,6 +93,50 @@ struct SubmissionTests {
     #expect(presenter.screen.stage == .editing)
   }
 
+  @Test(arguments: [
+    FormEvent.submissionProgressed(attempt: 1, "late"), .submissionSucceeded(attempt: 1),
+    .submissionFailed(attempt: 1, "late"),
+  ])
+  func `a late answer to an old attempt changes nothing`(_ answer: FormEvent) throws {
+    var presenter = try filled()
+    for event in [FormEvent.submit, .cancel, .submit] { presenter.handle(event) }
+    let before = presenter.screen.stage
+    #expect(presenter.handle(answer).isEmpty)
+    #expect(presenter.screen.stage == before && presenter.screen.alert == nil)
+  }
+
+  @Test func `submitting hides what was revealed`() throws {
+    var presenter = try filled()
+    presenter.handle(.toggleReveal)
+    #expect(presenter.screen.fields.allSatisfy { $0.isRevealed })
+    presenter.handle(.submit)
+    #expect(presenter.screen.fields.allSatisfy { !$0.isRevealed && $0.text == "••••••" })
+  }
+
+  @Test func `clearing the form takes the alert away`() throws {
+    var presenter = try filled()
+    presenter.handle(.submit)
+    presenter.handle(.submissionFailed(attempt: 1, "no"))
+    #expect(presenter.screen.alert == "no")
+    presenter.handle(.reset)
+    #expect(presenter.screen.alert == nil)
+  }
+
+  @Test(arguments: [(4096, true), (4097, false)])
+  func `a field takes 4096 bytes and no more`(_ count: Int, _ fits: Bool) throws {
+    let text = String(repeating: "x", count: count)
+    for event in [FormEvent.insert(SecretText(text)), .replaceText(SecretText(text), in: 0)] {
+      var presenter = try makeShipped("new-password")
+      presenter.handle(event)
+      #expect((presenter.screen.notice == nil) == fits)
+      #expect(presenter.text(inField: 0).count == (fits ? count : 0))
+    }
+    var presenter = try makeShipped("new-password")
+    presenter.handle(.insert("x"))
+    presenter.handle(.insert(SecretText(String(text.dropLast()))))
+    #expect((presenter.screen.notice == nil) == fits)
+  }
+
   @Test func `several lines are not pasted, one line end is`() throws {
     var presenter = try makeShipped("new-password")
     _ = presenter.handle(.paste("one\ntwo"))

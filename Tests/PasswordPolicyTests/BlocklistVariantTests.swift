@@ -124,6 +124,19 @@ private func randomText(_ longest: Int, _ random: inout SplitMix64) -> String {
     scalars("aaaaaaaa" + "zzzz!!!!").withUnsafeBufferPointer { near.contains(near: $0) } == nil)
 }
 
+@Test func `full-width characters look like those of ASCII`() {
+  func form(_ text: String) -> [UInt8] {
+    var text = text
+    var lookAlikes = LookAlikes()
+    return text.withUTF8 { Array(lookAlikes.form(of: ValidUTF8($0)).bytes) }
+  }
+  for byte in UInt8(0x21)...0x7E where !(0x41...0x5A).contains(byte) {
+    let wide = String(Unicode.Scalar(UInt32(byte) + 0xFEE0).map(Character.init) ?? " ")
+    #expect(form(wide) == form(String(Unicode.Scalar(byte))), "\(wide)")
+  }
+  #expect(form("ＺＡ") == form("za"))
+}
+
 @Test func `a form of a part is a part of the form`() {
   var random = SplitMix64(seed: 33)
   let letters = ["a", "@", "4", "é", "\u{301}", "а", "Ａ", "l", "1", "x", "漢", "😀"]

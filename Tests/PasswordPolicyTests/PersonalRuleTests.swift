@@ -89,6 +89,17 @@ private func `a word about the user is looked for as the rule says`(_ test: Pers
   }
 }
 
+@Test(arguments: ["com", "org", "net", "edu", "gov", "info", "www", "http", "https"])
+func `a part of an address that everybody has is no word of the user's`(_ part: String) throws {
+  let policy = try Policy(
+    id: "p", rules: [Rule(id: "own", label: "own", .personal(minLength: 3))])
+  let checker = PasswordChecker(policy: policy)
+  let address = "zq.\(part)"
+  #expect(checker.assess("17-\(part)-vexing", personal: [address]).isAccepted)
+  // By itself it is a word like any other.
+  #expect(!checker.assess("17-\(part)-vexing", personal: [part]).isAccepted)
+}
+
 @Test func `examples say what their words are`() throws {
   let policy = try Policy(
     json: Array(

@@ -48,6 +48,17 @@ private func twoLengths() throws -> Policy {
     }
     #expect(error.mistake == .noRuleWithoutRole("admin"))
     #expect(error.ruleID == "long")
+    // What only warns is no counterpart: without the role, any length would do.
+    let onlyWarned = try #require(throws: PolicyError.self) {
+      try Policy(
+        id: "open",
+        rules: [
+          Rule(id: "long", label: "20", .length(min: 20), role: .with("admin")),
+          Rule(
+            id: "short", label: "8", .length(min: 8), severity: .warning, role: .without("admin")),
+        ])
+    }
+    #expect(onlyWarned.mistake == .noRuleWithoutRole("admin"))
     // A recommendation refuses nobody.
     _ = try Policy(
       id: "advice",

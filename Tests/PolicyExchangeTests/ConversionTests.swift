@@ -510,6 +510,20 @@ func `an empty policy has the values of its system`(
   #expect(limit.range.lowerBound == minimum)
 }
 
+@Test(arguments: [
+  ("length", 8...Int.max), ("maxLength", 0...64), ("length(3) and maxLength", 3...64),
+  ("maxLength(20)", 0...20),
+])
+func `a length of Keycloak without a number is its default`(
+  _ text: String, _ range: ClosedRange<Int>
+) throws {
+  guard case .length(let limit)? = try imported(text, .keycloak).policy.rules.first?.kind else {
+    Issue.record("no length")
+    return
+  }
+  #expect(limit.range == range)
+}
+
 @Test func `a provider that Keycloak does not have itself is a loss`() throws {
   let conversion = try imported("length(8) and acmeDictionary(42) and digits(1)", .keycloak)
   #expect(conversion.policy.rules.map(\.id) == ["length", "digit"])

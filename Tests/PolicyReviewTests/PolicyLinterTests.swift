@@ -26,6 +26,21 @@ private func policy(_ rule: String, source: String = "") -> String {
   #"{"policy":1,"id":"p",\#(source)"rules":[{"id":"r","label":"r",\#(rule)}]}"#
 }
 
+// MARK: Thresholds
+
+@Test(arguments: [(100, false), (101, true)])
+func `a list has hardly an effect if less than one in a hundred entries is long enough`(
+  _ count: Int, _ isInert: Bool
+) {
+  let words = ["long-enough-word"] + (1..<count).map { "w\($0)" }
+  let json = policy(#""blocklist":{"list":"own.txt"}"#).replacing(
+    #""rules":["#, with: #""rules":[{"id":"length","label":"l","length":{"min":15}},"#)
+  let checks = PolicyLinter().findings(json: Array(json.utf8)) { _ throws(ListReadError) in
+    Array(words.joined(separator: "\n").utf8)
+  }.map(\.check)
+  #expect(checks.contains(.inertBlocklist) == isInert)
+}
+
 // MARK: The corpus
 
 @Test func `every bad policy has exactly the findings of the manifest`() throws {

@@ -18,6 +18,9 @@ private func folder() throws -> TemporaryFolder {
   ),
   ("acme2", "there is no policy of this name. Did you mean 'acme.json'?"),
   ("defualt", "there is no policy of this name. Did you mean 'default'?"),
+  ("nist", "there is no policy of this name. Did you mean 'nist-800-63b-4'?"),
+  ("OWASP", "there is no policy of this name. Did you mean 'owasp-asvs-5'?"),
+  ("pci", "there is no policy of this name. Did you mean 'pci-dss-4'?"),
   ("Default", "there is no policy of this name. Did you mean 'default'?"),
   ("defualt.json", "Did you mean 'default'?"),
   (
