@@ -11,7 +11,7 @@ struct ExplainCommand: Command {
   static let discussion = """
     Draws the segments that an attacker would guess below the password's mask, each with its reason and its number of guesses. The \
     mask has L for A-Z, l for a-z, 9 for 0-9, # for other ASCII characters and o for all others. With --reveal, the password itself is \
-    shown.
+    shown. The exit status is 0 whatever the password is, and 2 if --breaches could not be asked.
     """
   static let examples = [
     Example("printf 'P@ssw0rd2024' | pwcheck explain", "Explain a password from a pipe"),
@@ -26,7 +26,7 @@ struct ExplainCommand: Command {
   var user = UserWordOptions()
   var site = SiteOptions()
   var hash = HashOption()
-  var breaches = BreachOptions()
+  var breaches = BreachOptions(onlyTells: true)
   var display = DisplayOptions()
 
   mutating func bind(to arguments: inout Arguments) {

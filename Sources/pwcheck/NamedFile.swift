@@ -80,7 +80,8 @@ struct NamedFile {
       : "there is no \(kind) of this name."
     let stem = isFileName ? String(name.dropLast(5)) : name
     let suggestion =
-      nearestFile(to: stem + ".json", ending: ".json") ?? nearest(to: stem, in: known)
+      known.first { $0.hasPrefix(stem.lowercasedASCII + "-") }
+      ?? nearestFile(to: stem + ".json", ending: ".json") ?? nearest(to: stem, in: known)
     if let suggestion { return CommandError("\(problem) Did you mean '\(printable(suggestion))'?") }
     return CommandError(
       problem + (isFileName ? " Name a file, or" : " Use './NAME' for a file, or")

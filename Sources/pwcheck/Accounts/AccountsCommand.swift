@@ -13,8 +13,8 @@ struct AccountsCommand: Command {
   static let name = "accounts"
   static let summary = "Check the accounts in dumps of password hashes"
   static let discussion = """
-    Reads dumps of accounts with the hashes of their passwords, as secretsdump and pwdump write them, plain or compressed. Judged is each account: whether its \
-    password is empty, the user name, shared, cracked (--potfile), breached (--breaches with a corpus of NT hashes) or was used before. \
+    Reads dumps of accounts with the hashes of their passwords, as secretsdump and pwdump write them, plain or compressed. Checks whether the password of each account \
+    is empty, the user name, shared, cracked (--potfile), breached (--breaches with a corpus of NT hashes) or was used before. \
     The policy judges the cracked passwords. Reports name accounts, but no hash and, unless --reveal is given, no password. The exit status is 0 if nothing was found, 1 if \
     anything was, and 2, whatever was found, if no account was read, or if more lines than allowed could not be read.
 

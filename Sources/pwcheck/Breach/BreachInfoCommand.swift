@@ -6,8 +6,8 @@ struct BreachInfoCommand: Command {
   static let name = "info"
   static let summary = "Say what a corpus of breached passwords is, and what is missing in it"
   static let discussion = """
-    Takes what every command takes for a corpus: an index, a text file of hashes, a folder of ranges, a binary file of hibp's or a filter of passwdqc's. \
-    Only a few pieces of it are read; 'pwcheck breach verify' reads all of it.
+    Describes a corpus: an index, a text file of hashes, a folder of ranges, a binary file from hibp or a filter of passwdqc. \
+    Reads only a few pieces of it; 'pwcheck breach verify' reads all of it.
     """
   static let examples = [
     Example("pwcheck breach info breaches.pwb", "Its size, age and error rate")
@@ -20,7 +20,8 @@ struct BreachInfoCommand: Command {
 
   mutating func bind(to arguments: inout Arguments) {
     arguments.positional(.file("CORPUS"), &path, help: "A file or a folder")
-    arguments.option("--hash", "sha1|nt", &hash, help: "What its hashes are, if it does not tell")
+    arguments.option(
+      "--hash", "sha1|nt", &hash, help: "The kind of its hashes, if the file does not say")
     arguments.option("--format", "text|json", &format, help: "What to print")
     arguments.group(&display)
   }

@@ -11,11 +11,11 @@ struct BreachLookupCommand: Command {
   static let summary = "Say whether passwords are in a corpus of breached passwords"
   static let discussion = """
     Reads passwords from standard input, one a line, and never from the command line; in a terminal it asks for one. The answer is one of three: found, not found, or \
-    could not check, with the reason. 'Not found' is said only where the corpus is known to be whole. The exit status is 0 if no password was found, 1 if one was, \
+    could not check, with the reason. It answers 'not found' only where it knows that the corpus is complete. The exit status is 0 if no password was found, 1 if one was, \
     and 2 if one could not be checked, whatever the others are.
 
-    With --breach-command a command of yours is asked instead of a file. It gets the first five digits of the SHA-1 in the place of '{}', 20 of its 160 bits, and never \
-    the password. No shell is started. The command prints lines as haveibeenpwned.com's ranges have them.
+    With --breach-command, pwcheck asks your command instead of a file. The command gets the first five digits of the SHA-1 in the place of '{}', 20 of its 160 bits, and never \
+    the password. pwcheck starts no shell. The command prints the lines of a range as haveibeenpwned.com does.
     """
   static let examples = [
     Example("printf '%s' \"$PASSWORD\" | pwcheck breach lookup breaches.pwb", "One password"),

@@ -12,18 +12,23 @@ struct BreachOptions: ArgumentGroup {
   /// Whether the command judges lists, where the number of requests to a server must be given: a
   /// list may have millions of passwords, and the server is somebody's.
   let isForLists: Bool
+  /// Whether the command only says what the corpus has.
+  private var onlyTells = false
 
   /// The most ranges for one password.
   private static let fewRanges = 1000
 
   init() { isForLists = false }
   init(forLists: Bool) { isForLists = forLists }
+  init(onlyTells: Bool) { (isForLists, self.onlyTells) = (false, onlyTells) }
 
   mutating func bind(to arguments: inout Arguments) {
     arguments.section("Breaches")
     arguments.option(
       "--breaches", .file("PATH"), &path,
-      help: "Also refuse the passwords of this breach corpus, a file or a folder")
+      help: onlyTells
+        ? "Also say whether this breach corpus, a file or a folder, has the password"
+        : "Also refuse the passwords of this breach corpus, a file or a folder")
     arguments.option(
       "--breach-command", "COMMAND", &command,
       help: "Ask a command instead; it prints the range whose five digits stand in the place of {}")

@@ -7,8 +7,8 @@ struct BreachVerifyCommand: Command {
   static let name = "verify"
   static let summary = "Read all of a corpus, and say whether it is whole"
   static let discussion = """
-    Of an index every check sum, the order of all entries and the tables are checked. Of a text file, a folder of ranges and a binary file every line is read, and gaps that \
-    cannot be of chance are counted. The exit status is 0 if nothing is wrong, 1 if a part of it is missing, and 2 if it is damaged or cannot be read.
+    Checks the checksums, the order of the entries and the tables of an index. Reads every line of a text file, a folder of ranges or a binary file, and counts the gaps that \
+    chance does not explain. The exit status is 0 if nothing is wrong, 1 if a part is missing, and 2 if it is damaged or cannot be read.
     """
   static let examples = [
     Example("pwcheck breach verify breaches.pwb", "After a download or a copy")
@@ -21,7 +21,8 @@ struct BreachVerifyCommand: Command {
 
   mutating func bind(to arguments: inout Arguments) {
     arguments.positional(.file("CORPUS"), &path, help: "A file or a folder")
-    arguments.option("--hash", "sha1|nt", &hash, help: "What its hashes are, if it does not tell")
+    arguments.option(
+      "--hash", "sha1|nt", &hash, help: "The kind of its hashes, if the file does not say")
     arguments.group(&display)
   }
 

@@ -11,8 +11,8 @@ struct FindingsBrowseCommand: Command {
   static let summary = "Browse findings in the terminal"
   static let discussion = """
     Shows the findings of a file, the worst first. Enter opens one, d dismisses it for a reason, c marks it as complete, o reopens it, u takes the last change \
-    back, s shares it without a password, / searches, f filters, r looks again, ? shows all keys. Each change is in the file at once. If somebody else has changed \
-    the same finding in the meantime, nothing is done and you are told. The exit status is 0, 130 after Ctrl-C, and 2 if the findings could not be shown.
+    back, s shares it without a password, / searches, f filters, r looks again, ? shows all keys. Each change is written to the file at once. If somebody else has changed \
+    the same finding in the meantime, pwcheck changes nothing and tells you. The exit status is 0, 130 after Ctrl-C, and 2 if the findings could not be shown.
 
     'audit --findings' and 'gate --findings' make the file. Scripts use 'pwcheck findings list' and its siblings.
     """

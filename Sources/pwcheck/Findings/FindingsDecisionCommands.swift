@@ -6,13 +6,13 @@ struct FindingsDismissCommand: Command {
   static let name = "dismiss"
   static let summary = "Dismiss findings, for a reason"
   static let discussion = """
-    A dismissed finding does not count in 'pwcheck gate --findings', to the end of the day that --until names, or for good. Runs of 'audit' and 'gate' keep the \
+    'pwcheck gate --findings' does not count a dismissed finding, until the end of the day that --until names, or permanently. Runs of 'audit' and 'gate' keep the \
     decision. The exit status is 0, or 2 if there is no such finding or the file cannot be written; then nothing has changed.
     """
   static let examples = [
     Example(
       "pwcheck findings dismiss f.json 9f3c --reason 'test user' --until 2027-03-31",
-      "Put up with a finding until the end of March")
+      "Dismiss a finding until the end of March")
   ]
 
   var selection = FindingsSelection()

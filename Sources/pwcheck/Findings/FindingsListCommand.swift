@@ -7,8 +7,8 @@ struct FindingsListCommand: Command {
   static let name = "list"
   static let summary = "List findings"
   static let discussion = """
-    Prints the findings of a file, the worst first; without an option those that are open. The exit status is 0 if none of those that are printed is \
-    open, 1 if one is, and 2 if the file could not be read. A dismissal that has run out is open.
+    Prints the findings of a file, the worst first: the open ones, unless an option asks for others. The exit status is 0 if no printed finding is \
+    open, 1 if one is, and 2 if the file could not be read. A dismissed finding whose time has run out is open.
     """
   static let examples = [
     Example("pwcheck findings list findings.json", "What is open"),

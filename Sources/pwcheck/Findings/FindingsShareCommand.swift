@@ -7,7 +7,7 @@ struct FindingsShareCommand: Command {
   static let name = "share"
   static let summary = "Write findings to hand on, without a password in them"
   static let discussion = """
-    Writes all that is known of findings to a file, or to standard output, for an issue or a message. There is no password in it. The exit \
+    Writes everything known about findings to a file, or to standard output, for an issue or a message. It never contains a password. The exit \
     status is 0, or 2 if there is no such finding.
     """
   static let examples = [

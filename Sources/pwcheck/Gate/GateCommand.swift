@@ -13,8 +13,8 @@ struct GateCommand: Command {
   static let name = "gate"
   static let summary = "Fail a build over weak passwords or broken policies"
   static let discussion = """
-    Checks lists as 'audit' does. The exit status is 1 if more passwords than allowed are not accepted, and 2, whatever was found, if no password was \
-    read or more records than allowed could not be read. An empty password is never accepted. Findings that are dismissed do not count. \
+    Checks lists as 'audit' does. The exit status is 1 if too many passwords are not accepted. It is 2, whatever else was found, if no password was \
+    read or too many records could not be read. An empty password is never accepted. Findings that are dismissed do not count. \
     With --policies, also reviews every policy file in a folder, as 'policy lint' does; warnings and errors fail the build. In a GitHub Actions job \
     the findings become annotations.
     """
@@ -29,7 +29,7 @@ struct GateCommand: Command {
       "Fail for findings that are not dismissed"),
     Example(
       "pwcheck gate --findings f.json --findings-key key --dismiss-findings list.txt",
-      "Put up with what there is, and fail for new findings from now on"),
+      "Accept the findings of today, and fail only for new ones"),
     Example("pwcheck gate --policies policies", "Review policy files"),
   ]
 

@@ -14,8 +14,8 @@ struct PolicyTestCommand: Command {
     unexpected result, or if no password can meet the policy, and 2 if a file could not be read.
 
     A file of cases is {"cases": [{"password": "Abcdef1!", "accepted": true}, {"password": "abc", "failed": ["length"]}]}. A case may also have \
-    a "name", "personal" words, the "previous" password and the "roles" of the user. Passwords of examples and cases are shown as masks unless --reveal is given; witnesses are \
-    invented and are shown.
+    a "name", "personal" words, the "previous" password and the "roles" of the user. The report masks the passwords of examples and cases unless --reveal is given; it shows witnesses, which are \
+    invented.
     """
   static let examples = [
     Example("pwcheck policy test acme.json", "Run the policy's own examples"),
