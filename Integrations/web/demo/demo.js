@@ -13,9 +13,14 @@ const texts = {
   clear: { en: 'Clear', es: 'Borrar', he: 'ניקוי', ar: 'مسح' },
 }
 
-for (const name of pwcheck.names.policies) {
-  const option = document.createElement('option')
-  option.textContent = name
+const breached = {
+  policy: 1, id: 'breached', title: 'eight characters, and not from a breach', rules: [
+    { id: 'length', label: 'at least 8 characters', length: { min: 8 } },
+    { id: 'breached', label: 'not from a breach', breached: { file: 'breaches.pwb' } },
+  ],
+}
+for (const [name, value = name] of [...pwcheck.names.policies.map((name) => [name]), ['with a server', JSON.stringify(breached)]]) {
+  const option = new Option(name, value)
   option.selected = name === 'default'
   by('policy').append(option)
 }
@@ -26,6 +31,11 @@ by('language').addEventListener('change', () => {
   document.documentElement.dir = language === 'he' || language === 'ar' ? 'rtl' : 'ltr'
   for (const part of document.querySelectorAll('[data-text]')) part.textContent = texts[part.dataset.text][language]
 })
+for (const name of ['marks', 'rules']) {
+  by(name).addEventListener('change', () => {
+    for (const element of document.querySelectorAll('pwcheck-field, pwcheck-form')) element[name] = by(name).value
+  })
+}
 by('scheme').addEventListener('change', () => {
   document.documentElement.style.colorScheme = by('scheme').value
 })
@@ -51,6 +61,16 @@ by('sign-up').addEventListener('submit', (event) => {
   event.preventDefault()
   by('verdict').textContent = 'The page accepts it. The server would decide now.'
 })
+
+// In the place of a server that has a corpus of breaches, with "horse" in it.
+const fetchFile = window.fetch
+window.fetch = async (address, options) => {
+  if (options?.method !== 'POST') return fetchFile(address, options)
+  await new Promise((resolve) => setTimeout(resolve, 1000))
+  const accepted = !/horse/i.test(JSON.parse(options.body).password)
+  const rules = [{ id: 'breached', outcome: accepted ? 'met' : 'unmet', message: 'This password is known from a breach.' }]
+  return Response.json({ accepted, rules: rules.slice(accepted ? 1 : 0), message: rules[0].message }, { status: accepted ? 200 : 422 })
+}
 
 // A server that takes a second, and refuses the first attempt.
 let attempts = 0

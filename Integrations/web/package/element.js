@@ -149,6 +149,11 @@ export class PwcheckElement extends ElementBase {
   }
 }
 
+/** Once, though a page may have both a bundle and the package. */
+export function define(name, type) {
+  if (globalThis.customElements && !customElements.get(name)) customElements.define(name, type)
+}
+
 /** Properties that are attributes: those that are there or not, and texts. */
 export function reflect(type, flags, texts) {
   for (const name of flags) {

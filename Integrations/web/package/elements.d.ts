@@ -38,6 +38,36 @@ export class PwcheckField extends HTMLElement {
   reset(): void
 }
 
+/** A framework may set a flag to false, or to the empty text. */
+type Flag = boolean | '' | 'true' | 'false'
+
+export interface PwcheckFieldAttributes {
+  for?: string
+  policy?: string
+  personal?: string
+  previous?: string
+  remote?: string
+  rules?: string
+  marks?: string
+  strength?: Flag
+  reveal?: Flag
+  suggest?: Flag
+  advice?: Flag
+  leaked?: Flag
+  'when-unavailable'?: 'allow' | 'block'
+}
+
+export interface PwcheckFormAttributes {
+  form?: string
+  src?: string
+  policy?: string
+  user?: string
+  rules?: string
+  marks?: string
+  exit?: Flag
+  leaked?: Flag
+}
+
 export interface PwcheckSubmission {
   attempt: number
   /** The fields by their ids, and the form's hidden values. */
@@ -47,11 +77,15 @@ export interface PwcheckSubmission {
   progress(what: string): void
 }
 
-/** `<pwcheck-form form="NAME" src="URL" policy="NAME, URL or JSON" exit leaked>` */
+/** `<pwcheck-form form="NAME" src="URL" policy="NAME, URL or JSON" user="NAME" exit leaked rules="all" marks="emoji">` */
 export class PwcheckForm extends HTMLElement {
   readonly state: PwcheckState
   form: string
   src: string
+  /** Whose password it is, for password managers. */
+  user: string
+  rules: string
+  marks: string
   get policy(): string
   set policy(policy: string | object)
   exit: boolean

@@ -1,7 +1,7 @@
 // <pwcheck-field for="ID"> beside an ordinary <input type="password">: the input stays the page's
 // own, so that password managers, autofill, labels and styles work as everywhere. What the element
 // shows is in its shadow root, so that a server's page and a framework find their tree as it was.
-import { PAUSE, PwcheckElement, arrive, changed, entered, leave, obtain, pageChanged, reflect } from './element.js'
+import { PAUSE, PwcheckElement, arrive, changed, define, entered, leave, obtain, pageChanged, reflect } from './element.js'
 import { Lengths, flat, proposal } from './proposals.js'
 import { Remote } from './remote.js'
 import { Validity } from './validity.js'
@@ -490,11 +490,7 @@ export class PwcheckField extends PwcheckElement {
     const isWanted = [this.has('suggest'), this.has('reveal') && this.#isSecret]
     // Buttons that nobody asked for are not there for a page's own tests either.
     const tools = [this.#suggest, this.#reveal.element].filter((_, i) => screen && isWanted[i])
-    const { row } = this.#view
-    if (tools.length !== row.querySelectorAll('button').length) {
-      for (const button of [this.#suggest, this.#reveal.element]) button.remove()
-      row.append(...tools)
-    }
+    if (tools.length !== this.#view.tools.childElementCount) this.#view.tools.replaceChildren(...tools)
     if (screen) this.#reveal.show(this.#isRevealed, screen.words, screen.fields[0].label)
   }
 
@@ -533,6 +529,7 @@ export class PwcheckField extends PwcheckElement {
 
 reflect(PwcheckField, ['strength', 'advice', 'leaked', 'reveal', 'suggest'],
   [['htmlFor', 'for'], ['personal'], ['previous'], ['rules'], ['marks'], ['remote'], ['whenUnavailable', 'when-unavailable']])
+define('pwcheck-field', PwcheckField)
 
 const kinds = new Map(Object.entries({
   user: 'user', username: 'user', login: 'user', nickname: 'user', email: 'email', name: 'name',

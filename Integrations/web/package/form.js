@@ -1,11 +1,11 @@
 // <pwcheck-form form="reset-password"> draws a form file: fields, marks, errors, busy, success.
-import { PAUSE, PwcheckElement, arrive, changed, entered, leave, obtain, reflect } from './element.js'
+import { PAUSE, PwcheckElement, arrive, changed, define, entered, leave, obtain, reflect } from './element.js'
 import { EngineStopped } from './index.js'
 import { Reveal, View, adoptStyles, fetchedText, icon, make, newID, setText, shake } from './view.js'
 import { wordsOf } from './words.js'
 
 export class PwcheckForm extends PwcheckElement {
-  static observedAttributes = ['form', 'src', 'policy', 'exit', 'leaked', 'lang']
+  static observedAttributes = ['form', 'src', 'policy', 'user', 'exit', 'leaked', 'lang', 'rules']
 
   #form
   #checker
@@ -13,8 +13,6 @@ export class PwcheckForm extends PwcheckElement {
   #parts = {}
   #stage = ''
   #values = []
-  /** The name to fill into the form that follows. */
-  #user
   #unavailable = make('p', 'pwcheck-alert', { role: 'alert' })
 
   connectedCallback() {
@@ -31,8 +29,9 @@ export class PwcheckForm extends PwcheckElement {
 
   // --- Setting up ---
 
-  [changed]() {
-    this.readiness.start()
+  [changed](name) {
+    if (name !== 'rules') this.readiness.start()
+    else if (this.#form) this.#show()
   }
 
   async [obtain]() {
@@ -53,7 +52,7 @@ export class PwcheckForm extends PwcheckElement {
     this.#form = pwcheck.form(source, { checker: this.#checker, language, isFile })
     this.#build()
     const place = this.#form.screen.fields.findIndex((field) => !field.secure)
-    if (this.#user && place >= 0) values[place] ||= this.#user
+    if (this.user && place >= 0) values[place] ||= this.user
     // What was typed stays when the language changes.
     values.slice(0, this.#rows.length).forEach((value, index) => {
       if (value === '') return
@@ -91,6 +90,7 @@ export class PwcheckForm extends PwcheckElement {
     exit.append(icon('failed'), make('span', 'pwcheck-unseen'))
     this.#rows = screen.fields.map((field, index) => this.#row(field, index, screen))
     panel.append(title, subtitle, ...this.#rows.map((row) => row.element), alert, submit)
+    if (this.user && screen.fields.every((field) => field.secure)) panel.prepend(account(this.user))
     if (this.hasAttribute('exit')) panel.append(exit)
     this.#parts = { panel, title, subtitle, alert, submit, exit }
     this.#listen()
@@ -104,7 +104,7 @@ export class PwcheckForm extends PwcheckElement {
     const input = make('input', '', {
       id, name: field.id, type: field.secure ? 'password' : 'text', autocapitalize: 'off', autocorrect: 'off',
       spellcheck: 'false', autocomplete: purpose(field, screen), enterkeyhint: index + 1 < screen.fields.length ? 'next' : 'go',
-      dir: field.secure ? 'ltr' : 'auto',
+      dir: field.secure ? 'ltr' : 'auto', 'aria-required': 'true',
     })
     const box = make('div', 'pwcheck-box')
     box.append(input)
@@ -222,7 +222,7 @@ export class PwcheckForm extends PwcheckElement {
   #goTo(next, user) {
     const source = this.getAttribute('src')
     const isName = /^[\w-]+$/.test(next)
-    this.#user = user
+    if (user) this.user = user
     // The form has rules of its own.
     this.removeAttribute('policy')
     if (isName) {
@@ -301,7 +301,11 @@ export class PwcheckForm extends PwcheckElement {
   }
 }
 
-reflect(PwcheckForm, ['exit', 'leaked'], [['form'], ['src'], ['rules'], ['marks']])
+reflect(PwcheckForm, ['exit', 'leaked'], [['form'], ['src'], ['user'], ['rules'], ['marks']])
+define('pwcheck-form', PwcheckForm)
+
+/** Tells password managers whose the new password is. */
+const account = (value) => make('input', '', { type: 'text', name: 'username', autocomplete: 'username', value, readonly: '', hidden: '' })
 
 /** What password managers and keyboards should know of a field. */
 function purpose(field, screen) {

@@ -23,19 +23,19 @@ const text = `
   inline-size: 1em; block-size: 1em; flex: none; fill: none; stroke: currentColor; stroke-width: 1.75;
   stroke-linecap: round; stroke-linejoin: round; overflow: visible;
 }
-/* One line, for which room is kept, so that nothing moves when it comes. */
-:where(.pwcheck-row) { display: flex; align-items: center; gap: .5rem; min-block-size: 1lh; margin-block: var(--pwcheck-gap); }
-:where(.pwcheck-row:has(button)) { min-block-size: 2.1rem; }
-:where(.pwcheck-next, .pwcheck-error) { flex: 1; overflow-wrap: anywhere; }
-:where(.pwcheck-next:empty:not(:has(+ :empty)), .pwcheck-error:empty) { display: none; }
+/* One line, for which room is kept, so that nothing moves when it comes. A short list stands above it. */
+:where(.pwcheck-line) { min-block-size: 1lh; margin-block: var(--pwcheck-gap); overflow-wrap: anywhere; }
+:where(.pwcheck-view:not(.pwcheck-folded)) > .pwcheck-line { order: 1; }
+:where(.pwcheck-line) > :empty { display: none; }
 :where(.pwcheck-next[data-mark=failed], .pwcheck-error, .pwcheck-alert) { color: var(--pwcheck-bad); }
-/* A short list stands where it is read first, and what is said of it below. */
-:where(.pwcheck-view:not(.pwcheck-folded) > .pwcheck-row:not(:has(button))) { order: 1; }
+:where(.pwcheck-row) { display: flex; align-items: center; justify-content: space-between; gap: .5rem; }
+:where(.pwcheck-tools) { display: flex; align-items: center; gap: .25rem; margin-inline: auto -.4rem; }
 :where(.pwcheck-advice) { order: 2; margin: 0 0 var(--pwcheck-gap); padding-inline-start: 1.5em; }
 :where(.pwcheck-summary) {
   display: flex; align-items: center; gap: .35rem; inline-size: fit-content; cursor: pointer;
   padding: .15rem 0; border: 0; border-radius: .2rem; font: inherit; color: inherit; background: transparent;
 }
+:where(.pwcheck-summary[data-mark=met]) { color: var(--pwcheck-good); }
 :where(.pwcheck-summary[aria-expanded=true]) > .pwcheck-icon { rotate: 90deg; }
 :where(.pwcheck-summary) > .pwcheck-icon:dir(rtl) { scale: -1 1; }
 :where(.pwcheck-rules) { list-style: none; margin: 0; padding: 0; }
@@ -73,10 +73,8 @@ const text = `
   font: inherit; color: var(--pwcheck-accent); background: transparent; border: 0; cursor: pointer;
   padding: .3rem .4rem; border-radius: var(--pwcheck-radius); display: inline-flex; align-items: center;
 }
-:where(.pwcheck-suggest) { margin-inline-start: auto; }
 :where(.pwcheck-suggest, .pwcheck-reveal):hover { background: color-mix(in srgb, currentColor 12%, transparent); }
 :where(.pwcheck-reveal) { font-size: 1.2em; color: inherit; }
-:where(.pwcheck-row) > .pwcheck-reveal { margin-inline-end: -.4rem; }
 @media (forced-colors: active) {
   .pwcheck-segment { forced-color-adjust: none; color: CanvasText; background-color: Canvas; outline: 1px solid; }
 }
@@ -90,7 +88,7 @@ const text = `
 }
 :where(.pwcheck-title) { margin: 0 2rem .25rem 0; margin-inline: 0 2rem; font-size: 1.4rem; }
 :where(.pwcheck-subtitle) { margin: 0 0 1rem; }
-:where(.pwcheck-entry) { margin-block: .9rem; }
+:where(.pwcheck-entry) { margin-block: .6rem; }
 :where(.pwcheck-entry) > label { display: block; font-weight: 600; margin-block-end: .3rem; }
 :where(.pwcheck-hint) { margin: .2rem 0; opacity: .85; font-size: .95em; }
 :where(.pwcheck-box) { position: relative; display: flex; }

@@ -180,7 +180,8 @@ const MOST_ADVICE = 2
 /** All that is shown of one text: the meter, one line, and on demand the rules and advice. */
 export class View {
   element = make('div', 'pwcheck-view')
-  row = make('div', 'pwcheck-row')
+  /** Where a field puts buttons. */
+  tools = make('div', 'pwcheck-tools')
   #meter = new Meter()
   #next = make('p', 'pwcheck-next', { part: 'next', dir: 'auto' })
   #error = make('p', 'pwcheck-error', { part: 'error', dir: 'auto' })
@@ -192,8 +193,11 @@ export class View {
   constructor() {
     this.#summary.append(icon('open'), make('span'))
     this.#summary.addEventListener('click', () => this.#open(this.#checklist.element.hidden))
-    this.row.append(this.#next, this.#error)
-    this.element.append(this.#meter.element, this.row, this.#summary, this.#checklist.element, this.#advice)
+    const line = make('div', 'pwcheck-line')
+    const row = make('div', 'pwcheck-row')
+    line.append(this.#next, this.#error)
+    row.append(this.#summary, this.tools)
+    this.element.append(this.#meter.element, line, row, this.#checklist.element, this.#advice)
   }
 
   /** The rules as they are named before anything is typed. */
@@ -225,6 +229,7 @@ export class View {
     this.element.classList.toggle('pwcheck-folded', isFolded)
     const met = counted.filter((line) => line.mark === 'met').length
     setText(this.#summary.lastChild, filled(words.rules, met, counted.length))
+    this.#summary.dataset.mark = met === counted.length ? 'met' : 'none'
   }
 
   #open(isOpen) {

@@ -616,6 +616,19 @@ class FormTests(Appearance, Browser):
         self.assertEqual(self.events('finish')[-1]['result'], 'cancelled')
         self.assertEqual(page.locator('#form form').count(), 0)
 
+    def test_password_managers_and_screen_readers_are_told(self):
+        page = self.open()
+        self.assertEqual(page.locator('#form input:not([aria-required=true])').count(), 0)
+        page.evaluate('document.getElementById("form").user = "ana@example.org"')
+        account = page.locator('#form input[autocomplete=username]')
+        expect(account).to_have_value('ana@example.org')
+        expect(account).to_be_hidden()
+        # It is no field of the form.
+        for field in page.locator('#form input[type=password]').all(): field.fill('abcdef7')
+        page.click('#form .pwcheck-submit')
+        self.assertEqual(self.events('submit')[-1]['fields'], {'password': 'abcdef7', 'confirmation': 'abcdef7'})
+        self.assertEqual(page.evaluate('document.getElementById("form").getAttribute("user")'), 'ana@example.org')
+
     def test_moving_within_the_form_is_no_loss_of_focus(self):
         page = self.open()
         page.locator('#form input').first.focus()

@@ -3,9 +3,13 @@
 
 The examples need node, PHP (php-cli) and PyPI's django; one that is not here is skipped, and in CI that is a failure.
 """
-import importlib.util, json, os, pathlib, shutil, socket, subprocess, sys, tempfile, time, unittest, urllib.error, urllib.request
+import functools, http.server, importlib.util, json, os, pathlib, shutil, socket, subprocess, sys, tempfile, threading, time, unittest, urllib.error, urllib.request
 from playwright.sync_api import expect
 from test_elements import BREACHED, GOOD, Browser, marks, wait
+
+class Quiet(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, *_): pass
+
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 SERVERS = ROOT / 'Integrations/web/examples/servers'
@@ -139,6 +143,34 @@ class VerdictTests(Browser):
         page.wait_for_timeout(1200)
         self.assertEqual(len(asked), 2)
         self.assertEqual(page.evaluate('[...new FormData(document.querySelector("form"))].at(-1)'), ['pwcheck-policy', 'acme-77aa01'])
+
+
+class DemoTests(Browser):
+    """The demonstration from any server of files: no headers, no program."""
+    pages = ROOT / '.build/web/demo'
+
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        cls.files = http.server.ThreadingHTTPServer(('127.0.0.1', 0), functools.partial(Quiet, directory=cls.pages))
+        threading.Thread(target=cls.files.serve_forever, daemon=True).start()
+        cls.addClassCleanup(cls.files.server_close)
+        cls.addClassCleanup(cls.files.shutdown)
+        cls.address = f'http://127.0.0.1:{cls.files.server_address[1]}/'
+
+    def tearDown(self): self.assertEqual(self.failures, [])
+
+    def test_the_demonstration_works_from_a_server_of_files(self):
+        page = self.open('index.html', ready=False)
+        expect(page.locator('#field .pwcheck-summary')).to_be_visible(timeout=20000)
+        page.locator('#field .pwcheck-suggest').click()
+        expect(page.locator('#field .pwcheck-summary')).to_have_text('Rules: 5 of 5')
+        page.select_option('#policy', label='with a server')
+        expect(page.locator('#field .pwcheck-rule').nth(1)).to_have_attribute('data-mark', 'met', timeout=10000)
+        page.fill('#password', 'Correct-horse-9battery')
+        expect(page.locator('#field .pwcheck-error')).to_have_text('This password is known from a breach.')
+        page.click('#sign-up button')
+        expect(page.locator('#verdict')).to_be_empty()
 
 
 POLICY = {'policy': 1, 'id': 'acme', 'title': 'Acme', 'rules': [
