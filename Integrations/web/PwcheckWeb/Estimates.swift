@@ -22,6 +22,14 @@ package func guesses(_ text: Int, _ words: Int) -> Double {
   return scorer.guessesLog10(password)
 }
 
+/// Wipes what the last estimates have left of passwords and words.
+@_expose(wasm, "forget")
+@_cdecl("pwcheck_forget")
+package func forget() {
+  setUserWords([])
+  scorer.forget()
+}
+
 /// The numbers of the last estimate.
 nonisolated(unsafe) private var record: [Double] = []
 

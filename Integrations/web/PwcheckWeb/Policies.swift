@@ -9,16 +9,18 @@ nonisolated(unsafe) var checkers = Numbered<PasswordChecker>()
 
 /// Loads a policy, by the name of a shipped one or from a file's text.
 ///
+/// - Parameter roles: The size of the user's roles, each with a zero byte after it.
 /// - Returns: Its number, or -1 with the reason in the answer.
 @_expose(wasm, "policy")
 @_cdecl("pwcheck_policy")
-package func policy(_ size: Int, _ isFile: Bool) -> Int32 {
+package func policy(_ size: Int, _ roles: Int, _ isFile: Bool) -> Int32 {
   var texts = Texts()
   let bytes = Array(texts.bytes(size))
+  let roles = Set(texts.words(roles).map { $0.text })
   do {
     if isFile {
       // The corpus is where the password goes: on the server.
-      return add(try Policy(json: bytes, openCorpus: { BreachedPasswords(elsewhere: $0) }))
+      return add(try Policy(json: bytes, openCorpus: { BreachedPasswords(elsewhere: $0) }), roles)
     }
     let name = String(decoding: bytes, as: UTF8.self)
     guard let policy = Policy(shipped: name) else {
@@ -27,14 +29,18 @@ package func policy(_ size: Int, _ isFile: Bool) -> Int32 {
           + (didYouMean(nearest(to: name, in: Policy.shippedNames))
             ?? "Use \(quotedList(Policy.shippedNames, "or"))."))
     }
-    return add(policy)
+    return add(policy, roles)
   } catch {
     return refuse(error)
   }
 }
 
-private func add(_ policy: Policy) -> Int32 {
-  checkers.add(PasswordChecker(policy: policy, estimator: estimator))
+private func add(_ policy: Policy, _ roles: Set<String>) -> Int32 {
+  do {
+    return checkers.add(PasswordChecker(policy: try policy.forRoles(roles), estimator: estimator))
+  } catch {
+    return refuse(error.sentence)
+  }
 }
 
 /// Gives a policy back.

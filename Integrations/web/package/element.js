@@ -103,15 +103,16 @@ export class PwcheckElement extends ElementBase {
   }
 
   /** The policy as `checker` takes it: a shipped one's name, a text, or the text behind an address,
-   *  which is fetched once. */
+   *  which is fetched once; and the roles of the user, for rules that ask for some. */
   async obtainPolicy() {
     const policy = this.policy.trim()
-    if (policy.startsWith('{')) return [policy, { isFile: true }]
-    if (!/[./]/.test(policy)) return [policy, { isFile: false }]
+    const roles = this.roles.split(/\s+/).filter(Boolean)
+    if (policy.startsWith('{')) return [policy, { isFile: true, roles }]
+    if (!/[./]/.test(policy)) return [policy, { isFile: false, roles }]
     if (this.#fetched?.policy !== policy || this.state === 'unavailable') {
       this.#fetched = { policy, text: await fetchedText(policy, 'policy') }
     }
-    return [this.#fetched.text, { isFile: true }]
+    return [this.#fetched.text, { isFile: true, roles }]
   }
 
   #entered(state, error, isNew) {

@@ -11,6 +11,8 @@ export class PwcheckField extends HTMLElement {
   personal: string
   previous: string
   whenUnavailable: string
+  /** The roles of the user, for rules that ask for some. */
+  roles: string
   strength: boolean
   reveal: boolean
   suggest: boolean
@@ -44,6 +46,7 @@ type Flag = boolean | '' | 'true' | 'false'
 export interface PwcheckFieldAttributes {
   for?: string
   policy?: string
+  roles?: string
   personal?: string
   previous?: string
   remote?: string
@@ -61,6 +64,7 @@ export interface PwcheckFormAttributes {
   form?: string
   src?: string
   policy?: string
+  roles?: string
   user?: string
   rules?: string
   marks?: string
@@ -82,6 +86,7 @@ export class PwcheckForm extends HTMLElement {
   readonly state: PwcheckState
   form: string
   src: string
+  roles: string
   /** Whose password it is, for password managers. */
   user: string
   rules: string

@@ -48,6 +48,8 @@ export class Engine {
   #bytes
   #numbers
   #isWiping = false
+  /** Whether the estimator has a text in its own memory. */
+  #isEstimating = false
   /** Rises with every new instance. What was loaded into an older one must be loaded again. */
   generation = 0
 
@@ -100,6 +102,7 @@ export class Engine {
 
   /** Calls a function of the module with texts, whose sizes follow the numbers before them. */
   call(name, before, texts, after = []) {
+    this.#isEstimating ||= name === 'advice'
     try {
       return this.#exports[name](...before, ...this.#write(texts), ...after)
     } catch (error) {
@@ -107,8 +110,9 @@ export class Engine {
     }
   }
 
-  /** The same for a function of two texts alone, which is what is asked most often. */
+  /** The same for an estimate, a function of two texts alone, which is what is asked most often. */
   callWithTexts(name, first, second) {
+    this.#isEstimating = true
     try {
       this.#wipeSoon()
       const place = this.#exports.input((first.length + second.length) * 3)
@@ -162,6 +166,8 @@ export class Engine {
     this.#isWiping = true
     queueMicrotask(() => {
       this.#isWiping = false
+      if (this.#isEstimating) this.#exports.forget()
+      this.#isEstimating = false
       this.#exports.wipeStack()
     })
   }

@@ -11,12 +11,13 @@ import { wordsOf } from './words.js'
 export class PwcheckField extends PwcheckElement {
   static observedAttributes = [
     'for', 'policy', 'strength', 'personal', 'previous', 'advice', 'leaked', 'lang', 'when-unavailable',
-    'rules', 'reveal', 'suggest', 'remote']
+    'rules', 'reveal', 'suggest', 'remote', 'roles']
 
   #input
   /** What the page has not said of the input, and the element says. */
   #own = []
   #found
+  #outline
   #form
   #checker
   #lengths
@@ -112,8 +113,24 @@ export class PwcheckField extends PwcheckElement {
   // --- Arriving ---
 
   async [obtain]() {
-    const [pwcheck, policy] = await Promise.all([this.loaded, this.obtainPolicy()])
+    const asked = this.policy
+    const fetched = this.obtainPolicy().then((policy) => {
+      if (asked === this.policy) this.#outlineOf(policy)
+      return policy
+    })
+    const [pwcheck, policy] = await Promise.all([this.loaded, fetched])
     return { pwcheck, policy }
+  }
+
+  /** Shows the rules of a file, without marks, until the engine is there. */
+  #outlineOf([text, { isFile, roles }]) {
+    try {
+      this.#outline = isFile ? outline(JSON.parse(text).rules, this.language, roles) : undefined
+    } catch {
+      return // The engine says why.
+    }
+    if (this.#outline && !this.#form) this.#view.begin([])
+    this.#show()
   }
 
   [arrive](found) {
@@ -127,7 +144,7 @@ export class PwcheckField extends PwcheckElement {
   }
 
   [changed](name) {
-    if (['policy', 'leaked', 'engine'].includes(name)) {
+    if (['policy', 'roles', 'leaked', 'engine'].includes(name)) {
       this.#found = undefined
       if (this.#input) this.readiness.start()
       else this.readiness.stop()
@@ -161,8 +178,8 @@ export class PwcheckField extends PwcheckElement {
     this.#closeForm()
     if (!this.#input) return
     const { language } = this
-    const { pwcheck, policy: [policy, { isFile }] } = this.#found
-    this.#checker = pwcheck.checker(policy, { language, isFile })
+    const { pwcheck, policy: [policy, options] } = this.#found
+    this.#checker = pwcheck.checker(policy, { language, ...options })
     this.#form = pwcheck.form(this.#definition(), { checker: this.#checker, language })
     this.#lengths = new Lengths(this.#checker)
     this.#ids = flat(this.#checker.policy.rules).map((rule) => rule.id)
@@ -465,7 +482,7 @@ export class PwcheckField extends PwcheckElement {
     const cannot = this.state === 'unavailable' || this.#problem ? words.cannotCheck : ''
     const told = this.#verdict || cannot || screen?.notice || (!isBlank && field?.error) || ''
     this.#view.show({
-      lines, meter: field?.meter, error: told, missing: told ? '' : this.#missing(lines, words),
+      lines: lines ?? this.#outline, meter: field?.meter, error: told, missing: told ? '' : this.#missing(lines, words),
       note: this.#hasCapsLock && words.capsLock, advice: this.#advice, words,
       showsAll: this.getAttribute('rules') === 'all', keepsRoom: this.has('strength'),
     })
@@ -497,8 +514,7 @@ export class PwcheckField extends PwcheckElement {
   get #advice() {
     if (!this.#isKnown || !this.has('advice') || this.#input.value === '') return []
     const about = { user: this.#words(), language: this.language }
-    // The time that an attacker needs is for who knows attackers.
-    return this.#found.pwcheck.advice(this.#input.value, about).slice(0, -1)
+    return this.#found.pwcheck.advice(this.#input.value, about)
   }
 
   #claim(isBlank, told) {
@@ -528,8 +544,17 @@ export class PwcheckField extends PwcheckElement {
 }
 
 reflect(PwcheckField, ['strength', 'advice', 'leaked', 'reveal', 'suggest'],
-  [['htmlFor', 'for'], ['personal'], ['previous'], ['rules'], ['marks'], ['remote'], ['whenUnavailable', 'when-unavailable']])
+  [['htmlFor', 'for'], ['personal'], ['previous'], ['roles'], ['rules'], ['marks'], ['remote'], ['whenUnavailable', 'when-unavailable']])
 define('pwcheck-field', PwcheckField)
+
+/** The rules as a policy file names them. */
+function outline(rules, language, roles, depth = 0) {
+  const applies = ({ when }) => (!when?.role || roles.includes(when.role)) && !roles.includes(when?.withoutRole)
+  return rules.filter(applies).flatMap(({ label, of = [] }) => [
+    { label: typeof label === 'string' ? label : label[language.split('-')[0]] ?? label.en, depth },
+    ...outline(of.filter((member) => typeof member === 'object'), language, roles, depth + 1),
+  ])
+}
 
 const kinds = new Map(Object.entries({
   user: 'user', username: 'user', login: 'user', nickname: 'user', email: 'email', name: 'name',

@@ -5,7 +5,7 @@ import { Reveal, View, adoptStyles, fetchedText, icon, make, newID, setText, sha
 import { wordsOf } from './words.js'
 
 export class PwcheckForm extends PwcheckElement {
-  static observedAttributes = ['form', 'src', 'policy', 'user', 'exit', 'leaked', 'lang', 'rules']
+  static observedAttributes = ['form', 'src', 'policy', 'roles', 'user', 'exit', 'leaked', 'lang', 'rules']
 
   #form
   #checker
@@ -301,7 +301,7 @@ export class PwcheckForm extends PwcheckElement {
   }
 }
 
-reflect(PwcheckForm, ['exit', 'leaked'], [['form'], ['src'], ['user'], ['rules'], ['marks']])
+reflect(PwcheckForm, ['exit', 'leaked'], [['form'], ['src'], ['roles'], ['user'], ['rules'], ['marks']])
 define('pwcheck-form', PwcheckForm)
 
 /** Tells password managers whose the new password is. */

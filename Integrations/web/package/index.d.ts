@@ -101,9 +101,9 @@ export interface RuleDescription {
 export class Pwcheck {
   readonly names: { policies: string[]; forms: string[]; languages: string[] }
   /** @throws PwcheckError for a policy that is refused. */
-  checker(policy?: PolicySource, options?: { language?: string; isFile?: boolean }): Checker
+  checker(policy?: PolicySource, options?: { language?: string; isFile?: boolean; roles?: string[] }): Checker
   estimate(text: string, about?: About & { language?: string }): Estimate
-  /** Sentences for the user: a warning, suggestions, and how long an attacker needs. */
+  /** Sentences for the user: a warning and suggestions. */
   advice(text: string, about?: About & { language?: string }): string[]
   guessesLog10(text: string, about?: About): number
   /** @throws PwcheckError for a form that is refused. */

@@ -83,8 +83,8 @@ export class Pwcheck {
   }
 
   /** A checker for a shipped policy's name, a policy file's text, or its value. */
-  checker(policy = 'default', { language = 'en', isFile } = {}) {
-    return new Checker(this.#engine, source(policy, 'policy', isFile), language)
+  checker(policy = 'default', { language = 'en', isFile, roles = [] } = {}) {
+    return new Checker(this.#engine, { ...source(policy, 'policy', isFile), roles: joined(roles) }, language)
   }
 
   /** How strong a text is, and why. */
@@ -93,7 +93,7 @@ export class Pwcheck {
     return estimate(this.#engine, whole(text), words(about), language)
   }
 
-  /** Sentences for the user: a warning, suggestions, and how long an attacker needs. */
+  /** Sentences for the user: a warning and suggestions. */
   advice(text, { language = 'en', ...about } = {}) {
     this.#engine.call('advice', [], [whole(text), words(about)], [languageNumber(this.#engine, language)])
     return this.#engine.answer()
@@ -157,8 +157,8 @@ export class Checker {
 
   #load() {
     if (!this.#kept.isOpen) {
-      const { text, isFile, name } = this.#policy
-      const number = this.#engine.call('policy', [], [text], [isFile ? 1 : 0])
+      const { text, roles, isFile, name } = this.#policy
+      const number = this.#engine.call('policy', [], [text, roles], [isFile ? 1 : 0])
       if (number < 0) throw new PwcheckError(this.#engine.answer(), name)
       this.#kept.open(number)
     }

@@ -99,7 +99,7 @@ class Checklist {
   /** Without lines nothing is known: the rules stay, without marks. */
   show(lines) {
     const list = this.element
-    list.setAttribute('aria-busy', String(!lines))
+    list.setAttribute('aria-busy', String(!lines || !isKnown(lines)))
     if (!lines) {
       for (const item of list.children) this.#mark(item, {})
       return
@@ -211,7 +211,7 @@ export class View {
     this.#meter.show(meter, keepsRoom)
     this.#checklist.show(lines)
     if (lines) this.#fold(lines, words, showsAll)
-    const open = lines?.find((line) => !line.server && isOpen(line))
+    const open = lines && (isKnown(lines) ? lines.find((line) => !line.server && isOpen(line)) : lines[0])
     setText(this.#error, error)
     setText(this.#next, error ? '' : note || missing || (this.#isFolded && open?.label) || '')
     this.#next.dataset.mark = (!note && open?.mark) || 'none'
@@ -221,14 +221,14 @@ export class View {
   }
 
   #fold(lines, words, showsAll) {
-    const counted = lines.filter((line) => line.mark && line.depth === 0)
+    const counted = lines.filter((line) => line.depth === 0 && (line.mark || !isKnown(lines)))
     const isFolded = !showsAll && lines.length > FEW
     if (isFolded !== this.#isFolded) this.#open(!isFolded)
     this.#isFolded = isFolded
     this.#summary.hidden = !isFolded
     this.element.classList.toggle('pwcheck-folded', isFolded)
     const met = counted.filter((line) => line.mark === 'met').length
-    setText(this.#summary.lastChild, filled(words.rules, met, counted.length))
+    setText(this.#summary.lastChild, filled(words.rules, isKnown(lines) ? met : '–', counted.length))
     this.#summary.dataset.mark = met === counted.length ? 'met' : 'none'
   }
 
@@ -238,6 +238,8 @@ export class View {
   }
 }
 
+/** Whether a text was judged. */
+const isKnown = (lines) => lines.some((line) => line.mark)
 const isOpen = ({ mark }) => mark === 'pending' || mark === 'failed'
 
 /** Says what changed, once typing pauses, and then falls silent: what described a text some time ago

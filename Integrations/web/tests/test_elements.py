@@ -298,6 +298,15 @@ class FieldTests(Appearance, Browser):
         page.evaluate('document.getElementById("field").whenUnavailable = "block"')
         self.assertNotEqual(self.validity(), '')
 
+    def test_the_roles_of_the_user_choose_rules(self):
+        page = self.open()
+        self.field('field.policy = "nist-800-63b-4"')
+        page.fill('#password', 'tram-owl')
+        for roles, accepted in (('', False), ('mfa', True)):
+            self.field(f'field.roles = "{roles}"')
+            wait(page, 'document.getElementById("field").state === "ready"')
+            self.assertEqual(page.evaluate('document.getElementById("field").accepted'), accepted)
+
     def test_a_policy_is_fetched_from_an_address(self):
         policy = '{"policy": 1, "id": "five", "title": "5", "rules": [{"id": "l", "label": "five", "length": {"min": 5}}]}'
         page = self.open(before=lambda page: page.route('**/five.json', lambda route: route.fulfill(body=policy)))
@@ -370,7 +379,7 @@ class FieldTests(Appearance, Browser):
         self.assertEqual(page.get_attribute('#password', 'aria-describedby'), 'help')
 
 
-    def field(self, script): return self.page.evaluate('() => { const field = document.getElementById("field"); return ' + script + ' }')
+    def field(self, script): return self.page.evaluate('() => { const field = document.getElementById("field"); return (' + script + ') }')
 
     def test_of_many_rules_the_next_step_is_told_and_the_others_on_demand(self):
         page = self.open()

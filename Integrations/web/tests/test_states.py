@@ -145,6 +145,28 @@ class FieldTests(Browser):
         wait(page, 'document.getElementById("field").state === "ready"')
         self.assertEqual(marks(page), '✅')
 
+    def test_the_rules_stand_there_before_the_engine(self):
+        held = []
+        policy = json.loads((pathlib.Path(__file__).parents[3] / 'policies/three-of-four.json').read_text())
+        def before(page):
+            page.route('**/assets/**', lambda route: held.append(route))
+            page.route('**/own.json', lambda route: route.fulfill(body=json.dumps(policy)))
+        page = self.open(ready=False, before=before)
+        page.evaluate('document.getElementById("field").rules = ""; document.getElementById("field").policy = "own.json"; document.documentElement.lang = "es"')
+        rules = page.locator('#field .pwcheck-rule')
+        expect(rules).to_have_count(len(policy['rules']) + 4)
+        expect(page.locator('#field .pwcheck-next')).to_have_text(policy['rules'][0]['label']['es'])
+        expect(page.locator('#field .pwcheck-summary')).to_have_text(f'Reglas: – de {len(policy["rules"])}')
+        page.fill('#password', GOOD)
+        self.assertEqual(marks(page), '')
+        self.assertIsNone(self.field('field.accepted'))
+        labels = page.locator('#field .pwcheck-label').all_inner_texts()
+        for route in held: route.continue_()
+        wait(page, 'document.getElementById("field").state === "ready"')
+        self.assertEqual(marks(page), '✅' * len(labels))
+        self.assertEqual(page.locator('#field .pwcheck-label').all_inner_texts(), labels)
+        self.assertTrue(self.field('field.accepted'))
+
     def test_two_elements_beside_one_input(self):
         page = self.open()
         page.evaluate('''policy => { const other = document.createElement('pwcheck-field'); other.id = 'other'
