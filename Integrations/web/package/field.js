@@ -2,6 +2,7 @@
 // own, so that password managers, autofill, labels and styles work as everywhere. What the element
 // shows is in its shadow root, so that a server's page and a framework find their tree as it was.
 import { PAUSE, PwcheckElement, arrive, changed, define, entered, leave, obtain, pageChanged, reflect } from './element.js'
+import { isMet, outline } from './early.js'
 import { Lengths, flat, proposal } from './proposals.js'
 import { Remote } from './remote.js'
 import { Validity } from './validity.js'
@@ -125,9 +126,11 @@ export class PwcheckField extends PwcheckElement {
   /** Shows the rules of a file, without marks, until the engine is there. */
   #outlineOf([text, { isFile, roles }]) {
     try {
-      this.#outline = isFile ? outline(JSON.parse(text).rules, this.language, roles) : undefined
+      const policy = isFile ? JSON.parse(text) : {}
+      // What another policy says of it stands there.
+      this.#outline = policy.rules && !policy.extends ? outline(policy.rules, this.language, roles) : undefined
     } catch {
-      return // The engine says why.
+      this.#outline = undefined // The engine says why.
     }
     if (this.#outline && !this.#form) this.#view.begin([])
     this.#show()
@@ -482,7 +485,7 @@ export class PwcheckField extends PwcheckElement {
     const cannot = this.state === 'unavailable' || this.#problem ? words.cannotCheck : ''
     const told = this.#verdict || cannot || screen?.notice || (!isBlank && field?.error) || ''
     this.#view.show({
-      lines: lines ?? this.#outline, meter: field?.meter, error: told, missing: told ? '' : this.#missing(lines, words),
+      lines: lines ?? this.#early(words), meter: field?.meter, error: told, missing: told ? '' : this.#missing(lines, words),
       note: this.#hasCapsLock && words.capsLock, advice: this.#advice, words,
       showsAll: this.getAttribute('rules') === 'all', keepsRoom: this.has('strength'),
     })
@@ -490,6 +493,17 @@ export class PwcheckField extends PwcheckElement {
     if (this.#input) this.#claim(isBlank, told)
     this.announcer.say(sentences, PAUSE)
     this.#tellChange(field?.meter)
+  }
+
+  /** The rules of the file, and while the engine has not arrived the marks of those that need none. */
+  #early(words) {
+    const text = this.#input?.value ?? ''
+    return this.#outline?.map((line) => {
+      const met = this.state === 'loading' ? isMet(line.rule, text) : undefined
+      if (met === undefined) return { ...line, waits: true }
+      const mark = met && text !== '' ? 'met' : this.#isBlurred ? 'failed' : 'pending'
+      return { ...line, mark, symbol: { met: '✅', failed: '❌', pending: '⚪️' }[mark], state: words[mark] }
+    })
   }
 
   /** How many characters the first open rule wants, in words. */
@@ -546,15 +560,6 @@ export class PwcheckField extends PwcheckElement {
 reflect(PwcheckField, ['strength', 'advice', 'leaked', 'reveal', 'suggest'],
   [['htmlFor', 'for'], ['personal'], ['previous'], ['roles'], ['rules'], ['marks'], ['remote'], ['whenUnavailable', 'when-unavailable']])
 define('pwcheck-field', PwcheckField)
-
-/** The rules as a policy file names them. */
-function outline(rules, language, roles, depth = 0) {
-  const applies = ({ when }) => (!when?.role || roles.includes(when.role)) && !roles.includes(when?.withoutRole)
-  return rules.filter(applies).flatMap(({ label, of = [] }) => [
-    { label: typeof label === 'string' ? label : label[language.split('-')[0]] ?? label.en, depth },
-    ...outline(of.filter((member) => typeof member === 'object'), language, roles, depth + 1),
-  ])
-}
 
 const kinds = new Map(Object.entries({
   user: 'user', username: 'user', login: 'user', nickname: 'user', email: 'email', name: 'name',

@@ -5,7 +5,7 @@
 //   stale        another policy was asked for and has not arrived: what was shown no longer holds
 //   unavailable  it cannot be had; it is tried again, ever later, and when the page is online
 //
-// Only `ready` knows anything of a password.
+// Only `ready` knows anything of a password; while it is loading, simple rules have their marks (early.js).
 
 const SECOND = 1000
 const LONGEST = 60 * SECOND

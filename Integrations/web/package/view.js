@@ -99,7 +99,7 @@ class Checklist {
   /** Without lines nothing is known: the rules stay, without marks. */
   show(lines) {
     const list = this.element
-    list.setAttribute('aria-busy', String(!lines || !isKnown(lines)))
+    list.setAttribute('aria-busy', String(!lines || lines.some((line) => line.waits)))
     if (!lines) {
       for (const item of list.children) this.#mark(item, {})
       return
@@ -221,7 +221,7 @@ export class View {
   }
 
   #fold(lines, words, showsAll) {
-    const counted = lines.filter((line) => line.depth === 0 && (line.mark || !isKnown(lines)))
+    const counted = lines.filter((line) => line.depth === 0 && (line.mark || line.waits))
     const isFolded = !showsAll && lines.length > FEW
     if (isFolded !== this.#isFolded) this.#open(!isFolded)
     this.#isFolded = isFolded
