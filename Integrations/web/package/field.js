@@ -2,12 +2,13 @@
 // own, so that password managers, autofill, labels and styles work as everywhere. What the element
 // shows is in its shadow root, so that a server's page and a framework find their tree as it was.
 import { PAUSE, PwcheckElement, arrive, changed, define, entered, leave, obtain, pageChanged, reflect } from './element.js'
-import { isMet, outline } from './early.js'
+import { authored, isMet, outline } from './early.js'
+import { whole } from './engine.js'
 import { Lengths, flat, proposal } from './proposals.js'
 import { Remote } from './remote.js'
 import { Validity } from './validity.js'
 import { Reveal, View, adoptStyles, make, newID, setText } from './view.js'
-import { wordsOf } from './words.js'
+import { isSpoken, wordsOf } from './words.js'
 
 export class PwcheckField extends PwcheckElement {
   static observedAttributes = [
@@ -186,8 +187,11 @@ export class PwcheckField extends PwcheckElement {
     this.#form = pwcheck.form(this.#definition(), { checker: this.#checker, language })
     this.#lengths = new Lengths(this.#checker)
     this.#ids = flat(this.#checker.policy.rules).map((rule) => rule.id)
-    this.#view.begin(this.#form.screen.fields[0].checklist)
-    if (this.#isSecret) this.#give('passwordrules', proposal(this.#checker, {})?.rules)
+    this.#view.begin(this.#lines)
+    const checker = this.#checker
+    setTimeout(() => {
+      if (checker === this.#checker && this.#isSecret) this.#give('passwordrules', proposal(checker, {})?.rules)
+    })
     if (this.#input.value !== '') this.#judge(true)
     if (this.#isBlurred) this.#send('focusLost')
     if (this.getRootNode().activeElement === this.#input) this.#send('focusField')
@@ -348,10 +352,13 @@ export class PwcheckField extends PwcheckElement {
     const before = this.#form?.screen
     this.#judged = value
     if (before) this.#attempt(() => {
+      whole(value)
       this.#form.setContext(this.#words(), this.#previous())
-      if (!isOther && !isForced) return
+      // After a problem nothing is known of the text, whatever the form says.
+      if (!isOther && !isForced && !this.#problem) return
       if (this.#form.screen.focus === undefined) this.#form.send('focusField')
       this.#form.send('replaceText', { text: value })
+      this.#problem = undefined
     })
     if (isOther || this.#form?.screen !== before) this.#show(this.#form?.screen.announcements)
   }
@@ -367,7 +374,6 @@ export class PwcheckField extends PwcheckElement {
   #attempt(act) {
     try {
       act()
-      this.#problem = undefined
       return true
     } catch (error) {
       this.#problem = error
@@ -405,13 +411,22 @@ export class PwcheckField extends PwcheckElement {
   /** The rules of the screen, with what the server said of them. */
   get #lines() {
     const words = wordsOf(this.language)
-    return this.#form?.screen.fields[0].checklist.map((line, i) => {
+    return this.#form?.screen.fields[0].checklist.map((shown, i) => {
+      const line = { ...shown, label: this.#authored(i, shown.mark) ?? shown.label }
       const { outcome, message } = this.#verdicts.get(this.#ids[i]) ?? {}
       if (outcome === 'unmet') return { ...line, mark: 'failed', symbol: '❌', state: words.failed, label: message || line.label, remark: undefined, server: false }
       if (!line.server) return line
       if (outcome === 'met') return { ...line, mark: 'met', symbol: '✅', state: words.met, remark: undefined, server: false }
       return this.#remote.isAsking ? { ...line, symbol: '◌', remark: words.asking, asking: true } : line
     })
+  }
+
+  /** The author's own words for a rule, in a language that the engine does not speak. */
+  #authored(place, mark) {
+    const rule = this.#outline?.[place]?.rule
+    if (!rule || isSpoken(this.language)) return undefined
+    const isTold = mark === 'failed' || mark === 'advised'
+    return (isTold ? authored(rule.message, this.language) : undefined) ?? authored(rule.label, this.language)
   }
 
   /** Asks the server about what everything else accepts. */
@@ -510,8 +525,13 @@ export class PwcheckField extends PwcheckElement {
   #missing(lines, words) {
     if (!this.#isKnown || this.#input.value === '') return ''
     const place = lines.findIndex((line) => !line.server && (line.mark === 'pending' || line.mark === 'failed'))
-    const count = place < 0 ? undefined : this.#lengths.missing(place, this.#input.value)
-    return count ? words.missing(count) : ''
+    if (place < 0) return ''
+    try {
+      const count = this.#lengths.missing(place, this.#input.value)
+      return count ? words.missing(count) : ''
+    } catch {
+      return '' // The module stopped, which the next judgement says.
+    }
   }
 
   #showTools(screen, words) {
@@ -538,7 +558,7 @@ export class PwcheckField extends PwcheckElement {
       if (!this.#form) message = this.whenUnavailable === 'block' ? wordsOf(this.language).cannotCheck : ''
       else if (!this.#isRight) {
         const [field] = this.#form.screen.fields
-        const open = field.checklist.find((line) => !line.server && (line.mark === 'failed' || line.mark === 'pending'))
+        const open = this.#lines.find((line) => !line.server && (line.mark === 'failed' || line.mark === 'pending'))
         message = told || open?.label || field.label
       }
     }

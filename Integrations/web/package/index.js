@@ -24,7 +24,10 @@ export function load({ module, model, leaked = false } = {}) {
 
 async function start(module = assets.module, model = assets.model, leaked = false) {
   const more = leaked === true ? assets.leaked : leaked
-  return new Pwcheck(new Engine(...await Promise.all([compile(module), read(model), more ? read(more) : undefined])))
+  const engine = new Engine(...await Promise.all([compile(module), read(model), more ? read(more) : undefined]))
+  // A page can answer between this, which lays out the model, and what compiles a policy.
+  await new Promise((resolve) => setTimeout(resolve))
+  return new Pwcheck(engine)
 }
 
 async function compile(source) {

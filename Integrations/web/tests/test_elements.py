@@ -363,6 +363,18 @@ class FieldTests(Appearance, Browser):
         })''')
         self.assertEqual(answer, [True, False])
 
+    def test_a_text_that_is_none_is_not_accepted(self):
+        page = self.open()
+        page.evaluate('document.getElementById("field").advice = true')
+        for text in ('ab\\ud800', 'Correct-horse-9\\ud800battery'):
+            page.evaluate("""() => { const input = document.getElementById('password'); input.value = '%s'
+              input.dispatchEvent(new Event('input', { bubbles: true })) }""" % text.replace('\\\\', '\\'))
+            page.wait_for_timeout(50)
+            self.assertFalse(page.evaluate('document.getElementById("field").accepted'))
+            self.assertFalse(page.evaluate('document.getElementById("password").checkValidity()'))
+        page.fill('#password', GOOD)
+        self.assertTrue(page.evaluate('document.getElementById("field").accepted'))
+
     def test_too_long_a_text_is_not_accepted(self):
         page = self.open()
         page.fill('#password', 'Aa1!' * 2000)

@@ -172,6 +172,24 @@ class FieldTests(Browser):
         self.assertEqual(page.locator('#field .pwcheck-label').all_inner_texts(), labels)
         self.assertTrue(self.field('field.accepted'))
 
+    def test_an_authors_labels_in_a_language_that_the_engine_does_not_speak(self):
+        policy = {'policy': 1, 'id': 'x', 'title': 'x', 'rules': [
+            {'id': 'l', 'label': {'en': 'five', 'fr': 'cinq'}, 'message': {'en': 'Five, please.', 'fr': 'Cinq, svp.'}, 'length': {'min': 5}},
+            {'id': 'd', 'label': {'en': 'a digit', 'fr': 'un chiffre'}, 'match': '[0-9]'}]}
+        page = self.open()
+        page.evaluate('document.documentElement.lang = "fr-CA"')
+        page.evaluate('policy => { document.getElementById("field").policy = policy }', policy)
+        wait(page, 'document.getElementById("field").shadowRoot.querySelectorAll(".pwcheck-rule").length === 2 && document.getElementById("field").state === "ready"')
+        page.fill('#password', 'a')
+        self.assertEqual(page.locator('#field .pwcheck-label').all_inner_texts(), ['cinq', 'un chiffre'])
+        page.focus('#email')
+        self.assertEqual(page.locator('#field .pwcheck-label').all_inner_texts(), ['cinq', 'un chiffre'])
+        expect(page.locator('#field .pwcheck-rule').first).to_contain_text('Cinq, svp.')
+        self.assertEqual(self.input('input.validationMessage'), 'Cinq, svp.')
+        page.evaluate('document.documentElement.lang = "en"')
+        page.wait_for_timeout(50)
+        self.assertEqual(page.locator('#field .pwcheck-label').first.inner_text(), 'five')
+
     def test_a_snapshot_of_the_heap_has_no_password_that_is_gone(self):
         secret = 'zq-Vanishing-Quokka-77'
         page = self.open()
