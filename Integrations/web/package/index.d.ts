@@ -103,7 +103,7 @@ export class Pwcheck {
   /** @throws PwcheckError for a policy that is refused. */
   checker(policy?: PolicySource, options?: { language?: string; isFile?: boolean; roles?: string[] }): Checker
   estimate(text: string, about?: About & { language?: string }): Estimate
-  /** Sentences for the user: a warning and suggestions. */
+  /** Sentences for the user: a warning, suggestions, and the attack that matters. */
   advice(text: string, about?: About & { language?: string }): string[]
   guessesLog10(text: string, about?: About): number
   /** @throws PwcheckError for a form that is refused. */

@@ -96,7 +96,7 @@ export class Pwcheck {
     return estimate(this.#engine, whole(text), words(about), language)
   }
 
-  /** Sentences for the user: a warning and suggestions. */
+  /** Sentences for the user: a warning, suggestions, and the attack that matters. */
   advice(text, { language = 'en', ...about } = {}) {
     this.#engine.call('advice', [], [whole(text), words(about)], [languageNumber(this.#engine, language)])
     return this.#engine.answer()
