@@ -110,13 +110,19 @@ struct EffortTests {
       findings.contains { $0.check == .notDecided && $0.problem.cure?.contains("fewer") == true })
   }
 
-  @Test func `a class that is compared with itself, and a long sequence, are paid for`() throws {
-    let members = (0..<20_000).map { String(Unicode.Scalar(0x4E00 + UInt32($0))!) }.joined()
-    for pattern in ["[\(members)]", "(?:\(members)a+)+", String(repeating: "(a)", count: 9_000)] {
-      let json = #"{"policy":1,"id":"p","rules":[{"id":"r","label":"r","match":"\#(pattern)"}]}"#
-      let findings = PolicyLinter().findings(json: Array(json.utf8))
-      #expect(!findings.contains { $0.check == .policyFile }, "\(findings.map(\.problem.sentence))")
+  @Test func `classes that are compared with themselves are paid for`() {
+    let members = (0..<900).compactMap { Unicode.Scalar(0x4E00 + UInt32($0)) }.map(String.init)
+    let rules = (0..<12).map {
+      #"{"id":"r\#($0)","label":"r","match":"[\#(members.joined())]"}"#
     }
+    let json = #"{"policy":1,"id":"p","rules":[\#(rules.joined(separator: ","))]}"#
+    var linter = PolicyLinter()
+    linter.effort = .low
+    let findings = linter.findings(json: Array(json.utf8))
+    #expect(
+      findings.contains {
+        $0.check == .notDecided && $0.problem.sentence.contains("what its author meant")
+      })
   }
 
   @Test func `a share ends with the whole`() {

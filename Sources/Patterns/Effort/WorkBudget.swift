@@ -13,8 +13,9 @@ package import UnicodeText
 /// It is made from a ``Budget``, and is an object, since the parts that many questions get are
 /// spent from one whole. For one thread at a time.
 package final class WorkBudget {
-  /// How many steps are left.
-  package private(set) var left: Int
+  /// How many steps are left, of a share no more than of the whole.
+  package var left: Int { min(own, whole?.left ?? .max) }
+  private var own: Int
   private let whole: WorkBudget?
   /// The nanoseconds of processor time that are left for searches. A share uses those of the whole.
   private var searchTimeLeft: UInt64
@@ -23,20 +24,20 @@ package final class WorkBudget {
 
   /// A budget with all the work of an effort.
   package init(_ effort: Effort) {
-    (left, whole) = (effort.budget.steps, nil)
+    (own, whole) = (effort.budget.steps, nil)
     searchTimeLeft = UInt64(effort.searchSeconds * 1e9)
   }
 
   /// The steps of a budget, and no searches.
-  package init(_ budget: Budget) { (left, whole, searchTimeLeft) = (budget.steps, nil, 0) }
+  package init(_ budget: Budget) { (own, whole, searchTimeLeft) = (budget.steps, nil, 0) }
 
   private init(of whole: WorkBudget, steps: Int) {
-    (left, self.whole) = (steps, whole)
+    (own, self.whole) = (steps, whole)
     searchTimeLeft = 0
   }
 
   /// Whether nothing is left. Answers after that mean nothing.
-  package var isSpent: Bool { left <= 0 || whole?.isSpent ?? false }
+  package var isSpent: Bool { left <= 0 }
 
   /// A part of what is left, so that one question that is too large leaves something for the
   /// others.
@@ -46,7 +47,7 @@ package final class WorkBudget {
 
   /// Takes steps away, here and from the whole.
   package func spend(_ steps: Int = 1) {
-    left -= steps
+    own -= steps
     whole?.spend(steps)
   }
 
@@ -72,7 +73,7 @@ package final class WorkBudget {
     } else if nanoseconds < searchTimeLeft {
       searchTimeLeft -= nanoseconds
     } else {
-      (searchTimeLeft, left) = (0, min(left, 0))
+      (searchTimeLeft, own) = (0, min(own, 0))
     }
   }
 }

@@ -1,5 +1,3 @@
-internal import UnicodeText
-
 /// The place at which an audit that was ended from outside goes on, beside the counts of its
 /// summary; see ``AuditSummary/checkpoint``.
 package struct AuditCheckpoint: Sendable {
@@ -69,23 +67,3 @@ struct ReadingDigest {
 
 /// The error that a list is not the one that an earlier run has read.
 package struct ListChanged: Error {}
-
-extension AuditCheckpoint {
-  mutating func code(_ state: inout StateCoder) throws(StateError) {
-    try state.member("input", &input)
-    try state.member("read", &read)
-    try state.member("offset", &offset)
-    try state.member("line", &line)
-    try state.member("digest", &digest)
-    try state.packed("with_passwords", &inputsWithPasswords, 0) { $0.number(&$1) }
-    try state.packed("censuses", &censuses, (records: 0, odd: 0)) { packed, census in
-      packed.number(&census.records)
-      packed.number(&census.odd)
-    }
-    try state.member("rows", &rows)
-    try state.member("request", &request)
-    guard offset <= read, line > 0, inputsWithPasswords.allSatisfy(censuses.indices.contains),
-      input <= censuses.count, censuses.allSatisfy({ $0.odd <= $0.records })
-    else { throw .damaged(member: "offset") }
-  }
-}
