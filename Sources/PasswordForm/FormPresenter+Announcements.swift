@@ -7,8 +7,8 @@ extension FormPresenter {
     var sentences: [String] = []
     for (old, new) in zip(before.fields, screen.fields) { sentences += changes(from: old, to: new) }
     // One key shows or hides all passwords.
-    let isRevealed = screen.fields.contains(where: \.isRevealed)
-    if isRevealed != before.fields.contains(where: \.isRevealed) {
+    let isRevealed = screen.fields.contains { $0.isRevealed }
+    if isRevealed != before.fields.contains(where: { $0.isRevealed }) {
       sentences.append(isRevealed ? wording.form.revealed : wording.form.concealed)
     }
     if let alert = screen.alert, alert != before.alert { sentences.append(alert) }
