@@ -29,6 +29,7 @@ extension FormPresenter {
 
   /// The advice on a field. There is none while the user fills the field in for the first time:
   /// lines that come and go with each key would distract.
+  @inline(never)
   private func advice(on field: FieldState) -> [String] {
     guard field.phase == .blur, stage == .editing, !field.content.text.isEmpty else { return [] }
     var lines: [String] = []
@@ -46,6 +47,7 @@ extension FormPresenter {
     return lines + strength.suggestions.map { wording.strength.sentence(for: $0) }
   }
 
+  @inline(never)
   private func meterScreen(_ strength: StrengthEstimate) -> MeterScreen {
     let level = strength.level
     return MeterScreen(
@@ -55,6 +57,7 @@ extension FormPresenter {
 
   // MARK: Checklist
 
+  @inline(never)
   private func checklist(of field: FieldState) -> [ChecklistLine] {
     var lines: [ChecklistLine] = []
     func add(_ item: ChecklistItem, depth: Int) {
@@ -70,8 +73,10 @@ extension FormPresenter {
     return lines
   }
 
+  @inline(never)
   private func name(of mark: Mark?) -> String { mark.map { wording.name(of: $0) } ?? "" }
 
+  @inline(never)
   private func line(_ item: ChecklistItem, of field: FieldState, depth: Int) -> ChecklistLine {
     var mark = item.mark(in: field.phase)
     // Nothing holds nothing that is forbidden, which deserves no praise.

@@ -79,7 +79,7 @@ private func press(_ keys: [Key], choice: Int, size: Int) {
   let (columns, rows) = (1 + size % 100, 1 + size / 8)
   var presenter = FormPresenter(form: form, language: language)
   var drawn = DrawnDisplay(style: style, wording: wording)
-  var spoken = SpokenDisplay(style: style)
+  var spoken = SpokenDisplay(style: style, wording: wording)
   for key in keys.prefix(32) {
     guard let event = key.event else { continue }
     for effect in presenter.handle(event) {

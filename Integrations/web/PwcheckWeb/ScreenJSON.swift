@@ -43,6 +43,7 @@ extension JSONWriter {
     }
   }
 
+  @inline(never)
   private mutating func field(_ field: FieldScreen, _ wording: Wording) {
     object { json in
       json.member("id", field.id)
@@ -71,6 +72,7 @@ extension JSONWriter {
     }
   }
 
+  @inline(never)
   private mutating func line(_ line: ChecklistLine) {
     object { json in
       if let mark = line.mark {
@@ -104,6 +106,7 @@ extension JSONWriter {
     }
   }
 
+  @inline(never)
   private mutating func effect(_ effect: FormEffect, of presenter: FormPresenter) {
     object { json in
       switch effect {

@@ -96,9 +96,10 @@ final class AuditRun: @unchecked Sendable {
         isPausing = true
         return nil
       }
-      hasNewChunk = true
       do throws(AuditError) {
-        return try reader.next(into: buffer)
+        let chunk = try reader.next(into: buffer)
+        hasNewChunk = chunk != nil
+        return chunk
       } catch {
         readError = error
         return nil

@@ -52,7 +52,12 @@ public struct Assessment: Sendable {
   /// The estimate without what the rules say already: a password that a list or a corpus refuses is
   /// not called common again.
   package var strengthBesideRules: StrengthEstimate {
-    let isTold = failures.contains { ["blocklist", "breached"].contains($0.rule.kind.key) }
+    let isTold = failures.contains {
+      switch $0.rule.kind {
+      case .blocklist, .breached: true
+      default: false
+      }
+    }
     return isTold ? strength.withoutCommonness : strength
   }
 

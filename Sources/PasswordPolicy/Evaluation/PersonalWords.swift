@@ -35,24 +35,30 @@ struct PersonalWords: Sendable {
 
   /// Words of every kind, whole and in parts.
   init(_ words: [PersonalWord]) {
-    for kind in Self.kinds { add(words.filter { $0.kind == kind }, separators: nil) }
+    for kind in PersonalWord.Kind.allCases { add(words, of: kind, separators: nil) }
+    add(words, of: nil, separators: nil)
   }
 
   /// The words that a rule asks for, in the forms in which it looks for them.
   init(_ words: [PersonalWord], for demand: PersonalDemand) {
-    for kind in Self.kinds where kind.map({ demand.kinds.contains($0) }) ?? true {
-      add(words.filter { $0.kind == kind }, separators: demand.separators)
+    for kind in PersonalWord.Kind.allCases where demand.kinds.contains(kind) {
+      add(words, of: kind, separators: demand.separators)
     }
+    add(words, of: nil, separators: demand.separators)
     take(demand.forms)
   }
 
-  private static let kinds: [PersonalWord.Kind?] = PersonalWord.Kind.allCases.map { $0 } + [nil]
-
-  /// Adds the words of one kind.
-  private mutating func add(_ given: [PersonalWord], separators: [Unicode.Scalar]?) {
-    if given.contains(where: { !$0.text.isEmpty }) { isGiven = true }
+  /// Adds the words of one kind, or those of no kind.
+  @inline(never)
+  private mutating func add(
+    _ given: [PersonalWord], of kind: PersonalWord.Kind?, separators: [Unicode.Scalar]?
+  ) {
     most = words.count + Self.limit
-    let texts = given.flatMap { Self.spellings(of: $0.text) }
+    var texts: [[UInt8]] = []
+    for word in given where word.kind == kind {
+      if !word.text.isEmpty { isGiven = true }
+      texts += Self.spellings(of: word.text)
+    }
     // The whole words first, lest the parts of one leave no room for another.
     if separators?.isEmpty ?? true { for text in texts { add(text[...]) } }
     if separators == nil { for text in texts { addParts(of: text) } }

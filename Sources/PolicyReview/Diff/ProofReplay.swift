@@ -21,7 +21,7 @@ extension WitnessFinder {
   /// - Parameter budget: The work that it may take, beside that for the proof.
   /// - Complexity: Some 2 × 10⁵ verdicts.
   func replay(
-    accepted policy: Int, butNotBy other: Int, _ budget: WorkBudget = WorkBudget(.normal)
+    accepted policy: Int, butNotBy other: Int, _ budget: WorkBudget = WorkBudget(.high)
   ) -> (witness: Witness?, texts: Int) {
     let (new, old) = (reader(of: policy, budget), reader(of: other, budget))
     let base = accepted(by: policy).witness?.password ?? ""
