@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Kills an audit at random moments, resumes it, and compares everything with one run.
-Usage: Tests/faults/test_checkpoints.py [-v] [NAME…]; with KILLS=50 LINES=3000000 and a release program for the long run."""
+Usage: Tests/faults/test_checkpoints.py [-v] [NAME…]; with KILLS=50 LINES=3000000 for the long run.
+The lists are larger than what is read at first, so a release program is needed: PWCHECK=…/release/pwcheck."""
 
 import gzip
 import json
@@ -16,7 +17,7 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from program import ENVIRONMENT, PWCHECK, FaultTest
 
 KILLS = int(os.environ.get("KILLS", "4"))
-LINES = int(os.environ.get("LINES", "30000"))
+LINES = int(os.environ.get("LINES", "150000"))
 SEED = int(os.environ.get("SEED", "1"))
 
 
