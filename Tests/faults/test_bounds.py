@@ -25,7 +25,7 @@ OTHERS = {
 }
 # The options and arguments that name files, by what is done with these; a few are read and then replaced.
 READ = {
-    "--breaches", "--cases", "--compare", "--findings", "--findings-key", "--groups", "--history", "--list",
+    "--breaches", "--cases", "--checkpoint", "--compare", "--findings", "--findings-key", "--groups", "--history", "--list",
     "--password-file", "--policies", "--policy", "--potfile", "--previous-file", "--state-key", "--states-from", "--words",
     "CORPUS", "FILE", "NAME|FILE", "NEW", "OLD", "STATE",
 }
@@ -36,6 +36,7 @@ ARGUMENTS = {
     "policy lint": ["default"], "policy test": ["default"], "policy diff": ["default", "cis"], "policy convert": ["default", "--to", "apple"],
 }
 COMPANIONS = {
+    "--checkpoint": ["--state-key", "key", "--resume"],
     "--findings-key": ["--findings", "new"],
     "--findings": ["--findings-key", "key"],
 }
