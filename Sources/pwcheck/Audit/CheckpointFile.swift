@@ -36,8 +36,8 @@ final class CheckpointFile: Sendable {
     guard resumes || !exists else {
       throw CommandError(
         """
-        \(quotedPath(path)) exists. To continue the audit that it is of, add --resume. To begin \
-        anew, remove it first.
+        \(quotedPath(path)) exists. If it is a checkpoint of this audit, add --resume. If not, name \
+        another file.
         """
       )
     }
@@ -98,7 +98,7 @@ final class CheckpointFile: Sendable {
     } catch {}
     throw CommandError(
       """
-      \(quotedPath(path)): this audit cannot be resumed: \(refusal) To begin anew, remove the file.
+      \(quotedPath(path)): this audit cannot be resumed: \(refusal) To begin anew, name another file.
       """
     )
   }
