@@ -34,6 +34,12 @@ package struct Corpus: Sendable {
     self.path = path
     source = try Self.open(path, hash, keepsDirectory)
     if let hash, hash != kind { throw CorpusError(path, .otherHash(found: kind, wanted: hash)) }
+    if kind == .nt {
+      var scratch = LookupScratch()
+      for hash in ForeignHashes.md5OfCommonPasswords {
+        if case .found = lookup(hash: hash, &scratch) { throw CorpusError(path, .md5) }
+      }
+    }
   }
 
   /// A corpus that is asked for its ranges one by one.

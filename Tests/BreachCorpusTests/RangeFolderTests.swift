@@ -97,6 +97,49 @@ func `every layout of a folder is known`(_ layout: Int) throws {
   #expect(corpus.answers([HashValue(high: 0x1ABCD << 44)]) == [.notFound])
 }
 
+@Test func `names in lower case are found in a folder of few files`() throws {
+  let others = Set(RangeLayout.probes).subtracting([0])
+  let ranges = try Ranges({ $0 }, isLowercase: true, without: others)
+  let corpus = try Corpus(path: ranges.folder.path)
+  let hashes = try #require(ranges.entries[0x1ABCD])
+  #expect(corpus.answers(hashes).allSatisfy { $0.count == 7 })
+}
+
+@Test func `a range that is not the one that was downloaded is an error`() throws {
+  let ranges = try Ranges()
+  let folder = try RangeFolder(path: ranges.folder.path, wanted: nil)
+  func areAllowed(_ numbers: [Int]) throws -> [Bool] {
+    let digests = try RangeDigests(of: folder)
+    return try numbers.map { number in
+      var scratch = LookupScratch()
+      return digests.allow(try #require(try folder.read(number, &scratch)), number)
+    }
+  }
+  func digest(_ name: String) throws -> String {
+    let bytes = Array(try ranges.folder.read(name))
+    let hash = bytes.withUnsafeBufferPointer { PasswordHashes.sha1($0) }
+    return String(decoding: SyntheticCorpus.digits(hash, .init(isLowercase: true)), as: UTF8.self)
+  }
+  let lines = try ["12345.txt", "1ABCD.txt"].map { "\(try digest($0))  \($0)\n" }
+  try ranges.folder.write(RangeDigests.name, Array(lines.joined().utf8))
+  #expect(try areAllowed([0x12345, 0x1ABCD, 0]) == [true, true, true])
+  try ranges.folder.write("12345.txt", Array(try ranges.folder.read("1ABCD.txt")))
+  #expect(try areAllowed([0x12345, 0x1ABCD, 0]) == [false, true, true])
+  try ranges.folder.write("1ABCD.txt", Array(try ranges.folder.read("1ABCD.txt").dropLast(39)))
+  #expect(try areAllowed([0x12345, 0x1ABCD, 0]) == [false, false, true])
+  try ranges.folder.write(RangeDigests.name, Array("\(lines[1])damaged".utf8))
+  #expect(try areAllowed([0x12345, 0x1ABCD, 0]) == [true, false, true])
+}
+
+@Test func `MD5 hashes do not pass for NT hashes`() throws {
+  let folder = try TemporaryFolder()
+  let path = try folder.write(
+    "hashes.txt",
+    Array("5F4DCC3B5AA765D61D8327DEB882CF99:3\nE10ADC3949BA59ABBE56E057F20F883E:9\n".utf8))
+  #expect(throws: CorpusError(path, .md5)) { try Corpus(path: path) }
+  #expect(throws: CorpusError(path, .md5)) { try makeIndex(of: path, in: folder) }
+}
+
 @Test func `other folders are named with the cure`() throws {
   let folder = try TemporaryFolder()
   #expect(throws: CorpusError(folder.path, .noRanges)) { try Corpus(path: folder.path) }

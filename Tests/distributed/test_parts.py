@@ -26,7 +26,7 @@ sys.path[:0] = [str(ROOT / "Examples/distributed"), str(Path(__file__).parent)]
 from lists import MARKER, differences, figures, hostile_records, resealed  # noqa: E402
 from pwcheck_parts import END, Pwcheck, PwcheckFailed, frame, part_count  # noqa: E402
 
-PROGRAM = os.environ.get("PWCHECK", str(ROOT / ".build/debug/pwcheck"))
+PROGRAM = os.path.realpath(os.environ.get("PWCHECK", ROOT / ".build/debug/pwcheck"))
 KEY = b"Xq7-key-" * 4
 # A debug build takes 6 ms for each.
 STATES = int(os.environ.get("STATES", "1000"))
@@ -143,12 +143,40 @@ class Parts(unittest.TestCase):
         script = ROOT / "Examples/distributed/shell/split.sh"
         self.shell_recipe(script, path)
 
+    def parallel_recipe(self, *options):
+        """What parallel.sh prints, given a list of a name that the shell must not see."""
+        path = self.write("a list; touch stepped-into", b"\n".join(hostile_records(200, 9)))
+        keyfile = self.write("key", KEY)
+        os.chmod(keyfile, 0o600)
+        environment = {"PATH": f"{Path(PROGRAM).parent}:{os.environ['PATH']}", "HOME": str(self.folder), "TMPDIR": str(self.folder)}
+        run = subprocess.run(
+            [ROOT / "Examples/distributed/shell/parallel.sh", path, keyfile, "4", *options], env=environment, capture_output=True)
+        self.assertEqual(run.returncode, 0, run.stderr)
+        state = self.write("whole.json", b"")
+        for arguments in [["audit", "-q", "--state-key", keyfile, "--state", state, path], ["merge", "--list", path, state]]:
+            whole = subprocess.run([PROGRAM, arguments[0], "--exit-zero", *arguments[1:]], env=environment, capture_output=True, check=True)
+        self.assertEqual(run.stdout, whole.stdout)
+        self.assertFalse((self.folder / "stepped-into").exists())
+        self.assertEqual(list(self.folder.glob("tmp.*")), [])
+
+    @unittest.skipUnless(shutil.which("parallel"), "there is no GNU parallel")
     def test_gnu_parallel(self):
-        if not shutil.which("parallel"):
-            self.skipTest("there is no GNU parallel")
-        self.shell_recipe(
-            ROOT / "Examples/distributed/shell/parallel.sh",
-            self.write("list", b"\n".join(hostile_records(200, 9))))
+        self.parallel_recipe()
+
+    @unittest.skipUnless(shutil.which("parallel"), "there is no GNU parallel")
+    def test_gnu_parallel_over_ssh(self):
+        """A stand-in for ssh begins in another folder, with an environment of its own, as sshd does."""
+        calls = self.folder / "calls"
+        ssh = self.write("ssh", f"""#!/bin/sh
+echo "$*" >>{calls}
+while [ "${{1#-}}" != "$1" ]; do case $1 in -o | -l | -p) shift 2 ;; *) shift ;; esac; done
+shift
+[ "$1" != -- ] || shift
+cd / && exec env -i HOME={self.folder} SHELL=/bin/sh PATH={Path(PROGRAM).parent}:/usr/bin:/bin /bin/sh -c "$*"
+""".encode())
+        os.chmod(ssh, 0o700)
+        self.parallel_recipe("--ssh", ssh, "--sshlogin", "2/one,2/two")
+        self.assertEqual({host for host in ("one", "two") if f"{host} " in calls.read_text()}, {"one", "two"})
 
     def shell_recipe(self, script, path):
         keyfile = self.write("key", KEY)
@@ -203,23 +231,32 @@ class Parts(unittest.TestCase):
 
     def test_killed_once_the_totals_are_exact_and_killed_always_there_are_none(self):
         path = self.write("list", b"Password1!\n" * 30000)
-        self.write("slow", b"#!/bin/sh\nexec " + PROGRAM.encode() + b' "$@"\n')
-        os.chmod(self.folder / "slow", 0o700)
+        # It waits to be told to begin, so that even a fast program is killed while it works.
+        self.write("waits", b"#!/bin/sh\nkill -STOP $$\nexec " + PROGRAM.encode() + b' "$@"\n')
+        os.chmod(self.folder / "waits", 0o700)
+        waiting = Pwcheck(str(self.folder / "waits"), key=KEY)
 
         def killed(number):
-            """Ends the process of an audit soon after it began."""
+            """Ends the process of an audit as soon as it is the program, and began to work."""
+            def children():
+                return map(int, subprocess.run(["pgrep", "-P", str(os.getpid())], capture_output=True, text=True).stdout.split())
+
             def kill():
-                for _ in range(400):
-                    for pid in subprocess.run(["pgrep", "-P", str(os.getpid())], capture_output=True, text=True).stdout.split():
+                end = time.monotonic() + 60
+                while time.monotonic() < end:
+                    for pid in children():
                         with contextlib.suppress(OSError):
-                            if f"{number}/4" in Path(f"/proc/{pid}/cmdline").read_text():
-                                os.kill(int(pid), signal.SIGKILL)
-                                return
-                    time.sleep(0.002)
+                            if Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "T":
+                                continue
+                            os.kill(pid, signal.SIGCONT)
+                            while os.readlink(f"/proc/{pid}/exe") != PROGRAM:
+                                pass
+                            os.kill(pid, signal.SIGKILL)
+                            return
             thread = threading.Thread(target=kill)
             thread.start()
             try:
-                return self.pwcheck.audit_part(path, number, 4)
+                return waiting.audit_part(path, number, 4)
             finally:
                 thread.join()
 

@@ -136,23 +136,32 @@ class Recipes(unittest.TestCase):
         pyarrow.parquet.write_table(pyarrow.table({"password": column}), self.folder / f"{name}.parquet")
 
     def test_kubernetes(self):
-        """The container's command as the job has it, once for each index that the cluster would give, some of them twice."""
+        """The container's own command, without a shell, as the kubelet starts it: once for each index, some of them twice."""
         job = yaml.safe_load((EXAMPLES / "kubernetes/job.yaml").read_text())
         completions = job["spec"]["completions"]
-        container = job["spec"]["template"]["spec"]["containers"][0]
-        self.assertEqual(container["command"], ["sh", "-c"])
-        script, = container["args"]
-        self.assertIn(f"/{completions}\"", script)
+        pod = job["spec"]["template"]["spec"]
+        container = pod["containers"][0]
+        # What the image has: Containerfile is FROM scratch.
+        self.assertEqual(container["command"], ["/pwcheck"])
+        variable, = container["env"]
+        self.assertIn("job-completion-index", variable["valueFrom"]["fieldRef"]["fieldPath"])
+        self.assertIn(f"--part=@$(INDEX)/{completions}", container["args"])
         mounts = {mount["mountPath"]: mount["name"] for mount in container["volumeMounts"]}
-        self.assertEqual(set(mounts.values()), {volume["name"] for volume in job["spec"]["template"]["spec"]["volumes"]})
+        self.assertEqual(set(mounts.values()), {volume["name"] for volume in pod["volumes"]})
+        # Who may read the key: the kubelet gives a secret's files to root and to the group, with the mode's bits for it.
+        context = pod["securityContext"]
+        self.assertEqual(context["fsGroup"], context["runAsUser"])
+        mode = next(volume["secret"]["defaultMode"] for volume in pod["volumes"] if "secret" in volume)
+        self.assertEqual(mode, 0o440)
+        arguments = container["args"]
         for path in mounts:
-            self.assertIn(f" {path}/", script.replace('"', " "))
-            script = script.replace(f"{path}/", f"{self.folder}/mounts{path}/")
+            self.assertTrue(any(f"{path}/" in argument for argument in arguments))
+            arguments = [argument.replace(f"{path}/", f"{self.folder}/mounts{path}/") for argument in arguments]
             (self.folder / f"mounts{path}").mkdir(parents=True)
         path = self.write("mounts/lists/leak.txt", b"\n".join(hostile_records(3000, 32)) + b"\n")
         os.chmod(self.write("mounts/key/key", KEY), 0o400)
         for index in [*range(completions), 3, completions - 1]:
-            run = self.run_command("sh", "-c", script, environment={"JOB_COMPLETION_INDEX": str(index)})
+            run = self.run_command(PROGRAM, *(argument.replace(f"$({variable['name']})", str(index)) for argument in arguments))
             self.assertEqual(run.returncode, 0, run.stderr)
         states = sorted(str(state) for state in (self.folder / "mounts/states").iterdir())
         self.assertEqual(len(states), completions)

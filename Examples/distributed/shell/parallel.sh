@@ -1,8 +1,17 @@
 #!/usr/bin/env bash
-# Audits a list in parts with GNU parallel, on this machine or, with --sshlogin, on many that have the list at the same place.
-# Usage: parallel.sh LIST KEY FOLDER PARTS, then: pwcheck merge FOLDER/*.json
+# Audits a list in parts with GNU parallel, on this machine or on others over ssh, and merges the parts.
+#
+# Usage: parallel.sh LIST KEY PARTS [OPTION OF PARALLEL...]
+#   such as: parallel.sh leak.txt key 64 --sshlogin ana@one,ana@two >report.txt
+#
+# On every machine the list and the key lie at the same place, and pwcheck is in the PATH of a shell that is not a login's. Nothing else
+# is shared: each part's state comes back through ssh, into a folder that is removed in the end.
 set -euo pipefail
-export list=$1 key=$2 states=$3 parts=$4
-mkdir -p "$states"
-seq "$parts" | parallel --will-cite --halt now,fail=1 --retries 3 \
-  'pwcheck audit -q -j 1 --exit-zero --part {}/"$parts" --state-key "$key" --state "$states"/{}.json "$list"'
+list=$(realpath "$1") key=$(realpath "$2") parts=$3
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+cd "$folder"
+# The words are quoted here, since no variable travels. Parallel keeps what a task prints, its state, in states/1/PART/stdout.
+printf -v task 'pwcheck audit -q -j 1 --exit-zero --part {}/%q --state-key %q --state - %q' "$parts" "$key" "$list"
+seq "$parts" | parallel --will-cite --halt now,fail=1 --retries 3 --results states/ "${@:4}" "$task" >/dev/null
+pwcheck merge --exit-zero --list "$list" states/1/*/stdout

@@ -30,6 +30,10 @@ package struct CorpusError: Error, Equatable {
     case fileWithin(String)
     case otherHash(found: HashKind, wanted: HashKind)
     case unknownHash
+    /// The hashes of 128 bits are MD5, not NT.
+    case md5
+    /// A range in a folder is not the one whose digest was kept when it was downloaded.
+    case changedRange(file: String)
     case damagedFilter
     case damagedIndex
     case newerIndex
@@ -77,7 +81,7 @@ package struct CorpusError: Error, Equatable {
         """
         this is no corpus of hashes. A corpus is a text file with one SHA-1 or NT hash a line, a \
         folder of ranges, a binary file of hibp's, a filter of passwdqc's, or an index of \
-        'pwcheck breach build'.
+        'pwcheck breach build'. 'pwcheck breach build --help' says how to get one.
         """
     case .oneRange:
       return "this is one range of a corpus. Name the folder that all ranges are in."
@@ -110,6 +114,18 @@ package struct CorpusError: Error, Equatable {
         """
     case .unknownHash:
       return "the file does not tell what its hashes are. Say so: '--hash sha1' or '--hash nt'."
+    case .md5:
+      return
+        """
+        the hashes are MD5, and no password would be found: corpora have SHA-1 or NT hashes. Get \
+        one of those, such as with Scripts/fetch-breaches.
+        """
+    case .changedRange(let name):
+      return
+        """
+        '\(printable(name))' is not what was downloaded: its digest in ranges.sha1 is \
+        another. Remove '\(printable(name))', and run fetch-breaches again.
+        """
     case .damagedFilter:
       return "the filter is damaged. Make it again with pwqfilter, or get it again."
     case .damagedIndex: return "the index is damaged. Make it again: pwcheck breach build"

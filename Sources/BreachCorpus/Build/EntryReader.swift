@@ -129,6 +129,7 @@ struct EntryReader {
 
   private mutating func readRanges(_ folder: RangeFolder, _ visit: Visit) throws {
     var scratch = LookupScratch()
+    let digests = try RangeDigests(of: folder)
     for range in 0..<RangeFolder.rangeCount {
       progress(range, RangeFolder.rangeCount)
       let bytes: UnsafeRawBufferPointer?
@@ -139,6 +140,9 @@ struct EntryReader {
         let from = UInt64(range) << 44
         missingRanges.append(Hole(from: from, through: from | (1 << 44 - 1)))
         continue
+      }
+      guard digests.allow(bytes, range) else {
+        throw CorpusError(folder.path, .changedRange(file: folder.layout.name(of: range)))
       }
       try readRange(bytes, range, folder, visit)
     }

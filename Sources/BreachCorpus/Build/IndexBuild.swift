@@ -130,10 +130,12 @@ package struct IndexBuild {
       IndexDescription(
         kind: reader.kind, prefixBits: options.prefixBits, hasCounts: options.keepsCounts,
         minCount: options.minCount, top: options.top ?? 0), sink: sink)
+    let (path, kind) = (path, reader.kind)
     var finder = HoleFinder()
     var (seen, kept, atThreshold) = (0, 0, 0)
     try entries(&self) { hash, count in
       seen &+= 1
+      if ForeignHashes.areMD5(hash), kind == .nt { throw CorpusError(path, .md5) }
       finder.add(hash)
       if count < minCount { return }
       if let threshold {

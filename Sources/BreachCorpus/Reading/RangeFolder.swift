@@ -5,6 +5,8 @@ internal import UnicodeText
 struct RangeFolder: Sendable {
   let path: String
   let layout: RangeLayout
+  /// Whether the names of the folder tell their case; those of a few files may have no letter.
+  private let isCaseKnown: Bool
   let kind: HashKind
   let spacing: Spacing
 
@@ -26,7 +28,8 @@ struct RangeFolder: Sendable {
   /// The whole file of a range; nil if there is none.
   func read(_ range: Int, _ scratch: inout LookupScratch) throws(Trouble) -> UnsafeRawBufferPointer?
   {
-    try Self.read(path, layout, range, &scratch)
+    if let bytes = try Self.read(path, layout, range, &scratch) { return bytes }
+    return isCaseKnown ? nil : try Self.read(path, layout.inOtherCase, range, &scratch)
   }
 
   static func read(
@@ -67,6 +70,7 @@ struct RangeFolder: Sendable {
     }
     guard let layout = best else { throw Self.error(path) }
     self.layout = layout
+    isCaseKnown = most != layout.inOtherCase.probesThere(in: path)
     var kinds: [HashKind: Int] = [:]
     var (entries, ranges) = (0, 0)
     var scratch = LookupScratch()
@@ -115,7 +119,7 @@ struct RangeFolder: Sendable {
 struct RangeLayout: Equatable, Sendable {
   /// A path in which 1 to 5 stand for the range's digits.
   private let pattern: [UInt8]
-  private let isLowercase: Bool
+  private var isLowercase: Bool
 
   private init(_ pattern: String, isLowercase: Bool) {
     (self.pattern, self.isLowercase) = (Array(pattern.utf8), isLowercase)
@@ -124,11 +128,18 @@ struct RangeLayout: Equatable, Sendable {
   /// The layouts of the known downloaders.
   static let all: [RangeLayout] = [
     "12345.txt", "12345", "1/2/3/12345", "1/2/3/12345.txt", "12/34/12345", "12/34/12345.txt",
-    "12/345", "12/345.txt",
+    "12/345", "12/345.txt", "12/34/5", "12/34/5.txt",
   ].flatMap { [Self($0, isLowercase: false), Self($0, isLowercase: true)] }
 
   /// The ranges that are looked for: digits and letters, so that upper and lower case differ.
   static let probes = (0..<16).map { $0 * 0x11111 } + [0x0ABCD, 0x9A7CE, 0x00000, 0xFFFFF]
+
+  /// The layout with names in the other case.
+  var inOtherCase: RangeLayout {
+    var other = self
+    other.isLowercase.toggle()
+    return other
+  }
 
   /// The layout with an ending added to the names.
   func adding(_ ending: String) -> RangeLayout {

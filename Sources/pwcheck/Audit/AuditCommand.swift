@@ -75,8 +75,8 @@ struct AuditCommand: Command {
       "--part", "K/N", &part,
       help:
         """
-        Audit only the K-th of N parts of the list, cut by size at ends of records; rows have \
-        'offset', in bytes, in place of 'line'
+        Audit only the K-th of N parts of the list, cut by size at ends of records; @K/N counts \
+        from 0. Rows have 'offset', in bytes, in place of 'line'
         """
     )
     arguments.flag(

@@ -9,7 +9,10 @@ struct BreachBuildCommand: Command {
   static let name = "build"
   static let summary = "Make a small index from a corpus of breached passwords"
   static let discussion = """
-    A corpus is a text file of SHA-1 or NT hashes in sorted order, a folder with a file for each range, or a binary file from hibp. Its index is about a tenth \
+    A corpus is a text file of SHA-1 or NT hashes in sorted order, a folder with a file for each range, or a binary file from hibp. \
+    Scripts/fetch-breaches of pwcheck's sources downloads Have I Been Pwned's, as its own downloader does; Documentation/breaches.md tells more.
+
+    Its index is about a tenth \
     as large and is read in one or two pieces, so that audits stay fast. About one in 35 million passwords that are not in today's whole corpus is \
     found in an index of 56 bits; with 64 bits it is one in nine billion, with 48 bits one in 136,000. The same corpus always gives the same index. The \
     index lists what the corpus does not cover: a password that belongs there gets no answer.

@@ -1,5 +1,6 @@
 internal import BreachCorpus
 internal import JSON
+internal import PasswordPolicy
 internal import Platform
 internal import UnicodeText
 
@@ -8,6 +9,19 @@ struct CorpusReport {
   let corpus: Corpus
 
   private static let mostHoles = 20
+  private static let mostCommon = 100
+
+  /// The number of the most common passwords that the corpus has: a public corpus has nearly all of
+  /// them, and a file of other hashes none.
+  private var commonFound: Int {
+    var scratch = LookupScratch()
+    return Blocklist.commonPasswords.words.words.prefix(Self.mostCommon).count { word in
+      var word = word
+      let answer = word.withUTF8 { corpus.lookup($0, &scratch) }
+      if case .found = answer { return true }
+      return false
+    }
+  }
 
   var text: String {
     var rows = [("Format", corpus.format), ("Hashes", hashes)]
@@ -15,6 +29,7 @@ struct CorpusReport {
       rows.append(("Passwords", (entries.isEstimate ? "about " : "") + grouped(entries.count)))
     }
     rows.append(("Wrong", wrong))
+    rows.append(("Common", "\(commonFound) of the \(Self.mostCommon) most common passwords"))
     if let index = corpus.index {
       rows.append(("Counts", index.hasCounts ? classes : "not kept"))
       if index.minCount > 1 {
@@ -80,6 +95,7 @@ struct CorpusReport {
     if let wrong = corpus.oneWrongIn {
       json.member("one_wrong_in", Int(min(wrong, UInt64(Int.max))))
     }
+    json.member("common_of_100", commonFound)
     if let date { json.member("date", date) }
     guard let index = corpus.index else { return }
     json.member("prefix_bits", index.prefixBits)

@@ -9,11 +9,14 @@ struct PartNumber: ArgumentValue {
   let count: Int
 
   init?(argument: String) {
-    let numbers = argument.split(separator: "/", omittingEmptySubsequences: false)
-    guard numbers.count == 2, let number = Self.number(numbers[0]),
-      let count = Self.number(numbers[1]), ListPart(number, of: count, size: 0) != nil
+    // The tasks of a job are often counted from 0, where no shell can add 1.
+    let first = argument.hasPrefix("@") ? 0 : 1
+    let numbers = argument.dropFirst(1 - first).split(
+      separator: "/", omittingEmptySubsequences: false)
+    guard numbers.count == 2, let index = Self.number(numbers[0]), index < Int.max,
+      let count = Self.number(numbers[1]), ListPart(index + 1 - first, of: count, size: 0) != nil
     else { return nil }
-    (self.number, self.count) = (number, count)
+    (number, self.count) = (index + 1 - first, count)
   }
 
   private static func number(_ digits: Substring) -> Int? {
@@ -23,7 +26,10 @@ struct PartNumber: ArgumentValue {
   var argument: String? { "\(number)/\(count)" }
 
   static let expectation =
-    "K/N for the K-th of N parts, such as '1/8'; N is at most \(ListPart.countLimit)"
+    """
+    K/N for the K-th of N parts, such as '1/8', or @K/N to count from 0; N is at most \
+    \(ListPart.countLimit)
+    """
 
   /// The reason why a list of this format has no parts; nil if it has some.
   static func objection(to format: ListFormat) -> String? {

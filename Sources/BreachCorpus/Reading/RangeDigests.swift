@@ -1,0 +1,50 @@
+internal import Platform
+internal import UnicodeText
+
+/// The digests of the files of a folder of ranges, in the format of `sha1sum`, as
+/// `Scripts/fetch-breaches` keeps them. They tell a range that was replaced, or cut short between
+/// two lines, from a whole one.
+struct RangeDigests {
+  static let name = "ranges.sha1"
+  /// The first 64 bits of the SHA-1 of each range's file; 0 if it is not known.
+  private var digests: [UInt64] = []
+  private let layout: RangeLayout
+
+  /// Reads the digests of a folder; there may be none.
+  ///
+  /// - Complexity: 8 MiB of memory.
+  init(of folder: RangeFolder) throws(CorpusError) {
+    layout = folder.layout
+    let path = "\(folder.path)/\(Self.name)"
+    guard fileExists(path) else { return }
+    digests = Array(repeating: 0, count: RangeFolder.rangeCount)
+    do throws(SystemError) {
+      let file = try InputFile(path: path, for: .document, within: Budget(bytes: 96 << 20))
+      for line in try file.readAll().split(separator: 0x0A) { add(line) }
+    } catch { throw CorpusError(path, .unreadable(error)) }
+  }
+
+  /// Takes a line: 40 digits, two spaces, the name of the file.
+  private mutating func add(_ line: ArraySlice<UInt8>) {
+    let name = line.dropFirst(42)
+    guard let range = hexadecimalNumber(name.prefix(5)),
+      layout.name(of: range).utf8.elementsEqual(name),
+      let digest = hexadecimalNumber(line.prefix(15))
+    else { return }
+    digests[range] = UInt64(digest)
+  }
+
+  /// Whether a file is what its digest says; true for a file without a digest.
+  func allow(_ bytes: UnsafeRawBufferPointer, _ range: Int) -> Bool {
+    guard !digests.isEmpty, digests[range] != 0 else { return true }
+    let digest = PasswordHashes.sha1(bytes.bindMemory(to: UInt8.self))
+    // Fifteen digits are a number that Int holds.
+    return digest.high >> 4 == digests[range]
+  }
+
+  private func hexadecimalNumber(_ digits: ArraySlice<UInt8>) -> Int? {
+    digits.reduce(digits.isEmpty ? nil : 0) { number, byte in
+      number.flatMap { number in hexadecimalDigit(byte).map { number << 4 | Int($0) } }
+    }
+  }
+}
