@@ -19,6 +19,11 @@ struct PasswordExplainer {
     func one(_ kind: Segment.Kind) -> [NamedPart] {
       [NamedPart(range: everything, kind: kind, cost: 1)]
     }
+    if explanations.phraseLog10 != nil {
+      let guesses = explanations.otherGuessesLog10(mixture.pointee.tables.pointee.curve)
+      return SegmentNaming(text: text, mixture: mixture, isFolded: false)
+        .parts(ofPhraseBelow: guesses)
+    }
     switch best {
     case .list:
       if let rank = model.passwords.rank(text.hash) {

@@ -108,6 +108,23 @@ struct SegmentNaming {
     return parts.reversed()
   }
 
+  /// The parts of a phrase.
+  func parts(ofPhraseBelow limit: Double) -> [NamedPart] {
+    let tables = mixture.pointee.tables
+    return PhraseFinder(tables: tables, text: text).parts(below: limit).reversed().map { part in
+      let kind: Segment.Kind =
+        switch part.source {
+        case .model(let word): kind(word, plain)
+        case .phrases(let index): .word(.dictionary, rank: index + 1, spelling: plain)
+        case .language(let word): .word(.dictionary, rank: word.index + 1, spelling: plain)
+        case nil:
+          text.buffers.kinds[part.range.lowerBound] == SegmentKind.digits
+            ? digits(part.range) : symbols(part.range)
+        }
+      return NamedPart(range: part.range, kind: kind, cost: part.cost)
+    }
+  }
+
   private func kind(_ word: WordTrie.Word, _ spelling: Segment.Spelling) -> Segment.Kind {
     let trie = mixture.pointee.tables.pointee.model.words
     let list: Segment.WordList =

@@ -118,6 +118,10 @@ public struct StrengthScorer: ~Copyable {
     {
       result.user = Explanations.userWeight
     }
+    let guesses = result.otherGuessesLog10(tables.pointee.curve)
+    if guesses > PhraseFinder.least {
+      result.phraseLog10 = PhraseFinder(tables: tables, text: text).guessesLog10(below: guesses)
+    }
     return result
   }
 

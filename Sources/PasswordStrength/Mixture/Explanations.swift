@@ -12,6 +12,8 @@ struct Explanations {
   var caseFactor = CaseFactor.lower
   /// The decimal logarithm of the number of combinations of the characters that occur.
   var searchLog10 = 0.0
+  /// The decimal logarithm of the guesses of a phrase; nil if that is no better than the others.
+  var phraseLog10: Double?
 
   init(terms: Mixture.Terms) { self.terms = terms }
 
@@ -36,7 +38,11 @@ struct Explanations {
     (1 - Self.policyShare) * caseFactor.free * free + Self.policyShare * caseFactor.policy * policy
   }
 
-  func guessesLog10(_ curve: GuessCurve) -> Double {
+  func guessesLog10(_ curve: GuessCurve) -> Double { phraseLog10 ?? otherGuessesLog10(curve) }
+
+  /// The guesses by every explanation but a phrase.
+  @inline(__always)
+  func otherGuessesLog10(_ curve: GuessCurve) -> Double {
     let v = -binaryLogarithm(max(Self.least, probability)) * log10Of2
     return max(0, min(curve.guessesLog10(v), searchLog10))
   }

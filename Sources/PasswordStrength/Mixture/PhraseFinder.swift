@@ -1,0 +1,279 @@
+/// Reads a whole password as words of one list, as an attacker does who tries all phrases of some
+/// words: |list|^k guesses, times those for separators, capitals, and what stands at the ends.
+///
+/// Not a part of the mixture: words that a machine drew are equally likely, and the curve from
+/// probabilities to guesses is one of what people choose.
+struct PhraseFinder {
+  let tables: UnsafePointer<EstimatorTables>
+  let text: PreparedText
+
+  /// The fewest words of each list up to a place.
+  typealias Counts = SIMD8<UInt8>
+
+  /// The estimate from which on a phrase is looked for: two words of the list of phrases cost more.
+  static let least = 7.4
+  private static let fewestLetters = 5
+  /// More words than any phrase has.
+  private static let unreachable: UInt8 = 200
+  /// On average an attacker finds a phrase half-way.
+  private static let halfway = -0.30103
+
+  // MARK: Lists
+
+  private static let lists = 8
+  private static let listOfPhrases = 2
+  /// The cost of any other list, of which an attacker does not know the size.
+  private static let otherList = 0.5
+  /// The decimal logarithm of the number of words of each list. The third one is that of phrases,
+  /// which the fifth and the following ones have as well; the others have the model's words.
+  private static let sizes = SIMD8<Double>(2.98, 3.49, 3.891, 3.96, 4.36, 4.70, 5.05, 5.05)
+  /// The code of the least probable of the model's words in each list.
+  private static let codes = SIMD8<UInt8>(82, 91, 0, 104, 114, 123, 255, 255)
+  /// What is added to a number of words in the lists that have the word, or have not.
+  private static let phraseWord = Counts(200, 200, 1, 200, 1, 1, 1, 1)
+  private static let languageWord = Counts(200, 200, 200, 200, 1, 1, 1, 1)
+
+  /// A word at the start of a part of the text.
+  struct Word {
+    var end: Int
+    /// 1 in the lists that have it, `unreachable` in the others.
+    var steps: Counts
+    var source: Source
+
+    enum Source {
+      case model(WordTrie.Word)
+      case phrases(index: Int)
+      case language(WordTrie.Word)
+    }
+  }
+
+  /// Calls `body` with each word that begins at a place of a run of letters.
+  @inline(__always)
+  private func eachWord(_ range: Range<Int>, isWhole: Bool, _ body: (Word) -> Void) {
+    let letters = text.buffers.letters
+    func walk(_ trie: WordTrie, _ body: (Int, WordTrie.Word) -> Void) {
+      var cell = trie.root
+      var k = range.lowerBound
+      while k < range.upperBound, let next = trie.step(cell, letters[k]) {
+        cell = next
+        k += 1
+        // A single letter is a word only where it stands alone.
+        if k - range.lowerBound > 1 || isWhole && range.count == 1,
+          let word = trie.word(at: cell)
+        {
+          body(k, word)
+        }
+        if trie.isFinal(cell) { break }
+      }
+    }
+    walk(tables.pointee.model.words) { end, word in
+      let steps = Counts(repeating: Self.unreachable)
+        .replacing(with: 1, where: Self.codes .>= UInt8(truncatingIfNeeded: word.code))
+      body(Word(end: end, steps: steps, source: .model(word)))
+    }
+    if let (index, length) = tables.pointee.phraseWords.word(letters, range) {
+      body(
+        Word(
+          end: range.lowerBound + length, steps: Self.phraseWord, source: .phrases(index: index)))
+    }
+    for language in tables.pointee.languages {
+      walk(language.words) {
+        body(Word(end: $0, steps: Self.languageWord, source: .language($1)))
+      }
+    }
+  }
+
+  // MARK: Reading
+
+  /// The decimal logarithm of the guesses that the text needs as a phrase; nil if it is none or
+  /// needs no fewer than a limit.
+  @inline(never)
+  func guessesLog10(below limit: Double) -> Double? {
+    guard !text.isCut, !text.isLong, let decoration = decoration(below: limit),
+      let counts = read(below: limit - decoration)
+    else { return nil }
+    let guesses = cheapest(counts).cost + decoration
+    return guesses < limit ? guesses : nil
+  }
+
+  private func cheapest(_ counts: Counts) -> (list: Int, cost: Double) {
+    var best = (list: 0, cost: Double.infinity)
+    for list in 0..<Self.lists where counts[list] < Self.unreachable {
+      // One of the model's words is for the mixture to judge.
+      let isOfPhrases = list == Self.listOfPhrases
+      if counts[list] == 1, !isOfPhrases { continue }
+      let cost =
+        Self.sizes[list] * Double(counts[list]) + (isOfPhrases ? 0 : Self.otherList)
+      if cost < best.cost { best = (list, cost) }
+    }
+    return best
+  }
+
+  /// The fewest words of each list that the letters are made of; nil if they are not, or cost more
+  /// than a limit.
+  private func read(below limit: Double) -> Counts? {
+    var most = Counts()
+    for list in 0..<Self.lists { most[list] = UInt8(min(60, limit / Self.sizes[list])) }
+    let kinds = text.buffers.kinds
+    let states = text.buffers.phrases
+    var counts = Counts()
+    var start = 0
+    while start < text.count {
+      guard kinds[start] == SegmentKind.letters else {
+        start += 1
+        continue
+      }
+      var end = start + 1
+      while end < text.count, kinds[end] == SegmentKind.letters { end += 1 }
+      for i in start...end { states[i] = Counts(repeating: Self.unreachable) }
+      states[start] = counts
+      for i in start..<end {
+        let reached = states[i]
+        if (reached .>= most) == SIMDMask(repeating: true) { continue }
+        eachWord(i..<end, isWhole: i == start) { word in
+          // At most 60 + 200, so no sum is too large.
+          let sum = reached &+ word.steps
+          let allowed = sum.replacing(with: Self.unreachable, where: sum .> most)
+          states[word.end] = pointwiseMin(states[word.end], allowed)
+        }
+      }
+      counts = states[end]
+      if counts.min() >= Self.unreachable { return nil }
+      start = end
+    }
+    return counts
+  }
+
+  // MARK: Decoration
+
+  /// The decimal logarithm of the ways to decorate a phrase: separators, ends, capitals; nil if
+  /// even words of the shortest list would make it cost no less than a limit.
+  private func decoration(below limit: Double) -> Double? {
+    let kinds = text.buffers.kinds
+    var cost = Self.halfway
+    var letters = 0
+    var runs = 0
+    var separator: Range<Int>?
+    var i = 0
+    while i < text.count {
+      let start = i
+      if kinds[i] == SegmentKind.letters {
+        while i < text.count, kinds[i] == SegmentKind.letters { i += 1 }
+        letters += i - start
+        runs += 1
+        continue
+      }
+      while i < text.count, kinds[i] != SegmentKind.letters {
+        if kinds[i] == SegmentKind.others { return nil }
+        i += 1
+      }
+      if start == 0 || i == text.count {
+        cost += ends(start..<i)
+      } else if let separator, isSame(separator, start..<i) {
+        continue
+      } else {
+        cost += between(start..<i)
+        separator = start..<i
+      }
+      if cost + Double(runs) * Self.sizes[0] >= limit { return nil }
+    }
+    guard letters >= Self.fewestLetters else { return nil }
+    if text.hasUpperCase { cost += capitals() }
+    return cost + Double(runs) * Self.sizes[0] < limit ? cost : nil
+  }
+
+  private func isSame(_ a: Range<Int>, _ b: Range<Int>) -> Bool {
+    let scalars = text.buffers.scalars
+    return a.count == b.count
+      && (0..<a.count).allSatisfy { scalars[a.lowerBound + $0] == scalars[b.lowerBound + $0] }
+  }
+
+  /// The cost of characters before the first word or after the last one.
+  private func ends(_ range: Range<Int>) -> Double {
+    let (kinds, scalars) = (text.buffers.kinds, text.buffers.scalars)
+    var cost = 0.0
+    for i in range {
+      if i > range.lowerBound, scalars[i] == scalars[i - 1] {
+        cost += 0.5
+      } else {
+        cost += kinds[i] == SegmentKind.digits ? 1 : i == range.lowerBound ? 0.9 : 1.3
+      }
+    }
+    return cost
+  }
+
+  /// The cost of a separator.
+  private func between(_ range: Range<Int>) -> Double {
+    switch text.buffers.scalars[range.lowerBound] {
+    case 0x20, 0x2D, 0x2E, 0x5F: 0.2 + 0.5 * Double(range.count - 1)  // space - . _
+    default: 0.6 + 0.5 * Double(range.count - 1)
+    }
+  }
+
+  /// The cost of capitals: few if they are all there is or begin words, otherwise that of the
+  /// mixture.
+  private func capitals() -> Double {
+    let cases = text.buffers.cases
+    var previous = -2
+    var hasSmall = false
+    var areFirst = true
+    for i in 0..<text.count where cases[i] != 0 {
+      guard cases[i] == CharacterEntry.upperCase else {
+        hasSmall = true
+        continue
+      }
+      if i - previous < 2 { areFirst = false }
+      previous = i
+    }
+    if !hasSmall { return 0.3 }
+    return areFirst ? 0.2 : -binaryLogarithm(CaseFactor.of(text).free) * log10Of2
+  }
+
+  // MARK: Explaining
+
+  /// A word or what stands between words.
+  struct Part {
+    var range: Range<Int>
+    var cost: Double
+    /// Nil between words.
+    var source: Word.Source?
+  }
+
+  /// The parts of the cheapest phrase, from the last one to the first.
+  func parts(below limit: Double) -> [Part] {
+    guard let decoration = decoration(below: limit),
+      let counts = read(below: limit - decoration)
+    else { return [] }
+    let list = cheapest(counts).list
+    let (kinds, states) = (text.buffers.kinds, text.buffers.phrases)
+    var parts: [Part] = []
+    var end = text.count
+    while end > 0 {
+      let isWord = kinds[end - 1] == SegmentKind.letters
+      var start = end
+      while start > 0, kinds[start - 1] == kinds[end - 1] { start -= 1 }
+      guard isWord else {
+        parts.append(Part(range: start..<end, cost: 0.1, source: nil))
+        end = start
+        continue
+      }
+      var runEnd = end
+      while runEnd < text.count, kinds[runEnd] == SegmentKind.letters { runEnd += 1 }
+      var found: Part?
+      for place in start..<end where found == nil {
+        eachWord(place..<runEnd, isWhole: place == start) { word in
+          if word.end == end, word.steps[list] == 1, states[place][list] &+ 1 == states[end][list] {
+            found =
+              found
+              ?? Part(
+                range: place..<end, cost: Self.sizes[list], source: word.source)
+          }
+        }
+      }
+      guard let found else { return [] }
+      parts.append(found)
+      end = found.range.lowerBound
+    }
+    return parts
+  }
+}
