@@ -1,4 +1,5 @@
 import PasswordStrength
+import TestSupport
 import Testing
 
 /// Words that are known to follow one another cost less than the same words in another order.
@@ -25,5 +26,51 @@ struct PhraseTests {
     let lengths = ["thequickbrown", "thequickbrownfoxjumps", "thequickbrownfoxjumpsoverthelazydog"]
     let guesses = lengths.map { scorer.guessesLog10($0) }
     #expect(guesses == guesses.sorted())
+  }
+
+  /// An attacker who knows the list tries all of its phrases.
+  @Test func `words drawn from the shipped list cost what its phrases cost`() throws {
+    let words = try fixture("../../../wordlists/passphrase-words.txt").map { $0[0] }
+    #expect(words.count == 7772)
+    let decades = 3.8905
+    let styles: [(String) -> String] = [
+      { $0 }, { $0.uppercased() }, { $0.prefix(1).uppercased() + $0.dropFirst() },
+    ]
+    var generator = SplitMix64(seed: 33)
+    var scorer = StrengthEstimator().makeScorer()
+    for count in 2...8 {
+      for separator in ["", " ", "-", ".", "_", ",", "/", "1", ", "] {
+        for style in styles {
+          for (ending, choices) in [("", 0.0), ("7", 1), ("!", 0.903)] {
+            let phrase =
+              (0..<count).map { _ in
+                style(words[Int.random(in: words.indices, using: &generator)])
+              }.joined(separator: separator) + ending
+            let truth = Double(count) * decades + choices - 0.301
+            let error = scorer.guessesLog10(phrase) - truth
+            #expect(-1...2 ~= error, "\(phrase): \(error)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test func `an explanation names the words of a phrase`() {
+    let estimate = StrengthEstimator().estimate("circus commuting7")
+    #expect(estimate.segments.map(\.codePoints) == [0..<6, 6..<7, 7..<16, 16..<17])
+    let areWords = estimate.segments.map {
+      if case .word(.dictionary, _, .plain) = $0.kind { true } else { false }
+    }
+    #expect(areWords == [true, false, true, false])
+  }
+
+  /// Words between which anything may stand are no phrase.
+  @Test func `letters, digits and signs at random are not read as words`() {
+    var generator = SplitMix64(seed: 34)
+    var scorer = StrengthEstimator().makeScorer()
+    for _ in 0..<500 {
+      let text = generator.text(printable, 16)
+      #expect(scorer.guessesLog10(text) > 23, "\(text)")
+    }
   }
 }

@@ -56,7 +56,8 @@ struct WordLanguageTests {
     var random = SplitMix64(seed: 19)
     for _ in 0..<500 {
       let password = random.text(printable, 14)
-      #expect(abs(all.guessesLog10(password) - plain.guessesLog10(password)) < 1)
+      // A short word in it makes search less likely to be its only explanation.
+      #expect(abs(all.guessesLog10(password) - plain.guessesLog10(password)) < 2)
     }
   }
 

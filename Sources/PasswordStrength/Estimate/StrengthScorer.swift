@@ -101,10 +101,15 @@ public struct StrengthScorer: ~Copyable {
     let terms = mixture.pointee.evaluate(text)
     var result = Explanations(terms: terms)
     result.caseFactor = text.hasUpperCase ? CaseFactor.of(text) : CaseFactor.lower
-    let alphabet = text.alphabet(upperCase: false, tables)
-    result.search = Explanations.searchWeight / power(alphabet.size, text.count)
-    result.searchLog10 =
-      Double(text.count) * text.alphabet(upperCase: text.hasUpperCase, tables).bits * log10Of2
+    if text.isHexadecimal {
+      result.search = Explanations.searchWeight * power(1 / 16.0, text.count)
+      result.searchLog10 = 4 * Double(text.count) * log10Of2
+    } else {
+      let alphabet = text.alphabet(upperCase: false, tables)
+      result.search = Explanations.searchWeight / power(alphabet.size, text.count)
+      result.searchLog10 =
+        Double(text.count) * text.alphabet(upperCase: text.hasUpperCase, tables).bits * log10Of2
+    }
     if text.features.contains(.leet),
       text.features.contains(.letters) || text.features.contains(.others)
     {
@@ -112,7 +117,11 @@ public struct StrengthScorer: ~Copyable {
       result.leet = variants.probability(text)
       if terms.list > 0 { result.isLeetInside = variants.isLeetInside(text) }
     }
-    if text.features.contains(.others) { addFolded(text, to: &result) }
+    if text.features.contains(.others) {
+      result.mayBeDrawn = false
+      result.searchLog10 = min(result.searchLog10, text.choicesLog10)
+      addFolded(text, to: &result)
+    }
     if !userWords.pointee.isEmpty,
       userWords.pointee.contains(text.buffers.scalars, count: text.count)
     {

@@ -19,6 +19,9 @@ struct Explanations {
 
   static let searchWeight = 3e-4
   static let foldedWeight = 0.05
+  /// The part of all decades that a random text gets: it may be drawn from fewer characters than
+  /// those of the kinds that occur.
+  private static let searchedDecades = 0.97
   static let userWeight = 0.2
   /// The share of passwords made with a composition policy in mind.
   static let policyShare = 0.02
@@ -40,10 +43,26 @@ struct Explanations {
 
   func guessesLog10(_ curve: GuessCurve) -> Double { phraseLog10 ?? otherGuessesLog10(curve) }
 
+  /// Whether a machine may have drawn the characters: few draw any outside ASCII, where the mixture
+  /// knows too few words to tell.
+  var mayBeDrawn = true
+
+  /// The probability by explanations that take every character for equally likely.
+  private var uniform: Double {
+    guard mayBeDrawn else { return 0 }
+    guard case .identifier(.hexadecimal)? = terms.shape?.kind else { return search }
+    return search + (terms.shape?.probability ?? 0)
+  }
+
   /// The guesses by every explanation but a phrase.
+  ///
+  /// The curve is one of what people choose, and too low for what a machine drew. As far as plain
+  /// search explains a text, it takes half of all combinations.
   @inline(__always)
   func otherGuessesLog10(_ curve: GuessCurve) -> Double {
     let v = -binaryLogarithm(max(Self.least, probability)) * log10Of2
-    return max(0, min(curve.guessesLog10(v), searchLog10))
+    let guesses = curve.guessesLog10(v)
+    let random = Self.searchedDecades * searchLog10 - log10Of2
+    return max(0, min(guesses + max(0, random - guesses) * uniform / free, searchLog10))
   }
 }

@@ -174,12 +174,44 @@ extension Mixture {
     else { return nil }
     let digits = groups.reduce(0) { $0 + $1.digits } - 2
     let letters = groups.reduce(0) { $0 + $1.letters } - 2
-    guard 15...34 ~= digits + letters + 4, digits >= 10, letters <= 6 else { return nil }
+    guard 15...34 ~= digits + letters + 4, digits >= 10, letters <= 6, hasCountry(text),
+      hasCheckDigits(text)
+    else { return nil }
     // Some forty countries use it much, the check digits follow from the rest, and a few thousand
     // banks have the first seven digits or the letters.
     let free = letters > 0 ? digits : digits - 3
     let bank = letters > 0 ? 1 / 300.0 : 1
     return (share / 40 * bank * power(0.1, free), .accountNumber)
+  }
+
+  /// The countries whose accounts have such numbers.
+  private static let countries: StaticString = """
+    ADAEALATAZBABEBGBHBRBYCHCRCYCZDEDKDOEEEGESFIFOFRGBGEGIGLGRGTHRHUIEILIQISITJOKWKZLBLCLILTLULVLYMCMD\
+    MEMKMRMTMUNLNOPKPLPSPTQARORSSASCSDSESISKSMSTSVTLTNTRUAVAVGXK
+    """
+
+  private func hasCountry(_ text: PreparedText) -> Bool {
+    let (first, second) = (text.buffers.letters[0] &+ 0x41, text.buffers.letters[1] &+ 0x41)
+    return Self.countries.withUTF8Buffer { codes in
+      stride(from: 0, to: codes.count, by: 2).contains {
+        codes[$0] == first && codes[$0 + 1] == second
+      }
+    }
+  }
+
+  /// Whether the account's number is one more than a multiple of 97 when its first four characters
+  /// are moved to the end, with 10-35 for letters.
+  private func hasCheckDigits(_ text: PreparedText) -> Bool {
+    var rest = 0
+    for k in 4..<text.count + 4 {
+      let i = k < text.count ? k : k - text.count
+      switch text.buffers.kinds[i] {
+      case SegmentKind.digits: rest = (rest * 10 + Int(text.buffers.scalars[i] &- 0x30)) % 97
+      case SegmentKind.letters: rest = (rest * 100 + Int(text.buffers.letters[i]) + 10) % 97
+      default: break
+      }
+    }
+    return rest == 1
   }
 
   // MARK: Numbers

@@ -153,7 +153,7 @@ struct PhraseFinder {
     var cost = Self.halfway
     var letters = 0
     var runs = 0
-    var separator: Range<Int>?
+    var first: Range<Int>?
     var i = 0
     while i < text.count {
       let start = i
@@ -168,12 +168,13 @@ struct PhraseFinder {
         i += 1
       }
       if start == 0 || i == text.count {
-        cost += ends(start..<i)
-      } else if let separator, isSame(separator, start..<i) {
-        continue
+        cost += choices(start..<i)
+      } else if let first {
+        if isSame(first, start..<i) { continue }
+        cost += 0.6 + choices(start..<i)
       } else {
-        cost += between(start..<i)
-        separator = start..<i
+        cost += separator(start..<i)
+        first = start..<i
       }
       if cost + Double(runs) * Self.sizes[0] >= limit { return nil }
     }
@@ -188,45 +189,71 @@ struct PhraseFinder {
       && (0..<a.count).allSatisfy { scalars[a.lowerBound + $0] == scalars[b.lowerBound + $0] }
   }
 
-  /// The cost of characters before the first word or after the last one.
-  private func ends(_ range: Range<Int>) -> Double {
+  /// The cost of characters before the first word, after the last one, or between two only.
+  private func choices(_ range: Range<Int>) -> Double {
     let (kinds, scalars) = (text.buffers.kinds, text.buffers.scalars)
     var cost = 0.0
     for i in range {
       if i > range.lowerBound, scalars[i] == scalars[i - 1] {
         cost += 0.5
       } else {
-        cost += kinds[i] == SegmentKind.digits ? 1 : i == range.lowerBound ? 0.9 : 1.3
+        // The first sign is most often one of some eight, any other one of 33.
+        cost += kinds[i] == SegmentKind.digits ? 1 : i == range.lowerBound ? 0.9 : 1.5
       }
     }
     return cost
   }
 
-  /// The cost of a separator.
-  private func between(_ range: Range<Int>) -> Double {
-    switch text.buffers.scalars[range.lowerBound] {
-    case 0x20, 0x2D, 0x2E, 0x5F: 0.2 + 0.5 * Double(range.count - 1)  // space - . _
-    default: 0.6 + 0.5 * Double(range.count - 1)
+  /// The cost of a separator: one character, twice the same one, or one and a space.
+  private func separator(_ range: Range<Int>) -> Double {
+    let scalars = text.buffers.scalars
+    let (first, last) = (scalars[range.lowerBound], scalars[range.upperBound - 1])
+    guard range.count == 1 || range.count == 2 && (last == first || last == 0x20) else {
+      return 0.6 + choices(range)
+    }
+    let more = range.count == 1 ? 0 : 0.5
+    switch first {
+    case 0x20, 0x2D, 0x2E, 0x5F: return 0.2 + more  // space - . _
+    default: return 0.6 + more
     }
   }
 
-  /// The cost of capitals: few if they are all there is or begin words, otherwise that of the
-  /// mixture.
+  /// The cost of capitals: little if they are all there is or begin every word, and that of the
+  /// mixture if they stand anywhere.
   private func capitals() -> Double {
-    let cases = text.buffers.cases
+    let (kinds, cases) = (text.buffers.kinds, text.buffers.cases)
     var previous = -2
-    var hasSmall = false
-    var areFirst = true
+    var capitals = 0
+    var words = 0
+    var small = 0
+    var smallStarts = 0
+    var areApart = true
     for i in 0..<text.count where cases[i] != 0 {
-      guard cases[i] == CharacterEntry.upperCase else {
-        hasSmall = true
+      let isStart = i == 0 || kinds[i - 1] != SegmentKind.letters
+      let isCapital = cases[i] == CharacterEntry.upperCase
+      if isStart || isCapital { words += 1 }
+      guard isCapital else {
+        small += 1
+        if isStart { smallStarts += 1 }
         continue
       }
-      if i - previous < 2 { areFirst = false }
+      capitals += 1
+      if i - previous < 2 { areApart = false }
       previous = i
     }
-    if !hasSmall { return 0.3 }
-    return areFirst ? 0.2 : -binaryLogarithm(CaseFactor.of(text).free) * log10Of2
+    if small == 0 { return 0.3 }
+    if areApart, smallStarts == 0 || capitals == 1 && previous == firstLetter {
+      return 0.2
+    }
+    let some = 0.5 + log10Of2 * Double(words)
+    let any = -binaryLogarithm(CaseFactor.of(text).free) * log10Of2
+    return areApart ? min(some, any) : any
+  }
+
+  private var firstLetter: Int {
+    var i = 0
+    while i < text.count, text.buffers.kinds[i] != SegmentKind.letters { i += 1 }
+    return i
   }
 
   // MARK: Explaining

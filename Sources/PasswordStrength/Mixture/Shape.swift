@@ -107,16 +107,20 @@ extension Mixture {
   private func framed(_ text: PreparedText) -> Double {
     let n = text.count
     let (kinds, scalars) = (text.buffers.kinds, text.buffers.scalars)
+    guard kinds[0] == SegmentKind.others, choice(scalars[0]) <= 0.001 else { return 0 }
     var width = 0
     var pictures = 1.0
-    while width < n / 2, kinds[width] == SegmentKind.others {
+    var framed = (width: 0, pictures: 1.0)
+    while 2 * width + 4 <= n, kinds[width] == SegmentKind.others {
       pictures *= choice(scalars[width])
       width += 1
+      if (0..<width).allSatisfy({ scalars[$0] == scalars[n - width + $0] }) {
+        framed = (width, pictures)
+      }
     }
-    guard width > 0, 2 * width + 2 <= n, choice(scalars[0]) <= 0.001,
-      (0..<width).allSatisfy({ scalars[$0] == scalars[n - width + $0] })
-    else { return 0 }
-    return twoSided * pictures * probability(ofBlock: text, width..<n - width)
+    guard framed.width > 0 else { return 0 }
+    return twoSided * framed.pictures
+      * probability(ofBlock: text, framed.width..<n - framed.width)
   }
 
   /// The probability of a number of padding characters, of which the attacker does not know the

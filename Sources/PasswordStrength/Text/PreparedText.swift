@@ -110,12 +110,46 @@ struct PreparedText {
     previous = scalar
   }
 
+  /// Whether the text is made of hexadecimal digits of both kinds in lower case, and long enough for
+  /// that to be no accident.
+  var isHexadecimal: Bool {
+    guard count >= Self.shortestHexadecimal, !hasUpperCase,
+      features.contains([.letters, .digits]), features.isDisjoint(with: [.symbols, .others])
+    else { return false }
+    return (0..<count).allSatisfy {
+      buffers.kinds[$0] == SegmentKind.digits || buffers.letters[$0] < 6
+    }
+  }
+  private static let shortestHexadecimal = 8
+
   /// The characters to try; with `upperCase`, the capitals too if there are letters.
   @inline(__always)
   func alphabet(upperCase: Bool, _ tables: UnsafePointer<EstimatorTables>) -> TriedAlphabet {
     let kinds = features.intersection(.kinds)
     if scripts == 0 { return tables.pointee.alphabets[Int(kinds.rawValue) + (upperCase ? 8 : 0)] }
     return TriedAlphabet(kinds, scripts: scripts, upperCase: upperCase)
+  }
+
+  /// The decimal logarithm of the ways to choose the characters when each is one of its own kind, and
+  /// again is one of a few: `中中1中` is no choice of four among thousands.
+  ///
+  /// - Complexity: O(n²), for texts outside ASCII, which are short.
+  var choicesLog10: Double {
+    var sum = 0.0
+    for i in 0..<count {
+      let scalar = buffers.scalars[i]
+      let size: Double
+      let isAgain = (0..<i).contains { buffers.scalars[$0] == scalar }
+      switch buffers.kinds[i] {
+      case _ where isAgain: size = 3
+      case SegmentKind.letters: size = 52
+      case SegmentKind.digits: size = 10
+      case SegmentKind.symbols: size = 33
+      default: size = 2 * ScriptAlphabet.of(scalar).size
+      }
+      sum += binaryLogarithm(2 * size) * log10Of2
+    }
+    return sum
   }
 
   /// The product of the probabilities that every character of a range is chosen freely among those
