@@ -71,7 +71,10 @@ struct PhraseFinder {
         .replacing(with: 1, where: Self.codes .>= UInt8(truncatingIfNeeded: word.code))
       body(Word(end: end, steps: steps, source: .model(word)))
     }
-    if let (index, length) = tables.pointee.phraseWords.word(letters, range) {
+    let phraseWord = tables.pointee.phraseWords.word(range.count) {
+      letters[range.lowerBound + $0]
+    }
+    if let (index, length) = phraseWord {
       body(
         Word(
           end: range.lowerBound + length, steps: Self.phraseWord, source: .phrases(index: index)))

@@ -45,19 +45,20 @@ struct PhraseWords {
     firsts.deallocate()
   }
 
-  /// The word that some letters begin with, as its place in the list and its length.
-  func word(_ letters: CharacterColumn, _ range: Range<Int>) -> (index: Int, length: Int)? {
-    guard range.count > 2 else { return nil }
-    let pair = Int(letters[range.lowerBound]) * 26 + Int(letters[range.lowerBound + 1])
+  /// The word that some letters (0-25) begin with, as its place in the list and its length.
+  @inline(__always)
+  func word(_ count: Int, _ letter: (Int) -> UInt8) -> (index: Int, length: Int)? {
+    guard count > 2 else { return nil }
+    let pair = Int(letter(0)) * 26 + Int(letter(1))
     var low = Int(firsts[pair])
     var high = Int(firsts[pair + 1])
     while low < high {
       let middle = (low + high) / 2
       let word = text + Int(starts[middle])
       var k = 2
-      while k < range.count, word[k] == letters[range.lowerBound + k] &+ 0x61 { k += 1 }
+      while k < count, word[k] == letter(k) &+ 0x61 { k += 1 }
       if word[k] == 0x0A { return (middle, k) }
-      if k < range.count, word[k] < letters[range.lowerBound + k] &+ 0x61 {
+      if k < count, word[k] < letter(k) &+ 0x61 {
         low = middle + 1
       } else {
         high = middle

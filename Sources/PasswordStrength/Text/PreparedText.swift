@@ -110,8 +110,8 @@ struct PreparedText {
     previous = scalar
   }
 
-  /// Whether the text is made of hexadecimal digits of both kinds in lower case, and long enough for
-  /// that to be no accident.
+  /// Whether the text is made of hexadecimal digits of both kinds in lower case, and long enough
+  /// for that to be no accident.
   var isHexadecimal: Bool {
     guard count >= Self.shortestHexadecimal, !hasUpperCase,
       features.contains([.letters, .digits]), features.isDisjoint(with: [.symbols, .others])
@@ -130,8 +130,8 @@ struct PreparedText {
     return TriedAlphabet(kinds, scripts: scripts, upperCase: upperCase)
   }
 
-  /// The decimal logarithm of the ways to choose the characters when each is one of its own kind, and
-  /// again is one of a few: `中中1中` is no choice of four among thousands.
+  /// The decimal logarithm of the ways to choose the characters when each is one of its own kind,
+  /// and again is one of a few: `中中1中` is no choice of four among thousands.
   ///
   /// - Complexity: O(n²), for texts outside ASCII, which are short.
   var choicesLog10: Double {
