@@ -61,6 +61,7 @@ private func addWords(_ words: WordStatistics, to file: inout ModelWriter) {
   }
   let cells = DoubleArray(words.trie) { word in
     UInt32(code(words.probabilities[word], steps: 6.4)) | index[word] << 8
+      | (words.areOfPhrases[word] ? 1 << 25 : 0)
   }
   // 255 stands for "never"; a real code that high is a probability of 1e-12.
   func halfCode(_ p: Double) -> UInt8 { p > 0 ? UInt8(min(254, code(p, steps: 6.4))) : 255 }

@@ -21,6 +21,7 @@ struct PasswordStatistics {
   /// The words that are common in sentences, and their shares of the text.
   let sentenceWords: [(entry: String, share: Double)]
   let wordPairs: [(entry: String, share: Double)]
+  let phraseWords: [String]
   /// Runs of the passwords by kind.
   private(set) var runDistributions: [Distribution]
   /// Transition counts from letters, digits, symbols, others, start (4) to letters … others, end
@@ -44,6 +45,7 @@ struct PasswordStatistics {
     }
     sentenceWords = lists.sentenceWords
     wordPairs = lists.wordPairs
+    phraseWords = lists.phraseWords
     names = Distribution.zipf(lists.names, exponent: 0.7, offset: 1)
       .mixed(with: lists.worldNames, share: 0.6)
     var spoken = Distribution()

@@ -19,6 +19,8 @@ struct WordLists {
   let sentenceWords: [(entry: String, share: Double)]
   /// Pairs of words, a space between them, and the probability of the second after the first.
   let wordPairs: [(entry: String, share: Double)]
+  /// The words that `generate` draws passphrases from.
+  let phraseWords: [String]
   /// Words of other languages and their shares.
   let europeanWords: [(entry: String, share: Double)]
   /// The rows of folding.tsv: a code point and the code points that stand for it in look-ups.
@@ -51,6 +53,7 @@ struct WordLists {
     europeanWords = try shares("words-european.tsv")
     sentenceWords = try shares("words-sentences.tsv")
     wordPairs = try shares("word-pairs.tsv")
+    phraseWords = try list("passphrase-words.txt")
     languageWords = try WordLanguage.allCases.map { language in
       let name = language == .english ? "words.txt" : "words-\(language.rawValue).txt"
       return (language, Array(try list(name).prefix(20_000)))

@@ -8,17 +8,19 @@ struct WordStatistics {
   private(set) var words: [[UInt8]] = []
   private(set) var probabilities: [Double] = []
   private(set) var kinds: [WordKind] = []
+  /// Whether passphrases are drawn from a list that has the word.
+  private(set) var areOfPhrases: [Bool] = []
   /// The frequency of each word as the first and the second half of a two-word run, normalized; 0
   /// for never.
-  private(set) var first: [Double]
-  private(set) var second: [Double]
+  private(set) var first: [Double] = []
+  private(set) var second: [Double] = []
   /// The frequency of each word in sentences; 0 for words that are not common there.
   private(set) var inSentences: [Double] = []
   /// Pairs of words that follow each other in sentences, both common there, with the probability of
   /// the second after the first.
   private(set) var pairs: [(first: Int, second: Int, p: Double)] = []
   private(set) var trie = LetterTrie()
-  /// The number of words that are kept, the most probable ones.
+  /// The number of words that are kept, the most probable ones, beside those of passphrases.
   private static let most = 108_000
 
   init(_ statistics: PasswordStatistics) {
@@ -39,14 +41,17 @@ struct WordStatistics {
       // Names of the census have letters only; so do runs and words by construction.
       guard let spelled = letters(table.keys[i]) else { continue }
       let source = bits[table.keys[i]] ?? 0
-      trie.insert(spelled, value: words.count)
-      words.append(spelled)
-      probabilities.append(table.weights[i])
       // Film dialogue has names too; what is more common as a name is one.
       let isName =
         source & 2 != 0
         && statistics.names[table.keys[i]] ?? 0 >= statistics.words[table.keys[i]] ?? 0
-      kinds.append(isName ? .name : source & 4 != 0 ? .dictionary : .passwordPart)
+      let kind: WordKind = isName ? .name : source & 4 != 0 ? .dictionary : .passwordPart
+      add(spelled, table.weights[i], kind)
+    }
+    for word in statistics.phraseWords {
+      guard let spelled = letters(word) else { continue }
+      if trie.find(spelled[...]) == nil { add(spelled, probabilities[Self.most - 1], .dictionary) }
+      if let place = trie.find(spelled[...]) { areOfPhrases[place] = true }
     }
     first = [Double](repeating: 0, count: words.count)
     second = first
@@ -63,6 +68,14 @@ struct WordStatistics {
       guard pair.count == 2, pair.allSatisfy({ inSentences[$0] > 0 }) else { continue }
       pairs.append((pair[0], pair[1], p))
     }
+  }
+
+  private mutating func add(_ word: [UInt8], _ probability: Double, _ kind: WordKind) {
+    trie.insert(word, value: words.count)
+    words.append(word)
+    probabilities.append(probability)
+    kinds.append(kind)
+    areOfPhrases.append(false)
   }
 
   /// Counts halves of compounds. Every split of a run with both halves in the table, at least one

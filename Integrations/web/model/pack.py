@@ -6,7 +6,7 @@
 The model is laid out to be read in place, which does not compress: 1.4 MB after brotli. The pack
 says the same in half of that, and runtime/unpack.c makes the same bytes of it again:
 
-  8 bytes   "PWPACK3", zero
+  8 bytes   "PWPACK4", zero
   u32       size of the model file
   u32, …    wordlists/common-passwords.txt: the table of passwords is made of it
   u32, …    the model file up to its first section
@@ -17,7 +17,8 @@ says the same in half of that, and runtime/unpack.c makes the same bytes of it a
   u32, …    the runs of digits by rank, a line each
   u32, …    the runs of symbols by rank, a line each
   u32       number of the trie's words
-  …         a bit for each rank, set if the word is the half of compounds
+  2 × …     a bit for each rank, set if the word is the half of compounds; set if it is one of
+            passphrases
   u32, …    the words, sorted, a word after those that it begins: for each a byte that says how many
             letters of the one before it does not begin with, and its other letters
   3 ×       the low, middle, high bytes of the words' ranks
@@ -36,7 +37,7 @@ END = 26
 
 
 def words(cells):
-    """Word, code and index of each, from the double array that PasswordStrength/WordTrie reads."""
+    """Word, code and index of each, and whether it is one of passphrases, from the double array that PasswordStrength/WordTrie reads."""
     todo = [(cells[0] >> 7, '')]
     while todo:
         base, start = todo.pop()
@@ -45,12 +46,14 @@ def words(cells):
             if cell & 31 != letter: continue
             word = start + chr(97 + letter)
             if cell & 32:
-                yield word, cell >> 6 & 255, cell >> 14
+                yield word, *payload(cell)
                 continue
             if cell & 64:
-                end = cells[(cell >> 7) + END]
-                yield word, end >> 6 & 255, end >> 14
+                yield word, *payload(cells[(cell >> 7) + END])
             todo.append((cell >> 7, word))
+
+
+def payload(cell): return cell >> 6 & 255, cell >> 14 & 0x1FFFF, cell >> 31
 
 
 def ranked_words(cells, half_ranks):
@@ -153,7 +156,7 @@ def runs_of_lists(pattern):
     return {run for name in names for run in re.findall(pattern, (ROOT / 'wordlists' / name).read_text())}
 
 
-def sorted_words(ranked, halves):
+def sorted_words(ranked, halves, of_phrases):
     """The words in the order in which the trie is laid out, and their ranks."""
     order = sorted(range(len(ranked)), key=lambda rank: ranked[rank] + '{')  # a letter after z
     text, last = bytearray(), ''
@@ -164,7 +167,7 @@ def sorted_words(ranked, halves):
         last = word
     ranks = [bytes(rank >> shift & 255 for rank in order) for shift in (0, 8, 16)]
     is_half = bit_mask([rank + 1 in halves for rank in range(len(order))])
-    return struct.pack('<I', len(order)) + is_half + sized(text) + b''.join(ranks)
+    return struct.pack('<I', len(order)) + is_half + bit_mask(of_phrases) + sized(text) + b''.join(ranks)
 
 
 def sized(data): return struct.pack('<I', len(data)) + data
@@ -175,16 +178,16 @@ def main():
     model = (ROOT / 'Sources/CEmbedded/strength-model.bin').read_bytes()
     passwords = (ROOT / 'wordlists/common-passwords.txt').read_bytes()
     magic, version, count = struct.unpack_from('<8sII', model)
-    if (magic, version, count) != (b'pwmodel\0', 3, SECTIONS):
+    if (magic, version, count) != (b'pwmodel\0', 4, SECTIONS):
         sys.exit('Error: the model has another layout. Change pack.py and unpack.c with it.')
     places = [struct.unpack_from('<II', model, 24 + 8 * i) for i in range(SECTIONS)]
     section = [model[offset:offset + size] for offset, size in places]
     numbers = lambda i, kind, size: struct.unpack(f'<{len(section[i]) // size}{kind}', section[i])
 
     ranked = ranked_words(numbers(WORD_CELLS, 'I', 4), numbers(HALF_RANKS, 'I', 4))
-    codes = [code for _, code, _ in ranked]
+    codes = [code for _, code, _, _ in ranked]
     if codes != sorted(codes): sys.exit('Error: the codes of the words do not rise with rank.')
-    pack = b'PWPACK3\0' + struct.pack('<I', len(model)) + sized(passwords)
+    pack = b'PWPACK4\0' + struct.pack('<I', len(model)) + sized(passwords)
     pack += sized(model[:places[0][0]])
     made = {WORD_CELLS, HALF_RANKS} | {i + j for i in (PASSWORDS, DIGITS, SYMBOLS) for j in (0, 1)}
     made |= {rows + i for rows, *_ in TABLES for i in (0, 1, 3)}
@@ -197,7 +200,7 @@ def main():
     for table, pattern in (DIGITS, r'[0-9]+'), (SYMBOLS, r'[^A-Za-z0-9\t\n]+'):
         runs = runs_of_lists(pattern)
         pack += sized(runs_by_rank(numbers(table, 'I', 4), numbers(table + 1, 'H', 2), runs))
-    pack += sorted_words([word for word, _, _ in ranked], set(numbers(HALF_RANKS, 'I', 4)))
+    pack += sorted_words([word for word, *_ in ranked], set(numbers(HALF_RANKS, 'I', 4)), [row[3] for row in ranked])
     pack += struct.pack('<256I', *(codes.count(code) for code in range(256)))
     pathlib.Path(sys.argv[1]).write_bytes(pack)
 

@@ -112,8 +112,6 @@ int embedded_compatibility_form(uint32_t character, unsigned char *form) {
 /* Pages go without them. */
 const unsigned char *embedded_language_words(void) { return NULL; }
 size_t embedded_language_words_size(void) { return 0; }
-const unsigned char *embedded_passphrase_words(void) { return NULL; }
-size_t embedded_passphrase_words_size(void) { return 0; }
 
 extern const void *pwcheck_word_table(const uint8_t *list, size_t size, size_t *table_size);
 static const unsigned char *table;

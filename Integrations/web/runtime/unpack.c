@@ -132,10 +132,10 @@ static void finish(struct trie *trie, size_t length, size_t common) {
   }
 }
 
-/* The code and the index of each word, by rank. The halves of compounds have the first indexes, and
-   a section has their ranks. */
+/* The code and the index of each word, by rank, and whether it is one of passphrases. The halves of
+   compounds have the first indexes, and a section has their ranks. */
 static uint32_t *payloads_by_rank(const struct model *model, size_t count, const uint8_t *is_half,
-                                  const uint8_t *code_counts) {
+                                  const uint8_t *is_of_phrases, const uint8_t *code_counts) {
   uint32_t *payloads = room(count, 4);
   size_t half_size;
   uint32_t *halves = (uint32_t *)section(model, HALF_RANKS, &half_size);
@@ -150,7 +150,7 @@ static uint32_t *payloads_by_rank(const struct model *model, size_t count, const
       halves[half] = (uint32_t)rank + 1;
       index = half++;
     }
-    payloads[rank] = code | (uint32_t)index << 8;
+    payloads[rank] = code | (uint32_t)index << 8 | (uint32_t)bit(is_of_phrases, rank) << 25;
   }
   require(half == half_count);
   return payloads;
@@ -160,11 +160,12 @@ static uint32_t *payloads_by_rank(const struct model *model, size_t count, const
    it does not begin with, and its other letters. */
 static void lay_out_words(const struct model *model, struct input *in) {
   size_t count = take_number(in), cells_size;
-  const uint8_t *is_half = take(in, (count + 7) / 8);
+  const uint8_t *is_half = take(in, (count + 7) / 8), *is_of_phrases = take(in, (count + 7) / 8);
   size_t size = take_number(in);
   const uint8_t *next = take(in, size), *end = next + size;
   const uint8_t *ranks[] = {take(in, count), take(in, count), take(in, count)};
-  uint32_t *payloads = payloads_by_rank(model, count, is_half, take(in, 4 * (CODES + 1)));
+  const uint8_t *code_counts = take(in, 4 * (CODES + 1));
+  uint32_t *payloads = payloads_by_rank(model, count, is_half, is_of_phrases, code_counts);
   struct trie *trie = room(1, sizeof *trie);
   trie->cells = (uint32_t *)section(model, WORD_CELLS, &cells_size);
   trie->count = cells_size / 4;
@@ -289,7 +290,7 @@ static void fill_rows(const struct model *model, int first, size_t stride, struc
 
 void unpack_model(const uint8_t *pack, size_t size, struct unpacked_model *result) {
   struct input in = {pack, pack + size};
-  require(memcmp(take(&in, 8), "PWPACK3", 8) == 0);
+  require(memcmp(take(&in, 8), "PWPACK4", 8) == 0);
   struct model model = {.size = take_number(&in)};
   model.bytes = aligned_alloc(64, (model.size + 63) / 64 * 64);
   require(model.bytes);

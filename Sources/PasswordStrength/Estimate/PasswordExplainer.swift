@@ -20,9 +20,8 @@ struct PasswordExplainer {
       [NamedPart(range: everything, kind: kind, cost: 1)]
     }
     if explanations.phraseLog10 != nil {
-      let guesses = explanations.otherGuessesLog10(mixture.pointee.tables.pointee.curve)
       return SegmentNaming(text: text, mixture: mixture, isFolded: false)
-        .parts(ofPhraseBelow: guesses)
+        .parts(ofPhrase: explanations)
     }
     switch best {
     case .list:

@@ -109,13 +109,12 @@ struct SegmentNaming {
   }
 
   /// The parts of a phrase.
-  func parts(ofPhraseBelow limit: Double) -> [NamedPart] {
-    let tables = mixture.pointee.tables
-    return PhraseFinder(tables: tables, text: text).parts(below: limit).reversed().map { part in
+  func parts(ofPhrase explanations: Explanations) -> [NamedPart] {
+    let finder = PhraseFinder(mixture.pointee.tables, text, explanations)
+    return (finder?.parts(below: explanations.otherLog10) ?? []).reversed().map { part in
       let kind: Segment.Kind =
         switch part.source {
         case .model(let word): kind(word, plain)
-        case .phrases(let index): .word(.dictionary, rank: index + 1, spelling: plain)
         case .language(let word): .word(.dictionary, rank: word.index + 1, spelling: plain)
         case nil:
           text.buffers.kinds[part.range.lowerBound] == SegmentKind.digits

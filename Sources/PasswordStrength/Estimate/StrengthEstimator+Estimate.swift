@@ -21,7 +21,7 @@ extension StrengthScorer {
         guessesLog10: 0, segments: [], warning: nil, suggestions: [.addUncommonWords])
     }
     let explanations = explanations(text)
-    let guesses = explanations.guessesLog10(tables.pointee.curve)
+    let guesses = explanations.guessesLog10
     let explainer = PasswordExplainer(
       mixture: UnsafePointer(mixture), text: text, explanations: explanations)
     let parts = explainer.parts {

@@ -66,7 +66,7 @@ public struct StrengthScorer: ~Copyable {
   /// - Complexity: O(n) up to 128 characters, bounded beyond; see `TextLimits` for what is cut.
   package mutating func guessesLog10(_ text: ValidUTF8) -> Double {
     let prepared = reader.read(text, into: main, tables)
-    return prepared.count == 0 ? 0 : explanations(prepared).guessesLog10(tables.pointee.curve)
+    return prepared.count == 0 ? 0 : explanations(prepared).guessesLog10
   }
 
   /// The decimal logarithm of the guesses that an informed attacker needs; 0 for the empty
@@ -127,10 +127,9 @@ public struct StrengthScorer: ~Copyable {
     {
       result.user = Explanations.userWeight
     }
-    let guesses = result.otherGuessesLog10(tables.pointee.curve)
-    if guesses > PhraseFinder.least {
-      result.phraseLog10 = PhraseFinder(tables: tables, text: text).guessesLog10(below: guesses)
-    }
+    result.add(tables.pointee.curve)
+    let finder = PhraseFinder(tables, text, result)
+    result.phraseLog10 = finder?.guessesLog10(below: result.otherLog10)
     return result
   }
 

@@ -41,7 +41,10 @@ struct Explanations {
     (1 - Self.policyShare) * caseFactor.free * free + Self.policyShare * caseFactor.policy * policy
   }
 
-  func guessesLog10(_ curve: GuessCurve) -> Double { phraseLog10 ?? otherGuessesLog10(curve) }
+  /// The decimal logarithm of the guesses by every explanation but a phrase.
+  private(set) var otherLog10 = 0.0
+
+  var guessesLog10: Double { phraseLog10 ?? otherLog10 }
 
   /// Whether a machine may have drawn the characters: few draw any outside ASCII, where the mixture
   /// knows too few words to tell.
@@ -54,15 +57,15 @@ struct Explanations {
     return search + (terms.shape?.probability ?? 0)
   }
 
-  /// The guesses by every explanation but a phrase.
+  /// Sets the guesses by every explanation but a phrase, all of which are known.
   ///
   /// The curve is one of what people choose, and too low for what a machine drew. As far as plain
   /// search explains a text, it takes half of all combinations.
   @inline(__always)
-  func otherGuessesLog10(_ curve: GuessCurve) -> Double {
+  mutating func add(_ curve: GuessCurve) {
     let v = -binaryLogarithm(max(Self.least, probability)) * log10Of2
     let guesses = curve.guessesLog10(v)
     let random = Self.searchedDecades * searchLog10 - log10Of2
-    return max(0, min(guesses + max(0, random - guesses) * uniform / free, searchLog10))
+    otherLog10 = max(0, min(guesses + max(0, random - guesses) * uniform / free, searchLog10))
   }
 }

@@ -14,7 +14,7 @@ struct Mixture {
   static let patternWeight = 0.20
   static let segmentWeight = 0.48
   static let wholeWeight = 0.02
-  private static let longestRun = 40
+  static let longestRun = 40
   /// The probability by the other explanations from which a leaked password counts that is not a
   /// common one: a look-up may be wrong, and must not make a strong password weak.
   static let leastOfLeaked = 1e-16
@@ -28,6 +28,8 @@ struct Mixture {
     var whole = 0.0
     /// The explanation as something shorter in a known shape, its weight included.
     var shape: Shape?
+    /// No more than the fewest words that all letters are; see ``SegmentSum/Sums``.
+    var fewestWords = 0
 
     @inline(__always)
     var sum: Double {
@@ -50,6 +52,7 @@ struct Mixture {
     let sums = segments(text, isBlock: isBlock)
     terms.segments = sums.free
     terms.policySegments = sums.policy
+    terms.fewestWords = sums.fewestWords
     if terms.list == 0,
       Self.patternWeight * terms.pattern + Self.segmentWeight * sums.free > Self.leastOfLeaked
     {

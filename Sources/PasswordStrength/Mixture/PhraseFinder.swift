@@ -6,12 +6,28 @@
 struct PhraseFinder {
   let tables: UnsafePointer<EstimatorTables>
   let text: PreparedText
+  /// The cost of the fewest words that the text can be, each one of the shortest list.
+  private let least: Double
+  /// The probability of the pattern of capitals.
+  private let capitals: Double
+
+  /// Nil if the letters of the text are known to be no words, or a single one.
+  @inline(__always)
+  init?(
+    _ tables: UnsafePointer<EstimatorTables>, _ text: PreparedText, _ explanations: Explanations
+  ) {
+    // The mixture knows no letters as the words of a language.
+    let fewest = tables.pointee.languages.isEmpty ? explanations.terms.fewestWords : 2
+    guard 2..<LetterRuns.noWords ~= fewest else { return nil }
+    self.tables = tables
+    self.text = text
+    capitals = explanations.caseFactor.free
+    least = Double(fewest) * Self.sizes[0]
+  }
 
   /// The fewest words of each list up to a place.
   typealias Counts = SIMD8<UInt8>
 
-  /// The estimate from which on a phrase is looked for: two words of the list of phrases cost more.
-  static let least = 7.4
   private static let fewestLetters = 5
   /// More words than any phrase has.
   private static let unreachable: UInt8 = 200
@@ -42,7 +58,6 @@ struct PhraseFinder {
 
     enum Source {
       case model(WordTrie.Word)
-      case phrases(index: Int)
       case language(WordTrie.Word)
     }
   }
@@ -67,17 +82,10 @@ struct PhraseFinder {
       }
     }
     walk(tables.pointee.model.words) { end, word in
-      let steps = Counts(repeating: Self.unreachable)
-        .replacing(with: 1, where: Self.codes .>= UInt8(truncatingIfNeeded: word.code))
+      let otherwise = word.isOfPhrases ? Self.phraseWord : Counts(repeating: Self.unreachable)
+      let steps = otherwise.replacing(
+        with: 1, where: Self.codes .>= UInt8(truncatingIfNeeded: word.code))
       body(Word(end: end, steps: steps, source: .model(word)))
-    }
-    let phraseWord = tables.pointee.phraseWords.word(range.count) {
-      letters[range.lowerBound + $0]
-    }
-    if let (index, length) = phraseWord {
-      body(
-        Word(
-          end: range.lowerBound + length, steps: Self.phraseWord, source: .phrases(index: index)))
     }
     for language in tables.pointee.languages {
       walk(language.words) {
@@ -92,7 +100,7 @@ struct PhraseFinder {
   /// needs no fewer than a limit.
   @inline(never)
   func guessesLog10(below limit: Double) -> Double? {
-    guard !text.isCut, !text.isLong, let decoration = decoration(below: limit),
+    guard least < limit, !text.isCut, !text.isLong, let decoration = decoration(below: limit),
       let counts = read(below: limit - decoration)
     else { return nil }
     let guesses = cheapest(counts).cost + decoration
@@ -102,11 +110,11 @@ struct PhraseFinder {
   private func cheapest(_ counts: Counts) -> (list: Int, cost: Double) {
     var best = (list: 0, cost: Double.infinity)
     for list in 0..<Self.lists where counts[list] < Self.unreachable {
-      // One of the model's words is for the mixture to judge.
-      let isOfPhrases = list == Self.listOfPhrases
-      if counts[list] == 1, !isOfPhrases { continue }
+      // A single word is for the mixture to judge.
+      if counts[list] == 1 { continue }
       let cost =
-        Self.sizes[list] * Double(counts[list]) + (isOfPhrases ? 0 : Self.otherList)
+        Self.sizes[list] * Double(counts[list])
+        + (list == Self.listOfPhrases ? 0 : Self.otherList)
       if cost < best.cost { best = (list, cost) }
     }
     return best
@@ -150,12 +158,11 @@ struct PhraseFinder {
   // MARK: Decoration
 
   /// The decimal logarithm of the ways to decorate a phrase: separators, ends, capitals; nil if
-  /// even words of the shortest list would make it cost no less than a limit.
+  /// even the fewest words would make it cost no less than a limit.
   private func decoration(below limit: Double) -> Double? {
     let kinds = text.buffers.kinds
     var cost = Self.halfway
     var letters = 0
-    var runs = 0
     var first: Range<Int>?
     var i = 0
     while i < text.count {
@@ -163,7 +170,6 @@ struct PhraseFinder {
       if kinds[i] == SegmentKind.letters {
         while i < text.count, kinds[i] == SegmentKind.letters { i += 1 }
         letters += i - start
-        runs += 1
         continue
       }
       while i < text.count, kinds[i] != SegmentKind.letters {
@@ -179,11 +185,11 @@ struct PhraseFinder {
         cost += separator(start..<i)
         first = start..<i
       }
-      if cost + Double(runs) * Self.sizes[0] >= limit { return nil }
+      if cost + least >= limit { return nil }
     }
     guard letters >= Self.fewestLetters else { return nil }
-    if text.hasUpperCase { cost += capitals() }
-    return cost + Double(runs) * Self.sizes[0] < limit ? cost : nil
+    guard cost + least < limit else { return nil }
+    return text.hasUpperCase ? cost + costOfCapitals() : cost
   }
 
   private func isSame(_ a: Range<Int>, _ b: Range<Int>) -> Bool {
@@ -223,10 +229,10 @@ struct PhraseFinder {
 
   /// The cost of capitals: little if they are all there is or begin every word, and that of the
   /// mixture if they stand anywhere.
-  private func capitals() -> Double {
+  private func costOfCapitals() -> Double {
     let (kinds, cases) = (text.buffers.kinds, text.buffers.cases)
     var previous = -2
-    var capitals = 0
+    var count = 0
     var words = 0
     var small = 0
     var smallStarts = 0
@@ -240,16 +246,16 @@ struct PhraseFinder {
         if isStart { smallStarts += 1 }
         continue
       }
-      capitals += 1
+      count += 1
       if i - previous < 2 { areApart = false }
       previous = i
     }
     if small == 0 { return 0.3 }
-    if areApart, smallStarts == 0 || capitals == 1 && previous == firstLetter {
+    if areApart, smallStarts == 0 || count == 1 && previous == firstLetter {
       return 0.2
     }
     let some = 0.5 + log10Of2 * Double(words)
-    let any = -binaryLogarithm(CaseFactor.of(text).free) * log10Of2
+    let any = -binaryLogarithm(capitals) * log10Of2
     return areApart ? min(some, any) : any
   }
 

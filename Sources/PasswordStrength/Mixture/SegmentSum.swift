@@ -13,6 +13,8 @@ struct SegmentSum {
   struct Sums {
     var free: Double
     var policy: Double
+    /// No more than the fewest words that all letters are: `LetterRuns.noWords` if they are none.
+    var fewestWords = 0
   }
 
   /// The sums of a text in which nothing special was found: each run is one segment, and there is
@@ -22,17 +24,19 @@ struct SegmentSum {
     var previous = Transitions.start
     var free = 1.0
     var policy = 1.0
+    var fewestWords = 0
     for r in 0..<runCount {
       let run = runs[r]
       let kind = Int(run.kind)
-      let p = probability(text, run)
+      let (p, fewest) = probability(text, run)
+      fewestWords &+= fewest
       free *= transitions.free(previous, kind) * p
       policy *= transitions.policy(previous, kind) * p
       previous = kind
     }
     return Sums(
       free: free * transitions.free(previous, Transitions.end),
-      policy: policy * transitions.policy(previous, Transitions.end))
+      policy: policy * transitions.policy(previous, Transitions.end), fewestWords: fewestWords)
   }
 
   /// The sums over all paths over runs, their parts, and tokens.
@@ -54,7 +58,8 @@ struct SegmentSum {
       let entered = enter(states[place], isStart: place == 0)
       if text.isCut, place >= firstBorder { add(states[place], to: &result) }
       if entered.isReached {
-        follow(text, tokens, from: place, text.buffers.runs[run], entered)
+        result.fewestWords &+= follow(
+          text, tokens, from: place, text.buffers.runs[run], entered)
       }
       guard let next = cuts.next(after: place) else { break }
       place = next
@@ -103,7 +108,7 @@ struct SegmentSum {
   private func follow(
     _ text: PreparedText, _ tokens: TokenList, from place: Int, _ run: CharacterRun,
     _ entered: Entered
-  ) {
+  ) -> Int {
     let states = text.buffers.states
     var t = text.buffers.heads[place]
     while t >= 0 {
@@ -115,22 +120,25 @@ struct SegmentSum {
       t = token.next
     }
     let kind = Int(run.kind)
-    eachPart(text, tokens, from: place, run) { end, p in
+    return eachPart(text, tokens, from: place, run) { end, p in
       states[end].free[kind] += entered.free[kind] * p
       states[end].policy[kind] += entered.policy[kind] * p
     }
   }
 
-  /// Calls `body` with the end and probability of each part of a run that starts at a place.
+  /// Calls `body` with the end and probability of each part of a run that starts at a place, and
+  /// returns the fewest words of a whole run that starts there.
+  @discardableResult
   @inline(__always)
   func eachPart(
     _ text: PreparedText, _ tokens: TokenList, from place: Int, _ run: CharacterRun,
     _ body: (Int, Double) -> Void
-  ) {
+  ) -> Int {
     let runEnd = Int(run.end)
     let letters = text.buffers.letters
     let isLetters = run.kind == SegmentKind.letters
     let words = isLetters ? runModel.letters.words(letters, place..<runEnd) : nil
+    let fewest = words.map { place == Int(run.start) ? fewestWords(text, run, $0) : 0 } ?? 0
     // The pattern of a longer part goes on where that of a shorter one ends.
     var pattern = runModel.letters.pattern
     var end = place
@@ -140,7 +148,7 @@ struct SegmentSum {
       end = next
       k += 1
       if k > Self.lookAhead {
-        guard place == Int(run.start) else { return }
+        guard place == Int(run.start) else { return fewest }
         end = runEnd
       }
       let p: Double
@@ -152,21 +160,36 @@ struct SegmentSum {
       }
       body(end, lengthFactor(text, run, place..<end) * p)
     }
+    return fewest
   }
 
-  /// The probability of a whole run.
+  /// The fewest words of a whole run of letters. One that was cut has so many letters that nobody
+  /// takes them for a single word, and a word may lie across the cut.
   @inline(__always)
-  private func probability(_ text: PreparedText, _ run: CharacterRun) -> Double {
+  private func fewestWords(
+    _ text: PreparedText, _ run: CharacterRun, _ words: LetterRuns.Words
+  ) -> Int {
+    let length = Int(run.end - run.start)
+    let isCut =
+      length == Mixture.longestRun
+      || run.start > 0 && text.buffers.kinds[Int(run.start) - 1] == SegmentKind.letters
+    return isCut ? 2 : words.fewest(length)
+  }
+
+  /// The probability of a whole run, and the fewest words of its letters.
+  @inline(__always)
+  private func probability(_ text: PreparedText, _ run: CharacterRun) -> (Double, Int) {
     let range = Int(run.start)..<Int(run.end)
     let factor = lengthFactor(text, run, range)
     guard run.kind == SegmentKind.letters else {
-      return factor * runModel.probability(text, run.kind, range)
+      return (factor * runModel.probability(text, run.kind, range), 0)
     }
     let letters = text.buffers.letters
     let words = runModel.letters.words(letters, range)
     var pattern = runModel.letters.pattern
     pattern.add(letters, range)
-    return factor * runModel.letters.probability(letters, range, words, pattern)
+    let p = factor * runModel.letters.probability(letters, range, words, pattern)
+    return (p, fewestWords(text, run, words))
   }
 
   /// The factor for a whole run's length between its neighbours; 1 for a part of a run.

@@ -49,7 +49,6 @@ struct EstimatorTables {
   let year: Int
   let siteWords: SiteWords
   let languages: [LanguageList]
-  let phraseWords = PhraseWords()
   /// The entry of each ASCII character, 128 in all; a capital has that of its letter.
   let characters: UnsafeMutablePointer<CharacterEntry>
   let keyboards: KeyboardAtlas
@@ -111,7 +110,6 @@ struct EstimatorTables {
 
   func deallocate() {
     for language in languages { language.deallocate() }
-    phraseWords.deallocate()
     keyboards.deallocate()
     calendarNames.deallocate()
     characters.deallocate()

@@ -7,7 +7,7 @@ package enum ModelFile {
   /// The file's first eight bytes: "pwmodel" and a zero byte.
   package static let magic: UInt64 = 0x006C_6564_6F6D_7770
   /// The version of the format, raised whenever a table's meaning changes.
-  package static let version: UInt32 = 3
+  package static let version: UInt32 = 4
   /// The bytes before the section table: magic 8, version 4, count 4, checksum 8.
   package static let headerSize = 24
   /// The alignment of every section, in bytes.

@@ -4,9 +4,9 @@
 /// A cell is 32 bits. Bits 0-4 hold the letter that leads to it (0-25, 26 for the end of a word, 31
 /// for a free cell), which is all that is checked: no two nodes share a base. An inner cell has bit
 /// 5 clear, bit 6 set if a word ends there, and above bit 7 the base of its children. A cell with
-/// bit 5 set is the end of a word: bits 6-13 are the code of its probability, bits 14-30 its index;
-/// a word that is not a prefix of another ends in its last letter's cell, any other in a child cell
-/// of letter 26.
+/// bit 5 set is the end of a word: bits 6-13 are the code of its probability, bits 14-30 its index,
+/// and bit 31 whether passphrases are drawn from a list that has it; a word that is not a prefix of
+/// another ends in its last letter's cell, any other in a child cell of letter 26.
 struct WordTrie {
   static let end: UInt32 = 26
   /// The state before the first letter: cell 0 holds the base of the root's children.
@@ -63,7 +63,9 @@ struct WordTrie {
     /// The code of its probability.
     @inline(__always) var code: Int { Int(cell >> 6 & 0xFF) }
     /// The place of the word in the tables; the halves of compounds come first.
-    @inline(__always) var index: Int { Int(cell >> 14) }
+    @inline(__always) var index: Int { Int(cell >> 14 & 0x1FFFF) }
+    /// Whether passphrases are drawn from a list that has the word: the one that is shipped.
+    @inline(__always) var isOfPhrases: Bool { cell >> 31 != 0 }
   }
 
   @inline(__always)

@@ -120,7 +120,7 @@ struct PreparedText {
       buffers.kinds[$0] == SegmentKind.digits || buffers.letters[$0] < 6
     }
   }
-  private static let shortestHexadecimal = 8
+  private static let shortestHexadecimal = 6
 
   /// The characters to try; with `upperCase`, the capitals too if there are letters.
   @inline(__always)

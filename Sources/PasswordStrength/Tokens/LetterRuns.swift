@@ -40,6 +40,9 @@ struct LetterRuns {
   /// many, and pairs are most of the work of sentences.
   private static let shortestPhrase = 10
 
+  /// More words than any text has.
+  static let noWords = 1000
+
   /// The most endings that `memory` must have room for: of runs of at most 40 letters.
   static let capacity = 41
 
@@ -51,6 +54,16 @@ struct LetterRuns {
   /// The words of every beginning of a run. Valid until the next run is read.
   struct Words {
     fileprivate let endings: UnsafeMutablePointer<Ending>
+    /// A bit for each number of letters that are words, one after the other.
+    fileprivate let ends: UInt64
+
+    /// The fewest words that the first `length` letters can be, no more than two: `noWords` if they
+    /// are none.
+    @inline(__always)
+    func fewest(_ length: Int) -> Int {
+      if ends &>> UInt64(length) & 1 == 0 { return LetterRuns.noWords }
+      return endings[length].whole > 0 ? 1 : 2
+    }
 
     /// The probability of the first `length` letters as words.
     @inline(__always)
@@ -134,7 +147,7 @@ struct LetterRuns {
       }
     }
     if asSentence, n >= Self.shortestPhrase { addPairs(letters, n, ends) }
-    return Words(endings: memory)
+    return Words(endings: memory, ends: ends)
   }
 
   /// Adds the sums over sentences once more, where a word costs what it costs after the likeliest
