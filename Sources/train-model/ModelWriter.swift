@@ -43,6 +43,9 @@ func trainedModel(_ passwords: PasswordStatistics, _ lists: WordLists) -> [UInt8
     })
   file.set(.foldingText, lists.folding.flatMap(\.folded))
   file.set(.runFactors, passwords.runFactors)
+  addRanked(
+    Distribution.zipf(lists.famous, exponent: 0.7, offset: 1), to: &file, .famousFingerprints,
+    .famousRanks, .famousCodeEnds)
   return file.bytes()
 }
 

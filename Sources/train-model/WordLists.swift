@@ -19,6 +19,9 @@ struct WordLists {
   let sentenceWords: [(entry: String, share: Double)]
   /// Pairs of words, a space between them, and the probability of the second after the first.
   let wordPairs: [(entry: String, share: Double)]
+  /// Texts that everybody knows, their letters and digits in lower case: titles, values of
+  /// documentation, digests of common passwords.
+  let famous: [String]
   /// The words that `generate` draws passphrases from.
   let phraseWords: [String]
   /// Words of other languages and their shares.
@@ -54,6 +57,9 @@ struct WordLists {
     sentenceWords = try shares("words-sentences.tsv")
     wordPairs = try shares("word-pairs.tsv")
     phraseWords = try list("passphrase-words.txt")
+    famous = try ["famous-strings.txt", "common-digests.txt"].flatMap(list).map {
+      $0.lowercased().filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
+    }
     languageWords = try WordLanguage.allCases.map { language in
       let name = language == .english ? "words.txt" : "words-\(language.rawValue).txt"
       return (language, Array(try list(name).prefix(20_000)))

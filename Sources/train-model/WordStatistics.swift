@@ -21,7 +21,7 @@ struct WordStatistics {
   private(set) var pairs: [(first: Int, second: Int, p: Double)] = []
   private(set) var trie = LetterTrie()
   /// The number of words that are kept, the most probable ones, beside those of passphrases.
-  private static let most = 108_000
+  private static let most = 104_500
 
   init(_ statistics: PasswordStatistics) {
     let sources: [(bit: UInt8, words: Distribution, share: Double)] = [
@@ -112,7 +112,8 @@ struct WordStatistics {
 
   /// The n-gram model of letter runs.
   func letterPattern() -> WittenBell {
-    let flat = probabilities.map { power($0, 0.7) }
+    // Words that are there for passphrases only say nothing about passwords.
+    let flat = probabilities.prefix(Self.most).map { power($0, 0.7) }
     let sum = flat.reduce(0, +)
     var model = WittenBell(shape: .letters, alphabet: 27)
     for (word, p) in zip(words, flat) { model.add(word, weight: p / sum * 60_000) }

@@ -29,7 +29,7 @@ Numbers are little endian; "u32, …" is a size and so many bytes.
 import os, pathlib, re, struct, sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
-SECTIONS = 41
+SECTIONS = 44
 WORD_CELLS, HALF_RANKS, PASSWORDS, DIGITS, SYMBOLS = 2, 4, 8, 11, 14  # fingerprints, then ranks
 # Rows, then cells, back-offs, lower rows, base; the order, the bits of a symbol, the stride.
 TABLES = [(17, 2, 7, 87), (22, 3, 5, 27), (27, 3, 4, 11)]

@@ -11,7 +11,7 @@
 
 enum section { /* ModelSection's order */
   WORD_CELLS = 2, HALF_RANKS = 4, PASSWORDS = 8, DIGIT_RUNS = 11, SYMBOL_RUNS = 14,
-  PASSWORD_ROWS = 17, LETTER_ROWS = 22, DIGIT_ROWS = 27, SECTIONS = 41
+  PASSWORD_ROWS = 17, LETTER_ROWS = 22, DIGIT_ROWS = 27, SECTIONS = 44
 };
 /* Of the sections of a table of texts, from its fingerprints on. */
 enum { RANKS = 1 };

@@ -113,9 +113,9 @@ struct SegmentNaming {
     let finder = PhraseFinder(mixture.pointee.tables, text, explanations)
     return (finder?.parts(below: explanations.otherLog10) ?? []).reversed().map { part in
       let kind: Segment.Kind =
-        switch part.source {
-        case .model(let word): kind(word, plain)
-        case .language(let word): .word(.dictionary, rank: word.index + 1, spelling: plain)
+        switch part.word {
+        case let word? where word.isOfModel: kind(word.word, plain)
+        case let word?: .word(.dictionary, rank: word.word.index + 1, spelling: plain)
         case nil:
           text.buffers.kinds[part.range.lowerBound] == SegmentKind.digits
             ? digits(part.range) : symbols(part.range)

@@ -59,8 +59,10 @@ extension StrengthScorer {
   /// The place in the text that each place of the folded text comes from, and the end.
   private func foldedSources(_ text: PreparedText) -> [Int] {
     var sources: [Int] = []
+    let lookAlike = LookAlike(text, tables.pointee.model.folding)
     for i in 0..<text.count {
-      let count = tables.pointee.model.folding.folded(text.buffers.scalars[i])?.count ?? 1
+      var count = 0
+      if !lookAlike.fold(text.buffers.scalars[i], { _ in count += 1 }) { count = 1 }
       sources += [Int](repeating: i, count: count)
     }
     // Folding drops combining marks. One inside is part of what stands before it; one at the start

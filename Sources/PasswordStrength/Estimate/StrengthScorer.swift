@@ -97,7 +97,7 @@ public struct StrengthScorer: ~Copyable {
 
   /// All explanations of the text that was read last.
   @inline(__always)
-  func explanations(_ text: PreparedText) -> Explanations {
+  func explanations(_ text: PreparedText, isPlain: Bool = false) -> Explanations {
     let terms = mixture.pointee.evaluate(text)
     var result = Explanations(terms: terms)
     result.caseFactor = text.hasUpperCase ? CaseFactor.of(text) : CaseFactor.lower
@@ -127,10 +127,28 @@ public struct StrengthScorer: ~Copyable {
     {
       result.user = Explanations.userWeight
     }
+    result.isNumber = text.features.isSubset(of: [.digits, .leet, .leetAlternative])
     result.add(tables.pointee.curve)
     let finder = PhraseFinder(tables, text, result)
     result.phraseLog10 = finder?.guessesLog10(below: result.otherLog10)
+    if result.otherLog10 > Self.leastOfKnown { addKnown(text, isPlain, to: &result) }
     return result
+  }
+
+  /// The estimate from which on known texts and disguises are looked for, which take as much.
+  private static let leastOfKnown = 10.0
+
+  /// Adds the explanations as a text that everybody knows, and as another one in a disguise.
+  @inline(never)
+  private func addKnown(_ text: PreparedText, _ isPlain: Bool, to result: inout Explanations) {
+    if let famous = FamousTexts(tables.pointee.model.famous).guessesLog10(text) {
+      result.knownLog10 = famous
+    }
+    if isPlain { return }
+    let disguise = Disguise(text: text, tables: tables)
+    guard let plain = disguise.removed(into: folded) else { return }
+    result.knownLog10 = min(
+      result.knownLog10, explanations(plain, isPlain: true).guessesLog10 + Disguise.cost)
   }
 
   /// Adds the explanations of the password without diacritics, or as the keys of a Cyrillic
@@ -144,22 +162,17 @@ public struct StrengthScorer: ~Copyable {
     }
   }
 
-  /// The text without diacritics; nil if folding changes nothing.
+  /// The text without diacritics and look-alikes of letters; nil if folding changes nothing.
   func foldedText(_ text: PreparedText) -> PreparedText? {
     var result = PreparedText(folded)
     (result.isLong, result.isCut) = (text.isLong, text.isCut)
     var isChanged = false
+    let lookAlike = LookAlike(text, tables.pointee.model.folding)
     for i in 0..<text.count {
       if result.isFull { break }
       let scalar = text.buffers.scalars[i]
-      if let characters = tables.pointee.model.folding.folded(scalar) {
-        isChanged = true
-        for character in characters where !result.isFull {
-          result.append(UInt32(character), tables)
-        }
-      } else {
-        result.append(scalar, tables)
-      }
+      let isFolded = lookAlike.fold(scalar) { if !result.isFull { result.append($0, tables) } }
+      if isFolded { isChanged = true } else { result.append(scalar, tables) }
     }
     for i in 0..<text.stretchCount where text.count == result.count {
       result.append(text.buffers.stretches[i])

@@ -14,6 +14,9 @@ struct Explanations {
   var searchLog10 = 0.0
   /// The decimal logarithm of the guesses of a phrase; nil if that is no better than the others.
   var phraseLog10: Double?
+  /// The decimal logarithm of the guesses of something that everybody knows, or of what is left
+  /// without a disguise; infinite for most texts.
+  var knownLog10 = Double.infinity
 
   init(terms: Mixture.Terms) { self.terms = terms }
 
@@ -44,28 +47,43 @@ struct Explanations {
   /// The decimal logarithm of the guesses by every explanation but a phrase.
   private(set) var otherLog10 = 0.0
 
-  var guessesLog10: Double { phraseLog10 ?? otherLog10 }
+  var guessesLog10: Double { min(phraseLog10 ?? otherLog10, knownLog10) }
+
+  /// Whether the text is digits and signs that stand for letters only.
+  var isNumber = false
 
   /// Whether a machine may have drawn the characters: few draw any outside ASCII, where the mixture
   /// knows too few words to tell.
   var mayBeDrawn = true
 
-  /// The probability by explanations that take every character for equally likely.
-  private var uniform: Double {
+  /// The degree to which a machine seems to have drawn the characters, from 0 to 1: the share of
+  /// the explanations that take every character for equally likely.
+  ///
+  /// Other explanations have a larger share in rare words and odd patterns of people than in
+  /// characters at random, so that a high power tells them apart; but not in digits, of which the
+  /// model knows all runs.
+  private var randomness: Double {
     guard mayBeDrawn else { return 0 }
-    guard case .identifier(.hexadecimal)? = terms.shape?.kind else { return search }
-    return search + (terms.shape?.probability ?? 0)
+    var uniform = search
+    if case .identifier(.hexadecimal)? = terms.shape?.kind {
+      uniform += terms.shape?.probability ?? 0
+    }
+    if isNumber { return uniform / free }
+    guard uniform > free / 4 else { return 0 }
+    let share = uniform / free
+    let square = share * share
+    return square * square * square * square
   }
 
   /// Sets the guesses by every explanation but a phrase, all of which are known.
   ///
-  /// The curve is one of what people choose, and too low for what a machine drew. As far as plain
-  /// search explains a text, it takes half of all combinations.
+  /// The curve is one of what people choose, and too low for what a machine drew, which takes half
+  /// of all combinations.
   @inline(__always)
   mutating func add(_ curve: GuessCurve) {
     let v = -binaryLogarithm(max(Self.least, probability)) * log10Of2
     let guesses = curve.guessesLog10(v)
     let random = Self.searchedDecades * searchLog10 - log10Of2
-    otherLog10 = max(0, min(guesses + max(0, random - guesses) * uniform / free, searchLog10))
+    otherLog10 = max(0, min(guesses + max(0, random - guesses) * randomness, searchLog10))
   }
 }

@@ -22,15 +22,30 @@ struct PhraseFinder {
     self.tables = tables
     self.text = text
     capitals = explanations.caseFactor.free
-    least = Double(fewest) * Self.sizes[0]
+    least = Double(fewest) * Self.leastSize
   }
 
-  /// The fewest words of each list up to a place.
-  typealias Counts = SIMD8<UInt8>
+  /// The fewest words of each list up to a place: a byte for each list, the first one the lowest.
+  /// None is above 127, so that a subtraction shows in a byte's highest bit which one is greater.
+  typealias Counts = UInt64
 
+  private static func all(_ count: UInt8) -> Counts { 0x0101_0101_0101_0101 &* Counts(count) }
+
+  /// All bits of each byte that is at least the same byte of another number.
+  private static func isAtLeast(_ a: Counts, _ b: Counts) -> Counts {
+    ((((a | all(128)) &- b) & all(128)) >> 7) &* 255
+  }
+
+  /// Bytes of one number where a mask is set, and of another one elsewhere.
+  private static func choose(_ mask: Counts, _ a: Counts, _ b: Counts) -> Counts {
+    a & mask | b & ~mask
+  }
+
+  /// The estimate from which on a phrase is looked for: two words of the list of phrases cost more.
+  private static let leastLimit = 7.4
   private static let fewestLetters = 5
   /// More words than any phrase has.
-  private static let unreachable: UInt8 = 200
+  private static let unreachable: UInt8 = 60
   /// On average an attacker finds a phrase half-way.
   private static let halfway = -0.30103
 
@@ -42,31 +57,51 @@ struct PhraseFinder {
   private static let otherList = 0.5
   /// The decimal logarithm of the number of words of each list. The third one is that of phrases,
   /// which the fifth and the following ones have as well; the others have the model's words.
-  private static let sizes = SIMD8<Double>(2.98, 3.49, 3.891, 3.96, 4.36, 4.70, 5.05, 5.05)
-  /// The code of the least probable of the model's words in each list.
-  private static let codes = SIMD8<UInt8>(82, 91, 0, 104, 114, 123, 255, 255)
-  /// What is added to a number of words in the lists that have the word, or have not.
-  private static let phraseWord = Counts(200, 200, 1, 200, 1, 1, 1, 1)
-  private static let languageWord = Counts(200, 200, 200, 200, 1, 1, 1, 1)
+  private static func size(_ list: Int) -> Double {
+    switch list {
+    case 0: leastSize
+    case 1: 3.49
+    case 2: 3.891
+    case 3: 3.96
+    case 4: 4.36
+    case 5: 4.70
+    default: 5.05
+    }
+  }
+  private static let leastSize = 2.98
+
+  /// The lists that have a word with this code of a probability.
+  private static func lists(withCode code: Int) -> Counts {
+    switch code {
+    case ...82: 0xFFFF_FFFF_FF00_FFFF
+    case ...91: 0xFFFF_FFFF_FF00_FF00
+    case ...104: 0xFFFF_FFFF_FF00_0000
+    case ...114: 0xFFFF_FFFF_0000_0000
+    case ...123: 0xFFFF_FF00_0000_0000
+    default: 0xFFFF_0000_0000_0000
+    }
+  }
+  private static let listsOfPhraseWords: Counts = 0xFFFF_FFFF_00FF_0000
+  private static let listsOfLanguages: Counts = 0xFFFF_FFFF_0000_0000
 
   /// A word at the start of a part of the text.
   struct Word {
     var end: Int
-    /// 1 in the lists that have it, `unreachable` in the others.
-    var steps: Counts
-    var source: Source
-
-    enum Source {
-      case model(WordTrie.Word)
-      case language(WordTrie.Word)
-    }
+    /// All bits of the bytes of the lists that have it.
+    var lists: Counts
+    /// Whether it is one of the model's words.
+    var isOfModel: Bool
+    var word: WordTrie.Word
   }
 
   /// Calls `body` with each word that begins at a place of a run of letters.
   @inline(__always)
   private func eachWord(_ range: Range<Int>, isWhole: Bool, _ body: (Word) -> Void) {
     let letters = text.buffers.letters
-    func walk(_ trie: WordTrie, _ body: (Int, WordTrie.Word) -> Void) {
+    // The model's words, and those of the languages that the estimator was told.
+    for language in -1..<tables.pointee.languages.count {
+      let isOfModel = language < 0
+      let trie = isOfModel ? tables.pointee.model.words : tables.pointee.languages[language].words
       var cell = trie.root
       var k = range.lowerBound
       while k < range.upperBound, let next = trie.step(cell, letters[k]) {
@@ -76,20 +111,11 @@ struct PhraseFinder {
         if k - range.lowerBound > 1 || isWhole && range.count == 1,
           let word = trie.word(at: cell)
         {
-          body(k, word)
+          var lists = isOfModel ? Self.lists(withCode: word.code) : Self.listsOfLanguages
+          if isOfModel, word.isOfPhrases { lists |= Self.listsOfPhraseWords }
+          body(Word(end: k, lists: lists, isOfModel: isOfModel, word: word))
         }
         if trie.isFinal(cell) { break }
-      }
-    }
-    walk(tables.pointee.model.words) { end, word in
-      let otherwise = word.isOfPhrases ? Self.phraseWord : Counts(repeating: Self.unreachable)
-      let steps = otherwise.replacing(
-        with: 1, where: Self.codes .>= UInt8(truncatingIfNeeded: word.code))
-      body(Word(end: end, steps: steps, source: .model(word)))
-    }
-    for language in tables.pointee.languages {
-      walk(language.words) {
-        body(Word(end: $0, steps: Self.languageWord, source: .language($1)))
       }
     }
   }
@@ -100,20 +126,26 @@ struct PhraseFinder {
   /// needs no fewer than a limit.
   @inline(never)
   func guessesLog10(below limit: Double) -> Double? {
-    guard least < limit, !text.isCut, !text.isLong, let decoration = decoration(below: limit),
+    guard limit > Self.leastLimit, limit > least, !text.isCut, !text.isLong,
+      let decoration = decoration(below: limit),
       let counts = read(below: limit - decoration)
     else { return nil }
     let guesses = cheapest(counts).cost + decoration
     return guesses < limit ? guesses : nil
   }
 
+  private static func count(_ counts: Counts, _ list: Int) -> UInt8 {
+    UInt8(truncatingIfNeeded: counts >> Counts(8 * list))
+  }
+
   private func cheapest(_ counts: Counts) -> (list: Int, cost: Double) {
     var best = (list: 0, cost: Double.infinity)
-    for list in 0..<Self.lists where counts[list] < Self.unreachable {
+    for list in 0..<Self.lists {
+      let count = Self.count(counts, list)
       // A single word is for the mixture to judge.
-      if counts[list] == 1 { continue }
+      guard 2..<Self.unreachable ~= count else { continue }
       let cost =
-        Self.sizes[list] * Double(counts[list])
+        Self.size(list) * Double(count)
         + (list == Self.listOfPhrases ? 0 : Self.otherList)
       if cost < best.cost { best = (list, cost) }
     }
@@ -123,11 +155,15 @@ struct PhraseFinder {
   /// The fewest words of each list that the letters are made of; nil if they are not, or cost more
   /// than a limit.
   private func read(below limit: Double) -> Counts? {
-    var most = Counts()
-    for list in 0..<Self.lists { most[list] = UInt8(min(60, limit / Self.sizes[list])) }
+    var most: Counts = 0
+    for list in 0..<Self.lists {
+      most |= Counts(min(Double(Self.unreachable - 1), limit / Self.size(list))) << Counts(8 * list)
+    }
+    let tooMany = most &+ Self.all(1)
+    let none = Self.all(Self.unreachable)
     let kinds = text.buffers.kinds
     let states = text.buffers.phrases
-    var counts = Counts()
+    var counts: Counts = 0
     var start = 0
     while start < text.count {
       guard kinds[start] == SegmentKind.letters else {
@@ -136,20 +172,20 @@ struct PhraseFinder {
       }
       var end = start + 1
       while end < text.count, kinds[end] == SegmentKind.letters { end += 1 }
-      for i in start...end { states[i] = Counts(repeating: Self.unreachable) }
+      for i in start...end { states[i] = none }
       states[start] = counts
       for i in start..<end {
         let reached = states[i]
-        if (reached .>= most) == SIMDMask(repeating: true) { continue }
+        if Self.isAtLeast(reached, most) == .max { continue }
         eachWord(i..<end, isWhole: i == start) { word in
-          // At most 60 + 200, so no sum is too large.
-          let sum = reached &+ word.steps
-          let allowed = sum.replacing(with: Self.unreachable, where: sum .> most)
-          states[word.end] = pointwiseMin(states[word.end], allowed)
+          let sum = reached &+ Self.choose(word.lists, Self.all(1), none)
+          let allowed = Self.choose(Self.isAtLeast(sum, tooMany), none, sum)
+          let before = states[word.end]
+          states[word.end] = Self.choose(Self.isAtLeast(before, allowed), allowed, before)
         }
       }
       counts = states[end]
-      if counts.min() >= Self.unreachable { return nil }
+      if Self.isAtLeast(counts, none) == .max { return nil }
       start = end
     }
     return counts
@@ -272,7 +308,7 @@ struct PhraseFinder {
     var range: Range<Int>
     var cost: Double
     /// Nil between words.
-    var source: Word.Source?
+    var word: Word?
   }
 
   /// The parts of the cheapest phrase, from the last one to the first.
@@ -289,7 +325,7 @@ struct PhraseFinder {
       var start = end
       while start > 0, kinds[start - 1] == kinds[end - 1] { start -= 1 }
       guard isWord else {
-        parts.append(Part(range: start..<end, cost: 0.1, source: nil))
+        parts.append(Part(range: start..<end, cost: 0.1, word: nil))
         end = start
         continue
       }
@@ -298,11 +334,10 @@ struct PhraseFinder {
       var found: Part?
       for place in start..<end where found == nil {
         eachWord(place..<runEnd, isWhole: place == start) { word in
-          if word.end == end, word.steps[list] == 1, states[place][list] &+ 1 == states[end][list] {
-            found =
-              found
-              ?? Part(
-                range: place..<end, cost: Self.sizes[list], source: word.source)
+          if found == nil, word.end == end, Self.count(word.lists, list) > 0,
+            Self.count(states[place], list) + 1 == Self.count(states[end], list)
+          {
+            found = Part(range: place..<end, cost: Self.size(list), word: word)
           }
         }
       }

@@ -170,8 +170,17 @@ struct EstimatorTables {
       features.insert(.leet)
       if letter != alternative { features.insert(.leetAlternative) }
     }
-    if [0x2D, 0x2F, 0x2E, 0x20].contains(scalar) { features.insert(.separators) }
+    if isOfDates(scalar) { features.insert(.separators) }
     entry.features = features.rawValue
     return entry
+  }
+
+  /// Whether a character stands between the numbers of dates: a space or one of `,-./\_`.
+  @inline(__always)
+  static func isOfDates(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0x20, 0x2C, 0x2D, 0x2E, 0x2F, 0x5C, 0x5F: true
+    default: false
+    }
   }
 }

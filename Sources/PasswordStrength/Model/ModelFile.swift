@@ -59,6 +59,9 @@ package enum ModelSection: Int, CaseIterable, Sendable {
   /// Words that follow words in sentences: UInt16 ends of rows, UInt16 second words, UInt8 codes;
   /// see `WordPairs`.
   case pairEnds, pairSeconds, pairCodes
+  /// Texts that everybody knows, letters and digits only: fingerprints, ranks, ends of codes; see
+  /// `RankedTable`.
+  case famousFingerprints, famousRanks, famousCodeEnds
 }
 
 /// The origin of a word of the word table. It changes only the explanation of an estimate.

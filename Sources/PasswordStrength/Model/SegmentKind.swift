@@ -52,6 +52,7 @@ struct CharacterEntry: BitwiseCopyable {
     switch scalar {
     case "4", "@": return letters("a")
     case "8": return letters("b")
+    case "(", "<", "{": return letters("c")
     case "3": return letters("e")
     case "9": return letters("g")
     case "1", "!": return letters("i", or: "l")

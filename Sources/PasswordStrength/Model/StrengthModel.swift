@@ -11,6 +11,8 @@ struct StrengthModel: @unchecked Sendable {
   let passwords: RankedTable
   let digitRuns: RankedTable
   let symbolRuns: RankedTable
+  /// Texts that everybody knows, letters and digits only.
+  let famous: RankedTable
   let passwordPattern: NGramTable
   let letterPattern: NGramTable
   let digitPattern: NGramTable
@@ -84,6 +86,9 @@ struct StrengthModel: @unchecked Sendable {
       text: file.pointer(.foldingText)
     )
     runFactors = file.pointer(.runFactors)
+    famous = RankedTable(
+      fingerprints: file.array(.famousFingerprints), ranks: file.pointer(.famousRanks),
+      codeEnds: file.pointer(.famousCodeEnds), probabilities: probabilities)
   }
 }
 

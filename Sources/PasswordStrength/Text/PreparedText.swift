@@ -141,6 +141,8 @@ struct PreparedText {
       let size: Double
       let isAgain = (0..<i).contains { buffers.scalars[$0] == scalar }
       switch buffers.kinds[i] {
+      case _ where LookAlike.isUnseen(scalar): size = 1
+      case _ where 0x1F3FB...0x1F3FF ~= scalar: size = 5
       case _ where isAgain: size = 3
       case SegmentKind.letters: size = 52
       case SegmentKind.digits: size = 10

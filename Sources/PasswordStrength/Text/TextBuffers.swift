@@ -76,7 +76,7 @@ struct TextBuffers {
   var heads: UnsafeMutablePointer<Int32> { array(Start.heads) }
   var states: UnsafeMutablePointer<PathState> { array(Start.states) }
   /// The words of a phrase up to each place, in the memory of `states`.
-  var phrases: UnsafeMutablePointer<SIMD8<UInt8>> { array(Start.states) }
+  var phrases: UnsafeMutablePointer<UInt64> { array(Start.states) }
   /// The ends of leet words from one start, and their probabilities in both readings.
   var leetEnds: UnsafeMutablePointer<Int32> { array(Start.leetEnds) }
   var leetBest: UnsafeMutablePointer<Double> { array(Start.leetBest) }

@@ -91,7 +91,7 @@ struct DateFinder {
       return nil
     }
     let separator = scalars[firstSeparator]
-    guard [0x2D, 0x2F, 0x2E, 0x20].contains(separator) else { return nil }
+    guard EstimatorTables.isOfDates(separator) else { return nil }
     let b = group(firstSeparator + 1)
     let secondSeparator = firstSeparator + 1 + b.length
     guard 1...2 ~= b.length, secondSeparator < text.count, scalars[secondSeparator] == separator

@@ -1,0 +1,188 @@
+/// Takes a disguise off a text that some program put on it: hexadecimal digits, base64, letters
+/// moved by thirteen places, escapes of URLs and of HTML.
+///
+/// Whoever guesses the text tries it in each of these as well, which costs no more than the number
+/// of disguises.
+struct Disguise {
+  let text: PreparedText
+  let tables: UnsafePointer<EstimatorTables>
+
+  /// The decimal logarithm of the number of disguises.
+  static let cost = 1.0
+  private static let fewestDigits = 8
+  private static let fewestLetters = 6
+
+  /// The text without its disguise, in other buffers; nil if it has none that is known.
+  func removed(into buffers: TextBuffers) -> PreparedText? {
+    guard text.features.isDisjoint(with: .others), !text.isCut, !text.isLong else { return nil }
+    var result = PreparedText(buffers)
+    if hexadecimal(&result) { return result }
+    result = PreparedText(buffers)
+    if base64(&result) { return result }
+    if hasEscapes {
+      result = PreparedText(buffers)
+      if escapes(&result) { return result }
+    } else if isRotatedWord {
+      result = PreparedText(buffers)
+      rotate(&result)
+      return result
+    }
+    return nil
+  }
+
+  /// Appends a byte; false for one that is no character of ASCII that can be seen.
+  private func append(_ byte: Int, to result: inout PreparedText) -> Bool {
+    guard 0x20..<0x7F ~= byte else { return false }
+    result.append(
+      ascii: UInt8(truncatingIfNeeded: byte), tables.pointee.characters + byte)
+    return true
+  }
+
+  private func append(_ places: Range<Int>, to result: inout PreparedText) {
+    for i in places { result.append(text.buffers.scalars[i], tables) }
+  }
+
+  // MARK: Hexadecimal digits
+
+  private func hexadecimalDigit(_ i: Int) -> Int? {
+    switch text.buffers.scalars[i] {
+    case let digit where 0x30...0x39 ~= digit: Int(digit) - 0x30
+    case let letter where 0x61...0x66 ~= letter: Int(letter) - 0x57
+    default: nil
+    }
+  }
+
+  private func hexadecimal(_ result: inout PreparedText) -> Bool {
+    guard text.count >= Self.fewestDigits, text.count % 2 == 0, text.features.contains(.digits)
+    else { return false }
+    let scalars = text.buffers.scalars
+    for i in stride(from: scalars[0] == 0x30 && scalars[1] == 0x78 ? 2 : 0, to: text.count, by: 2) {
+      guard let high = hexadecimalDigit(i), let low = hexadecimalDigit(i + 1),
+        append(high << 4 | low, to: &result)
+      else { return false }
+    }
+    return true
+  }
+
+  // MARK: Base64
+
+  private func base64(_ result: inout PreparedText) -> Bool {
+    guard text.count >= Self.fewestDigits, text.hasUpperCase else { return false }
+    var bits = 0
+    var count = 0
+    for i in 0..<text.count {
+      guard let value = sixBits(i) else {
+        // The end is filled up to four characters.
+        let isPadding = text.count % 4 == 0 && i >= text.count - 2
+        return isPadding && (i..<text.count).allSatisfy { text.buffers.scalars[$0] == 0x3D }
+      }
+      bits = (bits << 6 | value) & 0xFFFF
+      count += 6
+      guard count >= 8 else { continue }
+      count -= 8
+      guard append(bits >> count & 0xFF, to: &result) else { return false }
+    }
+    return text.count % 4 != 1
+  }
+
+  private func sixBits(_ i: Int) -> Int? {
+    let letter = Int(text.buffers.letters[i])
+    if letter < 26 {
+      return text.buffers.cases[i] == CharacterEntry.upperCase ? letter : letter + 26
+    }
+    switch text.buffers.scalars[i] {
+    case let digit where 0x30...0x39 ~= digit: return Int(digit) - 0x30 + 52
+    case 0x2B, 0x2D: return 62
+    case 0x2F, 0x5F: return 63
+    default: return nil
+    }
+  }
+
+  // MARK: Escapes
+
+  private var hasEscapes: Bool {
+    text.features.contains(.symbols)
+      && (0..<text.count).contains {
+        text.buffers.scalars[$0] == 0x25 || text.buffers.scalars[$0] == 0x26
+      }
+  }
+
+  /// Reads `%41`, `&#65;`, `&#x41;` and `&lt;` as what they stand for; false if there is none.
+  private func escapes(_ result: inout PreparedText) -> Bool {
+    var isChanged = false
+    var i = 0
+    while i < text.count {
+      if let (byte, end) = escape(i), append(byte, to: &result) {
+        isChanged = true
+        i = end
+      } else {
+        append(i..<i + 1, to: &result)
+        i += 1
+      }
+    }
+    return isChanged
+  }
+
+  private func escape(_ start: Int) -> (byte: Int, end: Int)? {
+    let scalars = text.buffers.scalars
+    if scalars[start] == 0x25, start + 2 < text.count, let high = hexadecimalDigit(start + 1),
+      let low = hexadecimalDigit(start + 2)
+    {
+      return (high << 4 | low, start + 3)
+    }
+    guard scalars[start] == 0x26, start + 3 < text.count else { return nil }
+    guard scalars[start + 1] == 0x23 else { return named(start) }
+    let isHexadecimal = scalars[start + 2] == 0x78
+    var value = 0
+    for i in start + (isHexadecimal ? 3 : 2)..<min(text.count, start + 8) {
+      if scalars[i] == 0x3B { return (value, i + 1) }
+      guard let digit = hexadecimalDigit(i), isHexadecimal || digit < 10 else { return nil }
+      value = value * (isHexadecimal ? 16 : 10) + digit
+    }
+    return nil
+  }
+
+  private func named(_ start: Int) -> (byte: Int, end: Int)? {
+    let names: [(StaticString, Int)] = [("&lt;", 0x3C), ("&gt;", 0x3E), ("&amp;", 0x26)]
+    for (name, byte) in names {
+      let count = name.utf8CodeUnitCount
+      if start + count <= text.count,
+        (0..<count).allSatisfy({
+          text.buffers.scalars[start + $0] == UInt32(name.utf8Start[$0])
+        })
+      {
+        return (byte, start + count)
+      }
+    }
+    return nil
+  }
+
+  // MARK: Letters moved by thirteen places
+
+  private func rotated(_ letter: UInt8) -> UInt8 { letter < 13 ? letter + 13 : letter - 13 }
+
+  /// Whether the first run of letters is a word when each letter is moved by thirteen places.
+  private var isRotatedWord: Bool {
+    let letters = text.buffers.letters
+    let trie = tables.pointee.model.words
+    guard let start = (0..<text.count).first(where: { letters[$0] < 26 }) else { return false }
+    var cell = trie.root
+    var i = start
+    while i < text.count, letters[i] < 26 {
+      guard !trie.isFinal(cell), let next = trie.step(cell, rotated(letters[i])) else {
+        return false
+      }
+      cell = next
+      i += 1
+    }
+    return i - start >= Self.fewestLetters && trie.word(at: cell) != nil
+  }
+
+  private func rotate(_ result: inout PreparedText) {
+    for i in 0..<text.count {
+      let letter = text.buffers.letters[i]
+      result.append(
+        letter < 26 ? 0x61 + UInt32(rotated(letter)) : text.buffers.scalars[i], tables)
+    }
+  }
+}

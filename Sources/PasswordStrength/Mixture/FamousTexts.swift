@@ -1,0 +1,36 @@
+/// Looks a whole text up among those that everybody knows, by its letters and digits: whoever tries
+/// one tries it in capitals, with other signs, and with a few characters at its end.
+struct FamousTexts {
+  private let table: RankedTable
+
+  init(_ table: RankedTable) { self.table = table }
+
+  private static let fewest = 6
+  private static let mostAtEnd = 4
+  /// The decimal logarithm of the number of such texts with their usual spellings.
+  private static let cost = 4.5
+  /// What each character at the end adds.
+  private static let costAtEnd = 1.0
+
+  /// The decimal logarithm of the guesses; nil for a text that is not known.
+  func guessesLog10(_ text: PreparedText) -> Double? {
+    let (kinds, scalars) = (text.buffers.kinds, text.buffers.scalars)
+    guard text.count >= Self.fewest, text.features.isDisjoint(with: .others), !text.isCut else {
+      return nil
+    }
+    var hash = TextHash()
+    // The text up to the last letter.
+    var core = hash
+    var end = 0
+    for i in 0..<text.count where kinds[i] != SegmentKind.symbols {
+      hash.add(scalars[i])
+      if kinds[i] == SegmentKind.letters { (core, end) = (hash, i + 1) }
+    }
+    if table.rank(hash) != nil { return Self.cost }
+    let atEnd = text.count - end
+    guard end >= Self.fewest, 1...Self.mostAtEnd ~= atEnd, table.rank(core) != nil else {
+      return nil
+    }
+    return Self.cost + Self.costAtEnd * Double(atEnd)
+  }
+}
