@@ -131,7 +131,10 @@ public struct StrengthScorer: ~Copyable {
     result.add(tables.pointee.curve)
     let finder = PhraseFinder(tables, text, result)
     result.phraseLog10 = finder?.guessesLog10(below: result.otherLog10)
-    if result.otherLog10 > Self.leastOfKnown { addKnown(text, isPlain, to: &result) }
+    // A page leaves these out for its size: no common password needs them.
+    #if !hasFeature(Embedded)
+      if result.otherLog10 > Self.leastOfKnown { addKnown(text, isPlain, to: &result) }
+    #endif
     return result
   }
 
