@@ -52,7 +52,7 @@ extension FormPresenter {
     let level = strength.level
     return MeterScreen(
       level: level, name: wording.form.name(of: level), score: strength.score,
-      attack: wording.strength.attack(on: strength))
+      attack: strength.attack(in: wording.strength))
   }
 
   // MARK: Checklist

@@ -86,7 +86,7 @@ package func advice(_ text: Int, _ words: Int, _ language: Int32) {
     json.array { json in
       if let warning = strength.warning { json.string(wording.sentence(for: warning)) }
       for suggestion in strength.suggestions { json.string(wording.sentence(for: suggestion)) }
-      json.string(wording.attack(on: strength))
+      json.string(strength.attack(in: wording))
     }
   }
 }

@@ -44,7 +44,7 @@ public struct StrengthText: Sendable {
       isNarrow
       ? "\(head)\n" + style.filled("  ", figures, role)
       : "\(head) \(strength.score)/100\(comma)\(style.paint(level, role))\(comma)\(guesses)\n"
-    if hash == nil { text += style.filled("", wording.attack(on: strength)) }
+    if hash == nil { text += style.filled("", strength.attack(in: wording)) }
     if hasTimes { text += times(strength, wording) }
     if let warning = strength.warning {
       text += style.filled("", wording.sentence(for: warning), .strong)

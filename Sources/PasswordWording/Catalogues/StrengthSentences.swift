@@ -20,9 +20,11 @@ package protocol StrengthSentences: AnyObject, Sendable {
   func sentence(for suggestion: StrengthSuggestion) -> String
 }
 
-extension StrengthSentences {
-  /// The attack that matters to a password, with the time that it takes.
-  package func attack(on strength: StrengthEstimate) -> String {
-    attack(on: strength.level, within: duration(strength.decidingTime.span))
+extension StrengthEstimate {
+  /// The attack that matters to the password, with the time that it takes.
+  // No method of the protocol: generic code that its own module does not call is a stub in Embedded
+  // Swift, which the web module's link prefers to the callers' copies.
+  package func attack(in wording: any StrengthSentences) -> String {
+    wording.attack(on: level, within: wording.duration(decidingTime.span))
   }
 }
