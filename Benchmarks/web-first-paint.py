@@ -14,7 +14,7 @@ PACKAGE = ROOT / '.build/web/package'
 FIELD = '''<!doctype html><html lang="en"><meta charset="utf-8"><title>Field</title><link rel="icon" href="data:,">
 {hints}<script type="module" src="/package/{script}"></script>
 <label>Password <input id="password" type="password" value="hunter2"></label>
-<pwcheck-field for="password" policy="/policy.json" strength></pwcheck-field>
+<pwcheck-field for="password" policy="{policy}" strength></pwcheck-field>
 <script>
 const said = {{}}
 const look = () => {{
@@ -65,9 +65,10 @@ def main():
         f'<link rel="preload" as="fetch" crossorigin href="{path}">\n'
         for path in ['/policy.json', *(f'/package/assets/{asset.name}' for asset in assets)])
     Pages.files = {
-        '/modules.html': FIELD.format(hints='', script='field.js').encode(),
-        '/one-file.html': FIELD.format(hints='', script='pwcheck-field.js').encode(),
-        '/hints.html': FIELD.format(hints=hints, script='pwcheck-field.js').encode(),
+        '/modules.html': FIELD.format(hints='', script='field.js', policy='/policy.json').encode(),
+        '/one-file.html': FIELD.format(hints='', script='pwcheck-field.js', policy='/policy.json').encode(),
+        '/by-name.html': FIELD.format(hints='', script='pwcheck-field.js', policy='default').encode(),
+        '/hints.html': FIELD.format(hints=hints, script='pwcheck-field.js', policy='/policy.json').encode(),
         '/zxcvbn.html': ZXCVBN.encode(), '/zxcvbn.js': packed(zxcvbn), '/policy.json': packed(ROOT / 'policies/default.json'),
     }
     server = http.server.ThreadingHTTPServer(('127.0.0.1', 0), Pages)
@@ -75,7 +76,7 @@ def main():
     print('| ms from navigation | rules | marks | last byte | estimate | longest task |\n|---|---|---|---|---|---|')
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path='/usr/bin/chromium', args=['--no-sandbox'])
-        for name in ('modules', 'one-file', 'hints', 'zxcvbn'):
+        for name in ('modules', 'one-file', 'by-name', 'hints', 'zxcvbn'):
             context = browser.new_context()
             page = context.new_page()
             page.add_init_script(TASKS)

@@ -1,6 +1,14 @@
 // Rules of a policy file before the engine has arrived: their labels, and the marks of those whose
 // answer cannot be another than the engine's. All others wait.
 
+import { policies } from './assets.js'
+
+let shipped
+
+/** The shipped policies by their names; none where they cannot be had, which only the engine needs. */
+export const shippedPolicies = () => (shipped ??= fetch(policies.url, policies)
+  .then((response) => response.json()).catch(() => ({})))
+
 const aside = new Set(['id', 'label', 'message', 'reference', 'accepts', 'rejects', 'when'])
 
 /** What a pattern finds in printable ASCII. */

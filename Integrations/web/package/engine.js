@@ -40,10 +40,12 @@ export function whole(given) {
 const GAP = 0.5 // milliseconds
 const SLOWNESS = 4
 
+/** WebAssembly's unit of memory. */
+const PAGE = 65536
+
 export class Engine {
   #module
-  #model
-  #leaked
+  #files
   #exports
   #bytes
   #numbers
@@ -53,11 +55,11 @@ export class Engine {
   /** Rises with every new instance. What was loaded into an older one must be loaded again. */
   generation = 0
 
-  /** `leaked` may be left out. */
-  constructor(module, model, leaked) {
+  /** `leaked` may be left out. `image` stands in the place of both: it is the memory of an engine that
+   *  has started with them elsewhere. */
+  constructor(module, { model, leaked, image }) {
     this.#module = module
-    this.#model = model
-    this.#leaked = leaked
+    this.#files = { model, leaked, image }
     if (leaked && !isLeaked(leaked)) {
       throw new Error('The file of leaked passwords is none, or of another version than the module.')
     }
@@ -85,12 +87,24 @@ export class Engine {
     const imports = { wasi_snapshot_preview1: { clock_time_get }, page: { compatibility } }
     this.#exports = new WebAssembly.Instance(this.#module, imports).exports
     this.#bytes = this.#numbers = new Uint8Array(0)
-    const { address, constants, model } = parts(this.#module, this.#model)
+    if (this.#files.image) this.#copy(this.#files.image)
+    else this.#layOut(this.#files)
+    this.generation++
+  }
+
+  /** All that a module knows lies in its memory. */
+  #copy(image) {
+    const { memory } = this.#exports
+    memory.grow((image.length - memory.buffer.byteLength) / PAGE)
+    this.#memory().set(image)
+  }
+
+  #layOut({ model: file, leaked }) {
+    const { address, constants, model } = parts(this.#module, file)
     this.#memory().set(constants, address)
     this.#exports.seed(...seed())
     this.#provide('provide', model)
-    if (this.#leaked) this.#provide('provideLeaked', this.#leaked)
-    this.generation++
+    if (leaked) this.#provide('provideLeaked', leaked)
   }
 
   /** Copies a file into the module's memory. */

@@ -2,7 +2,7 @@
 // own, so that password managers, autofill, labels and styles work as everywhere. What the element
 // shows is in its shadow root, so that a server's page and a framework find their tree as it was.
 import { PAUSE, PwcheckElement, arrive, changed, define, entered, leave, obtain, pageChanged, reflect } from './element.js'
-import { authored, isMet, outline } from './early.js'
+import { authored, isMet, outline, shippedPolicies } from './early.js'
 import { whole } from './engine.js'
 import { Lengths, flat, proposal } from './proposals.js'
 import { Remote } from './remote.js'
@@ -117,17 +117,18 @@ export class PwcheckField extends PwcheckElement {
   async [obtain]() {
     const asked = this.policy
     const fetched = this.obtainPolicy().then((policy) => {
-      if (asked === this.policy) this.#outlineOf(policy)
+      this.#outlineOf(asked, policy)
       return policy
     })
     const [pwcheck, policy] = await Promise.all([this.loaded, fetched])
     return { pwcheck, policy }
   }
 
-  /** Shows the rules of a file, without marks, until the engine is there. */
-  #outlineOf([text, { isFile, roles }]) {
+  /** Shows the rules of a policy until the engine is there. */
+  async #outlineOf(asked, [text, { isFile, roles }]) {
     try {
-      const policy = isFile ? JSON.parse(text) : {}
+      const policy = isFile ? JSON.parse(text) : (await shippedPolicies())[text]
+      if (asked !== this.policy) return
       // What another policy says of it stands there.
       this.#outline = policy.rules && !policy.extends ? outline(policy.rules, this.language, roles) : undefined
     } catch {
@@ -185,12 +186,15 @@ export class PwcheckField extends PwcheckElement {
     const { pwcheck, policy: [policy, options] } = this.#found
     this.#checker = pwcheck.checker(policy, { language, ...options })
     this.#form = pwcheck.form(this.#definition(), { checker: this.#checker, language })
-    this.#lengths = new Lengths(this.#checker)
     this.#ids = flat(this.#checker.policy.rules).map((rule) => rule.id)
     this.#view.begin(this.#lines)
     const checker = this.#checker
+    // What must be tried has a task of its own, and the marks do not wait for it.
     setTimeout(() => {
-      if (checker === this.#checker && this.#isSecret) this.#give('passwordrules', proposal(checker, {})?.rules)
+      if (checker !== this.#checker) return
+      this.#lengths = new Lengths(checker)
+      this.#show()
+      if (this.#isSecret) this.#give('passwordrules', proposal(checker, {})?.rules)
     })
     if (this.#input.value !== '') this.#judge(true)
     if (this.#isBlurred) this.#send('focusLost')
@@ -238,7 +242,7 @@ export class PwcheckField extends PwcheckElement {
 
   #closeForm() {
     this.close(this.#form, this.#checker)
-    this.#form = this.#checker = this.#judged = this.#problem = undefined
+    this.#form = this.#checker = this.#lengths = this.#judged = this.#problem = undefined
   }
 
   [leave]() {
@@ -523,7 +527,7 @@ export class PwcheckField extends PwcheckElement {
 
   /** How many characters the first open rule wants, in words. */
   #missing(lines, words) {
-    if (!this.#isKnown || this.#input.value === '') return ''
+    if (!this.#isKnown || !this.#lengths || this.#input.value === '') return ''
     const place = lines.findIndex((line) => !line.server && (line.mark === 'pending' || line.mark === 'failed'))
     if (place < 0) return ''
     try {

@@ -24,10 +24,45 @@ export function load({ module, model, leaked = false } = {}) {
 
 async function start(module = assets.module, model = assets.model, leaked = false) {
   const more = leaked === true ? assets.leaked : leaked
-  const engine = new Engine(...await Promise.all([compile(module), read(model), more ? read(more) : undefined]))
-  // A page can answer between this, which lays out the model, and what compiles a policy.
+  const files = Promise.all([compile(module), read(model), more ? read(more) : undefined])
+  const image = globalThis.document && globalThis.Worker ? await startedElsewhere(files) : undefined
+  const [code, ...others] = await files
+  const engine = new Engine(code, image ? { image } : { model: others[0], leaked: others[1] })
+  // A page can answer between this and what compiles a policy.
   await new Promise((resolve) => setTimeout(resolve))
   return new Pwcheck(engine)
+}
+
+/** How long a worker may take that has everything. */
+const LONGEST = 10_000
+let address
+
+/** The memory of an engine that a worker has started, which takes ten times as long as to copy it;
+ *  nothing where no worker can, so that the page's thread has to. */
+async function startedElsewhere(files) {
+  let worker
+  try {
+    const { href } = assets.worker.url
+    // Where the page must vouch for the addresses of scripts, it names this policy.
+    address ??= globalThis.trustedTypes?.createPolicy('pwcheck', { createScriptURL: () => href }).createScriptURL(href) ?? href
+    worker = new Worker(address)
+    return await new Promise((resolve, reject) => {
+      worker.onmessage = ({ data }) => resolve(data)
+      worker.onerror = (event) => {
+        event.preventDefault()
+        reject(new Error(event.message || `${href} cannot be had`))
+      }
+      files.then((all) => {
+        worker.postMessage(all)
+        setTimeout(reject, LONGEST, new Error('it takes too long'))
+      }, reject)
+    })
+  } catch ({ message }) {
+    await files
+    console.warn(`pwcheck: the engine starts in the page's own thread, for there is no worker: ${message}.`)
+  } finally {
+    worker?.terminate()
+  }
 }
 
 async function compile(source) {

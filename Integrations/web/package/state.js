@@ -49,7 +49,8 @@ export class Readiness {
   async #try() {
     const attempt = ++this.#attempt
     clearTimeout(this.#timer)
-    await undefined // once for several attributes that change together
+    // Once for several attributes that change together, and not in the task that draws the element.
+    await new Promise((resolve) => setTimeout(resolve))
     if (attempt !== this.#attempt) return
     try {
       const found = await this.#obtain()

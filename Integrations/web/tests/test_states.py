@@ -132,6 +132,53 @@ class FieldTests(Browser):
         self.assertEqual(self.input('input.validationMessage'), '')
         self.assertEqual(marks(page), '✅' * 5)
 
+    def test_the_engine_starts_in_a_worker_or_in_the_page(self):
+        said = []
+        ways = {
+            'a worker': (None, serve.POLICY, True), 'no worker file': ('abort', serve.POLICY, False),
+            'HTML in its place': ('html', serve.POLICY, False), 'a worker that fails': ('fail', serve.POLICY, False),
+            'no worker': (None, serve.POLICY + "; worker-src 'none'", False),
+            'no policy of that name': (None, serve.POLICY.replace('trusted-types pwcheck', "trusted-types 'none'"), False),
+            'no Trusted Types': (None, serve.POLICY.split('; require-trusted')[0], True),
+        }
+        for name, (way, policy, is_started) in ways.items():
+            def before(page):
+                page.on('console', lambda message: said.append(message.text))
+                page.add_init_script("window.workers = 0; window.Worker = class extends Worker { constructor(...given) { super(...given)"
+                                     "; this.addEventListener('message', () => window.workers++) } }")
+                page.route('**/field.html', lambda route: route.fulfill(
+                    body=(self.pages / 'field.html').read_text(), headers={'Content-Type': 'text/html', 'Content-Security-Policy': policy}))
+                if way == 'abort': page.route('**/worker-*', lambda route: route.abort())
+                if way == 'html': page.route('**/worker-*', lambda route: route.fulfill(body='<!doctype html>', content_type='text/html'))
+                if way == 'fail': page.route('**/worker-*', lambda route: route.fulfill(body='onmessage = () => { throw new Error("no") }', content_type='text/javascript'))
+            said.clear()
+            page = self.open(before=before)
+            self.assertEqual(page.evaluate('window.workers'), int(is_started), name)
+            self.assertEqual(any('there is no worker' in text for text in said), not is_started, name)
+            page.fill('#password', 'abcD')
+            self.assertEqual(marks(page), '⚪️✅✅⚪️⚪️', name)
+            # A stopped module starts again with what the worker handed over, without it.
+            page.evaluate('async () => { try { (await load()).engine.call("closePolicy", [12345], []) } catch {} }')
+            page.fill('#password', GOOD)
+            self.assertEqual(marks(page), '✅' * 5, name)
+            if not is_started: page.evaluate('window.breaches = []')
+            self.context.close()
+
+    def test_the_rules_of_a_shipped_policy_stand_there_before_the_engine(self):
+        held = []
+        def before(page):
+            for name in ('pwcheck', 'model'): page.route(f'**/assets/{name}-*', lambda route: held.append(route))
+        page = self.open(ready=False, before=before)
+        expect(page.locator('#field .pwcheck-rule')).to_have_count(5)
+        labels = page.locator('#field .pwcheck-label').all_inner_texts()
+        page.fill('#password', 'abcD')
+        self.assertEqual(marks(page), '⚪️✅✅⚪️⚪️')
+        self.assertIsNone(self.field('field.accepted'))
+        for route in held: route.continue_()
+        wait(page, 'document.getElementById("field").state === "ready"')
+        self.assertEqual(marks(page), '⚪️✅✅⚪️⚪️')
+        self.assertEqual(page.locator('#field .pwcheck-label').all_inner_texts(), labels)
+
     def test_marks_of_a_policy_that_was_given_up_are_gone(self):
         routes = []
         page = self.open(before=lambda page: page.route('**/slow.json', lambda route: routes.append(route)))
