@@ -28,11 +28,11 @@ const text = `
 :where(.pwcheck-view:not(.pwcheck-folded)) > .pwcheck-line { order: 1; }
 :where(.pwcheck-line) > :empty { display: none; }
 :where(.pwcheck-next[data-mark=failed], .pwcheck-error, .pwcheck-alert) { color: var(--pwcheck-bad); }
-:where(.pwcheck-row) { display: flex; align-items: center; justify-content: space-between; gap: .5rem; }
+:where(.pwcheck-row) { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0 .5rem; }
 :where(.pwcheck-tools) { display: flex; align-items: center; gap: .25rem; margin-inline: auto -.4rem; }
 :where(.pwcheck-advice) { order: 2; margin: 0 0 var(--pwcheck-gap); padding-inline-start: 1.5em; }
 :where(.pwcheck-summary) {
-  display: flex; align-items: center; gap: .35rem; inline-size: fit-content; cursor: pointer;
+  display: flex; align-items: center; gap: .35rem; inline-size: fit-content; cursor: pointer; white-space: nowrap;
   padding: .15rem 0; border: 0; border-radius: .2rem; font: inherit; color: inherit; background: transparent;
 }
 :where(.pwcheck-summary[data-mark=met]) { color: var(--pwcheck-good); }

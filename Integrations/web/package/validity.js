@@ -32,6 +32,8 @@ export class Validity {
   #claims = new Map()
   #message
   #mark
+  #unwatch
+  #isWritten = false
 
   static of(input) {
     if (!inputs.has(input)) inputs.set(input, new Validity(input))
@@ -50,6 +52,7 @@ export class Validity {
       () => input.getAttribute('aria-invalid'),
       (mark) => (mark === null ? input.removeAttribute('aria-invalid') : input.setAttribute('aria-invalid', mark)),
       (page, own) => own ?? page)
+    this.#unwatch = watch(input, () => this.#written())
     const refresh = () => this.refresh()
     answer(input, native, ['checkValidity', 'reportValidity'], ['validity', 'validationMessage'], refresh)
     if (this.#form) {
@@ -70,6 +73,7 @@ export class Validity {
     this.#write()
     if (this.#claims.size > 0) return
     inputs.delete(this.#input)
+    this.#unwatch()
     for (const name of ['checkValidity', 'reportValidity', 'validity', 'validationMessage']) delete this.#input[name]
     const others = [...(this.#form?.elements ?? [])].some((field) => inputs.has(field))
     if (this.#form && !others) for (const name of ['checkValidity', 'reportValidity']) delete this.#form[name]
@@ -80,10 +84,43 @@ export class Validity {
     this.#write()
   }
 
+  /** Once the script is done that wrote, which may be a framework's in the middle of its own work. */
+  #written() {
+    if (this.#isWritten) return
+    this.#isWritten = true
+    queueMicrotask(() => {
+      this.#isWritten = false
+      if (this.#claims.size > 0) this.refresh()
+    })
+  }
+
   #write() {
     const claims = [...this.#claims.values()]
     this.#message.set(claims.find(({ message }) => message)?.message ?? '')
     this.#mark.set(claims.some(({ isMarked }) => isMarked) ? 'true' : null)
+  }
+}
+
+/** Tells of each text that a script writes; gives what ends that. React puts such a property onto the
+ *  input itself, unless there is one already, and takes what it hands on to from the prototype of the
+ *  input's constructor. */
+function watch(input, written) {
+  const own = Object.getOwnPropertyDescriptor(input, 'value')
+  const native = Object.getPrototypeOf(input)
+  const { get, set } = own ?? Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
+  const value = { configurable: true, enumerable: true, get, set(text) {
+    set.call(this, text)
+    written()
+  } }
+  if (own) Object.defineProperty(input, 'value', value)
+  else {
+    const watched = Object.create(native, { value })
+    Object.defineProperty(watched, 'constructor', { value: Object.assign(() => {}, { prototype: watched }) })
+    Object.setPrototypeOf(input, watched)
+  }
+  return () => {
+    if (!own) Object.setPrototypeOf(input, native)
+    else if (Object.getOwnPropertyDescriptor(input, 'value')?.set === value.set) Object.defineProperty(input, 'value', own)
   }
 }
 

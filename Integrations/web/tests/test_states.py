@@ -97,6 +97,18 @@ class FieldTests(Browser):
         page.wait_for_timeout(50)
         self.assertEqual(marks(page), '✅' * 5)
 
+    def test_a_text_that_a_script_writes_has_its_style_and_marks_at_once(self):
+        page = self.open()
+        page.fill('#password', GOOD)
+        for text, is_valid in (('a', False), (GOOD, True), ('b', False)):
+            self.assertEqual(page.evaluate("""async (text) => { const input = document.getElementById("password")
+              input.value = text
+              await undefined
+              return input.matches(":valid") && !input.matches(":invalid") }""", text), is_valid)
+            self.assertEqual(marks(page) == '✅' * 5, is_valid)
+        page.evaluate('document.getElementById("field").remove()')
+        self.assertTrue(self.input('Object.getPrototypeOf(input) === HTMLInputElement.prototype && input.value === "b" && input.checkValidity()'))
+
     def test_nothing_moves_when_the_field_is_left(self):
         for policy in ('default', 'nist-800-63b-4', 'microsoft-ad'):
             page = self.open()
@@ -407,16 +419,16 @@ function Page() {
   const [key, setKey] = useState(0)
   const [text, setText] = useState('')
   const [isThere, setThere] = useState(true)
-  Object.assign(window.api, { rekey: () => setKey(key + 1), control: setText, remove: () => setThere(false), add: () => setThere(true) })
+  Object.assign(window.api, { rekey: () => setKey(key + 1), control: setText, text, remove: () => setThere(false), add: () => setThere(true) })
   const field = (name) => <pwcheck-field for={name} policy="policy.json" strength=""></pwcheck-field>
   return <form id="form">
     <p><input key={key} id="keyed" name="keyed" />{field('keyed')}</p>
-    <p><input id="controlled" name="controlled" value={text} onChange={(event) => setText(event.target.value)} />{field('controlled')}</p>
+    <p><input id="controlled" name="controlled" value={text} onChange={(event) => { window.api.changes++; setText(event.target.value) }} />{field('controlled')}</p>
     <p>{isThere && <><input id="removed" name="removed" />{field('removed')}</>}</p>
     <p><input id="prefilled" name="prefilled" defaultValue="abc" />{field('prefilled')}</p>
   </form>
 }
-window.api = {}
+window.api = { changes: 0 }
 const app = document.getElementById('app')
 window.start = () => createRoot(app).render(<Page />)
 window.hydrate = () => hydrateRoot(app, <Page />, { onRecoverableError: (error) => window.events.push({ name: 'thrown', message: error.message }) })
@@ -633,9 +645,33 @@ window.hydrate = () => createSSRApp({ render: () => h('div', [h('input', { id: '
 
 
 class PlainTests(Matrix, Browser): source = PLAIN
-class ReactTests(Matrix, Browser): source = REACT_APP
+class ReactTracking:
+    def test_react_goes_on_knowing_which_text_it_has_heard_of(self):
+        page = self.open(ready=False)
+        wait(page, 'Boolean(window.start)')
+        if self.is_rendered: self.until('ready')
+        page.evaluate('window.hydrate()' if self.is_rendered else 'window.start()')
+        self.until('ready')
+        write = """async ([isNative, text]) => { const input = document.getElementById("controlled")
+          if (isNative) Reflect.set(HTMLInputElement.prototype, "value", text, input)
+          else input.value = text
+          await undefined
+          const isValid = input.matches(":valid")
+          input.dispatchEvent(new Event("input", { bubbles: true }))
+          await new Promise((resolve) => setTimeout(resolve, 50))
+          return [isValid, window.api.text, window.api.changes] }"""
+        # A text that React's own property was told of is no change.
+        self.assertEqual(page.evaluate(write, [False, 'ab']), [False, '', 0])
+        self.assertEqual(page.evaluate(write, [True, 'abcdef'])[1:], ['abcdef', 1])
+        self.assertTrue(self.accepted('controlled'))
+        page.evaluate('window.api.control("a")')
+        page.wait_for_timeout(50)
+        self.assertTrue(page.evaluate('document.getElementById("controlled").matches(":invalid")'))
+
+
+class ReactTests(Matrix, ReactTracking, Browser): source = REACT_APP
 class VueTests(Matrix, Browser): source = VUE_APP
-class ReactServerTests(Matrix, Browser):
+class ReactServerTests(Matrix, ReactTracking, Browser):
     source = REACT_APP
     is_rendered = True
 class VueServerTests(Matrix, Browser):
