@@ -22,9 +22,9 @@ package protocol StrengthSentences: AnyObject, Sendable {
 
 extension StrengthEstimate {
   /// The attack that matters to the password, with the time that it takes.
-  // No method of the protocol: generic code that its own module does not call is a stub in Embedded
-  // Swift, which the web module's link prefers to the callers' copies.
   package func attack(in wording: any StrengthSentences) -> String {
+    // No method of the protocol: generic code that its own module does not call is a stub in
+    // Embedded Swift, which the web module's link prefers to the callers' copies.
     wording.attack(on: level, within: wording.duration(decidingTime.span))
   }
 }
