@@ -74,6 +74,18 @@ func `a list has hardly an effect if less than one in a hundred entries is long 
   }
 }
 
+@Test(arguments: [
+  #""accepts":["Passw0rd!2024!!x"]"#, #""severity":"warning""#, nil,
+])
+func `a near variant is named unless an example shows it or the rule only warns`(_ key: String?) {
+  let length = #"{"id":"length","label":"l","length":{"min":15}}"#
+  let rule = #""expected":{"list":"common-passwords"}"# + (key.map { "," + $0 } ?? "")
+  let json = policy(rule).replacing(#""rules":["#, with: #""rules":[\#(length),"#)
+  let found = findings(json).first { $0.check == .nearVariants }
+  #expect((found != nil) == (key == nil))
+  #expect(found?.problem.sentence.contains("'Passw0rd!2024!!x'") != false)
+}
+
 // MARK: Shipped policies
 
 /// Conflicts with standards that are real, for whoever reads what standards say today. There is

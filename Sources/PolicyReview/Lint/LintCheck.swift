@@ -64,6 +64,7 @@ package enum LintCheck: String, CaseIterable, Sendable {
   case noBlocklist = "no-blocklist"
   case shortBlocklist = "short-blocklist"
   case inertBlocklist = "inert-blocklist"
+  case nearVariants = "near-variants"
 
   // Breaches
   case partialCorpus = "partial-corpus"
@@ -127,6 +128,7 @@ extension LintCheck {
     case .shortBlocklist:
       "The list has fewer passwords that match the policy than a standard demands."
     case .inertBlocklist: "Hardly an entry of the list is as long as the minimum length."
+    case .nearVariants: "An 'expected' rule accepts a near variant of a common password."
     case .partialCorpus: "The index of a breach corpus does not have all of it."
     }
   }

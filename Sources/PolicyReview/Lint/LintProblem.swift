@@ -480,7 +480,22 @@ extension LintProblem {
         """)
   }
 
+  /// A password that everybody expects is accepted, although a rule refuses expected values.
+  static func nearVariants(_ password: String) -> Self {
+    Self(
+      .nearVariants,
+      """
+      The rule knows words that are repeated, in sequence or padded, not near variants: the policy \
+      accepts '\(password)'.
+      """,
+      cure: """
+        Add a 'strength' rule, or a 'blocklist' rule with "edits" and "lookAlikes". If that is \
+        meant, list the password under 'accepts'.
+        """)
+  }
+
   /// A list with hardly any effect: the number of its entries, and of those that have the policy's
+  /// minimum length.
   static func inertBlocklist(entries: Int, long: Int, minimum: Int) -> Self {
     var problem = Self(
       .inertBlocklist,

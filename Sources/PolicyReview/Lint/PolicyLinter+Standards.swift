@@ -121,6 +121,28 @@ extension PolicyLinter {
     }
   }
 
+  /// Reports a rule against expected values if the policy accepts a near variant of a common
+  /// password, unless an example of the rule shows one.
+  func checkExpected(_ policy: Policy, _ list: inout FindingList, _ budget: WorkBudget) {
+    let rules = policy.rules.filter { rule in
+      guard case .expected = rule.kind else { return false }
+      return rule.severity == .error && policy.origin(of: rule) == nil
+        && !rule.accepts.contains { Self.nearVariants.contains($0.password) }
+    }
+    guard !rules.isEmpty else { return }
+    let reader = VerdictReader(policy.applying(roles: []), estimator: estimator, budget)
+    guard
+      let accepted = Self.nearVariants.first(where: { reader.verdict(on: Witness($0)).isAccepted })
+    else { return }
+    for rule in rules { list.add(.nearVariants(accepted), rule, key: "expected") }
+  }
+
+  /// Disguised or decorated passwords of the top of every list, in several lengths.
+  private static let nearVariants = [
+    "Passw0rd!", "P@ssw0rd2024", "Passw0rd!2024!!x", "P@ssw0rd-P@ssw0rd!", "Passw0rd!Passw0rd?",
+    "qwerty-Passw0rd!-123",
+  ]
+
   /// Whether hardly any entry is as long as the policy's minimum.
   private func isInert(_ blocklist: Blocklist, _ rule: Rule, _ minimum: Int) -> Bool {
     guard blocklist.comparison == .whole, rule.condition == nil else { return false }

@@ -69,6 +69,7 @@ package struct PolicyLinter: Sendable {
     }
     checkParent(policy, &list, budget.share(4))
     checkForEachRole(policy, &list, budget)
+    checkExpected(policy, &list, budget.share(4))
     checkCorpora(policy, &list)
     return list.findings.filter { !disabled.contains($0.check) && $0.severity >= least }
       .enumerated().sorted { a, b in
