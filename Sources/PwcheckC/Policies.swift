@@ -54,11 +54,13 @@ private struct PolicySource: Sendable {
     }
   }
 
-  func findings(_ json: some Collection<UInt8>) -> [LintFinding] {
-    PolicyLinter().findings(
+  func review(_ json: some Collection<UInt8>) -> LintReport.File {
+    let (findings, searches) = PolicyLinter().review(
       json: json,
       readFile: { path throws(ListReadError) in try readFile(path) },
       openCorpus: { path throws(PolicyError) in try openCorpus(path) })
+    return LintReport.File(
+      path: "policy", text: Array(json), findings: findings, searches: searches)
   }
 }
 
@@ -163,15 +165,14 @@ public func pwcheck_policy_lint(
   worst?.pointee = 3
   return making(error) { () throws(Failure) in
     let json = try bytes(json, length, "json", limit: policyLimit)
-    let findings = try source(ofText: folder).findings(json)
+    let file = try source(ofText: folder).review(json)
     worst?.pointee =
-      switch findings.map(\.severity).max() {
+      switch file.findings.map(\.severity).max() {
       case nil: 0
       case .note: 1
       case .warning: 2
       case .error: 3
       }
-    let file = LintReport.File(path: "policy", text: Array(json), findings: findings)
     return handOut(SecretText(LintReport(files: [file]).rendered(as: .json)))
   }
 }

@@ -92,3 +92,28 @@ func `patterns that are known to be fast are not flagged`(_ pattern: String) thr
 func `attacks of longer and of different rounds are found`(_ pattern: String) throws {
   #expect(try growth(pattern)?.order == .exponential)
 }
+
+@Test(arguments: [
+  // Neighbours that share no character, a repetition that keeps what it has, one way per round.
+  "^[a-z]+\\d+$", "^[a-z]++[a-z0-9]$", "^(?:a++)+$", "^(\\w+-)*\\w+$", "^(ab|cd)+$", "^(?>a+)+$",
+  "^(?=.*\\d)(?=.*[a-z])(?=.*[A-Z]).{8,}$", "^(?:(?!password).)*$", "[A-Z]{2}[0-9]", "^$", "^\\s+",
+  // Small counts are written out; it grows no more from eleven rounds on.
+  "^(?:a?){5}$", "^a{2,9}a{3}$", "(?<=a)b",
+])
+func `patterns of one way are proven to be linear`(_ pattern: String) {
+  #expect(AttackSearch(PatternTree(pattern)).ambiguity?.bound == 1)
+}
+
+@Test(
+  arguments: [
+    ("^(?:-?[a-z0-9]-?)+$", nil), ("(?s)^(?:.*?,){8}P", 8), ("\\s+$", 2), ("(?=.*\\d)", 2),
+    ("^a*b*a*b*$", 2), ("^a*a*b*b*$", 3), ("^(a|b|ab)*c$", nil), ("(?:a|a){30}", nil),
+  ] as [(String, Int?)])
+func `no search exceeds the power that is proven`(_ pattern: String, _ bound: Int?) {
+  #expect(AttackSearch(PatternTree(pattern)).ambiguity?.bound == bound)
+}
+
+@Test(arguments: ["(a)\\1(?1)", "^(?:(a)|b)(?(1)c|d)$", "(*UCP)\\X+", "a\\Rb", "a(*COMMIT)b"])
+func `nothing is proven of what the graph cannot say`(_ pattern: String) {
+  #expect(AttackSearch(PatternTree(pattern)).ambiguity?.bound == nil)
+}

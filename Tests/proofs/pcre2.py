@@ -5,6 +5,8 @@ import ctypes.util
 
 LIBRARY = ctypes.CDLL(ctypes.util.find_library("pcre2-8") or "libpcre2-8.so.0")
 UTF, NEVER_BACKSLASH_C, NO_JIT = 0x00080000, 0x00100000, 0x00002000
+AUTO_CALLOUT, NO_AUTO_POSSESS = 0x00000004, 0x00004000
+CALLOUT = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_void_p)
 MATCH_LIMIT_ERROR = -47
 
 for name in ("compile", "match_data_create", "match_context_create"):
@@ -15,10 +17,11 @@ LIBRARY.pcre2_match_8.restype = ctypes.c_int
 class Pattern:
     """A compiled pattern; ValueError if it is none."""
 
-    def __init__(self, source):
+    def __init__(self, source, options=0):
+        self.source = source
         text, error, offset = source.encode(), ctypes.c_int(), ctypes.c_size_t()
         self.code = LIBRARY.pcre2_compile_8(
-            text, ctypes.c_size_t(len(text)), ctypes.c_uint32(UTF | NEVER_BACKSLASH_C), ctypes.byref(error),
+            text, ctypes.c_size_t(len(text)), ctypes.c_uint32(UTF | NEVER_BACKSLASH_C | options), ctypes.byref(error),
             ctypes.byref(offset), None)
         if not self.code:
             raise ValueError(source)
@@ -65,3 +68,29 @@ class Pattern:
             counts.append(high)
         first, second = counts[1] - counts[0], counts[2] - counts[1]
         return counts[2] <= most and second <= 1.25 * first + 1
+
+    def items(self, text, limit):
+        """How many items of the pattern a search tries, at all places of the text; None above the limit."""
+        if not hasattr(self, "counting"):
+            self.counting = Pattern(self.source, AUTO_CALLOUT | NO_AUTO_POSSESS)
+        count = 0
+
+        def tick(*_):
+            nonlocal count
+            count += 1
+            return -37 if count > limit else 0
+
+        callback = CALLOUT(tick)
+        code, data, context = (ctypes.c_void_p(p) for p in (
+            self.counting.code, self.counting.data, self.counting.context))
+        LIBRARY.pcre2_set_callout_8(context, callback, None)
+        text = text.encode()
+        status = LIBRARY.pcre2_match_8(
+            code, text, ctypes.c_size_t(len(text)), ctypes.c_size_t(0), ctypes.c_uint32(NO_JIT), data, context)
+        return count if status >= -1 else None
+
+    def is_superlinear(self, prefix, pump, suffix):
+        """Whether a text of twice the length takes more than 2.8 times the items, or more than 2^17 for 512 bytes."""
+        pumps = max(4, (512 - len((prefix + suffix).encode())) // max(1, len(pump.encode())))
+        few, many = (self.items(prefix + pump * n + suffix, 1 << 17) for n in (pumps // 2, pumps))
+        return many is None or few is None or (many > 2.8 * few and many > 1024)

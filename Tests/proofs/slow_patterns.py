@@ -1,14 +1,16 @@
-"""How many of the patterns that can be made exponentially slow 'policy lint' finds, and how many that it names are.
+"""How many of the patterns that can be made slow 'policy lint' finds, and how many that it names are.
 
 Usage: slow_patterns.py PWCHECK PATH... [--sample N]
 
 A path is a file of patterns, one a line (`/a/i` is read as Snort writes it), or a folder of such files and of files that
-record an attack in a comment: `# EXPONENT AttackString:"prefix"+"pump"*1024+"suffix"`, after a line with the pattern.
+record an attack in a comment: `# EXPONENT AttackString:"prefix"+"pump"*1024+"suffix"`, after a line with the pattern, or
+`# POLYNOMIAL AttackString:…`.
 
-Which patterns are slow is measured, by PCRE2's own count of backtracking (pcre2.py), on attacks that others found: those
-recorded, and those of 'regexploit' (PyPI). Recall is the part of these patterns that lint names. Precision is the part of
-the patterns named by lint that PCRE2 shows to be slow on lint's own attack. --sample adds patterns of the files that no
-tool knows as slow: only among these can lint be wrong.
+Which patterns are slow is measured, by PCRE2's own count of backtracking or of items (pcre2.py), on attacks that others
+found: those recorded, and those of 'regexploit' (PyPI). Recall is the part of these patterns that lint names. Precision is
+the part of the patterns named by lint that PCRE2 shows to be slow on lint's own attack. --sample adds patterns of the files
+that no tool knows as slow: only among these can lint be wrong. "Linear, proven" is wrong of a pattern that is slow on any
+attack.
 """
 
 import argparse
@@ -25,7 +27,7 @@ import warnings
 import pcre2
 
 warnings.simplefilter("ignore")
-RECORDED = re.compile(r'EXPONENT AttackString:\s*(".*")\+(".*")\*\d+\+(".*")')
+RECORDED = re.compile(r'(?:EXPONENT|POLYNOMIAL) AttackString:\s*(".*")\+(".*")\*\d+\+(".*")')
 FLAGS = str.maketrans("", "", "gimsxuyUPOHBDRCIKYMQVGnd")
 
 
@@ -75,7 +77,7 @@ def regexploits(pattern):
 
     try:
         for redos in find(SreOpParser().parse_sre(pattern)):
-            if redos.starriness > 10:
+            if redos.starriness > 2:
                 # As Python: 'x' * 2 + 'a' * 3456 + '0'
                 pieces = [ast.literal_eval(piece.split(" * ")[0]) for piece in redos.example().split(" + ")]
                 if len(pieces) >= 2:
@@ -86,8 +88,8 @@ def regexploits(pattern):
 
 
 def named(pwcheck, patterns):
-    """The patterns that lint calls exponential, with its attack; those that it left open."""
-    found, left_open = {}, set()
+    """The attacks of lint and whether each is exponential, those proven to be linear, and those left open."""
+    found, linear, left_open = {}, set(), set()
     patterns = list(patterns)
     with tempfile.TemporaryDirectory() as folder:
         for start in range(0, len(patterns), 100):
@@ -97,45 +99,66 @@ def named(pwcheck, patterns):
                 file.write_text(json.dumps(
                     {"policy": 1, "id": "p", "rules": [{"id": "r", "label": "r", "match": pattern}]}))
                 files.append(str(file))
-            run = subprocess.run(
-                [pwcheck, "policy", "lint", "--format", "json", "--severity", "warning", *files], capture_output=True)
-            for finding in json.loads(run.stdout)["findings"]:
+            run = subprocess.run([pwcheck, "policy", "lint", "--format", "json", *files], capture_output=True)
+            report = json.loads(run.stdout)
+            for finding in report["findings"]:
                 pattern = part[int(pathlib.Path(finding["file"]).stem)]
-                if finding["code"] == "exponential-backtracking":
+                if "attack" in finding:
                     attack = finding["attack"]
-                    found[pattern] = (attack["prefix"], attack["pump"], attack["suffix"])
+                    found[pattern] = (attack["prefix"], attack["pump"], attack["suffix"]), attack["growth"] == "exponential"
                 elif finding["code"] == "not-decided" and "slow" in finding["message"]:
                     left_open.add(pattern)
-    return found, left_open
+            for search in report.get("searches", []):
+                if (search["growth"], search["certainty"]) == ("linear", "proven"):
+                    linear.add(part[int(pathlib.Path(search["file"]).stem)])
+    return found, linear, left_open
+
+
+def compare(name, slow, found, confirm, left_open, bars):
+    """Prints recall and precision; whether both reach their bars."""
+    missed = sorted(slow - found.keys())
+    wrong = [p for p, attack in found.items() if p not in slow and not confirm(p, attack)]
+    recall, precision = 1 - len(missed) / max(1, len(slow)), 1 - len(wrong) / max(1, len(found))
+    print(f"{name}: recall {recall:.3f} ({len(slow) - len(missed)} of {len(slow)}), {len(set(missed) & left_open)} more "
+          f"not decided; precision {precision:.3f} ({len(found) - len(wrong)} of {len(found)})")
+    for sort, patterns in (("missed", missed), ("wrong", wrong)):
+        for pattern in patterns:
+            print(f"  {sort}: {pattern}")
+    return recall >= bars[0] and precision >= bars[1]
 
 
 def main():
     given = arguments()
-    compiled, slow, rest = {}, set(), []
+    compiled, exponential, slow, rest = {}, set(), set(), []
     for pattern, recorded in read(given.paths).items():
         try:
             compiled[pattern] = engine = pcre2.Pattern(pattern)
         except ValueError:
             continue
-        attacks = recorded or regexploits(pattern)
-        if any(engine.is_exponential(*attack) for attack in attacks if attack[1]):
+        attacks = [attack for attack in recorded or regexploits(pattern) if attack[1]]
+        if any(engine.is_exponential(*attack) for attack in attacks):
+            exponential.add(pattern)
+        elif any(engine.is_superlinear(*attack) for attack in attacks):
             slow.add(pattern)
         else:
             rest.append(pattern)
+    slow |= exponential
     random.Random(13).shuffle(rest)
+    print(f"{len(compiled)} patterns, {len(slow)} of them slow on an attack that others found, {len(exponential)} "
+          f"exponentially; with {min(given.sample, len(rest))} others:", flush=True)
     chosen = sorted(slow) + rest[:given.sample]
-    found, left_open = named(given.pwcheck, chosen)
-    wrong = [p for p, attack in found.items() if p not in slow and not compiled[p].is_exponential(*attack)]
-    missed = sorted(slow - found.keys())
-    print(f"{len(compiled)} patterns, {len(slow)} of them exponential on an attack that others found.")
-    print(f"recall {1 - len(missed) / max(1, len(slow)):.3f} ({len(slow) - len(missed)} of {len(slow)}); "
-          f"{len(set(missed) & left_open)} more are said to be not decided")
-    print(f"precision {1 - len(wrong) / max(1, len(found)):.3f} ({len(found) - len(wrong)} of {len(found)}), "
-          f"on these and {min(given.sample, len(rest))} others")
-    for name, patterns in (("missed", missed), ("wrong", wrong)):
-        for pattern in patterns:
-            print(f"{name}: {pattern}")
-    return 0 if len(missed) <= 0.05 * len(slow) and len(wrong) <= 0.03 * len(found) else 1
+    found, linear, left_open = named(given.pwcheck, chosen)
+    steep = {p: attack for p, (attack, is_exponential) in found.items() if is_exponential}
+    reached = [
+        compare("exponential", exponential, steep, lambda p, a: compiled[p].is_exponential(*a), left_open, (0.98, 0.99)),
+        compare("superlinear", slow, {p: a for p, (a, _) in found.items()},
+                lambda p, a: compiled[p].is_superlinear(*a), left_open, (0.97, 0.99)),
+    ]
+    false = sorted(linear & slow)
+    print(f"linear, proven: {len(linear)} of {len(chosen)}, {len(false)} of them wrong")
+    for pattern in false:
+        print(f"  wrong: {pattern}")
+    return 0 if all(reached) and not false else 1
 
 
 if __name__ == "__main__":

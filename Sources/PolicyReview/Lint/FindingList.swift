@@ -8,6 +8,8 @@ struct FindingList {
   /// The standards whose conflicts are looked for.
   let standards: Set<Standard>
   private(set) var findings: [LintFinding] = []
+  /// The growth of the searches of each rule with a pattern that PCRE2 is asked about.
+  var searches: [PatternSearch] = []
 
   init(places: PolicyPlaces, binding: Set<Standard>, standards: Set<Standard>) {
     (self.places, self.binding, self.standards) = (places, binding, standards)

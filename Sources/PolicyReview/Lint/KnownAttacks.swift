@@ -8,45 +8,45 @@ internal import UnicodeText
 final class KnownAttacks: Sendable {
   static let shared = KnownAttacks()
 
-  private struct Answer {
+  /// The cost of searches for a pattern.
+  struct Cost {
+    /// The worst growth that was counted.
     let growth: BacktrackingGrowth?
-    /// The steps of a budget that the search took.
-    let steps: Int
+    /// The power of the length that no search exceeds, 1 being a line; nil if that is not proven.
+    let bound: Int?
+    /// Whether the pattern is too large to say anything else.
+    let isOpen: Bool
+    /// The steps of a budget that the answer took.
+    fileprivate let steps: Int
   }
 
-  private let answers = Mutex<[ExactText: Answer]>([:])
+  private let answers = Mutex<[ExactText: Cost]>([:])
   /// The most patterns that are remembered, more than most folders have. A process that sees very
   /// many starts again.
   private static let remembered = 2_000
 
-  /// The number of steps for a set of which some characters are members.
-  private static let stepsPerSet = 16
-
   private init() {}
 
-  /// The answer of ``AttackSearch/worst(_:_:)``. It takes as many steps from the budget the second
-  /// time, so that the findings of a file do not depend on the files before it.
-  func worst(_ pattern: RulePattern, _ budget: WorkBudget) -> BacktrackingGrowth? {
+  /// The cost of a pattern; nil if the budget is spent. It takes as many steps from the budget the
+  /// second time, so that the findings of a file do not depend on the files before it.
+  func cost(_ pattern: RulePattern, _ budget: WorkBudget) -> Cost? {
     let source = ExactText(pattern.source)
     if let known = answers.withLock({ $0[source] }), known.steps < budget.left {
       budget.spend(known.steps)
-      return known.growth
+      return known
     }
     let before = budget.left
-    // PCRE2 is asked about the members of each set.
-    budget.spend(
-      pattern.tree.root.descendants.reduce(0) { steps, node in
-        if case .set = node.kind { steps + Self.stepsPerSet } else { steps + 1 }
-      })
-    guard !budget.isSpent else { return nil }
-    let growth = AttackSearch(pattern.tree).worst(pattern.engine, budget)
+    let search = AttackSearch(pattern.tree, budget)
+    let growth = search.worst(pattern.engine, budget)
+    let cost = Cost(
+      growth: growth, bound: search.ambiguity?.bound, isOpen: search.ambiguity == nil,
+      steps: before - budget.left)
     // What was cut short is no answer.
-    if !budget.isSpent {
-      answers.withLock { answers in
-        if answers.count >= Self.remembered { answers.removeAll() }
-        answers[source] = Answer(growth: growth, steps: before - budget.left)
-      }
+    guard !budget.isSpent else { return growth == nil ? nil : cost }
+    answers.withLock { answers in
+      if answers.count >= Self.remembered { answers.removeAll() }
+      answers[source] = cost
     }
-    return growth
+    return cost
   }
 }

@@ -18,6 +18,12 @@ struct LintJSON {
       for finding in file.findings { write(finding, of: file, to: &json) }
     }
     json.endArray()
+    json.key("searches")
+    json.beginArray()
+    for file in report.files {
+      for search in file.searches { write(search, of: file, to: &json) }
+    }
+    json.endArray()
     if !report.skipped.isEmpty {
       json.strings("skipped", report.skipped)
     }
@@ -39,6 +45,22 @@ struct LintJSON {
     if let cure = finding.problem.cure { json.member("cure", cure) }
     json.strings("references", finding.clauses.map(\.reference))
     if let growth = finding.problem.growth { write(growth, to: &json) }
+    json.endObject()
+  }
+
+  private func write(_ search: PatternSearch, of file: LintReport.File, to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("file", file.path)
+    json.member("rule", search.ruleID)
+    switch search.degree {
+    case nil: json.member("growth", "unknown")
+    case 1: json.member("growth", "linear")
+    case .max: json.member("growth", "exponential")
+    case let degree?:
+      json.member("growth", "polynomial")
+      json.member("degree", degree)
+    }
+    json.member("certainty", search.certainty.rawValue)
     json.endObject()
   }
 

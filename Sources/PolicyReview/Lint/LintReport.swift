@@ -36,10 +36,15 @@ package struct LintReport: Sendable {
     package var text: [UInt8]
     /// The findings, in the order of the file.
     package var findings: [LintFinding]
+    /// The growth of its searches.
+    package var searches: [PatternSearch]
 
     /// Creates a file with its findings.
-    package init(path: String, text: [UInt8], findings: [LintFinding]) {
-      (self.path, self.text, self.findings) = (path, text, findings)
+    package init(
+      path: String, text: [UInt8], findings: [LintFinding], searches: [PatternSearch] = []
+    ) {
+      (self.path, self.text) = (path, text)
+      (self.findings, self.searches) = (findings, searches)
     }
   }
 

@@ -38,9 +38,10 @@ extension PolicyLinter {
     for (problem, part) in review.problems { list.add(problem, rule, part) }
     guard pattern.mayAskEngine else { return }
     let own = attacks.share(2)
-    let growth = own.isSpent ? nil : KnownAttacks.shared.worst(pattern, own)
-    if let growth { list.add(.backtracking(growth), rule, growth.range) }
-    if own.isSpent, growth?.order != .exponential {
+    let cost = own.isSpent ? nil : KnownAttacks.shared.cost(pattern, own)
+    list.searches.append(PatternSearch(rule.id, cost))
+    if let growth = cost?.growth { list.add(.backtracking(growth), rule, growth.range) }
+    if own.isSpent || cost?.isOpen != false, cost?.growth?.order != .exponential {
       list.add(.notDecided(.backtracking), rule, key: rule.kind.key)
     }
   }
@@ -336,11 +337,6 @@ extension Unicode.Scalar {
 }
 
 extension PatternNode {
-  /// The node without brackets around the whole.
-  var bare: PatternNode {
-    if case .group(let kind, let inner) = kind, kind != .atomic { inner.bare } else { self }
-  }
-
   /// The last part of a sequence, where a look-ahead's maximum is left open.
   fileprivate var trailing: PatternNode {
     if case .sequence(let nodes) = bare.kind, let last = nodes.last { last } else { bare }

@@ -36,23 +36,32 @@ package struct PolicyLinter: Sendable {
   ///   - openCorpus: Opens a breach corpus that the policy names by its path.
   /// - Complexity: Bounded by ``effort``. What that leaves open is a finding too.
   package func findings(
-    json: some Collection<UInt8>,
-    readFile: ListReader = { _ throws(ListReadError) in
-      throw ListReadError(reason: "files of one's own need a 'readFile' function")
-    },
+    json: some Collection<UInt8>, readFile: ListReader = PolicyLinter.readsNoFile,
     openCorpus: @escaping CorpusOpener = Policy.opensNoCorpus
   ) -> [LintFinding] {
+    review(json: json, readFile: readFile, openCorpus: openCorpus).findings
+  }
+
+  /// A reader for policies that name no file.
+  package static func readsNoFile(_ path: String) throws(ListReadError) -> [UInt8] {
+    throw ListReadError(reason: "files of one's own need a 'readFile' function")
+  }
+
+  /// The problems of a policy file, and the growth of its searches.
+  package func review(
+    json: some Collection<UInt8>, readFile: ListReader = PolicyLinter.readsNoFile,
+    openCorpus: @escaping CorpusOpener = Policy.opensNoCorpus
+  ) -> (findings: [LintFinding], searches: [PatternSearch]) {
     let bytes = Array(json)
     let reviewed: ReviewedPolicy
     do {
       reviewed = try ReviewedPolicy(json: bytes, readFile: readFile, openCorpus: openCorpus)
     } catch {
       let span = PolicyPlaces(bytes, root: nil).span(of: error)
-      return [
-        LintFinding(
-          problem: .policyFile(error), severity: .error, ruleID: error.ruleID,
-          location: span.location, endColumn: span.endColumn, clauses: [])
-      ]
+      let finding = LintFinding(
+        problem: .policyFile(error), severity: .error, ruleID: error.ruleID,
+        location: span.location, endColumn: span.endColumn, clauses: [])
+      return ([finding], [])
     }
     let policy = reviewed.policy
     var list = FindingList(
@@ -71,10 +80,11 @@ package struct PolicyLinter: Sendable {
     checkForEachRole(policy, &list, budget)
     checkExpected(policy, &list, budget.share(4))
     checkCorpora(policy, &list)
-    return list.findings.filter { !disabled.contains($0.check) && $0.severity >= least }
+    let findings = list.findings.filter { !disabled.contains($0.check) && $0.severity >= least }
       .enumerated().sorted { a, b in
         let (x, y) = (a.element.location, b.element.location)
         return (x.line, x.column, a.offset) < (y.line, y.column, b.offset)
       }.map(\.element)
+    return (findings, list.searches)
   }
 }

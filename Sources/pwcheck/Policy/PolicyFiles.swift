@@ -77,11 +77,11 @@ private final class Review: Sendable {
       let number = taken.add(1, ordering: .relaxed).oldValue
       guard number < count else { return }
       let (path, text) = files.withLock { ($0[number].path, $0[number].text) }
-      let findings = linter.findings(
+      let review = linter.review(
         json: text,
         readFile: { list throws(ListReadError) in try NamedFile.read(list, besides: path) },
         openCorpus: PolicyArgument(name: path).openCorpus)
-      files.withLock { $0[number].findings = findings }
+      files.withLock { ($0[number].findings, $0[number].searches) = review }
     }
   }
 }

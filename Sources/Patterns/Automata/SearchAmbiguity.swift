@@ -1,0 +1,459 @@
+/// The growth of the number of ways in which a search can fail on a text, from the products of its
+/// graph with itself.
+///
+/// The number is exponential if some text leads from a place back to it in two ways, and at least a
+/// power if it leads from one place to itself, from there to another one, and from that one to
+/// itself (N. Weideman et al., Analyzing Matching Time Behavior of Backtracking Regular Expression
+/// Matchers by Using Ambiguity of NFA, 2016, after A. Weber and H. Seidl). A search takes one power
+/// more: each way is as long as the text.
+package struct SearchAmbiguity {
+  /// The power of the length that no search exceeds, 1 being a line; nil if that is not proven.
+  package private(set) var bound: Int?
+  /// Whether some text leads back to a place in two ways, or this is not known.
+  package private(set) var mayExplode = true
+  /// The texts that lead back, the steepest first.
+  package private(set) var loops: [Loop] = []
+  /// Some readable characters, those that the fewest items read first.
+  package let refused: [Unicode.Scalar]
+
+  /// A text that leads back to a place in more than one way.
+  package struct Loop {
+    /// A text that leads to the place.
+    package let prefix: String
+    package let pump: String
+    /// A text that leads on to a match, if there is one.
+    package let rest: String
+    /// A text after which no match is possible any more.
+    package let refusal: String?
+    /// The part of the pattern, in bytes.
+    package let range: Range<Int>
+    /// The most rounds with which the text is not matched for itself.
+    package let limit: Int
+    fileprivate let degree: Int
+  }
+
+  private typealias Mask = Minterms.Mask
+
+  /// Nil if the pattern is too large, or the budget is spent.
+  package init?(_ tree: PatternTree, _ budget: WorkBudget) {
+    guard let graph = SearchGraph(tree, .unicode, budget) else { return nil }
+    var analysis = Analysis(graph, budget)
+    refused = analysis.refused
+    guard analysis.run() else {
+      loops = analysis.loops()
+      return
+    }
+    loops = analysis.loops()
+    mayExplode = analysis.hasTwins || !graph.isBound
+    if !mayExplode { bound = analysis.degree + 1 }
+  }
+
+  /// The walk over the products.
+  private struct Analysis {
+    let graph: SearchGraph
+    let budget: WorkBudget
+    /// The number of the strongly connected component of each place; targets have lower ones.
+    var component: [Int] = []
+    var members: [[Int]] = []
+    var isLoop: [Bool] = []
+    var hasTwins = false
+    var degree = 0
+    private var found: [(place: Int, word: [Mask], degree: Int)] = []
+    private let order: [Int]
+    private let scalars: [Unicode.Scalar]
+
+    /// The most loops that are kept of each sort.
+    private static let mostTwins = 6
+    private static let mostPowers = 24
+
+    init(_ graph: SearchGraph, _ budget: WorkBudget) {
+      (self.graph, self.budget) = (graph, budget)
+      order = graph.minterms.readableFirst
+      scalars = graph.minterms.classes.map { $0.readableScalar }
+    }
+
+    /// False if the budget is spent.
+    mutating func run() -> Bool {
+      findComponents()
+      var best = Array(repeating: 0, count: members.count)
+      var reached: [Set<Int>] = []
+      for (number, places) in members.enumerated() {
+        // Targets come first, so that theirs are known.
+        var ahead: Set<Int> = []
+        for place in places {
+          for step in graph.steps[place] where component[step.target] != number {
+            ahead.insert(component[step.target])
+            ahead.formUnion(reached[component[step.target]])
+          }
+        }
+        reached.append(ahead)
+        budget.spend(1 + ahead.count / 4)
+        best[number] = ahead.map { best[$0] }.max() ?? 0
+        guard isLoop[number] else { continue }
+        findTwins(places)
+        for other in ahead.sorted() where isLoop[other] && !budget.isSpent {
+          guard let word = power(places, members[other], ahead) else { continue }
+          best[number] = max(best[number], best[other] + 1)
+          found.append((places[0], word, best[other] + 1))
+        }
+        if budget.isSpent { return false }
+      }
+      degree = best.max() ?? 0
+      return true
+    }
+
+    // MARK: Components
+
+    /// Tarjan's algorithm, without recursion.
+    private mutating func findComponents() {
+      let count = graph.places.count
+      component = Array(repeating: -1, count: count)
+      var index = Array(repeating: -1, count: count)
+      var low = Array(repeating: 0, count: count)
+      var (stack, onStack, next) = ([Int](), Array(repeating: false, count: count), 0)
+      for root in 0..<count where index[root] < 0 {
+        var calls = [(place: root, step: 0)]
+        while let call = calls.last {
+          let place = call.place
+          if call.step == 0, index[place] < 0 {
+            (index[place], low[place]) = (next, next)
+            next += 1
+            stack.append(place)
+            onStack[place] = true
+          }
+          if call.step < graph.steps[place].count {
+            calls[calls.count - 1].step += 1
+            let target = graph.steps[place][call.step].target
+            if index[target] < 0 {
+              calls.append((target, 0))
+            } else if onStack[target] {
+              low[place] = min(low[place], index[target])
+            }
+            continue
+          }
+          calls.removeLast()
+          if let parent = calls.last?.place { low[parent] = min(low[parent], low[place]) }
+          guard low[place] == index[place] else { continue }
+          var group: [Int] = []
+          while let top = stack.popLast() {
+            onStack[top] = false
+            component[top] = members.count
+            group.append(top)
+            if top == place { break }
+          }
+          members.append(group.sorted())
+          isLoop.append(
+            group.count > 1 || graph.steps[place].contains { $0.target == place })
+        }
+      }
+      budget.spend(count)
+    }
+
+    // MARK: Two ways back to a place
+
+    private mutating func findTwins(_ places: [Int]) {
+      let local = Dictionary(uniqueKeysWithValues: zip(places, places.indices))
+      let inner = places.map { place in
+        graph.steps[place].filter { local[$0.target] != nil }
+      }
+      var words: [(place: Int, word: [Mask])] = []
+      // Two ways between the same two places.
+      for (i, steps) in inner.enumerated() where words.count < Self.mostTwins {
+        for (j, step) in steps.enumerated() {
+          let twin = steps[..<j].first { $0.target == step.target && $0.mask & step.mask != 0 }
+          guard step.ways > 1 || twin != nil,
+            let back = path(from: step.target, to: places[i], within: component[places[i]])
+          else { continue }
+          words.append((places[i], [step.mask & (twin?.mask ?? step.mask)] + back))
+          break
+        }
+      }
+      // Two ways by different places: a pair that both are in after the same text.
+      let count = places.count
+      if count > 1 {
+        let forward = pairs(inner, local, count, isBackward: false)
+        let backward = pairs(inner, local, count, isBackward: true)
+        var splits: [(length: Int, pair: Int)] = []
+        for pair in 0..<count * count where pair / count < pair % count {
+          guard forward[pair].length >= 0, backward[pair].length >= 0 else { continue }
+          splits.append((forward[pair].length + backward[pair].length, pair))
+        }
+        splits.sort { ($0.length, $0.pair) < ($1.length, $1.pair) }
+        for (_, pair) in splits where words.count < Self.mostTwins {
+          var (word, at) = ([Mask](), pair)
+          while forward[at].length > 0 {
+            word.append(forward[at].mask)
+            at = forward[at].origin
+          }
+          word.reverse()
+          at = pair
+          while backward[at].length > 0 {
+            word.append(backward[at].mask)
+            at = backward[at].origin
+          }
+          words.append((places[0], word))
+        }
+      }
+      if !words.isEmpty { hasTwins = true }
+      var seen: Set<[Mask]> = []
+      for (place, word) in words where seen.insert(word).inserted {
+        found.append((place, word, .max))
+      }
+    }
+
+    /// A pair of places that was visited.
+    private struct Visit {
+      var origin = -1
+      var mask: Mask = 0
+      /// The length of the text; -1 if the pair was not visited.
+      var length = -1
+    }
+
+    /// The pairs that a text leads to from the first place twice, or from which it leads there.
+    private func pairs(
+      _ inner: [[SearchGraph.Step]], _ local: [Int: Int], _ count: Int, isBackward: Bool
+    ) -> [Visit] {
+      var edges: [[(target: Int, mask: Mask)]] = Array(repeating: [], count: count)
+      for (i, steps) in inner.enumerated() {
+        for step in steps {
+          guard let target = local[step.target] else { continue }
+          if isBackward {
+            edges[target].append((i, step.mask))
+          } else {
+            edges[i].append((target, step.mask))
+          }
+        }
+      }
+      var visits = Array(repeating: Visit(), count: count * count)
+      visits[0].length = 0
+      var (queue, next) = ([0], 0)
+      while next < queue.count, !budget.isSpent {
+        let pair = queue[next]
+        next += 1
+        let (a, b) = (pair / count, pair % count)
+        budget.spend(1 + edges[a].count * edges[b].count / 16)
+        for first in edges[a] {
+          for second in edges[b] {
+            let mask = first.mask & second.mask
+            guard mask != 0 else { continue }
+            let target =
+              min(first.target, second.target) * count + max(first.target, second.target)
+            guard visits[target].length < 0 else { continue }
+            visits[target] = Visit(origin: pair, mask: mask, length: visits[pair].length + 1)
+            queue.append(target)
+          }
+        }
+      }
+      return visits
+    }
+
+    // MARK: From one loop to another
+
+    /// A text that leads from the first of some places back to it, to one of other places, and from
+    /// that one back to it.
+    private func power(_ places: [Int], _ others: [Int], _ ahead: Set<Int>) -> [Mask]? {
+      struct Triple: Hashable {
+        let a, b, c: Int
+      }
+      let (own, other) = (component[places[0]], component[others[0]])
+      let start = places[0]
+      for goal in others {
+        var visits: [Triple: (origin: Triple, mask: Mask)] = [:]
+        let (first, last) = (
+          Triple(a: start, b: start, c: goal), Triple(a: start, b: goal, c: goal)
+        )
+        var (queue, next) = ([first], 0)
+        while next < queue.count, !budget.isSpent {
+          let at = queue[next]
+          next += 1
+          budget.spend()
+          for a in graph.steps[at.a] where component[a.target] == own {
+            for c in graph.steps[at.c] where component[c.target] == other {
+              let both = a.mask & c.mask
+              guard both != 0 else { continue }
+              budget.spend(graph.steps[at.b].count / 8)
+              for b in graph.steps[at.b] {
+                let mask = both & b.mask
+                let part = component[b.target]
+                guard mask != 0, part == own || ahead.contains(part), part >= other else {
+                  continue
+                }
+                let target = Triple(a: a.target, b: b.target, c: c.target)
+                guard visits[target] == nil else { continue }
+                visits[target] = (at, mask)
+                if target == last {
+                  var (word, here) = ([mask], at)
+                  while here != first, let visit = visits[here] {
+                    word.append(visit.mask)
+                    here = visit.origin
+                  }
+                  return word.reversed()
+                }
+                queue.append(target)
+              }
+            }
+          }
+        }
+      }
+      return nil
+    }
+
+    // MARK: Texts
+
+    /// The shortest way from one place to another, within a component if one is given.
+    private func path(from: Int, to: Int, within: Int?) -> [Mask]? {
+      if from == to { return [] }
+      var visits: [Int: (origin: Int, mask: Mask)] = [from: (from, 0)]
+      var (queue, next) = ([from], 0)
+      while next < queue.count {
+        let at = queue[next]
+        next += 1
+        budget.spend()
+        for step in graph.steps[at] where visits[step.target] == nil {
+          if let within, component[step.target] != within { continue }
+          visits[step.target] = (at, step.mask)
+          if step.target == to {
+            var (word, here) = ([Mask](), to)
+            while here != from, let visit = visits[here] {
+              word.append(visit.mask)
+              here = visit.origin
+            }
+            return word.reversed()
+          }
+          queue.append(step.target)
+        }
+      }
+      return nil
+    }
+
+    /// The shortest text from a place to a match.
+    private func rest(from place: Int) -> [Mask] {
+      var visits: [Int: (origin: Int, mask: Mask)] = [place: (place, 0)]
+      var (queue, next) = ([place], 0)
+      while next < queue.count {
+        let at = queue[next]
+        next += 1
+        if graph.ends[at] != 0 {
+          var (word, here) = ([Mask](), at)
+          while here != place, let visit = visits[here] {
+            word.append(visit.mask)
+            here = visit.origin
+          }
+          return word.reversed()
+        }
+        for step in graph.steps[at] where visits[step.target] == nil {
+          visits[step.target] = (at, step.mask)
+          queue.append(step.target)
+        }
+      }
+      return []
+    }
+
+    func loops() -> [Loop] {
+      let powers = found.filter { $0.degree < .max }.sorted { $0.degree > $1.degree }
+      let start = graph.places.count
+      return (found.filter { $0.degree == .max } + powers.prefix(Self.mostPowers)).compactMap {
+        place, word, degree in
+        guard var prefix = path(from: start, to: place, within: nil) else { return nil }
+        let refusal = refusal(prefix, word)
+        // The pumps lead there too.
+        while text(prefix).hasSuffix(text(word)) { prefix.removeLast(word.count) }
+        return Loop(
+          prefix: text(prefix), pump: text(word), rest: text(rest(from: place)),
+          refusal: refusal, range: graph.places[place].range,
+          limit: graph.places[place].limit, degree: degree)
+      }
+    }
+
+    private func text(_ word: [Mask]) -> String {
+      String(String.UnicodeScalarView(word.map { scalars[minterm($0)] }))
+    }
+
+    private func minterm(_ mask: Mask) -> Int {
+      order.first { mask >> Mask($0) & 1 == 1 } ?? order[0]
+    }
+
+    /// A text after the pumps that leaves no match possible; nil if none of a few is known to.
+    private func refusal(_ prefix: [Mask], _ word: [Mask]) -> String? {
+      var places: Set<Int> = [graph.places.count]
+      for mask in prefix { places = after(places, minterm(mask)) }
+      // After a few rounds nothing new comes.
+      for _ in 0..<Self.settlingRounds {
+        var next = places
+        for mask in word { next = after(next, minterm(mask)) }
+        if next == places { break }
+        places = next
+      }
+      let refusals = refusals
+      var seen: Set<Set<Int>> = [places]
+      var (queue, next): ([(Set<Int>, [Int])], Int) = ([(places, [])], 0)
+      while next < queue.count, queue.count < Self.mostSets, !budget.isSpent {
+        let (at, text) = queue[next]
+        next += 1
+        if !at.contains(where: { $0 < graph.ends.count && graph.ends[$0] & SearchGraph.end != 0 }) {
+          return String(String.UnicodeScalarView(text.map(refusing)))
+        }
+        for minterm in refusals {
+          let bit: Mask = 1 << Mask(minterm)
+          guard !at.contains(where: { $0 < graph.ends.count && graph.ends[$0] & bit != 0 }) else {
+            continue
+          }
+          let target = after(at, minterm)
+          if seen.insert(target).inserted { queue.append((target, text + [minterm])) }
+        }
+      }
+      return nil
+    }
+
+    private static let settlingRounds = 4
+    private static let mostSets = 40
+
+    private func after(_ places: Set<Int>, _ minterm: Int) -> Set<Int> {
+      var next: Set<Int> = []
+      for place in places {
+        budget.spend(1 + graph.steps[place].count / 8)
+        for step in graph.steps[place] where step.mask >> Mask(minterm) & 1 == 1 {
+          next.insert(step.target)
+        }
+      }
+      return next
+    }
+
+    /// Characters of the classes that the fewest places read.
+    var refused: [Unicode.Scalar] { refusals.prefix(4).map(refusing) }
+
+    /// The classes, those that the fewest places read first, the one of the usual character before
+    /// others.
+    private var refusals: [Int] {
+      func readers(_ minterm: Int) -> Int {
+        graph.places.dropFirst().count { $0.mask >> Mask(minterm) & 1 == 1 }
+      }
+      return order.enumerated().map { place, minterm in
+        let isUsual = graph.minterms.classes[minterm].contains(Self.usual)
+        return (readers(minterm), isUsual ? 0 : 1, place, minterm)
+      }.sorted { $0 < $1 }.map(\.3)
+    }
+
+    /// The character that people put at the end of an attack.
+    private static let usual: Unicode.Scalar = "!"
+
+    private func refusing(_ minterm: Int) -> Unicode.Scalar {
+      graph.minterms.classes[minterm].contains(Self.usual) ? Self.usual : scalars[minterm]
+    }
+  }
+}
+
+extension CodePointSet {
+  /// A character of a set that is not empty, one that can be read if there is one.
+  fileprivate var readableScalar: Unicode.Scalar {
+    let kinds: [ClosedRange<UInt32>] = [
+      0x61...0x7A, 0x41...0x5A, 0x30...0x39, 0x21...0x7E, 0x20...0x20,
+    ]
+    for kind in kinds {
+      if let scalar = intersection(CodePointSet([kind])).scalars.first(where: { _ in true }) {
+        return scalar
+      }
+    }
+    return scalars.first { _ in true } ?? "a"
+  }
+}

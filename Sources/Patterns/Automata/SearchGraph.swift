@@ -1,0 +1,395 @@
+/// The ways of a backtracking search through a pattern: a graph of the items that read a character.
+///
+/// Each item is a place (V. M. Glushkov's automaton), and a step leads from one to the next one that
+/// reads. Two places may be joined in several ways, which a search tries one after the other. The
+/// search may begin at any character, which is a place of its own before all others.
+///
+/// There are at least as many ways as a search has. A look-around is a branch that ends, and is
+/// taken for met; what an atomic group gives up is kept; a back-reference reads any text; counts
+/// from ``Size/mostCopies`` on are endless. So what holds of the graph bounds the search from
+/// above, unless ``isBound`` says otherwise.
+struct SearchGraph {
+  typealias Mask = Minterms.Mask
+
+  /// An item that reads one character.
+  struct Place {
+    let mask: Mask
+    /// The outermost endless repetition that has the item, or else the item, in bytes of the pattern.
+    let range: Range<Int>
+    /// The most rounds with which a repetition that needs more of them fails.
+    let limit: Int
+  }
+
+  /// A step to a place, for the characters of its mask.
+  struct Step {
+    let target: Int
+    var mask: Mask
+    /// The number of ways to make it; 2 stands for more.
+    var ways: Int
+  }
+
+  private(set) var places: [Place] = []
+  /// The steps from each place, and last those from the start of the text.
+  private(set) var steps: [[Step]] = []
+  /// The characters before which a match may end at each place; ``end`` is the end of the text.
+  private(set) var ends: [Mask] = []
+  /// Whether no search has more ways than the graph.
+  private(set) var isBound = true
+  let minterms: Minterms
+
+  /// The end of the text among the classes of characters.
+  static let end: Mask = 1 << 127
+  private static let all: Mask = .max
+
+  private let tree: PatternTree
+  private let budget: WorkBudget
+  private let masks: [CodePointSet: Mask]
+  private let newline: Mask
+  private var mostCopies = 0
+  private var repetitions: [(range: Range<Int>, limit: Int)] = []
+  private var following: [[Step]] = []
+
+  /// The size of a graph.
+  private enum Size {
+    /// The most rounds that are told apart, from the best graph to the coarsest one. More of them
+    /// grow as steeply as without an end.
+    static let mostCopies = [11, 3, 1]
+    /// The most places.
+    static let mostPlaces = 480
+  }
+
+  /// Nil if the pattern is too large, or has more sets of characters than there is room for.
+  init?(_ tree: PatternTree, _ sets: AtomSets, _ budget: WorkBudget) {
+    (self.tree, self.budget) = (tree, budget)
+    let meaning = PatternMeaning(tree)
+    var found: Set<CodePointSet> = [CodePointSet("\n")]
+    for node in tree.root.descendants {
+      let atom: String
+      switch node.kind {
+      case .literal(let scalar, let options):
+        atom = options.contains(.ignoresCase) ? String(scalar) : ""
+      case .set(let options): atom = tree.standalone(tree.text(of: node), options)
+      default: continue
+      }
+      if !atom.isEmpty, budget.isNew(atom) {
+        budget.spend(sets.stepsPerSearch(of: atom) * (1 + atom.utf8.count / 64))
+      }
+      guard !budget.isSpent else { return nil }
+      if let set = meaning.singleSet(node, sets) { found.insert(set) }
+    }
+    let all = found.sorted {
+      ($0.ranges.first?.lowerBound ?? 0) < ($1.ranges.first?.lowerBound ?? 0)
+    }
+    guard let minterms = Minterms(dividing: sets.universe, by: all), minterms.classes.count < 127
+    else { return nil }
+    self.minterms = minterms
+    masks = Dictionary(uniqueKeysWithValues: zip(all, minterms.masks))
+    newline = masks[CodePointSet("\n")] ?? 0
+    for copies in Size.mostCopies where size(tree.root, copies) <= Size.mostPlaces {
+      mostCopies = copies
+      break
+    }
+    guard mostCopies > 0 else { return nil }
+    // The place before all others, where a search begins later.
+    add(Self.all & ~Self.end, tree.root.range)
+    let root = build(tree.root, sets)
+    let later = root.firsts.filter { !$0.isAtStart }
+    let ofSearch = Self.merged(later.map { Step(target: $0.place, mask: $0.mask, ways: $0.ways) })
+    let isAnchored = ofSearch.isEmpty && root.gaps.allSatisfy(\.isAtStart)
+    let restart = Step(target: 0, mask: places[0].mask, ways: 1)
+    following[0] = isAnchored ? [] : [restart] + ofSearch
+    ends = Array(repeating: 0, count: places.count)
+    for last in root.lasts { ends[last.place] |= last.mask }
+    for gap in root.gaps where !gap.isAtStart { ends[0] |= gap.mask }
+    let first = root.firsts.map { Step(target: $0.place, mask: $0.mask, ways: $0.ways) }
+    steps = following + [Self.merged(first) + (isAnchored ? [] : [restart])]
+    guard !budget.isSpent else { return nil }
+  }
+
+  // MARK: Parts
+
+  /// A way into or out of a part, by a place of it.
+  private struct Link {
+    let place: Int
+    var mask: Mask
+    var ways: Int
+    /// Whether the way leads there from the start of the text only.
+    var isAtStart = false
+  }
+
+  /// A way through a part that reads nothing.
+  private struct Gap {
+    var mask = SearchGraph.all
+    var ways = 1
+    var isAtStart = false
+  }
+
+  private struct Part {
+    var gaps: [Gap] = []
+    var firsts: [Link] = []
+    var lasts: [Link] = []
+  }
+
+  private mutating func add(_ mask: Mask, _ range: Range<Int>) {
+    let repetition = repetitions.last
+    places.append(
+      Place(mask: mask, range: repetition?.range ?? range, limit: repetition?.limit ?? .max))
+    following.append([])
+  }
+
+  /// A part that reads one character.
+  private mutating func one(_ mask: Mask, _ node: PatternNode) -> Part {
+    add(mask, node.range)
+    let place = places.count - 1
+    return Part(
+      firsts: [Link(place: place, mask: mask, ways: 1)],
+      lasts: [Link(place: place, mask: Self.all, ways: 1)])
+  }
+
+  private static let nothingRead = Part(gaps: [Gap()])
+
+  private mutating func build(_ node: PatternNode, _ sets: AtomSets) -> Part {
+    budget.spend()
+    if budget.isSpent || places.count > 2 * Size.mostPlaces { return Part() }
+    switch node.kind {
+    case .empty: return Self.nothingRead
+    case .literal, .set:
+      guard let mask = mask(of: node, sets) else {
+        isBound = false
+        return one(Self.all & ~Self.end, node)
+      }
+      return one(mask, node)
+    case .grapheme, .lineBreak:
+      isBound = false
+      return one(Self.all & ~Self.end, node)
+    case .sequence(let nodes):
+      return nodes.reduce(Self.nothingRead) { joined($0, build($1, sets)) }
+    case .alternation(let nodes):
+      return nodes.reduce(Part()) { either($0, build($1, sets)) }
+    case .group(.atomic, let content):
+      if case .repeated(let inner, let range, let greed) = content.kind, greed != .lazy {
+        return repeated(inner, range, .possessive, content, sets)
+      }
+      return build(content, sets)
+    case .group(_, let content): return build(content, sets)
+    case .look(let direction, let isNegative, let content):
+      return look(direction, isNegative, content, sets)
+    case .repeated(let content, let range, let greed):
+      return repeated(content, range, greed, node, sets)
+    case .assertion(let assertion, let options):
+      switch assertion {
+      case .start: return Part(gaps: [Gap(isAtStart: true)])
+      case .lineStart where !options.contains(.multiline):
+        return Part(gaps: [Gap(isAtStart: true)])
+      case .end: return Part(gaps: [Gap(mask: Self.end)])
+      case .endOrFinalNewline, .lineEnd: return Part(gaps: [Gap(mask: Self.end | newline)])
+      default: return Self.nothingRead
+      }
+    case .backreference:
+      return loop(one(Self.all & ~Self.end, node), isOptional: true)
+    case .recursion, .opaque:
+      isBound = false
+      return Self.nothingRead
+    }
+  }
+
+  private func mask(of node: PatternNode, _ sets: AtomSets) -> Mask? {
+    guard let set = PatternMeaning(tree).singleSet(node, sets) else { return nil }
+    if let mask = masks[set] { return mask }
+    // A choice of single characters.
+    return minterms.classes.indices.reduce(0) { mask, index in
+      guard let first = minterms.classes[index].scalars.first(where: { _ in true }) else {
+        return mask
+      }
+      return set.contains(first) ? mask | 1 << Mask(index) : mask
+    }
+  }
+
+  private mutating func look(
+    _ direction: PatternNode.LookDirection, _ isNegative: Bool, _ content: PatternNode,
+    _ sets: AtomSets
+  ) -> Part {
+    guard case .ahead = direction else {
+      // It looks back over a number of characters that is limited.
+      if content.descendants.contains(where: { if case .look = $0.kind { true } else { false } }) {
+        isBound = false
+      }
+      return Self.nothingRead
+    }
+    switch content.bare.kind {
+    case .literal, .set:
+      guard let mask = mask(of: content, sets) else { break }
+      return Part(gaps: [Gap(mask: isNegative ? ~mask : mask)])
+    default: break
+    }
+    let inside = build(content, sets)
+    return Part(gaps: [Gap()], firsts: inside.firsts)
+  }
+
+  private mutating func repeated(
+    _ content: PatternNode, _ range: ClosedRange<Int>, _ greed: PatternNode.Greed,
+    _ node: PatternNode, _ sets: AtomSets
+  ) -> Part {
+    guard range.upperBound > 0 else { return Self.nothingRead }
+    let isEndless = range.upperBound > mostCopies
+    if isEndless {
+      let needsMany = range.upperBound < .max && range.lowerBound > Size.mostCopies[0]
+      let own = needsMany ? range.lowerBound - 1 : .max
+      let outer = repetitions.last
+      repetitions.append((outer?.range ?? node.range, min(own, outer?.limit ?? .max)))
+    }
+    defer { if isEndless { repetitions.removeLast() } }
+    let least = min(range.lowerBound, mostCopies)
+    var part = Self.nothingRead
+    if isEndless {
+      for _ in 0..<max(0, least - 1) { part = joined(part, build(content, sets)) }
+      part = joined(part, loop(build(content, sets), isOptional: least == 0))
+    } else {
+      for _ in 0..<least { part = joined(part, build(content, sets)) }
+      // One more is tried only after all before it.
+      var more = Self.nothingRead
+      for _ in least..<range.upperBound {
+        more = either(joined(build(content, sets), more), Self.nothingRead)
+      }
+      part = joined(part, more)
+    }
+    guard greed == .possessive, range.upperBound == .max, range.lowerBound <= mostCopies,
+      let own = singleMask(content, sets)
+    else { return part }
+    // Where it stops, none of its own follows.
+    for i in part.lasts.indices { part.lasts[i].mask &= ~own }
+    for i in part.gaps.indices { part.gaps[i].mask &= ~own }
+    return part
+  }
+
+  private func singleMask(_ node: PatternNode, _ sets: AtomSets) -> Mask? {
+    switch node.bare.kind {
+    case .literal, .set: mask(of: node.bare, sets)
+    default: nil
+    }
+  }
+
+  // MARK: Joining parts
+
+  private mutating func joined(_ a: Part, _ b: Part) -> Part {
+    link(a.lasts, b.firsts)
+    var part = Part()
+    part.firsts = Self.merged(a.firsts + Self.product(a.gaps, b.firsts))
+    part.lasts = Self.merged(b.lasts + Self.product(b.gaps.filter { !$0.isAtStart }, a.lasts))
+    for x in a.gaps {
+      for y in b.gaps {
+        part.gaps.append(
+          Gap(
+            mask: x.mask & y.mask, ways: min(2, x.ways * y.ways),
+            isAtStart: x.isAtStart || y.isAtStart))
+      }
+    }
+    part.gaps = Self.merged(part.gaps)
+    budget.spend((part.firsts.count + part.lasts.count) / 4)
+    return part
+  }
+
+  private func either(_ a: Part, _ b: Part) -> Part {
+    Part(
+      gaps: Self.merged(a.gaps + b.gaps), firsts: a.firsts + b.firsts, lasts: a.lasts + b.lasts)
+  }
+
+  private mutating func loop(_ part: Part, isOptional: Bool) -> Part {
+    link(part.lasts, part.firsts)
+    // A round that reads nothing is the last one.
+    let more = Self.product(part.gaps.filter { !$0.isAtStart }, part.lasts)
+    return Part(
+      gaps: isOptional ? Self.merged([Gap()] + part.gaps) : part.gaps, firsts: part.firsts,
+      lasts: Self.merged(part.lasts + more))
+  }
+
+  private mutating func link(_ lasts: [Link], _ firsts: [Link]) {
+    budget.spend(lasts.count * firsts.count / 8)
+    for last in lasts where !budget.isSpent {
+      for first in firsts where !first.isAtStart {
+        let mask = last.mask & first.mask
+        guard mask != 0 else { continue }
+        following[last.place].append(
+          Step(target: first.place, mask: mask, ways: min(2, last.ways * first.ways)))
+      }
+    }
+  }
+
+  private static func product(_ gaps: [Gap], _ links: [Link]) -> [Link] {
+    gaps.flatMap { gap in
+      links.compactMap { link in
+        let mask = link.mask & gap.mask
+        return mask == 0
+          ? nil
+          : Link(
+            place: link.place, mask: mask, ways: min(2, link.ways * gap.ways),
+            isAtStart: link.isAtStart || gap.isAtStart)
+      }
+    }
+  }
+
+  private static func merged(_ links: [Link]) -> [Link] {
+    var found: [[Mask]: Int] = [:]
+    var merged: [Link] = []
+    for link in links {
+      let key = [Mask(link.place), link.mask, link.isAtStart ? 1 : 0]
+      if let index = found[key] {
+        merged[index].ways = 2
+      } else {
+        found[key] = merged.count
+        merged.append(link)
+      }
+    }
+    return merged
+  }
+
+  private static func merged(_ gaps: [Gap]) -> [Gap] {
+    var merged: [Gap] = []
+    for gap in gaps {
+      if let index = merged.firstIndex(where: {
+        $0.mask == gap.mask && $0.isAtStart == gap.isAtStart
+      }) {
+        merged[index].ways = 2
+      } else {
+        merged.append(gap)
+      }
+    }
+    return merged
+  }
+
+  private static func merged(_ steps: [Step]) -> [Step] {
+    var merged: [Step] = []
+    for step in steps {
+      if let index = merged.firstIndex(where: { $0.target == step.target && $0.mask == step.mask })
+      {
+        merged[index].ways = 2
+      } else {
+        merged.append(step)
+      }
+    }
+    return merged
+  }
+
+  /// The number of places of a part if so many rounds are told apart; more than the most if it
+  /// takes long to count.
+  private func size(_ node: PatternNode, _ copies: Int) -> Int {
+    switch node.kind {
+    case .literal, .set, .grapheme, .lineBreak, .backreference: return 1
+    case .look(.behind, _, _): return 0
+    case .repeated(let content, let range, _):
+      let rounds =
+        range.upperBound <= copies
+        ? range.upperBound : max(1, min(range.lowerBound, copies))
+      return min(Size.mostPlaces + 1, rounds * size(content, copies))
+    default:
+      return node.children.reduce(0) { min(Size.mostPlaces + 1, $0 + size($1, copies)) }
+    }
+  }
+}
+
+extension PatternNode {
+  /// The node without brackets around the whole.
+  package var bare: PatternNode {
+    if case .group(let kind, let inner) = kind, kind != .atomic { inner.bare } else { self }
+  }
+}
