@@ -1,6 +1,7 @@
-/// The ways of a backtracking search through a pattern: a graph of the items that read a character.
+/// The ways of a backtracking search through a pattern: a graph of the items that read a
+/// character.
 ///
-/// Each item is a place (V. M. Glushkov's automaton), and a step leads from one to the next one that
+/// Each item is a place (V. M. Glushkov's automaton), and a step leads from one to the next that
 /// reads. Two places may be joined in several ways, which a search tries one after the other. The
 /// search may begin at any character, which is a place of its own before all others.
 ///
@@ -14,7 +15,7 @@ struct SearchGraph {
   /// An item that reads one character.
   struct Place {
     let mask: Mask
-    /// The outermost endless repetition that has the item, or else the item, in bytes of the pattern.
+    /// The outermost endless repetition around the item, or else the item, in bytes of the pattern.
     let range: Range<Int>
     /// The most rounds with which a repetition that needs more of them fails.
     let limit: Int
