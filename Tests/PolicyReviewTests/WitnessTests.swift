@@ -40,6 +40,20 @@ struct WitnessTests {
     }
   }
 
+  @Test func `An expected value with every kind of character is found`() throws {
+    let kinds = ["[A-Z]", "[a-z]", "[0-9]", "[^A-Za-z0-9]"].enumerated().map {
+      #"{"id":"k\#($0)","label":"k","match":"\#($1)"}"#
+    }
+    let policy = try policy([
+      #""length":{"min":8,"max":24}"#, #""atLeast":4,"of":[\#(kinds.joined(separator: ","))]"#,
+      #""blocklist":{"list":"common-passwords"}"#, #""expected":{"list":"common-passwords"}"#,
+      #""sequences":{"max":4}"#, #""repeats":{"max":3}"#, #""personal":{"minLength":3}"#,
+    ])
+    let rule = policy.rules[3]
+    let witness = try #require(WitnessFinder([policy]).failing(only: rule).witness)
+    #expect(policy.unmetRules(witness) == [rule.id])
+  }
+
   @Test func `The same policy gives the same witness`() throws {
     let policy = try shipped("default")
     #expect(WitnessFinder([policy]).accepted() == WitnessFinder([policy]).accepted())

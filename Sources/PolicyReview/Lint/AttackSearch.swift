@@ -77,14 +77,20 @@ struct AttackSearch {
 
   private func suffixes(_ loop: SearchAmbiguity.Loop, _ refused: [String]) -> [String] {
     let usual = refused.first ?? ""
-    // PCRE2 looks for the last character that every match needs before it searches: it has to be
-    // there, and what leads to it must not.
+    let refusal = loop.refusal ?? usual
+    // PCRE2 looks for the last character that every match needs before it searches, and does not
+    // search texts that are shorter than every match.
     let last = loop.rest.unicodeScalars.last.map { String($0) } ?? ""
+    let padding = String(repeating: usual, count: Self.paddingLength)
     var suffixes: [String] = []
-    let likely = [loop.refusal ?? usual, usual, usual + loop.rest, "\n" + loop.rest]
-    for suffix in likely + [(loop.refusal ?? usual) + last, last, "", "!", "\n"]
-      + refused.dropFirst()
+    let likely = [
+      refusal + last, refusal, refusal + padding + last, usual + last, usual, usual + loop.rest,
+      "\n" + loop.rest, last, "", "!", "\n",
+    ]
+    for suffix in likely + refused.dropFirst()
     where !suffixes.contains(where: { $0.isExactly(suffix) }) { suffixes.append(suffix) }
     return suffixes
   }
+
+  private static let paddingLength = 32
 }

@@ -90,9 +90,10 @@ struct CandidateSource {
           overwrite(&scalars, with: Array(word.unicodeScalars.prefix(length)))
         }
       case (.expected, true):
-        if let scalar = scalars.first {
-          scalars = Array(repeating: scalar, count: scalars.count)
-        }
+        // Anything three times: one character, or as many as may have every kind.
+        let part = Array(scalars.prefix(count % 4 == 0 ? 1 : max(4, scalars.count / 3)))
+        let copies = part.count == 1 ? scalars.count : 3
+        scalars = (0..<copies).flatMap { _ in part }
       case (.listed(let list, .contains), true):
         if let word = language.predicates.lists[list].randomWord(
           atLeast: Blocklist.shortestContained, using: &random)
