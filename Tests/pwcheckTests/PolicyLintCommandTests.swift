@@ -17,7 +17,7 @@ private func policy(_ rule: String) -> String {
   {"id":"r","label":"r",\(rule)},
   {"id":"length","label":"l","length":{"min":15},"accepts":["correct horse battery"],"rejects":[""]},
   {"id":"list","label":"b","blocklist":{"list":"common-passwords"},"accepts":[""],"rejects":["password"]},
-  {"id":"expected","label":"e","expected":{"list":"common-passwords"},"accepts":[""],"rejects":["aaaa"]}]}
+  {"id":"expected","label":"e","expected":{"list":"common-passwords"},"accepts":["Passw0rd!2024!!x"],"rejects":["aaaa"]}]}
 
   """
 }
