@@ -22,7 +22,8 @@ package struct Finding: Hashable, Sendable {
   /// The account's name, or the beginning of a very long one; nil if the finding is not about one
   /// account.
   package var account: String?
-  /// The number of passwords or accounts that the finding concerns.
+  /// The number of passwords or accounts that the finding concerns: of an account that shares its
+  /// password, all that have it.
   package var count: Int
   /// The changes of the finding, oldest first.
   package private(set) var history: [FindingChange]
@@ -35,13 +36,13 @@ package struct Finding: Hashable, Sendable {
   package init(
     id: UInt64, kind: Kind, what: String, rules: [String] = [], severity: FindingSeverity,
     text: String, clause: String = "", advice: String = "", lists: [String], line: Int? = nil,
-    account: String? = nil, count: Int = 1, history: [FindingChange] = []
+    account: String? = nil, groups: [String] = [], count: Int = 1, history: [FindingChange] = []
   ) {
     self.id = id
     nature = Nature(
       .init(
         kind: kind, what: what, rules: rules, severity: severity, text: storable(text),
-        clause: clause, advice: advice, lists: lists))
+        clause: clause, advice: advice, lists: lists, groups: groups.map(storableName)))
     self.account = account.map(storableName)
     (self.line, self.count, self.history) = (line, count, history)
   }
@@ -80,6 +81,8 @@ package struct Finding: Hashable, Sendable {
     get { nature.fields.lists }
     set { change { $0.lists = newValue } }
   }
+  /// The privileged groups that the account is in.
+  package var groups: [String] { nature.fields.groups }
 
   private mutating func change(_ body: (inout Nature.Fields) -> Void) {
     var fields = nature.fields
@@ -94,7 +97,7 @@ package struct Finding: Hashable, Sendable {
       var rules: [String]
       var severity: FindingSeverity
       var text, clause, advice: String
-      var lists: [String]
+      var lists, groups: [String]
     }
 
     let fields: Fields
@@ -211,15 +214,38 @@ package struct Finding: Hashable, Sendable {
         (fields.clause, fields.advice) = (old.clause, old.advice)
       }
     }
-    rules = old.rules + rules.filter { !old.rules.contains($0) }
+    change { fields in
+      fields.rules = old.rules + fields.rules.filter { !old.rules.contains($0) }
+      fields.groups = old.groups + fields.groups.filter { !old.groups.contains($0) }
+    }
     return isWorse
   }
 
-  /// Whether a finding comes before another: by severity, the worst first, and then by place.
+  // MARK: Order
+
+  /// The names of problems by what an attacker needs to profit, the least first: nothing, a list of
+  /// common passwords, hours with a stolen hash. Others come after them.
+  private static let byNeed = [
+    "empty", "username", "machine-default", "cracked", "breached", "lm-cracked", "reversible",
+    "lm-short", "lm", "shared",
+  ]
+
+  /// The place of a problem in the order of what an attacker needs.
+  package static func need(for what: String) -> Int {
+    byNeed.firstIndex(of: what) ?? byNeed.count
+  }
+
+  /// Whether a finding comes before another: by severity, the worst first, privileged accounts
+  /// before others, by what an attacker needs, by the number that it concerns, and then by place.
   package static func isBefore(_ a: Self, _ b: Self) -> Bool {
     if a.severity != b.severity { return a.severity < b.severity }
+    if a.groups.isEmpty != b.groups.isEmpty { return b.groups.isEmpty }
     if a.kind != b.kind { return a.kind == .summary || b.kind == .password }
-    if a.kind == .summary, a.count != b.count { return a.count > b.count }
+    if a.kind != .summary, a.what != b.what {
+      let (needOfA, needOfB) = (need(for: a.what), need(for: b.what))
+      if needOfA != needOfB { return needOfA < needOfB }
+    }
+    if a.count != b.count { return a.count > b.count }
     if a.lists != b.lists { return a.lists.lexicographicallyPrecedes(b.lists) }
     if a.line != b.line { return a.line ?? 0 < b.line ?? 0 }
     return a.id < b.id

@@ -5,6 +5,10 @@ package struct FindingEdit: Hashable, Sendable {
     case act(FindingAction)
     /// Undoes the last decision.
     case undo
+    /// Removes the finding from the file.
+    case delete
+    /// Puts a removed finding back.
+    case restore(Finding)
   }
 
   /// The finding.
@@ -30,14 +34,83 @@ package enum FindingEditError: Error, Hashable, Sendable {
   case nothingToUndo
 }
 
+/// A finding before and after a change, as a journal keeps it.
+struct FindingReplacement: Hashable, Sendable {
+  let id: UInt64
+  /// The history before; nil if the finding was not there.
+  let before: [FindingChange]?
+  /// The finding after; nil if it was removed.
+  let after: Finding?
+}
+
 extension FindingsDocument {
-  /// Makes a change, unless the finding has changed since the user saw it.
-  package mutating func apply(_ edit: FindingEdit, at time: Timestamp) throws(FindingEditError) {
-    guard let index = index(of: edit.id) else { throw .missing }
-    guard findings[index].history == edit.seen else { throw .changed }
-    switch edit.step {
-    case .act(let action): findings[index].note(action.event, at: time)
-    case .undo: guard findings[index].undo() else { throw .nothingToUndo }
+  /// Makes changes, unless one of the findings has changed since the user saw it: then none is made.
+  ///
+  /// - Returns: A line of the journal that makes the same changes.
+  /// - Complexity: O(n) for few changes and for many, O(n log n) if one is put back.
+  @discardableResult
+  package mutating func apply(
+    _ edits: [FindingEdit], at time: Timestamp
+  ) throws(FindingEditError) -> [UInt8] {
+    let place = places(of: edits.map(\.id))
+    var replacements: [FindingReplacement] = []
+    for edit in edits {
+      if case .restore(let finding) = edit.step {
+        guard place[edit.id] == nil else { throw .changed }
+        replacements.append(FindingReplacement(id: edit.id, before: nil, after: finding))
+        continue
+      }
+      guard let index = place[edit.id] else { throw .missing }
+      guard findings[index].history == edit.seen else { throw .changed }
+      var finding: Finding? = findings[index]
+      switch edit.step {
+      case .act(let action): finding?.note(action.event, at: time)
+      case .undo: guard finding?.undo() == true else { throw .nothingToUndo }
+      case .delete, .restore: finding = nil
+      }
+      replacements.append(FindingReplacement(id: edit.id, before: edit.seen, after: finding))
     }
+    replace(replacements)
+    return journalLine(replacements)
+  }
+
+  /// Makes one change.
+  package mutating func apply(
+    _ edit: FindingEdit, at time: Timestamp
+  ) throws(FindingEditError) {
+    _ = try apply([edit], at: time)
+  }
+
+  /// Replaces the findings that are as they were before. Others have been replaced already, or
+  /// somebody else has changed them.
+  mutating func replace(_ replacements: [FindingReplacement]) {
+    let place = places(of: replacements.map(\.id))
+    var removed: Set<UInt64> = []
+    var hasNew = false
+    for change in replacements {
+      let index = place[change.id]
+      guard index.map({ findings[$0].history }) == change.before else { continue }
+      switch (index, change.after) {
+      case (let index?, let after?): findings[index] = after
+      case (_?, nil): removed.insert(change.id)
+      case (nil, let after?):
+        findings.append(after)
+        hasNew = true
+      case (nil, nil): break
+      }
+    }
+    if !removed.isEmpty { findings.removeAll { removed.contains($0.id) } }
+    if hasNew { findings.sort(by: Finding.isBefore) }
+  }
+
+  /// The indices of some findings.
+  private func places(of ids: [UInt64]) -> [UInt64: Int] {
+    let sought = Set(ids)
+    var places: [UInt64: Int] = [:]
+    for index in findings.indices where sought.contains(findings[index].id) {
+      places[findings[index].id] = index
+      if places.count == sought.count { break }
+    }
+    return places
   }
 }

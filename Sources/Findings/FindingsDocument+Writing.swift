@@ -82,6 +82,7 @@ extension Finding {
       json.strings("lists", lists)
       if let line { json.member("line", line) }
       if let account { json.member("account", account) }
+      if !groups.isEmpty { json.strings("groups", groups) }
       if count != 1 { json.member("count", count) }
       json.array("history") { json in
         for change in history { change.write(to: &json) }
@@ -91,7 +92,7 @@ extension Finding {
 }
 
 extension FindingChange {
-  fileprivate func write(to json: inout JSONWriter) {
+  func write(to json: inout JSONWriter) {
     json.object { json in
       json.member("time", time.text)
       json.member("event", event.name)

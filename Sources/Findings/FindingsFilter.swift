@@ -20,10 +20,19 @@ package struct FindingsFilter: Hashable, Sendable {
 }
 
 extension Finding {
-  /// All words of the finding in lower case, for a search.
+  /// All words of the finding in lower case, for a search. Its id is none: short words would be in
+  /// many.
   package var searchText: String {
-    ([text, what, place, hexadecimal(id)] + rules)
+    ([text, what, place] + rules + groups)
       .joined(separator: "\n").lowercased()
+  }
+
+  /// Whether the id begins with some digits, at least four.
+  package func hasID(_ digits: FindingDigits) -> Bool { id >> digits.shift == digits.value }
+
+  /// The problem in words, with the privileged groups of the account.
+  package var sentence: String {
+    text + groups.map { "; the account is in '\($0)'" }.joined()
   }
 
   /// The place in words for people: "seeds.txt:12", "ana in users.txt".
@@ -31,5 +40,19 @@ extension Finding {
     let list = lists.map { $0 == "-" ? "standard input" : $0 }.joined(separator: ", ")
     let lined = line.map { "\(list):\($0)" } ?? list
     return account.map { "\($0) in \(lined)" } ?? lined
+  }
+}
+
+/// The first digits of an id.
+package struct FindingDigits: Sendable {
+  let value: UInt64
+  let shift: Int
+
+  /// Reads 4 to 16 digits of 0-9 and a-f; nil for any other text.
+  package init?(_ text: String) {
+    guard 4...16 ~= text.utf8.count, text.utf8.allSatisfy({ $0 != UInt8(ascii: "+") }),
+      let value = UInt64(text, radix: 16)
+    else { return nil }
+    (self.value, shift) = (value, 64 - 4 * text.utf8.count)
   }
 }

@@ -82,14 +82,14 @@ extension FindingsDocument {
       isComplete: try reader.flag("complete") ?? true)
   }
 
-  private static func finding(_ value: JSONValue) throws(Failure) -> Finding {
+  static func finding(_ value: JSONValue) throws(Failure) -> Finding {
     let reader = try FindingsReader(value, what: "a finding")
     let idValue = try reader.required("id")
     let id = try reader.hash(idValue, key: "id")
     reader.partID = hexadecimal(id)
     try reader.allowKeys([
       "id", "kind", "what", "rules", "severity", "text", "clause", "advice", "lists", "line",
-      "account", "count", "history",
+      "account", "groups", "count", "history",
     ])
     guard let kind: Finding.Kind = try reader.choice("kind") else { throw reader.missing("kind") }
     guard let severity: FindingSeverity = try reader.choice("severity") else {
@@ -100,12 +100,12 @@ extension FindingsDocument {
       severity: severity, text: try reader.text("text"), clause: try reader.string("clause") ?? "",
       advice: try reader.string("advice") ?? "", lists: try reader.names("lists"),
       line: try reader.wholeNumber("line", in: 1...largestNumber),
-      account: try reader.string("account"),
+      account: try reader.string("account"), groups: try reader.strings("groups"),
       count: try reader.wholeNumber("count", in: 0...largestNumber) ?? 1,
       history: try history(reader))
   }
 
-  private static func history(_ reader: FindingsReader) throws(Failure) -> [FindingChange] {
+  static func history(_ reader: FindingsReader) throws(Failure) -> [FindingChange] {
     let value = try reader.required("history")
     let history = try reader.list("history", limit: Finding.longestHistory).map {
       (value) throws(Failure) in try change(value, of: reader.partID)
@@ -161,7 +161,7 @@ private struct Elements<Element> {
 /// The largest whole number that is exact in JSON, with all below.
 private let largestNumber = 1 << 53
 
-private typealias FindingsReader = ObjectReader<FindingsMistake>
+typealias FindingsReader = ObjectReader<FindingsMistake>
 
 extension ObjectReader<FindingsMistake> {
   fileprivate func missing(_ key: String) -> Failure { fail(.missingKey(key), at: location) }
@@ -170,7 +170,7 @@ extension ObjectReader<FindingsMistake> {
     try string(try required(key), key: key)
   }
 
-  fileprivate func list(_ key: String, limit: Int) throws(Failure) -> [JSONValue] {
+  func list(_ key: String, limit: Int) throws(Failure) -> [JSONValue] {
     guard let values = try elements(key) else { throw missing(key) }
     try checkCount(values.count, of: key, limit: limit)
     return values
@@ -204,7 +204,7 @@ extension ObjectReader<FindingsMistake> {
     return names
   }
 
-  fileprivate func hash(_ value: JSONValue, key: String) throws(Failure) -> UInt64 {
+  func hash(_ value: JSONValue, key: String) throws(Failure) -> UInt64 {
     guard let text = value.string, let hash = UInt64(hexadecimal: text) else {
       throw fail(.badHash(key: key), at: value.location)
     }

@@ -69,6 +69,19 @@ package struct Day: Hashable, Comparable, Sendable {
       "\(padded(digits / 10_000, 4))-\(padded(digits / 100 % 100, 2))-\(padded(digits % 100, 2))"
   }
 
+  /// The number of days from this day to another.
+  func days(to other: Self) -> Int { other.serial - serial }
+
+  /// The number of days since the first of March of the year 0.
+  private var serial: Int {
+    let digits = Int(digits)
+    // A year that begins in March has its leap day at its end.
+    let month = (digits / 100 % 100 + 9) % 12
+    let year = digits / 10_000 - month / 10
+    return 365 * year + year / 4 - year / 100 + year / 400 + (month * 306 + 5) / 10
+      + digits % 100 - 1
+  }
+
   /// Whether a day is earlier than another.
   package static func < (a: Self, b: Self) -> Bool { a.digits < b.digits }
 }

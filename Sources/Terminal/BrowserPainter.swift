@@ -8,6 +8,8 @@ struct BrowserPainter {
   let style: TerminalStyle
   /// The usable columns, as in ``FormPainter``.
   let width: Int
+  /// The columns of the part that is being painted.
+  private var room: Int
   private let cut: TextCut
   private(set) var rows: [Row] = []
   private(set) var cursor: (row: Int, column: Int)?
@@ -16,21 +18,32 @@ struct BrowserPainter {
     self.style = style
     cut = TextCut(style)
     width = Self.width(columns: size.columns)
+    room = width
     let height = max(3, size.rows)
     heading(screen)
-    let severityWidth = screen.rows.reduce(0) {
-      if case .finding(let line) = $1 {
-        max($0, columns(of: line.severity.rawValue))
-      } else {
-        $0
-      }
-    }
-    for line in screen.rows.prefix(height - 3) {
-      body(line, screen, min(severityWidth, width / 2))
-    }
+    let list = screen.preview.isEmpty ? nil : BrowserScreen.listWidth(columns: width)
+    room = list ?? width
+    let lines = ListColumns(screen, room)
+    for line in screen.rows.prefix(height - 3) { body(line, lines) }
     while rows.count < height - 2 { rows.append(Row()) }
+    if let list { preview(screen.preview.prefix(height - 3), after: list) }
+    room = width
     message(screen)
     keys(screen.keys)
+  }
+
+  /// Paints the page of the selected finding beside the list.
+  private mutating func preview(_ lines: ArraySlice<BrowserRow>, after list: Int) {
+    let beside = rows
+    (rows, room) = ([], width - list - 3)
+    for line in lines { body(line, nil) }
+    let preview = rows
+    rows = beside
+    let bar = style.marks == .ascii ? "|" : "│"
+    for index in rows.indices.dropFirst() {
+      rows[index].add(bar, at: list + 1, .faint)
+      if index <= preview.count { rows[index].append(preview[index - 1], at: list + 3) }
+    }
   }
 
   /// The columns that a presenter may count with.
@@ -57,7 +70,12 @@ struct BrowserPainter {
       let color: ColorRole = screen.isAlert ? .bad : .good
       let text = (screen.isAlert ? "! " : "") + style.shown(screen.notice ?? "")
       let shown = cut.end(text, to: width)
-      row { $0.add(shown, at: 0, Row.Style(color: color)) }
+      let position = style.shown(screen.position)
+      row { row in
+        row.add(shown, at: 0, Row.Style(color: color))
+        let start = row.width - columns(of: position)
+        if start > columns(of: shown) { row.add(position, at: start, .faint) }
+      }
       return
     }
     let label = cut.end(style.shown(entry.label), to: width - 1) + ":"
@@ -113,16 +131,16 @@ struct BrowserPainter {
 
   // MARK: The body
 
-  private mutating func body(_ line: BrowserRow, _ screen: BrowserScreen, _ severityWidth: Int) {
+  private mutating func body(_ line: BrowserRow, _ lines: ListColumns?) {
     switch line {
-    case .finding(let line): finding(line, screen, severityWidth)
+    case .finding(let line): if let lines { finding(line, lines) }
     case .heading(let text): plain(text, at: 0, .bold)
     case .text(let text): plain(text, at: 0, .plain)
     case .remark(let text): plain(text, at: 0, .faint)
     case .continued(let text):
-      plain(text, at: min(BrowserRow.labelWidth, max(2, width / 3)), .plain)
+      plain(text, at: min(BrowserRow.labelWidth, max(2, room / 3)), .plain)
     case .labelled(let label, let text, let severity):
-      let start = min(BrowserRow.labelWidth, max(2, width / 3))
+      let start = min(BrowserRow.labelWidth, max(2, room / 3))
       let (style, cut) = (style, cut)
       row { row in
         row.add(cut.end(style.shown(label), to: start - 1), at: 0, .faint)
@@ -135,31 +153,36 @@ struct BrowserPainter {
     }
   }
 
-  private mutating func finding(_ line: FindingLine, _ screen: BrowserScreen, _ severityWidth: Int)
-  {
-    let isSelected = line.isSelected
-    func styled(_ plain: Row.Style) -> Row.Style {
-      // One look for the whole row, which no colour of a part makes hard to read.
-      isSelected ? Row.Style(isBold: plain.isBold, isReversed: true) : plain
-    }
+  private mutating func finding(_ line: FindingLine, _ lines: ListColumns) {
+    // One look for the account, which no colour makes hard to read. The rest of the row stays as it
+    // is, so that a move writes little.
+    let chosen = Row.Style(isBold: line.isMarked, isReversed: line.isSelected)
     let (style, cut) = (style, cut)
-    let placeWidth = width >= 64 ? min(28, width / 3) : 0
-    let place = cut.start(style.shown(line.place), to: placeWidth)
-    let statusWidth = screen.showsStatus && width >= 50 ? 14 : 0
+    let mark = line.isMarked ? (style.marks == .ascii ? "*" : "●") : " "
+    let cursor = style.marks == .ascii ? ">" : "›"
     row { row in
-      if isSelected { row.add(String(repeating: " ", count: row.width), at: 0, styled(.plain)) }
-      if isSelected { row.add(style.marks == .ascii ? ">" : "›", at: 0, styled(.bold)) }
+      row.add((line.isSelected ? cursor : " ") + mark, at: 0, .bold)
       row.add(
-        cut.end(line.severity.rawValue, to: severityWidth), at: 2,
-        styled(Self.style(line.severity)))
-      var start = 2 + severityWidth + 1
-      if statusWidth > 0 {
-        row.add(cut.end(line.status.rawValue, to: statusWidth - 1), at: start, styled(.faint))
-        start += statusWidth
+        cut.end(line.severity.rawValue, to: lines.severity), at: 2, Self.style(line.severity))
+      if lines.status > 0 {
+        row.add(
+          cut.end(line.status.rawValue, to: lines.status), at: 3 + lines.severity, .faint)
       }
-      let end = row.width - (placeWidth > 0 ? columns(of: place) + 2 : 0)
-      row.add(cut.end(style.shown(line.text), to: end - start), at: start, styled(.plain))
-      if placeWidth > 0 { row.add(place, at: row.width - columns(of: place), styled(.faint)) }
+      func add(_ text: String, at start: Int, to end: Int, _ look: Row.Style) {
+        let shown = cut.end(style.shown(text), to: end - start - 1)
+        var start = start
+        for (piece, isFound) in split(shown, at: lines.sought) {
+          var look = look
+          if isFound { look.isUnderlined = true }
+          start += row.add(piece, at: start, look)
+        }
+      }
+      add(line.account, at: lines.account, to: lines.problem, chosen)
+      add(line.text, at: lines.problem, to: line.place.isEmpty ? lines.age : lines.place, .plain)
+      add(line.place, at: lines.place, to: lines.age, .faint)
+      if let age = line.age, lines.age < row.width {
+        row.add(style.shown(age), at: row.width - columns(of: age), .faint)
+      }
     }
   }
 
@@ -184,12 +207,12 @@ struct BrowserPainter {
   }
 
   private mutating func plain(_ text: String, at start: Int, _ look: Row.Style) {
-    let text = cut.end(style.shown(text), to: width - start)
+    let text = cut.end(style.shown(text), to: room - start)
     row { $0.add(text, at: start, look) }
   }
 
   private var builder: RowBuilder {
-    var builder = RowBuilder(width: width, isRightToLeft: false, bidi: style.bidi)
+    var builder = RowBuilder(width: room, isRightToLeft: false, bidi: style.bidi)
     builder.followsText = true
     return builder
   }
@@ -199,6 +222,54 @@ struct BrowserPainter {
     build(&builder)
     rows.append(builder.row)
   }
+}
+
+/// Where the columns of the list begin. Names are cut last: problems give way to them.
+private struct ListColumns {
+  let severity, status: Int
+  let account, problem, place, age: Int
+  let sought: [String]
+
+  init(_ screen: BrowserScreen, _ width: Int) {
+    // The same for all findings, so that a scrolled row is the row that it was.
+    severity = min(8, width / 4)
+    status = screen.showsStatus && width >= 50 ? 9 : 0
+    account = 2 + severity + 1 + (status > 0 ? status + 1 : 0)
+    let hasAge = screen.rows.contains {
+      if case .finding(let line) = $0 { line.age != nil } else { false }
+    }
+    age = hasAge && width >= 50 ? width - 5 : width + 1
+    // What a problem needs to be told from others.
+    let least = min(14, width / 4)
+    let name = min(screen.accountWidth + 2, max(8, age - account - least))
+    let left = age - account - name - least
+    place = age - max(0, min(screen.placeWidth == 0 ? 0 : screen.placeWidth + 1, left, width / 3))
+    problem = min(account + name, place)
+    sought = screen.sought
+  }
+}
+
+/// The pieces of a text, cut before and after each of some words in lower case.
+private func split(_ text: String, at words: [String]) -> [(piece: String, isFound: Bool)] {
+  guard !words.isEmpty else { return [(text, false)] }
+  let characters = Array(text)
+  let lower = characters.map { $0.lowercased() }
+  var isFound = Array(repeating: false, count: characters.count)
+  for word in words.map({ $0.map(String.init) }) where word.count <= lower.count {
+    for start in 0...(lower.count - word.count)
+    where lower[start..<(start + word.count)].elementsEqual(word) {
+      for index in start..<(start + word.count) { isFound[index] = true }
+    }
+  }
+  var pieces: [(String, Bool)] = []
+  for (character, isFound) in zip(characters, isFound) {
+    if let last = pieces.last, last.1 == isFound {
+      pieces[pieces.count - 1].0.append(character)
+    } else {
+      pieces.append((String(character), isFound))
+    }
+  }
+  return pieces
 }
 
 /// Cuts texts that do not fit.
@@ -211,13 +282,6 @@ private struct TextCut {
     guard columns(of: text) > limit else { return text }
     guard limit > columns(of: ellipsis) else { return fitting(Array(text), to: limit) }
     return fitting(Array(text), to: limit - columns(of: ellipsis)) + ellipsis
-  }
-
-  /// The end of a text that is too long: the end of a place says more than its beginning.
-  func start(_ text: String, to limit: Int) -> String {
-    guard columns(of: text) > limit else { return text }
-    guard limit > columns(of: ellipsis) else { return "" }
-    return ellipsis + String(fitting(text.reversed(), to: limit - columns(of: ellipsis)).reversed())
   }
 
   private func fitting(_ text: [Character], to limit: Int) -> String {

@@ -113,7 +113,7 @@ struct BrowserSession {
 
   private mutating func carryOut(_ effect: BrowserEffect, on device: borrowing TerminalDevice) {
     switch effect {
-    case .change(let edit): handle(backend.change(edit), on: device)
+    case .change(let edits): handle(backend.change(edits), on: device)
     case .share(let finding, .file(let path)): handle(backend.write(finding, to: path), on: device)
     case .share(let finding, .clipboard(let format)):
       let (text, base64) = backend.clipboardText(of: finding, as: format)

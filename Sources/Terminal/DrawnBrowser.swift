@@ -17,7 +17,10 @@ struct DrawnBrowser {
       bytes = "\u{1B}[H\u{1B}[2J"
       mustClear = false
     }
-    bytes.append(drawing.draw(painter.rows, cursor: painter.cursor, hasColor: style.hasColor))
+    bytes.append(drawing.scroll(to: painter.rows))
+    bytes.append(
+      drawing.draw(
+        painter.rows, cursor: painter.cursor, hasColor: style.hasColor, writesPieces: true))
     return bytes
   }
 

@@ -16,6 +16,9 @@ struct Row: Hashable, Sendable {
     /// In visual order.
     let text: SecretText
     let style: Style
+
+    /// The column after the piece.
+    var end: Int { column + text.withString { columns(of: $0) } }
   }
 
   struct Style: Hashable, Sendable {
@@ -39,8 +42,13 @@ struct Row: Hashable, Sendable {
     if !text.isEmpty { pieces.append(Piece(column: max(0, column), text: text, style: style)) }
   }
 
+  /// Adds the pieces of another row, which begins at a column.
+  mutating func append(_ other: Row, at column: Int) {
+    for piece in other.pieces { add(piece.text, at: column + piece.column, piece.style) }
+  }
+
   /// How many columns it takes.
-  var width: Int { pieces.map { $0.column + $0.text.withString { columns(of: $0) } }.max() ?? 0 }
+  var width: Int { pieces.map(\.end).max() ?? 0 }
 
   /// The visible text, without styles.
   var text: String {
@@ -53,9 +61,36 @@ struct Row: Hashable, Sendable {
   }
 
   /// The bytes for a terminal, from a cursor at the row's start.
-  func encoded(hasColor: Bool) -> SecretText {
+  func encoded(hasColor: Bool) -> SecretText { Self.encoded(pieces[...], from: 0, hasColor) }
+
+  /// The bytes that make another row of this one, from a cursor at the row's start, and that write
+  /// only what differs. Pieces stand beside each other, from left to right.
+  func encoded(after old: Row, hasColor: Bool) -> SecretText {
+    let hasSameShape =
+      pieces.count == old.pieces.count
+      && zip(pieces, old.pieces).allSatisfy { $0.column == $1.column && $0.end == $1.end }
+    if hasSameShape {
+      var result: SecretText = ""
+      for (new, old) in zip(pieces, old.pieces) where new != old {
+        result.append(Self.encoded([new], from: nil, hasColor))
+      }
+      return result
+    }
+    let same = zip(pieces, old.pieces).prefix { $0 == $1 }.count
+    let start = min(
+      pieces.dropFirst(same).first?.column ?? .max, old.pieces.dropFirst(same).first?.column ?? .max
+    )
+    var result = SecretText("\u{1B}[\(start + 1)G\u{1B}[K")
+    result.append(Self.encoded(pieces[same...], from: start, hasColor))
+    return result
+  }
+
+  /// The bytes of pieces, from a cursor at a column; nil if it may be anywhere in the row.
+  private static func encoded(
+    _ pieces: ArraySlice<Piece>, from start: Int?, _ hasColor: Bool
+  ) -> SecretText {
     var result: SecretText = ""
-    var end: Int? = 0
+    var end = start
     for piece in pieces {
       if piece.column != end { result.append("\u{1B}[\(piece.column + 1)G") }
       let style = piece.style.sequence(hasColor: hasColor)

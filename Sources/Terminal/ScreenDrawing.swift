@@ -25,8 +25,33 @@ struct ScreenDrawing {
     drawn = []
   }
 
+  /// Scrolls the rows between the first and the last two by as many rows as it takes to make them
+  /// the new ones, if that saves writing. The drawing begins at the top of the screen.
+  mutating func scroll(to rows: [Row]) -> SecretText {
+    let region = 1..<max(1, rows.count - 2)
+    guard drawn.count == rows.count, region.count > 3 else { return "" }
+    func same(_ shift: Int) -> Int {
+      region.count { region.contains($0 + shift) && rows[$0] == drawn[$0 + shift] }
+    }
+    let most = min(8, region.count / 2)
+    guard let shift = (-most...most).max(by: { same($0) < same($1) }), same(shift) > same(0) + 2
+    else { return "" }
+    let (old, up) = (drawn, shift > 0)
+    for index in region {
+      drawn[index] = region.contains(index + shift) ? old[index + shift] : Row()
+    }
+    let line = up ? region.upperBound : region.lowerBound + 1
+    let step = String(repeating: up ? "\n" : "\u{1B}M", count: abs(shift))
+    // The end of the region puts the cursor into the corner.
+    (cursorRow, cursorColumn) = (0, 0)
+    return SecretText(
+      "\u{1B}[\(region.lowerBound + 1);\(region.upperBound)r\u{1B}[\(line);1H\(step)\u{1B}[r")
+  }
+
+  /// - Parameter writesPieces: Of a row that differs only the pieces that differ are written. They
+  ///   stand beside each other, and take as many columns as they are counted with.
   mutating func draw(
-    _ rows: [Row], cursor: (row: Int, column: Int)?, hasColor: Bool
+    _ rows: [Row], cursor: (row: Int, column: Int)?, hasColor: Bool, writesPieces: Bool = false
   ) -> SecretText {
     let place = cursor ?? (max(0, rows.count - 1), 0)
     let isSame = rows == drawn && place == (cursorRow, cursorColumn) && (cursor != nil) == hasCursor
@@ -37,6 +62,10 @@ struct ScreenDrawing {
     for (index, row) in rows.enumerated() {
       if index > 0 { bytes.append("\r\n") }
       if index < drawn.count, drawn[index] == row { continue }
+      if writesPieces, index < drawn.count {
+        bytes.append(row.encoded(after: drawn[index], hasColor: hasColor))
+        continue
+      }
       bytes.append("\u{1B}[K")
       bytes.append(row.encoded(hasColor: hasColor))
     }

@@ -30,8 +30,8 @@ package struct TerminalBrowser {
 
 /// The functions of the program that the browser needs.
 package protocol BrowserBackend: AnyObject {
-  /// Changes the file, and returns the result as an event.
-  func change(_ edit: FindingEdit) -> BrowserEvent
+  /// Makes all of some changes or none, and returns the result as an event.
+  func change(_ edits: [FindingEdit]) -> BrowserEvent
   /// Writes a finding to a new file, and returns the result as an event.
   func write(_ finding: Finding, to path: String) -> BrowserEvent
   /// A finding as text to hand on, and the text in base 64 for a terminal's clipboard.

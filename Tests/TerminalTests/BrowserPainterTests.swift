@@ -5,16 +5,17 @@ import Testing
 @testable import Terminal
 @testable import UnicodeText
 
-private func presenter() throws -> BrowserPresenter {
+private func presenter(findings count: Int = 4) throws -> BrowserPresenter {
   var document = FindingsDocument()
   var observation = FindingsObservation(
     run: FindingsRun(
       command: .audit, time: try #require(Timestamp("2026-11-22T08:00:00Z")), policy: "default",
       lists: ["db/seeds/development/users.txt"]),
     kinds: [.password])
-  observation.findings = FindingSeverity.allCases.enumerated().map { index, severity in
+  observation.findings = (0..<count).map { index in
     Finding(
-      id: UInt64(index), kind: .password, what: "rule", rules: ["length"], severity: severity,
+      id: UInt64(index), kind: .password, what: "rule", rules: ["length"],
+      severity: FindingSeverity.allCases[index % 4],
       text: "does not meet: 8-32 characters (no spaces); at least one digit (0-9)",
       lists: ["db/seeds/development/users.txt"], line: index + 1)
   }
@@ -39,16 +40,28 @@ func `every screen of the browser fits`(_ size: (Int, Int)) throws {
   }
 }
 
-@Test func `the browser writes only the rows that differ`() throws {
-  var browser = try presenter()
-  _ = browser.handle(.resize(columns: 79, rows: 24))
+@Test(arguments: [80, 60, 40])
+func `a move and a scrolled line of the browser write little`(_ columns: Int) throws {
+  var browser = try presenter(findings: 500)
+  _ = browser.handle(.resize(columns: columns - 1, rows: 24))
   var display = DrawnBrowser(style: TerminalStyle())
-  let first = display.draw(browser.screen, size: (80, 24)).string
+  let first = display.draw(browser.screen, size: (columns, 24)).string
   #expect(first.hasPrefix("\u{1B}[H\u{1B}[2J"))
-  #expect(display.draw(browser.screen, size: (80, 24)).string == "")
-  _ = browser.handle(.down)
-  let second = display.draw(browser.screen, size: (80, 24)).string
-  // Two rows, and nothing is cleared.
-  #expect(second.split(separator: "\u{1B}[K").count == 3)
-  #expect(!second.contains("[2J"))
+  #expect(display.draw(browser.screen, size: (columns, 24)).string == "")
+  for event in Array(repeating: BrowserEvent.down, count: 40)
+    + Array(repeating: BrowserEvent.up, count: 40)
+  {
+    _ = browser.handle(event)
+    let bytes = display.draw(browser.screen, size: (columns, 24)).string
+    #expect(bytes.utf8.count <= 400 && !bytes.contains("[2J"))
+  }
+}
+
+@Test func `what is searched for is underlined, in any order and case`() throws {
+  var browser = try presenter(findings: 3)
+  _ = browser.handle(.resize(columns: 79, rows: 24))
+  for key in "/LENGTH meet" { _ = browser.handle(.text(String(key))) }
+  let painter = BrowserPainter(browser.screen, style: TerminalStyle(), size: (80, 24))
+  let found = painter.rows.prefix(4).flatMap(\.pieces).filter(\.style.isUnderlined)
+  #expect(Set(found.map(\.text.string)) == ["length", "meet"])
 }

@@ -64,13 +64,13 @@ private struct DumpFolder {
   #expect(try dump.audit("ana a,bob a,cyd e,dan 1", "--potfile", "pot").status == 1)
   #expect(
     try dump.accounts() == [
-      "C\\ana cracked open", "C\\bob cracked open", "C\\cyd empty open", "C\\ana shared open",
+      "C\\cyd empty open", "C\\ana cracked open", "C\\bob cracked open", "C\\ana shared open",
       "C\\bob shared open",
     ])
   #expect(try dump.audit("ana a,bob 2,cyd 3,dan 1", "--potfile", "pot").status == 1)
   #expect(
     try dump.accounts() == [
-      "C\\ana cracked open", "C\\bob cracked gone", "C\\cyd empty gone", "C\\ana shared gone",
+      "C\\cyd empty gone", "C\\ana cracked open", "C\\bob cracked gone", "C\\ana shared gone",
       "C\\bob shared gone",
     ])
   // The same flaw in another line and spelling is the same finding.

@@ -154,3 +154,29 @@ extension AccountFlaw {
     }
   }
 }
+
+extension AccountReview {
+  /// The members of the first groups that are open to others, a sentence for each group; nil if no
+  /// group has any.
+  package var openGroups: String? {
+    let sentences = groups.compactMap(\.openSentence).prefix(3)
+    return sentences.isEmpty ? nil : sentences.joined(separator: " ")
+  }
+}
+
+extension AccountGroup {
+  fileprivate var openSentence: String? {
+    guard exposed > 0 else { return nil }
+    func predicate(_ count: Int, _ rest: String) -> String {
+      "\(count == 1 ? "is" : "are") \(rest)"
+    }
+    let whole = "of \(grouped(users)) \(printable(name))"
+    guard cracked > 0 else {
+      return "\(grouped(exposed)) \(whole) \(predicate(exposed, "open to others"))."
+    }
+    let more =
+      exposed > cracked
+      ? ", and \(grouped(exposed)) \(predicate(exposed, "open to others in some way"))" : ""
+    return "\(grouped(cracked)) \(whole) \(predicate(cracked, "cracked"))\(more)."
+  }
+}

@@ -20,7 +20,7 @@ extension BrowserPresenter {
     let isSamePlace = before.keys == screen.keys || before.entry != nil
     guard before.rows != screen.rows || !isSamePlace else { return lines }
     switch overlay {
-    case .help, .confirmRefresh: lines += screen.rows.map(spoken)
+    case .help, .confirmDelete, .confirmRefresh: lines += screen.rows.map(spoken)
     case .filter, .share:
       lines += screen.rows.filter(\.isSelectedChoice).map(spoken)
       if before.keys != screen.keys { lines += keyLine }
@@ -54,7 +54,8 @@ extension BrowserPresenter {
 
   private func spoken(_ row: BrowserRow) -> String {
     switch row {
-    case .finding(let line): "\(line.severity.rawValue). \(line.text). \(line.place)."
+    case .finding(let line):
+      "\(line.severity.rawValue). \(line.account). \(line.text). \(line.place)."
     case .heading(let text), .text(let text), .remark(let text), .continued(let text): text
     case .labelled(let label, let text, _): "\(label): \(text)"
     case .choice(let label, let value, _): value.isEmpty ? label : "\(label): \(value)"

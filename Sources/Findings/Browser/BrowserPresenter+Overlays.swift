@@ -8,6 +8,11 @@ extension BrowserPresenter {
     case .reason(let text): takeReason(event, text)
     case .until(let text, let reason): return takeUntil(event, text, reason)
     case .fileName(let text): return takeFileName(event, text)
+    case .confirmDelete:
+      if case .back = event { overlay = nil }
+      guard case .confirm = event else { return [] }
+      overlay = nil
+      return change(.delete)
     case .confirmRefresh:
       if case .confirm = event {
         overlay = .refreshing("")

@@ -2,9 +2,17 @@ internal import UnicodeText
 
 extension BrowserPresenter {
   func makeScreen() -> BrowserScreen {
-    var screen = BrowserScreen(
-      title: "\("Findings") · \(printable(fileName))", summary: summary)
+    var screen = BrowserScreen(title: title, summary: summary)
     screen.rows = bodyRows
+    if case .finding? = screen.rows.first {
+      screen.sought = view.soughtWords
+      (screen.accountWidth, screen.placeWidth) = view.widths
+      screen.position = "\(grouped(view.selected + 1))/\(grouped(view.visible.count))"
+      if let list = BrowserScreen.listWidth(columns: size.columns), let target {
+        screen.preview = Array(
+          pageRows(of: target, width: size.columns - list - 3).prefix(bodyHeight))
+      }
+    }
     screen.showsStatus = view.filter.status == nil
     screen.entry = entry
     if let notice {
@@ -17,6 +25,14 @@ extension BrowserPresenter {
     return screen
   }
 
+  /// The file, and what all findings have in common.
+  private var title: String {
+    var parts = ["Findings", fileName]
+    if let lists = view.commonLists { parts += lists.prefix(1) }
+    if let day = view.commonDay { parts.append("since \(day.text)") }
+    return parts.map(printable).joined(separator: " · ")
+  }
+
   private var summary: String {
     let filter = view.filter
     var parts = ["\(grouped(view.visible.count)) of \(grouped(view.findings.count))"]
@@ -24,6 +40,8 @@ extension BrowserPresenter {
     if filter.severity != .low { parts.append("\(filter.severity.rawValue) or worse") }
     if let rule = filter.rule { parts.append(printable(rule)) }
     if !view.search.isEmpty { parts.append("“\(printable(view.search))”") }
+    if view.order != .rank { parts.append("by \(view.order.rawValue)") }
+    if !marked.isEmpty || rangeStart != nil { parts.append("\(grouped(targets.count)) marked") }
     let cut = document.runs.reduce(0) { $0 + $1.cut }
     if cut > 0 { parts.append("\(grouped(cut)) more not listed") }
     return parts.joined(separator: " · ")
@@ -38,6 +56,11 @@ extension BrowserPresenter {
       {
         .choice(label: $1, value: "", isSelected: $0 == row)
       }
+    case .confirmDelete:
+      let sentence =
+        "\(counted(targets.count, "finding")) will be removed from the file, with the history. The "
+        + "next run that finds the same again adds it as new."
+      return wrapped(sentence, to: size.columns).prefix(bodyHeight).map { .text($0) }
     case .confirmRefresh:
       let lines = refreshLines.flatMap { wrapped(printable($0), to: size.columns) }
       return ([.remark("This runs:")] + lines.map { .text($0) }).prefix(bodyHeight).map { $0 }
@@ -49,14 +72,17 @@ extension BrowserPresenter {
     if view.visible.isEmpty { return emptyRows }
     let shown = view.visible.indices.dropFirst(top).prefix(bodyHeight)
     return shown.map {
-      .finding(line(view.findings[view.visible[$0]], isSelected: $0 == view.selected))
+      .finding(line(at: $0))
     }
   }
 
-  private func line(_ finding: Finding, isSelected: Bool) -> FindingLine {
-    FindingLine(
+  private func line(at place: Int) -> FindingLine {
+    let finding = view.findings[view.visible[place]]
+    return FindingLine(
       severity: finding.severity, status: view.status(of: finding),
-      text: printable(finding.text), place: printable(finding.place), isSelected: isSelected)
+      account: printable(view.subject(of: finding)), text: printable(view.problem(of: finding)),
+      place: printable(view.place(of: finding)), age: view.age(of: finding),
+      isSelected: place == view.selected, isMarked: isMarked(place))
   }
 
   private var emptyRows: [BrowserRow] {
@@ -84,24 +110,28 @@ extension BrowserPresenter {
 
   func pageRows() -> [BrowserRow] {
     guard let finding = target, page != nil else { return [] }
-    var rows = wrapped(printable(finding.text), to: size.columns).map { BrowserRow.heading($0) }
+    return pageRows(of: finding, width: size.columns)
+  }
+
+  private func pageRows(of finding: Finding, width: Int) -> [BrowserRow] {
+    var rows = wrapped(printable(finding.text), to: width).map { BrowserRow.heading($0) }
     rows.append(.blank)
     let facts = FindingFacts(finding, on: today)
     for (label, value) in facts.rows {
-      rows += labelled(label, value, label == "Severity" ? finding.severity : nil)
+      rows += labelled(label, value, width, label == "Severity" ? finding.severity : nil)
     }
-    rows += labelled("Finding", hexadecimal(finding.id))
+    rows += labelled("Finding", hexadecimal(finding.id), width)
     rows += [.blank, .heading("History")]
     for change in facts.history.reversed() {
-      rows += wrapped(printable(change), to: size.columns).map { .text($0) }
+      rows += wrapped(printable(change), to: width).map { .text($0) }
     }
     return rows
   }
 
   private func labelled(
-    _ label: String, _ text: String, _ severity: FindingSeverity? = nil
+    _ label: String, _ text: String, _ width: Int, _ severity: FindingSeverity? = nil
   ) -> [BrowserRow] {
-    let lines = wrapped(printable(text), to: max(8, size.columns - BrowserRow.labelWidth))
+    let lines = wrapped(printable(text), to: max(8, width - BrowserRow.labelWidth))
     guard let first = lines.first else { return [] }
     return [.labelled(label, first, severity)] + lines.dropFirst().map { .continued($0) }
   }
@@ -122,9 +152,12 @@ extension BrowserPresenter {
   var helpRows: [BrowserRow] {
     let keys = [
       ("↑ ↓", "move"), ("PgUp PgDn", "a page up or down"), ("g G", "first, last"),
-      ("Enter", "open"), ("Esc", "back"), ("/", "search"),
-      ("f", "filter"), ("d", "dismiss"), ("c", "mark as complete"),
-      ("o", "reopen"), ("u", "undo"), ("s", "share"),
+      ("Enter", "open"), ("Esc", "back"), ("/", "search: several words, in any order"),
+      ("n N", "the next one found, the one before"), ("f", "filter"),
+      ("t", "sort: by rank, account, problem, place, age"), ("Space", "mark"),
+      ("v", "mark a range: from here to where v is pressed again"),
+      ("a", "mark all like this"), ("d", "dismiss"), ("c", "mark as complete"),
+      ("o", "reopen"), ("x", "remove from the file"), ("u", "undo"), ("s", "share"),
       ("r", "refresh"), ("q", "quit"),
     ]
     return keys.map { .labelled($0.0, $0.1, nil) }
@@ -148,6 +181,7 @@ extension BrowserPresenter {
     case .share: return hints(("Enter", "apply"), ("Esc", "cancel"))
     case .search, .reason, .until, .fileName:
       return hints(("Enter", "apply"), ("Esc", "cancel"))
+    case .confirmDelete: return hints(("Enter", "remove"), ("Esc", "cancel"))
     case .confirmRefresh: return hints(("Enter", "run"), ("Esc", "cancel"))
     case .refreshing: return hints(("Esc", "stop"))
     case nil: break
@@ -165,7 +199,7 @@ extension BrowserPresenter {
     return always
       + hints(
         ("Enter", "open"), ("/", "search"), ("f", "filter"),
-        ("d", "dismiss"), ("c", "complete"), ("s", "share"),
+        ("d", "dismiss"), ("c", "complete"), ("a", "all like this"), ("s", "share"),
         ("r", "refresh"), ("u", "undo"))
   }
 }

@@ -1,3 +1,5 @@
+internal import UnicodeText
+
 /// The behaviour of the findings browser: events in, screen and effects out.
 ///
 /// It is a value without a clock, a file or a terminal. The screen holds only the rows that are
@@ -20,10 +22,14 @@ package struct BrowserPresenter: Sendable {
   var page: (id: UInt64, top: Int)?
   var overlay: Overlay?
   var notice: (text: String, isAlert: Bool)?
-  /// The findings that this user has changed, the latest last.
-  var changed: [UInt64] = []
-  /// The change that the file has not answered yet.
-  var pending: FindingEdit?
+  /// The findings that the next decision is about, beside those of the range.
+  var marked: Set<UInt64> = []
+  /// The place in the list where a range begins.
+  var rangeStart: Int?
+  /// The changes that this user has made, the latest last, each with the findings that it removed.
+  var made: [(ids: [UInt64], removed: [Finding])] = []
+  /// The changes that the file has not answered yet.
+  var pending: [FindingEdit] = []
   var result: Bool?
 
   /// The window that is open above the list or the page.
@@ -35,6 +41,7 @@ package struct BrowserPresenter: Sendable {
     case reason(String)
     case until(String, reason: String)
     case fileName(String)
+    case confirmDelete
     case confirmRefresh
     case refreshing(String)
   }
@@ -83,12 +90,12 @@ package struct BrowserPresenter: Sendable {
     case .quit: return finish(isInterrupted: true)
     case .changed(let new): return takeChange(new)
     case .refused(let error, let new):
-      pending = nil
+      pending = []
       load(new)
       say(error.sentence, isAlert: true)
       return []
     case .failed(let reason):
-      pending = nil
+      pending = []
       say(reason, isAlert: true)
       return []
     case .shared(let path):
@@ -125,7 +132,11 @@ package struct BrowserPresenter: Sendable {
     case .confirm:
       if let finding = view.selectedFinding { page = (finding.id, 0) }
     case .back:
-      // The search goes first, then the browser.
+      // What is marked goes first, then the search, then the browser.
+      guard marked.isEmpty, rangeStart == nil else {
+        unmark()
+        return []
+      }
       guard view.search.isEmpty else {
         view.setSearch("")
         return []
@@ -170,10 +181,50 @@ package struct BrowserPresenter: Sendable {
     return document.index(of: page.id).map { document.findings[$0] }
   }
 
+  /// The findings that a decision is about: the marked ones, or else the one that a command is
+  /// about.
+  var targets: [Finding] {
+    guard page == nil, !marked.isEmpty || rangeStart != nil else {
+      return target.map { [$0] } ?? []
+    }
+    return view.visible.indices.filter(isMarked).map { view.findings[view.visible[$0]] }
+  }
+
+  /// Whether the finding at a place of the list is marked.
+  func isMarked(_ place: Int) -> Bool {
+    if let start = rangeStart, (min(start, view.selected)...max(start, view.selected)) ~= place {
+      return true
+    }
+    return !marked.isEmpty && marked.contains(view.findings[view.visible[place]].id)
+  }
+
+  private mutating func unmark() { (marked, rangeStart) = ([], nil) }
+
+  /// Marks the findings of the range, and ends it.
+  private mutating func endRange() {
+    if rangeStart != nil { marked = Set(targets.map(\.id)) }
+    rangeStart = nil
+  }
+
+  /// Marks the findings of the list that have the same problem.
+  private mutating func markAlike() {
+    guard let target else { return }
+    page = nil
+    endRange()
+    for index in view.visible {
+      let finding = view.findings[index]
+      if finding.kind == target.kind, finding.what == target.what, finding.rules == target.rules {
+        marked.insert(finding.id)
+      }
+    }
+    say("\(grouped(marked.count)) like this are marked. A decision is about all of them.")
+  }
+
   // MARK: Commands
 
   private mutating func command(_ text: String) -> [BrowserEffect] {
     guard let first = text.lowercased().first else { return [] }
+    if text == "N" { return take(page == nil ? .up : .left) }
     switch text == "G" ? "G" : Self.commandKeys[first] ?? first {
     case "q": return page == nil ? finish(isInterrupted: false) : takePage(.back)
     case "j": return page == nil ? takeList(.down) : takePage(.down)
@@ -183,14 +234,26 @@ package struct BrowserPresenter: Sendable {
     case "?": overlay = .help(top: 0)
     case "/": if page == nil { overlay = .search(view.search, before: view.search) }
     case "f": if page == nil { overlay = .filter(view.filter, row: 0) }
-    case "d": if target != nil { overlay = .reason(target?.dismissal?.reason ?? "") }
+    case "n": return take(page == nil ? .down : .right)
+    case "t": if page == nil { sort() }
+    case " ":
+      guard page == nil, let id = target?.id else { return take(.pageDown) }
+      endRange()
+      if marked.remove(id) == nil { marked.insert(id) }
+      view.move(to: view.selected + 1)
+    case "v":
+      guard page == nil, target != nil else { return [] }
+      if rangeStart == nil { rangeStart = view.selected } else { endRange() }
+    case "a": markAlike()
+    case "d": if target != nil { overlay = .reason(targets.first?.dismissal?.reason ?? "") }
     case "c": return change(.act(.complete))
     case "o":
-      guard target?.decision != nil else {
+      guard targets.contains(where: { $0.decision != nil }) else {
         if target != nil { say("It is open already.") }
         return []
       }
       return change(.act(.reopen))
+    case "x": if target != nil { overlay = .confirmDelete }
     case "u": return undo()
     case "s": if target != nil { overlay = .share(row: 0) }
     case "r":
@@ -208,41 +271,73 @@ package struct BrowserPresenter: Sendable {
     "ل": "g", "ض": "q", "؟": "?",
   ]
 
+  private mutating func sort() {
+    let orders = FindingsView.Order.allCases
+    let place = orders.firstIndex(of: view.order) ?? 0
+    view.setOrder(orders[(place + 1) % orders.count])
+    rangeStart = nil
+  }
+
   mutating func change(_ step: FindingEdit.Step) -> [BrowserEffect] {
-    guard let finding = target, pending == nil else { return [] }
-    let edit = FindingEdit(step, of: finding)
-    pending = edit
-    return [.change(edit)]
+    // Of several only those that are decided can be opened again.
+    ask(
+      targets.filter { step != .act(.reopen) || $0.decision != nil }.map {
+        FindingEdit(step, of: $0)
+      })
+  }
+
+  private mutating func ask(_ edits: [FindingEdit]) -> [BrowserEffect] {
+    guard pending.isEmpty, !edits.isEmpty else { return [] }
+    pending = edits
+    return [.change(edits)]
   }
 
   private mutating func undo() -> [BrowserEffect] {
-    guard pending == nil, let id = changed.last, let index = document.index(of: id) else {
+    guard pending.isEmpty, let last = made.last else {
       say("There is nothing to undo.")
       return []
     }
-    let edit = FindingEdit(.undo, of: document.findings[index])
-    pending = edit
-    return [.change(edit)]
+    guard last.removed.isEmpty else {
+      return ask(last.removed.map { FindingEdit(.restore($0), of: $0) })
+    }
+    let ids = Set(last.ids)
+    let found = document.findings.filter { ids.contains($0.id) }
+    guard found.count == ids.count else {
+      made.removeLast()
+      say(FindingEditError.missing.sentence, isAlert: true)
+      return []
+    }
+    return ask(found.map { FindingEdit(.undo, of: $0) })
   }
 
   private mutating func takeChange(_ new: FindingsDocument) -> [BrowserEffect] {
-    guard let edit = pending else { return [] }
-    pending = nil
-    load(new)
-    switch edit.step {
-    case .undo:
-      changed.removeLast()
-      view.select(finding: edit.id)
-      say("Undone.")
-    case .act(let action):
-      changed.append(edit.id)
-      switch action {
-      case .dismiss: say("Dismissed.")
-      case .complete: say("Marked as complete.")
-      case .reopen: say("Reopened.")
-      }
+    guard let first = pending.first else { return [] }
+    let edits = pending
+    pending = []
+    let removed = edits.compactMap { edit in
+      edit.step == .delete ? document.index(of: edit.id).map { document.findings[$0] } : nil
     }
+    load(new)
+    unmark()
+    switch first.step {
+    case .undo, .restore:
+      made.removeLast()
+      view.select(finding: first.id)
+      say("Undone.")
+      return []
+    case .delete:
+      say(count(edits, "Removed from the file. u puts it back.", "removed from the file"))
+    case .act(.dismiss): say(count(edits, "Dismissed.", "dismissed"))
+    case .act(.complete): say(count(edits, "Marked as complete.", "marked as complete"))
+    case .act(.reopen): say(count(edits, "Reopened.", "reopened"))
+    }
+    made.append((edits.map(\.id), removed))
     return []
+  }
+
+  /// The sentence about one change, or about several.
+  private func count(_ edits: [FindingEdit], _ one: String, _ many: String) -> String {
+    edits.count == 1 ? one : "\(grouped(edits.count)) \(many). u undoes all of it."
   }
 
   private mutating func load(_ new: FindingsDocument) {
@@ -250,7 +345,7 @@ package struct BrowserPresenter: Sendable {
     view.load(new.findings)
     // Whose page is open may be gone.
     if let open = page, new.index(of: open.id) == nil { page = nil }
-    changed.removeAll { new.index(of: $0) == nil }
+    rangeStart = nil
   }
 
   mutating func say(_ text: String, isAlert: Bool = false) { notice = (text, isAlert) }

@@ -9,6 +9,15 @@ package struct BrowserScreen: Sendable, Equatable {
   package var summary: String
   /// The rows between the heading and the message, no more than there is room for.
   package var rows: [BrowserRow] = []
+  /// The page of the selected finding beside the list, where there is room for it.
+  package var preview: [BrowserRow] = []
+  /// The most columns of an account and of a place in the list, also where it is scrolled to.
+  package var accountWidth = 0
+  package var placeWidth = 0
+  /// The words that are searched for, in lower case.
+  package var sought: [String] = []
+  /// The place of the selected finding in the list: "3/57".
+  package var position = ""
   /// Whether the list has findings of different states.
   package var showsStatus = false
   /// A line that is being typed.
@@ -21,6 +30,10 @@ package struct BrowserScreen: Sendable, Equatable {
   package var keys: [KeyHint] = []
   /// The changes of the last event, in sentences for a screen reader.
   package var announcements: [String] = []
+
+  /// The columns of the list beside a preview, for a screen of a width; nil if there is no room.
+  package static func listWidth(columns: Int) -> Int? { columns >= 99 ? columns * 3 / 5 : nil }
+
 }
 
 /// A row of the screen's body.
@@ -50,9 +63,17 @@ package enum BrowserRow: Sendable, Equatable {
 package struct FindingLine: Sendable, Equatable {
   package var severity: FindingSeverity
   package var status: FindingStatus
+  /// The account, or the place of something else.
+  package var account: String
+  /// The problem.
   package var text: String
+  /// The groups of the account, or its place.
   package var place: String
+  /// The time since the finding is known; nil if it is that of all.
+  package var age: String?
   package var isSelected: Bool
+  /// Whether the next decision is about it too.
+  package var isMarked: Bool
 }
 
 /// A line that is being typed.

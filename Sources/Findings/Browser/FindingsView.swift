@@ -1,22 +1,39 @@
 internal import UnicodeText
 
-/// The findings that are shown, in the order of the file, and the selected one.
+/// The findings that are shown, and the selected one.
 ///
 /// It counts the findings that it looks at, so that a test can tell how much work a key makes.
 struct FindingsView: Sendable {
   private(set) var findings: [Finding] = []
   private(set) var filter = FindingsFilter()
   private(set) var search = ""
-  /// The indices of the findings that the filter and the search let through.
+  private(set) var order = Order.rank
+  /// The indices of the findings that the filter and the search let through, in their order.
   private(set) var visible: [Int] = []
   /// The index of the selected finding in ``visible``; 0 if there are none.
   private(set) var selected = 0
+  /// The most columns of a subject and of a place among the visible findings.
+  private(set) var widths = (subject: 0, place: 0)
+  /// The lists of every finding, and the day since which all are known; nil if they differ.
+  private(set) var commonLists: [String]?
+  private(set) var commonDay: Day?
   /// The number of findings that were looked at so far.
   private(set) var work = 0
 
-  private let today: Day
+  let today: Day
   /// The words of each finding in lower case; empty until the first search.
   private var searchTexts: [[UInt8]] = []
+
+  /// The order of the list.
+  enum Order: String, CaseIterable {
+    /// The worst first, as in the file.
+    case rank
+    case account
+    case problem
+    case place
+    /// The newest first.
+    case age
+  }
 
   init(today: Day) { self.today = today }
 
@@ -30,8 +47,16 @@ struct FindingsView: Sendable {
   /// in its place is.
   mutating func load(_ new: [Finding]) {
     let id = selectedFinding?.id
+    // Decisions change no words.
+    if !new.elementsEqual(findings, by: { $0.id == $1.id }) { searchTexts = [] }
     findings = new
-    searchTexts = []
+    commonLists = new.first?.lists
+    commonDay = new.first?.since?.day
+    for finding in new {
+      if finding.lists != commonLists { commonLists = nil }
+      if finding.since?.day != commonDay { commonDay = nil }
+      if commonLists == nil, commonDay == nil { break }
+    }
     show(keeping: id)
   }
 
@@ -42,7 +67,13 @@ struct FindingsView: Sendable {
     show(keeping: id)
   }
 
-  /// Sets the text to search for. A text that is longer than before looks only at what the shorter
+  mutating func setOrder(_ new: Order) {
+    let id = selectedFinding?.id
+    order = new
+    show(keeping: id)
+  }
+
+  /// Sets the words to search for. A text that is longer than before looks only at what the shorter
   /// one has found.
   mutating func setSearch(_ new: String) {
     guard new != search else { return }
@@ -50,14 +81,16 @@ struct FindingsView: Sendable {
     let id = selectedFinding?.id
     search = new
     if isNarrower {
-      let sought = Array(new.lowercased().utf8)
       work += visible.count
-      visible = visible.filter { searchTexts[$0].includes(sought) }
+      keepFound()
       select(id)
     } else {
       show(keeping: id)
     }
   }
+
+  /// The words that are sought, in lower case.
+  var soughtWords: [String] { search.lowercased().split(separator: " ").map(String.init) }
 
   mutating func move(to place: Int) { selected = max(0, min(place, visible.count - 1)) }
 
@@ -80,10 +113,46 @@ struct FindingsView: Sendable {
     visible = findings.indices.filter { filter.admits(findings[$0], on: today) }
     if !search.isEmpty {
       if searchTexts.isEmpty { searchTexts = findings.map { Array($0.searchText.utf8) } }
-      let sought = Array(search.lowercased().utf8)
-      visible = visible.filter { searchTexts[$0].includes(sought) }
+      keepFound()
+    }
+    sort()
+    widths = (0, 0)
+    for index in visible {
+      let (subject, place) = (subject(of: findings[index]), place(of: findings[index]))
+      // No text has more columns than bytes.
+      if subject.utf8.count > widths.subject {
+        widths.subject = max(widths.subject, columns(of: printable(subject)))
+      }
+      if place.utf8.count > widths.place {
+        widths.place = max(widths.place, columns(of: printable(place)))
+      }
     }
     select(id)
+  }
+
+  private mutating func keepFound() {
+    let sought = soughtWords.map { (Array($0.utf8), FindingDigits($0)) }
+    visible = visible.filter { index in
+      sought.allSatisfy { word, digits in
+        searchTexts[index].includes(word) || digits.map { findings[index].hasID($0) } ?? false
+      }
+    }
+  }
+
+  private mutating func sort() {
+    func sort<Key: Comparable>(_ key: (Finding) -> Key) {
+      // Equals stay in the order of the file.
+      visible = visible.map { (key(findings[$0]), $0) }.sorted { $0 < $1 }.map(\.1)
+    }
+    switch order {
+    case .rank: break
+    case .account: sort { $0.account ?? "\u{10FFFF}" }
+    case .problem: sort { problem(of: $0) }
+    case .place: sort { "\($0.groups.joined(separator: " "))\0\($0.lists.joined(separator: " "))" }
+    case .age:
+      visible = visible.map { (findings[$0].since?.text ?? "", -$0) }.sorted { $0 > $1 }
+        .map { -$0.1 }
+    }
   }
 
   /// Selects a finding, if it is shown.
@@ -94,5 +163,53 @@ struct FindingsView: Sendable {
   private mutating func select(_ id: UInt64?) {
     let place = id.flatMap { id in visible.firstIndex { findings[$0].id == id } }
     move(to: place ?? selected)
+  }
+
+  // MARK: Columns
+
+  /// The account, or the place of something else.
+  func subject(of finding: Finding) -> String {
+    if let account = finding.account { return account }
+    return finding.line == nil && commonLists != nil ? "(all)" : placeInList(finding)
+  }
+
+  /// The problem in few words: rules by their names, and first what tells it from others.
+  func problem(of finding: Finding) -> String {
+    let (labels, password) = ("does not meet: ", "the password is ")
+    if finding.text.hasPrefix(password) { return String(finding.text.dropFirst(password.count)) }
+    guard !finding.rules.isEmpty else { return finding.text }
+    for start in ["", "guessed at the login within a month; "]
+    where finding.text.hasPrefix(start + labels) {
+      return "\(start)does not meet \(finding.rules.joined(separator: ", "))"
+    }
+    return finding.text
+  }
+
+  /// The groups of an account, or its place; of something else how often it is there.
+  func place(of finding: Finding) -> String {
+    guard finding.account != nil else {
+      return finding.count > 1 && finding.kind != .summary ? "\(grouped(finding.count)) times" : ""
+    }
+    return finding.groups.isEmpty ? placeInList(finding) : finding.groups.joined(separator: ", ")
+  }
+
+  private func placeInList(_ finding: Finding) -> String {
+    if commonLists != nil, let line = finding.line { return "line \(line)" }
+    let list = finding.lists.map { $0 == "-" ? "standard input" : $0 }.joined(separator: ", ")
+    return finding.line.map { "\(list):\($0)" } ?? list
+  }
+
+  /// The time since a finding is known; nil if that of all is the same.
+  func age(of finding: Finding) -> String? {
+    guard commonDay == nil, let days = finding.since.map({ $0.day.days(to: today) }) else {
+      return nil
+    }
+    switch days {
+    case ...0: return "new"
+    case ..<14: return "\(days) d"
+    case ..<70: return "\(days / 7) w"
+    case ..<730: return "\(days / 30) mo"
+    default: return "\(days / 365) y"
+    }
   }
 }

@@ -10,10 +10,11 @@ extension FindingsReport {
         finding.status(on: day).rawValue, finding.what, finding.rules.joined(separator: " "),
         finding.lists.joined(separator: " "), finding.line.map(String.init) ?? "",
         finding.account ?? "", String(finding.count), finding.since?.text ?? "", finding.text,
-        finding.advice,
+        finding.advice, finding.groups.joined(separator: " "),
       ])
     }
-    return "id,kind,severity,status,what,rules,lists,line,account,count,since,text,advice\r\n"
+    return
+      "id,kind,severity,status,what,rules,lists,line,account,count,since,text,advice,groups\r\n"
       + rows.joined()
   }
 }

@@ -8,7 +8,7 @@ extension FindingsReport {
     let rows = findings.map { finding in
       let cells = [
         finding.severity.rawValue, finding.status(on: day).rawValue, finding.place,
-        finding.text,
+        finding.sentence,
       ]
       return "| " + cells.map(markdown).joined(separator: " | ") + " |\n"
     }

@@ -61,7 +61,10 @@ struct FindingFacts {
       ("Severity", finding.severity.rawValue), ("State", Self.state(of: finding, on: day)),
     ]
     rows.append((finding.account == nil ? "Place" : "Account", finding.place))
-    if finding.count > 1 { rows.append(("Passwords", grouped(finding.count))) }
+    if !finding.groups.isEmpty { rows.append(("Groups", finding.groups.joined(separator: ", "))) }
+    if finding.count > 1 {
+      rows.append((finding.account == nil ? "Passwords" : "Accounts", grouped(finding.count)))
+    }
     if !finding.rules.isEmpty { rows.append(("Rules", finding.rules.joined(separator: ", "))) }
     if !finding.clause.isEmpty { rows.append(("Clause", finding.clause)) }
     if !finding.advice.isEmpty { rows.append(("Advice", finding.advice)) }

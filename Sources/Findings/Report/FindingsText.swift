@@ -9,7 +9,7 @@ extension FindingsReport {
       let status = finding.status(on: day).rawValue
       return [
         hexadecimal(finding.id), padded(finding.severity.rawValue, 8), padded(status, 9),
-        "\(printable(finding.place)): \(printable(finding.text))",
+        "\(printable(finding.place)): \(printable(finding.sentence))",
       ].joined(separator: "  ") + "\n"
     }.joined()
   }

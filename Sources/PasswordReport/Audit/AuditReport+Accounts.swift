@@ -15,9 +15,10 @@ extension AuditReport {
       let (count, whole) = (
         accounts.count(flaw, kind), kind == .user ? users : accounts.count(kind)
       )
+      let sentence = flaw.sentence(count, of: whole, staleAfter: accounts.options.staleAfter)
       return SummaryFinding(
         id: flaw.id, severity: flaw.severity, label: .words(flaw.label),
-        sentence: flaw.sentence(count, of: whole, staleAfter: accounts.options.staleAfter),
+        sentence: flaw == .privileged ? accounts.openGroups ?? sentence : sentence,
         count: count, advice: flaw.advice, whole: whole, accounts: places[flaw] ?? [])
     }
     let granters = accounts.accounts.filter {

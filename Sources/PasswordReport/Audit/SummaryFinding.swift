@@ -28,20 +28,24 @@ struct SummaryFinding {
   /// The first accounts with the problem.
   var accounts: [Int] = []
 
+  /// Whether the problem is one of accounts that open all others.
+  var isPrivileged: Bool { id == AccountFlaw.privileged.id || id == "krbtgt" }
+
   /// The ids of the findings that are about all passwords together.
   static let ofPasswords = ["repeated", "guessed-at-login", "found-from-hashes"]
 }
 
 extension AuditReport {
-  /// The findings, worst first. Of equally bad ones, those that concern more passwords come first.
+  /// The findings, worst first. Of equally bad ones, those about privileged accounts come first, and
+  /// then those that concern more passwords.
   var summaryFindings: [SummaryFinding] {
     // What was cracked is certain, and needs no estimate of guesses.
     let own =
       accounts == nil ? accountFindings + guessFindings : dumpFindings + [undecidedFinding]
     let found = (own + ruleFindings).filter { $0.count > 0 }
     return found.enumerated().sorted {
-      ($0.element.severity, -$0.element.count, $0.offset)
-        < ($1.element.severity, -$1.element.count, $1.offset)
+      ($0.element.severity, $0.element.isPrivileged ? 0 : 1, -$0.element.count, $0.offset)
+        < ($1.element.severity, $1.element.isPrivileged ? 0 : 1, -$1.element.count, $1.offset)
     }.map(\.element)
   }
 

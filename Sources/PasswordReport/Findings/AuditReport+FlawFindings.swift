@@ -32,8 +32,7 @@ extension AuditReport {
       for flaw in accounts.flaws(account).all where flaw != .privileged {
         let entry = FlawOfAccount(
           id: StateKey.open.hash(ofPublic: "account\0\(flaw.id)\0\(subject)"), account: account,
-          flaw: flaw,
-          groups: flaw.isExposing ? groupNames[account] ?? [] : [])
+          flaw: flaw, groups: groupNames[account] ?? [])
         if known.contains(entry.id) { followed.append(entry) } else { new.append(entry) }
       }
     }
@@ -50,10 +49,10 @@ extension AuditReport {
         id: entry.id, kind: .account, what: flaw.id, rules: rules.map(\.id),
         severity: entry.severity,
         text: flaw.text(of: account, in: accounts)
-          + (rules.isEmpty ? "" : "; does not meet: " + rules.map(\.label).joined(separator: "; "))
-          + entry.groups.map { "; the account is in '\(printable($0))'" }.joined(),
+          + (rules.isEmpty ? "" : "; does not meet: " + rules.map(\.label).joined(separator: "; ")),
         advice: flaw.advice ?? "", lists: [lists[place.input]], line: place.line,
-        account: accounts.fullName(account))
+        account: accounts.fullName(account), groups: entry.groups.map(printable),
+        count: flaw == .shared ? accounts.sharing(account)?.accounts ?? 1 : 1)
     }
     return (findings.sorted(by: Finding.isBefore), max(0, new.count - count))
   }
@@ -95,10 +94,15 @@ private struct FlawOfAccount {
   let id: UInt64
   let account: Int
   let flaw: AccountFlaw
-  /// The privileged groups that the flaw opens to others.
+  /// The privileged groups that the account is in.
   let groups: [String]
 
-  var severity: FindingSeverity { groups.isEmpty ? flaw.severity : .critical }
+  /// A flaw that lets somebody else into a privileged account is as bad as can be.
+  var severity: FindingSeverity {
+    flaw.isExposing && !groups.isEmpty ? .critical : flaw.severity
+  }
   /// The rank among flaws; the lowest comes first.
-  var rank: (FindingSeverity, Int, Int) { (severity, groups.isEmpty ? 1 : 0, account) }
+  var rank: (FindingSeverity, Int, Int, Int) {
+    (severity, groups.isEmpty ? 1 : 0, Finding.need(for: flaw.id), account)
+  }
 }

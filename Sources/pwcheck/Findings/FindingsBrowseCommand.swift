@@ -11,7 +11,7 @@ struct FindingsBrowseCommand: Command {
   static let summary = "Browse findings in the terminal"
   static let discussion = """
     Shows the findings of a file, the worst first. Enter opens one, d dismisses it for a reason, c marks it as complete, o reopens it, u takes the last change \
-    back, s shares it without a password, / searches, f filters, r looks again, ? shows all keys. Each change is written to the file at once. If somebody else has changed \
+    back, s shares it without a password, / searches, f filters, r looks again, ? shows all keys. Each change is written at once, to a journal beside the file, which is folded in at the end. If somebody else has changed \
     the same finding in the meantime, pwcheck changes nothing and tells you. The exit status is 0, 130 after Ctrl-C, and 2 if the findings could not be shown.
 
     'audit --findings' and 'gate --findings' make the file. Scripts use 'pwcheck findings list' and its siblings.
@@ -51,6 +51,7 @@ struct FindingsBrowseCommand: Command {
       commands: backend.commandLines)
     var browser = TerminalBrowser(presenter, backend: backend)
     (browser.isPlain, browser.style) = try view.look(console)
+    defer { store.fold() }
     let isInterrupted: Bool
     do { isInterrupted = try browser.run() } catch {
       switch error {
@@ -67,10 +68,9 @@ final class FindingsBackend: BrowserBackend {
 
   init(_ store: FindingsStore) { self.store = store }
 
-  func change(_ edit: FindingEdit) -> BrowserEvent {
+  func change(_ edits: [FindingEdit]) -> BrowserEvent {
     do {
-      let time = try Timestamp.present()
-      try store.change { try $0.apply(edit, at: time) }
+      try store.decide(at: try Timestamp.present()) { _ in edits }
       return .changed(store.document)
     } catch let error as FindingEditError {
       return .refused(error, store.document)

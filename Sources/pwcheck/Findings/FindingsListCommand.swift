@@ -37,7 +37,8 @@ struct FindingsListCommand: Command {
     arguments.option(
       "--rule", "ID", &rule, help: "Only findings with this rule, or of this kind, such as 'empty'")
     arguments.option(
-      "--search", "TEXT", &search, help: "Only findings that have this text in their words or place"
+      "--search", "TEXT", &search,
+      help: "Only findings that have all these words, in any order, or this id"
     )
     arguments.option("--format", "FORMAT", &format, help: "Output format")
     arguments.group(&display)
@@ -51,10 +52,12 @@ struct FindingsListCommand: Command {
     filter.status = FindingStatus(rawValue: status.rawValue)
     filter.severity = severity
     filter.rule = rule
-    let sought = search?.lowercased()
+    let sought = (search ?? "").lowercased().split(separator: " ").map(String.init)
     let chosen = document.findings.filter { finding in
       filter.admits(finding, on: today)
-        && (sought.map { finding.searchText.includes($0) } ?? true)
+        && sought.allSatisfy { word in
+          finding.searchText.includes(word) || FindingDigits(word).map(finding.hasID) ?? false
+        }
     }
     if !display.isQuiet {
       var report = FindingsReport(chosen, on: today)

@@ -18,7 +18,7 @@ struct FindingsSelection: ArgumentGroup {
   func findings(in document: FindingsDocument) throws(CommandError) -> [Finding] {
     var chosen: [Finding] = []
     for id in ids {
-      let found = document.findings.filter { id.matches($0.id) }
+      let found = document.findings.filter { id.matches($0) }
       guard let finding = found.first else {
         throw CommandError(
           """
@@ -47,13 +47,13 @@ struct FindingsSelection: ArgumentGroup {
     console.display = display
     let store = try FindingsStore(path: path, option: "FILE", isChanged: true)
     let time = try Timestamp.present()
-    let count = try store.change { document in
+    var count = 0
+    try store.decide(at: time) { document in
       let chosen = try findings(in: document)
-      for finding in chosen {
-        try document.apply(FindingEdit(.act(action), of: finding), at: time)
-      }
-      return chosen.count
+      count = chosen.count
+      return chosen.map { FindingEdit(.act(action), of: $0) }
     }
+    store.fold()
     if !display.isQuiet { console.say("\(counted(count, "finding")): \(action.event.words).\n") }
     return .success
   }
@@ -73,16 +73,15 @@ extension FindingChange.Event {
 /// The beginning of an id.
 struct FindingPrefix: ArgumentValue {
   let digits: String
+  private let value: FindingDigits
 
   init?(argument: String) {
-    guard 4...16 ~= argument.utf8.count,
-      argument.utf8.allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x66).contains($0 | 0x20) })
-    else { return nil }
-    digits = argument.lowercased()
+    guard let value = FindingDigits(argument) else { return nil }
+    (digits, self.value) = (argument.lowercased(), value)
   }
 
-  var argument: String? { digits.isEmpty ? nil : digits }
+  var argument: String? { digits }
   static let expectation = "4 to 16 digits of 0-9 and a-f"
 
-  func matches(_ id: UInt64) -> Bool { hexadecimal(id).hasPrefix(digits) }
+  func matches(_ finding: Finding) -> Bool { finding.hasID(value) }
 }

@@ -5,13 +5,16 @@ internal import ProcessControl
 
 /// A findings file that this run reads and changes.
 ///
-/// Each change is made under a lock, to what is in the file then, and the file is replaced in one
-/// move: of two runs at once none loses what the other wrote.
+/// Each change is made under a lock, to what is in the file then: of two runs at once none loses
+/// what the other wrote. A run's findings replace the file in one move. A decision adds a line to a
+/// journal beside it, which the next replacement folds in.
 final class FindingsStore {
   let path: String
   private(set) var document = FindingsDocument()
   /// The version of the content that the document was read from; nil if there was no file.
   private var version: FileStatus.Version?
+  /// The number of bytes of the journal that the document includes.
+  private var journalLength = 0
   private let option: String
   private let isChanged: Bool
 
@@ -43,7 +46,9 @@ final class FindingsStore {
 
   /// Reads the file again if it has changed, and returns whether it has.
   func reload() throws(CommandError) -> Bool {
-    guard (try? FileStatus(path: path))?.version != version else { return false }
+    let hasChanged = (try? FileStatus(path: path))?.version != version
+    let journal = try readJournal()
+    guard hasChanged || journal.count < journalLength else { return try replay(journal) }
     try read()
     return true
   }
@@ -52,13 +57,56 @@ final class FindingsStore {
   func change<Result>(
     _ body: (inout FindingsDocument) throws -> Result
   ) throws -> Result {
+    let lock = try lockedAndRead()
+    var changed = document
+    let result = try body(&changed)
+    try write(changed)
+    // The lock is held to here.
+    _ = consume lock
+    return result
+  }
+
+  /// Makes the changes that a user asks for, in the journal. None is made if one is refused.
+  ///
+  /// - Parameter edits: Chooses them by what is in the file now.
+  func decide(
+    at time: Timestamp, _ edits: (FindingsDocument) throws -> [FindingEdit]
+  ) throws {
+    let lock = try lockedAndRead()
+    var changed = document
+    let line = try changed.apply(try edits(document), at: time)
+    do throws(SystemError) {
+      let journal = try RandomAccessFile(updating: journalPath)
+      try line.withUnsafeBufferPointer { bytes throws(SystemError) in
+        try journal.write(UnsafeRawBufferPointer(bytes), at: journalLength)
+      }
+      try journal.synchronize()
+    } catch {
+      throw OutputFileError.failed(journalPath, error)
+    }
+    journalLength += line.count
+    document = changed
+    _ = consume lock
+  }
+
+  /// Folds the journal into the file. If that fails, nothing is lost: the journal stays, for the
+  /// next run.
+  func fold() {
+    guard let lock = try? FolderLock(folderOf: path), (try? reload()) != nil else { return }
+    if journalLength > 0 { try? write(document) }
+    _ = consume lock
+  }
+
+  private func lockedAndRead() throws -> FolderLock {
     let lock: FolderLock
     do { lock = try FolderLock(folderOf: path) } catch {
       throw OutputFileError.failed(path, error)
     }
     if version != nil || fileExists(path) { _ = try reload() }
-    var changed = document
-    let result = try body(&changed)
+    return lock
+  }
+
+  private func write(_ changed: FindingsDocument) throws {
     let file = try OutputFile(path: path, option: option, isRewritten: true)
     do throws(SystemError) {
       try changed.write { bytes throws(SystemError) in
@@ -68,15 +116,43 @@ final class FindingsStore {
       throw OutputFileError.failed(path, error)
     }
     try file.commit()
+    if journalLength > 0 { RandomAccessFile.remove(journalPath) }
+    journalLength = 0
     version = (try? FileStatus(path: path))?.version
     document = changed
-    // The lock is held to here.
-    _ = consume lock
-    return result
+  }
+
+  // MARK: The journal
+
+  private var journalPath: String { linkTarget(path) + ".journal" }
+
+  private func readJournal() throws(CommandError) -> [UInt8] {
+    guard fileExists(journalPath) else { return [] }
+    do throws(SystemError) {
+      return try RandomAccessFile(path: journalPath, within: FindingsDocument.budget).readAll()
+    } catch {
+      // Another run has just folded it in.
+      if !fileExists(journalPath) { return [] }
+      throw error.commandError(about: journalPath)
+    }
+  }
+
+  /// Makes the changes that others have added to the journal, and returns whether there are any.
+  private func replay(_ journal: [UInt8]) throws(CommandError) -> Bool {
+    let new = journal[min(journalLength, journal.count)...]
+    do throws(FindingsDocument.Failure) {
+      let count = try document.replay(new)
+      journalLength += count
+      return count > 0
+    } catch {
+      throw CommandError(error.sentence(file: journalPath))
+    }
   }
 
   private func read() throws(CommandError) {
-    // Before the file, so that a change in between is seen as one.
+    // Before the file, so that a change in between is seen as one. Of a journal that is folded in
+    // meanwhile nothing happens twice.
+    let journal = try readJournal()
     let status = try? FileStatus(path: path)
     if let status, status.kind != .file, status.kind != .folder {
       throw CommandError("\(quotedPath(path)): findings are kept in a file, and this is none.")
@@ -96,6 +172,8 @@ final class FindingsStore {
     }
     if let failure = pieces.failure { throw failure.commandError(about: path) }
     version = status?.version
+    journalLength = 0
+    _ = try replay(journal)
   }
 }
 

@@ -24,6 +24,8 @@ struct Browser {
   var presenter: BrowserPresenter
   var file: FindingsDocument
   var effects: [BrowserEffect] = []
+  /// The journal of all changes.
+  var journal: [UInt8] = []
 
   init(_ count: Int, columns: Int = 80, rows: Int = 24) {
     file = document(count)
@@ -37,9 +39,9 @@ struct Browser {
     for event in events {
       for effect in presenter.handle(event) {
         effects.append(effect)
-        guard case .change(let edit) = effect else { continue }
+        guard case .change(let edits) = effect else { continue }
         do throws(FindingEditError) {
-          try file.apply(edit, at: now)
+          journal += try file.apply(edits, at: now)
           send(.changed(file))
         } catch {
           send(.refused(error, file))
