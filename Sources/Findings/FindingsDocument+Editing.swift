@@ -44,7 +44,7 @@ struct FindingReplacement: Hashable, Sendable {
 }
 
 extension FindingsDocument {
-  /// Makes changes, unless one of the findings has changed since the user saw it: then none is made.
+  /// Makes changes, or none of them if one of the findings has changed since the user saw it.
   ///
   /// - Returns: A line of the journal that makes the same changes.
   /// - Complexity: O(n) for few changes and for many, O(n log n) if one is put back.

@@ -83,6 +83,21 @@ class AccountTests(unittest.TestCase):
         self.assertTrue(all(len(passwords) == 1 for passwords in groups.values()))
         self.assertEqual(len(groups), self.figures["shared_passwords"])
 
+    def test_privileged_accounts_come_first(self):
+        def run(*arguments):
+            return subprocess.run([PWCHECK, *arguments], cwd=self.folder, env=os.environ | DATE, capture_output=True, text=True).stdout
+
+        admins = self.company.groups["Domain Admins"][:12]
+        group = self.folder / "few" / "Domain Admins"
+        group.parent.mkdir()
+        group.write_text("".join(admin["name"] + "\n" for admin in admins))
+        report = run("accounts", "--potfile", "cracked.pot", "--groups", str(group), "--findings", "first.json", "dump.ntds")
+        cracked = sum("cracked" in admin["flaws"] for admin in admins if admin["enabled"])
+        self.assertRegex(report, rf"\n{cracked} of [0-9]+ Domain Admins (is|are) cracked")
+        self.assertRegex(report, r"What to do\n1\. Begin with the privileged accounts")
+        first = json.loads(run("findings", "list", "first.json", "--format", "json"))["findings"][:cracked]
+        self.assertTrue(all(finding.get("groups") == ["Domain Admins"] for finding in first), first)
+
     def test_rows_as_json_say_the_same(self):
         lines = self.run_audit("--format", "ndjson", "--rows", "failing").splitlines()
         rows = [json.loads(line) for line in lines]

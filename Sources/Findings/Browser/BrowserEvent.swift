@@ -38,8 +38,8 @@ package enum BrowserEvent: Sendable {
 
 /// The work that an event leaves to the caller.
 package enum BrowserEffect: Hashable, Sendable {
-  /// Make all of these changes or none; answer with ``BrowserEvent/changed(_:)``, ``BrowserEvent/refused(_:_:)`` or
-  /// ``BrowserEvent/failed(reason:)``.
+  /// Make all of these changes or none; answer with ``BrowserEvent/changed(_:)``,
+  /// ``BrowserEvent/refused(_:_:)`` or ``BrowserEvent/failed(reason:)``.
   case change([FindingEdit])
   /// Hand a finding to another program or person.
   case share(Finding, ShareTarget)

@@ -36,8 +36,8 @@ struct SummaryFinding {
 }
 
 extension AuditReport {
-  /// The findings, worst first. Of equally bad ones, those about privileged accounts come first, and
-  /// then those that concern more passwords.
+  /// The findings, worst first. Of equally bad ones, those about privileged accounts come first,
+  /// and then those that concern more passwords.
   var summaryFindings: [SummaryFinding] {
     // What was cracked is certain, and needs no estimate of guesses.
     let own =
