@@ -1,29 +1,34 @@
-/// One page that needs nothing else: no network and no script.
+/// One page that needs nothing else: no network, and no script to be read.
 ///
 /// - Parameters:
 ///   - title: The title of the page.
 ///   - isIndexed: Whether search engines may know the page.
 ///   - styles: Styles beside those of all pages.
+///   - hasScript: Whether the page has the script of reports.
 ///   - body: The content, in HTML.
 package func htmlPage(
-  title: String, isIndexed: Bool = true, styles: String = "", body: String
+  title: String, isIndexed: Bool = true, styles: String = "", hasScript: Bool = false,
+  body: String
 ) -> String {
   // The policy forbids the page all that it does not need, should an escape ever be missing.
-  """
-  <!doctype html>
-  <html lang="en">
-  <head>
-  <meta charset="utf-8">
-  <meta name="viewport" content="width=device-width, initial-scale=1">
-  <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-  <meta name="referrer" content="no-referrer">
-  \(isIndexed ? "" : "<meta name=\"robots\" content=\"noindex\">\n")<title>\(markup(title))</title>
-  <style>
-  \(HTMLStyleSheet.report)\(styles)</style>
-  </head>
-  <body>
-  \(body)</body>
-  </html>
+  let policy =
+    "default-src 'none'; style-src 'unsafe-inline'"
+    + (hasScript ? "; script-src 'sha256-\(HTMLStyleSheet.scriptDigest)'" : "")
+  return """
+    <!doctype html>
+    <html lang="en">
+    <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta http-equiv="Content-Security-Policy" content="\(policy)">
+    <meta name="referrer" content="no-referrer">
+    \(isIndexed ? "" : "<meta name=\"robots\" content=\"noindex\">\n")<title>\(markup(title))</title>
+    <style>
+    \(HTMLStyleSheet.report)\(styles)</style>
+    </head>
+    <body>
+    \(body)\(hasScript ? "<script>\n\(HTMLStyleSheet.script)</script>\n" : "")</body>
+    </html>
 
-  """
+    """
 }

@@ -12,7 +12,7 @@ extension ReportSection {
   private func item(_ label: Label) -> String {
     switch label {
     case .words(let words): words
-    case .rule(let id, _): id
+    case .rule(let id, _), .named(_, let id): id
     case .verbatim(let text): text
     }
   }

@@ -31,7 +31,7 @@ extension ReportSection {
     }
     let bar = hasBars ? "<td class=\"bar\"></td>" : ""
     let lines = rows.map { row in
-      let values = row.values.map { cell($0, isHeat: chart == .heat) }.joined()
+      let values = row.values.map { cell($0, filter: row.filter) }.joined()
       let bar = hasBars ? "<td class=\"bar\">\(HTMLChart.bar(row))</td>" : ""
       let indent = row.isIndented ? " class=\"member\"" : ""
       let remark = row.remark.isEmpty ? "" : "<small>\(markup(row.remark))</small>"
@@ -40,7 +40,7 @@ extension ReportSection {
     }
     // A region that can be reached by keyboard, because a narrow screen scrolls it.
     return """
-      <div class="scroll" role="region" tabindex="0" aria-label="\(markup(title)), table">
+      <div class="scroll\(isWhole ? " whole" : "")" role="region" tabindex="0" aria-label="\(markup(title)), table">
       <table\(columns.count > 2 ? " class=\"wide\"" : "")>
       <caption>\(markup(title))</caption>
       <thead><tr><th scope="col">\(markup(subject))</th>\(headings.joined())\(bar)</tr></thead>
@@ -54,14 +54,23 @@ extension ReportSection {
 
   /// A cell with a figure. In a heat map its ground is the deeper, the larger the share; the figure
   /// says the same, so that nobody needs to see the colour.
-  private func cell(_ value: Value, isHeat: Bool) -> String {
-    var classes = "figure"
-    if isHeat, case .share(let part, let whole) = value {
-      classes += " heat-\(Int((fraction(part, of: whole) * 10).rounded(.up)))"
-    } else if case .words = value {
+  private func cell(_ value: Value, filter: String) -> String {
+    var (classes, text) = ("figure", markup(value.text))
+    switch value {
+    case .count:
+      if !filter.isEmpty {
+        text = "<a href=\"#first-accounts\" data-filter=\"\(markup(filter))\">\(text)</a>"
+      }
+    case .share(let part, let whole):
+      if chart == .heat {
+        classes += " heat-\(Int((fraction(part, of: whole) * 10).rounded(.up)))"
+      }
+    case .words(let words):
       classes = "words"
+      // A word with a shape and a colour, so that nobody needs to see the colour.
+      if ["critical", "high", "medium", "low"].contains(words) { classes += " severity \(words)" }
     }
-    return "<td class=\"\(classes)\">\(markup(value.text))</td>"
+    return "<td class=\"\(classes)\">\(text)</td>"
   }
 
   /// The first places of each row that has any.
@@ -78,7 +87,7 @@ extension ReportSection {
 
   private func html(_ label: Label) -> String {
     switch label {
-    case .words(let words): markup(words)
+    case .words(let words), .named(let words, _): markup(words)
     case .rule(let id, let words): "<code>\(markup(id))</code> \(markup(words))"
     case .verbatim(let text): "<code class=\"verbatim\">\(markup(text))</code>"
     }

@@ -28,7 +28,7 @@ extension ReportSection {
 
   private func label(_ label: Label, isIndented: Bool) -> String {
     switch label {
-    case .words(let words): markdown(words)
+    case .words(let words), .named(let words, _): markdown(words)
     case .rule(let id, let words):
       "\(isIndented ? "↳ " : "")\(markdownCode(id)) \(markdown(words))"
     case .verbatim(let text): markdownCode(text)

@@ -20,6 +20,10 @@ package struct ReportSection {
   package var rows: [Row] = []
   /// The kind of bars that rows have.
   package var chart = Chart.shares
+  /// Whether the table is long, to be filtered and sorted by a reader.
+  package var isWhole = false
+  /// Whether only some readers look for the section, which is folded where that is possible.
+  package var isAppendix = false
 
   /// Creates a section with a table, a numbered list or names with texts.
   package init(
@@ -58,16 +62,19 @@ package struct ReportSection {
     /// A remark on the label, such as the clause of a standard, for the formats that have room for
     /// it.
     package var remark = ""
+    /// The words that find what is counted in the section of all accounts; empty if it has none.
+    package var filter = ""
     /// The first places where it was found, for the formats that have room for it.
     package var places: [String] = []
 
     /// Creates a row with its values in the order of the columns.
     package init(
       label: Label, values: [Value], bar: Double = 0, tone: Tone = .neutral,
-      isIndented: Bool = false, remark: String = "", places: [String] = []
+      isIndented: Bool = false, remark: String = "", filter: String = "", places: [String] = []
     ) {
       (self.label, self.values, self.bar, self.tone) = (label, values, bar, tone)
-      (self.isIndented, self.remark, self.places) = (isIndented, remark, places)
+      (self.isIndented, self.remark, self.filter) = (isIndented, remark, filter)
+      self.places = places
     }
   }
 
@@ -77,6 +84,8 @@ package struct ReportSection {
     case words(String)
     /// The id of a rule, and its label.
     case rule(id: String, String)
+    /// Words of the program for people, and their name for programs.
+    case named(String, id: String)
     /// A mask or a piece of a password, spelled unchanged.
     case verbatim(String)
   }

@@ -28,7 +28,7 @@ struct TextTable {
     let isASCII = style.marks == .ascii
     labels = section.rows.map { row in
       switch row.label {
-      case .words(let words): Label(text: plain(words))
+      case .words(let words), .named(let words, _): Label(text: plain(words))
       // A space would not be seen.
       case .verbatim(let text):
         Label(

@@ -125,7 +125,14 @@ func `a redacted report holds no password`(_ format: AuditFormat) throws {
 
 @Test(arguments: [AuditFormat.html, .junit])
 func `markup holds no element but its own`(_ format: AuditFormat) throws {
-  let text = try hostileAudit(reveals: true).rendered(as: format)
+  var text = try hostileAudit(reveals: true).rendered(as: format)
+  // The page's own script is its last element.
+  if format == .html {
+    #expect(text.hasSuffix("</script>\n</body>\n</html>\n"))
+    let pieces = text.split(separator: "<script>\n\"use strict\";")
+    #expect(pieces.count == 2)
+    text = String(pieces[0])
+  }
   for element in ["<script", "<img", "<x", "<b", "<!--", "]]>"] where element != "<b" {
     #expect(!text.contains(element))
   }

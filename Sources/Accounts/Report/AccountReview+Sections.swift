@@ -5,10 +5,15 @@ internal import UnicodeText
 extension AccountReview {
   /// The sections of a report on accounts: their kinds, those to act on first, groups, and shared
   /// passwords.
-  package func sections(top: Int, revealsPasswords: Bool) -> [ReportSection] {
-    [kindsSection]
-      + [worstSection(top, reveals: revealsPasswords), groupsSection, sharedSection(top)]
-      .compactMap(\.self)
+  ///
+  /// - Parameter listsAll: Every account with a flaw has a row, and not only the first.
+  package func sections(
+    top: Int, listsAll: Bool, revealsPasswords: Bool
+  ) -> [ReportSection] {
+    let worst =
+      listsAll
+      ? allSection(reveals: revealsPasswords) : worstSection(top, reveals: revealsPasswords)
+    return [worst, groupsSection, kindsSection, sharedSection(top)].compactMap(\.self)
   }
 
   /// The last sections: the files, and what was not checked.
@@ -34,7 +39,7 @@ extension AccountReview {
       .filter { count($0.1) > 0 }
       .map { row($0.0, count($0.1), flawed($0.1)) }
     return ReportSection(
-      id: "accounts", title: "Accounts",
+      id: "accounts", title: "Kinds of accounts",
       note:
         """
         Shares of accounts are of the users in the first row. Disabled users, computers and \
@@ -67,22 +72,48 @@ extension AccountReview {
       chart: .none)
   }
 
-  private func worstAccounts(_ limit: Int) -> [Int] {
-    var worst: [(key: Int, account: Int)] = []
-    guard limit > 0 else { return [] }
-    for account in accounts {
+  /// The most accounts of a table.
+  private static let mostListed = 20_000
+
+  /// Every account with a flaw, the ones to act on first before others.
+  private func allSection(reveals: Bool) -> ReportSection? {
+    let all = worstAccounts(Self.mostListed, to: .low)
+    guard !all.isEmpty else { return nil }
+    let groups = groupNames
+    let rows = all.map { account in
       let flaws = flaws(account).all
-      guard kind(account) != .disabled, let severity = flaws.map(\.severity).min(),
-        severity <= .high
-      else { continue }
-      let isPrivileged = isMember(account) || kind(account) == .ticketGranter
-      let key = (isPrivileged ? 0 : 1) << 16 | severity.rank << 8 | (255 - flaws.count)
-      guard worst.count < limit || key < worst[worst.count - 1].key else { continue }
-      let place = worst.firstIndex { key < $0.key } ?? worst.count
-      worst.insert((key, account), at: place)
-      if worst.count > limit { worst.removeLast() }
+      let cluster = sharing(account).map { "\(counted($0.accounts, "account")) (\($0.number))" }
+      let values = [
+        flaws.map(\.severity).min()?.rawValue ?? "", groups[account]?.joined(separator: ", ") ?? "",
+        cluster ?? "", flaws.map(\.id).joined(separator: ", "),
+      ]
+      let password = password(account).map { String(decoding: $0, as: UTF8.self) } ?? ""
+      return ReportSection.Row(
+        label: .verbatim(fullName(account)),
+        values: (values + (reveals ? [password] : [])).map { .words($0) })
     }
-    return worst.map(\.account)
+    var section = ReportSection(
+      id: "first-accounts", title: "Accounts",
+      note: all.count < Self.mostListed
+        ? "Every account with a finding; those to act on come first."
+        : "The first \(grouped(all.count)). All accounts: --format csv --rows failing.",
+      subject: "Account",
+      columns: ["Severity", "Groups", "Same password", "Findings"] + (reveals ? ["Password"] : []),
+      rows: rows, chart: .none)
+    section.isWhole = true
+    return section
+  }
+
+  private func worstAccounts(_ limit: Int, to least: FindingSeverity = .high) -> [Int] {
+    var worst: [(key: Int, account: Int)] = []
+    for account in accounts where kind(account) != .disabled {
+      let flaws = flaws(account).all
+      guard let severity = flaws.map(\.severity).min(), severity <= least else { continue }
+      let isPrivileged = isMember(account) || kind(account) == .ticketGranter
+      worst.append(
+        ((isPrivileged ? 0 : 1) << 16 | severity.rank << 8 | (255 - flaws.count), account))
+    }
+    return worst.sorted { $0 < $1 }.prefix(limit).map(\.account)
   }
 
   private var groupsSection: ReportSection? {
@@ -115,7 +146,7 @@ extension AccountReview {
     let hasBreaches = hasCorpus
     let rows = groups.map { group in
       ReportSection.Row(
-        label: .words("password \(group.number)"),
+        label: .words("a password of \(counted(group.accounts, "account")) (\(group.number))"),
         values: [
           .count(group.accounts), .count(group.privileged), .count(group.disabled),
           .count(group.computers), .words(group.isCracked ? "yes" : "no"),

@@ -54,6 +54,7 @@ embedded_file embedded_policy_schema(void);
 
 /* How pages of reports look, and what the page of a policy needs beside it. */
 embedded_file embedded_report_styles(void);
+embedded_file embedded_report_script(void);
 embedded_file embedded_policy_styles(void);
 
 /* Asks for the memory around a place of one of the tables, so that it has come when it is read. */

@@ -2,27 +2,46 @@ internal import PasswordAudit
 internal import ReportFormats
 internal import UnicodeText
 
-/// The report as one page that is complete in itself: without network and scripts, and with charts
-/// as SVG.
+/// The report as one page that is complete in itself: without network, and with charts as SVG. A
+/// small script filters and sorts the table of accounts, which is whole without it.
 ///
 /// Every chart is beside the figures it shows, so that nobody needs to see it.
 extension AuditReport {
   var renderedHTML: String {
-    let sections = self.sections
+    var report = self
+    report.listsAllAccounts = true
+    let sections = report.sections
     let columns = sections.filter { $0.chart == .histogram }.flatMap(\.rows)
     // The same in every histogram of the page, so that they can be compared.
     let tallest = columns.map(\.bar).max() ?? 1
     return htmlPage(
-      title: title, isIndexed: false,
+      title: title, isIndexed: false, hasScript: true,
       body: """
         <header>
         <h1>\(markup(title))</h1>
         <p class="verdict">\(markup(verdict))</p>
         \(noteParagraphs)\(tiles)\(origin)</header>
         \(navigation(sections))<main>
-        \(sections.map { $0.renderedHTML(tallestColumn: tallest) }.joined())</main>
+        \(rendered(sections.filter { !$0.isAppendix }, tallest))\
+        \(appendix(rendered(sections.filter(\.isAppendix), tallest)))</main>
 
         """)
+  }
+
+  private func rendered(_ sections: [ReportSection], _ tallest: Double) -> String {
+    sections.map { $0.renderedHTML(tallestColumn: tallest) }.joined()
+  }
+
+  private static let appendixTitle = "Appendix: statistics"
+
+  private func appendix(_ sections: String) -> String {
+    guard !sections.isEmpty else { return "" }
+    return """
+      <details class="appendix" id="appendix">
+      <summary>\(Self.appendixTitle)</summary>
+      \(sections)</details>
+
+      """
   }
 
   private var noteParagraphs: String {
@@ -64,7 +83,9 @@ extension AuditReport {
 
   private func navigation(_ sections: [ReportSection]) -> String {
     guard sections.count > 2 else { return "" }
-    let links = sections.map { "<li><a href=\"#\($0.id)\">\(markup($0.title))</a></li>\n" }
+    var places = sections.filter { !$0.isAppendix }.map { ($0.id, $0.title) }
+    if places.count < sections.count { places.append(("appendix", Self.appendixTitle)) }
+    let links = places.map { "<li><a href=\"#\($0)\">\(markup($1))</a></li>\n" }
     return "<nav aria-label=\"Sections\">\n<ul>\n\(links.joined())</ul>\n</nav>\n"
   }
 }

@@ -120,7 +120,9 @@ extension AuditReport {
 
   /// The sections on accounts before the passwords that were cracked.
   var accountSections: [ReportSection] {
-    accounts?.sections(top: options.top, revealsPasswords: options.revealsPasswords) ?? []
+    accounts?.sections(
+      top: options.top, listsAll: listsAllAccounts, revealsPasswords: options.revealsPasswords)
+      ?? []
   }
 
   /// The sections on accounts after the passwords that were cracked.
@@ -158,7 +160,7 @@ extension SummaryFinding {
   /// The label in words.
   var labelText: String {
     switch label {
-    case .words(let words), .verbatim(let words): words
+    case .words(let words), .named(let words, _), .verbatim(let words): words
     case .rule(_, let words): words
     }
   }

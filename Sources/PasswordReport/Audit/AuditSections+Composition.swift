@@ -24,10 +24,10 @@ extension AuditReport {
     var sections = [
       counts(
         "character-sets", "Character sets", "Set",
-        composition.characterSets.map { ($0.set.name, $0.count) }),
+        composition.characterSets.map { (.named($0.set.words, id: $0.set.name), $0.count) }),
       counts(
         "orders", "Order of characters", "Order",
-        composition.orders.map { ($0.order.name, $0.count) }),
+        composition.orders.map { (.named($0.order.words, id: $0.order.name), $0.count) }),
     ]
     if let masks = summary.topMasks(options.top) { sections.append(masksSection(masks)) }
     return sections
@@ -67,17 +67,20 @@ extension AuditReport {
 
   /// A section for properties of which there are only a few kinds, so that no entry is hidden.
   private func counts(
-    _ id: String, _ title: String, _ subject: String, _ entries: [(name: String, count: Int)]
+    _ id: String, _ title: String, _ subject: String,
+    _ entries: [(label: ReportSection.Label, count: Int)]
   ) -> ReportSection {
     ReportSection(
       id: id, title: title, subject: subject, columns: ["Passwords", "Share"],
-      rows: entries.prefix(options.top).map { row(.words($0.name), $0.count) }, chart: .none)
+      rows: entries.prefix(options.top).map { row($0.label, $0.count) }, chart: .none)
   }
 
   private func frequent(
     _ id: String, _ title: String, _ subject: String, _ entries: [(name: String, count: Int)]
   ) -> ReportSection {
-    counts(id, title, subject, entries.filter { $0.count >= options.minCount })
+    counts(
+      id, title, subject,
+      entries.filter { $0.count >= options.minCount }.map { (.words($0.name), $0.count) })
   }
 
   private func masksSection(_ list: TopList) -> ReportSection {
@@ -131,5 +134,32 @@ extension AuditReport {
         ? suppressedNote : "",
       list.error > 0 ? Self.errorNote(upTo: list.error) : "",
     ].filter { !$0.isEmpty }.joined(separator: " ")
+  }
+}
+
+extension CharacterKindSet {
+  /// The characters in words: "a-z, 0-9".
+  fileprivate var words: String {
+    let kinds: [(Self, String)] = [
+      (.lower, "a-z"), (.upper, "A-Z"), (.digit, "0-9"), (.symbol, "other ASCII"),
+      (.other, "beyond ASCII"),
+    ]
+    return kinds.filter { contains($0.0) }.map(\.1).joined(separator: ", ")
+  }
+}
+
+extension CharacterOrder {
+  /// The order in words: "letters, digits".
+  fileprivate var words: String {
+    guard let runs else { return "more than three parts" }
+    let names = runs.map { run in
+      switch run {
+      case .letters: "letters"
+      case .digits: "digits"
+      case .symbols: "other ASCII"
+      case .others: "beyond ASCII"
+      }
+    }
+    return names.count == 1 ? "only \(names[0])" : names.joined(separator: ", then ")
   }
 }

@@ -10,26 +10,34 @@ extension AuditReport {
     guard summary.total > 0 else {
       return [passwordsSection] + [recordsSection, methodSection].compactMap(\.self)
     }
+    let facts = [passwordsSection, rulesSection]
+    let others = [breachSection, recordsSection, comparedSection].compactMap(\.self)
     let strength = strengthSections
-    return [recommendationsSection, findingsSection].compactMap(\.self) + strength.prefix(1)
-      + [passwordsSection, rulesSection]
-      + [breachSection, recordsSection, comparedSection].compactMap(\.self)
-      + strength.dropFirst() + topSections + [lengthsSection] + compositionSections
-      + [methodSection]
+    let last = [methodSection] + appendix(Array(strength.dropFirst()))
+    return first + Array(strength.prefix(1)) + facts + others + last
   }
 
   /// The sections of a dump: the accounts, and then the passwords that were cracked.
   private var dumpSections: [ReportSection] {
-    let strength = strengthSections
-    let passwords =
-      summary.total == 0
-      ? []
-      : [passwordsSection, rulesSection] + [comparedSection].compactMap(\.self) + strength
-        + topSections
-        + [lengthsSection] + compositionSections
-    return [recommendationsSection, findingsSection].compactMap(\.self) + accountSections
-      + passwords
-      + accountRemarks + [methodSection]
+    let accounts = first + accountSections
+    guard summary.total > 0 else { return accounts + accountRemarks + [methodSection] }
+    let facts = [passwordsSection, rulesSection] + [comparedSection].compactMap(\.self)
+    return accounts + facts + accountRemarks + [methodSection] + appendix(strengthSections)
+  }
+
+  /// The actions and the problems, for readers who stop there.
+  private var first: [ReportSection] {
+    [recommendationsSection, findingsSection].compactMap(\.self)
+  }
+
+  /// The statistics, for those who change a policy.
+  private func appendix(_ strength: [ReportSection]) -> [ReportSection] {
+    let sections = strength + topSections + [lengthsSection] + compositionSections
+    return sections.map { section in
+      var section = section
+      section.isAppendix = true
+      return section
+    }
   }
 
   /// The rules with most failures first. Rules that decide come before those that warn, and each
@@ -65,7 +73,7 @@ extension AuditReport {
   // MARK: Findings
 
   private var recommendationsSection: ReportSection? {
-    let steps = recommendations
+    let steps = actions
     guard !steps.isEmpty else { return nil }
     return ReportSection(id: "recommendations", title: "What to do", steps: steps)
   }
@@ -83,8 +91,8 @@ extension AuditReport {
         bar: fraction(finding.count, of: whole),
         tone: finding.severity <= .high ? .bad : finding.severity == .medium ? .fair : .neutral,
         remark: finding.clause,
-        places: finding.lines.prefix(options.linesPerRule).map(directions)
-          + finding.accounts.map(directions))
+        filter: finding.whole == nil || finding.id == "computer" ? "" : finding.id,
+        places: finding.lines.prefix(options.linesPerRule).map(directions))
     }
     return ReportSection(
       id: "findings", title: "Findings",

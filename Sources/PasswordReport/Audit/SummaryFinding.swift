@@ -68,6 +68,21 @@ extension AuditReport {
     return summaryFindings.compactMap(\.advice).filter { seen.insert($0).inserted }
   }
 
+  /// The advice, each piece with the share of passwords or accounts that it is about.
+  var actions: [String] {
+    let findings = summaryFindings
+    return recommendations.map { advice in
+      let finding = findings.filter { $0.advice == advice }.max { $0.count < $1.count }
+      guard let finding, !finding.isPrivileged else { return advice }
+      let noun =
+        finding.whole == nil
+        ? "password"
+        : ["computer", "machine-default"].contains(finding.id) ? "computer" : "account"
+      return
+        "\(advice) This is about \(part(finding.count, of: finding.whole ?? summary.total, noun))."
+    }
+  }
+
   // MARK: Accounts
 
   private var accountFindings: [SummaryFinding] {
