@@ -68,7 +68,7 @@ struct PolicyJudges {
     guard let place = id.map({ policies.place(of: $0) }) ?? 0 else {
       throw RequestError(
         code: .unknownPolicy,
-        message: "there is no such policy here, only \(policies.ids.joined(separator: ", "))")
+        message: "no such policy is loaded. Choose one of: \(policies.ids.joined(separator: ", "))")
     }
     guard !roles.isEmpty else { return judge(at: place) }
     // Only a role that the policy knows is kept: another word may be a secret.

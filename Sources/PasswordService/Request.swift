@@ -211,7 +211,7 @@ struct RequestError: Error {
   }
 
   static var busy: RequestError {
-    RequestError(code: .busy, message: "others wait for what takes long too. Ask again later")
+    RequestError(code: .busy, message: "other slow requests are waiting. Ask again later")
   }
 }
 

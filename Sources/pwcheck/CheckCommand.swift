@@ -60,7 +60,8 @@ struct CheckCommand: Command {
     arguments.group(&user)
     arguments.option(
       "--personal-fd", .integer(in: 0...), &personalDescriptor,
-      help: "Read words about the user from an open file descriptor, a line each, such as name=Ana")
+      help: "Read words about the user from an open file descriptor, one per line, such as name=Ana"
+    )
     arguments.group(&history)
     arguments.group(&hash)
     arguments.group(&view)

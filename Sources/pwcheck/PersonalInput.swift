@@ -14,7 +14,7 @@ enum PersonalInput {
     let name = "file descriptor \(descriptor)"
     let bytes = try readDescriptor(descriptor, named: name, within: budget)
     guard !bytes.contains(0) else {
-      throw CommandError("\(name): contains a zero byte. Give a word a line.")
+      throw CommandError("\(name): contains a zero byte. Give one word per line.")
     }
     var words: [PersonalWord] = []
     for (index, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated()

@@ -41,7 +41,7 @@ struct SiteOptions: ArgumentGroup {
       "--words-in", "LANGUAGE,…", &languageLists,
       help:
         """
-        The languages that people here choose words in, the most usual one first: 'de,en'. Known \
+        The languages in which people choose words, the most usual first, such as 'de,en'. Known \
         are \(WordLanguages.known)
         """
     )

@@ -86,7 +86,7 @@ func `values of YAML are found by their names and places`(_ input: String, _ exp
     "yaml", "a: [",
     ":2:1: this cannot be read as YAML: did not find expected node content (by libyaml"
   ),
-  ("yaml", "a: *b", ":1:4: this cannot be read as YAML: the alias stands for nothing before it"),
+  ("yaml", "a: *b", ":1:4: this cannot be read as YAML: the alias refers to no earlier value"),
   ("yaml", "a: &a [*a]", ":1:8: this cannot be read as YAML: the alias"),
   ("yaml", "a: x\npassword: \"a\u{2028}b\"", ":2:13: this cannot be read as YAML: U+0085,"),
   ("yaml", "a: x\n\n{\"a\": \"\u{1}\"}", ":3:8: this cannot be read as YAML: control characters"),

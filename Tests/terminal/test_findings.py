@@ -147,7 +147,7 @@ class Screens(BrowserTest):
         pane.keys("Down", "Down", "Down", "Enter")
         pane.type("shared.md")
         pane.keys("Enter")
-        pane.sees("is there already")
+        pane.sees("already exists")
         pane.type("?")
         pane.sees("mark as complete", "PgUp")
 

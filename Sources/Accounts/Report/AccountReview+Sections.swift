@@ -253,7 +253,7 @@ extension AccountReview {
       missing.append(
         (
           "age", "The age of passwords",
-          "The dump does not tell it. 'secretsdump -pwd-last-set' writes it; see --stale-after."
+          "The dump does not say. 'secretsdump -pwd-last-set' writes it; see --stale-after."
         ))
     } else if options.staleAfter == nil {
       missing.append(("age", "The age of passwords", "No limit was given; see --stale-after."))

@@ -88,7 +88,7 @@ package struct CorpusError: Error, Equatable {
     case .cutShort:
       return "the file ends within an entry. Its download was cut short: get it again."
     case .malformed(let line):
-      return "line \(line) is no hash with a count. The file is damaged: download it again."
+      return "line \(line) is not a hash with a count. The file is damaged: download it again."
     case .malformedRange(let name):
       return
         """
@@ -113,7 +113,7 @@ package struct CorpusError: Error, Equatable {
         '--hash' out, or name the \(wanted.name) file.
         """
     case .unknownHash:
-      return "the file does not tell what its hashes are. Say so: '--hash sha1' or '--hash nt'."
+      return "the file does not say which hashes it holds. Add '--hash sha1' or '--hash nt'."
     case .md5:
       return
         """

@@ -58,7 +58,7 @@ extension ForeignText {
     case .json: return "this is JSON. Use --input json."
     case .yaml: return "this is YAML. Use --input yaml."
     case .html:
-      return "this is an HTML page, such as a server sends in place of a file. Get the list again."
+      return "this is an HTML page, such as a server sends instead of a file. Get the list again."
     case .keePass: return "this is an export of KeePass as XML. \(piped(Self.keePassReader))"
     case .xml:
       return

@@ -109,7 +109,7 @@ struct YAMLDocuments: ~Copyable {
       guard let name, let target = anchors[name] else {
         throw .syntax(
           language: "YAML", line: line, column: event.start_mark.column + 1,
-          reason: "the alias stands for nothing before it, or for what it is in.")
+          reason: "the alias refers to no earlier value, or to one that contains it.")
       }
       switch target.kind {
       case .text, .flag, .nothing: return DocumentNode(line: line, kind: target.kind)

@@ -48,7 +48,7 @@ extension PolicyFileMistake: FileMistake {
     case .badContextWord(let word):
       return "the word '\(excerpt(word))' is not looked for: a word has 3 to 40 characters."
     case .repeatedContextWord(let word):
-      return "the word '\(excerpt(word))' is there twice. Write it once."
+      return "the word '\(excerpt(word))' is listed twice. Write it once."
     case .tooManyContextWords(let count, let most):
       return
         """
@@ -58,7 +58,7 @@ extension PolicyFileMistake: FileMistake {
     case .emptyContext:
       return "the context has neither 'words' nor 'languages'. Give at least one."
     case .repeatedContextLanguage(let language):
-      return "the language '\(language)' is there twice. Write it once."
+      return "the language '\(language)' is listed twice. Write it once."
     case .noLimit: return "the length has neither 'min' nor 'max'. Give at least one."
     case .moreThanMembers(let count, let members):
       return

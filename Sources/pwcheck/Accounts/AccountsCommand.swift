@@ -53,7 +53,7 @@ struct AccountsCommand: Command {
       "--groups", .file("FILE"), &groups,
       help:
         """
-        The members of a privileged group, one a line as DOMAIN\\user or user; the group's name \
+        The members of a privileged group, one per line as DOMAIN\\user or user; the group's name \
         is in the first line, or that of the file
         """
     )
@@ -297,6 +297,6 @@ private func today() throws(CommandError) -> Int {
   let digits = (documentDate() ?? "").split(separator: "T").first?.split(separator: "-") ?? []
   guard digits.count == 3, let year = Int(digits[0]), let month = Int(digits[1]),
     let day = Int(digits[2])
-  else { throw CommandError("SOURCE_DATE_EPOCH is no time in seconds since 1970.") }
+  else { throw CommandError("SOURCE_DATE_EPOCH is not a number of seconds since 1970.") }
   return Int(dayNumber(year: year, month: month, day: day))
 }

@@ -85,7 +85,7 @@ struct AuditCommand: Command {
     )
     arguments.flag(
       "--exit-zero", &exitsZero,
-      help: "Exit with 0 if the audit was done, whatever it found; errors exit with 2 as ever")
+      help: "Exit with 0 whatever the audit found; errors still exit with 2")
     arguments.group(&checkpoint)
     arguments.group(&display)
     arguments.refuse(

@@ -10,8 +10,8 @@ struct MergeCommand: Command {
   static let summary = "Merge the states of several audits"
   static let discussion = """
     Merges the states that 'pwcheck audit --state' writes, in any order and grouping, so a list can be split over processes \
-    or machines. A file may hold many states, one a line. All states must be of the same policy, options and version of pwcheck. \
-    A part of 'pwcheck audit --part' may neither be missing nor come twice. Top lists of passwords are merged only if the audits had the \
+    or machines. A file may hold many states, one per line. All states must be of the same policy, options and version of pwcheck. \
+    Every part of 'pwcheck audit --part' must be there, once. Top lists of passwords are merged only if the audits had the \
     same --state-key. The exit status is 0 if every password was accepted, 1 if not, 2 if the states cannot be merged, hold no password or \
     have more unreadable records than allowed, and 130 if one of the audits was stopped before its end.
     """
@@ -20,7 +20,7 @@ struct MergeCommand: Command {
     Example(
       "pwcheck merge --format json -o report.json states/*.json",
       "The same as JSON, for a program"),
-    Example("cat states/*.json | pwcheck merge --list leak.txt -", "Many states, one a line"),
+    Example("cat states/*.json | pwcheck merge --list leak.txt -", "Many states, one per line"),
   ]
 
   var states: [String] = []
@@ -39,7 +39,7 @@ struct MergeCommand: Command {
       .file("STATE"), &states, help: "State files to merge; - is standard input")
     arguments.option(
       "--states-from", .file("FILE"), &stateNames,
-      help: "Also merge the state files that are named in this file, one a line")
+      help: "Also merge the state files that are named in this file, one per line")
     arguments.option(
       "--state", .file("FILE"), &state,
       help: "Also write the merged state; - is standard output, with -q or -o")
@@ -58,10 +58,11 @@ struct MergeCommand: Command {
       help: "Fail if more records than this, or a larger share, cannot be read")
     arguments.flag(
       "--exit-zero", &exitsZero,
-      help: "Exit with 0 if the states were merged, whatever they say; errors exit with 2 as ever")
+      help: "Exit with 0 whatever the merged states say; errors still exit with 2")
     arguments.group(&report)
     arguments.repeated(
-      "--list", "NAME", &listNames, help: "Name of a list in the report, in place of the states'")
+      "--list", "NAME", &listNames,
+      help: "Name of a list in the report, instead of its own")
     arguments.group(&display)
   }
 

@@ -46,7 +46,7 @@ struct StateLines: ~Copyable {
       waiting.removeSubrange(..<start)
       start = 0
       guard waiting.count <= Self.limit else {
-        throw CommandError("\(place): larger than \(Self.limit >> 20) MiB, so it is no state.")
+        throw CommandError("\(place): larger than \(Self.limit >> 20) MiB, so it is not a state.")
       }
       let bytes: [UInt8]
       do { bytes = try file.readBeginning(limit: Self.block) } catch {

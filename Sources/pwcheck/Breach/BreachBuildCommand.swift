@@ -52,7 +52,7 @@ struct BreachBuildCommand: Command {
     arguments.positional(
       .file("CORPUS"), &path, help: "A file or a folder; - is text on standard input")
     arguments.option(
-      "--output", short: "o", .file("FILE"), &output, help: "Where to write the index (needed)")
+      "--output", short: "o", .file("FILE"), &output, help: "Where to write the index (required)")
     arguments.option(
       "--hash", "sha1|nt", &hash, help: "Which hashes are expected; others are refused")
     arguments.option("--bits", "48|56|64", &bits, help: "How many bits of each hash to keep")

@@ -4,7 +4,7 @@ internal import CommandLineArguments
 /// The command `pwcheck breach info`, which describes a corpus.
 struct BreachInfoCommand: Command {
   static let name = "info"
-  static let summary = "Say what a corpus of breached passwords is, and what is missing in it"
+  static let summary = "Describe a corpus of breached passwords, and what it lacks"
   static let discussion = """
     Describes a corpus: an index, a text file of hashes, a folder of ranges, a binary file from hibp or a filter of passwdqc. \
     Reads only a few pieces of it; 'pwcheck breach verify' reads all of it.

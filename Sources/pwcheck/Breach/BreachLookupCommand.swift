@@ -10,7 +10,7 @@ struct BreachLookupCommand: Command {
   static let name = "lookup"
   static let summary = "Say whether passwords are in a corpus of breached passwords"
   static let discussion = """
-    Reads passwords from standard input, one a line, and never from the command line; in a terminal it asks for one. The answer is one of three: found, not found, or \
+    Reads passwords from standard input, one per line, and never from the command line; in a terminal it asks for one. The answer is one of three: found, not found, or \
     could not check, with the reason. It answers 'not found' only where it knows that the corpus is complete. The exit status is 0 if no password was found, 1 if one was, \
     and 2 if one could not be checked, whatever the others are.
 
@@ -46,7 +46,7 @@ struct BreachLookupCommand: Command {
     arguments.section("Without a corpus")
     arguments.option(
       "--breach-command", "COMMAND", &command,
-      help: "A command that prints the range whose five digits stand in the place of {}")
+      help: "A command that prints the range whose five digits replace {}")
     arguments.option(
       "--breach-command-limit", .integer(in: 1...1_000_000), &limit,
       help: "How many ranges it may be asked for")
@@ -79,7 +79,7 @@ struct BreachLookupCommand: Command {
     }
     answers.finish(&console)
     guard answers.count > 0 else {
-      throw CommandError("no password was given. Pipe one in, one a line.")
+      throw CommandError("no password was given. Pipe one in, one per line.")
     }
     if answers.undetermined > 0 { return .couldNotCheck }
     return answers.found > 0 ? .notAccepted : .success

@@ -31,12 +31,12 @@ struct BreachOptions: ArgumentGroup {
         : "Also refuse the passwords of this breach corpus, a file or a folder")
     arguments.option(
       "--breach-command", "COMMAND", &command,
-      help: "Ask a command instead; it prints the range whose five digits stand in the place of {}")
+      help: "Ask a command instead; it prints the range whose five digits replace {}")
     arguments.option(
       "--breach-command-limit", .integer(in: 1...1_000_000), &limit,
       help: isForLists
-        ? "How many ranges the command may be asked for; must be given"
-        : "How many ranges the command may be asked for (default: \(Self.fewRanges))")
+        ? "Maximum number of ranges to ask the command for; required"
+        : "Maximum number of ranges to ask the command for (default: \(Self.fewRanges))")
     arguments.option(
       "--breach-command-seconds", .integer(in: 1...600), &seconds,
       help: "How long the command may take")

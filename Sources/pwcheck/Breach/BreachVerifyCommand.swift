@@ -5,7 +5,7 @@ internal import UnicodeText
 /// The command `pwcheck breach verify`, which reads a whole corpus.
 struct BreachVerifyCommand: Command {
   static let name = "verify"
-  static let summary = "Read all of a corpus, and say whether it is whole"
+  static let summary = "Check that a corpus is complete and undamaged"
   static let discussion = """
     Checks the checksums, the order of the entries and the tables of an index. Reads every line of a text file, a folder of ranges or a binary file, and counts the gaps that \
     chance does not explain. The exit status is 0 if nothing is wrong, 1 if a part is missing, and 2 if it is damaged or cannot be read.

@@ -82,7 +82,7 @@ final class FindingsBackend: BrowserBackend {
   func write(_ finding: Finding, to path: String) -> BrowserEvent {
     do {
       guard !fileExists(path) else {
-        throw CommandError("\(quotedPath(path)) is there already. Name a new file.")
+        throw CommandError("\(quotedPath(path)) already exists. Name a new file.")
       }
       let format = FindingsReport.Format(fileName: path) ?? .text
       let text = try report(finding).details(as: format)

@@ -22,7 +22,7 @@ struct FindingsDismissCommand: Command {
 
   mutating func bind(to arguments: inout Arguments) {
     arguments.group(&selection)
-    arguments.option("--reason", "TEXT", &reason, help: "Why; must be given")
+    arguments.option("--reason", "TEXT", &reason, help: "Why; required")
     arguments.option("--until", "DAY", &until, help: "The last day, such as 2027-03-31")
     arguments.group(&display)
   }

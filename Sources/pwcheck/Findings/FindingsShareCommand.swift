@@ -5,7 +5,7 @@ internal import Platform
 /// The command `pwcheck findings share FILE ID`: a finding to hand on.
 struct FindingsShareCommand: Command {
   static let name = "share"
-  static let summary = "Write findings to hand on, without a password in them"
+  static let summary = "Write findings without passwords, to share"
   static let discussion = """
     Writes everything known about findings to a file, or to standard output, for an issue or a message. It never contains a password. The exit \
     status is 0, or 2 if there is no such finding.

@@ -4,7 +4,7 @@ internal import Findings
 /// The command `pwcheck findings show FILE ID`: the details of a finding.
 struct FindingsShowCommand: Command {
   static let name = "show"
-  static let summary = "Show all that is known of a finding"
+  static let summary = "Show everything known about a finding"
   static let discussion = """
     Prints what is wrong, where, how bad it is, the clause, the advice, and the history of its states. The exit status is 0, or 2 if there is no such finding.
     """

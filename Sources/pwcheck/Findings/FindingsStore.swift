@@ -155,7 +155,7 @@ final class FindingsStore {
     let journal = try readJournal()
     let status = try? FileStatus(path: path)
     if let status, status.kind != .file, status.kind != .folder {
-      throw CommandError("\(quotedPath(path)): findings are kept in a file, and this is none.")
+      throw CommandError("\(quotedPath(path)): this is not a file. Findings are kept in one.")
     }
     let pieces: FilePieces
     do throws(SystemError) {

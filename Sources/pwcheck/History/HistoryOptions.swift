@@ -20,8 +20,8 @@ struct HistoryOptions: ArgumentGroup {
       "--history", .file("FILE"), &path,
       help:
         """
-        The hashes of earlier passwords, as in /etc/security/opasswd or a line each, the newest \
-        one last
+        The hashes of earlier passwords, as in /etc/security/opasswd or one per line, the newest \
+        last
         """
     )
     arguments.option(
@@ -29,7 +29,7 @@ struct HistoryOptions: ArgumentGroup {
       help: "Read these hashes from an open file descriptor")
     arguments.option(
       "--history-user", "NAME", &user,
-      help: "Whose line of the file counts (default: the name of --user)")
+      help: "The user whose line of the file to read (default: that of --user)")
     arguments.atMostOne(of: "--history", "--history-fd")
   }
 

@@ -32,7 +32,7 @@ struct ListOptions: ArgumentGroup {
     )
     arguments.flag(
       "--progress", &printsProgress,
-      help: "Print the progress on standard error, a line each time, for other programs")
+      help: "Print the progress on standard error, one line at a time, for other programs")
     arguments.positional(
       .file("FILE"), &files,
       help: areDumps

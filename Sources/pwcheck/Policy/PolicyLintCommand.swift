@@ -14,7 +14,7 @@ struct PolicyLintCommand: Command {
     Finds mistakes that the loader refuses, patterns that an attacker can make slow, rules that nothing or everything meets, patterns that do not mean what \
     they seem to, missing translations and examples, and conflicts with standards. The exit status is 1 if a finding is at least a \
     warning (or as severe as --fail-on says), and 2 if a file could not be read. A policy is checked against the standards that it names in its 'source' or a \
-    'reference'; conflicts with other standards are notes. What takes more work than --effort allows is a finding too.
+    'reference'; conflicts with other standards are notes. A check that needs more work than --effort allows is a finding too.
     """
   static let examples = [
     Example("pwcheck policy lint acme.json", "Review one file"),

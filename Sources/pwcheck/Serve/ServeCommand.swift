@@ -8,14 +8,14 @@ internal import UnicodeText
 /// The command `pwcheck serve`: one long-lived process that answers requests of other programs.
 struct ServeCommand: Command {
   static let name = "serve"
-  static let summary = "Answer requests of other programs"
+  static let summary = "Answer requests from other programs"
   static let discussion = """
-    Reads requests from standard input, one JSON object a line, and answers each with one line, in the same order: \
+    Reads requests from standard input, one JSON object per line, and answers each with one line, in the same order: \
     {"id":1,"op":"check","policy":"default","password":"…","user":["ana"]}. 'op' is 'check', 'explain', 'generate', 'health' or 'stats'; 'policy' is the id of a policy. \
-    The answer to 'check' has the verdict, the rules, the score and advice; that to 'explain' has the whole estimate, as in 'pwcheck check --format json'. The answer to a request that cannot be answered has 'error' instead.
+    The answer to 'check' has the verdict, the rules, the score and advice; the answer to 'explain' has the whole estimate, as in 'pwcheck check --format json'. If pwcheck cannot answer a request, it replies with 'error' instead.
 
-    With --socket, clients connect to a Unix socket instead. There is no network access, and nothing of a request is ever logged. SIGHUP loads the policies again; if one \
-    has a mistake, all stay as they were. SIGTERM ends the service within a second, once the requests that came in are answered. If systemd hands a socket over, that one is used.
+    With --socket, clients connect to a Unix socket instead. There is no network access, and no part of a request is ever logged. SIGHUP loads the policies again; if one \
+    has a mistake, the old ones stay. SIGTERM ends the service within a second, once the requests that came in are answered. If systemd hands a socket over, that one is used.
     """
   static let examples = [
     Example(

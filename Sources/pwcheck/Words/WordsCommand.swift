@@ -10,18 +10,18 @@ struct WordsCommand: Command {
   static let name = "words"
   static let summary = "Propose words of a site for --words"
   static let discussion = """
-    Finds the words that people of a site use in passwords: in a list of its passwords those that are at least five times as frequent \
-    as in passwords of all sites, in a page of its text those that are no common words, in a list of its names all of them. Prints a word and \
-    its count a line, as '--words' of the other commands reads them. The best are first.
+    Finds the words that people use in the passwords of a site. From a list of its passwords, proposes words that are at least five times as \
+    frequent as in passwords of all sites; from a page of its text, uncommon words; from a list of its names, all of them. Prints a word and its \
+    count per line, the best first, as '--words' of the other commands reads them.
 
-    Of passwords, only words of four letters and more that stand in at least --min-count records are printed, so that the output holds no \
-    rare password. The exit status is 0 if there is a word, 1 if there is none, and 2 if nothing could be read.
+    A word from passwords has at least four letters and stands in at least --min-count records, so that the output holds no rare password. \
+    The exit status is 0 if there is a word, 1 if there is none, and 2 if nothing could be read.
     """
   static let examples = [
     Example("pwcheck words leaked.txt > words.txt", "Words of the site of a list"),
     Example("pwcheck audit --words words.txt leaked.txt", "Audit the list with them"),
     Example("pwcheck words --from text about.html", "Words of a page about the company"),
-    Example("pwcheck words --from names brands.txt", "Names of brands, taken apart"),
+    Example("pwcheck words --from names brands.txt", "Names of brands, split into words"),
   ]
   static let synonyms = ["context"]
 
@@ -49,12 +49,12 @@ struct WordsCommand: Command {
   mutating func bind(to arguments: inout Arguments) {
     arguments.option(
       "--from", "passwords|text|names", &source,
-      help: "What the files are: passwords, a page of text or HTML, or names, one a line")
+      help: "What the files are: passwords, a page of text or HTML, or names, one per line")
     arguments.option(
       "--min-count", .integer(in: 1...1_000_000_000), &minCount,
       help:
         """
-        The least number of records that have a word (default: 10 passwords, twice in a text, \
+        Minimum number of records with a word (default: 10 passwords, twice in a text, \
         one name)
         """
     )
