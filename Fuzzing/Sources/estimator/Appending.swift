@@ -22,7 +22,7 @@ func checkAppending(
   let loss = min(fullScore, scorer.guesses(shorter)) - min(fullScore, guesses)
   if loss <= largestLoss || completesSomething(estimate) || changesWhatItFollows(last) { return }
   if scalars.contains(where: isMark) { return }
-  if beginsThirdWord(Array(scalars)) { return }
+  if beginsThirdWord(Array(scalars)) || repeatsPair(Array(scalars)) { return }
   require(
     false, "one more character leaves less of the guesses: the loss is \(loss) decades")
 }
@@ -57,4 +57,11 @@ private func beginsThirdWord(_ scalars: [Unicode.Scalar]) -> Bool {
   }
   let separator = scalars[scalars.count - 2]
   return !separator.properties.isAlphabetic && scalars.dropLast(2).contains(separator)
+}
+
+/// Exception 5: the last two characters, of a script that the model does not know, repeat two that
+/// stand together before. They cost little then, as do the first two, and no segment names it.
+private func repeatsPair(_ scalars: [Unicode.Scalar]) -> Bool {
+  guard scalars.count >= 4, scalars.suffix(2).allSatisfy({ !$0.isASCII }) else { return false }
+  return (0..<scalars.count - 3).contains { scalars[$0..<$0 + 2].elementsEqual(scalars.suffix(2)) }
 }
