@@ -510,6 +510,15 @@ func `an empty policy has the values of its system`(
   #expect(limit.range.lowerBound == minimum)
 }
 
+@Test(.timeLimit(.minutes(1))) func `white space of any kind ends a word of a line of PAM`() throws
+{
+  let plain = try imported("password requisite pam_pwquality.so minlen=12", .pwquality)
+  let odd = try imported("password\u{0B}requisite\u{0C}pam_pwquality.so minlen=12", .pwquality)
+  #expect(odd.policy.rules.map(\.id) == plain.policy.rules.map(\.id))
+  #expect(odd.policy.rules.first.map { "\($0.kind)" }?.contains("12...") == true)
+  #expect(throws: ForeignPolicyError.self) { try imported("password\u{0B}x y\n", .pwquality) }
+}
+
 @Test(arguments: [
   ("length", 8...Int.max), ("maxLength", 0...64), ("length(3) and maxLength", 3...64),
   ("maxLength(20)", 0...20),

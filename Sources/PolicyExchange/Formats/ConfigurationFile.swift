@@ -45,14 +45,14 @@ struct ConfigurationFile {
   private static func skipModule(_ text: inout ForeignScanner) -> Bool {
     guard text.starts(with: "password") || text.starts(with: "-password") else { return false }
     var rest = text
-    while let next = rest.next, next != "\n", next != "#" {
+    while let next = rest.next, next != "\n", next != "\r", next != "#" {
       let word = rest.take { !ForeignScanner.isSpace($0) }
       if modules.contains(where: word.hasSuffix) {
         text = rest
         return true
       }
-      _ = rest.take { $0 == " " || $0 == "\t" }
-      if rest.next == "\r" { break }
+      // All that ends a word but the end of the line, or this would not end.
+      _ = rest.take { ForeignScanner.isSpace($0) && $0 != "\n" && $0 != "\r" }
     }
     return false
   }
