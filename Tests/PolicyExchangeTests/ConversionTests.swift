@@ -510,8 +510,7 @@ func `an empty policy has the values of its system`(
   #expect(limit.range.lowerBound == minimum)
 }
 
-@Test(.timeLimit(.minutes(1))) func `white space of any kind ends a word of a line of PAM`() throws
-{
+@Test func `white space of any kind ends a word of a line of PAM`() throws {
   let plain = try imported("password requisite pam_pwquality.so minlen=12", .pwquality)
   let odd = try imported("password\u{0B}requisite\u{0C}pam_pwquality.so minlen=12", .pwquality)
   #expect(odd.policy.rules.map(\.id) == plain.policy.rules.map(\.id))
