@@ -54,9 +54,7 @@ public struct FormDefinition: Sendable {
 
     /// Whether the texts greet the user.
     var namesUser: Bool {
-      [title, message].contains { text in
-        text?.translations.values.contains { Self.namesUser($0) } ?? false
-      }
+      [title, message].contains { $0?.contains(where: Self.namesUser) ?? false }
     }
 
     /// The text that stands for the user's name.

@@ -58,6 +58,8 @@ extension RoundedGuesses {
 
 /// Ten to a whole power: "10¹²".
 func powerOfTen(_ exponent: Int) -> String {
-  let superscripts: [Character] = ["⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"]
-  return "10" + String("\(exponent)".utf8.map { superscripts[Int($0 - UInt8(ascii: "0"))] })
+  let superscripts = ["⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"]
+  var text = "10"
+  for digit in "\(exponent)".utf8 { text += superscripts[Int(digit - UInt8(ascii: "0"))] }
+  return text
 }

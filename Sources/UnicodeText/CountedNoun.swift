@@ -10,11 +10,11 @@ package func counted(_ count: Int, _ one: String, _ many: String? = nil) -> Stri
 
 /// A number with a comma between each three digits: "14,344,391".
 package func grouped(_ count: Int) -> String {
-  let digits = String(count.magnitude)
+  let digits = String(count.magnitude).unicodeScalars
   var text = count < 0 ? "-" : ""
   for (i, digit) in digits.enumerated() {
-    if i > 0, (digits.count - i) % 3 == 0 { text.append(",") }
-    text.append(digit)
+    if i > 0, (digits.count - i) % 3 == 0 { text += "," }
+    text.unicodeScalars.append(digit)
   }
   return text
 }

@@ -35,7 +35,7 @@ struct ScaleTests {
       let line = StrengthText(hasTimes: true).render(estimate).split(separator: "\n")[1]
       let words = Wording().strength
       let span = estimate.crackTimes[min(estimate.level.index, 3)].span
-      #expect(line == words.attack(on: estimate.level, within: words.duration(span)))
+      #expect(line == "\(words.threat(to: estimate.level)) \(words.duration(span)).")
     }
   }
 

@@ -28,7 +28,7 @@ struct LanguageTests {
     let sentences = Language.allCases.map { language in
       let wording = Wording(language)
       let form = wording.form
-      return [
+      let fixed: [String] = [
         wording.verdict(isAccepted: true), wording.verdict(isAccepted: false), wording.undetermined,
         wording.truncated, wording.tooManyMarks,
         wording.warning, form.isEmpty(label: "X"), form.mismatch, form.entriesMatch,
@@ -43,12 +43,16 @@ struct LanguageTests {
         form.button("X"), form.revealed, form.concealed, form.keyNext, form.keyReveal,
         form.keyConceal,
         form.keyCancel, form.keyStop,
-      ] + StrengthLevel.allCases.map { form.name(of: $0) } + Mark.allCases.map(wording.name)
-        + Attacker.general.map { language.name(of: $0) }
-        + StrengthLevel.allCases.map { form.attack(on: $0, within: "X") }
-        + StrengthWarning.allCases.map { wording.strength.sentence(for: $0) }
-        + StrengthSuggestion.allCases.map { wording.strength.sentence(for: $0) }
-        + [.instant, .centuries].map { wording.strength.duration($0) }
+      ]
+      let named: [[String]] = [
+        StrengthLevel.allCases.map { form.name(of: $0) }, Mark.allCases.map(wording.name),
+        Attacker.general.map { language.name(of: $0) },
+        StrengthLevel.allCases.map { form.threat(to: $0) },
+        StrengthWarning.allCases.map { wording.strength.sentence(for: $0) },
+        StrengthSuggestion.allCases.map { wording.strength.sentence(for: $0) },
+        [.instant, .centuries].map { wording.strength.duration($0) },
+      ]
+      return fixed + named.joined()
     }
     for column in sentences[0].indices {
       let texts = sentences.map { $0[column] }

@@ -8,19 +8,19 @@ internal import UnicodeText
 /// said is proven; of rules that are not understood, and of conditions, nothing is said.
 package struct DeadEnds: Sendable {
   /// The automata of the patterns that are tied to the start, by the ids of their rules.
-  private let automata: [String: PrefixAutomaton]
+  private let automata: [(id: String, automaton: PrefixAutomaton)]
 
   /// Prepares the rules of a policy.
   ///
   /// - Complexity: O(n), the length of the patterns, each of which gives up to 600 states.
   package init(_ policy: Policy) {
-    var automata: [String: PrefixAutomaton] = [:]
+    var automata: [(id: String, automaton: PrefixAutomaton)] = []
     if lineFeedEndsLines {
       for rule in policy.allRules {
         guard case .match(let pattern, 1...Int.max) = rule.kind, pattern.mayAskEngine else {
           continue
         }
-        automata[rule.id] = PrefixAutomaton(pattern.tree)
+        if let automaton = PrefixAutomaton(pattern.tree) { automata.append((rule.id, automaton)) }
       }
     }
     self.automata = automata
@@ -97,7 +97,8 @@ package struct DeadEnds: Sendable {
       return prefix.least(limit.unit, of: typed.whole) > limit.range.upperBound
     case .match(let pattern, 1...Int.max):
       if case .wholeText(let text)? = pattern.shortcut { return isDead(text, typed) }
-      return automata[rule.id]?.canContinue(after: prefix.text, mustGrow: prefix.hasRest) == false
+      let automaton = automata.first { $0.id == rule.id }?.automaton
+      return automaton?.canContinue(after: prefix.text, mustGrow: prefix.hasRest) == false
     case .avoid(let pattern):
       if pattern.tree.root.staysFound {
         return typed.matcher.find(pattern.engine, in: prefix.text) == .found

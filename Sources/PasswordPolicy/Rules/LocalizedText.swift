@@ -17,6 +17,11 @@ public struct LocalizedText: Hashable, Sendable {
     Dictionary(uniqueKeysWithValues: texts.map { ($0.language, $0.text) })
   }
 
+  /// Whether a text in any language fulfils a condition.
+  package func contains(where condition: (String) -> Bool) -> Bool {
+    texts.contains { condition($0.text) }
+  }
+
   /// A text in English only.
   public init(_ english: String) {
     texts = [Translation(language: "en", text: english)]

@@ -60,8 +60,10 @@ struct FeedbackRules {
     {
       add(.startFromSomethingElse)
     }
-    for segment in segments.sorted(by: { weight($0) > weight($1) }) {
-      if let suggestion = suggestion(for: segment.kind) { add(suggestion) }
+    // Not sorted, which takes a page more code.
+    var rest = segments
+    while let i = rest.indices.max(by: { weight(rest[$0]) < weight(rest[$1]) }) {
+      if let suggestion = suggestion(for: rest.remove(at: i).kind) { add(suggestion) }
     }
     // Growing comes first unless something must go first; it is never said of a long password.
     if length < Self.long {

@@ -100,9 +100,10 @@ struct PasswordExplainer {
   private var wholeKind: Segment.Kind {
     let scalars = text.buffers.scalars
     let n = text.count
-    let steps = Set((1..<n).map { Int(scalars[$0]) - Int(scalars[$0 - 1]) })
-    if steps == [0] { return .repeatedCharacter(count: n) }
-    if steps == [1] || steps == [-1] { return .sequence(isAscending: steps == [1]) }
+    let step = n > 1 ? Int(scalars[1]) - Int(scalars[0]) : 2
+    if -1...1 ~= step, (1..<n).allSatisfy({ Int(scalars[$0]) - Int(scalars[$0 - 1]) == step }) {
+      return step == 0 ? .repeatedCharacter(count: n) : .sequence(isAscending: step == 1)
+    }
     for period in 2..<max(3, n / 2 + 1) where n % period == 0 && n > period {
       if (0..<n - period).allSatisfy({ scalars[$0] == scalars[$0 + period] }) {
         return .repeatedBlock(length: period, count: n / period)

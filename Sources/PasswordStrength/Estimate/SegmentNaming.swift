@@ -110,18 +110,20 @@ struct SegmentNaming {
 
   /// The parts of a phrase.
   func parts(ofPhrase explanations: Explanations) -> [NamedPart] {
+    var parts: [NamedPart] = []
     let finder = PhraseFinder(mixture.pointee.tables, text, explanations)
-    return (finder?.parts(below: explanations.otherLog10) ?? []).reversed().map { part in
+    finder?.eachPart(below: explanations.otherLog10) { range, cost, word in
       let kind: Segment.Kind =
-        switch part.word {
+        switch word {
         case let word? where word.isOfModel: kind(word.word, plain)
         case let word?: .word(.dictionary, rank: word.word.index + 1, spelling: plain)
         case nil:
-          text.buffers.kinds[part.range.lowerBound] == SegmentKind.digits
-            ? digits(part.range) : symbols(part.range)
+          text.buffers.kinds[range.lowerBound] == SegmentKind.digits
+            ? digits(range) : symbols(range)
         }
-      return NamedPart(range: part.range, kind: kind, cost: part.cost)
+      parts.append(NamedPart(range: range, kind: kind, cost: cost))
     }
+    return parts.reversed()
   }
 
   private func kind(_ word: WordTrie.Word, _ spelling: Segment.Spelling) -> Segment.Kind {

@@ -25,8 +25,12 @@ extension StrengthScorer {
     let explainer = PasswordExplainer(
       mixture: UnsafePointer(mixture), text: text, explanations: explanations)
     let parts = explainer.parts {
-      guard let folded = foldedText(text) else { return nil }
-      return (folded, foldedSources(text))
+      var sources: [Int] = []
+      guard let folded = foldedText(text, sources: &sources) else { return nil }
+      // What folding drops, such as combining marks, is part of what stands before it; at the start
+      // of what follows.
+      sources[0] = 0
+      return (folded, sources + [text.count])
     }
     var commonRank: Int?
     if parts.count == 1 {
@@ -54,21 +58,6 @@ extension StrengthScorer {
     return StrengthEstimate(
       guessesLog10: guesses, segments: segments, warning: rules.warning,
       suggestions: rules.suggestions)
-  }
-
-  /// The place in the text that each place of the folded text comes from, and the end.
-  private func foldedSources(_ text: PreparedText) -> [Int] {
-    var sources: [Int] = []
-    let lookAlike = LookAlike(text, tables.pointee.model.folding)
-    for i in 0..<text.count {
-      var count = 0
-      if !lookAlike.fold(text.buffers.scalars[i], { _ in count += 1 }) { count = 1 }
-      sources += [Int](repeating: i, count: count)
-    }
-    // Folding drops combining marks. One inside is part of what stands before it; one at the start
-    // of what follows.
-    sources[0] = 0
-    return sources + [text.count]
   }
 }
 

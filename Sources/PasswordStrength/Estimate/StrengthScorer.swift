@@ -96,7 +96,7 @@ public struct StrengthScorer: ~Copyable {
   mutating func prepare(_ text: ValidUTF8) -> PreparedText { reader.read(text, into: main, tables) }
 
   /// All explanations of the text that was read last.
-  @inline(__always)
+  @inline(never)
   func explanations(_ text: PreparedText, isPlain: Bool = false) -> Explanations {
     let terms = mixture.pointee.evaluate(text)
     var result = Explanations(terms: terms)
@@ -166,7 +166,12 @@ public struct StrengthScorer: ~Copyable {
   }
 
   /// The text without diacritics and look-alikes of letters; nil if folding changes nothing.
-  func foldedText(_ text: PreparedText) -> PreparedText? {
+  ///
+  /// - Parameter sources: Gets the place in the text that each place of the result comes from.
+  @inline(never)
+  func foldedText(
+    _ text: PreparedText, sources: UnsafeMutablePointer<[Int]>? = nil
+  ) -> PreparedText? {
     var result = PreparedText(folded)
     (result.isLong, result.isCut) = (text.isLong, text.isCut)
     var isChanged = false
@@ -176,6 +181,7 @@ public struct StrengthScorer: ~Copyable {
       let scalar = text.buffers.scalars[i]
       let isFolded = lookAlike.fold(scalar) { if !result.isFull { result.append($0, tables) } }
       if isFolded { isChanged = true } else { result.append(scalar, tables) }
+      while let count = sources?.pointee.count, count < result.count { sources?.pointee.append(i) }
     }
     for i in 0..<text.stretchCount where text.count == result.count {
       result.append(text.buffers.stretches[i])

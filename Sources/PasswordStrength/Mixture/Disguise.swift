@@ -21,7 +21,8 @@ struct Disguise {
     if base64(&result) { return result }
     if hasEscapes {
       result = PreparedText(buffers)
-      if escapes(&result) { return result }
+      removeEscapes(&result)
+      return result
     } else if isRotatedWord {
       result = PreparedText(buffers)
       rotate(&result)
@@ -101,26 +102,20 @@ struct Disguise {
   // MARK: Escapes
 
   private var hasEscapes: Bool {
-    text.features.contains(.symbols)
-      && (0..<text.count).contains {
-        text.buffers.scalars[$0] == 0x25 || text.buffers.scalars[$0] == 0x26
-      }
+    text.features.contains(.symbols) && (0..<text.count).contains { escape($0) != nil }
   }
 
-  /// Reads `%41`, `&#65;`, `&#x41;` and `&lt;` as what they stand for; false if there is none.
-  private func escapes(_ result: inout PreparedText) -> Bool {
-    var isChanged = false
+  /// Reads `%41`, `&#65;`, `&#x41;` and `&lt;` as what they stand for.
+  private func removeEscapes(_ result: inout PreparedText) {
     var i = 0
     while i < text.count {
       if let (byte, end) = escape(i), append(byte, to: &result) {
-        isChanged = true
         i = end
       } else {
         append(i..<i + 1, to: &result)
         i += 1
       }
     }
-    return isChanged
   }
 
   private func escape(_ start: Int) -> (byte: Int, end: Int)? {

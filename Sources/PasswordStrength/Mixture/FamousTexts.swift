@@ -18,6 +18,10 @@ struct FamousTexts {
     guard text.count >= Self.fewest, text.features.isDisjoint(with: .others), !text.isCut else {
       return nil
     }
+    // Letters alone were read with the text.
+    if text.features.isDisjoint(with: [.symbols, .digits]) {
+      return table.rank(text.hash) == nil ? nil : Self.cost
+    }
     var hash = TextHash()
     // The text up to the last letter.
     var core = hash

@@ -303,48 +303,37 @@ struct PhraseFinder {
 
   // MARK: Explaining
 
-  /// A word or what stands between words.
-  struct Part {
-    var range: Range<Int>
-    var cost: Double
-    /// Nil between words.
-    var word: Word?
-  }
-
-  /// The parts of the cheapest phrase, from the last one to the first.
-  func parts(below limit: Double) -> [Part] {
+  /// Calls `body` with the parts of the cheapest phrase, from the last one to the first, and their
+  /// costs; what stands between words is no word.
+  func eachPart(below limit: Double, _ body: (Range<Int>, _ cost: Double, Word?) -> Void) {
     guard let decoration = decoration(below: limit),
       let counts = read(below: limit - decoration)
-    else { return [] }
+    else { return }
     let list = cheapest(counts).list
     let (kinds, states) = (text.buffers.kinds, text.buffers.phrases)
-    var parts: [Part] = []
     var end = text.count
     while end > 0 {
       let isWord = kinds[end - 1] == SegmentKind.letters
       var start = end
       while start > 0, kinds[start - 1] == kinds[end - 1] { start -= 1 }
-      guard isWord else {
-        parts.append(Part(range: start..<end, cost: 0.1, word: nil))
-        end = start
-        continue
-      }
-      var runEnd = end
-      while runEnd < text.count, kinds[runEnd] == SegmentKind.letters { runEnd += 1 }
-      var found: Part?
-      for place in start..<end where found == nil {
-        eachWord(place..<runEnd, isWhole: place == start) { word in
-          if found == nil, word.end == end, Self.count(word.lists, list) > 0,
-            Self.count(states[place], list) + 1 == Self.count(states[end], list)
-          {
-            found = Part(range: place..<end, cost: Self.size(list), word: word)
+      var found: Word?
+      if isWord {
+        var runEnd = end
+        while runEnd < text.count, kinds[runEnd] == SegmentKind.letters { runEnd += 1 }
+        for place in start..<end where found == nil {
+          eachWord(place..<runEnd, isWhole: place == start) { word in
+            if found == nil, word.end == end, Self.count(word.lists, list) > 0,
+              Self.count(states[place], list) + 1 == Self.count(states[end], list)
+            {
+              found = word
+              start = place
+            }
           }
         }
+        if found == nil { return }
       }
-      guard let found else { return [] }
-      parts.append(found)
-      end = found.range.lowerBound
+      body(start..<end, isWord ? Self.size(list) : 0.1, found)
+      end = start
     }
-    return parts
   }
 }

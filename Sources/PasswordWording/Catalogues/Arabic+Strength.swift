@@ -30,13 +30,13 @@ extension Arabic {
   }
 
   // The time stands after a colon, since its forms are those of a subject.
-  func attack(on level: StrengthLevel, within time: String) -> String {
+  func threat(to level: StrengthLevel) -> String {
     switch level {
-    case .veryWeak: "الوقت اللازم لكشفها عبر تسجيل دخول بـ 100 محاولة في الساعة: \(time)."
-    case .weak: "الوقت اللازم لكشفها عبر تسجيل دخول بـ 10 محاولات في الثانية: \(time)."
-    case .fair: "الوقت اللازم لكشفها من تجزئة بطيئة مسروقة: \(time)."
-    case .strong: "الوقت اللازم لكشفها من تجزئة سريعة مسروقة: \(time)."
-    case .veryStrong: "مدة صمودها حتى بعد سرقة تجزئة سريعة: \(time)."
+    case .veryWeak: "الوقت اللازم لكشفها عبر تسجيل دخول بـ 100 محاولة في الساعة:"
+    case .weak: "الوقت اللازم لكشفها عبر تسجيل دخول بـ 10 محاولات في الثانية:"
+    case .fair: "الوقت اللازم لكشفها من تجزئة بطيئة مسروقة:"
+    case .strong: "الوقت اللازم لكشفها من تجزئة سريعة مسروقة:"
+    case .veryStrong: "مدة صمودها حتى بعد سرقة تجزئة سريعة:"
     }
   }
 

@@ -16,13 +16,13 @@ extension English {
 
   func guesses(_ count: RoundedGuesses) -> String { count.sentence }
 
-  func attack(on level: StrengthLevel, within time: String) -> String {
+  func threat(to level: StrengthLevel) -> String {
     switch level {
-    case .veryWeak: "A login with 100 tries an hour gives it away in \(time)."
-    case .weak: "A login with 10 tries a second gives it away in \(time)."
-    case .fair: "A stolen slow hash gives it away in \(time)."
-    case .strong: "A stolen fast hash gives it away in \(time)."
-    case .veryStrong: "Even a stolen fast hash keeps it safe for \(time)."
+    case .veryWeak: "A login with 100 tries an hour gives it away in"
+    case .weak: "A login with 10 tries a second gives it away in"
+    case .fair: "A stolen slow hash gives it away in"
+    case .strong: "A stolen fast hash gives it away in"
+    case .veryStrong: "Even a stolen fast hash keeps it safe for"
     }
   }
 

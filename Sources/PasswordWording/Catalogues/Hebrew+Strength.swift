@@ -26,13 +26,13 @@ extension Hebrew {
     }
   }
 
-  func attack(on level: StrengthLevel, within time: String) -> String {
+  func threat(to level: StrengthLevel) -> String {
     switch level {
-    case .veryWeak: "כניסה עם 100 ניסיונות בשעה תחשוף אותה תוך \(time)."
-    case .weak: "כניסה עם 10 ניסיונות בשנייה תחשוף אותה תוך \(time)."
-    case .fair: "גיבוב איטי שנגנב יחשוף אותה תוך \(time)."
-    case .strong: "גיבוב מהיר שנגנב יחשוף אותה תוך \(time)."
-    case .veryStrong: "גם גיבוב מהיר שנגנב ישמור עליה למשך \(time)."
+    case .veryWeak: "כניסה עם 100 ניסיונות בשעה תחשוף אותה תוך"
+    case .weak: "כניסה עם 10 ניסיונות בשנייה תחשוף אותה תוך"
+    case .fair: "גיבוב איטי שנגנב יחשוף אותה תוך"
+    case .strong: "גיבוב מהיר שנגנב יחשוף אותה תוך"
+    case .veryStrong: "גם גיבוב מהיר שנגנב ישמור עליה למשך"
     }
   }
 

@@ -28,13 +28,13 @@ extension Spanish {
     }
   }
 
-  func attack(on level: StrengthLevel, within time: String) -> String {
+  func threat(to level: StrengthLevel) -> String {
     switch level {
-    case .veryWeak: "Un inicio de sesión con 100 intentos por hora la revela en \(time)."
-    case .weak: "Un inicio de sesión con 10 intentos por segundo la revela en \(time)."
-    case .fair: "Un hash lento robado la revela en \(time)."
-    case .strong: "Un hash rápido robado la revela en \(time)."
-    case .veryStrong: "Incluso un hash rápido robado la protege durante \(time)."
+    case .veryWeak: "Un inicio de sesión con 100 intentos por hora la revela en"
+    case .weak: "Un inicio de sesión con 10 intentos por segundo la revela en"
+    case .fair: "Un hash lento robado la revela en"
+    case .strong: "Un hash rápido robado la revela en"
+    case .veryStrong: "Incluso un hash rápido robado la protege durante"
     }
   }
 

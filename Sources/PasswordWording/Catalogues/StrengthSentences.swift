@@ -10,8 +10,8 @@ package protocol StrengthSentences: AnyObject, Sendable {
   func name(of level: StrengthLevel) -> String
   /// A number of guesses with its noun.
   func guesses(_ count: RoundedGuesses) -> String
-  /// The attack that matters to a password of a level, which takes or withstands it for a time.
-  func attack(on level: StrengthLevel, within time: String) -> String
+  /// The sentence about the attack that matters to a password of a level, up to its time.
+  func threat(to level: StrengthLevel) -> String
   /// A length of time, in one unit.
   func duration(_ span: CrackTime.Span) -> String
   /// The main weakness of a password.
@@ -25,6 +25,6 @@ extension StrengthEstimate {
   package func attack(in wording: any StrengthSentences) -> String {
     // No method of the protocol: generic code that its own module does not call is a stub in
     // Embedded Swift, which the web module's link prefers to the callers' copies.
-    wording.attack(on: level, within: wording.duration(decidingTime.span))
+    "\(wording.threat(to: level)) \(wording.duration(decidingTime.span))."
   }
 }
