@@ -32,9 +32,12 @@ extension [PersonalWord] {
   /// The words that the estimate looks for: the name of a site also in its parts, as
   /// ``SiteName/words(of:)`` has them.
   package var estimated: [String] {
-    flatMap { word in
-      word.kind == .site ? [word.text] + SiteName.words(of: word.text) : [word.text]
+    var texts: [String] = []
+    for word in self {
+      texts.append(word.text)
+      if word.kind == .site { texts += SiteName.words(of: word.text) }
     }
+    return texts
   }
 }
 

@@ -20,9 +20,9 @@ public enum SiteName {
     let host = host(of: foldedScalars(start, model.folding))
     for label in labels(of: host) {
       add(label.filter { isLetter($0) || isDigit($0) })
-      for part in parts(of: label, madeOf: { isLetter($0) || isDigit($0) }) {
+      for part in parts(of: label, .lettersAndDigits) {
         add(part)
-        for letters in parts(of: part, madeOf: isLetter) {
+        for letters in parts(of: part, .letters) {
           add(letters)
           for word in KnownWords().words(in: letters.map { UInt8($0 - 0x61) }) {
             add(Array(letters[word]))
@@ -72,7 +72,7 @@ public enum SiteName {
 
   /// The labels of a domain, without its ending and without `www`.
   static func labels(of text: [UInt32]) -> [[UInt32]] {
-    let all = parts(of: text, madeOf: { $0 != dot })
+    let all = parts(of: text, .allButDots)
     guard all.count > 1, let ending = all.last,
       text.allSatisfy({ isLetter($0) || isDigit($0) || $0 == dot || $0 == 0x2D })
     else { return all }
@@ -94,13 +94,21 @@ public enum SiteName {
     endings.contains { $0.unicodeScalars.elementsEqual(label) { $0.value == $1 } }
   }
 
-  /// The longest runs of characters of one kind.
-  static func parts(
-    of text: [UInt32], madeOf isOfKind: (UInt32) -> Bool
-  ) -> [[UInt32]] {
+  /// The characters of which a part of a name consists.
+  enum PartKind {
+    case letters, lettersAndDigits, allButDots
+  }
+
+  /// The longest runs of characters of one kind. Not a function of a closure, of which a page would
+  /// have one copy for each.
+  @inline(never)
+  static func parts(of text: [UInt32], _ kind: PartKind) -> [[UInt32]] {
     var (parts, part) = ([[UInt32]](), [UInt32]())
     for scalar in text {
-      if isOfKind(scalar) {
+      let isOfKind =
+        kind == .allButDots
+        ? scalar != dot : isLetter(scalar) || kind == .lettersAndDigits && isDigit(scalar)
+      if isOfKind {
         part.append(scalar)
       } else if !part.isEmpty {
         parts.append(part)

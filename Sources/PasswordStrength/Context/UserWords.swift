@@ -24,10 +24,10 @@ struct UserWords: Sendable {
       // What every site ends in is no word about this one.
       let labels = SiteName.labels(of: whole)
       for label in labels {
-        for part in SiteName.parts(of: label, madeOf: { isLetter($0) || isDigit($0) }) { add(part) }
+        for part in SiteName.parts(of: label, .lettersAndDigits) { add(part) }
       }
       for label in labels {
-        for part in SiteName.parts(of: label, madeOf: isLetter) { add(part) }
+        for part in SiteName.parts(of: label, .letters) { add(part) }
       }
     }
     words = found
