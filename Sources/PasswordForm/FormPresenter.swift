@@ -168,20 +168,23 @@ public struct FormPresenter: Sendable {
       }
     }
     switch event {
-    case .insert(let text): insert(text, intoField: index)
-    case .paste(let text): insert(text.droppingLineEnd, intoField: index)
     case .replaceText(let text, _):
       notice = refusal(of: text)
       if notice == nil { fields[index].content.replaceAll(with: text) }
-    case .deleteBackward: fields[index].content.deleteBackward()
-    case .deleteForward: fields[index].content.deleteForward()
-    case .deleteWordBackward: fields[index].content.deleteWordBackward()
-    case .deleteToStart: fields[index].content.deleteToStart()
-    case .deleteToEnd: fields[index].content.deleteToEnd()
-    case .moveLeft: fields[index].content.moveLeft()
-    case .moveRight: fields[index].content.moveRight()
-    case .moveToStart: fields[index].content.moveToStart()
-    case .moveToEnd: fields[index].content.moveToEnd()
+    // The fields of a page edit their texts themselves.
+    #if !hasFeature(Embedded)
+      case .insert(let text): insert(text, intoField: index)
+      case .paste(let text): insert(text.droppingLineEnd, intoField: index)
+      case .deleteBackward: fields[index].content.deleteBackward()
+      case .deleteForward: fields[index].content.deleteForward()
+      case .deleteWordBackward: fields[index].content.deleteWordBackward()
+      case .deleteToStart: fields[index].content.deleteToStart()
+      case .deleteToEnd: fields[index].content.deleteToEnd()
+      case .moveLeft: fields[index].content.moveLeft()
+      case .moveRight: fields[index].content.moveRight()
+      case .moveToStart: fields[index].content.moveToStart()
+      case .moveToEnd: fields[index].content.moveToEnd()
+    #endif
     default: break
     }
   }

@@ -214,8 +214,8 @@ class Documents(unittest.TestCase):
             made = self.take(self.library.pwcheck_policy_lint(data, ctypes.c_size_t(len(data)), str(path.parent).encode(), None, None))
             program = subprocess.run([PROGRAM, "policy", "lint", "--format", "json", path], capture_output=True, text=True)
             wanted = json.loads(program.stdout)
-            for finding in wanted["findings"]:
-                finding["file"] = "policy"
+            for item in wanted["findings"] + wanted["searches"]:
+                item["file"] = "policy"
             self.assertEqual(json.loads(made), wanted, path.name)
 
     def test_errors_say_what_the_program_says(self):

@@ -8,7 +8,7 @@ let htmlElements: Set<String> = [
   "main", "section", "h2", "details", "summary", "div", "table", "caption", "thead",
   "tr", "th",
   "tbody", "td",
-  "svg", "rect", "text", "desc", "line",
+  "svg", "rect", "text", "desc", "line", "script",
 ]
 let junitElements: Set<String> = [
   "testsuites", "testsuite", "properties", "property", "testcase", "failure", "error", "system-out",
@@ -21,6 +21,7 @@ private let references: Set<String> = ["amp", "lt", "gt", "quot", "#39"]
 func checkMarkup(_ text: String, elements: Set<String>) {
   var rest = text.utf8[...]
   var open: [String] = []
+  var hasScript = false
   while let byte = rest.first {
     switch byte {
     case UInt8(ascii: "<"):
@@ -30,6 +31,12 @@ func checkMarkup(_ text: String, elements: Set<String>) {
       checkTag(String(decoding: tag.dropFirst(), as: UTF8.self), elements, &open)
       // A style sheet is not markup, and the report's own.
       if open.last == "style" { rest = rest.drop { $0 != UInt8(ascii: "<") } }
+      // Nor is a script, of which a page has one.
+      if open.last == "script" {
+        require(!hasScript, "a page has one script")
+        hasScript = true
+        while !rest.isEmpty, !rest.starts(with: "</script>".utf8) { rest = rest.dropFirst() }
+      }
     case UInt8(ascii: "&"):
       let reference = rest.dropFirst().prefix { $0 != UInt8(ascii: ";") }.prefix(8)
       require(

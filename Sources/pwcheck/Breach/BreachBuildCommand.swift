@@ -10,7 +10,7 @@ struct BreachBuildCommand: Command {
   static let summary = "Make a small index from a corpus of breached passwords"
   static let discussion = """
     A corpus is a text file of SHA-1 or NT hashes in sorted order, a folder with a file for each range, or a binary file from hibp. \
-    Scripts/fetch-breaches of pwcheck's sources downloads Have I Been Pwned's, as its own downloader does; Documentation/breaches.md tells more.
+    How to get one is described in share/doc/pwcheck/Documentation/breaches.md, in the folder where pwcheck is installed.
 
     Its index is about a tenth \
     as large and is read in one or two pieces, so that audits stay fast. About one in 35 million passwords that are not in today's whole corpus is \

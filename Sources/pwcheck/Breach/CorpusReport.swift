@@ -12,8 +12,9 @@ struct CorpusReport {
   private static let mostCommon = 100
 
   /// The number of the most common passwords that the corpus has: a public corpus has nearly all of
-  /// them, and a file of other hashes none.
-  private var commonFound: Int {
+  /// them, and a file of other hashes none. Nil for a command, which would be asked for each.
+  private var commonFound: Int? {
+    guard corpus.entries != nil else { return nil }
     var scratch = LookupScratch()
     return Blocklist.commonPasswords.words.words.prefix(Self.mostCommon).count { word in
       var word = word
@@ -29,7 +30,9 @@ struct CorpusReport {
       rows.append(("Passwords", (entries.isEstimate ? "about " : "") + grouped(entries.count)))
     }
     rows.append(("Wrong", wrong))
-    rows.append(("Common", "\(commonFound) of the \(Self.mostCommon) most common passwords"))
+    if let commonFound {
+      rows.append(("Common", "\(commonFound) of the \(Self.mostCommon) most common passwords"))
+    }
     if let index = corpus.index {
       rows.append(("Counts", index.hasCounts ? classes : "not kept"))
       if index.minCount > 1 {
@@ -95,7 +98,7 @@ struct CorpusReport {
     if let wrong = corpus.oneWrongIn {
       json.member("one_wrong_in", Int(min(wrong, UInt64(Int.max))))
     }
-    json.member("common_of_100", commonFound)
+    if let commonFound { json.member("common_of_100", commonFound) }
     if let date { json.member("date", date) }
     guard let index = corpus.index else { return }
     json.member("prefix_bits", index.prefixBits)
