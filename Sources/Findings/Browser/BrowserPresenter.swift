@@ -132,7 +132,7 @@ package struct BrowserPresenter: Sendable {
     case .confirm:
       if let finding = view.selectedFinding { page = (finding.id, 0) }
     case .back:
-      // What is marked goes first, then the search, then the browser.
+      // Leaving clears the marks first, then the search, and then ends the browser.
       guard marked.isEmpty, rangeStart == nil else {
         unmark()
         return []
@@ -279,7 +279,7 @@ package struct BrowserPresenter: Sendable {
   }
 
   mutating func change(_ step: FindingEdit.Step) -> [BrowserEffect] {
-    // Of several only those that are decided can be opened again.
+    // Only findings that are decided can be opened again.
     ask(
       targets.filter { step != .act(.reopen) || $0.decision != nil }.map {
         FindingEdit(step, of: $0)

@@ -27,8 +27,8 @@ extension StrengthScorer {
     let parts = explainer.parts {
       var sources: [Int] = []
       guard let folded = foldedText(text, sources: &sources) else { return nil }
-      // What folding drops, such as combining marks, is part of what stands before it; at the start
-      // of what follows.
+      // Folding drops combining marks. A dropped mark belongs to the character before it, or, at
+      // the start, to the one that follows.
       sources[0] = 0
       return (folded, sources + [text.count])
     }

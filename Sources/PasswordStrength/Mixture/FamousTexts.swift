@@ -9,7 +9,7 @@ struct FamousTexts {
   private static let mostAtEnd = 4
   /// The decimal logarithm of the number of such texts with their usual spellings.
   private static let cost = 4.5
-  /// What each character at the end adds.
+  /// The decades that each character at the end adds.
   private static let costAtEnd = 1.0
 
   /// The decimal logarithm of the guesses; nil for a text that is not known.
