@@ -134,10 +134,11 @@ func `a list in Latin-1 is looked up by its bytes and as UTF-8`(_ encoding: Stri
 
 @Test func `a corpus that cannot be searched is named with the cure`() throws {
   let folder = try folder()
-  let hashes = (0..<3000).map { i -> String in
+  let evenly = (0..<4096).map { i -> String in
     let digits = String(UInt64(i) << 52 | 0xABCDEF, radix: 16, uppercase: true)
     return String(repeating: "0", count: 16 - digits.count) + digits + "0123456789ABCDEF01234567"
   }
+  let hashes = Array(evenly[..<3000])
   func lines(_ hashes: [String], _ count: (Int) -> Int = { _ in 5 }) -> [UInt8] {
     Array(hashes.enumerated().map { "\($1):\(count($0))\n" }.joined().utf8)
   }
@@ -179,4 +180,12 @@ func `a list in Latin-1 is looked up by its bytes and as UTF-8`(_ encoding: Stri
   #expect(within.status == 1)
   let verified = try run(["breach", "verify", "cut.txt"], "", in: folder)
   #expect(verified.status == 2 && verified.errorText.contains("cut short"))
+  // A count of what could be looked up would say too little.
+  #expect(try run(["breach", "info", "cut.txt"], "", in: folder).text.contains("not decided: "))
+  try folder.write("whole.txt", lines(evenly))
+  let whole = try run(["breach", "info", "whole.txt"], "", in: folder)
+  #expect(whole.text.contains("0 of the 100 most common passwords"))
+  // One line that never ends costs no more than its beginning.
+  try folder.write("long.txt", Array(sorted[..<4000]) + [UInt8](repeating: 0x46, count: 2 << 20))
+  #expect(try run(["breach", "info", "long.txt"], "", in: folder).text.contains("not decided: "))
 }

@@ -146,7 +146,8 @@ extension SortedEntries {
   }
 
   private static var page: Int { 4096 }
-  private static var longestPiece: Int { 1 << 20 }
+  /// The most bytes that are read for one entry: 1,000 lines of another width, or one long line.
+  private static var longestPiece: Int { 1 << 16 }
   /// The most rounds before the interval is halved, whatever the hashes say.
   private static var mostWideRounds: Int { 3 }
   /// The most rounds. With one round in four that halves, they suffice for the largest possible

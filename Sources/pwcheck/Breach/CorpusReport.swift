@@ -13,15 +13,26 @@ struct CorpusReport {
 
   /// The number of the most common passwords that the corpus has: a public corpus has nearly all of
   /// them, and a file of other hashes none. Nil for a command, which would be asked for each.
-  private var commonFound: Int? {
-    guard corpus.entries != nil else { return nil }
+  private let commonFound: Result<Int, Trouble>?
+
+  init(corpus: Corpus) {
+    self.corpus = corpus
+    commonFound = corpus.entries == nil ? nil : Self.commonPasswords(in: corpus)
+  }
+
+  /// - Returns: How many of the most common passwords a corpus has, or why the first one that could
+  ///   not be looked up could not: then the number would say too little.
+  private static func commonPasswords(in corpus: Corpus) -> Result<Int, Trouble> {
     var scratch = LookupScratch()
-    return Blocklist.commonPasswords.words.words.prefix(Self.mostCommon).count { word in
-      var word = word
-      let answer = word.withUTF8 { corpus.lookup($0, &scratch) }
-      if case .found = answer { return true }
-      return false
+    var found = 0
+    for var word in Blocklist.commonPasswords.words.words.prefix(mostCommon) {
+      switch word.withUTF8({ corpus.lookup($0, &scratch) }) {
+      case .found: found += 1
+      case .notFound: break
+      case .undetermined(let trouble): return .failure(trouble)
+      }
     }
+    return .success(found)
   }
 
   var text: String {
@@ -30,8 +41,11 @@ struct CorpusReport {
       rows.append(("Passwords", (entries.isEstimate ? "about " : "") + grouped(entries.count)))
     }
     rows.append(("Wrong", wrong))
-    if let commonFound {
-      rows.append(("Common", "\(commonFound) of the \(Self.mostCommon) most common passwords"))
+    switch commonFound {
+    case .success(let count)?:
+      rows.append(("Common", "\(count) of the \(Self.mostCommon) most common passwords"))
+    case .failure(let trouble)?: rows.append(("Common", "not decided: \(trouble.text)"))
+    case nil: break
     }
     if let index = corpus.index {
       rows.append(("Counts", index.hasCounts ? classes : "not kept"))
@@ -98,7 +112,11 @@ struct CorpusReport {
     if let wrong = corpus.oneWrongIn {
       json.member("one_wrong_in", Int(min(wrong, UInt64(Int.max))))
     }
-    if let commonFound { json.member("common_of_100", commonFound) }
+    switch commonFound {
+    case .success(let count)?: json.member("common_of_100", count)
+    case .failure(let trouble)?: json.member("common_undetermined", trouble.id)
+    case nil: break
+    }
     if let date { json.member("date", date) }
     guard let index = corpus.index else { return }
     json.member("prefix_bits", index.prefixBits)
