@@ -38,6 +38,53 @@ func `a gate says why a corpus had no answer`(_ format: String) throws {
   #expect(good.status == 0 && !good.text.contains("looked up"))
 }
 
+// MARK: Passwords of one's own
+
+@Test func `an index of a list has its passwords and no others`() throws {
+  let folder = try folder()
+  try folder.write("own.txt", Array("zebra-Kiosk\nçok gizli\nzebra-Kiosk\n".utf8))
+  try folder.write("own.csv", Array("user,password\nana,zebra-Kiosk\nbob,çok gizli\n".utf8))
+  let asked = "zebra-Kiosk\nçok gizli\nana\nana,zebra-Kiosk\n"
+  for options in [
+    ["own.txt"], ["own.txt", "--hash", "nt"], ["own.csv", "--input", "csv:password"],
+  ] {
+    let built = try run(
+      ["breach", "build", "--counts", "-o", "own.pwb", "--passwords"] + options, "", in: folder)
+    #expect(built.status == 0 && built.errorText.contains("Keep it as you keep the list"))
+    let answers = try run(["breach", "lookup", "own.pwb"], asked, in: folder).text
+      .split(separator: "\n")
+    #expect(answers.prefix(2).allSatisfy { $0.contains(": found") })
+    #expect(answers.suffix(2).allSatisfy { $0.contains(": not found") })
+    #expect(answers[0].contains("seen \(options[0] == "own.txt" ? "2 times" : "once")"))
+  }
+}
+
+@Test func `a list that is none makes no index`() throws {
+  let folder = try folder()
+  let hashes = (0..<5).map { "user\($0):5f4dcc3b5aa765d61d8327deb882cf9\($0)\n" }.joined()
+  let cases = [
+    ("", "no password was read"), (hashes, "this is a list of hashes"),
+    ("user,password\nana,x\n", "--input csv:"),
+  ]
+  for (list, message) in cases {
+    try folder.write("own.txt", Array(list.utf8))
+    let build = try run(
+      ["breach", "build", "--passwords", "own.txt", "-o", "own.pwb"], "", in: folder)
+    #expect(build.status == 2 && build.errorText.contains(message), "\(build.errorText)")
+    #expect(throws: (any Error).self) { try folder.read("own.pwb") }
+  }
+  for arguments in [["-o", "o.pwb"], ["-o", "o.pwb", "c.txt", "--passwords", "own.txt"]] {
+    let build = try run(["breach", "build"] + arguments, "", in: folder)
+    #expect(build.status == 2 && build.errorText.contains("not both"))
+  }
+  // No output overwrites an input.
+  try folder.write("own.txt", Array("zebra-Kiosk\n".utf8))
+  #expect(
+    try run(["breach", "build", "--passwords", "own.txt", "-o", "own.txt"], "", in: folder).status
+      == 2)
+  #expect(try folder.read("own.txt") == Array("zebra-Kiosk\n".utf8))
+}
+
 // MARK: Audits
 
 @Test func `a compared policy asks the corpus too`() throws {

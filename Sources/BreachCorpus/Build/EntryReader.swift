@@ -8,6 +8,8 @@ struct EntryReader {
     case text(TextInput)
     case binary(FlatBinary)
     case ranges(RangeFolder)
+    /// Passwords that are hashed as they are read.
+    case passwords(PasswordHashing)
   }
 
   let input: Input
@@ -31,6 +33,7 @@ struct EntryReader {
     case .text(let text): try readText(text, visit)
     case .binary(let binary): try readBinary(binary, visit)
     case .ranges(let folder): try readRanges(folder, visit)
+    case .passwords(let read): try read { try visit($0, 1) }
     }
   }
 

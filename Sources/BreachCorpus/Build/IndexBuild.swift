@@ -1,6 +1,9 @@
 internal import Platform
 internal import UnicodeText
 
+/// Reads passwords, and passes on the first 64 bits of the hash of each, in any order.
+package typealias PasswordHashing = (_ take: (_ hash: UInt64) throws -> Void) throws -> Void
+
 /// The build of an index from a corpus.
 package struct IndexBuild {
   package struct Options: Sendable {
@@ -45,6 +48,17 @@ package struct IndexBuild {
     if let wanted = options.hash, wanted != reader.kind {
       throw CorpusError(path, .otherHash(found: reader.kind, wanted: wanted))
     }
+  }
+
+  /// Begins the build of an index of passwords, which counts how often each comes.
+  ///
+  /// - Parameters:
+  ///   - name: The name of their list.
+  ///   - options: With the folder for the sort.
+  package init(passwords name: String, options: Options, hashing: @escaping PasswordHashing) {
+    (path, self.options) = (name, options)
+    date = options.date ?? 0
+    reader = EntryReader(.passwords(hashing), options.hash ?? .sha1, demandsOrder: false)
   }
 
   private static func reader(_ path: String, _ options: Options) throws(CorpusError) -> EntryReader
@@ -105,7 +119,22 @@ package struct IndexBuild {
     reader.progress = beginPass()
     try reader.read { hash, count in try sort.add(hash, count) }
     try sort.finish()
-    return try write(to: sink) { _, visit in try sort.merge(visit, progress: beginPass()) }
+    return try write(to: sink) { build, visit in
+      guard case .passwords = build.reader.input else {
+        return try sort.merge(visit, progress: beginPass())
+      }
+      var last: (hash: UInt64, count: UInt32)?
+      try sort.merge(
+        { hash, count in
+          guard let current = last, current.hash == hash else {
+            if let last { try visit(last.hash, last.count) }
+            last = (hash, count)
+            return
+          }
+          last?.count = UInt32(clamping: Int(current.count) + Int(count))
+        }, progress: beginPass())
+      if let last { try visit(last.hash, last.count) }
+    }
   }
 
   /// The progress of a build.

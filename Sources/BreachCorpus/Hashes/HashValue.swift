@@ -54,6 +54,11 @@ package enum HashKind: String, CaseIterable, Sendable {
 
   /// The number of hexadecimal digits of a hash.
   package var digits: Int { self == .sha1 ? 40 : 32 }
+
+  /// The first 64 bits of the hash of a password in UTF-8.
+  package func firstBits(of password: UnsafeBufferPointer<UInt8>) -> UInt64 {
+    PasswordHashes(of: password, self).first.high
+  }
 }
 
 /// The hashes under which a corpus may hold a password.

@@ -32,7 +32,7 @@ struct AccountsCommand: Command {
   static let synonyms = ["account", "ntds", "pwdump", "secretsdump"]
 
   var scope = AuditOptions()
-  var lists = ListOptions(areDumps: true)
+  var lists = ListOptions(.dumps)
   var potfiles: [String] = []
   var groups: [String] = []
   var staleAfter: Int?

@@ -16,6 +16,9 @@ struct BreachBuildCommand: Command {
     as large and is read in one or two pieces, so that audits stay fast. About one in 35 million passwords that are not in today's whole corpus is \
     found in an index of 56 bits; with 64 bits it is one in nine billion, with 48 bits one in 136,000. The same corpus always gives the same index. The \
     index lists what the corpus does not cover: a password that belongs there gets no answer.
+
+    With --passwords, the corpus is a list of passwords, read as 'pwcheck audit' reads it. Whoever has the index can try guesses on it, as \
+    on unsalted hashes: keep it as you keep the list.
     """
   static let examples = [
     Example(
@@ -26,6 +29,8 @@ struct BreachBuildCommand: Command {
     Example(
       "zcat hashes.gz | pwcheck breach build --sort -o own.pwb -",
       "Hashes in any order, from another program"),
+    Example(
+      "pwcheck breach build --passwords leaked.txt -o own.pwb", "Passwords of a list of your own"),
   ]
 
   enum Bits: String, CaseIterable, ArgumentValue {
@@ -36,7 +41,10 @@ struct BreachBuildCommand: Command {
     var count: Int { Int(rawValue) ?? 56 }
   }
 
-  var path = ""
+  var path: String?
+  var passwords = ListOptions(
+    .values(option: "--passwords", help: "Read passwords in place of a corpus; - is standard input")
+  )
   var output = ""
   var hash: HashChoice?
   var bits = Bits.fifty6
@@ -73,10 +81,15 @@ struct BreachBuildCommand: Command {
       help: "Where to sort (default: the folder of the index)")
     arguments.requirement(of: "--sort", for: "--sort-folder")
     arguments.option("--format", "text|json", &format, help: "How to describe the index")
+    arguments.group(&passwords)
     arguments.group(&display)
   }
 
   func validate() throws(UsageProblem) {
+    if (path == nil) == passwords.files.isEmpty {
+      throw .objection("name a corpus, or lists with '--passwords', and not both.")
+    }
+    try passwords.check()
     if output.isEmpty { throw .objection("'--output FILE' is needed: where to write the index.") }
     if path == "-", top != nil, !isSorting {
       throw .objection(
@@ -90,7 +103,6 @@ struct BreachBuildCommand: Command {
 
   func run(in console: inout Console) throws -> ExitCode {
     console.display = display
-    try noteRead(path)
     var options = IndexBuild.Options()
     options.hash = hash?.kind
     options.prefixBits = bits.count
@@ -100,9 +112,9 @@ struct BreachBuildCommand: Command {
     options.date = environment("SOURCE_DATE_EPOCH").flatMap { Int($0) }.flatMap {
       $0 >= 0 ? $0 : nil
     }
-    if isSorting { options.sortFolder = folder ?? Self.folder(of: output) }
+    if isSorting || path == nil { options.sortFolder = folder ?? Self.folder(of: output) }
     do {
-      var build = try IndexBuild(path: path, options: options)
+      var build = try begin(options, console)
       let file = try OutputFile(path: output, option: "--output")
       let progress = BuildProgress(console)
       defer { progress.finish() }
@@ -110,6 +122,9 @@ struct BreachBuildCommand: Command {
       progress.finish()
       try file.commit()
       if !display.isQuiet { try report(index, &console) }
+      if path == nil, !display.isQuiet {
+        console.note("Whoever has the index can try guesses on it. Keep it as you keep the list.\n")
+      }
     } catch let error as CorpusError {
       throw CommandError(error.message)
     } catch let error as SystemError {
@@ -118,11 +133,23 @@ struct BreachBuildCommand: Command {
     return .success
   }
 
+  private func begin(_ options: IndexBuild.Options, _ console: Console) throws -> IndexBuild {
+    if let path {
+      try noteRead(path)
+      return try IndexBuild(path: path, options: options)
+    }
+    let lists = HashedLists(lists: passwords, kind: options.hash ?? .sha1)
+    let names = passwords.files.map { $0 == "-" ? "standard input" : $0 }
+    return IndexBuild(passwords: names.joined(separator: ", "), options: options) {
+      try lists.read(console, $0)
+    }
+  }
+
   private func report(_ index: IndexDescription, _ console: inout Console) throws {
     // Of a pipe nothing can be read back.
     guard (try? FileStatus(path: output))?.kind == .file else { return }
     let corpus = try Corpus(path: output)
-    if index.holes > 0 {
+    if let path, index.holes > 0 {
       console.warn(
         """
         \(quotedPath(path)) does not cover all hashes: \

@@ -1,12 +1,13 @@
 internal import CommandLineArguments
 package import PasswordAudit
+internal import PasswordPolicy
 internal import Platform
 internal import UnicodeText
 
 /// The lists and their format: the options of all commands that read lists.
 struct ListOptions: ArgumentGroup {
-  /// Whether the lists are dumps of accounts, which have one format.
-  private let areDumps: Bool
+  /// The kind of lists, and how a command names them.
+  private let use: Use
   var format = ListFormat.list(.lines)
   var keys: [KeyPattern] = []
   var takesAnything = false
@@ -17,12 +18,26 @@ struct ListOptions: ArgumentGroup {
   var printsProgress = false
   var files: [String] = []
 
-  init() { self.init(areDumps: false) }
-  init(areDumps: Bool) { self.areDumps = areDumps }
+  enum Use {
+    /// Lists of passwords, named by arguments.
+    case lists
+    /// Dumps of accounts, which have one format.
+    case dumps
+    /// Lists of passwords that are the values of an option.
+    case values(option: String, help: String)
+  }
+
+  init() { use = .lists }
+  init(_ use: Use) { self.use = use }
 
   mutating func bind(to arguments: inout Arguments) {
-    arguments.section("Input")
-    if !areDumps { bindFormat(to: &arguments) }
+    switch use {
+    case .lists, .dumps: arguments.section("Input")
+    case .values(let option, let help):
+      arguments.section("Passwords")
+      arguments.repeated(option, .file("FILE"), &files, help: help)
+    }
+    if case .dumps = use {} else { bindFormat(to: &arguments) }
     arguments.option(
       "--max-unreadable", "N|P%", &maxUnreadable,
       help: "Fail if more records than this, or a larger share, cannot be read")
@@ -33,10 +48,13 @@ struct ListOptions: ArgumentGroup {
     arguments.flag(
       "--progress", &printsProgress,
       help: "Print the progress on standard error, one line at a time, for other programs")
-    arguments.positional(
-      .file("FILE"), &files,
-      help: areDumps
-        ? "Dumps of accounts; - is standard input" : "Lists of passwords; - is standard input")
+    switch use {
+    case .lists:
+      arguments.positional(.file("FILE"), &files, help: "Lists of passwords; - is standard input")
+    case .dumps:
+      arguments.positional(.file("FILE"), &files, help: "Dumps of accounts; - is standard input")
+    case .values: break
+    }
   }
 
   private mutating func bindFormat(to arguments: inout Arguments) {
@@ -136,6 +154,36 @@ struct ListOptions: ArgumentGroup {
     options.encoding = encoding
     options.decodesHexNotation = !keepsHexNotation
     options.jobs = jobs ?? processorCount
+  }
+
+  /// Reads every password of the lists, and judges none.
+  ///
+  /// - Parameters:
+  ///   - rows: Takes the passwords.
+  ///   - reader: The start of the command for a list that another program has to prepare.
+  /// - Throws: If a list was not read to its end, or holds no password.
+  func readPasswords(
+    _ rows: RowOutput, reader: String, _ console: Console
+  ) throws(CommandError) {
+    var options = Audit.Options()
+    var files = try ListFiles(
+      paths(console), reader: reader, printsProgress: printsProgress, console)
+    try apply(to: &options, &files, revealsPasswords: false, console)
+    options.collectsStatistics = false
+    let audit = Audit(checker: PasswordChecker(policy: .default), options: options)
+    let summary: AuditSummary
+    do {
+      defer { files.watch.finish() }
+      summary = try audit.run(files.inputs(), control: files.watch.control, rows: rows)
+    } catch {
+      throw files.error(error, revealsPasswords: false)
+    }
+    if summary.isPartial { throw CommandError("the list was not read to its end.") }
+    if let shortfall = summary.shortfall(
+      limit: maxUnreadable, format: options.format, names: files.names)
+    {
+      throw shortfall
+    }
   }
 }
 

@@ -139,28 +139,8 @@ struct WordsCommand: Command {
   // MARK: Reading
 
   private func ofPasswords(_ least: Int, _ console: Console) throws -> [Word] {
-    var options = Audit.Options()
-    var files = try ListFiles(
-      lists.paths(console), reader: "pwcheck words -", printsProgress: lists.printsProgress, console
-    )
-    try lists.apply(to: &options, &files, revealsPasswords: false, console)
-    options.collectsStatistics = false
     let harvest = SiteWordHarvest()
-    let audit = Audit(checker: PasswordChecker(policy: .default), options: options)
-    let summary: AuditSummary
-    do {
-      defer { files.watch.finish() }
-      summary = try audit.run(
-        files.inputs(), control: files.watch.control, rows: harvest.rowOutput)
-    } catch {
-      throw files.error(error, revealsPasswords: false)
-    }
-    if summary.isPartial { throw CommandError("the list was not read to its end.") }
-    if let shortfall = summary.shortfall(
-      limit: lists.maxUnreadable, format: options.format, names: files.names)
-    {
-      throw shortfall
-    }
+    try lists.readPasswords(harvest.rowOutput, reader: "pwcheck words -", console)
     return harvest.proposals(minRecords: least).map {
       Word(text: $0.word, count: $0.records, expected: $0.expected)
     }
