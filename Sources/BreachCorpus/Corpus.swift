@@ -219,6 +219,17 @@ package struct Corpus: Sendable {
     if case .binary(let binary) = source { binary } else { nil }
   }
 
+  /// A reader of all entries.
+  func reader() throws(CorpusError) -> EntryReader {
+    switch source {
+    case .text: EntryReader(.text(try TextInput(path: path)), kind, demandsOrder: true)
+    case .binary(let binary): EntryReader(.binary(binary), kind, demandsOrder: true)
+    case .ranges(let folder): EntryReader(.ranges(folder), kind, demandsOrder: true)
+    case .index(let index): EntryReader(.index(index, path: path), kind, demandsOrder: true)
+    case .filter, .service: throw CorpusError(path, .alreadyMade)
+    }
+  }
+
   // MARK: Recognition
 
   private static func open(

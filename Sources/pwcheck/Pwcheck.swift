@@ -60,6 +60,7 @@ enum Pwcheck {
           .command(BreachBuildCommand.self),
           .command(BreachInfoCommand.self),
           .command(BreachVerifyCommand.self),
+          .command(BreachDiffCommand.self),
           .command(BreachLookupCommand.self),
         ]),
       .command(CompletionsCommand.self),

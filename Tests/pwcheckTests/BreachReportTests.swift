@@ -177,6 +177,59 @@ func `a list in Latin-1 is looked up by its bytes and as UTF-8`(_ encoding: Stri
   #expect(try run(["generate", "--policy", "./p.json"], "", in: folder).status == 0)
 }
 
+// MARK: Two corpora
+
+/// Hashes spread evenly, of which some are chosen by their numbers.
+private func hashes(_ numbers: [Int]) -> String {
+  numbers.map { number in
+    let digits = String(UInt64(number) << 44 | 0xABCDE, radix: 16, uppercase: true)
+    let high = String(repeating: "0", count: 16 - digits.count) + digits
+    return "\(high)0123456789ABCDEF01234567:2\n"
+  }.joined()
+}
+
+@Test func `the difference of two corpora is that of their sets`() throws {
+  let folder = try folder()
+  // More than one block, whose ends fall on different hashes.
+  let all = Array(0..<150_000)
+  let (old, new) = (all.filter { $0 % 7 != 3 }, all.filter { $0 % 11 != 5 })
+  let common = old.filter { $0 % 11 != 5 }.count
+  try folder.write("old.txt", Array(hashes(old).utf8))
+  try folder.write("new.txt", Array((hashes(new)).utf8))
+  for name in ["old", "new"] {
+    let build = ["breach", "build", "-q", "-o", "\(name).pwb", "\(name).txt"]
+    #expect(try run(build, "", in: folder).status == 0)
+  }
+  for (first, second) in [("old.txt", "new.txt"), ("old.pwb", "new.txt"), ("old.txt", "new.pwb")] {
+    let diff = try run(["breach", "diff", "--format", "json", first, second], "", in: folder)
+    #expect(diff.status == 1)
+    for (name, count) in [
+      ("old_entries", old.count), ("new_entries", new.count), ("added", new.count - common),
+      ("removed", old.count - common),
+    ] {
+      #expect(diff.text.contains("\"\(name)\": \(count)"), "\(first) \(second) \(name)")
+    }
+  }
+  let same = try run(["breach", "diff", "old.pwb", "old.txt"], "", in: folder)
+  #expect(same.status == 0 && same.text.contains("Removed  0\n"))
+}
+
+@Test func `a corpus that cannot be read to its end has no difference`() throws {
+  let folder = try folder()
+  let whole = Array(hashes(Array(0..<5000)).utf8)
+  try folder.write("whole.txt", whole)
+  try folder.write("cut.txt", Array(whole[..<(whole.count / 2 + 20)]))
+  let swapped = hashes(Array(0..<4000) + Array(100..<110) + Array(4000..<5000))
+  try folder.write("swapped.txt", Array(swapped.utf8))
+  for broken in ["cut.txt", "swapped.txt", "damaged.pwb", "missing.txt"] {
+    for paths in [[broken, "whole.txt"], ["whole.txt", broken]] {
+      let diff = try run(["breach", "diff"] + paths, "", in: folder)
+      #expect(diff.status == 2 && diff.text.isEmpty, "\(paths)")
+      #expect(diff.errorText.contains(broken))
+    }
+  }
+}
+
 // MARK: Corpora as people have them
 
 @Test func `a corpus that cannot be searched is named with the cure`() throws {

@@ -8,6 +8,7 @@ struct EntryReader {
     case text(TextInput)
     case binary(FlatBinary)
     case ranges(RangeFolder)
+    case index(IndexFile, path: String)
     /// Passwords that are hashed as they are read.
     case passwords(PasswordHashing)
   }
@@ -33,6 +34,7 @@ struct EntryReader {
     case .text(let text): try readText(text, visit)
     case .binary(let binary): try readBinary(binary, visit)
     case .ranges(let folder): try readRanges(folder, visit)
+    case .index(let index, let path): try readIndex(index, path, visit)
     case .passwords(let read): try read { try visit($0, 1) }
     }
   }
@@ -125,6 +127,20 @@ struct EntryReader {
         last = hash
         try visit(hash.high, UInt32(count))
       }
+    }
+  }
+
+  // MARK: Index
+
+  private func readIndex(_ index: IndexFile, _ path: String, _ visit: Visit) throws {
+    var scratch = LookupScratch()
+    let pages = index.description.dataPages
+    for page in 0..<pages {
+      progress(page, pages)
+      guard let keys = index.keys(ofPage: page, &scratch) else {
+        throw CorpusError(path, .damagedIndex)
+      }
+      for key in keys { try visit(key, 1) }
     }
   }
 

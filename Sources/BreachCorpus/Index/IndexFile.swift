@@ -306,18 +306,16 @@ final class IndexFile: Sendable {
     var entries = 0
     for number in 0..<description.dataPages {
       progress(number)
-      guard let page = try? Self.page(file, 1 + number, &scratch),
-        let header = IndexPage.Header(page, countBits: countBits),
-        last.map({ $0 < header.base }) ?? true,
-        let keys = IndexPage.keys(page, header, shift: shift)
-      else { return 1 + number }
+      guard let keys = keys(ofPage: number, &scratch), last.map({ $0 < keys[0] }) ?? true else {
+        return 1 + number
+      }
       let (group, rest) = number.quotientAndRemainder(dividingBy: IndexLayout.pagesPerGroup)
       if rest == 0 {
         let (directoryPage, place) = group.quotientAndRemainder(
           dividingBy: IndexLayout.keysPerPage)
         let page = 1 + description.dataPages + directoryPage
-        guard let keys = try? Self.page(file, page, &directory),
-          Self.word(keys, 8 * place) == header.base
+        guard let firstKeys = try? Self.page(file, page, &directory),
+          Self.word(firstKeys, 8 * place) == keys[0]
         else { return page }
       }
       last = keys.last
@@ -325,6 +323,15 @@ final class IndexFile: Sendable {
     }
     guard entries == description.entries else { return description.pages - 1 }
     return nil
+  }
+
+  /// The keys of a page of entries, in order, as the first bits of hashes; nil if it is damaged.
+  /// There is at least one.
+  func keys(ofPage number: Int, _ scratch: inout LookupScratch) -> [UInt64]? {
+    guard let page = try? Self.page(file, 1 + number, &scratch),
+      let header = IndexPage.Header(page, countBits: countBits)
+    else { return nil }
+    return IndexPage.keys(page, header, shift: shift)
   }
 
   /// Whether it helps to announce hashes.

@@ -1,0 +1,82 @@
+internal import BreachCorpus
+internal import CommandLineArguments
+internal import JSON
+internal import Platform
+internal import UnicodeText
+
+/// The command `pwcheck breach diff`, which compares two corpora.
+struct BreachDiffCommand: Command {
+  static let name = "diff"
+  static let summary = "Count what a newer corpus has and lacks"
+  static let discussion = """
+    Reads two corpora of any format from beginning to end, and counts the hashes that only one of them has. A new download that lacks what the old one had is \
+    probably not whole. The exit status is 0 if the new corpus lacks nothing, 1 if it does, and 2 if one of them cannot be read.
+    """
+  static let examples = [
+    Example("pwcheck breach diff july.pwb august.pwb", "What a month has added")
+  ]
+
+  var old = ""
+  var new = ""
+  var hash: HashChoice?
+  var format = DocumentFormat.text
+  var display = DisplayOptions()
+
+  mutating func bind(to arguments: inout Arguments) {
+    arguments.positional(.file("OLD"), &old, help: "A file or a folder")
+    arguments.positional(.file("NEW"), &new, help: "A file or a folder")
+    arguments.option(
+      "--hash", "sha1|nt", &hash, help: "The kind of their hashes, if the files do not say")
+    arguments.option("--format", "text|json", &format, help: "What to print")
+    arguments.group(&display)
+  }
+
+  func run(in console: inout Console) throws -> ExitCode {
+    console.display = display
+    let (old, new) = (try openCorpus(old, hash: hash), try openCorpus(new, hash: hash))
+    let progress = BuildProgress(console)
+    defer { progress.finish() }
+    let diff: CorpusDiff
+    do { diff = try CorpusDiff(from: old, to: new, progress: progress.show) } catch {
+      throw (error as? CorpusError).map { CommandError($0.message) } ?? error
+    }
+    progress.finish()
+    if !display.isQuiet {
+      switch format {
+      case .text:
+        console.say(
+          """
+          \(printable(old.path)) and \(printable(new.path)), compared by \(diff.bits) bits
+            Old      \(grouped(diff.old))
+            New      \(grouped(diff.new))
+            Added    \(grouped(diff.added))
+            Removed  \(grouped(diff.removed))
+
+          """)
+      case .json: console.write(json(diff, old, new))
+      }
+    }
+    if !old.holes.isEmpty || !new.holes.isEmpty {
+      let lacking = [old, new].filter { !$0.holes.isEmpty }.map { quotedPath($0.path) }
+      console.warn(
+        """
+        \(listed(lacking, "and")) \(lacking.count == 1 ? "does" : "do") not cover all hashes. \
+        What is missing there counts as if nobody had used it.
+        """)
+    }
+    return diff.removed == 0 ? .success : .notAccepted
+  }
+
+  private func json(_ diff: CorpusDiff, _ old: Corpus, _ new: Corpus) -> [UInt8] {
+    JSONWriter.document { json in
+      json.member("schema", "pwcheck.breach-diff/1")
+      json.member("old", old.path)
+      json.member("new", new.path)
+      json.member("bits", diff.bits)
+      json.member("old_entries", diff.old)
+      json.member("new_entries", diff.new)
+      json.member("added", diff.added)
+      json.member("removed", diff.removed)
+    }
+  }
+}
