@@ -330,7 +330,8 @@ if Context.environment["PWCHECK_WEB"] != nil {
         }
       }
     case "PasswordForm": target.exclude.append("FieldState+SmallestChange.swift")
-    case "PasswordWording": target.exclude += ["Language+Attackers.swift", "SmallestChange.swift"]
+    case "PasswordWording":
+      target.exclude += ["Language+Attackers.swift", "SmallestChange.swift", "TerminalWords.swift"]
     // Patterns are interpreted: what concerns their machine code only is left out.
     case "Patterns":
       target.swiftSettings = settings + [.define("INTERPRETED")]

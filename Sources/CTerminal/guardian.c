@@ -14,7 +14,7 @@ static int lifeline = -1; /* closed by the system when this process ends, howeve
 /* Interactive shells put the terminal back themselves, and write their prompt: then it is no longer as we have left it, and nothing
    may be touched. Scripts do not. */
 static _Noreturn void watch(int fd, int end, const struct termios *original, const struct termios *raw, bool escapes,
-                             bool screen) {
+                             bool order, bool screen) {
   char byte;
   ssize_t count;
   do count = read(end, &byte, 1);
@@ -27,6 +27,10 @@ static _Noreturn void watch(int fd, int end, const struct termios *original, con
       ssize_t ignored = write(fd, first_screen, sizeof first_screen - 1);
       (void)ignored;
     }
+    if (order) {
+      ssize_t ignored = write(fd, "\x1b[8h", 4);
+      (void)ignored;
+    }
     if (escapes) {
       ssize_t ignored = write(fd, modes, sizeof modes - 1);
       (void)ignored;
@@ -36,7 +40,7 @@ static _Noreturn void watch(int fd, int end, const struct termios *original, con
   _exit(0);
 }
 
-void guardian_start(int fd, const struct termios *original, const struct termios *raw, bool escapes, bool screen) {
+void guardian_start(int fd, const struct termios *original, const struct termios *raw, bool escapes, bool order, bool screen) {
   int ends[2];
   if (pipe(ends) != 0) return;
   for (int i = 0; i < 2; i++) fcntl(ends[i], F_SETFD, FD_CLOEXEC);
@@ -50,7 +54,7 @@ void guardian_start(int fd, const struct termios *original, const struct termios
     setpgid(0, 0);
     for (int other = 0; other < 256; other++)
       if (other != fd && other != ends[0]) close(other);
-    watch(fd, ends[0], original, raw, escapes, screen);
+    watch(fd, ends[0], original, raw, escapes, order, screen);
   }
   sigprocmask(SIG_SETMASK, &before, NULL);
   close(ends[0]);

@@ -15,6 +15,7 @@
 static struct termios original, raw;
 static volatile sig_atomic_t terminal = -1; /* -1 while the terminal is as it was */
 static volatile sig_atomic_t uses_escapes;
+static volatile sig_atomic_t uses_order; /* explicit mode, from which implicit mode is the way back */
 static volatile sig_atomic_t uses_screen;
 static volatile sig_atomic_t rows_above;
 static int device = -1; /* kept while stopped */
@@ -39,6 +40,7 @@ static void erase(void) {
     PUT(up);
   }
   PUT("\x1b[J\x1b[?25h\x1b[?2004l");
+  if (uses_order) PUT("\x1b[8h");
   if (uses_screen) PUT("\x1b[?1049l");
   rows_above = 0;
 }
@@ -54,6 +56,7 @@ static void make_raw(void) {
   terminal = device;
   tcsetattr(terminal, TCSAFLUSH, &raw);
   if (uses_screen) PUT("\x1b[?1049h");
+  if (uses_order) PUT("\x1b[8l");
   if (uses_escapes) PUT("\x1b[?2004h");
 }
 
@@ -111,7 +114,7 @@ static void make_events(void) {
   }
 }
 
-int terminal_enter(int fd, bool escapes, bool screen) {
+int terminal_enter(int fd, bool escapes, bool order, bool screen) {
   if (terminal >= 0) return EBUSY;
   if (tcgetattr(fd, &original) != 0) return errno;
   make_events();
@@ -125,10 +128,11 @@ int terminal_enter(int fd, bool escapes, bool screen) {
   raw.c_cc[VTIME] = 0;
   device = fd;
   uses_escapes = escapes;
+  uses_order = escapes && order;
   uses_screen = escapes && screen;
   rows_above = 0;
 
-  guardian_start(fd, &original, &raw, escapes, uses_screen);
+  guardian_start(fd, &original, &raw, escapes, uses_order, uses_screen);
 
   /* A stack of its own for the handler: a crash may be a stack that has run out. */
   static char stack[64 * 1024];
@@ -150,6 +154,7 @@ void terminal_leave(void) {
   if (terminal < 0) return;
   /* What is left on the screen is the caller's to decide; only modes are put back. */
   if (uses_escapes) PUT("\x1b[?2026l\x1b[0m\x1b[?25h\x1b[?2004l");
+  if (uses_order) PUT("\x1b[8h");
   if (uses_screen) PUT("\x1b[J\x1b[?1049l");
   tcsetattr(terminal, TCSAFLUSH, &original);
   terminal = -1;

@@ -29,12 +29,36 @@ extension FieldJudge {
       return open(now) < before && now.failures.allSatisfy { failed.contains($0.rule.id) }
     }
     defer { forgetText() }
-    return text.withString { characters in
-      if characters.contains(where: \.isWhitespace) {
-        var bare: SecretText = ""
-        for character in characters where !character.isWhitespace { bare.append(String(character)) }
-        if helps(bare) { return .removeSpaces }
-      }
+    return withoutSpaces(text, helps) ?? longer(text, helps) ?? shorter(text, helps)
+  }
+
+  /// The smallest removal after which typing more can meet a rule that it cannot meet now; nil if
+  /// there is none.
+  func wayOut(
+    of text: SecretText, _ deadEnds: Set<String>, personal: [PersonalWord]
+  ) -> SmallestChange? {
+    guard !deadEnds.isEmpty, text.count <= Self.most.bytes else { return nil }
+    func helps(_ candidate: SecretText) -> Bool {
+      let left = self.deadEnds(after: candidate, assessAgain(candidate), personal: personal)
+      return left.isStrictSubset(of: deadEnds)
+    }
+    return withoutSpaces(text, helps) ?? shorter(text, helps)
+  }
+
+  // MARK: Candidates
+
+  private func withoutSpaces(_ text: SecretText, _ helps: (SecretText) -> Bool) -> SmallestChange? {
+    text.withString { characters in
+      let spaces = characters.count(where: \.isWhitespace)
+      guard spaces > 0 else { return nil }
+      var bare: SecretText = ""
+      for character in characters where !character.isWhitespace { bare.append(String(character)) }
+      return helps(bare) ? .removeSpaces(spaces) : nil
+    }
+  }
+
+  private func longer(_ text: SecretText, _ helps: (SecretText) -> Bool) -> SmallestChange? {
+    text.withString { characters in
       // The same characters again, which are of no new kind.
       var longer = text
       var next = characters.startIndex
@@ -44,6 +68,12 @@ extension FieldJudge {
         next = characters.index(after: next)
         if next == characters.endIndex { next = characters.startIndex }
       }
+      return nil
+    }
+  }
+
+  private func shorter(_ text: SecretText, _ helps: (SecretText) -> Bool) -> SmallestChange? {
+    text.withString { characters in
       var end = characters.endIndex
       for count in 1...Self.most.characters where end > characters.startIndex {
         end = characters.index(before: end)

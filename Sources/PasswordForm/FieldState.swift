@@ -1,5 +1,6 @@
 internal import PasswordPolicy
 internal import PasswordStrength
+internal import PasswordWording
 
 /// The state of one field.
 struct FieldState: Sendable {
@@ -19,6 +20,10 @@ struct FieldState: Sendable {
   private(set) var isAssessmentOfNothing = true
   /// The ids of the rules that no further typing can meet, until the field is left.
   private(set) var deadEnds: Set<String> = []
+  #if !hasFeature(Embedded)
+    /// The change after which typing can meet one of them.
+    private(set) var wayOut: SmallestChange?
+  #endif
   /// The strength; nil if the field does not show it, or has no text.
   private(set) var strength: StrengthEstimate?
   /// Whether the text equals that of the field which it repeats; nil if it repeats none.
@@ -40,6 +45,9 @@ struct FieldState: Sendable {
     assessment = fieldJudge.assess(text, personal: personal, previous: previous)
     deadEnds =
       phase == .inline ? fieldJudge.deadEnds(after: text, assessment, personal: personal) : []
+    #if !hasFeature(Embedded)
+      wayOut = fieldJudge.wayOut(of: text, deadEnds, personal: personal)
+    #endif
     strength = nil
     if definition.showsStrength, !text.isEmpty {
       strength = assessment?.strength ?? fieldJudge.strength(of: text, personal: personal)

@@ -22,7 +22,7 @@ public struct FormDefinition: Sendable {
   /// The fields, at least one.
   public private(set) var fields: [FormField]
   /// Values that are handed on with the fields and never shown, such as the token of a link.
-  public let hidden: [HiddenField]
+  public private(set) var hidden: [HiddenField]
   /// The label of the button that submits; nil for the language's own word.
   public let submitLabel: LocalizedText?
   /// The text while an answer is awaited; nil for the language's own words.
@@ -99,13 +99,7 @@ public struct FormDefinition: Sendable {
     for (key, text) in texts { try FormError.check(text, key) }
     self.fields = []
     for field in fields { self.fields.append(try field.after(self.fields)) }
-    for (i, field) in hidden.enumerated() {
-      guard isKebabCase(field.id) else { throw FormError(.badID(field.id), key: "hidden") }
-      let others = fields.map { $0.id } + hidden[..<i].map { $0.id }
-      guard !others.contains(field.id) else {
-        throw FormError(.file(.duplicateFieldID(field.id, firstLine: nil)), key: "hidden")
-      }
-    }
+    try Self.check(hidden, besides: fields)
     if success.namesUser, !fields.contains(where: { !$0.isSecure }) {
       throw FormError(.file(.nobodyToGreet), key: "success")
     }
@@ -122,9 +116,37 @@ public struct FormDefinition: Sendable {
   public func replacingPolicy(_ policy: Policy) -> FormDefinition {
     var form = self
     guard let index = passwordIndex else { return self }
+    let field = fields[index]
     form.fields[index].policy = policy
+    // "At least 6 characters" may be wrong of another policy.
+    if field.policy?.id != policy.id {
+      form.fields[index].messages = .init(
+        empty: field.messages.empty, mismatch: field.messages.mismatch)
+    }
     if subtitle == nil { form.subtitle = policy.title }
     return form
+  }
+
+  /// The form with more values that are handed on, in place of those of the same name.
+  ///
+  /// - Throws: `FormError` for a name that a field has, or that is not in kebab-case.
+  public func handingOn(_ values: [HiddenField]) throws(FormError) -> FormDefinition {
+    try Self.check(values, besides: fields)
+    var form = self
+    form.hidden = hidden.filter { old in !values.contains { $0.id == old.id } } + values
+    return form
+  }
+
+  private static func check(
+    _ hidden: [HiddenField], besides fields: [FormField]
+  ) throws(FormError) {
+    for (i, field) in hidden.enumerated() {
+      guard isKebabCase(field.id) else { throw FormError(.badID(field.id), key: "hidden") }
+      let others = fields.map { $0.id } + hidden[..<i].map { $0.id }
+      guard !others.contains(field.id) else {
+        throw FormError(.file(.duplicateFieldID(field.id, firstLine: nil)), key: "hidden")
+      }
+    }
   }
 
   /// The form for a user with these roles; see `Policy.forRoles`.

@@ -10,6 +10,8 @@ public struct FormField: Sendable {
   public let label: LocalizedText
   /// A hint on how to fill in the field.
   public let hint: LocalizedText?
+  /// A text that stands in the empty field, such as an example.
+  public let placeholder: LocalizedText?
   /// Whether the text is shown as bullets unless revealed.
   public let isSecure: Bool
   /// The policy that the text must meet. Without one, any text that is not empty is accepted.
@@ -25,8 +27,10 @@ public struct FormField: Sendable {
   public let showsDeadEnds: Bool
   /// Whether the strength is shown.
   public let showsStrength: Bool
+  /// Whether a view may offer a random password that the policy accepts.
+  public let suggests: Bool
   /// The messages for a wrong text.
-  public let messages: Messages
+  public internal(set) var messages: Messages
 
   /// The messages for a wrong text, which replace those of the policy or of the language.
   public struct Messages: Sendable {
@@ -57,6 +61,7 @@ public struct FormField: Sendable {
   ///   - id: Kebab-case and unique in its form.
   ///   - label: The label beside the field.
   ///   - hint: A hint on how to fill in the field.
+  ///   - placeholder: A text that stands in the empty field.
   ///   - isSecure: Whether it is shown as bullets.
   ///   - policy: The policy that the text must meet.
   ///   - matches: The id of the field that this one repeats, which stands before it.
@@ -65,18 +70,21 @@ public struct FormField: Sendable {
   ///     them if there is a policy.
   ///   - showsDeadEnds: Whether the list tells which rules no further typing can meet.
   ///   - showsStrength: Whether the strength is shown.
+  ///   - suggests: Whether a view may offer a random password; only with a policy.
   ///   - messages: The messages for a wrong text.
   /// - Throws: `FormError` for the first mistake.
   public init(
-    id: String, label: LocalizedText, hint: LocalizedText? = nil, isSecure: Bool = false,
+    id: String, label: LocalizedText, hint: LocalizedText? = nil,
+    placeholder: LocalizedText? = nil, isSecure: Bool = false,
     policy: Policy? = nil, matches: String? = nil, personal: [String] = [],
     showsChecklist: Bool? = nil, showsDeadEnds: Bool = true, showsStrength: Bool = false,
-    messages: Messages = Messages()
+    suggests: Bool = false, messages: Messages = Messages()
   ) throws(FormError) {
     do throws(FormError) {
       guard isKebabCase(id) else { throw FormError(.badID(id), key: "id") }
       try FormError.check(label, "label")
       try FormError.check(hint, "hint")
+      try FormError.check(placeholder, "placeholder")
       try FormError.check(messages.empty, "empty")
       try FormError.check(messages.invalid, "invalid")
       try FormError.check(messages.mismatch, "mismatch")
@@ -86,10 +94,14 @@ public struct FormField: Sendable {
       if showsChecklist == true, policy == nil, matches == nil {
         throw FormError(.strayKey("checklist", goesWith: "policy"), key: "checklist")
       }
+      if suggests, policy == nil {
+        throw FormError(.strayKey("suggest", goesWith: "policy"), key: "suggest")
+      }
     } catch {
       throw error.inPart(id)
     }
     (self.id, self.label, self.hint, self.isSecure) = (id, label, hint, isSecure)
+    (self.placeholder, self.suggests) = (placeholder, suggests)
     (self.policy, self.matches, self.personal) = (policy, matches, personal)
     self.showsChecklist = showsChecklist ?? (policy != nil)
     self.showsStrength = showsStrength

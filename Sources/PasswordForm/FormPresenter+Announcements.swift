@@ -14,9 +14,10 @@ extension FormPresenter {
     if let alert = screen.alert, alert != before.alert { sentences.append(alert) }
     if let notice = screen.notice { sentences.append(notice) }
     if screen.stage != before.stage { sentences += stageAnnouncement() }
-    if case .refuse(let index)? = effects.first {
-      let error = screen.fields[index].error ?? progress(of: screen.fields[index])
-      if !sentences.contains(error) { sentences.append(error) }
+    if case .refuse(let index)? = effects.first, let error = screen.fields[index].error,
+      !sentences.contains(error)
+    {
+      sentences.append(error)
     }
     if screen.focus != before.focus { sentences += focusAnnouncement() }
     return sentences
@@ -36,14 +37,11 @@ extension FormPresenter {
   }
 
   private func sentence(for line: ChecklistLine) -> [String] {
-    guard line.mark != nil else { return [] }
+    guard let mark = line.mark else { return ["\(line.label): \(wording.notApplicable)"] }
     let state = "\(line.label): \(line.state)"
-    return [line.isDeadEnd ? "\(state), \(wording.deadEnd)" : state]
-  }
-
-  private func progress(of field: FieldScreen) -> String {
-    let marks = field.checklist.compactMap { $0.mark }
-    return wording.form.met(marks.count { $0 == .met }, of: marks.count)
+    // The state of a recommendation says already that it is one.
+    guard mark != .advised, let remark = line.remark else { return [state] }
+    return ["\(state), \(remark)"]
   }
 
   private func stageAnnouncement() -> [String] {
@@ -65,7 +63,8 @@ extension FormPresenter {
         of: screen.fields.count)
       // What is asked for here, as others see it below the field.
       let open = field.checklist.filter { $0.mark != .met }
-      return [name] + (field.hint.map { [$0] } ?? []) + open.flatMap(sentence)
+      let example = field.text.isEmpty ? field.placeholder : nil
+      return [name] + [field.hint, example].compactMap { $0 } + open.flatMap(sentence)
     case .submitButton: return [wording.form.button(screen.submitButton.label)]
     case nil: return []
     }

@@ -17,7 +17,7 @@ extension FormPresenter {
     let definition = field.definition
     let isMasked = definition.isSecure && !field.isRevealed
     let content = field.content
-    return FieldScreen(
+    var screen = FieldScreen(
       id: definition.id, label: text(definition.label) ?? "", hint: text(definition.hint),
       isSecure: definition.isSecure, isRevealed: field.isRevealed,
       text: isMasked ? SecretText(String(repeating: "•", count: content.count)) : content.text,
@@ -25,6 +25,8 @@ extension FormPresenter {
       checklist: definition.showsChecklist ? checklist(of: field) : [],
       meter: field.strength.map(meterScreen), advice: advice(on: field)
     )
+    screen.placeholder = text(definition.placeholder)
+    return screen
   }
 
   /// The advice on a field. There is none while the user fills the field in for the first time:
@@ -92,11 +94,19 @@ extension FormPresenter {
     // The policy's own sentence needs no remark beside its mark.
     let isRemarked = item.rule.severity == .warning && !(isTold && item.rule.message != nil)
     let isDeadEnd = field.phase == .inline && field.deadEnds.contains(item.rule.id)
-    let remarks = (isRemarked ? [wording.warning] : []) + (isDeadEnd ? [wording.deadEnd] : [])
+    let remarks = (isRemarked ? [wording.warning] : []) + (isDeadEnd ? [deadEnd(of: field)] : [])
     return ChecklistLine(
       mark: mark, state: name(of: mark), label: label,
       remark: remarks.isEmpty ? nil : remarks.joined(separator: ", "),
       isDeadEnd: isDeadEnd, depth: depth)
+  }
+
+  /// The remark beside a rule that no further typing can meet.
+  private func deadEnd(of field: FieldState) -> String {
+    #if !hasFeature(Embedded)
+      if let change = field.wayOut { return change.remark(in: wording.language) }
+    #endif
+    return wording.deadEnd
   }
 
   // MARK: Errors
@@ -113,8 +123,11 @@ extension FormPresenter {
     case .mismatch: return text(messages.mismatch) ?? wording.form.mismatch
     case .notAccepted:
       if let message = text(messages.invalid) { return message }
-      // The checklist says it better.
-      if field.definition.showsChecklist { return nil }
+      // The checklist says the rest.
+      if field.definition.showsChecklist {
+        let marks = checklist(of: field).compactMap { $0.mark }
+        return wording.form.met(marks.count { $0 == .met }, of: marks.count)
+      }
       return field.assessment?.failures.first.map(wording.reason)
         ?? wording.verdict(isAccepted: false)
     }

@@ -121,6 +121,26 @@ public struct FormPresenter: Sendable {
     screen = makeScreen()
   }
 
+  #if !hasFeature(Embedded)
+    /// The policy for which a password can be suggested, and the fields that take it: that of the
+    /// password, and those that repeat it. Nil if the form does not offer it now.
+    package var suggestion: (policy: Policy, fields: [Int])? {
+      guard stage == .editing, let index = form.passwordIndex, form.fields[index].suggests,
+        let policy = form.fields[index].policy
+      else { return nil }
+      return (
+        policy, fields.indices.filter { $0 == index || form.fields[$0].matchedField == index }
+      )
+    }
+
+    /// Tells the user something that is no answer to an event.
+    package mutating func note(_ text: String) {
+      notice = text
+      screen = makeScreen()
+      screen.announcements = [text]
+    }
+  #endif
+
   // MARK: Filling in
 
   private mutating func edit(_ event: FormEvent) -> [FormEffect] {

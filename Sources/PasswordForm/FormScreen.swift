@@ -75,6 +75,8 @@ public struct FieldScreen: Sendable, Equatable {
   public var label: String
   /// A hint on how to fill in the field.
   public var hint: String?
+  /// A text to show in the field while it is empty.
+  public var placeholder: String?
   /// Whether the field holds a secret, revealed or not.
   public var isSecure: Bool
   /// Whether the secret can be read.

@@ -72,7 +72,7 @@ struct FieldText {
   }
 
   /// The character, or U+FFFD for one that is invisible or would control the terminal.
-  private static func shown(_ character: Character) -> Character {
+  static func shown(_ character: Character) -> Character {
     let isVisible =
       columns(of: character) > 0
       && !character.unicodeScalars.contains { scalar in

@@ -6,11 +6,17 @@ internal import UnicodeText
 struct DrawnDisplay {
   let style: TerminalStyle
   let wording: Wording
+  /// Whether a key fills in a password.
+  let suggests: Bool
+  /// Whether the keys are shown instead of the form.
+  var showsKeys = false { didSet { scrolled = 0 } }
   private var drawing = ScreenDrawing()
+  /// The number of rows that the user has scrolled.
+  private var scrolled = 0
+  private var height = 24
 
-  init(style: TerminalStyle, wording: Wording) {
-    self.style = style
-    self.wording = wording
+  init(style: TerminalStyle, wording: Wording, suggests: Bool) {
+    (self.style, self.wording, self.suggests) = (style, wording, suggests)
   }
 
   /// How far above the cursor the form begins.
@@ -19,12 +25,21 @@ struct DrawnDisplay {
   mutating func draw(
     _ screen: FormScreen, motion: MotionFrame, size: (columns: Int, rows: Int)
   ) -> SecretText {
-    let painter = FormPainter(
-      screen, style: style, wording: wording, columns: size.columns, motion: motion)
-    let (rows, cursor) = fitted(
-      painter.rows, cursor: painter.cursor, focus: painter.focusRow, height: size.rows)
+    let painter =
+      showsKeys
+      ? FormPainter(
+        keysOf: screen, style: style, wording: wording, columns: size.columns,
+        suggests: suggests)
+      : FormPainter(
+        screen, style: style, wording: wording, columns: size.columns, motion: motion,
+        suggests: suggests)
+    height = size.rows
+    let (rows, cursor) = painter.fitted(height: size.rows, scrolled: &scrolled)
     return drawing.draw(rows, cursor: cursor, hasColor: style.hasColor)
   }
+
+  /// Scrolls by half a screen, or back to the focus.
+  mutating func scroll(by step: Int) { scrolled = step == 0 ? 0 : scrolled + step * (height / 2) }
 
   /// The terminal has got another width.
   mutating func resize(to columns: Int) { drawing.rewrap(to: columns) }
@@ -44,13 +59,40 @@ struct DrawnDisplay {
 struct SpokenDisplay {
   let style: TerminalStyle
   let wording: Wording
+  /// Whether a key fills in a password.
+  let suggests: Bool
   private var spoken: FormScreen?
   /// The attack that was told last.
   private var told: String?
 
-  init(style: TerminalStyle, wording: Wording) {
-    self.style = style
-    self.wording = wording
+  init(style: TerminalStyle, wording: Wording, suggests: Bool = false) {
+    (self.style, self.wording, self.suggests) = (style, wording, suggests)
+  }
+
+  /// The bytes that tell the keys.
+  func keys() -> SecretText {
+    said(
+      TerminalWords(wording.language).help(suggests: suggests).map { "\($0.keys): \($0.effect)" })
+  }
+
+  /// The bytes that tell the secrets that others can see.
+  func secrets(of screen: FormScreen) -> SecretText {
+    var bytes: SecretText = ""
+    for field in screen.fields where field.isRevealed && !field.text.isEmpty {
+      bytes.append("\(style.shown(field.label)): ")
+      field.text.withString { text in
+        for character in text {
+          let isShown = style.hasUnicode || character.isASCII
+          bytes.append(isShown ? String(FieldText.shown(character)) : "?")
+        }
+      }
+      bytes.append("\r\n")
+    }
+    return bytes
+  }
+
+  private func said(_ lines: [String]) -> SecretText {
+    SecretText(lines.map { style.shown($0) + "\r\n" }.joined())
   }
 
   /// The bytes that tell the changes of an event.
@@ -66,8 +108,8 @@ struct SpokenDisplay {
       }
     }
     lines += screen.announcements
-    let keys = keyHints(screen, wording.form)
-    if spoken.map({ keyHints($0, wording.form) }) != keys { lines += keys }
+    let keys = keyHints(screen, wording, suggests: suggests)
+    if spoken.map({ keyHints($0, wording, suggests: suggests) }) != keys { lines += keys }
     // What stands below a field that was left.
     for (index, field) in screen.fields.enumerated() where screen.stage == .editing {
       let before = spoken?.fields[index]
@@ -79,7 +121,12 @@ struct SpokenDisplay {
       }
       lines += advice
     }
+    func isRevealed(_ screen: FormScreen?) -> Bool {
+      screen?.fields.contains { $0.isRevealed } == true
+    }
+    var bytes = said(lines)
+    if isRevealed(screen), !isRevealed(spoken) { bytes.append(secrets(of: screen)) }
     spoken = screen
-    return SecretText(lines.map { style.shown($0) + "\r\n" }.joined())
+    return bytes
   }
 }

@@ -11,17 +11,24 @@ struct FormPainter {
   /// ends there.
   let width: Int
   private let isRightToLeft: Bool
+  /// Whether a key fills in a password.
+  private var suggests = false
   private(set) var rows: [Row] = []
   private(set) var cursor: (row: Int, column: Int)?
   /// The row that must be visible if not all can be.
   private(set) var focusRow = 0
+  /// The rows at the end that stay if not all fit.
+  private(set) var footer = 0
+  /// How many rules of the field with the focus are met; nil without a checklist.
+  private(set) var summary: String?
 
   init(
     _ screen: FormScreen, style: TerminalStyle, wording: Wording, columns: Int,
-    motion: MotionFrame = .still
+    motion: MotionFrame = .still, suggests: Bool = false
   ) {
     self.style = style
     self.wording = wording
+    self.suggests = suggests
     width = max(8, columns - 1)
     isRightToLeft = screen.isRightToLeft
     switch screen.stage {
@@ -44,6 +51,31 @@ struct FormPainter {
     for (index, field) in screen.fields.enumerated() { self.field(field, index, screen, .still) }
   }
 
+  /// Lays out the keys of a form, each with its effect.
+  init(
+    keysOf screen: FormScreen, style: TerminalStyle, wording: Wording, columns: Int, suggests: Bool
+  ) {
+    self.style = style
+    self.wording = wording
+    self.suggests = suggests
+    width = max(8, columns - 1)
+    isRightToLeft = screen.isRightToLeft
+    let help = TerminalWords(wording.language).help(suggests: suggests)
+    let effectWidth = help.map { UnicodeText.columns(of: $0.effect) }.max() ?? 0
+    for (keys, effect) in help {
+      if width < 22 + effectWidth {
+        paragraph("\(keys): \(effect)")
+      } else {
+        add {
+          $0.add(keys, at: 0, .bold)
+          $0.add(style.shown(effect), at: 22)
+        }
+      }
+    }
+    keys(screen)
+    footer = 1
+  }
+
   // MARK: Pages
 
   private mutating func form(_ screen: FormScreen, _ motion: MotionFrame) {
@@ -53,6 +85,7 @@ struct FormPainter {
       spacer()
       self.field(field, index, screen, motion)
     }
+    let end = rows.count
     spacer()
     if let alert = screen.alert { paragraph("! " + alert, Row.Style(isBold: true, color: .bad)) }
     if let notice = screen.notice { paragraph("! " + notice, Row.Style(color: .fair)) }
@@ -63,6 +96,13 @@ struct FormPainter {
       button(screen.submitButton, isFocused: screen.focus == .submitButton)
     }
     keys(screen)
+    footer = rows.count - end
+    if case .field(let index) = screen.focus, screen.stage == .editing {
+      let marks = screen.fields[index].checklist.compactMap(\.mark)
+      if !marks.isEmpty {
+        summary = wording.form.met(marks.count { $0 == .met }, of: marks.count)
+      }
+    }
   }
 
   private mutating func success(
@@ -75,7 +115,7 @@ struct FormPainter {
     )
     let grown = String(bar.prefix(Int(Double(bar.count) * motion.flourish + 0.5)))
     let start = textStart
-    row { $0.add(grown, at: start, Row.Style(color: .good)) }
+    add { $0.add(grown, at: start, Row.Style(color: .good)) }
     if let message { marked("", message, depth: 0, .plain, mark: nil) }
     guard let button else { return }
     spacer()
@@ -90,7 +130,9 @@ struct FormPainter {
     let isFocused = screen.focus == .field(index)
     if isFocused { focusRow = rows.count }
     paragraph(field.label, isFocused ? .bold : .plain)
-    let fieldWidth = min(40, width - MotionFrame.shakeWidth)
+    // A long password that can be read is not cut if there is room.
+    let needed = field.isRevealed ? field.text.withString { columns(of: $0) } + 1 : 0
+    let fieldWidth = min(max(40, needed), width - MotionFrame.shakeWidth)
     let isEditing = screen.stage == .editing
     let content = FieldText(
       typed(field), cursor: field.cursor, width: fieldWidth, isRightToLeft: isRightToLeft,
@@ -101,8 +143,18 @@ struct FormPainter {
     var style = Row.Style(isFaint: !isEditing, isUnderlined: true)
     if field.error != nil { style.color = .bad }
     var row = Row()
-    row.add(content.text, at: column, style)
-    rows.append(row)
+    if let placeholder = field.placeholder, field.text.isEmpty {
+      let text = self.style.shown(wrapped(placeholder, to: fieldWidth).first ?? "")
+      style.isFaint = true
+      self.add { row in
+        // The whole field is underlined.
+        row.add(
+          text + String(repeating: " ", count: fieldWidth - columns(of: text)), at: offset, style)
+      }
+    } else {
+      row.add(content.text, at: column, style)
+      rows.append(row)
+    }
     if let hint = field.hint { paragraph(hint, .faint) }
     if let error = field.error { paragraph("! " + error, Row.Style(color: .bad)) }
     checklist(field)
@@ -154,7 +206,7 @@ struct FormPainter {
     let start = indent + textStart
     let markStyle = Row.Style(color: self.style.marks == .ascii ? role : nil)
     for (number, line) in wrapped(self.style.shown(text), to: width - start).enumerated() {
-      row { row in
+      add { row in
         if number == 0 { row.add(mark, at: indent, markStyle) }
         row.add(line, at: start, style)
       }
@@ -182,9 +234,9 @@ struct FormPainter {
     }
     if isShort {
       paragraph("\(label): \(name)", style)
-      if size > 1 { row { bar(&$0, at: 0) } }
+      if size > 1 { add { bar(&$0, at: 0) } }
     } else {
-      row { row in
+      add { row in
         row.add(label, at: 0)
         bar(&row, at: labelWidth)
         row.add(name, at: labelWidth + 5 * (size + 1), style)
@@ -197,14 +249,14 @@ struct FormPainter {
     if isFocused { focusRow = rows.count }
     let label = style.shown(button.label)
     let style = Row.Style(isBold: button.isReady, isFaint: !button.isEnabled, isReversed: isFocused)
-    row { $0.add("[ \(label) ]", at: 0, style) }
+    add { $0.add("[ \(label) ]", at: 0, style) }
   }
 
   private mutating func busy(_ message: String, _ motion: MotionFrame) {
     let frames = style.marks == .ascii ? Array("|/-\\") : Array("⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏")
     let spinner = style.hasMotion ? String(frames[motion.spinner % frames.count]) : "*"
     for (number, line) in wrapped(style.shown(message), to: width - 2).enumerated() {
-      row { row in
+      add { row in
         if number == 0 { row.add(spinner, at: 0, Row.Style(color: .good)) }
         row.add(line, at: 2)
       }
@@ -213,11 +265,11 @@ struct FormPainter {
 
   /// Adds as many of the keys as fit into a line.
   private mutating func keys(_ screen: FormScreen) {
-    var keys = keyHints(screen, wording.form)
+    var keys = keyHints(screen, wording, suggests: suggests)
     while columns(of: keys.joined(separator: " · ")) > width, keys.count > 1 { keys.removeFirst() }
     let style = style
     // Each key by itself: a Latin name beside a word in Hebrew is a line of its own direction.
-    row { row in
+    add { row in
       var start = 0
       for (number, key) in keys.enumerated() {
         row.add(style.shown((number > 0 ? "· " : "") + key), at: start, .faint)
@@ -230,7 +282,7 @@ struct FormPainter {
   // MARK: Rows
 
   private mutating func paragraph(_ text: String, _ style: Row.Style = .plain) {
-    for line in wrapped(self.style.shown(text), to: width) { row { $0.add(line, at: 0, style) } }
+    for line in wrapped(self.style.shown(text), to: width) { add { $0.add(line, at: 0, style) } }
   }
 
   private mutating func spacer() {
@@ -239,10 +291,12 @@ struct FormPainter {
     rows.append(row)
   }
 
-  private mutating func row(_ build: (inout RowBuilder) -> Void) {
+  private mutating func add(_ build: (inout RowBuilder) -> Void) { rows.append(row(build)) }
+
+  func row(_ build: (inout RowBuilder) -> Void) -> Row {
     var builder = RowBuilder(width: width, isRightToLeft: isRightToLeft, bidi: style.bidi)
     build(&builder)
-    rows.append(builder.row)
+    return builder.row
   }
 }
 
@@ -258,16 +312,20 @@ package func printedFields(
 }
 
 /// The keys of a screen that can be filled in or stopped, each with its word.
-func keyHints(_ screen: FormScreen, _ words: any FormSentences) -> [String] {
+func keyHints(_ screen: FormScreen, _ wording: Wording, suggests: Bool = false) -> [String] {
   switch screen.stage {
   case .editing: break
-  case .submitting: return ["Esc \(words.keyStop)"]
+  case .submitting: return ["Esc \(wording.form.keyStop)"]
   case .succeeded, .finished: return []
   }
+  let words = TerminalWords(wording.language)
   var keys = ["Tab \(words.keyNext)"]
   if screen.fields.contains(where: \.isSecure) {
     let isRevealed = screen.fields.contains(where: \.isRevealed)
     keys.append("Ctrl-R \(isRevealed ? words.keyConceal : words.keyReveal)")
   }
-  return keys + ["Ctrl-X \(words.keyReset)", "Esc \(words.keyCancel)"]
+  if suggests { keys.append("Ctrl-G \(words.keySuggest)") }
+  return keys + [
+    "Ctrl-X \(words.keyReset)", "F1 \(words.keyHelp)", "Esc \(wording.form.keyCancel)",
+  ]
 }

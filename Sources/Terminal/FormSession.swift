@@ -20,6 +20,8 @@ struct FormSession {
   /// The screen before the form ended, which tells how it ended.
   private var lastScreen: FormScreen
   private let start = monotonicSeconds()
+  /// The number of passwords that were suggested.
+  private var suggestions = 0
   /// The events of the script that have not come yet.
   private var script: ArraySlice<(pause: Double, event: FormEvent)>
   /// The time of the next one.
@@ -32,10 +34,11 @@ struct FormSession {
     script = form.script[...]
     cue = script.first?.pause ?? .infinity
     motion = Motion(isEnabled: form.style.hasMotion && !form.isPlain)
+    let suggests = form.suggest != nil && presenter.suggestion != nil
     if form.isPlain {
-      spoken = SpokenDisplay(style: form.style, wording: form.wording)
+      spoken = SpokenDisplay(style: form.style, wording: form.wording, suggests: suggests)
     } else {
-      drawn = DrawnDisplay(style: form.style, wording: form.wording)
+      drawn = DrawnDisplay(style: form.style, wording: form.wording, suggests: suggests)
     }
   }
 
@@ -128,15 +131,48 @@ struct FormSession {
       switch key {
       case .control("z"): terminal_suspend()
       case .control("l"): drawn?.restart()
-      default: if let event = key.event { handle(event, on: device) }
+      case .pageUp: drawn?.scroll(by: -1)
+      case .pageDown: drawn?.scroll(by: 1)
+      case .control("c"): handle(.quit, on: device)
+      // Any other key goes back to the form.
+      case _ where drawn?.showsKeys == true: drawn?.showsKeys = false
+      case .help: showKeys(on: device)
+      case .text("?") where presenter.screen.focus == .submitButton: showKeys(on: device)
+      case .control("g"): suggest(on: device)
+      default:
+        drawn?.scroll(by: 0)
+        if let event = key.event { handle(event, on: device) }
       }
     }
+  }
+
+  private mutating func showKeys(on device: borrowing TerminalDevice) {
+    guard presenter.screen.stage == .editing else { return }
+    drawn?.showsKeys = true
+    if let text = spoken?.keys() { device.write(text) }
+  }
+
+  /// Fills in a password, and the next time a passphrase, which can be read then.
+  private mutating func suggest(on device: borrowing TerminalDevice) {
+    guard let make = form.suggest, let (policy, fields) = presenter.suggestion else { return }
+    suggestions += 1
+    guard let text = make(policy, suggestions.isMultiple(of: 2)) else {
+      presenter.note(TerminalWords(form.wording.language).noSuggestion)
+      if let text = spoken?.note(presenter.screen) { device.write(text) }
+      return
+    }
+    for field in fields { handle(.replaceText(text, in: field), on: device) }
+    guard presenter.screen.fields.contains(where: \.isRevealed) else {
+      return handle(.toggleReveal, on: device)
+    }
+    if let text = spoken?.secrets(of: presenter.screen) { device.write(text) }
   }
 
   private mutating func handle(_ event: FormEvent, on device: borrowing TerminalDevice) {
     guard result == nil else { return }
     let before = presenter.screen
     let effects = presenter.handle(event)
+    if presenter.screen.stage != before.stage { drawn?.showsKeys = false }
     motion.note(presenter.screen, effects, at: now)
     if let text = spoken?.note(presenter.screen) { device.write(text) }
     for effect in effects {

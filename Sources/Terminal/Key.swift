@@ -9,6 +9,8 @@ package enum Key: Hashable, Sendable {
   case enter, tab, backTab, escape
   case backspace, delete
   case left, right, up, down, home, end, pageUp, pageDown
+  /// F1.
+  case help
   /// A letter with the control key, in lower case.
   case control(Character)
   /// A letter or key with the Alt key.

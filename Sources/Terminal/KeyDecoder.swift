@@ -124,6 +124,12 @@ package struct KeyDecoder: Sendable {
     let final = bytes[end]
     // Whatever cannot end a sequence begins something else.
     guard (0x40...0x7E).contains(final) else { return abandon(end, true) }
+    // The function keys of Linux's console have one character more.
+    if final == UInt8(ascii: "[") {
+      guard end + 1 < bytes.count else { return abandon(bytes.count, isFinal) }
+      defer { bytes.removeFirst(end + 2) }
+      return bytes[end + 1] == UInt8(ascii: "A") ? .help : .unknown
+    }
     bytes.removeFirst(end + 1)
     if final == UInt8(ascii: "~") { return numbered(parameters) }
     let key = Self.named(final)
@@ -136,6 +142,7 @@ package struct KeyDecoder: Sendable {
     case "3": return .delete
     case "4", "8": return .end
     case "5": return .pageUp
+    case "11": return .help
     case "6": return .pageDown
     case "200":
       pasted = ""
@@ -153,6 +160,7 @@ package struct KeyDecoder: Sendable {
     case UInt8(ascii: "F"): .end
     case UInt8(ascii: "H"): .home
     case UInt8(ascii: "M"): .enter
+    case UInt8(ascii: "P"): .help
     case UInt8(ascii: "Z"): .backTab
     default: .unknown
     }

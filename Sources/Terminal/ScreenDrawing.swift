@@ -87,19 +87,3 @@ struct ScreenDrawing {
     return (down > 0 ? "\u{1B}[\(down)B" : "") + (isEmpty ? "" : "\r\n")
   }
 }
-
-/// The rows that fit on the terminal, those around the focus. Rows that only please the eye are
-/// left out first.
-func fitted(
-  _ rows: [Row], cursor: (row: Int, column: Int)?, focus: Int, height: Int
-) -> (rows: [Row], cursor: (row: Int, column: Int)?) {
-  guard rows.count > height else { return (rows, cursor) }
-  let kept = rows.indices.filter { !rows[$0].isSpacer }
-  func place(_ row: Int) -> Int { kept.firstIndex { $0 >= row } ?? 0 }
-  let count = max(1, height)
-  // The label stands above its field.
-  let top = max(0, min(place(cursor?.row ?? focus) - (count > 1 ? 1 : 0), kept.count - count))
-  let shown = kept.dropFirst(top).prefix(count)
-  let cursor = cursor.map { (max(0, place($0.row) - top), $0.column) }
-  return (shown.map { rows[$0] }, cursor)
-}

@@ -22,7 +22,8 @@ package struct TerminalBrowser {
 
   /// Shows the browser until it is over, and returns whether Ctrl-C ended it.
   package func run() throws(TerminalError) -> Bool {
-    let device = try TerminalDevice(usesEscapes: !isPlain, takesScreen: true)
+    let device = try TerminalDevice(
+      usesEscapes: !isPlain, ordersText: style.bidi == .program, takesScreen: true)
     var session = BrowserSession(self)
     return session.run(on: device)
   }

@@ -11,15 +11,18 @@ struct TerminalDevice: ~Copyable {
   ///
   /// - Parameters:
   ///   - usesEscapes: False for a terminal that shows escape sequences instead of obeying them.
+  ///   - ordersText: Tells the terminal that right-to-left text comes in its visual order.
   ///   - takesScreen: Takes the second screen, which has no scrollback.
-  init(usesEscapes: Bool, takesScreen: Bool = false) throws(TerminalError) {
+  init(
+    usesEscapes: Bool, ordersText: Bool, takesScreen: Bool = false
+  ) throws(TerminalError) {
     let descriptor: Int32
     do throws(SystemError) { descriptor = try openControllingTerminal() } catch {
       throw .unusable(reason: error.message)
     }
     ThisProcess.forbidCoreDumps()
     ThisProcess.lockMemory()
-    let problem = terminal_enter(descriptor, usesEscapes, takesScreen)
+    let problem = terminal_enter(descriptor, usesEscapes, ordersText, takesScreen)
     guard problem == 0 else {
       try? closeDescriptor(descriptor)
       throw .unusable(reason: SystemError(code: problem).message)

@@ -1,5 +1,7 @@
 package import PasswordForm
+package import PasswordPolicy
 package import PasswordWording
+package import UnicodeText
 
 /// Shows a form in the terminal: draws a presenter's screens, hands it the keys, and runs the
 /// command that decides.
@@ -24,6 +26,9 @@ package struct TerminalForm: Sendable {
   /// Whether the outcome holds the submitted fields. Otherwise the process has forgotten them
   /// before the form says that it is done.
   package var keepsSubmission = true
+  /// Makes a password or a passphrase that a policy accepts, for fields that offer one; nil if none
+  /// is found.
+  package var suggest: (@Sendable (_ policy: Policy, _ isPhrase: Bool) -> SecretText?)?
   /// Events that come by themselves, each after a pause in seconds, for a form that plays instead
   /// of being filled in. After the last one the form is over. Ctrl-C ends it sooner, and every
   /// other key leaves out the pauses.
@@ -50,7 +55,8 @@ package struct TerminalForm: Sendable {
 
   /// Shows the form until it is over.
   package func run() throws(TerminalError) -> Outcome {
-    let device = try TerminalDevice(usesEscapes: !isPlain)
+    let device = try TerminalDevice(
+      usesEscapes: !isPlain, ordersText: style.bidi == .program)
     var session = FormSession(self)
     return session.run(on: device)
   }

@@ -38,8 +38,8 @@ package struct TerminalStyle: Sendable {
 }
 
 /// The program or the terminal, whichever puts right-to-left text into its visual order.
-package enum BidiOwner: Sendable {
-  /// The program reorders the text, because most terminals do not.
+package enum BidiOwner: String, CaseIterable, Sendable {
+  /// The program reorders the text, because most terminals do not, and tells the terminal not to.
   case program
   /// The terminal reorders the text itself.
   case terminal
@@ -48,8 +48,10 @@ package enum BidiOwner: Sendable {
   /// whatever terminal they run in.
   package init(environment: [String: String]) {
     let isNested = environment["TMUX"] != nil || environment["STY"] != nil
+    // From 0.58 on, VTE leaves the order to a program that asks for it.
+    let vte = environment["VTE_VERSION"].map { Int($0) ?? 0 }
     let reorders =
-      environment["VTE_VERSION"] != nil || environment["KONSOLE_VERSION"] != nil
+      vte.map { $0 < 5800 } == true || environment["KONSOLE_VERSION"] != nil
       || ["Apple_Terminal", "mlterm"].contains(
         environment["TERM_PROGRAM"] ?? environment["TERM"] ?? "")
     self = reorders && !isNested ? .terminal : .program

@@ -21,6 +21,9 @@ struct FormCommand: Command {
     Example(
       "pwcheck form reset-password --submit 'curl -fsS --json @- https://example.com'",
       "Hand the password to a server"),
+    Example(
+      "pwcheck form sign-in --submit ./sign-in.sh --next findings findings.json",
+      "Work through findings after signing in"),
     Example("password=$(pwcheck form new-password --print-fd 1)", "Hand the password to a script"),
   ]
 
@@ -34,6 +37,9 @@ struct FormCommand: Command {
   var command: String?
   var timeout = 30
   var continues = false
+  var next: NextScreen?
+  var findings: String?
+  var link: MailLink?
   var descriptor: Int?
   var view = FormViewOptions()
   var user = UserOptions()
@@ -44,6 +50,14 @@ struct FormCommand: Command {
   mutating func bind(to arguments: inout Arguments) {
     arguments.positional(
       .file("NAME|FILE", suggesting: FormDefinition.shippedNames), &form, help: "The form to show")
+    arguments.option(
+      "--next", "findings", &next,
+      help: "Go on to the findings in the file FILE, which follows; logging out leads back")
+    // Without it a second word is a mistake, perhaps a password.
+    if next != nil { arguments.positional(.file("FILE"), &findings, help: "The findings file") }
+    arguments.option(
+      "--link", "URL", &link,
+      help: "Send the values in the link that a mail carried, such as its token, with the fields")
     arguments.option(
       "--policy", .policy, &policy,
       help: "Judge the password by this policy instead of the form's")
@@ -80,14 +94,19 @@ struct FormCommand: Command {
 
   func validate() throws(UsageProblem) { try breaches.check() }
 
+  /// The screen that a form leads to.
+  enum NextScreen: String, CaseIterable, ArgumentValue { case findings }
+
   func run(in console: inout Console) throws -> ExitCode {
     console.display = display
     if let descriptor { try checkDescriptor(descriptor) }
     var form = try FormArgument(name: form).load(console)
     if let policy { form = form.replacingPolicy(try PolicyArgument(name: policy).load(console)) }
     form = try roles.applied(to: form)
+    if let link { form = try link.added(to: form) }
     form = try breaches.added(to: form, console)
     user.warnIfUnused(by: form, console)
+    if let findings { return try sign(into: findings, by: form, console) }
     let next = descriptor == nil && (command == nil || continues) ? form.success.next : nil
     // Now, and not after the first form was submitted.
     if let next { _ = try Self.load(next, from: self.form) }
@@ -98,6 +117,25 @@ struct FormCommand: Command {
     // A script waits for the password, and a server may expect one form only.
     guard outcome.result == .continued, let next else { return ExitCode(outcome.result) }
     return try follow(next, from: self.form, name: outcome.user ?? user.users.first, console)
+  }
+
+  /// Shows a form, and then findings, until nobody signs in again.
+  private func sign(
+    into findings: String, by form: FormDefinition, _ console: Console
+  ) throws -> ExitCode {
+    // Now, and not after somebody has signed in.
+    _ = try FindingsStore(path: findings, option: "FILE", isChanged: false)
+    var end: ExitCode?
+    while true {
+      let outcome = try show(form, name: nil, console)
+      guard outcome.result == .completed || outcome.result == .continued else {
+        return outcome.result == .quit ? ExitCode(.quit) : end ?? ExitCode(outcome.result)
+      }
+      if try FindingsBrowseCommand.browse(findings, user: outcome.user, view, console) {
+        return ExitCode(.quit)
+      }
+      end = .success
+    }
   }
 
   /// Loads a form that another one names: a shipped one, or a file beside it.

@@ -1,15 +1,19 @@
 internal import CommandLineArguments
 internal import PasswordForm
+internal import PasswordGeneration
 internal import PasswordPolicy
 internal import PasswordWording
+internal import Patterns
 internal import Platform
 internal import Terminal
+internal import UnicodeText
 
 /// Options for the language and appearance of a form.
 struct FormViewOptions: ArgumentGroup {
   var language: LanguageChoice?
   var isPlain = false
   var isStill = false
+  var bidi: BidiOwner?
 
   mutating func bind(to arguments: inout Arguments) {
     arguments.section("Form")
@@ -19,6 +23,14 @@ struct FormViewOptions: ArgumentGroup {
     arguments.flag(
       "--plain", &isPlain, help: "Print each change on its own line, for screen readers")
     arguments.flag("--no-motion", &isStill, help: "Disable animation")
+    arguments.option(
+      "--bidi", "WHO", &bidi,
+      help:
+        """
+        Who puts Hebrew and Arabic into their visual order: this program, which then tells the \
+        terminal not to, or the terminal (default: by its name)
+        """
+    )
   }
 
   /// The live form for a new password, as `pwcheck --policy X` shows it in a terminal.
@@ -73,7 +85,7 @@ struct FormViewOptions: ArgumentGroup {
     let style = TerminalStyle(
       marks: console.display.writing(forTerminal: true).marks, hasUnicode: writing != .asciiOnly,
       hasColor: console.display.color.isOn(forTerminal: true),
-      hasMotion: !isStill, bidi: BidiOwner(environment: environment))
+      hasMotion: !isStill, bidi: bidi ?? BidiOwner(environment: environment))
     return (isPlain || isDumb, style)
   }
 
@@ -101,6 +113,10 @@ struct FormViewOptions: ArgumentGroup {
       estimator: try site.estimator())
     var view = TerminalForm(presenter, wording: wording)
     (view.isPlain, view.style) = (isPlain, style)
+    if presenter.suggestion != nil {
+      let context = try user.context(console)
+      view.suggest = { Self.suggestion($0, isPhrase: $1, context) }
+    }
     configure(&view)
     do { return try view.run() } catch {
       switch error {
@@ -109,6 +125,26 @@ struct FormViewOptions: ArgumentGroup {
     }
   }
 }
+
+extension FormViewOptions {
+  /// A random password that a policy accepts, or a passphrase if one is wanted and accepted; nil if
+  /// none is found in a moment.
+  private static func suggestion(
+    _ policy: Policy, isPhrase: Bool, _ context: PasswordContext
+  ) -> SecretText? {
+    var random = SystemRandomNumberGenerator()
+    let checker = PasswordChecker(policy: policy)
+    let phrases = [6, 5, 4].map { PasswordSearch.Wish.words(PassphraseForm(words: $0)) }
+    for wish in (isPhrase ? phrases : []) + [.characters(nil, of: .readable), .characters(nil)] {
+      let search = PasswordSearch(checker: checker, context: context, time: SearchTime(.low))
+      let made = try? search.passwords(wish, measuresEntropy: false, using: &random)
+      if let password = made?.passwords.first { return SecretText(password) }
+    }
+    return nil
+  }
+}
+
+extension BidiOwner: ArgumentValue {}
 
 /// A language by its tag or locale: "es", "es-MX" or "he_IL.UTF-8".
 struct LanguageChoice: ArgumentValue {

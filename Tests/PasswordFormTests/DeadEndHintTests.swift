@@ -12,7 +12,7 @@ private func form(showsDeadEnds: Bool = true) throws -> FormDefinition {
     ])
 }
 
-private let hint = "typing more will not help; delete something"
+private let hint = "remove the space"
 
 @Suite struct `The hint at a rule that no further typing can meet` {
   @Test func `stands beside the mark until the text is mended or the field is left`() throws {
@@ -38,6 +38,16 @@ private let hint = "typing more will not help; delete something"
     _ = presenter.handle(.focusNext)
     #expect(length(presenter).mark == .failed && !length(presenter).isDeadEnd)
     #expect(length(presenter).remark == nil, "❌ says enough")
+  }
+
+  @Test(arguments: [
+    (String(repeating: "Aa1!", count: 9), "4 characters fewer"), ("Abcdef1 ", "remove the space"),
+    ("Abc def 1!", "remove the spaces"),
+  ])
+  func `says the smallest removal that helps`(_ text: String, _ change: String) throws {
+    var presenter = FormPresenter(form: try form())
+    presenter.type(text)
+    #expect(presenter.screen.fields[0].checklist[0].remark == change)
   }
 
   @Test func `can be turned off`() throws {

@@ -61,6 +61,9 @@ private let badForms = [
   BadForm(
     field("\"checklist\": true"),
     "acme.json:2:78: 'checklist' is only allowed together with 'policy'."),
+  BadForm(
+    field("\"suggest\": true"),
+    "acme.json:2:78: 'suggest' is only allowed together with 'policy'."),
 ]
 
 struct FormFileTests {
@@ -81,6 +84,23 @@ struct FormFileTests {
     }
   }
 
+  @Test func `a placeholder stands in an empty field, and a password can be suggested`() throws {
+    let definition = try FormDefinition(
+      json: Array(
+        form(
+          """
+          {"id": "p", "label": "P", "placeholder": "Type", "secure": true, "policy": "default",
+           "suggest": true}, {"id": "q", "label": "Q", "secure": true, "matches": "p"}
+          """
+        ).utf8))
+    let presenter = FormPresenter(form: definition)
+    #expect(presenter.screen.fields.map(\.placeholder) == ["Type", nil])
+    #expect(presenter.screen.announcements.contains("Type"))
+    #expect(presenter.suggestion?.fields == [0, 1])
+    #expect(presenter.suggestion?.policy.id == "default")
+    #expect(FormPresenter(form: .signIn).suggestion == nil)
+  }
+
   @Test func `every shipped form can be read, in every language`() throws {
     #expect(FormDefinition.shippedNames == ["new-password", "reset-password", "sign-in"])
     for name in FormDefinition.shippedNames {
@@ -96,7 +116,8 @@ struct FormFileTests {
         for field in form.fields {
           texts.append(field.label)
           texts += [
-            field.hint, field.messages.empty, field.messages.invalid, field.messages.mismatch,
+            field.hint, field.placeholder, field.messages.empty, field.messages.invalid,
+            field.messages.mismatch,
           ]
           .compactMap { $0 }
         }

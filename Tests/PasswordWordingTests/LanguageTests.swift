@@ -40,8 +40,7 @@ struct LanguageTests {
         form.timedOut(seconds: 1), form.timedOut(seconds: 30), form.strength, form.met(1, of: 2),
         form.field("X", isSecure: true, number: 1, of: 2),
         form.field("X", isSecure: false, number: 1, of: 1),
-        form.button("X"), form.revealed, form.concealed, form.keyNext, form.keyReveal,
-        form.keyConceal,
+        form.button("X"), form.revealed, form.concealed,
         form.keyCancel, form.keyStop,
       ]
       let named: [[String]] = [

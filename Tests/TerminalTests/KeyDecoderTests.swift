@@ -21,6 +21,9 @@ private let cases = [
   KeyCase("\u{1B}OA\u{1B}OH\u{1B}OF", .up, .home, .end),
   KeyCase("\u{1B}[Z", .backTab), KeyCase("\u{1B}[3~", .delete),
   KeyCase("\u{1B}[1~\u{1B}[4~", .home, .end),
+  KeyCase("\u{1B}OPx\u{1B}[11~", .help, .text("x"), .help),
+  // Linux's console
+  KeyCase("\u{1B}[[A\u{1B}[[Bx", .help, .unknown, .text("x")),
   KeyCase("\u{1B}[1;5D", .left), KeyCase("\u{1B}[1;3D", .alt(.left)),
   KeyCase("\u{1B}\u{7F}", .alt(.backspace)),
   KeyCase("\u{1B}b", .alt(.text("b"))), KeyCase("x\u{1B}[Ay", .text("x"), .up, .text("y")),

@@ -75,8 +75,8 @@ struct PainterTests {
       presenter.screen, style: TerminalStyle(marks: picture.marks, hasColor: false),
       wording: Wording(picture.language),
       columns: picture.columns)
-    let (rows, cursor) = fitted(
-      painter.rows, cursor: painter.cursor, focus: painter.focusRow, height: picture.height)
+    var scrolled = 0
+    let (rows, cursor) = painter.fitted(height: picture.height, scrolled: &scrolled)
     for row in rows { #expect(row.width < picture.columns, "'\(row.text)'") }
     #expect(rows.count <= picture.height)
     if let cursor {
@@ -100,8 +100,8 @@ struct PainterTests {
           for row in painter.rows { #expect(row.width < columns, "'\(row.text)'") }
         }
         for height in 1...painter.rows.count {
-          let (rows, cursor) = fitted(
-            painter.rows, cursor: painter.cursor, focus: painter.focusRow, height: height)
+          var scrolled = Int.random(in: -50...50)
+          let (rows, cursor) = painter.fitted(height: height, scrolled: &scrolled)
           #expect(rows.count <= height)
           if let cursor { #expect(rows.indices.contains(cursor.row)) }
         }
@@ -131,44 +131,118 @@ struct PainterTests {
     }
   }
 
-  /// What a user of `--plain` hears on a walk through a form is what others see at its end.
+  /// What a user of `--plain` hears on a walk through a form is what others see, and nothing else
+  /// is drawn.
   @Test(
     arguments: FormDefinition.shippedNames, ["", "a", "hunter2", "Summer 2024", "Aa1!Bb2?Cc3."])
   func `a form says all that it shows`(_ name: String, _ text: String) throws {
-    let form = try #require(FormDefinition(shipped: name))
-    for language in Language.allCases {
-      let wording = Wording(language)
-      var presenter = FormPresenter(form: form, language: language)
-      var display = SpokenDisplay(style: TerminalStyle(), wording: wording)
-      var spoken = display.note(presenter.screen).string
-      func handle(_ event: FormEvent) {
-        _ = presenter.handle(event)
-        spoken += display.note(presenter.screen).string
-      }
-      for _ in form.fields {
-        if !text.isEmpty { handle(.insert(SecretText(text))) }
-        handle(.focusNext)
-      }
-      handle(.toggleReveal)
-      handle(.toggleReveal)
-      handle(.submit)
+    for policy in [nil, Policy(shipped: "cis")] {
+      var form = try #require(FormDefinition(shipped: name))
+      if let policy { form = form.replacingPolicy(policy) }
+      for language in Language.allCases { try compare(form, text, language) }
+    }
+  }
+
+  private func compare(_ form: FormDefinition, _ text: String, _ language: Language) throws {
+    let wording = Wording(language)
+    let style = TerminalStyle(hasColor: false, bidi: .terminal)
+    var presenter = FormPresenter(form: form, language: language)
+    var display = SpokenDisplay(style: style, wording: wording, suggests: true)
+    var spoken = display.note(presenter.screen).string
+    var shown: Set<String> = []
+    func look() {
       let screen = presenter.screen
-      var shown = [screen.title, screen.subtitle, screen.alert, screen.notice].compactMap { $0 }
-      switch screen.stage {
-      case .editing: shown.append(screen.submitButton.label)
-      case .submitting(let message): shown = [message]
-      default: Issue.record("\(screen.stage)")
+      var drawn = [screen.title, screen.subtitle, screen.alert, screen.notice].compactMap { $0 }
+      if case .submitting(let message) = screen.stage {
+        drawn.append(message)
+      } else {
+        drawn.append(screen.submitButton.label)
       }
-      for field in screen.fields where screen.stage == .editing {
-        shown += [field.label, field.hint, field.error].compactMap { $0 } + field.advice
-        if let meter = field.meter { shown += [meter.name, meter.attack] }
-        for line in field.checklist {
-          guard let mark = line.mark else { continue }
-          shown.append("\(line.label): \(wording.name(of: mark))")
-        }
+      drawn += keyHints(screen, wording, suggests: true)
+      for field in screen.fields {
+        drawn += [field.label, field.hint, field.error].compactMap { $0 } + field.advice
+        drawn += field.text.isEmpty ? [field.placeholder].compactMap { $0 } : []
+        if !field.isSecure || field.isRevealed { drawn.append(field.text.string) }
+        if let meter = field.meter { drawn += [wording.form.strength, meter.name, meter.attack] }
+        drawn += field.checklist.map(\.label) + field.checklist.compactMap(\.remark)
       }
-      shown += keyHints(screen, wording.form)
-      for sentence in shown { #expect(spoken.contains(sentence), "'\(sentence)', \(language)") }
+      let painter = FormPainter(
+        screen, style: style, wording: wording, columns: 2000, suggests: true)
+      // The label of a rule and its remark are one text on the screen.
+      let lines = screen.fields.flatMap(\.checklist).map { line in
+        line.label + (line.remark.map { " (\($0))" } ?? "")
+      }
+      for piece in painter.rows.flatMap(\.pieces) {
+        var text = piece.text.string
+        for mark in ["! ", "· ", "[ "] where text.hasPrefix(mark) { text.removeFirst(2) }
+        if text.hasSuffix(" ]") { text.removeLast(2) }
+        text = String(text.reversed().drop { $0 == " " }.reversed())
+        let isDecoration = text.allSatisfy { "•█░✅❌⚪️🔶➖⠋ ".contains($0) }
+        #expect(isDecoration || (drawn + lines).contains(text), "'\(text)' is only drawn")
+      }
+      shown.formUnion(drawn)
+    }
+    func handle(_ event: FormEvent) {
+      _ = presenter.handle(event)
+      spoken += display.note(presenter.screen).string
+      look()
+    }
+    look()
+    for _ in form.fields {
+      if !text.isEmpty { handle(.insert(SecretText(text))) }
+      handle(.focusNext)
+    }
+    handle(.toggleReveal)
+    handle(.toggleReveal)
+    handle(.submit)
+    for sentence in shown { #expect(spoken.contains(sentence), "'\(sentence)', \(language)") }
+    // And nothing is told that is not there to see, but for what the screen has no words for.
+    let untold = [wording.form.revealed, wording.form.concealed]
+    for line in spoken.split(separator: "\r\n").map(String.init) where !untold.contains(line) {
+      #expect(shown.contains { !$0.isEmpty && line.contains($0) }, "'\(line)' is only told")
+    }
+  }
+
+  @Test(arguments: FormDefinition.shippedNames)
+  func `on a small terminal all rows can be reached, and a mark counts the others`(
+    _ name: String
+  ) throws {
+    var form = try #require(FormDefinition(shipped: name))
+    form = form.replacingPolicy(try #require(Policy(shipped: "cis")))
+    var presenter = FormPresenter(form: form)
+    presenter.handle(.insert("hunter2"))
+    presenter.handle(.submit)
+    let painter = FormPainter(
+      presenter.screen, style: TerminalStyle(hasColor: false), wording: Wording(), columns: 40)
+    let all = painter.rows.filter { !$0.pieces.isEmpty }.map(\.text)
+    var seen: Set<String> = []
+    for step in -40...40 {
+      var scrolled = step
+      let (rows, _) = painter.fitted(height: 10, scrolled: &scrolled)
+      #expect(rows.count <= 10)
+      // The button and the keys stay.
+      #expect(rows.suffix(2).map(\.text) == all.suffix(2))
+      let texts = rows.map(\.text)
+      seen.formUnion(texts)
+      guard rows.count == 10 else { continue }
+      let mark = texts[7]
+      let counts = mark.split(separator: " · ").compactMap { part in
+        part.contains("more") ? Int(part.prefix { $0.isNumber }) : nil
+      }
+      #expect(counts.reduce(0, +) + 7 + 2 == all.count, "'\(mark)'")
+    }
+    for row in all { #expect(seen.contains(row), "'\(row)'") }
+  }
+
+  @Test func `the keys fit on every terminal that is wide enough for a form`() throws {
+    for language in Language.allCases {
+      let presenter = FormPresenter(form: .newPassword, language: language)
+      for columns in [20, 40, 60, 61, 80] {
+        let painter = FormPainter(
+          keysOf: presenter.screen, style: TerminalStyle(), wording: Wording(language),
+          columns: columns, suggests: true)
+        for row in painter.rows { #expect(row.width < columns, "'\(row.text)'") }
+      }
     }
   }
 

@@ -2,6 +2,7 @@
 """Drives the real program in a real terminal. Usage: Tests/terminal/test_forms.py [-v] [NAME…]"""
 
 import hashlib
+import json
 import os
 import signal
 import subprocess
@@ -125,7 +126,63 @@ class Demo(unittest.TestCase):
         self.assertNotIn("Press", run.stdout)
 
 
+class SignIn(FormTest):
+    def test_it_leads_to_the_findings_and_logging_out_leads_back(self):
+        with tempfile.TemporaryDirectory() as folder:
+            with open(f"{folder}/list.txt", "w") as file:
+                file.write("hunter2\nletmein\n")
+            key = f"{folder}/key"
+            with open(key, "w") as file:
+                file.write("a key of the tests, of 32 bytes!!")
+            os.chmod(key, 0o600)
+            subprocess.run([PWCHECK, "gate", "--findings", f"{folder}/f.json", "--findings-key", key, f"{folder}/list.txt"],
+                           env=ENVIRONMENT, capture_output=True)
+            pane = self.open(f"sign-in --next findings {folder}/f.json", columns=80)
+            for name in ["ana", "ben"]:
+                pane.type(name)
+                pane.keys("Enter")
+                pane.type(PASSWORD)
+                pane.keys("Enter")
+                pane.sees(f"{name} · Findings", "2 of 2", "q log out")
+                pane.type("q")
+                pane.sees("Sign In", "Your username")
+            pane.keys("Escape")
+            pane.sees("status=0")
+            # Who signs in is asked only if there is something to see.
+            form = self.bare(["sign-in", "--next", "findings", f"{folder}/gone.json"])
+            self.assertEqual(form.wait(), 2)
+            self.assertIn(b"gone.json", form.sent)
+
+    def test_a_file_alone_is_refused_unread(self):
+        form = self.bare(["sign-in", "secret-word"])
+        self.assertEqual(form.wait(), 2)
+        self.assertNotIn(b"secret-word", form.sent)
+
+    def test_the_rules_are_followed_while_typing(self):
+        pane = self.open("sign-in")
+        pane.type("an")
+        pane.sees("⚪️ at least 3 characters", "⚪️ at least 6 characters")
+        pane.type("a")
+        pane.sees("✅ at least 3 characters")
+        pane.keys("C-c")
+
+
 class Outcomes(FormTest):
+    def test_the_values_of_the_mail_s_link_are_handed_on(self):
+        with tempfile.TemporaryDirectory() as folder:
+            link = "https://example.com/reset?token=b7%2Be1&email=ana%40example.com#top"
+            pane = self.open(f"reset-password --link '{link}' --submit 'cat >{folder}/input'", columns=200)
+            self.fill(pane)
+            pane.sees("Password Reset Successfully")
+            with open(f"{folder}/input") as given:
+                fields = json.load(given)["fields"]
+            self.assertEqual((fields["token"], fields["email"]), ("b7+e1", "ana@example.com"))
+        for link, said in [("https://example.com/", b"an address with '?NAME=VALUE'"), ("?password=x", b"a second field is called 'password'"),
+                           ("?a=%zz", b"an address with"), ("?A=b", b"'A' is not an id")]:
+            form = self.bare(["reset-password", "--link", link])
+            self.assertEqual(form.wait(), 2, link)
+            self.assertIn(said, form.sent.replace(b"\r\n", b" "))
+
     def test_a_mismatch_is_refused_and_can_be_put_right(self):
         pane = self.open("reset-password")
         pane.sees("Enter your new password")
@@ -271,6 +328,55 @@ class Outcomes(FormTest):
         pane.sees("the password cannot be written to descriptor 7: Broken pipe.", "status=2")
 
 
+class Suggestions(FormTest):
+    def test_a_suggestion_fills_both_fields_and_can_be_read(self):
+        with tempfile.TemporaryDirectory() as folder:
+            pane = self.open(f"reset-password --policy default --submit 'cat >{folder}/input'", columns=80)
+            pane.sees("Ctrl-G suggest")
+            pane.keys("C-g")
+            pane.sees("✅ 8-32", "✅ at least one special", "very strong", "Ctrl-R hide")
+            first = pane.settles()
+            pane.keys("C-g")
+            until(lambda: pane.screen() != first)
+            screen = pane.settles()
+            # A passphrase, whole and twice.
+            phrase = [line.strip() for line in screen.splitlines() if line.count("-") >= 3 and " " not in line.strip()]
+            self.assertEqual((len(phrase), len(set(phrase))), (2, 1), screen)
+            pane.keys("Tab", "Enter")
+            pane.sees("Password Reset Successfully")
+            with open(f"{folder}/input") as given:
+                fields = json.load(given)["fields"]
+            self.assertEqual(fields, {"password": phrase[0], "confirmation": phrase[0]})
+
+    def test_plain_tells_the_suggestion(self):
+        form = self.bare(["new-password", "--plain"])
+        form.read(0.3)
+        form.write("\x07")
+        said = form.read(1).decode().splitlines()
+        self.assertIn("The password is shown.", said)
+        self.assertRegex(said[-1], r"^Password: \S{15,}$")
+        form.write("\x07")
+        self.assertRegex(form.read(1).decode().splitlines()[-1], r"^Password: [\w-]+")
+        form.write("\r")
+        self.assertEqual(form.wait(), 0)
+        self.assertEqual(form.sent.decode().count("The password is shown."), 1)
+
+    def test_a_form_without_a_suggestion_ignores_the_key(self):
+        form = self.bare(["sign-in", "--plain"])
+        form.read(0.3)
+        form.write("\x07")
+        self.assertEqual(form.read(0.3), b"")
+
+    def test_a_policy_that_nothing_meets_is_told(self):
+        with tempfile.TemporaryDirectory() as folder:
+            with open(f"{folder}/p.json", "w") as file:
+                json.dump({"policy": 1, "id": "p", "rules": [{"id": "a", "label": "a", "match": "a"}, {"id": "b", "label": "b", "avoid": "a"}]}, file)
+            form = self.bare(["new-password", "--plain", "--policy", f"{folder}/p.json"])
+            form.read(0.5)
+            form.write("\x07")
+            self.assertEqual(form.read(3).decode(), "No password that the policy accepts was found.\r\n")
+
+
 class Typing(FormTest):
     def test_paste_is_one_line(self):
         pane = self.open("new-password")
@@ -333,6 +439,39 @@ class Window(FormTest):
         pane.type("abc")
         pane.sees("Password", "•••")
         pane.keys("C-c")
+
+    def test_what_does_not_fit_scrolls_with_a_mark(self):
+        pane = self.open("new-password --policy cis", columns=40, rows=10)
+        pane.type("hunter2")
+        pane.sees("•••••••", "⚪️ at least 14 characters", "8 more below", "[ Accept ]", "Esc cancel")
+        pane.keys("NPage", "NPage", "NPage")
+        pane.sees("very weak", "away in 2 days", "2 of 4 met · 11 more above", "[ Accept ]", "Esc cancel")
+        # The next key goes back to the field.
+        pane.type("x")
+        pane.sees("••••••••", "more below")
+        pane.keys("C-c")
+
+    def test_a_key_tells_of_all_keys(self):
+        pane = self.open("sign-in", columns=80)
+        pane.keys("F1")
+        screen = pane.sees("Show or hide the password", "Esc cancel")
+        self.assertNotIn("Ctrl-G", screen)
+        pane.type("q")
+        pane.sees("Username", "Your username")
+        # On the button no text is typed.
+        pane.keys("Tab", "Tab")
+        pane.type("?")
+        pane.sees("Shift-Tab", "Clear every field")
+        pane.keys("Escape")
+        pane.sees("[ Sign in ]")
+        pane.keys("Escape")
+        pane.sees("status=1")
+        form = self.bare(["new-password", "--plain"])
+        form.read(0.3)
+        form.write("\x1bOP")
+        self.assertIn("Ctrl-G: Fill in a random password; again: a passphrase", form.read().decode())
+        form.write("\x03")
+        self.assertEqual(form.wait(), 130)
 
     def test_the_shell_goes_on_below(self):
         pane = self.open("sign-in")
@@ -480,8 +619,11 @@ class Voice(FormTest):
         self.assertEqual(
             form.sent.decode().splitlines(),
             [
-                "Sign In", "Username, entry, 1 of 2", "Tab next", "Ctrl-R show", "Ctrl-X clear", "Esc cancel",
-                "Username: ana", "Password, hidden entry, 2 of 2", "Enter valid password", "5 more characters.",
+                "Sign In", "Username, entry, 1 of 2", "Your username", "at least 3 characters: not yet",
+                "Tab next", "Ctrl-R show", "Ctrl-X clear", "F1 help", "Esc cancel",
+                "at least 3 characters: met", "Username: ana",
+                "Password, hidden entry, 2 of 2", "at least 6 characters: not yet",
+                "at least 6 characters: not met", "Enter valid password", "5 more characters.",
                 "Cancelled",
             ],
         )

@@ -27,7 +27,7 @@ extension BrowserPresenter {
 
   /// The file, and what all findings have in common.
   private var title: String {
-    var parts = ["Findings", fileName]
+    var parts = (user.map { [$0] } ?? []) + ["Findings", fileName]
     if let lists = view.commonLists { parts += lists.prefix(1) }
     if let day = view.commonDay { parts.append("since \(day.text)") }
     return parts.map(printable).joined(separator: " · ")
@@ -149,6 +149,8 @@ extension BrowserPresenter {
     }
   }
 
+  private var leaving: String { user == nil ? "quit" : "log out" }
+
   var helpRows: [BrowserRow] {
     let keys = [
       ("↑ ↓", "move"), ("PgUp PgDn", "a page up or down"), ("g G", "first, last"),
@@ -158,7 +160,7 @@ extension BrowserPresenter {
       ("v", "mark a range: from here to where v is pressed again"),
       ("a", "mark all like this"), ("d", "dismiss"), ("c", "mark as complete"),
       ("o", "reopen"), ("x", "remove from the file"), ("u", "undo"), ("s", "share"),
-      ("r", "refresh"), ("q", "quit"),
+      ("r", "refresh"), ("q", leaving),
     ]
     return keys.map { .labelled($0.0, $0.1, nil) }
   }
@@ -191,7 +193,7 @@ extension BrowserPresenter {
         ("Esc", "back"), ("?", "keys"), ("d", "dismiss"),
         ("c", "mark as complete"), ("o", "reopen"), ("s", "share"), ("u", "undo"))
     }
-    let always = hints(("q", "quit"), ("?", "keys"))
+    let always = hints(("q", leaving), ("?", "keys"))
     if view.visible.isEmpty {
       return always
         + hints(("f", "filter"), ("r", "refresh"), ("/", "search"))

@@ -10,6 +10,8 @@ package struct BrowserPresenter: Sendable {
 
   let today: Day
   let fileName: String
+  /// The name of the user who has signed in, who logs out instead of quitting; nil without one.
+  let user: String?
   /// The commands of a refresh, as a line each for people; nil if the file does not hold all their
   /// options.
   let refreshLines: [String]
@@ -53,9 +55,12 @@ package struct BrowserPresenter: Sendable {
   ///   - fileName: The name of their file.
   ///   - today: The day whose states are shown.
   ///   - commands: The commands of a refresh, a line for each.
+  ///   - user: The name of the user who has signed in.
   package init(
-    _ document: FindingsDocument, fileName: String, today: Day, commands: [String] = []
+    _ document: FindingsDocument, fileName: String, today: Day, commands: [String] = [],
+    user: String? = nil
   ) {
+    self.user = user
     self.document = document
     self.today = today
     self.fileName = fileName

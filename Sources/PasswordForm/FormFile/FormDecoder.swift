@@ -131,7 +131,8 @@ private struct FormDecoder {
 
   private func field(_ object: FormObject) throws(FormFileError) -> FormField {
     try object.allowKeys(
-      "id label hint secure policy matches personal checklist deadEnds strength messages".words,
+      ("id label hint placeholder secure policy matches personal checklist deadEnds strength "
+        + "suggest messages").words,
       synonyms: "name label password secure rules policy confirms matches")
     _ = try object.required("id")
     let id = try object.id()
@@ -142,19 +143,22 @@ private struct FormDecoder {
       personal.append(try object.string(element, key: "personal"))
     }
     let (label, hint) = (try text("label", of: object), try object.text("hint"))
+    let placeholder = try object.text("placeholder")
     let isSecure = try object.flag("secure") ?? false
     let showsChecklist = try object.flag("checklist") ?? false
     let showsDeadEnds = try object.flag("deadEnds") ?? true
     let showsStrength = try object.flag("strength") ?? false
+    let suggests = try object.flag("suggest") ?? false
     let texts = try child("messages", of: object, keys: "empty invalid mismatch".words)
     let messages = FormField.Messages(
       empty: try texts?.text("empty"), invalid: try texts?.text("invalid"),
       mismatch: try texts?.text("mismatch"))
     return try located(object) { () throws(FormError) in
       try FormField(
-        id: id, label: label, hint: hint, isSecure: isSecure, policy: policy, matches: matches,
-        personal: personal, showsChecklist: showsChecklist, showsDeadEnds: showsDeadEnds,
-        showsStrength: showsStrength, messages: messages)
+        id: id, label: label, hint: hint, placeholder: placeholder, isSecure: isSecure,
+        policy: policy, matches: matches, personal: personal, showsChecklist: showsChecklist,
+        showsDeadEnds: showsDeadEnds, showsStrength: showsStrength, suggests: suggests,
+        messages: messages)
     }
   }
 

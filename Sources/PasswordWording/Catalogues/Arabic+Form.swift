@@ -29,10 +29,6 @@ extension Arabic {
   var revealed: String { "كلمة المرور ظاهرة." }
   var concealed: String { "كلمة المرور مخفية." }
 
-  var keyNext: String { "التالي" }
-  var keyReveal: String { "إظهار" }
-  var keyConceal: String { "إخفاء" }
-  var keyReset: String { "مسح" }
   var keyCancel: String { "إلغاء" }
   var keyStop: String { "إيقاف" }
 }

@@ -32,10 +32,6 @@ extension English {
   var revealed: String { "The password is shown." }
   var concealed: String { "The password is hidden." }
 
-  var keyNext: String { "next" }
-  var keyReveal: String { "show" }
-  var keyConceal: String { "hide" }
-  var keyReset: String { "clear" }
   var keyCancel: String { "cancel" }
   var keyStop: String { "stop" }
 }

@@ -43,14 +43,6 @@ package protocol FormSentences: StrengthSentences {
   /// The note that the password can no longer be read on the screen.
   var concealed: String { get }
 
-  /// A word for the key that moves to the next field.
-  var keyNext: String { get }
-  /// A word for the key that shows the password.
-  var keyReveal: String { get }
-  /// A word for the same key while the password is shown.
-  var keyConceal: String { get }
-  /// A word for the key that clears every field.
-  var keyReset: String { get }
   /// A word for the key that leaves the form.
   var keyCancel: String { get }
   /// A word for the same key while the form waits for an answer.

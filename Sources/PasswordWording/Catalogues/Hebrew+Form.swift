@@ -27,10 +27,6 @@ extension Hebrew {
   var revealed: String { "הסיסמה גלויה." }
   var concealed: String { "הסיסמה מוסתרת." }
 
-  var keyNext: String { "הבא" }
-  var keyReveal: String { "הצג" }
-  var keyConceal: String { "הסתר" }
-  var keyReset: String { "ניקוי" }
   var keyCancel: String { "ביטול" }
   var keyStop: String { "עצור" }
 }

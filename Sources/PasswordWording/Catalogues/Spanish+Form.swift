@@ -32,10 +32,6 @@ extension Spanish {
   var revealed: String { "La contraseña está a la vista." }
   var concealed: String { "La contraseña está oculta." }
 
-  var keyNext: String { "siguiente" }
-  var keyReveal: String { "mostrar" }
-  var keyConceal: String { "ocultar" }
-  var keyReset: String { "borrar" }
   var keyCancel: String { "cancelar" }
   var keyStop: String { "detener" }
 }

@@ -11,7 +11,7 @@ final class Spanish: Catalogue {
 
   func breached(times: String?) -> String {
     let often = times.map { " (veces: \($0))" } ?? ""
-    return "Esta contraseña ha aparecido en una filtración de datos\(often); elija otra."
+    return "Esta contraseña ha aparecido en una filtración de datos\(often); elige otra."
   }
 
   func truncated(bytes: Int) -> String {
@@ -24,7 +24,7 @@ final class Spanish: Catalogue {
   func tooManyMarks(limit: Int) -> String {
     """
     Tiene más de \(limit) signos diacríticos seguidos, así que ninguna regla puede decidirse. \
-    Quite la mayoría de esos signos.
+    Quita la mayoría de esos signos.
     """
   }
 

@@ -34,6 +34,17 @@ struct FindingsBrowseCommand: Command {
 
   func run(in console: inout Console) throws -> ExitCode {
     console.display = display
+    var view = FormViewOptions()
+    view.isPlain = isPlain
+    return try Self.browse(path, user: nil, view, console) ? ExitCode(rawValue: 130) : .success
+  }
+}
+
+extension FindingsBrowseCommand {
+  /// Shows the findings of a file, and returns whether Ctrl-C ended that.
+  static func browse(
+    _ path: String, user: String?, _ view: FormViewOptions, _ console: Console
+  ) throws -> Bool {
     guard console.isInputTerminal else {
       throw CommandError(
         """
@@ -43,22 +54,18 @@ struct FindingsBrowseCommand: Command {
       )
     }
     let store = try FindingsStore(path: path, option: "FILE", isChanged: true)
-    var view = FormViewOptions()
-    view.isPlain = isPlain
     let backend = FindingsBackend(store)
     let presenter = BrowserPresenter(
       store.document, fileName: path, today: try Timestamp.present().day,
-      commands: backend.commandLines)
+      commands: backend.commandLines, user: user)
     var browser = TerminalBrowser(presenter, backend: backend)
     (browser.isPlain, browser.style) = try view.look(console)
     defer { store.fold() }
-    let isInterrupted: Bool
-    do { isInterrupted = try browser.run() } catch {
+    do { return try browser.run() } catch {
       switch error {
       case .unusable(let reason): throw CommandError("the terminal cannot be used: \(reason).")
       }
     }
-    return isInterrupted ? ExitCode(rawValue: 130) : .success
   }
 }
 

@@ -1,0 +1,94 @@
+/// The words of forms that only a terminal needs, in each language.
+package struct TerminalWords: Sendable {
+  private let language: Language
+
+  /// The words in one language.
+  package init(_ language: Language) { self.language = language }
+
+  private func pick(_ english: String, _ spanish: String, _ hebrew: String, _ arabic: String)
+    -> String
+  {
+    switch language {
+    case .english: english
+    case .spanish: spanish
+    case .hebrew: hebrew
+    case .arabic: arabic
+    }
+  }
+
+  // MARK: Rows that do not fit
+
+  /// The note on rows above the screen.
+  package func moreAbove(_ count: Int) -> String {
+    pick("\(count) more above", "\(count) más arriba", "עוד \(count) למעלה", "فوق: \(count)")
+  }
+
+  /// The note on rows below the screen.
+  package func moreBelow(_ count: Int) -> String {
+    pick("\(count) more below", "\(count) más abajo", "עוד \(count) למטה", "تحت: \(count)")
+  }
+
+  // MARK: Suggestions
+
+  /// The note that no password was found that the policy accepts.
+  package var noSuggestion: String {
+    pick(
+      "No password that the policy accepts was found.",
+      "No se ha encontrado ninguna contraseña que cumpla la política.",
+      "לא נמצאה סיסמה שהמדיניות מקבלת.", "لم يعثر على كلمة مرور تقبلها السياسة.")
+  }
+
+  // MARK: Keys
+
+  /// A word for the key that moves to the next field.
+  package var keyNext: String { pick("next", "siguiente", "הבא", "التالي") }
+  /// A word for the key that shows the password.
+  package var keyReveal: String { pick("show", "mostrar", "הצג", "إظهار") }
+  /// A word for the same key while the password is shown.
+  package var keyConceal: String { pick("hide", "ocultar", "הסתר", "إخفاء") }
+  /// A word for the key that fills in a password.
+  package var keySuggest: String { pick("suggest", "sugerir", "הצע", "اقتراح") }
+  /// A word for the key that clears every field.
+  package var keyReset: String { pick("clear", "borrar", "ניקוי", "مسح") }
+  /// A word for the key that tells of all keys.
+  package var keyHelp: String { pick("help", "ayuda", "עזרה", "مساعدة") }
+
+  /// The keys of a form, each with its effect.
+  package func help(suggests: Bool) -> [(keys: String, effect: String)] {
+    let keys = [
+      ("Tab", pick("Next field", "Campo siguiente", "השדה הבא", "الحقل التالي")),
+      ("Shift-Tab", pick("Field before", "Campo anterior", "השדה הקודם", "الحقل السابق")),
+      (
+        "Enter",
+        pick(
+          "Next field, or submit", "Campo siguiente, o enviar", "השדה הבא, או שליחה",
+          "الحقل التالي أو الإرسال")
+      ),
+      (
+        "Ctrl-R",
+        pick(
+          "Show or hide the password", "Mostrar u ocultar la contraseña", "הצגת הסיסמה או הסתרתה",
+          "إظهار كلمة المرور أو إخفاؤها")
+      ),
+      (
+        "Ctrl-G",
+        pick(
+          "Fill in a random password; again: a passphrase",
+          "Poner una contraseña aleatoria; otra vez: una frase",
+          "מילוי סיסמה אקראית; שוב: צירוף מילים", "ملء كلمة مرور عشوائية؛ ثم عبارة مرور")
+      ),
+      ("Ctrl-X", pick("Clear every field", "Borrar los campos", "ניקוי כל השדות", "مسح كل الحقول")),
+      (
+        "Ctrl-W Ctrl-U Ctrl-K",
+        pick(
+          "Delete a word, to the start, to the end",
+          "Borrar una palabra, hasta el principio, hasta el final",
+          "מחיקת מילה, עד ההתחלה, עד הסוף", "حذف كلمة، حتى البداية، حتى النهاية")
+      ),
+      ("PgUp PgDn", pick("Scroll", "Desplazar", "גלילה", "تمرير")),
+      ("Esc", pick("Cancel", "Cancelar", "ביטול", "إلغاء")),
+      ("Ctrl-C", pick("Interrupt", "Interrumpir", "עצירה", "مقاطعة")),
+    ]
+    return keys.filter { suggests || $0.0 != "Ctrl-G" }
+  }
+}

@@ -1,0 +1,50 @@
+internal import CommandLineArguments
+internal import PasswordForm
+internal import UnicodeText
+
+/// A link that a mail carried, such as `https://example.com/reset?token=b7e1&email=ana%40a.org`.
+struct MailLink: ArgumentValue {
+  let values: [FormDefinition.HiddenField]
+
+  static var expectation: String { "an address with '?NAME=VALUE'" }
+  var argument: String? { nil }
+
+  init?(argument: String) {
+    let address = argument.prefix { $0 != "#" }
+    guard let start = address.firstIndex(of: "?") else { return nil }
+    var values: [FormDefinition.HiddenField] = []
+    for pair in address[start...].dropFirst().split(separator: "&") {
+      guard let equals = pair.firstIndex(of: "="), let id = Self.decoded(pair[..<equals]),
+        let value = Self.decoded(pair[equals...].dropFirst()), !value.isEmpty
+      else { return nil }
+      values.append(.init(id: id, value: value))
+    }
+    guard !values.isEmpty else { return nil }
+    self.values = values
+  }
+
+  /// A form that hands the values on, in place of those of the same name in its file.
+  func added(to form: FormDefinition) throws(CommandError) -> FormDefinition {
+    do { return try form.handingOn(values) } catch {
+      throw CommandError("--link: \(error.reason.sentence)")
+    }
+  }
+
+  /// The text without percent-encoding; nil if it is not UTF-8.
+  private static func decoded(_ text: Substring) -> String? {
+    var bytes: [UInt8] = []
+    var rest = Array(text.utf8)[...]
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "%") else {
+        bytes.append(byte == UInt8(ascii: "+") ? 0x20 : byte)
+        continue
+      }
+      guard rest.count > 1,
+        let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
+      else { return nil }
+      bytes.append(value)
+      rest = rest.dropFirst(2)
+    }
+    return String(validating: bytes, as: UTF8.self)
+  }
+}
