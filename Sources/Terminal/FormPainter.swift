@@ -40,6 +40,12 @@ struct FormPainter {
     case .finished(.completed), .finished(.continued): break
     case .finished: paragraph("\(screen.title): \(wording.form.cancelled)", .faint)
     }
+    // The form comes in from the top.
+    let shown = Int((Double(rows.count) * motion.entered).rounded(.up))
+    guard shown < rows.count else { return }
+    rows.removeLast(rows.count - shown)
+    (footer, focusRow) = (0, 0)
+    if let row = cursor?.row, row >= shown { cursor = nil }
   }
 
   /// Lays out the fields only.
@@ -108,7 +114,10 @@ struct FormPainter {
   private mutating func success(
     _ title: String, _ message: String?, _ button: String?, _ motion: MotionFrame
   ) {
-    marked(Mark.met.symbol(style.marks), title, depth: 0, .bold, mark: .good)
+    let end = min(columns(of: style.shown(title)) + textStart, width)
+    let bounce = min(motion.bounce, width - end)
+    marked(
+      Mark.met.symbol(style.marks), title, depth: 0, indentedBy: bounce, .bold, mark: .good)
     let bar = String(
       repeating: style.marks == .ascii ? "=" : "━",
       count: min(width - textStart, columns(of: title))
@@ -117,9 +126,30 @@ struct FormPainter {
     let start = textStart
     add { $0.add(grown, at: start, Row.Style(color: .good)) }
     if let message { marked("", message, depth: 0, .plain, mark: nil) }
-    guard let button else { return }
-    spacer()
-    self.button(ButtonScreen(label: button, isReady: true), isFocused: true)
+    if let button {
+      spacer()
+      self.button(ButtonScreen(label: button, isReady: true), isFocused: true)
+    }
+    if let picture = motion.confetti { confetti(picture) }
+  }
+
+  /// Throws confetti beside the texts, where there is room.
+  private mutating func confetti(_ picture: Int) {
+    let taken = rows.map(\.width).max() ?? 0
+    let free =
+      isRightToLeft
+      ? 0..<(rows.compactMap { $0.pieces.map(\.column).min() }.min() ?? 0)
+      : min(taken + 2, width)..<width
+    guard free.count > 2 else { return }
+    let colors: [ColorRole] = [.good, .fair, .bad]
+    for piece in 0..<(rows.count * 3) {
+      // Each falls by a row with each picture, on a column of its own.
+      let row = (piece * 5 + picture) % (rows.count + 4)
+      let column = free.lowerBound + (piece * 17 + piece * piece) % free.count
+      guard rows.indices.contains(row) else { continue }
+      rows[row].add(
+        ["*", "+", "."][piece % 3], at: column, Row.Style(color: colors[(piece + picture) % 3]))
+    }
   }
 
   // MARK: Parts
@@ -199,10 +229,11 @@ struct FormPainter {
 
   /// Adds a mark, and text that begins in a column of its own.
   private mutating func marked(
-    _ mark: String, _ text: String, depth: Int, _ style: Row.Style, mark role: ColorRole?
+    _ mark: String, _ text: String, depth: Int, indentedBy columns: Int = 0, _ style: Row.Style,
+    mark role: ColorRole?
   ) {
     // On a narrow terminal there is no room to show groups by their indentation.
-    let indent = width < 40 ? 0 : depth * 3
+    let indent = (width < 40 ? 0 : depth * 3) + columns
     let start = indent + textStart
     let markStyle = Row.Style(color: self.style.marks == .ascii ? role : nil)
     for (number, line) in wrapped(self.style.shown(text), to: width - start).enumerated() {
@@ -254,7 +285,7 @@ struct FormPainter {
 
   private mutating func busy(_ message: String, _ motion: MotionFrame) {
     let frames = style.marks == .ascii ? Array("|/-\\") : Array("⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏")
-    let spinner = style.hasMotion ? String(frames[motion.spinner % frames.count]) : "*"
+    let spinner = style.motion != .none ? String(frames[motion.spinner % frames.count]) : "*"
     for (number, line) in wrapped(style.shown(message), to: width - 2).enumerated() {
       add { row in
         if number == 0 { row.add(spinner, at: 0, Row.Style(color: .good)) }

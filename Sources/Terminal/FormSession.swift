@@ -33,7 +33,7 @@ struct FormSession {
     lastScreen = presenter.screen
     script = form.script[...]
     cue = script.first?.pause ?? .infinity
-    motion = Motion(isEnabled: form.style.hasMotion && !form.isPlain)
+    motion = Motion(form.isPlain ? .none : form.style.motion)
     let suggests = form.suggest != nil && presenter.suggestion != nil
     if form.isPlain {
       spoken = SpokenDisplay(style: form.style, wording: form.wording, suggests: suggests)

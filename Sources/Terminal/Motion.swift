@@ -1,31 +1,50 @@
 internal import PasswordForm
 
+/// The animation of a form.
+package enum MotionChoice: String, CaseIterable, Sendable {
+  /// Everything moves.
+  case full
+  /// Nothing moves but what tells that the program is at work.
+  case reduced
+  /// Nothing moves.
+  case none
+}
+
 /// The state of the animation at one moment.
 struct MotionFrame: Equatable {
   /// The shown score of each field's meter.
   var scores: [Int?] = []
-  var shake: (field: Int, offset: Int)?
+  /// The columns by which a field is shaken.
+  var shake: Shake?
   var spinner = 0
+  /// The part of the form that has come in, from 0 to 1.
+  var entered = 1.0
   /// The progress of the line below a success, from 0 to 1.
   var flourish = 1.0
+  /// The columns by which the title of a success is away from its place.
+  var bounce = 0
+  /// The number of the picture of confetti; nil without any.
+  var confetti: Int?
+
+  struct Shake: Equatable {
+    let field: Int
+    let offset: Int
+  }
 
   /// The columns that a field leaves free for shaking.
   static let shakeWidth = 2
   static let still = MotionFrame()
-
-  static func == (a: Self, b: Self) -> Bool {
-    a.scores == b.scores && a.shake?.field == b.shake?.field && a.shake?.offset == b.shake?.offset
-      && a.spinner == b.spinner && a.flourish == b.flourish
-  }
 }
 
-/// The small motions of a form by the caller's clock: the meter eases to its score, a refused field
-/// shakes, a spinner turns, and a line grows below a success.
+/// The motions of a form by the caller's clock: the form comes in from the top, the meter eases to
+/// its score, a refused field shakes, a spinner turns, and a success bounces in with a line that
+/// grows below it and confetti beside it.
 struct Motion {
-  private let isEnabled: Bool
+  private let choice: MotionChoice
   private var shown: [Double?] = []
   private var targets: [Int?] = []
   private var shakeStart: (field: Int, time: Double)?
+  private var start: Double?
   private var successStart: Double?
   private var isSubmitting = false
   private var last = 0.0
@@ -33,20 +52,27 @@ struct Motion {
   /// The seconds between frames.
   static let frame = 0.033
   private static let shakes = [2, 0, 2, 0, 1, 0]
+  private static let bounces = [6, 3, 1, 0, 2, 1, 0, 1, 0]
+  private static let (entering, growing, celebrating) = (0.2, 0.4, 1.2)
 
-  init(isEnabled: Bool) { self.isEnabled = isEnabled }
+  init(_ choice: MotionChoice) { self.choice = choice }
 
   mutating func note(_ screen: FormScreen, _ effects: [FormEffect], at time: Double) {
     targets = screen.fields.map { $0.meter?.score }
-    if !isEnabled || shown.count != targets.count { shown = targets.map { $0.map(Double.init) } }
+    if choice != .full || shown.count != targets.count {
+      shown = targets.map { $0.map(Double.init) }
+    }
     for i in targets.indices where targets[i] == nil { shown[i] = nil }
+    start = start ?? time
     for effect in effects { if case .refuse(let field) = effect { shakeStart = (field, time) } }
     if case .submitting = screen.stage { isSubmitting = true } else { isSubmitting = false }
     if case .succeeded = screen.stage { successStart = successStart ?? time }
   }
 
   mutating func frame(at time: Double) -> MotionFrame {
-    guard isEnabled else { return MotionFrame(scores: targets) }
+    var frame = MotionFrame(scores: targets)
+    if choice != .none { frame.spinner = Int(time / 0.08) }
+    guard choice == .full else { return frame }
     let step = 1 - pow2(-max(0, min(0.2, time - last)) / 0.04)
     last = time
     for i in shown.indices {
@@ -55,25 +81,34 @@ struct Motion {
       let next = from + (Double(target) - from) * step
       shown[i] = abs(Double(target) - next) < 1 ? Double(target) : next
     }
-    var frame = MotionFrame(scores: shown.map { $0.map { Int($0.rounded()) } })
+    frame.scores = shown.map { $0.map { Int($0.rounded()) } }
     if let start = shakeStart {
       let index = Int((time - start.time) / Self.frame)
       if index < Self.shakes.count {
-        frame.shake = (start.field, Self.shakes[index])
+        frame.shake = .init(field: start.field, offset: Self.shakes[index])
       } else {
         shakeStart = nil
       }
     }
-    frame.spinner = Int(time / 0.08)
-    frame.flourish = successStart.map { min(1, (time - $0) / 0.4) } ?? 1
+    if let start { frame.entered = min(1, (time - start) / Self.entering) }
+    if let successStart {
+      let since = time - successStart
+      frame.flourish = min(1, since / Self.growing)
+      let picture = Int(since / Self.frame)
+      if picture < Self.bounces.count { frame.bounce = Self.bounces[picture] }
+      if since < Self.celebrating { frame.confetti = picture / 3 }
+    }
     return frame
   }
 
   /// Whether another frame will look different.
   func isMoving(at time: Double) -> Bool {
-    guard isEnabled else { return false }
-    if isSubmitting || shakeStart != nil { return true }
-    if let start = successStart, time - start < 0.45 { return true }
+    if choice == .none { return false }
+    if isSubmitting { return true }
+    guard choice == .full else { return false }
+    if shakeStart != nil { return true }
+    if let start, time - start < Self.entering + Self.frame { return true }
+    if let successStart, time - successStart < Self.celebrating + Self.frame { return true }
     return zip(shown, targets).contains { $0.map { Int($0) } != $1 }
   }
 }

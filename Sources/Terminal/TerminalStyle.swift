@@ -10,21 +10,21 @@ package struct TerminalStyle: Sendable {
   package var hasUnicode: Bool
   /// Whether colours may be used.
   package var hasColor: Bool
-  /// Whether there may be animation.
-  package var hasMotion: Bool
+  /// The animation.
+  package var motion: MotionChoice
   /// The program or the terminal, whichever puts right-to-left text into its visual order.
   package var bidi: BidiOwner
 
   /// Makes a style.
   package init(
     marks: MarkStyle = .emoji, hasUnicode: Bool = true, hasColor: Bool = true,
-    hasMotion: Bool = true,
+    motion: MotionChoice = .full,
     bidi: BidiOwner = .program
   ) {
     self.marks = hasUnicode ? marks : .ascii
     self.hasUnicode = hasUnicode
     self.hasColor = hasColor
-    self.hasMotion = hasMotion
+    self.motion = motion
     self.bidi = bidi
   }
 

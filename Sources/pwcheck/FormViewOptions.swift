@@ -12,7 +12,7 @@ internal import UnicodeText
 struct FormViewOptions: ArgumentGroup {
   var language: LanguageChoice?
   var isPlain = false
-  var isStill = false
+  var motion: MotionChoice?
   var bidi: BidiOwner?
 
   mutating func bind(to arguments: inout Arguments) {
@@ -22,7 +22,9 @@ struct FormViewOptions: ArgumentGroup {
       help: "Language (default: the locale's on a terminal, else en)")
     arguments.flag(
       "--plain", &isPlain, help: "Print each change on its own line, for screen readers")
-    arguments.flag("--no-motion", &isStill, help: "Disable animation")
+    arguments.option(
+      "--motion", "HOW", &motion,
+      help: "Animation (default: full, or reduced if REDUCE_MOTION is set)")
     arguments.option(
       "--bidi", "WHO", &bidi,
       help:
@@ -77,15 +79,18 @@ struct FormViewOptions: ArgumentGroup {
   func look(_ console: Console) throws(CommandError) -> (isPlain: Bool, style: TerminalStyle) {
     let environment = Self.environment([
       "TMUX", "STY", "VTE_VERSION", "KONSOLE_VERSION", "TERM", "TERM_PROGRAM",
+      "REDUCE_MOTION",
     ])
     let writing = Writing.ofTerminal
     try checkLanguage(writing)
     // A terminal that cannot move its cursor gets one line for each change.
     let isDumb = ["", "dumb"].contains(environment["TERM"] ?? "")
+    // As other programs do it: set and not empty.
+    let calm: MotionChoice? = environment["REDUCE_MOTION"].flatMap { $0.isEmpty ? nil : .reduced }
     let style = TerminalStyle(
       marks: console.display.writing(forTerminal: true).marks, hasUnicode: writing != .asciiOnly,
       hasColor: console.display.color.isOn(forTerminal: true),
-      hasMotion: !isStill, bidi: bidi ?? BidiOwner(environment: environment))
+      motion: motion ?? calm ?? .full, bidi: bidi ?? BidiOwner(environment: environment))
     return (isPlain || isDumb, style)
   }
 
@@ -145,6 +150,7 @@ extension FormViewOptions {
 }
 
 extension BidiOwner: ArgumentValue {}
+extension MotionChoice: ArgumentValue {}
 
 /// A language by its tag or locale: "es", "es-MX" or "he_IL.UTF-8".
 struct LanguageChoice: ArgumentValue {

@@ -354,7 +354,7 @@ class Memory(SecretTest):
         """What a field holds is in one buffer, and once more in the row that shows it, if it is shown."""
         for way in ["typed", "pasted", "edited", "plain"]:
             with self.subTest(way):
-                form = self.pty("form", "reset-password", "--no-motion", *(["--plain"] if way == "plain" else []))
+                form = self.pty("form", "reset-password", "--motion=none", *(["--plain"] if way == "plain" else []))
                 secret, other = memory.secret(), memory.secret("é")
                 self.type(form, secret, way)
                 if way == "edited":
@@ -397,7 +397,7 @@ class Memory(SecretTest):
                                    ("plain", "cat >/dev/null", 0), ("no command", None, 0)]:
             with self.subTest(way):
                 extra = ["--plain"] if way == "plain" else []
-                form = self.pty("form", "reset-password", "--no-motion", *extra, *(["--timeout", "1", "--submit", command] if command else []))
+                form = self.pty("form", "reset-password", "--motion=none", *extra, *(["--timeout", "1", "--submit", command] if command else []))
                 secret = memory.secret()
                 if way == "revealed":
                     form.write("\x12")
@@ -458,7 +458,7 @@ class Memory(SecretTest):
 
     @unittest.skipIf(resource.getrlimit(resource.RLIMIT_MEMLOCK)[0] < 64 << 10, "this machine lets nobody lock memory")
     def test_what_is_typed_is_locked_against_swap(self):
-        form = self.pty("form", "new-password", "--no-motion")
+        form = self.pty("form", "new-password", "--motion=none")
         form.write(self.secret)
         form.read(0.2)
         with open(f"/proc/{form.pid}/status") as status:
@@ -468,7 +468,7 @@ class Memory(SecretTest):
     def test_no_signal_makes_a_form_tell(self):
         os.mkdir(self.folder / "cwd")
         for number in [signal.SIGABRT, signal.SIGSEGV, signal.SIGILL, signal.SIGTRAP, signal.SIGQUIT]:
-            for arguments in [["form", "new-password", "--no-motion"], ["form", "sign-in", "--plain"]]:
+            for arguments in [["form", "new-password", "--motion=none"], ["form", "sign-in", "--plain"]]:
                 with self.subTest(f"{number} {arguments}"):
                     form = self.pty(*arguments, environment={"SWIFT_BACKTRACE": "enable=yes,registers=all,images=all,sanitize=no"})
                     form.write(self.secret if arguments[1] == "new-password" else "ana\t" + self.secret)
@@ -503,7 +503,7 @@ class Memory(SecretTest):
         self.assertIn(b"Permission denied", done.stderr)
 
     def test_nothing_is_in_the_process_list(self):
-        form = self.pty("form", "reset-password", "--no-motion", "--submit", "sleep 5")
+        form = self.pty("form", "reset-password", "--motion=none", "--submit", "sleep 5")
         for _ in range(2):
             form.write(self.secret + "\r")
             form.read(0.2)
@@ -528,7 +528,7 @@ class Memory(SecretTest):
         self.assertNotIn("-key-of-ours", seen)
         self.assertIn("PWCHECK_OWN=kept", seen)
         self.assertIn("KEY=kept too", seen)
-        form = self.pty("form", "reset-password", "--no-motion", "--submit", f"env > {self.folder}/form; exit 3", environment=keys)
+        form = self.pty("form", "reset-password", "--motion=none", "--submit", f"env > {self.folder}/form; exit 3", environment=keys)
         for _ in range(2):
             form.write(self.secret + "\r")
             form.read(0.2)
@@ -549,7 +549,7 @@ class Memory(SecretTest):
                 self.assertGreater(len(form.sent), 50)
 
     def test_a_command_that_fails_is_not_told_on(self):
-        form = self.pty("form", "reset-password", "--no-motion", "--submit", "cat >/dev/null; exit 3")
+        form = self.pty("form", "reset-password", "--motion=none", "--submit", "cat >/dev/null; exit 3")
         for _ in range(2):
             form.write(self.secret + "\r")
             form.read(0.2)

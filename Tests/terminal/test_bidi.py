@@ -18,7 +18,7 @@ TEXTS = ["איפוס סיסמה", "הזינו את הסיסמה החדשה", "ס
 class BidiTest(unittest.TestCase):
     def seen(self, arguments, reorders, knows_modes=True, environment=None):
         """The rows of a form as a user sees them, and all that was sent."""
-        form = Pty(["form", "reset-password", "--lang", "he", "--no-motion", *arguments], environment=environment)
+        form = Pty(["form", "reset-password", "--lang", "he", "--motion=none", *arguments], environment=environment)
         self.addCleanup(form.close)
         form.read(0.5)
         screen = pyte.Screen(70, 24)

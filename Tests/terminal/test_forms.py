@@ -110,7 +110,7 @@ class Demo(unittest.TestCase):
         pane.sees("status=130")
 
     def test_without_motion_and_colour_it_prints(self):
-        pane = self.play("--no-motion", columns=80, rows=45, environment={"NO_COLOR": "1"})
+        pane = self.play("--motion=none", columns=80, rows=45, environment={"NO_COLOR": "1"})
         pane.sees("(while you type)", "⚪️ at least one digit", "❌ at least one digit", "Press Return", seconds=4)
         self.assertNotIn("\x1b[3", pane.screen(styles=True))
         pane.keys("C-d")
@@ -394,7 +394,7 @@ class Typing(FormTest):
         self.assertNotIn(PASSWORD, screen)
 
     def test_any_unicode_can_be_typed_and_deleted(self):
-        form = self.bare(["new-password", "--no-motion"])
+        form = self.bare(["new-password", "--motion=none"])
         form.read(0.3)
         form.write("\x12" + "é한👩‍👧e\u0301")
         self.assertIn("é한👩‍👧e\u0301", plain(form.read()))
@@ -409,7 +409,7 @@ class Typing(FormTest):
         self.assertEqual(form.wait(), 130)
 
     def test_a_stream_of_escape_bytes_does_no_harm(self):
-        form = self.bare(["new-password", "--no-motion"])
+        form = self.bare(["new-password", "--motion=none"])
         form.read(0.3)
         for data in [b"\x1b[999999999999999999999;1;1;1;1m", b"\x1b[200~", b"\xff\xfe\x00" * 50, b"\x1b[201~", b"\x1bO", b"x"]:
             form.write(data)
@@ -671,7 +671,7 @@ class Voice(FormTest):
             self.assertIn("not known from a data breach: met", form.sent.decode())
 
     def test_no_color_has_none(self):
-        form = self.bare(["new-password", "--no-motion"], environment={"NO_COLOR": "1"})
+        form = self.bare(["new-password", "--motion=none"], environment={"NO_COLOR": "1"})
         form.read(0.3)
         form.write("a\t")
         form.read()
@@ -706,7 +706,7 @@ class Voice(FormTest):
     def test_a_locale_without_utf8_is_shown_ascii(self):
         for variables in [{"LANG": "C"}, {"LC_ALL": "POSIX"}, {"LANG": ""}, {"LC_CTYPE": "es_ES.ISO-8859-1", "LANG": "es_ES.UTF-8"}]:
             with self.subTest(variables):
-                form = self.bare(["new-password", "--no-motion"], environment=variables)
+                form = self.bare(["new-password", "--motion=none"], environment=variables)
                 form.read(0.3)
                 form.write("7\x12")
                 form.read()
@@ -732,7 +732,7 @@ class Voice(FormTest):
         self.assertIn(b"LC_ALL=C.UTF-8", form.sent)
 
     def test_nothing_moves_when_it_should_not(self):
-        form = self.bare(["new-password", "--no-motion"])
+        form = self.bare(["new-password", "--motion=none"])
         form.read(0.3)
         form.write("Tr0ub4dor\t\r")
         form.read(0.3)

@@ -17,7 +17,7 @@ struct DemoCommand: Command {
   static let discussion = """
     Types a password into a form whose checklist follows each key, explains the password, and judges a list of invented passwords by two \
     policies. On a terminal the form plays live, any key skips to its end, and afterwards you can fill it in yourself. In a pipe, or \
-    with --plain or --no-motion, the same is printed. Reads and writes no files.
+    with --plain or --motion none, the same is printed. Reads and writes no files.
     """
   static let examples = [
     Example("pwcheck demo", "Watch, then try the form yourself"),
@@ -46,7 +46,7 @@ struct DemoCommand: Command {
     console.say(
       heading(
         "A form follows each key: ✅ met, ⚪️ not yet, ❌ not met once you have left it", console))
-    if isTried, style.hasMotion {
+    if isTried, style.motion != .none {
       console.flush()
       guard try play(style) else { return ExitCode(.quit) }
     } else {
