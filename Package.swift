@@ -220,7 +220,7 @@ let package = Package(
       exclude: ["Fixtures"]),
     .testTarget(
       name: "PasswordGenerationTests",
-      dependencies: ["PasswordGeneration", "PasswordPolicy", "TestSupport"]),
+      dependencies: ["PasswordGeneration", "PasswordPolicy", "PasswordStrength", "TestSupport"]),
     .testTarget(
       name: "PasswordReportTests",
       dependencies: [

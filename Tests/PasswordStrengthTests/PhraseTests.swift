@@ -20,6 +20,20 @@ struct PhraseTests {
     #expect(scorer.guessesLog10(phrase) + 1 < scorer.guessesLog10(words))
   }
 
+  /// Signs, single letters, figures and capitals of a sentence cost little beside its words, each of
+  /// which is one of a few thousand.
+  @Test(arguments: [
+    "a, b and c went up the hill", "I don't know what to do with my life",
+    "the door is closed, but the window's open", "it's 5 o'clock somewhere in the world",
+    "a dog's life isn't as easy as you think", "where did you put my keys, John?",
+    "she sells sea shells by the shore", "I have 2 dogs and 3 cats at home",
+  ])
+  func `a sentence costs no more than its words`(_ sentence: String) {
+    var scorer = StrengthEstimator(year: 2026).makeScorer()
+    let words = sentence.utf8.count { $0 == 0x20 } + 1
+    #expect(scorer.guessesLog10(sentence) < 3.5 * Double(words))
+  }
+
   /// Each further word of a phrase costs guesses all the same.
   @Test func `a longer phrase takes no fewer guesses`() {
     var scorer = StrengthEstimator(year: 2026).makeScorer()

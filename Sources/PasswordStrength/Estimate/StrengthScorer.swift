@@ -108,7 +108,7 @@ public struct StrengthScorer: ~Copyable {
       let alphabet = text.alphabet(upperCase: false, tables)
       result.search = Explanations.searchWeight / power(alphabet.size, text.count)
       result.searchLog10 =
-        Double(text.count) * text.alphabet(upperCase: text.hasUpperCase, tables).bits * log10Of2
+        Double(text.count) * text.alphabet(upperCase: text.hasBothCases, tables).bits * log10Of2
     }
     if text.features.contains(.leet),
       text.features.contains(.letters) || text.features.contains(.others)
@@ -128,7 +128,7 @@ public struct StrengthScorer: ~Copyable {
       result.user = Explanations.userWeight
     }
     result.isNumber = text.features.isSubset(of: [.digits, .leet, .leetAlternative])
-    result.add(tables.pointee.curve)
+    result.add(tables.pointee.curve, text)
     let finder = PhraseFinder(tables, text, result)
     result.phraseLog10 = finder?.guessesLog10(below: result.otherLog10)
     // A page leaves these out for its size: no common password needs them.

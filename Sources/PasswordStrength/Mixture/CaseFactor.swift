@@ -22,7 +22,7 @@ struct CaseFactor {
     var leading = 0  // capitals before the first lower-case letter
     var trailing = 0  // capitals after the last one
     var firstIsUpper = false
-    for i in 0..<text.count where cases[i] != 0 {
+    for i in 0..<text.count where cases[i] != 0 && !isPronoun(text, i) {
       if cases[i] == 2 {
         if cased == 0 { firstIsUpper = true }
         if leading == cased { leading += 1 }
@@ -39,6 +39,14 @@ struct CaseFactor {
     if isTitle(text) { return title }
     if leading == capitals || trailing == capitals { return block.divided(by: Double(cased - 1)) }
     return other.divided(by: patterns(cased, min(capitals, cased - capitals)))
+  }
+
+  /// Whether a capital is the word `I` of a sentence, which is never written otherwise.
+  @inline(__always)
+  private static func isPronoun(_ text: PreparedText, _ i: Int) -> Bool {
+    let scalars = text.buffers.scalars
+    return scalars[i] == 0x69 && i + 2 < text.count
+      && (scalars[i + 1] == 0x20 || scalars[i + 1] == 0x27) && (i == 0 || scalars[i - 1] == 0x20)
   }
 
   /// Whether every letter run starts with a capital, and further capitals split it into parts of

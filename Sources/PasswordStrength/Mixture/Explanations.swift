@@ -80,10 +80,16 @@ struct Explanations {
   /// The curve is one of what people choose, and too low for what a machine drew, which takes half
   /// of all combinations.
   @inline(__always)
-  mutating func add(_ curve: GuessCurve) {
+  mutating func add(_ curve: GuessCurve, _ text: PreparedText) {
     let v = -binaryLogarithm(max(Self.least, probability)) * log10Of2
     let guesses = curve.guessesLog10(v)
-    let random = Self.searchedDecades * searchLog10 - log10Of2
-    otherLog10 = max(0, min(guesses + max(0, random - guesses) * randomness, searchLog10))
+    otherLog10 = max(0, min(guesses, searchLog10))
+    let randomness = randomness
+    if randomness > 0, otherLog10 < searchLog10 {
+      // Characters are counted only where that makes a difference.
+      let drawn = randomness > 0.1 ? min(searchLog10, text.drawnLog10) : searchLog10
+      let random = Self.searchedDecades * drawn - log10Of2
+      otherLog10 += max(0, random - otherLog10) * randomness
+    }
   }
 }

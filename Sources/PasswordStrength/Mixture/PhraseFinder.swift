@@ -216,7 +216,9 @@ struct PhraseFinder {
         cost += choices(start..<i)
       } else if let first {
         if isSame(first, start..<i) { continue }
-        cost += 0.6 + choices(start..<i)
+        // In a sentence the other signs stand beside a space, which is no choice.
+        let isSpace = text.buffers.scalars[i - 1] == 0x20
+        if !isSpace || i > start + 1 { cost += 0.6 + choices(start..<(isSpace ? i - 1 : i)) }
       } else {
         cost += separator(start..<i)
         first = start..<i
@@ -242,8 +244,10 @@ struct PhraseFinder {
       if i > range.lowerBound, scalars[i] == scalars[i - 1] {
         cost += 0.5
       } else {
-        // The first sign is most often one of some eight, any other one of 33.
-        cost += kinds[i] == SegmentKind.digits ? 1 : i == range.lowerBound ? 0.9 : 1.5
+        // The first sign, or the last one after a digit, is most often one of some eight, any other
+        // one of 33.
+        let isLast = i == text.count - 1 && range.count == 2 && kinds[i - 1] != kinds[i]
+        cost += kinds[i] == SegmentKind.digits ? 1 : isLast || i == range.lowerBound ? 0.9 : 1.5
       }
     }
     return cost
@@ -256,10 +260,10 @@ struct PhraseFinder {
     guard range.count == 1 || range.count == 2 && (last == first || last == 0x20) else {
       return 0.6 + choices(range)
     }
-    let more = range.count == 1 ? 0 : 0.5
+    let more = range.count == 1 ? 0 : 0.2
     switch first {
-    case 0x20, 0x2D, 0x2E, 0x5F: return 0.2 + more  // space - . _
-    default: return 0.6 + more
+    case 0x20, 0x2D, 0x2E, 0x5F: return 0.1 + more  // space - . _
+    default: return 0.3 + more
     }
   }
 
@@ -288,7 +292,7 @@ struct PhraseFinder {
     }
     if small == 0 { return 0.3 }
     if areApart, smallStarts == 0 || count == 1 && previous == firstLetter {
-      return 0.2
+      return 0.1
     }
     let some = 0.5 + log10Of2 * Double(words)
     let any = -binaryLogarithm(capitals) * log10Of2

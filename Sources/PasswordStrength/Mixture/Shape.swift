@@ -56,9 +56,7 @@ extension Mixture {
       if scalars[n / 2] == scalars[n / 2 - 1] { add(mirrored(text), .mirrored) }
       if text.mayBeShifted { add(shifted(text), .shifted) }
     }
-    if text.features.contains([.letters, .symbols]),
-      text.features.isDisjoint(with: [.digits, .others])
-    {
+    if text.features.contains([.letters, .symbols]), text.features.isDisjoint(with: .others) {
       add(apart(text), .apart)
     }
     if !text.features.isDisjoint(with: [.digits, .separators]),
@@ -143,22 +141,42 @@ extension Mixture {
 
   // MARK: Words apart
 
-  /// The probability of three words or more with one separator. A phrase is as often tried with
-  /// spaces as without, so each space does not cost as much as any symbol.
+  /// The probability of three words or more with one separator, or of a sentence. A phrase is as
+  /// often tried with spaces as without, so each space does not cost as much as any symbol.
   private func apart(_ text: PreparedText) -> Double {
     let (kinds, scalars) = (text.buffers.kinds, text.buffers.scalars)
+    let n = text.count
     var separator: UInt32?
-    var words = 1
-    for i in 0..<text.count where kinds[i] != SegmentKind.letters {
-      guard i > 0, kinds[i - 1] == SegmentKind.letters, separator ?? scalars[i] == scalars[i] else {
-        return 0
-      }
-      separator = scalars[i]
-      words += 1
+    for i in 0..<n where kinds[i] == SegmentKind.symbols && separator != 0x20 {
+      if separator == nil || scalars[i] == 0x20 { separator = scalars[i] }
     }
-    guard words >= 3, let separator, kinds[text.count - 1] == SegmentKind.letters else { return 0 }
-    let letters = (0..<text.count).lazy.filter { kinds[$0] == SegmentKind.letters }
-    return between(separator) * probability(ofBlock: block(of: text, letters) { $0 })
+    guard let separator else { return 0 }
+    var words = 1
+    var others = 1.0
+    for i in 0..<n where kinds[i] == SegmentKind.symbols {
+      if scalars[i] == separator {
+        guard i > 0, i < n - 1, scalars[i - 1] != separator else { return 0 }
+        words += 1
+      } else {
+        guard separator == 0x20 else { return 0 }
+        others *= Self.inSentence(scalars[i])
+      }
+    }
+    guard words >= 3, separator == 0x20 || text.features.isDisjoint(with: .digits) else {
+      return 0
+    }
+    let joined = (0..<n).lazy.filter { kinds[$0] != SegmentKind.symbols }
+    return between(separator) * others * probability(ofBlock: block(of: text, joined) { $0 })
+  }
+
+  /// The probability of a sign of a sentence beside the spaces.
+  private static func inSentence(_ scalar: UInt32) -> Double {
+    switch scalar {
+    case 0x27: 0.2  // '
+    case 0x21, 0x2C, 0x2E, 0x3F: 0.1  // ! , . ?
+    case 0x22, 0x26, 0x28, 0x29, 0x2D, 0x3A, 0x3B: 0.01  // " & ( ) - : ;
+    default: 0
+    }
   }
 
   /// The probability that a phrase has this separator between its words.

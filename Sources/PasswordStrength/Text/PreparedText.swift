@@ -53,6 +53,8 @@ struct PreparedText {
   var hasSteps: Bool { isNearTwice != 0 }
   /// The features that matchers ask for before they start.
   var features: TextFeatures { TextFeatures(rawValue: CharacterEntry(bits: seen).features) }
+  /// Whether some letters were capitals and some were not.
+  var hasBothCases: Bool { CharacterEntry(bits: seen).letterCase == 3 }
   /// Whether a letter was a capital.
   var hasUpperCase: Bool {
     CharacterEntry(bits: seen).letterCase & CharacterEntry.upperCase != 0
@@ -110,11 +112,11 @@ struct PreparedText {
     previous = scalar
   }
 
-  /// Whether the text is made of hexadecimal digits of both kinds in lower case, and long enough
-  /// for that to be no accident.
+  /// Whether the text is made of hexadecimal digits in one case, some of them letters, and long
+  /// enough for that to be no accident.
   var isHexadecimal: Bool {
-    guard count >= Self.shortestHexadecimal, !hasUpperCase,
-      features.contains([.letters, .digits]), features.isDisjoint(with: [.symbols, .others])
+    guard count >= Self.shortestHexadecimal, !hasBothCases, features.contains(.letters),
+      features.isDisjoint(with: [.symbols, .others])
     else { return false }
     return (0..<count).allSatisfy {
       buffers.kinds[$0] == SegmentKind.digits || buffers.letters[$0] < 6
@@ -128,6 +130,53 @@ struct PreparedText {
     let kinds = features.intersection(.kinds)
     if scripts == 0 { return tables.pointee.alphabets[Int(kinds.rawValue) + (upperCase ? 8 : 0)] }
     return TriedAlphabet(kinds, scripts: scripts, upperCase: upperCase)
+  }
+
+  /// The decimal logarithm of the ways to choose some of the characters of ASCII and to draw the
+  /// text from these: all of the kinds that occur but of signs only those that do, all but the ones
+  /// that look like others, or none but those that occur.
+  var drawnLog10: Double {
+    var seen = SIMD2<UInt64>()
+    for i in 0..<count {
+      let isCapital = buffers.cases[i] == CharacterEntry.upperCase
+      let scalar = buffers.scalars[i] &- (isCapital ? 0x20 : 0)
+      seen[Int(scalar >> 6) & 1] |= 1 << UInt64(scalar & 63)
+    }
+    // Each kind: its characters, and how many of them look like others.
+    var (all, alike) = (0, 0)
+    var signs = 0
+    for (kind, size, likeOthers) in Self.drawnKinds {
+      let found = seen & kind
+      guard found != SIMD2() else { continue }
+      if size == 33 { signs = found.x.nonzeroBitCount + found.y.nonzeroBitCount }
+      all += size
+      alike += likeOthers
+    }
+    let different = seen.x.nonzeroBitCount + seen.y.nonzeroBitCount
+    var best = draws(of: different) + Self.chosenLog10(different, of: all)
+    if signs > 0 { best = min(best, draws(of: all - 33 + signs) + Self.chosenLog10(signs, of: 33)) }
+    if seen & Self.lookAlikes == SIMD2() { best = min(best, draws(of: all - alike) + log10Of2) }
+    return best
+  }
+
+  private static let drawnKinds: [(SIMD2<UInt64>, size: Int, likeOthers: Int)] = [
+    (SIMD2(0, 0x07FF_FFFE_0000_0000), 26, 2), (SIMD2(0, 0x0000_0000_07FF_FFFE), 26, 5),
+    (SIMD2(0x03FF_0000_0000_0000, 0), 10, 5),
+    (SIMD2(0xFC00_FFFF_0000_0000, 0x7800_0001_F800_0001), 33, 10),
+  ]
+  /// The characters 0 O o 1 l I | 2 Z 5 S 8 B ' " ` \ . , ; : and the space, which those who choose
+  /// an alphabet leave out.
+  private static let lookAlikes = SIMD2<UInt64>(0x0D27_5085_0000_0000, 0x1000_9001_1408_8204)
+
+  private func draws(of size: Int) -> Double {
+    Double(count) * binaryLogarithm(Double(size)) * log10Of2
+  }
+
+  /// The decimal logarithm of the ways to choose some of a number of characters.
+  private static func chosenLog10(_ count: Int, of size: Int) -> Double {
+    var product = 1.0
+    for i in 0..<count { product *= Double(size - i) / Double(i + 1) }
+    return binaryLogarithm(product) * log10Of2
   }
 
   /// The decimal logarithm of the ways to choose the characters when each is one of its own kind,
