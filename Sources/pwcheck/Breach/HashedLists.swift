@@ -5,16 +5,16 @@ internal import UnicodeText
 
 /// Lists of passwords that are hashed as they are read, for an index of one's own.
 ///
-/// They are read as audits read them, so that a list of unknown shape is refused and no line with a
-/// user name becomes a password.
+/// They are read as audits read them: a list of unknown shape is refused, and no line with a user
+/// name becomes a password.
 struct HashedLists {
   let lists: ListOptions
   let kind: HashKind
 
   /// Hashes every password.
   ///
-  /// - Parameter take: Gets the first 64 bits of each hash, in the order of the lists. A record that
-  ///   is no password or that no audit decides has none.
+  /// - Parameter take: Gets the first 64 bits of each hash, in the order of the lists. A record
+  ///   that is no password or that no audit decides has none.
   func read(_ console: Console, _ take: (UInt64) throws -> Void) throws {
     try withoutActuallyEscaping(take) { take in
       // An audit calls its sink on one thread at a time, and not after it has returned.
