@@ -42,10 +42,6 @@ package struct TerminalWords: Sendable {
 
   /// A word for the key that moves to the next field.
   package var keyNext: String { pick("next", "siguiente", "הבא", "التالي") }
-  /// A word for the key that shows the password.
-  package var keyReveal: String { pick("show", "mostrar", "הצג", "إظهار") }
-  /// A word for the same key while the password is shown.
-  package var keyConceal: String { pick("hide", "ocultar", "הסתר", "إخفاء") }
   /// A word for the key that fills in a password.
   package var keySuggest: String { pick("suggest", "sugerir", "הצע", "اقتراح") }
   /// A word for the key that clears every field.

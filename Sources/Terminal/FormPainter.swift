@@ -353,7 +353,7 @@ func keyHints(_ screen: FormScreen, _ wording: Wording, suggests: Bool = false) 
   var keys = ["Tab \(words.keyNext)"]
   if screen.fields.contains(where: \.isSecure) {
     let isRevealed = screen.fields.contains(where: \.isRevealed)
-    keys.append("Ctrl-R \(isRevealed ? words.keyConceal : words.keyReveal)")
+    keys.append("Ctrl-R \(isRevealed ? wording.form.keyConceal : wording.form.keyReveal)")
   }
   if suggests { keys.append("Ctrl-G \(words.keySuggest)") }
   return keys + [

@@ -131,8 +131,8 @@ struct PainterTests {
     }
   }
 
-  /// What a user of `--plain` hears on a walk through a form is what others see, and nothing else
-  /// is drawn.
+  /// Walks through a form and compares what a user of `--plain` hears with what others see: neither
+  /// has a sentence that the other lacks.
   @Test(
     arguments: FormDefinition.shippedNames, ["", "a", "hunter2", "Summer 2024", "Aa1!Bb2?Cc3."])
   func `a form says all that it shows`(_ name: String, _ text: String) throws {

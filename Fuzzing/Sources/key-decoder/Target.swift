@@ -78,8 +78,8 @@ private func press(_ keys: [Key], choice: Int, size: Int) {
     bidi: choice & 32 == 0 ? .program : .terminal)
   let (columns, rows) = (1 + size % 100, 1 + size / 8)
   var presenter = FormPresenter(form: form, language: language)
-  var drawn = DrawnDisplay(style: style, wording: wording)
-  var spoken = SpokenDisplay(style: style, wording: wording)
+  var drawn = DrawnDisplay(style: style, wording: wording, suggests: choice & 16 == 0)
+  var spoken = SpokenDisplay(style: style, wording: wording, suggests: choice & 16 == 0)
   for key in keys.prefix(32) {
     guard let event = key.event else { continue }
     for effect in presenter.handle(event) {
@@ -102,8 +102,8 @@ private func checkRows(
   let painter = FormPainter(screen, style: style, wording: wording, columns: columns)
   // Below that some words do not fit.
   if columns >= 20 { require(painter.rows.allSatisfy { $0.width < columns }, "no row is too wide") }
-  let (rows, cursor) = fitted(
-    painter.rows, cursor: painter.cursor, focus: painter.focusRow, height: height)
+  var scrolled = 0
+  let (rows, cursor) = painter.fitted(height: height, scrolled: &scrolled)
   require(rows.count <= height, "no more rows than the terminal has")
   if let cursor {
     require(rows.indices.contains(cursor.row), "the cursor is in a row that is seen")

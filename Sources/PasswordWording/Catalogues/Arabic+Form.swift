@@ -29,6 +29,8 @@ extension Arabic {
   var revealed: String { "كلمة المرور ظاهرة." }
   var concealed: String { "كلمة المرور مخفية." }
 
+  var keyReveal: String { "إظهار" }
+  var keyConceal: String { "إخفاء" }
   var keyCancel: String { "إلغاء" }
   var keyStop: String { "إيقاف" }
 }

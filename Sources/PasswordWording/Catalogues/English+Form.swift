@@ -32,6 +32,8 @@ extension English {
   var revealed: String { "The password is shown." }
   var concealed: String { "The password is hidden." }
 
+  var keyReveal: String { "show" }
+  var keyConceal: String { "hide" }
   var keyCancel: String { "cancel" }
   var keyStop: String { "stop" }
 }

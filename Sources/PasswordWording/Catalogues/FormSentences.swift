@@ -43,6 +43,10 @@ package protocol FormSentences: StrengthSentences {
   /// The note that the password can no longer be read on the screen.
   var concealed: String { get }
 
+  /// A word for the key or the button that shows the password.
+  var keyReveal: String { get }
+  /// A word for the same key or button while the password is shown.
+  var keyConceal: String { get }
   /// A word for the key that leaves the form.
   var keyCancel: String { get }
   /// A word for the same key while the form waits for an answer.

@@ -27,6 +27,8 @@ extension Hebrew {
   var revealed: String { "הסיסמה גלויה." }
   var concealed: String { "הסיסמה מוסתרת." }
 
+  var keyReveal: String { "הצג" }
+  var keyConceal: String { "הסתר" }
   var keyCancel: String { "ביטול" }
   var keyStop: String { "עצור" }
 }

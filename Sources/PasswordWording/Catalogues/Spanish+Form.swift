@@ -32,6 +32,8 @@ extension Spanish {
   var revealed: String { "La contraseña está a la vista." }
   var concealed: String { "La contraseña está oculta." }
 
+  var keyReveal: String { "mostrar" }
+  var keyConceal: String { "ocultar" }
   var keyCancel: String { "cancelar" }
   var keyStop: String { "detener" }
 }

@@ -5,8 +5,8 @@ internal import UnicodeText
 
 /// Lists of passwords that are hashed as they are read, for an index of one's own.
 ///
-/// They are read as audits read them: a list of unknown shape is refused, and no line with a user
-/// name becomes a password.
+/// An audit's reader reads them: it refuses a list of unknown shape, and no line with a user name
+/// becomes a password.
 struct HashedLists {
   let lists: ListOptions
   let kind: HashKind
