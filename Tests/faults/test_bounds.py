@@ -19,14 +19,14 @@ from program import ENVIRONMENT, PWCHECK, FaultTest
 # What names a file in the help, and what does not.
 FILES = {"FILE", "FOLDER", "PATH", "NAME|FILE", "STATE", "CORPUS", "OLD", "NEW"}
 OTHERS = {
-    "48|56|64", "ADDRESS", "CHARACTERS", "CODE", "COMMAND", "DAY", "ENCODING", "FORMAT", "HASH", "ID", "K/N", "LANGUAGE", "LANGUAGE,…", "LEVEL",
-    "MODE", "N", "NAME", "N|P%", "PATTERN", "ROLE", "SECONDS", "SEVERITY", "STATUS", "TEXT", "UID", "WHEN", "WHICH", "WORD", "bash|zsh|fish",
-    "inline|blur", "passwords|text|names", "policy|form", "sha1|nt", "text|json",
+    "48|56|64", "ADDRESS", "CHARACTERS", "CODE", "COMMAND", "DAY", "ENCODING", "FORMAT", "HASH", "HOW", "ID", "K/N", "LANGUAGE", "LANGUAGE,…", "LEVEL",
+    "MODE", "N", "NAME", "N|P%", "PATTERN", "ROLE", "SECONDS", "SEVERITY", "STATUS", "TEXT", "UID", "URL", "WHEN", "WHICH", "WHO", "WORD",
+    "bash|zsh|fish", "findings", "inline|blur", "passwords|text|names", "policy|form", "sha1|nt", "text|json",
 }
 # The options and arguments that name files, by what is done with these; a few are read and then replaced.
 READ = {
     "--breaches", "--cases", "--checkpoint", "--compare", "--findings", "--findings-key", "--groups", "--history", "--list",
-    "--password-file", "--policies", "--policy", "--potfile", "--previous-file", "--state-key", "--states-from", "--words",
+    "--password-file", "--passwords", "--policies", "--policy", "--potfile", "--previous-file", "--state-key", "--states-from", "--words",
     "CORPUS", "FILE", "NAME|FILE", "NEW", "OLD", "STATE",
 }
 WRITTEN = {"--output", "--socket", "--sort-folder", "--state"}
@@ -39,10 +39,13 @@ COMPANIONS = {
     "--checkpoint": ["--state-key", "key", "--resume"],
     "--findings-key": ["--findings", "new"],
     "--findings": ["--findings-key", "key"],
+    "--passwords": ["-o", "new"],
 }
+# What is compared with the file.
+COMPARED = {"policy diff": "default", "breach diff": "corpus"}
 # Read as they come, however long that takes, in memory of one size: a signal ends them.
 STREAMS = {("audit", "FILE"), ("accounts", "FILE"), ("gate", "FILE"), ("words", "FILE"), ("merge", "STATE"), ("accounts", "--potfile"), ("accounts", "--groups"), ("policy diff", "--list"),
-           ("breach build", "CORPUS"), ("breach verify", "CORPUS"), ("check", "--password-file"), ("explain", "--password-file"),
+           ("breach build", "CORPUS"), ("breach build", "--passwords"), ("breach verify", "CORPUS"), ("check", "--password-file"), ("explain", "--password-file"),
            ("check", "--previous-file"), ("generate", "--previous-file"), ("form", "--previous-file")}
 # Of a build for debugging, whose program alone is larger. The bar of a release build is 64 MB.
 MEMORY = 128 << 20
@@ -76,6 +79,7 @@ class BoundsTest(FaultTest):
         self.write("list", "Abcdef1!\n")
         self.write("dump", f"ana:1:{'a' * 32}:{'b' * 32}:::\n")
         self.write("key", "0123456789abcdef")
+        self.write("corpus", f"{'0' * 40}:1\n")
         self.run_tool("audit", "-q", "--state", "state", "list")
         self.run_tool("gate", "-q", "--findings", "known", "--findings-key", "key", "--dismiss-findings", "list")
 
@@ -149,9 +153,9 @@ class Files(BoundsTest):
                         if command == "serve" and name != "--policy":
                             arguments += ["--policy", "default"]
                     elif value == "NEW":
-                        arguments = [*words, "default", file]
+                        arguments = [*words, COMPARED[command], file]
                     else:
-                        arguments = [*words, file] + {"OLD": ["default"], "CORPUS": ["-o", "new"] if command == "breach build" else []}.get(value, [])
+                        arguments = [*words, file] + {"OLD": [COMPARED.get(command)], "CORPUS": ["-o", "new"] if command == "breach build" else []}.get(value, [])
                         arguments += {"policy convert": ["--to", "apple"], "findings share": ["0123456789abcdef"], "findings show": ["0123456789abcdef"],
                                       "findings dismiss": ["0123456789abcdef", "--reason", "x"], "findings complete": ["0123456789abcdef"],
                                       "findings reopen": ["0123456789abcdef"]}.get(command, [])
