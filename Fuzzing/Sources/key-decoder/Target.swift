@@ -74,7 +74,7 @@ private func press(_ keys: [Key], choice: Int, size: Int) {
   let wording = Wording(language)
   let form = forms[choice / languages.count % forms.count]
   let style = TerminalStyle(
-    marks: choice & 64 == 0 ? .emoji : .ascii, hasColor: choice & 128 == 0, hasMotion: false,
+    marks: choice & 64 == 0 ? .emoji : .ascii, hasColor: choice & 128 == 0,
     bidi: choice & 32 == 0 ? .program : .terminal)
   let (columns, rows) = (1 + size % 100, 1 + size / 8)
   var presenter = FormPresenter(form: form, language: language)
