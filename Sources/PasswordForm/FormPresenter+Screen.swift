@@ -125,8 +125,12 @@ extension FormPresenter {
       if let message = text(messages.invalid) { return message }
       // The checklist says the rest.
       if field.definition.showsChecklist {
-        let marks = checklist(of: field).compactMap { $0.mark }
-        return wording.form.met(marks.count { $0 == .met }, of: marks.count)
+        #if hasFeature(Embedded)
+          return nil  // A page shows the next step.
+        #else
+          let marks = checklist(of: field).compactMap { $0.mark }
+          return wording.form.met(marks.count { $0 == .met }, of: marks.count)
+        #endif
       }
       return field.assessment?.failures.first.map(wording.reason)
         ?? wording.verdict(isAccepted: false)

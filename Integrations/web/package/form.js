@@ -103,7 +103,7 @@ export class PwcheckForm extends PwcheckElement {
     const label = make('label', '', { for: id })
     const input = make('input', '', {
       id, name: field.id, type: field.secure ? 'password' : 'text', autocapitalize: 'off', autocorrect: 'off',
-      spellcheck: 'false', autocomplete: purpose(field, screen), enterkeyhint: index + 1 < screen.fields.length ? 'next' : 'go',
+      spellcheck: 'false', autocomplete: purpose(field, screen, this.getAttribute('form') === 'sign-in'), enterkeyhint: index + 1 < screen.fields.length ? 'next' : 'go',
       dir: field.secure ? 'ltr' : 'auto', 'aria-required': 'true',
     })
     const box = make('div', 'pwcheck-box')
@@ -308,8 +308,10 @@ define('pwcheck-form', PwcheckForm)
 const account = (value) => make('input', '', { type: 'text', name: 'username', autocomplete: 'username', value, readonly: '', hidden: '' })
 
 /** What password managers and keyboards should know of a field. */
-function purpose(field, screen) {
+function purpose(field, screen, signsIn) {
   if (!field.secure) return /mail/.test(field.id) ? 'email' : 'username'
+  // A shipped sign-in lists its rules, too.
+  if (signsIn) return 'current-password'
   const secure = screen.fields.filter((other) => other.secure)
   return secure.length > 1 || secure.some((other) => other.checklist.length > 0) ? 'new-password' : 'current-password'
 }
