@@ -49,6 +49,10 @@ struct EnvironmentVariable: Sendable {
         """
     ) { $0.takes("--lang") },
     Self(
+      names: "REDUCE_MOTION",
+      meaning: "If it is set and not empty, forms do without animation, unless --motion is given."
+    ) { $0.takes("--motion") },
+    Self(
       names: "GITHUB_ACTIONS",
       meaning: "If it is 'true' and --format is not given, the format is 'github'."
     ) { ["gate", "lint"].contains($0.name) },
