@@ -107,20 +107,25 @@ package struct InputFile: ~Copyable {
     }
   }
 
+  /// The most bytes that are read at once.
+  private static let block = 1 << 16
+
   /// Reads the next bytes up to a limit, or all that are left if there are fewer.
   ///
   /// - Throws: The system's error, or that nobody writes to a named pipe.
   package borrowing func readBeginning(limit: Int) throws(SystemError) -> [UInt8] {
     var bytes: [UInt8] = []
+    // What is read may be a secret: no copy of less than a block is left behind.
+    bytes.reserveCapacity(min(limit, Self.block))
     var awaitsWriter = isNamedPipe
     while bytes.count < limit {
-      let room = min(1 << 16, limit - bytes.count)
-      var result = 0
-      bytes.append(
-        contentsOf: [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
-          result = CPlatform.read(descriptor, buffer.baseAddress, room)
-          count = max(0, result)
-        })
+      let room = min(Self.block, limit - bytes.count)
+      let result = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: room) { buffer in
+        let count = CPlatform.read(descriptor, buffer.baseAddress, room)
+        bytes.append(contentsOf: UnsafeBufferPointer(rebasing: buffer[..<max(0, count)]))
+        if let base = buffer.baseAddress { wipe(base, max(0, count)) }
+        return count
+      }
       if result < 0 {
         let error = SystemError.last
         guard error.isTemporary else { throw error }

@@ -63,7 +63,7 @@ struct ExplainCommand: Command {
     let strength = estimator.estimate(text, userWords: user.words.estimated)
     if !display.isQuiet {
       let explanation = ExplanationText(style: console.textStyle, revealsPassword: isRevealed)
-      console.say(explanation.render(strength, of: normalized(text)))
+      console.say(withNFC(text) { explanation.render(strength, of: $0) })
       console.say(
         StrengthText(style: console.textStyle, hash: hash.hash, hasTimes: true).render(strength))
     }
@@ -75,14 +75,12 @@ struct ExplainCommand: Command {
     return .success
   }
 
-  /// The password in NFC, the form that segments are measured in.
-  private func normalized(_ text: String) -> String {
+  /// Lends the password in NFC, the form that segments are measured in.
+  private func withNFC(_ text: String, _ body: (String) -> String) -> String {
     var text = text
     var normalizer = NFCNormalizer()
-    return text.withUTF8 { bytes in
-      String(
-        decoding: normalizer.nfc(of: ValidUTF8(unchecked: bytes, isASCII: false)).bytes,
-        as: UTF8.self)
+    return text.withUTF8 {
+      withString(normalizer.nfc(of: ValidUTF8(unchecked: $0, isASCII: false)).bytes, body)
     }
   }
 }

@@ -456,6 +456,37 @@ class Memory(SecretTest):
                     self.assertTrue(until(lambda: call(pid) == ("1", "0x1")))
                     self.assertEqual(memory.occurrences(pid, secret, old), [])
 
+    @unittest.skipUnless(LINUX, "needs LD_PRELOAD")
+    def test_no_memory_is_given_back_with_the_password(self):
+        """Whatever is allocated next would overwrite a part of it, or not: looking afterwards finds it now and then only."""
+        library = self.folder / "freed.so"
+        built = subprocess.run(["cc", "-shared", "-fPIC", "-O1", "-o", library, os.path.join(HERE, "freed.c"), "-ldl"], check=False)
+        self.assertEqual(built.returncode, 0)
+        secret, old = memory.secret(), memory.secret()
+        self.write("new", secret)
+        self.write("old", old)
+        environment = {**ENVIRONMENT, "LD_PRELOAD": str(library), "PWCHECK_SECRETS": f"{secret}\n{old}"}
+
+        def freed(*words, pieces=None):
+            process = subprocess.Popen([PWCHECK, *words], stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
+                                       env=environment, cwd=self.folder)
+            for piece in pieces or []:
+                process.stdin.write(piece.encode())
+                process.stdin.flush()
+                time.sleep(0.1)
+            return process.communicate()[1].count(b"FREED")
+
+        # It finds what is there to find: the lines of an audit are no secret of the person who runs it.
+        self.assertGreater(freed("audit", "new"), 0)
+        if freed("--version"):
+            self.fail("the environment was taken for a password")
+        for words in [["check"], ["check", "--format", "json", "--policy", "nist-800-63b-4"], ["explain"],
+                      ["check", "--previous-file", "old"], ["check", "--previous-file", "old", "--policy", "pci-dss-4"]]:
+            with self.subTest(words):
+                self.assertEqual(freed(*words, "--password-file", "new"), 0, "from a file")
+                self.assertEqual(freed(*words, pieces=[secret]), 0, "from a pipe")
+                self.assertEqual(freed(*words, pieces=[secret[:9], secret[9:]]), 0, "in pieces")
+
     @unittest.skipIf(resource.getrlimit(resource.RLIMIT_MEMLOCK)[0] < 64 << 10, "this machine lets nobody lock memory")
     def test_what_is_typed_is_locked_against_swap(self):
         form = self.pty("form", "new-password", "--motion=none")
