@@ -13,34 +13,22 @@ static int lifeline = -1; /* closed by the system when this process ends, howeve
 
 /* Interactive shells put the terminal back themselves, and write their prompt: then it is no longer as we have left it, and nothing
    may be touched. Scripts do not. */
-static _Noreturn void watch(int fd, int end, const struct termios *original, const struct termios *raw, bool escapes,
-                             bool order, bool screen) {
+static _Noreturn void watch(int fd, int lost, const struct termios *original, const struct termios *raw, const char *end) {
   char byte;
   ssize_t count;
-  do count = read(end, &byte, 1);
+  do count = read(lost, &byte, 1);
   while (count < 0 && errno == EINTR);
   struct termios now;
   if (count == 0 && tcgetattr(fd, &now) == 0 && now.c_lflag == raw->c_lflag && now.c_iflag == raw->c_iflag) {
-    static const char modes[] = "\x1b[?2026l\x1b[0m\x1b[J\x1b[?25h\x1b[?2004l\r\n";
-    static const char first_screen[] = "\x1b[?1049l";
-    if (screen) {
-      ssize_t ignored = write(fd, first_screen, sizeof first_screen - 1);
-      (void)ignored;
-    }
-    if (order) {
-      ssize_t ignored = write(fd, "\x1b[8h", 4);
-      (void)ignored;
-    }
-    if (escapes) {
-      ssize_t ignored = write(fd, modes, sizeof modes - 1);
-      (void)ignored;
-    }
+    ssize_t ignored = write(fd, end, strlen(end));
+    if (*end) ignored = write(fd, "\x1b[J\r\n", 5);
+    (void)ignored;
     tcsetattr(fd, TCSAFLUSH, original);
   }
   _exit(0);
 }
 
-void guardian_start(int fd, const struct termios *original, const struct termios *raw, bool escapes, bool order, bool screen) {
+void guardian_start(int fd, const struct termios *original, const struct termios *raw, const char *end) {
   int ends[2];
   if (pipe(ends) != 0) return;
   for (int i = 0; i < 2; i++) fcntl(ends[i], F_SETFD, FD_CLOEXEC);
@@ -54,7 +42,7 @@ void guardian_start(int fd, const struct termios *original, const struct termios
     setpgid(0, 0);
     for (int other = 0; other < 256; other++)
       if (other != fd && other != ends[0]) close(other);
-    watch(fd, ends[0], original, raw, escapes, order, screen);
+    watch(fd, ends[0], original, raw, end);
   }
   sigprocmask(SIG_SETMASK, &before, NULL);
   close(ends[0]);

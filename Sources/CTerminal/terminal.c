@@ -15,8 +15,7 @@
 static struct termios original, raw;
 static volatile sig_atomic_t terminal = -1; /* -1 while the terminal is as it was */
 static volatile sig_atomic_t uses_escapes;
-static volatile sig_atomic_t uses_order; /* explicit mode, from which implicit mode is the way back */
-static volatile sig_atomic_t uses_screen;
+static char begin[64], end[96]; /* the modes that are set, and the way back from them; empty without escapes */
 static volatile sig_atomic_t rows_above;
 static int device = -1; /* kept while stopped */
 static int events[2] = {-1, -1};
@@ -30,6 +29,19 @@ static void put(const char *text, size_t length) {
 }
 #define PUT(text) put(text, sizeof text - 1)
 
+static void choose_modes(unsigned modes) {
+  begin[0] = end[0] = 0;
+  if (!(modes & TERMINAL_ESCAPES)) return;
+  strcat(end, "\x1b[?2026l\x1b[0m\x1b[?25h\x1b[?2004l");
+  if (modes & TERMINAL_SCREEN) strcat(begin, "\x1b[?1049h");
+  /* Explicit mode, from which implicit mode is the way back. */
+  if (modes & TERMINAL_ORDER) strcat(begin, "\x1b[8l"), strcat(end, "\x1b[8h");
+  /* Presses and the wheel, as SGR writes them. */
+  if (modes & TERMINAL_MOUSE) strcat(begin, "\x1b[?1000h\x1b[?1006h"), strcat(end, "\x1b[?1006l\x1b[?1000l");
+  strcat(begin, "\x1b[?2004h");
+  if (modes & TERMINAL_SCREEN) strcat(end, "\x1b[J\x1b[?1049l");
+}
+
 /* Clears the form, whatever was being written when a signal came in. */
 static void erase(void) {
   PUT("\x1b[?2026l\x1b[0m\r");
@@ -39,9 +51,8 @@ static void erase(void) {
     for (int i = 5; i >= 2; i--, rows /= 10) up[i] = (char)('0' + rows % 10);
     PUT(up);
   }
-  PUT("\x1b[J\x1b[?25h\x1b[?2004l");
-  if (uses_order) PUT("\x1b[8h");
-  if (uses_screen) PUT("\x1b[?1049l");
+  PUT("\x1b[J");
+  put(end, strlen(end));
   rows_above = 0;
 }
 
@@ -55,9 +66,7 @@ static void restore(void) {
 static void make_raw(void) {
   terminal = device;
   tcsetattr(terminal, TCSAFLUSH, &raw);
-  if (uses_screen) PUT("\x1b[?1049h");
-  if (uses_order) PUT("\x1b[8l");
-  if (uses_escapes) PUT("\x1b[?2004h");
+  put(begin, strlen(begin));
 }
 
 static void notify(char what) {
@@ -114,7 +123,7 @@ static void make_events(void) {
   }
 }
 
-int terminal_enter(int fd, bool escapes, bool order, bool screen) {
+int terminal_enter(int fd, unsigned modes) {
   if (terminal >= 0) return EBUSY;
   if (tcgetattr(fd, &original) != 0) return errno;
   make_events();
@@ -127,12 +136,11 @@ int terminal_enter(int fd, bool escapes, bool order, bool screen) {
   raw.c_cc[VMIN] = 1;
   raw.c_cc[VTIME] = 0;
   device = fd;
-  uses_escapes = escapes;
-  uses_order = escapes && order;
-  uses_screen = escapes && screen;
+  uses_escapes = (modes & TERMINAL_ESCAPES) != 0;
+  choose_modes(modes);
   rows_above = 0;
 
-  guardian_start(fd, &original, &raw, escapes, uses_order, uses_screen);
+  guardian_start(fd, &original, &raw, end);
 
   /* A stack of its own for the handler: a crash may be a stack that has run out. */
   static char stack[64 * 1024];
@@ -153,9 +161,7 @@ int terminal_enter(int fd, bool escapes, bool order, bool screen) {
 void terminal_leave(void) {
   if (terminal < 0) return;
   /* What is left on the screen is the caller's to decide; only modes are put back. */
-  if (uses_escapes) PUT("\x1b[?2026l\x1b[0m\x1b[?25h\x1b[?2004l");
-  if (uses_order) PUT("\x1b[8h");
-  if (uses_screen) PUT("\x1b[J\x1b[?1049l");
+  put(end, strlen(end));
   tcsetattr(terminal, TCSAFLUSH, &original);
   terminal = -1;
   guardian_dismiss();

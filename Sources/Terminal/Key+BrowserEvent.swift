@@ -20,6 +20,10 @@ extension Key {
     case .end, .control("e"): .last
     case .backspace, .control("h"): .deleteBackward
     case .control("u"): .deleteToStart
+    // The heading is above the body.
+    case .click(let row): .click(row: row - 1)
+    case .wheelUp: .wheel(-3)
+    case .wheelDown: .wheel(3)
     case .control("c"): .quit
     default: nil
     }

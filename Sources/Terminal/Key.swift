@@ -11,6 +11,9 @@ package enum Key: Hashable, Sendable {
   case left, right, up, down, home, end, pageUp, pageDown
   /// F1.
   case help
+  /// A press of the left button on a row of the screen, from 0.
+  case click(row: Int)
+  case wheelUp, wheelDown
   /// A letter with the control key, in lower case.
   case control(Character)
   /// A letter or key with the Alt key.

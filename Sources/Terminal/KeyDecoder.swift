@@ -131,6 +131,7 @@ package struct KeyDecoder: Sendable {
       return bytes[end + 1] == UInt8(ascii: "A") ? .help : .unknown
     }
     bytes.removeFirst(end + 1)
+    if parameters.hasPrefix("<") { return Self.mouse(parameters.dropFirst(), final) }
     if final == UInt8(ascii: "~") { return numbered(parameters) }
     let key = Self.named(final)
     return parameters.hasSuffix(";3") && key != .unknown ? .alt(key) : key
@@ -163,6 +164,18 @@ package struct KeyDecoder: Sendable {
     case UInt8(ascii: "P"): .help
     case UInt8(ascii: "Z"): .backTab
     default: .unknown
+    }
+  }
+
+  /// A report of the mouse as SGR writes it, `button ; column ; row`, with `M` for a press.
+  private static func mouse(_ parameters: Substring, _ final: UInt8) -> Key {
+    let numbers = parameters.split(separator: ";").map { Int($0) ?? 0 }
+    guard final == UInt8(ascii: "M"), numbers.count == 3, numbers[2] > 0 else { return .unknown }
+    switch numbers[0] {
+    case 0: return .click(row: numbers[2] - 1)
+    case 64: return .wheelUp
+    case 65: return .wheelDown
+    default: return .unknown
     }
   }
 

@@ -10,6 +10,8 @@ package struct TerminalBrowser {
   package var style = TerminalStyle()
   /// Whether changes are announced, one line each, instead of drawing.
   package var isPlain = false
+  /// Whether clicks and the wheel are listened to. The terminal then selects text only with Shift.
+  package var usesMouse = true
 
   let presenter: BrowserPresenter
   let backend: any BrowserBackend
@@ -22,8 +24,10 @@ package struct TerminalBrowser {
 
   /// Shows the browser until it is over, and returns whether Ctrl-C ended it.
   package func run() throws(TerminalError) -> Bool {
-    let device = try TerminalDevice(
-      usesEscapes: !isPlain, ordersText: style.bidi == .program, takesScreen: true)
+    var modes: TerminalDevice.Modes = isPlain ? [] : [.escapes, .screen]
+    if style.bidi == .program { modes.insert(.order) }
+    if usesMouse { modes.insert(.mouse) }
+    let device = try TerminalDevice(modes)
     var session = BrowserSession(self)
     return session.run(on: device)
   }

@@ -7,22 +7,24 @@ internal import UnicodeText
 struct TerminalDevice: ~Copyable {
   let descriptor: Int32
 
+  /// Functions of the terminal, as CTerminal describes them.
+  struct Modes: OptionSet {
+    let rawValue: UInt32
+    static let escapes = Self(rawValue: TERMINAL_ESCAPES)
+    static let order = Self(rawValue: TERMINAL_ORDER)
+    static let screen = Self(rawValue: TERMINAL_SCREEN)
+    static let mouse = Self(rawValue: TERMINAL_MOUSE)
+  }
+
   /// Opens the terminal, and puts it into raw mode.
-  ///
-  /// - Parameters:
-  ///   - usesEscapes: False for a terminal that shows escape sequences instead of obeying them.
-  ///   - ordersText: Tells the terminal that right-to-left text comes in its visual order.
-  ///   - takesScreen: Takes the second screen, which has no scrollback.
-  init(
-    usesEscapes: Bool, ordersText: Bool, takesScreen: Bool = false
-  ) throws(TerminalError) {
+  init(_ modes: Modes) throws(TerminalError) {
     let descriptor: Int32
     do throws(SystemError) { descriptor = try openControllingTerminal() } catch {
       throw .unusable(reason: error.message)
     }
     ThisProcess.forbidCoreDumps()
     ThisProcess.lockMemory()
-    let problem = terminal_enter(descriptor, usesEscapes, ordersText, takesScreen)
+    let problem = terminal_enter(descriptor, modes.rawValue)
     guard problem == 0 else {
       try? closeDescriptor(descriptor)
       throw .unusable(reason: SystemError(code: problem).message)

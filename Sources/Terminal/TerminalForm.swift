@@ -56,7 +56,7 @@ package struct TerminalForm: Sendable {
   /// Shows the form until it is over.
   package func run() throws(TerminalError) -> Outcome {
     let device = try TerminalDevice(
-      usesEscapes: !isPlain, ordersText: style.bidi == .program)
+      isPlain ? [] : style.bidi == .program ? [.escapes, .order] : .escapes)
     var session = FormSession(self)
     return session.run(on: device)
   }

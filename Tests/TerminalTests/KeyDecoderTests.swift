@@ -30,8 +30,11 @@ private let cases = [
   KeyCase("\u{1B}[200~one\r\ntwo\u{1B}[A\u{1B}[201~z", .paste("one\r\ntwo\u{1B}[A"), .text("z")),
   KeyCase("\u{1B}[200~\u{1B}[201~", .paste("")),
   KeyCase("\u{1B}[200~a\u{1B}\u{1B}[201~", .paste("a\u{1B}")),
-  KeyCase("\u{1B}[?1;2c", .unknown), KeyCase("\u{1B}[<0;3;4M", .enter), KeyCase("\u{9B}", .unknown),
+  KeyCase("\u{1B}[?1;2c", .unknown), KeyCase("\u{1B}[<0;3;4M", .click(row: 3)), KeyCase("\u{9B}", .unknown),
   KeyCase("\u{1B}[24;3", .unknown),
+  KeyCase("\u{1B}[<64;3;4M\u{1B}[<65;3;4M", .wheelUp, .wheelDown),
+  KeyCase("\u{1B}[<0;3;4m\u{1B}[<0;3;0M\u{1B}[<0;9M\u{1B}[<2;1;1Mx", .unknown, .text("x")),
+  KeyCase("\u{1B}[<0;1;99999999999999999999Mx", .unknown, .text("x")),
   KeyCase("\u{1B}", .escape), KeyCase("\u{1B}\u{1B}", .escape, .escape),
   KeyCase("a\u{1B}", .text("a"), .escape),
 ]

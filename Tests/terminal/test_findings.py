@@ -131,6 +131,38 @@ class Screens(BrowserTest):
         pane.keys("Enter")
         pane.sees("line 4")
 
+    def test_the_mouse_selects_and_opens(self):
+        pane = self.open()
+        flags = "#{mouse_standard_flag}#{mouse_sgr_flag}"
+        self.assertEqual(pane.run("display-message", "-p", flags).strip(), "11")
+        pane.type("\x1b[<0;5;3M\x1b[<0;5;3m")
+        pane.sees("2/3")
+        pane.type("\x1b[<65;5;3M")
+        pane.sees("3/3")
+        pane.type("\x1b[<64;5;3M")
+        pane.sees("1/3")
+        pane.type("\x1b[<0;5;2M\x1b[<0;5;2m")
+        pane.sees("Severity", "History")
+        pane.keys("Escape")
+        pane.sees("Enter open")
+        pane.type("q")
+        pane.sees("status=0")
+        self.assertEqual(pane.run("display-message", "-p", flags).strip(), "00")
+        pane = self.open("--no-mouse f.json")
+        self.assertEqual(pane.run("display-message", "-p", flags).strip(), "00")
+
+    def test_groups_and_the_keys_for_them(self):
+        pane = self.open()
+        pane.type("?group")
+        screen = pane.sees("group by what the list is sorted by", "Keys for: group")
+        self.assertNotIn("clipboard", screen)
+        pane.keys("Escape")
+        pane.sees("Enter open")
+        pane.type("b")
+        pane.sees("low · 3", "1/3")
+        pane.type("/lst")
+        pane.sees("like “lst”", "3 of 3")
+
     def test_sharing(self):
         pane = self.open()
         pane.type("s")

@@ -7,11 +7,17 @@
    time, from one thread. */
 
 /* Puts the terminal into raw mode without echo and takes over the signals of terminals; those that end the process stay with
-   `process_begin`. `escapes` allows escape sequences (bracketed paste), `order` tells a terminal that reorders right-to-left text not
-   to, by the explicit mode of the BiDi recommendation for terminals, and `screen` also takes the second screen, which has no scrollback;
-   what was on the first one comes back with `terminal_leave`.
-   0, or an errno. */
-int terminal_enter(int fd, bool escapes, bool order, bool screen);
+   `process_begin`. 0, or an errno. */
+int terminal_enter(int fd, unsigned modes);
+
+/* Escape sequences may be used; without this, no other mode is set. Pastes are bracketed. */
+#define TERMINAL_ESCAPES 1u
+/* Right-to-left text comes in its visual order: the explicit mode of the BiDi recommendation for terminals. */
+#define TERMINAL_ORDER 2u
+/* The second screen, which has no scrollback. What was on the first one comes back with `terminal_leave`. */
+#define TERMINAL_SCREEN 4u
+/* The mouse reports its buttons and its wheel. */
+#define TERMINAL_MOUSE 8u
 
 /* Puts everything back as it was. Whatever was typed and not yet read is dropped, so that the rest of a password is not taken
    for a command. May be called at any time, also without `terminal_enter`. */

@@ -13,6 +13,10 @@ package enum BrowserEvent: Sendable {
   case up, down, left, right
   case pageUp, pageDown
   case first, last
+  /// A press of the mouse on a row of the body, from 0.
+  case click(row: Int)
+  /// A turn of the wheel over a number of rows, down if it is positive.
+  case wheel(Int)
   /// Opens, chooses or confirms (Return).
   case confirm
   /// Goes one step back (Escape).

@@ -12,7 +12,8 @@ extension BrowserPresenter {
     if let entry = before.entry, entry.label != screen.entry?.label, !entry.text.isEmpty {
       lines.append("\(entry.label): \(entry.text)")
     }
-    if let entry = screen.entry {
+    let isHelp = if case .help = overlay { true } else { false }
+    if let entry = screen.entry, !isHelp {
       if entry.label != before.entry?.label { lines.append(entry.label) }
       return lines
     }

@@ -1,7 +1,7 @@
 extension BrowserPresenter {
   mutating func takeOverlay(_ event: BrowserEvent, _ open: Overlay) -> [BrowserEffect] {
     switch open {
-    case .help(let top): return takeHelp(event, top)
+    case .help(let text, let top): takeHelp(event, text, top)
     case .filter(let filter, let row): takeFilter(event, filter, row)
     case .share(let row): return takeShare(event, row)
     case .search(let text, let before): takeSearch(event, text, before)
@@ -26,17 +26,16 @@ extension BrowserPresenter {
 
   // MARK: Help
 
-  private mutating func takeHelp(_ event: BrowserEvent, _ top: Int) -> [BrowserEffect] {
-    let last = max(0, helpRows.count - bodyHeight)
+  private mutating func takeHelp(_ event: BrowserEvent, _ text: String, _ top: Int) {
+    let last = max(0, helpRows(text).count - bodyHeight)
     switch event {
-    case .up: overlay = .help(top: max(0, top - 1))
-    case .down: overlay = .help(top: min(last, top + 1))
-    case .pageUp: overlay = .help(top: max(0, top - bodyHeight))
-    case .pageDown: overlay = .help(top: min(last, top + bodyHeight))
-    case .back, .confirm, .text: overlay = nil
-    default: break
+    case .up: overlay = .help(text, top: max(0, top - 1))
+    case .down: overlay = .help(text, top: min(last, top + 1))
+    case .pageUp: overlay = .help(text, top: max(0, top - bodyHeight))
+    case .pageDown: overlay = .help(text, top: min(last, top + bodyHeight))
+    case .back, .confirm: overlay = nil
+    default: if let new = edited(text, event) { overlay = .help(new, top: 0) }
     }
-    return []
   }
 
   // MARK: Filter

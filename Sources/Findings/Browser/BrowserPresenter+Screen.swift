@@ -4,7 +4,8 @@ extension BrowserPresenter {
   func makeScreen() -> BrowserScreen {
     var screen = BrowserScreen(title: title, summary: summary)
     screen.rows = bodyRows
-    if case .finding? = screen.rows.first {
+    let isList = screen.rows.contains { if case .finding = $0 { true } else { false } }
+    if isList {
       screen.sought = view.soughtWords
       (screen.accountWidth, screen.placeWidth) = view.widths
       screen.position = "\(grouped(view.selected + 1))/\(grouped(view.visible.count))"
@@ -39,7 +40,9 @@ extension BrowserPresenter {
     if let status = filter.status { parts.append(status.rawValue) }
     if filter.severity != .low { parts.append("\(filter.severity.rawValue) or worse") }
     if let rule = filter.rule { parts.append(printable(rule)) }
-    if !view.search.isEmpty { parts.append("“\(printable(view.search))”") }
+    if !view.search.isEmpty {
+      parts.append("\(view.isFuzzy ? "like " : "")“\(printable(view.search))”")
+    }
     if view.order != .rank { parts.append("by \(view.order.rawValue)") }
     if !marked.isEmpty || rangeStart != nil { parts.append("\(grouped(targets.count)) marked") }
     let cut = document.runs.reduce(0) { $0 + $1.cut }
@@ -49,7 +52,7 @@ extension BrowserPresenter {
 
   private var bodyRows: [BrowserRow] {
     switch overlay {
-    case .help(let top): return Array(helpRows.dropFirst(top).prefix(bodyHeight))
+    case .help(let text, let top): return Array(helpRows(text).dropFirst(top).prefix(bodyHeight))
     case .filter(let filter, let row): return filterRows(filter, row)
     case .share(let row):
       return ["Copy as text", "Copy as Markdown", "Copy as JSON", "Write a file…"].enumerated().map
@@ -70,9 +73,12 @@ extension BrowserPresenter {
       return Array(pageRows().dropFirst(page.top).prefix(bodyHeight))
     }
     if view.visible.isEmpty { return emptyRows }
-    let shown = view.visible.indices.dropFirst(top).prefix(bodyHeight)
-    return shown.map {
-      .finding(line(at: $0))
+    return (top..<min(top + bodyHeight, view.rowCount)).map {
+      switch view.row(at: $0) {
+      case nil: .blank
+      case .group(let name, let count): .heading("\(printable(name)) · \(grouped(count))")
+      case .finding(let place): .finding(line(at: place))
+      }
     }
   }
 
@@ -151,22 +157,31 @@ extension BrowserPresenter {
 
   private var leaving: String { user == nil ? "quit" : "log out" }
 
-  var helpRows: [BrowserRow] {
+  /// The keys whose description has all words of a text.
+  func helpRows(_ text: String) -> [BrowserRow] {
     let keys = [
       ("↑ ↓", "move"), ("PgUp PgDn", "a page up or down"), ("g G", "first, last"),
       ("Enter", "open"), ("Esc", "back"), ("/", "search: several words, in any order"),
       ("n N", "the next one found, the one before"), ("f", "filter"),
-      ("t", "sort: by rank, account, problem, place, age"), ("Space", "mark"),
+      ("t", "sort: by rank, account, problem, place, age"),
+      ("b", "group by what the list is sorted by"), ("Space", "mark"),
       ("v", "mark a range: from here to where v is pressed again"),
       ("a", "mark all like this"), ("d", "dismiss"), ("c", "mark as complete"),
       ("o", "reopen"), ("x", "remove from the file"), ("u", "undo"), ("s", "share"),
       ("r", "refresh"), ("q", leaving),
+      ("Click", "select; open what is selected"), ("Wheel", "three rows up or down"),
     ]
-    return keys.map { .labelled($0.0, $0.1, nil) }
+    let words = text.lowercased().split(separator: " ")
+    let found = keys.filter { key in
+      words.allSatisfy { "\(key.0) \(key.1)".lowercased().contains($0) }
+    }
+    return found.isEmpty
+      ? [.remark("No key does that.")] : found.map { .labelled($0.0, $0.1, nil) }
   }
 
   private var entry: EntryLine? {
     switch overlay {
+    case .help(let text, _): EntryLine(label: "Keys for", text: text)
     case .search(let text, _): EntryLine(label: "Search", text: text)
     case .reason(let text): EntryLine(label: "Reason", text: text)
     case .until(let text, _): EntryLine(label: "Until (YYYY-MM-DD; empty: for good)", text: text)

@@ -18,7 +18,7 @@ package struct BrowserPresenter: Sendable {
   var document: FindingsDocument
   var view: FindingsView
   var size = (columns: 80, rows: 24)
-  /// The first row of the list that is visible.
+  /// The first row of the list that is visible, headings of groups counted.
   var top = 0
   /// The finding whose page is open, and the number of lines that the page is scrolled.
   var page: (id: UInt64, top: Int)?
@@ -36,7 +36,7 @@ package struct BrowserPresenter: Sendable {
 
   /// The window that is open above the list or the page.
   enum Overlay: Equatable, Sendable {
-    case help(top: Int)
+    case help(String, top: Int)
     case filter(FindingsFilter, row: Int)
     case share(row: Int)
     case search(String, before: String)
@@ -93,6 +93,8 @@ package struct BrowserPresenter: Sendable {
       size = (max(8, columns), max(3, rows))
       return []
     case .quit: return finish(isInterrupted: true)
+    case .wheel(let rows):
+      return (0..<min(abs(rows), size.rows)).flatMap { _ in take(rows < 0 ? .up : .down) }
     case .changed(let new): return takeChange(new)
     case .refused(let error, let new):
       pending = []
@@ -134,6 +136,11 @@ package struct BrowserPresenter: Sendable {
     case .pageDown: view.move(to: view.selected + bodyHeight)
     case .first: view.move(to: 0)
     case .last: view.move(to: view.visible.count - 1)
+    case .click(let row):
+      guard case .finding(let place)? = view.row(at: top + row), row < bodyHeight else { return [] }
+      // The selected one opens.
+      if place == view.selected { return takeList(.confirm) }
+      view.move(to: place)
     case .confirm:
       if let finding = view.selectedFinding { page = (finding.id, 0) }
     case .back:
@@ -236,11 +243,13 @@ package struct BrowserPresenter: Sendable {
     case "k": return page == nil ? takeList(.up) : takePage(.up)
     case "g": return page == nil ? takeList(.first) : takePage(.first)
     case "G": return page == nil ? takeList(.last) : takePage(.last)
-    case "?": overlay = .help(top: 0)
+    case "?": overlay = .help("", top: 0)
     case "/": if page == nil { overlay = .search(view.search, before: view.search) }
     case "f": if page == nil { overlay = .filter(view.filter, row: 0) }
     case "n": return take(page == nil ? .down : .right)
     case "t": if page == nil { sort() }
+    case "b":
+      if page == nil { view.setGrouped(!view.isGrouped) }
     case " ":
       guard page == nil, let id = target?.id else { return take(.pageDown) }
       endRange()
@@ -378,9 +387,11 @@ package struct BrowserPresenter: Sendable {
 
   /// Scrolls so that the selected finding is visible.
   private mutating func scroll() {
-    let last = max(0, view.visible.count - bodyHeight)
-    if view.selected < top { top = view.selected }
-    if view.selected >= top + bodyHeight { top = view.selected - bodyHeight + 1 }
+    let last = max(0, view.rowCount - bodyHeight)
+    // With the heading of its group, where there is room for both.
+    let rows = view.rows(of: view.selected)
+    if rows.lowerBound < top { top = rows.lowerBound }
+    if rows.upperBound >= top + bodyHeight { top = rows.upperBound - bodyHeight + 1 }
     top = max(0, min(top, last))
     if let open = page {
       let last = pageRows().count - bodyHeight

@@ -8,10 +8,17 @@ struct FindingsView: Sendable {
   private(set) var filter = FindingsFilter()
   private(set) var search = ""
   private(set) var order = Order.rank
+  /// Whether headings part the list by what it is sorted by.
+  private(set) var isGrouped = false
+  /// Whether no finding has the sought words, and those are shown whose words only hold the letters
+  /// in their order.
+  private(set) var isFuzzy = false
   /// The indices of the findings that the filter and the search let through, in their order.
   private(set) var visible: [Int] = []
   /// The index of the selected finding in ``visible``; 0 if there are none.
   private(set) var selected = 0
+  /// The groups of ``visible``: where each begins, and its name; empty without headings.
+  private var groups: [(start: Int, name: String)] = []
   /// The most columns of a subject and of a place among the visible findings.
   private(set) var widths = (subject: 0, place: 0)
   /// The lists of every finding, and the day since which all are known; nil if they differ.
@@ -36,6 +43,76 @@ struct FindingsView: Sendable {
   }
 
   init(today: Day) { self.today = today }
+
+  // MARK: Rows
+
+  /// A row of the list.
+  enum ListRow {
+    /// The heading of a group of so many findings.
+    case group(String, count: Int)
+    /// A finding, by its place in ``visible``.
+    case finding(Int)
+  }
+
+  /// The number of rows, headings counted.
+  var rowCount: Int { visible.count + groups.count }
+
+  /// A row; nil below the last one.
+  func row(at row: Int) -> ListRow? {
+    guard (0..<rowCount).contains(row) else { return nil }
+    // The group whose heading is at the row or above it.
+    let number = partition(groups.indices) { groups[$0].start + $0 <= row } - 1
+    guard number >= 0 else { return .finding(row) }
+    guard groups[number].start + number == row else { return .finding(row - number - 1) }
+    let end = number + 1 < groups.count ? groups[number + 1].start : visible.count
+    return .group(groups[number].name, count: end - groups[number].start)
+  }
+
+  /// The row of a finding, from that of the heading above it if the finding is the first of a group.
+  func rows(of place: Int) -> ClosedRange<Int> {
+    let count = partition(groups.indices) { groups[$0].start <= place }
+    let isFirst = count > 0 && groups[count - 1].start == place
+    return (place + count - (isFirst ? 1 : 0))...(place + count)
+  }
+
+  /// The first of some numbers for which a condition does not hold. It holds for none after that.
+  private func partition(_ range: Range<Int>, _ isBefore: (Int) -> Bool) -> Int {
+    var (low, high) = (range.lowerBound, range.upperBound)
+    while low < high {
+      let middle = (low + high) / 2
+      if isBefore(middle) { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// Puts headings into the list, or takes them out.
+  mutating func setGrouped(_ new: Bool) {
+    isGrouped = new
+    findGroups()
+  }
+
+  private mutating func findGroups() {
+    groups = []
+    guard isGrouped else { return }
+    for (place, index) in visible.enumerated() {
+      let name = groupName(of: findings[index])
+      if groups.last?.name != name { groups.append((place, name)) }
+    }
+  }
+
+  private func groupName(of finding: Finding) -> String {
+    switch order {
+    case .rank: finding.severity.rawValue
+    case .account: subject(of: finding)
+    case .problem: problem(of: finding)
+    case .place:
+      finding.groups.isEmpty
+        ? finding.lists.joined(separator: ", ") : finding.groups.joined(separator: ", ")
+    case .age: finding.since.map { "since \($0.day.text)" } ?? "of unknown age"
+    }
+  }
+
+  // MARK: Contents
 
   var selectedFinding: Finding? {
     visible.indices.contains(selected) ? findings[visible[selected]] : nil
@@ -80,13 +157,17 @@ struct FindingsView: Sendable {
     let isNarrower = !search.isEmpty && new.hasPrefix(search)
     let id = selectedFinding?.id
     search = new
-    if isNarrower {
+    // What is found by its letters only is looked for anew: words come first.
+    if isNarrower, !isFuzzy {
       work += visible.count
-      keepFound()
-      select(id)
-    } else {
-      show(keeping: id)
+      let found = found()
+      if !found.isEmpty {
+        visible = found
+        findGroups()
+        return select(id)
+      }
     }
+    show(keeping: id)
   }
 
   /// The words that are sought, in lower case.
@@ -111,11 +192,15 @@ struct FindingsView: Sendable {
   private mutating func show(keeping id: UInt64?) {
     work += findings.count
     visible = findings.indices.filter { filter.admits(findings[$0], on: today) }
+    isFuzzy = false
     if !search.isEmpty {
       if searchTexts.isEmpty { searchTexts = findings.map { Array($0.searchText.utf8) } }
-      keepFound()
+      let found = found()
+      isFuzzy = found.isEmpty && search.utf8.count > 2
+      visible = isFuzzy ? self.found() : found
     }
     sort()
+    findGroups()
     widths = (0, 0)
     for index in visible {
       let (subject, place) = (subject(of: findings[index]), place(of: findings[index]))
@@ -130,11 +215,13 @@ struct FindingsView: Sendable {
     select(id)
   }
 
-  private mutating func keepFound() {
+  /// The visible findings that have all the sought words.
+  private func found() -> [Int] {
     let sought = soughtWords.map { (Array($0.utf8), FindingDigits($0)) }
-    visible = visible.filter { index in
+    return visible.filter { index in
       sought.allSatisfy { word, digits in
-        searchTexts[index].includes(word) || digits.map { findings[index].hasID($0) } ?? false
+        searchTexts[index].includes(word) || isFuzzy && searchTexts[index].hasWordLike(word)
+          || digits.map { findings[index].hasID($0) } ?? false
       }
     }
   }
@@ -210,6 +297,23 @@ struct FindingsView: Sendable {
     case ..<70: return "\(days / 7) w"
     case ..<730: return "\(days / 30) mo"
     default: return "\(days / 365) y"
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Whether a word begins with the first of some letters and holds the others in their order.
+  fileprivate func hasWordLike(_ letters: [UInt8]) -> Bool {
+    split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }.contains { word in
+      var rest = letters[...]
+      for byte in word {
+        if byte == rest.first {
+          rest.removeFirst()
+        } else if rest.count == letters.count {
+          return false
+        }
+      }
+      return rest.isEmpty
     }
   }
 }

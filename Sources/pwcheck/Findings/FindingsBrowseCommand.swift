@@ -11,7 +11,7 @@ struct FindingsBrowseCommand: Command {
   static let summary = "Browse findings in the terminal"
   static let discussion = """
     Shows the findings of a file, the worst first. Enter opens one, d dismisses it for a reason, c marks it as complete, o reopens it, u takes the last change \
-    back, s shares it without a password, / searches, f filters, r looks again, ? shows all keys. Each change is written at once, to a journal beside the file, which is folded in at the end. If somebody else has changed \
+    back, s shares it without a password, / searches, f filters, t sorts, b groups, r looks again, ? shows all keys. Each change is written at once, to a journal beside the file, which is folded in at the end. If somebody else has changed \
     the same finding in the meantime, pwcheck changes nothing and tells you. The exit status is 0, 130 after Ctrl-C, and 2 if the findings could not be shown.
 
     'audit --findings' and 'gate --findings' make the file. Scripts use 'pwcheck findings list' and its siblings.
@@ -23,12 +23,15 @@ struct FindingsBrowseCommand: Command {
 
   var path = ""
   var isPlain = false
+  var hasNoMouse = false
   var display = DisplayOptions()
 
   mutating func bind(to arguments: inout Arguments) {
     arguments.positional(.file("FILE"), &path, help: "The findings file")
     arguments.flag(
       "--plain", &isPlain, help: "Print each change on its own line, for screen readers")
+    arguments.flag(
+      "--no-mouse", &hasNoMouse, help: "Leave clicks and the wheel to the terminal")
     arguments.group(&display)
   }
 
@@ -36,14 +39,16 @@ struct FindingsBrowseCommand: Command {
     console.display = display
     var view = FormViewOptions()
     view.isPlain = isPlain
-    return try Self.browse(path, user: nil, view, console) ? ExitCode(rawValue: 130) : .success
+    return try Self.browse(path, user: nil, view, usesMouse: !hasNoMouse, console)
+      ? ExitCode(rawValue: 130) : .success
   }
 }
 
 extension FindingsBrowseCommand {
   /// Shows the findings of a file, and returns whether Ctrl-C ended that.
   static func browse(
-    _ path: String, user: String?, _ view: FormViewOptions, _ console: Console
+    _ path: String, user: String?, _ view: FormViewOptions, usesMouse: Bool = true,
+    _ console: Console
   ) throws -> Bool {
     guard console.isInputTerminal else {
       throw CommandError(
@@ -60,6 +65,7 @@ extension FindingsBrowseCommand {
       commands: backend.commandLines, user: user)
     var browser = TerminalBrowser(presenter, backend: backend)
     (browser.isPlain, browser.style) = try view.look(console)
+    browser.usesMouse = usesMouse
     defer { store.fold() }
     do { return try browser.run() } catch {
       switch error {

@@ -390,3 +390,72 @@ import Testing
     #expect(partial == browser.file)
   }
 }
+
+@Test func `headings part the list by what it is sorted by`() {
+  var browser = Browser(300, rows: 13)
+  browser.type("b")
+  // Ten rows: a heading and the first nine.
+  #expect(browser.screen.rows.first == .heading("critical · 75"))
+  #expect(browser.screen.rows.count == 10 && browser.selected == "finding number 0")
+  browser.send(.last)
+  #expect(browser.selected == "finding number 299")
+  #expect(browser.screen.rows.last.map { if case .finding = $0 { true } else { false } } == true)
+  // Each finding is seen on the way up, and the first of a group with its heading.
+  for number in (0..<299).reversed() {
+    browser.send(.up)
+    #expect(browser.selected == "finding number \(number)")
+  }
+  #expect(browser.screen.rows.first == .heading("critical · 75"))
+  browser.type("tt")
+  #expect(
+    browser.words.contains("does not meet digit · 150")
+      || browser.words.contains("finding number 0 · 1"))
+  let before = browser.screen.position
+  browser.type("b")
+  #expect(browser.screen.position == before)
+  #expect(!browser.words.contains(" · 150"))
+}
+
+@Test func `a click selects, and opens what is selected`() {
+  var browser = Browser(30, rows: 13)
+  browser.send(.click(row: 4))
+  #expect(browser.selected == "finding number 4")
+  browser.send(.wheel(3), .wheel(3), .wheel(-3))
+  #expect(browser.selected == "finding number 7")
+  browser.type("b")
+  browser.send(.first, .click(row: 0), .click(row: 11), .click(row: 99), .click(row: -1))
+  #expect(browser.selected == "finding number 0")
+  browser.send(.click(row: 1))
+  #expect(browser.words.contains("Severity: critical"))
+  browser.send(.click(row: 1))
+  #expect(browser.words.contains("Severity: critical"))
+}
+
+@Test func `a search without an exact hit takes letters in their order`() {
+  var browser = Browser(20)
+  browser.type("/lngh")
+  #expect(browser.screen.summary == "10 of 20 · open · like “lngh”")
+  browser.type("tz")
+  #expect(browser.words.contains("No finding matches."))
+  browser.send(.deleteToStart)
+  browser.type("nmbr 19")
+  #expect(browser.screen.summary == "2 of 20 · open · like “nmbr 19”")
+  browser.send(.deleteToStart)
+  // An exact hit is not diluted.
+  browser.type("digit")
+  #expect(browser.screen.summary == "10 of 20 · open · “digit”")
+}
+
+@Test func `the keys are found by what they do`() {
+  var browser = Browser(4)
+  browser.type("?")
+  let all = browser.screen.rows.count
+  browser.type("mark range")
+  #expect(browser.screen.rows.count == 1 && browser.words.contains("v: mark a range"))
+  browser.type("zz")
+  #expect(browser.words.contains("No key does that."))
+  browser.send(.deleteToStart)
+  #expect(browser.screen.rows.count == all)
+  browser.send(.back)
+  #expect(browser.selected == "finding number 0")
+}
