@@ -68,7 +68,7 @@ struct FindingsView: Sendable {
     return .group(groups[number].name, count: end - groups[number].start)
   }
 
-  /// The row of a finding, from that of the heading above it if the finding is the first of a group.
+  /// The row of a finding. If the finding is the first of a group, from that of the heading above.
   func rows(of place: Int) -> ClosedRange<Int> {
     let count = partition(groups.indices) { groups[$0].start <= place }
     let isFirst = count > 0 && groups[count - 1].start == place
