@@ -139,7 +139,7 @@ let package = Package(
     .target(
       name: "PasswordService",
       dependencies: [
-        "AssessmentReport", "CryptHashes", "JSON", "PasswordGeneration", "PasswordPolicy",
+        "AssessmentReport", "BreachCorpus", "CProgram", "CryptHashes", "JSON", "PasswordGeneration", "PasswordPolicy",
         "PasswordStrength", "Platform", "ProcessControl", "UnicodeText",
       ]),
 

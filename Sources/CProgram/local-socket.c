@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <netinet/in.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
@@ -45,6 +46,33 @@ int socket_listen(const char *path, unsigned mode) {
     close(fd);
     return -problem;
   }
+  return fd;
+}
+
+int socket_listen_loopback(bool is_ipv6, uint16_t *port) {
+  union {
+    struct sockaddr any;
+    struct sockaddr_in v4;
+    struct sockaddr_in6 v6;
+  } address;
+  memset(&address, 0, sizeof address);
+  socklen_t length = is_ipv6 ? sizeof address.v6 : sizeof address.v4;
+  if (is_ipv6) {
+    address.v6 = (struct sockaddr_in6){.sin6_family = AF_INET6, .sin6_port = htons(*port), .sin6_addr = in6addr_loopback};
+  } else {
+    address.v4 = (struct sockaddr_in){.sin_family = AF_INET, .sin_port = htons(*port), .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+  }
+  int fd = socket(address.any.sa_family, SOCK_STREAM, 0);
+  if (fd < 0) return -errno;
+  prepare(fd);
+  int yes = 1;
+  setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
+  if (bind(fd, &address.any, length) != 0 || listen(fd, SOMAXCONN) != 0 || getsockname(fd, &address.any, &length) != 0) {
+    int problem = errno;
+    close(fd);
+    return -problem;
+  }
+  *port = ntohs(is_ipv6 ? address.v6.sin6_port : address.v4.sin_port);
   return fd;
 }
 

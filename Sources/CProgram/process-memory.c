@@ -30,16 +30,14 @@ void process_lock_memory(void) {
 #endif
 }
 
-/* Like explicit_bzero, which not every system has. */
-static void wipe(void *memory, size_t size) {
+void process_wipe(void *memory, size_t size) {
   memset(memory, 0, size);
   __asm__ volatile("" : : "r"(memory) : "memory");
 }
 
-/* What earlier calls have left below the caller. */
-static __attribute__((noinline)) void wipe_stack(void) {
+__attribute__((noinline)) void process_forget_stack(void) {
   char unused[128 * 1024];
-  wipe(unused, sizeof unused);
+  process_wipe(unused, sizeof unused);
 }
 
 /* Free memory between what is in use. */
@@ -62,7 +60,7 @@ static struct piece *take(struct piece *taken, size_t size) {
   if (!piece) return taken;
   /* Or the compiler makes one calloc() of the two, which passes over what was given back last. */
   __asm__ volatile("" : "+r"(piece));
-  wipe(piece, size);
+  process_wipe(piece, size);
   piece->next = taken;
   return piece;
 }
@@ -86,5 +84,5 @@ void process_forget(void) {
 #ifdef __GLIBC__
   malloc_trim(0);
 #endif
-  wipe_stack();
+  process_forget_stack();
 }

@@ -61,7 +61,7 @@ final class Client {
   /// The time at which the client has waited too long; nil if it may take its time.
   var deadline: Double? {
     if wantsToWrite { return lastActive + limits.seconds }
-    return hasWork ? nil : waitsSince.map { $0 + limits.seconds }
+    return hasWork || slow != nil ? nil : waitsSince.map { $0 + limits.seconds }
   }
 
   // MARK: Steps
@@ -127,25 +127,12 @@ final class Client {
   ///
   /// - Returns: Whether the request is answered.
   func takeAnswer(now: Double) -> Bool {
-    guard let answer = slow?.answer else { return false }
-    answer.withUTF8 { answers.append($0) }
-    endSlowRequest(now: now)
-    return true
-  }
-
-  /// Refuses the request that takes long, since it has waited too long already.
-  func refuse(_ handler: inout RequestHandler, now: Double) {
-    guard let (length, _) = nextLine() else { return }
-    answers.append(handler.refuseBusy(UnsafeBufferPointer(rebasing: requests.bytes[..<length])))
-    handler.forgetAnswer()
-    endSlowRequest(now: now)
-  }
-
-  private func endSlowRequest(now: Double) {
+    guard let answer = slow?.answer, let (length, isWhole) = nextLine() else { return false }
     slow = nil
-    guard let (length, isWhole) = nextLine() else { return }
+    answer.text.withUTF8 { answers.append($0) }
     removeLine(length, isWhole)
     (waitsSince, lastActive) = (requests.count == 0 ? nil : now, now)
+    return true
   }
 
   private func removeLine(_ length: Int, _ isWhole: Bool) {

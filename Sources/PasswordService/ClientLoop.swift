@@ -1,5 +1,6 @@
 internal import Platform
 internal import ProcessControl
+internal import UnicodeText
 
 /// The clients of one thread: it waits until one of them has something to read or to write, and
 /// answers.
@@ -28,7 +29,7 @@ struct ClientLoop: ~Copyable {
   /// The most clients that are accepted before others have their turn.
   private static let mostNewcomers = 64
   /// The seconds that clients have to read the last answers.
-  private static let farewell = 0.5
+  static let farewell = 0.5
 
   /// - Parameter bell: Rings when an answer of ``SlowRequests`` is there, and at the end.
   init(
@@ -115,12 +116,7 @@ struct ClientLoop: ~Copyable {
     service.statistics.add(handler.takeCounts())
     for place in clients.indices.reversed() {
       let (client, seat) = clients[place]
-      var isLate = client.deadline.map { $0 <= now } ?? false
-      if isLate, let request = client.slow, !client.wantsToWrite {
-        service.slow.remove(request)
-        client.refuse(&handler, now: now)
-        isLate = false
-      }
+      let isLate = client.deadline.map { $0 <= now } ?? false
       if client.isFinished || isLate {
         closeClient(
           at: place, because: seat.isGivenUp ? .noRoom : client.isFinished ? nil : .tooSlow)
@@ -130,7 +126,7 @@ struct ClientLoop: ~Copyable {
 
   private mutating func work(_ client: Client, _ seat: Seat, _ turn: inout Turn, _ now: Double) {
     client.work(&handler, &turn, now: now) { [service, bell] line in
-      let request = SlowRequest(line, user: seat.user, bell: bell)
+      let request = SlowRequest(SecretText(line), user: seat.user) { bell.ring() }
       service.slow.add(request)
       return request
     }
@@ -166,7 +162,10 @@ struct ClientLoop: ~Copyable {
         service.note(.notAllowed, user: user)
         continue
       }
-      guard let seat = service.seats.take(descriptor, user: user, now: now) else {
+      guard
+        let seat = service.seats.take(
+          user, now: now, grace: Seats.grace, hangUp: { ListeningSocket.hangUp(descriptor) })
+      else {
         acceptsAgain = now + Self.pause
         return
       }

@@ -9,7 +9,9 @@ internal import UnicodeText
 ///     {"id": 1, "op": "check", "policy": "default", "password": "…", "user": ["ana"]}
 struct Request {
   enum Operation: String, CaseIterable {
-    case check, explain, generate, health, stats
+    case check
+    case checkMany = "check-many"
+    case explain, generate, health, stats
 
     var place: Int { Self.allCases.firstIndex(of: self) ?? 0 }
     /// Whether the question is about a password.
@@ -31,26 +33,34 @@ struct Request {
   var count = 1
   var length: Int?
   var words: Int?
+  /// The requests to check a password, of those to check many.
+  var checks: [LentJSON] = []
   /// Whether statistics are wanted in the text format of Prometheus.
   var isForPrometheus = false
   private let limits: Budget
 
   /// Whether the answer takes longer than those to other requests.
-  var takesLong: Bool { operation == .generate || history?.isEmpty == false }
+  var takesLong: Bool {
+    operation == .generate || operation == .checkMany || history?.isEmpty == false
+  }
 
   /// The most passwords that one request may ask for.
   static let mostPasswords = 100
 
   /// Reads the members of a request.
   ///
-  /// - Parameter limits: The strings that a member may list.
+  /// - Parameters:
+  ///   - expected: The operation that the client has named elsewhere; nil if 'op' names it.
+  ///   - limits: The strings that a member may list.
   /// - Throws: The mistake, without a word of what stands in the request: it may be a password.
-  init(_ value: LentJSON, within limits: Budget) throws(RequestError) {
+  init(
+    _ value: LentJSON, as expected: Operation?, within limits: Budget
+  ) throws(RequestError) {
     self.limits = limits
     guard let members = value.members else {
       throw .invalid("a request is a JSON object")
     }
-    operation = .check
+    operation = expected ?? .check
     if let name = value["op"] {
       guard
         let known = name.string.flatMap({ name in
@@ -60,6 +70,7 @@ struct Request {
         throw .invalid(
           "'op' is one of \(Operation.allCases.map(\.rawValue).joined(separator: ", "))")
       }
+      guard known == expected ?? known else { throw .invalid("'op' is another one here") }
       operation = known
     }
     for member in members {
@@ -72,6 +83,7 @@ struct Request {
     if operation.asksAboutPassword, value["password"] == nil {
       throw .invalid("'password' is missing")
     }
+    if operation == .checkMany, value["checks"] == nil { throw .invalid("'checks' is missing") }
     if length != nil, words != nil {
       throw .invalid("'length' and 'words' cannot be given together")
     }
@@ -91,6 +103,11 @@ struct Request {
     case ("policy", .check), ("policy", .generate): policy = try string(value, key)
     case ("previous", .check), ("previous", .generate): previous = try string(value, key)
     case ("history", .check): history = try strings(value, key)
+    case ("checks", .checkMany):
+      guard let elements = value.elements, elements.count <= limits.entries else {
+        throw .invalid("'checks' is an array of at most \(limits.entries) requests")
+      }
+      checks = Array(elements)
     case ("count", .generate): count = try whole(value, key, 1...Self.mostPasswords)
     case ("length", .generate): length = try whole(value, key, 1...PasswordGenerator.longest)
     case ("words", .generate):
@@ -107,7 +124,7 @@ struct Request {
 
   private static let keys = [
     "id", "op", "policy", "password", "user", "roles", "previous", "history", "count", "length",
-    "words", "format",
+    "words", "format", "checks",
   ]
 
   private func string(
@@ -200,6 +217,12 @@ struct RequestError: Error {
     case unknownRole = "unknown-role"
     case notGenerated = "not-generated"
     case busy
+    /// The corpus has no range, or not as a whole.
+    case noRanges = "no-ranges"
+    // Of HTTP.
+    case forbidden
+    case notFound = "not-found"
+    case notAllowed = "not-allowed"
   }
 
   let code: Code

@@ -21,6 +21,10 @@ struct RequestHandler: ~Copyable {
   /// The texts of the request without their escapes.
   private var texts = ScratchBuffer()
   private var counts = RequestCounts()
+  /// The reason why the last request has no answer; nil if it has one.
+  private(set) var refusal: RequestError.Code?
+  /// The requests that share the time for comparisons with hashes.
+  private var sharers = 1
 
   /// Makes a handler.
   ///
@@ -36,19 +40,22 @@ struct RequestHandler: ~Copyable {
 
   /// The answer to one request, which ends with a line feed. Valid until the next call.
   ///
-  /// - Parameter line: Without its line feed.
-  mutating func answer(_ line: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
-    answer(line, .whole) ?? refuse(nil, .invalid("a request is a JSON object"))
+  /// - Parameters:
+  ///   - line: Without its line feed.
+  ///   - operation: The operation, if the client has named it elsewhere.
+  ///   - isLate: Whether the request has waited too long, and is only refused.
+  mutating func answer(
+    _ line: UnsafeBufferPointer<UInt8>, as operation: Request.Operation? = nil,
+    isLate: Bool = false
+  ) -> UnsafeBufferPointer<UInt8> {
+    answer(line, operation, isLate ? .refused : .whole) ?? refuse(.busy)
   }
 
   /// The answer to one request, unless it takes long: nil then.
-  mutating func quickAnswer(_ line: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8>? {
-    answer(line, .quick)
-  }
-
-  /// The answer to a request that takes long and has waited too long.
-  mutating func refuseBusy(_ line: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
-    answer(line, .refused) ?? refuse(nil, .busy)
+  mutating func quickAnswer(
+    _ line: UnsafeBufferPointer<UInt8>, as operation: Request.Operation? = nil
+  ) -> UnsafeBufferPointer<UInt8>? {
+    answer(line, operation, .quick)
   }
 
   /// The counts since the last call.
@@ -67,11 +74,14 @@ struct RequestHandler: ~Copyable {
   }
 
   private mutating func answer(
-    _ line: UnsafeBufferPointer<UInt8>, _ effort: Effort
+    _ line: UnsafeBufferPointer<UInt8>, _ operation: Request.Operation?, _ effort: Effort
   ) -> UnsafeBufferPointer<UInt8>? {
     if effort == .quick, line.count > ServiceLimits.quickBytes { return nil }
     json.removeAll()
-    if effort != .refused, let check = PlainCheck(line), let judge = judge(check) {
+    refusal = nil
+    if effort != .refused, operation ?? .check == .check, let check = PlainCheck(line),
+      let judge = judge(check)
+    {
       counts.add(.check)
       json.object { json in
         json.key("id")
@@ -86,26 +96,34 @@ struct RequestHandler: ~Copyable {
     do {
       value = try LentJSON.read(line, texts: texts.room(for: line.count))
     } catch {
-      return refuse(nil, RequestError(error))
+      return refuse(RequestError(error))
     }
+    guard writeAnswer(to: value, operation, effort) else { return nil }
+    json.endLine()
+    return json.bytes
+  }
+
+  /// Writes the answer to a request as an object; false if the request takes more effort.
+  private mutating func writeAnswer(
+    to value: LentJSON, _ operation: Request.Operation?, _ effort: Effort
+  ) -> Bool {
     let id = value["id"].flatMap { RequestID($0) }
-    if id == nil, let given = value["id"], !given.isNull {
-      return refuse(nil, .invalid("'id' is a string or a number of at most 256 bytes"))
-    }
+    json.beginObject()
+    Self.write(id, to: &json)
     do throws(RequestError) {
-      let request = try Request(value, within: service.limits.request)
-      if effort == .quick, request.takesLong { return nil }
-      if effort == .refused { return refuse(id, .busy) }
-      json.beginObject()
-      Self.write(id, to: &json)
+      if id == nil, let given = value["id"], !given.isNull {
+        throw .invalid("'id' is a string or a number of at most 256 bytes")
+      }
+      let request = try Request(value, as: operation, within: service.limits.request)
+      if effort == .quick, request.takesLong { return false }
+      if effort == .refused { throw .busy }
       try answer(request)
-      json.endObject()
-      json.endLine()
       counts.add(request.operation)
-      return json.bytes
     } catch {
-      return refuse(id, error)
+      writeError(error)
     }
+    json.endObject()
+    return true
   }
 
   /// Overwrites the answer, which may have a generated password, or one that a client has taken for
@@ -115,25 +133,28 @@ struct RequestHandler: ~Copyable {
   /// The answer to a request that is too long to be read.
   mutating func refuseTooLong() -> UnsafeBufferPointer<UInt8> {
     refuse(
-      nil,
       RequestError(
         code: .tooLong, message: "a request has at most \(service.limits.request.bytes) bytes"))
   }
 
-  private mutating func refuse(_ id: RequestID?, _ error: RequestError)
-    -> UnsafeBufferPointer<UInt8>
-  {
-    counts.addError()
+  /// The answer to a request of which nothing can be read.
+  mutating func refuse(_ error: RequestError) -> UnsafeBufferPointer<UInt8> {
     json.removeAll()
-    json.object { json in
-      Self.write(id, to: &json)
-      json.object("error") { json in
-        json.member("code", error.code.rawValue)
-        json.member("message", error.message)
-      }
-    }
+    json.beginObject()
+    Self.write(nil, to: &json)
+    writeError(error)
+    json.endObject()
     json.endLine()
     return json.bytes
+  }
+
+  private mutating func writeError(_ error: RequestError) {
+    counts.addError()
+    refusal = error.code
+    json.object("error") { json in
+      json.member("code", error.code.rawValue)
+      json.member("message", error.message)
+    }
   }
 
   private static func write(_ id: RequestID?, to json: inout JSONWriter) {
@@ -153,6 +174,13 @@ struct RequestHandler: ~Copyable {
       let judge = try judge(request)
       let context = context(request)
       judge.check(request.password, context, to: &json)
+    case .checkMany:
+      sharers = max(1, request.checks.count)
+      json.key("answers")
+      json.beginArray()
+      for check in request.checks { _ = writeAnswer(to: check, .check, .whole) }
+      json.endArray()
+      (sharers, refusal) = (1, nil)
     case .explain:
       // No policy has a say in an estimate.
       report.strengthMembers(estimate(request.password, request.user), to: &json)
@@ -195,7 +223,7 @@ struct RequestHandler: ~Copyable {
       PasswordHistory(
         cryptHashes: hashes.map {
           $0.first == UInt8(ascii: "$") ? SecretText($0) : ""
-        }, limit: Self.historySeconds, within: service.hashes)
+        }, limit: Self.historySeconds / Double(sharers), within: service.hashes)
     }
     guard let previous = request.previous else {
       return PasswordContext(words: request.user, history: history)

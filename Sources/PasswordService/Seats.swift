@@ -1,4 +1,3 @@
-internal import ProcessControl
 internal import Synchronization
 
 /// The places of all clients. Nobody takes so many that others find none: whoever has most gives
@@ -9,24 +8,33 @@ final class Seats: Sendable {
 
   /// The seconds for which a client must have kept the service waiting before it makes room for
   /// another of the same user.
-  private static let grace = 1.0
+  static let grace = 1.0
 
   init(limit: Int) { self.limit = limit }
 
   var count: Int { taken.withLock { $0.count } }
 
-  /// Takes a place for one more client, if need be that of another; nil if there is none for now.
-  func take(_ descriptor: Int32, user: UInt32, now: Double) -> Seat? {
+  /// Takes a place for one more client of a user, if need be that of another; nil if there is none
+  /// for now.
+  ///
+  /// - Parameters:
+  ///   - grace: The seconds that another client of the same user has had before it loses its place.
+  ///   - hangUp: Ends the connection, on any thread, if the client loses its place.
+  func take(
+    _ user: UInt32, now: Double, grace: Double, hangUp: @escaping @Sendable () -> Void
+  ) -> Seat? {
     taken.withLock { taken in
-      guard taken.count < limit || Self.makeRoom(for: user, &taken, now) else { return nil }
-      let seat = Seat(descriptor, user: user, now: now)
+      guard taken.count < limit || Self.makeRoom(for: user, &taken, now, grace) else {
+        return nil
+      }
+      let seat = Seat(user, now: now, hangUp: hangUp)
       taken.append(seat)
       return seat
     }
   }
 
   /// Ends the connection of the client that has kept the service waiting longest.
-  func makeRoom(now: Double) { _ = taken.withLock { Self.makeRoom(for: nil, &$0, now) } }
+  func makeRoom(now: Double) { _ = taken.withLock { Self.makeRoom(for: nil, &$0, now, 0) } }
 
   func leave(_ seat: Seat) {
     taken.withLock { taken in
@@ -38,7 +46,11 @@ final class Seats: Sendable {
 
   /// Ends the connection of one of those users who have most: the one that has kept the service
   /// waiting longest. False if there is none.
-  private static func makeRoom(for user: UInt32?, _ taken: inout [Seat], _ now: Double) -> Bool {
+  private static func makeRoom(
+    for user: UInt32?, _ taken: inout [Seat], _ now: Double, _ grace: Double
+  )
+    -> Bool
+  {
     var counts: [UInt32: Int] = [:]
     for seat in taken { counts[seat.user, default: 0] += 1 }
     if let user { counts[user, default: 0] += 1 }
@@ -52,7 +64,7 @@ final class Seats: Sendable {
       return false
     }
     // Under the lock: its thread closes the descriptor only after it has left.
-    ListeningSocket.hangUp(taken[place].descriptor)
+    taken[place].hangUp()
     taken[place].isGivenUp = true
     taken.swapAt(place, taken.count - 1)
     taken.removeLast()
@@ -63,12 +75,12 @@ final class Seats: Sendable {
 /// A client's place.
 final class Seat: Sendable {
   let user: UInt32
-  fileprivate let descriptor: Int32
+  fileprivate let hangUp: @Sendable () -> Void
   private let since: Atomic<Double>
   private let givenUp = Atomic(false)
 
-  fileprivate init(_ descriptor: Int32, user: UInt32, now: Double) {
-    (self.descriptor, self.user) = (descriptor, user)
+  fileprivate init(_ user: UInt32, now: Double, hangUp: @escaping @Sendable () -> Void) {
+    (self.user, self.hangUp) = (user, hangUp)
     since = Atomic(now)
   }
 

@@ -1,3 +1,4 @@
+package import BreachCorpus
 package import PasswordPolicy
 package import PasswordStrength
 
@@ -8,6 +9,8 @@ package final class ServedPolicies: Sendable {
   let estimator: StrengthEstimator
   /// The hash under which passwords are stored, for the times to crack them; nil if not known.
   let hash: PasswordHash?
+  /// The corpus whose ranges clients of HTTP may read; nil for none.
+  let corpus: Corpus?
 
   /// Makes the set of policies.
   ///
@@ -15,9 +18,14 @@ package final class ServedPolicies: Sendable {
   ///   - policies: At least one, with different ids.
   ///   - estimator: Says how strong a password is.
   ///   - hash: How passwords are stored.
-  package init(_ policies: [Policy], estimator: StrengthEstimator, hash: PasswordHash? = nil) {
+  ///   - corpus: Answers for ranges of breached passwords.
+  package init(
+    _ policies: [Policy], estimator: StrengthEstimator, hash: PasswordHash? = nil,
+    corpus: Corpus? = nil
+  ) {
     precondition(!policies.isEmpty, "a service has a policy")
     (self.policies, self.estimator, self.hash) = (policies, estimator, hash)
+    self.corpus = corpus
   }
 
   /// The ids, in the order in which they were named.

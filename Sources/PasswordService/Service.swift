@@ -64,8 +64,10 @@ package final class Service: Sendable {
   var isStale: Bool { stale.load(ordering: .relaxed) }
   var isStopping: Bool { stopping.load(ordering: .acquiring) }
 
+  var servedPolicies: ServedPolicies { policies.withLock { $0 } }
+
   func makeHandler() -> RequestHandler {
-    RequestHandler(policies: policies.withLock { $0 }, service: self)
+    RequestHandler(policies: servedPolicies, service: self)
   }
 
   /// Counts a connection that was closed, and says why in the log.
@@ -74,12 +76,15 @@ package final class Service: Sendable {
   }
 
   func writeStatistics(isForPrometheus: Bool, to json: inout JSONWriter) {
-    let (clients, waiting) = (seats.count, slow.count)
     if isForPrometheus {
-      json.member("text", statistics.prometheusText(clients: clients, waiting: waiting))
+      json.member("text", prometheusText)
     } else {
-      statistics.write(to: &json, clients: clients, waiting: waiting)
+      statistics.write(to: &json, clients: seats.count, waiting: slow.count)
     }
+  }
+
+  var prometheusText: String {
+    statistics.prometheusText(clients: seats.count, waiting: slow.count)
   }
 
   // MARK: Ways to serve
@@ -118,27 +123,36 @@ package final class Service: Sendable {
     if let failure = client.failure { throw failure }
   }
 
-  /// Answers the clients of a socket until the process is told to end.
+  /// Answers the clients of sockets until the process is told to end.
   ///
   /// - Parameters:
-  ///   - socket: Listens.
+  ///   - socket: Listens for clients that write lines; nil for none.
+  ///   - web: Listens for clients of HTTP; nil for none.
   ///   - admits: Whether a process of this user may ask.
   ///   - reload: Loads the policies again, at SIGHUP, on a thread of its own; nil if they have a
   ///     mistake.
   package func serve(
-    _ socket: ListeningSocket, admits: @escaping @Sendable (UInt32) -> Bool,
+    _ socket: ListeningSocket?, web: ListeningSocket?,
+    admits: @escaping @Sendable (UInt32) -> Bool,
     reload: @escaping @Sendable () -> ServedPolicies?
   ) throws(SystemError) {
     ThisProcess.raiseFileLimit()
     let signals = try ThisProcess.takeSignals()
     var bells: [Bell] = []
-    for _ in 0..<threads { bells.append(try Bell()) }
+    if socket != nil { for _ in 0..<threads { bells.append(try Bell()) } }
     for _ in 0..<slowThreads { try startThread { self.slow.answer(for: self) } }
-    try startThread { [bells] in self.obey(signals, bells, reload) }
-    withThreads(threads) { [bells] number in
-      var loop = ClientLoop(service: self, listener: socket, bell: bells[number], admits: admits)
-      loop.run()
+    var door: WebDoor?
+    if let web { door = try WebDoor(web, of: self, threads: threads, admits: admits) }
+    if let socket {
+      try startThread { [bells] in self.obey(signals, bells, reload) }
+      withThreads(threads) { [bells] number in
+        var loop = ClientLoop(service: self, listener: socket, bell: bells[number], admits: admits)
+        loop.run()
+      }
+    } else {
+      obey(signals, [], reload)
     }
+    door?.sayFarewell(seconds: socket == nil ? ClientLoop.farewell : 0)
   }
 
   /// Obeys signals, whatever the other threads do, until one says that the process is to end.

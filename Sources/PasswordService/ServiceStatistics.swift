@@ -60,7 +60,7 @@ final class ServiceStatistics: Sendable {
       state.logsAgain[place] = now + Self.logPause
       state.unlogged[place] = 0
       return """
-        Closed a connection of user \(user): \(reason.sentence(user: user))\
+        Closed a connection of \(user == .max ? "a port" : "user \(user)"): \(reason.sentence(user: user))\
         \(others > 0 ? " So it was with \(others) more since the last such line." : "")
         """
     }

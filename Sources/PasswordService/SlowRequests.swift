@@ -6,23 +6,39 @@ internal import UnicodeText
 /// A request that takes long, and then its answer.
 final class SlowRequest: Sendable {
   fileprivate let line: SecretText
+  fileprivate let operation: Request.Operation?
   fileprivate let user: UInt32
-  private let bell: Bell
-  private let given = Mutex<SecretText?>(nil)
+  fileprivate let start = monotonicSeconds()
+  private let tell: @Sendable () -> Void
+  private let given = Mutex<Answer?>(nil)
+
+  struct Answer {
+    let text: SecretText
+    /// The reason why it is none; nil if it is one.
+    var refusal: RequestError.Code?
+  }
 
   /// - Parameters:
-  ///   - line: A copy is made of it.
-  ///   - bell: Rings when the answer is there.
-  init(_ line: UnsafeBufferPointer<UInt8>, user: UInt32, bell: Bell) {
-    (self.line, self.user, self.bell) = (SecretText(line), user, bell)
+  ///   - operation: The operation, if the line does not name it.
+  ///   - user: The user who takes part in the turns.
+  ///   - tell: Called once, on any thread, when the answer is there.
+  init(
+    _ line: SecretText, as operation: Request.Operation? = nil, user: UInt32,
+    tell: @escaping @Sendable () -> Void
+  ) {
+    (self.line, self.operation, self.user, self.tell) = (line, operation, user, tell)
   }
 
   /// The answer; nil until there is one.
-  var answer: SecretText? { given.withLock { $0 } }
+  var answer: Answer? { given.withLock { $0 } }
 
-  fileprivate func give(_ answer: SecretText) {
-    given.withLock { $0 = answer }
-    bell.ring()
+  /// Gives an answer, unless there is one.
+  func give(_ answer: Answer) {
+    let isFirst = given.withLock { given in
+      defer { given = given ?? answer }
+      return given == nil
+    }
+    if isFirst { tell() }
   }
 }
 
@@ -62,31 +78,37 @@ final class SlowRequests: Sendable {
     var edition = service.currentEdition
     var handler = service.makeHandler()
     while true {
-      let request = next()
+      let (request, isLate) = next(service.limits.seconds)
       if edition != service.currentEdition {
         edition = service.currentEdition
         handler = service.makeHandler()
       }
       let start = Clock.thread.nanoseconds
-      let answer = request.line.withUTF8 { SecretText(handler.answer($0)) }
+      let answer = request.line.withUTF8 {
+        SecretText(handler.answer($0, as: request.operation, isLate: isLate))
+      }
+      let refusal = handler.refusal
       handler.forgetAnswer()
       let isLast = lock.locked {
         used[request.user, default: 0] += Clock.thread.nanoseconds - start
         return waiting.isEmpty
       }
       service.statistics.add(handler.takeCounts())
-      request.give(answer)
+      request.give(SlowRequest.Answer(text: answer, refusal: refusal))
       if isLast { ThisProcess.forget() }
     }
   }
 
-  private func next() -> SlowRequest {
+  /// Waits for the next request, and says whether it has waited for longer than this, as one does
+  /// only while all threads are busy.
+  private func next(_ seconds: Double) -> (SlowRequest, isLate: Bool) {
     lock.locked {
       while waiting.isEmpty { lock.wait() }
+      if waiting[0].start + seconds <= monotonicSeconds() { return (waiting.removeFirst(), true) }
       // The first of those that are equal.
       let place =
         waiting.indices.min { used[waiting[$0].user] ?? 0 < used[waiting[$1].user] ?? 0 } ?? 0
-      return waiting.remove(at: place)
+      return (waiting.remove(at: place), false)
     }
   }
 }

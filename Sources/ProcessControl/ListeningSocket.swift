@@ -2,10 +2,12 @@ internal import CPlatform
 internal import CProgram
 package import Platform
 
-/// A Unix socket that clients connect to.
+/// A Unix socket, or a port of this machine, that clients connect to.
 package struct ListeningSocket: Sendable {
   /// The descriptor to wait on for clients.
   package let descriptor: Int32
+  /// The port of a socket that is no Unix socket.
+  package let port: UInt16?
   private let path: String?
   /// The number under which the socket's file is remembered, so that it is removed with the
   /// process, even if a signal ends it.
@@ -17,7 +19,7 @@ package struct ListeningSocket: Sendable {
   /// - Throws: If something else has the name, or another process listens on it.
   package init(path: String, mode: UInt32) throws(SystemError) {
     descriptor = try SystemError.check(socket_listen(path, mode))
-    self.path = path
+    (self.path, port) = (path, nil)
     temporary = process_add_temporary(path)
   }
 
@@ -29,19 +31,33 @@ package struct ListeningSocket: Sendable {
     guard environment("LISTEN_PID") == "\(getpid())", environment("LISTEN_FDS") == "1",
       socket_adopt(3)
     else { return nil }
-    (descriptor, path, temporary) = (3, nil, -1)
+    (descriptor, port, path, temporary) = (3, nil, nil, -1)
+  }
+
+  /// Makes a socket that only programs of this machine can reach.
+  ///
+  /// - Parameter port: 0 for any.
+  package init(loopbackPort port: UInt16, isIPv6: Bool) throws(SystemError) {
+    var port = port
+    descriptor = try SystemError.check(socket_listen_loopback(isIPv6, &port))
+    (self.port, path, temporary) = (port, nil, -1)
   }
 
   /// The descriptor of the next client, which does not block, and the user that the client runs as.
   package func accept() throws(SystemError) -> (descriptor: Int32, user: UInt32) {
     let client = try SystemError.check(socket_accept(descriptor))
-    var user: UInt32 = 0
-    guard socket_peer(client, &user) else {
+    guard let user = Self.user(of: client) else {
       let error = SystemError.last
       CPlatform.close(client)
       throw error
     }
     return (client, user)
+  }
+
+  /// The user that the client of a Unix socket runs as; nil if the system does not tell.
+  package static func user(of client: Int32) -> UInt32? {
+    var user: UInt32 = 0
+    return socket_peer(client, &user) ? user : nil
   }
 
   /// Ends a connection in both directions. Its descriptor stays open, and shows that it has ended.

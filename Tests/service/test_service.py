@@ -78,10 +78,10 @@ class ServiceTest(unittest.TestCase):
         path.write_text(json.dumps({"policy": 1, "id": "acme", "title": "Acme", "rules": [rule]}))
         return path
 
-    def start(self, *options, **more):
+    def start(self, *options, program=None, **more):
         """A service that listens."""
         process = subprocess.Popen(
-            [PWCHECK, "serve", "--socket", str(self.path), *map(str, options)],
+            [*(program or [PWCHECK, "serve", "--socket", str(self.path)]), *map(str, options)],
             env=ENVIRONMENT, cwd=self.folder, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, **more)
         self.messages = []
         reader = threading.Thread(target=lambda: self.messages.extend(process.stderr), daemon=True)
@@ -685,7 +685,7 @@ class Health(ServiceTest):
         # A worker counts what it has answered a moment after the answer is sent.
         time.sleep(0.5)
         stats = self.client().ask(id="s", op="stats")
-        self.assertEqual(stats["requests"], {"check": 2, "explain": 0, "generate": 1, "health": 1, "stats": 0})
+        self.assertEqual(stats["requests"], {"check": 2, "check-many": 0, "explain": 0, "generate": 1, "health": 1, "stats": 0})
         self.assertEqual((stats["errors"], stats["clients"], stats["connections"], stats["waiting"]), (1, 2, 2, 0))
         self.assertGreater(stats["processor_seconds"], 0)
         self.assertNotIn(SECRET, json.dumps(stats))

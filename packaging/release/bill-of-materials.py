@@ -20,6 +20,7 @@ LINKED = [
     ("libyaml-dev", "MIT", "Reads YAML"),
     ("zlib1g-dev", "Zlib", "Reads gzip; in the program, not in libpwcheck"),
     ("libzstd-dev", "BSD-3-Clause", "Reads Zstandard; in the program, not in libpwcheck"),
+    ("libmicrohttpd-dev", "LGPL-2.1-or-later", "Reads HTTP; in the program, not in libpwcheck"),
     ("libgcc-*-dev", "GPL-3.0-or-later WITH GCC-exception-3.1", "The compiler's runtime"),
     ("libstdc++-*-dev", "GPL-3.0-or-later WITH GCC-exception-3.1", "The C++ runtime, which Swift's needs"),
 ]

@@ -1,3 +1,4 @@
+internal import BreachCorpus
 internal import CommandLineArguments
 internal import PasswordPolicy
 internal import PasswordService
@@ -16,6 +17,9 @@ struct ServeCommand: Command {
 
     With --socket, clients connect to a Unix socket instead. There is no network access, and no part of a request is ever logged. SIGHUP loads the policies again; if one \
     has a mistake, the old ones stay. SIGTERM ends the service within a second, once the requests that came in are answered. If systemd hands a socket over, that one is used.
+
+    With --http, clients speak HTTP: POST /v1/check with the same object, and so on; GET /range/ABCDE answers for the corpus of --breaches as Have I Been Pwned does. Only programs of this machine can connect, \
+    so there is no TLS. It needs libmicrohttpd.
     """
   static let examples = [
     Example(
@@ -23,6 +27,7 @@ struct ServeCommand: Command {
     Example(
       "pwcheck serve --socket /run/pwcheck/socket --socket-mode 0660 --policy ./acme.json",
       "Answer clients of the socket's group"),
+    Example("pwcheck serve --http 8080", "Answer programs of this machine over HTTP"),
   ]
   static let secretAdvice = PasswordInput.advice
   static let synonyms = ["server", "daemon", "service", "listen"]
@@ -30,6 +35,7 @@ struct ServeCommand: Command {
 
   var policies: [String] = []
   var socket: String?
+  var web: WebAddress?
   var mode = FileMode(bits: 0o600)
   var users: [Int] = []
   var threads: Int?
@@ -50,10 +56,17 @@ struct ServeCommand: Command {
         every shipped policy, 'default' first)
         """
     )
-    arguments.section("Socket")
+    arguments.section("Sockets")
     arguments.option(
       "--socket", .file("PATH"), &socket, help: "Make a Unix socket, and answer its clients")
-    arguments.option("--socket-mode", "MODE", &mode, help: "The permissions of the socket")
+    arguments.option(
+      "--http", "ADDRESS", &web,
+      help:
+        """
+        Answer HTTP at this port of 127.0.0.1, at '[::1]:PORT', or at a Unix socket, a path with a \
+        slash
+        """)
+    arguments.option("--socket-mode", "MODE", &mode, help: "The permissions of the sockets")
     arguments.repeated(
       "--allow-uid", .integer("UID", in: 0...Int(UInt32.max) - 1), &users,
       help:
@@ -94,6 +107,10 @@ struct ServeCommand: Command {
   func validate() throws(UsageProblem) {
     try breaches.check()
     try hash.check()
+    if case .port = web, !users.isEmpty {
+      throw .objection(
+        "a port does not tell whose program connects. With '--allow-uid', give '--http' a path.")
+    }
   }
 
   func run(in console: inout Console) throws -> ExitCode {
@@ -113,7 +130,9 @@ struct ServeCommand: Command {
     let service = Service(
       policies: served, limits: limits, threads: threads ?? processorCount,
       log: { [self, console] in log($0, console) })
-    guard let listener = try listener() else {
+    let listener = try listener()
+    let webListener = try webListener()
+    guard listener != nil || webListener != nil else {
       if console.isInputTerminal, !isQuiet {
         console.note("Type one request a line. Ctrl-D ends.\n")
       }
@@ -123,11 +142,20 @@ struct ServeCommand: Command {
       }
       return .success
     }
-    defer { listener.close() }
-    log("Listening\(socket.map { " on \(quotedPath($0))" } ?? ""): \(names(served)).", console)
+    defer {
+      listener?.close()
+      webListener?.close()
+    }
+    let places = [socket.map { quotedPath($0) }, web?.text(of: webListener)].compactMap { $0 }
+    log(
+      """
+      Listening\(places.isEmpty ? "" : " on ")\(places.joined(separator: " and ")): \
+      \(names(served)).
+      """, console)
     do {
       try service.serve(
-        listener, admits: admission, reload: { [self, console] in reload(console) })
+        listener, web: webListener, admits: admission,
+        reload: { [self, console] in reload(console) })
     } catch {
       throw CommandError("the service cannot start: \(error.message).")
     }
@@ -139,7 +167,10 @@ struct ServeCommand: Command {
 
   private func load(_ console: Console) throws -> ServedPolicies {
     let estimator = try site.estimator()
-    let corpus = try breaches.corpus(console)
+    let ranges = try breaches.path.map { path throws(CommandError) in
+      try openCorpus(path, hash: nil, keepsDirectory: true)
+    }
+    let corpus = ranges.map { BreachedPasswords(name: $0.path, corpus: $0) }
     let names =
       policies.isEmpty
       ? ["default"] + Policy.shippedNames.filter { $0 != "default" } : policies
@@ -158,7 +189,7 @@ struct ServeCommand: Command {
       if let corpus { policy = policy.adding(corpus) }
       loaded.append(policy)
     }
-    return ServedPolicies(loaded, estimator: estimator, hash: hash.hash)
+    return ServedPolicies(loaded, estimator: estimator, hash: hash.hash, corpus: ranges)
   }
 
   private func reload(_ console: Console) -> ServedPolicies? {
@@ -200,6 +231,19 @@ struct ServeCommand: Command {
     }
   }
 
+  private func webListener() throws(CommandError) -> ListeningSocket? {
+    do throws(SystemError) {
+      switch web {
+      case .path(let path): return try ListeningSocket(path: path, mode: mode.bits)
+      case .port(let port, let isIPv6):
+        return try ListeningSocket(loopbackPort: port, isIPv6: isIPv6)
+      case nil: return nil
+      }
+    } catch {
+      throw CommandError("--http: \(error.message).")
+    }
+  }
+
   /// The check for users whose processes may ask. Some systems do not obey the permissions of a
   /// socket.
   private var admission: @Sendable (UInt32) -> Bool {
@@ -207,6 +251,41 @@ struct ServeCommand: Command {
     let known = Set(users.map { UInt32($0) }).union([0, own])
     let isOpen = users.isEmpty && mode.bits & 0o077 != 0
     return { isOpen || known.contains($0) }
+  }
+}
+
+/// The address for clients of HTTP, which is on this machine.
+enum WebAddress: ArgumentValue {
+  case path(String)
+  case port(UInt16, isIPv6: Bool)
+
+  init?(argument: String) {
+    if argument.contains("/") {
+      self = .path(argument)
+      return
+    }
+    let hosts = ["127.0.0.1:", "localhost:", "[::1]:"]
+    let host = hosts.first { argument.hasPrefix($0) } ?? ""
+    let digits = argument.dropFirst(host.count)
+    guard let port = UInt16(digits), digits.first != "+" else { return nil }
+    self = .port(port, isIPv6: host == "[::1]:")
+  }
+
+  var argument: String? { nil }
+  static var expectation: String {
+    """
+    a port of this machine (8080, 127.0.0.1:8080 or [::1]:8080), or a path with a slash; for other \
+    machines, a proxy with TLS stands before it
+    """
+  }
+
+  /// The address for the log.
+  func text(of socket: ListeningSocket?) -> String {
+    switch self {
+    case .path(let path): "\(quotedPath(path)) for HTTP"
+    case .port(let port, let isIPv6):
+      "http://\(isIPv6 ? "[::1]" : "127.0.0.1"):\(socket?.port ?? port)"
+    }
   }
 }
 

@@ -1,0 +1,122 @@
+internal import UnicodeText
+
+extension Corpus {
+  /// Whether ``lines(ofRange:)`` can answer: an index, a filter and a binary file of 8 bytes a hash
+  /// do not have the digits of whole hashes, and nothing is made up for them.
+  package var hasWholeHashes: Bool {
+    switch source {
+    case .text, .ranges: true
+    case .binary, .filter, .index, .service: false
+    }
+  }
+
+  /// All hashes of a range, as Have I Been Pwned writes them: `SUFFIX:COUNT`, one a line.
+  ///
+  /// - Parameter range: The first five digits of the hashes, as a number.
+  package func lines(ofRange range: Int) throws(Trouble) -> [RangeLine] {
+    var scratch = LookupScratch()
+    var lines: [RangeLine]
+    switch source {
+    case .ranges(let folder): lines = try folder.lines(of: range, &scratch)
+    case .text(let text): lines = try text.lines(of: range, &scratch)
+    case .binary, .filter, .index, .service: throw .missingRange
+    }
+    lines.sort { $0.hash < $1.hash }
+    return lines
+  }
+}
+
+/// A hash of a range, and how often its password was seen.
+package struct RangeLine {
+  fileprivate let hash: HashValue
+  fileprivate let kind: HashKind
+  /// At least 1: a corpus without counts does not tell more. 0 in padding.
+  private let count: UInt32
+
+  fileprivate init(_ scanner: LineScanner, _ kind: HashKind) {
+    (hash, self.kind, count) = (scanner.hash, kind, max(1, scanner.count))
+  }
+
+  /// A line that hides how many there are: a hash of chance, never seen.
+  package init(padding kind: HashKind) {
+    hash = HashValue(
+      high: .random(in: 0...(.max)), middle: .random(in: 0...(.max)), low: .random(in: 0...(.max)))
+    (self.kind, count) = (kind, 0)
+  }
+
+  /// The hash without its first five digits, a colon and the count.
+  package var text: String {
+    func digits(_ value: some BinaryInteger, _ count: Int) -> String {
+      let text = String(value, radix: 16, uppercase: true)
+      return String(repeating: "0", count: count - text.utf8.count) + text
+    }
+    let start = digits(hash.high & (1 << 44 - 1), 11) + digits(hash.middle, 16)
+    return "\(start)\(kind == .sha1 ? digits(hash.low, 8) : ""):\(count)"
+  }
+}
+
+extension RangeFolder {
+  fileprivate func lines(
+    of range: Int, _ scratch: inout LookupScratch
+  ) throws(Trouble) -> [RangeLine] {
+    guard let bytes = try read(range, &scratch) else { throw .missingRange }
+    var scanner = LineScanner(bytes, endsFile: true, LineForm(kind: kind, range: range))
+    var lines: [RangeLine] = []
+    while let line = scanner.next() {
+      switch line {
+      case .entry: lines.append(RangeLine(scanner, kind))
+      case .padding, .otherWidth, .blank: break
+      case .malformed: guard scanner.lineStart == 0, isTag(bytes) else { throw .damaged }
+      case .incomplete: throw .cutShort
+      }
+    }
+    return lines
+  }
+}
+
+extension SortedText {
+  fileprivate func lines(
+    of range: Int, _ scratch: inout LookupScratch
+  ) throws(Trouble) -> [RangeLine] {
+    let first = HashValue(high: UInt64(range) << 44)
+    let last = HashValue(high: first.high | (1 << 44 - 1), middle: .max, low: .max)
+    // The file has both ends of the range, or it does not have the range.
+    for end in [first, last] {
+      if case .undetermined(let trouble) = lookup(end, &scratch) { throw trouble }
+    }
+    // Lines that begin before `low` are below the range.
+    var (low, high) = (0, file.size)
+    while high - low > Self.piece {
+      let middle = low + (high - low) / 2
+      var finding = PieceFinding(wanted: first)
+      let bytes = try scratch.read(file, at: middle, count: min(Self.piece, file.size - middle))
+      scan(bytes, at: middle, isStart: false, &finding)
+      if let entry = finding.first, entry.hash < first { low = entry.start } else { high = middle }
+    }
+    var lines: [RangeLine] = []
+    while low < file.size {
+      let bytes = try scratch.read(file, at: low, count: min(Self.chunk, file.size - low))
+      let endsFile = low + bytes.count == file.size
+      var scanner = LineScanner(bytes, endsFile: endsFile, form)
+      var next = bytes.count
+      scan: while let line = scanner.next() {
+        switch line {
+        case .entry:
+          if scanner.hash > last { return lines }
+          if scanner.hash >= first { lines.append(RangeLine(scanner, form.kind)) }
+        case .padding, .otherWidth, .blank: break
+        case .malformed: throw .damaged
+        case .incomplete:
+          guard !endsFile, scanner.lineStart > 0 else { throw endsFile ? .cutShort : .damaged }
+          next = scanner.lineStart
+          break scan
+        }
+      }
+      low += next
+    }
+    return lines
+  }
+
+  private static let piece = 4096
+  private static let chunk = 1 << 16
+}

@@ -1,0 +1,506 @@
+internal import BreachCorpus
+internal import CProgram
+internal import Platform
+internal import ProcessControl
+internal import Synchronization
+internal import UnicodeText
+
+/// The way into the service by HTTP. The path names the operation, the body is the request as it
+/// is on the socket, and so is the answer. libmicrohttpd has the threads and reads HTTP; turns,
+/// places and slow requests are those of all clients.
+final class WebDoor: Sendable {
+  fileprivate let service: Service
+  private let isLocalSocket: Bool
+  private let admits: @Sendable (UInt32) -> Bool
+  private let handlers = Mutex<[IdleHandler]>([])
+  /// The requests that have begun and have no answer yet.
+  fileprivate let begun = Atomic(0)
+  private let quiet = Lock()
+  // Only while `quiet` is locked.
+  nonisolated(unsafe) private var lastAnswer: Double?
+
+  /// The user of all clients of a port, of whom the system does not tell more.
+  private static let anybody = UInt32.max
+  /// Connections beyond the service's own limit, which end as soon as another one gives its place
+  /// up.
+  private static let spareClients = 64
+  private static let headerBytes = 32 << 10
+  /// The most bytes of a request that is too long which are read, so that its client reads why.
+  fileprivate static let mostIgnored = 1 << 20
+
+  /// Answers the clients of a socket from now on.
+  ///
+  /// - Throws: If libmicrohttpd cannot be loaded.
+  init(
+    _ socket: ListeningSocket, of service: Service, threads: Int,
+    admits: @escaping @Sendable (UInt32) -> Bool
+  ) throws(SystemError) {
+    (self.service, isLocalSocket, self.admits) = (service, socket.port == nil, admits)
+    try Self.load()
+    let limits = http_limits(
+      clients: UInt32(service.limits.clients + Self.spareClients), threads: UInt32(threads),
+      seconds: UInt32(service.limits.seconds), header_bytes: Self.headerBytes)
+    let events = http_events(
+      context: Unmanaged.passRetained(self).toOpaque(),
+      connected: { door, descriptor in
+        Unmanaged.passRetained(WebDoor.from(door).welcome(descriptor)).toOpaque()
+      },
+      began: { door, client, connection, method, path in
+        guard let client, let connection, let method, let path else { return nil }
+        return WebDoor.from(door).begin(
+          Unmanaged<WebClient>.fromOpaque(client).takeUnretainedValue(), connection,
+          String(cString: method), String(cString: path)
+        ).map { Unmanaged.passRetained($0).toOpaque() }
+      },
+      received: { request, bytes, count in
+        WebRequest.from(request).receive(UnsafeBufferPointer(start: bytes, count: count))
+      },
+      ended: { WebRequest.from($0).end() },
+      done: { request in
+        WebRequest.from(request).leave()
+        Unmanaged<WebRequest>.fromOpaque(request.unsafelyUnwrapped).release()
+      },
+      left: { Unmanaged<WebClient>.fromOpaque($0.unsafelyUnwrapped).takeRetainedValue().leave() })
+    guard http_start(socket.descriptor, limits, events) else {
+      throw SystemError(code: 0, message: "libmicrohttpd cannot serve this address")
+    }
+    try startThread { self.forgetWhenQuiet() }
+  }
+
+  private static func load() throws(SystemError) {
+    let reason: String
+    switch http_load() {
+    case HTTP_LIBRARY_LOADED: return
+    case HTTP_LIBRARY_STATIC:
+      reason = """
+        '--http' loads libmicrohttpd, which this statically linked program cannot. Install \
+        libmicrohttpd-dev, and build it again with Scripts/install
+        """
+    case HTTP_LIBRARY_TOO_OLD:
+      reason = "'--http' needs libmicrohttpd 0.9.62 or later, and there is an older one"
+    default:
+      reason = """
+        '--http' needs libmicrohttpd, which is not here. Install it: apt-get install \
+        libmicrohttpd-dev, or brew install libmicrohttpd
+        """
+    }
+    throw SystemError(code: 0, message: reason)
+  }
+
+  private static func from(_ context: UnsafeMutableRawPointer?) -> WebDoor {
+    Unmanaged<WebDoor>.fromOpaque(context.unsafelyUnwrapped).takeUnretainedValue()
+  }
+
+  // MARK: Clients
+
+  private func welcome(_ descriptor: Int32) -> WebClient {
+    let user = isLocalSocket ? ListeningSocket.user(of: descriptor) : Self.anybody
+    let client = WebClient(service, user ?? Self.anybody)
+    service.statistics.addConnection()
+    guard let user, !isLocalSocket || admits(user) else {
+      service.note(.notAllowed, user: client.user)
+      return client
+    }
+    client.seat = service.seats.take(
+      user, now: monotonicSeconds(), grace: 0,
+      hangUp: {
+        ListeningSocket.hangUp(descriptor)
+        client.cancel()
+      })
+    return client
+  }
+
+  /// Waits until requests that have begun are answered, for as long as the end may take.
+  func sayFarewell(seconds: Double) {
+    let end = monotonicSeconds() + seconds
+    while begun.load(ordering: .acquiring) > 0, monotonicSeconds() < end {
+      pause(microseconds: 2000)
+    }
+    ThisProcess.forget()
+  }
+
+  /// Overwrites free memory a while after the last answer.
+  private func forgetWhenQuiet() {
+    while true {
+      quiet.locked { while lastAnswer == nil { quiet.wait() } }
+      let rest = Double(ClientLoop.quietMilliseconds) / 1000
+      pause(microseconds: UInt32(rest * 1e6))
+      let isQuiet = quiet.locked {
+        guard let last = lastAnswer, last + rest <= monotonicSeconds() else { return false }
+        lastAnswer = nil
+        return true
+      }
+      if isQuiet { ThisProcess.forget() }
+    }
+  }
+
+  fileprivate func noteAnswer() {
+    quiet.locked {
+      lastAnswer = monotonicSeconds()
+      quiet.wakeAll()
+    }
+  }
+
+  // MARK: Handlers
+
+  /// A handler that no thread uses now.
+  private final class IdleHandler: @unchecked Sendable {
+    // Unchecked: one thread has it at a time.
+    var handler: RequestHandler
+    let edition: Int
+
+    init(_ service: Service) {
+      edition = service.currentEdition
+      handler = service.makeHandler()
+    }
+  }
+
+  fileprivate func withHandler<Result>(_ body: (inout RequestHandler) -> Result) -> Result {
+    let known = handlers.withLock { $0.popLast() }
+    let idle =
+      known.flatMap { $0.edition == service.currentEdition ? $0 : nil }
+      ?? IdleHandler(service)
+    let result = body(&idle.handler)
+    idle.handler.forgetAnswer()
+    service.statistics.add(idle.handler.takeCounts())
+    handlers.withLock { $0.append(idle) }
+    return result
+  }
+
+  // MARK: Requests
+
+  /// A request whose headers are there; nil ends the connection.
+  private func begin(
+    _ client: WebClient, _ connection: OpaquePointer, _ method: String, _ path: String
+  ) -> WebRequest? {
+    guard client.seat != nil else { return nil }
+    begun.add(1, ordering: .relaxed)
+    let target: WebTarget
+    do throws(WebProblem) { target = try readHeaders(connection, method, path) } catch {
+      target = .problem(error)
+    }
+    return WebRequest(self, client, connection, target)
+  }
+
+  private func readHeaders(
+    _ connection: OpaquePointer, _ method: String, _ path: String
+  ) throws(WebProblem) -> WebTarget {
+    try checkOrigin(connection)
+    let target = try WebTarget(path: path, method: method)
+    if http_query_count(connection) > 0, !target.isRange { throw .query }
+    if method == "POST" { try checkContentType(connection) }
+    return target
+  }
+
+  /// Refuses what a page of another site made a browser send, also to a name that has led here
+  /// since (DNS rebinding).
+  private func checkOrigin(_ connection: OpaquePointer) throws(WebProblem) {
+    if let origin = header("Origin", connection) {
+      let scheme = ["http://", "https://"].first { origin.hasPrefix($0) }
+      guard let scheme, Self.isLoopback(origin.dropFirst(scheme.count)) else { throw .origin }
+    }
+    if !isLocalSocket, let host = header("Host", connection), !Self.isLoopback(host[...]) {
+      throw .host
+    }
+  }
+
+  private static func isLoopback(_ host: Substring) -> Bool {
+    let port = host.lastIndex(of: ":").flatMap { place in
+      host[place...].dropFirst().allSatisfy { $0.isASCII && $0.isNumber } ? place : nil
+    }
+    return ["localhost", "127.0.0.1", "[::1]"].contains(
+      host[..<(port ?? host.endIndex)].lowercased())
+  }
+
+  private func checkContentType(_ connection: OpaquePointer) throws(WebProblem) {
+    let type = header("Content-Type", connection)?.prefix { $0 != ";" && $0 != " " }
+    guard type?.lowercased() == "application/json" else { throw .contentType }
+  }
+
+  fileprivate func header(_ name: String, _ connection: OpaquePointer) -> String? {
+    http_header(connection, name).map { String(cString: $0) }
+  }
+
+  /// The lines of a range, each with its end; also those that hide how many there are, if asked.
+  fileprivate func lines(
+    ofRange range: Int, _ connection: OpaquePointer
+  ) throws(WebProblem) -> [UInt8] {
+    guard let corpus = service.servedPolicies.corpus else { throw .noCorpus }
+    guard corpus.hasWholeHashes else { throw .noWholeHashes(corpus) }
+    let mode = http_query(connection, "mode").map { String(cString: $0) } ?? "sha1"
+    guard ["sha1": .sha1, "ntlm": .nt][mode] == corpus.kind else { throw .otherHashes(corpus.kind) }
+    do throws(Trouble) {
+      var lines = try corpus.lines(ofRange: range).map(\.text)
+      if header("Add-Padding", connection)?.lowercased() == "true" {
+        let count = max(lines.count + .random(in: 0...200), .random(in: 800...1000))
+        while lines.count < count { lines.append(RangeLine(padding: corpus.kind).text) }
+      }
+      return Array(lines.joined(separator: "\r\n").utf8)
+    } catch {
+      throw .unreadRange(error)
+    }
+  }
+}
+
+/// A connection.
+private final class WebClient: Sendable {
+  let user: UInt32
+  private let service: Service
+  // Set once, before there are requests.
+  nonisolated(unsafe) var seat: Seat?
+  private let slow = Mutex<SlowRequest?>(nil)
+
+  init(_ service: Service, _ user: UInt32) { (self.service, self.user) = (service, user) }
+
+  func leave() {
+    guard let seat else { return }
+    if seat.isGivenUp { service.note(.noRoom, user: user) }
+    service.seats.leave(seat)
+  }
+
+  /// Lets other threads answer a request.
+  func wait(for request: SlowRequest) {
+    slow.withLock { $0 = request }
+    service.slow.add(request)
+    // Another thread may have ended the connection in between.
+    if seat?.isGivenUp == true { cancel() }
+  }
+
+  /// Forgets the request that other threads have answered.
+  func endWait() { slow.withLock { $0 = nil } }
+
+  /// Takes the request back that other threads answer, since the connection has ended.
+  func cancel() {
+    guard let request = slow.withLock({ $0.take() }) else { return }
+    service.slow.remove(request)
+    request.give(SlowRequest.Answer(text: "", refusal: .busy))
+  }
+}
+
+/// What a path stands for.
+private enum WebTarget {
+  case operation(Request.Operation)
+  case metrics
+  case range(Int)
+  case problem(WebProblem)
+
+  var isRange: Bool { if case .range = self { true } else { false } }
+
+  init(path: String, method: String) throws(WebProblem) {
+    let parts = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
+    let allowed: String
+    if parts.count == 2, parts[0] == "v1",
+      let operation = Request.Operation(rawValue: "\(parts[1])")
+    {
+      self = .operation(operation)
+      allowed = operation == .health || operation == .stats ? "GET" : "POST"
+    } else if parts == ["metrics"] {
+      (self, allowed) = (.metrics, "GET")
+    } else if parts.count == 2, parts[0] == "range" {
+      guard parts[1].utf8.count == 5, let range = Int(parts[1], radix: 16), parts[1].first != "+",
+        parts[1].first != "-"
+      else { throw .notFiveDigits }
+      (self, allowed) = (.range(range), "GET")
+    } else {
+      throw .notFound
+    }
+    guard method == allowed || method == "HEAD" && allowed == "GET" else { throw .method(allowed) }
+  }
+}
+
+/// The reason why a request has no answer that is not the service's own.
+private enum WebProblem: Error {
+  case origin, host, notFound, query, contentType, notFiveDigits
+  case method(String)
+  case noCorpus
+  case noWholeHashes(Corpus)
+  case otherHashes(HashKind)
+  case unreadRange(Trouble)
+
+  var status: UInt32 {
+    switch self {
+    case .origin, .host: 403
+    case .notFound: 404
+    case .method: 405
+    case .contentType: 415
+    case .query, .notFiveDigits, .otherHashes: 400
+    case .noCorpus, .noWholeHashes: 501
+    case .unreadRange: 503
+    }
+  }
+
+  var error: RequestError {
+    switch self {
+    case .origin, .host:
+      RequestError(
+        code: .forbidden,
+        message: "this service answers programs of this machine, not pages of other sites")
+    case .notFound:
+      RequestError(
+        code: .notFound,
+        message: "there is nothing at this path. The paths are /v1/check, /v1/check-many, "
+          + "/v1/explain, /v1/generate, /v1/health, /v1/stats, /metrics and /range/ABCDE")
+    case .method(let allowed):
+      RequestError(code: .notAllowed, message: "this path is for \(allowed)")
+    case .query: .invalid("a request is in the body, and nothing of it in the address")
+    case .contentType:
+      RequestError(
+        code: .notJSON, message: "the request needs the header 'Content-Type: application/json'")
+    case .notFiveDigits: .invalid("a range is the first five hexadecimal digits of a hash")
+    case .noCorpus:
+      RequestError(
+        code: .noRanges,
+        message: "there is no corpus. Start the service with '--breaches' and a folder of ranges")
+    case .noWholeHashes(let corpus):
+      RequestError(
+        code: .noRanges,
+        message:
+          """
+          the corpus (\(corpus.format)) does not \
+          \(corpus.index.map { "have more than \($0.prefixBits) bits of each hash" } ?? "list whole hashes"), \
+          and an answer has all. Start the service with '--breaches' and a folder of ranges or a \
+          sorted text file
+          """)
+    case .otherHashes(let kind):
+      .invalid("the corpus has \(kind.name) hashes; 'mode' is \(kind == .nt ? "ntlm" : "sha1")")
+    case .unreadRange(let trouble): RequestError(code: .noRanges, message: trouble.text)
+    }
+  }
+}
+
+/// A request, from its headers to the end of its answer.
+private final class WebRequest {
+  private let door: WebDoor
+  private let client: WebClient
+  private let connection: OpaquePointer
+  private let target: WebTarget
+  private let start = monotonicSeconds()
+  private var body = SecretText("")
+  /// The bytes of a body that is too long, or of one that nobody reads.
+  private var ignored = 0
+  private var slow: SlowRequest?
+
+  init(
+    _ door: WebDoor, _ client: WebClient, _ connection: OpaquePointer, _ target: WebTarget
+  ) {
+    (self.door, self.client, self.connection, self.target) = (door, client, connection, target)
+  }
+
+  static func from(_ request: UnsafeMutableRawPointer?) -> WebRequest {
+    Unmanaged<WebRequest>.fromOpaque(request.unsafelyUnwrapped).takeUnretainedValue()
+  }
+
+  /// Takes a part of the body; false ends the connection.
+  func receive(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    let service = door.service
+    guard start + service.limits.seconds > monotonicSeconds() else {
+      service.note(.tooSlow, user: client.user)
+      return false
+    }
+    if ignored == 0, body.count + bytes.count <= service.limits.request.bytes,
+      case .operation = target
+    {
+      body.append(bytes)
+    } else {
+      ignored += body.count + bytes.count
+      body = ""
+    }
+    return ignored <= service.limits.request.bytes + WebDoor.mostIgnored
+  }
+
+  /// Answers, or lets other threads answer.
+  func end() {
+    client.seat?.waitsSince = monotonicSeconds()
+    if let answer = slow?.answer {
+      client.endWait()
+      answer.text.withUTF8 { send($0, status: status(answer.refusal)) }
+      return
+    }
+    switch target {
+    case .problem(let problem): refuse(problem)
+    case .metrics: send(door.service.prometheusText, type: "text/plain; version=0.0.4")
+    case .range(let range):
+      do throws(WebProblem) {
+        let lines = try door.lines(ofRange: range, connection)
+        lines.withUnsafeBufferPointer { send($0, type: "text/plain") }
+      } catch {
+        refuse(error)
+      }
+    case .operation(let operation): answer(operation)
+    }
+  }
+
+  func leave() {
+    client.seat?.waitsSince = monotonicSeconds()
+    door.begun.subtract(1, ordering: .releasing)
+    door.noteAnswer()
+  }
+
+  private func answer(_ operation: Request.Operation) {
+    let isQuick = door.withHandler { handler in
+      if ignored > 0 {
+        send(handler.refuseTooLong(), status: 413)
+        return true
+      }
+      if operation == .health || operation == .stats { body = "{}" }
+      return body.withUTF8 { body in
+        guard let answer = handler.quickAnswer(body, as: operation) else { return false }
+        send(answer, status: status(handler.refusal))
+        return true
+      }
+    }
+    guard !isQuick else { return }
+    let connection = UInt(bitPattern: connection)
+    let request = SlowRequest(body, as: operation, user: client.user) {
+      http_resume(OpaquePointer(bitPattern: connection))
+    }
+    slow = request
+    // Suspended before anybody can let it go on.
+    http_suspend(self.connection)
+    client.wait(for: request)
+  }
+
+  // MARK: Answers
+
+  private func refuse(_ problem: WebProblem) {
+    var allowed: String?
+    if case .method(let method) = problem { allowed = method }
+    door.withHandler {
+      send($0.refuse(problem.error), status: problem.status, allowed: allowed)
+    }
+  }
+
+  private func status(_ refusal: RequestError.Code?) -> UInt32 {
+    switch refusal {
+    case nil: 200
+    case .busy: 503
+    case .tooLong: 413
+    case .notGenerated: 422
+    default: 400
+    }
+  }
+
+  private func send(_ text: String, type: StaticString) {
+    var text = text
+    text.withUTF8 { send($0, type: type) }
+  }
+
+  private func send(
+    _ bytes: UnsafeBufferPointer<UInt8>, status: UInt32 = 200,
+    type: StaticString = "application/json", allowed: String? = nil
+  ) {
+    (allowed ?? "1").withCString { value in
+      func text(_ text: StaticString) -> UnsafePointer<CChar> {
+        UnsafeRawPointer(text.utf8Start).assumingMemoryBound(to: CChar.self)
+      }
+      var fields: [UnsafePointer<CChar>?] = [
+        text("Content-Type"), text(type), text("Cache-Control"), text("no-store"),
+        text("X-Content-Type-Options"), text("nosniff"),
+      ]
+      if allowed != nil || status == 503 {
+        fields += [allowed == nil ? text("Retry-After") : text("Allow"), value]
+      }
+      _ = http_answer(connection, status, fields + [nil], bytes.baseAddress, bytes.count)
+    }
+  }
+}
