@@ -173,7 +173,7 @@ extension BrowserPresenter {
     ]
     let words = text.lowercased().split(separator: " ")
     let found = keys.filter { key in
-      words.allSatisfy { "\(key.0) \(key.1)".lowercased().contains($0) }
+      words.allSatisfy { "\(key.0) \(key.1)".lowercased().includes($0) }
     }
     return found.isEmpty
       ? [.remark("No key does that.")] : found.map { .labelled($0.0, $0.1, nil) }
