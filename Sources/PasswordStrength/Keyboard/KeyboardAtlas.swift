@@ -54,8 +54,11 @@ struct KeyboardAtlas {
   /// The layouts on which the keys of two characters are neighbours or the same, a bit each.
   @inline(__always)
   func neighbours(_ a: UInt32, _ b: UInt32) -> UInt8 {
-    (a | b) < 128 ? neighbours[Int(a << 7 | b)] : 0
+    (a | b) < 128 ? neighbours(ofASCII: a, b) : 0
   }
+
+  @inline(__always)
+  func neighbours(ofASCII a: UInt32, _ b: UInt32) -> UInt8 { neighbours[Int(a << 7 | b)] }
 
   /// The fewest keys of a walk on a layout.
   @inline(__always)

@@ -40,6 +40,11 @@ extension Mixture {
     guard text.features.isDisjoint(with: .others) else { return nil }
     // Nothing but letters and digits is hexadecimal, an account's number, or no identifier.
     if !text.features.contains(.symbols), text.count < 15 { return nil }
+    // The usual ending of passwords ends no identifier.
+    let last = text.count - 1
+    if text.buffers.kinds[last] == SegmentKind.symbols, !isSeparator(text.buffers.scalars[last]) {
+      return nil
+    }
     return withUnsafeTemporaryAllocation(of: Group.self, capacity: mostGroups) { memory in
       guard let groups = groups(text, memory) else { return nil }
       return account(text, groups) ?? fixedForm(text, groups) ?? number(text, groups)

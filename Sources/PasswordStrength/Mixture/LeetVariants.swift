@@ -12,9 +12,40 @@ struct LeetVariants {
     var length: Int
   }
 
+  /// A text up to some place, as its tables are asked for it.
+  private struct Prefix {
+    var hash = TextHash()
+    var context: Int
+    var cost = 0
+    private let model: NGramTable
+
+    init(_ model: NGramTable) {
+      self.model = model
+      context = model.initialContext
+    }
+
+    @inline(__always)
+    mutating func add(_ scalar: UInt32, _ symbol: UInt8) {
+      hash.add(scalar)
+      cost &+= model.cost(context, symbol, stride: 87)
+      context = model.next(context, symbol, bits: 7)
+    }
+
+    /// The cost of the whole text, if it ends here.
+    var costToEnd: Int { cost &+ model.cost(context, 86, stride: 87) }
+  }
+
   func probability(_ text: PreparedText) -> Double {
+    let buffers = text.buffers
+    var prefix = Prefix(tables.pointee.model.passwordPattern)
+    // All readings begin alike.
+    var same = 0
+    while same < text.count, buffers.leetBefore[same + 1] == 0 {
+      prefix.add(buffers.scalars[same], buffers.symbols[same])
+      same += 1
+    }
     var sum = 0.0
-    eachVariant(text) { sum += probability(text, $0) }
+    eachVariant(text) { sum += probability(text, $0, prefix, same) }
     return sum
   }
 
@@ -48,27 +79,29 @@ struct LeetVariants {
     }
   }
 
+  /// The probability of a reading whose first characters were read already.
   @inline(never)
-  private func probability(_ text: PreparedText, _ variant: Variant) -> Double {
-    let model = tables.pointee.model.passwordPattern
-    var hash = TextHash()
-    for i in 0..<text.count { hash.add(scalar(text, variant, i)) }
-    tables.pointee.model.passwords.prefetch(hash)
-    var context = model.initialContext
-    var cost = 0
-    for i in 0..<text.count {
-      let scalar = self.scalar(text, variant, i)
-      let symbol =
-        scalar == text.buffers.scalars[i]
-        ? text.buffers.symbols[i] : tables.pointee.characters[Int(scalar)].symbol
-      cost &+= model.cost(context, symbol, stride: 87)
-      context = model.next(context, symbol, bits: 7)
+  private func probability(
+    _ text: PreparedText, _ variant: Variant, _ prefix: Prefix, _ same: Int
+  ) -> Double {
+    let buffers = text.buffers
+    let letters = variant.isAlternative ? buffers.leetAlternative : buffers.leet
+    var reading = prefix
+    for i in same..<variant.length {
+      let letter = letters[i]
+      if letter < 26 {
+        let scalar = UInt32(letter) + 0x61
+        reading.add(scalar, tables.pointee.characters[Int(scalar)].symbol)
+      } else {
+        reading.add(buffers.scalars[i], buffers.symbols[i])
+      }
     }
-    if !text.isCut { cost &+= model.cost(context, 86, stride: 87) }
+    for i in variant.length..<text.count { reading.add(buffers.scalars[i], buffers.symbols[i]) }
+    let cost = text.isCut ? reading.cost : reading.costToEnd
     let p =
-      Mixture.listWeight * tables.pointee.model.passwords.probability(hash)
+      Mixture.listWeight * tables.pointee.model.passwords.probability(reading.hash)
       + Mixture.patternWeight * tables.pointee.probability(sixteenths: cost)
-    let changed = Int(text.buffers.leetBefore[variant.length])
+    let changed = Int(buffers.leetBefore[variant.length])
     // Every further substitution halves it.
     return Self.weight * p * Double(bitPattern: UInt64(1024 - changed) << 52)
   }

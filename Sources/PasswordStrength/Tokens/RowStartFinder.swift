@@ -13,7 +13,11 @@ struct RowStartFinder {
   func find(_ text: PreparedText, _ tokens: inout TokenList) {
     guard text.features.contains(.symbols), text.features.contains(.digits) || text.count >= 3
     else { return }
-    let kinds = text.buffers.kinds
+    let (kinds, scalars) = (text.buffers.kinds, text.buffers.scalars)
+    // Without a digit's key with shift no row counts.
+    guard (0..<text.count).contains(where: { unshifted(scalars[$0]) != scalars[$0] }) else {
+      return
+    }
     var start = 0
     while start < text.count {
       let end = follow(text, from: start, &tokens)

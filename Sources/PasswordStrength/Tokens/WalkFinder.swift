@@ -16,6 +16,7 @@ struct WalkFinder {
     guard layouts != 0 else { return }
     var qwerty = CutSet()
     for layout in 0..<KeyboardAtlas.layoutCount where layouts >> UInt8(layout) & 1 == 1 {
+      if !hasKeys(text, layout) { continue }
       walk(text, layout, &tokens, &qwerty)
       if layout == 0, (0..<n).allSatisfy({ qwerty.contains($0) }) { return }
     }
@@ -29,18 +30,41 @@ struct WalkFinder {
     let keyboards = tables.pointee.keyboards
     let scalars = text.buffers.scalars
     let starts = text.buffers.walkStarts
+    // No key is next to NUL, which stands for all beyond ASCII.
     @inline(__always)
-    func near(_ i: Int, _ j: Int) -> UInt8 { keyboards.neighbours(scalars[i], scalars[j]) }
+    func key(_ i: Int) -> UInt32 { scalars[i] < 128 ? scalars[i] : 0 }
     var layouts: UInt8 = 0
-    var (first, second, firstTwo) = (near(0, 1), near(1, 2), near(0, 2))
+    var (a, b, c) = (key(0), key(1), key(2))
+    var first = keyboards.neighbours(ofASCII: a, b)
+    var second = keyboards.neighbours(ofASCII: b, c)
+    var firstTwo = keyboards.neighbours(ofASCII: a, c)
     for i in 0..<text.count - 3 {
-      let (third, lastTwo) = (near(i + 2, i + 3), near(i + 1, i + 3))
-      let start = first & (second & (third | lastTwo | near(i, i + 3)) | third & firstTwo)
+      let d = key(i + 3)
+      let third = keyboards.neighbours(ofASCII: c, d)
+      let lastTwo = keyboards.neighbours(ofASCII: b, d)
+      let firstLast = keyboards.neighbours(ofASCII: a, d)
+      let start = first & (second & (third | lastTwo | firstLast) | third & firstTwo)
       starts[i] = start
       layouts |= start
       (first, second, firstTwo) = (second, third, lastTwo)
+      (a, b, c) = (b, c, d)
     }
     return layouts
+  }
+
+  /// Whether a layout that asks for more than four keys has that many in a row: a year is no walk
+  /// on a keypad.
+  private func hasKeys(_ text: PreparedText, _ layout: Int) -> Bool {
+    let shortest = tables.pointee.keyboards.shortest(of: layout)
+    if shortest <= 4 { return true }
+    let scalars = text.buffers.scalars
+    let places = tables.pointee.keyboards.places(of: layout)
+    var length = 0
+    for i in 0..<text.count {
+      length = scalars[i] < 128 && places[Int(scalars[i])].key != 0 ? length + 1 : 0
+      if length == shortest { return true }
+    }
+    return false
   }
 
   private func walk(
