@@ -9,6 +9,8 @@ package enum AccountError: Error {
   case database(name: String)
   /// The files have more accounts, earlier or cracked passwords, or members of a group than fit.
   case overBudget(name: String, OverBudget)
+  /// The file is no export of a password manager that can be read.
+  case vault(name: String, VaultExport.Problem)
   /// The user asked to stop. A part of a dump cannot tell who shares a password.
   case cancelled
 }

@@ -227,7 +227,7 @@ package struct Finding: Hashable, Sendable {
   /// common passwords, hours with a stolen hash. Others come after them.
   private static let byNeed = [
     "empty", "username", "machine-default", "cracked", "breached", "lm-cracked", "reversible",
-    "lm-short", "lm", "shared",
+    "lm-short", "lm", "shared", "reused", "weak", "similar", "old",
   ]
 
   /// The place of a problem in the order of what an attacker needs.

@@ -34,6 +34,14 @@ package enum AccountFlaw: UInt32, CaseIterable, Sendable {
   case doubtful
   /// The password was set too long ago, or never.
   case stale
+  /// Another login of the vault has the same password.
+  case reused
+  /// Another login of the vault has nearly the same password.
+  case similar
+  /// The password of a login is found within a day from stolen hashes, even slow ones.
+  case weak
+  /// The password of a login was not changed for too long.
+  case old
 
   /// The name of the flaw for programs, the same as for lists of users and passwords.
   package var id: String {
@@ -55,8 +63,19 @@ package enum AccountFlaw: UInt32, CaseIterable, Sendable {
     case .notLookedUp: "not-looked-up"
     case .doubtful: "doubtful"
     case .stale: "stale"
+    case .reused: "reused"
+    case .similar: "similar"
+    case .weak: "weak"
+    case .old: "old"
     }
   }
+
+  /// The flaws that a login of a vault can have.
+  package static let ofLogins: [AccountFlaw] = [
+    .breached, .username, .weak, .reused, .notLookedUp, .similar, .old,
+  ]
+  /// The flaws that an account of a dump can have.
+  package static let ofAccounts = allCases.filter { $0.rawValue <= stale.rawValue }
 }
 
 extension AccountFlaw {

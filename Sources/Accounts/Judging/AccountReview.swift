@@ -5,6 +5,8 @@ package import PasswordAudit
 package struct AccountReview: Sendable {
   /// The options of a review.
   package struct Options: Sendable {
+    /// Whether the files are exports of password managers.
+    package var areVaults = false
     /// The number of days after which a password is stale; nil for no limit.
     package var staleAfter: Int?
     /// The current day, in days since 1970-01-01.
@@ -45,7 +47,15 @@ package struct AccountReview: Sendable {
   /// The number of hashes that could not be looked up, by the reason for people.
   package private(set) var breachTroubles: [String: Int] = [:]
 
+  /// The counts of what else a vault holds; nil for dumps.
+  package let vault: VaultTally?
+  /// The flaws that can be found.
+  package var possibleFlaws: [AccountFlaw] {
+    vault == nil ? AccountFlaw.ofAccounts : AccountFlaw.ofLogins
+  }
+
   let hashes: HashGroups
+  let similar: SimilarPasswords
   let join: PotfileJoin
   private(set) var flaws: [AccountFlaws]
   /// The least number of times that each hash was seen in breaches; 0 for never.
@@ -73,11 +83,18 @@ package struct AccountReview: Sendable {
   ) throws(AccountError) {
     self.options = options
     (hasPotfile, hasCorpus) = (!sources.potfiles.isEmpty, sources.corpus != nil)
-    let table = try DumpReader.read(sources.dumps, limits: options.limits, control: control)
+    let vault = options.areVaults ? try VaultReader(sources.dumps, control: control) : nil
+    let table: AccountTable
+    if let vault {
+      table = vault.table
+    } else {
+      table = try DumpReader.read(sources.dumps, limits: options.limits, control: control)
+    }
     let hashes = HashGroups(table)
-    (self.table, self.hashes) = (table, hashes)
-    var join = PotfileJoin(table, hashes)
+    (self.table, self.hashes, self.vault) = (table, hashes, vault?.tally)
+    var join = try PotfileJoin(table, hashes, passwords: vault?.passwords ?? [])
     try join.read(sources.potfiles, table, hashes, control: control)
+    similar = vault == nil ? SimilarPasswords() : SimilarPasswords(table, hashes, join)
     let cracked = join
     self.join = join
     flaws = Array(repeating: [], count: table.rows.count)
@@ -124,8 +141,7 @@ package struct AccountReview: Sendable {
     var scratch = LookupScratch()
     for group in 0..<hashes.count {
       if group & 255 == 0, control.isCancelled { throw .cancelled }
-      let hash = hashes.hashes[group]
-      switch corpus.lookup(hash: HashValue(high: hash.high, middle: hash.low), &scratch) {
+      switch answer(of: corpus, about: group, &scratch) {
       case .found(let occurrences, _):
         breaches[group] = UInt32(clamping: max(1, occurrences.atLeast))
       case .notFound: break
@@ -134,6 +150,17 @@ package struct AccountReview: Sendable {
         for row in hashes.members(group) { flaws[row].insert(.notLookedUp) }
       }
     }
+  }
+
+  private func answer(
+    of corpus: Corpus, about group: Int, _ scratch: inout LookupScratch
+  ) -> Answer {
+    // A vault has the passwords themselves, and may be compared with hashes of any kind.
+    if vault != nil, let password = join.password(group) {
+      return password.withUnsafeBufferPointer { corpus.lookup($0, &scratch) }
+    }
+    let hash = hashes.hashes[group]
+    return corpus.lookup(hash: HashValue(high: hash.high, middle: hash.low), &scratch)
   }
 
   // MARK: Groups
@@ -210,13 +237,16 @@ package struct AccountReview: Sendable {
     if let limit = options.staleAfter, account.lastSet != AccountTable.unknownDay,
       account.lastSet == AccountTable.neverSet || options.today - Int(account.lastSet) > limit
     {
-      found.insert(.stale)
+      found.insert(vault == nil ? .stale : .old)
     }
     guard let group = hashes.group(of: row) else { return found }
-    if hashes.size(group) > 1 { found.insert(.shared) }
+    if hashes.size(group) > 1 { found.insert(vault == nil ? .shared : .reused) }
+    if similar.numbers[row] != nil { found.insert(.similar) }
     if breaches[group] > 0 { found.insert(.breached) }
     if join.doubtful.contains(group) { found.insert(.doubtful) }
-    if let verdict = verdict(row) {
+    if vault != nil {
+      if let guesses = verdict(row)?.guessesLog10, guesses < Self.weakLog10 { found.insert(.weak) }
+    } else if let verdict = verdict(row) {
       found.insert(.cracked)
       if verdict.judgement == .accepted { found.insert(.accepted) }
     }
@@ -228,6 +258,10 @@ package struct AccountReview: Sendable {
     }
     return found
   }
+
+  /// The guesses that a password should withstand: those of a day from stolen hashes, slow ones.
+  private static let weakLog10 =
+    Attacker.offlineSlowHash.rateLog10 + CrackTimeSpan.lessThanADay.endLog10
 
   private mutating func findEarlierPasswords() {
     /// The account that had a group's password before.
@@ -317,9 +351,10 @@ extension AccountReview {
     String(decoding: table.domain(account), as: UTF8.self)
   }
 
-  /// The name as `DOMAIN\user`; for a hash alone the number of its line.
+  /// The name as `DOMAIN\user`, or as `site (user)`; for a hash alone the number of its line.
   package func fullName(_ account: Int) -> String {
     let (domain, name) = (domain(account), name(account))
+    if vault != nil, !domain.isEmpty { return name.isEmpty ? domain : "\(domain) (\(name))" }
     if name.isEmpty { return "line \(place(account).line)" }
     return domain.isEmpty ? name : "\(domain)\\\(name)"
   }

@@ -28,6 +28,17 @@ struct PotfileJoin: Sendable {
     places = Array(repeating: 0..<0, count: groups.count)
   }
 
+  /// Joins the accounts with passwords that are known, one for each row.
+  init(
+    _ table: AccountTable, _ groups: HashGroups, passwords: [[UInt8]]
+  ) throws(AccountError) {
+    self.init(table, groups)
+    for (row, password) in passwords.enumerated() {
+      guard let group = groups.group(of: row), !isCracked(group) else { continue }
+      try set(password, group, of: "")
+    }
+  }
+
   func isCracked(_ group: Int) -> Bool { !places[group].isEmpty }
 
   /// The password of a group; nil if it is not known.

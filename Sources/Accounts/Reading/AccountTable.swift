@@ -77,6 +77,8 @@ package struct AccountTable: Sendable {
   /// The number of keys for Kerberos.
   package internal(set) var keyLines = 0
   package internal(set) var blankLines = 0
+  /// The number of earlier passwords that were not kept.
+  package internal(set) var earlierPasswordsLeftOut = 0
   /// The number of lines that repeat an earlier one.
   package internal(set) var repeatedLines = 0
   /// The number of names whose bytes are not UTF-8, which were read as Latin-1.

@@ -118,6 +118,25 @@ extension AccountFlaw {
       Words(
         .low, "the password is old", "has a password that is older than",
         "have a password that is older than", nil)
+    case .reused:
+      Words(
+        .high, "the password is used at another login too", "has the password of another login",
+        "have the password of another login",
+        "Give each site its own password: whoever steals one tries it everywhere.")
+    case .similar:
+      Words(
+        .medium, "the password is nearly that of another login",
+        "has nearly the password of another login", "have nearly the password of another login",
+        "Make up no variants of a password: let the password manager generate each.")
+    case .weak:
+      Words(
+        .high, "the password is soon guessed", "has a password that is soon guessed",
+        "have a password that is soon guessed",
+        "Change the passwords that are soon guessed: let the password manager generate them.")
+    case .old:
+      Words(
+        .low, "the password is old", "has a password that was not changed for",
+        "have a password that was not changed for", nil)
     }
   }
 
@@ -142,15 +161,19 @@ extension AccountFlaw {
   }
 
   /// The number of accounts with the flaw, in a sentence.
-  package func sentence(_ count: Int, of whole: Int, staleAfter: Int? = nil) -> String {
+  package func sentence(
+    _ count: Int, of whole: Int, noun: String = "account", staleAfter: Int? = nil
+  ) -> String {
     let verb = count == 1 ? words.one : words.many
     switch self {
     case .privileged: return "\(counted(count, "privileged account")) \(verb)."
     case .stale:
       let age = staleAfter.map { counted($0, "day") } ?? "the limit"
       return "\(part(count, of: whole, "account")) \(verb) \(age), or was never set."
+    case .old:
+      return "\(part(count, of: whole, noun)) \(verb) \(counted(staleAfter ?? 0, "day"))."
     default:
-      return "\(part(count, of: whole, self == .machineDefault ? "computer" : "account")) \(verb)."
+      return "\(part(count, of: whole, self == .machineDefault ? "computer" : noun)) \(verb)."
     }
   }
 }

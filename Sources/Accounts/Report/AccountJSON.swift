@@ -3,6 +3,7 @@ package import JSON
 extension JSONWriter {
   /// Writes the member `dump` of a summary: the counts of the files and of the flaws.
   package mutating func dump(_ accounts: AccountReview, top: Int) {
+    if let vault = accounts.vault { return self.vault(vault, accounts, top: top) }
     let table = accounts.table
     object("dump") { json in
       json.member("users", accounts.count(.user))
@@ -17,7 +18,7 @@ extension JSONWriter {
       json.member("log_lines", table.logLines)
       json.member("kerberos_keys", table.keyLines)
       json.object("flaws") { json in
-        for flaw in AccountFlaw.allCases {
+        for flaw in accounts.possibleFlaws {
           json.key(flaw.id)
           json.number(accounts.count(flaw, flaw == .machineDefault ? .computer : .user))
         }

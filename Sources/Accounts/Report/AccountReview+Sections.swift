@@ -10,6 +10,7 @@ extension AccountReview {
   package func sections(
     top: Int, listsAll: Bool, revealsPasswords: Bool
   ) -> [ReportSection] {
+    if vault != nil { return vaultSections(top: top, listsAll, reveals: revealsPasswords) }
     let worst =
       listsAll
       ? allSection(reveals: revealsPasswords) : worstSection(top, reveals: revealsPasswords)
@@ -18,7 +19,10 @@ extension AccountReview {
 
   /// The last sections: the files, and what was not checked.
   package var remarks: [ReportSection] {
-    [potfileSection, linesSection, troublesSection, notCheckedSection].compactMap(\.self)
+    if vault != nil {
+      return [itemsSection, troublesSection, notCheckedSection].compactMap(\.self)
+    }
+    return [potfileSection, linesSection, troublesSection, notCheckedSection].compactMap(\.self)
   }
 
   private var kindsSection: ReportSection {
@@ -76,13 +80,13 @@ extension AccountReview {
   private static let mostListed = 20_000
 
   /// Every account with a flaw, the ones to act on first before others.
-  private func allSection(reveals: Bool) -> ReportSection? {
+  func allSection(reveals: Bool) -> ReportSection? {
     let all = worstAccounts(Self.mostListed, to: .low)
     guard !all.isEmpty else { return nil }
     let groups = groupNames
     let rows = all.map { account in
       let flaws = flaws(account).all
-      let cluster = sharing(account).map { "\(counted($0.accounts, "account")) (\($0.number))" }
+      let cluster = sharing(account).map { "\(counted($0.accounts, noun)) (\($0.number))" }
       let values = [
         flaws.map(\.severity).min()?.rawValue ?? "", groups[account]?.joined(separator: ", ") ?? "",
         cluster ?? "", flaws.map(\.id).joined(separator: ", "),
@@ -93,18 +97,18 @@ extension AccountReview {
         values: (values + (reveals ? [password] : [])).map { .words($0) })
     }
     var section = ReportSection(
-      id: "first-accounts", title: "Accounts",
+      id: "first-accounts", title: vault == nil ? "Accounts" : "Logins",
       note: all.count < Self.mostListed
-        ? "Every account with a finding; those to act on come first."
-        : "The first \(grouped(all.count)). All accounts: --format csv --rows failing.",
-      subject: "Account",
+        ? "Every \(noun) with a finding; those to act on come first."
+        : "The first \(grouped(all.count)). All \(noun)s: --format csv --rows failing.",
+      subject: vault == nil ? "Account" : "Login",
       columns: ["Severity", "Groups", "Same password", "Findings"] + (reveals ? ["Password"] : []),
       rows: rows, chart: .none)
     section.isWhole = true
     return section
   }
 
-  private func worstAccounts(_ limit: Int, to least: FindingSeverity = .high) -> [Int] {
+  func worstAccounts(_ limit: Int, to least: FindingSeverity = .high) -> [Int] {
     var worst: [(key: Int, account: Int)] = []
     for account in accounts where kind(account) != .disabled {
       let flaws = flaws(account).all
@@ -217,6 +221,7 @@ extension AccountReview {
 
   /// The questions that this audit does not answer, and what would be needed.
   package var notChecked: [(id: String, name: String, text: String)] {
+    if vault != nil { return notCheckedOfVault }
     var missing: [(id: String, name: String, text: String)] = []
     if hasPotfile {
       missing.append(

@@ -98,6 +98,28 @@ struct CSVReader {
     }
   }
 
+  /// Reads the record at `offset` with all its fields.
+  mutating func nextFields() -> (
+    fields: [[UInt8]], lines: Int, isComplete: Bool, isInsideQuotes: Bool
+  ) {
+    var record = Record()
+    var fields: [[UInt8]] = []
+    while true {
+      var field: [UInt8] = []
+      if offset < bytes.count, bytes[offset] == quote { passQuoted(&record) { field.append($0) } }
+      let rest = bytes[offset...].prefix { $0 != separator && $0 != 0x0A }
+      offset = rest.endIndex
+      let isLast = offset == bytes.count || bytes[offset] == 0x0A
+      field += isLast && rest.last == 0x0D ? rest.dropLast() : rest
+      fields.append(field)
+      guard offset < bytes.count else {
+        return (fields, record.lines, false, record.isInsideQuotes)
+      }
+      offset += 1
+      if isLast { return (fields, record.lines + 1, true, false) }
+    }
+  }
+
   private mutating func readQuoted(into scratch: inout ScratchBuffer, _ record: inout Record) {
     scratch.removeAll()
     passQuoted(&record) { scratch.append($0) }
@@ -136,21 +158,10 @@ struct CSVHeader {
   let isInsideQuotes: Bool
 
   init(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, _ separator: CSVSeparator) {
-    var names: [String] = []
-    var scratch = ScratchBuffer()
-    var unused = ScratchBuffer()
-    func read(_ field: Int) -> (CSVReader, CSVReader.Record) {
-      var reader = CSVReader(bytes, from: start, separator)
-      let record = reader.next(CSVFields(password: field), password: &scratch, user: &unused)
-      return (reader, record)
-    }
-    var (reader, record) = read(0)
-    // The header is read once for each of its fields, which is quadratic: no table has thousands.
-    while let field = record.password, names.count < 1000 {
-      names.append(String(decoding: field, as: UTF8.self))
-      (reader, record) = read(names.count)
-    }
-    self.names = names
+    var reader = CSVReader(bytes, from: start, separator)
+    let record = reader.nextFields()
+    // No table has thousands.
+    names = record.fields.prefix(1000).map { String(decoding: $0, as: UTF8.self) }
     end = reader.offset
     (lines, isComplete, isInsideQuotes) = (record.lines, record.isComplete, record.isInsideQuotes)
   }

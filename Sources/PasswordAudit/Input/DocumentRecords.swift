@@ -360,7 +360,7 @@ extension DocumentNode {
   subscript(name: String) -> DocumentNode? { kind[name] }
 
   /// The program that encrypted the document; nil if it is not encrypted.
-  fileprivate var encryption: ForeignText? {
+  var encryption: ForeignText? {
     if case .flag(true)? = self["encrypted"]?.kind,
       self["items"] ?? self["data"] ?? self["encKeyValidation_DO_NOT_EDIT"] != nil
     {

@@ -16,17 +16,7 @@ struct DocumentSource {
   ///
   /// - Throws: ``ForeignFileKind`` if the file is an archive or a vault.
   func read(_ document: any ByteSource) throws -> DocumentValues {
-    var document = document
-    var bytes: [UInt8] = []
-    var piece = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = try piece.withUnsafeMutableBytes { try document.read(into: $0) }
-      if count == 0 { break }
-      bytes += piece[..<count]
-      guard bytes.count <= Self.budget.bytes else {
-        throw DocumentError.tooLarge(limit: Self.budget.bytes)
-      }
-    }
+    var bytes = try Self.bytes(of: document)
     let kind = bytes.withUnsafeBufferPointer { FileKind(start: $0) }
     if let kind, kind == .zip || kind == .keePass { throw ForeignFileKind(kind: kind) }
     // An empty file is an empty list, which the figures tell.
@@ -43,6 +33,21 @@ struct DocumentSource {
       }
     }
     return try records.finished()
+  }
+
+  /// The bytes of a document.
+  static func bytes(of document: any ByteSource) throws -> [UInt8] {
+    var document = document
+    var bytes: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = try piece.withUnsafeMutableBytes { try document.read(into: $0) }
+      if count == 0 { return bytes }
+      bytes += piece[..<count]
+      guard bytes.count <= budget.bytes else {
+        throw DocumentError.tooLarge(limit: budget.bytes)
+      }
+    }
   }
 
   /// YAML takes lines without names and marks for one long text.
@@ -73,6 +78,6 @@ struct DocumentSource {
 }
 
 /// The error that a file is no document.
-struct ForeignFileKind: Error {
-  let kind: FileKind
+package struct ForeignFileKind: Error {
+  package let kind: FileKind
 }

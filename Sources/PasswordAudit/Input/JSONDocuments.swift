@@ -6,6 +6,16 @@ internal import JSON
 /// more memory than its text. For this a document is read twice, the first time for what else is in
 /// it.
 enum JSONDocuments {
+  /// Reads a text that is one document.
+  static func document(_ bytes: [UInt8]) throws(DocumentError) -> DocumentNode {
+    let limits = JSONParser.Limits(DocumentSource.budget, depth: DocumentSource.depthLimit)
+    do throws(JSONError) {
+      return DocumentNode(try JSONParser.parse(bytes, limits: limits), bytes, 0)
+    } catch {
+      throw DocumentError(error, line: 0)
+    }
+  }
+
   /// Adds the records of each document.
   static func read(_ bytes: [UInt8], to records: inout DocumentRecords) throws(DocumentError) {
     let outline: JSONValue

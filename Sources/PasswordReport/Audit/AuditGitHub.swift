@@ -39,7 +39,7 @@ extension AuditReport {
       kind: isShortfallAnError ? .error : .warning,
       file: place.map { relativePath(ofInput: $0.input) }, line: place?.line,
       title: unreadable > 0
-        ? "unreadable records" : accounts == nil ? "no password" : "no account",
+        ? "unreadable records" : "no \(subjectNoun)",
       message: message
     ).text
   }

@@ -10,12 +10,13 @@ extension AuditReport {
     guard let accounts else { return [] }
     let places = firstAccounts
     let users = accounts.count(.user)
-    var found = AccountFlaw.allCases.map { flaw in
+    var found = accounts.possibleFlaws.map { flaw in
       let kind: AccountKind = flaw == .machineDefault ? .computer : .user
       let (count, whole) = (
         accounts.count(flaw, kind), kind == .user ? users : accounts.count(kind)
       )
-      let sentence = flaw.sentence(count, of: whole, staleAfter: accounts.options.staleAfter)
+      let sentence = flaw.sentence(
+        count, of: whole, noun: accounts.noun, staleAfter: accounts.options.staleAfter)
       return SummaryFinding(
         id: flaw.id, severity: flaw.severity, label: .words(flaw.label),
         sentence: flaw == .privileged ? accounts.openGroups ?? sentence : sentence,
@@ -99,14 +100,19 @@ extension AuditReport {
   /// The number of unreadable records, or lines of a dump.
   var unreadable: Int { accounts?.table.notUnderstood ?? summary.malformed }
 
+  /// The word for one password or account that the report is about.
+  var subjectNoun: String { accounts?.noun ?? "password" }
+
   /// The figures that a reader looks for first; nil if the report is not about accounts.
   var accountTiles: [(String, String)]? {
     guard let accounts else { return nil }
     let users = accounts.count(.user)
     func share(_ count: Int) -> String { percent(count, of: users) }
     var tiles = [
-      ("Accounts", grouped(users)), ("With findings", share(accounts.flawed(.user))),
+      (accounts.vault == nil ? "Accounts" : "Logins", grouped(users)),
+      ("With findings", share(accounts.flawed(.user))),
     ]
+    if accounts.vault != nil { tiles.append(("Reused", share(accounts.count(.reused)))) }
     if accounts.hasPotfile { tiles.append(("Cracked", share(accounts.count(.cracked)))) }
     if accounts.hasCorpus { tiles.append(("In breaches", share(accounts.count(.breached)))) }
     return tiles

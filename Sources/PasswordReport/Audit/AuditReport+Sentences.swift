@@ -1,3 +1,4 @@
+import Accounts
 import PasswordAudit
 import PasswordStrength
 import ReportFormats
@@ -8,8 +9,12 @@ import UnicodeText
 extension AuditReport {
   /// The heading of the report.
   var title: String {
-    "\(accounts == nil ? "Password" : "Account") audit against '\(summary.scope.policy.id)'"
+    let subject = accounts == nil ? "Password" : judgesCracked ? "Account" : "Vault"
+    return "\(subject) audit against '\(summary.scope.policy.id)'"
   }
+
+  /// Whether the passwords are those that were cracked of accounts.
+  var judgesCracked: Bool { accounts.map { $0.vault == nil } ?? false }
 
   /// The note that the audit was stopped before its end.
   static let partialNote =
@@ -46,7 +51,7 @@ extension AuditReport {
   static let lostNames: [StaticString] = ["distinct", "top.passwords", "top.base_words"]
 
   /// The result of an audit that read nothing.
-  var nothingRead: String { "No \(accounts == nil ? "password" : "account") was read." }
+  var nothingRead: String { "No \(subjectNoun) was read." }
 
   /// The number of empty passwords.
   var emptySentence: String {
@@ -56,13 +61,13 @@ extension AuditReport {
 
   /// The number of records that could not be read.
   var unreadableSentence: String {
-    "\(counted(unreadable, accounts == nil ? "record" : "line")) could not be read."
+    "\(counted(unreadable, judgesCracked ? "line" : "record")) could not be read."
   }
 
   /// The number of accepted passwords.
   var acceptedSentence: String {
     let share = percent(summary.accepted, of: summary.total)
-    let noun = accounts == nil ? "password" : "cracked password"
+    let noun = judgesCracked ? "cracked password" : "password"
     return
       """
       \(grouped(summary.accepted)) of \(counted(summary.total, noun)) (\(share)) would be \
@@ -200,7 +205,10 @@ extension AuditReport {
 
   /// The note on which figures are exact.
   var countMeaning: String {
-    let whole = accounts == nil ? "all passwords" : "the accounts, or of the cracked passwords"
+    let whole =
+      judgesCracked
+      ? "the accounts, or of the cracked passwords"
+      : accounts == nil ? "all passwords" : "the logins, or of their passwords"
     return
       "Every count is exact, unless its table says that it is an estimate. Shares are of \(whole)."
   }
@@ -212,7 +220,7 @@ extension AuditReport {
     }
     return accounts != nil
       ? """
-      This report contains no password and no hash. It names accounts and their weaknesses: keep \
+      This report contains no password and no hash. It names \(subjectNoun)s and their weaknesses: keep \
       it from those who would use them.
       """
       : """

@@ -100,7 +100,7 @@ extension AuditReport {
         ? noFindings
         : """
         Worst first: the severity is the risk, not how many \
-        \(accounts == nil ? "passwords" : "accounts") are concerned.
+        \(subjectNoun)s are concerned.
         """,
       subject: "Finding",
       columns: ["Severity", accounts == nil ? "Passwords" : "Count", "Share"], rows: rows)
@@ -130,7 +130,7 @@ extension AuditReport {
       note = Self.distinctNote(distinct)
     }
     return ReportSection(
-      id: "passwords", title: accounts == nil ? "Passwords" : "Cracked passwords", note: note,
+      id: "passwords", title: judgesCracked ? "Cracked passwords" : "Passwords", note: note,
       subject: "Result",
       columns: ["Passwords", "Share"],
       rows: rows)

@@ -77,7 +77,7 @@ extension AuditReport {
       let noun =
         finding.whole == nil
         ? "password"
-        : ["computer", "machine-default"].contains(finding.id) ? "computer" : "account"
+        : ["computer", "machine-default"].contains(finding.id) ? "computer" : subjectNoun
       return
         "\(advice) This is about \(part(finding.count, of: finding.whole ?? summary.total, noun))."
     }

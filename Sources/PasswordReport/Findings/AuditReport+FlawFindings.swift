@@ -52,9 +52,21 @@ extension AuditReport {
           + (rules.isEmpty ? "" : "; does not meet: " + rules.map(\.label).joined(separator: "; ")),
         advice: flaw.advice ?? "", lists: [lists[place.input]], line: place.line,
         account: accounts.fullName(account), groups: entry.groups.map(printable),
-        count: flaw == .shared ? accounts.sharing(account)?.accounts ?? 1 : 1)
+        count: flaw == .shared || flaw == .reused ? accounts.sharing(account)?.accounts ?? 1 : 1)
     }
     return (findings.sorted(by: Finding.isBefore), max(0, new.count - count))
+  }
+
+  /// The names of the problems that an audit of a vault did not look for, by the kind of finding.
+  package static func unexaminedOfVault(
+    strength: Bool, breaches: Bool, age: Bool
+  ) -> [Finding.Kind: Set<String>] {
+    var flaws = AccountFlaw.allCases.filter { !AccountFlaw.ofLogins.contains($0) }
+    if !breaches { flaws += [.breached, .notLookedUp] }
+    if !strength { flaws.append(.weak) }
+    if !age { flaws.append(.old) }
+    let names = Set(flaws.map(\.id))
+    return [.account: names, .summary: names.union(["krbtgt", "computer"])]
   }
 
   /// The names of the problems that an audit of dumps without these inputs did not look for, by the
@@ -82,6 +94,8 @@ extension AccountFlaw {
     switch self {
     case .shared:
       return Self.sharedText(others: (accounts.sharing(account)?.accounts ?? 2) - 1)
+    case .reused, .similar:
+      return accounts.reason(self, of: account)
     case .breached:
       return "\(label), seen \(counted(accounts.breachCount(account) ?? 1, "time")) or more"
     default: return label

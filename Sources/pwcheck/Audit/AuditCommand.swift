@@ -21,6 +21,9 @@ struct AuditCommand: Command {
     bytes; four bytes of 255 mark the end. With 'frames:user' a record is the frame of the user's name and that of the password. A \
     list without this mark is an error.
 
+    With '--input vault', or if 'auto' finds one, the list is a password manager's export of your logins: Bitwarden's JSON, or the CSV of \
+    Bitwarden, 1Password, KeePass, KeePassXC, LastPass, Chrome or Firefox. The report names the logins to change first, with the reason.
+
     'audit --input ntds' is 'pwcheck accounts', for dumps of accounts with the hashes of their passwords.
     """
   static let examples = [
@@ -35,6 +38,9 @@ struct AuditCommand: Command {
       "pwcheck audit --findings findings.json --findings-key key list.txt",
       "Keep what is found, to work through it with 'pwcheck findings'"),
     Example(
+      "pwcheck audit --input vault --breaches pwned.idx export.csv",
+      "Say which of your own passwords to change first"),
+    Example(
       "pwcheck audit -q --part 3/8 --state-key key --state 3.json list.txt",
       "Audit the third of eight parts"),
   ]
@@ -48,6 +54,7 @@ struct AuditCommand: Command {
   var part: PartNumber?
   var hashesRows = false
   var exitsZero = false
+  var staleAfter: Int?
   var lists = ListOptions()
   var checkpoint = CheckpointOptions()
   var findings = FindingsOptions()
@@ -86,11 +93,18 @@ struct AuditCommand: Command {
     arguments.flag(
       "--exit-zero", &exitsZero,
       help: "Exit with 0 whatever the audit found; errors still exit with 2")
+    arguments.option(
+      "--stale-after", .integer(in: 1...36_500), &staleAfter,
+      help:
+        """
+        Days after which a password of a vault is old, if the export tells when it was changed \
+        (default: \(AccountsCommand.daysOfVaults))
+        """
+    )
     arguments.group(&checkpoint)
     arguments.group(&display)
     arguments.refuse(
-      "--potfile", "--groups", "--stale-after",
-      because: "'--potfile', '--groups' and '--stale-after' are for 'pwcheck accounts'.")
+      "--potfile", "--groups", because: "'--potfile' and '--groups' are for 'pwcheck accounts'.")
   }
 
   func validate() throws(UsageProblem) {
@@ -111,8 +125,32 @@ struct AuditCommand: Command {
         throw .objection("'--row-hash' needs '--rows all' or '--rows failing'.")
       }
     }
+    if lists.format == .vault, let option = optionNotForVaults {
+      throw .objection(
+        """
+        '\(option)' does not go with '--input vault', which is read as a whole. For its passwords \
+        alone, name the columns, such as '--input csv:username,password'.
+        """
+      )
+    }
+    if staleAfter != nil, lists.format != .vault, lists.format != .auto {
+      throw .objection(Self.noDates)
+    }
     if part != nil { try checkPart() }
     try checkpoint.check(self)
+  }
+
+  private static let noDates =
+    "'--stale-after' is for '--input vault' and for 'pwcheck accounts': lists have no dates."
+
+  /// The first option that was given and that the audit of a vault does not take.
+  private var optionNotForVaults: String? {
+    if state != nil { return "--state" }
+    if stateKey != nil { return "--state-key" }
+    if part != nil { return "--part" }
+    if hashesRows { return "--row-hash" }
+    if checkpoint.isGiven { return "--checkpoint" }
+    return lists.encoding == .auto ? nil : "--encoding"
   }
 
   private func checkPart() throws(UsageProblem) {
@@ -144,12 +182,24 @@ struct AuditCommand: Command {
 
   func run(in console: inout Console) throws -> ExitCode {
     console.display = display
-    let corpus = try scope.checker.breaches.corpus(console)
-    var (checker, options) = try scope.audit(asking: corpus, console)
     var files = try ListFiles(
       lists.paths(console), part: part, reader: "pwcheck audit -",
       printsProgress: lists.printsProgress,
       console)
+    // For what a list only takes, 'auto' finds the columns.
+    let mayBeVault = lists.format == .auto && lists.keys.isEmpty && optionNotForVaults == nil
+    if mayBeVault, try files.firstIsVault(revealsPasswords: report.isRevealed) {
+      if !console.display.isQuiet {
+        console.note("\(quotedPath(files.names[0])): read as '--input vault'.\n")
+      }
+      return try AccountsCommand(judging: self).audit(vaults: files, console)
+    }
+    if lists.format == .vault {
+      return try AccountsCommand(judging: self).audit(vaults: files, console)
+    }
+    if staleAfter != nil { throw CommandError(Self.noDates) }
+    let corpus = try scope.checker.breaches.corpus(console)
+    var (checker, options) = try scope.audit(asking: corpus, console)
     try lists.apply(to: &options, &files, revealsPasswords: report.isRevealed, console)
     if scope.skipsStrength, options.format.hasUsers, !checker.policy.usesWords {
       console.warn(

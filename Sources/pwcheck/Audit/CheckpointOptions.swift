@@ -25,6 +25,8 @@ struct CheckpointOptions: ArgumentGroup {
     arguments.requirement(of: "--checkpoint", for: "--every")
   }
 
+  var isGiven: Bool { path != nil }
+
   /// Refuses what a checkpoint does not hold.
   func check(_ audit: AuditCommand) throws(UsageProblem) {
     guard path != nil else { return }

@@ -60,18 +60,22 @@ struct BreachOptions: ArgumentGroup {
     }
   }
 
-  /// The corpus that was given; nil for none.
+  /// The corpus that was given, for rules; nil for none.
   func corpus(_ console: Console) throws(CommandError) -> BreachedPasswords? {
+    try plainCorpus(console).map {
+      BreachedPasswords(name: path ?? "--breach-command", corpus: $0)
+    }
+  }
+
+  /// The corpus that was given; nil for none.
+  func plainCorpus(_ console: Console) throws(CommandError) -> Corpus? {
     if let command {
       let ranges = try RangeCommand(command, seconds: Double(seconds), console)
-      return BreachedPasswords(
-        name: "--breach-command",
-        corpus: Corpus(
-          asking: ranges, name: "--breach-command", limit: limit ?? Self.fewRanges))
+      return Corpus(asking: ranges, name: "--breach-command", limit: limit ?? Self.fewRanges)
     }
-    guard let path else { return nil }
-    return BreachedPasswords(
-      name: path, corpus: try openCorpus(path, hash: nil, keepsDirectory: isForLists))
+    return try path.map { (path) throws(CommandError) in
+      try openCorpus(path, hash: nil, keepsDirectory: isForLists)
+    }
   }
 
   /// The corpus that was given, of NT hashes: nothing else can be compared with a dump's.

@@ -62,10 +62,23 @@ struct ListFiles: Sendable {
   /// Guesses the format of the first list from its beginning. The audit continues with the same
   /// source, since a pipe cannot be read twice.
   mutating func guessFirst(revealsPasswords: Bool) throws(CommandError) -> ListGuess {
+    let first = try examinedFirst(revealsPasswords: revealsPasswords)
+    return ListGuess(beginning: first.beginning, isWhole: first.isWhole)
+  }
+
+  /// Whether the first list begins as the export of a password manager.
+  mutating func firstIsVault(revealsPasswords: Bool) throws(CommandError) -> Bool {
+    VaultExport.isExport(try examinedFirst(revealsPasswords: revealsPasswords).beginning)
+  }
+
+  private mutating func examinedFirst(
+    revealsPasswords: Bool
+  ) throws(CommandError) -> ReplayedSource {
+    if let first { return first }
     do {
       let replayed = try ReplayedSource(source(paths[0]), beginning: ListGuess.examinedBytes)
       first = replayed
-      return ListGuess(beginning: replayed.beginning, isWhole: replayed.isWhole)
+      return replayed
     } catch {
       throw self.error(
         AuditError.input(name: names[0], error), revealsPasswords: revealsPasswords)

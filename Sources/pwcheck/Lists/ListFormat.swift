@@ -5,12 +5,15 @@ internal import PasswordAudit
 enum ListFormat: ArgumentValue, Equatable {
   /// The format that the first list seems to have.
   case auto
+  /// The export of a password manager, whose logins are judged with their sites.
+  case vault
   /// A format of lists; of documents with the keys that stand in the option itself.
   case list(InputFormat)
 
   init?(argument: String) {
     switch argument {
     case "auto": self = .auto
+    case "vault": self = .vault
     default:
       guard let format = InputFormat(argument) else { return nil }
       self = .list(format)
@@ -20,6 +23,7 @@ enum ListFormat: ArgumentValue, Equatable {
   var argument: String? {
     switch self {
     case .auto: "auto"
+    case .vault: "vault"
     case .list(let format): format.text
     }
   }
@@ -28,13 +32,13 @@ enum ListFormat: ArgumentValue, Equatable {
   static let examples = [
     "lines", "nul", "frames", "frames:user", "csv:1", "csv:1,2", "csv-comma:1", "csv-semicolon:1",
     "csv-tab:1", "userpass", "userpass:tab", "env",
-    "json:KEYS", "yaml:KEYS", "potfile", "auto",
+    "json:KEYS", "yaml:KEYS", "potfile", "vault", "auto",
   ]
 
   static let expectation = """
     one of 'lines', 'nul', 'frames', 'frames:user', 'csv:COLUMN', 'csv:USER,PASSWORD', \
     'csv-SEPARATOR:COLUMN', 'userpass', 'userpass:DELIMITER', 'env', 'json:KEYS', 'yaml:KEYS', \
-    'potfile' or 'auto'. For dumps of accounts, use 'pwcheck accounts'
+    'potfile', 'vault' or 'auto'. For dumps of accounts, use 'pwcheck accounts'
     """
 }
 

@@ -65,7 +65,7 @@ struct ListOptions: ArgumentGroup {
         Format of the lists: lines, nul, frames, frames:user, csv:COLUMN or csv:USER,PASSWORD \
         (columns by name or by number from 1; csv-semicolon:COLUMN, csv-comma: or csv-tab: if \
         the separator is not clear), userpass, userpass:DELIMITER, env, json:KEYS, yaml:KEYS, \
-        potfile, or auto
+        potfile, vault (the export of a password manager, with 'audit'), or auto
         """
     )
     arguments.repeated(
@@ -137,9 +137,16 @@ struct ListOptions: ArgumentGroup {
     to options: inout Audit.Options, _ lists: inout ListFiles, revealsPasswords: Bool,
     _ console: Console
   ) throws(CommandError) {
-    if case .list(let format) = format {
-      options.format = format.choosing(keys)
-    } else {
+    switch format {
+    case .list(let format): options.format = format.choosing(keys)
+    case .vault:
+      throw CommandError(
+        """
+        '--input vault' works only with 'audit'. Name the columns, such as '--input \
+        csv:username,password', or use '--input auto'.
+        """
+      )
+    case .auto:
       let name = lists.names[0]
       let guess = try lists.guessFirst(revealsPasswords: revealsPasswords)
       options.format = try format(

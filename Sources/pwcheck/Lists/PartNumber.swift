@@ -44,7 +44,7 @@ struct PartNumber: ArgumentValue {
       """
     case .list(.frames):
       "where a frame begins is known from the start of the list only. Audit it as one."
-    case .list: "a document is read as a whole. Audit it as one."
+    case .list, .vault: "a document is read as a whole. Audit it as one."
     }
   }
 

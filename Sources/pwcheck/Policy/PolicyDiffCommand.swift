@@ -69,9 +69,13 @@ struct PolicyDiffCommand: Command {
   }
 
   func validate() throws(UsageProblem) {
-    if input == .auto {
+    guard case .list = input else {
       throw .objection(
-        "'--input auto' works only with 'audit' and 'gate'. Name the format of the list.")
+        """
+        '--input \(input.argument ?? "")' works only with 'audit'\(input == .auto ? " and 'gate'" : ""). \
+        Name the format of the list.
+        """
+      )
     }
   }
 

@@ -41,6 +41,23 @@ struct AccountsCommand: Command {
   var rows = RowOptions()
   var exitsZero = false
   var display = DisplayOptions()
+  /// Whether the files are exports of password managers: the command is then `audit`.
+  private(set) var areVaults = false
+
+  /// The age of old passwords in vaults: nobody has to change a good one every few months.
+  static let daysOfVaults = 1826
+
+  init() {}
+
+  /// Makes the command that audits vaults as an audit is asked to.
+  init(judging vault: AuditCommand) {
+    (scope, lists, findings, reportOptions) = (
+      vault.scope, vault.lists, vault.findings, vault.report
+    )
+    (rows, exitsZero, display) = (vault.rows, vault.exitsZero, vault.display)
+    staleAfter = vault.staleAfter ?? Self.daysOfVaults
+    areVaults = true
+  }
 
   mutating func bind(to arguments: inout Arguments) {
     arguments.group(&scope)
@@ -101,21 +118,35 @@ struct AccountsCommand: Command {
 
   func run(in console: inout Console) throws -> ExitCode {
     console.display = display
-    // Breaches are looked up by hash, so no rule asks for them.
-    var (checker, options) = try scope.audit(asking: nil, console)
-    options.jobs = lists.jobs ?? processorCount
     let dumps = try lists.paths(console)
-    let record = try findings.store().map { try FindingsRecord($0, key: findings.key(console)) }
     let others = potfiles + groups
     guard (dumps + others).filter({ $0 == "-" }).count <= 1 else {
       throw CommandError("standard input can be one of the files only.")
     }
-    let session = AccountSession(
-      command: self, audit: Audit(checker: checker, options: options),
-      files: try ListFiles(
+    return try judge(
+      dumps,
+      ListFiles(
         dumps + others, reader: "pwcheck accounts -", printsProgress: lists.printsProgress,
         console),
-      dumps: dumps, corpus: try scope.checker.breaches.corpusOfNTHashes(), console: console)
+      corpus: scope.checker.breaches.corpusOfNTHashes(), console)
+  }
+
+  /// Audits exports of password managers.
+  func audit(vaults: ListFiles, _ console: Console) throws -> ExitCode {
+    try judge(
+      vaults.paths, vaults, corpus: scope.checker.breaches.plainCorpus(console), console)
+  }
+
+  private func judge(
+    _ dumps: [String], _ files: ListFiles, corpus: Corpus?, _ console: Console
+  ) throws -> ExitCode {
+    // Breaches are looked up for each account, so no rule asks for them.
+    var (checker, options) = try scope.audit(asking: nil, console)
+    options.jobs = lists.jobs ?? processorCount
+    let record = try findings.store().map { try FindingsRecord($0, key: findings.key(console)) }
+    let session = AccountSession(
+      command: self, audit: Audit(checker: checker, options: options), files: files, dumps: dumps,
+      corpus: corpus, console: console)
     do {
       return try session.run { report in
         if let record { try add(report, dumps, to: record, console) }
@@ -123,8 +154,8 @@ struct AccountsCommand: Command {
     } catch AccountError.cancelled {
       console.warn(
         """
-        stopped. Of a part of a dump nobody can tell who shares a password, so nothing is \
-        reported.
+        stopped. Of a part of a \(areVaults ? "vault" : "dump") nobody can tell who shares a \
+        password, so nothing is reported.
         """
       )
       return .interrupted
@@ -141,14 +172,20 @@ struct AccountsCommand: Command {
       limit: findings.limit ?? FindingsOptions.usualLimit,
       room: FindingsDocument.mostFindings - known.count)
     let run = FindingsRun(
-      command: .accounts, time: try .present(),
+      command: areVaults ? .audit : .accounts, time: try .present(),
       policy: report.policy?.id ?? scope.checker.policyName, lists: dumps,
-      options: findings.run, cut: cut)
+      options: findings.run, cut: cut,
+      isComplete: scope.checker.breaches.command == nil)
     var observation = FindingsObservation(run: run, kinds: [.account, .summary])
     observation.findings = report.summaryFindings(lists: dumps) + found
-    observation.unexamined = AuditReport.unexamined(
-      potfile: !potfiles.isEmpty, breaches: scope.checker.breaches.path != nil,
-      groups: !groups.isEmpty, age: staleAfter != nil)
+    observation.unexamined =
+      areVaults
+      ? AuditReport.unexaminedOfVault(
+        strength: !scope.skipsStrength, breaches: report.accounts?.hasCorpus == true,
+        age: report.accounts?.table.tellsLastSet == true)
+      : AuditReport.unexamined(
+        potfile: !potfiles.isEmpty, breaches: scope.checker.breaches.path != nil,
+        groups: !groups.isEmpty, age: staleAfter != nil)
     observation.rules = report.policy.map { Set($0.allRules.map(\.id)) }
     observation.ranksFully = !groups.isEmpty && !potfiles.isEmpty
     record.tell(try record.add(observation), flawsWithoutRoom: cut, console)
@@ -183,7 +220,7 @@ private struct AccountSession {
       }
       for (name, hasAccounts) in zip(files.names, accounts.table.hasAccounts)
       where !hasAccounts && accounts.table.hasAccounts.contains(true) {
-        console.warn("\(printable(name)): no account was read from it.")
+        console.warn("\(printable(name)): no \(accounts.noun) was read from it.")
       }
       for name in accounts.unmatchedPotfiles {
         console.warn(
@@ -206,6 +243,7 @@ private struct AccountSession {
     let others = inputs[dumps.count...]
     var options = AccountReview.Options()
     options.staleAfter = command.staleAfter
+    options.areVaults = command.areVaults
     options.today = try today()
     do throws(AccountError) {
       return try AccountReview(
@@ -225,6 +263,7 @@ private struct AccountSession {
           -history -outputfile dump LOCAL
           """
         )
+      case .vault(let name, let problem): throw CommandError(problem.sentence(about: name))
       case .overBudget(let name, let error):
         throw CommandError("\(quotedPath(name)): \(error.message).")
       case .cancelled: throw error
@@ -277,18 +316,51 @@ private struct AccountSession {
       """
     }
     let unreadable =
-      """
+      accounts.vault != nil
+      ? "\(counted(table.notUnderstood, "record")) could not be read\(place ?? "")"
+      : """
       \(counted(table.notUnderstood, "line")) \
       \(table.notUnderstood == 1 ? "is no line" : "are no lines") of a dump of \
       hashes\(place ?? "")
       """
     guard table.hasAccounts.contains(true) else {
       return CommandError(
-        "no account was read: \(table.notUnderstood > 0 ? unreadable : "the dump is empty").")
+        """
+        no \(accounts.noun) was read: \(table.notUnderstood > 0 ? unreadable : accounts.vault == nil
+          ? "the dump is empty" : "the export has no login with a password").
+        """
+      )
     }
     guard !tolerates(accounts) else { return nil }
     let limit = command.lists.maxUnreadable.argument ?? "0"
     return CommandError("\(unreadable). Allowed: \(limit); see --max-unreadable.")
+  }
+}
+
+extension VaultExport.Problem {
+  /// The error about a file, with its cure.
+  fileprivate func sentence(about name: String) -> String {
+    let file = quotedPath(name)
+    return switch self {
+    case .keePassXML:
+      """
+      \(file): this is an export of KeePass as XML. Export it as CSV: in KeePass as 'KeePass CSV \
+      (1.x)', in KeePassXC with 'Database > Export > CSV File'.
+      """
+    case .unknown:
+      """
+      \(file): this is no export of a password manager that pwcheck knows: a CSV file whose first \
+      line names the columns of sites, users and passwords, or Bitwarden's JSON. For another \
+      table, name the columns, such as '--input csv:username,password'.
+      """
+    case .tooMany(let limit):
+      """
+      \(file): the export has more than \(grouped(limit)) logins. Read it as a list: '--input \
+      csv:username,password'.
+      """
+    case .unclosedQuote(let line):
+      "\(file):\(line): a field begins with a quote that is never closed. Export the vault again."
+    }
   }
 }
 

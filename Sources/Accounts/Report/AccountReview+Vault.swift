@@ -1,0 +1,225 @@
+internal import Findings
+internal import JSON
+internal import PasswordAudit
+internal import ReportFormats
+internal import UnicodeText
+
+// The report on a vault: its accounts are the logins of one person.
+
+extension AccountReview {
+  /// The word for one account.
+  package var noun: String { vault == nil ? "account" : "login" }
+
+  /// How many passwords the report says to change first.
+  private static let firstChanges = 10
+
+  /// The logins to change first, the worst first.
+  func firstChanges(to least: FindingSeverity = .low) -> [Int] {
+    func guesses(_ login: Int) -> Double { verdict(login)?.guessesLog10 ?? .infinity }
+    func rank(_ login: Int) -> (Int, Int, Int, Double, Int) {
+      let found = flaws(login).all
+      return (
+        found.map(\.severity.rank).min() ?? .max, -found.count, -(sharing(login)?.accounts ?? 0),
+        guesses(login), login
+      )
+    }
+    let ranked = accounts.filter { !flaws($0).isEmpty }.map { (rank: rank($0), login: $0) }
+    return ranked.sorted { $0.rank < $1.rank }.prefix(Self.firstChanges).map(\.login)
+  }
+
+  /// The reasons to change the password of a login, the worst first.
+  func reasons(_ login: Int) -> [String] {
+    AccountFlaw.ofLogins.filter(flaws(login).contains).map { reason($0, of: login) }
+  }
+
+  /// The reason that a flaw is to change the password of a login.
+  package func reason(_ flaw: AccountFlaw, of login: Int) -> String {
+    switch flaw {
+    case .breached:
+      "in known breaches, seen \(counted(breachCount(login) ?? 1, "time")) or more"
+    case .weak: "soon guessed"
+    case .reused: "also the password of \(named(sameLogins(login)))"
+    case .similar: "nearly the password of \(named(similarLogins(login)))"
+    case .old: "not changed for \(counted(age(login), "day"))"
+    default: flaw.label
+    }
+  }
+
+  /// The other logins with the same password.
+  func sameLogins(_ login: Int) -> [Int] {
+    guard let group = hashes.group(of: login) else { return [] }
+    return hashes.members(group).filter { $0 != login }
+  }
+
+  /// The logins with nearly the same password.
+  func similarLogins(_ login: Int) -> [Int] {
+    guard let cluster = similar.numbers[login] else { return [] }
+    return similar.clusters[cluster].filter { hashes.group(of: $0) != hashes.group(of: login) }
+  }
+
+  private func age(_ login: Int) -> Int {
+    let day = table.rows[login].lastSet
+    return day == AccountTable.unknownDay ? 0 : max(0, options.today - Int(day))
+  }
+
+  /// The first names of some logins.
+  private func named(_ logins: [Int]) -> String {
+    let limit = 5
+    let names = logins.prefix(limit).map { printable(fullName($0)) }.joined(separator: ", ")
+    return logins.count > limit ? "\(names) and \(grouped(logins.count - limit)) more" : names
+  }
+
+  // MARK: Sections
+
+  func vaultSections(top: Int, _ listsAll: Bool, reveals: Bool) -> [ReportSection] {
+    let all = listsAll ? allSection(reveals: reveals) : nil
+    return [changesSection, reusedSection(top), similarSection(top), all].compactMap(\.self)
+  }
+
+  private var changesSection: ReportSection? {
+    let first = firstChanges()
+    guard !first.isEmpty else { return nil }
+    return ReportSection(
+      id: "change-first",
+      title: first.count == 1
+        ? "Change this one first" : "Change these \(Self.spelled(first.count)) first",
+      note: "The worst first. All logins: --format csv --rows failing.",
+      steps: first.map {
+        "\(printable(fullName($0))): \(reasons($0).joined(separator: "; "))"
+      })
+  }
+
+  private static func spelled(_ count: Int) -> String {
+    let words = ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
+    return words.indices.contains(count - 2) ? words[count - 2] : grouped(count)
+  }
+
+  private func reusedSection(_ top: Int) -> ReportSection? {
+    let groups = shareGroups.prefix(top)
+    guard !groups.isEmpty else { return nil }
+    return ReportSection(
+      id: "reused", title: "Passwords at several logins",
+      note:
+        """
+        \(counted(shareGroupCount, "password")) of several logins, the most frequent first. The \
+        number is 'share_group' in rows.
+        """,
+      facts: groups.enumerated().map { number, group in
+        (
+          "a password of \(counted(hashes.size(group), "login")) (\(number + 1))",
+          named(Array(hashes.members(group)))
+        )
+      })
+  }
+
+  private func similarSection(_ top: Int) -> ReportSection? {
+    guard !similar.clusters.isEmpty else { return nil }
+    let clusters = similar.clusters.sorted { ($1.count, $0[0]) < ($0.count, $1[0]) }.prefix(top)
+    return ReportSection(
+      id: "similar", title: "Nearly the same passwords",
+      note:
+        """
+        They differ in digits and symbols at their ends, in case, in letters written as digits, \
+        or in the name of the site.
+        """,
+      facts: clusters.enumerated().map { number, logins in
+        (
+          "variants of a password at \(counted(logins.count, "login")) (\(number + 1))",
+          named(logins)
+        )
+      })
+  }
+
+  /// The section on what a vault holds besides logins.
+  var itemsSection: ReportSection? {
+    guard let vault else { return nil }
+    let counts = [
+      ("logins with a password", count(.user)),
+      ("logins without a password", vault.withoutPassword),
+      ("logins that were there before", table.repeatedLines),
+      ("notes, cards and other items", vault.others),
+      ("secrets for one-time codes, not judged", vault.oneTimeSecrets),
+      ("earlier passwords, not judged", table.earlierPasswordsLeftOut),
+      ("records that could not be read", table.notUnderstood),
+    ].filter { $0.1 > 0 }
+    return ReportSection(
+      id: "records", title: "Items of the vault", subject: "Kind", columns: ["Items"],
+      rows: counts.map { .init(label: .words($0), values: [.count($1)]) }, chart: .none)
+  }
+
+  /// The questions that the audit of a vault does not answer, and what would be needed.
+  var notCheckedOfVault: [(id: String, name: String, text: String)] {
+    var missing: [(id: String, name: String, text: String)] = []
+    if !hasCorpus {
+      missing.append(("breaches", "Known breaches", "No corpus was given; see --breaches."))
+    }
+    if cracked.strength == nil {
+      missing.append(
+        ("weak", "Weak passwords", "The strength was not estimated; leave out --no-strength."))
+    }
+    if !table.tellsLastSet {
+      missing.append(
+        (
+          "age", "The age of passwords",
+          """
+          The export has no dates. Bitwarden's JSON and the CSV of Firefox and KeePassXC have \
+          them.
+          """
+        ))
+    }
+    missing.append(
+      (
+        "passkeys", "Second factors and passkeys",
+        "Whether a site offers them is in no export."
+      ))
+    return missing
+  }
+}
+
+extension JSONWriter {
+  /// Writes the member `vault` of a summary: the counts of the items and of the flaws, and the
+  /// logins to change first.
+  mutating func vault(_ vault: VaultTally, _ logins: AccountReview, top: Int) {
+    object("vault") { json in
+      json.member("logins", logins.count(.user))
+      json.member("logins_with_findings", logins.flawed(.user))
+      json.member("without_password", vault.withoutPassword)
+      json.member("repeated", logins.table.repeatedLines)
+      json.member("other_items", vault.others)
+      json.member("one_time_secrets", vault.oneTimeSecrets)
+      json.member("earlier_passwords", logins.table.earlierPasswordsLeftOut)
+      json.member("unreadable_records", logins.table.notUnderstood)
+      json.object("flaws") { json in
+        for flaw in logins.possibleFlaws {
+          json.key(flaw.id)
+          json.number(logins.count(flaw))
+        }
+      }
+      json.objects("change_first", logins.firstChanges()) { login, json in
+        json.login(login, of: logins)
+        json.strings(
+          "findings", AccountFlaw.ofLogins.filter(logins.flaws(login).contains).map(\.id))
+        json.strings("reasons", logins.reasons(login))
+      }
+      json.objects("reused", Array(logins.shareGroups.prefix(top).enumerated())) { group, json in
+        json.member("share_group", group.offset + 1)
+        json.objects("logins", Array(logins.hashes.members(group.element).prefix(100))) {
+          $1.login($0, of: logins)
+        }
+      }
+      json.objects("similar", Array(logins.similar.clusters.prefix(top))) { rows, json in
+        json.objects("logins", Array(rows.prefix(100))) { $1.login($0, of: logins) }
+      }
+      json.objects("not_checked", logins.notCheckedOfVault) { missing, json in
+        json.member("id", missing.id)
+        json.member("message", "\(missing.name): \(missing.text)")
+      }
+    }
+  }
+
+  private mutating func login(_ login: Int, of logins: AccountReview) {
+    member("site", logins.domain(login))
+    member("user", logins.name(login))
+    member("line", logins.place(login).line)
+  }
+}
