@@ -30,10 +30,10 @@ extension CandidateSpace {
     return policy.rules.filter { rule in
       guard rule.severity == .error, case .length(let limit) = rule.kind else { return false }
       // A condition that leaves some of the lengths out leaves the rule nothing to refuse there.
-      if let condition = rule.condition?.range {
-        guard condition.contains(lengths.lowerBound), condition.contains(lengths.upperBound) else {
-          return false
-        }
+      if let condition = rule.condition {
+        guard case .length(let limit) = condition, limit.range.contains(lengths.lowerBound),
+          limit.range.contains(lengths.upperBound)
+        else { return false }
       }
       return !limit.range.overlaps(lengths)
     }

@@ -21,11 +21,30 @@ struct PolicyPlaces: Sendable {
   private mutating func collect(_ list: JSONValue?) {
     for rule in list?.elements ?? [] {
       if let id = rule["id"]?.string { rules[id] = rule }
-      collect(rule["of"])
+      collect(in: rule)
     }
   }
 
+  /// Collects the members of a rule, of its condition and of what it negates.
+  private mutating func collect(in object: JSONValue) {
+    collect(object["of"])
+    for inner in [object["when"], object["not"]] { if let inner { collect(in: inner) } }
+  }
+
   func rule(_ id: String) -> JSONValue? { rules[id] }
+
+  /// The pattern of a rule, or of a demand within it.
+  func pattern(of rule: Rule) -> JSONValue? {
+    func find(_ object: JSONValue) -> JSONValue? {
+      switch rule.kind {
+      case .match(let pattern, _), .avoid(let pattern):
+        if let own = object[rule.kind.key], own.string == pattern.source { return own }
+      default: return nil
+      }
+      return [object["when"], object["not"]].lazy.compactMap { $0.flatMap(find) }.first
+    }
+    return rules[rule.id].flatMap(find)
+  }
 
   /// The object of a rule, or the member that brings in a rule of another file; the whole file for
   /// no rule.

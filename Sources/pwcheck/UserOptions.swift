@@ -139,7 +139,7 @@ struct UserOptions: ArgumentGroup {
 extension Policy {
   /// Whether some rule looks at words about the user. The estimate uses them too.
   var usesWords: Bool {
-    allRules.contains {
+    allDemands.contains {
       switch $0.kind {
       case .personal, .expected, .strength: true
       case .blocklist(let list): !list.variants.derivedFrom.isEmpty
@@ -150,10 +150,10 @@ extension Policy {
 
   /// Whether some rule asks for the hashes of earlier passwords.
   var usesHistory: Bool {
-    allRules.contains { if case .history = $0.kind { true } else { false } }
+    allDemands.contains { if case .history = $0.kind { true } else { false } }
   }
 
   fileprivate var usesPrevious: Bool {
-    allRules.contains { if case .differs = $0.kind { true } else { false } }
+    allDemands.contains { if case .differs = $0.kind { true } else { false } }
   }
 }

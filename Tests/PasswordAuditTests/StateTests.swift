@@ -318,3 +318,28 @@ func `base 64 that nobody would write is refused`(_ text: String) {
     #expect(try fingerprint(other) != known)
   }
 }
+
+@Test func `every condition and every opposite has its own fingerprint`() throws {
+  let kinds = [
+    #""match":"a""#, #""match":"b""#, #""avoid":"a""#, #""length":{"max":9}"#,
+    #""length":{"max":10}"#, #""length":{"max":9,"unit":"bytes"}"#, #""repeats":{"max":3}"#,
+    #""blocklist":{"list":"common-passwords"}"#,
+    #""blocklist":{"list":"common-passwords","compare":"contains"}"#, #""not":{"match":"a"}"#,
+    #""not":{"not":{"match":"a"}}"#, #""sequences":{"max":2}"#,
+    #""sequences":{"max":2,"order":["abc"]}"#, #""sequences":{"max":2,"order":["abcd"]}"#,
+    #""sequences":{"max":2,"order":["abc","xyz"]}"#, #""sequences":{"max":2,"order":["abcxyz"]}"#,
+    #""atLeast":1,"of":[{"id":"m","label":"M","match":"a"}]"#,
+    #""atLeast":1,"of":[{"id":"m","label":"M","match":"a","when":{"match":"b"}}]"#,
+  ]
+  let demands =
+    kinds + kinds.map { #""not":{\#($0)}"# }
+    + kinds.map { #""length":{"min":8},"when":{\#($0)}"# }
+    // A condition is not the demand, nor the other way round.
+    + [#""match":"a","when":{"match":"b"}"#, #""match":"b","when":{"match":"a"}"#]
+  let fingerprints = try demands.map { demand in
+    let json = #"{"policy":1,"id":"p","rules":[{"id":"a","label":"a",\#(demand)}]}"#
+    return try Policy(json: Array(json.utf8)).fingerprint
+  }
+  // Two of the kinds are opposites of others, and stand twice.
+  #expect(Set(fingerprints).count == demands.count - 2)
+}

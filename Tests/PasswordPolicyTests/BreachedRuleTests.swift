@@ -69,7 +69,7 @@ func `what SASLprep makes of a password is looked up too`(_ password: String) th
   let passwords = try BreachedPasswords(path: corpora + "/breaches.txt")
   let rule = try Rule(
     id: "breached", label: "not breached", .breached(passwords),
-    when: try LengthLimit(min: 8, max: nil))
+    when: .length(min: 8))
   let checker = PasswordChecker(policy: try Policy(id: "p", rules: [rule]))
   var evaluator = checker.makeExplainingEvaluator(context: PasswordContext())
   func assess(_ password: String) -> Assessment {

@@ -106,10 +106,10 @@ private let rows: [Row] = [
   }
 
   @Test func `is not one that may no longer apply`() throws {
-    let limit = try LengthLimit(max: 6)
-    let policy = try Policy(
-      id: "p", rules: [try Rule(id: "rule", label: "R", .avoid("[0-9]"), when: limit)])
-    #expect(deadEnds(policy, "a1").isEmpty)
+    for condition: Rule.Demand in [.length(max: 6), .avoid("x")] {
+      let rule = try Rule(id: "rule", label: "R", .avoid("[0-9]"), when: condition)
+      #expect(try deadEnds(Policy(id: "p", rules: [rule]), "a1").isEmpty)
+    }
   }
 
   /// Whatever is typed next, up to three characters of those that make the most trouble.

@@ -103,6 +103,38 @@ struct HistoryRuleTests {
     #expect(checker.assess("password1", Comparisons().history(["1drowssap"])).isAccepted)
   }
 
+  @Test func `what a condition leaves out is not compared`() throws {
+    let digits =
+      #"{"id":"old","label":"old","history":{"last":2},"when":{"match":"[0-9]"}}"#
+    let comparisons = Comparisons()
+    let letters = try checker(digits).assess("password", comparisons.history(["drowssap"]))
+    #expect(letters.isAccepted && letters.checklist[0].outcome == .notApplicable)
+    #expect(letters.checklist[0].history == nil && comparisons.hashes == [])
+    let digit = try checker(digits).assess("password1", comparisons.history(["1drowssap"]))
+    #expect(!digit.isAccepted && digit.checklist[0].history == .found)
+    // A comparison that gives no answer leaves open whether the rule applies.
+    let unknown =
+      #"{"id":"old","label":"old","history":{"last":2},"when":{"history":{"last":1}}}"#
+    let open = try checker(unknown).assess("password", comparisons.history(["?"]))
+    #expect(open.isUndetermined && open.checklist[0].outcome == .undetermined)
+  }
+
+  @Test func `a history is a condition, and can be negated`() throws {
+    let old = #"{"id":"old","label":"old","not":{"history":{"last":2}}}"#
+    let long =
+      #"{"id":"long","label":"long","length":{"min":12},"when":{"not":{"history":{"last":2}}}}"#
+    for (hashes, outcomes) in [
+      ([], [Outcome.unmet, .notApplicable]), (["drowssap"], [.met, .unmet]),
+      (["?"], [.undetermined, .undetermined]),
+    ] {
+      let assessment = try checker(old, long).assess("password", Comparisons().history(hashes))
+      #expect(assessment.checklist.map(\.outcome) == outcomes)
+      #expect(!assessment.isAccepted)
+    }
+    let without = try checker(old, long).assess("password")
+    #expect(without.checklist.map(\.outcome) == [.notApplicable, .notApplicable])
+  }
+
   @Test func `a password is compared as it came and in NFC`() throws {
     let checker = try checker(history)
     for hashed in ["caf\u{E9}-corner", "cafe\u{301}-corner"] {

@@ -200,6 +200,7 @@ extension PolicyFileMistake {
     case .noRules: "noRules"
     case .duplicateID: "duplicateID"
     case .noKind: "noKind"
+    case .badOrder: "badOrder"
     case .severalKinds: "severalKinds"
     case .memberSeverity: "memberSeverity"
     case .badPattern: "badPattern"
@@ -252,7 +253,7 @@ private let everyName: Set = [
   "syntax.loneSurrogate", "syntax.badNumber", "syntax.badLiteral", "syntax.duplicateKey",
   "syntax.textAfterEnd", "syntax.tooManyMarks",
   "wrongType", "unknownKey", "missingKey", "unsupportedVersion", "noRules", "empty", "badID",
-  "duplicateID", "noKind", "severalKinds", "strayKey", "memberSeverity", "badPattern",
+  "duplicateID", "noKind", "badOrder", "severalKinds", "strayKey", "memberSeverity", "badPattern",
   "notWholeNumber", "outOfRange", "minAboveMax", "noLimit", "unknownChoice", "moreThanMembers",
   "tooLongPatterns", "notOneCharacter", "editsWithin", "askedListOnly", "unknownScript",
   "fromAfterTo",

@@ -100,7 +100,7 @@ struct PolicyInCodeTests {
               try Rule(id: "lower", label: "a lower-case letter", .match("[a-z]")),
               try Rule(id: "upper", label: "an upper-case letter", .match("[A-Z]")),
             ]),
-          when: try LengthLimit(max: 10)),
+          when: .length(max: 10)),
         try Rule(
           id: "ours", label: "no name of ours",
           .blocklist(

@@ -9,14 +9,28 @@ import Testing
         {"id": "long", "label": "L", "length": {"min": 12}, "comment": "board",
          "when": {"withoutRole": "mfa", "length": {"max": 40}}},
         {"id": "short", "label": "S", "length": {"min": 8}, "when": {"role": "mfa"}},
-        {"id": "all", "label": "A", "match": "a"}]}
+        {"id": "all", "label": "A", "match": "a"},
+        {"id": "word", "label": "W", "length": {"min": 16, "unit": "bytes"},
+         "when": {"role": "mfa", "not": {"blocklist": {"list": "common-passwords"}}}},
+        {"id": "not", "label": "N", "not": {"match": "[0-9]", "min": 2, "max": 5},
+         "when": {"match": "x", "min": 3}}]}
       """#
     let policy = try Policy(json: Array(text.utf8))
-    let copy = try Policy(json: PolicyFileWriter.json(of: policy))
+    let json = PolicyFileWriter.json(of: policy)
+    let copy = try Policy(json: json)
     #expect(copy.version == 3 && copy.comment == "why")
-    #expect(copy.rules.map(\.comment) == ["board", nil, nil])
-    #expect(copy.rules.map(\.role) == [.without("mfa"), .with("mfa"), nil])
-    #expect(copy.rules.map(\.condition) == policy.rules.map(\.condition))
+    #expect(copy.rules.map(\.comment) == ["board", nil, nil, nil, nil])
+    #expect(copy.rules.map(\.role) == [.without("mfa"), .with("mfa"), nil, .with("mfa"), nil])
+    #expect(PolicyFileWriter.json(of: copy) == json)
+    let written = String(decoding: json, as: UTF8.self).filter { !$0.isWhitespace }
+    for part in [
+      #""when":{"withoutRole":"mfa","length":{"max":40}},"length":{"min":12}"#,
+      #""when":{"role":"mfa"},"length":{"min":8}"#, #""label":"A","match":"a""#,
+      #""not":{"blocklist":{"list":"common-passwords","compare":"whole"}}},"length":{"min":16"#,
+      #""when":{"match":"x","min":3},"not":{"match":"[0-9]","min":2,"max":5}"#,
+    ] {
+      #expect(written.contains(part))
+    }
   }
 
   @Test func `has all rules of its parent, and stands by itself`() throws {

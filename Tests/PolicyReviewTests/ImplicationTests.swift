@@ -58,6 +58,9 @@ struct ImplicationTests {
         "", #","kinds":["digit"]"#, #","kinds":["alphabet","digit"]"#, #","kinds":["keyboard"]"#,
         #","kinds":["qwerty"]"#, #","kinds":["qwertz","azerty"]"#, #","kinds":["keypad","digit"]"#,
       ] {
+        for order in [#"["1ßaB"]"#, #"["1ßaB","é-1"]"#] where kinds.contains("[\"digit") {
+          rules.append(#""sequences":{"max":\#(n - n / 4 - n / 3),"order":\#(order)\#(kinds)}"#)
+        }
         for wraps in flags {
           rules.append(#""sequences":{"max":\#(n),"wraps":\#(wraps)\#(kinds)}"#)
         }

@@ -1,6 +1,7 @@
 import PasswordPolicy
-import PolicyReview
 import Testing
+
+@testable import PolicyReview
 
 /// Each kind in the words of `policy show`.
 @Test(arguments: [
@@ -54,6 +55,17 @@ import Testing
     #""dates":{}"#,
     "Has no date of the years 1900 to 2099 in digits, such as 17.5.2024 or 240517."
   ),
+  (
+    #""not":{"match":"[0-9]","min":5}"#,
+    "The opposite of this: Contains at least 5 matches (not overlapping) of this pattern: [0-9]."
+  ),
+  (
+    #"""
+    "not":{"atLeast":1,"of":[{"id":"a","label":"a digit","match":"[0-9]"},\#
+    {"id":"b","label":"a sign","match":"-"}]}
+    """#,
+    "The opposite of this: Meets at least 1 of these 2 rules: 'a digit'; 'a sign'."
+  ),
   (#""characters":{"only":"[0-9]"}"#, "Has only characters of [0-9]."),
   (
     #""characters":{"scripts":["Latin","Hebrew"]}"#,
@@ -69,6 +81,10 @@ import Testing
     Has no more than 3 characters in a row that follow the digits or a line of a keypad, \
     forwards or backwards. The start of an order follows its end.
     """
+  ),
+  (
+    #""sequences":{"max":3,"order":["абвгд"]}"#,
+    "Has no more than 3 characters in a row that follow 'абвгд', forwards or backwards."
   ),
   (
     #"""
@@ -87,4 +103,34 @@ func `a rule is shown as a sentence`(_ rule: String, _ sentence: String) throws 
   let json = #"{"policy":1,"id":"p","rules":[{"id":"r","label":"R",\#(rule)}]}"#
   let policy = try Policy(json: Array(json.utf8))
   #expect(policy.rules[0].kind.demand.sentence == sentence)
+}
+
+@Test(arguments: [
+  (
+    #""length":{"max":14}"#,
+    "Only for passwords of at most 14 characters, counted as Unicode code points."
+  ),
+  (
+    #""match":"[0-9]""#,
+    "Only for passwords that meet this: Contains a match of this pattern: [0-9]."
+  ),
+  (
+    #""not":{"years":{}},"role":"mfa""#,
+    """
+    Only for users with the role 'mfa', and passwords that meet this: The opposite of this: Has no \
+    year from 1900 to 2099, as four digits that stand alone.
+    """
+  ),
+  (
+    #""atLeast":1,"of":[{"id":"a","label":"a digit","match":"[0-9]"}]"#,
+    "Only for passwords that meet this: Meets this rule: 'a digit'."
+  ),
+])
+func `a condition is shown as a sentence`(_ condition: String, _ sentence: String) throws {
+  let json = #"""
+    {"policy":1,"id":"p","rules":[{"id":"r","label":"R","length":{"min":8},"when":{\#(condition)}},\#
+    {"id":"s","label":"S","length":{"min":8},"when":{"withoutRole":"mfa"}}]}
+    """#
+  let policy = try Policy(json: Array(json.utf8))
+  #expect(policy.rules[0].conditionSentence == sentence)
 }

@@ -42,6 +42,15 @@ struct KindTests {
     (#""years":{}"#, #""avoid":"(?<![0-9])(19|20)[0-9]{2}(?![0-9])""#, .equal, true),
     (#""dates":{"from":1950,"to":2030}"#, #""dates":{}"#, .stricter, true),
     (#""sequences":{"max":3}"#, #""sequences":{"max":3,"kinds":["qwerty"]}"#, .weaker, true),
+    (
+      #""sequences":{"max":3,"order":["абвгде"]}"#, #""sequences":{"max":2,"order":["абвгде"]}"#,
+      .stricter, true
+    ),
+    (
+      #""sequences":{"max":3,"order":["абвгде","клмно"]}"#,
+      #""sequences":{"max":3,"order":["абвгде"]}"#, .weaker, true
+    ),
+    (#""sequences":{"max":3,"order":["абвгде"]}"#, #""length":{"max":3}"#, .stricter, true),
     (#""characters":{"only":"[0-9]"}"#, #""match":"\\A[0-9]*\\z""#, .equal, true),
     (
       #""characters":{"scripts":["Latin"]}"#, #""characters":{"scripts":["Latin","Greek"]}"#,
@@ -63,6 +72,31 @@ struct KindTests {
       """#,
       #""match":"[a-z]""#, .weaker, true
     ),
+    (#""not":{"match":"[0-9]"}"#, #""avoid":"[0-9]""#, .equal, true),
+    (#""not":{"length":{"max":7}}"#, #""length":{"min":8}"#, .equal, true),
+    (
+      #""not":{"atLeast":2,"of":[{"id":"a","label":"a","match":"a"},{"id":"b","label":"b","match":"b"}]}"#,
+      #""atLeast":1,"of":[{"id":"a","label":"a","avoid":"a"},{"id":"b","label":"b","avoid":"b"}]"#,
+      .equal, true
+    ),
+    (
+      #""length":{"min":16},"when":{"match":"[0-9]"}"#,
+      #"""
+      "atLeast":1,"of":[{"id":"a","label":"a","avoid":"[0-9]"},\#
+      {"id":"b","label":"b","length":{"min":16}}]
+      """#,
+      .equal, true
+    ),
+    (
+      #""length":{"min":16},"when":{"not":{"blocklist":{"list":"common-passwords"}}}"#,
+      #""length":{"min":16}"#, .stricter, true
+    ),
+    (
+      #""length":{"min":8},"when":{"repeats":{"max":3}}"#,
+      #""length":{"min":8},"when":{"repeats":{"max":2}}"#, .weaker, true
+    ),
+    (#""not":{"personal":{}}"#, #""personal":{}"#, .incomparable, true),
+    (#""not":{"distinct":{"min":5}}"#, #""not":{"distinct":{"min":6}}"#, .weaker, true),
   ])
   func `a change goes one way, with a witness`(
     _ before: String, _ after: String, _ verdict: PolicyDiff.Verdict, _ isProven: Bool
@@ -97,6 +131,15 @@ struct KindTests {
     ([#""occurrences":{"max":8}"#, #""length":{"max":8}"#], ["implied-rule"]),
     ([#""history":{"last":4}"#, #""history":{"last":3}"#], ["implied-rule"]),
     ([#""history":{"last":4}"#, #""differs":{"minEdits":1}"#], []),
+    ([#""match":"a""#, #""not":{"match":"a"}"#], ["unsatisfiable-policy"]),
+    (
+      [#""length":{"min":8}"#, #""length":{"min":6},"when":{"words":{"min":1}}"#], ["implied-rule"]
+    ),
+    ([#""length":{"min":8},"when":{"match":"\\A(a+)+\\z"}"#], ["exponential-backtracking"]),
+    (
+      [#""not":{"atLeast":1,"of":[{"id":"m","label":"m","match":"\\A(a+)+\\z"}]}"#],
+      ["exponential-backtracking"]
+    ),
     (
       [#""occurrences":{"of":"[0-9]","max":2}"#, #""match":"[0-9]","min":3"#],
       ["unsatisfiable-policy"]

@@ -163,6 +163,11 @@ func `a shipped policy has no finding but the known conflicts with standards, as
   (#""match":"[0-9]","min":2"#, ["digits"]),
   (#""match":"\\p{L}""#, ["letters"]),
   (#""match":"[A-Z]","when":{"length":{"max":14}}"#, ["uppercase letters"]),
+  (#""not":{"match":"\\A[^0-9]*\\z"}"#, ["digits"]),
+  (
+    #""not":{"atLeast":1,"of":[{"id":"m","label":"M","avoid":"[0-9]"}]}"#, ["digits"]
+  ),
+  (#""match":"[A-Z]","when":{"avoid":"[0-9]"}"#, ["uppercase letters or digits"]),
 ])
 func `a composition rule is known by what it refuses`(_ rule: String, _ groups: [String]) throws {
   let finding = try #require(findings(policy(rule)).first { $0.check == .compositionRule })
@@ -186,6 +191,10 @@ func `other rules are no composition rules`(_ rule: String) {
   (#""match":"\\A.{8,64}\\z""#, 8, nil), (#""avoid":"\\A.{0,6}\\z""#, 7, nil),
   (#""match":"^(?=(?:.*[a-z]){3})(?=(?:.*[0-9]){2}).{8,}$""#, 8, nil),
   (#""match":"(?:.*[a-z]){3}[0-9]""#, 4, nil),
+  (#""not":{"match":"\\A.{0,6}\\z"}"#, 7, nil), (#""not":{"length":{"max":7}}"#, 8, nil),
+  (#""not":{"length":{"min":33}}"#, 1, 32),
+  // Of a condition nobody knows that it holds.
+  (#""length":{"min":12},"when":{"match":"[0-9]"}"#, 1, nil),
 ])
 func `limits of length are found in patterns too`(_ rule: String, _ least: Int, _ most: Int?) {
   let problems = findings(policy(rule)).map(\.problem)

@@ -25,6 +25,7 @@ BEYOND_A_SCHEMA = {
     "duplicateID",
     "badPattern",
     "notOneCharacter",
+    "badOrder",
     "editsWithin",
     "unknownScript",
     "fromAfterTo",
@@ -91,8 +92,9 @@ NO_CONSTRAINTS = {"$schema", "$id", "$comment", "title", "description", "default
 REDUNDANT = {
     ("$defs", "rule", "type"),
     ("$defs", "rule", "properties", "when", "type"),
+    ("$defs", "kind", "properties", "not", "type"),
     # A blocklist without a list is refused anyway; the condition is no message for it.
-    ("$defs", "rule", "properties", "blocklist", "if", "required"),
+    ("$defs", "kind", "properties", "blocklist", "if", "required"),
 }
 
 

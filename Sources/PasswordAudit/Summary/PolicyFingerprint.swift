@@ -18,14 +18,31 @@ extension Rule {
   fileprivate func describe(to text: inout String) {
     text += "\0\(id)\0\(severity.rawValue)\0"
     if let role { text += "\(role.key) \(role.name)\0" }
-    if let condition { text += "when \(condition.range) \(condition.unit.rawValue)\0" }
-    switch kind {
+    if let condition {
+      if case .length(let limit) = condition {
+        text += "when \(limit.range) \(limit.unit.rawValue)\0"
+      } else {
+        condition.describe(to: &text, after: "when (")
+        text += ")\0"
+      }
+    }
+    kind.describe(to: &text)
+  }
+}
+
+extension Rule.Kind {
+  fileprivate func describe(to text: inout String, after start: String = "") {
+    text += start
+    switch self {
     case .match(let pattern, let occurrences): text += "match \(occurrences)\0\(pattern.source)"
     case .avoid(let pattern): text += "avoid\0\(pattern.source)"
     case .length(let limit): text += "length \(limit.range) \(limit.unit.rawValue)"
     case .atLeast(let count, let members):
       text += "\(count) of ("
       for member in members { member.describe(to: &text) }
+      text += ")"
+    case .not(let kind):
+      kind.describe(to: &text, after: "not (")
       text += ")"
     case .blocklist(let list):
       text +=
@@ -34,7 +51,7 @@ extension Rule {
         \(list.comparison.rawValue)
         """
       let named = ["list", "top", "compare"]
-      for parameter in kind.parameters
+      for parameter in parameters
       where !parameter.isDefault && !named.contains(parameter.key) {
         text += " \(parameter.key) \(parameter.text)"
       }
@@ -43,15 +60,16 @@ extension Rule {
     case .breached(let passwords, let minCount):
       // The same for every copy of a corpus, wherever it is.
       text += "breached \(passwords.digest) \(minCount)"
-    case .sequences(let max, let kinds, let wraps):
+    case .sequences(let max, let kinds, let wraps, let orders):
       text += "sequences \(max) \(kinds.map(\.rawValue).sorted())"
       if wraps { text += " wraps" }
+      for order in orders { text += "\0order \(order)" }
     case .strength(.score(let score)): text += "score \(score)"
     case .strength(.guesses(let log10)): text += "guesses \(log10)"
     default:
-      text += kind.key
-      if let list = kind.list { text += " \(list.count) \(list.digest)" }
-      for parameter in kind.parameters where !parameter.isDefault { text += " \(parameter.text)" }
+      text += key
+      if let list { text += " \(list.count) \(list.digest)" }
+      for parameter in parameters where !parameter.isDefault { text += " \(parameter.text)" }
     }
   }
 }

@@ -115,7 +115,7 @@ package struct DeadEnds: Sendable {
       case .counted(let count): return count > times.upperBound
       case .gaveUp: return false
       }
-    case .sequences(let max, let kinds, let wraps):
+    case .sequences(let max, let kinds, let wraps, let orders) where orders.isEmpty:
       return longestSequence(in: prefix.text, kinds: SequenceKinds(kinds, wraps: wraps)) > max
     case .blocklist(let list) where list.comparison == .contains && list.variants == .none:
       guard prefix.text.isASCII else { return false }

@@ -10,6 +10,8 @@ final class CompiledRules: @unchecked Sendable {
   // Unchecked: nothing is written to after `init`.
 
   let steps: UnsafeMutableBufferPointer<Step>
+  /// The number of steps that are rules. Behind them stand the demands within rules.
+  let ruleCount: Int
   /// The steps that only ask for a byte of a set: answered first, without a branch for each.
   let byteSteps: UnsafeMutableBufferPointer<ByteStep>
   /// The steps that only ask whether a pattern is found: the patterns, for the matcher, and the
@@ -33,6 +35,8 @@ final class CompiledRules: @unchecked Sendable {
   let breachRules: [BreachRule]
   /// The number of earlier passwords that count for each `history` rule.
   let historyRules: [Int]
+  /// The orders of the rules that have their own.
+  let sequenceRules: [SequenceRule]
   /// The conditions of the steps on the whole text.
   let wholeTexts: [WholeText]
   /// The look-aheads of the steps.
@@ -53,18 +57,32 @@ final class CompiledRules: @unchecked Sendable {
   /// One rule in the form that the evaluator runs.
   struct Step {
     var test: Test
-    /// The lengths that the rule applies to; nil for all.
-    var condition: LengthLimit?
+    var condition = Condition.always
     /// Whether the rule's own outcome decides: the rule is an error, and not a member of a group.
     var decides: Bool
     /// The index of the next rule that is not a member of this one.
     var end: Int
   }
 
+  /// The passwords that a step applies to.
+  enum Condition {
+    case always
+    case length(LengthLimit)
+    /// Those that meet the step with this index, which is answered before.
+    case step(Int)
+  }
+
   /// The corpus that a step asks, and the least count that matters.
   struct BreachRule {
     let source: any BreachSource
     let minCount: Int
+  }
+
+  /// A step that has orders of its own, which stand behind the others.
+  struct SequenceRule {
+    let max: Int
+    let kinds: SequenceKinds
+    let orders: [SequenceOrder]
   }
 
   /// A step whose outcome is a bit of what was found.
@@ -122,6 +140,8 @@ final class CompiledRules: @unchecked Sendable {
     case length(LengthLimit)
     /// A group, whose members are the steps up to this one's end.
     case group(atLeast: Int)
+    /// The opposite of the step with this index, which is answered before.
+    case not(Int)
     case blocklist(list: Int, Blocklist.Comparison)
     /// A blocklist with variants, by its place among the rules' blocklists.
     case blocklistWithVariants(Int)
@@ -134,6 +154,8 @@ final class CompiledRules: @unchecked Sendable {
     /// Earlier passwords, by the rule's place in ``historyRules``.
     case history(Int)
     case text(TextTest)
+    /// Sequences of orders of one's own, by the rule's place in ``sequenceRules``.
+    case orders(Int)
     /// A demand on words, by its place among the rules' word demands.
     case words(Int)
     case strength(StrengthMinimum)
@@ -177,7 +199,7 @@ final class CompiledRules: @unchecked Sendable {
     /// Whether the length and the sets of bytes decide all ASCII texts without a line feed.
     fileprivate var isDecidedByBytes: Bool {
       switch self {
-      case .anyOf, .noneOf, .lookAheads, .length, .group: true
+      case .anyOf, .noneOf, .lookAheads, .length, .group, .not: true
       case .wholeText(let test): test.isEnoughForASCII
       default: false
       }
@@ -207,6 +229,8 @@ final class CompiledRules: @unchecked Sendable {
   init(_ policy: Policy) {
     var builder = Builder()
     for rule in policy.rules { builder.add(rule, isMember: false) }
+    ruleCount = builder.steps.count
+    builder.addInner()
     steps = .init(copying: builder.steps)
     let bytes = builder.steps.indices.compactMap { builder.byteStep(at: $0) }
     byteSteps = .init(copying: bytes)
@@ -234,6 +258,7 @@ final class CompiledRules: @unchecked Sendable {
     wordDemands = builder.wordDemands
     breachRules = builder.breachRules
     historyRules = builder.historyRules
+    sequenceRules = builder.sequenceRules
     wholeTexts = builder.wholeTexts
     lookAheads = .init(copying: builder.lookAheads)
     areDecidedByBytes = builder.steps.allSatisfy { $0.test.isDecidedByBytes }
@@ -263,6 +288,7 @@ final class CompiledRules: @unchecked Sendable {
     var wordDemands: [WordDemand] = []
     var breachRules: [BreachRule] = []
     var historyRules: [Int] = []
+    var sequenceRules: [SequenceRule] = []
     var slowSteps: [Int] = []
     var wholeTexts: [WholeText] = []
     var lookAheads: [LookAheadTest] = []
@@ -270,11 +296,43 @@ final class CompiledRules: @unchecked Sendable {
     var shortestPersonal: Int?
     var personalDemands: [PersonalDemand] = []
     var looksBeyondLetters = false
+    /// The rules whose conditions or negated demands have no step yet, with their own.
+    private var waiting: [Rule] = []
+    /// The indices of their steps.
+    private var waitingSteps: [Int] = []
+
+    /// Adds a step for each demand within rules, behind all rules, so that it is answered first.
+    mutating func addInner() {
+      // Those that are added have such demands themselves.
+      var next = 0
+      while next < waiting.count {
+        let (index, rule) = (waitingSteps[next], waiting[next])
+        next += 1
+        if let condition = rule.condition {
+          steps[index].condition = .step(steps.count)
+          add(rule.demanding(condition), isMember: true)
+        }
+        if case .not(let kind) = rule.kind {
+          steps[index].test = .not(steps.count)
+          add(rule.demanding(kind), isMember: true)
+        }
+      }
+    }
 
     mutating func add(_ rule: Rule, isMember: Bool) {
       let index = steps.count
       let decides = !isMember && rule.severity == .error
-      steps.append(Step(test: test(rule.kind), condition: rule.condition, decides: decides, end: 0))
+      var (condition, rule) = (Condition.always, rule)
+      if case .length(let limit)? = rule.condition {
+        (condition, rule.condition) = (.length(limit), nil)
+      }
+      var hasInner = rule.condition != nil
+      if case .not = rule.kind { hasInner = true }
+      if hasInner {
+        waiting.append(rule)
+        waitingSteps.append(index)
+      }
+      steps.append(Step(test: test(rule.kind), condition: condition, decides: decides, end: 0))
       if case .history = rule.kind, !isMember { slowSteps.append(index) }
       for member in rule.members { add(member, isMember: true) }
       steps[index].end = steps.count
@@ -284,7 +342,7 @@ final class CompiledRules: @unchecked Sendable {
     /// not always apply.
     func byteStep(at index: Int) -> ByteStep? {
       let step = steps[index]
-      guard step.condition == nil else { return nil }
+      guard case .always = step.condition else { return nil }
       switch step.test {
       case .anyOf(let bit):
         return ByteStep(index: index, bit: bit, wanted: bit, decides: step.decides)
@@ -298,7 +356,7 @@ final class CompiledRules: @unchecked Sendable {
     /// always apply.
     func search(at index: Int) -> (index: Int, search: Test.Search)? {
       let step = steps[index]
-      guard step.condition == nil else { return nil }
+      guard case .always = step.condition else { return nil }
       switch step.test {
       case .match(let search), .avoid(let search): return (index, search)
       default: return nil
@@ -331,6 +389,8 @@ final class CompiledRules: @unchecked Sendable {
         return .avoid(search(pattern))
       case .length(let limit): return .length(limit)
       case .atLeast(let count, _): return .group(atLeast: count)
+      // Replaced by the index of the demand's step once there is one.
+      case .not: return .not(0)
       case .blocklist(let blocklist) where blocklist.variants != .none:
         searches.append(search(blocklist))
         return .blocklistWithVariants(searches.count - 1)
@@ -353,6 +413,12 @@ final class CompiledRules: @unchecked Sendable {
       case .history(let last):
         historyRules.append(last)
         return .history(historyRules.count - 1)
+      case .sequences(let max, let kinds, let wraps, let orders) where !orders.isEmpty:
+        var all = SequenceOrder.all
+        for order in orders { if let order = SequenceOrder(own: order) { all.append(order) } }
+        sequenceRules.append(
+          SequenceRule(max: max, kinds: SequenceKinds(kinds, wraps: wraps).withOwn, orders: all))
+        return .orders(sequenceRules.count - 1)
       case .strength(let minimum):
         needsStrength = true
         return .strength(minimum)

@@ -103,7 +103,9 @@ public struct PolicyEvaluator: ~Copyable {
 
   /// The outcome of every rule for the last password, in the order of ``Policy/allRules``. Valid
   /// until the next password.
-  public var outcomes: UnsafeBufferPointer<Outcome> { UnsafeBufferPointer(results) }
+  public var outcomes: UnsafeBufferPointer<Outcome> {
+    UnsafeBufferPointer(start: results.baseAddress, count: rules.ruleCount)
+  }
 
   /// The corpus's answer about the last password, for the rule with this place in ``outcomes``; nil
   /// if the rule asks no corpus, or was not looked up.
@@ -303,8 +305,13 @@ public struct PolicyEvaluator: ~Copyable {
     for i in rules.otherSteps {
       let step = rules.steps[i]
       var outcome: Outcome
-      if let condition = step.condition, !condition.allows(whole) {
-        outcome = .notApplicable
+      // Most rules have no condition.
+      let exemption: Outcome? =
+        if case .always = step.condition { nil } else {
+          self.exemption(step.condition, whole, isTruncated)
+        }
+      if let exemption {
+        outcome = exemption
       } else {
         outcome = self.outcome(of: step, i, whole, text, found)
         if isTruncated, outcome == .met, step.test.looksAtFirstPart { outcome = .undetermined }
@@ -316,7 +323,7 @@ public struct PolicyEvaluator: ~Copyable {
       }
     }
     if !rules.slowSteps.isEmpty {
-      askHistory(whole, &rejected, &undetermined)
+      askHistory(whole, isTruncated, &rejected, &undetermined)
     }
     return Verdict(
       isAccepted: !rejected && !undetermined, isUndetermined: undetermined,
@@ -327,13 +334,15 @@ public struct PolicyEvaluator: ~Copyable {
   /// Answers the slow rules, as long as nothing refuses the password.
   @inline(never)
   private mutating func askHistory(
-    _ whole: ValidUTF8, _ rejected: inout Bool, _ undetermined: inout Bool
+    _ whole: ValidUTF8, _ isTruncated: Bool, _ rejected: inout Bool, _ undetermined: inout Bool
   ) {
     for i in rules.slowSteps {
       let step = rules.steps[i]
       guard case .history(let number) = step.test else { continue }
-      if let condition = step.condition, !condition.allows(whole) {
-        results[i] = .notApplicable
+      if let exemption = exemption(step.condition, whole, isTruncated) {
+        results[i] = exemption
+        guard step.decides, exemption == .undetermined else { continue }
+        (rejected, undetermined) = (true, true)
         continue
       }
       if rejected, let history = context.history, history.isSlow {
@@ -344,6 +353,24 @@ public struct PolicyEvaluator: ~Copyable {
       guard step.decides, results[i].rejects else { continue }
       rejected = true
       if results[i] == .undetermined { undetermined = true }
+    }
+  }
+
+  /// The outcome of a rule that does not surely apply; nil if it applies.
+  @inline(never)
+  private borrowing func exemption(
+    _ condition: CompiledRules.Condition, _ whole: ValidUTF8, _ isTruncated: Bool
+  ) -> Outcome? {
+    switch condition {
+    case .always: return nil
+    case .length(let limit): return limit.allows(whole) ? nil : .notApplicable
+    case .step(let index):
+      switch results[index] {
+      case .met: return nil
+      case .undetermined: return .undetermined
+      // What the first part lacks the rest may have.
+      case .unmet, .notApplicable: return isTruncated ? .undetermined : .notApplicable
+      }
     }
   }
 
@@ -423,6 +450,7 @@ public struct PolicyEvaluator: ~Copyable {
       return found & test.wanted == test.wanted
         ? test.whole.outcome(found, length: text.bytes.count) : test.whole.notFound
     case .group(let atLeast): return groupOutcome(atLeast, members: (index + 1)..<step.end)
+    case .not(let index): return results[index].negated
     default: return rareOutcome(step.test, whole, text, found)
     }
   }
@@ -498,8 +526,12 @@ public struct PolicyEvaluator: ~Copyable {
     case .words(let number):
       return hasWords(rules.wordDemands[number], in: forms.folded(text)) ? .met : .unmet
     case .text(let test): return test.isMet(by: text) ? .met : .unmet
+    case .orders(let number):
+      let rule = rules.sequenceRules[number]
+      return longestSequence(in: text, kinds: rule.kinds, orders: rule.orders) <= rule.max
+        ? .met : .unmet
     case .strength(let minimum): return strengthOutcome(minimum)
-    case .group:
+    case .group, .not:
       preconditionFailure("answered in the loop")
     }
   }
@@ -590,6 +622,14 @@ public struct PolicyEvaluator: ~Copyable {
 }
 
 extension Outcome {
+  fileprivate var negated: Outcome {
+    switch self {
+    case .met: .unmet
+    case .unmet: .met
+    case .undetermined, .notApplicable: self
+    }
+  }
+
   fileprivate init(_ finding: Finding, found: Outcome, notFound: Outcome) {
     switch finding {
     case .found: self = found

@@ -11,7 +11,7 @@ enum TextTest {
   init?(_ kind: Rule.Kind) {
     switch kind {
     case .repeats(let max): self = .repeats(max: max)
-    case .sequences(let max, let kinds, let wraps):
+    case .sequences(let max, let kinds, let wraps, let orders) where orders.isEmpty:
       self = .sequences(max: max, SequenceKinds(kinds, wraps: wraps))
     case .distinct(let min): self = .distinct(min: min)
     case .occurrences(nil, let max): self = .mostFrequent(max: max)

@@ -27,6 +27,8 @@ public indirect enum PolicyFileMistake: Hashable, Sendable {
   case duplicateID(String, firstLine: Int?)
   /// A rule demands nothing.
   case noKind(known: [String])
+  /// The text gives no order of more characters than one number, and no more than another.
+  case badOrder(String, above: Int, most: Int)
   /// A rule demands several things, by these keys.
   case severalKinds([String])
   /// A member of a group has a severity.

@@ -11,6 +11,12 @@ extension PolicyFileMistake: FileMistake {
     case .duplicateID(let id, let firstLine):
       let place = firstLine.map { " on line \($0)" } ?? ""
       return "the id '\(excerpt(id))' is already in use\(place). Give each rule its own id."
+    case .badOrder(let order, let max, let most):
+      return
+        """
+        '\(excerpt(order))' does not have more than \(max), and at most \(most), different \
+        characters. Case does not matter.
+        """
     case .noKind(let known):
       return "the rule demands nothing. Give it one of \(quotedList(known, "or"))."
     case .severalKinds(let keys):

@@ -40,6 +40,10 @@ struct KindFormat: Sendable {
     KindFormat("atLeast", with: "of") { (rule, decoder) throws(PolicyFileError) in
       .atLeast(try rule.requiredNumber("atLeast"), of: try decoder.rules(rule, key: "of"))
     },
+    KindFormat("not") { (rule, decoder) throws(PolicyFileError) in
+      let object = try PolicyObject(rule.required("not"), what: "'not'", partID: rule.partID)
+      return .not(try decoder.demand(object, only: []))
+    },
     KindFormat("blocklist", "list top compare forms edits derivedFrom") {
       (object, decoder) throws(PolicyFileError) in
       .blocklist(try decoder.list(object))
@@ -74,11 +78,10 @@ struct KindFormat: Sendable {
     KindFormat("repeats", "max") { (object, _) throws(PolicyFileError) in
       .repeats(max: try object.requiredNumber("max"))
     },
-    KindFormat("sequences", "max kinds wraps") { (object, _) throws(PolicyFileError) in
+    KindFormat("sequences", "max kinds wraps order") { (object, _) throws(PolicyFileError) in
       .sequences(
-        max: try object.requiredNumber("max"),
-        kinds: try object.choices("kinds") ?? SequenceKind.usual,
-        wraps: try object.flag("wraps") ?? false)
+        max: try object.requiredNumber("max"), kinds: try object.choices("kinds"),
+        wraps: try object.flag("wraps") ?? false, orders: try object.strings("order"))
     },
     KindFormat("distinct", "min") { (object, _) throws(PolicyFileError) in
       .distinct(min: try object.requiredNumber("min"))
@@ -101,11 +104,7 @@ struct KindFormat: Sendable {
     },
     KindFormat("characters", "only scripts mixedScripts") { (object, _) throws(PolicyFileError) in
       try object.allowOne(of: ["only", "scripts", "mixedScripts"])
-      if let elements = try object.elements("scripts") {
-        var scripts: [String] = []
-        for element in elements { scripts.append(try object.string(element, key: "scripts")) }
-        return .characters(scripts: scripts)
-      }
+      if object.has("scripts") { return .characters(scripts: try object.strings("scripts")) }
       if let mixture: ScriptMixture = try object.choice("mixedScripts") {
         return .characters(mixedScripts: mixture)
       }

@@ -31,6 +31,13 @@ extension ObjectReader where Mistake: FileMistake {
     return choices
   }
 
+  /// Reads texts, none of them empty; none if the key is not there.
+  package func strings(_ key: String) throws(Failure) -> [String] {
+    var strings: [String] = []
+    for element in try elements(key) ?? [] { strings.append(try string(element, key: key)) }
+    return strings
+  }
+
   /// Reads words about the user: strings, or objects of strings by kind.
   package func personalWords(_ key: String) throws(Failure) -> [PersonalWord] {
     var words: [PersonalWord] = []

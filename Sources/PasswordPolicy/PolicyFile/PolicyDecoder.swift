@@ -161,10 +161,8 @@ final class PolicyDecoder {
     guard context["words"] != nil || context["languages"] != nil else {
       throw context.fail(.emptyContext, at: context.location)
     }
-    var words: [String] = []
-    for element in try contextElements(context, "words") {
-      words.append(try context.string(element, key: "words"))
-    }
+    _ = try contextElements(context, "words")
+    let words = try context.strings("words")
     var languages: [WordLanguage] = []
     for element in try contextElements(context, "languages") {
       let name = try context.string(element, key: "languages")
@@ -230,9 +228,7 @@ final class PolicyDecoder {
       }
       place = named
       name = try parent.string(place, key: "policy")
-      for element in try parent.elements("roles") ?? [] {
-        roles.insert(try parent.string(element, key: "roles"))
-      }
+      for role in try parent.strings("roles") { roles.insert(role) }
       dropped = try self.dropped(parent)
     default: throw object.wrongType(value, "extends", "a string or an object")
     }
@@ -294,9 +290,9 @@ final class PolicyDecoder {
   // MARK: A rule
 
   private static let kinds = KindFormat.all.map { $0.key }
+  private static let kindKeys = KindFormat.all.flatMap { [$0.key] + $0.companions }
   private static let ruleKeys =
-    "id label message comment reference severity when accepts rejects".words
-    + KindFormat.all.flatMap { [$0.key] + $0.companions }
+    "id label message comment reference severity when accepts rejects".words + kindKeys
   /// The names that other formats have for the keys, each followed by the key.
   private static let synonyms = """
     pattern match  regex match  regexp match  forbid avoid  deny avoid  notMatch avoid
@@ -314,18 +310,9 @@ final class PolicyDecoder {
     let id = try object.id()
     _ = try object.required("label")
 
-    guard let kind = KindFormat.all.first(where: { object.has($0.key) }) else {
-      throw object.fail(.noKind(known: Self.kinds), at: object.location)
-    }
-    try object.allowOne(of: Self.kinds)
+    let kind = try kind(object)
     if key == "of", let severity = object.member("severity") {
       throw object.fail(.memberSeverity, at: severity.keyLocation)
-    }
-    for other in KindFormat.all {
-      for companion in other.companions where !kind.companions.contains(companion) {
-        guard let stray = object.member(companion) else { continue }
-        throw object.fail(.strayKey(companion, goesWith: other.key), at: stray.keyLocation)
-      }
     }
     let label = try object.text("label") ?? LocalizedText(id)
     let (message, reference) = (try object.text("message"), try object.string("reference"))
@@ -335,17 +322,40 @@ final class PolicyDecoder {
     if key == "of", role != nil, let when = object.member("when") {
       throw object.fail(.memberRole, at: when.keyLocation)
     }
-    let parameters =
-      kind.members.isEmpty ? object : try parameters(kind.key, object, kind.members)
-    let demand = try kind.demand(parameters, self)
+    let demand = try demand(kind, object)
     let (accepts, rejects) = (try examples(object, "accepts"), try examples(object, "rejects"))
-    let rule = try located(object) { () throws(PolicyError) in
+    return try located(object) { () throws(PolicyError) in
       try Rule(
         id: id, label: label, demand, message: message, reference: reference, severity: severity,
         when: condition, role: role, accepts: accepts, rejects: rejects, comment: comment)
     }
+  }
+
+  /// Finds the one kind that an object has.
+  private func kind(_ object: PolicyObject) throws(PolicyFileError) -> KindFormat {
+    guard let kind = KindFormat.all.first(where: { object.has($0.key) }) else {
+      throw object.fail(.noKind(known: Self.kinds), at: object.location)
+    }
+    try object.allowOne(of: Self.kinds)
+    for other in KindFormat.all {
+      for companion in other.companions where !kind.companions.contains(companion) {
+        guard let stray = object.member(companion) else { continue }
+        throw object.fail(.strayKey(companion, goesWith: other.key), at: stray.keyLocation)
+      }
+    }
+    return kind
+  }
+
+  /// Reads the demand of a kind, and finds its mistakes.
+  private func demand(_ kind: KindFormat, _ object: PolicyObject) throws(PolicyFileError)
+    -> Rule.Demand
+  {
+    let parameters =
+      kind.members.isEmpty ? object : try parameters(kind.key, object, kind.members)
+    let demand = try kind.demand(parameters, self)
+    let checked = try located(object) { () throws(PolicyError) in try demand.checked.get() }
     #if !hasFeature(Embedded)
-      switch rule.kind.plain {
+      switch checked.plain {
       case .match(let pattern, _), .avoid(let pattern): patternBytes += pattern.source.utf8.count
       default: break
       }
@@ -353,26 +363,27 @@ final class PolicyDecoder {
         throw object.fail(.tooLongPatterns(most: Self.mostPatternBytes), at: object.location)
       }
     #endif
-    return rule
+    return demand
+  }
+
+  /// Reads a demand that is no rule: an object with one kind, and with these keys besides.
+  @inline(never)
+  func demand(_ object: PolicyObject, only others: [String]) throws(PolicyFileError)
+    -> Rule.Demand
+  {
+    try object.allowKeys(others + Self.kindKeys, synonyms: Self.synonyms)
+    return try demand(try kind(object), object)
   }
 
   @inline(never) private func condition(_ object: PolicyObject) throws(PolicyFileError) -> (
-    LengthLimit?, Rule.RoleCondition?
+    Rule.Demand?, Rule.RoleCondition?
   ) {
     guard let value = object["when"] else { return (nil, nil) }
     let condition = try PolicyObject(value, what: "'when'", partID: object.partID)
-    try condition.allowKeys("length role withoutRole".words)
+    let roleKeys = "role withoutRole".words
     let role = try role(condition)
-    guard condition["length"] != nil else {
-      guard role == nil else { return (nil, role) }
-      throw condition.fail(.missingKey("length"), at: condition.location)
-    }
-    let length = try parameters("length", condition, "min max unit".words)
-    let (min, max) = (try length.number("min"), try length.number("max"))
-    let unit: LengthUnit = try length.choice("unit") ?? .codePoints
-    return try located(condition) { () throws(PolicyError) in
-      (try LengthLimit(min: min, max: max, unit: unit), role)
-    }
+    if role != nil, condition.keys.count == 1 { return (nil, role) }
+    return (try demand(condition, only: roleKeys), role)
   }
 
   private func role(_ condition: PolicyObject) throws(PolicyFileError) -> Rule.RoleCondition? {

@@ -68,13 +68,20 @@ extension Rule {
   /// The rule with the context that its estimate takes into account.
   func judging(in context: Policy.Context) -> Rule {
     var rule = self
-    switch kind {
-    case .strength: rule.context = context
-    case .atLeast(let count, let members):
-      rule.kind = .atLeast(count, of: members.map { $0.judging(in: context) })
-    default: break
-    }
+    rule.context = context
+    (rule.kind, rule.condition) = (kind.judging(in: context), condition?.judging(in: context))
     return rule
+  }
+}
+
+extension Rule.Kind {
+  fileprivate func judging(in context: Policy.Context) -> Rule.Kind {
+    switch self {
+    case .atLeast(let count, let members):
+      .atLeast(count, of: members.map { $0.judging(in: context) })
+    case .not(let kind): .not(kind.judging(in: context))
+    default: self
+    }
   }
 }
 

@@ -112,4 +112,7 @@ public struct Policy: Sendable {
     func flatten(_ rules: [Rule]) -> [Rule] { rules.flatMap { [$0] + flatten($0.members) } }
     return flatten(rules)
   }
+
+  /// Every rule, and the demands within rules.
+  package var allDemands: [Rule] { allRules.flatMap { $0.parts } }
 }

@@ -33,7 +33,8 @@ extension Rule {
   ///   - message: The sentence for a rule that is not met; nil uses the label.
   ///   - reference: The clause of a standard that the rule comes from.
   ///   - severity: Whether the rule rejects or only warns.
-  ///   - condition: The rule applies to passwords of this length only.
+  ///   - condition: The rule applies to passwords that meet this demand only, such as those of
+  ///     some lengths. A password of which that could not be decided is refused.
   ///   - role: The rule applies to users with this role, or without it, only.
   ///   - accepts: Passwords that must meet the rule; see ``Policy/exampleFailures(estimator:)``.
   ///   - rejects: Passwords that must not meet the rule.
@@ -42,7 +43,7 @@ extension Rule {
   ///   a demand that nothing could meet or that nothing could fail.
   public init(
     id: String, label: LocalizedText, _ demand: Demand, message: LocalizedText? = nil,
-    reference: String? = nil, severity: Severity = .error, when condition: LengthLimit? = nil,
+    reference: String? = nil, severity: Severity = .error, when condition: Demand? = nil,
     role: RoleCondition? = nil, accepts: [Example] = [], rejects: [Example] = [],
     comment: String? = nil
   ) throws(PolicyError) {
@@ -53,8 +54,8 @@ extension Rule {
       if let role, !isKebabCase(role.name) { throw PolicyError(.badID(role.name), key: role.key) }
       self.init(
         id: id, label: label, message: message, reference: reference, severity: severity,
-        condition: condition, kind: try demand.checked.get(), accepts: accepts, rejects: rejects,
-        role: role, comment: comment)
+        condition: try condition?.checked.get(), kind: try demand.checked.get(), accepts: accepts,
+        rejects: rejects, role: role, comment: comment)
     } catch {
       throw error.inPart(id)
     }
@@ -111,6 +112,11 @@ extension Rule.Demand {
       }
       return .atLeast(count, of: members)
     }
+  }
+
+  /// The demand is not met. Where it does not apply, neither does this.
+  public static func not(_ demand: Self) -> Self {
+    Self { () throws(PolicyError) in .not(try demand.checked.get()) }
   }
 
   /// The password is, or contains, no word of the list, whatever the case of its letters.
@@ -190,14 +196,28 @@ extension Rule.Demand {
 
   /// At most `max` characters in a row follow one of the orders. If the orders wrap, their start
   /// follows their end, as in 8901.
+  ///
+  /// - Parameters:
+  ///   - max: 2 to 1000.
+  ///   - kinds: The orders that are known; nil for `SequenceKind.usual` or, with orders of one's
+  ///     own, for none.
+  ///   - wraps: Whether the start of an order follows its end.
+  ///   - orders: Other orders, each the text of its characters, such as an alphabet. Case does not
+  ///     matter.
   public static func sequences(
-    max: Int, kinds: Set<SequenceKind> = SequenceKind.usual, wraps: Bool = false
+    max: Int, kinds: Set<SequenceKind>? = nil, wraps: Bool = false, orders: [String] = []
   ) -> Self {
     Self { () throws(PolicyError) in
       // Every character alone is a sequence of one, so less than two could never be met.
       try RuleBounds.check(max, "max", in: 2...1000)
-      guard !kinds.isEmpty else { throw PolicyError(.empty(key: "kinds"), key: "kinds") }
-      return .sequences(max: max, kinds: kinds, wraps: wraps)
+      guard kinds?.isEmpty != true else { throw PolicyError(.empty(key: "kinds"), key: "kinds") }
+      try RuleBounds.check(orders.count, "order", in: 0...32)
+      for order in orders where SequenceOrder(own: order)?.isLonger(than: max) != true {
+        throw PolicyError(
+          .file(.badOrder(order, above: max, most: SequenceOrder.mostCharacters)), key: "order")
+      }
+      let kinds = kinds ?? (orders.isEmpty ? SequenceKind.usual : [])
+      return .sequences(max: max, kinds: kinds, wraps: wraps, orders: orders)
     }
   }
 

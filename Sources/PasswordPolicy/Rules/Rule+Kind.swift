@@ -9,6 +9,8 @@ extension Rule {
     case length(LengthLimit)
     /// At least this number of the members are met.
     case atLeast(Int, of: [Rule])
+    /// The demand is not met. Where it does not apply, neither does this.
+    case not(Rule.Kind)
     /// The password is not, and does not contain, a word of the list. Its own characters and its
     /// NFKC_Casefold form are looked up: the case of letters, compatibility forms and invisible
     /// characters do not matter.
@@ -27,8 +29,9 @@ extension Rule {
     /// One character, as users see it (extended grapheme cluster), stands at most `max` times
     /// in a row.
     case repeats(max: Int)
-    /// At most `max` characters in a row follow an order; if it wraps, its start follows its end.
-    case sequences(max: Int, kinds: Set<SequenceKind>, wraps: Bool)
+    /// At most `max` characters in a row follow an order of these kinds, or one that a text gives;
+    /// if it wraps, its start follows its end.
+    case sequences(max: Int, kinds: Set<SequenceKind>, wraps: Bool, orders: [String])
     /// The password has at least `min` different characters, as users see them. Case counts.
     case distinct(min: Int)
     /// Characters of the class occur at most `max` times in all; without a class every single
@@ -124,6 +127,7 @@ extension Rule.Kind {
     case .avoid: Description("avoid")
     case .length: Description("length")
     case .atLeast: Description("atLeast")
+    case .not: Description("not")
     case .blocklist(let list):
       Description(
         "blocklist", .list(list), .top(list), Parameter("compare", .text(list.comparison.rawValue)),
@@ -152,10 +156,11 @@ extension Rule.Kind {
         .flag("case", demand.foldsCase), .flag("rotations", demand.rotates))
     case .history(let last): Description("history", Parameter("last", .atLeast(last)))
     case .repeats(let max): Description("repeats", Parameter("max", .atMost(max)))
-    case .sequences(let max, let kinds, let wraps):
+    case .sequences(let max, let kinds, let wraps, let orders):
       Description(
         "sequences", Parameter("max", .atMost(max)),
-        .each("kinds", kinds, default: SequenceKind.usual), .flag("wraps", wraps))
+        .each("kinds", kinds, default: orders.isEmpty ? SequenceKind.usual : []),
+        .flag("wraps", wraps), Parameter("order", .each(orders), default: .each([])))
     case .distinct(let min): Description("distinct", Parameter("min", .atLeast(min)))
     case .occurrences(let characters, let max):
       Description(
@@ -221,21 +226,4 @@ package enum StrengthMinimum: Hashable, Sendable {
   case score(Int)
   /// A number of guesses, as its decimal logarithm.
   case guesses(log10: Double)
-}
-
-/// An order that characters can follow, forwards or backwards.
-public enum SequenceKind: String, CaseIterable, Sendable {
-  /// The alphabet: abc, ZYX.
-  case alphabet
-  /// The digits: 123, 987.
-  case digit
-  /// Neighbours in a row of a QWERTY, QWERTZ or AZERTY keyboard: qwe, lkj.
-  case keyboard
-  /// Neighbours in a row of a keyboard of this layout.
-  case qwerty, qwertz, azerty
-  /// Neighbours in a line of the keys of a telephone or a number pad: 147, 2580, 951.
-  case keypad
-
-  /// The kinds that a rule looks for if it does not say which.
-  public static let usual: Set<SequenceKind> = [.alphabet, .digit, .keyboard]
 }

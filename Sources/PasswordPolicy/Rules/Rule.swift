@@ -10,8 +10,8 @@ public struct Rule: Sendable {
   public let reference: String?
   /// Whether the rule rejects or only warns.
   public let severity: Severity
-  /// The lengths of the passwords that the rule applies to; nil for all.
-  public let condition: LengthLimit?
+  /// The demand that passwords meet to which the rule applies; nil if it applies to all.
+  package internal(set) var condition: Kind?
   /// The demand.
   package internal(set) var kind: Kind
   /// Passwords that must meet the rule, or to which it does not apply.
@@ -87,5 +87,27 @@ public struct Rule: Sendable {
   /// The rules of a group; empty for every other kind.
   public var members: [Rule] {
     if case .atLeast(_, let members) = kind { members } else { [] }
+  }
+
+  /// The rule with another demand in place of its own, for every password. A condition, and a
+  /// demand that is negated, are looked at as such rules.
+  package func demanding(_ kind: Kind) -> Rule {
+    var rule = self
+    (rule.kind, rule.condition) = (kind, nil)
+    return rule
+  }
+
+  /// The rule's condition and what it negates.
+  package var inner: [Rule] {
+    var inner: [Rule] = []
+    if let condition { inner.append(demanding(condition)) }
+    if case .not(let kind) = kind { inner.append(demanding(kind)) }
+    return inner
+  }
+
+  /// The rule and the demands within it that are no rules of the policy.
+  package var parts: [Rule] {
+    func all(_ rule: Rule) -> [Rule] { rule.parts + rule.members.flatMap(all) }
+    return [self] + inner.flatMap(all)
   }
 }

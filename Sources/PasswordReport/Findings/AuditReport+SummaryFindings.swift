@@ -25,7 +25,7 @@ extension AuditReport {
   package static func unexamined(
     strength: Bool, statistics: Bool, _ policy: Policy
   ) -> [Finding.Kind: Set<String>] {
-    let looksUpBreaches = policy.allRules.contains { $0.kind.key == "breached" }
+    let looksUpBreaches = policy.allDemands.contains { $0.kind.key == "breached" }
     let breaches = looksUpBreaches ? [] : ["breached", "not-looked-up"]
     let whole =
       (strength ? [] : ["guessed-at-login", "found-from-hashes"])

@@ -116,7 +116,9 @@ extension Rule {
   /// The demand of the rule, without ids and texts.
   var skeleton: String {
     let condition =
-      condition.map { JSONLayout.object([("when", PolicyFileWriter.layout($0))]).text() } ?? ""
+      condition.map {
+        JSONLayout.object([("when", .object(PolicyFileWriter.layout($0)))]).text()
+      } ?? ""
     if case .atLeast(let count, let members) = kind {
       return condition + JSONLayout.object([("atLeast", .number(count))]).text()
         + members.map(\.skeleton).joined(separator: ";") + "."

@@ -55,7 +55,7 @@ package enum PolicyFileWriter {
     if rule.severity == .warning { members.append(("severity", .string(rule.severity.rawValue))) }
     var condition: [(String, JSONLayout)] = []
     if let role = rule.role { condition.append((role.key, .string(role.name))) }
-    if let length = rule.condition { condition.append(("length", layout(length))) }
+    if let demand = rule.condition { condition += layout(demand) }
     if !condition.isEmpty { members.append(("when", .object(condition))) }
     members += layout(rule.kind)
     for (key, examples) in [("accepts", rule.accepts), ("rejects", rule.rejects)]
@@ -73,6 +73,7 @@ package enum PolicyFileWriter {
     case .length(let limit): return [("length", layout(limit))]
     case .atLeast(let count, let members):
       return [("atLeast", .number(count)), ("of", .array(members.map(layout)))]
+    case .not(let kind): return [("not", .object(layout(kind)))]
     case .strength(.guesses(let log10)):
       return [("strength", .object([("minGuesses", .decimal(powerOfTen(log10)))]))]
     default:

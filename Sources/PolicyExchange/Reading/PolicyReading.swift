@@ -24,7 +24,10 @@ struct PolicyReading {
   private static func demands(of rule: Rule) -> [Demand] {
     let kinds = kinds(of: rule)
     guard let condition = rule.condition else { return kinds.map { Demand($0, rule.id) } }
-    return [Demand(.conditional(condition, kinds.map { Demand($0, rule.id) }), rule.id)]
+    guard case .length(let limit) = condition else {
+      return [Demand(.unknownElsewhere(.cannotSay(.condition)), rule.id)]
+    }
+    return [Demand(.conditional(limit, kinds.map { Demand($0, rule.id) }), rule.id)]
   }
 
   private static func kinds(of rule: Rule) -> [Demand.Kind] {
@@ -51,7 +54,9 @@ struct PolicyReading {
       return demand == DifferenceDemand(minEdits: 1) ? [.history(1)] : [.differs(demand)]
     case .history(let last): return [.history(last)]
     case .repeats(let max): return [.repeats(max: max)]
-    case .sequences(let max, let kinds, _): return [.sequences(max: max, kinds)]
+    case .sequences(_, _, _, let orders) where !orders.isEmpty:
+      return [.unknownElsewhere(.cannotSay(.sequences))]
+    case .sequences(let max, let kinds, _, _): return [.sequences(max: max, kinds)]
     case .strength: return [.unknownElsewhere(.cannotSay(.strength))]
     case .distinct(let min): return [.different(min: min)]
     default: return [.unknownElsewhere(.noSuchKind(rule.kind.key))]

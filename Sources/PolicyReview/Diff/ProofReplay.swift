@@ -43,7 +43,7 @@ extension WitnessFinder {
       }
       return nil
     }
-    for list in policies.flatMap(\.allRules).compactMap(\.kind.list) {
+    for list in policies.flatMap(\.allDemands).compactMap(\.kind.list) {
       for entry in list.words.prefix(Self.mostEntries) where !budget.isSpent {
         if let found = witness([entry, "x" + entry, base + entry]) { return (found, count) }
       }

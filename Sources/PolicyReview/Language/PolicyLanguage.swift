@@ -106,7 +106,7 @@ package final class PolicyLanguage {
     self.budget = budget
     predicates = Predicates(budget)
     atoms = alphabet.atoms
-    let rules = policies.flatMap(\.allRules)
+    let rules = policies.flatMap(\.allDemands)
     for rule in rules where !budget.isSpent { read(rule) }
     let expressions = patterns.values.flatMap {
       [$0.exact, $0.superset, $0.subset].compactMap(\.self)
@@ -189,7 +189,6 @@ package final class PolicyLanguage {
 
   private func read(_ rule: Rule) {
     budget.spend(Self.stepsPerRule)
-    if let condition = rule.condition { read(condition) }
     switch rule.kind.plain {
     case .match(let pattern, let times):
       read(pattern.tree, times)
@@ -197,18 +196,15 @@ package final class PolicyLanguage {
         predicates.add(.characters(text.range))
       }
     case .avoid(let pattern): read(pattern.tree, 1...Int.max)
-    case .length(let limit): read(limit)
-    case .atLeast: break  // Its members are read by themselves.
+    case .length(let limit):
+      if limit.unit == .characters, alphabet.universe != .printableASCII {
+        predicates.add(.characters(limit.range))
+      }
+    case .atLeast, .not: break  // What they are about is read by itself.
     default:
       let condition = predicates.condition(for: rule)
       if let given = condition.given { predicates.add(given) }
       predicates.add(condition.predicate)
-    }
-  }
-
-  private func read(_ limit: LengthLimit) {
-    if limit.unit == .characters, alphabet.universe != .printableASCII {
-      predicates.add(.characters(limit.range))
     }
   }
 
@@ -316,7 +312,8 @@ package final class PolicyLanguage {
     if let known = cache[key] { return known }
     var outcomes = kindOutcomes(rule)
     if let condition = rule.condition {
-      outcomes = self.outcomes(outcomes, where: length(condition))
+      outcomes = self.outcomes(
+        outcomes, where: self.outcomes(of: rule.demanding(condition)).met)
     }
     cache[key] = outcomes
     return outcomes
@@ -330,15 +327,16 @@ package final class PolicyLanguage {
 
   /// The demand of a rule. Two rules that demand the same in the same words have the same.
   func meaning(of rule: Rule) -> RuleMeaning {
-    let demand: RuleMeaning.Demand =
+    let demand: RuleMeaning =
       switch rule.kind.plain {
       case .match(let pattern, let times): .match(ExactText(pattern.source), times)
       case .avoid(let pattern): .avoid(ExactText(pattern.source))
       case .length(let limit): .length(limit)
       case .atLeast(let count, let members): .atLeast(count, of: members.map(meaning(of:)))
+      case .not(let kind): .not(meaning(of: rule.demanding(kind)))
       default: .condition(predicates.condition(for: rule))
       }
-    return RuleMeaning(condition: rule.condition, demand: demand)
+    return rule.condition.map { .when(meaning(of: rule.demanding($0)), demand) } ?? demand
   }
 
   private func kindOutcomes(_ rule: Rule) -> Outcomes {
@@ -354,6 +352,9 @@ package final class PolicyLanguage {
     case .length(let limit): return either(length(limit))
     case .atLeast(let count, let members):
       return group(count, members.map(outcomes(of:)))
+    case .not(let kind):
+      let negated = outcomes(of: rule.demanding(kind))
+      return Outcomes(met: negated.unmet, unmet: negated.met)
     default:
       let condition = predicates.condition(for: rule)
       let isTrue = predicate(condition.predicate)
@@ -413,19 +414,17 @@ package final class PolicyLanguage {
 
   /// Whether a rule's meaning is known in full, without any predicate.
   package func isExact(_ rule: Rule) -> Bool {
-    guard automaton != nil else { return false }
-    func isExact(_ limit: LengthLimit) -> Bool {
-      limit.unit != .characters || alphabet.universe == .printableASCII
-    }
-    if let condition = rule.condition, !isExact(condition) { return false }
+    guard automaton != nil, rule.inner.allSatisfy(self.isExact) else { return false }
     switch rule.kind.plain {
     case .match(let pattern, let times):
       if pattern.countedCharacters != nil { return alphabet.universe == .printableASCII }
       return predicates.index(of: .occurs(ExactText(pattern.source), times)) == nil
     case .avoid(let pattern):
       return predicates.index(of: .occurs(ExactText(pattern.source), 1...Int.max)) == nil
-    case .length(let limit): return isExact(limit)
+    case .length(let limit):
+      return limit.unit != .characters || alphabet.universe == .printableASCII
     case .atLeast(_, let members): return members.allSatisfy(self.isExact)
+    case .not: return true
     default: return false
     }
   }
@@ -478,9 +477,8 @@ extension Rule {
     if case .match(let pattern, _) = kind.plain { pattern.countedCharacters } else { nil }
   }
 
-  /// Whether the rule or its condition counts bytes.
+  /// Whether the rule counts bytes.
   fileprivate var countsBytes: Bool {
-    if condition?.unit == .bytes { return true }
     if case .length(let limit) = kind { return limit.unit == .bytes }
     return false
   }

@@ -43,18 +43,16 @@ struct PredicateCondition: Hashable {
   var given: Predicate?
 }
 
-/// The demand of a rule, and the lengths to which it applies.
-struct RuleMeaning: Hashable {
-  let condition: LengthLimit?
-  let demand: Demand
-
-  enum Demand: Hashable {
-    case match(ExactText, ClosedRange<Int>)
-    case avoid(ExactText)
-    case length(LengthLimit)
-    case atLeast(Int, of: [RuleMeaning])
-    case condition(PredicateCondition)
-  }
+/// The demand of a rule.
+indirect enum RuleMeaning: Hashable {
+  case match(ExactText, ClosedRange<Int>)
+  case avoid(ExactText)
+  case length(LengthLimit)
+  case atLeast(Int, of: [RuleMeaning])
+  case not(RuleMeaning)
+  case condition(PredicateCondition)
+  /// The second demand, of passwords that meet the first.
+  case when(RuleMeaning, RuleMeaning)
 }
 
 /// A demand that is known by its key and parameters only.
@@ -185,7 +183,7 @@ struct Predicates {
     case .history:
       PredicateCondition(predicate: .meets(meaning(of: rule.kind)), given: .hasHistory)
     case .repeats(let max): PredicateCondition(predicate: .repeats(max: max))
-    case .sequences(let max, let kinds, wraps: false):
+    case .sequences(let max, let kinds, wraps: false, orders: []):
       PredicateCondition(predicate: .sequences(max: max, kinds))
     case .strength(let minimum):
       PredicateCondition(predicate: .strength(minimum, rule.context))

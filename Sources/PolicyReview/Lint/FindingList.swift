@@ -27,9 +27,7 @@ struct FindingList {
 
   /// Adds a finding about a part of a rule's pattern, in bytes of UTF-8.
   mutating func add(_ problem: LintProblem, _ rule: Rule, _ part: Range<Int>) {
-    guard let owner = places.rule(rule.id), let value = owner["match"] ?? owner["avoid"] else {
-      return
-    }
+    guard let value = places.pattern(of: rule) else { return }
     add(problem, rule, places.span(of: part, in: value))
   }
 

@@ -3,7 +3,7 @@ internal import PasswordPolicy
 extension PolicyLinter {
   /// Finds breach corpora that are known to be incomplete.
   func checkCorpora(_ policy: Policy, _ list: inout FindingList) {
-    for rule in policy.allRules {
+    for rule in policy.allDemands {
       guard case .breached(let passwords, let minCount) = rule.kind else { continue }
       let gaps = passwords.gaps
       if gaps.missingParts > 0 {

@@ -152,7 +152,7 @@ extension PolicyLinter {
       guard rule.condition == nil else { return false }
       return switch rule.kind {
       // Of the whole password, or without a word or a password to compare with not asked at all.
-      case .length, .strength, .breached, .atLeast, .personal, .differs, .history: false
+      case .length, .strength, .breached, .atLeast, .not, .personal, .differs, .history: false
       default: true
       }
     }
@@ -166,6 +166,7 @@ extension Rule {
     return switch kind {
     case .personal, .differs, .history: false
     case .atLeast(_, let members): members.contains { $0.alwaysApplies }
+    case .not(let kind): demanding(kind).alwaysApplies
     default: true
     }
   }

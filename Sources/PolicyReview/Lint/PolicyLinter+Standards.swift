@@ -34,7 +34,7 @@ extension PolicyLinter {
         list.add(.substringBlocklist(.pattern), rule, key: "avoid", [.nistWholePassword])
       }
       switch rule.kind.plain {
-      case .match, .avoid, .atLeast:
+      case .match, .avoid, .atLeast, .not:
         var probes = ProbePasswords(rule, of: policy, estimator: estimator, budget)
         // A password that is refused for one character says nothing about kinds.
         probes.leaveOut(checkCharacters(rule, of: policy, probes, &list, budget))

@@ -72,9 +72,12 @@ struct PolicyJSON {
           case .without(let name)?: json.member("withoutRole", name)
           case nil: break
           }
-          if let condition = rule.condition {
+          switch rule.condition {
+          case .length(let limit)?:
             json.key("length")
-            limit(condition, to: &json)
+            self.limit(limit, to: &json)
+          case let condition?: parameters(of: condition, to: &json)
+          case nil: break
           }
         }
       }
@@ -104,6 +107,9 @@ struct PolicyJSON {
       json.member("atLeast", needed)
       json.key("of")
       rules(members, to: &json)
+    case .not(let kind):
+      json.member("kind", "not")
+      json.object("not") { json in parameters(of: kind, to: &json) }
     case .strength(.guesses(let log10)):
       json.member("kind", "strength")
       json.member("minGuessesLog10", log10, decimals: 4)
@@ -114,11 +120,11 @@ struct PolicyJSON {
   }
 
   /// Writes a parameter. For a list, the number of its entries tells more than the `top` that was
-  /// asked for.
+  /// asked for. Few rules have orders of their own.
   private func write(
     _ parameter: Rule.Kind.Parameter, of kind: Rule.Kind, to json: inout JSONWriter
   ) {
-    guard parameter.key != "top" else { return }
+    guard parameter.key != "top", parameter.key != "order" || !parameter.isDefault else { return }
     json.key(parameter.key)
     switch parameter.value {
     case .atLeast(let number), .atMost(let number): json.number(number)

@@ -25,6 +25,16 @@ extension Rule.Kind {
     }
   }
 
+  /// The demand with all that belongs to it.
+  fileprivate var wholeSentence: String {
+    var members: [String] = []
+    if case .atLeast(_, let rules) = self { members = rules.map { "'\($0.label.text())'" } }
+    return [
+      demand.sentence, demand.pattern.map { "\($0)." }, members.joined(separator: "; ") + ".",
+    ]
+    .compactMap(\.self).filter { $0 != "." }.joined(separator: " ")
+  }
+
   private var sentence: String {
     switch self {
     case .match, .avoid: return ""
@@ -34,6 +44,7 @@ extension Rule.Kind {
         return needed == 1 ? "Meets this rule:" : "Meets all of these \(needed) rules:"
       }
       return "Meets at least \(needed) of these \(members.count) rules:"
+    case .not(let kind): return "The opposite of this: \(kind.wholeSentence)"
     case .blocklist(let blocklist): return blocklist.sentence
     case .expected(let blocklist):
       return
@@ -75,8 +86,9 @@ extension Rule.Kind {
     case .repeats(let max):
       return max == 1
         ? "Has no character twice in a row." : "Has no character more than \(max) times in a row."
-    case .sequences(let max, let kinds, let wraps):
-      let orders = SequenceKind.allCases.filter(kinds.contains).map(\.name)
+    case .sequences(let max, let kinds, let wraps, let own):
+      let orders =
+        SequenceKind.allCases.filter(kinds.contains).map(\.name) + own.map { "'\($0)'" }
       return
         "Has no more than \(max) characters in a row that follow \(listed(orders, "or")), forwards "
         + "or backwards."
@@ -236,7 +248,10 @@ extension LengthLimit {
 extension Rule {
   /// The passwords and users that the rule applies to, as a sentence; nil if it applies to all.
   var conditionSentence: String? {
-    let passwords = condition.map { "passwords of \($0.words)" }
+    let passwords = condition.map { condition in
+      if case .length(let limit) = condition { return "passwords of \(limit.words)" }
+      return "passwords that meet this: \(condition.wholeSentence)"
+    }
     let users =
       switch role {
       case nil: nil as String?
@@ -244,7 +259,9 @@ extension Rule {
       case .without(let name): "users without the role '\(name)'"
       }
     let parts = [users, passwords].compactMap(\.self)
-    return parts.isEmpty ? nil : "Only for \(parts.joined(separator: ", and "))."
+    guard let last = parts.last else { return nil }
+    let end = last.hasSuffix(".") ? "" : "."
+    return "Only for \(parts.joined(separator: ", and "))\(end)"
   }
 
   /// The sentence of a rule that does not reject passwords.

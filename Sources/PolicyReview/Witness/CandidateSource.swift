@@ -74,8 +74,11 @@ struct CandidateSource {
       case (.sequences(let max, let kinds), false):
         overwrite(&scalars, with: run(longerThan: max, kinds))
       case (.meets(let kind), false) where kind.key == "sequences":
-        overwrite(&scalars, with: Array("xyzabc".unicodeScalars))
-        overwrite(&scalars, with: Array("8901".unicodeScalars))
+        guard case .atMost(let max)? = kind.parameters.first?.value else { break }
+        // No longer than needed: another rule may allow one more.
+        let own = kind.names("order").map { Array($0.unicodeScalars.prefix(max + 1)) }
+        let orders = ["xyzabc", "8901"].map { Array($0.unicodeScalars) } + own
+        if let order = orders.randomElement(using: &random) { overwrite(&scalars, with: order) }
       case (.meets(let kind), true) where kind.key == "words":
         guard case .atLeast(let min)? = kind.parameters.first?.value else { break }
         // The shortest words there are, now and then: each letter becomes three without its case.
