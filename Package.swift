@@ -139,7 +139,8 @@ let package = Package(
     .target(
       name: "PasswordService",
       dependencies: [
-        "AssessmentReport", "BreachCorpus", "CProgram", "CryptHashes", "JSON", "PasswordGeneration", "PasswordPolicy",
+        "AssessmentReport", "BreachCorpus", "CProgram", "CryptHashes", "JSON", "PasswordGeneration",
+        "PasswordPolicy",
         "PasswordStrength", "Platform", "ProcessControl", "UnicodeText",
       ]),
 

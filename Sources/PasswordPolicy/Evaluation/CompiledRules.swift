@@ -302,6 +302,7 @@ final class CompiledRules: @unchecked Sendable {
     private var waitingSteps: [Int] = []
 
     /// Adds a step for each demand within rules, behind all rules, so that it is answered first.
+    @inline(never)
     mutating func addInner() {
       // Those that are added have such demands themselves.
       var next = 0
@@ -309,16 +310,21 @@ final class CompiledRules: @unchecked Sendable {
         let (index, rule) = (waitingSteps[next], waiting[next])
         next += 1
         if let condition = rule.condition {
-          steps[index].condition = .step(steps.count)
-          add(rule.demanding(condition), isMember: true)
+          steps[index].condition = .step(addInner(condition, of: rule))
         }
-        if case .not(let kind) = rule.kind {
-          steps[index].test = .not(steps.count)
-          add(rule.demanding(kind), isMember: true)
-        }
+        if case .not(let kind) = rule.kind { steps[index].test = .not(addInner(kind, of: rule)) }
       }
     }
 
+    /// Adds a step for a demand within a rule, and returns the step's index.
+    @inline(never)
+    private mutating func addInner(_ kind: Rule.Kind, of rule: Rule) -> Int {
+      let index = steps.count
+      add(rule.demanding(kind), isMember: true)
+      return index
+    }
+
+    @inline(never)  // Once for each caller is thousands of bytes in the module for web pages.
     mutating func add(_ rule: Rule, isMember: Bool) {
       let index = steps.count
       let decides = !isMember && rule.severity == .error

@@ -332,6 +332,7 @@ final class PolicyDecoder {
   }
 
   /// Finds the one kind that an object has.
+  @inline(never)
   private func kind(_ object: PolicyObject) throws(PolicyFileError) -> KindFormat {
     guard let kind = KindFormat.all.first(where: { object.has($0.key) }) else {
       throw object.fail(.noKind(known: Self.kinds), at: object.location)
@@ -347,6 +348,7 @@ final class PolicyDecoder {
   }
 
   /// Reads the demand of a kind, and finds its mistakes.
+  @inline(never)
   private func demand(_ kind: KindFormat, _ object: PolicyObject) throws(PolicyFileError)
     -> Rule.Demand
   {

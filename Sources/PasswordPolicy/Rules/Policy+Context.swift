@@ -75,6 +75,7 @@ extension Rule {
 }
 
 extension Rule.Kind {
+  @inline(never)
   fileprivate func judging(in context: Policy.Context) -> Rule.Kind {
     switch self {
     case .atLeast(let count, let members):

@@ -91,6 +91,7 @@ public struct Rule: Sendable {
 
   /// The rule with another demand in place of its own, for every password. A condition, and a
   /// demand that is negated, are looked at as such rules.
+  @inline(never)
   package func demanding(_ kind: Kind) -> Rule {
     var rule = self
     (rule.kind, rule.condition) = (kind, nil)

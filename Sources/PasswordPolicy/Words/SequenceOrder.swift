@@ -91,25 +91,21 @@ struct SequenceOrder: Sendable {
       String(decoding: normalizer.nfc(of: ValidUTF8($0)).bytes, as: UTF8.self)
     }
     for scalar in text.unicodeScalars {
-      guard count < Self.mostCharacters, place(scalar, count),
-        place(scalar.properties.lowercaseMapping, count),
-        place(scalar.properties.uppercaseMapping, count)
-      else { return nil }
+      let properties = scalar.properties
+      let forms = [String(scalar), properties.lowercaseMapping, properties.uppercaseMapping]
+      guard count < Self.mostCharacters, forms.allSatisfy({ place($0, count) }) else { return nil }
       count += 1
     }
     ends = [(0, count - 1)]
   }
 
   /// Places the one character of a text. More of them stand for no character.
+  ///
+  /// - Returns: Whether the character has no other place.
+  @inline(never)
   private mutating func place(_ text: String, _ place: Int) -> Bool {
     let scalars = text.unicodeScalars
-    guard scalars.count == 1, let scalar = scalars.first else { return true }
-    return self.place(scalar, place)
-  }
-
-  /// - Returns: Whether the character has no other place.
-  private mutating func place(_ scalar: Unicode.Scalar, _ place: Int) -> Bool {
-    let scalar = scalar.value
+    guard scalars.count == 1, let scalar = scalars.first?.value else { return true }
     let known = position(of: scalar)
     guard known < 0 else { return known == place }
     if scalar < 256 {
