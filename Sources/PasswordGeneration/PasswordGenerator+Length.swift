@@ -28,25 +28,27 @@ extension PasswordGenerator {
       return RejectionSampler(checker: checker, context: context, space: space, time: time)
         .acceptance(draws: draws, using: &generator).accepted > 0
     }
-    if let length = nearest(upTo: longestTried, where: { sampled($0, draws: 256) }) {
-      return length
-    }
+    if let length = nearest(upTo: 2 * target, where: { sampled($0, draws: 256) }) { return length }
     if time.isOver() { return nil }
-    // The policy accepts little or nothing. Where its rules can be counted that is found out
-    // without luck.
+    // The policy accepts little, or long texts only. Where its rules can be counted that is found
+    // out without luck.
     let longest = RegularSpace.longest
     let characters = alphabet.characters.map { Unicode.Scalar($0) }
-    if let passwords = PasswordSpace(
+    let passwords = PasswordSpace(
       policy: checker.policy, alphabet: characters, longest: longest, budget: time.budget)
-    {
-      return nearest(upTo: longest) { length in
+    if let passwords {
+      let length = nearest(upTo: longest) { length in
         let space = RegularSpace(passwords, length: length)
         return !space.isEmpty
           && RejectionSampler(checker: checker, context: context, space: space, time: time)
             .acceptance(draws: 256, using: &generator).accepted > 0
       }
+      if let length { return length }
     }
-    return nearest(upTo: longest) { sampled($0, draws: 8192) }
+    if let length = nearest(upTo: longestTried, where: { sampled($0, draws: 256) }) {
+      return length
+    }
+    return passwords == nil ? nearest(upTo: longest) { sampled($0, draws: 8192) } : nil
   }
 
   /// The greatest length that is chosen.

@@ -1,4 +1,5 @@
 internal import PasswordPolicy
+internal import PolicyReview
 internal import UnicodeText
 
 /// Draws candidates until the policy accepts one, which makes every accepted candidate as likely as
@@ -136,9 +137,11 @@ struct RejectionSampler<Space: CandidateSpace>: Sendable {
   }
 
   /// Draws candidates and counts those that the policy accepts: as many draws as asked for, or as
-  /// many as there is time for, but some at least.
+  /// many as there is time for, but some at least. They are thrown away, so that a generator of
+  /// statistical quality does, which needs no system call for each.
   func acceptance(draws: Int, using generator: inout some RandomNumberGenerator) -> Acceptance {
     guard space.impossibleRules(of: checker.policy).isEmpty else { return Acceptance(draws: draws) }
+    var candidates = SeededGenerator(seed: generator.next())
     var evaluator = checker.makeEvaluator(context: context)
     var text = Self.room
     defer { wipe(&text) }
@@ -146,7 +149,7 @@ struct RejectionSampler<Space: CandidateSpace>: Sendable {
     var time = time
     while acceptance.draws < draws, acceptance.draws < 16 || !time.isOver() {
       acceptance.draws += 1
-      space.draw(into: &text, using: &generator)
+      space.draw(into: &text, using: &candidates)
       if Self.isAccepted(text, by: &evaluator) { acceptance.accepted += 1 }
     }
     return acceptance

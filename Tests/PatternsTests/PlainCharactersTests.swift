@@ -19,10 +19,20 @@ private func found(_ pattern: Pattern) -> CodePointSet {
   for part in parts {
     part.withUnsafeBufferPointer { bytes in
       var start = 0
-      while start < bytes.count,
-        case .found(let range) = matcher.search(
-          pattern, in: ValidUTF8(unchecked: bytes, isASCII: false), from: start)
-      {
+      func next() -> Range<Int>? {
+        // A search that gave up, because something else had the processor, is made again.
+        for _ in 0..<100 {
+          switch matcher.search(
+            pattern, in: ValidUTF8(unchecked: bytes, isASCII: false), from: start)
+          {
+          case .found(let range): return range
+          case .notFound: return nil
+          case .gaveUp: continue
+          }
+        }
+        return nil
+      }
+      while start < bytes.count, let range = next() {
         var last = range.upperBound - 1
         while bytes[last] & 0xC0 == 0x80 { last -= 1 }
         ranges.append(
