@@ -8,7 +8,9 @@ import hashlib
 import http.server
 import json
 import os
+import platform
 import re
+import shutil
 import ssl
 import subprocess
 import sys
@@ -16,6 +18,7 @@ import tarfile
 import tempfile
 import threading
 import unittest
+import unittest.mock
 from pathlib import Path
 
 import yaml
@@ -24,6 +27,9 @@ ROOT = Path(__file__).resolve().parents[2]
 PWCHECK = os.environ.get("PWCHECK", str(ROOT / ".build/debug/pwcheck"))
 ACTION = yaml.safe_load((ROOT / "action.yml").read_text())
 SECRET = "sekrit-findings-key-0123456789"
+VERSION = re.search(r'PWCHECK_VERSION "(.*)"', (ROOT / "Sources/CPwcheck/pwcheck.h").read_text())[1]
+# What the runner knows of the action.
+GITHUB = {"action_repository": "acme/pwcheck", "action_ref": f"v{VERSION}", "token": "sekrit-token-0123456789"}
 # What a job has no use for, or what would take its meaning away.
 NO_INPUTS = {"format", "output", "reveal", "color", "ascii", "quiet", "help", "version", "dismiss-findings",
              "findings-lines", "progress"}
@@ -62,16 +68,20 @@ class ActionTest(unittest.TestCase):
             words = match[1].split(".")
             if words[0] == "inputs":
                 return inputs[words[1]]
+            if words[0] == "github":
+                return GITHUB[words[1]]
             self.assertEqual((words[0], words[2]), ("steps", "outputs"))
             return steps[words[1]].get(words[3], "")
 
         return re.sub(r"\$\{\{\s*(.*?)\s*\}\}", value, text)
 
-    def run_action(self, environment=(), **inputs):
+    def run_action(self, environment=(), released=False, **inputs):
         """Inputs by their names, with _ for -. The installed program if nothing else is asked for."""
         inputs = {name.replace("_", "-"): str(value) for name, value in inputs.items()}
         self.assertLessEqual(set(inputs), set(ACTION["inputs"]))
-        if "archive" not in inputs:
+        if released:
+            inputs.setdefault("program", "")
+        elif not {"archive", "build"} & set(inputs):
             inputs.setdefault("program", PWCHECK)
         inputs = {name: inputs.get(name, definition.get("default", "")) for name, definition in ACTION["inputs"].items()}
         steps, log, status = {}, "", 0
@@ -192,7 +202,7 @@ class Gate(ActionTest):
         self.assertGreater(len(options), 20)
         names = {"role": "roles"}
         self.assertEqual({names.get(name, name) for name in options - NO_INPUTS},
-                         set(ACTION["inputs"]) - {"files", "program", "archive", "sha256"})
+                         set(ACTION["inputs"]) - {"files", "program", "archive", "sha256", "build"})
 
 
 class Unchecked(ActionTest):
@@ -284,9 +294,12 @@ class Archive(ActionTest):
         other = checksum[:-1] + ("0" if checksum[-1] != "0" else "1")
         for inputs, part in [
             ({"archive": path}, "needs 'sha256'"),
-            ({"archive": path, "sha256": other}, "the checksum of 'archive' is"),
-            ({"archive": path, "sha256": "x" * 64}, "needs 'sha256'"),
-            ({"archive": path, "sha256": checksum, "program": PWCHECK}, "both"),
+            ({"archive": path, "sha256": other}, "the checksum of the archive is"),
+            ({"archive": path, "sha256": "x" * 64}, "'sha256' is no checksum"),
+            ({"archive": path, "sha256": checksum, "program": PWCHECK}, "more than one"),
+            ({"build": "true", "program": PWCHECK}, "more than one"),
+            ({"build": "perhaps"}, "neither true nor false"),
+            ({"build": "true", "sha256": checksum}, "none is fetched"),
             ({"archive": "http://localhost/x", "sha256": checksum}, "does not begin with https://"),
             ({"archive": "file:///etc/passwd", "sha256": checksum}, "does not begin with https://"),
             ({"archive": "/nowhere/x", "sha256": checksum}, "cannot be read"),
@@ -294,15 +307,14 @@ class Archive(ActionTest):
             with self.subTest(part):
                 self.assert_unchecked(self.run_action(files="seeds.txt", **inputs), part)
         path, checksum = self.make(inside="other/pwcheck")
-        self.assert_unchecked(self.run_action(files="seeds.txt", archive=path, sha256=checksum), "no program in 'archive'")
+        self.assert_unchecked(self.run_action(files="seeds.txt", archive=path, sha256=checksum), "no program in the archive")
 
-    def test_an_address(self):
-        path, checksum = self.make()
+    def serve(self, pages):
+        """The address of a server with TLS that has these pages, and the variable that makes curl trust it."""
         certificate = self.folder / "certificate.pem"
         subprocess.run(
             ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "1", "-subj", "/CN=localhost",
              "-addext", "subjectAltName=DNS:localhost", "-keyout", certificate, "-out", f"{certificate}.crt"], check=True, capture_output=True)
-        content = path.read_bytes()
 
         class Handler(http.server.BaseHTTPRequestHandler):
             def do_GET(self):
@@ -311,9 +323,9 @@ class Archive(ActionTest):
                     self.send_header("Location", "http://localhost:1/archive")
                     self.end_headers()
                     return
-                self.send_response(200 if self.path == "/archive" else 404)
+                self.send_response(200 if self.path in pages else 404)
                 self.end_headers()
-                self.wfile.write(content)
+                self.wfile.write(pages.get(self.path, b""))
 
             def log_message(self, *arguments):
                 pass
@@ -325,14 +337,68 @@ class Archive(ActionTest):
         threading.Thread(target=server.serve_forever, daemon=True).start()
         self.addCleanup(server.server_close)
         self.addCleanup(server.shutdown)
-        address = f"https://localhost:{server.server_port}"
-        trust = {"CURL_CA_BUNDLE": f"{certificate}.crt"}
+        return f"https://localhost:{server.server_port}", {"CURL_CA_BUNDLE": f"{certificate}.crt"}
+
+    def test_an_address(self):
+        path, checksum = self.make()
+        address, trust = self.serve({"/archive": path.read_bytes()})
         self.write("seeds.txt", "x\n")
         self.assertEqual(self.run_action(trust, files="seeds.txt", archive=f"{address}/archive", sha256=checksum).status, 1)
         # A certificate that nobody vouches for, a page that is not there, a way to a place without encryption.
         for environment, page in [({}, "archive"), (trust, "lost"), (trust, "moved")]:
             run = self.run_action(environment, files="seeds.txt", archive=f"{address}/{page}", sha256=checksum)
             self.assert_unchecked(run, "cannot be fetched")
+
+    @unittest.skipUnless(platform.system() == "Linux", "releases are for Linux")
+    def test_the_release_of_this_version(self):
+        """What the action takes if nothing is said: the release, and only if gh or a checksum vouches for it."""
+        path, checksum = self.make()
+        page = f"/acme/pwcheck/releases/download/v{VERSION}/pwcheck-{VERSION}-linux-{platform.machine()}.tar.xz"
+        address, trust = self.serve({page: path.read_bytes()})
+        self.write("seeds.txt", "x\n")
+        tools = self.folder / "tools"
+        tools.mkdir()
+        gh = tools / "gh"
+
+        def run(ref=f"v{VERSION}", repository="acme/pwcheck", status=0, has_gh=True, server=address, **inputs):
+            gh.write_text(f'#!/bin/sh\nprintf "%s\\n" "$@" > "$RUNNER_TEMP/verified"\ncmp "$3" "{path}" || exit 3\n'
+                          f'[ -n "$GH_TOKEN" ] || exit 4\necho "::add-mask::what gh says"\nexit {status}\n')
+            gh.chmod(0o755)
+            (self.temp / "verified").unlink(missing_ok=True)
+            # As on a machine without gh: its folder is not searched, and this one has none.
+            search = f"{tools}:{os.environ['PATH']}" if has_gh else os.environ["PATH"]
+            with unittest.mock.patch.dict(GITHUB, action_ref=ref, action_repository=repository):
+                found = self.run_action({**trust, "PATH": search, "GITHUB_SERVER_URL": server}, released=True, files="seeds.txt", **inputs)
+            self.assertNotIn(GITHUB["token"], found.log)
+            return found
+
+        tag = ["--source-ref", f"refs/tags/v{VERSION}"]
+        major = VERSION.split(".")[0]
+        for ref, more in [(f"v{VERSION}", []), (f"v{major}", []), ("a" * 40, ["--source-digest", "a" * 40])]:
+            self.assertEqual(run(ref).status, 1, ref)
+            asked = (self.temp / "verified").read_text().splitlines()
+            self.assertEqual(asked[:2], ["attestation", "verify"])
+            self.assertEqual(asked[3:], ["--repo", "acme/pwcheck", "--signer-workflow", "acme/pwcheck/.github/workflows/release.yml",
+                                         *tag, *more, "--deny-self-hosted-runners"])
+        # A checksum takes gh's place.
+        self.assertEqual(run(has_gh=False, sha256=checksum).status, 1)
+        other = checksum[:-1] + ("0" if checksum[-1] != "0" else "1")
+        for found, part in [
+            (run(status=1), "nothing vouches for"),
+            (run(status=1), "  | ::add-mask::what gh says"),
+            (run(sha256=other), "the checksum of the archive is"),
+            (run("main"), "no release is of 'main'"),
+            (run("v9"), "no release is of 'v9'"),
+            (run(""), "no release is of ''"),
+            (run(repository=""), "this action is no release"),
+            (run(repository="../evil"), "cannot be fetched"),
+            (run(server="http://localhost:1"), "cannot be fetched"),
+            (run(repository="acme/other"), "cannot be fetched"),
+        ]:
+            with self.subTest(part):
+                self.assert_unchecked(found, part)
+        if not shutil.which("gh"):
+            self.assert_unchecked(run(has_gh=False), "Give 'sha256'")
 
 
 class Linters(unittest.TestCase):
