@@ -413,9 +413,14 @@ class Linters(unittest.TestCase):
     def test_schema(self):
         self.run_tool("check-jsonschema", "--builtin-schema", "vendor.github-actions", self.FILES[0])
         self.run_tool("check-jsonschema", "--builtin-schema", "vendor.github-workflows", *self.FILES[1:])
+        self.run_tool("check-jsonschema", "--builtin-schema", "vendor.dependabot", ROOT / ".github/dependabot.yml")
 
     def test_security(self):
-        self.run_tool("zizmor", "--offline", "--no-progress", *self.FILES)
+        self.run_tool("zizmor", "--offline", "--no-progress", *self.FILES, ROOT / ".github/dependabot.yml")
+
+    @unittest.skipUnless(shutil.which("actionlint"), "there is no actionlint")
+    def test_actionlint(self):
+        subprocess.run(["actionlint", "-shellcheck=", *self.FILES[1:]], check=True)
 
 
 if __name__ == "__main__":

@@ -40,7 +40,7 @@ class ReleaseTest(unittest.TestCase):
         names = sorted(path.name for path in HERE.iterdir())
         self.assertEqual(names, sorted(path.name for path in OTHER.iterdir()))
         packages = [f"{name}_*.deb" for name in ("pwcheck", "libpwcheck0", "libpwcheck-dev", "libpam-pwcheck")]
-        wanted = ["SHA256SUMS", "pwcheck-*.tar.xz", "*.whl", "*.cdx.json", *packages]
+        wanted = ["SHA256SUMS", f"pwcheck-{VERSION}.tar.xz", "pwcheck-*-linux-*.tar.xz", "*.whl", "*.cdx.json", *packages]
         self.assertEqual(names, sorted(self.the(pattern).name for pattern in wanted))
         differing = [name for name in names if (HERE / name).read_bytes() != (OTHER / name).read_bytes()]
         self.assertEqual(differing, [])
@@ -92,7 +92,7 @@ class ReleaseTest(unittest.TestCase):
             self.assertIn(f"pwcheck {VERSION}", output(found.read_text().strip().removeprefix("path="), "--version"))
 
     def test_the_bill_of_materials(self):
-        text = self.the(f"pwcheck-{VERSION}.cdx.json").read_text()
+        text = self.the(f"pwcheck-{VERSION}-linux-{platform.machine()}.cdx.json").read_text()
         self.assertIsNone(JsonStrictValidator(SchemaVersion.V1_6).validate_str(text))
         # What the Debian package says that it was built of.
         fields = output("dpkg-deb", "--field", self.the("pwcheck_*.deb"), "Built-Using")
@@ -100,6 +100,22 @@ class ReleaseTest(unittest.TestCase):
         listed = {(one["name"], one["version"]) for one in json.loads(text)["components"] if "arch=source" in one["purl"]}
         self.assertTrue(listed <= built, listed - built)
         self.assertEqual({name for name, _ in listed}, {name for name, _ in built})
+
+    def test_the_bill_has_a_hash_of_all_that_is_in(self):
+        bill = json.loads(self.the("*.cdx.json").read_text())
+        released = {one["name"]: one["hashes"][0]["content"] for one in bill["metadata"]["component"]["components"]}
+        listed = dict(reversed(line.split()) for line in (HERE / "SHA256SUMS").read_text().splitlines())
+        listed.pop(self.the("*.cdx.json").name)
+        self.assertEqual(released, listed)
+        without = {one["name"] for one in bill["components"] if "hashes" not in one and not all("hashes" in file for file in one.get("components", [{}]))}
+        # The toolchain's own, and what Python's standard library has.
+        self.assertEqual(without, {"swift", "unicode-character-database"})
+
+    def test_the_source_is_the_commit(self):
+        with tarfile.open(self.the(f"pwcheck-{VERSION}.tar.xz")) as archive:
+            names = {member.name.split("/", 1)[1] for member in archive if not member.isdir()}
+        commit = json.loads(self.the("*.cdx.json").read_text())["metadata"]["component"]["properties"][0]["value"]
+        self.assertEqual(names, set(output("git", "-C", ROOT, "ls-tree", "-r", "--name-only", commit).splitlines()))
 
 
 if __name__ == "__main__":
