@@ -19,10 +19,10 @@ from pathlib import Path
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 
-# What is linked into the library; THIRD-PARTY-NOTICES has the notices.
+# What is linked into the library, and the word lists; THIRD-PARTY-NOTICES has the notices.
 LICENCE = (
     "MIT AND Apache-2.0 WITH Swift-exception AND BSD-3-Clause AND LGPL-2.1-or-later "
-    "AND GPL-3.0-or-later WITH GCC-exception-3.1"
+    "AND GPL-3.0-or-later WITH GCC-exception-3.1 AND CC-BY-3.0-US AND Unicode-DFS-2016 AND Unicode-3.0"
 )
 
 METADATA = """\
