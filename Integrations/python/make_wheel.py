@@ -2,6 +2,7 @@
 """Packs the Python package and the C library into a wheel: the same bytes each time.
 
 Usage: make_wheel.py LIBRARY FOLDER   LIBRARY is what Scripts/build-library made. Prints the wheel's path.
+       make_wheel.py --metadata       prints the metadata alone, which a source archive has as PKG-INFO
 
 PWCHECK_URL is the address of the repository, for the links of the metadata. Without it there are none.
 """
@@ -78,16 +79,23 @@ def glibc(library):
     return max(tuple(map(int, found.split("."))) for found in re.findall(r"GLIBC_(\d+\.\d+)", names))
 
 
-def main(built, folder):
-    version = re.search(r'PWCHECK_VERSION "(.*)"', (built / "include/pwcheck.h").read_text())[1]
-    library = built / "lib/libpwcheck.so.0"
+def version_of(header):
+    return re.search(r'PWCHECK_VERSION "(.*)"', header.read_text())[1]
+
+
+def metadata(version):
     url = os.environ.get("PWCHECK_URL", "").rstrip("/")
+    return METADATA.format(version=version, licence=LICENCE, links=LINKS.format(url=url) if url else "", readme=readme(url))
+
+
+def main(built, folder):
+    version = version_of(built / "include/pwcheck.h")
+    library = built / "lib/libpwcheck.so.0"
     tag = "py3-none-manylinux_{}_{}_{}".format(*glibc(library), platform.machine())
     info = f"pwcheck-{version}.dist-info"
     files = {f"pwcheck/{path.name}": path.read_bytes() for path in (HERE / "pwcheck").iterdir() if path.is_file()}
     files["pwcheck/libpwcheck.so.0"] = library.read_bytes()
-    files[f"{info}/METADATA"] = METADATA.format(
-        version=version, licence=LICENCE, links=LINKS.format(url=url) if url else "", readme=readme(url)).encode()
+    files[f"{info}/METADATA"] = metadata(version).encode()
     files[f"{info}/WHEEL"] = f"Wheel-Version: 1.0\nGenerator: pwcheck\nRoot-Is-Purelib: false\nTag: {tag}\n".encode()
     for name in ("LICENSE", "THIRD-PARTY-NOTICES"):
         files[f"{info}/licenses/{name}"] = (ROOT / name).read_bytes()
@@ -108,4 +116,7 @@ def main(built, folder):
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), Path(sys.argv[2]))
+    if sys.argv[1:] == ["--metadata"]:
+        print(metadata(version_of(ROOT / "Sources/CPwcheck/pwcheck.h")), end="")
+    else:
+        main(Path(sys.argv[1]), Path(sys.argv[2]))

@@ -12,6 +12,7 @@ import os
 import re
 import shutil
 import subprocess
+import sys
 import tarfile
 import tempfile
 import unittest
@@ -25,7 +26,7 @@ WORKFLOW = yaml.safe_load((ROOT / ".github/workflows/release.yml").read_text())
 STEPS = {step.get("name"): step for step in WORKFLOW["jobs"]["publish"]["steps"]}
 ADDRESS = "https://github.com/acme/pwcheck"
 PARTS = {
-    machine: [f"pwcheck-{VERSION}.tar.xz", f"pwcheck-{VERSION}-linux-{machine}.tar.xz", f"pwcheck-{VERSION}-linux-{machine}.cdx.json",
+    machine: [f"pwcheck-{VERSION}.tar.gz", f"pwcheck-{VERSION}-linux-{machine}.tar.xz", f"pwcheck-{VERSION}-linux-{machine}.cdx.json",
               f"pwcheck-{VERSION}-py3-none-manylinux_2_25_{machine}.whl",
               *(f"{name}_{VERSION}-1_{debian}.deb" for name in ("pwcheck", "libpwcheck0", "libpwcheck-dev", "libpam-pwcheck"))]
     for machine, debian in (("x86_64", "amd64"), ("aarch64", "arm64"))
@@ -97,8 +98,8 @@ class ReleaseTest(unittest.TestCase):
         self.collect()
         formula = (self.folder / "dist/pwcheck.rb").read_text()
         self.assertNotIn("@", formula)
-        source = hashlib.sha256((self.folder / f"dist/pwcheck-{VERSION}.tar.xz").read_bytes()).hexdigest()
-        self.assertIn(f'url "{ADDRESS}/releases/download/v{VERSION}/pwcheck-{VERSION}.tar.xz"\n  sha256 "{source}"', formula)
+        source = hashlib.sha256((self.folder / f"dist/pwcheck-{VERSION}.tar.gz").read_bytes()).hexdigest()
+        self.assertIn(f'url "{ADDRESS}/releases/download/v{VERSION}/pwcheck-{VERSION}.tar.gz"\n  sha256 "{source}"', formula)
         if shutil.which("ruby"):
             subprocess.run(["ruby", "-c"], input=formula, text=True, check=True, capture_output=True)
 
@@ -115,7 +116,7 @@ class ReleaseTest(unittest.TestCase):
             self.sum_up(part)
 
         def differ():
-            (part / f"pwcheck-{VERSION}.tar.xz").write_text("another source")
+            (part / f"pwcheck-{VERSION}.tar.gz").write_text("another source")
             self.sum_up(part)
 
         for name, change, message in [
@@ -173,6 +174,43 @@ class ReleaseTest(unittest.TestCase):
                     content |= {member.name: archive.extractfile(member).read() for member in archive if member.isfile()}
             self.assertEqual(set(content), {"pwcheck", "LICENSE", "THIRD-PARTY-NOTICES"})
             self.assertIn(machine.encode(), content["pwcheck"])
+
+    def test_pip_builds_the_source_or_says_what_it_needs(self):
+        """With what is not tried here, the build of the library, in the place of a script that packs nothing."""
+        source = self.folder / "source"
+        for path in ("pyproject.toml", "Integrations/python/build_backend.py"):
+            (source / path).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(ROOT / path, source / path)
+        script = source / "Scripts/build-python"
+        script.parent.mkdir()
+        info = f"pwcheck-{VERSION}.dist-info"
+        name = f"pwcheck-{VERSION}-py3-none-any.whl"
+        script.write_text(f"""#!{sys.executable}
+import sys, zipfile
+with zipfile.ZipFile(sys.argv[1] + "/{name}", "w") as wheel:
+    wheel.writestr("{info}/METADATA", "Metadata-Version: 2.1\\nName: pwcheck\\nVersion: {VERSION}\\n")
+    wheel.writestr("{info}/WHEEL", "Wheel-Version: 1.0\\nRoot-Is-Purelib: false\\nTag: py3-none-any\\n")
+    wheel.writestr("{info}/RECORD", "")
+print(sys.argv[1] + "/{name}")
+""")
+        script.chmod(0o755)
+        tools = self.folder / "swift-tools"
+        tools.mkdir()
+
+        def pip():
+            return subprocess.run(
+                [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--no-index", "--wheel-dir", self.folder / "wheels", source], text=True,
+                stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env={"PATH": str(tools), "HOME": str(self.folder), "PIP_DISABLE_PIP_VERSION_CHECK": "1"})
+
+        run = pip()
+        self.assertNotEqual(run.returncode, 0)
+        self.assertIn("takes Swift 6.2 or later", run.stdout)
+        for tool in ("swift", "objdump"):
+            (tools / tool).write_text("#!/bin/sh\n")
+            (tools / tool).chmod(0o755)
+        run = pip()
+        self.assertEqual(run.returncode, 0, run.stdout)
+        self.assertEqual([path.name for path in (self.folder / "wheels").iterdir()], [name])
 
     def test_everything_waits_for_the_tests(self):
         self.assertEqual(set(WORKFLOW["jobs"]["publish"]["needs"]), set(WORKFLOW["jobs"]) - {"publish"})

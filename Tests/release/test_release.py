@@ -40,7 +40,7 @@ class ReleaseTest(unittest.TestCase):
         names = sorted(path.name for path in HERE.iterdir())
         self.assertEqual(names, sorted(path.name for path in OTHER.iterdir()))
         packages = [f"{name}_*.deb" for name in ("pwcheck", "libpwcheck0", "libpwcheck-dev", "libpam-pwcheck")]
-        wanted = ["SHA256SUMS", f"pwcheck-{VERSION}.tar.xz", "pwcheck-*-linux-*.tar.xz", "*.whl", "*.cdx.json", *packages]
+        wanted = ["SHA256SUMS", f"pwcheck-{VERSION}.tar.gz", "pwcheck-*-linux-*.tar.xz", "*.whl", "*.cdx.json", *packages]
         self.assertEqual(names, sorted(self.the(pattern).name for pattern in wanted))
         differing = [name for name in names if (HERE / name).read_bytes() != (OTHER / name).read_bytes()]
         self.assertEqual(differing, [])
@@ -112,9 +112,10 @@ class ReleaseTest(unittest.TestCase):
         self.assertEqual(without, {"swift", "unicode-character-database"})
 
     def test_the_source_is_the_commit(self):
-        with tarfile.open(self.the(f"pwcheck-{VERSION}.tar.xz")) as archive:
+        with tarfile.open(self.the(f"pwcheck-{VERSION}.tar.gz")) as archive:
             names = {member.name.split("/", 1)[1] for member in archive if not member.isdir()}
         commit = json.loads(self.the("*.cdx.json").read_text())["metadata"]["component"]["properties"][0]["value"]
+        names.remove("PKG-INFO")
         self.assertEqual(names, set(output("git", "-C", ROOT, "ls-tree", "-r", "--name-only", commit).splitlines()))
 
 
