@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""Forms in Hebrew on a terminal that puts right-to-left text into its visual order, as the BiDi recommendation for terminals wants it by
+"""Forms in Hebrew and Arabic on a terminal that puts right-to-left text into its visual order, as the BiDi recommendation for terminals wants it by
 default, and on one that does not. Usage: Tests/terminal/test_bidi.py [-v] [NAME…], with pyte and python-bidi."""
 
 import os
 import sys
+import unicodedata
 import unittest
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
@@ -12,13 +13,16 @@ from bidi import get_display
 from terminal import Pty
 
 IMPLICIT, EXPLICIT = b"\x1b[8h", b"\x1b[8l"
-TEXTS = ["איפוס סיסמה", "הזינו את הסיסמה החדשה", "סיסמה חדשה", "לפחות 6 תווים"]
+TEXTS = {
+    "he": ["איפוס סיסמה", "הזינו את הסיסמה החדשה", "סיסמה חדשה", "לפחות 6 תווים"],
+    "ar": ["إعادة تعيين كلمة المرور", "أدخل كلمة المرور الجديدة", "كلمة المرور الجديدة", "تأكيد كلمة المرور"],
+}
 
 
 class BidiTest(unittest.TestCase):
-    def seen(self, arguments, reorders, knows_modes=True, environment=None):
+    def seen(self, arguments, reorders, knows_modes=True, environment=None, language="he"):
         """The rows of a form as a user sees them, and all that was sent."""
-        form = Pty(["form", "reset-password", "--lang", "he", "--motion=none", *arguments], environment=environment)
+        form = Pty(["form", "reset-password", "--lang", language, "--motion=none", *arguments], environment=environment)
         self.addCleanup(form.close)
         form.read(0.5)
         screen = pyte.Screen(70, 24)
@@ -29,8 +33,10 @@ class BidiTest(unittest.TestCase):
         self.assertEqual(form.wait(), 130)
         return "\n".join(rows), form.sent
 
-    def readable(self, rows):
-        return all(get_display(text, base_dir="R") in rows for text in TEXTS)
+    def readable(self, rows, language="he"):
+        # Without the shapes of Arabic letters, which the program chooses.
+        rows = unicodedata.normalize("NFKC", rows)
+        return all(get_display(text, base_dir="R") in rows for text in TEXTS[language])
 
     def test_a_terminal_that_reorders_is_told_not_to(self):
         rows, sent = self.seen([], reorders=True)
@@ -42,6 +48,13 @@ class BidiTest(unittest.TestCase):
     def test_a_terminal_that_does_not_reorder_shows_the_same(self):
         rows, _ = self.seen([], reorders=False)
         self.assertTrue(self.readable(rows), rows)
+
+    def test_arabic_is_not_reversed_twice_either(self):
+        for reorders in (True, False):
+            rows, _ = self.seen([], reorders, language="ar")
+            self.assertTrue(self.readable(rows, "ar"), rows)
+        rows, _ = self.seen([], reorders=True, knows_modes=False, language="ar")
+        self.assertFalse(self.readable(rows, "ar"), rows)
 
     def test_without_the_mode_it_would_be_reversed_twice(self):
         rows, _ = self.seen([], reorders=True, knows_modes=False)
