@@ -13,6 +13,10 @@ extension BrowserPresenter {
         screen.preview = Array(
           pageRows(of: target, width: size.columns - list - 3).prefix(bodyHeight))
       }
+    } else if let page, case nil = overlay {
+      let hidden = [(page.top, "above"), (pageRows().count - page.top - bodyHeight, "below")]
+      screen.position = hidden.filter { $0.0 > 0 }.map { "\(grouped($0.0)) more \($0.1)" }
+        .joined(separator: " · ")
     }
     screen.showsStatus = view.filter.status == nil
     screen.entry = entry

@@ -35,7 +35,7 @@ public struct StrengthEstimate: Sendable {
   /// told so elsewhere.
   package var withoutCommonness: StrengthEstimate {
     let isTold =
-      [.topTenPassword, .topHundredPassword, .commonPassword].contains(warning)
+      [.topTenPassword, .topHundredPassword, .commonPassword, .likeCommonPassword].contains(warning)
     return StrengthEstimate(
       guessesLog10: guessesLog10, segments: segments, warning: isTold ? nil : warning,
       suggestions: suggestions.filter { $0 != .startFromSomethingElse })
