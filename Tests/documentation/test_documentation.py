@@ -85,20 +85,31 @@ def check_options(path, known):
     return len(found)
 
 
+def check_readers(path):
+    """A page begins with whom it is for. The front page of a library's documentation begins with what goes in and out."""
+    if path.stem == path.parent.stem:
+        return 0
+    lines = prose((ROOT / path).read_text()).splitlines()
+    first = next(line for line in lines if line.strip() and not line.startswith(("#", "@", "|", "!", "{")))
+    if not first.startswith("For "):
+        raise DocumentError(f"{path}: the page does not begin with whom it is for, but: {first}")
+    return 1
+
+
 def main(binaries):
     failures = []
     totals = [0, 0, 0, 0]
     known = known_options(binaries)
     for path in documents(ROOT):
         for i, check in enumerate([
-            lambda: check_commands(path, binaries), lambda: check_links(path), lambda: check_options(path, known)
+            lambda: check_commands(path, binaries), lambda: check_links(path), lambda: check_options(path, known), lambda: check_readers(path)
         ]):
             try:
                 result = check()
                 if i == 0:
                     totals[0] += result[0]
                     totals[3] += result[1]
-                else:
+                elif i < 3:
                     totals[i] += result
             except DocumentError as error:
                 failures.append(str(error))
