@@ -15,9 +15,13 @@ package enum AccountError: Error {
   case cancelled
 }
 
-/// Charges a budget for what is kept of a file.
-func charge(
-  _ name: String, _ body: () throws(OverBudget) -> Void
-) throws(AccountError) {
-  do throws(OverBudget) { try body() } catch { throw .overBudget(name: name, error) }
+extension Budget {
+  /// Charges the budget for things that are kept of a file.
+  mutating func keep(
+    _ things: StaticString, _ count: Int = 1, of file: String
+  ) throws(AccountError) {
+    do throws(OverBudget) { try keep(things, count) } catch {
+      throw .overBudget(name: file, error)
+    }
+  }
 }

@@ -1,4 +1,5 @@
 internal import CDigest
+internal import PasswordAudit
 internal import UnicodeText
 
 /// The hash that Windows keeps of a password: MD4 of its UTF-16. Whoever has it can log in with it,
@@ -78,12 +79,8 @@ func number(_ digits: UnsafeBufferPointer<UInt8>, from start: Int) -> UInt64? {
   guard start + 16 <= digits.count else { return nil }
   var value: UInt64 = 0
   for byte in digits[start..<(start + 16)] {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): value = value << 4 | UInt64(byte - 0x30)
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): value = value << 4 | UInt64(byte - 0x61 + 10)
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): value = value << 4 | UInt64(byte - 0x41 + 10)
-    default: return nil
-    }
+    guard let digit = hexadecimalDigit(byte) else { return nil }
+    value = value << 4 | UInt64(digit)
   }
   return value
 }

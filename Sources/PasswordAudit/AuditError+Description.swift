@@ -142,13 +142,3 @@ extension ListSizeChanged: CustomStringConvertible {
     "the list was changed while it was read in parts. Audit every part again."
   }
 }
-
-extension StateError: CustomStringConvertible {
-  /// The problem and the cure.
-  public var description: String { sentence }
-}
-
-extension SummaryMismatch: CustomStringConvertible {
-  /// The reason why two summaries do not add up, and the cure.
-  public var description: String { sentence }
-}

@@ -84,11 +84,8 @@ public struct StrengthFigures: Hashable, Sendable {
   }
 }
 
-/// Turns rows into bytes of a report.
-package protocol RowWriter {
-  /// Adds one row. Called by one thread.
-  mutating func write(_ row: borrowing AuditRow, to output: inout ScratchBuffer)
-}
+/// Adds one row to the bytes of a report. Called by one thread.
+package typealias RowWriter = (_ row: borrowing AuditRow, _ output: inout ScratchBuffer) -> Void
 
 /// The destination of rows.
 public struct RowOutput: Sendable {
@@ -101,7 +98,7 @@ public struct RowOutput: Sendable {
   }
 
   package let selection: Selection
-  package let makeWriter: @Sendable () -> any RowWriter
+  package let makeWriter: @Sendable () -> RowWriter
   package let sink: @Sendable (UnsafeRawBufferPointer) throws -> Void
 
   /// An output of rows for some or all passwords.
@@ -113,7 +110,7 @@ public struct RowOutput: Sendable {
   ///     not always the same one. An error
   ///     ends the run.
   package init(
-    _ selection: Selection, makeWriter: @escaping @Sendable () -> any RowWriter,
+    _ selection: Selection, makeWriter: @escaping @Sendable () -> RowWriter,
     sink: @escaping @Sendable (UnsafeRawBufferPointer) throws -> Void
   ) {
     self.selection = selection
@@ -140,19 +137,15 @@ public struct RowOutput: Sendable {
     write: @escaping @Sendable (_ row: borrowing AuditRow, _ bytes: inout [UInt8]) -> Void,
     to sink: @escaping @Sendable (UnsafeRawBufferPointer) throws -> Void
   ) {
-    self.init(selection, makeWriter: { FunctionWriter(write: write) }, sink: sink)
-  }
-}
-
-/// A writer for one worker that calls a function. The array is kept, so that a row allocates
-/// nothing.
-private struct FunctionWriter: RowWriter {
-  let write: @Sendable (borrowing AuditRow, inout [UInt8]) -> Void
-  var bytes: [UInt8] = []
-
-  mutating func write(_ row: borrowing AuditRow, to output: inout ScratchBuffer) {
-    bytes.removeAll(keepingCapacity: true)
-    write(row, &bytes)
-    bytes.withUnsafeBufferPointer { output.append(contentsOf: $0) }
+    let makeWriter: @Sendable () -> RowWriter = {
+      // The array is kept, so that a row allocates nothing.
+      var bytes: [UInt8] = []
+      return { row, output in
+        bytes.removeAll(keepingCapacity: true)
+        write(row, &bytes)
+        bytes.withUnsafeBufferPointer { output.append(contentsOf: $0) }
+      }
+    }
+    self.init(selection, makeWriter: makeWriter, sink: sink)
   }
 }

@@ -11,7 +11,7 @@ package struct SARIFLog {
   /// The time when the run ended.
   package var end: String?
   /// The messages that are not results.
-  package var notifications: [Notification] = []
+  package var notifications: [Annotation] = []
 
   /// Creates a log, with the scheme that its fingerprints have.
   package init(
@@ -24,61 +24,36 @@ package struct SARIFLog {
   /// A kind of result.
   package struct Rule {
     let id, label: String
-    let description, help, level: String?
+    let description, help: String?
+    let level: Annotation.Level?
 
     /// Creates a rule.
     package init(
       _ id: String, _ label: String, description: String? = nil, help: String? = nil,
-      level: String? = nil
+      level: Annotation.Level? = nil
     ) {
       (self.id, self.label, self.description) = (id, label, description)
       (self.help, self.level) = (help, level)
     }
   }
 
-  /// A line of a file or a part of it, and what stands there.
-  package struct Place {
-    let path: String
-    let line: Int
-    let column, endColumn: Int?
-    let words: String
-
-    /// Creates a place in a file, whose path is that of ``pathInTree(_:root:)``.
-    package init(
-      _ path: String, line: Int, column: Int? = nil, endColumn: Int? = nil, words: String = ""
-    ) {
-      (self.path, self.line, self.words) = (path, line, words)
-      (self.column, self.endColumn) = (column, endColumn)
-    }
-  }
-
   /// Something that was found.
   package struct Result {
     let rule: Int
-    let level, message, fingerprint: String
+    let level: Annotation.Level
+    let message, fingerprint: String
     let count: Int?
-    let places: [Place]
+    let places: [FilePlace]
 
     /// Creates a result of the rule with an index; its fingerprint tells it from others while lines
     /// come and go.
     package init(
-      rule: Int, level: String, message: String, count: Int? = nil, places: [Place],
+      rule: Int, level: Annotation.Level, message: String, count: Int? = nil,
+      places: [FilePlace],
       fingerprint: String
     ) {
       (self.rule, self.level, self.message, self.count) = (rule, level, message, count)
       (self.places, self.fingerprint) = (places, fingerprint)
-    }
-  }
-
-  /// Something to be said that is no result.
-  package struct Notification {
-    let level, message: String
-    let id: String?
-    let place: Place?
-
-    /// Creates a notification.
-    package init(_ message: String, level: String, id: String? = nil, place: Place? = nil) {
-      (self.message, self.level, self.id, self.place) = (message, level, id, place)
     }
   }
 
@@ -121,13 +96,14 @@ package struct SARIFLog {
     if let description = rule.description { json.text("fullDescription", description) }
     if let help = rule.help { json.text("help", help) }
     if let level = rule.level {
-      json.object("defaultConfiguration") { $0.member("level", level) }
+      json.object("defaultConfiguration") { $0.member("level", level.rawValue) }
     }
   }
 
-  private func write(_ notification: Notification, to json: inout JSONWriter) {
-    if let id = notification.id { json.object("descriptor") { $0.member("id", id) } }
-    json.member("level", notification.level)
+  private func write(_ notification: Annotation, to json: inout JSONWriter) {
+    let name = notification.name
+    if !name.isEmpty { json.object("descriptor") { $0.member("id", name) } }
+    json.member("level", notification.level.rawValue)
     json.text("message", notification.message)
     if let place = notification.place { json.objects("locations", [place], write) }
   }
@@ -135,7 +111,7 @@ package struct SARIFLog {
   private func write(_ result: Result, to json: inout JSONWriter) {
     json.member("ruleId", rules[result.rule].id)
     json.member("ruleIndex", result.rule)
-    json.member("level", result.level)
+    json.member("level", result.level.rawValue)
     json.text("message", result.message)
     if let count = result.count { json.member("occurrenceCount", count) }
     json.objects("locations", result.places.prefix(1), write)
@@ -149,7 +125,7 @@ package struct SARIFLog {
     json.object("partialFingerprints") { $0.member(fingerprintName, result.fingerprint) }
   }
 
-  private func write(_ place: Place, to json: inout JSONWriter) {
+  private func write(_ place: FilePlace, to json: inout JSONWriter) {
     json.object("physicalLocation") { json in
       json.object("artifactLocation") { json in
         json.member("uri", uriReference(place.path))
@@ -158,7 +134,7 @@ package struct SARIFLog {
       json.object("region") { json in
         json.member("startLine", place.line)
         if let column = place.column { json.member("startColumn", column) }
-        if let endColumn = place.endColumn { json.member("endColumn", endColumn) }
+        if let end = place.end { json.member("endColumn", end) }
       }
     }
   }

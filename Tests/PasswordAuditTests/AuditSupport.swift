@@ -15,18 +15,16 @@ func checker(_ json: String) throws -> PasswordChecker {
   PasswordChecker(policy: try Policy(json: Array(json.utf8)))
 }
 
-/// A row as text, so that rows can be compared: input, line, what the audit makes of it, flags,
-/// user, password.
-struct PlainRows: RowWriter {
-  mutating func write(_ row: borrowing AuditRow, to output: inout ScratchBuffer) {
-    let user = row.username.map { String(decoding: $0, as: UTF8.self) + ":" } ?? ""
-    let failed = row.outcomes.map { String($0.rawValue) }.joined()
-    output.append(
-      contentsOf:
-        "\(row.input):\(row.line) \(row.judgement) \(failed) \(row.flags.rawValue) \(user)".utf8)
-    output.append(contentsOf: row.password.bytes)
-    output.append(contentsOf: "\n".utf8)
-  }
+/// Writes a row as text, so that rows can be compared: input, line, what the audit makes of it,
+/// flags, user, password.
+func writePlainRow(_ row: borrowing AuditRow, to output: inout ScratchBuffer) {
+  let user = row.username.map { String(decoding: $0, as: UTF8.self) + ":" } ?? ""
+  let failed = row.outcomes.map { String($0.rawValue) }.joined()
+  output.append(
+    contentsOf:
+      "\(row.input):\(row.line) \(row.judgement) \(failed) \(row.flags.rawValue) \(user)".utf8)
+  output.append(contentsOf: row.password.bytes)
+  output.append(contentsOf: "\n".utf8)
 }
 
 /// What a sink got.
@@ -36,7 +34,7 @@ final class Collected: Sendable {
   var output: RowOutput { output(.all) }
 
   func output(_ selection: RowOutput.Selection) -> RowOutput {
-    RowOutput(selection, makeWriter: { PlainRows() }) { piece in
+    RowOutput(selection, makeWriter: { writePlainRow }) { piece in
       self.stored.withLock { $0 += Array(piece) }
     }
   }

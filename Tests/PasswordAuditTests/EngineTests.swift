@@ -145,7 +145,7 @@ func `a source that fails ends the run, after the rows of what was read`(jobs: I
 func `a sink that fails ends the run, and nothing hangs`(jobs: Int) throws {
   let list = hostileList(lines: 5000, seed: 3)
   let calls = Atomic(0)
-  let output = RowOutput(.all, makeWriter: { PlainRows() }) { _ in
+  let output = RowOutput(.all, makeWriter: { writePlainRow }) { _ in
     if calls.add(1, ordering: .relaxed).newValue > 5 { throw Failure() }
   }
   let audit = Audit(checker: try defaultChecker(), options: smallChunkOptions(jobs: jobs))

@@ -161,15 +161,13 @@ private let blank = String(repeating: "Ab1", count: 10)
 
 @Test(arguments: formats, [1, 3])
 func `every format finds its passwords`(_ test: FormatCase, jobs: Int) throws {
-  struct Places: RowWriter {
-    mutating func write(_ row: borrowing AuditRow, to output: inout ScratchBuffer) {
-      output.append(contentsOf: "\(row.line):".utf8)
-      output.append(contentsOf: row.password.bytes)
-      output.append(0xFF)
-    }
+  @Sendable func writePlace(_ row: borrowing AuditRow, to output: inout ScratchBuffer) {
+    output.append(contentsOf: "\(row.line):".utf8)
+    output.append(contentsOf: row.password.bytes)
+    output.append(0xFF)
   }
   let rows = Collected()
-  let collected = RowOutput(.all, makeWriter: { Places() }, sink: rows.output.sink)
+  let collected = RowOutput(.all, makeWriter: { writePlace }, sink: rows.output.sink)
   var options = smallChunkOptions(jobs: jobs)
   options.format = test.format
   let summary = try Audit(checker: try defaultChecker(), options: options).run(
@@ -199,15 +197,13 @@ func `every format finds its passwords`(_ test: FormatCase, jobs: Int) throws {
   let rows = Collected()
   var options = smallChunkOptions(jobs: 3)
   options.format = .csv(.name("password"))
-  struct Passwords: RowWriter {
-    mutating func write(_ row: borrowing AuditRow, to output: inout ScratchBuffer) {
-      output.append(contentsOf: row.password.bytes)
-      output.append(0xFF)
-    }
+  @Sendable func writePassword(_ row: borrowing AuditRow, to output: inout ScratchBuffer) {
+    output.append(contentsOf: row.password.bytes)
+    output.append(0xFF)
   }
   _ = try Audit(checker: try defaultChecker(), options: options).run(
     [AuditInput(name: "x", bytes: Array(text.utf8))],
-    rows: RowOutput(.all, makeWriter: { Passwords() }, sink: rows.output.sink))
+    rows: RowOutput(.all, makeWriter: { writePassword }, sink: rows.output.sink))
   #expect(rows.bytes.split(separator: 0xFF).map { String(decoding: $0, as: UTF8.self) } == expected)
 }
 

@@ -31,7 +31,7 @@ struct RowFunctionTests {
   @Test func `what is no state says so in a sentence`() {
     let error = #expect(throws: StateError.self) { try AuditSummary(state: Array("x".utf8)) }
     #expect(
-      error?.sentence
+      error?.description
         == "not a state of 'pwcheck audit --state': it is not JSON, or too large.")
   }
 }

@@ -7,16 +7,13 @@ import FuzzSupport
 /// Rows that were written. Not locked, for there is one job.
 final class RowCount: @unchecked Sendable {
   var count = 0
+  /// The line of the last row.
+  var line = 0
 }
 
-/// Reads all of a row, so that the address sanitizer sees what it lends, and writes a byte.
-struct CountingWriter: RowWriter {
-  let rows: RowCount
-  private var line = 0
-
-  init(rows: RowCount) { self.rows = rows }
-
-  mutating func write(_ row: borrowing AuditRow, to output: inout ScratchBuffer) {
+extension RowCount {
+  /// Reads all of a row, so that the address sanitizer sees what it lends, and writes a byte.
+  func write(_ row: borrowing AuditRow, to output: inout ScratchBuffer) {
     require(row.line >= max(1, line), "lines in order")
     line = row.line
     require(ValidUTF8(validating: row.password.bytes) != nil, "a password is UTF-8")
@@ -25,7 +22,7 @@ struct CountingWriter: RowWriter {
     if let username = row.username { for byte in username { sum &+= byte } }
     let rejects = row.outcomes.contains { $0.rejects }
     require(row.judgement != .rejected || rejects, "what is rejected fails a rule")
-    rows.count += 1
+    count += 1
     output.append(contentsOf: [sum])
   }
 }

@@ -74,7 +74,7 @@ private func checker(_ name: String) -> PasswordChecker {
 private func run(_ audit: Audit, _ input: AuditInput, _ choices: Choices) -> AuditSummary? {
   let rows = RowCount()
   let output = choices.rows.map { selection in
-    RowOutput(selection, makeWriter: { CountingWriter(rows: rows) }, sink: { _ in })
+    RowOutput(selection, makeWriter: { rows.write }, sink: { _ in })
   }
   guard let summary = try? audit.run([input], rows: output) else { return nil }
   switch choices.rows {

@@ -43,33 +43,6 @@ package enum AccountFlaw: UInt32, CaseIterable, Sendable {
   /// The password of a login was not changed for too long.
   case old
 
-  /// The name of the flaw for programs, the same as for lists of users and passwords.
-  package var id: String {
-    switch self {
-    case .empty: "empty"
-    case .username: "username"
-    case .machineDefault: "machine-default"
-    case .reversible: "reversible"
-    case .cracked: "cracked"
-    case .breached: "breached"
-    case .privileged: "privileged"
-    case .shared: "shared"
-    case .lm: "lm"
-    case .lmShort: "lm-short"
-    case .lmCracked: "lm-cracked"
-    case .earlierReused: "history-reuse"
-    case .earlierShared: "history-shared"
-    case .accepted: "cracked-accepted"
-    case .notLookedUp: "not-looked-up"
-    case .doubtful: "doubtful"
-    case .stale: "stale"
-    case .reused: "reused"
-    case .similar: "similar"
-    case .weak: "weak"
-    case .old: "old"
-    }
-  }
-
   /// The flaws that a login of a vault can have.
   package static let ofLogins: [AccountFlaw] = [
     .breached, .username, .weak, .reused, .notLookedUp, .similar, .old,

@@ -166,13 +166,8 @@ package struct AccountReview: Sendable {
   // MARK: Groups
 
   private mutating func add(_ list: GroupList, _ control: AuditControl) throws(AccountError) {
-    func key(_ name: [UInt8]) -> Int {
-      var hasher = Hasher()
-      hasher.combine(name)
-      return hasher.finalize()
-    }
     let index = RowIndex(rows: table.rows.indices) { row in
-      table.isAccount(row) && table.rows[row].nameLength > 0 ? key(folded(table.name(row))) : nil
+      table.isAccount(row) && table.rows[row].nameLength > 0 ? hash(folded(table.name(row))) : nil
     }
     var group = AccountGroup(name: list.name)
     var seen: Set<[UInt8]> = []
@@ -182,7 +177,7 @@ package struct AccountReview: Sendable {
       let (domain, name) = (folded(member.domain), folded(member.name))
       guard seen.insert(domain + [UInt8(ascii: "\\")] + name).inserted else { continue }
       var isFound = false
-      for row in index.rows(key(name)) {
+      for row in index.rows(hash(name)) {
         guard folded(table.name(row)) == name, isOneDomain(domain, folded(table.domain(row)))
         else { continue }
         isFound = true

@@ -132,9 +132,7 @@ struct PotfileJoin: Sendable {
   }
 
   private mutating func set(_ text: [UInt8], _ group: Int, of file: String) throws(AccountError) {
-    try charge(file) { () throws(OverBudget) in
-      try budget.keep("bytes of passwords", text.count)
-    }
+    try budget.keep("bytes of passwords", text.count, of: file)
     let start = UInt32(texts.count)
     texts += text
     places[group] = start..<UInt32(texts.count)

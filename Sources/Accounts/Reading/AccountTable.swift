@@ -116,6 +116,13 @@ package struct AccountTable: Sendable {
   }
 }
 
+/// A hash of some values together.
+func hash<each Value: Hashable>(_ values: repeat each Value) -> Int {
+  var hasher = Hasher()
+  repeat hasher.combine(each values)
+  return hasher.finalize()
+}
+
 /// Numbers of rows by a hash of each, for lookups in memory of a few bytes a row.
 struct RowIndex {
   /// The hash in the upper bits and the row in the lower ones, in rising order.

@@ -1,3 +1,4 @@
+internal import PasswordAudit
 internal import UnicodeText
 
 /// A line of a dump of password hashes, as secretsdump, pwdump, DSInternals and similar tools write
@@ -68,20 +69,14 @@ enum DumpLine {
       let (domain, name) = splitName(fields[0])
       return .clearText(domain: domain, name: name)
     }
-    return isKeyKind(fields[1]) && isHexadecimal(fields[2]) ? .key : .notUnderstood
+    let isKey = !fields[2].isEmpty && fields[2].allSatisfy { hexadecimalDigit($0) != nil }
+    return isKeyKind(fields[1]) && isKey ? .key : .notUnderstood
   }
 
   private static func isKeyKind(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     ["aes256-cts", "aes128-cts", "des-cbc", "dec-cbc", "rc4", "0x"].contains {
       text.starts(with: $0.utf8)
     }
-  }
-
-  private static func isHexadecimal(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    !text.isEmpty
-      && text.allSatisfy {
-        ($0 >= 0x30 && $0 <= 0x39) || ($0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x66)
-      }
   }
 }
 

@@ -41,7 +41,7 @@ package struct DumpReader {
     switch DumpLine(line) {
     case .account(let account): try add(account, line: number, of: file)
     case .clearText(let domain, let name):
-      try charge(file) { () throws(OverBudget) in try clearTexts.keep("accounts") }
+      try clearTexts.keep("accounts", of: file)
       reversible.append((input, utf8(domain), utf8(name)))
     case .key: table.keyLines += 1
     case .log: table.logLines += 1
@@ -57,19 +57,17 @@ package struct DumpReader {
   ) throws(AccountError) {
     let base = account.rid == nil ? nil : baseName(account.name)
     if let base, isEarlier(account, base) {
-      try charge(file) { () throws(OverBudget) in try earlier.keep("earlier passwords") }
+      try earlier.keep("earlier passwords", of: file)
       if let nt = account.nt {
         table.earlier.append(.init(owner: UInt32(table.rows.count - 1), nt: nt))
       }
       return
     }
-    try charge(file) { () throws(OverBudget) in try accounts.keep("accounts") }
+    try accounts.keep("accounts", of: file)
     let start = table.names.count
     let domainLength = append(account.domain)
     let nameLength = append(account.name)
-    try charge(file) { () throws(OverBudget) in
-      try nameBytes.keep("bytes of names", domainLength + nameLength)
-    }
+    try nameBytes.keep("bytes of names", domainLength + nameLength, of: file)
     var properties: AccountTable.Properties = []
     if account.nt == nil || account.nt == .empty { properties.insert(.hasNoPassword) }
     if account.lm != nil { properties.insert(.hasLM) }
@@ -118,10 +116,6 @@ package struct DumpReader {
     return wide.count
   }
 
-  private func utf8(_ name: UnsafeBufferPointer<UInt8>) -> [UInt8] {
-    ValidUTF8(validating: name) != nil ? Array(name) : utf8OfLatin1(name)
-  }
-
   /// Whether a name is `krbtgt`, or `krbtgt_12345` of a read-only domain controller.
   private func isTicketGranter(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
     let own = "krbtgt"
@@ -131,7 +125,7 @@ package struct DumpReader {
     let rest = name.slice(own.utf8.count, name.count)
     return rest.isEmpty
       || rest[0] == UInt8(ascii: "_") && rest.count > 1
-        && rest.dropFirst().allSatisfy { $0 >= 0x30 && $0 <= 0x39 }
+        && rest.dropFirst().allSatisfy(isDigit)
   }
 
   // MARK: Earlier passwords
@@ -139,7 +133,7 @@ package struct DumpReader {
   /// The name before `_history` and a number at its end; nil without these.
   private func baseName(_ name: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8>? {
     var end = name.count
-    while end > 0, name[end - 1] >= 0x30, name[end - 1] <= 0x39 { end -= 1 }
+    while end > 0, isDigit(name[end - 1]) { end -= 1 }
     let word = "_history".utf8
     guard end < name.count, end > word.count,
       name.slice(end - word.count, end).elementsEqual(word)
@@ -164,16 +158,7 @@ package struct DumpReader {
     markReversible()
   }
 
-  /// Adds the identity of an account to a hash: in two dumps without a domain, equal names are two
-  /// accounts.
-  private func combine(_ row: Int, into hasher: inout Hasher) {
-    let domain = table.domain(row)
-    hasher.combine(folded(domain))
-    if domain.isEmpty { hasher.combine(table.rows[row].input) }
-    hasher.combine(folded(table.name(row)))
-    hasher.combine(table.rows[row].rid)
-  }
-
+  /// Whether two rows are of one account: in two dumps without a domain, equal names are two.
   private func isSameAccount(_ a: Int, _ b: Int) -> Bool {
     let (one, other) = (table.rows[a], table.rows[b])
     return one.rid == other.rid && (one.domainLength > 0 || one.input == other.input)
@@ -187,10 +172,10 @@ package struct DumpReader {
     let index = RowIndex(rows: table.rows.indices) { row in
       // Of hashes alone each is an account.
       guard table.rows[row].nameLength > 0 else { return nil }
-      var hasher = Hasher()
-      combine(row, into: &hasher)
-      hasher.combine(table.hashes[row])
-      return hasher.finalize()
+      let domain = table.domain(row)
+      return hash(
+        folded(domain), domain.isEmpty ? table.rows[row].input : 0, folded(table.name(row)),
+        table.rows[row].rid, table.hashes[row])
     }
     var repeated: [Int] = []
     index.forEachRun { run, row in
@@ -211,12 +196,8 @@ package struct DumpReader {
     }
     guard !candidates.isEmpty else { return }
     func key(_ row: Int, _ name: ArraySlice<UInt8>) -> Int {
-      var hasher = Hasher()
-      hasher.combine(folded(name))
-      hasher.combine(folded(table.domain(row)))
-      hasher.combine(table.rows[row].rid)
-      hasher.combine(table.rows[row].input)
-      return hasher.finalize()
+      hash(
+        folded(name), folded(table.domain(row)), table.rows[row].rid, table.rows[row].input)
     }
     let index = RowIndex(rows: table.rows.indices) {
       table.isAccount($0) ? key($0, table.name($0)) : nil
@@ -240,17 +221,11 @@ package struct DumpReader {
 
   private mutating func markReversible() {
     guard !reversible.isEmpty else { return }
-    func key(_ domain: some Sequence<UInt8>, _ name: some Sequence<UInt8>) -> Int {
-      var hasher = Hasher()
-      hasher.combine(folded(domain))
-      hasher.combine(folded(name))
-      return hasher.finalize()
-    }
     let index = RowIndex(rows: table.rows.indices) {
-      table.isAccount($0) ? key(table.domain($0), table.name($0)) : nil
+      table.isAccount($0) ? hash(folded(table.domain($0)), folded(table.name($0))) : nil
     }
     for entry in reversible {
-      let row = index.rows(key(entry.domain, entry.name)).first {
+      let row = index.rows(hash(folded(entry.domain), folded(entry.name))).first {
         folded(table.name($0)) == folded(entry.name)
           && folded(table.domain($0)) == folded(entry.domain)
           && (!entry.domain.isEmpty || Int(table.rows[$0].input) == entry.input)
@@ -271,8 +246,9 @@ func folded(_ name: some Sequence<UInt8>) -> [UInt8] {
   return Array(String(decoding: bytes, as: UTF8.self).lowercased().utf8)
 }
 
-func lowercasedASCII(_ byte: UInt8) -> UInt8 {
-  byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte | 0x20 : byte
+/// A name in UTF-8; one that is not UTF-8 is read as Latin-1.
+func utf8(_ name: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+  ValidUTF8(validating: name) != nil ? Array(name) : utf8OfLatin1(name)
 }
 
 /// Bytes of Latin-1 as UTF-8.

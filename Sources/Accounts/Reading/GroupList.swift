@@ -30,21 +30,21 @@ struct GroupList {
     var hasDomains = false
     var domain: [UInt8] = []
     while let line = try lines.next() {
-      let text = trimmed(line)
+      let text = line.trimmed()
       if text.isEmpty { continue }
-      try charge(input.name) { () throws(OverBudget) in try budget.keep("members") }
+      try budget.keep("members", of: input.name)
       if let (key, value) = Self.property(text) {
         switch key {
         case "GroupName": title = title ?? String(decoding: value, as: UTF8.self)
-        case "MemberDomain": domain = Self.utf8(value)
+        case "MemberDomain": domain = utf8(value)
         case "MemberName":
-          members.append(Member(domain: domain, name: Self.utf8(splitName(value).name)))
+          members.append(Member(domain: domain, name: utf8(splitName(value).name)))
         default: break
         }
         continue
       }
       let parts = splitName(text)
-      let member = Member(domain: Self.utf8(parts.domain), name: Self.utf8(parts.name))
+      let member = Member(domain: utf8(parts.domain), name: utf8(parts.name))
       if !member.domain.isEmpty { hasDomains = true }
       if first == nil {
         first = member
@@ -70,13 +70,9 @@ struct GroupList {
     guard let colon = text.firstIndex(of: UInt8(ascii: ":")), colon > 0,
       text[colon - 1] == 0x20
     else { return nil }
-    let key = trimmed(text.slice(0, colon))
-    guard key.allSatisfy({ $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A }) else { return nil }
-    return (String(decoding: key, as: UTF8.self), trimmed(text.slice(colon + 1, text.count)))
-  }
-
-  private static func utf8(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
-    ValidUTF8(validating: bytes) != nil ? Array(bytes) : utf8OfLatin1(bytes)
+    let key = text.slice(0, colon).trimmed()
+    guard key.allSatisfy(isLetter) else { return nil }
+    return (String(decoding: key, as: UTF8.self), text.slice(colon + 1, text.count).trimmed())
   }
 
   /// The name of a file without its folder and ending: "Domain Admins" for "lists/Domain
@@ -86,12 +82,4 @@ struct GroupList {
     guard let dot = file.lastIndex(of: "."), dot != file.startIndex else { return file }
     return String(file[..<dot])
   }
-}
-
-/// The text without spaces and tabs at both ends.
-private func trimmed(_ text: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
-  var (start, end) = (0, text.count)
-  while start < end, text[start] == 0x20 || text[start] == 0x09 { start += 1 }
-  while end > start, text[end - 1] == 0x20 || text[end - 1] == 0x09 { end -= 1 }
-  return text.slice(start, end)
 }

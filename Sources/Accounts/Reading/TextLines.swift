@@ -196,9 +196,3 @@ package struct TextLines: ~Copyable {
     waiting = waiting.lowerBound..<end
   }
 }
-
-extension UnsafeBufferPointer<UInt8> {
-  func slice(_ start: Int, _ end: Int) -> UnsafeBufferPointer<UInt8> {
-    UnsafeBufferPointer(rebasing: self[start..<end])
-  }
-}

@@ -3,8 +3,9 @@ internal import ReportFormats
 internal import UnicodeText
 
 extension AccountFlaw {
-  /// The risk of a flaw, and its words in reports.
+  /// The names and the risk of a flaw, and its words in reports.
   private struct Words {
+    let id: String
     let severity: FindingSeverity
     let label: String
     /// The predicate of a sentence about one account with the flaw, and about several.
@@ -12,10 +13,11 @@ extension AccountFlaw {
     let advice: String?
 
     init(
-      _ severity: FindingSeverity, _ label: String, _ one: String, _ many: String, _ advice: String?
+      _ id: String, _ severity: FindingSeverity, _ label: String, _ one: String, _ many: String,
+      _ advice: String?
     ) {
-      (self.severity, self.label, self.one, self.many) = (severity, label, one, many)
-      self.advice = advice
+      (self.id, self.severity, self.label, self.advice) = (id, severity, label, advice)
+      (self.one, self.many) = (one, many)
     }
   }
 
@@ -23,16 +25,17 @@ extension AccountFlaw {
     switch self {
     case .empty:
       Words(
-        .critical, "the password is empty", "has an empty password or none",
+        "empty", .critical, "the password is empty", "has an empty password or none",
         "have an empty password or none",
         "Set a password where it is empty, or block the account.")
     case .username:
       Words(
-        .critical, "the password is the user name", "has its user name as the password",
+        "username", .critical, "the password is the user name", "has its user name as the password",
         "have their user name as the password", "Change every password that is the user name.")
     case .machineDefault:
       Words(
-        .critical, "the computer has its first password", "has its first password, its own name",
+        "machine-default", .critical, "the computer has its first password",
+        "has its first password, its own name",
         "have their first password, their own name",
         """
         Reset the accounts of computers that have their first password, or delete those that \
@@ -41,27 +44,29 @@ extension AccountFlaw {
       )
     case .reversible:
       Words(
-        .high, "the password is stored so that it can be read", "has a password that can be read",
+        "reversible", .high, "the password is stored so that it can be read",
+        "has a password that can be read",
         "have a password that can be read",
         "Turn off 'store passwords using reversible encryption', and change these passwords.")
     case .cracked:
       Words(
-        .critical, "the password is cracked", "is cracked", "are cracked",
+        "cracked", .critical, "the password is cracked", "is cracked", "are cracked",
         "Change the cracked passwords now: somebody else can do what was done here.")
     case .breached:
       Words(
-        .critical, "the password is in known breaches", "has a password in known breaches",
+        "breached", .critical, "the password is in known breaches",
+        "has a password in known breaches",
         "have a password in known breaches",
         "Change the passwords that are in known breaches now: attackers try them first.")
     case .privileged:
       Words(
-        .critical, "a privileged account is open to others",
+        "privileged", .critical, "a privileged account is open to others",
         "is open to others: empty, named after the user, cracked, breached or readable",
         "are open to others: empty, named after the user, cracked, breached or readable",
         "Begin with the privileged accounts: whoever has one of them has the rest.")
     case .shared:
       Words(
-        .high, "the password is shared with another account",
+        "shared", .high, "the password is shared with another account",
         "shares a password with another account", "share a password with another account",
         """
         Find out why accounts share a password: a default, a script, one person with several \
@@ -69,19 +74,20 @@ extension AccountFlaw {
         """
       )
     case .lm:
-      Words(.high, "an LM hash is stored", "has an LM hash", "have an LM hash", Self.lmAdvice)
+      Words("lm", .high, "an LM hash is stored", "has an LM hash", "have an LM hash", Self.lmAdvice)
     case .lmShort:
       Words(
-        .critical, "the LM hash shows at most 7 characters",
+        "lm-short", .critical, "the LM hash shows at most 7 characters",
         "has an LM hash of at most 7 characters", "have an LM hash of at most 7 characters",
         Self.lmAdvice)
     case .lmCracked:
       Words(
-        .critical, "the LM hash is cracked", "has a cracked LM hash", "have a cracked LM hash",
+        "lm-cracked", .critical, "the LM hash is cracked", "has a cracked LM hash",
+        "have a cracked LM hash",
         Self.lmAdvice)
     case .earlierReused:
       Words(
-        .medium, "an earlier password of the account is in use again",
+        "history-reuse", .medium, "an earlier password of the account is in use again",
         "has an earlier password again", "have an earlier password again",
         """
         Remember more earlier passwords, with a minimum age, so that nobody goes round in a \
@@ -90,7 +96,7 @@ extension AccountFlaw {
       )
     case .earlierShared:
       Words(
-        .medium, "an earlier password of another account is in use",
+        "history-shared", .medium, "an earlier password of another account is in use",
         "has an earlier password of another account", "have an earlier password of another account",
         """
         Find out why an account has what was another's password: a default, or a person with two \
@@ -99,43 +105,45 @@ extension AccountFlaw {
       )
     case .accepted:
       Words(
-        .medium, "cracked although the policy accepts it",
+        "cracked-accepted", .medium, "cracked although the policy accepts it",
         "is cracked although the policy accepts the password",
         "are cracked although the policy accepts the password",
         "Tighten the policy: these passwords meet it and were cracked.")
     case .notLookedUp:
       Words(
-        .medium, "could not be looked up in breaches", "could not be looked up in breaches",
+        "not-looked-up", .medium, "could not be looked up in breaches",
+        "could not be looked up in breaches",
         "could not be looked up in breaches",
         "Repeat the audit with a whole breach corpus: some passwords could not be looked up.")
     case .doubtful:
       Words(
-        .low, "the potfile's password does not have the hash",
+        "doubtful", .low, "the potfile's password does not have the hash",
         "has a password in a potfile that does not have its hash",
         "have a password in a potfile that does not have their hash",
         "Crack these hashes again: the potfile has something else for them.")
     case .stale:
       Words(
-        .low, "the password is old", "has a password that is older than",
+        "stale", .low, "the password is old", "has a password that is older than",
         "have a password that is older than", nil)
     case .reused:
       Words(
-        .high, "the password is used at another login too", "has the password of another login",
+        "reused", .high, "the password is used at another login too",
+        "has the password of another login",
         "have the password of another login",
         "Give each site its own password: whoever steals one tries it everywhere.")
     case .similar:
       Words(
-        .medium, "the password is nearly that of another login",
+        "similar", .medium, "the password is nearly that of another login",
         "has nearly the password of another login", "have nearly the password of another login",
         "Make up no variants of a password: let the password manager generate each.")
     case .weak:
       Words(
-        .high, "the password is soon guessed", "has a password that is soon guessed",
+        "weak", .high, "the password is soon guessed", "has a password that is soon guessed",
         "have a password that is soon guessed",
         "Change the passwords that are soon guessed: let the password manager generate them.")
     case .old:
       Words(
-        .low, "the password is old", "has a password that was not changed for",
+        "old", .low, "the password is old", "has a password that was not changed for",
         "have a password that was not changed for", nil)
     }
   }
@@ -145,6 +153,9 @@ extension AccountFlaw {
     Turn off LM hashes ('NoLMHash'), and change the passwords that have one: it is found within \
     hours, whatever the password.
     """
+
+  /// The name of the flaw for programs, the same as for lists of users and passwords.
+  package var id: String { words.id }
 
   /// The risk: how soon an attacker profits.
   package var severity: FindingSeverity { words.severity }

@@ -44,10 +44,14 @@ extension JSONWriter {
         json.member("cracked", group.isCracked)
         if accounts.hasCorpus { json.member("breach_count", group.breachCount) }
       }
-      json.objects("not_checked", accounts.notChecked) { missing, json in
-        json.member("id", missing.id)
-        json.member("message", "\(missing.name): \(missing.text)")
-      }
+      json.notChecked(of: accounts)
+    }
+  }
+
+  mutating func notChecked(of accounts: AccountReview) {
+    objects("not_checked", accounts.notChecked) { missing, json in
+      json.member("id", missing.id)
+      json.member("message", "\(missing.name): \(missing.text)")
     }
   }
 

@@ -56,24 +56,20 @@ extension AccountReview {
   private func worstSection(_ top: Int, reveals: Bool) -> ReportSection? {
     let worst = worstAccounts(top)
     guard !worst.isEmpty else { return nil }
-    let rows = worst.map { account in
-      ReportSection.Row(
-        label: .verbatim(fullName(account)),
-        values: [
-          .words(flaws(account).all.map(\.id).joined(separator: ", ")),
-          .words(
-            reveals
-              ? password(account).map { String(decoding: $0, as: UTF8.self) } ?? "" : ""),
-        ])
-    }
     return ReportSection(
       id: "first-accounts", title: "Accounts to act on first",
       note: "All accounts: --format csv --rows failing. Privileged accounts come first.",
-      subject: "Account",
-      columns: reveals ? ["Findings", "Password"] : ["Findings"],
-      rows: reveals
-        ? rows : rows.map { .init(label: $0.label, values: Array($0.values.prefix(1))) },
-      chart: .none)
+      subject: "Account", columns: ["Findings"] + (reveals ? ["Password"] : []),
+      rows: worst.map { row($0, [], reveals: reveals) }, chart: .none)
+  }
+
+  /// A row of an account: some words, the names of its flaws and, if it is revealed, its password.
+  private func row(_ account: Int, _ words: [String], reveals: Bool) -> ReportSection.Row {
+    let password = password(account).map { String(decoding: $0, as: UTF8.self) } ?? ""
+    let values =
+      words + [flaws(account).all.map(\.id).joined(separator: ", ")] + (reveals ? [password] : [])
+    return ReportSection.Row(
+      label: .verbatim(fullName(account)), values: values.map { .words($0) })
   }
 
   /// The most accounts of a table.
@@ -87,14 +83,11 @@ extension AccountReview {
     let rows = all.map { account in
       let flaws = flaws(account).all
       let cluster = sharing(account).map { "\(counted($0.accounts, noun)) (\($0.number))" }
-      let values = [
+      let words = [
         flaws.map(\.severity).min()?.rawValue ?? "", groups[account]?.joined(separator: ", ") ?? "",
-        cluster ?? "", flaws.map(\.id).joined(separator: ", "),
+        cluster ?? "",
       ]
-      let password = password(account).map { String(decoding: $0, as: UTF8.self) } ?? ""
-      return ReportSection.Row(
-        label: .verbatim(fullName(account)),
-        values: (values + (reveals ? [password] : [])).map { .words($0) })
+      return row(account, words, reveals: reveals)
     }
     var section = ReportSection(
       id: "first-accounts", title: vault == nil ? "Accounts" : "Logins",
@@ -221,69 +214,67 @@ extension AccountReview {
 
   /// The questions that this audit does not answer, and what would be needed.
   package var notChecked: [(id: String, name: String, text: String)] {
-    if vault != nil { return notCheckedOfVault }
-    var missing: [(id: String, name: String, text: String)] = []
-    if hasPotfile {
-      missing.append(
-        (
-          "uncracked", "Passwords that are not cracked",
-          """
-          Nothing is known of them. They were not found in the potfile, which does not make them \
-          strong.
-          """
-        ))
-    } else {
-      missing.append(
-        ("cracked", "Cracked passwords and the policy", "No potfile was given; see --potfile."))
-    }
-    if !hasCorpus {
-      missing.append(
-        ("breaches", "Known breaches", "No corpus of NT hashes was given; see --breaches."))
-    }
-    if groups.isEmpty {
-      missing.append(
-        ("privileged", "Privileged accounts", "No list of members was given; see --groups."))
-    }
-    if !table.tellsStatus {
-      missing.append(
-        (
-          "disabled", "Disabled accounts",
-          """
-          The dump does not tell them, so they count as users. 'secretsdump -user-status' writes \
-          them.
-          """
-        ))
-    }
-    if !table.tellsLastSet {
-      missing.append(
-        (
-          "age", "The age of passwords",
-          "The dump does not say. 'secretsdump -pwd-last-set' writes it; see --stale-after."
-        ))
-    } else if options.staleAfter == nil {
-      missing.append(("age", "The age of passwords", "No limit was given; see --stale-after."))
-    }
-    if table.earlierCount == 0 {
-      missing.append(
-        ("history", "Earlier passwords", "The dump has none. 'secretsdump -history' writes them."))
-    }
-    missing.append(
+    let questions = vault == nil ? questionsAboutDumps : questionsAboutVaults
+    return questions.filter(\.isOpen).map { ($0.id, $0.name, $0.text) }
+  }
+
+  /// A question that an audit may leave open, and what would be needed to answer it.
+  typealias Question = (isOpen: Bool, id: String, name: String, text: String)
+
+  private var questionsAboutDumps: [Question] {
+    [
       (
-        "reversible", "Passwords that can be read",
+        hasPotfile, "uncracked", "Passwords that are not cracked",
+        """
+        Nothing is known of them. They were not found in the potfile, which does not make them \
+        strong.
+        """
+      ),
+      (
+        !hasPotfile, "cracked", "Cracked passwords and the policy",
+        "No potfile was given; see --potfile."
+      ),
+      (
+        !hasCorpus, "breaches", "Known breaches",
+        "No corpus of NT hashes was given; see --breaches."
+      ),
+      (
+        groups.isEmpty, "privileged", "Privileged accounts",
+        "No list of members was given; see --groups."
+      ),
+      (
+        !table.tellsStatus, "disabled", "Disabled accounts",
+        """
+        The dump does not tell them, so they count as users. 'secretsdump -user-status' writes them.
+        """
+      ),
+      (
+        !table.tellsLastSet, "age", "The age of passwords",
+        "The dump does not say. 'secretsdump -pwd-last-set' writes it; see --stale-after."
+      ),
+      (
+        table.tellsLastSet && options.staleAfter == nil, "age", "The age of passwords",
+        "No limit was given; see --stale-after."
+      ),
+      (
+        table.earlierCount == 0, "history", "Earlier passwords",
+        "The dump has none. 'secretsdump -history' writes them."
+      ),
+      (
+        true, "reversible", "Passwords that can be read",
         """
         Found only if the lines 'user:CLEARTEXT:…' are in the lists, which secretsdump writes to \
         a file of its own.
         """
-      ))
-    missing.append(
+      ),
       (
-        "flags", "Flags and keys of accounts",
+        true, "flags", "Flags and keys of accounts",
         """
         A dump of hashes does not have them: no pre-authentication, DES only, missing AES keys, \
         never expires, no password required, delegation of administrators, service names open to \
         Kerberoasting, smart cards with a password.
         """
-      ))
-    return missing
+      ),
+    ]
   }
 }

@@ -147,32 +147,24 @@ extension AccountReview {
       rows: counts.map { .init(label: .words($0), values: [.count($1)]) }, chart: .none)
   }
 
-  /// The questions that the audit of a vault does not answer, and what would be needed.
-  var notCheckedOfVault: [(id: String, name: String, text: String)] {
-    var missing: [(id: String, name: String, text: String)] = []
-    if !hasCorpus {
-      missing.append(("breaches", "Known breaches", "No corpus was given; see --breaches."))
-    }
-    if cracked.strength == nil {
-      missing.append(
-        ("weak", "Weak passwords", "The strength was not estimated; leave out --no-strength."))
-    }
-    if !table.tellsLastSet {
-      missing.append(
-        (
-          "age", "The age of passwords",
-          """
-          The export has no dates. Bitwarden's JSON and the CSV of Firefox and KeePassXC have \
-          them.
-          """
-        ))
-    }
-    missing.append(
+  var questionsAboutVaults: [Question] {
+    [
+      (!hasCorpus, "breaches", "Known breaches", "No corpus was given; see --breaches."),
       (
-        "passkeys", "Second factors and passkeys",
+        cracked.strength == nil, "weak", "Weak passwords",
+        "The strength was not estimated; leave out --no-strength."
+      ),
+      (
+        !table.tellsLastSet, "age", "The age of passwords",
+        """
+        The export has no dates. Bitwarden's JSON and the CSV of Firefox and KeePassXC have them.
+        """
+      ),
+      (
+        true, "passkeys", "Second factors and passkeys",
         "Whether a site offers them is in no export."
-      ))
-    return missing
+      ),
+    ]
   }
 }
 
@@ -210,10 +202,7 @@ extension JSONWriter {
       json.objects("similar", Array(logins.similar.clusters.prefix(top))) { rows, json in
         json.objects("logins", Array(rows.prefix(100))) { $1.login($0, of: logins) }
       }
-      json.objects("not_checked", logins.notCheckedOfVault) { missing, json in
-        json.member("id", missing.id)
-        json.member("message", "\(missing.name): \(missing.text)")
-      }
+      json.notChecked(of: logins)
     }
   }
 

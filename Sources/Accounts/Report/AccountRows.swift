@@ -41,7 +41,7 @@ package struct AccountRows {
 
   private var hasFile: Bool { dumps.count > 1 }
 
-  // MARK: CSV
+  // MARK: Columns
 
   private var header: String {
     (hasFile ? "file," : "")
@@ -50,72 +50,80 @@ package struct AccountRows {
       + (revealsPasswords ? ",password" : "") + "\r\n"
   }
 
-  private func csvRow(_ account: Int) -> String {
-    let place = accounts.place(account)
-    let sharing = accounts.sharing(account)
-    let verdict = accounts.verdict(account)
-    func number(_ value: Int?) -> String { value.map { "\($0)" } ?? "" }
-    var fields = hasFile ? [dumps[place.input]] : []
-    fields += [
-      "\(place.line)", accounts.domain(account), accounts.name(account),
-      number(accounts.rid(account)), accounts.kind(account).id,
-      accounts.isEnabled(account).map { $0 ? "yes" : "no" } ?? "",
-      (groupNames[account] ?? []).joined(separator: "; "),
-      accounts.flaws(account).all.map(\.id).joined(separator: " "),
-      number(sharing?.number), number(sharing?.accounts), number(accounts.breachCount(account)),
-      verdict.map { Self.result($0.judgement) } ?? "",
-      verdict?.failed.map { ruleIDs[$0] }.joined(separator: " ") ?? "",
-      verdict?.undetermined.map { ruleIDs[$0] }.joined(separator: " ") ?? "",
-      number(verdict?.score), verdict?.guessesLog10.map { decimal($0, 4) } ?? "",
-    ]
-    if revealsPasswords { fields.append(password(account) ?? "") }
-    return csvRecord(fields)
+  /// A value of a row, which an object leaves out if it is unknown.
+  private enum Value {
+    case unknown
+    case text(String)
+    case number(Int)
+    case guesses(Double)
+    case flag(Bool)
+    case names([String], separator: String = " ")
+
+    init(_ number: Int?) { self = number.map { .number($0) } ?? .unknown }
+    init(_ text: String?) { self = text.map { .text($0) } ?? .unknown }
   }
 
-  // MARK: JSON
+  /// The values of an account after its place, in the order of the columns.
+  private func values(_ account: Int) -> [(name: StaticString, value: Value)] {
+    let (domain, verdict) = (accounts.domain(account), accounts.verdict(account))
+    let sharing = accounts.sharing(account)
+    func rules(_ rules: [Int]?) -> Value {
+      rules.map { .names($0.map { ruleIDs[$0] }) } ?? .unknown
+    }
+    var result = Value.unknown
+    if let judgement = verdict?.judgement {
+      result = isJSON ? .flag(judgement == .accepted) : .text("\(judgement)")
+    }
+    var values: [(StaticString, Value)] = [
+      ("domain", domain.isEmpty ? .unknown : .text(domain)),
+      ("account", .text(accounts.name(account))), ("rid", Value(accounts.rid(account))),
+      ("kind", .text(accounts.kind(account).id)),
+      ("enabled", accounts.isEnabled(account).map { .flag($0) } ?? .unknown),
+      ("groups", groupNames[account].map { .names($0, separator: "; ") } ?? .unknown),
+      ("findings", .names(accounts.flaws(account).all.map(\.id))),
+      ("share_group", Value(sharing?.number)), ("sharers", Value(sharing?.accounts)),
+      ("breach_count", Value(accounts.breachCount(account))), ("accepted", result),
+      ("failed", rules(verdict?.failed)), ("undetermined", rules(verdict?.undetermined)),
+      ("score", Value(verdict?.score)),
+      ("guesses_log10", verdict?.guessesLog10.map { .guesses($0) } ?? .unknown),
+    ]
+    if revealsPasswords {
+      let password = accounts.password(account).map { String(decoding: $0, as: UTF8.self) }
+      values.append(("password", Value(password)))
+    }
+    return values
+  }
+
+  private func csvRow(_ account: Int) -> String {
+    let place = accounts.place(account)
+    let fields = values(account).map { _, value in
+      switch value {
+      case .unknown: ""
+      case .text(let text): text
+      case .number(let number): "\(number)"
+      case .guesses(let guesses): decimal(guesses, 4)
+      case .flag(let flag): flag ? "yes" : "no"
+      case .names(let names, let separator): names.joined(separator: separator)
+      }
+    }
+    return csvRecord((hasFile ? [dumps[place.input]] : []) + ["\(place.line)"] + fields)
+  }
 
   private func jsonRow(_ account: Int) -> String {
     let place = accounts.place(account)
     return JSONWriter.text(isIndented: false) { json in
       json.member("line", place.line)
       if hasFile { json.member("file", dumps[place.input]) }
-      let domain = accounts.domain(account)
-      if !domain.isEmpty { json.member("domain", domain) }
-      json.member("account", accounts.name(account))
-      if let rid = accounts.rid(account) { json.member("rid", rid) }
-      json.member("kind", accounts.kind(account).id)
-      if let isEnabled = accounts.isEnabled(account) { json.member("enabled", isEnabled) }
-      if let names = groupNames[account] { json.strings("groups", names) }
-      json.strings("findings", accounts.flaws(account).all.map(\.id))
-      if let sharing = accounts.sharing(account) {
-        json.member("share_group", sharing.number)
-        json.member("sharers", sharing.accounts)
+      for (name, value) in values(account) {
+        switch value {
+        case .unknown: break
+        case .text(let text): json.member(name, text)
+        case .number(let number): json.member(name, number)
+        case .guesses(let guesses): json.member(name, guesses, decimals: 4)
+        case .flag(let flag): json.member(name, flag)
+        case .names(let names, _): json.strings(name, names)
+        }
       }
-      if let count = accounts.breachCount(account) { json.member("breach_count", count) }
-      if let verdict = accounts.verdict(account) {
-        json.member("accepted", verdict.judgement == .accepted)
-        json.strings("failed", verdict.failed.map { ruleIDs[$0] })
-        json.strings("undetermined", verdict.undetermined.map { ruleIDs[$0] })
-        if let score = verdict.score { json.member("score", score) }
-        if let guesses = verdict.guessesLog10 { json.member("guesses_log10", guesses, decimals: 4) }
-      }
-      if revealsPasswords, let password = password(account) {
-        json.member("password", password)
-      }
-    }
-  }
-
-  // MARK: Parts
-
-  private func password(_ account: Int) -> String? {
-    accounts.password(account).map { String(decoding: $0, as: UTF8.self) }
-  }
-
-  private static func result(_ judgement: Judgement) -> String {
-    switch judgement {
-    case .accepted: "accepted"
-    case .rejected: "rejected"
-    case .undetermined: "undetermined"
     }
   }
 }

@@ -270,13 +270,13 @@ struct ChunkReader {
     var hiddenLines = 0
     let boundary = lastBoundary(bytes, from: start)
     if isAtEnd {
-      if boundary.isInsideQuotes { throw unclosed(bytes, start, boundary) }
+      if let quote = boundary.openQuote { throw unclosed(bytes, start..<quote) }
     } else if let found = boundary.end {
       end = found
       rest.append(contentsOf: bytes[end...])
     } else if case .csv = format {
-      throw boundary.isInsideQuotes
-        ? unclosed(bytes, start, boundary) : .recordTooLong(name: inputs[input].name, line: line)
+      if let quote = boundary.openQuote { throw unclosed(bytes, start..<quote) }
+      throw .recordTooLong(name: inputs[input].name, line: line)
     } else {
       try skipToEndOfRecord()
       hiddenLines = isAtEnd && rest.isEmpty ? 0 : 1
@@ -337,12 +337,12 @@ struct ChunkReader {
     return try read(into: UnsafeMutableRawBufferPointer(room)) == 0
   }
 
+  /// The error about a quote, given what stands before it.
   private func unclosed(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ boundary: RecordBoundary
+    _ bytes: UnsafeBufferPointer<UInt8>, _ before: Range<Int>
   ) -> AuditError {
     .unclosedQuote(
-      name: inputs[input].name,
-      line: line + count(terminator, in: bytes, start..<boundary.openQuote))
+      name: inputs[input].name, line: line + count(terminator, in: bytes, before))
   }
 
   /// Skips the rest of a record that fills a whole chunk.
@@ -357,20 +357,20 @@ struct ChunkReader {
     }
   }
 
-  private func lastBoundary(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> RecordBoundary
-  {
+  /// The end of the last whole record, behind its terminator; nil if none is whole.
+  private func lastBoundary(
+    _ bytes: UnsafeBufferPointer<UInt8>, from start: Int
+  ) -> (end: Int?, openQuote: Int?) {
     if case .csv = format { return csvBoundary(bytes, from: start, fields.separator) }
     if case .frames(let hasUser) = format {
       var frames = FrameReader(bytes, from: start, hasUser: hasUser)
       // One whole record will do, and so will a fault or the end: there is no need to read on.
-      if case .cutShort = frames.next() {
-        return RecordBoundary(end: nil, openQuote: 0, isInsideQuotes: false)
-      }
-      return RecordBoundary(end: bytes.count, openQuote: 0, isInsideQuotes: false)
+      if case .cutShort = frames.next() { return (nil, nil) }
+      return (bytes.count, nil)
     }
     var i = bytes.count
     while i > start, bytes[i - 1] != terminator { i -= 1 }
-    return RecordBoundary(end: i > start ? i : nil, openQuote: 0, isInsideQuotes: false)
+    return (i > start ? i : nil, nil)
   }
 
   private var terminator: UInt8 { format == .nul ? 0 : 0x0A }

@@ -29,7 +29,7 @@ struct Worker: ~Copyable {
   private var unescapedUser = ScratchBuffer()
   private var decodedHex = ScratchBuffer()
   private var rows = ScratchBuffer()
-  private var writer: (any RowWriter)?
+  private let writer: RowWriter?
   private var judge: RecordJudge
   /// Whether lines are counted by kinds where that is enough.
   private let countsLines: Bool
@@ -347,12 +347,12 @@ struct Worker: ~Copyable {
       stays: isInList && text.bytes.baseAddress == bytes.baseAddress)
 
     guard writesRows, writesAccepted || judgement != .accepted else { return }
-    writer?.write(
+    writer?(
       AuditRow(
         input: chunk.input, line: place.line, offset: place.offset, password: text,
         username: username, judgement: judgement, outcomes: judge.outcomes,
         strength: judge.strength, flags: flags),
-      to: &rows)
+      &rows)
     if rows.bytes.count >= nextWrite { writeRows(chunk) }
   }
 
@@ -434,11 +434,10 @@ private enum RecordLayout {
 
 /// Whether two names are equal, ignoring the case of letters. Allocates beyond ASCII only.
 private func isSameName(_ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointer<UInt8>) -> Bool {
-  func lower(_ byte: UInt8) -> UInt8 {
-    byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte | 0x20 : byte
-  }
   guard !a.isEmpty else { return false }
-  if a.count == b.count, a.indices.allSatisfy({ lower(a[$0]) == lower(b[$0]) }) { return true }
+  if a.count == b.count, zip(a, b).allSatisfy({ lowercasedASCII($0) == lowercasedASCII($1) }) {
+    return true
+  }
   guard let a = ValidUTF8(validating: a), let b = ValidUTF8(validating: b), !a.isASCII || !b.isASCII
   else {
     return false

@@ -5,7 +5,7 @@ internal import UnicodeText
 /// Findings that somebody tolerates, and the rules that each did not meet then. A password that
 /// does not meet another rule now is another finding.
 package struct KnownFindings: Sendable {
-  private let rules: [(id: String, decides: Bool)]
+  private let rules: [AuditScope.RuleIdentity]
   /// For each finding the place of what it may fail.
   private var places: [UInt64: Int] = [:]
   /// For each rule whether it may fail, and at last whether the password may be empty or the user
@@ -14,15 +14,7 @@ package struct KnownFindings: Sendable {
   private var known: [[Bool]: Int] = [:]
 
   /// An empty set of findings for a policy.
-  package init(_ policy: Policy) {
-    var rules: [(id: String, decides: Bool)] = []
-    func add(_ rule: Rule, isMember: Bool) {
-      rules.append((rule.id, !isMember && rule.severity == .error))
-      for member in rule.members { add(member, isMember: true) }
-    }
-    for rule in policy.applying(roles: []).rules { add(rule, isMember: false) }
-    self.rules = rules
-  }
+  package init(_ policy: Policy) { rules = AuditScope.rules(of: policy.applying(roles: [])) }
 
   /// The number of findings.
   package var count: Int { places.count }
@@ -80,29 +72,23 @@ package final class NewFindings: Sendable {
   /// An output of only those rows that are new findings.
   package func newFindings(of output: RowOutput) -> RowOutput {
     RowOutput(
-      .failing, makeWriter: { FilteringWriter(writer: output.makeWriter(), filter: self) },
-      sink: output.sink)
+      .failing,
+      makeWriter: {
+        let write = output.makeWriter()
+        return { row, bytes in if self.isNew(row) { write(row, &bytes) } }
+      }, sink: output.sink)
   }
 
   /// The numbers of new and of known findings.
   package var counts: (new: Int, known: Int) { lock.withLock { ($0.new, $0.old) } }
 
-  fileprivate func isNew(_ row: borrowing AuditRow) -> Bool {
+  private func isNew(_ row: borrowing AuditRow) -> Bool {
     let fingerprint = key.fingerprint(of: row.password.bytes, in: names[row.input])
     let isKnown = known.covers(fingerprint, row)
     lock.withLock { state in
       if isKnown { state.old += 1 } else { state.new += 1 }
     }
     return !isKnown
-  }
-}
-
-private struct FilteringWriter: RowWriter {
-  var writer: any RowWriter
-  let filter: NewFindings
-
-  mutating func write(_ row: borrowing AuditRow, to output: inout ScratchBuffer) {
-    if filter.isNew(row) { writer.write(row, to: &output) }
   }
 }
 

@@ -181,12 +181,13 @@ struct CSVHeader {
   }
 }
 
-/// The end of the last whole CSV record.
+/// The end of the last whole CSV record, and the quote that is still open behind it; nil for what is
+/// not there.
 ///
 /// - Complexity: O(n)
 func csvBoundary(
   _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, _ separator: CSVSeparator
-) -> RecordBoundary {
+) -> (end: Int?, openQuote: Int?) {
   let separator = separator.byte
   var end: Int?
   var openQuote = start
@@ -211,5 +212,5 @@ func csvBoundary(
     }
     i += 1
   }
-  return RecordBoundary(end: end, openQuote: openQuote, isInsideQuotes: isInsideQuotes)
+  return (end, isInsideQuotes ? openQuote : nil)
 }

@@ -37,7 +37,7 @@ private func passwordsOfURLs(_ value: UnsafeBufferPointer<UInt8>) -> [[UInt8]] {
     let authority = UnsafeBufferPointer(rebasing: text.prefix { !"/?#".utf8.contains($0) })
     var at = authority.lastIndex(of: UInt8(ascii: "@"))
     if at == nil, let (_, port) = authority.cut(at: ":"), authority.first != UInt8(ascii: "["),
-      !port.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 })
+      !port.allSatisfy(isDigit)
     {
       // Not encoded as it should be: a slash or a number sign in the password.
       at = text.lastIndex(of: UInt8(ascii: "@"))
@@ -120,14 +120,7 @@ private func quotedText(_ value: UnsafeBufferPointer<UInt8>, _ i: inout Int) -> 
 }
 
 private func percentDecoded(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8] {
-  func digit(_ i: Int) -> UInt8? {
-    guard i < text.count else { return nil }
-    switch text[i] {
-    case 0x30...0x39: return text[i] - 0x30
-    case 0x41...0x46, 0x61...0x66: return (text[i] | 0x20) - 0x57
-    default: return nil
-    }
-  }
+  func digit(_ i: Int) -> UInt8? { i < text.count ? hexadecimalDigit(text[i]) : nil }
   var decoded: [UInt8] = []
   var i = 0
   while i < text.count {
@@ -172,8 +165,7 @@ func referenceDefault(_ value: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointe
 }
 
 func isNameByte(_ byte: UInt8) -> Bool {
-  byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A || byte >= 0x30 && byte <= 0x39
-    || "_-.+".utf8.contains(byte)
+  isLetter(byte) || isDigit(byte) || "_-.+".utf8.contains(byte)
 }
 
 extension UnsafeBufferPointer<UInt8> {

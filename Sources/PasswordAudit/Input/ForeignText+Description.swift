@@ -73,7 +73,7 @@ extension ForeignText {
     case .netrc: return "this is a .netrc file. \(piped("sed -n 's/.*password[[:space:]]*//p'"))"
     case .accounts: return "these are accounts as in /etc/passwd, which has no passwords."
     case .shaped(let shape):
-      return "these are \(shape.rawValue), not passwords."
+      return "these are \(shape.name), not passwords."
         + (shape.filter.map { " " + piped($0) } ?? " Write one password a line.")
     case .framed(let before, let after):
       return "nearly all lines begin and end alike, with a password between. "

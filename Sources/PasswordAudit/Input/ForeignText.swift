@@ -208,24 +208,3 @@ extension ForeignText {
     return nil
   }
 }
-
-extension UnsafeBufferPointer<UInt8> {
-  func begins(_ text: StaticString) -> Bool {
-    count >= text.utf8CodeUnitCount
-      && (0..<text.utf8CodeUnitCount).allSatisfy { self[$0] == text.utf8Start[$0] }
-  }
-
-  /// Whether the text contains a short text.
-  func contains(_ text: StaticString) -> Bool {
-    let last = count - text.utf8CodeUnitCount
-    return last >= 0 && (0...last).contains { slice($0, count).begins(text) }
-  }
-
-  /// The text without spaces and tabs at both ends.
-  func trimmed() -> UnsafeBufferPointer<UInt8> {
-    var (start, end) = (0, count)
-    while start < end, self[start] == 0x20 || self[start] == 0x09 { start += 1 }
-    while end > start, self[end - 1] == 0x20 || self[end - 1] == 0x09 { end -= 1 }
-    return slice(start, end)
-  }
-}

@@ -14,20 +14,13 @@ package enum HexNotation {
     else { return false }
     buffer.removeAll()
     for i in stride(from: 5, to: text.count - 1, by: 2) {
-      guard let high = digit(text[i]), let low = digit(text[i + 1]) else { return false }
+      guard let high = hexadecimalDigit(text[i]), let low = hexadecimalDigit(text[i + 1]) else {
+        return false
+      }
       buffer.append(high << 4 | low)
     }
     return true
   }
 
   private static let prefix = Array("$HEX[".utf8)
-
-  private static func digit(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-    default: nil
-    }
-  }
 }

@@ -59,7 +59,7 @@ public struct KeyPattern: Hashable, Sendable {
   /// A pattern for the whole name.
   public init(_ text: String) {
     self.text = text
-    bytes = text.utf8.map(lowercased)
+    bytes = text.utf8.map(lowercasedASCII)
   }
 
   func matches(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -69,7 +69,9 @@ public struct KeyPattern: Hashable, Sendable {
       if i < bytes.count, bytes[i] == UInt8(ascii: "*") {
         star = (i, j)
         i += 1
-      } else if i < bytes.count, bytes[i] == UInt8(ascii: "?") || bytes[i] == lowercased(name[j]) {
+      } else if i < bytes.count,
+        bytes[i] == UInt8(ascii: "?") || bytes[i] == lowercasedASCII(name[j])
+      {
         i += 1
         j += 1
         // The rest of one character.
@@ -85,8 +87,4 @@ public struct KeyPattern: Hashable, Sendable {
     }
     return bytes[i...].allSatisfy { $0 == UInt8(ascii: "*") }
   }
-}
-
-private func lowercased(_ byte: UInt8) -> UInt8 {
-  byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte | 0x20 : byte
 }

@@ -71,26 +71,11 @@ struct RecordFields {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  func slice(_ start: Int, _ end: Int) -> UnsafeBufferPointer<UInt8> {
-    UnsafeBufferPointer(rebasing: self[start..<end])
-  }
-
   /// The text up to a `#` that begins it or follows white space.
   fileprivate var withoutComment: UnsafeBufferPointer<UInt8> {
     for i in indices where self[i] == UInt8(ascii: "#") {
       if i == 0 || self[i - 1] == 0x20 || self[i - 1] == 0x09 { return slice(0, i).trimmed() }
     }
     return self
-  }
-
-  /// The longest part from the start that has at most this many bytes and does not cut a UTF-8
-  /// sequence.
-  func cut(_ limit: Int) -> UnsafeBufferPointer<UInt8> {
-    guard count > limit else { return self }
-    for end in stride(from: limit, to: Swift.max(limit - 4, 0), by: -1)
-    where self[end] & 0xC0 != 0x80 {
-      return slice(0, end)
-    }
-    return slice(0, limit)
   }
 }

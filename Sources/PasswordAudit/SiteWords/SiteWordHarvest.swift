@@ -26,7 +26,12 @@ package final class SiteWordHarvest: Sendable {
 
   /// An output that looks at every password, and writes nothing.
   package var rowOutput: RowOutput {
-    RowOutput(.all, makeWriter: { SiteWordWriter(harvest: self) }, sink: { _ in })
+    RowOutput(
+      .all,
+      makeWriter: {
+        let counter = SiteWordCounter(self)
+        return { row, _ in counter.count(row.password) }
+      }, sink: { _ in })
   }
 
   fileprivate func take(_ words: FrequentItems, records: Int, runs: Int) {
@@ -105,18 +110,7 @@ package final class SiteWordHarvest: Sendable {
   }
 }
 
-/// One worker's counts, handed over at its end.
-private struct SiteWordWriter: RowWriter {
-  private let counter: SiteWordCounter
-
-  init(harvest: SiteWordHarvest) { counter = SiteWordCounter(harvest) }
-
-  mutating func write(_ row: borrowing AuditRow, to output: inout ScratchBuffer) {
-    counter.count(row.password)
-  }
-}
-
-/// Counts the words of passwords that may be a site's.
+/// Counts the words of one worker's passwords that may be a site's, and hands them over at its end.
 private final class SiteWordCounter {
   private let harvest: SiteWordHarvest
   private let known = KnownWords()

@@ -80,7 +80,6 @@ package enum SiteWordText {
     return bytes.count
   }
 
-  private static func isLetter(_ byte: UInt8) -> Bool { 0x61...0x7A ~= byte | 0x20 }
   private static func isTagStart(_ byte: UInt8) -> Bool {
     isLetter(byte) || byte == 0x2F || byte == 0x21
   }

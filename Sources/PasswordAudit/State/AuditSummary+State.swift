@@ -23,7 +23,7 @@ extension AuditSummary {
   /// Reads a state that ``state(includesSecrets:)`` wrote.
   public init(state bytes: [UInt8]) throws(StateError) {
     var state = try StateCoder(reading: bytes)
-    self.init(scope: .none, key: nil)
+    self.init(scope: AuditScope(), key: nil)
     try code(&state, includesSecrets: true)
     try state.checkEnd()
     guard emptyPasswords <= lengths[0] else { throw .damaged(member: "counts.totals") }
@@ -40,10 +40,7 @@ extension AuditSummary {
     try state.member("key", &keyCheck)
     try state.member("key_given", &hasGivenKey)
     guard keyCheck != nil || !hasGivenKey else { throw .damaged(member: "key_given") }
-    try state.objects("lists", &lists, .none, limit: 1 << 20) {
-      (state, list) throws(StateError) in
-      try list.code(&state)
-    }
+    try state.objects("lists", &lists, limit: 1 << 20)
     try state.packed("runs", &runs, 0) { $0.word(&$1) }
     if state.has("checkpoint", checkpoint != nil) {
       var place = checkpoint ?? AuditCheckpoint()
@@ -112,14 +109,9 @@ private func isRising<Element>(
 extension AuditScope {
   fileprivate mutating func code(_ state: inout StateCoder) throws(StateError) {
     try origin.code(&state)
-    try state.object("policy") { (state) throws(StateError) in try policy.code(&state) }
-    try state.objects("rules", &rules, .none) { (state, rule) throws(StateError) in
-      try rule.code(&state)
-    }
-    try state.objects("compared_policies", &comparedPolicies, .none) {
-      (state, policy) throws(StateError) in
-      try policy.code(&state)
-    }
+    try state.object("policy", &policy)
+    try state.objects("rules", &rules)
+    try state.objects("compared_policies", &comparedPolicies)
     try state.member("strength", &includesStrength)
     try state.member("statistics", &includesStatistics)
   }
@@ -139,16 +131,16 @@ extension AuditOrigin {
   }
 }
 
-extension AuditScope.PolicyIdentity {
-  fileprivate mutating func code(_ state: inout StateCoder) throws(StateError) {
+extension AuditScope.PolicyIdentity: StateObject {
+  mutating func code(_ state: inout StateCoder) throws(StateError) {
     try state.member("id", &id)
     try state.member("title", &title)
     try state.member("fingerprint", &fingerprint)
   }
 }
 
-extension AuditScope.RuleIdentity {
-  fileprivate mutating func code(_ state: inout StateCoder) throws(StateError) {
+extension AuditScope.RuleIdentity: StateObject {
+  mutating func code(_ state: inout StateCoder) throws(StateError) {
     try state.member("id", &id)
     try state.member("label", &label)
     if state.has("kind", !kind.isEmpty) { try state.member("kind", &kind) }
@@ -187,8 +179,8 @@ extension AuditCheckpoint {
   }
 }
 
-extension ListCoverage {
-  fileprivate mutating func code(_ state: inout StateCoder) throws(StateError) {
+extension ListCoverage: StateObject {
+  mutating func code(_ state: inout StateCoder) throws(StateError) {
     try state.member("name", &name)
     try state.member("size", &size)
     try state.member("version", &version)

@@ -133,6 +133,13 @@ struct StateCoder: ~Copyable {
 
   // MARK: Containers
 
+  /// An object that is the whole of a value.
+  mutating func object(
+    _ name: String, _ value: inout some StateObject
+  ) throws(StateError) {
+    try object(name) { (state) throws(StateError) in try value.code(&state) }
+  }
+
   /// An object. Damage within it is damage of this member, unless the object names its members.
   mutating func object(
     _ name: String, naming place: (String) -> String? = { _ in nil },
@@ -163,11 +170,8 @@ struct StateCoder: ~Copyable {
   }
 
   /// A list of objects.
-  ///
-  /// - Parameter empty: The element that each one is read into.
-  mutating func objects<Element>(
-    _ name: String, _ elements: inout [Element], _ empty: Element, limit: Int = 10_000,
-    _ body: (inout StateCoder, inout Element) throws(StateError) -> Void
+  mutating func objects<Element: StateObject>(
+    _ name: String, _ elements: inout [Element], limit: Int = 10_000
   ) throws(StateError) {
     if !isReading {
       json.key(name)
@@ -175,10 +179,10 @@ struct StateCoder: ~Copyable {
     }
     let values = unread?.removeValue(forKey: name)?.elements
     guard !isReading || values?.count ?? .max <= limit else { throw .damaged(member: name) }
-    if let values { elements = Array(repeating: empty, count: values.count) }
+    if let values { elements = Array(repeating: Element(), count: values.count) }
     do throws(StateError) {
       for i in elements.indices {
-        try object(values?[i]) { (state) throws(StateError) in try body(&state, &elements[i]) }
+        try object(values?[i]) { (state) throws(StateError) in try elements[i].code(&state) }
       }
     } catch {
       throw .damaged(member: name)
@@ -237,6 +241,14 @@ struct StateCoder: ~Copyable {
       guard !packed.isDamaged else { throw .damaged(member: name) }
     }
   }
+}
+
+/// A value that is an object of a state.
+protocol StateObject {
+  /// Makes the value that one is read into.
+  init()
+  /// Writes the members, or reads them.
+  mutating func code(_ state: inout StateCoder) throws(StateError)
 }
 
 extension JSONValue {

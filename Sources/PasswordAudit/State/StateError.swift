@@ -14,9 +14,9 @@ public enum StateError: Error, Hashable, Sendable {
   case damaged(member: String)
 }
 
-extension StateError {
+extension StateError: CustomStringConvertible {
   /// The problem with a state, and the cure.
-  public var sentence: String {
+  public var description: String {
     switch self {
     case .notJSON: "not a state of 'pwcheck audit --state': it is not JSON, or too large."
     case .notAState(let schema?) where schema.hasPrefix("pwcheck."):

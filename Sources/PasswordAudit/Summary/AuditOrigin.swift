@@ -5,20 +5,17 @@
 /// added.
 public struct AuditOrigin: Hashable, Sendable {
   /// The program and its version; see ``Audit/Options/program``.
-  public internal(set) var program: String
+  public internal(set) var program = ""
   /// A digest of the strength model.
-  public internal(set) var model: UInt64
+  public internal(set) var model: UInt64 = 0
   /// A digest of the site's own words; nil without any.
   public internal(set) var words: UInt64?
   /// The format of the lists, as the option `--input` names it.
-  public internal(set) var input: String
+  public internal(set) var input = ""
   /// The encoding of bytes beyond ASCII.
-  public internal(set) var encoding: InputEncoding
+  public internal(set) var encoding = InputEncoding.auto
   /// Whether `$HEX[…]` was decoded.
-  public internal(set) var decodesHexNotation: Bool
-
-  static let none = AuditOrigin(
-    program: "", model: 0, words: nil, input: "", encoding: .auto, decodesHexNotation: false)
+  public internal(set) var decodesHexNotation = false
 }
 
 extension AuditOrigin {

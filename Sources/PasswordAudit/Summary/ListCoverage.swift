@@ -2,17 +2,15 @@
 /// not fit together, so that a sum of parts is the whole list or an error.
 public struct ListCoverage: Hashable, Sendable {
   /// The name of the list.
-  public internal(set) var name: String
+  public internal(set) var name = ""
   /// The bytes of the list when it was cut.
-  public internal(set) var size: Int
+  public internal(set) var size = 0
   /// The content of the list when it was cut: see ``ListPart/version``.
-  public internal(set) var version: UInt64
+  public internal(set) var version: UInt64 = 0
   /// The number of parts that the list was cut into.
-  public internal(set) var count: Int
+  public internal(set) var count = 0
   /// The parts, in rising order.
-  public internal(set) var parts: [Part]
-
-  static let none = ListCoverage(name: "", size: 0, version: 0, count: 0, parts: [])
+  public internal(set) var parts: [Part] = []
 
   /// One part, as it was read.
   public struct Part: Hashable, Sendable {

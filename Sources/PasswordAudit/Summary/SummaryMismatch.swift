@@ -40,9 +40,9 @@ public enum SummaryMismatch: Error, Hashable, Sendable {
   case tooMany
 }
 
-extension SummaryMismatch {
+extension SummaryMismatch: CustomStringConvertible {
   /// The reason why two states do not add up, and the cure.
-  public var sentence: String {
+  public var description: String {
     switch self {
     case .policy(let a, let b) where a.id == b.id:
       """

@@ -46,8 +46,9 @@ public enum AuditFormat: String, CaseIterable, Sendable {
   public func rows(policy: Policy, inputs: [String], options: AuditReport.Options) -> AuditRows? {
     let layout = RowLayout(policy: policy, inputs: inputs, options: options)
     switch self {
-    case .ndjson: return AuditRows(header: "", makeWriter: { NDJSONRows(layout) })
-    case .csv: return AuditRows(header: CSVRows.header(layout), makeWriter: { CSVRows(layout) })
+    case .ndjson: return AuditRows(header: "", makeWriter: { NDJSONRows(layout).write })
+    case .csv:
+      return AuditRows(header: CSVRows.header(layout), makeWriter: { CSVRows(layout).write })
     default: return nil
     }
   }
@@ -58,7 +59,7 @@ public struct AuditRows: Sendable {
   /// The bytes before the first row.
   public let header: String
   /// Makes the writer of one worker.
-  package let makeWriter: @Sendable () -> any RowWriter
+  package let makeWriter: @Sendable () -> RowWriter
 
   /// The output for an audit's rows.
   ///

@@ -6,10 +6,20 @@ internal import ReportFormats
 extension AuditReport {
   var renderedJUnit: String {
     let tallies = summary.rules
-    let own = [shortfallCase, emptyCase].compactMap(\.self)
     let results = accountResults
-    let cases =
-      own + results.map(accountCase) + tallies.indices.map { testCase(tallies[$0], index: $0) }
+    let own = [shortfallCase, emptyCase].compactMap(\.self)
+    let ofAccounts = results.map {
+      testCase(
+        $0.id, $0.id, $0.finding.sentence, $0.finding.accounts.map(directions), element: "failure")
+    }
+    let ofRules = tallies.enumerated().map { index, tally in
+      // A rule that does not decide is told of, and fails nothing.
+      testCase(
+        "\(tally.rule.id): \(tally.rule.label)", tally.rule.id, message(for: tally),
+        lines(for: index, of: tally),
+        element: tally.rule.decides ? tally.failed > 0 ? "failure" : "error" : nil)
+    }
+    let cases = own + ofAccounts + ofRules
     let failures =
       tallies.count { $0.rule.decides && $0.failed > 0 }
       + (summary.emptyPasswords > 0 ? 1 : 0) + results.count
@@ -51,67 +61,43 @@ extension AuditReport {
   private var shortfallCase: String? {
     guard let message = shortfall else { return nil }
     let place = firstUnreadable.map { "\(name(ofInput: $0.input)):\($0.line)" }
-    return ownCase(
-      AuditReport.unreadableRule, message, [place].compactMap(\.self),
-      element: isShortfallAnError ? "error" : nil)
+    return testCase(
+      AuditReport.unreadableRule, AuditReport.unreadableRule, message,
+      [place].compactMap(\.self), element: isShortfallAnError ? "error" : nil)
   }
 
   private var emptyCase: String? {
     guard summary.emptyPasswords > 0 else { return nil }
     let places = findings.lines.filter(\.isEmpty).prefix(options.linesPerRule)
       .map(place)
-    return ownCase(
-      AuditReport.emptyPasswordRule, emptySentence,
-      places, element: "failure")
-  }
-
-  /// The test case for a kind of finding about accounts.
-  private func accountCase(_ result: AccountResult) -> String {
-    ownCase(
-      result.id, result.finding.sentence, result.finding.accounts.map(directions),
+    return testCase(
+      AuditReport.emptyPasswordRule, AuditReport.emptyPasswordRule, emptySentence, places,
       element: "failure")
   }
 
-  /// A test case that is about no rule of the policy.
-  private func ownCase(_ id: String, _ message: String, _ places: [String], element: String?)
-    -> String
-  {
+  /// A test case, which passes if there is no message.
+  ///
+  /// - Parameter element: How it fails; nil for one that only says something.
+  private func testCase(
+    _ name: String, _ type: String, _ message: String, _ lines: [String], element: String?
+  ) -> String {
     let suite = markup("pwcheck." + summary.scope.policy.id)
-    let head = "<testcase classname=\"\(suite)\" name=\"\(id)\">\n"
-    let body = ([message] + places).map { markup($0) + "\n" }.joined()
-    guard let element else { return "\(head)<system-out>\(body)</system-out>\n</testcase>\n" }
-    return
-      """
-      \(head)<\(element) message=\"\(markup(message))\" type=\"\(id)\">\(body)</\(element)>\n\
-      </testcase>\n
-      """
-  }
-
-  private func testCase(_ tally: RuleTally, index: Int) -> String {
-    let name = markup("\(tally.rule.id): \(tally.rule.label)")
-    let suite = markup("pwcheck." + summary.scope.policy.id)
-    let head = "<testcase classname=\"\(suite)\" name=\"\(name)\""
-    let message = message(for: tally)
+    let head = "<testcase classname=\"\(suite)\" name=\"\(markup(name))\""
     if message.isEmpty { return head + "/>\n" }
-    let body = markup(message) + "\n" + lines(for: index, of: tally)
-    // A rule that does not decide is told of, and fails nothing.
-    guard tally.rule.decides else {
-      return "\(head)>\n<system-out>\(body)</system-out>\n</testcase>\n"
-    }
-    let element = tally.failed > 0 ? "failure" : "error"
+    let body = ([message] + lines).map { markup($0) + "\n" }.joined()
+    guard let element else { return "\(head)>\n<system-out>\(body)</system-out>\n</testcase>\n" }
     return
       """
-      \(head)>\n<\(element) message=\"\(markup(message))\" \
-      type=\"\(markup(tally.rule.id))\">\(body)</\(element)>\n</testcase>\n
+      \(head)>\n<\(element) message=\"\(markup(message))\" type=\"\(markup(type))\">\(body)\
+      </\(element)>\n</testcase>\n
       """
   }
 
-  private func lines(for rule: Int, of tally: RuleTally) -> String {
+  private func lines(for rule: Int, of tally: RuleTally) -> [String] {
     let lines = findings.lines(for: rule).prefix(options.linesPerRule)
-    guard !lines.isEmpty else { return "" }
+    guard !lines.isEmpty else { return [] }
     let rest = tally.failed + tally.undetermined - lines.count
-    return lines.map { markup("\(place(of: $0)): \(spelling(of: $0))") + "\n" }
-      .joined()
-      + (rest > 0 ? markup(AuditReport.more(rest)) + "\n" : "")
+    return lines.map { "\(place(of: $0)): \(spelling(of: $0))" }
+      + (rest > 0 ? [AuditReport.more(rest)] : [])
   }
 }

@@ -53,37 +53,26 @@ extension AuditReport {
   /// The first accounts with each flaw, privileged ones before others.
   private var firstAccounts: [AccountFlaw: [Int]] {
     guard let accounts else { return [:] }
-    let limit = options.linesPerRule
-    var first: [AccountFlaw: (privileged: [Int], others: [Int])] = [:]
-    for account in accounts.accounts {
-      let (flaws, kind) = (accounts.flaws(account), accounts.kind(account))
-      guard !flaws.isEmpty, kind == .user || kind == .computer else { continue }
-      for flaw in flaws.all where (flaw == .machineDefault) == (kind == .computer) {
-        if accounts.isMember(account) {
-          if (first[flaw]?.privileged.count ?? 0) < limit {
-            first[flaw, default: ([], [])].privileged.append(account)
-          }
-        } else if (first[flaw]?.others.count ?? 0) < limit {
-          first[flaw, default: ([], [])].others.append(account)
+    var first: [AccountFlaw: [Int]] = [:]
+    for isPrivileged in [true, false] {
+      for account in accounts.accounts where accounts.isMember(account) == isPrivileged {
+        let (flaws, kind) = (accounts.flaws(account), accounts.kind(account))
+        guard !flaws.isEmpty, kind == .user || kind == .computer else { continue }
+        for flaw in flaws.all
+        where (flaw == .machineDefault) == (kind == .computer)
+          && first[flaw, default: []].count < options.linesPerRule
+        {
+          first[flaw, default: []].append(account)
         }
       }
     }
-    return first.mapValues { Array(($0.privileged + $0.others).prefix(limit)) }
+    return first
   }
-
-  /// The place of an account's line.
-  func linePlace(of account: Int) -> (input: Int, line: Int) {
-    accounts?.place(account) ?? (0, 1)
-  }
-
-  /// The domain and the name of an account, without characters that could act on a reader's
-  /// program.
-  func accountName(_ account: Int) -> String { printable(accounts?.fullName(account) ?? "") }
 
   /// An account with the place of its line.
   func directions(to account: Int) -> String {
     guard let accounts else { return "" }
-    let place = linePlace(of: account)
+    let place = accounts.place(account)
     let password =
       options.revealsPasswords
       ? accounts.password(account).map { ": " + String(decoding: $0, as: UTF8.self) } ?? "" : ""
@@ -124,16 +113,6 @@ extension AuditReport {
     return accounts.accounts.contains { _ in true }
   }
 
-  /// The sections on accounts before the passwords that were cracked.
-  var accountSections: [ReportSection] {
-    accounts?.sections(
-      top: options.top, listsAll: listsAllAccounts, revealsPasswords: options.revealsPasswords)
-      ?? []
-  }
-
-  /// The sections on accounts after the passwords that were cracked.
-  var accountRemarks: [ReportSection] { accounts?.remarks ?? [] }
-
   /// The rows of accounts; nil for formats without rows.
   package func accountRows(as format: AuditFormat) -> AccountRows? {
     guard format.hasRows, let accounts else { return nil }
@@ -150,8 +129,7 @@ struct AccountResult {
   /// The id for programs: that of a rule that no policy has.
   var id: String { "pwcheck.account.\(finding.id)" }
 
-  /// Whether the result is more than a warning.
-  var isError: Bool { finding.severity <= .high }
+  var level: Annotation.Level { finding.severity <= .high ? .error : .warning }
 }
 
 extension AuditReport {

@@ -1,5 +1,7 @@
+import Accounts
 import PasswordAudit
 import ReportFormats
+import UnicodeText
 
 /// Parts that the formats with lines share.
 extension AuditReport {
@@ -38,8 +40,24 @@ extension AuditReport {
     return inputs[input] == "-" ? "standard input" : inputs[input]
   }
 
-  /// The path of a list in the form of code hosts: from the root of the tree, without "./".
-  func relativePath(ofInput input: Int) -> String {
-    pathInTree(name(ofInput: input), root: options.root)
+  /// The place of a record for code hosts.
+  func filePlace(_ input: Int, line: Int, words: String = "") -> FilePlace {
+    FilePlace(name(ofInput: input), root: options.root, line: line, words: words)
+  }
+
+  /// The place of an account's line for code hosts, with its name.
+  func filePlace(of account: Int) -> FilePlace {
+    let place = accounts?.place(account) ?? (input: 0, line: 1)
+    return filePlace(
+      place.input, line: place.line, words: printable(accounts?.fullName(account) ?? ""))
+  }
+
+  /// Unreadable records or an empty list, under a name; nil if there is nothing to say.
+  func shortfallAnnotation(_ name: String) -> Annotation? {
+    shortfall.map {
+      Annotation(
+        isShortfallAnError ? .error : .warning, name, $0,
+        at: firstUnreadable.map { filePlace($0.input, line: $0.line) })
+    }
   }
 }

@@ -83,38 +83,6 @@ extension AuditReport {
   private static let noPasswordFindings =
     "Every password meets every rule, and none of the weaknesses that an audit looks for was found."
 
-  static func repeatedSentence(_ distinct: DistinctCount, of total: Int) -> String {
-    """
-    \(about(distinct))\(part(distinct.shared, of: total, "password")) \
-    \(distinct.shared == 1 ? "occurs" : "occur") more than once.
-    """
-  }
-
-  static func sharedSentence(_ distinct: DistinctCount, of accounts: Int) -> String {
-    """
-    \(about(distinct))\(part(distinct.shared, of: accounts, "account")) share a password with \
-    another account.
-    """
-  }
-
-  static func undecidedSentence(_ count: Int) -> String {
-    """
-    \(counted(count, "password")) could not be decided, and \(count == 1 ? "is" : "are") not \
-    accepted.
-    """
-  }
-
-  static func breachSentence(_ count: Int) -> String {
-    "\(counted(count, "password")) \(count == 1 ? "is" : "are") in known breaches."
-  }
-
-  static func loginSentence(_ count: Int, of total: Int) -> String {
-    """
-    \(part(count, of: total, "password")) would be guessed within a month at a login that allows \
-    100 tries an hour.
-    """
-  }
-
   /// The label for an attacker who stole hashes.
   static func hashLabel(_ thief: Attacker) -> String {
     guard case .offline(let hash, let gpus) = thief else {
@@ -132,11 +100,7 @@ extension AuditReport {
     return "\(found) (\(hash.name)) with \(counted(gpus, "GPU"))."
   }
 
-  static func ruleSentence(_ count: Int, _ label: String) -> String {
-    "\(counted(count, "password")) \(count == 1 ? "does" : "do") not meet '\(label)'."
-  }
-
-  private static func about(_ distinct: DistinctCount) -> String {
+  static func about(_ distinct: DistinctCount) -> String {
     distinct.isExact ? "" : "About "
   }
 
@@ -161,11 +125,6 @@ extension AuditReport {
     }
   }
 
-  /// The note that the counts of a list are estimates.
-  static func errorNote(upTo error: Int) -> String {
-    "Each count may be too low by up to \(grouped(error))."
-  }
-
   /// The number of different passwords, and how many of them occur once.
   static func distinctNote(_ distinct: DistinctCount) -> String {
     let error = decimal(distinct.standardError * 100, 1)
@@ -179,11 +138,6 @@ extension AuditReport {
     return distinct.isExact
       ? "\(passwords), of which \(once)."
       : "About \(passwords) (standard error \(error) %), of which \(once)."
-  }
-
-  /// The average scores.
-  static func scoresNote(median: Double, mean: Double) -> String {
-    "Median \(decimalIfNeeded(median)), mean \(decimal(mean, 1)) of 100."
   }
 
   // MARK: Method

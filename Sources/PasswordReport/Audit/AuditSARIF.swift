@@ -24,7 +24,7 @@ extension AuditReport {
       } + ruleResults)
     log.isSuccessful = !summary.isPartial && !isShortfallAnError
     log.end = options.generatedAt
-    log.notifications = [shortfallNotification].compactMap(\.self)
+    log.notifications = [shortfallAnnotation(AuditReport.unreadableRule)].compactMap(\.self)
     return log.document { json in
       json.member("total", summary.total)
       json.member("accepted", summary.accepted)
@@ -44,18 +44,8 @@ extension AuditReport {
       level: level(of: rule))
   }
 
-  private func level(of rule: AuditScope.RuleIdentity) -> String {
-    rule.decides ? "error" : "warning"
-  }
-
-  /// Unreadable records or an empty list, which are not results.
-  private var shortfallNotification: SARIFLog.Notification? {
-    shortfall.map { message in
-      SARIFLog.Notification(
-        message, level: isShortfallAnError ? "error" : "warning",
-        id: AuditReport.unreadableRule,
-        place: firstUnreadable.map { sarifPlace($0.input, line: $0.line) })
-    }
+  private func level(of rule: AuditScope.RuleIdentity) -> Annotation.Level {
+    rule.decides ? .error : .warning
   }
 
   // MARK: Results
@@ -64,29 +54,25 @@ extension AuditReport {
   private struct OwnResult {
     let id: String
     let label: String
-    let level: String
+    let level: Annotation.Level
     let message: String
     let count: Int
-    let places: [SARIFLog.Place]
+    let places: [FilePlace]
   }
 
   /// Empty passwords, and each kind of finding about accounts.
   private var ownResults: [OwnResult] {
     let count = summary.emptyPasswords
     let empty = OwnResult(
-      id: AuditReport.emptyPasswordRule, label: AuditReport.emptyRuleLabel, level: "error",
+      id: AuditReport.emptyPasswordRule, label: AuditReport.emptyRuleLabel, level: .error,
       message: emptySentence, count: count,
-      places: findings.lines.filter(\.isEmpty).map(sarifPlace))
+      places: findings.lines.filter(\.isEmpty).map(maskedPlace))
     return (count > 0 ? [empty] : [])
       + accountResults.map { result in
         OwnResult(
           id: result.id, label: result.finding.labelText,
-          level: result.isError ? "error" : "warning", message: result.finding.sentence,
-          count: result.finding.count,
-          places: result.finding.accounts.map { account in
-            let line = linePlace(of: account)
-            return sarifPlace(line.input, line: line.line, words: accountName(account))
-          })
+          level: result.level, message: result.finding.sentence, count: result.finding.count,
+          places: result.finding.accounts.map(filePlace))
       }
   }
 
@@ -97,12 +83,13 @@ extension AuditReport {
       return result(
         tally.rule.id, index: index, level: level(of: tally.rule),
         message: "\(tally.rule.label): \(message(for: tally))", count: count,
-        places: findings.lines(for: index).map(sarifPlace))
+        places: findings.lines(for: index).map(maskedPlace))
     }
   }
 
   private func result(
-    _ id: String, index: Int, level: String, message: String, count: Int, places: [SARIFLog.Place]
+    _ id: String, index: Int, level: Annotation.Level, message: String, count: Int,
+    places: [FilePlace]
   ) -> SARIFLog.Result {
     SARIFLog.Result(
       rule: index, level: level, message: message, count: count,
@@ -112,11 +99,7 @@ extension AuditReport {
   }
 
   /// A line of a list with its mask: never a password, whatever other formats reveal.
-  private func sarifPlace(of line: AuditFindings.Line) -> SARIFLog.Place {
-    sarifPlace(line.input, line: line.number, words: mask(of: line))
-  }
-
-  private func sarifPlace(_ input: Int, line: Int, words: String = "") -> SARIFLog.Place {
-    SARIFLog.Place(relativePath(ofInput: input), line: line, words: words)
+  private func maskedPlace(of line: AuditFindings.Line) -> FilePlace {
+    filePlace(line.input, line: line.number, words: mask(of: line))
   }
 }

@@ -132,7 +132,7 @@ extension AuditReport {
     return [
       rows < options.top && options.minCount > 1 && rows < list.entries.count
         ? suppressedNote : "",
-      list.error > 0 ? Self.errorNote(upTo: list.error) : "",
+      list.error > 0 ? "Each count may be too low by up to \(grouped(list.error))." : "",
     ].filter { !$0.isEmpty }.joined(separator: " ")
   }
 }

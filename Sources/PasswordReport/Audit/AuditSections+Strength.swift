@@ -37,7 +37,7 @@ extension AuditReport {
     }
     var note = ""
     if let median = strength.medianScore, let mean = strength.meanScore {
-      note = Self.scoresNote(median: median, mean: mean)
+      note = "Median \(decimalIfNeeded(median)), mean \(decimal(mean, 1)) of 100."
     }
     return ReportSection(
       id: "scores", title: "Scores", note: note, subject: "Score", columns: ["Passwords", "Share"],

@@ -1,3 +1,4 @@
+import Accounts
 import Findings
 import PasswordAudit
 import ReportFormats
@@ -6,7 +7,7 @@ import UnicodeText
 extension AuditReport {
   /// The sections of every format for people, in order. Sections without content are left out.
   var sections: [ReportSection] {
-    if accounts != nil, hasSubject { return dumpSections }
+    if let accounts, hasSubject { return dumpSections(accounts) }
     guard summary.total > 0 else {
       return [passwordsSection] + [recordsSection, methodSection].compactMap(\.self)
     }
@@ -18,11 +19,13 @@ extension AuditReport {
   }
 
   /// The sections of a dump: the accounts, and then the passwords that were cracked.
-  private var dumpSections: [ReportSection] {
-    let accounts = first + accountSections
-    guard summary.total > 0 else { return accounts + accountRemarks + [methodSection] }
+  private func dumpSections(_ accounts: AccountReview) -> [ReportSection] {
+    let own = accounts.sections(
+      top: options.top, listsAll: listsAllAccounts, revealsPasswords: options.revealsPasswords)
+    let remarks = accounts.remarks + [methodSection]
+    guard summary.total > 0 else { return first + own + remarks }
     let facts = [passwordsSection, rulesSection] + [comparedSection].compactMap(\.self)
-    return accounts + facts + accountRemarks + [methodSection] + appendix(strengthSections)
+    return first + own + facts + remarks + appendix(strengthSections)
   }
 
   /// The actions and the problems, for readers who stop there.

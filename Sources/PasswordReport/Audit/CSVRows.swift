@@ -5,7 +5,7 @@ internal import ReportFormats
 internal import UnicodeText
 
 /// A record of comma-separated values (RFC 4180) for each password.
-struct CSVRows: RowWriter {
+struct CSVRows {
   private let layout: RowLayout
   private let ids: EncodedTexts
   private let files: EncodedTexts
@@ -13,7 +13,7 @@ struct CSVRows: RowWriter {
 
   init(_ layout: RowLayout) {
     self.layout = layout
-    ids = EncodedTexts(layout.ruleIDs) { $0 }
+    ids = EncodedTexts(layout.rules.map(\.id)) { $0 }
     files = EncodedTexts(layout.inputs) { csvField($0) + "," }
     levels = EncodedTexts(levelNames, encoding: csvField)
   }
@@ -28,7 +28,7 @@ struct CSVRows: RowWriter {
       + (layout.revealsPasswords ? ",username,password" : "") + "\r\n"
   }
 
-  mutating func write(_ row: borrowing AuditRow, to output: inout ScratchBuffer) {
+  func write(_ row: borrowing AuditRow, to output: inout ScratchBuffer) {
     if !layout.inputs.isEmpty { files.append(row.input, to: &output) }
     appendDecimal(layout.hasOffsets ? row.offset : row.line, to: &output)
     switch row.judgement {
@@ -36,11 +36,11 @@ struct CSVRows: RowWriter {
     case .rejected: output.append(",rejected,")
     case .undetermined: output.append(",undetermined,")
     }
-    layout.appendRules(row, .unmet, .decides, ids, " ", to: &output)
+    layout.appendRules(row, .unmet, ids, " ", to: &output)
     output.append(",")
-    layout.appendRules(row, .undetermined, .decides, ids, " ", to: &output)
+    layout.appendRules(row, .undetermined, ids, " ", to: &output)
     output.append(",")
-    layout.appendRules(row, .unmet, .warns, ids, " ", to: &output)
+    layout.appendRules(row, .unmet, isWarning: true, ids, " ", to: &output)
     output.append(",")
     if let strength = row.strength {
       appendDecimal(strength.score, to: &output)

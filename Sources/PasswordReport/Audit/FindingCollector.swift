@@ -13,23 +13,32 @@ internal import UnicodeText
 /// worker: a list of any length costs a few kilobytes, and the result does not depend on the number
 /// of workers.
 public final class FindingCollector: Sendable {
-  private let layout: RowLayout
+  /// Whether each rule is a member of a group, which is named instead.
+  private let isMember: [Bool]
+  private let revealsPasswords: Bool
   private let limit: Int
   private let lines = Mutex<[AuditFindings.Line]>([])
 
   /// Creates a collector for one run.
   public init(policy: Policy, options: AuditReport.Options = AuditReport.Options()) {
-    layout = RowLayout(policy: policy, inputs: [], options: options)
+    isMember = AuditScope.rules(of: policy.applying(roles: [])).map(\.isMember)
+    revealsPasswords = options.revealsPasswords
     limit = options.linesPerRule
   }
 
   /// The output for the audit to write to. It looks at every row, because an accepted password may
   /// fail a rule that only warns.
   public var rowOutput: RowOutput {
-    RowOutput(.all, makeWriter: { Writer(collector: self, quota: self.quota) }, sink: { _ in })
+    RowOutput(
+      .all,
+      makeWriter: {
+        // The arrays are kept, so that a row allocates nothing.
+        var (quota, failed, undetermined): (FindingQuota, [Int], [Int]) = (self.quota, [], [])
+        return { row, _ in self.note(row, within: &quota, &failed, &undetermined) }
+      }, sink: { _ in })
   }
 
-  private var quota: FindingQuota { FindingQuota(rules: layout.roles.count, limit: limit) }
+  private var quota: FindingQuota { FindingQuota(rules: isMember.count, limit: limit) }
 
   /// The collected findings, when the run is over.
   public var findings: AuditFindings {
@@ -50,45 +59,33 @@ public final class FindingCollector: Sendable {
     return findings
   }
 
-  /// Collects the first lines of one worker, and writes nothing.
-  private struct Writer: RowWriter {
-    let collector: FindingCollector
-    var quota: FindingQuota
-    // Kept, so that a row allocates nothing.
-    private var failed: [Int] = []
-    private var undetermined: [Int] = []
-
-    init(collector: FindingCollector, quota: FindingQuota) {
-      (self.collector, self.quota) = (collector, quota)
-    }
-
-    mutating func write(_ row: borrowing AuditRow, to output: inout ScratchBuffer) {
-      let layout = collector.layout
-      failed.removeAll(keepingCapacity: true)
-      undetermined.removeAll(keepingCapacity: true)
-      // Of what was not judged no rule can be blamed.
-      if !row.flags.contains(.invalidEncoding) {
-        for i in layout.roles.indices {
-          let outcome = row.outcomes[i]
-          guard outcome.rejects, layout.roles[i] != .isMember else { continue }
-          if outcome == .unmet { failed.append(i) } else { undetermined.append(i) }
-        }
+  /// Keeps a row if it is among the first lines of a worker for one of its rules.
+  private func note(
+    _ row: borrowing AuditRow, within quota: inout FindingQuota, _ failed: inout [Int],
+    _ undetermined: inout [Int]
+  ) {
+    failed.removeAll(keepingCapacity: true)
+    undetermined.removeAll(keepingCapacity: true)
+    // Of what was not judged no rule can be blamed.
+    if !row.flags.contains(.invalidEncoding) {
+      for i in isMember.indices {
+        let outcome = row.outcomes[i]
+        guard outcome.rejects, !isMember[i] else { continue }
+        if outcome == .unmet { failed.append(i) } else { undetermined.append(i) }
       }
-      let (isEmpty, isUsername) = (
-        row.flags.contains(.empty), row.flags.contains(.sameAsUsername)
-      )
-      let isAccepted = row.judgement == .accepted && failed.isEmpty && undetermined.isEmpty
-      if isAccepted, !isEmpty, !isUsername { return }
-      guard quota.admits(failed, undetermined, isEmpty, isUsername) else { return }
-      // The first part will do to recognise a password.
-      let password = row.password.prefix(layout.revealsPasswords ? 256 : 0).bytes
-      let line = AuditFindings.Line(
-        input: row.input, number: row.line, mask: RedactionMask.mask(of: row.password.bytes),
-        password: password.isEmpty ? nil : String(decoding: password, as: UTF8.self),
-        failed: failed, undetermined: undetermined, isEmpty: isEmpty, isUsername: isUsername,
-        isAccepted: isAccepted)
-      collector.lines.withLock { $0.append(line) }
     }
+    let (isEmpty, isUsername) = (row.flags.contains(.empty), row.flags.contains(.sameAsUsername))
+    let isAccepted = row.judgement == .accepted && failed.isEmpty && undetermined.isEmpty
+    if isAccepted, !isEmpty, !isUsername { return }
+    guard quota.admits(failed, undetermined, isEmpty, isUsername) else { return }
+    // The first part will do to recognise a password.
+    let password = row.password.prefix(revealsPasswords ? 256 : 0).bytes
+    let line = AuditFindings.Line(
+      input: row.input, number: row.line, mask: RedactionMask.mask(of: row.password.bytes),
+      password: password.isEmpty ? nil : String(decoding: password, as: UTF8.self),
+      failed: failed, undetermined: undetermined, isEmpty: isEmpty, isUsername: isUsername,
+      isAccepted: isAccepted)
+    lines.withLock { $0.append(line) }
   }
 }
 

@@ -5,7 +5,7 @@ internal import UnicodeText
 
 /// Writes one JSON object a line, for each password. It runs for every password of a list, so it
 /// allocates nothing, and texts are encoded beforehand where possible.
-struct NDJSONRows: RowWriter {
+struct NDJSONRows {
   private let layout: RowLayout
   private let ids: EncodedTexts
   private let files: EncodedTexts
@@ -13,12 +13,12 @@ struct NDJSONRows: RowWriter {
 
   init(_ layout: RowLayout) {
     self.layout = layout
-    ids = EncodedTexts(layout.ruleIDs, encoding: jsonString)
+    ids = EncodedTexts(layout.rules.map(\.id), encoding: jsonString)
     files = EncodedTexts(layout.inputs) { ",\"file\":\(jsonString($0))" }
     levels = EncodedTexts(levelNames) { ",\"level\":\(jsonString($0))" }
   }
 
-  mutating func write(_ row: borrowing AuditRow, to output: inout ScratchBuffer) {
+  func write(_ row: borrowing AuditRow, to output: inout ScratchBuffer) {
     if layout.hasOffsets {
       output.append("{\"offset\":")
       appendDecimal(row.offset, to: &output)
@@ -28,11 +28,13 @@ struct NDJSONRows: RowWriter {
     }
     output.append(row.judgement == .accepted ? ",\"accepted\":true" : ",\"accepted\":false")
     output.append(",\"failed\":[")
-    layout.appendRules(row, .unmet, .decides, ids, ",", to: &output)
+    layout.appendRules(row, .unmet, ids, ",", to: &output)
     output.append("],\"undetermined\":[")
-    layout.appendRules(row, .undetermined, .decides, ids, ",", to: &output)
+    layout.appendRules(row, .undetermined, ids, ",", to: &output)
     output.append("]")
-    if layout.appendRules(row, .unmet, .warns, ids, ",", after: ",\"warnings\":[", to: &output) {
+    if layout.appendRules(
+      row, .unmet, isWarning: true, ids, ",", after: ",\"warnings\":[", to: &output)
+    {
       output.append("]")
     }
     if let strength = row.strength {

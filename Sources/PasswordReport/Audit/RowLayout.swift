@@ -7,49 +7,34 @@ internal import UnicodeText
 
 /// The parts that all rows of a report share.
 struct RowLayout: Sendable {
-  /// The ids of the rules, in the order of ``Policy/allRules``.
-  let ruleIDs: [String]
-  let roles: [Role]
+  /// The rules, in the order of ``Policy/allRules``.
+  let rules: [AuditScope.RuleIdentity]
   /// The names of the lists; empty unless there are several.
   let inputs: [String]
   let revealsPasswords: Bool
   let hasOffsets: Bool
   let hashKey: StateKey?
 
-  /// The part of a row that names a rule.
-  enum Role: Sendable {
-    case decides
-    case warns
-    /// No part: the rule's group is named instead.
-    case isMember
-  }
-
   init(policy: Policy, inputs: [String], options: AuditReport.Options) {
     // As the checker took it: a policy that still tells roles apart is for users without any.
-    let policy = policy.applying(roles: [])
-    func roles(_ rules: [Rule], isMember: Bool) -> [Role] {
-      rules.flatMap { rule in
-        [isMember ? .isMember : rule.severity == .warning ? .warns : .decides]
-          + roles(rule.members, isMember: true)
-      }
-    }
-    ruleIDs = policy.allRules.map(\.id)
-    self.roles = roles(policy.rules, isMember: false)
+    rules = AuditScope.rules(of: policy.applying(roles: []))
     self.inputs = inputs.count > 1 ? inputs : []
     revealsPasswords = options.revealsPasswords
     hasOffsets = options.rowsHaveOffsets
     hashKey = options.rowHashKey
   }
 
-  /// Appends the ids of the rules with a role and an outcome, and what stands before them if there
-  /// are any. Returns whether there are.
+  /// Appends the ids of the rules with an outcome that decide, or of those that warn, and what
+  /// stands before them if there are any. Of members the group is named instead. Returns whether
+  /// there are any.
   @discardableResult
   func appendRules(
-    _ row: borrowing AuditRow, _ outcome: Outcome, _ role: Role, _ ids: EncodedTexts,
+    _ row: borrowing AuditRow, _ outcome: Outcome, isWarning: Bool = false, _ ids: EncodedTexts,
     _ separator: StaticString, after head: StaticString = "", to output: inout ScratchBuffer
   ) -> Bool {
     var isFirst = true
-    for i in roles.indices where row.outcomes[i] == outcome && roles[i] == role {
+    for i in rules.indices
+    where row.outcomes[i] == outcome && !rules[i].isMember && rules[i].isWarning == isWarning {
       output.append(isFirst ? head : separator)
       ids.append(i, to: &output)
       isFirst = false

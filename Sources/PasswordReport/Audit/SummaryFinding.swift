@@ -111,11 +111,17 @@ extension AuditReport {
         summary.accounts == nil
           ? SummaryFinding(
             id: "repeated", severity: .medium, label: .words("the password occurs more than once"),
-            sentence: Self.repeatedSentence(distinct, of: summary.total), count: distinct.shared)
+            sentence: """
+              \(Self.about(distinct))\(part(distinct.shared, of: summary.total, "password")) \
+              \(distinct.shared == 1 ? "occurs" : "occur") more than once.
+              """, count: distinct.shared)
           : SummaryFinding(
             id: "shared", severity: .high,
             label: .words(AccountFlaw.shared.label),
-            sentence: Self.sharedSentence(distinct, of: summary.total), count: distinct.shared,
+            sentence: """
+              \(Self.about(distinct))\(part(distinct.shared, of: summary.total, "account")) share a \
+              password with another account.
+              """, count: distinct.shared,
             advice: AccountFlaw.shared.advice))
     }
     found.append(undecidedFinding)
@@ -123,9 +129,13 @@ extension AuditReport {
   }
 
   private var undecidedFinding: SummaryFinding {
-    SummaryFinding(
+    let count = summary.undetermined
+    return SummaryFinding(
       id: "undecided", severity: .medium, label: .words("could not be decided"),
-      sentence: Self.undecidedSentence(summary.undetermined), count: summary.undetermined,
+      sentence: """
+        \(counted(count, "password")) could not be decided, and \(count == 1 ? "is" : "are") not \
+        accepted.
+        """, count: count,
       advice: summary.breachTroubles.isEmpty
         ? "Look at the rules that could not be decided: their patterns may need too many steps."
         : "Repeat the audit with a whole breach corpus: some passwords could not be looked up.")
@@ -152,7 +162,10 @@ extension AuditReport {
       SummaryFinding(
         id: "guessed-at-login", severity: .high,
         label: .words("guessed at the login within a month"),
-        sentence: Self.loginSentence(login, of: summary.total), count: login, advice: advice),
+        sentence: """
+          \(part(login, of: summary.total, "password")) would be guessed within a month at a login \
+          that allows 100 tries an hour.
+          """, count: login, advice: advice),
       SummaryFinding(
         id: "found-from-hashes", severity: .high,
         label: .words(Self.hashLabel(thief)),
@@ -165,17 +178,18 @@ extension AuditReport {
 
   private var ruleFindings: [SummaryFinding] {
     let tallies = summary.rules
-    let severities = FindingSeverity.severities(
-      ofRules: tallies.map { ($0.rule.kind, $0.rule.isMember, $0.rule.isWarning) })
+    let severities = FindingSeverity.severities(of: tallies.map(\.rule))
     return tallies.indices.filter { !tallies[$0].rule.isMember }.map { i in
       let (tally, rule) = (tallies[i], tallies[i].rule)
       let isBreach = rule.corpus != nil
+      let (passwords, isOne) = (counted(tally.failed, "password"), tally.failed == 1)
       return SummaryFinding(
         id: isBreach ? "breached" : "rule", rule: rule.id,
         severity: severities[i],
         label: .rule(id: rule.id, rule.label),
         sentence: isBreach
-          ? Self.breachSentence(tally.failed) : Self.ruleSentence(tally.failed, rule.label),
+          ? "\(passwords) \(isOne ? "is" : "are") in known breaches."
+          : "\(passwords) \(isOne ? "does" : "do") not meet '\(rule.label)'.",
         count: tally.failed, clause: rule.clause ?? "",
         advice: isBreach ? AccountFlaw.breached.advice : nil,
         lines: findings.lines(for: i))

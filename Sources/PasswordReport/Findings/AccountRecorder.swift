@@ -23,6 +23,9 @@ package final class AccountRecorder: FindingRecorder {
   }
   private let state: Mutex<State>
 
+  /// The most different passwords that are compared: as many as a hash table of this size takes.
+  package static let mostPasswords = 3 << 18
+
   private struct State: Sendable {
     var records: WorstRecords<Record>
     var shared: SharedPasswords
@@ -69,20 +72,10 @@ package final class AccountRecorder: FindingRecorder {
   ///     in the next run.
   ///   - limit: Others are recorded if they are among so many worst.
   ///   - room: How many others the file has room for.
-  package convenience init(
-    policy: Policy, key: StateKey, names: [String], known: Set<UInt64>, limit: Int, room: Int
-  ) {
-    self.init(
-      policy: policy, key: key, names: names, known: known, limit: limit, room: room,
-      passwords: SharedPasswords.usualCapacity)
-  }
-
-  /// Makes a recorder.
-  ///
-  /// - Parameter passwords: How many different passwords are compared.
+  ///   - passwords: How many different passwords are compared.
   package init(
     policy: Policy, key: StateKey = .open, names: [String], known: Set<UInt64>, limit: Int,
-    room: Int = .max, passwords: Int
+    room: Int = .max, passwords: Int = AccountRecorder.mostPasswords
   ) {
     rules = FailedRules(policy)
     self.key = key
@@ -113,20 +106,13 @@ package final class AccountRecorder: FindingRecorder {
       state.records.forEach { _, record in
         if let password = record.password { repeats[password, default: 0] += record.count - 1 }
       }
-      var findings: [Finding] = []
-      findings.reserveCapacity(state.records.count)
-      var pool = Finding.Pool()
-      state.records.forEach { id, record in
+      let shared = state.shared
+      return state.records.takeFindings { id, record in
         let sharers = record.password.map { password in
-          (state.shared.count(password) ?? 2) - repeats[password, default: 0]
+          (shared.count(password) ?? 2) - repeats[password, default: 0]
         }
-        var finding = finding(id, record, others: max(1, (sharers ?? 2) - 1))
-        pool.share(&finding)
-        findings.append(finding)
+        return finding(id, record, others: max(1, (sharers ?? 2) - 1))
       }
-      state.records.removeAll()
-      findings.sort(by: Finding.isBefore)
-      return findings
     }
   }
 
@@ -160,11 +146,7 @@ package final class AccountRecorder: FindingRecorder {
     let id = id(of: problem, identity)
     let place = RecordStart(input: row.input, line: row.line)
     func update(_ records: inout WorstRecords<Record>) -> Bool {
-      records.update(id, severity, order: id) { record in
-        record.count += 1
-        record.severity = min(record.severity, severity)
-        record.place = min(record.place, place)
-      }
+      records.update(id, severity, order: id, at: place)
     }
     if state.withLock({ update(&$0.records) }) { return }
     let record = Record(
@@ -200,10 +182,8 @@ package final class AccountRecorder: FindingRecorder {
   ) {
     let flaw = AccountFlaw.shared
     let id = id(of: .flaw(flaw), identity)
-    let isNoted = state.records.update(id, flaw.severity, order: password) { record in
-      record.count += count
-      record.place = min(record.place, place)
-    }
+    let isNoted = state.records.update(
+      id, flaw.severity, order: password, at: place, times: count)
     guard !isNoted else { return }
     state.records.add(
       id,
@@ -263,15 +243,16 @@ package final class AccountRecorder: FindingRecorder {
     case .flaw(let flaw):
       failed =
         flaw == .breached || flaw == .notLookedUp
-        ? record.failed.filter { rules[$0].isBreach } : []
+        ? record.failed.filter { rules[$0].corpus != nil } : []
       (what, text, advice) = (flaw.id, flaw.label, flaw.advice ?? "")
     case .rules:
-      failed = record.failed.filter { !rules[$0].isBreach }
+      failed = record.failed.filter { rules[$0].corpus == nil }
       (what, text, advice) = rules.words(failed, isGuessed: record.isGuessed)
     }
     return Finding(
       id: id, kind: kind, what: what, rules: failed.map { rules[$0].id },
-      severity: record.severity, text: text, clause: failed.first.map { rules[$0].clause } ?? "",
+      severity: record.severity, text: text,
+      clause: failed.first.flatMap { rules[$0].clause } ?? "",
       advice: advice, lists: [names[record.place.input]], line: max(1, record.place.line),
       account: record.account, count: record.count)
   }

@@ -6,44 +6,25 @@ internal import PasswordStrength
 
 /// The rules of a policy in the form that findings about single passwords use.
 struct FailedRules: Sendable {
-  private let layout: RowLayout
-  private let rules: [Rule]
-
-  /// A rule.
-  struct Rule: Sendable {
-    let id: String
-    let label: String
-    let clause: String
-    let isBreach: Bool
-    let severity: FindingSeverity
-  }
+  private let rules: [AuditScope.RuleIdentity]
+  private let severities: [FindingSeverity]
 
   init(_ policy: Policy) {
-    layout = RowLayout(policy: policy, inputs: [], options: AuditReport.Options())
-    let all = policy.applying(roles: []).allRules
-    let severities = FindingSeverity.severities(
-      ofRules: zip(all, layout.roles).map { ($0.kind.key, $1 == .isMember, $1 == .warns) })
-    rules = zip(all, severities).map { rule, severity in
-      Rule(
-        id: rule.id, label: rule.label.text(), clause: rule.reference ?? "",
-        isBreach: rule.kind.key == "breached", severity: severity)
-    }
+    rules = AuditScope.rules(of: policy.applying(roles: []))
+    severities = FindingSeverity.severities(of: rules)
   }
 
-  subscript(index: Int) -> Rule { rules[index] }
-
-  /// Whether some rule looks passwords up in breaches.
-  var looksUpBreaches: Bool { rules.contains(where: \.isBreach) }
+  subscript(index: Int) -> AuditScope.RuleIdentity { rules[index] }
 
   /// The rules that decide about a row and that it does not meet, the worst first. A row that was
   /// not judged has none.
   func indices(of row: borrowing AuditRow) -> [Int] {
     guard !row.flags.contains(.invalidEncoding) else { return [] }
     var failed: [Int] = []
-    for i in rules.indices where row.outcomes[i].rejects && layout.roles[i] == .decides {
+    for i in rules.indices where row.outcomes[i].rejects && rules[i].decides {
       failed.append(i)
     }
-    failed.sort { (rules[$0].severity, $0) < (rules[$1].severity, $1) }
+    failed.sort { (severities[$0], $0) < (severities[$1], $1) }
     return failed
   }
 
@@ -62,9 +43,9 @@ struct FailedRules: Sendable {
     // Of what was not judged nothing is known.
     if row.flags.contains(.invalidEncoding) { return Verdict(severity: .medium) }
     var verdict = Verdict()
-    for i in rules.indices where row.outcomes[i].rejects && layout.roles[i] == .decides {
-      if !rules[i].isBreach {
-        verdict.severity = min(verdict.severity ?? .low, rules[i].severity)
+    for i in rules.indices where row.outcomes[i].rejects && rules[i].decides {
+      if rules[i].corpus == nil {
+        verdict.severity = min(verdict.severity ?? .low, severities[i])
       } else if row.outcomes[i] == .unmet {
         verdict.isBreached = true
       } else {
@@ -102,7 +83,7 @@ struct FailedRules: Sendable {
     let guessed = isGuessed ? "guessed at the login within a month; " : ""
     let text =
       "\(guessed)does not meet: " + failed.map { rules[$0].label }.joined(separator: "; ")
-    return rules[first].isBreach
+    return rules[first].corpus != nil
       ? ("breached", text, AccountFlaw.breached.advice ?? "")
       : ("rule", text, "Change the password to one that the policy accepts.")
   }

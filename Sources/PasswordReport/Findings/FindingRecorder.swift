@@ -29,22 +29,13 @@ extension FindingRecorder {
     RowOutput(
       .all,
       makeWriter: {
-        RecordingWriter(
-          writer: output?.makeWriter(), writesAccepted: output?.selection == .all, recorder: self)
+        let (write, writesAccepted) = (output?.makeWriter(), output?.selection == .all)
+        return { row, bytes in
+          self.note(row)
+          if writesAccepted || row.judgement != .accepted { write?(row, &bytes) }
+        }
       },
       sink: { try output?.sink($0) })
-  }
-}
-
-private struct RecordingWriter: RowWriter {
-  var writer: (any RowWriter)?
-  let writesAccepted: Bool
-  let recorder: any FindingRecorder
-
-  mutating func write(_ row: borrowing AuditRow, to output: inout ScratchBuffer) {
-    recorder.note(row)
-    if !writesAccepted, row.judgement == .accepted { return }
-    writer?.write(row, to: &output)
   }
 }
 

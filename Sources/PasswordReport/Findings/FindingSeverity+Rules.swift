@@ -1,4 +1,5 @@
 import Findings
+import PasswordAudit
 
 extension FindingSeverity {
   /// The risk of a password that does not meet a rule of this kind. A composition rule says little
@@ -14,9 +15,7 @@ extension FindingSeverity {
   }
 
   /// The risk of each rule, in the order of `Policy.allRules`.
-  static func severities(
-    ofRules rules: [(kind: String, isMember: Bool, isWarning: Bool)]
-  ) -> [Self] {
+  static func severities(of rules: [AuditScope.RuleIdentity]) -> [Self] {
     rules.indices.map { i in
       if rules[i].isWarning { return .low }
       // The least of a group: people meet the easiest of its members.

@@ -59,17 +59,7 @@ package final class PasswordRecorder: FindingRecorder {
   package func takeFindings() -> [Finding] {
     records.withLock { records in
       records.settle()
-      var findings: [Finding] = []
-      findings.reserveCapacity(records.count)
-      var pool = Finding.Pool()
-      records.forEach { id, record in
-        var finding = finding(id, record)
-        pool.share(&finding)
-        findings.append(finding)
-      }
-      records.removeAll()
-      findings.sort(by: Finding.isBefore)
-      return findings
+      return records.takeFindings(finding)
     }
   }
 
@@ -80,12 +70,7 @@ package final class PasswordRecorder: FindingRecorder {
     let id = key.fingerprint(of: row.passwordBytes, in: nameBytes[row.input])
     let place = RecordStart(input: row.input, line: row.line)
     func update(_ records: inout WorstRecords<Record>) -> Bool {
-      records.update(id, severity, order: 0) { record in
-        record.count += 1
-        record.special.formUnion(special)
-        record.severity = min(record.severity, severity)
-        record.place = min(record.place, place)
-      }
+      records.update(id, severity, order: 0, at: place) { $0.special.formUnion(special) }
     }
     if records.withLock({ update(&$0) }) { return }
     let failed = rules.indices(of: row)
@@ -111,7 +96,7 @@ package final class PasswordRecorder: FindingRecorder {
     return Finding(
       id: id, kind: .password, what: what, rules: record.failed.map { rules[$0].id },
       severity: record.severity, text: text,
-      clause: record.failed.first.map { rules[$0].clause } ?? "", advice: advice,
+      clause: record.failed.first.flatMap { rules[$0].clause } ?? "", advice: advice,
       lists: [names[record.place.input]], line: max(1, record.place.line), count: record.count)
   }
 

@@ -4,8 +4,6 @@
 /// are followed whose hash is not above a bound, and these completely, since the bound only sinks.
 /// So the result is exact for passwords chosen by chance, and does not depend on the order.
 struct SharedPasswords: Sendable {
-  /// The most different passwords: as many as a hash table of this size takes.
-  static let usualCapacity = 3 << 18
   private static let mostNameBytes = 64 << 20
 
   private let capacity: Int
@@ -47,7 +45,7 @@ struct SharedPasswords: Sendable {
     case shared(first: Account?)
   }
 
-  init(capacity: Int = Self.usualCapacity) { self.capacity = capacity }
+  init(capacity: Int) { self.capacity = capacity }
 
   /// Records an account.
   ///

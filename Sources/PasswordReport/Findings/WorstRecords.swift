@@ -33,17 +33,26 @@ struct WorstRecords<Record: RankedRecord>: Sendable {
   /// - Parameters:
   ///   - severity: How bad it is this time.
   ///   - order: See ``RankedRecord/order``.
+  ///   - place: Where it stands this time.
+  ///   - change: Changes what only this kind of record has.
   /// - Returns: False if a record is to be added.
   mutating func update(
-    _ id: UInt64, _ severity: FindingSeverity, order: UInt64, _ change: (inout Record) -> Void
+    _ id: UInt64, _ severity: FindingSeverity, order: UInt64, at place: RecordStart,
+    times: Int = 1, _ change: (inout Record) -> Void = { _ in }
   ) -> Bool {
+    func update(_ record: inout Record) {
+      record.count += times
+      record.severity = min(record.severity, severity)
+      record.place = min(record.place, place)
+      change(&record)
+    }
     if known.contains(id) {
       guard let index = followed.index(forKey: id) else { return false }
-      change(&followed.values[index])
+      update(&followed.values[index])
       return true
     }
     if let index = new.index(forKey: id) {
-      change(&new.values[index])
+      update(&new.values[index])
       return true
     }
     guard let last, last < RecordRank(severity: severity.rank, order: order, id: id) else {
@@ -92,26 +101,37 @@ struct WorstRecords<Record: RankedRecord>: Sendable {
     new = new.filter { !isWrong($0.value) }
   }
 
-  /// How many are kept.
-  var count: Int { followed.count + new.count }
-
   /// Calls this for all that is kept, in no order.
   func forEach(_ body: (UInt64, Record) -> Void) {
     for (id, record) in followed { body(id, record) }
     for (id, record) in new { body(id, record) }
   }
 
-  /// Takes all that is kept away.
-  mutating func removeAll() { (followed, new) = ([:], [:]) }
+  /// Takes all that is kept away, as findings, the worst first.
+  mutating func takeFindings(_ finding: (UInt64, Record) -> Finding) -> [Finding] {
+    var findings: [Finding] = []
+    findings.reserveCapacity(followed.count + new.count)
+    var pool = Finding.Pool()
+    forEach { id, record in
+      var finding = finding(id, record)
+      pool.share(&finding)
+      findings.append(finding)
+    }
+    (followed, new) = ([:], [:])
+    findings.sort(by: Finding.isBefore)
+    return findings
+  }
 }
 
 /// A record that is kept only if it is among the worst.
 protocol RankedRecord: Sendable {
-  var severity: FindingSeverity { get }
+  var severity: FindingSeverity { get set }
   /// The order among equally bad records; the lower is kept.
   var order: UInt64 { get }
   /// The number of times that the record was found.
-  var count: Int { get }
+  var count: Int { get set }
+  /// The first place where it was found.
+  var place: RecordStart { get set }
 }
 
 extension RankedRecord {

@@ -5,30 +5,25 @@ internal import ReportFormats
 extension LintReport {
   var renderedGitHub: String {
     let all = files.flatMap { file in file.findings.map { (file: file, finding: $0) } }
-    func commands(_ severity: LintSeverity, _ kind: GitHubCommand.Kind) -> String {
-      // One notice is the summary's.
-      let shown = kind == .notice ? GitHubCommand.shown - 1 : GitHubCommand.shown
-      return all.filter { $0.finding.severity == severity }.prefix(shown).map {
-        command($0.file, $0.finding, kind)
+    func commands(_ severity: LintSeverity, _ level: Annotation.Level) -> String {
+      // One note is the summary's.
+      let shown = level == .note ? Annotation.shown - 1 : Annotation.shown
+      return all.filter { $0.finding.severity == severity }.prefix(shown).map { file, finding in
+        let message = [message(finding), advice(finding)].compactMap(\.self)
+        return Annotation(
+          level, finding.check.rawValue, message.joined(separator: "\n"),
+          at: place(of: finding, in: file)
+        ).gitHubCommand
       }.joined()
     }
-    let summary = GitHubCommand(
-      kind: .notice, title: "Policies", message: renderedSkipped() + summary
-    ).text
-    return commands(.error, .error) + commands(.warning, .warning) + commands(.note, .notice)
+    let summary = Annotation(.note, "Policies", renderedSkipped() + summary).gitHubCommand
+    return commands(.error, .error) + commands(.warning, .warning) + commands(.note, .note)
       + summary
   }
 
-  private func command(_ file: LintReport.File, _ finding: LintFinding, _ kind: GitHubCommand.Kind)
-    -> String
-  {
-    let hasEnd = finding.endColumn > finding.column
-    return GitHubCommand(
-      kind: kind, file: pathInTree(file.path, root: root), line: finding.line,
-      column: finding.column, endColumn: hasEnd ? finding.endColumn - 1 : nil,
-      title: finding.check.rawValue,
-      message: [message(finding), advice(finding)].compactMap(\.self).joined(
-        separator: "\n")
-    ).text
+  /// The place of a finding for code hosts.
+  func place(of finding: LintFinding, in file: File) -> FilePlace {
+    FilePlace(
+      file.path, root: root, line: finding.line, column: finding.column, end: finding.endColumn)
   }
 }

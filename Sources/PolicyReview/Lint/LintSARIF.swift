@@ -13,19 +13,17 @@ extension LintReport {
         seen[name, default: 0] += 1
         results.append(
           SARIFLog.Result(
-            rule: checks.firstIndex(of: finding.check) ?? 0, level: finding.severity.rawValue,
+            rule: checks.firstIndex(of: finding.check) ?? 0,
+            level: Annotation.Level(rawValue: finding.severity.rawValue) ?? .note,
             message: [message(finding), advice(finding)].compactMap(\.self).joined(separator: " "),
-            places: [
-              SARIFLog.Place(
-                pathInTree(file.path, root: root), line: finding.line, column: finding.column,
-                endColumn: finding.endColumn > finding.column ? finding.endColumn : nil)
-            ], fingerprint: "\(name)/\(seen[name, default: 1])"))
+            places: [place(of: finding, in: file)], fingerprint: "\(name)/\(seen[name, default: 1])"
+          ))
       }
     }
     var log = SARIFLog(
       toolVersion: toolVersion, fingerprintName: "pwcheckLint/v1",
       rules: checks.map { SARIFLog.Rule($0.rawValue, $0.explanation) }, results: results)
-    log.notifications = skipped.map { SARIFLog.Notification($0, level: "note") }
+    log.notifications = skipped.map { Annotation(.note, "", $0) }
     if !skipped.isEmpty { log.isSuccessful = true }
     return log.document()
   }

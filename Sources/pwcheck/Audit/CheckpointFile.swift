@@ -91,11 +91,9 @@ final class CheckpointFile: Sendable {
         if checkpoint.request == request, checkpoint.inputs == lists { return saved }
         refusal = "the audit was of other lists, or had other options of --rows and --format."
       }
-    } catch let error as StateError {
-      refusal = error.sentence
-    } catch let mismatch as SummaryMismatch {
-      refusal = mismatch.sentence
-    } catch {}
+    } catch {
+      refusal = "\(error)"
+    }
     throw CommandError(
       """
       \(quotedPath(path)): this audit cannot be resumed: \(refusal) To begin anew, name another file.

@@ -19,7 +19,7 @@ struct StateSum {
   mutating func add(_ bytes: [UInt8], from place: String) throws(CommandError) {
     let part: AuditSummary
     do { part = try AuditSummary(state: bytes) } catch {
-      throw CommandError("\(place): \(error.sentence)")
+      throw CommandError("\(place): \(error.description)")
     }
     if let summary { try compareKeys(summary, part, place) }
     if summary == nil {
@@ -27,7 +27,7 @@ struct StateSum {
     } else {
       do { try summary?.merge(part) } catch {
         throw CommandError(
-          "\(place) cannot be added to \(other(part, error)): \(error.sentence)")
+          "\(place) cannot be added to \(other(part, error)): \(error.description)")
       }
     }
     places.append(place)

@@ -19,7 +19,7 @@ struct HashedLists {
     try withoutActuallyEscaping(take) { take in
       // An audit calls its sink on one thread at a time, and not after it has returned.
       nonisolated(unsafe) let take = take
-      let rows = RowOutput(.all, makeWriter: { HashWriter(kind: kind) }) { bytes in
+      let rows = RowOutput(.all, makeWriter: { writeHash }) { bytes in
         for offset in stride(from: 0, to: bytes.count, by: MemoryLayout<UInt64>.size) {
           try take(bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
         }
@@ -27,13 +27,9 @@ struct HashedLists {
       try lists.readPasswords(rows, reader: "pwcheck breach build --passwords -", console)
     }
   }
-}
 
-/// Writes the first 64 bits of the hash of each password, in the machine's order of bytes.
-private struct HashWriter: RowWriter {
-  let kind: HashKind
-
-  mutating func write(_ row: borrowing AuditRow, to output: inout ScratchBuffer) {
+  /// Writes the first 64 bits of the hash of a password, in the machine's order of bytes.
+  private func writeHash(_ row: borrowing AuditRow, to output: inout ScratchBuffer) {
     let undecided: AuditRow.Flags = [.truncated, .invalidEncoding, .tooManyMarks, .empty]
     guard row.flags.isDisjoint(with: undecided) else { return }
     withUnsafeBytes(of: kind.firstBits(of: row.passwordBytes)) { output.append(contentsOf: $0) }

@@ -26,7 +26,11 @@ struct VerdictComparison {
     let checker = PasswordChecker(policy: new)
     let hasUsers = format.hasUsers
     let rows = RowOutput(
-      .all, makeWriter: { VerdictCounter(checker, counts, hasUsers: hasUsers) }, sink: { _ in })
+      .all,
+      makeWriter: {
+        let counter = VerdictCounter(checker, counts, hasUsers: hasUsers)
+        return { row, _ in counter.count(row) }
+      }, sink: { _ in })
     let summary: AuditSummary
     do {
       summary = try Audit(checker: PasswordChecker(policy: old), options: options).run(
@@ -42,26 +46,24 @@ struct VerdictComparison {
   }
 }
 
-/// Judges each row by the other policy, and writes nothing.
-private struct VerdictCounter: RowWriter {
-  private let evaluator: SharedEvaluator
+/// Judges each row of one worker by the other policy.
+private final class VerdictCounter {
+  private var evaluator: PolicyEvaluator
   private let counts: SharedCounts
   private let hasUsers: Bool
 
   init(_ checker: PasswordChecker, _ counts: SharedCounts, hasUsers: Bool) {
-    evaluator = SharedEvaluator(checker)
+    evaluator = checker.makeEvaluator()
     self.counts = counts
     self.hasUsers = hasUsers
   }
 
-  mutating func write(_ row: borrowing AuditRow, to output: inout ScratchBuffer) {
+  func count(_ row: borrowing AuditRow) {
     guard row.flags.isDisjoint(with: [.truncated, .invalidEncoding]) else {
       counts.add { $0.notCompared += 1 }
       return
     }
-    let user = hasUsers ? row.username : nil
-    let isAccepted =
-      row.flags.contains(.empty) ? false : evaluator.accepts(row.password, user: user)
+    let isAccepted = row.flags.contains(.empty) ? false : accepts(row)
     let wasAccepted = row.judgement == .accepted
     counts.add {
       switch (wasAccepted, isAccepted) {
@@ -72,17 +74,10 @@ private struct VerdictCounter: RowWriter {
       }
     }
   }
-}
 
-/// One worker's evaluator, in a class since a writer must be able to copy it.
-private final class SharedEvaluator {
-  private var evaluator: PolicyEvaluator
-
-  init(_ checker: PasswordChecker) { evaluator = checker.makeEvaluator() }
-
-  func accepts(_ password: ValidUTF8, user: UnsafeBufferPointer<UInt8>?) -> Bool {
-    evaluator.setUser(user, for: password)
-    return evaluator.evaluate(password).isAccepted
+  private func accepts(_ row: borrowing AuditRow) -> Bool {
+    evaluator.setUser(hasUsers ? row.username : nil, for: row.password)
+    return evaluator.evaluate(row.password).isAccepted
   }
 }
 

@@ -1,0 +1,56 @@
+// Small questions to bytes of unknown encoding, of which ASCII is understood.
+
+package func isDigit(_ byte: UInt8) -> Bool {
+  byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
+}
+
+package func isLetter(_ byte: UInt8) -> Bool {
+  byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z")
+}
+
+/// The byte as a small letter, if it is a capital one.
+package func lowercasedASCII(_ byte: UInt8) -> UInt8 {
+  byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte | 0x20 : byte
+}
+
+/// The value of a hexadecimal digit of either case; nil for any other byte.
+package func hexadecimalDigit(_ byte: UInt8) -> UInt8? {
+  if isDigit(byte) { return byte & 15 }
+  return 0x61...0x66 ~= byte | 0x20 ? (byte & 15) + 9 : nil
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  package func slice(_ start: Int, _ end: Int) -> UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(rebasing: self[start..<end])
+  }
+
+  func begins(_ text: StaticString) -> Bool {
+    count >= text.utf8CodeUnitCount
+      && (0..<text.utf8CodeUnitCount).allSatisfy { self[$0] == text.utf8Start[$0] }
+  }
+
+  /// Whether the text contains a short text.
+  func contains(_ text: StaticString) -> Bool {
+    let last = count - text.utf8CodeUnitCount
+    return last >= 0 && (0...last).contains { slice($0, count).begins(text) }
+  }
+
+  /// The text without spaces and tabs at both ends.
+  package func trimmed() -> UnsafeBufferPointer<UInt8> {
+    var (start, end) = (0, count)
+    while start < end, self[start] == 0x20 || self[start] == 0x09 { start += 1 }
+    while end > start, self[end - 1] == 0x20 || self[end - 1] == 0x09 { end -= 1 }
+    return slice(start, end)
+  }
+
+  /// The longest part from the start that has at most this many bytes and does not cut a UTF-8
+  /// sequence.
+  func cut(_ limit: Int) -> UnsafeBufferPointer<UInt8> {
+    guard count > limit else { return self }
+    for end in stride(from: limit, to: Swift.max(limit - 4, 0), by: -1)
+    where self[end] & 0xC0 != 0x80 {
+      return slice(0, end)
+    }
+    return slice(0, limit)
+  }
+}

@@ -1,0 +1,71 @@
+internal import UnicodeText
+
+/// A message about a place of a file, or about a run as a whole, for the programs of code hosts.
+package struct Annotation {
+  /// How bad it is, as SARIF calls it.
+  package enum Level: String {
+    case error, warning, note
+  }
+
+  let level: Level
+  /// The name of what it is about; empty for none.
+  let name: String
+  let message: String
+  let place: FilePlace?
+
+  /// Creates an annotation of a place, or of the whole.
+  package init(_ level: Level, _ name: String, _ message: String, at place: FilePlace? = nil) {
+    (self.level, self.name, self.message, self.place) = (level, name, message, place)
+  }
+
+  /// The number of annotations of a level that GitHub shows for a step. It drops the rest without a
+  /// word.
+  package static let shown = 10
+
+  /// A workflow command of GitHub Actions with a line end. See "Workflow commands for GitHub
+  /// Actions".
+  package var gitHubCommand: String {
+    var properties: [String] = []
+    if let place {
+      properties += ["file=\(Self.property(place.path))", "line=\(place.line)"]
+      if let column = place.column { properties.append("col=\(column)") }
+      if let end = place.end { properties.append("endColumn=\(end - 1)") }
+    }
+    if !name.isEmpty { properties.append("title=\(Self.property(name))") }
+    let command = level == .note ? "notice" : level.rawValue
+    return "::\(command) \(properties.joined(separator: ","))::\(Self.data(message))\n"
+  }
+
+  /// Escapes the text after the second pair of colons.
+  private static func data(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      escaped(String(line)) { $0 == "%" ? "%25" : nil }
+    }.joined(separator: "%0A")
+  }
+
+  /// The escaped value of a property.
+  private static func property(_ text: String) -> String {
+    escaped(text) { scalar in
+      switch scalar {
+      case "%": "%25"
+      case ":": "%3A"
+      case ",": "%2C"
+      default: nil
+      }
+    }
+  }
+
+  /// The text with some characters escaped, scalar by scalar: a comma with an accent ends a
+  /// property too.
+  private static func escaped(_ text: String, _ escape: (Unicode.Scalar) -> String?) -> String {
+    var result = ""
+    for scalar in printable(text).unicodeScalars {
+      if let sequence = escape(scalar) {
+        result += sequence
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}
