@@ -203,7 +203,7 @@ let package = Package(
       dependencies: ["Findings", "JSON", "TestSupport"]),
     .testTarget(
       name: "AccountsTests",
-      dependencies: ["Accounts", "BreachCorpus", "PasswordAudit", "PasswordPolicy"]),
+      dependencies: ["Accounts", "BreachCorpus", "Findings", "PasswordAudit", "PasswordPolicy"]),
     .testTarget(name: "ReportFormatsTests", dependencies: ["ReportFormats"]),
     .testTarget(
       name: "AssessmentReportTests",

@@ -67,16 +67,14 @@ extension FindingsDocument {
     try reader.allowKeys([
       "command", "time", "policy", "lists", "options", "complete", "cut",
     ])
-    guard let command: FindingsRun.Command = try reader.choice("command") else {
-      throw reader.missing("command")
-    }
     let options = try reader.strings("options")
     if let index = options.firstIndex(where: { !FindingsRun.allows($0) }) {
       let place = reader["options"]?.elements?[index].location ?? reader.location
       throw reader.fail(.badOption(options[index]), at: place)
     }
     return FindingsRun(
-      command: command, time: try reader.time(), policy: try reader.text("policy"),
+      command: try reader.requiredChoice("command"), time: try reader.time(),
+      policy: try reader.text("policy"),
       lists: try reader.names("lists"), options: options,
       cut: try reader.wholeNumber("cut", in: 0...largestNumber) ?? 0,
       isComplete: try reader.flag("complete") ?? true)
@@ -91,13 +89,10 @@ extension FindingsDocument {
       "id", "kind", "what", "rules", "severity", "text", "clause", "advice", "lists", "line",
       "account", "groups", "count", "history",
     ])
-    guard let kind: Finding.Kind = try reader.choice("kind") else { throw reader.missing("kind") }
-    guard let severity: FindingSeverity = try reader.choice("severity") else {
-      throw reader.missing("severity")
-    }
     return Finding(
-      id: id, kind: kind, what: try reader.text("what"), rules: try reader.strings("rules"),
-      severity: severity, text: try reader.text("text"), clause: try reader.string("clause") ?? "",
+      id: id, kind: try reader.requiredChoice("kind"), what: try reader.text("what"),
+      rules: try reader.strings("rules"), severity: try reader.requiredChoice("severity"),
+      text: try reader.text("text"), clause: try reader.string("clause") ?? "",
       advice: try reader.string("advice") ?? "", lists: try reader.names("lists"),
       line: try reader.wholeNumber("line", in: 1...largestNumber),
       account: try reader.string("account"), groups: try reader.strings("groups"),
@@ -118,7 +113,7 @@ extension FindingsDocument {
 
   private static func change(_ value: JSONValue, of id: String?) throws(Failure) -> FindingChange {
     let reader = try FindingsReader(value, what: "an entry of 'history'", partID: id)
-    guard let name: EventName = try reader.choice("event") else { throw reader.missing("event") }
+    let name: EventName = try reader.requiredChoice("event")
     try reader.allowKeys(
       ["time", "event"] + (name == .dismissed ? ["reason", "until"] : []))
     let event: FindingChange.Event =
@@ -165,6 +160,12 @@ typealias FindingsReader = ObjectReader<FindingsMistake>
 
 extension ObjectReader<FindingsMistake> {
   fileprivate func missing(_ key: String) -> Failure { fail(.missingKey(key), at: location) }
+
+  fileprivate func requiredChoice<Choice: RawRepresentable<String> & CaseIterable>(
+    _ key: String
+  ) throws(Failure) -> Choice {
+    try choice(try required(key), key: key)
+  }
 
   fileprivate func text(_ key: String) throws(Failure) -> String {
     try string(try required(key), key: key)

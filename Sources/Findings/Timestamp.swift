@@ -70,20 +70,25 @@ package struct Day: Hashable, Comparable, Sendable {
   }
 
   /// The number of days from this day to another.
-  func days(to other: Self) -> Int { other.serial - serial }
+  func days(to other: Self) -> Int { Int(other.serial - serial) }
 
-  /// The number of days since the first of March of the year 0.
-  private var serial: Int {
-    let digits = Int(digits)
-    // A year that begins in March has its leap day at its end.
-    let month = (digits / 100 % 100 + 9) % 12
-    let year = digits / 10_000 - month / 10
-    return 365 * year + year / 4 - year / 100 + year / 400 + (month * 306 + 5) / 10
-      + digits % 100 - 1
+  private var serial: Int32 {
+    dayNumber(
+      year: Int(digits) / 10_000, month: Int(digits) / 100 % 100, day: Int(digits) % 100)
   }
 
   /// Whether a day is earlier than another.
   package static func < (a: Self, b: Self) -> Bool { a.digits < b.digits }
+}
+
+/// The number of days since 1970-01-01 in the Gregorian calendar.
+package func dayNumber(year: Int, month: Int, day: Int) -> Int32 {
+  // Years that begin in March end with the day that leap years add.
+  let year = month > 2 ? year : year - 1
+  let era = year / 400
+  let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+  let ofEra = year % 400 * 365 + year % 400 / 4 - year % 400 / 100 + dayOfYear
+  return Int32(era * 146_097 + ofEra - 719_468)
 }
 
 private func number(_ digits: ArraySlice<UInt8>) -> Int? {

@@ -19,22 +19,13 @@ public struct AuditInput: Sendable {
   /// A list that is opened when its turn comes, so that a thousand files need one descriptor.
   ///
   /// - Parameters:
-  ///   - name: The name of the list in reports.
-  ///   - open: Called once. The source is let go of when it is at its end.
-  public init(name: String, open: @escaping @Sendable () throws -> any ByteSource) {
-    self.name = name
-    part = nil
-    self.open = open
-  }
-
-  /// A part of a list, to be judged by itself. It has to be the only input of an audit.
-  ///
-  /// - Parameters:
-  ///   - name: The name of the list, the same for each of its parts.
-  ///   - part: The part.
-  ///   - open: Called once. The source begins at the byte ``ListPart/readingStart`` of the list and
-  ///     ends where the list does.
-  public init(name: String, part: ListPart, open: @escaping @Sendable () throws -> any ByteSource) {
+  ///   - name: The name of the list in reports, the same for each of its parts.
+  ///   - part: The part that is judged by itself, as the only input of an audit.
+  ///   - open: Called once. The source is let go of when it is at its end. That of a part begins at
+  ///     the byte ``ListPart/readingStart`` of the list and ends where the list does.
+  public init(
+    name: String, part: ListPart? = nil, open: @escaping @Sendable () throws -> any ByteSource
+  ) {
     self.name = name
     self.part = part
     self.open = open

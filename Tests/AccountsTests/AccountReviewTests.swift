@@ -1,4 +1,5 @@
 import BreachCorpus
+import Findings
 import PasswordAudit
 import PasswordPolicy
 import Testing

@@ -118,7 +118,7 @@ private func packedItems(_ state: [UInt8]) throws -> [[UInt8]] {
     guard case .object(let fields) = member.value.kind,
       case .string(let items)? = fields.first(where: { $0.key == "items" })?.value.kind
     else { return nil }
-    return Base64.decode(items)
+    return Base64.decode(items.utf8)
   }
 }
 
@@ -298,12 +298,12 @@ extension Substring {
 @Test(arguments: ["", "f", "fo", "foo", "foob", "fooba", "foobar"])
 func `base 64 comes back`(_ text: String) throws {
   let encoded = String(decoding: Base64.encode(Array(text.utf8)), as: UTF8.self)
-  #expect(Base64.decode(encoded) == Array(text.utf8))
+  #expect(Base64.decode(encoded.utf8) == Array(text.utf8))
 }
 
 @Test(arguments: ["Z", "Zg", "Zg=", "Zh==", "Zg==Zg==", "Z===", "====", "Zm9=", "Zg= =", "Zg\n="])
 func `base 64 that nobody would write is refused`(_ text: String) {
-  #expect(Base64.decode(text) == nil)
+  #expect(Base64.decode(text.utf8) == nil)
 }
 
 @Test func `summaries of policies whose lists have other words are not added`() throws {

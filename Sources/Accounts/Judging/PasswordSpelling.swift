@@ -1,43 +1,40 @@
 internal import PasswordAudit
-internal import UnicodeText
 
-/// Finds the text that a cracking tool means by some bytes: the one with the given hash.
+/// The text in UTF-8 that a cracking tool means by some bytes: the one with the given hash. Nil if no
+/// reading has it.
 ///
 /// A potfile does not tell the encoding of its passwords, and a guess would be wrong now and then.
 /// A hash tells it exactly.
-struct PasswordSpelling: ~Copyable {
-  private var unescaped = ScratchBuffer()
-
-  /// The password in UTF-8; nil if no reading of the bytes has the hash.
-  ///
-  /// - Complexity: O(n)
-  mutating func text(_ bytes: UnsafeBufferPointer<UInt8>, with hash: NTHash) -> [UInt8]? {
-    // Some tools write `$hex[…]`.
-    if bytes.count >= 6, bytes.prefix(5).map(lowercasedASCII).elementsEqual("$hex[".utf8) {
-      var notation = Array("$HEX[".utf8) + bytes.dropFirst(5)
-      let isHex = notation.withUnsafeMutableBufferPointer {
-        HexNotation.decode(UnsafeBufferPointer($0), into: &unescaped)
+///
+/// - Complexity: O(n)
+func spelling(of bytes: UnsafeBufferPointer<UInt8>, with hash: NTHash) -> [UInt8]? {
+  // Some tools write `$hex[…]`.
+  if bytes.count >= 6, bytes.prefix(5).map(lowercasedASCII).elementsEqual("$hex[".utf8) {
+    let notation = Array("$HEX[".utf8) + bytes.dropFirst(5)
+    let text = notation.withUnsafeBufferPointer {
+      HexNotation.decoded($0)?.withUnsafeBufferPointer {
+        reading(of: $0, with: hash)
       }
-      if isHex, let text = Self.reading(unescaped.bytes, with: hash) { return text }
     }
-    // Or the password only looks like it.
-    return Self.reading(bytes, with: hash)
+    if let text = text ?? nil { return text }
   }
+  // Or the password only looks like it.
+  return reading(of: bytes, with: hash)
+}
 
-  private static func reading(
-    _ bytes: UnsafeBufferPointer<UInt8>, with hash: NTHash
-  ) -> [UInt8]? {
-    if NTHash(utf8: bytes) == hash { return Array(bytes) }
-    let candidates = [utf8OfLatin1(bytes), utf8OfWindows1252(bytes)]
-    for text in candidates where text.withUnsafeBufferPointer({ NTHash(utf8: $0) }) == hash {
-      return text
-    }
-    guard bytes.count % 2 == 0, NTHash(utf16: bytes) == hash else { return nil }
-    let units = stride(from: 0, to: bytes.count, by: 2).map { (i: Int) -> UInt16 in
-      UInt16(bytes[i]) | UInt16(bytes[i + 1]) << 8
-    }
-    return Array(String(decoding: units, as: UTF16.self).utf8)
+private func reading(
+  of bytes: UnsafeBufferPointer<UInt8>, with hash: NTHash
+) -> [UInt8]? {
+  if NTHash(utf8: bytes) == hash { return Array(bytes) }
+  let candidates = [utf8OfLatin1(bytes), utf8OfWindows1252(bytes)]
+  for text in candidates where text.withUnsafeBufferPointer({ NTHash(utf8: $0) }) == hash {
+    return text
   }
+  guard bytes.count % 2 == 0, NTHash(utf16: bytes) == hash else { return nil }
+  let units = stride(from: 0, to: bytes.count, by: 2).map { (i: Int) -> UInt16 in
+    UInt16(bytes[i]) | UInt16(bytes[i + 1]) << 8
+  }
+  return Array(String(decoding: units, as: UTF16.self).utf8)
 }
 
 /// Bytes of Windows-1252 as UTF-8. The five bytes that it leaves undefined are control characters,

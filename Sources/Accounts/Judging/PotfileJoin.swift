@@ -54,14 +54,13 @@ struct PotfileJoin: Sendable {
     _ inputs: [AuditInput], _ table: AccountTable, _ groups: HashGroups, control: AuditControl
   ) throws(AccountError) {
     var halves = LMHalves(table)
-    var spelling = PasswordSpelling()
     for input in inputs {
       let matched = tally.matched
       defer { if tally.matched == matched { unmatched.append(input.name) } }
       var lines = try TextLines(input, within: .stream, control: control)
       while let line = try lines.next() {
         if line.isEmpty { continue }
-        try add(line, of: input.name, groups, &spelling, &halves)
+        try add(line, of: input.name, groups, &halves)
       }
     }
     try joinHalves(halves, table, groups, control)
@@ -70,7 +69,7 @@ struct PotfileJoin: Sendable {
 
   private mutating func add(
     _ line: UnsafeBufferPointer<UInt8>, of file: String, _ groups: HashGroups,
-    _ spelling: inout PasswordSpelling, _ halves: inout LMHalves
+    _ halves: inout LMHalves
   ) throws(AccountError) {
     guard let entry = Self.entry(line) else {
       tally.notUnderstood += 1
@@ -88,7 +87,7 @@ struct PotfileJoin: Sendable {
         return
       }
       if isCracked(group) { return }
-      if let text = spelling.text(plain, with: nt) {
+      if let text = spelling(of: plain, with: nt) {
         try set(text, group, of: file)
       } else {
         tally.doubtful += 1
@@ -223,9 +222,7 @@ private struct LMHalves {
   /// Adds an entry; false if no account has this half.
   mutating func add(_ half: UInt64, _ plain: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let index = index(half) else { return half == LMHash.emptyHalf }
-    var text = Array(plain)
-    var unescaped = ScratchBuffer()
-    if HexNotation.decode(plain, into: &unescaped) { text = Array(unescaped.bytes) }
+    let text = HexNotation.decoded(plain) ?? Array(plain)
     // Beyond ASCII the code page is not known, and the case of letters is another matter.
     guard text.count <= 7, text.allSatisfy({ $0 < 0x80 }) else { return true }
     texts[index] = text.map { 0x61...0x7A ~= $0 ? $0 & 0xDF : $0 }

@@ -150,17 +150,17 @@ struct ChunkReader {
 
   /// Reads the next input, if it is a document.
   private mutating func readDocument() throws(AuditError) -> DocumentValues? {
-    let reader: DocumentSource
+    let (isJSON, keys): (Bool, DocumentKeys)
     switch format {
-    case .json(let keys):
-      reader = DocumentSource(
-        isJSON: true, keys: keys, recognizesForeignText: recognizesForeignLists)
-    case .yaml(let keys):
-      reader = DocumentSource(
-        isJSON: false, keys: keys, recognizesForeignText: recognizesForeignLists)
+    case .json(let chosen): (isJSON, keys) = (true, chosen)
+    case .yaml(let chosen): (isJSON, keys) = (false, chosen)
     default: return nil
     }
-    return try wrapping { try reader.read(inputs[input].open()) }
+    return try wrapping {
+      try DocumentSource.values(
+        of: inputs[input].open(), isJSON: isJSON, keys,
+        recognizesForeignText: recognizesForeignLists)
+    }
   }
 
   private mutating func nextOfDocument() -> Chunk? {

@@ -16,8 +16,8 @@ package enum Base64 {
   }
 
   /// Decodes a text; nil for any text that `encode` would not have written.
-  static func decode(_ text: String) -> [UInt8]? {
-    let text = Array(text.utf8)
+  static func decode(_ text: some Collection<UInt8>) -> [UInt8]? {
+    let text = Array(text)
     guard text.count % 4 == 0 else { return nil }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.count / 4 * 3)

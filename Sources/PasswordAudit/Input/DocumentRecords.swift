@@ -255,8 +255,7 @@ struct DocumentRecords {
   private mutating func add(_ text: [UInt8], _ place: Place, line: Int) throws(DocumentError) {
     var text = text
     if place.isEncoded {
-      guard let decoded = Base64.decode(String(decoding: text.filter { $0 > 0x20 }, as: UTF8.self))
-      else {
+      guard let decoded = Base64.decode(text.filter { $0 > 0x20 }) else {
         if place.isChosen { values.add(.unreadable, line: line) } else { addNotChosen(place) }
         return
       }

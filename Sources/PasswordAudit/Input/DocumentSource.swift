@@ -1,22 +1,21 @@
 internal import UnicodeText
 
-/// Reads a whole document and chooses its values; see ``DocumentRecords``.
-struct DocumentSource {
+/// Reads whole documents and chooses their values; see ``DocumentRecords``.
+enum DocumentSource {
   /// A document is held in memory, unlike a list: its bytes, and the values of one piece of it. Far
   /// more than one has that is not an attack.
   static let budget = Budget(bytes: 16 << 20, entries: 1 << 20)
   /// The deepest nesting of lists and maps.
   static let depthLimit = 64
 
-  let isJSON: Bool
-  let keys: DocumentKeys
-  let recognizesForeignText: Bool
-
   /// Reads a source to its end.
   ///
+  /// - Parameter recognizesForeignText: Whether hashes, markup and plain lines are refused.
   /// - Throws: ``ForeignFileKind`` if the file is an archive or a vault.
-  func read(_ document: any ByteSource) throws -> DocumentValues {
-    var bytes = try Self.bytes(of: document)
+  static func values(
+    of document: any ByteSource, isJSON: Bool, _ keys: DocumentKeys, recognizesForeignText: Bool
+  ) throws -> DocumentValues {
+    var bytes = try bytes(of: document)
     let kind = bytes.withUnsafeBufferPointer { FileKind(start: $0) }
     if let kind, kind == .zip || kind == .keePass { throw ForeignFileKind(kind: kind) }
     // An empty file is an empty list, which the figures tell.
@@ -51,7 +50,7 @@ struct DocumentSource {
   }
 
   /// YAML takes lines without names and marks for one long text.
-  private func refuseLines(_ node: DocumentNode, _ bytes: [UInt8]) throws(DocumentError) {
+  private static func refuseLines(_ node: DocumentNode, _ bytes: [UInt8]) throws(DocumentError) {
     guard case .text(let text) = node.kind, !text.isEmpty else { return }
     let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
     let line = lines[min(node.line, lines.count) - 1].drop { $0 <= 0x20 || $0 == UInt8(ascii: "-") }
@@ -62,7 +61,7 @@ struct DocumentSource {
   }
 
   /// Neither language begins with a tag; what they say of one has no cure.
-  private func refuseMarkup(_ bytes: [UInt8]) throws(DocumentError) {
+  private static func refuseMarkup(_ bytes: [UInt8]) throws(DocumentError) {
     let text = bytes.drop { $0 <= 0x20 || [0xEF, 0xBB, 0xBF].contains($0) }
     guard text.first == UInt8(ascii: "<") else { return }
     let line = bytes[..<text.startIndex].count { $0 == 0x0A } + 1

@@ -158,33 +158,16 @@ extension ForeignText {
 
   /// Whether a text is base 64 of a text of ASCII, which random letters and words are not.
   private static func isBase64OfText(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard text.count >= 12, text.count % 4 == 0, text.allSatisfy(isOfBase64) else { return false }
-    for group in stride(from: 0, to: text.count, by: 4) {
-      let bits = text[group..<(group + 4)].reduce(UInt32(0)) { $0 << 6 | sextet($1) }
-      let padding = text[group..<(group + 4)].count { $0 == UInt8(ascii: "=") }
-      guard padding == 0 || group + 4 == text.count && padding <= 2 else { return false }
-      for i in 0..<(3 - padding) {
-        let byte = UInt8(truncatingIfNeeded: bits >> UInt32(16 - 8 * i))
-        // `echo` adds a line feed to the text that it encodes.
-        let isEnd = group + 4 == text.count && i == 2 - padding
-        guard 0x20...0x7E ~= byte || byte == 0x0A && isEnd else { return false }
-      }
-    }
-    return true
+    guard text.count >= 12, text.count % 4 == 0, text.allSatisfy(isOfBase64),
+      let decoded = Base64.decode(text)
+    else { return false }
+    // `echo` adds a line feed to the text that it encodes.
+    return (decoded.last == 0x0A ? decoded.dropLast() : decoded[...])
+      .allSatisfy { 0x20...0x7E ~= $0 }
   }
 
   private static func isOfBase64(_ byte: UInt8) -> Bool {
     isLetter(byte) || isDigit(byte) || "+/=".utf8.contains(byte)
-  }
-
-  private static func sextet(_ byte: UInt8) -> UInt32 {
-    switch byte {
-    case UInt8(ascii: "A")...UInt8(ascii: "Z"): UInt32(byte - UInt8(ascii: "A"))
-    case UInt8(ascii: "a")...UInt8(ascii: "z"): UInt32(byte - UInt8(ascii: "a")) + 26
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte - UInt8(ascii: "0")) + 52
-    case UInt8(ascii: "+"): 62
-    default: 63
-    }
   }
 
   // MARK: Line breaks

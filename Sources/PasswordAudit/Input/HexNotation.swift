@@ -1,11 +1,11 @@
-package import UnicodeText
+internal import UnicodeText
 
 /// The notation `$HEX[…]`, in which hashcat and John the Ripper write passwords that would break
 /// their files.
 package enum HexNotation {
   /// Puts the bytes in the brackets into the buffer; false if the text is anything else, such as a
   /// password that only looks like the notation.
-  package static func decode(_ text: UnsafeBufferPointer<UInt8>, into buffer: inout ScratchBuffer)
+  static func decode(_ text: UnsafeBufferPointer<UInt8>, into buffer: inout ScratchBuffer)
     -> Bool
   {
     guard text.count >= 6, text[0] == UInt8(ascii: "$"), text.starts(with: prefix),
@@ -20,6 +20,12 @@ package enum HexNotation {
       buffer.append(high << 4 | low)
     }
     return true
+  }
+
+  /// The bytes in the brackets; nil if the text is anything else.
+  package static func decoded(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
+    var buffer = ScratchBuffer()
+    return decode(text, into: &buffer) ? Array(buffer.bytes) : nil
   }
 
   private static let prefix = Array("$HEX[".utf8)

@@ -151,8 +151,7 @@ struct YAMLDocuments: ~Copyable {
     let scalar = event.data.scalar
     let value = Array(UnsafeBufferPointer(start: scalar.value, count: scalar.length))
     if text(scalar.tag) == "tag:yaml.org,2002:binary" {
-      let digits = String(decoding: value.filter { $0 > 0x20 }, as: UTF8.self)
-      return Base64.decode(digits).map { .text($0) } ?? .nothing
+      return Base64.decode(value.filter { $0 > 0x20 }).map { .text($0) } ?? .nothing
     }
     let isPlain = scalar.style == YAML_PLAIN_SCALAR_STYLE && scalar.tag == nil
     let nulls = ["", "~", "null", "Null", "NULL"].map { Array($0.utf8) }

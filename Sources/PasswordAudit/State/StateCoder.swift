@@ -232,7 +232,7 @@ struct StateCoder: ~Copyable {
         Base64.encode(packed.bytes).withUnsafeBufferPointer {
           json.string(ValidUTF8(unchecked: $0, isASCII: true))
         }
-      }, read: { $0.string.flatMap(Base64.decode).map(PackedBytes.init) })
+      }, read: { $0.string.flatMap { Base64.decode($0.utf8) }.map(PackedBytes.init) })
     guard isReading else { return }
     elements = []
     while !packed.isAtEnd {

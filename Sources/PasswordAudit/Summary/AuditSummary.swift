@@ -213,6 +213,8 @@ public struct RecordPlace: Hashable, Comparable, Sendable {
   /// The line where the record begins, from 1. With ``InputFormat/nul``, the number of the record.
   public let line: Int
 
+  package init(input: Int, line: Int) { (self.input, self.line) = (input, line) }
+
   /// Whether a record comes before another, in the order in which lists are read.
   public static func < (a: RecordPlace, b: RecordPlace) -> Bool {
     (a.input, a.line) < (b.input, b.line)

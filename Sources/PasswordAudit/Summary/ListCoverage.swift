@@ -44,26 +44,15 @@ public struct ListCoverage: Hashable, Sendable {
     guard count == other.count else { throw .partCounts(list: name, count, other.count) }
     guard size == other.size else { throw .listSizes(list: name, size, other.size) }
     guard version == other.version else { throw .listVersions(list: name) }
-    var sum: [Part] = []
-    sum.reserveCapacity(parts.count + other.parts.count)
-    var (i, j) = (0, 0)
-    while i < parts.count || j < other.parts.count {
-      if j == other.parts.count || i < parts.count && parts[i].number < other.parts[j].number {
-        sum.append(parts[i])
-        i += 1
-      } else {
-        if i < parts.count, parts[i].number == other.parts[j].number {
-          throw .samePart(list: name, parts[i].number, of: count)
-        }
-        sum.append(other.parts[j])
-        j += 1
-      }
+    // Two runs in rising order, which sorting only merges.
+    let sum = (parts + other.parts).sorted { $0.number < $1.number }
+    let neighbours = zip(sum, sum.dropFirst())
+    for (a, b) in neighbours where a.number == b.number {
+      throw .samePart(list: name, a.number, of: count)
     }
-    if areWhole {
-      for (a, b) in zip(sum, sum.dropFirst())
-      where a.number + 1 == b.number && a.range.upperBound != b.range.lowerBound {
-        throw .partsDoNotMeet(list: name, a.number, b.number)
-      }
+    for (a, b) in neighbours
+    where areWhole && a.number + 1 == b.number && a.range.upperBound != b.range.lowerBound {
+      throw .partsDoNotMeet(list: name, a.number, b.number)
     }
     parts = sum
   }

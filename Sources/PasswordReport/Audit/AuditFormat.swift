@@ -83,8 +83,8 @@ extension AuditReport {
   public func rendered(as format: AuditFormat, afterRows: Bool = false) -> String {
     switch format {
     case .text: renderedText
-    case .json: AuditJSON(report: self).document()
-    case .ndjson: AuditJSON(report: self).summaryLine()
+    case .json: renderedJSON
+    case .ndjson: renderedJSONLine
     case .csv: afterRows ? "" : renderedCSV
     case .markdown: renderedMarkdown
     case .html: renderedHTML

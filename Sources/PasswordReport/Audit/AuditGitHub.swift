@@ -31,7 +31,7 @@ extension AuditReport {
     return (shown + [Annotation(.note, title, total)]).map(\.gitHubCommand).joined()
   }
 
-  /// The annotations about accounts: one for each kind of finding, at the first account that has it.
+  /// The annotations about accounts: one for each kind of finding, at the first account with it.
   private func accountAnnotations(_ level: Annotation.Level) -> [Annotation] {
     accountResults.filter { $0.level == level }.map { result in
       Annotation(

@@ -7,22 +7,20 @@ internal import UnicodeText
 
 /// The summary as JSON: a document of its own, or the last line after rows.
 /// `Documentation/schema/audit-1.json` describes both.
-struct AuditJSON {
-  let report: AuditReport
-
+extension AuditReport {
   /// The summary as one document, for people and programs, with a line end.
-  func document() -> String {
+  var renderedJSON: String {
     JSONWriter.text { json in
       json.member("schema", "pwcheck.audit/1")
-      json.member("version", report.options.toolVersion)
-      if let generatedAt = report.options.generatedAt { json.member("generated_at", generatedAt) }
+      json.member("version", options.toolVersion)
+      if let generatedAt = options.generatedAt { json.member("generated_at", generatedAt) }
       json.key("summary")
       writeSummary(to: &json)
     }
   }
 
   /// The summary as the line `{"summary":{…}}`, with a line end.
-  func summaryLine() -> String {
+  var renderedJSONLine: String {
     JSONWriter.text(isIndented: false) { json in
       json.key("summary")
       writeSummary(to: &json)
@@ -30,7 +28,6 @@ struct AuditJSON {
   }
 
   private func writeSummary(to json: inout JSONWriter) {
-    let summary = report.summary
     json.object { json in
       json.member("total", summary.total)
       json.member("accepted", summary.accepted)
@@ -38,7 +35,7 @@ struct AuditJSON {
       json.member("undetermined", summary.undetermined)
       json.member("partial", summary.isPartial)
       json.leftOut(of: summary)
-      json.strings("inputs", report.inputs)
+      json.strings("inputs", inputs)
       writeParts(to: &json)
       json.key("policy")
       writePolicy(summary.scope.policy, to: &json)
@@ -67,12 +64,12 @@ struct AuditJSON {
         }
       }
       json.histogram("lengths", summary.lengths, of: "length")
-      if let strength = summary.strength { json.strength(strength, report.options.hash) }
+      if let strength = summary.strength { json.strength(strength, options.hash) }
       if let distinct = summary.distinct { json.distinct(distinct) }
-      if let composition = summary.composition { json.composition(composition, report.options) }
+      if let composition = summary.composition { json.composition(composition, options) }
       writeTopLists(to: &json)
-      if let accounts = report.accounts { json.dump(accounts, top: report.options.top) }
-      if report.accounts == nil, let accounts = summary.accounts {
+      if let accounts = accounts { json.dump(accounts, top: options.top) }
+      if accounts == nil, let accounts = summary.accounts {
         json.object("accounts") { json in
           json.member("total", accounts.accounts)
           json.member("password_is_username", accounts.passwordIsUsername)
@@ -84,7 +81,7 @@ struct AuditJSON {
 
   /// Writes the parts, for lists that were cut into parts.
   private func writeParts(to json: inout JSONWriter) {
-    let lists = report.summary.lists
+    let lists = summary.lists
     guard !lists.isEmpty else { return }
     json.objects("lists", lists) { list, json in
       json.member("name", list.name)
@@ -110,7 +107,7 @@ struct AuditJSON {
 
   /// Writes the reasons why lookups had no answer, if some had none.
   private func writeBreachTroubles(to json: inout JSONWriter) {
-    let troubles = report.summary.breachTroubles
+    let troubles = summary.breachTroubles
     guard !troubles.isEmpty else { return }
     json.objects("breach_troubles", troubles) { trouble, json in
       json.member("reason", trouble.id)
@@ -121,8 +118,8 @@ struct AuditJSON {
 
   /// Writes the findings, with which the formats for people begin.
   private func writeFindings(to json: inout JSONWriter) {
-    guard report.hasSubject else { return }
-    json.objects("findings", report.summaryFindings) { finding, json in
+    guard hasSubject else { return }
+    json.objects("findings", summaryFindings) { finding, json in
       json.member("id", finding.id)
       if let rule = finding.rule { json.member("rule", rule) }
       json.member("severity", finding.severity.rawValue)
@@ -130,12 +127,12 @@ struct AuditJSON {
       json.member("count", finding.count)
       if !finding.clause.isEmpty { json.member("clause", finding.clause) }
     }
-    json.strings("recommendations", report.recommendations)
+    json.strings("recommendations", recommendations)
   }
 
   /// Writes the rules in the policy's order.
   private func writeRules(to json: inout JSONWriter) {
-    json.objects(report.summary.rules) { tally, json in
+    json.objects(summary.rules) { tally, json in
       json.member("id", tally.rule.id)
       json.member("label", tally.rule.label)
       json.member("severity", tally.rule.isWarning ? "warning" : "error")
@@ -148,7 +145,6 @@ struct AuditJSON {
   }
 
   private func writeTopLists(to json: inout JSONWriter) {
-    let (summary, options) = (report.summary, report.options)
     let reveals = options.revealsPasswords
     let lists: [(name: StaticString, list: TopList?, showsText: Bool)] = [
       ("passwords", summary.topPasswords(options.top), reveals),

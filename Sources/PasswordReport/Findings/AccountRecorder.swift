@@ -54,7 +54,7 @@ package final class AccountRecorder: FindingRecorder {
     var severity: FindingSeverity
     let order: UInt64
     let account: String
-    var place: RecordStart
+    var place: RecordPlace
     var isGuessed = false
     var failed: [Int] = []
     /// The hash of a shared password.
@@ -144,7 +144,7 @@ package final class AccountRecorder: FindingRecorder {
     _ problem: Problem, _ severity: FindingSeverity, _ row: borrowing AuditRow, _ identity: UInt64
   ) {
     let id = id(of: problem, identity)
-    let place = RecordStart(input: row.input, line: row.line)
+    let place = RecordPlace(input: row.input, line: row.line)
     func update(_ records: inout WorstRecords<Record>) -> Bool {
       records.update(id, severity, order: id, at: place)
     }
@@ -160,7 +160,7 @@ package final class AccountRecorder: FindingRecorder {
 
   private func compare(_ row: borrowing AuditRow, _ identity: UInt64) {
     let password = key.fingerprint(of: row.passwordBytes, in: [])
-    let place = RecordStart(input: row.input, line: row.line)
+    let place = RecordPlace(input: row.input, line: row.line)
     let user = row.username ?? UnsafeBufferPointer(start: nil, count: 0)
     state.withLock { state in
       guard case .shared(let first) = state.shared.note(password, of: identity, user, place) else {
@@ -178,7 +178,7 @@ package final class AccountRecorder: FindingRecorder {
 
   private func noteShared(
     _ account: @autoclosure () -> String, _ identity: UInt64, _ password: UInt64,
-    _ place: RecordStart, count: Int, in state: inout State
+    _ place: RecordPlace, count: Int, in state: inout State
   ) {
     let flaw = AccountFlaw.shared
     let id = id(of: .flaw(flaw), identity)

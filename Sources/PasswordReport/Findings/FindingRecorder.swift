@@ -38,10 +38,3 @@ extension FindingRecorder {
       sink: { try output?.sink($0) })
   }
 }
-
-/// The place where a record of a list begins.
-struct RecordStart: Comparable, Sendable {
-  let input: Int
-  let line: Int
-  static func < (a: Self, b: Self) -> Bool { (a.input, a.line) < (b.input, b.line) }
-}

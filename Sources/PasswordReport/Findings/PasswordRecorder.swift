@@ -25,7 +25,7 @@ package final class PasswordRecorder: FindingRecorder {
     var special: AuditRow.Flags
     let isGuessed: Bool
     let failed: [Int]
-    var place: RecordStart
+    var place: RecordPlace
     var count = 1
   }
 
@@ -68,7 +68,7 @@ package final class PasswordRecorder: FindingRecorder {
     guard row.judgement != .accepted || !special.isEmpty else { return }
     let severity = special.isEmpty ? severity(of: row) : .critical
     let id = key.fingerprint(of: row.passwordBytes, in: nameBytes[row.input])
-    let place = RecordStart(input: row.input, line: row.line)
+    let place = RecordPlace(input: row.input, line: row.line)
     func update(_ records: inout WorstRecords<Record>) -> Bool {
       records.update(id, severity, order: 0, at: place) { $0.special.formUnion(special) }
     }

@@ -1,3 +1,5 @@
+internal import PasswordAudit
+
 /// The accounts of lists that share a password, in bounded memory.
 ///
 /// Passwords are told apart by a keyed hash. If there are more different ones than fit, only those
@@ -32,7 +34,7 @@ struct SharedPasswords: Sendable {
     /// A hash that identifies the account.
     let identity: UInt64
     let name: [UInt8]
-    let place: RecordStart
+    let place: RecordPlace
     /// The number of times that the account had the password so far.
     let count: Int
   }
@@ -55,7 +57,7 @@ struct SharedPasswords: Sendable {
   ///   - name: Only the first 65,535 bytes are kept.
   mutating func note(
     _ password: UInt64, of identity: UInt64, _ name: UnsafeBufferPointer<UInt8>,
-    _ place: RecordStart
+    _ place: RecordPlace
   ) -> Sighting {
     guard password <= bound else { return .notShared }
     guard let index = groups.index(forKey: password) else {
@@ -77,7 +79,7 @@ struct SharedPasswords: Sendable {
     return .shared(
       first: Account(
         identity: group.first, name: Array(self.name(of: group)),
-        place: RecordStart(
+        place: RecordPlace(
           input: Int(group.input), line: Int(group.lineHigh) << 32 | Int(group.lineLow)),
         count: Int(group.count)))
   }

@@ -1,4 +1,5 @@
 internal import Findings
+internal import PasswordAudit
 
 /// Keeps the worst of many records in bounded memory, in whatever order they come.
 ///
@@ -37,7 +38,7 @@ struct WorstRecords<Record: RankedRecord>: Sendable {
   ///   - change: Changes what only this kind of record has.
   /// - Returns: False if a record is to be added.
   mutating func update(
-    _ id: UInt64, _ severity: FindingSeverity, order: UInt64, at place: RecordStart,
+    _ id: UInt64, _ severity: FindingSeverity, order: UInt64, at place: RecordPlace,
     times: Int = 1, _ change: (inout Record) -> Void = { _ in }
   ) -> Bool {
     func update(_ record: inout Record) {
@@ -131,7 +132,7 @@ protocol RankedRecord: Sendable {
   /// The number of times that the record was found.
   var count: Int { get set }
   /// The first place where it was found.
-  var place: RecordStart { get set }
+  var place: RecordPlace { get set }
 }
 
 extension RankedRecord {
