@@ -1,5 +1,6 @@
 package import JSON
 package import PasswordPolicy
+package import UnicodeText
 
 /// The verdicts by one policy as JSON, for many passwords: the members of a rule at each outcome
 /// are written once, and copied for each password. The bytes are those of ``AssessmentJSON``.
@@ -33,7 +34,7 @@ package struct ChecklistJSON: Sendable {
       rules.append(rule)
       let hasAnswer =
         switch rule.kind {
-        case .breached, .history: true
+        case .breached, .history, .characters: true
         default: false
         }
       shapes.append(Shape(end: number + 1, hasAnswer: hasAnswer))
@@ -55,15 +56,15 @@ package struct ChecklistJSON: Sendable {
   /// Writes the members about the policy, for the last password of an evaluator for it.
   package func write(
     _ verdict: PolicyEvaluator.Verdict, of evaluator: borrowing PolicyEvaluator,
-    to json: inout JSONWriter
+    on password: ValidUTF8, to json: inout JSONWriter
   ) {
     report.verdictMembers(verdict, policy: policy, to: &json)
-    texts.withUnsafeBufferPointer { write(0..<rules.count, $0, evaluator, &json) }
+    texts.withUnsafeBufferPointer { write(0..<rules.count, $0, evaluator, password, &json) }
   }
 
   private func write(
     _ range: Range<Int>, _ texts: UnsafeBufferPointer<UInt8>,
-    _ evaluator: borrowing PolicyEvaluator, _ json: inout JSONWriter
+    _ evaluator: borrowing PolicyEvaluator, _ password: ValidUTF8, _ json: inout JSONWriter
   ) {
     json.beginArray()
     var number = range.lowerBound
@@ -71,9 +72,11 @@ package struct ChecklistJSON: Sendable {
       let (shape, outcome) = (shapes[number], evaluator.outcomes[number])
       json.beginObject()
       if shape.hasAnswer {
+        let rule = rules[number]
         let item = ChecklistItem(
-          rule: rules[number], outcome: outcome, severity: rules[number].severity,
-          breach: evaluator.breachAnswer(at: number), history: evaluator.historyAnswer(at: number))
+          rule: rule, outcome: outcome, severity: rule.severity,
+          breach: evaluator.breachAnswer(at: number), history: evaluator.historyAnswer(at: number),
+          refused: outcome == .unmet ? rule.refusedCharacter(in: password) : nil)
         report.ownMembers(item, to: &json)
       } else {
         let place = places[number * Outcome.allCases.count + Int(outcome.rawValue)]
@@ -81,7 +84,7 @@ package struct ChecklistJSON: Sendable {
       }
       if shape.end > number + 1 {
         json.key("members")
-        write(number + 1..<shape.end, texts, evaluator, &json)
+        write(number + 1..<shape.end, texts, evaluator, password, &json)
       }
       json.endObject()
       number = shape.end

@@ -177,9 +177,9 @@ void pwcheck_checker_free(pwcheck_checker *checker);
 typedef struct pwcheck_user pwcheck_user;
 
 /* `words` are the user's name, e-mail address and the like, one a line; NULL for none. A line may begin with
-   what the word is, "user", "name", "email", "site" or "other", and a tab: "email\tana@example.com". A word
-   without that counts as every kind of word that a rule may ask for. `previous` is the password that is to
-   be replaced; NULL if it is not known.
+   what the word is, "user", "name", "email", "site", "birthday" (such as 1990-05-17) or "other", and a tab:
+   "email\tana@example.com". A word without that counts as every kind of word that a rule may ask for.
+   `previous` is the password that is to be replaced; NULL if it is not known.
    Errors: PWCHECK_NOT_UTF8, PWCHECK_ZERO_BYTE, PWCHECK_TOO_LONG, PWCHECK_BAD_ARGUMENT for another kind of
    word. */
 pwcheck_user *pwcheck_user_new(const char *words, size_t words_length, const char *previous,

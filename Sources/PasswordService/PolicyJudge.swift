@@ -1,6 +1,7 @@
 internal import AssessmentReport
 internal import JSON
 internal import PasswordPolicy
+internal import UnicodeText
 
 /// The working memory for requests by one policy, for users of the same roles.
 final class PolicyJudge {
@@ -29,10 +30,13 @@ final class PolicyJudge {
       if context != nil { evaluator.setContext(PasswordContext()) }
       evaluator.forget()
     }
-    guard let verdict = evaluator.evaluate(utf8: password), let strength = evaluator.strength else {
+    let text = ValidUTF8(validating: password)
+    guard let text, let verdict = evaluator.evaluate(utf8: password),
+      let strength = evaluator.strength
+    else {
       preconditionFailure("the password is UTF-8, and the evaluator explains")
     }
-    checklist.write(verdict, of: evaluator, to: &json)
+    checklist.write(verdict, of: evaluator, on: text, to: &json)
     report.scoreMembers(strength, to: &json)
   }
 }

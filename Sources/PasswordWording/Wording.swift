@@ -28,11 +28,16 @@ package struct Wording: Sendable {
   /// The label of a rule in a checklist.
   package func label(of rule: Rule) -> String { rule.label.text(for: language.rawValue) }
 
-  /// The reason why a rule is not met: the policy's message or, without one, the rule's label.
+  /// The reason why a rule is not met: the policy's message or, without one, the rule's label; and
+  /// the first of the characters that are not allowed.
   package func reason(for item: ChecklistItem) -> String {
     if item.outcome == .undetermined {
       let remark = item.history == .leftOut ? catalogue.leftOut : catalogue.undetermined
       return "\(label(of: item.rule)): \(remark)"
+    }
+    if let refused = item.refused {
+      let text = (item.rule.message ?? item.rule.label).text(for: language.rawValue)
+      return "\(text): \(catalogue.notAllowed(name(of: refused)))"
     }
     if let message = item.rule.message { return message.text(for: language.rawValue) }
     // NIST SP 800-63B-4 section 3.1.1.2 wants the user to be told why, and to choose another.
@@ -40,6 +45,18 @@ package struct Wording: Sendable {
       return catalogue.breached(times: atMost == atLeast ? grouped(atLeast) : nil)
     }
     return label(of: item.rule)
+  }
+
+  /// The character itself in quotes, or a name for one that cannot be seen.
+  private func name(of character: Unicode.Scalar) -> String {
+    if character == " " { return catalogue.space }
+    switch character.properties.generalCategory {
+    case .control, .format, .spaceSeparator, .lineSeparator, .paragraphSeparator, .nonspacingMark,
+      .enclosingMark, .spacingMark, .privateUse, .unassigned:
+      let digits = String(character.value, radix: 16, uppercase: true)
+      return "U+" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
+    default: return "'\(character)'"
+    }
   }
 
   /// The sentence for the answer of a corpus of breached passwords.

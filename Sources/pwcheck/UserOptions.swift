@@ -9,12 +9,13 @@ struct UserWordOptions: ArgumentGroup {
   private var emails: [String] = []
   private var names: [String] = []
   private var sites: [SiteArgument] = []
+  private var birthdays: [BirthdayArgument] = []
   private var others: [String] = []
 
   var words: [PersonalWord] {
     users.map { PersonalWord($0, .user) } + emails.map { PersonalWord($0, .email) }
       + names.map { PersonalWord($0, .name) } + sites.map { PersonalWord($0.name, .site) }
-      + others.map { PersonalWord($0) }
+      + birthdays.map { PersonalWord($0.date, .birthday) } + others.map { PersonalWord($0) }
   }
 
   mutating func bind(to arguments: inout Arguments) {
@@ -24,9 +25,25 @@ struct UserWordOptions: ArgumentGroup {
     arguments.repeated("--name", "NAME", &names, help: "The user's full name")
     arguments.repeated("--site", "NAME", &sites, help: "The name of the site or company")
     arguments.repeated(
+      "--birthday", "DATE", &birthdays,
+      help: "The user's date of birth, such as 1990-05-17: every way to write it counts")
+    arguments.repeated(
       "--personal", "WORD", &others,
       help: "A word about the user of any kind, such as a pet's name: every rule looks for it")
   }
+}
+
+/// The value of `--birthday`.
+private struct BirthdayArgument: ArgumentValue {
+  let date: String
+
+  init?(argument: String) {
+    guard PersonalWord.date(argument) != nil else { return nil }
+    date = argument
+  }
+
+  var argument: String? { date }
+  static var expectation: String { "a date such as 1990-05-17" }
 }
 
 /// Options about the user, for the rules that need them.
@@ -86,8 +103,8 @@ struct UserOptions: ArgumentGroup {
         : "They count in the estimate of strength, but not in whether the password is accepted."
       console.warn(
         """
-        \(name) looks at words about the user (--user, --email, --name, --site, --personal). \
-        \(rest)
+        \(name) looks at words about the user (--user, --email, --name, --site, \
+        --birthday, --personal). \(rest)
         """
       )
     }

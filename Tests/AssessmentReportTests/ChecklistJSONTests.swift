@@ -1,6 +1,7 @@
 import JSON
 import PasswordPolicy
 import Testing
+import UnicodeText
 
 @testable import AssessmentReport
 
@@ -17,6 +18,7 @@ private func wide() throws -> Policy {
           {"id": "letter", "label": "G", "match": "[a-z]"}
         ]}
       ]},
+      {"id": "plain", "label": "J", "characters": {"only": "[a-z]"}},
       {"id": "older", "label": "H", "severity": "warning", "history": {"last": 2}},
       {"id": "slow", "label": "I", "match": "(a+)+$x"}
     ]}
@@ -53,11 +55,14 @@ private func wide() throws -> Policy {
           checker.assess(password, context: context), policy: checker.policy, to: &expected)
         var text = password
         let verdict = text.withUTF8 { evaluator.evaluate(utf8: $0) }
+        try #require(verdict != nil)
         let strength = evaluator.strength
         var json = JSONWriter()
         json.beginObject()
         json.member("schema", "pwcheck.check/1")
-        checklist.write(try #require(verdict), of: evaluator, to: &json)
+        text.withUTF8 {
+          if let verdict { checklist.write(verdict, of: evaluator, on: ValidUTF8($0), to: &json) }
+        }
         report.strengthMembers(try #require(strength), to: &json)
         json.endObject()
         let isSame = json.bytes.elementsEqual(expected.bytes)

@@ -215,6 +215,7 @@ extension PolicyFileMistake {
     case .emptyList: "emptyList"
     case .editsWithin: "editsWithin"
     case .askedListOnly: "askedListOnly"
+    case .caseOfLookAlikes: "caseOfLookAlikes"
     case .unknownScript: "unknownScript"
     case .fromAfterTo: "fromAfterTo"
     case .tooManyEntries: "tooManyEntries"
@@ -256,6 +257,7 @@ private let everyName: Set = [
   "duplicateID", "noKind", "badOrder", "severalKinds", "strayKey", "memberSeverity", "badPattern",
   "notWholeNumber", "outOfRange", "minAboveMax", "noLimit", "unknownChoice", "moreThanMembers",
   "tooLongPatterns", "notOneCharacter", "editsWithin", "askedListOnly", "unknownScript",
+  "caseOfLookAlikes",
   "fromAfterTo",
   "unknownList", "unreadableList", "badList", "emptyList", "unusableCorpus",
   "untoldCount", "badLanguage", "repeatedLanguage", "unknownParent", "unreadableParent",

@@ -83,7 +83,7 @@ struct ImplicationTests {
       [#""expected":{"list":"\#(list)"}"#, #""words":{"min":1,"minLength":1,"list":"\#(list)"}"#]
         + forms.flatMap { form in
           ["", #","derivedFrom":["site"]"#, #","derivedFrom":["site","user"]"#].flatMap { words in
-            ["whole", "contains"].flatMap { comparison in
+            ["whole", "contains", "startsWith", "endsWith"].flatMap { comparison in
               (comparison == "whole" ? ["", #","edits":1"#, #","edits":2"#] : [""]).map { edits in
                 #"""
                 "blocklist":{"list":"\#(list)","compare":"\#(comparison)"\#(edits)\#(form)\#(words)}
@@ -93,8 +93,17 @@ struct ImplicationTests {
           }
         }
     }
+    for list in lists.keys.sorted() {
+      for comparison in ["whole", "contains", "startsWith"] {
+        for form in forms.prefix(2) {
+          rules.append(
+            #""blocklist":{"list":"\#(list)","compare":"\#(comparison)","case":"kept"\#(form)}"#)
+          rules.append(#""personal":{"compare":"\#(comparison)","case":"kept"\#(form)}"#)
+        }
+      }
+    }
     for length in four {
-      for comparison in ["whole", "contains"] {
+      for comparison in ["whole", "contains", "startsWith", "endsWith"] {
         for separators in ["", #","separators":"""#, #","separators":"-""#] {
           for form in forms {
             for kinds in ["", #","of":["user"]"#] {

@@ -37,6 +37,20 @@ import Testing
     """
   ),
   (
+    #""personal":{"of":["birthday"],"compare":"endsWith","case":"kept"}"#,
+    """
+    Ends with none of the user's own date of birth of 3 characters or more. Case and accents count. \
+    Does not apply if none are given.
+    """
+  ),
+  (
+    #""blocklist":{"list":"common-passwords","top":50,"compare":"startsWith","case":"kept"}"#,
+    """
+    Begins with no entry of four bytes or more of the list 'common-passwords' (50 entries). Case \
+    counts.
+    """
+  ),
+  (
     #""history":{"last":1}"#,
     """
     Is not the last password, whose hash is given. Does not apply if none are given. If one \

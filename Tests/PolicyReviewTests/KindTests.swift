@@ -24,6 +24,13 @@ struct KindTests {
     (#""personal":{"forms":["lookAlikes"]}"#, #""personal":{}"#, .weaker, true),
     (#""personal":{}"#, #""personal":{"compare":"whole"}"#, .weaker, true),
     (#""personal":{}"#, #""personal":{"of":["user"],"separators":""}"#, .weaker, true),
+    (#""personal":{}"#, #""personal":{"compare":"endsWith"}"#, .weaker, true),
+    (#""personal":{"compare":"startsWith"}"#, #""personal":{"compare":"whole"}"#, .weaker, true),
+    (
+      #""personal":{"compare":"startsWith"}"#, #""personal":{"compare":"endsWith"}"#, .incomparable,
+      true
+    ),
+    (#""personal":{"case":"kept"}"#, #""personal":{"case":"kept","of":["user"]}"#, .weaker, true),
     (#""words":{"min":3}"#, #""words":{"min":4}"#, .stricter, true),
     // Three words may be of one letter each, which becomes three when case is folded.
     (#""words":{"min":3}"#, #""length":{"min":5}"#, .weaker, true),

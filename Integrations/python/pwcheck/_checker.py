@@ -56,8 +56,8 @@ def _own_lines(words: Words) -> bytes:
             add("", word)
             continue
         for kind, texts in word.items():
-            if kind not in ("user", "name", "email", "site", "other"):
-                raise ValueError("a kind of word that is unknown. There are user, name, email, site and other.")
+            if kind not in ("user", "name", "email", "site", "birthday", "other"):
+                raise ValueError("a kind of word that is unknown. There are user, name, email, site, birthday and other.")
             if texts is None:
                 continue
             many: Iterable[Any] = (texts,) if not isinstance(texts, Iterable) or isinstance(texts, (str, bytes)) else texts
@@ -155,7 +155,7 @@ class User:
     """Words about the user whose password it is, and the passwords before. For more than one check.
 
     A word is a str, or a dict that says what it is: {"user": "ana", "email": "ana@example.com", "name": ["Ana", "López"]}.
-    The kinds are user, name, email, site and other. A word without one counts as every kind. None is no word.
+    The kinds are user, name, email, site, birthday and other. A word without one counts as every kind. None is no word.
 
     `history` are the hashes of the user's earlier passwords, strings of crypt(3) such as "$y$…", the newest
     one first, for `history` rules. An empty one says that there was no password before; None, that it is

@@ -1,4 +1,6 @@
 public import PasswordStrength
+internal import Patterns
+package import UnicodeText
 
 /// A policy's assessment of one password. Holds no part of the password.
 public struct Assessment: Sendable {
@@ -33,13 +35,14 @@ public struct Assessment: Sendable {
 
   /// The assessment of the last password of an evaluator that explains.
   init(
-    _ verdict: PolicyEvaluator.Verdict, of evaluator: borrowing PolicyEvaluator, by policy: Policy
+    _ verdict: PolicyEvaluator.Verdict, of evaluator: borrowing PolicyEvaluator, by policy: Policy,
+    on password: ValidUTF8
   ) {
     guard let strength = evaluator.strength else { preconditionFailure("the evaluator explains") }
     (self.verdict, self.strength) = (verdict, strength)
     var (checklist, place) = ([ChecklistItem](), 0)
     for rule in policy.rules {
-      checklist.append(ChecklistItem(rule, rule.severity, at: &place, of: evaluator))
+      checklist.append(ChecklistItem(rule, rule.severity, at: &place, of: evaluator, on: password))
     }
     self.checklist = checklist
     isLeftToOthers =
@@ -81,6 +84,9 @@ public struct ChecklistItem: Sendable {
   /// The answer of the earlier passwords to a `history` rule; nil for every other rule, and for one
   /// that does not apply.
   public let history: HistoryAnswer?
+  /// The first character that a `characters` rule refuses; nil if it is met, refuses only mixtures,
+  /// or is of another kind.
+  public let refused: Unicode.Scalar?
   /// The rules of a group, each with an outcome of its own.
   public let members: [ChecklistItem]
 
@@ -90,10 +96,12 @@ public struct ChecklistItem: Sendable {
 
   package init(
     rule: Rule, outcome: Outcome, severity: Rule.Severity, breach: BreachAnswer? = nil,
-    history: HistoryAnswer? = nil, members: [ChecklistItem] = [], isLeftToOthers: Bool = false
+    history: HistoryAnswer? = nil, refused: Unicode.Scalar? = nil, members: [ChecklistItem] = [],
+    isLeftToOthers: Bool = false
   ) {
     (self.rule, self.outcome, self.severity) = (rule, outcome, severity)
-    (self.breach, self.history, self.members) = (breach, history, members)
+    (self.breach, self.history, self.refused) = (breach, history, refused)
+    self.members = members
     self.isLeftToOthers = isLeftToOthers
   }
 
@@ -103,7 +111,7 @@ public struct ChecklistItem: Sendable {
   ///   behind its members.
   fileprivate init(
     _ rule: Rule, _ severity: Rule.Severity, at place: inout Int,
-    of evaluator: borrowing PolicyEvaluator
+    of evaluator: borrowing PolicyEvaluator, on password: ValidUTF8
   ) {
     let outcome = evaluator.outcomes[place]
     let breach = evaluator.breachAnswer(at: place)
@@ -111,16 +119,31 @@ public struct ChecklistItem: Sendable {
     place += 1
     var members: [ChecklistItem] = []
     for member in rule.members {
-      members.append(ChecklistItem(member, severity, at: &place, of: evaluator))
+      members.append(ChecklistItem(member, severity, at: &place, of: evaluator, on: password))
     }
     let isElsewhere = members.isEmpty ? breach == .elsewhere : members.areLeftToOthers
     self.init(
       rule: rule, outcome: outcome, severity: severity, breach: breach, history: history,
-      members: members, isLeftToOthers: outcome == .undetermined && isElsewhere)
+      refused: outcome == .unmet ? rule.refusedCharacter(in: password) : nil, members: members,
+      isLeftToOthers: outcome == .undetermined && isElsewhere)
   }
 
   /// The mark beside the rule; nil if the rule does not apply.
   public func mark(in phase: MarkPhase) -> Mark? { Mark(outcome, in: phase, severity: severity) }
+}
+
+extension Rule {
+  /// The first character of a password that the rule refuses as one that it does not list; nil if
+  /// there is none.
+  package func refusedCharacter(in password: ValidUTF8) -> Unicode.Scalar? {
+    guard case .characters(_, .avoid(let others)) = kind else { return nil }
+    var normalizer = NFCNormalizer()
+    var matcher = Matcher()
+    defer { normalizer.wipe() }
+    let text = normalizer.nfc(of: password).prefix(PolicyEvaluator.examinedBytes)
+    guard case .found(let range) = matcher.search(others.engine, in: text) else { return nil }
+    return Unicode.Scalar(decodeScalar(text.bytes, at: range.lowerBound).0)
+  }
 }
 
 extension [ChecklistItem] {

@@ -122,7 +122,8 @@ package struct DeadEnds: Sendable {
       let folded = typed.folder.folded(prefix.text)
       return list.words.containsWord(in: folded.bytes, minLength: Blocklist.shortestContained)
     case .personal(let demand)
-    where demand.comparison == .contains && !demand.forms.contains(.lookAlikes):
+    where demand.comparison == .contains && !demand.forms.contains(.lookAlikes)
+      && demand.letterCase == .ignored:
       guard prefix.text.isASCII else { return false }
       let words = PersonalWords(typed.personal, for: demand)
       let folded = typed.folder.folded(prefix.text)

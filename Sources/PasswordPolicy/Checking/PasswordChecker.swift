@@ -121,6 +121,6 @@ extension PolicyEvaluator {
   /// - Parameter checker: Made this evaluator, as one that explains.
   package mutating func assess(_ password: ValidUTF8, by checker: PasswordChecker) -> Assessment {
     let verdict = evaluate(password)
-    return Assessment(verdict, of: self, by: checker.policy)
+    return Assessment(verdict, of: self, by: checker.policy, on: password)
   }
 }

@@ -8,6 +8,7 @@ struct BlocklistSearch {
   let comparison: Blocklist.Comparison
   let forms: Set<WordForm>
   let edits: Int
+  let letterCase: LetterCase
   /// The number of the demand, among the policy's, for the user's own words that count as entries
   /// too.
   let personal: Int?
@@ -30,11 +31,11 @@ struct BlocklistScratch: ~Copyable {
 
   /// Looks a form of a password up in all forms of the search: unmet if one of them is listed.
   ///
-  /// - Parameter text: The password with case folded, in NFC.
+  /// - Parameter text: The password in NFC, with case folded unless it is kept.
   /// - Complexity: O(n × the longest entry). Allocates only while its memory grows.
   mutating func outcome(of search: borrowing BlocklistSearch, for text: ValidUTF8) -> Outcome {
     let form = self.form(of: text, search)
-    var outcome = lookUp(form.bytes, in: search)
+    var outcome = lookUp(form.bytes, search.comparison, in: search)
     if outcome != .unmet, search.forms.contains(.reversed) {
       scalars.reverse()
       reversed.removeAll()
@@ -44,7 +45,7 @@ struct BlocklistScratch: ~Copyable {
         }
         reversed.append(contentsOf: bytes)
       }
-      let other = lookUp(reversed.bytes, in: search)
+      let other = lookUp(reversed.bytes, search.comparison.mirrored, in: search)
       if other != .met { outcome = other }
     }
     return outcome
@@ -74,9 +75,10 @@ struct BlocklistScratch: ~Copyable {
   }
 
   private func lookUp(
-    _ text: UnsafeBufferPointer<UInt8>, in search: borrowing BlocklistSearch
+    _ text: UnsafeBufferPointer<UInt8>, _ comparison: Blocklist.Comparison,
+    in search: borrowing BlocklistSearch
   ) -> Outcome {
-    if search.words.lists(text, search.comparison) { return .unmet }
+    if search.words.lists(text, comparison) { return .unmet }
     guard let near = search.near else { return .met }
     return switch near.contains(near: scalars.scalars) {
     case true?: .unmet

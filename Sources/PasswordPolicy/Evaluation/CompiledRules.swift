@@ -451,7 +451,8 @@ final class CompiledRules: @unchecked Sendable {
       }
       return BlocklistSearch(
         words: blocklist.compared, near: blocklist.near, comparison: blocklist.comparison,
-        forms: variants.forms, edits: variants.edits, personal: personal)
+        forms: variants.forms, edits: variants.edits, letterCase: variants.letterCase,
+        personal: personal)
     }
 
     private mutating func number(of demand: PersonalDemand) -> Int {
@@ -494,7 +495,7 @@ final class CompiledRules: @unchecked Sendable {
     private mutating func search(_ pattern: RulePattern) -> Test.Search {
       var needs = UInt64.max
       // Rules that need no search have the rest of the table.
-      if sets.count < ByteClassTable.capacity / 2, let set = pattern.tree.necessaryBytes {
+      if sets.count < ByteClassTable.capacity / 2, let set = pattern.necessaryBytes {
         needs = bit(of: set) ?? needs
       }
       return Test.Search(pattern: .passUnretained(pattern.engine), needs: needs)

@@ -42,22 +42,28 @@ struct PersonalWords: Sendable {
   /// The words that a rule asks for, in the forms in which it looks for them.
   init(_ words: [PersonalWord], for demand: PersonalDemand) {
     for kind in PersonalWord.Kind.allCases where demand.kinds.contains(kind) {
-      add(words, of: kind, separators: demand.separators)
+      add(words, of: kind, separators: demand.separators, demand.letterCase)
     }
-    add(words, of: nil, separators: demand.separators)
+    add(words, of: nil, separators: demand.separators, demand.letterCase)
     take(demand.forms)
   }
 
   /// Adds the words of one kind, or those of no kind.
   @inline(never)
   private mutating func add(
-    _ given: [PersonalWord], of kind: PersonalWord.Kind?, separators: [Unicode.Scalar]?
+    _ given: [PersonalWord], of kind: PersonalWord.Kind?, separators: [Unicode.Scalar]?,
+    _ letterCase: LetterCase = .ignored
   ) {
     most = words.count + Self.limit
     var texts: [[UInt8]] = []
     for word in given where word.kind == kind {
       if !word.text.isEmpty { isGiven = true }
-      texts += Self.spellings(of: word.text)
+      // The separators of a date are a part of its spelling, not borders of words.
+      if kind == .birthday, let dates = Self.dates(of: word.text) {
+        for date in dates { add(date[...]) }
+      } else {
+        texts += letterCase == .kept ? [Self.nfc(word.text)] : Self.spellings(of: word.text)
+      }
     }
     // The whole words first, lest the parts of one leave no room for another.
     if separators?.isEmpty ?? true { for text in texts { add(text[...]) } }
@@ -93,6 +99,12 @@ struct PersonalWords: Sendable {
     }
   }
 
+  private static func nfc(_ string: String) -> [UInt8] {
+    var string = string
+    var normalizer = NFCNormalizer()
+    return string.withUTF8 { Array(normalizer.nfc(of: ValidUTF8($0)).bytes) }
+  }
+
   /// The folded text without accents, and its spelling with the letters that replace ä, ö, ü, å and
   /// ø where these are missing.
   private static func spellings(of string: String) -> [[UInt8]] {
@@ -126,6 +138,26 @@ struct PersonalWords: Sendable {
     }
   }
 
+  /// The ways in which people write a date: day, month and year in any order that they use, joined
+  /// or with separators; and the day and month, or the year, alone. Nil for what is no date of the
+  /// form 1990-05-17.
+  private static func dates(of text: String) -> [[UInt8]]? {
+    guard let (whole, month, day) = PersonalWord.date(text) else { return nil }
+    func short(_ part: Substring) -> Substring { part.utf8.first == 0x30 ? part.dropFirst() : part }
+    var dates: [String] = []
+    for separator in ["", "-", ".", "/", " ", "_"] {
+      for year in [whole, whole.suffix(2)] {
+        for (day, month) in [(day, month), (short(day), short(month))] {
+          dates += [[day, month, year], [month, day, year], [year, month, day]].map {
+            $0.joined(separator: separator)
+          }
+        }
+      }
+    }
+    dates += ["\(day)\(month)", "\(month)\(day)", String(whole)]
+    return dates.map { Array($0.utf8) }
+  }
+
   private mutating func addParts(of text: [UInt8]) {
     for side in parts(of: text, separatedBy: { $0 == "@" }) { add(side) }
     let isAddress = text.contains(UInt8(ascii: "."))
@@ -144,8 +176,8 @@ struct PersonalWords: Sendable {
     words.append(Word(utf8: bytes, codePoints: bytes.count { $0 & 0xC0 != 0x80 }))
   }
 
-  /// Whether the text, without accents and with case folded, is or contains a word of at least
-  /// `minLength` code points.
+  /// Whether the text, without accents and with case folded, has a word of at least `minLength` code
+  /// points where it counts.
   ///
   /// - Complexity: O(n × the number of words)
   func occur(
@@ -156,6 +188,8 @@ struct PersonalWords: Sendable {
       return switch comparison {
       case .whole: text.elementsEqual(word.utf8)
       case .contains: containsBytes(text, word.utf8)
+      case .startsWith: text.starts(with: word.utf8)
+      case .endsWith: text.suffix(word.utf8.count).elementsEqual(word.utf8)
       }
     }
   }

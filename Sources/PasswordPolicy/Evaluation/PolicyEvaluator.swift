@@ -510,7 +510,7 @@ public struct PolicyEvaluator: ~Copyable {
         return .notApplicable
       }
       let demand = rules.personalDemands[number]
-      let plain = forms.unaccented(text)
+      let plain = demand.letterCase == .kept ? text : forms.unaccented(text)
       let form = demand.forms.contains(.lookAlikes) ? lookAlikes.form(of: plain) : plain
       return words.occur(in: form.bytes, minLength: demand.minLength, demand.comparison)
         ? .unmet : .met
@@ -600,8 +600,12 @@ public struct PolicyEvaluator: ~Copyable {
     {
       return .unmet
     }
-    let outcome = blocklistScratch.outcome(of: search, for: forms.folded(text))
-    guard outcome != .unmet, let identifier = forms.identifier(text) else { return outcome }
+    let keepsCase = search.letterCase == .kept
+    let outcome = blocklistScratch.outcome(
+      of: search, for: keepsCase ? text : forms.folded(text))
+    guard outcome != .unmet, !keepsCase, let identifier = forms.identifier(text) else {
+      return outcome
+    }
     let other = blocklistScratch.outcome(of: search, for: identifier)
     return other == .met ? outcome : other
   }

@@ -62,6 +62,8 @@ public indirect enum PolicyFileMistake: Hashable, Sendable {
   case askedListOnly(String)
   /// Edits are asked for within passwords; they are counted between whole texts only.
   case editsWithin
+  /// Case is kept, and characters that look alike, which have none, are to count as one.
+  case caseOfLookAlikes
   /// The list is too long for edits to be counted.
   case tooManyEntries(String, entries: Int, most: Int)
   /// The file of a breach corpus cannot be read, or is not a corpus. The reason includes the cure.

@@ -95,6 +95,9 @@ extension PolicyFileMistake: FileMistake {
     case .editsWithin:
       return
         "'edits' compares whole passwords. Leave 'edits' out, or write \"compare\": \"whole\"."
+    case .caseOfLookAlikes:
+      return
+        "characters that look alike have no case. Leave 'case' out, or \"lookAlikes\" in 'forms'."
     case .tooManyEntries(let path, let entries, let most):
       return
         """

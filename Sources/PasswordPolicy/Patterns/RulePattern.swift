@@ -7,6 +7,9 @@ package struct RulePattern: Sendable {
   package let tree: PatternTree
   /// The answer to the rule without the engine; nil if only the engine can answer.
   package let shortcut: LoweredPattern?
+  /// A set of bytes of which a text must have one for the engine to find the pattern; nil if none
+  /// is known, or if the engine is not asked.
+  let necessaryBytes: ByteSet?
 
   /// Whether only the engine can answer for some texts.
   package var mayAskEngine: Bool { shortcut?.answersEveryText != true }
@@ -43,6 +46,7 @@ package struct RulePattern: Sendable {
       }(), patience: 64)
     self.tree = tree ?? PatternTree(source)
     self.shortcut = shortcut
+    necessaryBytes = shortcut == nil ? self.tree.necessaryBytes : nil
   }
 }
 

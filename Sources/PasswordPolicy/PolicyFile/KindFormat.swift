@@ -44,7 +44,7 @@ struct KindFormat: Sendable {
       let object = try PolicyObject(rule.required("not"), what: "'not'", partID: rule.partID)
       return .not(try decoder.demand(object, only: []))
     },
-    KindFormat("blocklist", "list top compare forms edits derivedFrom") {
+    KindFormat("blocklist", "list top compare forms edits derivedFrom case") {
       (object, decoder) throws(PolicyFileError) in
       .blocklist(try decoder.list(object))
     },
@@ -56,7 +56,7 @@ struct KindFormat: Sendable {
     KindFormat("expected", "list top") { (object, decoder) throws(PolicyFileError) in
       .expected(try decoder.list(object))
     },
-    KindFormat("personal", "minLength of compare separators forms") {
+    KindFormat("personal", "minLength of compare separators forms case") {
       (object, _) throws(PolicyFileError) in
       .personal(
         minLength: try object.number("minLength") ?? 3,
@@ -65,7 +65,7 @@ struct KindFormat: Sendable {
         separators: try object["separators"].map { value throws(PolicyFileError) in
           try object.string(value, key: "separators", mayBeEmpty: true)
         },
-        forms: try object.choices("forms") ?? [])
+        forms: try object.choices("forms") ?? [], case: try object.choice("case") ?? .ignored)
     },
     KindFormat("differs", "minEdits case rotations") { (object, _) throws(PolicyFileError) in
       .differs(

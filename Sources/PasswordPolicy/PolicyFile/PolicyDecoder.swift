@@ -452,7 +452,8 @@ final class PolicyDecoder {
     let variants = Blocklist.Variants(
       forms: try object.choices("forms") ?? [],
       edits: try object.wholeNumber("edits", in: Blocklist.allowedEdits) ?? 0,
-      derivedFrom: try object.choices("derivedFrom") ?? [])
+      derivedFrom: try object.choices("derivedFrom") ?? [],
+      case: try object.choice("case") ?? .ignored)
     // Whatever has a dot or a slash is a file's path.
     guard name.contains("/") || name.contains(".") else {
       return try located(object) { () throws(PolicyError) in
@@ -460,7 +461,10 @@ final class PolicyDecoder {
       }
     }
     let words: WordList
-    do { words = try lists.words(of: name, at: surroundings.path(name), top: top) } catch {
+    do throws(PolicyError) {
+      words = try lists.words(
+        of: name, at: surroundings.path(name), top: top, case: variants.letterCase)
+    } catch {
       throw object.fail(error.reason, at: place.location)
     }
     return try located(object) { () throws(PolicyError) in

@@ -25,10 +25,16 @@ func listOpener(
 struct PolicyLists {
   private let read: ListOpener
   private let file: JSONValue
-  private var tables: [ExactText: WordTable] = [:]
+  private var tables: [Key: WordTable] = [:]
   /// The most words that any rule takes of a list, by the list's name; found when a list is first
   /// asked for.
   private var most: [ExactText: Int] = [:]
+
+  /// A list as rules name it, and whether they keep its case.
+  private struct Key: Hashable {
+    let name: ExactText
+    let letterCase: LetterCase
+  }
 
   init(of file: JSONValue, read: @escaping ListOpener) { (self.file, self.read) = (file, read) }
 
@@ -37,11 +43,16 @@ struct PolicyLists {
   /// - Parameters:
   ///   - name: The name of the list in the policy.
   ///   - path: Where it is for the caller's functions.
-  mutating func words(of name: String, at path: String, top: Int?) throws(PolicyError) -> WordList {
-    let key = ExactText(name)
+  mutating func words(
+    of name: String, at path: String, top: Int?, case letterCase: LetterCase
+  ) throws(PolicyError) -> WordList {
+    let key = Key(name: ExactText(name), letterCase: letterCase)
     if let table = tables[key] { return WordList(table, top: top) }
     if most.isEmpty { find(in: file) }
-    let new = try WordList(lines: read(name, path).bytes, top: most[key] ?? .max).table
+    let text = try read(name, path)
+    let new = text.bytes.withUnsafeBufferPointer {
+      WordTable(lines: $0, top: most[key.name] ?? .max, case: letterCase)
+    }
     // The same list under another name costs no more memory.
     let table = tables.values.first { $0.bytes.elementsEqual(new.bytes) } ?? new
     tables[key] = table

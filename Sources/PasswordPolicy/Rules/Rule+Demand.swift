@@ -152,18 +152,21 @@ extension Rule.Demand {
   ///     of it; none takes it as it is. Nil for the word itself and its parts of letters and
   ///     digits.
   ///   - forms: Other forms in which words count.
+  ///   - letterCase: Whether the case of letters, and accents, matter.
   public static func personal(
     minLength: Int = 3, of kinds: Set<PersonalWord.Kind> = Set(PersonalWord.Kind.allCases),
     compare comparison: Blocklist.Comparison = .contains, separators: String? = nil,
-    forms: Set<WordForm> = []
+    forms: Set<WordForm> = [], case letterCase: LetterCase = .ignored
   ) -> Self {
     Self { () throws(PolicyError) in
       try RuleBounds.check(minLength, "minLength", in: 1...100)
       guard !kinds.isEmpty else { throw PolicyError(.empty(key: "of"), key: "of") }
+      try letterCase.check(forms)
       return .personal(
         PersonalDemand(
           minLength: minLength, kinds: kinds, comparison: comparison,
-          separators: separators.map { Array($0.unicodeScalars) }, forms: forms))
+          separators: separators.map { Array($0.unicodeScalars) }, forms: forms,
+          letterCase: letterCase))
     }
   }
 

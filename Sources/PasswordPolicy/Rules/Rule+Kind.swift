@@ -106,6 +106,10 @@ extension Rule.Kind {
 
     static func list(_ list: Blocklist) -> Self { Self("list", .text(list.name)) }
     static func top(_ list: Blocklist) -> Self? { list.top.map { Self("top", .atLeast($0)) } }
+    /// Of two cases neither finds all that the other does: a word may be too short without its case.
+    static func letterCase(_ letterCase: LetterCase) -> Self {
+      Self("case", .text(letterCase.rawValue), default: .text(LetterCase.ignored.rawValue))
+    }
     static func from(_ years: ClosedRange<Int>) -> Self {
       Self("from", .atMost(years.lowerBound), default: .atMost(1900))
     }
@@ -133,7 +137,7 @@ extension Rule.Kind {
         "blocklist", .list(list), .top(list), Parameter("compare", .text(list.comparison.rawValue)),
         .each("forms", list.variants.forms),
         Parameter("edits", .atLeast(list.variants.edits), default: .atLeast(0)),
-        .each("derivedFrom", list.variants.derivedFrom))
+        .each("derivedFrom", list.variants.derivedFrom), .letterCase(list.variants.letterCase))
     case .expected(let list): Description("expected", .list(list), .top(list))
     case .breached(let passwords, let minCount):
       Description(
@@ -149,7 +153,7 @@ extension Rule.Kind {
         demand.separators.map {
           Parameter("separators", .text(String(String.UnicodeScalarView($0))))
         },
-        .each("forms", demand.forms))
+        .each("forms", demand.forms), .letterCase(demand.letterCase))
     case .differs(let demand):
       Description(
         "differs", Parameter("minEdits", .atLeast(demand.minEdits)),

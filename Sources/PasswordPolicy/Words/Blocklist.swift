@@ -31,10 +31,10 @@ public struct Blocklist: Sendable {
   public init(
     name: String, words: [String], comparison: Comparison = .whole, variants: Variants = .none
   ) throws(PolicyError) {
-    let lines = words.lazy.map { Array($0.utf8) + [0x0A] }.joined()
+    let lines = ContiguousArray(words.lazy.map { Array($0.utf8) + [0x0A] }.joined())
+    let table = lines.withUnsafeBufferPointer { WordTable(lines: $0, case: variants.letterCase) }
     try self.init(
-      name: name, top: nil, words: WordList(lines: lines), comparison: comparison,
-      variants: variants)
+      name: name, top: nil, words: WordList(table), comparison: comparison, variants: variants)
   }
 
   /// The library's list of common passwords, for passwords that are one of them as a whole.
@@ -74,7 +74,7 @@ public struct Blocklist: Sendable {
     var words = WordList(table, top: top)
     if name == ShippedLists.leaked {
       if top != nil { throw PolicyError(.file(.askedListOnly(name)), key: "top") }
-      if comparison == .contains { throw PolicyError(.file(.askedListOnly(name)), key: "compare") }
+      if comparison != .whole { throw PolicyError(.file(.askedListOnly(name)), key: "compare") }
       if variants.edits > 0 { throw PolicyError(.file(.askedListOnly(name)), key: "edits") }
       if variants.forms.contains(.lookAlikes) {
         throw PolicyError(.file(.askedListOnly(name)), key: "forms")
@@ -88,12 +88,13 @@ public struct Blocklist: Sendable {
   init(name: String, top: Int?, words: WordList, comparison: Comparison, variants: Variants)
     throws(PolicyError)
   {
-    let shortest = comparison == .contains ? Self.shortestContained : 1
+    let shortest = comparison == .whole ? 1 : Self.shortestContained
     guard words.longestWord >= shortest else {
       throw PolicyError(.file(.emptyList(name)), key: "list")
     }
     (self.name, self.top, self.words, self.comparison) = (name, top, words, comparison)
     self.variants = variants
+    try variants.letterCase.check(variants.forms)
     let isAlike = variants.forms.contains(.lookAlikes)
     compared = isAlike ? ShippedLists.lookAlikes(of: words) ?? words.lookAlikes : words
     guard variants.edits > 0 else {
@@ -135,15 +136,19 @@ public struct Blocklist: Sendable {
     /// The kinds of words about the user that count as entries of three characters or more, also
     /// with digits and signs before or after them. So do their parts of letters and digits.
     public let derivedFrom: Set<PersonalWord.Kind>
+    /// Whether the case of letters matters.
+    public let letterCase: LetterCase
 
     /// No variants: only the entries count.
     public static let none = Variants()
 
     /// Forms, edits and words that count besides the entries as they are.
     public init(
-      forms: Set<WordForm> = [], edits: Int = 0, derivedFrom: Set<PersonalWord.Kind> = []
+      forms: Set<WordForm> = [], edits: Int = 0, derivedFrom: Set<PersonalWord.Kind> = [],
+      case letterCase: LetterCase = .ignored
     ) {
       (self.forms, self.edits, self.derivedFrom) = (forms, edits, derivedFrom)
+      self.letterCase = letterCase
     }
   }
 
@@ -154,5 +159,18 @@ public struct Blocklist: Sendable {
     /// Every part of the password that is as long as an entry. Entries of fewer than four
     /// characters are left out: nearly every password contains one.
     case contains
+    /// The start of the password, for as many characters as an entry of four or more has.
+    case startsWith
+    /// The end of the password, likewise.
+    case endsWith
+
+    /// The comparison of a password that is written backwards.
+    var mirrored: Self {
+      switch self {
+      case .whole, .contains: self
+      case .startsWith: .endsWith
+      case .endsWith: .startsWith
+      }
+    }
   }
 }

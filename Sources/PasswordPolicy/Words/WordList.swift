@@ -56,24 +56,40 @@ package struct WordList: Sendable {
   /// - Complexity: O(n × the longest word's length)
   func containsWord(in text: UnsafeBufferPointer<UInt8>, minLength: Int) -> Bool {
     guard text.count >= minLength else { return false }
-    for start in 0...(text.count - minLength) {
-      var hash = WordHash()
-      for end in start..<min(text.count, start + longestWord) {
-        hash.append(text[end])
-        let length = end - start + 1
-        if length >= minLength, contains(UnsafeBufferPointer(rebasing: text[start...end]), hash) {
-          return true
-        }
+    return (0...(text.count - minLength)).contains { start in
+      hasWord(in: text, from: start, minLength: minLength)
+    }
+  }
+
+  /// Whether a word of at least `minLength` bytes stands at a place of the text, folded already.
+  @inline(__always)
+  private func hasWord(
+    in text: UnsafeBufferPointer<UInt8>, from start: Int, minLength: Int
+  ) -> Bool {
+    var hash = WordHash()
+    for end in start..<min(text.count, start + longestWord) {
+      hash.append(text[end])
+      if end - start + 1 >= minLength,
+        contains(UnsafeBufferPointer(rebasing: text[start...end]), hash)
+      {
+        return true
       }
     }
     return false
   }
 
-  /// Whether the text, folded already, is on the list, or has a word of it within.
+  /// Whether the text, folded already, is on the list, or has a word of it where it counts.
   func lists(_ text: UnsafeBufferPointer<UInt8>, _ comparison: Blocklist.Comparison) -> Bool {
-    switch comparison {
+    let shortest = Blocklist.shortestContained
+    return switch comparison {
     case .whole: contains(text)
-    case .contains: containsWord(in: text, minLength: Blocklist.shortestContained)
+    case .contains: containsWord(in: text, minLength: shortest)
+    case .startsWith: hasWord(in: text, from: 0, minLength: shortest)
+    case .endsWith:
+      text.count >= shortest
+        && (max(0, text.count - longestWord)...(text.count - shortest)).contains { start in
+          contains(UnsafeBufferPointer(rebasing: text[start...]))
+        }
     }
   }
 
@@ -114,7 +130,7 @@ package struct WordList: Sendable {
   ///
   /// - Complexity: O(n)
   package func isFoundAlike(comparedAs comparison: Blocklist.Comparison) -> Bool {
-    let shortest = comparison == .contains ? Blocklist.shortestContained : 1
+    let shortest = comparison == .whole ? 1 : Blocklist.shortestContained
     var forms = LookAlikes()
     return (0..<count).allSatisfy { number in
       let word = table[number]

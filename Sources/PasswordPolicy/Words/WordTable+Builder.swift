@@ -1,12 +1,14 @@
 internal import UnicodeText
 
 extension WordTable {
-  /// The words of a text, one a line, in their NFKC_Casefold forms. Words that stand twice count
-  /// once; empty lines and lines that are not UTF-8 are passed over.
+  /// The words of a text, one a line, in their NFKC_Casefold forms, or in NFC if case is kept. Words
+  /// that stand twice count once; empty lines and lines that are not UTF-8 are passed over.
   ///
   /// - Parameter top: How many words to take from the start.
   /// - Complexity: O(n)
-  package convenience init(lines: UnsafeBufferPointer<UInt8>, top: Int = .max) {
+  package convenience init(
+    lines: UnsafeBufferPointer<UInt8>, top: Int = .max, case letterCase: LetterCase = .ignored
+  ) {
     var builder = Builder()
     var normalizer = NFCNormalizer()
     var compatibility = CompatibilityFolder()
@@ -19,7 +21,8 @@ extension WordTable {
       let line = UnsafeBufferPointer(rebasing: lines[start..<end])
       if !line.isEmpty, let word = ValidUTF8(validating: line) {
         let word = normalizer.nfc(of: word)
-        let folded = folder.folded(compatibility.compatible(word) ?? word)
+        let folded =
+          letterCase == .kept ? word : folder.folded(compatibility.compatible(word) ?? word)
         // Nothing is left of invisible characters.
         if !folded.bytes.isEmpty { builder.insert(folded.bytes) }
       }

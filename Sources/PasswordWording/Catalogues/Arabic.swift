@@ -8,6 +8,9 @@ final class Arabic: Catalogue {
   let notApplicable = "لا ينطبق"
   let warning = "موصى به"
   let deadEnd = "مواصلة الكتابة لن تفيد؛ احذف شيئًا"
+  let space = "المسافة"
+
+  func notAllowed(_ character: String) -> String { "غير مسموح: \(character)" }
 
   func breached(times: String?) -> String {
     let often = times.map { " (عدد المرات: \($0))" } ?? ""

@@ -12,6 +12,10 @@ protocol Catalogue: FormSentences {
   var notApplicable: String { get }
   var warning: String { get }
   var deadEnd: String { get }
+  /// The name of the space.
+  var space: String { get }
+  /// The reason for a password with a character that a rule refuses, given by its name.
+  func notAllowed(_ character: String) -> String
   /// The reason for a password that was found in breaches.
   ///
   /// - Parameter times: How often the password was seen; nil if that is not known.

@@ -8,6 +8,9 @@ final class English: Catalogue {
   let notApplicable = "does not apply"
   let warning = "recommended"
   let deadEnd = "typing more will not help; delete something"
+  let space = "the space"
+
+  func notAllowed(_ character: String) -> String { "\(character) is not allowed" }
 
   func breached(times: String?) -> String {
     let often = times.map { " (seen: \($0))" } ?? ""

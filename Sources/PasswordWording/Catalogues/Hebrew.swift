@@ -8,6 +8,9 @@ final class Hebrew: Catalogue {
   let notApplicable = "לא חל כאן"
   let warning = "מומלץ"
   let deadEnd = "הקלדה נוספת לא תעזור; יש למחוק משהו"
+  let space = "רווח"
+
+  func notAllowed(_ character: String) -> String { "\(character) אסור לשימוש" }
 
   func breached(times: String?) -> String {
     let often = times.map { " (מספר הפעמים: \($0))" } ?? ""

@@ -8,6 +8,9 @@ final class Spanish: Catalogue {
   let notApplicable = "no se aplica"
   let warning = "recomendado"
   let deadEnd = "escribir más no ayuda; borra algo"
+  let space = "el espacio"
+
+  func notAllowed(_ character: String) -> String { "no se permite \(character)" }
 
   func breached(times: String?) -> String {
     let often = times.map { " (veces: \($0))" } ?? ""

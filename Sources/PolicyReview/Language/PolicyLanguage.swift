@@ -265,7 +265,7 @@ package final class PolicyLanguage {
   }
 
   /// The number of steps for reading a rule, and for reading a part of a pattern.
-  private static let stepsPerRule = 4
+  private static let stepsPerRule = 16
   private static let stepsPerNode = 8
 
   // MARK: How predicates hang together

@@ -147,7 +147,9 @@ struct Predicates {
   private mutating func meaning(of kind: Rule.Kind) -> KindMeaning {
     let list = kind.list.map { number(of: $0) }
     var findsEntries = true
-    if case .blocklist(let blocklist) = kind, let list,
+    if case .blocklist(let blocklist) = kind, blocklist.variants.letterCase == .kept {
+      findsEntries = false
+    } else if case .blocklist(let blocklist) = kind, let list,
       blocklist.variants.forms.contains(.lookAlikes)
     {
       let key = [list, blocklist.comparison == .whole ? 0 : 1]

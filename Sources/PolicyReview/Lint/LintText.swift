@@ -21,7 +21,7 @@ extension LintReport {
         text += line(finding, in: file, saying: group.sentence) + "\n"
         let number = finding.line - 1
         if group.sentence == nil, lines.indices.contains(number), !lines[number].isEmpty {
-          text += shown(String(decoding: lines[number], as: UTF8.self), finding)
+          text += shown(lines[number], finding)
         }
         if let advice = advice(finding) {
           text += wrapped(advice, to: Self.width).map { "    \($0)\n" }.joined()
@@ -32,20 +32,31 @@ extension LintReport {
   }
 
   /// The line, and below it a caret with a tail as long as the part.
-  private func shown(_ line: String, _ finding: LintFinding) -> String {
-    let scalars = Array(line.unicodeScalars)
-    let start = min(max(0, finding.column - 1), scalars.count)
-    let end = min(max(start, finding.endColumn - 1), scalars.count)
+  ///
+  /// - Complexity: O(the width), since a whole file may stand on one line.
+  private func shown(_ line: ArraySlice<UInt8>, _ finding: LintFinding) -> String {
+    let start = min(max(line.startIndex, finding.location.offset), line.endIndex)
     // White space at the start says nothing here.
-    let indent = scalars.prefix { $0 == " " || $0 == "\t" }.count
-    let first = max(min(indent, start), start - Self.width / 2)
-    let last = min(scalars.count, max(first + Self.width, start + 1))
+    let indent = line.prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }.endIndex
+    var first = start
+    for _ in 0..<Self.width / 2 where first > min(indent, start) {
+      repeat { first -= 1 } while first > line.startIndex && line[first] & 0xC0 == 0x80
+    }
+    func end(_ count: Int, behind place: Int) -> Int {
+      var place = place
+      for _ in 0..<count where place < line.endIndex {
+        repeat { place += 1 } while place < line.endIndex && line[place] & 0xC0 == 0x80
+      }
+      return place
+    }
+    let last = end(Self.width, behind: first)
+    let markedEnd = min(end(max(0, finding.endColumn - finding.column), behind: start), last)
     func part(_ range: Range<Int>) -> String {
-      printable(String(String.UnicodeScalarView(scalars[range]))).filter { $0 != "\r" }
+      printable(String(decoding: line[range], as: UTF8.self)).filter { $0 != "\r" }
     }
     let before = (first > indent ? "…" : "") + part(first..<start)
-    let marked = part(start..<max(start, min(end, last)))
-    let after = part(max(start, min(end, last))..<last) + (last < scalars.count ? "…" : "")
+    let marked = part(start..<markedEnd)
+    let after = part(markedEnd..<last) + (last < line.endIndex ? "…" : "")
     let tail = String(repeating: "~", count: max(0, columns(of: marked) - 1))
     let space = String(repeating: " ", count: columns(of: before))
     let caret = style.paint("^" + tail, finding.severity.role)

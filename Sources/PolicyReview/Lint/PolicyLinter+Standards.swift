@@ -58,10 +58,10 @@ extension PolicyLinter {
         if limit.unit != .codePoints {
           list.add(.lengthUnit(limit.unit), rule, key: "length", [.nistCodePoints])
         }
-      case .personal(let demand) where demand.comparison == .contains:
+      case .personal(let demand) where demand.comparison != .whole:
         list.add(.substringBlocklist(.personal), rule, key: "personal", [.nistWholePassword])
       case .blocklist(let blocklist):
-        if blocklist.comparison == .contains {
+        if blocklist.comparison != .whole {
           list.add(.substringBlocklist(.list), rule, key: "blocklist", [.nistWholePassword])
         }
       default: break

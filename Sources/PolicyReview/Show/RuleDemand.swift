@@ -138,8 +138,8 @@ extension Blocklist {
     let list = "the list '\(name)' (\(counted(words.entryCount, "entry", "entries")))"
     var text =
       comparison == .whole
-      ? "Is not on \(list). Case and disguises are ignored."
-      : "Contains no entry of four bytes or more of \(list). Case and disguises are ignored."
+      ? "Is not on \(list)." : "\(comparison.verb) no entry of four bytes or more of \(list)."
+    text += variants.letterCase == .kept ? " Case counts." : " Case and disguises are ignored."
     if words.entryCount > words.count {
       text +=
         """
@@ -175,10 +175,8 @@ extension PersonalDemand {
     let names = PersonalWord.Kind.allCases.filter(kinds.contains).map(\.name)
     let words =
       isAny ? "words (user name, e-mail address, name, site)" : listed(names, "or")
-    let compared = comparison == .contains ? "Contains none" : "As a whole, is none"
-    var sentences = [
-      "\(compared) of the user's own \(words) of \(counted(minLength, "character")) or more."
-    ]
+    let length = counted(minLength, "character")
+    var sentences = ["\(comparison.verb) none of the user's own \(words) of \(length) or more."]
     switch separators {
     case nil: break
     case []?: sentences.append("Words are taken as they are.")
@@ -188,7 +186,8 @@ extension PersonalDemand {
       }
       sentences.append("Words are taken apart at \(names.joined(separator: " ")).")
     }
-    sentences.append("Accents and disguises are ignored.")
+    sentences.append(
+      letterCase == .kept ? "Case and accents count." : "Accents and disguises are ignored.")
     if !forms.isEmpty {
       sentences.append("Words that are \(listed(forms.names, "or")) count too.")
     }
@@ -207,6 +206,18 @@ extension Set<WordForm> {
   }
 }
 
+extension Blocklist.Comparison {
+  /// The verb for what a password must not do.
+  fileprivate var verb: String {
+    switch self {
+    case .whole: "As a whole, is"
+    case .contains: "Contains"
+    case .startsWith: "Begins with"
+    case .endsWith: "Ends with"
+    }
+  }
+}
+
 extension PersonalWord.Kind {
   fileprivate var name: String {
     switch self {
@@ -214,6 +225,7 @@ extension PersonalWord.Kind {
     case .name: "name"
     case .email: "e-mail address"
     case .site: "site"
+    case .birthday: "date of birth"
     case .other: "other words"
     }
   }

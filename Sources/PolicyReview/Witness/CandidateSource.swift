@@ -97,11 +97,13 @@ struct CandidateSource {
         let part = Array(scalars.prefix(count % 4 == 0 ? 1 : max(4, scalars.count / 3)))
         let copies = part.count == 1 ? scalars.count : 3
         scalars = (0..<copies).flatMap { _ in part }
-      case (.listed(let list, .contains), true):
+      case (.listed(let list, let comparison), true) where comparison != .whole:
         if let word = language.predicates.lists[list].randomWord(
           atLeast: Blocklist.shortestContained, using: &random)
         {
-          overwrite(&scalars, with: Array(word.unicodeScalars))
+          let place =
+            comparison == .startsWith ? 0 : comparison == .endsWith ? scalars.count : nil
+          overwrite(&scalars, with: Array(word.unicodeScalars), at: place)
         }
       default: break
       }
@@ -148,7 +150,7 @@ struct CandidateSource {
   private mutating func personalWords(_ wanted: [(Predicate, Bool)], in password: String)
     -> [PersonalWord]
   {
-    var (isGiven, length, isWhole) = (false, 0, false)
+    var (isGiven, length, isWhole, isAtEnd, keepsCase) = (false, 0, false, false, false)
     var kinds: [PersonalWord.Kind?] = [nil]
     var forms: [WordForm?] = [nil]
     for case (let predicate, true) in wanted {
@@ -157,6 +159,8 @@ struct CandidateSource {
       case .hasPersonalWord(let demand):
         length = max(length, demand.minLength)
         if demand.comparison == .whole { isWhole = true }
+        if demand.comparison == .endsWith { isAtEnd = true }
+        if demand.letterCase == .kept { keepsCase = true }
         if demand.kinds.count < PersonalWord.Kind.allCases.count { kinds += demand.kinds.sorted() }
         forms += demand.forms.sorted()
       default: break
@@ -164,13 +168,15 @@ struct CandidateSource {
     }
     guard length > 0 else { return isGiven ? ["qzxj-vwkq"] : [] }
     // As some demand looks for it and another does not.
-    var scalars = Array(password.lowercased().unicodeScalars.prefix(isWhole ? .max : length))
+    let text = (keepsCase ? password : password.lowercased()).unicodeScalars
+    var scalars =
+      isWhole ? Array(text) : isAtEnd ? Array(text.suffix(length)) : Array(text.prefix(length))
     let form = forms.randomElement(using: &random) ?? nil
     if form == .reversed { scalars.reverse() }
-    var text = String(String.UnicodeScalarView(scalars))
-    if form == .lookAlikes { text = String(text.map { Self.lookAlikes[$0] ?? $0 }) }
-    if count % 3 == 2 { text += "-qz" }
-    return [PersonalWord(text, kinds.randomElement(using: &random) ?? nil)]
+    var word = String(String.UnicodeScalarView(scalars))
+    if form == .lookAlikes { word = String(word.map { Self.lookAlikes[$0] ?? $0 }) }
+    if count % 3 == 2 { word += "-qz" }
+    return [PersonalWord(word, kinds.randomElement(using: &random) ?? nil)]
   }
 
   private static let words = [
@@ -264,14 +270,19 @@ struct CandidateSource {
     return automaton.atEnd(state)
   }
 
-  /// Puts a run somewhere into a text in place of its characters, or at the end if the text is too
-  /// short.
-  private mutating func overwrite(_ scalars: inout [Unicode.Scalar], with run: [Unicode.Scalar]) {
+  /// Puts a run somewhere into a text in place of its characters, and nothing else if the text is
+  /// too short.
+  ///
+  /// - Parameter wanted: The place, as far as there is room behind it; nil for any.
+  private mutating func overwrite(
+    _ scalars: inout [Unicode.Scalar], with run: [Unicode.Scalar], at wanted: Int? = nil
+  ) {
     guard scalars.count > run.count else {
       scalars = run
       return
     }
-    let place = Int.random(in: 0...(scalars.count - run.count), using: &random)
+    let last = scalars.count - run.count
+    let place = wanted.map { min($0, last) } ?? Int.random(in: 0...last, using: &random)
     scalars.replaceSubrange(place..<(place + run.count), with: run)
   }
 
