@@ -212,6 +212,10 @@ print(sys.argv[1] + "/{name}")
         self.assertEqual(run.returncode, 0, run.stdout)
         self.assertEqual([path.name for path in (self.folder / "wheels").iterdir()], [name])
 
+    def test_the_version_is_one(self):
+        self.assertEqual(json.loads((ROOT / "Integrations/web/package/package.json").read_text())["version"], VERSION)
+        self.assertRegex((ROOT / "packaging/debian/changelog").read_text().splitlines()[0], rf"\({re.escape(VERSION)}-\d+\)")
+
     def test_everything_waits_for_the_tests(self):
         self.assertEqual(set(WORKFLOW["jobs"]["publish"]["needs"]), set(WORKFLOW["jobs"]) - {"publish"})
 
