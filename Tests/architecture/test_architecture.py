@@ -38,9 +38,33 @@ class Target:
                 yield name, path.relative_to(ROOT)
 
 
-def read_manifest():
+def read_manifest(strict=""):
+    """The manifest, as the tests of this repository ask for it or as everybody else does."""
     command = ["swift", "package", "--package-path", str(ROOT), "dump-package"]
-    return json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
+    environment = {**os.environ, "PWCHECK_STRICT": strict}
+    if not strict:
+        del environment["PWCHECK_STRICT"]
+    return json.loads(subprocess.run(command, check=True, capture_output=True, text=True, env=environment).stdout)
+
+
+def check_scripts():
+    """Every script but 'run', whose arguments are the program's, says how it is used, and does nothing else then."""
+    for path in sorted(path for path in (ROOT / "Scripts").iterdir() if path.is_file() and path.name != "run"):
+        try:
+            result = subprocess.run([path, "--help"], capture_output=True, text=True, timeout=20, cwd=ROOT)
+        except subprocess.TimeoutExpired:
+            yield f"Scripts/{path.name} --help does not end"
+            continue
+        if result.returncode or not re.search("^usage:", result.stdout, re.I | re.M):
+            yield f"Scripts/{path.name} --help does not say how it is used"
+
+
+def check_warnings():
+    """Warnings are errors in this repository's tests, and not for a package that depends on this one by its path."""
+    for strict in ("", "1"):
+        settings = [str(target["settings"]) for target in read_manifest(strict)["targets"]]
+        if any("treatAllWarnings" in text for text in settings) != bool(strict):
+            yield f"Package.swift: warnings are {'no ' if strict else ''}errors with PWCHECK_STRICT={strict}"
 
 
 def check_imports(targets):
@@ -295,7 +319,7 @@ def check_prose():
 def main():
     manifest = read_manifest()
     targets = [Target(target) for target in manifest["targets"]]
-    problems = [*check_imports(targets), *check_libc(targets), *check_used_imports(targets), *check_folders(targets), *check_map(targets), *check_test_folders(targets), *check_prose()]
+    problems = [*check_imports(targets), *check_libc(targets), *check_used_imports(targets), *check_folders(targets), *check_map(targets), *check_test_folders(targets), *check_prose(), *check_warnings(), *check_scripts()]
     # What needs each other in a circle has no end.
     problems = problems or [*check_products(manifest, targets)]
     if problems:
