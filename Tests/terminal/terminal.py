@@ -119,9 +119,10 @@ class Pty:
         self.status = None
 
     def read(self, seconds=0.1):
-        """What is sent until nothing comes for this long."""
+        """What is sent until nothing comes for this long. The first bytes are waited for: a program on a busy machine starts late,
+        and drops what was typed before."""
         new = b""
-        while select.select([self.master], [], [], seconds)[0]:
+        while select.select([self.master], [], [], seconds if self.sent or new else max(seconds, 5))[0]:
             try:
                 data = os.read(self.master, 65536)
             except OSError:
