@@ -19,7 +19,12 @@ public struct AssessmentJSON: Sendable {
   ///   - phase: The phase whose marks the rules have.
   ///   - hash: The hash under which the password will be stored, for the times to crack it.
   public init(language: Language = .english, phase: MarkPhase, hash: PasswordHash? = nil) {
-    wording = Wording(language)
+    self.init(Wording(language), phase: phase, hash: hash)
+  }
+
+  /// Creates a renderer with given words.
+  package init(_ wording: Wording, phase: MarkPhase, hash: PasswordHash? = nil) {
+    self.wording = wording
     self.phase = phase
     self.hash = hash
   }

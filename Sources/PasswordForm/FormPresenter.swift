@@ -54,8 +54,18 @@ public struct FormPresenter: Sendable {
     user: String? = nil, previous: SecretText? = nil,
     estimator: StrengthEstimator = StrengthEstimator()
   ) {
+    self.init(
+      form: form, wording: Wording(language), personal: personal, user: user, previous: previous,
+      estimator: estimator)
+  }
+
+  /// The same with given words.
+  package init(
+    form: FormDefinition, wording: Wording, personal: [String] = [], user: String? = nil,
+    previous: SecretText? = nil, estimator: StrengthEstimator
+  ) {
     self.form = form
-    self.wording = Wording(language)
+    self.wording = wording
     self.personal = personal.map { PersonalWord($0) }
     self.previous = previous
     fields = form.fields.map { FieldState($0, estimator: estimator) }
@@ -259,7 +269,7 @@ public struct FormPresenter: Sendable {
     }
   }
 
-  func text(_ text: LocalizedText?) -> String? { text?.text(for: wording.language.rawValue) }
+  func text(_ text: LocalizedText?) -> String? { text?.text(for: wording.authors) }
 }
 
 extension SecretText {

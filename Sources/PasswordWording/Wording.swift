@@ -11,11 +11,14 @@ internal import UnicodeText
 package struct Wording: Sendable {
   /// The language.
   package let language: Language
+  /// The tag of the language in which authors' own texts are shown, with a catalogue or without.
+  package let authors: String
   let catalogue: any Catalogue
 
   /// The words in one language.
-  package init(_ language: Language = .english) {
+  package init(_ language: Language = .english, authors: String? = nil) {
     self.language = language
+    self.authors = authors ?? language.rawValue
     catalogue = language.catalogue
   }
 
@@ -26,7 +29,7 @@ package struct Wording: Sendable {
   package var strength: any StrengthSentences { catalogue }
 
   /// The label of a rule in a checklist.
-  package func label(of rule: Rule) -> String { rule.label.text(for: language.rawValue) }
+  package func label(of rule: Rule) -> String { rule.label.text(for: authors) }
 
   /// The reason why a rule is not met: the policy's message or, without one, the rule's label; and
   /// the first of the characters that are not allowed.
@@ -36,10 +39,10 @@ package struct Wording: Sendable {
       return "\(label(of: item.rule)): \(remark)"
     }
     if let refused = item.refused {
-      let text = (item.rule.message ?? item.rule.label).text(for: language.rawValue)
+      let text = (item.rule.message ?? item.rule.label).text(for: authors)
       return "\(text): \(catalogue.notAllowed(name(of: refused)))"
     }
-    if let message = item.rule.message { return message.text(for: language.rawValue) }
+    if let message = item.rule.message { return message.text(for: authors) }
     // NIST SP 800-63B-4 section 3.1.1.2 wants the user to be told why, and to choose another.
     if item.outcome == .unmet, case .found(let atLeast, let atMost, _)? = item.breach {
       return catalogue.breached(times: atMost == atLeast ? grouped(atLeast) : nil)

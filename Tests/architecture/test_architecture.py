@@ -2,6 +2,7 @@
 """The manifest lists what the sources import, and the map of CONTRIBUTING.md is the manifest's. See Scripts/test imports."""
 
 import json
+import os
 import re
 import subprocess
 import sys

@@ -49,7 +49,7 @@ package func estimate(_ text: Int, _ words: Int) -> UnsafeRawPointer? {
 @_expose(wasm, "strengthWords")
 @_cdecl("pwcheck_strength_words")
 package func strengthWords(_ language: Int32) {
-  let wording = Wording(spoken(language)).strength
+  let wording = wording(language).strength
   answer { json in
     json.object { json in
       json.strings("levels", StrengthLevel.allCases.map { $0.name })
@@ -64,7 +64,7 @@ package func strengthWords(_ language: Int32) {
 @_cdecl("pwcheck_duration")
 package func duration(_ unit: Int, _ count: Int, _ language: Int32) {
   let span = CrackTime.Span(unit: unit, count: count)
-  answer { $0.string(Wording(spoken(language)).strength.duration(span)) }
+  answer { $0.string(wording(language).strength.duration(span)) }
 }
 
 /// Answers with the explanation of a segment, whose kind is given by its numbers.
@@ -81,7 +81,7 @@ package func reason(_ kind: Int, _ detail: Int, _ number: Int, _ spelling: Int) 
 @_cdecl("pwcheck_advice")
 package func advice(_ text: Int, _ words: Int, _ language: Int32) {
   let strength = estimated(text, words)
-  let wording = Wording(spoken(language)).strength
+  let wording = wording(language).strength
   answer { json in
     json.array { json in
       if let warning = strength.warning { json.string(wording.sentence(for: warning)) }

@@ -49,8 +49,9 @@ package func form(_ size: Int, _ isFile: Bool, _ policy: Int32, _ language: Int3
 
 private func add(_ form: FormDefinition, _ policy: Int32, _ language: Int32) -> Int32 {
   let form = policy < 0 ? form : form.replacingPolicy(checkers[policy].policy)
-  let presenter = FormPresenter(form: form, language: spoken(language), estimator: estimator)
-  let number = forms.add(OpenForm(presenter, Wording(spoken(language))))
+  let wording = wording(language)
+  let presenter = FormPresenter(form: form, wording: wording, estimator: estimator)
+  let number = forms.add(OpenForm(presenter, wording))
   show(number)
   return number
 }

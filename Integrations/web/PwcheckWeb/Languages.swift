@@ -3,20 +3,13 @@ internal import PasswordForm
 internal import PasswordPolicy
 internal import PasswordWording
 
-/// The number of the language of a tag such as "es-MX", or -1 for a language that is not spoken.
-@_expose(wasm, "language")
-@_cdecl("pwcheck_language")
-package func language(_ tag: Int) -> Int32 {
-  var texts = Texts()
-  guard let language = Language(tag: texts.string(tag)),
-    let number = Language.allCases.firstIndex(of: language)
-  else { return -1 }
-  return Int32(number)
-}
-
-/// The language of a number; English for what is none.
-func spoken(_ number: Int32) -> Language {
-  Language.allCases.indices.contains(Int(number)) ? Language.allCases[Int(number)] : .english
+/// The words in a language, whose number is the letters of its tag, eight bits for each. Those of a
+/// language that is not spoken are English, beside what authors have written in it.
+func wording(_ number: Int32) -> Wording {
+  let letters = [number >> 16, number >> 8, number].map { UInt8(truncatingIfNeeded: $0) }
+  let tag = String(decoding: letters.drop { $0 == 0 }, as: UTF8.self)
+  guard let language = Language(tag: tag) else { return Wording(authors: tag) }
+  return Wording(language)
 }
 
 /// Answers with the names of what is shipped, and the languages.

@@ -78,8 +78,7 @@ package func check(
   let context = PasswordContext(
     words: texts.words(words), previous: texts.optionalString(previous))
   let checker = checkers[policy]
-  let json = AssessmentJSON(
-    language: spoken(language), phase: isBlurred ? .blur : .inline)
+  let json = AssessmentJSON(wording(language), phase: isBlurred ? .blur : .inline)
   let assessment = checker.assess(password, context: context)
   answer { json.write(assessment, policy: checker.policy, to: &$0) }
 }
@@ -89,11 +88,11 @@ package func check(
 @_cdecl("pwcheck_describe")
 package func describe(_ policy: Int32, _ language: Int32) {
   let policy = checkers[policy].policy
-  let wording = Wording(spoken(language))
+  let wording = wording(language)
   answer { json in
     json.object { json in
       json.member("id", policy.id)
-      json.member("title", policy.title.text(for: wording.language.rawValue))
+      json.member("title", policy.title.text(for: wording.authors))
       json.key("rules")
       write(policy.rules, wording, to: &json)
     }

@@ -26,11 +26,8 @@ export function outline(rules, language, roles, depth = 0) {
   ])
 }
 
-const textIn = (label, language) => authored(label, language) ?? (typeof label === 'string' ? label : label.en)
-
-/** What the author has written in a language, such as one that the engine does not speak. */
-export const authored = (text, language) =>
-  (typeof text === 'object' ? text[language.toLowerCase().split('-')[0]] : undefined)
+const textIn = (label, language) => (typeof label === 'string' ? label
+  : label[language.toLowerCase().split('-')[0]] ?? label.en ?? Object.values(label)[0])
 
 /** Whether a text meets a rule; nothing where only the engine can tell. A text of printable ASCII has
  *  as many characters by every way of counting. */

@@ -3,6 +3,7 @@
 import { EngineStopped, load } from './index.js'
 import { Readiness } from './state.js'
 import { Announcer, fetchedText, languageOf } from './view.js'
+import { wordsOf } from './words.js'
 
 /** How long typing must pause before changes are said. */
 export const PAUSE = 700
@@ -24,6 +25,9 @@ export class PwcheckElement extends ElementBase {
   #page
   #fetched
   #internals = this.attachInternals?.()
+  #isPressed = false
+  #afterPress
+  #hasCapsLock = false
   announcer = new Announcer()
   readiness = new Readiness(() => this[obtain](), (found) => this[arrive](found), (...to) => this.#entered(...to))
 
@@ -47,6 +51,12 @@ export class PwcheckElement extends ElementBase {
     if (root !== document) this.#page.observe(document, { subtree: true, attributeFilter: ['lang'] })
     this.listening = new AbortController()
     this.listen(window, 'online', () => this.readiness.retry())
+    this.listen(window, 'mousedown', () => (this.#isPressed = true), { capture: true })
+    for (const end of ['mouseup', 'dragend']) this.listen(window, end, () => setTimeout(() => {
+      this.#isPressed = false
+      this.#afterPress?.()
+      this.#afterPress = undefined
+    }), { capture: true })
   }
 
   disconnectedCallback() {
@@ -54,6 +64,8 @@ export class PwcheckElement extends ElementBase {
     this.listening?.abort()
     this.readiness.stop()
     this.announcer.stop()
+    this.#isPressed = false
+    this.#afterPress = undefined
     this[leave]()
   }
 
@@ -91,6 +103,26 @@ export class PwcheckElement extends ElementBase {
   /** Whether an attribute is there; a framework writes "false" for one that is not. */
   has(name) {
     return (this.getAttribute(name) ?? 'false') !== 'false'
+  }
+
+  /** What a press would move waits until it has been let go, or its click would miss its target. */
+  afterPress(act) {
+    if (this.#isPressed) this.#afterPress = act
+    else act()
+  }
+
+  /** Notes whether Caps Lock is on, by an event of the keyboard; without one nobody types. */
+  noteCapsLock(event) {
+    const isOn = event?.getModifierState?.('CapsLock') ?? false
+    if (isOn === this.#hasCapsLock) return
+    this.#hasCapsLock = isOn
+    this[changed]('caps-lock')
+    if (isOn) this.announcer.say([this.capsLock], PAUSE)
+  }
+
+  /** That Caps Lock is on, in words; nothing while it is not. */
+  get capsLock() {
+    return this.#hasCapsLock ? wordsOf(this.language).capsLock : ''
   }
 
   listen(target, type, act, options) {

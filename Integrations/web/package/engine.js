@@ -298,3 +298,14 @@ export function source(given, what, isFile = typeof given !== 'string' || !/^[\w
   const text = typeof given === 'string' ? given : JSON.stringify(given)
   return { text, isFile, name: isFile ? what : given }
 }
+
+const languages = new Map()
+
+/** The letters of a language as the module takes them, eight bits for each; English for what is no tag. */
+export function languageNumber(tag) {
+  if (!languages.has(tag)) {
+    const letters = /^[a-z]{2,3}(?![a-z])/.exec(String(tag).toLowerCase())?.[0] ?? 'en'
+    languages.set(tag, Array.from(letters, (letter) => letter.charCodeAt()).reduce((number, letter) => number << 8 | letter))
+  }
+  return languages.get(tag)
+}

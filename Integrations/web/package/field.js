@@ -2,13 +2,13 @@
 // own, so that password managers, autofill, labels and styles work as everywhere. What the element
 // shows is in its shadow root, so that a server's page and a framework find their tree as it was.
 import { PAUSE, PwcheckElement, arrive, changed, define, entered, leave, obtain, pageChanged, reflect } from './element.js'
-import { authored, isMet, outline, shippedPolicies } from './early.js'
+import { isMet, outline, shippedPolicies } from './early.js'
 import { whole } from './engine.js'
 import { Lengths, flat, proposal } from './proposals.js'
 import { Remote } from './remote.js'
 import { Validity } from './validity.js'
 import { Reveal, View, adoptStyles, make, newID, setText } from './view.js'
-import { isSpoken, wordsOf } from './words.js'
+import { wordsOf } from './words.js'
 
 export class PwcheckField extends PwcheckElement {
   static observedAttributes = [
@@ -26,7 +26,6 @@ export class PwcheckField extends PwcheckElement {
   /** The ids of the rules, in the order of the list. */
   #ids = []
   #isBlurred = false
-  #hasCapsLock = false
   /** The text that the screen is about. */
   #judged
   /** What the server said, and of which text: verdicts by the ids of rules, and by '' on the whole. */
@@ -34,24 +33,23 @@ export class PwcheckField extends PwcheckElement {
   #remote = new Remote((...heard) => this.#hear(...heard))
   /** Why the text could not be judged. */
   #problem
-  #isPressed = false
-  #isLosing = false
   #told = ''
   #view = new View()
   #suggest = make('button', 'pwcheck-suggest', { type: 'button', part: 'suggest' })
   #reveal = new Reveal()
 
+  constructor() {
+    super()
+    // A press leaves the focus in the input.
+    for (const button of [this.#suggest, this.#reveal.element]) button.addEventListener('mousedown', (event) => event.preventDefault())
+    this.#suggest.addEventListener('click', () => this.propose())
+    this.#reveal.element.addEventListener('click', () => this.#setRevealed(this.#input?.type === 'password'))
+  }
+
   connectedCallback() {
     super.connectedCallback()
-    if (!this.#view.element.isConnected) {
-      const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' })
-      adoptStyles(root)
-      root.replaceChildren(this.#view.element, this.announcer.element)
-      // A press leaves the focus in the input.
-      for (const button of [this.#suggest, this.#reveal.element]) button.addEventListener('mousedown', (event) => event.preventDefault())
-      this.#suggest.addEventListener('click', () => this.propose())
-      this.#reveal.element.addEventListener('click', () => this.#setRevealed(this.#input?.type === 'password'))
-    }
+    adoptStyles(this.shadowRoot ?? this.attachShadow({ mode: 'open' }))
+    if (!this.shadowRoot.firstChild) this.#draw()
     this.#listen()
     this[pageChanged]()
   }
@@ -255,7 +253,7 @@ export class PwcheckField extends PwcheckElement {
   /** To the root, so that an input or a form that takes another's place is heard as well. */
   #listen() {
     const root = this.getRootNode()
-    const on = (type, act, target = root) => this.listen(target, type, act, { capture: true })
+    const on = (type, act) => this.listen(root, type, act, { capture: true })
     const onInput = (type, act) => on(type, (event) => event.target === this.#input && act(event))
     const onForm = (type, act) => on(type, (event) => this.#input && event.target === this.#input.form && act(event))
     on('input', () => this.#judge())
@@ -263,22 +261,14 @@ export class PwcheckField extends PwcheckElement {
     // A button that fills the input tells nobody.
     on('click', () => setTimeout(() => this.#judge()))
     onInput('focus', () => this.#send('focusField'))
-    for (const type of ['keydown', 'keyup']) onInput(type, (event) => this.#setCapsLock(event.getModifierState?.('CapsLock') ?? false))
+    for (const type of ['keydown', 'keyup']) onInput(type, (event) => this.noteCapsLock(event))
     onInput('blur', (event) => {
-      this.#setCapsLock(false)
-      if (event.relatedTarget === this) return
-      // What a press would move waits until it has been let go, or its click would miss its target.
-      if (this.#isPressed) this.#isLosing = true
-      else this.#lose()
+      this.noteCapsLock()
+      if (event.relatedTarget !== this) this.afterPress(() => this.#lose())
     })
     this.listen(this, 'focusout', ({ relatedTarget }) => {
       if (relatedTarget !== this && relatedTarget !== this.#input) this.#lose()
     })
-    on('mousedown', () => (this.#isPressed = true), window)
-    for (const end of ['mouseup', 'dragend']) on(end, () => setTimeout(() => {
-      if (this.#isLosing) this.#lose()
-      this.#isPressed = this.#isLosing = false
-    }), window)
     onInput('invalid', () => {
       this.#isBlurred = true
       // If it is only the page that has something against the text, nothing is to be submitted here.
@@ -301,12 +291,6 @@ export class PwcheckField extends PwcheckElement {
       if (!this.#isKnown && this.#input.name) formData.append('pwcheck-unchecked', this.#input.name)
       if (this.#fingerprint) formData.append('pwcheck-policy', this.#fingerprint)
     })
-  }
-
-  #setCapsLock(isOn) {
-    if (isOn === this.#hasCapsLock) return
-    this.#hasCapsLock = isOn
-    this.#show(isOn ? [wordsOf(this.language).capsLock] : [])
   }
 
   #setRevealed(isRevealed) {
@@ -415,22 +399,13 @@ export class PwcheckField extends PwcheckElement {
   /** The rules of the screen, with what the server said of them. */
   get #lines() {
     const words = wordsOf(this.language)
-    return this.#form?.screen.fields[0].checklist.map((shown, i) => {
-      const line = { ...shown, label: this.#authored(i, shown.mark) ?? shown.label }
+    return this.#form?.screen.fields[0].checklist.map((line, i) => {
       const { outcome, message } = this.#verdicts.get(this.#ids[i]) ?? {}
       if (outcome === 'unmet') return { ...line, mark: 'failed', symbol: '❌', state: words.failed, label: message || line.label, remark: undefined, server: false }
       if (!line.server) return line
       if (outcome === 'met') return { ...line, mark: 'met', symbol: '✅', state: words.met, remark: undefined, server: false }
       return this.#remote.isAsking ? { ...line, symbol: '◌', remark: words.asking, asking: true } : line
     })
-  }
-
-  /** The author's own words for a rule, in a language that the engine does not speak. */
-  #authored(place, mark) {
-    const rule = this.#outline?.[place]?.rule
-    if (!rule || isSpoken(this.language)) return undefined
-    const isTold = mark === 'failed' || mark === 'advised'
-    return (isTold ? authored(rule.message, this.language) : undefined) ?? authored(rule.label, this.language)
   }
 
   /** Asks the server about what everything else accepts. */
@@ -493,6 +468,10 @@ export class PwcheckField extends PwcheckElement {
 
   // --- Showing ---
 
+  #draw() {
+    if (!this.#view.element.parentNode) this.shadowRoot.replaceChildren(this.#view.element, this.announcer.element)
+  }
+
   #show(sentences = []) {
     const screen = this.#form?.screen
     const field = screen?.fields[0]
@@ -500,12 +479,14 @@ export class PwcheckField extends PwcheckElement {
     const words = wordsOf(this.language)
     if (screen) this.dir = screen.direction
     this.#ask()
-    const lines = this.#lines
+    const lines = this.#lines ?? this.#early(words)
     const cannot = this.state === 'unavailable' || this.#problem ? words.cannotCheck : ''
     const told = this.#verdict || cannot || screen?.notice || (!isBlank && field?.error) || ''
+    // What a server has written stands there until then.
+    if (lines || told) this.#draw()
     this.#view.show({
-      lines: lines ?? this.#early(words), meter: field?.meter, error: told, missing: told ? '' : this.#missing(lines, words),
-      note: this.#hasCapsLock && words.capsLock, advice: this.#advice, words,
+      lines, meter: field?.meter, error: told, missing: told ? '' : this.#missing(lines, words),
+      note: this.capsLock, advice: this.#advice, words,
       showsAll: this.getAttribute('rules') === 'all', keepsRoom: this.has('strength'),
     })
     this.#showTools(screen, words)

@@ -30,7 +30,7 @@ export class PwcheckForm extends PwcheckElement {
   // --- Setting up ---
 
   [changed](name) {
-    if (name !== 'rules') this.readiness.start()
+    if (name !== 'rules' && name !== 'caps-lock') this.readiness.start()
     else if (this.#form) this.#show()
   }
 
@@ -133,9 +133,13 @@ export class PwcheckForm extends PwcheckElement {
     })
     // A focus that stays within the form is no loss.
     panel.addEventListener('focusout', (event) => {
-      if (panel.contains(event.relatedTarget) || panel.contains(document.activeElement)) return
-      this.#send('focusLost')
+      this.noteCapsLock()
+      if (panel.contains(event.relatedTarget)) return
+      this.afterPress(() => {
+        if (panel.isConnected && !panel.contains(document.activeElement)) this.#send('focusLost')
+      })
     })
+    for (const type of ['keydown', 'keyup']) panel.addEventListener(type, (event) => this.noteCapsLock(event))
     panel.addEventListener('submit', (event) => {
       event.preventDefault()
       // Nothing is known by the rules that were asked for.
@@ -247,7 +251,10 @@ export class PwcheckForm extends PwcheckElement {
     setText(title, screen.title)
     setText(subtitle, screen.subtitle ?? '')
     subtitle.hidden = !screen.subtitle
-    screen.fields.forEach((field, index) => this.#showField(field, this.#rows[index], isBusy, screen.words))
+    screen.fields.forEach((field, index) => {
+      const note = field.secure && index === screen.focus ? this.capsLock : ''
+      this.#showField(field, this.#rows[index], isBusy, screen.words, note)
+    })
     const warning = screen.alert ?? screen.notice ?? ''
     setText(alert, warning)
     alert.hidden = warning === ''
@@ -257,7 +264,7 @@ export class PwcheckForm extends PwcheckElement {
     setText(exit.lastChild, screen.words.cancel)
   }
 
-  #showField(field, row, isBusy, words) {
+  #showField(field, row, isBusy, words, note) {
     setText(row.label, field.label)
     setText(row.hint, field.hint ?? '')
     row.hint.hidden = !field.hint
@@ -265,7 +272,7 @@ export class PwcheckForm extends PwcheckElement {
     if (field.secure) row.input.type = field.revealed ? 'text' : 'password'
     row.reveal?.show(field.revealed, words, field.label)
     row.view.show({
-      lines: field.checklist, meter: field.meter, error: field.error, advice: field.advice,
+      lines: field.checklist, meter: field.meter, error: field.error, advice: field.advice, note,
       words: wordsOf(this.language), showsAll: this.getAttribute('rules') === 'all',
     })
     const isWrong = field.error !== undefined || field.checklist.some((line) => line.mark === 'failed')

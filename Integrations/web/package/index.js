@@ -1,6 +1,6 @@
 // pwcheck: the same engine and the same policy files as the command, in a page, a worker or node.
 import * as assets from './assets.js'
-import { Engine, EngineStopped, Kept, PwcheckError, joined, source, whole } from './engine.js'
+import { Engine, EngineStopped, Kept, PwcheckError, joined, languageNumber, source, whole } from './engine.js'
 import { estimate } from './estimate.js'
 import { Form } from './presenter.js'
 
@@ -127,13 +127,13 @@ export class Pwcheck {
 
   /** How strong a text is, and why. */
   estimate(text, about = nothing) {
-    const language = languageNumber(this.#engine, about.language ?? 'en')
+    const language = languageNumber(about.language ?? 'en')
     return estimate(this.#engine, whole(text), words(about), language)
   }
 
   /** Sentences for the user: a warning, suggestions, and the attack that matters. */
   advice(text, { language = 'en', ...about } = {}) {
-    this.#engine.call('advice', [], [whole(text), words(about)], [languageNumber(this.#engine, language)])
+    this.#engine.call('advice', [], [whole(text), words(about)], [languageNumber(language)])
     return this.#engine.answer()
   }
 
@@ -159,7 +159,7 @@ export class Checker {
     this.#engine = engine
     this.#kept = new Kept(this, engine, 'closePolicy')
     this.#policy = policy
-    this.#language = languageNumber(engine, language)
+    this.#language = languageNumber(language)
     this.#load()
   }
 
@@ -204,10 +204,3 @@ export class Checker {
   }
 }
 
-const languages = new Map()
-
-/** English for a language that is not spoken. */
-function languageNumber(engine, tag) {
-  if (!languages.has(tag)) languages.set(tag, Math.max(0, engine.call('language', [], [String(tag)])))
-  return languages.get(tag)
-}

@@ -1,5 +1,5 @@
 // A form's behaviour, by the module: what happens goes in, what is to be shown comes out.
-import { EngineStopped, Kept, PwcheckError, joined, source } from './engine.js'
+import { EngineStopped, Kept, PwcheckError, joined, languageNumber, source } from './engine.js'
 
 const events = [
   'focusField', 'focusButton', 'focusLost', 'replaceText', 'confirm', 'submit', 'progressed',
@@ -29,9 +29,8 @@ export class Form {
   #open() {
     const engine = this.#engine
     const { text, isFile, name } = this.#source
-    const language = Math.max(0, engine.call('language', [], [this.#language]))
     const policy = this.#checker ? this.#checker.number : -1
-    const number = engine.call('form', [], [text], [isFile ? 1 : 0, policy, language])
+    const number = engine.call('form', [], [text], [isFile ? 1 : 0, policy, languageNumber(this.#language)])
     const answer = engine.answer()
     if (number < 0) throw new PwcheckError(answer, name)
     this.#kept.open(number)

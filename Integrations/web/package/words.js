@@ -59,7 +59,5 @@ const languages = {
 /** The sentences of a language; in English where it is not spoken. */
 export const wordsOf = (language) => languages[language.toLowerCase().split('-')[0]] ?? languages.en
 
-export const isSpoken = (language) => language.toLowerCase().split('-')[0] in languages
-
 /** A sentence with its numbers, in order. */
 export const filled = (sentence, ...numbers) => sentence.replace(/#/g, () => numbers.shift())

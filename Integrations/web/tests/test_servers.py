@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The server's part: what a field asks and shows of the answer, and the examples of servers that answer.
 
-The examples need node, PHP (php-cli) and PyPI's django; one that is not here is skipped, and in CI that is a failure.
+The examples need node, Swift, PHP (php-cli) and PyPI's django; one that is not here is skipped, and in CI that is a failure.
 """
 import functools, http.server, importlib.util, json, os, pathlib, shutil, socket, subprocess, sys, tempfile, threading, time, unittest, urllib.error, urllib.request
 from playwright.sync_api import expect
@@ -249,6 +249,13 @@ class ServerTests(unittest.TestCase):
         (modules / 'web').symlink_to(ROOT / '.build/web/package')
         shutil.copy(SERVERS / 'node.mjs', self.folder)
         self.start('node', self.folder / 'node.mjs', self.folder / 'acme-3f9a1c.json', str(self.port))
+        self.table()
+
+    def test_swift(self):
+        self.need(shutil.which('swift'), 'swift')
+        built = ROOT / '.build/web/swift-server'
+        subprocess.run(['swift', 'build', '--quiet', '--package-path', SERVERS / 'swift', '--scratch-path', built], check=True)
+        self.start(built / 'debug/CheckServer', self.folder / 'acme-3f9a1c.json', str(self.port))
         self.table()
 
     def test_php(self):

@@ -249,6 +249,20 @@ class FieldTests(Browser):
         page.wait_for_timeout(50)
         self.assertEqual(page.locator('#field .pwcheck-label').first.inner_text(), 'five')
 
+    def test_what_a_server_has_written_stands_there_until_there_are_rules(self):
+        written = (self.pages / 'field.html').read_text().replace('strength></pwcheck-field>',
+            'strength><template shadowrootmode="open"><p>8-32 characters, and more</p></template></pwcheck-field>')
+        held = []
+        def before(page):
+            page.route('**/field.html', lambda route: route.fulfill(body=written, content_type='text/html'))
+            page.route('**/policies-*', lambda route: held.append(route))
+        page = self.open(ready=False, before=before)
+        while not held: page.wait_for_timeout(25)
+        self.assertEqual(page.locator('#field p:visible').all_inner_texts(), ['8-32 characters, and more'])
+        for route in held: route.continue_()
+        expect(page.locator('#field .pwcheck-rule')).to_have_count(5)
+        expect(page.locator('#field')).not_to_contain_text('and more')
+
     def test_a_snapshot_of_the_heap_has_no_password_that_is_gone(self):
         secret = 'zq-Vanishing-Quokka-77'
         page = self.open()
@@ -372,6 +386,48 @@ class FormTests(Browser):
         page.click('#form .pwcheck-submit')
         self.assertNotIn('abcdef7', page.evaluate('window.told'))
         self.assertEqual(page.evaluate('window.submission.read().password'), 'abcdef7')
+
+    def test_an_authors_texts_in_a_language_that_the_engine_does_not_speak(self):
+        form = {'form': 1, 'id': 'own', 'title': {'en': 'Own', 'fr': 'Le mien'}, 'success': {'title': 'Done'}, 'fields': [
+            {'id': 'word', 'label': {'en': 'Word', 'fr': 'Mot'}, 'secure': True, 'policy': 'default', 'checklist': True}]}
+        policy = {'policy': 1, 'id': 'x', 'title': 'x', 'rules': [{'id': 'l', 'label': {'en': 'five', 'fr': 'cinq'}, 'length': {'min': 5}}]}
+        page = self.open(before=lambda page: page.route('**/own.json', lambda route: route.fulfill(body=json.dumps(form))))
+        page.evaluate('''policy => { document.documentElement.lang = "fr-CA"; const form = document.getElementById("form")
+          form.setAttribute("src", "own.json"); form.policy = policy }''', policy)
+        expect(page.locator('#form h2')).to_have_text('Le mien')
+        expect(page.locator('#form label')).to_have_text('Mot')
+        expect(page.locator('#form .pwcheck-label')).to_have_text('cinq')
+
+    def test_nothing_moves_under_a_press_that_leaves_the_form(self):
+        page = self.open()
+        page.evaluate('''() => { const button = document.createElement('button'); button.id = 'below'
+          document.getElementById('form').after(button); button.textContent = 'Below'
+          window.clicks = 0; button.addEventListener('click', () => window.clicks++) }''')
+        for place in ('#below', '#form label >> nth=1'):
+            page.locator('#form input').first.focus()
+            page.keyboard.type('abc')
+            before = page.locator(place).bounding_box()
+            page.mouse.move(before['x'] + 2, before['y'] + 2)
+            page.mouse.down()
+            page.wait_for_timeout(50)
+            self.assertEqual(page.locator(place).bounding_box(), before)
+            page.mouse.up()
+            if place == '#below': wait(page, 'window.clicks === 1')
+            else: expect(page.locator('#form input').nth(1)).to_be_focused()
+            page.wait_for_timeout(50)
+            self.assertEqual(marks(page, '#form'), '❌')
+            page.reload()
+            wait(page, 'window.events?.some(e => e.name === "ready")')
+
+    def test_caps_lock_is_told(self):
+        page = self.open()
+        page.locator('#form input').first.focus()
+        press = '''isOn => document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key: 'A', modifierCapsLock: isOn, bubbles: true }))'''
+        page.evaluate(press, True)
+        expect(page.locator('#form .pwcheck-next:visible')).to_have_text('Caps Lock is on.')
+        expect(page.locator('#form [role=status]')).to_have_text('Caps Lock is on.', timeout=3000)
+        page.locator('#form input').nth(1).focus()
+        expect(page.locator('#form .pwcheck-next:visible')).to_have_count(0)
 
     def test_nothing_is_submitted_under_rules_that_were_given_up(self):
         routes = []
