@@ -24,10 +24,10 @@ public enum InputFormat: Hashable, Sendable {
   /// and the others are counted. `export`, quotes and comments are understood.
   case env(KeySelection = .secrets)
   /// A JSON document, or one in each line: the values of the chosen keys. At most 16 MiB.
-  case json(DocumentKeys = .secrets)
+  case json(KeySelection = .secrets)
   /// YAML documents: the values of the chosen keys. At most 16 MiB. The data of a Kubernetes Secret
   /// and values with the tag `!!binary` are decoded from base 64; nothing else is.
-  case yaml(DocumentKeys = .secrets)
+  case yaml(KeySelection = .secrets)
   /// Lines such as `hash:password`, as hashcat and John the Ripper write them.
   ///
   /// The tag of a hash says where it ends; see ``HashForm``. Of hexadecimal digits hashcat writes
@@ -40,8 +40,7 @@ extension InputFormat {
   /// The selection of names whose values are passwords.
   var keys: KeySelection {
     switch self {
-    case .env(let keys): keys
-    case .json(let keys), .yaml(let keys): keys.names ?? .secrets
+    case .env(let keys), .json(let keys), .yaml(let keys): keys
     default: .secrets
     }
   }
@@ -50,7 +49,7 @@ extension InputFormat {
   public func choosing(_ names: [KeyPattern]) -> InputFormat {
     if names.isEmpty { return self }
     return switch self {
-    case .env(let keys): .env(KeySelection((keys.patterns ?? []) + names))
+    case .env(let keys): .env(keys.adding(names))
     case .json(let keys): .json(keys.adding(names))
     case .yaml(let keys): .yaml(keys.adding(names))
     default: self

@@ -23,9 +23,9 @@ private func reading(_ line: String) -> String {
       parts.append(account.nt.map { $0 == .empty ? "empty" : "NT" } ?? "no NT")
       parts.append(account.isEnabled.map { $0 ? "enabled" : "disabled" } ?? "-")
       switch account.lastSet {
-      case .unknown: parts.append("-")
-      case .never: parts.append("never")
-      case .day(let day): parts.append("\(day)")
+      case AccountTable.unknownDay: parts.append("-")
+      case AccountTable.neverSet: parts.append("never")
+      case let day: parts.append("\(day)")
       }
       return parts.joined(separator: "|")
     case .clearText(let domain, let name): return "clear|\(text(domain))|\(text(name))"

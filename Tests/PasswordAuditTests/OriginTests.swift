@@ -42,7 +42,7 @@ private func summary(
     .csv(.name("2")), .csv(.name("a"), user: .number(1)), .csv(.name("1,a")),
     .userPass(), .userPass(separator: 9), .userPass(separator: 59), .env(), .potfile,
     .env(KeySelection([KeyPattern("A*"), KeyPattern("B")])), .json(), .yaml(),
-    .json(DocumentKeys(["a", "/b"])), .yaml(DocumentKeys(["/b"])),
+    .json(KeySelection(ofDocument: ["a", "/b"])), .yaml(KeySelection(ofDocument: ["/b"])),
   ]
   #expect(Set(formats.map(\.text)).count == formats.count)
   #expect(formats[14].text == "env:A*,B" && formats[17].text == "json:a,/b")

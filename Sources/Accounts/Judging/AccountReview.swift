@@ -230,7 +230,7 @@ package struct AccountReview: Sendable {
       if join.onlyLM.contains(row) { found.insert(.lmCracked) }
     }
     if let limit = options.staleAfter, account.lastSet != AccountTable.unknownDay,
-      account.lastSet == AccountTable.neverSet || options.today - Int(account.lastSet) > limit
+      options.today - Int(account.lastSet) > limit
     {
       found.insert(vault == nil ? .stale : .old)
     }

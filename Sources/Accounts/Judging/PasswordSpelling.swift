@@ -1,7 +1,7 @@
 internal import PasswordAudit
 
-/// The text in UTF-8 that a cracking tool means by some bytes: the one with the given hash. Nil if no
-/// reading has it.
+/// The text in UTF-8 that a cracking tool means by some bytes: the one with the given hash. Nil if
+/// no reading has it.
 ///
 /// A potfile does not tell the encoding of its passwords, and a guess would be wrong now and then.
 /// A hash tells it exactly.

@@ -56,6 +56,7 @@ package struct AccountTable: Sendable {
   }
 
   static let unknownDay = Int32.min
+  /// Before every day, so that the password is older than any limit.
   static let neverSet = Int32.min + 1
 
   var rows: [Row] = []

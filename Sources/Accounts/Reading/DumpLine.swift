@@ -52,15 +52,12 @@ enum DumpLine {
 
   private static func read(_ fields: DumpFields) -> DumpLine {
     if fields.count == 1 {
-      guard let hash = HashField(fields[0]), case .value(let nt) = hash else {
-        return .notUnderstood
-      }
-      return .account(DumpedAccount(nt: nt))
+      return HashField(fields[0])?.value.map { .account(DumpedAccount(nt: $0)) } ?? .notUnderstood
     }
     guard !fields[0].isEmpty else { return .notUnderstood }
     if fields.count >= 4, let account = DumpedAccount(fields) { return .account(account) }
     // user:NT, with or without the colons of pwdump after it.
-    if fields.isEmpty(from: 2), let hash = HashField(fields[1]), case .value(let nt) = hash {
+    if fields.isEmpty(from: 2), let nt = HashField(fields[1])?.value {
       var account = DumpedAccount(nt: nt)
       account.setName(fields[0])
       return .account(account)
@@ -93,7 +90,8 @@ struct DumpedAccount {
   var nt: NTHash?
   /// Whether the account is enabled; nil if the dump does not tell.
   var isEnabled: Bool?
-  var lastSet = LastSet.unknown
+  /// The day when the password was set, as ``AccountTable/Row/lastSet`` has it.
+  var lastSet = AccountTable.unknownDay
 
   init(nt: NTHash?) { self.nt = nt }
 
@@ -102,8 +100,8 @@ struct DumpedAccount {
     guard let lm = HashField(fields[2]), let nt = HashField(fields[3], mayBeEmpty: false) else {
       return nil
     }
-    if case .value(let hash) = nt { self.nt = hash }
-    if case .value(let hash) = lm, !LMHash(hash).isEmpty { self.lm = LMHash(hash) }
+    self.nt = nt.value
+    if let hash = lm.value, !LMHash(hash).isEmpty { self.lm = LMHash(hash) }
     if fields[1].isEmpty {
       rid = fields.count > 4 ? Self.rid(ofSID: fields[4]) : nil
     } else {
@@ -142,54 +140,34 @@ struct DumpedAccount {
         if value.elementsEqual("True".utf8) { isEnabled = true }
         if value.elementsEqual("False".utf8) { isEnabled = false }
       } else if key.elementsEqual("pwdLastSet".utf8) {
-        lastSet = LastSet(value)
+        lastSet = day(value)
       }
     }
   }
 }
 
-/// The time when a password was set, as far as the dump tells.
-enum LastSet: Equatable {
-  case unknown
-  /// The password must be changed at the next log-in.
-  case never
-  /// The password was set on this day, in days since 1970-01-01.
-  case day(Int32)
-
-  /// Reads `2024-05-01 08:15` or `never`; anything else is unknown.
-  init(_ text: UnsafeBufferPointer<UInt8>) {
-    self = .unknown
-    if text.elementsEqual("never".utf8) { self = .never }
-    guard text.count >= 10, text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-"),
-      let year = decimal(text.slice(0, 4)), let month = decimal(text.slice(5, 7)),
-      let day = decimal(text.slice(8, 10)), year >= 1600, 1...12 ~= month, 1...31 ~= day
-    else { return }
-    self = .day(dayNumber(year: Int(year), month: Int(month), day: Int(day)))
-  }
+/// The day of `2024-05-01 08:15`; ``AccountTable/neverSet`` for `never`, when the password must be
+/// changed at the next log-in, and ``AccountTable/unknownDay`` for anything else.
+private func day(_ text: UnsafeBufferPointer<UInt8>) -> Int32 {
+  if text.elementsEqual("never".utf8) { return AccountTable.neverSet }
+  guard text.count >= 10, text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-"),
+    let year = decimal(text.slice(0, 4)), let month = decimal(text.slice(5, 7)),
+    let day = decimal(text.slice(8, 10)), year >= 1600, 1...12 ~= month, 1...31 ~= day
+  else { return AccountTable.unknownDay }
+  return dayNumber(year: Int(year), month: Int(month), day: Int(day))
 }
 
 /// The content of a field for a hash.
-enum HashField {
-  case value(NTHash)
-  /// A remark that there is no hash.
-  case none
+struct HashField {
+  /// The hash; nil for a remark that there is none.
+  let value: NTHash?
 
   /// Reads a field; nil if it is neither a hash nor a remark that there is none.
   init?(_ text: UnsafeBufferPointer<UInt8>, mayBeEmpty: Bool = true) {
-    if let hash = NTHash(digits: text) {
-      self = .value(hash)
-    } else if text.starts(with: "$NT$".utf8), let hash = NTHash(digits: text.slice(4, text.count)) {
-      self = .value(hash)
-    } else if text.isEmpty {
-      guard mayBeEmpty else { return nil }
-      self = .none
-    } else if text.last == UInt8(ascii: "*"),
-      text.starts(with: "NO ".utf8) || text.allSatisfy({ $0 == UInt8(ascii: "*") })
-    {
-      self = .none
-    } else {
-      return nil
-    }
+    value = NTHash(digits: text.starts(with: "$NT$".utf8) ? text.slice(4, text.count) : text)
+    if value != nil || text.isEmpty && mayBeEmpty { return }
+    let isRemark = text.starts(with: "NO ".utf8) || text.allSatisfy { $0 == UInt8(ascii: "*") }
+    guard isRemark, text.last == UInt8(ascii: "*") else { return nil }
   }
 }
 

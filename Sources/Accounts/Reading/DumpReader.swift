@@ -78,19 +78,13 @@ package struct DumpReader {
     if account.name.last == UInt8(ascii: "$") { properties.insert(.isComputer) }
     if isTicketGranter(account.name) { properties.insert(.isTicketGranter) }
     if base != nil { properties.insert(.mayBeEarlier) }
-    let lastSet: Int32 =
-      switch account.lastSet {
-      case .unknown: AccountTable.unknownDay
-      case .never: AccountTable.neverSet
-      case .day(let day): day
-      }
-    if account.lastSet != .unknown { table.tellsLastSet = true }
+    if account.lastSet != AccountTable.unknownDay { table.tellsLastSet = true }
     if let lm = account.lm { table.lmHashes.append((UInt32(table.rows.count), lm)) }
     table.rows.append(
       AccountTable.Row(
         nameStart: UInt32(start), domainLength: UInt16(domainLength),
         nameLength: UInt16(nameLength), rid: account.rid ?? 0,
-        line: UInt32(truncatingIfNeeded: line), lastSet: lastSet,
+        line: UInt32(truncatingIfNeeded: line), lastSet: account.lastSet,
         input: UInt16(truncatingIfNeeded: input), properties: properties))
     table.hashes.append(account.nt ?? .empty)
     table.hasAccounts[input] = true

@@ -9,11 +9,8 @@ struct GroupList {
   /// The members as they are written, in the order of the file.
   private(set) var members: [Member] = []
 
-  struct Member {
-    /// The domain; empty if none is given.
-    let domain: [UInt8]
-    let name: [UInt8]
-  }
+  /// A member; the domain is empty if none is given.
+  typealias Member = (domain: [UInt8], name: [UInt8])
 
   /// The most members: more than any group has whose members administer a domain.
   static let budget = Budget(
@@ -38,13 +35,13 @@ struct GroupList {
         case "GroupName": title = title ?? String(decoding: value, as: UTF8.self)
         case "MemberDomain": domain = utf8(value)
         case "MemberName":
-          members.append(Member(domain: domain, name: utf8(splitName(value).name)))
+          members.append((domain, utf8(splitName(value).name)))
         default: break
         }
         continue
       }
       let parts = splitName(text)
-      let member = Member(domain: utf8(parts.domain), name: utf8(parts.name))
+      let member: Member = (utf8(parts.domain), utf8(parts.name))
       if !member.domain.isEmpty { hasDomains = true }
       if first == nil {
         first = member

@@ -21,6 +21,7 @@ package struct TextLines: ~Copyable {
   private var encoding = Encoding.utf8
   private var isStarted = false
   private var isAtEnd = false
+  /// Whether what comes next is the rest of a line that was too long.
   private var isSkipping = false
   /// The number of the line that was returned last, from 1.
   package private(set) var number = 0
@@ -30,7 +31,7 @@ package struct TextLines: ~Copyable {
     case utf16(isLittleEndian: Bool)
   }
 
-  /// Makes a recorder.
+  /// Opens a text.
   ///
   /// - Parameter budget: The bytes that the text may have; ``Budget/stream`` if nothing is kept of
   ///   it that grows with them, or if that has a budget of its own.
@@ -56,42 +57,27 @@ package struct TextLines: ~Copyable {
   package mutating func next() throws(AccountError) -> UnsafeBufferPointer<UInt8>? {
     if !isStarted { try start() }
     while true {
-      if let end = lineEnd {
-        let line = UnsafeBufferPointer(text).slice(waiting.lowerBound, end)
-        waiting = (end + 1)..<waiting.upperBound
-        if isSkipping {
-          isSkipping = false
-          continue
-        }
-        return handedOut(line)
+      let found = lineEnd
+      let isTooLong = found == nil && waiting.count > Self.longestLine
+      guard found != nil || isTooLong || isAtEnd else {
+        try readMore()
+        continue
       }
-      if waiting.count > Self.longestLine {
-        let line = UnsafeBufferPointer(text).slice(
-          waiting.lowerBound, waiting.lowerBound + Self.longestLine)
-        waiting = waiting.upperBound..<waiting.upperBound
-        if isSkipping { continue }
-        isSkipping = true
-        return handedOut(line)
-      }
-      if isAtEnd {
-        guard !waiting.isEmpty, !isSkipping else { return nil }
-        let line = UnsafeBufferPointer(text).slice(waiting.lowerBound, waiting.upperBound)
-        waiting = waiting.upperBound..<waiting.upperBound
-        return handedOut(line)
-      }
-      try readMore()
+      if waiting.isEmpty { return nil }
+      let end = found ?? min(waiting.upperBound, waiting.lowerBound + Self.longestLine)
+      let line = UnsafeBufferPointer(text).slice(waiting.lowerBound, end)
+      waiting = (found.map { $0 + 1 } ?? waiting.upperBound)..<waiting.upperBound
+      let isRest = isSkipping
+      isSkipping = isTooLong
+      if isRest { continue }
+      number += 1
+      return line.last == 0x0D ? line.slice(0, line.count - 1) : line
     }
   }
 
   private var lineEnd: Int? {
     UnsafeBufferPointer(rebasing: text[..<waiting.upperBound])
       .firstPlace(of: 0x0A, from: waiting.lowerBound)
-  }
-
-  private mutating func handedOut(_ line: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8>
-  {
-    number += 1
-    return line.last == 0x0D ? line.slice(0, line.count - 1) : line
   }
 
   // MARK: Bytes

@@ -150,15 +150,15 @@ struct ChunkReader {
 
   /// Reads the next input, if it is a document.
   private mutating func readDocument() throws(AuditError) -> DocumentValues? {
-    let (isJSON, keys): (Bool, DocumentKeys)
+    let isJSON: Bool
     switch format {
-    case .json(let chosen): (isJSON, keys) = (true, chosen)
-    case .yaml(let chosen): (isJSON, keys) = (false, chosen)
+    case .json: isJSON = true
+    case .yaml: isJSON = false
     default: return nil
     }
     return try wrapping {
       try DocumentSource.values(
-        of: inputs[input].open(), isJSON: isJSON, keys,
+        of: inputs[input].open(), isJSON: isJSON, format.keys,
         recognizesForeignText: recognizesForeignLists)
     }
   }

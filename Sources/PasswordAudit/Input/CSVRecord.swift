@@ -181,8 +181,8 @@ struct CSVHeader {
   }
 }
 
-/// The end of the last whole CSV record, and the quote that is open at the end of the bytes; nil for
-/// what is not there.
+/// The end of the last whole CSV record, and the quote that is open at the end of the bytes; nil
+/// for what is not there.
 ///
 /// - Complexity: O(n)
 func csvBoundary(

@@ -56,39 +56,3 @@ public enum DocumentError: Error, Hashable, Sendable {
   /// The document has no value at this pointer.
   case missing(pointer: String)
 }
-
-/// The selection of a document's values that are passwords.
-public struct DocumentKeys: Hashable, Sendable {
-  let names: KeySelection?
-  /// The pointers, in the syntax of RFC 6901.
-  let pointers: [String]
-
-  /// The names of secrets, wherever they stand.
-  public static let secrets = DocumentKeys(names: .secrets, pointers: [])
-
-  private init(names: KeySelection?, pointers: [String]) {
-    (self.names, self.pointers) = (names, pointers)
-  }
-
-  /// Selects the values at JSON pointers, which are empty or begin with a slash, and the values
-  /// whose name matches a pattern. If a list or an object is selected, every value in it is; `*`
-  /// also selects values without a name.
-  public init(_ keys: [String]) {
-    func isPointer(_ key: String) -> Bool { key.isEmpty || key.hasPrefix("/") }
-    let patterns = keys.filter { !isPointer($0) }
-    self.init(
-      names: patterns.isEmpty ? nil : KeySelection(patterns.map { KeyPattern($0) }),
-      pointers: keys.filter(isPointer))
-  }
-
-  /// A selection of these names, too.
-  func adding(_ names: [KeyPattern]) -> DocumentKeys {
-    DocumentKeys(names: KeySelection((self.names?.patterns ?? []) + names), pointers: pointers)
-  }
-
-  /// A colon and the keys; empty for the names of secrets.
-  var text: String {
-    let keys = (names?.patterns?.map(\.text) ?? []) + pointers
-    return self == .secrets ? "" : ":" + keys.joined(separator: ",")
-  }
-}

@@ -36,7 +36,7 @@ struct DocumentValues {
 /// Chooses the values of documents that are passwords.
 struct DocumentRecords {
   private var values = DocumentValues()
-  private var names: KeyMatcher?
+  private var names: KeyMatcher
   private var pointers: [Pointer]
   private var visited = 0
   /// Whether the document is an export of Bitwarden, in which `null` is the password of an item
@@ -69,9 +69,9 @@ struct DocumentRecords {
     var open: [(pointer: Int, depth: Int)] = []
   }
 
-  init(_ keys: DocumentKeys, recognizesForeignText: Bool) {
+  init(_ keys: KeySelection, recognizesForeignText: Bool) {
     self.recognizesForeignText = recognizesForeignText
-    names = keys.names.map(KeyMatcher.init)
+    names = KeyMatcher(keys)
     pointers = keys.pointers.map { text in
       let steps = text.utf8.dropFirst().split(
         separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
@@ -151,7 +151,7 @@ struct DocumentRecords {
     if let missing = pointers.first(where: { !$0.isFound }) {
       throw .missing(pointer: missing.text)
     }
-    values.matchedKeys = names?.matched ?? []
+    values.matchedKeys = names.matched
     return values
   }
 
@@ -217,7 +217,7 @@ struct DocumentRecords {
     if name == Array("data".utf8), map["kind"]?.kind.text == Array("Secret".utf8) {
       inner.isEncoded = true
     }
-    let isOfSecrets = names?.choosesSecrets ?? false
+    let isOfSecrets = names.choosesSecrets
     if isOfSecrets {
       inner.isApart = inner.isApart || name.withUnsafeBufferPointer(SecretName.isApart)
       let isBeside = name.withUnsafeBufferPointer(SecretName.isBesideSecret)
@@ -238,7 +238,7 @@ struct DocumentRecords {
   }
 
   private mutating func chooses(_ name: [UInt8]) -> Bool {
-    name.withUnsafeBufferPointer { names?.chooses($0) ?? false }
+    name.withUnsafeBufferPointer { names.chooses($0) }
   }
 
   private func taken(_ open: [(pointer: Int, depth: Int)], _ step: [UInt8]) -> [(
@@ -265,7 +265,7 @@ struct DocumentRecords {
       place.name.withUnsafeBufferPointer { name in
         secrets(
           in: text, name: name, isChosen: place.isChosen,
-          choosesSecrets: names?.choosesSecrets ?? false && !place.isApart)
+          choosesSecrets: names.choosesSecrets && !place.isApart)
       }
     }
     if passwords.isEmpty { addNotChosen(place) }

@@ -13,7 +13,7 @@ enum DocumentSource {
   /// - Parameter recognizesForeignText: Whether hashes, markup and plain lines are refused.
   /// - Throws: ``ForeignFileKind`` if the file is an archive or a vault.
   static func values(
-    of document: any ByteSource, isJSON: Bool, _ keys: DocumentKeys, recognizesForeignText: Bool
+    of document: any ByteSource, isJSON: Bool, _ keys: KeySelection, recognizesForeignText: Bool
   ) throws -> DocumentValues {
     var bytes = try bytes(of: document)
     let kind = bytes.withUnsafeBufferPointer { FileKind(start: $0) }

@@ -5,19 +5,38 @@ internal import UnicodeText
 public struct KeySelection: Hashable, Sendable {
   /// The patterns; nil for the names of secrets.
   let patterns: [KeyPattern]?
+  /// The pointers into a document, in the syntax of RFC 6901.
+  let pointers: [String]
 
-  /// The usual names of secrets, such as DB_PASSWORD and apiKey, and passwords within values, such
-  /// as those of URLs.
-  public static let secrets = KeySelection(patterns: nil)
+  /// The usual names of secrets, such as DB_PASSWORD and apiKey, wherever they stand, and passwords
+  /// within values, such as those of URLs.
+  public static let secrets = KeySelection(patterns: nil, pointers: [])
 
-  private init(patterns: [KeyPattern]?) { self.patterns = patterns }
+  private init(patterns: [KeyPattern]?, pointers: [String]) {
+    (self.patterns, self.pointers) = (patterns, pointers)
+  }
 
   /// Selects the names that match one of these patterns.
-  public init(_ patterns: [KeyPattern]) { self.patterns = patterns }
+  public init(_ patterns: [KeyPattern]) { self.init(patterns: patterns, pointers: []) }
 
-  /// A colon and the patterns; empty for the names of secrets.
+  /// Selects the values of a document at JSON pointers, which are empty or begin with a slash, and
+  /// those whose name matches a pattern. If a list or an object is selected, every value in it is;
+  /// `*` also selects values without a name.
+  public init(ofDocument keys: [String]) {
+    func isPointer(_ key: String) -> Bool { key.isEmpty || key.hasPrefix("/") }
+    self.init(
+      patterns: keys.filter { !isPointer($0) }.map { KeyPattern($0) },
+      pointers: keys.filter(isPointer))
+  }
+
+  /// A selection of these names, too; of secrets, of these names instead.
+  func adding(_ names: [KeyPattern]) -> KeySelection {
+    KeySelection(patterns: (patterns ?? []) + names, pointers: pointers)
+  }
+
+  /// A colon and the keys; empty for the names of secrets.
   var text: String {
-    patterns.map { ":" + $0.map(\.text).joined(separator: ",") } ?? ""
+    patterns.map { ":" + ($0.map(\.text) + pointers).joined(separator: ",") } ?? ""
   }
 }
 

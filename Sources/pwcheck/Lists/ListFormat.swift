@@ -75,9 +75,9 @@ extension InputFormat {
 
   /// The keys of a text. Without any text it is the empty pointer, which is the whole document; nil
   /// if one of several is empty.
-  private static func keys(_ text: Substring) -> DocumentKeys? {
+  private static func keys(_ text: Substring) -> KeySelection? {
     let keys = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-    return keys.count > 1 && keys.contains("") ? nil : DocumentKeys(keys)
+    return keys.count > 1 && keys.contains("") ? nil : KeySelection(ofDocument: keys)
   }
 
   /// Reads one character of ASCII. A tab may also be given by its name, since not every shell lets
