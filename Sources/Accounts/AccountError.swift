@@ -10,7 +10,7 @@ package enum AccountError: Error {
   /// The files have more accounts, earlier or cracked passwords, or members of a group than fit.
   case overBudget(name: String, OverBudget)
   /// The file is no export of a password manager that can be read.
-  case vault(name: String, VaultExport.Problem)
+  case vault(name: String, VaultReader.Problem)
   /// The user asked to stop. A part of a dump cannot tell who shares a password.
   case cancelled
 }

@@ -4,18 +4,24 @@ internal import UnicodeText
 
 /// The counts of what a vault holds besides logins with a password.
 package struct VaultTally: Sendable {
+  /// The number of logins without a password, such as those with a passkey.
   package var withoutPassword = 0
+  /// The number of notes, cards, identities and other items that are no logins.
   package var others = 0
   package var oneTimeSecrets = 0
 }
 
-/// Reads the exports of password managers as accounts: the site stands for the domain.
-struct VaultReader {
+/// Reads the exports of password managers and browsers as accounts whose domain is the site: CSV
+/// files whose first record names the columns, or Bitwarden's JSON. Notes, earlier passwords and
+/// secrets for one-time codes are counted, and are no passwords.
+package struct VaultReader {
   private(set) var table = AccountTable()
   /// The password of each row. A secret.
   private(set) var passwords: [[UInt8]] = []
   private(set) var tally = VaultTally()
   private var seen: Set<Key> = []
+  /// The number of the export that is read, and of its logins.
+  private var (input, logins) = (0, 0)
 
   /// The parts that make two logins the same one.
   private struct Key: Hashable {
@@ -23,58 +29,110 @@ struct VaultReader {
     let password: [UInt8]
   }
 
+  /// The reason why a file is not read.
+  package enum Problem: Error {
+    /// The file is an export of KeePass as XML.
+    case keePassXML
+    /// The file is nothing that a password manager exports, as far as is known here.
+    case unknown
+    /// More records than this.
+    case tooMany(limit: Int)
+    /// The field in quotes that begins in this line is never closed.
+    case unclosedQuote(line: Int)
+  }
+
+  /// The most logins of an export: each is compared with all others.
+  private static let mostLogins = 100_000
+  /// The longest password, in bytes.
+  private static let longestPassword = 1 << 16
   /// The longest name of a site or a user, in bytes.
   private static let longestName = 1 << 10
 
+  /// Reads exports to their ends.
   init(_ inputs: [AuditInput], control: AuditControl) throws(AccountError) {
     table.tellsStatus = true
     for (number, input) in inputs.enumerated() {
       if control.isCancelled { throw .cancelled }
-      let export: VaultExport
-      do { export = try VaultExport(reading: input.open()) } catch {
-        throw Self.error(error, input.name)
-      }
+      (self.input, logins) = (number, 0)
+      do { try read(input.open()) } catch { throw Self.error(error, input.name) }
       if control.isCancelled { throw .cancelled }
-      for login in export.logins { add(login, of: number) }
-      table.earlierPasswordsLeftOut += export.earlierPasswords
-      table.notUnderstood += export.malformed
-      if table.firstNotUnderstood == nil, let line = export.firstMalformed {
-        table.firstNotUnderstood = (number, line)
-      }
-      table.hasAccounts.append(!export.logins.isEmpty)
-      tally.withoutPassword += export.withoutPassword
-      tally.others += export.others
-      tally.oneTimeSecrets += export.oneTimeSecrets
+      table.hasAccounts.append(logins > 0)
     }
   }
 
   private static func error(_ error: any Error, _ name: String) -> AccountError {
     switch error {
-    case let problem as VaultExport.Problem: .vault(name: name, problem)
+    case let problem as Problem: .vault(name: name, problem)
     case let error as DocumentError: .list(.document(name: name, error))
     case let error as ForeignFileKind: .list(.notText(name: name, error.kind))
     default: .list(.input(name: name, error))
     }
   }
 
-  private mutating func add(_ login: VaultExport.Login, of input: Int) {
+  private mutating func read(_ source: any ByteSource) throws {
+    var bytes = try DocumentSource.bytes(of: source)
+    defer { wipe(&bytes) }
+    if let kind = bytes.withUnsafeBufferPointer({ FileKind(start: $0) }) {
+      throw ForeignFileKind(kind: kind)
+    }
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
+    let isUTF8 = bytes.withUnsafeBufferPointer { wellFormedPrefixLength($0) } == bytes.count
+    if !isUTF8 { bytes = bytes.flatMap { Array(String(Unicode.Scalar($0)).utf8) } }
+    switch bytes.first(where: { $0 > 0x20 }) {
+    case UInt8(ascii: "{"): try readJSON(bytes)
+    case UInt8(ascii: "<"):
+      throw bytes.withUnsafeBufferPointer { $0.contains("<KeePassFile>") }
+        ? Problem.keePassXML : Problem.unknown
+    case nil: break
+    default: try bytes.withUnsafeBufferPointer { try readCSV($0) }
+    }
+  }
+
+  /// Whether a list begins as an export does.
+  package static func isExport(_ beginning: [UInt8]) -> Bool {
+    beginning.withUnsafeBufferPointer { bytes in
+      let start = FileKind.marksLength(bytes)
+      let text = bytes.slice(start, bytes.count).trimmed()
+      if text.first == UInt8(ascii: "{") {
+        return text.slice(0, min(text.count, 256)).contains("\"encrypted\"")
+          && text.contains("\"items\"")
+      }
+      return Columns(CSVHeader(bytes, from: start, .comma)) != nil
+    }
+  }
+
+  private mutating func add(
+    _ password: [UInt8], of user: String, _ line: Int, at site: String, changed: String
+  ) throws(Problem) {
+    guard !password.isEmpty else {
+      tally.withoutPassword += 1
+      return
+    }
+    guard logins < Self.mostLogins else { throw .tooMany(limit: Self.mostLogins) }
+    guard password.count <= Self.longestPassword else { return addMalformed(line) }
+    logins += 1
     // A login that an export has twice, also for another host of the same site, is one.
-    let key = Key(site: siteName(of: login.site), user: login.user, password: login.password)
+    let key = Key(site: siteName(of: site), user: user, password: password)
     guard seen.insert(key).inserted else {
       table.repeatedLines += 1
       return
     }
-    let (site, user) = (Self.name(login.site), Self.name(login.user))
-    let day = Self.day(of: login.changed)
+    let (site, user) = (Self.name(site), Self.name(user))
+    let day = Self.day(of: changed)
     if day != nil { table.tellsLastSet = true }
     table.rows.append(
       AccountTable.Row(
         nameStart: UInt32(table.names.count), domainLength: UInt16(site.count),
-        nameLength: UInt16(user.count), rid: 0, line: UInt32(clamping: login.line),
+        nameLength: UInt16(user.count), rid: 0, line: UInt32(clamping: line),
         lastSet: day ?? AccountTable.unknownDay, input: UInt16(clamping: input), properties: []))
     table.names += site + user
-    table.hashes.append(login.password.withUnsafeBufferPointer { NTHash(utf8: $0) } ?? .empty)
-    passwords.append(login.password)
+    table.hashes.append(password.withUnsafeBufferPointer { NTHash(utf8: $0) } ?? .empty)
+    passwords.append(password)
+  }
+
+  private mutating func addMalformed(_ line: Int) {
+    table.notUnderstood += 1
+    if table.firstNotUnderstood == nil { table.firstNotUnderstood = (input, line) }
   }
 
   private static func name(_ text: String) -> [UInt8] {
@@ -93,6 +151,130 @@ struct VaultReader {
       return nil
     }
     return dayNumber(year: parts[0], month: parts[1], day: parts[2])
+  }
+
+  // MARK: CSV
+
+  /// The columns of an export, by their names.
+  private struct Columns {
+    let passwords, users, sites, titles, times, oneTime: [Int]
+    let manager: PasswordManagerExport?
+    let count: Int
+
+    /// Finds the columns; nil for a table without sites, users or passwords.
+    init?(_ header: CSVHeader) {
+      func places(_ names: [String]) -> [Int] { names.flatMap { header.columns(named: $0) } }
+      passwords = places(PasswordManagerExport.passwords)
+      users = places(PasswordManagerExport.users)
+      sites = places(["login_uri", "url", "web site", "website", "uri"])
+      titles = places(["title", "name", "account"])
+      times = places(["timepasswordchanged", "last modified", "modifytime"])
+      oneTime = places(["totp", "login_totp", "otpauth", "otpsecret", "otp"])
+      manager = PasswordManagerExport(header)
+      count = header.names.count
+      guard header.isComplete, passwords.count == 1, !users.isEmpty, !sites.isEmpty else {
+        return nil
+      }
+    }
+  }
+
+  private mutating func readCSV(_ bytes: UnsafeBufferPointer<UInt8>) throws(Problem) {
+    for separator in CSVSeparator.allCases {
+      let header = CSVHeader(bytes, from: 0, separator)
+      guard let columns = Columns(header) else { continue }
+      var reader = CSVReader(bytes, from: header.end, separator)
+      var line = 1 + header.lines
+      while reader.offset < bytes.count {
+        let record = reader.nextFields()
+        if record.isInsideQuotes { throw .unclosedQuote(line: line) }
+        try add(record.fields, columns, line)
+        line += record.lines
+      }
+      return
+    }
+    throw .unknown
+  }
+
+  private mutating func add(
+    _ fields: [[UInt8]], _ columns: Columns, _ line: Int
+  ) throws(Problem) {
+    if fields.allSatisfy(\.isEmpty) { return }
+    // With a separator too many nobody knows where the password is.
+    guard fields.count == columns.count else { return addMalformed(line) }
+    func text(_ places: [Int]) -> String {
+      let field = places.lazy.map { fields[$0] }.first { !$0.isEmpty } ?? []
+      return String(decoding: field, as: UTF8.self)
+    }
+    if columns.oneTime.contains(where: { !fields[$0].isEmpty }) { tally.oneTimeSecrets += 1 }
+    if let manager = columns.manager,
+      fields[manager.column].withUnsafeBufferPointer(manager.hasNoPassword)
+    {
+      tally.others += 1
+      return
+    }
+    try add(
+      fields[columns.passwords[0]], of: text(columns.users), line,
+      at: Self.site(of: text(columns.sites), or: text(columns.titles)),
+      changed: text(columns.times))
+  }
+
+  // MARK: JSON
+
+  private mutating func readJSON(_ bytes: [UInt8]) throws {
+    let document = try JSONDocuments.document(bytes)
+    if let tool = document.encryption { throw DocumentError.encrypted(ForeignList(text: tool)) }
+    guard case .list(let items)? = document["items"]?.kind else { throw Problem.unknown }
+    for item in items {
+      if case .list(let earlier)? = item["passwordHistory"]?.kind {
+        table.earlierPasswordsLeftOut += earlier.count
+      }
+      guard let login = item["login"], case .map = login.kind else {
+        tally.others += 1
+        continue
+      }
+      func text(_ node: DocumentNode?) -> String? {
+        node?.kind.text.map { String(decoding: $0, as: UTF8.self) }
+      }
+      if login["totp"]?.kind.text?.isEmpty == false { tally.oneTimeSecrets += 1 }
+      var address: String?
+      if case .list(let addresses)? = login["uris"]?.kind {
+        address = text(addresses.first?["uri"])
+      }
+      let dates = [
+        login["passwordRevisionDate"], item["creationDate"], item["revisionDate"],
+      ]
+      try add(
+        login["password"]?.kind.text ?? [], of: text(login["username"]) ?? "",
+        (login["password"] ?? login).line,
+        at: Self.site(of: address ?? "", or: text(item["name"]) ?? ""),
+        changed: dates.lazy.compactMap(text).first ?? "")
+    }
+  }
+
+  // MARK: Sites
+
+  /// The host of an address in small letters, without `www.`; the title if there is none.
+  static func site(of address: String, or title: String) -> String {
+    // Of several addresses the first.
+    var rest = Array(address.utf8.prefix(4096))[...].prefix { $0 != UInt8(ascii: ",") }
+    let slash = UInt8(ascii: "/")
+    if let colon = rest.firstIndex(of: UInt8(ascii: ":")),
+      rest[(colon + 1)...].starts(with: [slash, slash])
+    {
+      rest = rest[(colon + 3)...]
+    }
+    rest = rest.prefix { !"/?#".utf8.contains($0) }
+    // An app has its certificate before its name, and a user may have the name.
+    if let at = rest.lastIndex(of: UInt8(ascii: "@")) { rest = rest[(at + 1)...] }
+    // The colons of an address of IPv6 stand in brackets.
+    if rest.first == UInt8(ascii: "[") {
+      rest = rest[...(rest.firstIndex(of: UInt8(ascii: "]")) ?? rest.endIndex - 1)]
+    } else {
+      rest = rest.prefix { $0 != UInt8(ascii: ":") }
+    }
+    let host = String(decoding: rest, as: UTF8.self).lowercased()
+    let name = host.utf8.starts(with: "www.".utf8) ? String(host.dropFirst(4)) : host
+    return name.isEmpty ? title : name
   }
 }
 

@@ -30,7 +30,7 @@ extension UnsafeBufferPointer<UInt8> {
   }
 
   /// Whether the text contains a short text.
-  func contains(_ text: StaticString) -> Bool {
+  package func contains(_ text: StaticString) -> Bool {
     let last = count - text.utf8CodeUnitCount
     return last >= 0 && (0...last).contains { slice($0, count).begins(text) }
   }

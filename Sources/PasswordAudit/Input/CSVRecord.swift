@@ -17,13 +17,15 @@ struct CSVFields {
 /// A field that begins with a quote ends at the next single one; a quote elsewhere is an ordinary
 /// character, as spreadsheets have it. What follows a closing quote up to the comma is kept as it
 /// is.
-struct CSVReader {
+package struct CSVReader {
   let bytes: UnsafeBufferPointer<UInt8>
   /// The offset of the next record.
-  private(set) var offset: Int
+  package private(set) var offset: Int
   private let separator: UInt8
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>, from offset: Int, _ separator: CSVSeparator) {
+  package init(
+    _ bytes: UnsafeBufferPointer<UInt8>, from offset: Int, _ separator: CSVSeparator
+  ) {
     self.bytes = bytes
     self.offset = offset
     self.separator = separator.byte
@@ -99,7 +101,7 @@ struct CSVReader {
   }
 
   /// Reads the record at `offset` with all its fields.
-  mutating func nextFields() -> (
+  package mutating func nextFields() -> (
     fields: [[UInt8]], lines: Int, isComplete: Bool, isInsideQuotes: Bool
   ) {
     var record = Record()
@@ -149,15 +151,15 @@ struct CSVReader {
 private let quote = UInt8(ascii: "\"")
 
 /// The first record of a CSV file, which names the columns.
-struct CSVHeader {
-  let names: [String]
+package struct CSVHeader {
+  package let names: [String]
   /// The offset of the second record.
-  let end: Int
-  let lines: Int
-  let isComplete: Bool
+  package let end: Int
+  package let lines: Int
+  package let isComplete: Bool
   let isInsideQuotes: Bool
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, _ separator: CSVSeparator) {
+  package init(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, _ separator: CSVSeparator) {
     var reader = CSVReader(bytes, from: start, separator)
     let record = reader.nextFields()
     // No table has thousands.
@@ -168,7 +170,7 @@ struct CSVHeader {
 
   /// The columns with a name, compared exactly or, failing that, without regard to case and the
   /// white space around it.
-  func columns(named wanted: String) -> [Int] {
+  package func columns(named wanted: String) -> [Int] {
     func plain(_ name: String) -> [UInt8] {
       caseFolded(
         String(name.drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed()))

@@ -1,7 +1,7 @@
 /// A value of a document, whatever language it is written in.
-struct DocumentNode {
+package struct DocumentNode {
   /// The line, from 1.
-  let line: Int
+  package let line: Int
   private let content: Content
 
   private enum Content {
@@ -14,14 +14,14 @@ struct DocumentNode {
 
   init(line: Int, kind: @escaping () -> Kind) { (self.line, content) = (line, .lazy(kind)) }
 
-  var kind: Kind {
+  package var kind: Kind {
     switch content {
     case .made(let kind): kind
     case .lazy(let make): make()
     }
   }
 
-  enum Kind {
+  package enum Kind {
     /// A possible password: a text, or a number in its own spelling.
     case text([UInt8])
     /// A boolean, `true` or `false`, in a language that tells booleans from texts.

@@ -356,10 +356,10 @@ private func isNameOfName(_ name: [UInt8]) -> Bool {
 
 extension DocumentNode {
   /// The value of the first member with a name; nil for a value that is not a map.
-  subscript(name: String) -> DocumentNode? { kind[name] }
+  package subscript(name: String) -> DocumentNode? { kind[name] }
 
   /// The program that encrypted the document; nil if it is not encrypted.
-  var encryption: ForeignText? {
+  package var encryption: ForeignText? {
     if case .flag(true)? = self["encrypted"]?.kind,
       self["items"] ?? self["data"] ?? self["encKeyValidation_DO_NOT_EDIT"] != nil
     {
@@ -375,5 +375,5 @@ extension DocumentNode.Kind {
     return members.first { $0.name.elementsEqual(name.utf8) }?.value
   }
 
-  var text: [UInt8]? { if case .text(let text) = self { text } else { nil } }
+  package var text: [UInt8]? { if case .text(let text) = self { text } else { nil } }
 }

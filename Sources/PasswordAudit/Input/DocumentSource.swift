@@ -1,7 +1,7 @@
-internal import UnicodeText
+package import UnicodeText
 
 /// Reads whole documents and chooses their values; see ``DocumentRecords``.
-enum DocumentSource {
+package enum DocumentSource {
   /// A document is held in memory, unlike a list: its bytes, and the values of one piece of it. Far
   /// more than one has that is not an attack.
   static let budget = Budget(bytes: 16 << 20, entries: 1 << 20)
@@ -35,7 +35,7 @@ enum DocumentSource {
   }
 
   /// The bytes of a document.
-  static func bytes(of document: any ByteSource) throws -> [UInt8] {
+  package static func bytes(of document: any ByteSource) throws -> [UInt8] {
     var document = document
     var bytes: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: 1 << 16)
@@ -79,4 +79,6 @@ enum DocumentSource {
 /// The error that a file is no document.
 package struct ForeignFileKind: Error {
   package let kind: FileKind
+
+  package init(kind: FileKind) { self.kind = kind }
 }

@@ -1,6 +1,8 @@
 /// The content of a list that holds no passwords.
 public struct ForeignList: Hashable, Sendable {
   package let text: ForeignText
+
+  package init(text: ForeignText) { self.text = text }
 }
 
 /// A text that is plausibly no password: a record of a list, or the value of a chosen field.

@@ -5,9 +5,9 @@ internal import JSON
 /// The elements of a list, and of lists in an object, are read one by one: a long list takes no
 /// more memory than its text. For this a document is read twice, the first time for what else is in
 /// it.
-enum JSONDocuments {
+package enum JSONDocuments {
   /// Reads a text that is one document.
-  static func document(_ bytes: [UInt8]) throws(DocumentError) -> DocumentNode {
+  package static func document(_ bytes: [UInt8]) throws(DocumentError) -> DocumentNode {
     let limits = JSONParser.Limits(DocumentSource.budget, depth: DocumentSource.depthLimit)
     do throws(JSONError) {
       return DocumentNode(try JSONParser.parse(bytes, limits: limits), bytes, 0)

@@ -1,13 +1,13 @@
 /// The columns of a password manager's export that tell logins from other items: a note has an
 /// empty field where logins have a password.
-struct PasswordManagerExport {
+package struct PasswordManagerExport {
   /// The index of the column with the kind, from 0.
-  let column: Int
+  package let column: Int
   /// The kinds that have no password.
   private let others: [String]
 
   /// Recognises an export by its columns; nil for any other table.
-  init?(_ header: CSVHeader) {
+  package init?(_ header: CSVHeader) {
     for (columns, kind, others) in Self.known
     where columns.allSatisfy({ !header.columns(named: $0).isEmpty }) {
       guard let column = header.columns(named: kind).first else { continue }
@@ -18,7 +18,7 @@ struct PasswordManagerExport {
   }
 
   /// Whether an item of this kind has no password.
-  func hasNoPassword(_ kind: UnsafeBufferPointer<UInt8>) -> Bool {
+  package func hasNoPassword(_ kind: UnsafeBufferPointer<UInt8>) -> Bool {
     others.contains { $0.utf8.elementsEqual(kind) }
   }
 
@@ -37,13 +37,13 @@ struct PasswordManagerExport {
   ]
 
   /// The names of columns with passwords, as managers and browsers write them, in lower case.
-  static let passwords = [
+  package static let passwords = [
     "password", "login_password", "passwd", "pass", "pwd", "passwort", "kennwort", "mot de passe",
     "contraseña", "senha", "wachtwoord",
   ]
 
   /// The names of columns with users.
-  static let users = [
+  package static let users = [
     "user", "username", "user_name", "user name", "login", "login_username", "login name", "email",
     "e-mail", "benutzername", "usuario",
   ]

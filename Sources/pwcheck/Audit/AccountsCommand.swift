@@ -337,7 +337,7 @@ private struct AccountSession {
   }
 }
 
-extension VaultExport.Problem {
+extension VaultReader.Problem {
   /// The error about a file, with its cure.
   fileprivate func sentence(about name: String) -> String {
     let file = quotedPath(name)

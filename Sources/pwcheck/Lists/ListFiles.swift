@@ -1,3 +1,4 @@
+internal import Accounts
 internal import PasswordAudit
 internal import Platform
 private import Synchronization
@@ -68,7 +69,7 @@ struct ListFiles: Sendable {
 
   /// Whether the first list begins as the export of a password manager.
   mutating func firstIsVault(revealsPasswords: Bool) throws(CommandError) -> Bool {
-    VaultExport.isExport(try examinedFirst(revealsPasswords: revealsPasswords).beginning)
+    VaultReader.isExport(try examinedFirst(revealsPasswords: revealsPasswords).beginning)
   }
 
   private mutating func examinedFirst(
