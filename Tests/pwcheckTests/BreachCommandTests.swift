@@ -37,6 +37,24 @@ private func lookup(_ arguments: [String], _ input: String) throws -> ToolRun {
       """)
 }
 
+@Test(arguments: [
+  ("\t", #"a tab before the count, and a corpus has a colon. Convert it: tr '\t' :"#),
+  (";", "a semicolon before the count, and a corpus has a colon. Convert it: tr ';' :"),
+])
+func `a corpus with other separators is refused with the cure`(
+  _ separator: String, _ words: String
+) throws {
+  let folder = try TemporaryFolder()
+  let path = try folder.write(
+    "c.txt", Array(corpus.replacing(":", with: separator).utf8))
+  for run in [
+    try lookup([path], "password"),
+    try ToolRun.pwcheck(["breach", "build", "-o", folder.path + "/i", path]),
+  ] {
+    #expect(run.status == 2 && run.errorText.contains(words), "\(run.errorText)")
+  }
+}
+
 @Test func `a password in the place of a corpus is not repeated`() throws {
   for arguments in [["hunter2"], ["c.txt", "hunter2"], ["--password", "hunter2", "c.txt"]] {
     let run = try lookup(arguments, "")

@@ -17,6 +17,8 @@ package struct CorpusError: Error, Equatable {
     /// The line of the first hash that is below the one before, if it is known.
     case notSorted(line: Int?)
     case notACorpus
+    /// The lines have this byte, a tab or a semicolon, before the count, and not a colon.
+    case otherSeparator(UInt8)
     /// The file has the lines of only one range of a folder.
     case oneRange
     case cutShort
@@ -82,6 +84,13 @@ package struct CorpusError: Error, Equatable {
         this is no corpus of hashes. A corpus is a text file with one SHA-1 or NT hash a line, a \
         folder of ranges, a binary file of hibp's, a filter of passwdqc's, or an index of \
         'pwcheck breach build'. 'pwcheck breach build --help' says how to get one.
+        """
+    case .otherSeparator(let byte):
+      let (name, set) = byte == 0x09 ? ("a tab", "\\t") : ("a semicolon", ";")
+      return
+        """
+        the lines have \(name) before the count, and a corpus has a colon. Convert it: \
+        tr '\(set)' : <\(word) >converted.txt
         """
     case .oneRange:
       return "this is one range of a corpus. Name the folder that all ranges are in."

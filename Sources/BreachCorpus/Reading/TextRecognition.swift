@@ -22,6 +22,7 @@ struct TextRecognition {
       let isRange = [HashKind.sha1, .nt].contains {
         Self.entries(bytes, isWhole, LineForm(kind: $0, range: 0)) > 0
       }
+      if let byte = Self.separator(bytes) { throw .otherSeparator(byte) }
       throw isRange ? .oneRange : .notACorpus
     }
     form = LineForm(kind: best.kind)
@@ -45,6 +46,16 @@ struct TextRecognition {
   /// The reason why such a file cannot be searched; nil if it can.
   var disorder: CorpusError.Reason? {
     isAscending ? nil : countsFall ? .sortedByCount : .notSorted(line: nil)
+  }
+
+  /// The tab or semicolon after the hash of the first line; nil if it begins with no hash or with
+  /// something else after it.
+  private static func separator(_ bytes: UnsafeRawBufferPointer) -> UInt8? {
+    let digits = bytes.prefix { hexadecimalDigit($0) != nil }.count
+    guard digits == 32 || digits == 40, digits + 1 < bytes.count, 0x30...0x39 ~= bytes[digits + 1],
+      bytes[digits] == 0x09 || bytes[digits] == UInt8(ascii: ";")
+    else { return nil }
+    return bytes[digits]
   }
 
   private static func entries(
