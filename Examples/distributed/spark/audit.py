@@ -135,7 +135,10 @@ def main():
         table = spark.read.parquet(options.parquet) if options.parquet else spark.table(options.table) if options.table else None
         rows = lines(spark, options.text) if options.text else column(table, options.column, options.user)
         states = rows.mapInArrow(audit_rows(pwcheck, options.user is not None), "state binary").rdd.map(lambda row: bytes(row[0]))
-    sys.stdout.buffer.write(pwcheck.report(merged(pwcheck, states, 32), *options.report))
+    # The title of the report, unless another one is asked for.
+    named = any(argument.startswith("--list") for argument in options.report)
+    names = [] if named else ["--list=" + name for name in options.text or [options.parquet or options.table]]
+    sys.stdout.buffer.write(pwcheck.report(merged(pwcheck, states, 32), *names, *options.report))
     spark.stop()
 
 
