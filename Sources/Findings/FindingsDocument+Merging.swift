@@ -12,6 +12,8 @@ package struct FindingsObservation: Sendable {
   package var unexamined: [Finding.Kind: Set<String>] = [:]
   /// The rules that the run judged by; nil if it judges by none.
   package var rules: Set<String>?
+  /// The figures for the trend.
+  package var figures: [TrendPoint.Figure] = []
   /// Whether the run looked for everything that makes a finding worse, such as groups of accounts.
   package var ranksFully = true
 
@@ -110,6 +112,9 @@ extension FindingsDocument {
     findings.sort(by: Finding.isBefore)
     var pool = Finding.Pool()
     for index in findings.indices { pool.share(&findings[index]) }
+    if !observation.figures.isEmpty {
+      keep(TrendPoint(run, observation.figures, without: observation.unexamined[.summary]))
+    }
     runs.removeAll { $0.repeats(run) }
     runs.append(run)
     runs.removeFirst(max(0, runs.count - Self.mostRuns))

@@ -31,6 +31,15 @@ extension FindingsDocument {
         json.raw(piece.bytes)
       }
     }
+    if !trend.isEmpty {
+      json.array("trend") { json in
+        for point in trend {
+          piece.removeAll()
+          point.write(to: &piece)
+          json.raw(piece.bytes)
+        }
+      }
+    }
     json.key("findings")
     json.beginArray()
     for finding in findings {

@@ -7,6 +7,8 @@ package struct FindingsDocument: Hashable, Sendable {
   package var keyCheck: UInt64?
   /// The runs that the findings are from, the newest last: one for each command and set of lists.
   package var runs: [FindingsRun] = []
+  /// The figures of all runs, the oldest first.
+  package internal(set) var trend: [TrendPoint] = []
   /// The findings, the worst first.
   package var findings: [Finding] = []
 

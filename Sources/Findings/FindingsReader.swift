@@ -14,16 +14,20 @@ extension FindingsDocument {
   /// - Complexity: O(n)
   package init(reading source: JSONParser.Source) throws(Failure) {
     var runs = Elements<FindingsRun>(limit: Self.mostRuns)
+    var trend = Elements<TrendPoint>(limit: TrendPoint.most.points)
     var findings = Elements<Finding>(limit: Self.mostFindings)
     var pool = Finding.Pool()
     var seen: Set<UInt64> = []
     let value: JSONValue
     do throws(JSONError) {
       value = try JSONParser.parse(
-        reading: source, limits: .init(Self.budget, depth: 8), elementsOf: ["runs", "findings"]
+        reading: source, limits: .init(Self.budget, depth: 8),
+        elementsOf: ["runs", "trend", "findings"]
       ) { key, value in
         if key == "runs" {
           runs.take { () throws(Failure) in try Self.run(value) }
+        } else if key == "trend" {
+          trend.take { () throws(Failure) in try Self.trendPoint(value) }
         } else {
           findings.take { () throws(Failure) in
             var finding = try Self.finding(value)
@@ -47,9 +51,10 @@ extension FindingsDocument {
         at: first.value.location)
     }
     let root = try FindingsReader(value, what: "a findings file")
-    try root.allowKeys(["schema", "key_check", "runs", "findings"])
+    try root.allowKeys(["schema", "key_check", "runs", "trend", "findings"])
     if let check = root["key_check"] { keyCheck = try root.hash(check, key: "key_check") }
     self.runs = try root.list("runs", runs)
+    if root["trend"] != nil { self.trend = try root.list("trend", trend) }
     self.findings = try root.list("findings", findings)
   }
 
@@ -78,6 +83,24 @@ extension FindingsDocument {
       lists: try reader.names("lists"), options: options,
       cut: try reader.wholeNumber("cut", in: 0...largestNumber) ?? 0,
       isComplete: try reader.flag("complete") ?? true)
+  }
+
+  private static func trendPoint(_ value: JSONValue) throws(Failure) -> TrendPoint {
+    let reader = try FindingsReader(value, what: "a point of the trend")
+    try reader.allowKeys(["command", "time", "policy", "lists", "figures"])
+    guard let command: FindingsRun.Command = try reader.choice("command") else {
+      throw reader.missing("command")
+    }
+    let figures = try reader.list("figures", limit: TrendPoint.most.figures).map {
+      (value) throws(Failure) in
+      let figure = try FindingsReader(value, what: "a figure")
+      try figure.allowKeys(["what", "count", "of"])
+      return TrendPoint.Figure(
+        try figure.text("what"), try figure.number("count"), of: try figure.number("of"))
+    }
+    return TrendPoint(
+      command: command, time: try reader.time(), policy: try reader.text("policy"),
+      lists: try reader.names("lists"), figures: figures)
   }
 
   static func finding(_ value: JSONValue) throws(Failure) -> Finding {
@@ -169,6 +192,12 @@ extension ObjectReader<FindingsMistake> {
 
   fileprivate func text(_ key: String) throws(Failure) -> String {
     try string(try required(key), key: key)
+  }
+
+  /// Reads a count that must be there.
+  fileprivate func number(_ key: String) throws(Failure) -> Int {
+    guard let number = try wholeNumber(key, in: 0...largestNumber) else { throw missing(key) }
+    return number
   }
 
   func list(_ key: String, limit: Int) throws(Failure) -> [JSONValue] {

@@ -43,7 +43,7 @@ package struct FindingsRun: Hashable, Sendable {
     "--max-unreadable", "--jobs", "--site", "--words", "--words-in", "--hash", "--breaches",
     "--no-strength", "--no-statistics",
     "--max-failing", "--min-score", "--findings-key", "--findings-lines", "--potfile", "--groups",
-    "--stale-after",
+    "--stale-after", "--by",
   ]
 
   /// Whether an option, with its value or without, may be in the file.

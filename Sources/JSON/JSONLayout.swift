@@ -13,8 +13,10 @@ package indirect enum JSONLayout {
 
   /// A key and its value.
   package struct Member {
-    let key: String
-    let value: JSONLayout
+    package let key: String
+    package let value: JSONLayout
+
+    package init(key: String, value: JSONLayout) { (self.key, self.value) = (key, value) }
   }
 
   package static func object(_ members: [(String, JSONLayout)]) -> JSONLayout {

@@ -29,6 +29,9 @@ public struct Audit: Sendable {
     public var jobs = 1
     /// The policies of which only the number of accepted passwords is wanted.
     public var comparedPolicies: [PasswordChecker] = []
+    /// The policies of which is wanted what they would stop and admit, beside the audit's own; see
+    /// ``WhatIfTally``.
+    public var whatIf: [PasswordChecker] = []
     /// Whether the top lists, composition and distinct passwords are collected too, and not only
     /// the policy's counts.
     public var collectsStatistics = true

@@ -61,10 +61,45 @@ struct HTMLChart {
       """
   }
 
-  /// The label below a column: of a range only its beginning, since whole ranges do not fit.
+  /// The curve of the first share of each row, within the band of all its shares.
+  func curve() -> String {
+    let step = Self.width / Double(section.rows.count)
+    func point(_ i: Int, _ share: Double) -> String {
+      "\(decimal((Double(i) + 0.5) * step, 1)),\(decimal(Self.height * (1 - share), 1))"
+    }
+    let shares = section.rows.map { row in
+      row.values.compactMap { value in
+        if case .share(let part, let whole) = value { fraction(part, of: whole) } else { nil }
+      }
+    }
+    let (low, high) = (shares.map { $0.min() ?? 0 }, shares.map { $0.max() ?? 0 })
+    let band = high.enumerated().map(point) + low.enumerated().map(point).reversed()
+    let line = shares.enumerated().map { point($0.offset, $0.element.first ?? 0) }
+    let labels = section.rows.enumerated().map { i, row in
+      """
+      <text x="\(decimal((Double(i) + 0.5) * step, 1))" y="\(decimal(Self.height + 15, 1))">\(markup(label(row)))</text>
+
+      """
+    }
+    return """
+      <svg class="columns" viewBox="0 0 400 \(decimal(Self.height + Self.labels, 0))" role="img">
+      <title>\(markup(section.title)), curve</title>
+      <desc>\(markup(description))</desc>
+      <line x1="0" y1="\(decimal(Self.height, 0))" x2="400" y2="\(decimal(Self.height, 0))"/>
+      <line class="scale" x1="0" y1="0.5" x2="400" y2="0.5"/>
+      <text class="scale" x="400" y="12">100 %</text>
+      <polygon class="band" points="\(band.joined(separator: " "))"/>
+      <polyline points="\(line.joined(separator: " "))"/>
+      \(labels.joined())</svg>
+
+      """
+  }
+
+  /// The label below a column: of a range only its beginning, since whole ranges do not fit, and
+  /// of a point of a curve no remark.
   private func label(_ row: ReportSection.Row) -> String {
     guard case .words(let words) = row.label else { return "" }
-    return String(words.prefix { $0 != "–" })
+    return String(words.prefix { $0 != "–" && (section.chart != .curve || $0 != " ") })
   }
 
   private var description: String {

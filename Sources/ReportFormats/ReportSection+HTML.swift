@@ -12,8 +12,9 @@ extension ReportSection {
       let facts = facts.map { "<dt>\(markup($0.name))</dt><dd>\(markup($0.text))</dd>\n" }
       text += "<dl class=\"facts\">\n\(facts.joined())</dl>\n"
     }
-    if chart == .histogram, !rows.isEmpty {
-      text += HTMLChart(self, tallest: tallestColumn).columns()
+    if chart == .histogram || chart == .curve, !rows.isEmpty {
+      let picture = HTMLChart(self, tallest: chart == .curve ? 1 : tallestColumn)
+      text += chart == .curve ? picture.curve() : picture.columns()
       text += "<details>\n<summary>Figures</summary>\n\(table)</details>\n"
     } else if !rows.isEmpty {
       text += table + listedPlaces

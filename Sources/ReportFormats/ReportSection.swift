@@ -42,6 +42,8 @@ package struct ReportSection {
     case shares
     /// Columns side by side, of neighbouring ranges.
     case histogram
+    /// A curve of the first share, within a band from the least to the greatest one.
+    case curve
     /// A colour behind each share.
     case heat
     case none

@@ -92,7 +92,7 @@ struct TextTable {
     let natural = max(labels.map(\.width).max() ?? 0, columns(of: subject))
     if room < min(natural, 12) { return stacked() }
     var barWidth = 0
-    if section.chart == .shares || section.chart == .histogram {
+    if [.shares, .curve, .histogram].contains(section.chart) {
       // Labels may be wrapped for a bar, though not to less than a bar's length or two.
       let label = max(min(natural, room - Self.gap - Self.shortestBar), min(natural, 24))
       barWidth = min(room - Self.gap - label, Self.longestBar)

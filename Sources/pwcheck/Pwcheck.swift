@@ -38,6 +38,7 @@ enum Pwcheck {
           .command(FindingsCompleteCommand.self),
           .command(FindingsReopenCommand.self),
           .command(FindingsShareCommand.self),
+          .command(FindingsTrendCommand.self),
         ]),
       .command(FormCommand.self),
       .command(WordsCommand.self),

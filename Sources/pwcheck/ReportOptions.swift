@@ -11,6 +11,7 @@ struct ReportOptions: ArgumentGroup {
   var minCount = 5
   var isRevealed = false
   var hash = HashOption()
+  private var budget = BudgetOption()
 
   mutating func bind(to arguments: inout Arguments) {
     arguments.section("Report")
@@ -35,6 +36,7 @@ struct ReportOptions: ArgumentGroup {
       "--reveal", &isRevealed,
       help: "Show passwords; by default the report shows masks")
     arguments.group(&hash)
+    arguments.group(&budget)
   }
 
   var format: AuditFormat { chosenFormat ?? output.flatMap(AuditFormat.init(fileName:)) ?? .text }
@@ -45,6 +47,7 @@ struct ReportOptions: ArgumentGroup {
     options.minCount = minCount
     options.top = top
     options.hash = hash.hash
+    options.budget = budget.budget
     options.toolVersion = Version.text
     options.root = currentDirectory
     // Documents that programs compare stay the same from day to day.

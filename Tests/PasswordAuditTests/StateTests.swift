@@ -200,7 +200,7 @@ func `what is no state is refused`(_ text: String, _ expected: StateError) {
 }
 
 /// Puts the right checksum on a changed state, as an attacker would.
-private func resealed(_ state: String) -> [UInt8] {
+func resealed(_ state: String) -> [UInt8] {
   let head = state.prefix { _ in true }.components(before: "\"checksum\":") + "\"checksum\":"
   let sum = Array(head.utf8).withUnsafeBufferPointer { hexadecimal(sipHash($0, 0, 0)) }
   return Array((head + "\"\(sum)\"}\n").utf8)

@@ -23,12 +23,15 @@ package struct AccountReview: Sendable {
     package var groups: [AuditInput]
     /// The breach corpus of NT hashes; nil for none.
     package var corpus: Corpus?
+    /// A table of the accounts, and the column by which they are divided; nil for none.
+    package var divisions: AccountDivisions.Source?
 
     package init(
       dumps: [AuditInput], potfiles: [AuditInput] = [], groups: [AuditInput] = [],
-      corpus: Corpus? = nil
+      corpus: Corpus? = nil, divisions: AccountDivisions.Source? = nil
     ) {
       (self.dumps, self.potfiles, self.groups, self.corpus) = (dumps, potfiles, groups, corpus)
+      self.divisions = divisions
     }
   }
 
@@ -44,6 +47,8 @@ package struct AccountReview: Sendable {
   package var unmatchedPotfiles: [String] { join.unmatched }
   /// The groups that were given, in their order.
   package private(set) var groups: [AccountGroup] = []
+  /// The accounts by a column of a table about them; nil without one.
+  package private(set) var divisions: AccountDivisions?
   /// The number of hashes that could not be looked up, by the reason for people.
   package private(set) var breachTroubles: [String: Int] = [:]
 
@@ -112,14 +117,21 @@ package struct AccountReview: Sendable {
     self.cracked = judged.summary
     // Of these only the verdicts are wanted.
     var options = audit.options
-    (options.collectsStatistics, options.comparedPolicies) = (false, [])
+    (options.collectsStatistics, options.comparedPolicies, options.whatIf) = (false, [], [])
     let rest = Audit(checker: audit.checker, options: options)
     verdicts = (
       judged.verdicts, try join.judge(others, table, hashes, by: rest, control).verdicts
     )
 
     if let corpus = sources.corpus { try lookUp(in: corpus, control) }
-    for group in sources.groups { try add(GroupList(group, control: control), control) }
+    let index = nameIndex
+    for group in sources.groups { try add(GroupList(group, control: control), index, control) }
+    if let source = sources.divisions {
+      let divisions = try AccountDivisions(source, rows: table.rows.count) { name in
+        self.rows(of: name, index)
+      }
+      self.divisions = divisions
+    }
     try findFlaws(control)
     numberShareGroups()
   }
@@ -165,28 +177,36 @@ package struct AccountReview: Sendable {
 
   // MARK: Groups
 
-  private mutating func add(_ list: GroupList, _ control: AuditControl) throws(AccountError) {
-    let index = RowIndex(rows: table.rows.indices) { row in
+  private var nameIndex: RowIndex {
+    RowIndex(rows: table.rows.indices) { row in
       table.isAccount(row) && table.rows[row].nameLength > 0 ? hash(folded(table.name(row))) : nil
     }
+  }
+
+  /// The rows of the accounts that a name may mean.
+  private func rows(of account: AccountName, _ index: RowIndex) -> [Int] {
+    let (domain, name) = (folded(account.domain), folded(account.name))
+    return index.rows(hash(name)).filter {
+      folded(table.name($0)) == name && isOneDomain(domain, folded(table.domain($0)))
+    }
+  }
+
+  private mutating func add(
+    _ list: GroupList, _ index: RowIndex, _ control: AuditControl
+  ) throws(AccountError) {
     var group = AccountGroup(name: list.name)
     var seen: Set<[UInt8]> = []
-    var rows: Set<Int> = []
+    var members: Set<Int> = []
     for member in list.members {
       if control.isCancelled { throw .cancelled }
-      let (domain, name) = (folded(member.domain), folded(member.name))
-      guard seen.insert(domain + [UInt8(ascii: "\\")] + name).inserted else { continue }
-      var isFound = false
-      for row in index.rows(hash(name)) {
-        guard folded(table.name(row)) == name, isOneDomain(domain, folded(table.domain(row)))
-        else { continue }
-        isFound = true
-        rows.insert(row)
-      }
-      if !isFound { group.notFound += 1 }
+      let key = folded(member.domain) + [UInt8(ascii: "\\")] + folded(member.name)
+      guard seen.insert(key).inserted else { continue }
+      let rows = rows(of: member, index)
+      if rows.isEmpty { group.notFound += 1 }
+      members.formUnion(rows)
     }
-    group.rows = rows.sorted()
-    for row in rows { isInGroup[row] = true }
+    group.rows = members.sorted()
+    for row in members { isInGroup[row] = true }
     groups.append(group)
   }
 

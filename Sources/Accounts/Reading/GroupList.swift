@@ -1,16 +1,13 @@
 internal import PasswordAudit
 internal import UnicodeText
 
-/// The members of one group, such as Domain Admins, from a file. It has `DOMAIN\user` or `user` on
-/// each line, with or without the group's name in the first one, or it is the output of PowerView.
+/// The members of one group, such as Domain Admins, from a file. It has an ``AccountName`` on each
+/// line, with or without the group's name in the first one, or it is the output of PowerView.
 struct GroupList {
   /// The group's name, or that of its file.
   let name: String
   /// The members as they are written, in the order of the file.
-  private(set) var members: [Member] = []
-
-  /// A member; the domain is empty if none is given.
-  typealias Member = (domain: [UInt8], name: [UInt8])
+  private(set) var members: [AccountName] = []
 
   /// The most members: more than any group has whose members administer a domain.
   static let budget = Budget(
@@ -23,7 +20,7 @@ struct GroupList {
     var lines = try TextLines(input, within: Self.budget, control: control)
     var budget = Self.budget
     var title: String?
-    var first: Member?
+    var first: AccountName?
     var hasDomains = false
     var domain: [UInt8] = []
     while let line = try lines.next() {
@@ -35,13 +32,12 @@ struct GroupList {
         case "GroupName": title = title ?? String(decoding: value, as: UTF8.self)
         case "MemberDomain": domain = utf8(value)
         case "MemberName":
-          members.append((domain, utf8(splitName(value).name)))
+          members.append(AccountName(domain: domain, name: AccountName(utf8(value)).name))
         default: break
         }
         continue
       }
-      let parts = splitName(text)
-      let member: Member = (utf8(parts.domain), utf8(parts.name))
+      let member = AccountName(utf8(text))
       if !member.domain.isEmpty { hasDomains = true }
       if first == nil {
         first = member

@@ -33,6 +33,7 @@ extension JSONWriter {
         json.member("disabled", group.disabled)
         json.member("not_found", group.notFound)
       }
+      accounts.writeDivisions(to: &json)
       json.member("shared_passwords", accounts.shareGroupCount)
       json.objects("largest_shared", accounts.largestShareGroups(top)) {
         group, json in

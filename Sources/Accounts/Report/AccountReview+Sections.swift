@@ -14,7 +14,8 @@ extension AccountReview {
     let worst =
       listsAll
       ? allSection(reveals: revealsPasswords) : worstSection(top, reveals: revealsPasswords)
-    return [worst, groupsSection, kindsSection, sharedSection(top)].compactMap(\.self)
+    return [worst, groupsSection, divisionsSection, kindsSection, sharedSection(top)].compactMap(
+      \.self)
   }
 
   /// The last sections: the files, and what was not checked.
@@ -83,10 +84,12 @@ extension AccountReview {
     let rows = all.map { account in
       let flaws = flaws(account).all
       let cluster = sharing(account).map { "\(counted($0.accounts, noun)) (\($0.number))" }
-      let words = [
-        flaws.map(\.severity).min()?.rawValue ?? "", groups[account]?.joined(separator: ", ") ?? "",
-        cluster ?? "",
-      ]
+      let division = divisions.map { [$0.name(account) ?? ""] } ?? []
+      let words =
+        [
+          flaws.map(\.severity).min()?.rawValue ?? "",
+          groups[account]?.joined(separator: ", ") ?? "",
+        ] + division + [cluster ?? ""]
       return row(account, words, reveals: reveals)
     }
     var section = ReportSection(
@@ -95,7 +98,8 @@ extension AccountReview {
         ? "Every \(noun) with a finding; those to act on come first."
         : "The first \(grouped(all.count)). All \(noun)s: --format csv --rows failing.",
       subject: vault == nil ? "Account" : "Login",
-      columns: ["Severity", "Groups", "Same password", "Findings"] + (reveals ? ["Password"] : []),
+      columns: ["Severity", "Groups"] + (divisions.map { [$0.column] } ?? [])
+        + ["Same password", "Findings"] + (reveals ? ["Password"] : []),
       rows: rows, chart: .none)
     section.isWhole = true
     return section

@@ -47,7 +47,8 @@ package struct AccountRows {
     (hasFile ? "file," : "")
       + "line,domain,account,rid,kind,enabled,groups,findings,share_group,sharers,breach_count,"
       + "result,failed,undetermined,score,guesses_log10"
-      + (revealsPasswords ? ",password" : "") + "\r\n"
+      + (accounts.divisions == nil ? "" : ",division") + (revealsPasswords ? ",password" : "")
+      + "\r\n"
   }
 
   /// A value of a row, which an object leaves out if it is unknown.
@@ -87,6 +88,9 @@ package struct AccountRows {
       ("score", Value(verdict?.score)),
       ("guesses_log10", verdict?.guessesLog10.map { .guesses($0) } ?? .unknown),
     ]
+    if let divisions = accounts.divisions {
+      values.append(("division", Value(divisions.name(account))))
+    }
     if revealsPasswords {
       let password = accounts.password(account).map { String(decoding: $0, as: UTF8.self) }
       values.append(("password", Value(password)))

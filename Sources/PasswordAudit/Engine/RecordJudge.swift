@@ -37,6 +37,7 @@ struct RecordJudge: ~Copyable {
   /// Whether ``expect(_:)`` is of use.
   let looksAhead: Bool
   private let compared: [ComparedPolicy]
+  private let alternatives: [ComparedPolicy]
   private let crackTimes: CrackTimeTable
   /// The counter of statistics; nil without statistics.
   private var statistics: StatisticsCounter?
@@ -58,6 +59,7 @@ struct RecordJudge: ~Copyable {
     self.table = table
     looksAhead = evaluator.looksAhead
     compared = audit.options.comparedPolicies.map(ComparedPolicy.init)
+    alternatives = audit.options.whatIf.map(ComparedPolicy.init)
     crackTimes = CrackTimeTable()
     counts = .allocate(capacity: layout.count)
     counts.initialize(repeating: 0, count: layout.count)
@@ -68,7 +70,7 @@ struct RecordJudge: ~Copyable {
     statistics =
       collectsStatistics ? StatisticsCounter(key: audit.options.key, counts: counts) : nil
     key = audit.options.key
-    guard !estimatesStrength, !collectsStatistics, compared.isEmpty,
+    guard !estimatesStrength, !collectsStatistics, compared.isEmpty, alternatives.isEmpty,
       audit.options.limits.password > LineTally.longest,
       let byteSets = evaluator.decisiveByteSets
     else { return }
@@ -190,6 +192,9 @@ struct RecordJudge: ~Copyable {
       where compared[i].accepts(text, readFrom: bytes, user: user) {
         counts[layout.compared.lowerBound + i] += 1
       }
+      if !alternatives.isEmpty {
+        countAlternatives(text, readFrom: bytes, user: user, isAccepted: judgement == .accepted)
+      }
     }
     statistics?.count(text, stays: stays)
     return judgement
@@ -213,6 +218,28 @@ struct RecordJudge: ~Copyable {
     summary.brokenLines = brokenLines
     summary.namesNotChosen = namesNotChosen
     return summary
+  }
+
+  /// Counts what each alternative would do, by the guesses that the password needs.
+  private mutating func countAlternatives(
+    _ text: ValidUTF8, readFrom bytes: UnsafeBufferPointer<UInt8>,
+    user: UnsafeBufferPointer<UInt8>?, isAccepted: Bool
+  ) {
+    let steps = CountLayout.guessSteps.count
+    let first = layout.whatIf.lowerBound + (strength.map { Self.step($0) } ?? 0)
+    if isAccepted { counts[first] += 1 }
+    for i in alternatives.indices
+    where alternatives[i].accepts(text, readFrom: bytes, user: user) != isAccepted {
+      counts[first + (1 + 2 * i + (isAccepted ? 0 : 1)) * steps] += 1
+    }
+  }
+
+  /// The place of a password among ``CountLayout/guessSteps``.
+  private static func step(_ figures: StrengthFigures) -> Int {
+    Int(
+      min(
+        max(figures.guessesLog10 * Double(CountLayout.stepsInDecade), 0),
+        Double(CountLayout.guessSteps.count - 1)))
   }
 
   // All methods are mutating, even those that change nothing: the compiler copies the struct to
@@ -264,11 +291,7 @@ struct RecordJudge: ~Copyable {
     counts[CountLayout.levels.lowerBound + figures.level] += 1
     let decade = Int(min(max(figures.guessesLog10, 0), Double(CountLayout.guesses.count - 1)))
     counts[CountLayout.guesses.lowerBound + decade] += 1
-    let step = Int(
-      min(
-        max(figures.guessesLog10 * Double(CountLayout.stepsInDecade), 0),
-        Double(CountLayout.guessSteps.count - 1)))
-    counts[CountLayout.guessSteps.lowerBound + step] += 1
+    counts[CountLayout.guessSteps.lowerBound + Self.step(figures)] += 1
     crackTimes.count(figures.guessesLog10, in: counts + CountLayout.crackTimes.lowerBound)
   }
 }

@@ -24,6 +24,7 @@ extension AuditSummary {
     guard a.comparedPolicies.map(\.fingerprint) == b.comparedPolicies.map(\.fingerprint) else {
       throw .comparedPolicies
     }
+    guard a.whatIf.map(\.fingerprint) == b.whatIf.map(\.fingerprint) else { throw .whatIf }
     if let mismatch = a.origin.mismatch(b.origin) { throw mismatch }
     guard a.includesStrength == b.includesStrength else { throw .strength }
     guard a.includesStatistics == b.includesStatistics else { throw .statistics }

@@ -97,6 +97,12 @@ extension AuditSummary {
     guard counts[CountLayout.lengths.lowerBound...].allSatisfy({ $0 <= total }) else {
       throw .damaged(member: "counts")
     }
+    guard
+      whatIf.allSatisfy({
+        $0.acceptedNow.total == accepted && $0.stopped.total <= accepted
+          && $0.admitted.total <= total - accepted
+      })
+    else { throw .damaged(member: "counts.what_if") }
   }
 }
 
@@ -112,6 +118,9 @@ extension AuditScope {
     try state.object("policy", &policy)
     try state.objects("rules", &rules)
     try state.objects("compared_policies", &comparedPolicies)
+    if state.has("what_if", !whatIf.isEmpty) {
+      try state.objects("what_if", &whatIf, limit: 100)
+    }
     try state.member("strength", &includesStrength)
     try state.member("statistics", &includesStatistics)
   }

@@ -8,6 +8,8 @@ public struct AuditScope: Hashable, Sendable {
   public internal(set) var rules: [RuleIdentity] = []
   /// The policies of which only the accepted passwords are counted.
   public internal(set) var comparedPolicies: [PolicyIdentity] = []
+  /// The policies that might take the place of ``policy``.
+  public internal(set) var whatIf: [PolicyIdentity] = []
   /// Whether strength is estimated.
   public internal(set) var includesStrength = false
   /// Whether top lists and composition are collected.
@@ -48,7 +50,10 @@ public struct AuditScope: Hashable, Sendable {
     public var decides: Bool { !isWarning && !isMember }
   }
 
-  var layout: CountLayout { CountLayout(rules: rules.count, comparisons: comparedPolicies.count) }
+  var layout: CountLayout {
+    CountLayout(
+      rules: rules.count, comparisons: comparedPolicies.count, alternatives: whatIf.count)
+  }
 }
 
 extension AuditScope {
@@ -71,6 +76,7 @@ extension AuditScope {
     policy = PolicyIdentity(audit.checker.policy)
     rules = Self.rules(of: audit.checker.policy)
     comparedPolicies = audit.options.comparedPolicies.map { PolicyIdentity($0.policy) }
+    whatIf = audit.options.whatIf.map { PolicyIdentity($0.policy) }
     includesStrength = audit.options.estimatesStrength
     includesStatistics = audit.options.collectsStatistics
     origin = AuditOrigin(audit)

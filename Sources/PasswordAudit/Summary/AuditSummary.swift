@@ -184,6 +184,20 @@ extension AuditSummary {
       zip(scope.comparedPolicies, counts[scope.layout.compared]).map { (policy: $0, accepted: $1) })
   }
 
+  /// The effect of each policy that might take the place of the audit's own.
+  public var whatIf: [WhatIfTally] {
+    let steps = CountLayout.guessSteps.count
+    func group(_ number: Int) -> GuessCounts {
+      let start = scope.layout.whatIf.lowerBound + number * steps
+      return GuessCounts(steps: counts[start..<(start + steps)])
+    }
+    return scope.whatIf.enumerated().map { i, policy in
+      WhatIfTally(
+        policy: policy, acceptedNow: group(0), stopped: group(1 + 2 * i), admitted: group(2 + 2 * i)
+      )
+    }
+  }
+
   /// The number of passwords of each length in code points; the last for 256 and more.
   public var lengths: [Int] { Array(counts[CountLayout.lengths]) }
 
@@ -255,6 +269,8 @@ public struct StrengthTally: Hashable, Sendable {
   public let guesses: [Int]
   fileprivate let crackTimes: [Int]
   fileprivate let guessSteps: [Int]
+  /// The passwords by the guesses that they need.
+  public var guessCounts: GuessCounts { GuessCounts(steps: guessSteps[...]) }
 
   /// The number of passwords that withstand an attacker for each length of time, in the order of
   /// ``CrackTimeSpan``'s cases.

@@ -58,6 +58,7 @@ struct CountLayout: Hashable, Sendable {
   /// The number of rules, with the members of groups.
   let rules: Int
   let comparisons: Int
+  var alternatives = 0
 
   private static let fixed = calendarNames.upperBound
 
@@ -66,7 +67,13 @@ struct CountLayout: Hashable, Sendable {
   /// The counts of passwords that only this rule rejected, for each rule.
   var alone: Range<Int> { undecided.upperBound..<(undecided.upperBound + rules) }
   var compared: Range<Int> { alone.upperBound..<(alone.upperBound + comparisons) }
-  var count: Int { compared.upperBound }
+  /// The counts by ``guessSteps`` of the passwords that the policy accepts, and then of those that
+  /// each alternative stops and admits; none without alternatives.
+  var whatIf: Range<Int> {
+    let counts = alternatives == 0 ? 0 : 1 + 2 * alternatives
+    return compared.upperBound..<(compared.upperBound + counts * Self.guessSteps.count)
+  }
+  var count: Int { whatIf.upperBound }
 
   /// The groups of counts, by the names that they have in a state.
   var groups: [(name: String, range: Range<Int>)] {
@@ -79,7 +86,7 @@ struct CountLayout: Hashable, Sendable {
       ("final_digit_runs", Self.finalDigitRuns), ("final_digits", Self.finalDigits),
       ("years", Self.years), ("calendar_names", Self.calendarNames), ("failed", failed),
       ("undetermined", undecided), ("failed_alone", alone), ("compared", compared),
-    ]
+    ] + (alternatives == 0 ? [] : [("what_if", whatIf)])
   }
 
   /// The part of ``finalDigits`` for numbers of this many digits (1...4).

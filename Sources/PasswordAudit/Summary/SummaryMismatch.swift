@@ -32,6 +32,8 @@ public enum SummaryMismatch: Error, Hashable, Sendable {
   case partsDoNotMeet(list: String, Int, Int)
   /// The summaries compare different policies.
   case comparedPolicies
+  /// The summaries are about different changes of the policy.
+  case whatIf
   /// One summary has strength and the other does not.
   case strength
   /// One summary has statistics and the other does not.
@@ -106,6 +108,8 @@ extension SummaryMismatch: CustomStringConvertible {
       """
     case .comparedPolicies:
       "they compare different policies. Give every audit the same --compare options."
+    case .whatIf:
+      "they ask what different changes would do. Give every audit the same --what-if options."
     case .strength: "only one of them has strength. Give every audit --no-strength, or none."
     case .tooMany:
       """

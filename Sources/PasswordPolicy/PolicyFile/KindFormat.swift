@@ -2,13 +2,13 @@ internal import JSON
 internal import UnicodeText
 
 /// A kind of rule as a policy file writes it.
-struct KindFormat: Sendable {
+package struct KindFormat: Sendable {
   /// The key of the kind.
-  let key: String
+  package let key: String
   /// The keys of the object that the key has for a value; none if it is no object.
-  let members: [String]
+  package let members: [String]
   /// The keys of the rule that go with the kind's own.
-  let companions: [String]
+  package let companions: [String]
   /// Reads the demand of the kind's object, or of the rule if that is none.
   let demand: Reader
 
@@ -24,7 +24,7 @@ struct KindFormat: Sendable {
   }
 
   /// Every kind, in the order in which messages list them.
-  static let all = [
+  package static let all = [
     KindFormat("match", with: "min max") { (rule, _) throws(PolicyFileError) in
       .match(
         try rule.requiredString("match"), min: try rule.number("min"), max: try rule.number("max"))

@@ -63,11 +63,14 @@ extension AuditReport {
           }
         }
       }
+      writeWhatIf(to: &json)
+      writeBudget(to: &json)
       json.histogram("lengths", summary.lengths, of: "length")
       if let strength = summary.strength { json.strength(strength, options.hash) }
       if let distinct = summary.distinct { json.distinct(distinct) }
       if let composition = summary.composition { json.composition(composition, options) }
       writeTopLists(to: &json)
+      writeMaskCoverage(to: &json)
       if let accounts = accounts { json.dump(accounts, top: options.top) }
       if accounts == nil, let accounts = summary.accounts {
         json.object("accounts") { json in
@@ -128,6 +131,11 @@ extension AuditReport {
       if !finding.clause.isEmpty { json.member("clause", finding.clause) }
     }
     json.strings("recommendations", recommendations)
+    if !trend.isEmpty {
+      json.array("trend") { json in
+        for point in trend { point.write(to: &json) }
+      }
+    }
   }
 
   /// Writes the rules in the policy's order.

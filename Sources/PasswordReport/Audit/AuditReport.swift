@@ -1,4 +1,5 @@
 package import Accounts
+package import Findings
 public import PasswordAudit
 public import PasswordPolicy
 public import PasswordStrength
@@ -28,6 +29,8 @@ public struct AuditReport: Sendable {
   public var fingerprints: [String] = []
   /// The review of the accounts in dumps. The summary is then of their cracked passwords.
   package var accounts: AccountReview?
+  /// The figures of earlier runs over the same lists, and of this one.
+  package var trend: [TrendPoint] = []
   /// The estimator that describes frequent passwords instead of spelling them. One with the site's
   /// own words recognizes these.
   public var estimator = StrengthEstimator()
@@ -49,6 +52,8 @@ public struct AuditReport: Sendable {
     /// The hash under which the passwords are stored; nil if it is not known. Crack times are then
     /// those of two attackers of this hash, instead of a slow and a fast one.
     public var hash: PasswordHash?
+    /// The money of an attacker who has stolen hashes of this kind; nil for no such attacker.
+    public var budget: AttackBudget?
     /// Whether unreadable records are a warning instead of an error.
     public var toleratesUnreadable = false
     /// The number of lines listed for each rule, in formats that report lines.

@@ -7,7 +7,10 @@ import UnicodeText
 extension AuditReport {
   var strengthSections: [ReportSection] {
     guard let strength = summary.strength else { return [] }
-    return [crackTimesSection(strength), levelsSection(strength), scoresSection(strength)]
+    return [
+      crackTimesSection(strength), budgetSection, levelsSection(strength), scoresSection(strength),
+    ]
+    .compactMap(\.self)
   }
 
   private func levelsSection(_ strength: StrengthTally) -> ReportSection {
@@ -66,7 +69,7 @@ extension AuditReport {
   /// The attackers of the report.
   var attackers: [Attacker] { Attacker.against(options.hash) }
 
-  private static func heading(_ attacker: Attacker) -> String {
+  static func heading(_ attacker: Attacker) -> String {
     switch attacker {
     case .onlineThrottled: "100/hour"
     case .onlineUnthrottled: "10/second"

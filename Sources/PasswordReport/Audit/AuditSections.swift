@@ -12,10 +12,12 @@ extension AuditReport {
       return [passwordsSection] + [recordsSection, methodSection].compactMap(\.self)
     }
     let facts = [passwordsSection, rulesSection]
-    let others = [breachSection, recordsSection, comparedSection].compactMap(\.self)
+    let others = [whatIfSection, breachSection, recordsSection, comparedSection].compactMap(\.self)
     let strength = strengthSections
-    let last = [methodSection] + appendix(Array(strength.dropFirst()))
-    return first + Array(strength.prefix(1)) + facts + others + last
+    // How soon passwords are found, and for what money.
+    let found = options.budget == nil ? 1 : 2
+    let last = [methodSection] + appendix(Array(strength.dropFirst(found)))
+    return first + Array(strength.prefix(found)) + facts + others + last
   }
 
   /// The sections of a dump: the accounts, and then the passwords that were cracked.
@@ -24,18 +26,22 @@ extension AuditReport {
       top: options.top, listsAll: listsAllAccounts, revealsPasswords: options.revealsPasswords)
     let remarks = accounts.remarks + [methodSection]
     guard summary.total > 0 else { return first + own + remarks }
-    let facts = [passwordsSection, rulesSection] + [comparedSection].compactMap(\.self)
+    let others = [whatIfSection, comparedSection].compactMap(\.self)
+    let facts = [passwordsSection, rulesSection] + others
     return first + own + facts + remarks + appendix(strengthSections)
   }
 
   /// The actions and the problems, for readers who stop there.
   private var first: [ReportSection] {
-    [recommendationsSection, findingsSection].compactMap(\.self)
+    [recommendationsSection, findingsSection, TrendPoint.section(trend.suffix(4))]
+      .compactMap(\.self)
   }
 
   /// The statistics, for those who change a policy.
   private func appendix(_ strength: [ReportSection]) -> [ReportSection] {
-    let sections = strength + topSections + [lengthsSection] + compositionSections
+    let sections =
+      strength + topSections + [lengthsSection] + compositionSections
+      + [maskCoverageSection].compactMap(\.self)
     return sections.map { section in
       var section = section
       section.isAppendix = true

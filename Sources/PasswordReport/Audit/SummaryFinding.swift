@@ -1,5 +1,5 @@
 import Accounts
-import Findings
+package import Findings
 import PasswordAudit
 import ReportFormats
 import UnicodeText
@@ -39,14 +39,32 @@ extension AuditReport {
   /// The findings, worst first. Of equally bad ones, those about privileged accounts come first,
   /// and then those that concern more passwords.
   var summaryFindings: [SummaryFinding] {
-    // What was cracked is certain, and needs no estimate of guesses.
-    let own =
-      accounts == nil ? accountFindings + guessFindings : dumpFindings + [undecidedFinding]
-    let found = (own + ruleFindings).filter { $0.count > 0 }
+    let found = possibleFindings.filter { $0.count > 0 }
     return found.enumerated().sorted {
       ($0.element.severity, $0.element.isPrivileged ? 0 : 1, -$0.element.count, $0.offset)
         < ($1.element.severity, $1.element.isPrivileged ? 0 : 1, -$1.element.count, $1.offset)
     }.map(\.element)
+  }
+
+  /// The findings that there could be, with counts of 0.
+  private var possibleFindings: [SummaryFinding] {
+    // What was cracked is certain, and needs no estimate of guesses.
+    let own =
+      accounts == nil ? accountFindings + guessFindings : dumpFindings + [undecidedFinding]
+    return own + ruleFindings
+  }
+
+  /// The figures for the trend: of all problems together, and of each one.
+  package var figures: [TrendPoint.Figure] {
+    let all = accounts.map {
+      TrendPoint.Figure("with-findings", $0.flawed(.user), of: $0.count(.user))
+    }
+    let own = TrendPoint.Figure("not-accepted", summary.total - summary.accepted, of: summary.total)
+    return [all ?? own]
+      + possibleFindings.map { finding in
+        let name = [finding.id, finding.rule].compactMap(\.self).joined(separator: ":")
+        return TrendPoint.Figure(name, finding.count, of: finding.whole ?? summary.total)
+      }
   }
 
   /// The result in a few sentences, for readers who stop there: the worst findings, and the number

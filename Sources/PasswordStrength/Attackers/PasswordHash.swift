@@ -10,6 +10,10 @@ public struct PasswordHash: Hashable, Sendable {
   /// The decimal logarithm of the hashes a second that one graphics card computes.
   public let rateLog10: Double
 
+  /// Whether each password is hashed with a salt of its own, so that each is attacked by itself.
+  /// The functions without a cost are used without one.
+  public var isSalted: Bool { !benchmark.costs.isEmpty }
+
   /// The hash that a text names.
   ///
   /// - Parameter text: A function of ``HashBenchmark/all``, in any case. After a colon, its cost:

@@ -32,7 +32,7 @@ func exp2(_ x: Double) -> Double {
   return sum
 }
 
-let log10Of2 = 0.301_029_995_663_981_2
+package let log10Of2 = 0.301_029_995_663_981_2
 
 /// The power base^exponent, by squaring.
 func power(_ base: Double, _ exponent: Int) -> Double {

@@ -15,7 +15,7 @@ package enum PolicyFileWriter {
   /// - Complexity: O(n)
   package static func json(of policy: Policy) -> [UInt8] { Array(layout(policy).text().utf8) }
 
-  private static func layout(_ policy: Policy) -> JSONLayout {
+  static func layout(_ policy: Policy) -> JSONLayout {
     var members: [(String, JSONLayout)] = [
       ("policy", .number(1)), ("id", .string(policy.id)), ("title", layout(policy.title)),
     ]

@@ -35,6 +35,7 @@ struct AccountsCommand: Command {
   var lists = ListOptions(.dumps)
   var potfiles: [String] = []
   var groups: [String] = []
+  private var divisions: ColumnOfTable?
   var staleAfter: Int?
   var findings = FindingsOptions()
   var reportOptions = ReportOptions()
@@ -70,8 +71,16 @@ struct AccountsCommand: Command {
       "--groups", .file("FILE"), &groups,
       help:
         """
-        The members of a privileged group, one per line as DOMAIN\\user or user; the group's name \
-        is in the first line, or that of the file
+        The members of a privileged group, one per line as DOMAIN\\user, user, user@domain or a \
+        distinguished name; the group's name is in the first line, or that of the file
+        """
+    )
+    arguments.option(
+      "--by", .file("FILE:COLUMN"), &divisions,
+      help:
+        """
+        Also count by this column of a table of the accounts, such as 'users.csv:Department'; of \
+        distinguished names by their units
         """
     )
     arguments.option(
@@ -119,7 +128,7 @@ struct AccountsCommand: Command {
   func run(in console: inout Console) throws -> ExitCode {
     console.display = display
     let dumps = try lists.paths(console)
-    let others = potfiles + groups
+    let others = potfiles + groups + (divisions.map { [$0.file] } ?? [])
     guard (dumps + others).filter({ $0 == "-" }).count <= 1 else {
       throw CommandError("standard input can be one of the files only.")
     }
@@ -144,9 +153,15 @@ struct AccountsCommand: Command {
     var (checker, options) = try scope.audit(asking: nil, console)
     options.jobs = lists.jobs ?? processorCount
     let record = try findings.store().map { try FindingsRecord($0, key: findings.key(console)) }
-    let session = AccountSession(
+    var session = AccountSession(
       command: self, audit: Audit(checker: checker, options: options), files: files, dumps: dumps,
       corpus: corpus, console: console)
+    session.trend = record.map { record in
+      { report in
+        try record.trend(
+          findingsRun(report, dumps), report.figures, unexamined: unexamined(report))
+      }
+    }
     do {
       return try session.run { report in
         if let record { try add(report, dumps, to: record, console) }
@@ -171,25 +186,55 @@ struct AccountsCommand: Command {
       lists: dumps, known: Set(known.map(\.id)),
       limit: findings.limit ?? FindingsOptions.usualLimit,
       room: FindingsDocument.mostFindings - known.count)
-    let run = FindingsRun(
-      command: areVaults ? .audit : .accounts, time: try .present(),
-      policy: report.policy?.id ?? scope.checker.policyName, lists: dumps,
-      options: findings.run, cut: cut,
-      isComplete: scope.checker.breaches.command == nil)
+    var run = try findingsRun(report, dumps)
+    run.cut = cut
     var observation = FindingsObservation(run: run, kinds: [.account, .summary])
     observation.findings = report.summaryFindings(lists: dumps) + found
-    observation.unexamined =
-      areVaults
+    observation.figures = report.figures
+    observation.unexamined = unexamined(report)
+    observation.rules = report.policy.map { Set($0.allRules.map(\.id)) }
+    observation.ranksFully = !groups.isEmpty && !potfiles.isEmpty
+    record.tell(try record.add(observation), flawsWithoutRoom: cut, console)
+  }
+
+  /// The table of the accounts, which is the last of the files.
+  fileprivate func divisionSource(_ last: AuditInput?) -> AccountDivisions.Source? {
+    guard let divisions, let last else { return nil }
+    return .init(table: last, column: divisions.column)
+  }
+
+  private func findingsRun(_ report: AuditReport, _ dumps: [String]) throws -> FindingsRun {
+    FindingsRun(
+      command: areVaults ? .audit : .accounts, time: try .present(),
+      policy: report.policy?.id ?? scope.checker.policyName, lists: dumps,
+      options: findings.run, isComplete: scope.checker.breaches.command == nil)
+  }
+
+  private func unexamined(_ report: AuditReport) -> [Finding.Kind: Set<String>] {
+    areVaults
       ? AuditReport.unexaminedOfVault(
         strength: !scope.skipsStrength, breaches: report.accounts?.hasCorpus == true,
         age: report.accounts?.table.tellsLastSet == true)
       : AuditReport.unexamined(
         potfile: !potfiles.isEmpty, breaches: scope.checker.breaches.path != nil,
         groups: !groups.isEmpty, age: staleAfter != nil)
-    observation.rules = report.policy.map { Set($0.allRules.map(\.id)) }
-    observation.ranksFully = !groups.isEmpty && !potfiles.isEmpty
-    record.tell(try record.add(observation), flawsWithoutRoom: cut, console)
   }
+}
+
+/// A column of a CSV file, as `FILE:COLUMN`.
+private struct ColumnOfTable: ArgumentValue {
+  let argument: String?
+  let file: String
+  let column: String
+
+  init?(argument: String) {
+    guard let colon = argument.lastIndex(of: ":") else { return nil }
+    (file, column) = (String(argument[..<colon]), String(argument[argument.index(after: colon)...]))
+    self.argument = argument
+    if file.isEmpty || column.isEmpty { return nil }
+  }
+
+  static let expectation = "a CSV file and the name of a column, such as 'users.csv:Department'"
 }
 
 /// One check of the accounts of dumps, from the files to the report.
@@ -201,6 +246,8 @@ private struct AccountSession {
   let dumps: [String]
   let corpus: Corpus?
   let console: Console
+  /// The figures of earlier runs and of this one, by its report; nil without a findings file.
+  var trend: ((AuditReport) throws -> [TrendPoint])?
 
   private var reportOptions: ReportOptions { command.reportOptions }
 
@@ -214,7 +261,8 @@ private struct AccountSession {
       let format = reportOptions.format
       let fingerprints = format == .html ? ListFingerprints(lists: files.paths.count) : nil
       let accounts = try review(fingerprints)
-      let report = report(of: accounts, fingerprints, as: format)
+      var report = report(of: accounts, fingerprints, as: format)
+      if let trend { report.trend = try trend(report) }
       if !console.display.isQuiet || reportOptions.output != nil {
         try write(report, as: format, to: sink)
       }
@@ -250,7 +298,9 @@ private struct AccountSession {
         .init(
           dumps: Array(inputs[..<dumps.count]),
           potfiles: Array(others.prefix(command.potfiles.count)),
-          groups: Array(others.dropFirst(command.potfiles.count)), corpus: corpus),
+          groups: Array(
+            others.dropFirst(command.potfiles.count).prefix(command.groups.count)), corpus: corpus,
+          divisions: command.divisionSource(others.last)),
         options: options, audit: audit, control: files.watch.control)
     } catch {
       switch error {
@@ -264,6 +314,12 @@ private struct AccountSession {
           """
         )
       case .vault(let name, let problem): throw CommandError(problem.sentence(about: name))
+      case .unknownColumn(let table, let column, let available):
+        let cure =
+          nearest(to: column, in: available).map { "Did you mean '\(printable($0))'?" }
+          ?? "There are \(quotedList(available.map(printable), "and"))."
+        throw CommandError(
+          "\(quotedPath(table)): there is no column '\(printable(column))'. \(cure)")
       case .overBudget(let name, let error):
         throw CommandError("\(quotedPath(name)): \(error.message).")
       case .cancelled: throw error

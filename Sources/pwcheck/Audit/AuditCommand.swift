@@ -219,6 +219,13 @@ struct AuditCommand: Command {
       audit: audit, lists: files, reportOptions: report,
       rows: rows.selection, hashesRows: hashesRows, maxUnreadable: lists.maxUnreadable,
       recorder: record?.recorder, console: console)
+    run.trend = record.map { record in
+      { [paths = files.paths] report in
+        try record.trend(
+          findingsRun(checker.policy, paths), report.figures, unexamined: unexamined(checker.policy)
+        )
+      }
+    }
     run.checkpoint = try checkpoint.file(
       audit, request: request(files.names), includesSecrets: report.isRevealed,
       lists: files.paths.count, console)
@@ -277,13 +284,20 @@ struct AuditCommand: Command {
     let paths = session.lists.paths
     var report = AuditReport(summary: summary, inputs: session.lists.names, policy: policy)
     report.options.hash = self.report.hash.hash
-    let run = FindingsRun(
+    let result = try record.add(
+      summaries: report.summaryFindings(lists: paths), figures: report.figures,
+      run: findingsRun(policy, paths), policy: policy, unexamined: unexamined(policy))
+    record.tell(result, console)
+  }
+
+  private func findingsRun(_ policy: Policy, _ paths: [String]) throws -> FindingsRun {
+    FindingsRun(
       command: .audit, time: try .present(), policy: policy.id, lists: paths,
       options: findings.run, isComplete: scope.checker.breaches.command == nil)
-    let result = try record.add(
-      summaries: report.summaryFindings(lists: paths), run: run, policy: policy,
-      unexamined: AuditReport.unexamined(
-        strength: !scope.skipsStrength, statistics: !scope.skipsStatistics, policy))
-    record.tell(result, console)
+  }
+
+  private func unexamined(_ policy: Policy) -> [Finding.Kind: Set<String>] {
+    AuditReport.unexamined(
+      strength: !scope.skipsStrength, statistics: !scope.skipsStatistics, policy)
   }
 }

@@ -11,6 +11,7 @@ struct AuditOptions: ArgumentGroup {
   var skipsStatistics = false
   private var comparedPolicies: [String] = []
   private var comparesShipped = false
+  private var whatIf = WhatIfOption()
 
   mutating func bind(to arguments: inout Arguments) {
     arguments.group(&checker)
@@ -20,6 +21,7 @@ struct AuditOptions: ArgumentGroup {
     arguments.repeated(
       "--compare", .policy, &comparedPolicies,
       help: "Also count the passwords that this policy would accept")
+    arguments.group(&whatIf)
     arguments.flag(
       "--no-strength", &skipsStrength,
       help: "Do not estimate strength, which takes most of the run time")
@@ -29,6 +31,7 @@ struct AuditOptions: ArgumentGroup {
 
   func check(_ report: ReportOptions) throws(UsageProblem) {
     try checker.check()
+    try whatIf.check()
     try report.hash.check()
     if report.hash.name != nil, skipsStrength {
       throw .objection("'--hash' needs the estimate of strength: leave out '--no-strength'.")
@@ -55,6 +58,7 @@ struct AuditOptions: ArgumentGroup {
         .load(comparedPolicies.contains(name) ? console : nil)
       return judge(policy.applying(roles: Set(checker.roles.roles)))
     }
+    options.whatIf = try whatIf.policies(insteadOf: policy, checker, console).map(judge)
     return (judge(policy), options)
   }
 

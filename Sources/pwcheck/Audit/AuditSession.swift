@@ -1,3 +1,4 @@
+internal import Findings
 internal import PasswordAudit
 internal import PasswordPolicy
 internal import PasswordReport
@@ -15,6 +16,8 @@ struct AuditSession {
   /// The recorder for a findings file.
   let recorder: (any FindingRecorder)?
   let console: Console
+  /// The figures of earlier runs and of this one, by its report; nil without a findings file.
+  var trend: ((AuditReport) throws -> [TrendPoint])?
   /// The file from which the audit could go on; nil if it is not to.
   var checkpoint: CheckpointFile?
 
@@ -66,6 +69,7 @@ struct AuditSession {
           findings: collector?.findings ?? AuditFindings(),
           options: options)
         report.estimator = audit.checker.estimator
+        if let trend, !summary.isPartial { report.trend = try trend(report) }
         // Of a part the fingerprint would be that of another list.
         if !summary.isPartial { report.fingerprints = fingerprints?.all ?? [] }
         if filter != nil, format == .text {

@@ -106,7 +106,8 @@ struct FindingsRecord {
   ///
   /// - Parameter then: A further change of the same file, given what was recorded.
   func add(
-    summaries: [Finding], run: FindingsRun, policy: Policy, unexamined: [Finding.Kind: Set<String>],
+    summaries: [Finding], figures: [TrendPoint.Figure] = [], run: FindingsRun, policy: Policy,
+    unexamined: [Finding.Kind: Set<String>],
     then: (inout FindingsDocument, Set<UInt64>) -> Void = { _, _ in }
   ) throws -> FindingsMerge {
     var run = run
@@ -115,6 +116,7 @@ struct FindingsRecord {
     observation.findings = recorder?.takeFindings() ?? []
     let recorded = Set(observation.findings.lazy.map(\.id))
     observation.findings += summaries
+    observation.figures = figures
     observation.unexamined = unexamined
     observation.rules = Set(policy.allRules.map(\.id))
     if let recorder {
@@ -141,6 +143,15 @@ struct FindingsRecord {
 }
 
 extension FindingsRecord {
+  /// The figures of earlier runs of the same work, and of this one.
+  func trend(
+    _ run: FindingsRun, _ figures: [TrendPoint.Figure],
+    unexamined: [Finding.Kind: Set<String>]
+  ) -> [TrendPoint] {
+    let point = TrendPoint(run, figures, without: unexamined[.summary])
+    return store.document.trend.filter { $0.continues(point) && $0.time < point.time } + [point]
+  }
+
   /// Writes to standard error what the run changed, and what has no finding.
   func tell(_ result: FindingsMerge, flawsWithoutRoom: Int = 0, _ console: Console) {
     guard !console.display.isQuiet else { return }

@@ -1,0 +1,135 @@
+package import JSON
+package import ReportFormats
+internal import UnicodeText
+
+/// The figures of one run, which the findings file keeps when a later run takes its place. They are
+/// counts only.
+package struct TrendPoint: Hashable, Sendable {
+  /// The number of passwords or accounts with one problem.
+  package struct Figure: Hashable, Sendable {
+    /// The name of the problem, such as `shared` or `rule:length`.
+    package let what: String
+    package let count: Int
+    /// The number of passwords or accounts that were looked at for it.
+    package let whole: Int
+
+    package init(_ what: String, _ count: Int, of whole: Int) {
+      (self.what, self.count, self.whole) = (what, count, whole)
+    }
+  }
+
+  package let command: FindingsRun.Command
+  /// The time when the run ended.
+  package let time: Timestamp
+  /// The id of the policy.
+  package let policy: String
+  /// The lists as they were named.
+  package let lists: [String]
+  /// The figures, the one of all problems together first.
+  package let figures: [Figure]
+
+  init(
+    command: FindingsRun.Command, time: Timestamp, policy: String, lists: [String],
+    figures: [Figure]
+  ) {
+    (self.command, self.time, self.policy) = (command, time, policy)
+    (self.lists, self.figures) = (lists, figures)
+  }
+
+  /// Makes the point of a run.
+  ///
+  /// - Parameter unexamined: The problems that the run did not look for.
+  package init(_ run: FindingsRun, _ figures: [Figure], without unexamined: Set<String>?) {
+    let examined = figures.filter { figure in
+      unexamined?.contains(String(figure.what.prefix { $0 != ":" })) != true
+    }
+    self.init(
+      command: run.command, time: run.time, policy: run.policy, lists: run.lists,
+      figures: Array(examined.prefix(Self.most.figures)))
+  }
+
+  /// The most points of a file, and figures of a point. A weekly run needs 20 years for so many.
+  static let most = (points: 1_000, figures: 200)
+
+  /// Whether a point is of the same work, so that the two can be compared.
+  package func continues(_ other: Self) -> Bool { command == other.command && lists == other.lists }
+
+  package func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("command", command.rawValue)
+      json.member("time", time.text)
+      json.member("policy", policy)
+      json.strings("lists", lists)
+      json.objects("figures", figures) { figure, json in
+        json.member("what", figure.what)
+        json.member("count", figure.count)
+        json.member("of", figure.whole)
+      }
+    }
+  }
+}
+
+extension FindingsDocument {
+  /// Keeps the figures of a run; those of the same run at the same time are replaced.
+  mutating func keep(_ point: TrendPoint) {
+    trend.removeAll { $0.continues(point) && $0.time == point.time }
+    trend.append(point)
+    trend.sort { $0.time < $1.time }
+    trend.removeFirst(max(0, trend.count - TrendPoint.most.points))
+  }
+}
+
+// MARK: Reports
+
+extension TrendPoint {
+  /// The shares of each problem in some runs of the same work, the oldest first; nil for less than
+  /// two.
+  package static func section(
+    _ points: some BidirectionalCollection<TrendPoint>, id: String = "trend",
+    title: String = "Trend", heading: (TrendPoint) -> String = { $0.time.day.text }
+  ) -> ReportSection? {
+    guard let first = points.first, let last = points.last, points.count > 1 else { return nil }
+    func figure(_ point: TrendPoint, _ what: String) -> Figure? {
+      point.figures.first { $0.what == what }
+    }
+    let rows = last.figures.filter { now in
+      points.contains { figure($0, now.what).map { $0.count > 0 } ?? false }
+    }.map { now in
+      ReportSection.Row(
+        label: .named(now.what, id: now.what),
+        values: points.map { point in
+          figure(point, now.what).map { .share($0.count, of: $0.whole) } ?? .words("–")
+        } + [.words(figure(first, now.what).map { change($0, now) } ?? "")])
+    }
+    let all = ReportSection.Row(
+      label: .words("all"),
+      values: points.map { .count($0.figures.first?.whole ?? 0) } + [.words("")])
+    return ReportSection(
+      id: id, title: title,
+      note: """
+        The shares of each problem in the last runs over the same lists. '–' was not looked for, \
+        and 'Change' is in percentage points.\
+        \(points.allSatisfy { $0.policy == first.policy } ? "" : " The policy was not always the same.")
+        """,
+      subject: "Problem", columns: points.map(heading) + ["Change"], rows: [all] + rows,
+      chart: .none)
+  }
+
+  private static func change(_ a: Figure, _ b: Figure) -> String {
+    let points = (fraction(b.count, of: b.whole) - fraction(a.count, of: a.whole)) * 100
+    let text = decimal(abs(points), 1)
+    return text == "0.0" ? "0" : (points < 0 ? "−" : "+") + text
+  }
+}
+
+extension FindingsReport {
+  /// The trend as JSON.
+  package static func json(ofTrend points: [TrendPoint]) -> String {
+    JSONWriter.text { json in
+      json.member("schema", "pwcheck.trend/1")
+      json.array("trend") { json in
+        for point in points { point.write(to: &json) }
+      }
+    }
+  }
+}

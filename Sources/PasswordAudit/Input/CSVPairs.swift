@@ -1,0 +1,46 @@
+internal import UnicodeText
+
+/// Two columns of a CSV file with a header: names, and something about each, such as accounts and
+/// their departments.
+package struct CSVPairs {
+  package private(set) var pairs: [(name: [UInt8], value: [UInt8])] = []
+
+  /// Reads a file to its end.
+  ///
+  /// - Parameters:
+  ///   - names: The columns that may have the names; the first of them that is there is read.
+  ///   - column: The column of the values.
+  /// - Throws: `AuditError` if a column is missing, or ``DocumentError``, or the error of the source.
+  package init(
+    reading source: any ByteSource, of file: String, names: [String], column: String
+  ) throws {
+    var bytes = try DocumentSource.bytes(of: source)
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
+    try bytes.withUnsafeBufferPointer { bytes throws(AuditError) in
+      // The first line of PowerShell's Export-Csv may name a type.
+      let start =
+        bytes.starts(with: "#TYPE".utf8) ? (bytes.firstIndex(of: 0x0A) ?? bytes.count - 1) + 1 : 0
+      let headers = CSVSeparator.allCases.map { ($0, CSVHeader(bytes, from: start, $0)) }
+      let header =
+        headers.first { !$0.1.columns(named: column).isEmpty }
+        ?? headers.max { $0.1.names.count < $1.1.names.count }
+      guard let (separator, header) = header else { return }
+      let place = header.columns(named: column).first
+      let name = names.lazy.compactMap { header.columns(named: $0).first }.first { $0 != place }
+      guard let place, let name else {
+        throw .unknownColumn(
+          name: file, column: place == nil ? column : names[0],
+          available: Array(header.names.prefix(30)))
+      }
+      var reader = CSVReader(bytes, from: header.end, separator)
+      var line = 1 + header.lines
+      while reader.offset < bytes.count {
+        let record = reader.nextFields()
+        if record.isInsideQuotes { throw .unclosedQuote(name: file, line: line) }
+        line += record.lines
+        guard record.fields.count > max(name, place) else { continue }
+        pairs.append((record.fields[name], record.fields[place]))
+      }
+    }
+  }
+}

@@ -1,0 +1,79 @@
+internal import JSON
+import PasswordAudit
+import PasswordStrength
+import ReportFormats
+internal import UnicodeText
+
+/// The share of passwords that the most frequent masks hold together, for deciding on rules.
+struct MaskCoverage {
+  /// How many masks, the most frequent first.
+  let masks: Int
+  /// The passwords that have one of them.
+  let passwords: Int
+  /// The decimal logarithm of the passwords that an attacker tries to go through them.
+  let guessesLog10: Double
+}
+
+extension AuditReport {
+  /// The coverage of the first masks: 1, 10, 100 … of them, and all that are known; empty without
+  /// statistics.
+  var maskCoverage: [MaskCoverage] {
+    let entries = summary.topMasks(.max)?.entries ?? []
+    var (passwords, guesses) = (0, 0.0)
+    var (coverage, next): ([MaskCoverage], Int) = ([], 1)
+    for (i, entry) in entries.enumerated() {
+      passwords += entry.count
+      guesses += entry.mask.utf8.reduce(1.0) { $0 * Self.characters(ofMask: $1) }
+      guard i + 1 == next || i + 1 == entries.count else { continue }
+      coverage.append(
+        .init(
+          masks: i + 1, passwords: passwords,
+          guessesLog10: binaryLogarithm(guesses) * log10Of2))
+      next *= 10
+    }
+    return coverage
+  }
+
+  /// The characters that hashcat tries for a letter of a mask.
+  private static func characters(ofMask byte: UInt8) -> Double {
+    switch byte {
+    case UInt8(ascii: "l"), UInt8(ascii: "u"): 26
+    case UInt8(ascii: "d"): 10
+    case UInt8(ascii: "s"): 33
+    case UInt8(ascii: "b"): 256
+    default: 1
+    }
+  }
+
+  var maskCoverageSection: ReportSection? {
+    let coverage = maskCoverage
+    guard options.top > 0, !coverage.isEmpty else { return nil }
+    let error = summary.topMasks(1)?.error ?? 0
+    return ReportSection(
+      id: "mask-coverage", title: "Passwords in the most frequent masks",
+      note: "'Guesses' go through all these masks."
+        + (error > 0 ? " \(Self.errorNote(upTo: error))" : ""),
+      subject: "Masks", columns: ["Passwords", "Share", "Guesses"],
+      rows: coverage.map { part in
+        .init(
+          label: .words(
+            part.masks == 1 ? "the first" : "the first \(grouped(part.masks))"),
+          values: [
+            .count(part.passwords), .share(part.passwords, of: summary.total),
+            .words("10^\(decimal(part.guessesLog10, 1))"),
+          ], bar: fraction(part.passwords, of: summary.total))
+      })
+  }
+}
+
+extension AuditJSON {
+  func writeMaskCoverage(to json: inout JSONWriter) {
+    let coverage = report.maskCoverage
+    guard !coverage.isEmpty else { return }
+    json.objects("mask_coverage", coverage) { part, json in
+      json.member("masks", part.masks)
+      json.member("passwords", part.passwords)
+      json.member("guesses_log10", part.guessesLog10, decimals: 4)
+    }
+  }
+}

@@ -1,0 +1,217 @@
+internal import JSON
+package import PasswordPolicy
+internal import UnicodeText
+
+/// A change of a policy in one line, to ask what it would do: `length.min=12`, `add=blocklist`,
+/// `drop=special`.
+///
+/// - `NAME.KEY=VALUE` sets a parameter of every rule of the kind NAME, also within groups. If the
+///   policy has none of the kind, it gets one. Any other NAME is the id of a rule.
+/// - `add=KIND` adds a rule without parameters, `add={…}` a rule as a policy file has it.
+/// - `drop=ID` leaves out a rule.
+package struct PolicyLever {
+  /// The change as it was written.
+  package let text: String
+  private let change: Change
+
+  private enum Change {
+    case set(name: String, key: String, JSONLayout)
+    case add([JSONLayout.Member])
+    case drop(String)
+  }
+
+  /// Reads a change.
+  package init(_ text: String) throws(PolicyLeverError) {
+    self.text = text
+    let sides = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let name = sides[0].split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    guard sides.count == 2, !sides[1].isEmpty, !name.contains("") else { throw .syntax }
+    let value = String(sides[1])
+    switch (name[0], name.count) {
+    case ("drop", 1): change = .drop(value)
+    case ("add", 1):
+      if case .members(let rule)? = Self.json(value) {
+        change = .add(rule)
+      } else {
+        let kinds = KindFormat.all.map(\.key)
+        guard kinds.contains(value) else {
+          throw .unknownName(value, suggestion: nearest(to: value, in: kinds), known: kinds)
+        }
+        // The list that every program has.
+        let list = value == "blocklist" ? [("list", JSONLayout.string("common-passwords"))] : []
+        change = .add([.init(key: value, value: .object(list))])
+      }
+    case (_, 2): change = .set(name: name[0], key: name[1], Self.json(value) ?? .string(value))
+    default: throw .syntax
+    }
+  }
+
+  /// The policy file of a policy with some changes, whose title names them.
+  package static func json(
+    of policy: Policy, changedBy levers: [PolicyLever], title: String
+  ) throws(PolicyLeverError) -> [UInt8] {
+    var file = PolicyFileWriter.layout(policy)
+    var rules = file["rules"]?.elements ?? []
+    for lever in levers { try lever.apply(to: &rules) }
+    file["rules"] = .array(rules)
+    file["title"] = .string(title)
+    return Array(file.text().utf8)
+  }
+
+  // MARK: Rules
+
+  private func apply(to rules: inout [JSONLayout]) throws(PolicyLeverError) {
+    switch change {
+    case .drop(let id):
+      let ids = rules.compactMap { $0["id"]?.string }
+      guard let index = ids.firstIndex(of: id) else {
+        throw .unknownName(id, suggestion: nearest(to: id, in: ids), known: ids)
+      }
+      rules.remove(at: index)
+    case .add(let members): add(members, to: &rules)
+    case .set(let name, let key, let value):
+      let kind = KindFormat.all.first { $0.key == name }
+      var isChanged = false
+      for i in rules.indices {
+        isChanged = try change(&rules[i], name, isKind: kind != nil, key, value) || isChanged
+      }
+      if isChanged { return }
+      guard let kind else {
+        let names = KindFormat.all.map(\.key) + Self.ids(of: rules)
+        throw .unknownName(name, suggestion: nearest(to: name, in: names), known: names)
+      }
+      guard !kind.members.isEmpty else { throw .noRule(name) }
+      try Self.check(key, in: kind.members, of: name)
+      add([.init(key: name, value: .object([(key, value)]))], to: &rules)
+    }
+  }
+
+  private func add(_ members: [JSONLayout.Member], to rules: inout [JSONLayout]) {
+    let ids = Self.ids(of: rules)
+    let id = (1...).lazy.map { "what-if-\($0)" }.first { !ids.contains($0) } ?? ""
+    var rule = JSONLayout.object([("id", .string(id)), ("label", .string(text))])
+    for member in members { rule[member.key] = member.value }
+    rules.append(rule)
+  }
+
+  /// Changes a rule and the members of a group, and returns whether one of them is meant.
+  private func change(
+    _ rule: inout JSONLayout, _ name: String, isKind: Bool, _ key: String, _ value: JSONLayout
+  ) throws(PolicyLeverError) -> Bool {
+    var isChanged = false
+    if var members = rule["of"]?.elements {
+      for i in members.indices {
+        isChanged = try change(&members[i], name, isKind: isKind, key, value) || isChanged
+      }
+      rule["of"] = .array(members)
+    }
+    guard let kind = KindFormat.all.first(where: { rule[$0.key] != nil }),
+      isKind ? kind.key == name : rule["id"]?.string == name
+    else { return isChanged }
+    if kind.members.isEmpty {
+      try Self.check(key, in: [kind.key] + kind.companions, of: name)
+      rule[key] = value
+    } else {
+      try Self.check(key, in: kind.members, of: name)
+      rule[kind.key]?[key] = value
+    }
+    return true
+  }
+
+  private static func check(_ key: String, in keys: [String], of name: String)
+    throws(PolicyLeverError)
+  {
+    guard !keys.contains(key) else { return }
+    throw .unknownKey(key, of: name, suggestion: nearest(to: key, in: keys), known: keys)
+  }
+
+  private static func ids(of rules: [JSONLayout]) -> [String] {
+    rules.flatMap { rule in
+      [rule["id"]?.string].compactMap(\.self) + ids(of: rule["of"]?.elements ?? [])
+    }
+  }
+
+  private static func json(_ text: String) -> JSONLayout? {
+    (try? JSONParser.parse(Array(text.utf8))).flatMap(JSONLayout.init)
+  }
+}
+
+/// The reason why a text is no change of a policy.
+package enum PolicyLeverError: Error, Hashable {
+  /// The text has another form.
+  case syntax
+  /// There is no kind, and no rule, of this name.
+  case unknownName(String, suggestion: String?, known: [String])
+  /// The rules of this name have no such parameter.
+  case unknownKey(String, of: String, suggestion: String?, known: [String])
+  /// No rule is of this kind, which is not made of parameters alone.
+  case noRule(String)
+
+  /// The problem, and the cure.
+  package var sentence: String {
+    switch self {
+    case .syntax:
+      """
+      write a change such as 'length.min=12', 'add=blocklist' or 'drop=RULE', or name a policy.
+      """
+    case .unknownName(let name, let suggestion, let known):
+      "there is no '\(excerpt(name))'." + Self.cure(suggestion, known)
+    case .unknownKey(let key, let name, let suggestion, let known):
+      "'\(excerpt(name))' has no '\(excerpt(key))'." + Self.cure(suggestion, known)
+    case .noRule(let kind):
+      """
+      the policy has no rule of the kind '\(kind)'. Give one, such as \
+      'add={"\(kind)": …}', or the id of a rule.
+      """
+    }
+  }
+
+  private static func cure(_ suggestion: String?, _ known: [String]) -> String {
+    suggestion.map { " Did you mean '\(excerpt($0))'?" }
+      ?? " Known are \(quotedList(known.map(excerpt), "and"))."
+  }
+}
+
+extension JSONLayout {
+  /// The value that was read; nil if it has a null in it.
+  fileprivate init?(_ value: JSONValue) {
+    switch value.kind {
+    case .null: return nil
+    case .bool(let flag): self = .bool(flag)
+    case .number(let number):
+      self = Int(exactly: number).map(JSONLayout.number) ?? .decimal("\(number)")
+    case .string(let text): self = .string(text)
+    case .array(let values):
+      let elements = values.compactMap { JSONLayout($0) }
+      guard elements.count == values.count else { return nil }
+      self = .array(elements)
+    case .object(let members):
+      let values = members.compactMap { member in
+        JSONLayout(member.value).map { (member.key, $0) }
+      }
+      guard values.count == members.count else { return nil }
+      self = .object(values)
+    }
+  }
+
+  fileprivate var elements: [JSONLayout]? {
+    if case .array(let elements) = self { elements } else { nil }
+  }
+
+  fileprivate var string: String? { if case .string(let text) = self { text } else { nil } }
+
+  /// The member of an object with this key; a new one is added at the end.
+  fileprivate subscript(key: String) -> JSONLayout? {
+    get {
+      guard case .members(let members) = self else { return nil }
+      return members.first { $0.key == key }?.value
+    }
+    set {
+      guard case .members(var members) = self, let newValue else { return }
+      let index = members.firstIndex { $0.key == key }
+      let member = Member(key: key, value: newValue)
+      if let index { members[index] = member } else { members.append(member) }
+      self = .members(members)
+    }
+  }
+}

@@ -1,0 +1,76 @@
+internal import CommandLineArguments
+internal import PasswordPolicy
+internal import PolicyExchange
+internal import UnicodeText
+
+/// The changes of the policy, and the policies in its place, of which an audit says what they would
+/// do.
+struct WhatIfOption: ArgumentGroup {
+  private var changes: [String] = []
+
+  /// Each takes as long as the policy itself, and some memory.
+  private static let most = 32
+
+  mutating func bind(to arguments: inout Arguments) {
+    arguments.repeated(
+      "--what-if", .policy("CHANGE|POLICY"), &changes,
+      help:
+        """
+        Also count what this change of the policy would stop, alone and with the other changes, \
+        and how much of that an attacker finds: 'length.min=12', 'add=blocklist', 'drop=RULE'; \
+        or another policy in its place
+        """)
+  }
+
+  func check() throws(UsageProblem) {
+    guard changes.count <= Self.most else {
+      throw .objection("'--what-if' may be given \(Self.most) times at most.")
+    }
+    for text in changes where isChange(text) { _ = try lever(text) }
+  }
+
+  /// The policies to judge by: one for each option, and one for all changes together if there are
+  /// several.
+  ///
+  /// - Parameter policy: The policy of the audit, without its corpus.
+  func policies(
+    insteadOf policy: Policy, _ checker: CheckerOptions, _ console: Console
+  ) throws -> [Policy] {
+    let levers = try changes.filter(isChange).map(lever)
+    func changed(_ levers: [PolicyLever], _ title: String) throws(CommandError) -> Policy {
+      let place = "'--what-if \(printable(title))'"
+      let json: [UInt8]
+      do { json = try PolicyLever.json(of: policy, changedBy: levers, title: title) } catch {
+        throw CommandError("\(place): \(error.sentence)")
+      }
+      let argument = PolicyArgument(name: checker.policyName, forLists: true)
+      do {
+        return try Policy(
+          json: json,
+          readFile: { path throws(ListReadError) in
+            try NamedFile.read(path, besides: argument.name)
+          }, openCorpus: argument.openCorpus)
+      } catch {
+        throw CommandError("\(place): \(error.problem)")
+      }
+    }
+    let alone = try changes.map { text in
+      try isChange(text)
+        ? changed([lever(text)], text)
+        : PolicyArgument(name: text, forLists: true).load(console)
+          .applying(roles: Set(checker.roles.roles))
+    }
+    return alone + (levers.count > 1 ? [try changed(levers, "all changes together")] : [])
+  }
+
+  /// Whether a text is a change. The path of a policy's file may have an equals sign too.
+  private func isChange(_ text: String) -> Bool {
+    text.prefix { $0 != "=" }.count < text.count && !text.prefix { $0 != "=" }.contains("/")
+  }
+
+  private func lever(_ text: String) throws(UsageProblem) -> PolicyLever {
+    do { return try PolicyLever(text) } catch {
+      throw .objection("'--what-if \(printable(text))': \(error.sentence)")
+    }
+  }
+}

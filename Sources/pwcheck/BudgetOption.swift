@@ -1,0 +1,49 @@
+internal import CommandLineArguments
+internal import PasswordReport
+
+/// The money and the graphics cards of an attacker, for the share of passwords that they find.
+struct BudgetOption: ArgumentGroup {
+  private var dollars: Int?
+  private var rig: Rig?
+
+  mutating func bind(to arguments: inout Arguments) {
+    arguments.option(
+      "--budget", .integer(in: 1...1_000_000_000), &dollars,
+      help: "Show the share that an attacker finds for so many dollars, with a --hash")
+    arguments.option(
+      "--rig", "GPUS[@PRICE]", &rig,
+      help:
+        """
+        The attacker's graphics cards for --budget, and the dollars for each of them for an hour \
+        (default: 1@\(AttackBudget.usualPrice))
+        """)
+    arguments.requirement(of: "--hash", for: "--budget")
+    arguments.requirement(of: "--budget", for: "--rig")
+  }
+
+  /// The budget; nil if none was given.
+  var budget: AttackBudget? {
+    dollars.map {
+      AttackBudget(
+        dollars: Double($0), gpus: rig?.gpus ?? 1,
+        pricePerHour: rig?.price ?? AttackBudget.usualPrice)
+    }
+  }
+
+  /// A number of graphics cards, and what one costs.
+  private struct Rig: ArgumentValue {
+    let argument: String?
+    let gpus: Int
+    let price: Double?
+
+    init?(argument: String) {
+      let sides = argument.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
+      guard let gpus = Int(sides[0]), 1...1_000_000 ~= gpus else { return nil }
+      let price = sides.count > 1 ? Double(sides[1]) : nil
+      guard sides.count == 1 || price.map({ 0.001...1_000 ~= $0 }) == true else { return nil }
+      (self.argument, self.gpus, self.price) = (argument, gpus, price)
+    }
+
+    static let expectation = "a number of cards such as '8', or with a price such as '8@0.40'"
+  }
+}

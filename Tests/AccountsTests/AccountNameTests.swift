@@ -1,0 +1,17 @@
+import Testing
+
+@testable import Accounts
+
+@Test(arguments: [
+  ("ana", "", "ana"), ("CORP\\ana", "CORP", "ana"), ("ana@corp.example", "corp.example", "ana"),
+  ("CN=Ana Doe,OU=Sales,DC=corp,DC=example", "corp.example", "Ana Doe"),
+  ("\"cn=Doe\\, Ana,ou=A,dc=x\"", "x", "Doe, Ana"), ("a@b@c", "c", "a@b"),
+  ("CN=ana", "", "ana"), ("x=y", "", "x=y"), ("", "", ""), ("CN=", "", ""), ("CN=a\\", "", "a\\"),
+])
+func `a name of an account is read in every form`(
+  _ text: String, _ domain: String, _ name: String
+) {
+  let account = AccountName(Array(text.utf8))
+  #expect(String(decoding: account.domain, as: UTF8.self) == domain)
+  #expect(String(decoding: account.name, as: UTF8.self) == name)
+}

@@ -1,0 +1,76 @@
+import TestSupport
+import Testing
+
+private let noLM = "aad3b435b51404eeaad3b435b51404ee"
+private let known = "8846f7eaee8fb117ad06bdd830b7586c"
+
+private func line(_ name: String, _ rid: Int, _ hash: String) -> String {
+  "corp.example\\\(name):\(rid):\(noLM):\(hash):::\n"
+}
+
+/// Four users, two of whom share a password that is cracked, and a table about three of them.
+private func accounts(
+  _ arguments: [String],
+  table: String =
+    "#TYPE x\r\n\"SamAccountName\",\"Department\",\"DN\"\r\n"
+    + "\"ana\",\"Sales\",\"CN=Ana,OU=Munich,OU=Sales,DC=corp,DC=example\"\r\n"
+    + "\"bob\",\"Sales\",\"CN=Bob,OU=Sales,DC=corp,DC=example\"\r\n"
+    + "\"cyd\",\"=IT; \"\"x\"\"\",\"CN=Cyd,DC=corp,DC=example\"\r\n\"gone\",\"Sales\",\"\"\r\n"
+) throws -> ToolRun {
+  let folder = try TemporaryFolder()
+  try folder.write(
+    "dump",
+    line("ana", 1, known) + line("bob", 2, known)
+      + line("cyd", 3, "0123456789abcdef0123456789abcdef")
+      + line("dan", 4, "0123456789abcdef0123456789abcdee"))
+  try folder.write("pot", "\(known):password\n")
+  try folder.write("users.csv", table)
+  try folder.write("admins", "Admins\nana@corp.example\n\"CN=bob,OU=Sales,DC=corp,DC=example\"\n")
+  return try .pwcheck(
+    ["accounts", "--potfile", "pot"] + arguments + ["dump"], directory: folder.path)
+}
+
+@Suite struct `Accounts by a column` {
+  @Test func `have shares in the report, and the column in tables and rows`() throws {
+    let csv = try accounts(["--by", "users.csv:department", "--format", "csv"]).text
+    for record in [
+      "divisions,Sales,Users,2", "divisions,Sales,Cracked,1.000000",
+      "divisions,\"'=IT; \"\"x\"\"\",Users,1", "divisions,(not in the table),Users,1",
+    ] {
+      #expect(csv.contains(record), "\(record): \(csv)")
+    }
+    let rows = try accounts(["--by", "users.csv:department", "--format=csv", "--rows=all"]).text
+    let lines = rows.split(separator: "\r\n")
+    #expect(lines[0].hasSuffix(",guesses_log10,division") && lines[1].hasSuffix(",Sales"))
+    #expect(lines[4].hasSuffix(","))
+    let html = try accounts(["--by", "users.csv:Department", "--format", "html"]).text
+    #expect(html.contains("By Department") && html.contains(">Department</th>"))
+    let json = try accounts(["--by", "users.csv:Department", "--format", "json"]).text
+      .filter { !$0.isWhitespace }
+    #expect(
+      json.contains(
+        #""divisions":{"column":"Department","not_found":1,"values":[{"value":"Sales","users":2,"#),
+      "\(json)")
+  }
+
+  @Test func `are divided by the units of distinguished names`() throws {
+    let text = try accounts(["--by", "users.csv:dn", "--format", "csv"]).text
+    for unit in ["Sales/Munich", "Sales", "(no unit)"] {
+      #expect(text.contains("divisions,\(unit),Users,1"), "\(text)")
+    }
+  }
+
+  @Test func `belong to groups by names of any form`() throws {
+    let text = try accounts(["--groups", "admins", "--format", "csv"]).text
+    #expect(text.contains("groups,Admins,Members,2") && text.contains("groups,Admins,Missing,0"))
+  }
+
+  @Test(arguments: [
+    ("users.csv:nothing", "there is no column 'nothing'. There are"), ("none.csv:x", "none.csv"),
+    ("users.csv", "a CSV file and the name of a column"),
+  ])
+  func `are not divided by what is not there`(_ column: String, _ words: String) throws {
+    let run = try accounts(["--by", column])
+    #expect(run.status == 2 && run.errorText.contains(words), "\(run.errorText)")
+  }
+}
