@@ -10,16 +10,8 @@ internal import UnicodeText
 ///     switch corpus.lookup(password, &scratch) { … }
 package struct Corpus: Sendable {
   package let path: String
-  let source: Source
-
-  enum Source: Sendable {
-    case text(SortedText)
-    case binary(FlatBinary)
-    case ranges(RangeFolder)
-    case filter(CuckooFilter)
-    case index(IndexFile)
-    case service(ServedRanges)
-  }
+  private let source: any CorpusFormat
+  private let indexFile: IndexFile?
 
   /// Recognises the corpus at a path, and takes a few samples of it: these show in microseconds
   /// whether it is sorted, even for 91 GB.
@@ -33,6 +25,7 @@ package struct Corpus: Sendable {
   {
     self.path = path
     source = try Self.open(path, hash, keepsDirectory)
+    indexFile = source as? IndexFile
     if let hash, hash != kind { throw CorpusError(path, .otherHash(found: kind, wanted: hash)) }
     if kind == .nt {
       var scratch = LookupScratch()
@@ -50,8 +43,8 @@ package struct Corpus: Sendable {
   package init(
     asking service: any RangeService, name: String, hash: HashKind = .sha1, limit: Int
   ) {
-    path = name
-    source = .service(ServedRanges(service, hash, limit: limit))
+    (path, indexFile) = (name, nil)
+    source = ServedRanges(service, named: name, hash, limit: limit)
   }
 
   // MARK: Lookups
@@ -74,20 +67,12 @@ package struct Corpus: Sendable {
 
   /// Looks up a hash of this corpus's kind.
   package func lookup(hash: HashValue, _ scratch: inout LookupScratch) -> Answer {
-    switch source {
-    case .text(let text): text.lookup(hash, &scratch)
-    case .binary(let binary): binary.answer(hash, &scratch)
-    case .ranges(let ranges): ranges.answer(hash, &scratch)
-    case .filter(let filter):
-      filter.answer(filter.isOpaque ? hash.truncatedTo128Bits : hash, &scratch)
-    case .index(let index): index.answer(hash, &scratch)
-    case .service(let ranges): ranges.answer(hash)
-    }
+    source.answer(hash, &scratch)
   }
 
   /// Whether ``expect(_:_:)`` is of use: for an index whose directory is in memory.
   package var looksAhead: Bool {
-    if case .index(let index) = source { index.looksAhead } else { false }
+    indexFile?.looksAhead ?? false
   }
 
   /// Announces a password that will be looked up soon with this scratch.
@@ -102,145 +87,95 @@ package struct Corpus: Sendable {
   /// Looks up all announced passwords together, which costs much less than one by one. The answers
   /// are the same, and hold until the next password is announced.
   package func lookAhead(_ scratch: inout LookupScratch) {
-    if case .index(let index) = source { index.lookAhead(&scratch) }
+    indexFile?.lookAhead(&scratch)
   }
 
   // MARK: Properties
 
   /// The kind of the corpus's hashes.
-  package var kind: HashKind {
-    switch source {
-    case .text(let text): text.form.kind
-    case .binary(let binary): binary.kind
-    case .ranges(let ranges): ranges.kind
-    case .filter(let filter): filter.kind
-    case .index(let index): index.description.kind
-    case .service(let ranges): ranges.kind
-    }
-  }
-
+  package var kind: HashKind { source.kind }
   /// The format for people: "text file, sorted by hash".
-  package var format: String {
-    switch source {
-    case .text: "text file, sorted by hash"
-    case .binary(let binary):
-      binary.layout == .first8Bytes ? "binary file of 8 bytes a hash" : "binary file"
-    case .ranges: "folder of ranges"
-    case .filter: "filter of passwdqc"
-    case .index: "index of pwcheck"
-    case .service: "ranges that a command gets"
-    }
-  }
-
+  package var format: String { source.format }
   /// The name of the format for programs.
-  package var formatID: String {
-    switch source {
-    case .text: "text"
-    case .binary: "binary"
-    case .ranges: "ranges"
-    case .filter: "passwdqc-filter"
-    case .index: "index"
-    case .service: "command"
-    }
-  }
-
+  package var formatID: String { source.formatID }
   /// The number of passwords, and whether it is an estimate; nil if it is not known.
-  package var entries: (count: Int, isEstimate: Bool)? {
-    switch source {
-    case .text(let text): (text.estimatedCount, true)
-    case .binary(let binary): (binary.count, false)
-    case .ranges(let ranges):
-      (Int((Spacing.all / ranges.spacing.mean).rounded()), true)
-    case .filter(let filter): (filter.count, false)
-    case .index(let index): (index.description.entries, false)
-    case .service: nil
-    }
-  }
-
+  package var entries: (count: Int, isEstimate: Bool)? { source.entries }
   /// The number of lookups of which one finds a password that is not in the corpus; nil if none
   /// does.
-  package var oneWrongIn: UInt64? {
-    switch source {
-    case .text, .ranges, .service: nil
-    case .binary(let binary): binary.oneWrongIn
-    case .filter: CuckooFilter.oneWrongIn
-    case .index(let index): index.description.oneWrongIn
-    }
-  }
+  package var oneWrongIn: UInt64? { source.oneWrongIn }
+  /// The date of the last change of the file or, for an index, of the corpus that it was made from,
+  /// in seconds since 1970; 0 if it is not known.
+  package var date: Int { source.date }
 
   /// Whether a rule may ask for at least `minCount` occurrences. An index and a filter cannot
   /// answer every count.
   package func canTell(minCount: Int) -> Bool {
-    guard minCount > 1 else { return true }
-    switch source {
-    case .text, .binary, .ranges, .service: return true
-    case .filter: return false
-    case .index(let index):
-      let description = index.description
-      if minCount == description.minCount { return true }
-      // What was seen less often than the index asks for was left out.
-      guard minCount > description.minCount else { return false }
-      return description.hasCounts && CountClasses.bounds.contains { Int($0) == minCount }
-    }
+    minCount <= 1 || source.canTell(minCount: minCount)
   }
 
   /// The description in an index; nil for other files.
-  package var index: IndexDescription? {
-    if case .index(let index) = source { index.description } else { nil }
-  }
-
+  package var index: IndexDescription? { indexFile?.description }
   /// The parts that an index does not cover.
-  package var holes: [Hole] {
-    if case .index(let index) = source { index.missing } else { [] }
-  }
+  package var holes: [Hole] { indexFile?.missing ?? [] }
 
   /// Reads a whole index and checks it.
   ///
   /// - Parameter progress: Is told of every page.
   /// - Returns: The number of the first page that is damaged; nil if none is, or this is no index.
   package func firstDamagedPage(_ progress: (Int) -> Void = { _ in }) -> Int? {
-    if case .index(let index) = source { index.firstDamagedPage(progress) } else { nil }
+    indexFile?.firstDamagedPage(progress)
   }
 
-  /// The date of the last change of the file or, for an index, of the corpus that it was made from,
-  /// in seconds since 1970; 0 if it is not known.
-  package var date: Int {
-    switch source {
-    case .text(let text): text.file.changed
-    case .binary(let binary): binary.file.changed
-    case .ranges, .service: 0
-    case .filter(let filter): filter.changed
-    case .index(let index): index.description.date
-    }
+  /// A number that is the same for copies of a corpus and hardly ever for different ones. It is
+  /// made of the format, the size, and pieces from all over the file.
+  package var digest: UInt64 {
+    var scratch = LookupScratch()
+    let sample =
+      Array("\(formatID) \(kind.rawValue) \(entries?.count ?? 0)".utf8) + source.sample(&scratch)
+    return sample.withUnsafeBufferPointer { PasswordHashes.sha1($0).high }
   }
 
   /// The file if it is a flat binary one; otherwise nil.
-  var flatBinary: FlatBinary? {
-    if case .binary(let binary) = source { binary } else { nil }
-  }
+  var flatBinary: FlatBinary? { source as? FlatBinary }
 
   /// A reader of all entries.
   func reader() throws(CorpusError) -> EntryReader {
-    switch source {
-    case .text: EntryReader(.text(try TextInput(path: path)), kind, demandsOrder: true)
-    case .binary(let binary): EntryReader(.binary(binary), kind, demandsOrder: true)
-    case .ranges(let folder): EntryReader(.ranges(folder), kind, demandsOrder: true)
-    case .index(let index): EntryReader(.index(index, path: path), kind, demandsOrder: true)
-    case .filter, .service: throw CorpusError(path, .alreadyMade)
-    }
+    let input: EntryReader.Input =
+      switch source {
+      case is SortedText: .text(try TextInput(path: path))
+      case let binary as FlatBinary: .binary(binary)
+      case let folder as RangeFolder: .ranges(folder)
+      case let index as IndexFile: .index(index)
+      default: throw CorpusError(path, .alreadyMade)
+      }
+    return EntryReader(input, kind, demandsOrder: true)
+  }
+
+  // MARK: Ranges
+
+  /// Whether ``lines(ofRange:)`` can answer: a format without whole hashes does not have their
+  /// digits, and nothing is made up for them.
+  package var hasWholeHashes: Bool { source.hasWholeHashes }
+
+  /// All hashes of a range, as Have I Been Pwned writes them: `SUFFIX:COUNT`, one a line.
+  ///
+  /// - Parameter range: The first five digits of the hashes, as a number.
+  package func lines(ofRange range: Int) throws(Trouble) -> [RangeLine] {
+    var scratch = LookupScratch()
+    return try source.lines(of: range, &scratch).sorted { $0.hash < $1.hash }
   }
 
   // MARK: Recognition
 
   private static func open(
     _ path: String, _ hash: HashKind?, _ keepsDirectory: Bool
-  ) throws(CorpusError) -> Source {
+  ) throws(CorpusError) -> any CorpusFormat {
     let kind: FileStatus.Kind
     do throws(SystemError) { kind = try FileStatus(path: path).kind } catch {
       throw CorpusError(path, .unreadable(error))
     }
     if kind == .folder {
-      return .ranges(try RangeFolder(path: path, wanted: hash))
+      return try RangeFolder(path: path, wanted: hash)
     }
     let file = try CorpusFile(path: path)
     var scratch = LookupScratch()
@@ -249,14 +184,14 @@ package struct Corpus: Sendable {
       guard start.starts(with: IndexLayout.magic) else {
         throw CorpusError(path, .newerIndex)
       }
-      return .index(try IndexFile(file, keepsDirectory: keepsDirectory))
+      return try IndexFile(file, keepsDirectory: keepsDirectory)
     }
     if start.starts(with: CuckooFilter.magic) {
-      return .filter(try CuckooFilter(file, wanted: hash))
+      return try CuckooFilter(file, wanted: hash)
     }
     let isWhole = start.count == file.size
     do throws(CorpusError.Reason) {
-      return .text(try text(file, try TextRecognition(start, isWhole: isWhole)))
+      return try text(file, try TextRecognition(start, isWhole: isWhole))
     } catch .notACorpus {
       // It may be binary.
     } catch {
@@ -266,7 +201,7 @@ package struct Corpus: Sendable {
     if let found, found != .binary, !isWide(found) {
       throw CorpusError(path, .otherKind(found))
     }
-    if let binary = try binary(file, hash) { return .binary(binary) }
+    if let binary = try binary(file, hash) { return binary }
     throw CorpusError(path, found.map { .otherKind($0) } ?? .notACorpus)
   }
 

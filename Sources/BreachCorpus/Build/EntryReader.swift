@@ -8,7 +8,7 @@ struct EntryReader {
     case text(TextInput)
     case binary(FlatBinary)
     case ranges(RangeFolder)
-    case index(IndexFile, path: String)
+    case index(IndexFile)
     /// Passwords that are hashed as they are read.
     case passwords(PasswordHashing)
   }
@@ -34,7 +34,7 @@ struct EntryReader {
     case .text(let text): try readText(text, visit)
     case .binary(let binary): try readBinary(binary, visit)
     case .ranges(let folder): try readRanges(folder, visit)
-    case .index(let index, let path): try readIndex(index, path, visit)
+    case .index(let index): try readIndex(index, visit)
     case .passwords(let read): try read { try visit($0, 1) }
     }
   }
@@ -132,13 +132,13 @@ struct EntryReader {
 
   // MARK: Index
 
-  private func readIndex(_ index: IndexFile, _ path: String, _ visit: Visit) throws {
+  private func readIndex(_ index: IndexFile, _ visit: Visit) throws {
     var scratch = LookupScratch()
     let pages = index.description.dataPages
     for page in 0..<pages {
       progress(page, pages)
       guard let keys = index.keys(ofPage: page, &scratch) else {
-        throw CorpusError(path, .damagedIndex)
+        throw CorpusError(index.file.path, .damagedIndex)
       }
       for key in keys { try visit(key, 1) }
     }

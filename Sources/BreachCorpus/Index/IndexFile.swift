@@ -3,7 +3,7 @@ internal import UnicodeText
 /// An index that `pwcheck breach build` made.
 ///
 /// A class, so that threads that share it count one reference and not one for each of its parts.
-final class IndexFile: Sendable {
+final class IndexFile: FileFormat {
   let file: CorpusFile
   let description: IndexDescription
   private let holes: [Hole]
@@ -109,6 +109,22 @@ final class IndexFile: Sendable {
   @inline(__always)
   private static func word(_ page: UnsafeRawBufferPointer, _ offset: Int) -> UInt64 {
     UInt64(littleEndian: page.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+  }
+
+  // MARK: Properties
+
+  var kind: HashKind { description.kind }
+  var format: String { "index of pwcheck" }
+  var formatID: String { "index" }
+  var entries: (count: Int, isEstimate: Bool)? { (description.entries, false) }
+  var oneWrongIn: UInt64? { description.oneWrongIn }
+  var date: Int { description.date }
+
+  func canTell(minCount: Int) -> Bool {
+    if minCount == description.minCount { return true }
+    // What was seen less often than the index asks for was left out.
+    guard minCount > description.minCount else { return false }
+    return description.hasCounts && CountClasses.bounds.contains { Int($0) == minCount }
   }
 
   // MARK: Lookups

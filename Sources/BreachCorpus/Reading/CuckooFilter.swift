@@ -1,6 +1,6 @@
 /// A filter of passwdqc's, as pwqfilter(1) makes it: a cuckoo filter whose buckets hold up to four
 /// fingerprints, the fewer the longer.
-struct CuckooFilter: Sendable {
+struct CuckooFilter: FileFormat {
   let file: CorpusFile
   /// The kind of the filter's hashes.
   let kind: HashKind
@@ -13,11 +13,13 @@ struct CuckooFilter: Sendable {
   /// The number of entries that were put in and not taken out again.
   let count: Int
 
-  var changed: Int { file.changed }
+  var format: String { "filter of passwdqc" }
+  var formatID: String { "passwdqc-filter" }
+  var entries: (count: Int, isEstimate: Bool)? { (count, false) }
 
   /// The number of lookups of which at most one finds a wrong entry: up to eight fingerprints of 33
   /// bits are compared.
-  static let oneWrongIn: UInt64 = 1 << 30
+  var oneWrongIn: UInt64? { 1 << 30 }
 
   private static let headerBytes = 64
   static let magic = Array("PWQ0".utf8)
@@ -70,10 +72,13 @@ struct CuckooFilter: Sendable {
     self.kind = kind
   }
 
-  func answer(_ hash: HashValue, _ scratch: inout LookupScratch) -> Answer {
+  func canTell(minCount: Int) -> Bool { false }
+
+  func answer(_ wanted: HashValue, _ scratch: inout LookupScratch) -> Answer {
+    let hash = isOpaque ? wanted.truncatedTo128Bits : wanted
     do throws(Trouble) {
       return try contains(hash, &scratch)
-        ? .found(.unknown, oneWrongIn: Self.oneWrongIn) : .notFound
+        ? .found(.unknown, oneWrongIn: oneWrongIn) : .notFound
     } catch {
       return .undetermined(error)
     }

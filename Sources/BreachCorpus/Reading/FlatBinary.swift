@@ -29,7 +29,11 @@ struct FlatBinary: SortedEntries {
     }
   }
 
+  var format: String { layout == .first8Bytes ? "binary file of 8 bytes a hash" : "binary file" }
+  var formatID: String { "binary" }
   var count: Int { file.size / layout.recordBytes }
+  var entries: (count: Int, isEstimate: Bool)? { (count, false) }
+
   var spacing: Spacing { Spacing(of: Double(count)) }
 
   /// The number of answers of which about one is wrong; nil if whole hashes are kept.

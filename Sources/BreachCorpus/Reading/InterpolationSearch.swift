@@ -1,6 +1,5 @@
 /// A file of entries in the order of their hashes.
-protocol SortedEntries: Sendable {
-  var file: CorpusFile { get }
+protocol SortedEntries: FileFormat {
   /// The spacing of the hashes of the whole file.
   var spacing: Spacing { get }
   /// Looks at the whole entries in a piece of the file.
@@ -53,6 +52,10 @@ struct PieceFinding {
 }
 
 extension SortedEntries {
+  func answer(_ wanted: HashValue, _ scratch: inout LookupScratch) -> Answer {
+    lookup(wanted, &scratch)
+  }
+
   /// Finds a hash by guessing its place from the hashes around it, as one opens a telephone book.
   ///
   /// - Complexity: O(log log n) pieces of 4 KiB for hashes, three for a corpus of 91 GB; O(log n)

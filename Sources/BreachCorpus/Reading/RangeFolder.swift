@@ -2,7 +2,7 @@ internal import Platform
 internal import UnicodeText
 
 /// A folder with one file for each of the 1,048,576 ranges, as downloaders and mirrors keep it.
-struct RangeFolder: Sendable {
+struct RangeFolder: CorpusFormat {
   let path: String
   let layout: RangeLayout
   /// Whether the names of the folder tell their case; those of a few files may have no letter.
@@ -13,6 +13,21 @@ struct RangeFolder: Sendable {
   static let rangeCount = 1 << 20
   /// The longest file of a range, in bytes. Current ones have some 77 kB.
   static let longest = 4 << 20
+
+  var format: String { "folder of ranges" }
+  var formatID: String { "ranges" }
+  var entries: (count: Int, isEstimate: Bool)? {
+    (Int((Spacing.all / spacing.mean).rounded()), true)
+  }
+  var hasWholeHashes: Bool { true }
+
+  func sample(_ scratch: inout LookupScratch) -> [UInt8] {
+    var sample: [UInt8] = []
+    for range in RangeLayout.probes {
+      if let bytes = try? read(range, &scratch) { sample += bytes }
+    }
+    return sample
+  }
 
   func answer(_ wanted: HashValue, _ scratch: inout LookupScratch) -> Answer {
     do throws(Trouble) {

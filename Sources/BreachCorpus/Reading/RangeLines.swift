@@ -1,35 +1,7 @@
-internal import UnicodeText
-
-extension Corpus {
-  /// Whether ``lines(ofRange:)`` can answer: an index, a filter and a binary file of 8 bytes a hash
-  /// do not have the digits of whole hashes, and nothing is made up for them.
-  package var hasWholeHashes: Bool {
-    switch source {
-    case .text, .ranges: true
-    case .binary, .filter, .index, .service: false
-    }
-  }
-
-  /// All hashes of a range, as Have I Been Pwned writes them: `SUFFIX:COUNT`, one a line.
-  ///
-  /// - Parameter range: The first five digits of the hashes, as a number.
-  package func lines(ofRange range: Int) throws(Trouble) -> [RangeLine] {
-    var scratch = LookupScratch()
-    var lines: [RangeLine]
-    switch source {
-    case .ranges(let folder): lines = try folder.lines(of: range, &scratch)
-    case .text(let text): lines = try text.lines(of: range, &scratch)
-    case .binary, .filter, .index, .service: throw .missingRange
-    }
-    lines.sort { $0.hash < $1.hash }
-    return lines
-  }
-}
-
 /// A hash of a range, and how often its password was seen.
 package struct RangeLine {
-  fileprivate let hash: HashValue
-  fileprivate let kind: HashKind
+  let hash: HashValue
+  private let kind: HashKind
   /// At least 1: a corpus without counts does not tell more. 0 in padding.
   private let count: UInt32
 
@@ -56,7 +28,7 @@ package struct RangeLine {
 }
 
 extension RangeFolder {
-  fileprivate func lines(
+  func lines(
     of range: Int, _ scratch: inout LookupScratch
   ) throws(Trouble) -> [RangeLine] {
     guard let bytes = try read(range, &scratch) else { throw .missingRange }
@@ -75,7 +47,7 @@ extension RangeFolder {
 }
 
 extension SortedText {
-  fileprivate func lines(
+  func lines(
     of range: Int, _ scratch: inout LookupScratch
   ) throws(Trouble) -> [RangeLine] {
     let first = HashValue(high: UInt64(range) << 44)

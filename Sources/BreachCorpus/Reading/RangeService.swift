@@ -10,8 +10,9 @@ package protocol RangeService: Sendable {
 }
 
 /// A corpus whose ranges a service answers.
-final class ServedRanges: Sendable {
+final class ServedRanges: CorpusFormat {
   let kind: HashKind
+  private let name: String
   private let service: any RangeService
   /// The most ranges that may be asked for.
   private let limit: Int
@@ -27,11 +28,17 @@ final class ServedRanges: Sendable {
   /// once.
   private static let mostKept = 16 << 20
 
-  init(_ service: any RangeService, _ kind: HashKind, limit: Int) {
-    (self.service, self.kind, self.limit) = (service, kind, limit)
+  init(_ service: any RangeService, named name: String, _ kind: HashKind, limit: Int) {
+    (self.service, self.name, self.kind, self.limit) = (service, name, kind, limit)
   }
 
-  func answer(_ wanted: HashValue) -> Answer {
+  var format: String { "ranges that a command gets" }
+  var formatID: String { "command" }
+  var entries: (count: Int, isEstimate: Bool)? { nil }
+
+  func sample(_ scratch: inout LookupScratch) -> [UInt8] { Array(name.utf8) }
+
+  func answer(_ wanted: HashValue, _ scratch: inout LookupScratch) -> Answer {
     do throws(Trouble) {
       let lines = try lines(of: wanted.range)
       let spacing = Spacing(mean: .infinity)

@@ -6,6 +6,12 @@ struct SortedText: SortedEntries {
   /// An estimate of the number of lines.
   let estimatedCount: Int
 
+  var kind: HashKind { form.kind }
+  var format: String { "text file, sorted by hash" }
+  var formatID: String { "text" }
+  var entries: (count: Int, isEstimate: Bool)? { (estimatedCount, true) }
+  var hasWholeHashes: Bool { true }
+
   func scan(
     _ piece: UnsafeRawBufferPointer, at offset: Int, isStart: Bool, _ finding: inout PieceFinding
   ) {
