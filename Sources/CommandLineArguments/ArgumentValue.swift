@@ -56,25 +56,6 @@ extension Int: ArgumentValue {
   package static var expectation: String { "a whole number" }
 }
 
-extension Double: ArgumentValue {
-  /// Reads a finite number.
-  package init?(argument: String) {
-    self.init(argument)
-    if !isFinite { return nil }
-  }
-  /// The number in decimal, a whole one without a fraction.
-  package var argument: String? { shortest }
-  /// The expectation of a number.
-  package static var expectation: String { "a number" }
-
-  // Not by rounding, for which some processors call the C library's mathematics, which nothing else
-  // here links.
-  var shortest: String {
-    let text = String(self)
-    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
-  }
-}
-
 /// An option without a default: nil until it is given.
 extension Optional: ArgumentValue where Wrapped: ArgumentValue {
   /// The wrapped value that the text stands for.

@@ -1,8 +1,7 @@
 /// The description of a value: its name in the help, what it may be, and whether it names a file.
 ///
 /// Text of any kind needs no more than a name, `"WORD"`. Others are `.text("FORMAT", suggesting:)`,
-/// `.file`, `.file("NAME|FILE", suggesting:)`, `.integer(in: 1...64)` and `.number("PERCENT", in:
-/// 0...100)`.
+/// `.file`, `.file("NAME|FILE", suggesting:)` and `.integer(in: 1...64)`.
 package struct ValueDescription: Equatable, Sendable, ExpressibleByStringLiteral {
   /// The name of the value in the help: "FILE".
   package internal(set) var name: String
@@ -12,8 +11,8 @@ package struct ValueDescription: Equatable, Sendable, ExpressibleByStringLiteral
   package internal(set) var suggestions: [String] = []
   /// All allowed values, if they are a list; otherwise empty.
   package internal(set) var choices: [String] = []
-  /// The least and the greatest number allowed.
-  package internal(set) var range: ClosedRange<Double>?
+  /// The least and the greatest number allowed; `Int.max` for no greatest one.
+  package internal(set) var range: ClosedRange<Int>?
   /// The expected form of the value: "a whole number".
   package internal(set) var expectation = ""
   /// The value that is used if none is given.
@@ -42,27 +41,21 @@ package struct ValueDescription: Equatable, Sendable, ExpressibleByStringLiteral
 
   /// A whole number between two others, both allowed.
   package static func integer(_ name: String = "N", in range: ClosedRange<Int>) -> Self {
-    .number(name, in: Double(range.lowerBound)...Double(range.upperBound))
-  }
-
-  /// A whole number that is not below another.
-  package static func integer(_ name: String = "N", in range: PartialRangeFrom<Int>) -> Self {
-    .number(name, in: Double(range.lowerBound)...Double.infinity)
-  }
-
-  /// A number between two others, both allowed.
-  package static func number(_ name: String = "N", in range: ClosedRange<Double>) -> Self {
     var value = Self(stringLiteral: name)
     value.range = range
     return value
   }
 
+  /// A whole number that is not below another.
+  package static func integer(_ name: String = "N", in range: PartialRangeFrom<Int>) -> Self {
+    .integer(name, in: range.lowerBound...(.max))
+  }
+
   /// The range in words: "1 to 64", "1 or more".
   package var limits: String? {
     guard let range else { return nil }
-    let lower = range.lowerBound.shortest
-    return range.upperBound.isFinite
-      ? "\(lower) to \(range.upperBound.shortest)" : "\(lower) or more"
+    return range.upperBound < .max
+      ? "\(range.lowerBound) to \(range.upperBound)" : "\(range.lowerBound) or more"
   }
 
   /// The description completed with the type and the default of a property.
@@ -76,7 +69,7 @@ package struct ValueDescription: Equatable, Sendable, ExpressibleByStringLiteral
 
   /// The value that a text stands for, if the range allows it.
   func parse<Value: ArgumentValue>(_ text: String, as type: Value.Type = Value.self) -> Value? {
-    if let range, let number = Double(text), !range.contains(number) { return nil }
+    if let range, let number = Int(text), !range.contains(number) { return nil }
     return Value(argument: text)
   }
 }

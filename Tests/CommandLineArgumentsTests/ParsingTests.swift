@@ -30,7 +30,7 @@ private let spellings: [([String], AuditCommand)] = {
     (["-rox"], expected { ($0.isRevealing, $0.file) = (true, "x") }),
     (["-rj", "8"], expected { ($0.isRevealing, $0.jobs) = (true, 8) }),
     (["-r", "-r"], expected { $0.isRevealing = true }),
-    (["--format=text", "--max-share-of-failing", "2.5"], expected { $0.share = 2.5 }),
+    (["--format=text", "--max-share-of-failing", "2"], expected { $0.share = 2 }),
     (["--personal", "a", "--personal=b"], expected { $0.personal = ["a", "b"] }),
     (["--no-color"], expected { $0.output.isColorless = true }),
     (["-"], expected { $0.files = ["-"] }),

@@ -71,7 +71,7 @@ struct AuditCommand: Command, Equatable {
   var format = Format.text
   var file: String?
   var jobs = 2
-  var share: Double?
+  var share: Int?
   var personal: [String] = []
   var isRevealing = false
   var output = OutputOptions()
@@ -85,7 +85,7 @@ struct AuditCommand: Command, Equatable {
     arguments.option(
       "--jobs", short: "j", .integer(in: 1...), &jobs, help: "How many threads to use")
     arguments.option(
-      "--max-share-of-failing", .number("PERCENT", in: 0...100), &share, help: "Fail above")
+      "--max-share-of-failing", .integer("PERCENT", in: 0...100), &share, help: "Fail above")
     arguments.repeated("--personal", "WORD", &personal, help: "A word of the user's own")
     arguments.flag("--reveal", short: "r", &isRevealing, help: "Show the passwords")
     arguments.atMostOne(of: "--reveal", "--quiet")

@@ -52,7 +52,7 @@ private let openErrors: [([String], String, String)] = [
   ),
   (
     ["--max-share-of-failing", "nan"],
-    "invalid value for '--max-share-of-failing PERCENT'. Use a number, 0 to 100.", "audit"
+    "invalid value for '--max-share-of-failing PERCENT'. Use a whole number, 0 to 100.", "audit"
   ),
   (["-rq"], "'--reveal' and '--quiet' cannot be used together.", "audit"),
   (["--max-share-of-failing=2"], "'--max-share-of-failing' needs '--format'.", "audit"),
