@@ -107,11 +107,10 @@ struct RequestHandler: ~Copyable {
   private mutating func writeAnswer(
     to value: LentJSON, _ operation: Request.Operation?, _ effort: Effort
   ) -> Bool {
-    let id = value["id"].flatMap { RequestID($0) }
     json.beginObject()
-    Self.write(id, to: &json)
+    let hasProperID = write(id: value["id"])
     do throws(RequestError) {
-      if id == nil, let given = value["id"], !given.isNull {
+      guard hasProperID else {
         throw .invalid("'id' is a string or a number of at most 256 bytes")
       }
       let request = try Request(value, as: operation, within: service.limits.request)
@@ -141,7 +140,7 @@ struct RequestHandler: ~Copyable {
   mutating func refuse(_ error: RequestError) -> UnsafeBufferPointer<UInt8> {
     json.removeAll()
     json.beginObject()
-    Self.write(nil, to: &json)
+    _ = write(id: nil)
     writeError(error)
     json.endObject()
     json.endLine()
@@ -157,13 +156,19 @@ struct RequestHandler: ~Copyable {
     }
   }
 
-  private static func write(_ id: RequestID?, to json: inout JSONWriter) {
+  /// Writes the name that a client gave to a request, by which it finds the answer, or null; false
+  /// for a value that is no name. A number stays as it stands in the request: a `Double` does not
+  /// hold every number.
+  private mutating func write(id: LentJSON?) -> Bool {
     json.key("id")
     switch id {
-    case .string(let text): json.string(ValidUTF8(text))
-    case .number(let digits): json.raw(digits)
-    case nil: json.null()
+    case .string(let text)? where text.count <= 256: json.string(ValidUTF8(text))
+    case .number(let digits)? where digits.count <= 256: json.raw(digits)
+    default:
+      json.null()
+      return id?.isNull ?? true
     }
+    return true
   }
 
   // MARK: Operations
@@ -265,24 +270,6 @@ struct RequestHandler: ~Copyable {
       ).passwords
     } catch {
       throw RequestError(code: .notGenerated, message: error.sentence())
-    }
-  }
-}
-
-/// The name that a client gave to a request, by which it finds the answer.
-enum RequestID {
-  case string(UnsafeBufferPointer<UInt8>)
-  /// A number as it stands in the request: a `Double` does not hold every number.
-  case number(UnsafeBufferPointer<UInt8>)
-
-  private static let longest = 256
-
-  /// Reads an id; nil if the value is neither a string nor a number, or is too long.
-  init?(_ value: LentJSON) {
-    switch value {
-    case .string(let text) where text.count <= Self.longest: self = .string(text)
-    case .number(let digits) where digits.count <= Self.longest: self = .number(digits)
-    default: return nil
     }
   }
 }

@@ -197,10 +197,10 @@ final class WebDoor: Sendable {
   private func checkOrigin(_ connection: OpaquePointer) throws(WebProblem) {
     if let origin = header("Origin", connection) {
       let scheme = ["http://", "https://"].first { origin.hasPrefix($0) }
-      guard let scheme, Self.isLoopback(origin.dropFirst(scheme.count)) else { throw .origin }
+      guard let scheme, Self.isLoopback(origin.dropFirst(scheme.count)) else { throw .foreignPage }
     }
     if !isLocalSocket, let host = header("Host", connection), !Self.isLoopback(host[...]) {
-      throw .host
+      throw .foreignPage
     }
   }
 
@@ -228,7 +228,11 @@ final class WebDoor: Sendable {
     guard let corpus = service.servedPolicies.corpus else { throw .noCorpus }
     guard corpus.hasWholeHashes else { throw .noWholeHashes(corpus) }
     let mode = http_query(connection, "mode").map { String(cString: $0) } ?? "sha1"
-    guard ["sha1": .sha1, "ntlm": .nt][mode] == corpus.kind else { throw .otherHashes(corpus.kind) }
+    guard ["sha1": .sha1, "ntlm": .nt][mode] == corpus.kind else {
+      let mode = corpus.kind == .nt ? "ntlm" : "sha1"
+      throw WebProblem(
+        400, .invalid, "the corpus has \(corpus.kind.name) hashes; 'mode' is \(mode)")
+    }
     do throws(Trouble) {
       var lines = try corpus.lines(ofRange: range).map(\.text)
       if header("Add-Padding", connection)?.lowercased() == "true" {
@@ -237,7 +241,7 @@ final class WebDoor: Sendable {
       }
       return Array(lines.joined(separator: "\r\n").utf8)
     } catch {
-      throw .unreadRange(error)
+      throw WebProblem(503, .noRanges, error.text)
     }
   }
 }
@@ -309,62 +313,48 @@ private enum WebTarget {
 }
 
 /// The reason why a request has no answer that is not the service's own.
-private enum WebProblem: Error {
-  case origin, host, notFound, query, contentType, notFiveDigits
-  case method(String)
-  case noCorpus
-  case noWholeHashes(Corpus)
-  case otherHashes(HashKind)
-  case unreadRange(Trouble)
+private struct WebProblem: Error {
+  let status: UInt32
+  let error: RequestError
+  /// The method that the path is for, if the request has another.
+  var allowed: String?
 
-  var status: UInt32 {
-    switch self {
-    case .origin, .host: 403
-    case .notFound: 404
-    case .method: 405
-    case .contentType: 415
-    case .query, .notFiveDigits, .otherHashes: 400
-    case .noCorpus, .noWholeHashes: 501
-    case .unreadRange: 503
-    }
+  init(_ status: UInt32, _ code: RequestError.Code, _ message: String) {
+    (self.status, error) = (status, RequestError(code: code, message: message))
   }
 
-  var error: RequestError {
-    switch self {
-    case .origin, .host:
-      RequestError(
-        code: .forbidden,
-        message: "this service answers programs of this machine, not pages of other sites")
-    case .notFound:
-      RequestError(
-        code: .notFound,
-        message: "there is nothing at this path. The paths are /v1/check, /v1/check-many, "
-          + "/v1/explain, /v1/generate, /v1/health, /v1/stats, /metrics and /range/ABCDE")
-    case .method(let allowed):
-      RequestError(code: .notAllowed, message: "this path is for \(allowed)")
-    case .query: .invalid("a request is in the body, and nothing of it in the address")
-    case .contentType:
-      RequestError(
-        code: .notJSON, message: "the request needs the header 'Content-Type: application/json'")
-    case .notFiveDigits: .invalid("a range is the first five hexadecimal digits of a hash")
-    case .noCorpus:
-      RequestError(
-        code: .noRanges,
-        message: "there is no corpus. Start the service with '--breaches' and a folder of ranges")
-    case .noWholeHashes(let corpus):
-      RequestError(
-        code: .noRanges,
-        message:
-          """
-          the corpus (\(corpus.format)) does not \
-          \(corpus.index.map { "have more than \($0.prefixBits) bits of each hash" } ?? "list whole hashes"), \
-          and an answer has all. Start the service with '--breaches' and a folder of ranges or a \
-          sorted text file
-          """)
-    case .otherHashes(let kind):
-      .invalid("the corpus has \(kind.name) hashes; 'mode' is \(kind == .nt ? "ntlm" : "sha1")")
-    case .unreadRange(let trouble): RequestError(code: .noRanges, message: trouble.text)
-    }
+  static let foreignPage = Self(
+    403, .forbidden, "this service answers programs of this machine, not pages of other sites")
+  static let notFound = Self(
+    404, .notFound,
+    "there is nothing at this path. The paths are /v1/check, /v1/check-many, "
+      + "/v1/explain, /v1/generate, /v1/health, /v1/stats, /metrics and /range/ABCDE")
+  static let query = Self(
+    400, .invalid, "a request is in the body, and nothing of it in the address")
+  static let contentType = Self(
+    415, .notJSON, "the request needs the header 'Content-Type: application/json'")
+  static let notFiveDigits = Self(
+    400, .invalid, "a range is the first five hexadecimal digits of a hash")
+  static let noCorpus = Self(
+    501, .noRanges,
+    "there is no corpus. Start the service with '--breaches' and a folder of ranges")
+
+  static func method(_ allowed: String) -> Self {
+    var problem = Self(405, .notAllowed, "this path is for \(allowed)")
+    problem.allowed = allowed
+    return problem
+  }
+
+  static func noWholeHashes(_ corpus: Corpus) -> Self {
+    let lack =
+      corpus.index.map { "have more than \($0.prefixBits) bits of each hash" }
+      ?? "list whole hashes"
+    return Self(
+      501, .noRanges,
+      """
+      the corpus (\(corpus.format)) does not \(lack), and an answer has all. Start the service with \
+      '--breaches' and a folder of ranges or a sorted text file
+      """)
   }
 }
 
@@ -463,10 +453,8 @@ private final class WebRequest {
   // MARK: Answers
 
   private func refuse(_ problem: WebProblem) {
-    var allowed: String?
-    if case .method(let method) = problem { allowed = method }
     door.withHandler {
-      send($0.refuse(problem.error), status: problem.status, allowed: allowed)
+      send($0.refuse(problem.error), status: problem.status, allowed: problem.allowed)
     }
   }
 
