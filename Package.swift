@@ -71,7 +71,8 @@ let package = Package(
         "BreachCorpus", "CEmbedded", "CPlatform", "JSON", "PasswordStrength", "Patterns",
         "Platform", "UnicodeText",
       ]),
-    .target(name: "CryptHashes", dependencies: ["CCrypt", "PasswordPolicy", "UnicodeText"]),
+    .target(
+      name: "CryptHashes", dependencies: ["CCrypt", "PasswordPolicy", "Platform", "UnicodeText"]),
     .target(
       name: "PasswordWording",
       dependencies: ["PasswordPolicy", "PasswordStrength", "UnicodeText"]),
@@ -203,7 +204,9 @@ let package = Package(
       dependencies: ["Findings", "JSON", "TestSupport"]),
     .testTarget(
       name: "AccountsTests",
-      dependencies: ["Accounts", "BreachCorpus", "Findings", "PasswordAudit", "PasswordPolicy"]),
+      dependencies: [
+        "Accounts", "BreachCorpus", "Findings", "PasswordAudit", "PasswordPolicy", "UnicodeText",
+      ]),
     .testTarget(name: "ReportFormatsTests", dependencies: ["ReportFormats"]),
     .testTarget(
       name: "AssessmentReportTests",

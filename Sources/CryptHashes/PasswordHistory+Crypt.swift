@@ -1,4 +1,5 @@
 package import PasswordPolicy
+internal import Platform
 package import UnicodeText
 
 extension Budget {
@@ -10,10 +11,14 @@ extension PasswordHistory {
   /// The history of a user, of the hashes of crypt(3). Hashes beyond the limits are not compared.
   ///
   /// - Parameters:
-  ///   - hashes: The newest one first.
+  ///   - hashes: The newest one first. Before each may stand the last day on which it was the
+  ///     password, as in `2026-01-31 $6$…`.
   ///   - limit: The seconds that all comparisons of one password may take.
   ///   - within: The memory that each may take.
   package init(cryptHashes hashes: [SecretText], limit: Double = 10, within: Budget = .hash) {
+    let today = documentDate().flatMap { Self.day($0.prefix(10)) }
+    let dated = hashes.map(Self.dated)
+    let hashes = dated.map { $0.hash }
     var seconds = 0.0
     var known: [SecretText: Comparable] = [:]
     for (place, text) in hashes.enumerated() where known[text] == nil {
@@ -31,13 +36,33 @@ extension PasswordHistory {
         known[text] = .with(hash)
       }
     }
-    self.init(hashesNewestFirst: hashes) { [known] password, text in
+    let daysAgo = dated.map { entry in entry.day.flatMap { day in today.map { $0 - day } } }
+    self.init(hashesNewestFirst: hashes, daysAgo: daysAgo) { [known] password, text in
       switch known[text] {
       case .with(let hash): hash.compare(password)
       case .not(let reason): .couldNotCheck(reason: reason)
       case nil: .couldNotCheck(reason: "a hash is missing")
       }
     }
+  }
+
+  /// A hash, and the day that stands before it, in days since 1970.
+  private static func dated(_ text: SecretText) -> (day: Int?, hash: SecretText) {
+    text.withUTF8 { bytes in
+      guard bytes.count > 11, bytes[10] == UInt8(ascii: " "), bytes[4] == UInt8(ascii: "-"),
+        let day = day(String(decoding: bytes[..<10], as: UTF8.self))
+      else { return (nil, text) }
+      return (day, SecretText(UnsafeBufferPointer(rebasing: bytes[11...])))
+    }
+  }
+
+  /// The number of a day such as 2026-01-31; nil for any other text.
+  private static func day(_ text: some StringProtocol) -> Int? {
+    let parts = text.split(separator: "-").map { Int($0) }
+    guard parts.count == 3, let year = parts[0], let month = parts[1], let day = parts[2],
+      1...12 ~= month, 1...31 ~= day
+    else { return nil }
+    return Int(dayNumber(year: year, month: month, day: day))
   }
 
   /// The use of a hash: it is compared, or is not for a reason.

@@ -1,3 +1,5 @@
+internal import UnicodeText
+
 /// A date and time in UTC, to the second.
 ///
 /// A number of fourteen digits, so that a hundred thousand of them take no memory of their own.
@@ -79,16 +81,6 @@ package struct Day: Hashable, Comparable, Sendable {
 
   /// Whether a day is earlier than another.
   package static func < (a: Self, b: Self) -> Bool { a.digits < b.digits }
-}
-
-/// The number of days since 1970-01-01 in the Gregorian calendar.
-package func dayNumber(year: Int, month: Int, day: Int) -> Int32 {
-  // Years that begin in March end with the day that leap years add.
-  let year = month > 2 ? year : year - 1
-  let era = year / 400
-  let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
-  let ofEra = year % 400 * 365 + year % 400 / 4 - year % 400 / 100 + dayOfYear
-  return Int32(era * 146_097 + ofEra - 719_468)
 }
 
 private func number(_ digits: ArraySlice<UInt8>) -> Int? {

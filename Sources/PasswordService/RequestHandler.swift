@@ -227,7 +227,9 @@ struct RequestHandler: ~Copyable {
       // What is no hash may be a password, and is not copied.
       PasswordHistory(
         cryptHashes: hashes.map {
-          $0.first == UInt8(ascii: "$") ? SecretText($0) : ""
+          // A day may stand before it.
+          $0.first == UInt8(ascii: "$") || $0.dropFirst(11).first == UInt8(ascii: "$")
+            ? SecretText($0) : ""
         }, limit: Self.historySeconds / Double(sharers), within: service.hashes)
     }
     guard let previous = request.previous else {

@@ -3,6 +3,7 @@ import Findings
 import PasswordAudit
 import PasswordPolicy
 import Testing
+import UnicodeText
 
 @testable import Accounts
 

@@ -1,6 +1,7 @@
 import Findings
 import PasswordAudit
 import Testing
+import UnicodeText
 
 @testable import Accounts
 

@@ -9,11 +9,13 @@ private final class Comparisons: Sendable {
   var hashes: [String] { seen.withLock { $0 } }
 
   func history(_ hashes: [String]) -> PasswordHistory {
-    PasswordHistory(newestFirst: hashes) { [self] password, hash in
-      seen.withLock { $0.append(hash) }
-      if hash == "?" { return .couldNotCheck(reason: "an unknown kind") }
-      return password == String(hash.reversed()) ? .same : .other
-    }
+    PasswordHistory(newestFirst: hashes) { [self] in compare($0, $1) }
+  }
+
+  func compare(_ password: String, _ hash: String) -> PasswordHistory.Comparison {
+    seen.withLock { $0.append(hash) }
+    if hash == "?" { return .couldNotCheck(reason: "an unknown kind") }
+    return password == String(hash.reversed()) ? .same : .other
   }
 }
 
@@ -54,6 +56,24 @@ struct HistoryRuleTests {
     #expect(assessment.isAccepted == (outcome == .met))
     #expect(assessment.isUndetermined == (outcome == .undetermined))
     #expect(comparisons.hashes == Array(hashes.prefix(count)))
+  }
+
+  /// Passwords that were in use within 30 days, whose number is one more than the rule's.
+  @Test(
+    arguments: [
+      ([nil, nil, nil], ["eno"]), ([1, 30, 31], ["eno", "owt"]), ([1, 31, 2], ["eno", "eerht"]),
+      ([400, 400], ["eno"]), ([], ["eno"]), ([-1, 0, 400], ["eno", "owt"]),
+    ] as [([Int?], [String])])
+  func `passwords count that were in use within so many days`(
+    _ daysAgo: [Int?], _ compared: [String]
+  ) throws {
+    let comparisons = Comparisons()
+    let history = PasswordHistory(newestFirst: ["eno", "owt", "eerht"], daysAgo: daysAgo) {
+      comparisons.compare($0, $1)
+    }
+    let rule = #"{"id":"old","label":"old","history":{"last":1,"days":30}}"#
+    #expect(try checker(rule).assess("password", history).isAccepted)
+    #expect(comparisons.hashes == compared)
   }
 
   @Test func `without a history the rule does not apply`() throws {

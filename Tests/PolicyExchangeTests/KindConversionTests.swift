@@ -68,6 +68,18 @@ private func export(_ policy: Policy, to format: ForeignPolicyFormat) -> String 
   #expect(export(imported.policy, to: .keycloak).contains("passwordHistory(3)"))
 }
 
+@Test func `a history of days is Keycloak's`() throws {
+  let policy = try policy(#""history": { "last": 3, "days": 90 }"#)
+  #expect(export(policy, to: .keycloak) == "passwordHistory(3) and passwordAge(90)\n")
+  #expect(
+    PolicyExport(policy, to: .cognito).losses.map(\.sentence).contains(
+      "Weaker: 'r': the target format cannot ask for a difference from the previous password."))
+  let imported = try PolicyImport(Array("length(8) and passwordAge(90)".utf8), from: .keycloak)
+  #expect(imported.policy.rules.map(\.id) == ["length", "password-age"])
+  #expect(imported.losses.map(\.effect) == [.weaker])
+  #expect(export(imported.policy, to: .keycloak).contains("passwordAge(90)"))
+}
+
 private func policy(_ rule: String) throws -> Policy {
   let json = #"{"policy":1,"id":"p","rules":[{"id":"r","label":"R",\#(rule)}]}"#
   return try Policy(json: Array(json.utf8))

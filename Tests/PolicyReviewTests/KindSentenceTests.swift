@@ -57,6 +57,14 @@ import Testing
     cannot be compared, the rule is not met.
     """
   ),
+  (
+    #""history":{"last":3,"days":90}"#,
+    """
+    Is not any of the last 3 passwords, whose hashes are given, nor one that was in use within 90 \
+    days, where that is given. Does not apply if none are given. If one cannot be compared, the \
+    rule is not met.
+    """
+  ),
   (#""words":{"min":4,"distinct":true}"#, "Has at least 4 different words, of 3 letters or more."),
   (
     #""words":{"min":1,"list":"common-passwords","minLength":1}"#,

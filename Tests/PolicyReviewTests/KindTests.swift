@@ -30,12 +30,12 @@ struct KindTests {
       #""personal":{"compare":"startsWith"}"#, #""personal":{"compare":"endsWith"}"#, .incomparable,
       true
     ),
-    (#""personal":{"case":"kept"}"#, #""personal":{"case":"kept","of":["user"]}"#, .weaker, true),
     (#""words":{"min":3}"#, #""words":{"min":4}"#, .stricter, true),
     // Three words may be of one letter each, which becomes three when case is folded.
     (#""words":{"min":3}"#, #""length":{"min":5}"#, .weaker, true),
     (#""words":{"min":3}"#, #""length":{"min":11}"#, .incomparable, true),
     (#""history":{"last":4}"#, #""history":{"last":5}"#, .stricter, true),
+    (#""history":{"last":4,"days":9}"#, #""history":{"last":3,"days":9}"#, .weaker, true),
     (#""history":{"last":4}"#, #""differs":{"minEdits":1}"#, .incomparable, true),
     (#""differs":{}"#, #""differs":{"case":true}"#, .stricter, true),
     (#""differs":{}"#, #""differs":{"rotations":true}"#, .stricter, true),

@@ -49,6 +49,23 @@ func `an earlier password is known by its hash`(_ hash: String) throws {
   #expect(try check("Old-password-1", "\(old)\n\(other)\n\(other)\n").status == 0)
 }
 
+@Test func `an older password counts if it was in use within the days of the rule`() throws {
+  let policy = #"""
+    {"policy": 1, "id": "p", "rules": [
+      {"id": "old", "label": "old", "history": {"last": 1, "days": 3650}}]}
+    """#
+  let old = hashes[5]
+  func status(_ history: String) throws -> Int32 {
+    try check("Old-password-1", history, policy: policy).status
+  }
+  #expect(try status("2026-01-31 \(old)\n\(other)\n") == 1)
+  #expect(try status("1990-01-31 \(old)\n2026-01-31 \(other)\n") == 0)
+  #expect(try status("\(old)\n2026-01-31 \(other)\n") == 0)
+  // The last one counts whatever its day.
+  #expect(try status("1990-01-31 \(old)\n") == 1)
+  #expect(try status("ana:1:2:2026-01-31 \(old),\(other)\n") == 2)
+}
+
 @Test func `the file of pam_pwhistory is read for one user`() throws {
   let file =
     "bob:1001:1:\(other)\nana:1000:2:\(hashes[5]),\(other)\nnew:1002:0:\n"

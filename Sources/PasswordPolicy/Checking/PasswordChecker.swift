@@ -109,7 +109,7 @@ public struct PasswordChecker: Sendable {
   ) -> PolicyEvaluator {
     PolicyEvaluator(
       rules: rules, context: context,
-      estimator: estimatesStrength || rules.needsStrength ? estimator : nil,
+      estimator: estimatesStrength || rules.demands.needsStrength ? estimator : nil,
       remembersEstimates: estimatesStrength)
   }
 }

@@ -29,30 +29,36 @@ final class CompiledRules: @unchecked Sendable {
   let slowSteps: [Int]
   /// The classes of bytes that the steps look for in one pass.
   let classes: ByteClassTable
-  let wordLists: [WordList]
-  let searches: [BlocklistSearch]
-  let wordDemands: [WordDemand]
-  let breachRules: [BreachRule]
-  /// The number of earlier passwords that count for each `history` rule.
-  let historyRules: [Int]
-  /// The orders of the rules that have their own.
-  let sequenceRules: [SequenceRule]
-  /// The conditions of the steps on the whole text.
-  let wholeTexts: [WholeText]
+  /// The demands that steps name by a number.
+  let demands: Demands
   /// The look-aheads of the steps.
   let lookAheads: UnsafeMutableBufferPointer<LookAheadTest>
   /// Whether every rule is decided for every text of ASCII without a line feed by its length and
   /// the sets of bytes that it has.
   let areDecidedByBytes: Bool
-  /// Whether some rule asks for the estimate.
-  let needsStrength: Bool
-  /// The fewest characters of a user's word that some rule refuses; nil if none does.
-  let shortestPersonal: Int?
-  /// The rules' different demands on the user's own words.
-  let personalDemands: [PersonalDemand]
-  /// Whether some rule knows words in forms in which they share no letters with themselves.
-  let looksBeyondLetters: Bool
   private let owners: [Rule]
+
+  /// The parts of demands that are not plain bits, in the order in which steps were made.
+  struct Demands {
+    var wordLists: [WordList] = []
+    var searches: [BlocklistSearch] = []
+    var words: [WordDemand] = []
+    var breaches: [BreachRule] = []
+    /// How many earlier passwords, and those of how many days, count for each `history` rule.
+    var histories: [(last: Int, days: Int?)] = []
+    /// The orders of the rules that have their own.
+    var sequences: [SequenceRule] = []
+    /// The conditions of the steps on the whole text.
+    var wholeTexts: [WholeText] = []
+    /// The different demands on the user's own words.
+    var personal: [PersonalDemand] = []
+    /// The fewest characters of a user's word that some rule refuses; nil if none does.
+    var shortestPersonal: Int?
+    /// Whether some rule knows words in forms in which they share no letters with themselves.
+    var looksBeyondLetters = false
+    /// Whether some rule asks for the estimate.
+    var needsStrength = false
+  }
 
   /// One rule in the form that the evaluator runs.
   struct Step {
@@ -148,13 +154,13 @@ final class CompiledRules: @unchecked Sendable {
     case expected(list: Int)
     /// A breach corpus, by its place among the rules' corpora.
     case breached(Int)
-    /// A demand on the user's own words, by its place in ``personalDemands``.
+    /// A demand on the user's own words, by its place in ``Demands/personal``.
     case personal(Int)
     case differs(DifferenceDemand)
-    /// Earlier passwords, by the rule's place in ``historyRules``.
+    /// Earlier passwords, by the rule's place in ``Demands/histories``.
     case history(Int)
     case text(TextTest)
-    /// Sequences of orders of one's own, by the rule's place in ``sequenceRules``.
+    /// Sequences of orders of one's own, by the rule's place in ``Demands/sequences``.
     case orders(Int)
     /// A demand on words, by its place among the rules' word demands.
     case words(Int)
@@ -176,7 +182,7 @@ final class CompiledRules: @unchecked Sendable {
       let most: Int32
       /// The table's bit for the refused characters of ASCII.
       let refused: UInt64
-      /// The place of the condition in ``wholeTexts``.
+      /// The place of the condition in ``Demands/wholeTexts``.
       let number: Int32
       /// Whether the bits decide all ASCII texts without a line feed at the end.
       let isEnoughForASCII: Bool
@@ -253,19 +259,9 @@ final class CompiledRules: @unchecked Sendable {
     }
     otherSteps = .init(copying: others.reversed())
     classes = ByteClassTable(builder.sets)
-    wordLists = builder.wordLists
-    self.searches = builder.searches
-    wordDemands = builder.wordDemands
-    breachRules = builder.breachRules
-    historyRules = builder.historyRules
-    sequenceRules = builder.sequenceRules
-    wholeTexts = builder.wholeTexts
+    demands = builder.demands
     lookAheads = .init(copying: builder.lookAheads)
     areDecidedByBytes = builder.steps.allSatisfy { $0.test.isDecidedByBytes }
-    needsStrength = builder.needsStrength
-    shortestPersonal = builder.shortestPersonal
-    personalDemands = builder.personalDemands
-    looksBeyondLetters = builder.looksBeyondLetters
     owners = policy.rules
   }
 
@@ -283,19 +279,9 @@ final class CompiledRules: @unchecked Sendable {
   private struct Builder {
     var steps: [Step] = []
     var sets: [ByteSet] = []
-    var wordLists: [WordList] = []
-    var searches: [BlocklistSearch] = []
-    var wordDemands: [WordDemand] = []
-    var breachRules: [BreachRule] = []
-    var historyRules: [Int] = []
-    var sequenceRules: [SequenceRule] = []
+    var demands = Demands()
     var slowSteps: [Int] = []
-    var wholeTexts: [WholeText] = []
     var lookAheads: [LookAheadTest] = []
-    var needsStrength = false
-    var shortestPersonal: Int?
-    var personalDemands: [PersonalDemand] = []
-    var looksBeyondLetters = false
     /// The rules whose conditions or negated demands have no step yet, with their own.
     private var waiting: [Rule] = []
     /// The indices of their steps.
@@ -398,39 +384,40 @@ final class CompiledRules: @unchecked Sendable {
       // Replaced by the index of the demand's step once there is one.
       case .not: return .not(0)
       case .blocklist(let blocklist) where blocklist.variants != .none:
-        searches.append(search(blocklist))
-        return .blocklistWithVariants(searches.count - 1)
+        demands.searches.append(search(blocklist))
+        return .blocklistWithVariants(demands.searches.count - 1)
       case .blocklist(let blocklist):
-        wordLists.append(blocklist.words)
-        return .blocklist(list: wordLists.count - 1, blocklist.comparison)
+        demands.wordLists.append(blocklist.words)
+        return .blocklist(list: demands.wordLists.count - 1, blocklist.comparison)
       case .expected(let blocklist):
-        wordLists.append(blocklist.words)
+        demands.wordLists.append(blocklist.words)
         let minLength = PersonalWords.shortestExpected
-        shortestPersonal = min(minLength, shortestPersonal ?? minLength)
-        return .expected(list: wordLists.count - 1)
+        demands.shortestPersonal = min(minLength, demands.shortestPersonal ?? minLength)
+        return .expected(list: demands.wordLists.count - 1)
       case .breached(let passwords, let minCount):
-        breachRules.append(BreachRule(source: passwords.source, minCount: minCount))
-        return .breached(breachRules.count - 1)
+        demands.breaches.append(BreachRule(source: passwords.source, minCount: minCount))
+        return .breached(demands.breaches.count - 1)
       case .personal(let demand):
-        shortestPersonal = min(demand.minLength, shortestPersonal ?? demand.minLength)
-        if demand.forms.contains(.lookAlikes) { looksBeyondLetters = true }
+        demands.shortestPersonal = min(
+          demand.minLength, demands.shortestPersonal ?? demand.minLength)
+        if demand.forms.contains(.lookAlikes) { demands.looksBeyondLetters = true }
         return .personal(number(of: demand))
       case .differs(let demand): return .differs(demand)
-      case .history(let last):
-        historyRules.append(last)
-        return .history(historyRules.count - 1)
+      case .history(let last, let days):
+        demands.histories.append((last, days))
+        return .history(demands.histories.count - 1)
       case .sequences(let max, let kinds, let wraps, let orders) where !orders.isEmpty:
         var all = SequenceOrder.all
         for order in orders { if let order = SequenceOrder(own: order) { all.append(order) } }
-        sequenceRules.append(
+        demands.sequences.append(
           SequenceRule(max: max, kinds: SequenceKinds(kinds, wraps: wraps).withOwn, orders: all))
-        return .orders(sequenceRules.count - 1)
+        return .orders(demands.sequences.count - 1)
       case .strength(let minimum):
-        needsStrength = true
+        demands.needsStrength = true
         return .strength(minimum)
       case .words(let demand):
-        wordDemands.append(demand)
-        return .words(wordDemands.count - 1)
+        demands.words.append(demand)
+        return .words(demands.words.count - 1)
       default:
         guard let test = TextTest(kind) else { preconditionFailure("a pattern says it") }
         return .text(test)
@@ -446,8 +433,10 @@ final class CompiledRules: @unchecked Sendable {
             minLength: PersonalWords.shortestExpected, kinds: variants.derivedFrom,
             comparison: .whole, separators: nil, forms: variants.forms))
         let minLength = PersonalWords.shortestExpected
-        shortestPersonal = min(minLength, shortestPersonal ?? minLength)
-        if variants.edits > 0 || variants.forms.contains(.lookAlikes) { looksBeyondLetters = true }
+        demands.shortestPersonal = min(minLength, demands.shortestPersonal ?? minLength)
+        if variants.edits > 0 || variants.forms.contains(.lookAlikes) {
+          demands.looksBeyondLetters = true
+        }
       }
       return BlocklistSearch(
         words: blocklist.compared, near: blocklist.near, comparison: blocklist.comparison,
@@ -456,20 +445,20 @@ final class CompiledRules: @unchecked Sendable {
     }
 
     private mutating func number(of demand: PersonalDemand) -> Int {
-      if let known = personalDemands.firstIndex(of: demand) { return known }
-      personalDemands.append(demand)
-      return personalDemands.count - 1
+      if let known = demands.personal.firstIndex(of: demand) { return known }
+      demands.personal.append(demand)
+      return demands.personal.count - 1
     }
 
     private mutating func test(
       _ text: WholeText, found: Outcome, notFound: Outcome
     ) -> Test.WholeTextTest? {
       guard let bit = bit(of: ByteSet(ascii: text.refused)) else { return nil }
-      wholeTexts.append(text)
+      demands.wholeTexts.append(text)
       return Test.WholeTextTest(
         least: Int32(clamping: text.range.lowerBound),
         most: Int32(clamping: text.range.upperBound), refused: bit,
-        number: Int32(wholeTexts.count - 1),
+        number: Int32(demands.wholeTexts.count - 1),
         isEnoughForASCII: text.countsBytesOfASCII, mayEndInLineFeed: text.mayEndInLineFeed,
         found: found, notFound: notFound)
     }

@@ -89,12 +89,12 @@ public struct PolicyEvaluator: ~Copyable {
   ) {
     self.rules = rules
     self.context = context
-    contextWords = rules.personalDemands.map { PersonalWords(context.words, for: $0) }
+    contextWords = rules.demands.personal.map { PersonalWords(context.words, for: $0) }
     self.explains = explains
     scorer = estimator?.makeScorer(userWords: context.words.estimated)
     cache = remembersEstimates && estimator != nil ? GuessCache() : nil
-    breaches = BreachLookup(rules.breachRules)
-    histories = rules.historyRules.map { _ in nil }
+    breaches = BreachLookup(rules.demands.breaches)
+    histories = rules.demands.histories.map { _ in nil }
     results = .allocate(capacity: rules.steps.count)
     results.initialize(repeating: .notApplicable)
   }
@@ -165,7 +165,7 @@ public struct PolicyEvaluator: ~Copyable {
   /// Replaces the information about the user, for the passwords that follow.
   package mutating func setContext(_ context: PasswordContext) {
     (self.context, user) = (context, .unknown)
-    contextWords = rules.personalDemands.map { PersonalWords(context.words, for: $0) }
+    contextWords = rules.demands.personal.map { PersonalWords(context.words, for: $0) }
     scorer?.setUserWords(context.words.estimated)
   }
 
@@ -174,14 +174,14 @@ public struct PolicyEvaluator: ~Copyable {
   ///
   /// Allocates only if the password may contain a part of the name.
   package mutating func setUser(_ name: UnsafeBufferPointer<UInt8>?, for password: ValidUTF8) {
-    guard rules.shortestPersonal != nil || scorer != nil else { return }
+    guard rules.demands.shortestPersonal != nil || scorer != nil else { return }
     if case .related = user { scorer?.setUserWords(context.words.estimated) }
     guard let name, !name.isEmpty else {
       user = .unknown
       return
     }
     guard
-      rules.shortestPersonal ?? 3 < 3 || rules.looksBeyondLetters
+      rules.demands.shortestPersonal ?? 3 < 3 || rules.demands.looksBeyondLetters
         || mayShareWord(name: name, password: password)
     else {
       user = .unrelated
@@ -189,7 +189,7 @@ public struct PolicyEvaluator: ~Copyable {
     }
     let words = context.words + [PersonalWord(String(decoding: name, as: UTF8.self), .user)]
     user = .related(
-      PersonalWords(words), rules.personalDemands.map { PersonalWords(words, for: $0) })
+      PersonalWords(words), rules.demands.personal.map { PersonalWords(words, for: $0) })
     scorer?.setUserWords(words.estimated)
   }
 
@@ -377,7 +377,8 @@ public struct PolicyEvaluator: ~Copyable {
   private mutating func historyOutcome(_ number: Int, _ whole: ValidUTF8) -> Outcome {
     guard let history = context.history else { return .notApplicable }
     // Other programs hash the bytes as they come; some bring them into NFC first.
-    let answer = history.answer(for: whole.bytes, given, last: rules.historyRules[number])
+    let (last, days) = rules.demands.histories[number]
+    let answer = history.answer(for: whole.bytes, given, last: last, days: days)
     histories[number] = answer
     return switch answer {
     case .found: .unmet
@@ -475,10 +476,10 @@ public struct PolicyEvaluator: ~Copyable {
           notFound: test.whole.notFound)
       }
       return found & test.wanted == test.wanted
-        && rules.wholeTexts[Int(test.whole.number)].matches(text)
+        && rules.demands.wholeTexts[Int(test.whole.number)].matches(text)
         ? test.whole.found : test.whole.notFound
     case .wholeText(let test):
-      return rules.wholeTexts[Int(test.number)].matches(text) ? test.found : test.notFound
+      return rules.demands.wholeTexts[Int(test.number)].matches(text) ? test.found : test.notFound
     case .count(let pattern, let occurrences):
       // One more than allowed is enough to know.
       let enough =
@@ -490,13 +491,14 @@ public struct PolicyEvaluator: ~Copyable {
     case .length(let limit):
       return limit.allows(whole) ? .met : .unmet
     case .blocklist(let list, let comparison):
-      let words = rules.wordLists[list]
+      let words = rules.demands.wordLists[list]
       if words.lists(forms.folded(text).bytes, comparison) { return .unmet }
       guard let identifier = forms.identifier(text) else { return .met }
       return words.lists(identifier.bytes, comparison) ? .unmet : .met
-    case .blocklistWithVariants(let number): return blocklistOutcome(rules.searches[number], text)
+    case .blocklistWithVariants(let number):
+      return blocklistOutcome(rules.demands.searches[number], text)
     case .expected(let list):
-      return isExpected(text, rules.wordLists[list]) ? .unmet : .met
+      return isExpected(text, rules.demands.wordLists[list]) ? .unmet : .met
     case .breached(let number):
       return breaches?.outcome(
         number, whole.bytes, given: given, compatible: forms.compatible(whole)?.bytes)
@@ -504,12 +506,12 @@ public struct PolicyEvaluator: ~Copyable {
     case .personal(let number):
       guard let words = givenWords(number) else {
         // The name of the account was given, and no word of it is in the password.
-        if case .unrelated = user, rules.personalDemands[number].kinds.contains(.user) {
+        if case .unrelated = user, rules.demands.personal[number].kinds.contains(.user) {
           return .met
         }
         return .notApplicable
       }
-      let demand = rules.personalDemands[number]
+      let demand = rules.demands.personal[number]
       let plain = demand.letterCase == .kept ? text : forms.unaccented(text)
       let form = demand.forms.contains(.lookAlikes) ? lookAlikes.form(of: plain) : plain
       return words.occur(in: form.bytes, minLength: demand.minLength, demand.comparison)
@@ -524,10 +526,10 @@ public struct PolicyEvaluator: ~Copyable {
       return other == .met ? outcome : other
     case .history(let number): return historyOutcome(number, whole)
     case .words(let number):
-      return hasWords(rules.wordDemands[number], in: forms.folded(text)) ? .met : .unmet
+      return hasWords(rules.demands.words[number], in: forms.folded(text)) ? .met : .unmet
     case .text(let test): return test.isMet(by: text) ? .met : .unmet
     case .orders(let number):
-      let rule = rules.sequenceRules[number]
+      let rule = rules.demands.sequences[number]
       return longestSequence(in: text, kinds: rule.kinds, orders: rule.orders) <= rule.max
         ? .met : .unmet
     case .strength(let minimum): return strengthOutcome(minimum)

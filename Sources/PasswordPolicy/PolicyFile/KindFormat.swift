@@ -72,8 +72,8 @@ package struct KindFormat: Sendable {
         minEdits: try object.number("minEdits") ?? 1, case: try object.flag("case") ?? false,
         rotations: try object.flag("rotations") ?? false)
     },
-    KindFormat("history", "last") { (object, _) throws(PolicyFileError) in
-      .history(last: try object.requiredNumber("last"))
+    KindFormat("history", "last days") { (object, _) throws(PolicyFileError) in
+      .history(last: try object.requiredNumber("last"), days: try object.number("days"))
     },
     KindFormat("repeats", "max") { (object, _) throws(PolicyFileError) in
       .repeats(max: try object.requiredNumber("max"))

@@ -23,6 +23,8 @@ public struct PasswordHistory: Sendable {
   }
 
   private let hashes: [SecretText]
+  /// How many days ago each was last the password, as far as that is known.
+  private let daysAgo: [Int?]
   private let compare:
     @Sendable (_ password: UnsafeBufferPointer<UInt8>, _ hash: SecretText) -> Comparison
   /// Whether a comparison is slow.
@@ -33,12 +35,15 @@ public struct PasswordHistory: Sendable {
   /// - Parameters:
   ///   - hashes: In any form, the newest one first. None is an answer too: the user had no password
   ///     before.
+  ///   - daysAgo: How many days ago each was last the password, for rules that ask for days; nil, or
+  ///     nothing, where that is not known.
   ///   - compare: Compares a password with one of the hashes. Called from any thread.
   public init(
-    newestFirst hashes: [String],
+    newestFirst hashes: [String], daysAgo: [Int?] = [],
     compare: @escaping @Sendable (_ password: String, _ hash: String) -> Comparison
   ) {
-    self.init(hashesNewestFirst: hashes.map { SecretText($0) }) { password, hash in
+    self.init(hashesNewestFirst: hashes.map { SecretText($0) }, daysAgo: daysAgo) {
+      password, hash in
       // A password in another encoding has no text of its own: it is compared in UTF-8 only.
       String(validating: password, as: UTF8.self).map { compare($0, hash.string) } ?? .other
     }
@@ -46,34 +51,39 @@ public struct PasswordHistory: Sendable {
 
   /// A history whose comparisons get the password's bytes, without a copy.
   package init(
-    hashesNewestFirst hashes: [SecretText],
+    hashesNewestFirst hashes: [SecretText], daysAgo: [Int?] = [],
     compare:
       @escaping @Sendable (_ password: UnsafeBufferPointer<UInt8>, _ hash: SecretText) -> Comparison
   ) {
-    (self.hashes, self.compare, isSlow) = (hashes, compare, true)
+    (self.hashes, self.daysAgo, self.compare, isSlow) = (hashes, daysAgo, compare, true)
   }
 
   /// A history of passwords that are known themselves, as in examples.
   package init(passwords: [String]) {
-    hashes = passwords.map { SecretText($0) }
+    (hashes, daysAgo) = (passwords.map { SecretText($0) }, [])
     compare = { password, other in
       other.withUTF8 { password.elementsEqual($0) } ? .same : .other
     }
     isSlow = false
   }
 
-  /// Compares a password with the newest ones.
+  /// Compares a password with the newest ones, and with those that were in use some days ago.
   ///
   /// - Parameters:
   ///   - password: The password in NFC.
   ///   - given: As it came, if that is something else: it may have been hashed so.
-  ///   - last: How many earlier passwords count.
+  ///   - last: How many earlier passwords count, whenever they were used.
+  ///   - days: How many days ago others count that were in use then; nil for none.
   /// - Complexity: One comparison for each form and hash.
   func answer(
-    for password: UnsafeBufferPointer<UInt8>, _ given: UnsafeBufferPointer<UInt8>?, last: Int
+    for password: UnsafeBufferPointer<UInt8>, _ given: UnsafeBufferPointer<UInt8>?, last: Int,
+    days: Int?
   ) -> HistoryAnswer {
-    var trouble: String?
-    for hash in hashes.prefix(last) {
+    var (trouble, compared) = (String?.none, 0)
+    for (place, hash) in hashes.enumerated() {
+      let age = place < daysAgo.count ? daysAgo[place] : nil
+      guard place < last || (age ?? .max) <= (days ?? -1) else { continue }
+      compared += 1
       for form in [password, given] {
         switch form.map({ compare($0, hash) }) {
         case .same: return .found
@@ -83,7 +93,7 @@ public struct PasswordHistory: Sendable {
       }
     }
     if let trouble { return .couldNotCheck(reason: trouble) }
-    return .notFound(compared: min(last, hashes.count))
+    return .notFound(compared: compared)
   }
 }
 

@@ -187,9 +187,11 @@ extension Rule.Demand {
   }
 
   /// The password is none of the user's `last` passwords, whose hashes are given when it is
-  /// judged. If one cannot be compared, the rule is undetermined, which is never a pass.
-  public static func history(last: Int) -> Self {
-    Self(.history(last: last), ("last", last, 1...1000))
+  /// judged, nor one that was in use within the last `days`, where that is given too. If one cannot
+  /// be compared, the rule is undetermined, which is never a pass.
+  public static func history(last: Int, days: Int? = nil) -> Self {
+    Self(
+      .history(last: last, days: days), ("last", last, 1...1000), ("days", days ?? 1, 1...36_500))
   }
 
   /// One character stands at most `max` times in a row.

@@ -24,8 +24,9 @@ extension Rule {
     case personal(PersonalDemand)
     /// The password keeps the distance from the previous one.
     case differs(DifferenceDemand)
-    /// The password is none of the user's `last` passwords, whose hashes are given.
-    case history(last: Int)
+    /// The password is none of the user's `last` passwords, nor of those that were in use within so
+    /// many days, as far as that is known. Their hashes are given.
+    case history(last: Int, days: Int?)
     /// One character, as users see it (extended grapheme cluster), stands at most `max` times
     /// in a row.
     case repeats(max: Int)
@@ -158,7 +159,9 @@ extension Rule.Kind {
       Description(
         "differs", Parameter("minEdits", .atLeast(demand.minEdits)),
         .flag("case", demand.foldsCase), .flag("rotations", demand.rotates))
-    case .history(let last): Description("history", Parameter("last", .atLeast(last)))
+    case .history(let last, let days):
+      Description(
+        "history", Parameter("last", .atLeast(last)), days.map { Parameter("days", .atLeast($0)) })
     case .repeats(let max): Description("repeats", Parameter("max", .atMost(max)))
     case .sequences(let max, let kinds, let wraps, let orders):
       Description(

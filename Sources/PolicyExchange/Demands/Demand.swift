@@ -35,6 +35,8 @@ struct Demand: Sendable {
     case personal(minLength: Int)
     /// The password is not one of this many previous ones.
     case history(Int)
+    /// The password is not one that was in use within this many days.
+    case notUsedWithin(days: Int)
     case differs(DifferenceDemand)
     /// A PCRE2 pattern is found this many times.
     case match(PatternTree, ClosedRange<Int>)
@@ -70,7 +72,7 @@ struct Demand: Sendable {
     case .blocklist, .avoidsWords: .cannotSay(.blocklist)
     case .breached: .cannotSay(.breaches)
     case .personal: .cannotSay(.personal)
-    case .history, .differs: .cannotSay(.previous)
+    case .history, .differs, .notUsedWithin: .cannotSay(.previous)
     case .match, .avoid, .notPalindrome: .cannotSay(.pattern)
     case .group, .kindsByLength: .cannotSay(.group)
     case .conditional: .cannotSay(.condition)

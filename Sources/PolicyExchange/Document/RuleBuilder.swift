@@ -112,6 +112,10 @@ struct RuleBuilder {
         ["tram-window-9", "tram-window-7"].map {
           .init("tram-window-7", history: ["tram-window-8", $0])
         })
+    case .notUsedWithin(let days):
+      return RuleDraft(
+        "password-age", "not a password of the last \(days) days", .history(last: 1, days: days),
+        ["tram-window-9", "tram-window-8"].map { .init("tram-window-8", history: [$0]) })
     case .history:
       return RuleDraft(
         "previous-password", "different from the previous password", .differs(minEdits: 1),

@@ -24,7 +24,6 @@ enum Keycloak {
 
   private static let about = [
     "forceExpiredPasswordChange": "A password must be changed after # days.",
-    "passwordAge": "A new password must differ from those of the last # days.",
     "maxAuthAge": "Changing a password needs a sign-in of the last # seconds.",
     "hashIterations": "Passwords are hashed with # iterations.",
     "hashAlgorithm": "Passwords are hashed with #.",
@@ -34,7 +33,7 @@ enum Keycloak {
   private static let known =
     kindNames + [
       "length", "maxLength", "notUsername", "notContainsUsername", "notEmail", "regexPattern",
-      "passwordHistory", "passwordBlacklist",
+      "passwordHistory", "passwordAge", "passwordBlacklist",
     ] + about.keys.sorted()
 
   // MARK: Reading
@@ -64,6 +63,12 @@ enum Keycloak {
         policy.lose(
           name, name == "notContainsUsername" ? .differs : .stricter, .comparedOtherwise(.personal))
       case "passwordHistory": policy.history(try number(name, value, default: 3, place), name)
+      case "passwordAge":
+        let days = try number(name, value, default: 30, place)
+        if days > 0 {
+          policy.ask(.notUsedWithin(days: days), name)
+          policy.lose(name, .weaker, .undated)
+        }
       case "passwordBlacklist": policy.lose(name, .weaker, .foreignList(value ?? ""))
       case "regexPattern":
         guard let value else {
@@ -84,9 +89,6 @@ enum Keycloak {
           advice.split(separator: "#", omittingEmptySubsequences: false).joined(
             separator: value ?? "some"),
           name)
-        if name == "passwordAge" {
-          policy.losses[policy.losses.count - 1] = ConversionLoss(name, .weaker, .undated)
-        }
       }
       if text.skip(" and ") { text.skipSpace() }
     }
@@ -157,7 +159,7 @@ enum Keycloak {
       maximum: 1...Int.max, kinds: kinds, countsKinds: true, history: 1...1000, hasPersonal: true)
     let fitted = FittedPolicy(reading, to: target) {
       switch $0.kind {
-      case .match, .avoid, .only, .repeats, .kinds: true
+      case .match, .avoid, .only, .repeats, .kinds, .notUsedWithin: true
       default: false
       }
     }
@@ -172,10 +174,19 @@ enum Keycloak {
     if let history = fitted.history { terms.append("passwordHistory(\(history))") }
     // One pattern only: Keycloak keeps the last of several.
     var writer = PatternWriter(syntax: .java)
-    for demand in fitted.rest { writer.add(demand) }
+    for demand in fitted.rest {
+      if case .notUsedWithin(let days) = demand.kind {
+        terms.append("passwordAge(\(days))")
+      } else {
+        writer.add(demand)
+      }
+    }
     if let pattern = writer.looks {
       if pattern.includes(" and ") {
-        losses += fitted.rest.map { .init($0.origin, .weaker, .quoting) }
+        losses += fitted.rest.compactMap { demand in
+          if case .notUsedWithin = demand.kind { return nil }
+          return .init(demand.origin, .weaker, .quoting)
+        }
       } else {
         terms.append("regexPattern(^\(pattern).*$)")
       }

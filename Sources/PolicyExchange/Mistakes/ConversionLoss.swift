@@ -196,7 +196,7 @@ extension ConversionLoss.Reason {
 
   /// Earlier passwords are refused for a time, and not for a number of changes.
   static let undated = Self(
-    "undated", "when earlier passwords were used is not known. It becomes an advisory.")
+    "undated", "only earlier passwords whose last day of use is given are refused for their age.")
 
   static let unknownSetting = Self("unknown-setting", "this setting is unknown.")
 

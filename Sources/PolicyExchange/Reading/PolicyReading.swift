@@ -52,7 +52,8 @@ struct PolicyReading {
     case .personal(let demand): return [.personal(minLength: demand.minLength)]
     case .differs(let demand):
       return demand == DifferenceDemand(minEdits: 1) ? [.history(1)] : [.differs(demand)]
-    case .history(let last): return [.history(last)]
+    case .history(let last, let days):
+      return [.history(last)] + (days.map { [.notUsedWithin(days: $0)] } ?? [])
     case .repeats(let max): return [.repeats(max: max)]
     case .sequences(_, _, _, let orders) where !orders.isEmpty:
       return [.unknownElsewhere(.cannotSay(.sequences))]

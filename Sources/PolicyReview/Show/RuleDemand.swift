@@ -35,6 +35,10 @@ extension Rule.Kind {
     .compactMap(\.self).filter { $0 != "." }.joined(separator: " ")
   }
 
+  private static func orUsedWithin(days: Int) -> String {
+    ", nor one that was in use within \(counted(days, "day")), where that is given"
+  }
+
   private var sentence: String {
     switch self {
     case .match, .avoid: return ""
@@ -73,15 +77,15 @@ extension Rule.Kind {
         "Differs from the previous password: at least \(demand.minEdits) characters must be "
         + "inserted, deleted or replaced. "
         + forms
-    case .history(let last):
+    case .history(let last, let days):
       let passwords =
         last == 1
         ? "the last password, whose hash is given"
         : "any of the last \(last) passwords, whose hashes are given"
       return
         """
-        Is not \(passwords). Does not apply if none are given. If one cannot be compared, the \
-        rule is not met.
+        Is not \(passwords)\(days.map(Self.orUsedWithin) ?? ""). Does not apply if none are given. \
+        If one cannot be compared, the rule is not met.
         """
     case .repeats(let max):
       return max == 1

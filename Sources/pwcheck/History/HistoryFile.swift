@@ -6,7 +6,8 @@ internal import UnicodeText
 ///   `ana:1000:2:HASH,HASH`;
 /// - a hash on each line.
 ///
-/// In both the newest one comes last, as they are appended.
+/// In both the newest one comes last, as they are appended, and the last day on which it was the
+/// password may stand before each: `2026-01-31 HASH`.
 struct HistoryFile {
   /// The mistake of a file. Holds nothing of a hash.
   struct Mistake: Error, Equatable {
