@@ -41,7 +41,8 @@ struct PolicyPlaces: Sendable {
         if let own = object[rule.kind.key], own.string == pattern.source { return own }
       default: return nil
       }
-      return [object["when"], object["not"]].lazy.compactMap { $0.flatMap(find) }.first
+      return [object["when"], object["not"], object["after"]].lazy.compactMap { $0.flatMap(find) }
+        .first
     }
     return rules[rule.id].flatMap(find)
   }

@@ -216,6 +216,7 @@ extension PolicyFileMistake {
     case .editsWithin: "editsWithin"
     case .askedListOnly: "askedListOnly"
     case .caseOfLookAlikes: "caseOfLookAlikes"
+    case .notAboutText: "notAboutText"
     case .unknownScript: "unknownScript"
     case .fromAfterTo: "fromAfterTo"
     case .tooManyEntries: "tooManyEntries"
@@ -257,7 +258,7 @@ private let everyName: Set = [
   "duplicateID", "noKind", "badOrder", "severalKinds", "strayKey", "memberSeverity", "badPattern",
   "notWholeNumber", "outOfRange", "minAboveMax", "noLimit", "unknownChoice", "moreThanMembers",
   "tooLongPatterns", "notOneCharacter", "editsWithin", "askedListOnly", "unknownScript",
-  "caseOfLookAlikes",
+  "caseOfLookAlikes", "notAboutText",
   "fromAfterTo",
   "unknownList", "unreadableList", "badList", "emptyList", "unusableCorpus",
   "untoldCount", "badLanguage", "repeatedLanguage", "unknownParent", "unreadableParent",

@@ -58,6 +58,13 @@ import Testing
     """
   ),
   (
+    #""after":{"remove":{"list":"common-passwords"},"leave":1,"length":{"min":5}}"#,
+    """
+    Once the entries of four bytes or more of the list 'common-passwords' are taken out, each \
+    replaced by one character, meets this: Has at least 5 characters, counted as Unicode code points.
+    """
+  ),
+  (
     #""history":{"last":3,"days":90}"#,
     """
     Is not any of the last 3 passwords, whose hashes are given, nor one that was in use within 90 \

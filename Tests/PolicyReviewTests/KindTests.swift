@@ -45,6 +45,15 @@ struct KindTests {
     ),
     (#""differs":{"minEdits":3,"case":true}"#, #""differs":{"minEdits":4}"#, .incomparable, true),
     (#""differs":{"case":true}"#, #""differs":{"rotations":true}"#, .incomparable, true),
+    (
+      #""after":{"remove":{"list":"common-passwords"},"length":{"min":5}}"#,
+      #""after":{"remove":{"list":"common-passwords"},"length":{"min":6}}"#, .stricter, false
+    ),
+    (
+      #""after":{"remove":{"list":"common-passwords","top":100},"distinct":{"min":5}}"#,
+      #""after":{"distinct":{"min":5},"leave":0,"remove":{"list":"common-passwords","top":100}}"#,
+      .equal, true
+    ),
     (#""years":{}"#, #""years":{"from":1950,"to":2030}"#, .weaker, true),
     (#""years":{}"#, #""avoid":"(?<![0-9])(19|20)[0-9]{2}(?![0-9])""#, .equal, true),
     (#""dates":{"from":1950,"to":2030}"#, #""dates":{}"#, .stricter, true),

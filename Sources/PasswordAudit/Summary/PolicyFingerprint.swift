@@ -44,6 +44,11 @@ extension Rule.Kind {
     case .not(let kind):
       kind.describe(to: &text, after: "not (")
       text += ")"
+    case .after(let removal, let kind):
+      let list = removal.list
+      text += "after \(removal.leaves) \(list.name)\0\(list.words.count) \(list.words.digest) ("
+      kind.describe(to: &text)
+      text += ")"
     case .blocklist(let list):
       text +=
         """

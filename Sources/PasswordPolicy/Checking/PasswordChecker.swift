@@ -27,7 +27,7 @@ public struct PasswordChecker: Sendable {
     self.policy = policy
     self.estimator = estimator.adding(
       policy.context.siteWords, languages: policy.context.languages)
-    rules = CompiledRules(policy)
+    rules = CompiledRules(policy.rules)
   }
 
   /// Judges a password by every rule.

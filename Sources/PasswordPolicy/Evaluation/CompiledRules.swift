@@ -42,6 +42,7 @@ final class CompiledRules: @unchecked Sendable {
   struct Demands {
     var wordLists: [WordList] = []
     var searches: [BlocklistSearch] = []
+    var leftovers: [LeftoverRule] = []
     var words: [WordDemand] = []
     var breaches: [BreachRule] = []
     /// How many earlier passwords, and those of how many days, count for each `history` rule.
@@ -148,6 +149,8 @@ final class CompiledRules: @unchecked Sendable {
     case group(atLeast: Int)
     /// The opposite of the step with this index, which is answered before.
     case not(Int)
+    /// A demand on what is left of the text, by its place in ``Demands/leftovers``.
+    case after(Int)
     case blocklist(list: Int, Blocklist.Comparison)
     /// A blocklist with variants, by its place among the rules' blocklists.
     case blocklistWithVariants(Int)
@@ -232,9 +235,9 @@ final class CompiledRules: @unchecked Sendable {
     let pattern: Unmanaged<Pattern>
   }
 
-  init(_ policy: Policy) {
+  init(_ rules: [Rule]) {
     var builder = Builder()
-    for rule in policy.rules { builder.add(rule, isMember: false) }
+    for rule in rules { builder.add(rule, isMember: false) }
     ruleCount = builder.steps.count
     builder.addInner()
     steps = .init(copying: builder.steps)
@@ -262,7 +265,7 @@ final class CompiledRules: @unchecked Sendable {
     demands = builder.demands
     lookAheads = .init(copying: builder.lookAheads)
     areDecidedByBytes = builder.steps.allSatisfy { $0.test.isDecidedByBytes }
-    owners = policy.rules
+    owners = rules
   }
 
   deinit {
@@ -324,7 +327,7 @@ final class CompiledRules: @unchecked Sendable {
         waiting.append(rule)
         waitingSteps.append(index)
       }
-      steps.append(Step(test: test(rule.kind), condition: condition, decides: decides, end: 0))
+      steps.append(Step(test: test(rule), condition: condition, decides: decides, end: 0))
       if case .history = rule.kind, !isMember { slowSteps.append(index) }
       for member in rule.members { add(member, isMember: true) }
       steps[index].end = steps.count
@@ -355,8 +358,8 @@ final class CompiledRules: @unchecked Sendable {
       }
     }
 
-    private mutating func test(_ kind: Rule.Kind) -> Test {
-      switch kind.plain {
+    private mutating func test(_ rule: Rule) -> Test {
+      switch rule.kind.plain {
       case .match(let pattern, 1...Int.max):
         switch pattern.shortcut {
         case .anyOf(let set)?: if let bit = bit(of: set) { return .anyOf(bit) }
@@ -383,6 +386,12 @@ final class CompiledRules: @unchecked Sendable {
       case .atLeast(let count, _): return .group(atLeast: count)
       // Replaced by the index of the demand's step once there is one.
       case .not: return .not(0)
+      case .after(let removal, let kind):
+        demands.leftovers.append(
+          LeftoverRule(
+            words: removal.list.words, leaves: removal.leaves,
+            rules: CompiledRules([rule.demanding(kind)])))
+        return .after(demands.leftovers.count - 1)
       case .blocklist(let blocklist) where blocklist.variants != .none:
         demands.searches.append(search(blocklist))
         return .blocklistWithVariants(demands.searches.count - 1)
@@ -419,7 +428,7 @@ final class CompiledRules: @unchecked Sendable {
         demands.words.append(demand)
         return .words(demands.words.count - 1)
       default:
-        guard let test = TextTest(kind) else { preconditionFailure("a pattern says it") }
+        guard let test = TextTest(rule.kind) else { preconditionFailure("a pattern says it") }
         return .text(test)
       }
     }

@@ -176,8 +176,8 @@ struct PersonalWords: Sendable {
     words.append(Word(utf8: bytes, codePoints: bytes.count { $0 & 0xC0 != 0x80 }))
   }
 
-  /// Whether the text, without accents and with case folded, has a word of at least `minLength` code
-  /// points where it counts.
+  /// Whether the text, without accents and with case folded, has a word of at least `minLength`
+  /// code points where it counts.
   ///
   /// - Complexity: O(n × the number of words)
   func occur(

@@ -53,6 +53,8 @@ public struct PolicyEvaluator: ~Copyable {
   private var forms = TextForms()
   private var lookAlikes = LookAlikes()
   private var blocklistScratch = BlocklistScratch()
+  /// The judges of the rules about what is left of a password.
+  private let leftovers: [LeftoverJudge]
   private var scalars = ScalarBuffer()
   private var scorer: StrengthScorer?
   /// Estimates of earlier passwords. Only lists have it, since one password would not be met again.
@@ -91,6 +93,7 @@ public struct PolicyEvaluator: ~Copyable {
     self.context = context
     contextWords = rules.demands.personal.map { PersonalWords(context.words, for: $0) }
     self.explains = explains
+    leftovers = rules.demands.leftovers.map { LeftoverJudge($0) }
     scorer = estimator?.makeScorer(userWords: context.words.estimated)
     cache = remembersEstimates && estimator != nil ? GuessCache() : nil
     breaches = BreachLookup(rules.demands.breaches)
@@ -200,6 +203,7 @@ public struct PolicyEvaluator: ~Copyable {
     forms.wipe()
     lookAlikes.wipe()
     blocklistScratch.wipe()
+    for judge in leftovers { judge.wipe() }
     scalars.wipe()
     scorer?.forget()
     breaches?.forget()
@@ -497,6 +501,7 @@ public struct PolicyEvaluator: ~Copyable {
       return words.lists(identifier.bytes, comparison) ? .unmet : .met
     case .blocklistWithVariants(let number):
       return blocklistOutcome(rules.demands.searches[number], text)
+    case .after(let number): return leftovers[number].outcome(for: text)
     case .expected(let list):
       return isExpected(text, rules.demands.wordLists[list]) ? .unmet : .met
     case .breached(let number):

@@ -62,6 +62,8 @@ public indirect enum PolicyFileMistake: Hashable, Sendable {
   case askedListOnly(String)
   /// Edits are asked for within passwords; they are counted between whole texts only.
   case editsWithin
+  /// A kind that looks at more than a text cannot judge what is left of a password.
+  case notAboutText(String)
   /// Case is kept, and characters that look alike, which have none, are to count as one.
   case caseOfLookAlikes
   /// The list is too long for edits to be counted.

@@ -95,6 +95,8 @@ extension PolicyFileMistake: FileMistake {
     case .editsWithin:
       return
         "'edits' compares whole passwords. Leave 'edits' out, or write \"compare\": \"whole\"."
+    case .notAboutText(let kind):
+      return "'\(kind)' looks at more than a text, so it cannot judge what is left of a password."
     case .caseOfLookAlikes:
       return
         "characters that look alike have no case. Leave 'case' out, or \"lookAlikes\" in 'forms'."

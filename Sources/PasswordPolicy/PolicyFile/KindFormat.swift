@@ -44,6 +44,14 @@ package struct KindFormat: Sendable {
       let object = try PolicyObject(rule.required("not"), what: "'not'", partID: rule.partID)
       return .not(try decoder.demand(object, only: []))
     },
+    KindFormat("after") { (rule, decoder) throws(PolicyFileError) in
+      let object = try PolicyObject(rule.required("after"), what: "'after'", partID: rule.partID)
+      let list = try PolicyObject(object.required("remove"), what: "'remove'", partID: rule.partID)
+      try list.allowKeys(["list", "top"])
+      return .after(
+        removing: try decoder.list(list), leaving: try object.wholeNumber("leave", in: 0...1) ?? 0,
+        try decoder.demand(object, only: ["remove", "leave"]))
+    },
     KindFormat("blocklist", "list top compare forms edits derivedFrom case") {
       (object, decoder) throws(PolicyFileError) in
       .blocklist(try decoder.list(object))

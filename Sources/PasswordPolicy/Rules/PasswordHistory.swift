@@ -35,8 +35,8 @@ public struct PasswordHistory: Sendable {
   /// - Parameters:
   ///   - hashes: In any form, the newest one first. None is an answer too: the user had no password
   ///     before.
-  ///   - daysAgo: How many days ago each was last the password, for rules that ask for days; nil, or
-  ///     nothing, where that is not known.
+  ///   - daysAgo: How many days ago each was last the password, for rules that ask for days; nil,
+  ///     or nothing, where that is not known.
   ///   - compare: Compares a password with one of the hashes. Called from any thread.
   public init(
     newestFirst hashes: [String], daysAgo: [Int?] = [],

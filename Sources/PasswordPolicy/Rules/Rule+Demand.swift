@@ -119,6 +119,27 @@ extension Rule.Demand {
     Self { () throws(PolicyError) in .not(try demand.checked.get()) }
   }
 
+  /// The rest of the password, without the entries of a list, meets a demand on its text.
+  ///
+  /// - Parameters:
+  ///   - list: The longest entry of four bytes or more at each place is taken out. How the list
+  ///     compares does not matter.
+  ///   - leaves: How many characters stand for each entry in what is left: 0 or 1.
+  ///   - demand: Of the kinds that look at nothing but the text.
+  public static func after(removing list: Blocklist, leaving leaves: Int = 0, _ demand: Self)
+    -> Self
+  {
+    Self { () throws(PolicyError) in
+      try list.checkThatItCanBeRead()
+      try RuleBounds.check(leaves, "leave", in: 0...1)
+      let kind = try demand.checked.get()
+      guard kind.looksAtTextOnly else {
+        throw PolicyError(.file(.notAboutText(kind.key)), key: "after")
+      }
+      return .after(Removal(list: list, leaves: leaves), kind)
+    }
+  }
+
   /// The password is, or contains, no word of the list, whatever the case of its letters.
   public static func blocklist(_ list: Blocklist) -> Self { Self(.blocklist(list)) }
 
@@ -329,6 +350,17 @@ extension Rule.Demand {
           .outOfRange(key: "minGuesses", value: guesses, allowed: 2...Int.max), key: "minGuesses")
       }
       return .strength(.guesses(log10: decimalLogarithm(guesses)))
+    }
+  }
+}
+
+extension Rule.Kind {
+  /// Whether the demand is about the text alone, and applies to every text.
+  fileprivate var looksAtTextOnly: Bool {
+    switch plain {
+    case .match, .avoid, .length, .repeats, .sequences, .distinct, .occurrences, .words: true
+    case .not(let kind): kind.looksAtTextOnly
+    default: false
     }
   }
 }

@@ -11,6 +11,8 @@ extension Rule {
     case atLeast(Int, of: [Rule])
     /// The demand is not met. Where it does not apply, neither does this.
     case not(Rule.Kind)
+    /// The rest of the password, without the words of a list, meets the demand.
+    case after(Removal, Rule.Kind)
     /// The password is not, and does not contain, a word of the list. Its own characters and its
     /// NFKC_Casefold form are looked up: the case of letters, compatibility forms and invisible
     /// characters do not matter.
@@ -107,7 +109,8 @@ extension Rule.Kind {
 
     static func list(_ list: Blocklist) -> Self { Self("list", .text(list.name)) }
     static func top(_ list: Blocklist) -> Self? { list.top.map { Self("top", .atLeast($0)) } }
-    /// Of two cases neither finds all that the other does: a word may be too short without its case.
+    /// The case in which words are compared. Neither case finds all that the other does: a word may
+    /// be too short without its own.
     static func letterCase(_ letterCase: LetterCase) -> Self {
       Self("case", .text(letterCase.rawValue), default: .text(LetterCase.ignored.rawValue))
     }
@@ -133,6 +136,7 @@ extension Rule.Kind {
     case .length: Description("length")
     case .atLeast: Description("atLeast")
     case .not: Description("not")
+    case .after: Description("after")
     case .blocklist(let list):
       Description(
         "blocklist", .list(list), .top(list), Parameter("compare", .text(list.comparison.rawValue)),
@@ -213,6 +217,15 @@ extension Rule.Kind {
     default: nil
     }
   }
+}
+
+/// The words that are taken out of a password before the rest is judged: the longest entry of four
+/// bytes or more at each place, in any case.
+package struct Removal: Sendable {
+  package let list: Blocklist
+  /// The number of characters that stand in the rest for each word: U+FFFC, which is none of a
+  /// password's own.
+  package let leaves: Int
 }
 
 /// The words that a password, as a passphrase, must have.

@@ -98,11 +98,14 @@ public struct Rule: Sendable {
     return rule
   }
 
-  /// The rule's condition and what it negates.
+  /// The rule's condition, and the demand within its own.
   package var inner: [Rule] {
     var inner: [Rule] = []
     if let condition { inner.append(demanding(condition)) }
-    if case .not(let kind) = kind { inner.append(demanding(kind)) }
+    switch kind {
+    case .not(let kind), .after(_, let kind): inner.append(demanding(kind))
+    default: break
+    }
     return inner
   }
 

@@ -78,6 +78,24 @@ package struct WordList: Sendable {
     return false
   }
 
+  /// The length of the longest word of at least `minLength` bytes at a place of the text, folded
+  /// already, that ends where it may.
+  func longestWord(
+    in text: UnsafeBufferPointer<UInt8>, from start: Int, minLength: Int, mayEnd: (Int) -> Bool
+  ) -> Int? {
+    var (hash, longest) = (WordHash(), Int?.none)
+    for end in start..<min(text.count, start + longestWord) {
+      hash.append(text[end])
+      let length = end - start + 1
+      if length >= minLength, mayEnd(end + 1),
+        contains(UnsafeBufferPointer(rebasing: text[start...end]), hash)
+      {
+        longest = length
+      }
+    }
+    return longest
+  }
+
   /// Whether the text, folded already, is on the list, or has a word of it where it counts.
   func lists(_ text: UnsafeBufferPointer<UInt8>, _ comparison: Blocklist.Comparison) -> Bool {
     let shortest = Blocklist.shortestContained

@@ -1,8 +1,8 @@
 internal import UnicodeText
 
 extension WordTable {
-  /// The words of a text, one a line, in their NFKC_Casefold forms, or in NFC if case is kept. Words
-  /// that stand twice count once; empty lines and lines that are not UTF-8 are passed over.
+  /// The words of a text, one a line, in their NFKC_Casefold forms, or in NFC if case is kept.
+  /// Words that stand twice count once; empty lines and lines that are not UTF-8 are passed over.
   ///
   /// - Parameter top: How many words to take from the start.
   /// - Complexity: O(n)

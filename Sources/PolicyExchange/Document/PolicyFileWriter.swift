@@ -74,6 +74,11 @@ package enum PolicyFileWriter {
     case .atLeast(let count, let members):
       return [("atLeast", .number(count)), ("of", .array(members.map(layout)))]
     case .not(let kind): return [("not", .object(layout(kind)))]
+    case .after(let removal, let kind):
+      var list: [(String, JSONLayout)] = [("list", .string(removal.list.name))]
+      if let top = removal.list.top { list.append(("top", .number(top))) }
+      let leave = removal.leaves > 0 ? [("leave", JSONLayout.number(removal.leaves))] : []
+      return [("after", .object([("remove", .object(list))] + leave + layout(kind)))]
     case .strength(.guesses(let log10)):
       return [("strength", .object([("minGuesses", .decimal(powerOfTen(log10)))]))]
     default:

@@ -201,6 +201,7 @@ package final class PolicyLanguage {
         predicates.add(.characters(limit.range))
       }
     case .atLeast, .not: break  // What they are about is read by itself.
+    case .after(let removal, let kind): predicates.add(afterwards(removal, kind, rule))
     default:
       let condition = predicates.condition(for: rule)
       if let given = condition.given { predicates.add(given) }
@@ -334,9 +335,17 @@ package final class PolicyLanguage {
       case .length(let limit): .length(limit)
       case .atLeast(let count, let members): .atLeast(count, of: members.map(meaning(of:)))
       case .not(let kind): .not(meaning(of: rule.demanding(kind)))
+      case .after(let removal, let kind):
+        .condition(PredicateCondition(predicate: afterwards(removal, kind, rule)))
       default: .condition(predicates.condition(for: rule))
       }
     return rule.condition.map { .when(meaning(of: rule.demanding($0)), demand) } ?? demand
+  }
+
+  private func afterwards(_ removal: Removal, _ kind: Rule.Kind, _ rule: Rule) -> Predicate {
+    .meetsAfter(
+      removing: predicates.number(of: removal.list.words), leaving: removal.leaves,
+      meaning(of: rule.demanding(kind)))
   }
 
   private func kindOutcomes(_ rule: Rule) -> Outcomes {
@@ -355,6 +364,7 @@ package final class PolicyLanguage {
     case .not(let kind):
       let negated = outcomes(of: rule.demanding(kind))
       return Outcomes(met: negated.unmet, unmet: negated.met)
+    case .after(let removal, let kind): return either(predicate(afterwards(removal, kind, rule)))
     default:
       let condition = predicates.condition(for: rule)
       let isTrue = predicate(condition.predicate)

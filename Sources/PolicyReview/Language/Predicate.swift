@@ -32,6 +32,8 @@ enum Predicate: Hashable {
   case strength(StrengthMinimum, Policy.Context)
   /// A rule of another kind is met.
   case meets(KindMeaning)
+  /// What is left without the words of the list with this number meets a demand.
+  case meetsAfter(removing: Int, leaving: Int, RuleMeaning)
 }
 
 /// The predicate that decides whether a rule is met.

@@ -110,6 +110,14 @@ struct PolicyJSON {
     case .not(let kind):
       json.member("kind", "not")
       json.object("not") { json in parameters(of: kind, to: &json) }
+    case .after(let removal, let kind):
+      json.member("kind", "after")
+      json.object("after") { json in
+        json.member("list", removal.list.name)
+        json.member("entries", removal.list.words.count)
+        json.member("leave", removal.leaves)
+        parameters(of: kind, to: &json)
+      }
     case .strength(.guesses(let log10)):
       json.member("kind", "strength")
       json.member("minGuessesLog10", log10, decimals: 4)

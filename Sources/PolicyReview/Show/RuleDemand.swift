@@ -49,6 +49,13 @@ extension Rule.Kind {
       }
       return "Meets at least \(needed) of these \(members.count) rules:"
     case .not(let kind): return "The opposite of this: \(kind.wholeSentence)"
+    case .after(let removal, let kind):
+      let left = removal.leaves > 0 ? ", each replaced by one character" : ""
+      return
+        """
+        Once the entries of four bytes or more of the list '\(removal.list.name)' are taken out\
+        \(left), meets this: \(kind.wholeSentence)
+        """
     case .blocklist(let blocklist): return blocklist.sentence
     case .expected(let blocklist):
       return
