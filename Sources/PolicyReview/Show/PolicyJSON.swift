@@ -128,11 +128,12 @@ struct PolicyJSON {
   }
 
   /// Writes a parameter. For a list, the number of its entries tells more than the `top` that was
-  /// asked for. Few rules have orders of their own.
+  /// asked for. Few rules have orders of their own, or keep case.
   private func write(
     _ parameter: Rule.Kind.Parameter, of kind: Rule.Kind, to json: inout JSONWriter
   ) {
-    guard parameter.key != "top", parameter.key != "order" || !parameter.isDefault else { return }
+    guard parameter.key != "top", !["case", "order"].contains(parameter.key) || !parameter.isDefault
+    else { return }
     json.key(parameter.key)
     switch parameter.value {
     case .atLeast(let number), .atMost(let number): json.number(number)
