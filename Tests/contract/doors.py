@@ -608,7 +608,7 @@ class ServeSocket(Serve):
 
 
 class Web(Door):
-    """The module for web pages in node. It knows no hashes of earlier passwords."""
+    """The module for web pages in node. It knows no hashes and no words about the site."""
 
     groups = ("web",)
     package = ROOT / ".build/web/package"
@@ -620,7 +620,7 @@ class Web(Door):
 
     def takes(self, row):
         options = row.options
-        return row.text is not None and options.history is None
+        return row.text is not None and not options.words and options.history is None
 
     def answers(self, rows):
         requests = []
@@ -630,7 +630,7 @@ class Web(Door):
             requests.append({
                 "policy": Path(path).read_text() if is_file else path, "isFile": is_file, "password": row.text,
                 "user": [dict([word.split("=", 1)]) for word in options.user], "previous": options.previous,
-                "roles": options.roles, "site": options.words,
+                "roles": options.roles,
             })  # fmt: skip
         run = subprocess.run(
             ["node", str(HERE / "web.mjs"), str(self.package)],

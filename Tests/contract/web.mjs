@@ -8,14 +8,14 @@ const { load, PwcheckError } = await import(pathToFileURL(`${process.argv[2]}/in
 const pwcheck = await load({ leaked: true })
 const checkers = new Map()
 for await (const line of readline.createInterface({ input: process.stdin })) {
-  const { policy, isFile, roles, password, user, site, previous } = JSON.parse(line)
+  const { policy, isFile, roles, password, user, previous } = JSON.parse(line)
   const key = JSON.stringify([policy, roles])
   if (!checkers.has(key)) checkers.set(key, pwcheck.checker(policy, { isFile, roles }))
   const checker = checkers.get(key)
   let answer
   try {
-    answer = checker.check(password, { user, site, previous })
-    if (checker.accepts(password, { user, site, previous }) !== answer.accepted) answer = { code: 'accepts-differs' }
+    answer = checker.check(password, { user, previous })
+    if (checker.accepts(password, { user, previous }) !== answer.accepted) answer = { code: 'accepts-differs' }
   } catch (error) {
     if (!(error instanceof PwcheckError)) throw error
     answer = { code: error.code }

@@ -125,6 +125,11 @@ export class PwcheckElement extends ElementBase {
     return this.#hasCapsLock ? wordsOf(this.language).capsLock : ''
   }
 
+  /** What is heard where the element describes something; without it, all that it shows. */
+  describe(text) {
+    if (this.#internals) this.#internals.ariaLabel = text
+  }
+
   listen(target, type, act, options) {
     target.addEventListener(type, act, { signal: this.listening.signal, ...options })
   }

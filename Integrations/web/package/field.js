@@ -34,24 +34,23 @@ export class PwcheckField extends PwcheckElement {
   /** Why the text could not be judged. */
   #problem
   #told = ''
-  #view = new View()
-  #suggest = make('button', 'pwcheck-suggest', { type: 'button', part: 'suggest' })
-  #reveal = new Reveal()
-
-  constructor() {
-    super()
-    // A press leaves the focus in the input.
-    for (const button of [this.#suggest, this.#reveal.element]) button.addEventListener('mousedown', (event) => event.preventDefault())
-    this.#suggest.addEventListener('click', () => this.propose())
-    this.#reveal.element.addEventListener('click', () => this.#setRevealed(this.#input?.type === 'password'))
-  }
+  #description = ''
+  /** What is drawn, once there is something to show. */
+  #view
+  #suggest
+  #reveal
 
   connectedCallback() {
     super.connectedCallback()
-    adoptStyles(this.shadowRoot ?? this.attachShadow({ mode: 'open' }))
-    if (!this.shadowRoot.firstChild) this.#draw()
+    const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' })
     this.#listen()
     this[pageChanged]()
+    // Not in the task that defines the element.
+    setTimeout(() => {
+      if (root.firstChild) return
+      this.#draw()
+      this.#show()
+    })
   }
 
   /** Whether the policy accepts what the input holds; null while that is not known. */
@@ -132,7 +131,7 @@ export class PwcheckField extends PwcheckElement {
     } catch {
       this.#outline = undefined // The engine says why.
     }
-    if (this.#outline && !this.#form) this.#view.begin([])
+    if (this.#outline && !this.#form) this.#view?.begin([])
     this.#show()
   }
 
@@ -185,14 +184,15 @@ export class PwcheckField extends PwcheckElement {
     this.#checker = pwcheck.checker(policy, { language, ...options })
     this.#form = pwcheck.form(this.#definition(), { checker: this.#checker, language })
     this.#ids = flat(this.#checker.policy.rules).map((rule) => rule.id)
+    this.#draw()
     this.#view.begin(this.#lines)
     const checker = this.#checker
-    // What must be tried has a task of its own, and the marks do not wait for it.
-    setTimeout(() => {
-      if (checker !== this.#checker) return
+    // What must be tried has tasks of its own, and the marks do not wait for it.
+    const later = (act) => setTimeout(() => checker === this.#checker && act())
+    later(() => {
       this.#lengths = new Lengths(checker)
       this.#show()
-      if (this.#isSecret) this.#give('passwordrules', proposal(checker, {})?.rules)
+      later(() => this.#isSecret && this.#give('passwordrules', proposal(checker, {})?.rules))
     })
     if (this.#input.value !== '') this.#judge(true)
     if (this.#isBlurred) this.#send('focusLost')
@@ -469,7 +469,16 @@ export class PwcheckField extends PwcheckElement {
   // --- Showing ---
 
   #draw() {
-    if (!this.#view.element.parentNode) this.shadowRoot.replaceChildren(this.#view.element, this.announcer.element)
+    if (this.#view) return
+    this.#view = new View()
+    this.#suggest = make('button', 'pwcheck-suggest', { type: 'button', part: 'suggest' })
+    this.#reveal = new Reveal()
+    // A press leaves the focus in the input.
+    for (const button of [this.#suggest, this.#reveal.element]) button.addEventListener('mousedown', (event) => event.preventDefault())
+    this.#suggest.addEventListener('click', () => this.propose())
+    this.#reveal.element.addEventListener('click', () => this.#setRevealed(this.#input?.type === 'password'))
+    adoptStyles(this.shadowRoot)
+    this.shadowRoot.replaceChildren(this.#view.element, this.announcer.element)
   }
 
   #show(sentences = []) {
@@ -484,12 +493,17 @@ export class PwcheckField extends PwcheckElement {
     const told = this.#verdict || cannot || screen?.notice || (!isBlank && field?.error) || ''
     // What a server has written stands there until then.
     if (lines || told) this.#draw()
-    this.#view.show({
+    this.#view?.show({
       lines, meter: field?.meter, error: told, missing: told ? '' : this.#missing(lines, words),
       note: this.capsLock, advice: this.#advice, words,
       showsAll: this.getAttribute('rules') === 'all', keepsRoom: this.has('strength'),
     })
-    this.#showTools(screen, words)
+    if (this.#view) this.#showTools(screen, words)
+    // Changes while somebody types are the announcer's: a screen reader reads a description that changes again.
+    if (this.#input && (this.#description === '' || this.getRootNode().activeElement !== this.#input)) {
+      this.#description = [told, ...(lines ?? []).map((line) => line.label)].filter(Boolean).join('. ')
+      this.describe(this.#description || null)
+    }
     if (this.#input) this.#claim(isBlank, told)
     this.announcer.say(sentences, PAUSE)
     this.#tellChange(field?.meter)

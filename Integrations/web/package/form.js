@@ -112,10 +112,11 @@ export class PwcheckForm extends PwcheckElement {
     if (reveal) box.append(reveal.element)
     const hint = make('p', 'pwcheck-hint', { id: newID('hint') })
     const view = new View()
-    view.element.id = newID('view')
-    input.setAttribute('aria-describedby', `${hint.id} ${view.element.id}`)
-    element.append(label, hint, box, view.element)
-    return { element, label, input, reveal, hint, view }
+    // It changes while nobody types: a screen reader reads it again when it does.
+    const description = make('p', '', { id: newID('description'), hidden: '' })
+    input.setAttribute('aria-describedby', `${hint.id} ${description.id}`)
+    element.append(label, hint, box, view.element, description)
+    return { element, label, input, reveal, hint, view, description }
   }
 
   #listen() {
@@ -275,6 +276,9 @@ export class PwcheckForm extends PwcheckElement {
       lines: field.checklist, meter: field.meter, error: field.error, advice: field.advice, note,
       words: wordsOf(this.language), showsAll: this.getAttribute('rules') === 'all',
     })
+    if (row.description.textContent === '' || document.activeElement !== row.input) {
+      setText(row.description, [field.error, ...field.checklist.map((line) => line.label)].filter(Boolean).join('. '))
+    }
     const isWrong = field.error !== undefined || field.checklist.some((line) => line.mark === 'failed')
     if (isWrong) row.input.setAttribute('aria-invalid', 'true')
     else row.input.removeAttribute('aria-invalid')

@@ -22,14 +22,17 @@ export function load({ module, model, leaked = false } = {}) {
   return shared.get(leaked)
 }
 
+/** Lets a page answer in between. */
+const pause = () => new Promise((resolve) => setTimeout(resolve))
+
 async function start(module = assets.module, model = assets.model, leaked = false) {
   const more = leaked === true ? assets.leaked : leaked
   const files = Promise.all([compile(module), read(model), more ? read(more) : undefined])
   const image = globalThis.document && globalThis.Worker ? await startedElsewhere(files) : undefined
   const [code, ...others] = await files
+  if (image) await pause()
   const engine = new Engine(code, image ? { image } : { model: others[0], leaked: others[1] })
-  // A page can answer between this and what compiles a policy.
-  await new Promise((resolve) => setTimeout(resolve))
+  await pause()
   return new Pwcheck(engine)
 }
 
@@ -75,7 +78,17 @@ async function compile(source) {
     : WebAssembly.compile(await bytes(response))
 }
 
-const read = async (source) => new Uint8Array(await bytes(await obtain(source)))
+/** The browser would hash a file of megabytes in the page's own thread. */
+async function read(source) {
+  const { integrity, url } = source
+  const subtle = integrity && globalThis.crypto?.subtle
+  const data = new Uint8Array(await bytes(await obtain(subtle ? { url } : source)))
+  if (!subtle) return data
+  const digest = new Uint8Array(await subtle.digest('SHA-256', data))
+  if (integrity !== `sha256-${btoa(String.fromCharCode(...digest))}`) throw new Error(`${url} is not the file that belongs here.`)
+  return data
+}
+
 // Node takes 50 ms to have a Response, if it is asked what is one.
 const bytes = (source) => source.arrayBuffer?.() ?? source
 

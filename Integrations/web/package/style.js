@@ -129,8 +129,13 @@ const text = `
 @keyframes pwcheck-fade { from { opacity: 0; } }
 `
 
-export let sheet
-if (globalThis.CSSStyleSheet) {
-  sheet = new CSSStyleSheet()
-  sheet.replaceSync(text)
+let sheet
+
+/** Made when it is first wanted; nothing where there are no constructed style sheets. */
+export function styleSheet() {
+  if (!sheet && globalThis.CSSStyleSheet) {
+    sheet = new CSSStyleSheet()
+    sheet.replaceSync(text)
+  }
+  return sheet
 }

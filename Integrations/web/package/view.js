@@ -1,5 +1,5 @@
 // What both elements draw: the checklist, the meter, an error, and what a screen reader says.
-import { sheet } from './style.js'
+import { styleSheet } from './style.js'
 import { filled } from './words.js'
 
 let count = 0
@@ -29,6 +29,7 @@ export function showLines(list, lines) {
 
 /** Also where there are no constructed style sheets, which is no reason to fail. */
 export function adoptStyles(root) {
+  const sheet = styleSheet()
   if (!sheet || root.adoptedStyleSheets === undefined || root.adoptedStyleSheets.includes(sheet)) return
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
 }

@@ -11,7 +11,15 @@ onmessage = ({ data: [module, model, leaked] }) => {
     form.send('focusLost')
     form.close()
   }
+  const file = '{"policy": 1, "id": "warm", "rules": [{"id": "a", "label": "a", "length": {"min": 8}}, {"id": "b", "label": "b", "match": "[0-9]"}]}'
+  const policy = engine.call('policy', [], [file, ''], [1])
+  engine.call('describe', [policy, 0], [])
+  engine.call('check', [policy], ['Warm-up 1', '', null], [0, 1])
+  engine.call('closePolicy', [policy], [])
   engine.call('advice', [], ['Warm-up 1', ''], [0])
   // The stack is wiped before that.
-  queueMicrotask(() => postMessage(engine.memory))
+  queueMicrotask(() => {
+    const { memory } = engine
+    postMessage(memory, [memory.buffer])
+  })
 }

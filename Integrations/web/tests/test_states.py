@@ -176,6 +176,16 @@ class FieldTests(Browser):
             if not is_started: page.evaluate('window.breaches = []')
             self.context.close()
 
+    def test_a_model_with_another_byte_is_refused(self):
+        [model] = (PACKAGE / 'assets').glob('model-*.bin')
+        data = bytearray(model.read_bytes())
+        data[-1] ^= 1
+        page = self.open(ready=False, before=lambda page: page.route('**/model-*', lambda route: route.fulfill(body=bytes(data))))
+        wait(page, 'document.getElementById("field").state === "unavailable"')
+        self.assertIn('not the file that belongs here', self.events('error')[-1]['message'])
+        page.unroute('**/model-*')
+        wait(page, 'document.getElementById("field").state === "ready"')
+
     def test_the_rules_of_a_shipped_policy_stand_there_before_the_engine(self):
         held = []
         def before(page):
@@ -346,6 +356,12 @@ class FieldTests(Browser):
         tree = self.context.new_cdp_session(page).send('Accessibility.getFullAXTree')
         described = [node['description']['value'] for node in tree['nodes'] if node.get('name', {}).get('value') == 'Password' and node.get('description')]
         self.assertRegex(described[0], r'Pick a good one\..*8-32 characters.*lowercase')
+        # A screen reader reads it again when it changes: typing does not change it, nor are buttons in it.
+        page.focus('#password')
+        page.keyboard.type('efgh1!')
+        tree = self.context.new_cdp_session(page).send('Accessibility.getFullAXTree')
+        self.assertIn(described[0], [node['description']['value'] for node in tree['nodes'] if node.get('description')])
+        self.assertNotIn('Suggest', described[0])
 
 
     def test_sentences_on_rules_whose_labels_begin_alike_are_all_said(self):
@@ -418,6 +434,19 @@ class FormTests(Browser):
             self.assertEqual(marks(page, '#form'), '❌')
             page.reload()
             wait(page, 'window.events?.some(e => e.name === "ready")')
+
+    def test_the_description_of_an_input_does_not_change_while_somebody_types(self):
+        page = self.open()
+        first, second = page.locator('#form input').all()
+        described = lambda: [node['description']['value'] for node in self.context.new_cdp_session(page).send('Accessibility.getFullAXTree')['nodes']
+                             if node.get('description') and node['role']['value'] == 'textbox'][0]
+        first.focus()
+        before = described()
+        self.assertIn('at least 6 characters', before)
+        page.keyboard.type('abc')
+        self.assertEqual(described(), before)
+        second.focus()
+        self.assertIn('Password must be at least 6 characters', described())
 
     def test_caps_lock_is_told(self):
         page = self.open()

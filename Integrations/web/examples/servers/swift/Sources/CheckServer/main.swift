@@ -33,7 +33,7 @@ while true {
     let head =
       "HTTP/1.1 \(status) \nContent-Type: application/json\nContent-Length: \(text.count)\nConnection: close\n\n"
     let bytes = Array(head.replacing("\n", with: "\r\n").utf8) + text
-    _ = send(client, bytes, bytes.count, Int32(MSG_NOSIGNAL.rawValue))
+    _ = send(client, bytes, bytes.count, Int32(MSG_NOSIGNAL))
   }
   close(client)
 }
