@@ -59,7 +59,7 @@ public struct FormPresenter: Sendable {
       estimator: estimator)
   }
 
-  /// The same with given words.
+  /// A form that has just been opened, in given words.
   package init(
     form: FormDefinition, wording: Wording, personal: [String] = [], user: String? = nil,
     previous: SecretText? = nil, estimator: StrengthEstimator
