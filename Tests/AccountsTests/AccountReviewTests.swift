@@ -1,5 +1,4 @@
 import BreachCorpus
-import Findings
 import PasswordAudit
 import PasswordPolicy
 import Testing

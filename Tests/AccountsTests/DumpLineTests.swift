@@ -1,4 +1,3 @@
-import Findings
 import PasswordAudit
 import Testing
 import UnicodeText

@@ -1,4 +1,3 @@
-internal import Findings
 internal import PasswordAudit
 internal import UnicodeText
 
