@@ -201,7 +201,7 @@ let package = Package(
       ]),
     .testTarget(
       name: "FindingsTests",
-      dependencies: ["Findings", "JSON", "TestSupport"]),
+      dependencies: ["Findings", "JSON", "ReportFormats", "TestSupport"]),
     .testTarget(
       name: "AccountsTests",
       dependencies: [

@@ -5,7 +5,7 @@ internal import UnicodeText
 package indirect enum JSONLayout {
   case string(String)
   case number(Int)
-  /// A number in its own spelling.
+  /// A number, or any other value, in its own spelling.
   case decimal(String)
   case bool(Bool)
   case array([JSONLayout])
@@ -15,8 +15,6 @@ package indirect enum JSONLayout {
   package struct Member {
     package let key: String
     package let value: JSONLayout
-
-    package init(key: String, value: JSONLayout) { (self.key, self.value) = (key, value) }
   }
 
   package static func object(_ members: [(String, JSONLayout)]) -> JSONLayout {

@@ -7,7 +7,8 @@ internal import UnicodeText
 ///
 /// - `NAME.KEY=VALUE` sets a parameter of every rule of the kind NAME, also within groups. If the
 ///   policy has none of the kind, it gets one. Any other NAME is the id of a rule.
-/// - `add=KIND` adds a rule without parameters, `add={…}` a rule as a policy file has it.
+///   VALUE is JSON, or else a text.
+/// - `add=KIND` adds a rule without parameters.
 /// - `drop=ID` leaves out a rule.
 package struct PolicyLever {
   /// The change as it was written.
@@ -16,7 +17,7 @@ package struct PolicyLever {
 
   private enum Change {
     case set(name: String, key: String, JSONLayout)
-    case add([JSONLayout.Member])
+    case add(kind: String, JSONLayout)
     case drop(String)
   }
 
@@ -30,18 +31,14 @@ package struct PolicyLever {
     switch (name[0], name.count) {
     case ("drop", 1): change = .drop(value)
     case ("add", 1):
-      if case .members(let rule)? = Self.json(value) {
-        change = .add(rule)
-      } else {
-        let kinds = KindFormat.all.map(\.key)
-        guard kinds.contains(value) else {
-          throw .unknownName(value, suggestion: nearest(to: value, in: kinds), known: kinds)
-        }
-        // The list that every program has.
-        let list = value == "blocklist" ? [("list", JSONLayout.string("common-passwords"))] : []
-        change = .add([.init(key: value, value: .object(list))])
+      let kinds = KindFormat.all.map(\.key)
+      guard kinds.contains(value) else {
+        throw .unknownName(value, suggestion: nearest(to: value, in: kinds), known: kinds)
       }
-    case (_, 2): change = .set(name: name[0], key: name[1], Self.json(value) ?? .string(value))
+      // The list that every program has.
+      let list = value == "blocklist" ? [("list", JSONLayout.string("common-passwords"))] : []
+      change = .add(kind: value, .object(list))
+    case (_, 2): change = .set(name: name[0], key: name[1], Self.value(value))
     default: throw .syntax
     }
   }
@@ -68,7 +65,7 @@ package struct PolicyLever {
         throw .unknownName(id, suggestion: nearest(to: id, in: ids), known: ids)
       }
       rules.remove(at: index)
-    case .add(let members): add(members, to: &rules)
+    case .add(let kind, let value): add(kind, value, to: &rules)
     case .set(let name, let key, let value):
       let kind = KindFormat.all.first { $0.key == name }
       var isChanged = false
@@ -82,16 +79,14 @@ package struct PolicyLever {
       }
       guard !kind.members.isEmpty else { throw .noRule(name) }
       try Self.check(key, in: kind.members, of: name)
-      add([.init(key: name, value: .object([(key, value)]))], to: &rules)
+      add(name, .object([(key, value)]), to: &rules)
     }
   }
 
-  private func add(_ members: [JSONLayout.Member], to rules: inout [JSONLayout]) {
+  private func add(_ kind: String, _ value: JSONLayout, to rules: inout [JSONLayout]) {
     let ids = Self.ids(of: rules)
     let id = (1...).lazy.map { "what-if-\($0)" }.first { !ids.contains($0) } ?? ""
-    var rule = JSONLayout.object([("id", .string(id)), ("label", .string(text))])
-    for member in members { rule[member.key] = member.value }
-    rules.append(rule)
+    rules.append(.object([("id", .string(id)), ("label", .string(text)), (kind, value)]))
   }
 
   /// Changes a rule and the members of a group, and returns whether one of them is meant.
@@ -131,8 +126,9 @@ package struct PolicyLever {
     }
   }
 
-  private static func json(_ text: String) -> JSONLayout? {
-    (try? JSONParser.parse(Array(text.utf8))).flatMap(JSONLayout.init)
+  /// JSON in its own spelling, or a text.
+  private static func value(_ text: String) -> JSONLayout {
+    (try? JSONParser.parse(Array(text.utf8))) == nil ? .string(text) : .decimal(text)
   }
 }
 
@@ -140,11 +136,11 @@ package struct PolicyLever {
 package enum PolicyLeverError: Error, Hashable {
   /// The text has another form.
   case syntax
-  /// There is no kind, and no rule, of this name.
+  /// The name is neither one of a kind nor one of a rule.
   case unknownName(String, suggestion: String?, known: [String])
   /// The rules of this name have no such parameter.
   case unknownKey(String, of: String, suggestion: String?, known: [String])
-  /// No rule is of this kind, which is not made of parameters alone.
+  /// The kind is that of no rule, and is not made of parameters alone.
   case noRule(String)
 
   /// The problem, and the cure.
@@ -160,8 +156,8 @@ package enum PolicyLeverError: Error, Hashable {
       "'\(excerpt(name))' has no '\(excerpt(key))'." + Self.cure(suggestion, known)
     case .noRule(let kind):
       """
-      the policy has no rule of the kind '\(kind)'. Give one, such as \
-      'add={"\(kind)": …}', or the id of a rule.
+      the policy has no rule of the kind '\(kind)'. Name a rule by its id, or a policy that has \
+      one.
       """
     }
   }
@@ -173,27 +169,6 @@ package enum PolicyLeverError: Error, Hashable {
 }
 
 extension JSONLayout {
-  /// The value that was read; nil if it has a null in it.
-  fileprivate init?(_ value: JSONValue) {
-    switch value.kind {
-    case .null: return nil
-    case .bool(let flag): self = .bool(flag)
-    case .number(let number):
-      self = Int(exactly: number).map(JSONLayout.number) ?? .decimal("\(number)")
-    case .string(let text): self = .string(text)
-    case .array(let values):
-      let elements = values.compactMap { JSONLayout($0) }
-      guard elements.count == values.count else { return nil }
-      self = .array(elements)
-    case .object(let members):
-      let values = members.compactMap { member in
-        JSONLayout(member.value).map { (member.key, $0) }
-      }
-      guard values.count == members.count else { return nil }
-      self = .object(values)
-    }
-  }
-
   fileprivate var elements: [JSONLayout]? {
     if case .array(let elements) = self { elements } else { nil }
   }
@@ -207,11 +182,12 @@ extension JSONLayout {
       return members.first { $0.key == key }?.value
     }
     set {
-      guard case .members(var members) = self, let newValue else { return }
-      let index = members.firstIndex { $0.key == key }
-      let member = Member(key: key, value: newValue)
-      if let index { members[index] = member } else { members.append(member) }
-      self = .members(members)
+      guard case .members(let old) = self, let newValue else { return }
+      var members = old.map { ($0.key, $0.value) }
+      let index = members.firstIndex { $0.0 == key } ?? members.count
+      if index == members.count { members.append((key, newValue)) }
+      members[index].1 = newValue
+      self = .object(members)
     }
   }
 }

@@ -68,6 +68,24 @@ class AccountTests(unittest.TestCase):
         potfile = dump["potfile"]
         self.assertEqual((potfile["doubtful"] > 0, potfile["other_kinds"], potfile["not_understood"]), (True, 1, 1))
 
+    def test_departments_have_the_true_figures(self):
+        departments = {account["name"]: f"D{number % 3}" for number, account in enumerate(self.company.accounts) if number % 5}
+        rows = ["Name,Unit,SamAccountName"] + [f'x,"OU={unit},DC=x",{name}' for name, unit in departments.items()]
+        (self.folder / "users.csv").write_text("\n".join(rows) + "\nx,y,nobody-at-all\n")
+        dump = json.loads(self.run_audit("--format", "json", "--by", "users.csv:unit"))["summary"]["dump"]
+        lines = list(csv.DictReader(io.StringIO(self.run_audit("--format", "csv", "--rows", "all", "--by", "users.csv:unit"))))
+        for row in lines:
+            self.assertEqual(row["division"], departments.get(row["account"], ""))
+        users = [row for row in lines if row["kind"] == "user"]
+        self.assertEqual(dump["divisions"]["not_found"], 1)
+        for value in dump["divisions"]["values"]:
+            mine = [row for row in users if (row["division"] or "(not in the table)") == value["value"]]
+            self.assertEqual(value["users"], len(mine))
+            self.assertEqual(value["users_with_findings"], sum(row["findings"] != "" for row in mine))
+            for flaw in ("shared", "cracked", "breached"):
+                self.assertEqual(value[flaw], sum(flaw in row["findings"].split() for row in mine), flaw)
+        self.assertEqual(sum(value["users"] for value in dump["divisions"]["values"]), dump["users"])
+
     def test_each_account_has_its_own_findings(self):
         rows = list(csv.DictReader(io.StringIO(self.run_audit("--format", "csv", "--rows", "all"))))
         self.assertEqual(len(rows), len(self.company.accounts))

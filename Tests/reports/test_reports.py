@@ -191,7 +191,8 @@ class Case:
 
     def report(self, name):
         rows = ["--rows", "all"] if name in ("ndjson", "csv") else []
-        command = [PWCHECK, "audit", "--input", "userpass", "--format", name, "--policy", str(self.policy), *rows]
+        command = [PWCHECK, "audit", "--input", "userpass", "--format", name, "--policy", str(self.policy), *rows,
+                   "--what-if", "repeats.max=2", "--what-if", "add=blocklist", "--hash", "bcrypt:12", "--budget", "100"]
         # Some look like XML, some have line ends of other kinds within them.
         command += ["--as-passwords", "--max-unreadable", "10%"]
         command += ["--reveal"] if self.reveals else []

@@ -10,7 +10,7 @@ package struct CSVPairs {
   /// - Parameters:
   ///   - names: The columns that may have the names; the first of them that is there is read.
   ///   - column: The column of the values.
-  /// - Throws: `AuditError` if a column is missing, or ``DocumentError``, or the error of the source.
+  /// - Throws: `AuditError` if a column is missing, ``DocumentError``, or the error of the source.
   package init(
     reading source: any ByteSource, of file: String, names: [String], column: String
   ) throws {

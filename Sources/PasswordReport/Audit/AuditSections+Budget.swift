@@ -14,7 +14,7 @@ public struct AttackBudget: Hashable, Sendable {
   /// The dollars for one card for an hour.
   public var pricePerHour: Double
 
-  /// What an hour of the card costs on which most rates were measured; `crack-times.md` has the
+  /// The price of an hour of the card on which most rates were measured; `crack-times.md` has the
   /// source.
   public static let usualPrice = 0.34
 

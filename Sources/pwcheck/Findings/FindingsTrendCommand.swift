@@ -14,7 +14,7 @@ struct FindingsTrendCommand: Command {
   static let examples = [
     Example("pwcheck findings trend findings.json", "The last five runs"),
     Example(
-      "pwcheck findings trend --format json findings.json", "All counts of all runs, for a program"),
+      "pwcheck findings trend --format json findings.json", "All counts, for a program"),
   ]
 
   var path = ""
