@@ -57,7 +57,8 @@ let package = Package(
 
     // The system
     .target(name: "Platform", dependencies: ["CPlatform", "UnicodeText"]),
-    .target(name: "ProcessControl", dependencies: ["CPlatform", "CProgram", "Platform"]),
+    .target(
+      name: "ProcessControl", dependencies: ["CPlatform", "CProgram", "Platform", "UnicodeText"]),
 
     // Passwords
     .target(name: "Patterns", dependencies: ["CPCRE2", "Platform", "UnicodeText"]),

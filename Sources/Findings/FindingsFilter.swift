@@ -45,6 +45,8 @@ extension Finding {
 
 /// The first digits of an id.
 package struct FindingDigits: Sendable {
+  /// The digits in lower case.
+  package let text: String
   let value: UInt64
   let shift: Int
 
@@ -54,5 +56,6 @@ package struct FindingDigits: Sendable {
       let value = UInt64(text, radix: 16)
     else { return nil }
     (self.value, shift) = (value, 64 - 4 * text.utf8.count)
+    self.text = text.lowercased()
   }
 }

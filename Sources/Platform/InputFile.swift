@@ -6,7 +6,7 @@ private let standardInputIsTaken = Atomic(false)
 
 /// An open file that closes itself. It is the only way to read a file, so that no file that was
 /// read is overwritten.
-package struct InputFile: ~Copyable {
+package final class InputFile: Sendable {
   package let descriptor: Int32
   private let budget: Budget
   private let isOwned: Bool
@@ -85,7 +85,7 @@ package struct InputFile: ~Copyable {
   deinit { if isOwned { close(descriptor) } }
 
   /// Moves to a byte of a regular file, counted from 0.
-  package borrowing func seek(to offset: Int) throws(SystemError) {
+  package func seek(to offset: Int) throws(SystemError) {
     guard lseek(descriptor, off_t(offset), SEEK_SET) >= 0 else { throw .last }
   }
 
@@ -98,7 +98,7 @@ package struct InputFile: ~Copyable {
   /// Reads the bytes that are available, waiting for some.
   ///
   /// - Returns: How many bytes; 0 at the end.
-  package borrowing func read(
+  package func read(
     into buffer: UnsafeMutableRawBufferPointer
   ) throws(SystemError) -> Int {
     while true {
@@ -113,7 +113,7 @@ package struct InputFile: ~Copyable {
   /// Reads the next bytes up to a limit, or all that are left if there are fewer.
   ///
   /// - Throws: The system's error, or that nobody writes to a named pipe.
-  package borrowing func readBeginning(limit: Int) throws(SystemError) -> [UInt8] {
+  package func readBeginning(limit: Int) throws(SystemError) -> [UInt8] {
     var bytes: [UInt8] = []
     // What is read may be a secret: no copy of less than a block is left behind.
     bytes.reserveCapacity(min(limit, Self.block))
@@ -150,7 +150,7 @@ package struct InputFile: ~Copyable {
   /// The whole file.
   ///
   /// - Throws: As ``readBeginning(limit:)``, and for a file that is larger than its budget.
-  package borrowing func readAll() throws(SystemError) -> [UInt8] {
+  package func readAll() throws(SystemError) -> [UInt8] {
     // Known before the first byte, unless somebody has read a part of it.
     let size = isOwned ? try? FileStatus(descriptor: descriptor).size : nil
     if size ?? 0 <= budget.bytes {
@@ -158,7 +158,7 @@ package struct InputFile: ~Copyable {
       let bytes = try readBeginning(limit: isUnlimited ? .max : limit)
       if bytes.count <= budget.bytes { return bytes }
     }
-    throw SystemError(code: EFBIG, message: budget.tooManyBytes.message)
+    throw .tooLarge(budget)
   }
 }
 

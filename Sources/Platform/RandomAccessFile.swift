@@ -48,7 +48,7 @@ package struct RandomAccessFile: ~Copyable, Sendable {
         throw SystemError(code: SystemError.noRegularFile, message: "it is not a file")
       }
       guard status.size ?? 0 <= budget.bytes else {
-        throw SystemError(code: EFBIG, message: budget.tooManyBytes.message)
+        throw .tooLarge(budget)
       }
       self.status = status
     } catch {

@@ -1,4 +1,5 @@
 internal import CPlatform
+internal import UnicodeText
 
 /// A failed system call, or a failure that is treated as one.
 package struct SystemError: Error, Hashable {
@@ -20,6 +21,11 @@ package struct SystemError: Error, Hashable {
   /// - Parameter message: Without a full stop at the end; the system's own if not given.
   package init(code: Int32, message: String? = nil) {
     (self.code, ownMessage) = (code, message)
+  }
+
+  /// The error about more than a budget.
+  static func tooLarge(_ budget: Budget) -> SystemError {
+    SystemError(code: EFBIG, message: budget.tooManyBytes.message)
   }
 
   /// The message, without a full stop at the end.

@@ -57,8 +57,16 @@ package final class OutputFile: Sendable {
   deinit { discard() }
 
   /// Writes bytes to the temporary file.
-  package func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
-    try writeAll(descriptor, bytes)
+  package func write(_ bytes: UnsafeRawBufferPointer) throws(OutputFileError) {
+    do throws(SystemError) { try writeAll(descriptor, bytes) } catch { throw .failed(path, error) }
+  }
+
+  /// Writes all of the file, and moves it into its place.
+  package func commit(_ content: [UInt8]) throws(OutputFileError) {
+    try content.withUnsafeBufferPointer { bytes throws(OutputFileError) in
+      try write(UnsafeRawBufferPointer(bytes))
+    }
+    try commit()
   }
 
   /// Moves the file into its place.

@@ -141,6 +141,18 @@ func visualText(_ text: String, isRightToLeft base: Bool) -> String {
     order.visual.map { order.isRightToLeft[$0] ? mirrored(characters[$0]) : characters[$0] })
 }
 
+/// Whether a text is written from right to left, by its first letter that has a direction, as in P2
+/// and P3 of UAX #9; nil without such a letter.
+func isWrittenFromRight(_ text: some Sequence<Character>) -> Bool? {
+  for character in text {
+    guard let scalar = character.unicodeScalars.first, scalar.properties.isAlphabetic else {
+      continue
+    }
+    return (0x0590...0x08FF).contains(scalar.value) || (0xFB1D...0xFEFC).contains(scalar.value)
+  }
+  return nil
+}
+
 private func mirrored(_ character: Character) -> Character {
   switch character {
   case "(": ")"

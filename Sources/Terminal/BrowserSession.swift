@@ -1,6 +1,7 @@
 internal import CTerminal
 internal import Findings
 internal import Platform
+internal import ProcessControl
 internal import UnicodeText
 
 /// The loop of the browser: waits for keys, signals and the refresh, whichever comes first.
@@ -30,7 +31,7 @@ struct BrowserSession {
       wait(on: device)
       draw(on: device)
     }
-    refresh?.stop()
+    refresh?.process.stop(within: 500)
     return isInterrupted ?? false
   }
 
@@ -64,7 +65,7 @@ struct BrowserSession {
 
   private mutating func wait(on device: borrowing TerminalDevice) {
     var sources = KeySource.sources(of: device)
-    sources.add(refresh?.descriptor ?? -1)
+    refresh?.process.add(to: &sources)
     // A child that has closed its streams is asked for its end now and then.
     let new = keySource.next(
       from: device, among: &sources, until: refresh == nil ? .infinity : monotonicSeconds() + 0.1)
@@ -129,9 +130,8 @@ struct BrowserSession {
         handle(.refreshFailed(reason: error.message), on: device)
       }
     case .stopRefresh:
-      guard refresh != nil else { return }
-      refresh?.stop()
-      refresh = nil
+      guard let running = refresh.take() else { return }
+      running.process.stop(within: 500)
       handle(.refreshFailed(reason: nil), on: device)
     case .finish(let isInterrupted): self.isInterrupted = isInterrupted
     }

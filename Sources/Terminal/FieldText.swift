@@ -17,7 +17,7 @@ struct FieldText {
       wipe(&characters)
       wipe(&shown)
     }
-    let base = Self.direction(of: shown, fallback: isRightToLeft)
+    let base = isWrittenFromRight(shown) ?? isRightToLeft
     let used = shown.reduce(0) { $0 + columns(of: $1) }
     let padding = String(repeating: " ", count: max(0, width - used))
     let order = BidiOrder(shown, isRightToLeft: base)
@@ -58,17 +58,6 @@ struct FieldText {
       high += 1
     }
     return low..<high
-  }
-
-  /// Whether a text is written from right to left, by its first letter that has a direction.
-  private static func direction(of characters: [Character], fallback: Bool) -> Bool {
-    for character in characters {
-      guard let scalar = character.unicodeScalars.first, scalar.properties.isAlphabetic else {
-        continue
-      }
-      return (0x0590...0x08FF).contains(scalar.value) || (0xFB1D...0xFEFC).contains(scalar.value)
-    }
-    return fallback
   }
 
   /// The character, or U+FFFD for one that is invisible or would control the terminal.

@@ -3,6 +3,7 @@ internal import PasswordForm
 internal import PasswordWording
 internal import Platform
 internal import ProcessControl
+internal import UnicodeText
 
 /// The loop of one form: waits for keys, signals, the command's answer and the next frame,
 /// whichever comes first.
@@ -14,7 +15,7 @@ struct FormSession {
   private var spoken: SpokenDisplay?
   private var motion: Motion
   private var keySource = KeySource()
-  private var process: SubmissionProcess?
+  private var command: RunningCommand?
   private var submission: FormSubmission?
   private var result: FormResult?
   /// The screen before the form ended, which tells how it ended.
@@ -53,7 +54,7 @@ struct FormSession {
       // Not before the last screen with a shown password has given way to another.
       if presenter.isForgotten, !wasForgotten { ThisProcess.forget() }
     }
-    process?.stop()
+    command?.process.stop(within: 100)
     if let text = drawn?.finish(lastScreen, size: device.size) { device.write(text) }
     return TerminalForm.Outcome(
       result: result ?? .quit,
@@ -80,30 +81,41 @@ struct FormSession {
 
   private mutating func wait(on device: borrowing TerminalDevice) {
     var sources = KeySource.sources(of: device)
-    sources.add(process?.errors ?? -1)
-    sources.add(process?.input ?? -1, reads: false, writes: true)
+    command?.process.add(to: &sources)
     let frame = motion.isMoving(at: now) ? now + Motion.frame : .infinity
-    let new = keySource.next(
-      from: device, among: &sources, until: start + min(frame, cue, process?.deadline ?? .infinity))
-    if sources[3] { process?.write() }
-    if sources[2] { process?.listen() }
-    let wording = form.wording
-    if let event = process?.answer(wording) {
-      process = nil
-      handle(event, on: device)
-    }
-    if let attempt = process?.attempt, let deadline = process?.deadline, now >= deadline {
-      process?.stop()
-      process = nil
-      let words = wording.form.timedOut(seconds: form.timeout)
-      handle(.submissionFailed(attempt: attempt, words), on: device)
-    }
+    // A command that has closed its streams is asked for its end now and then.
+    let look = command == nil ? .infinity : now + 0.1
+    let new = keySource.next(from: device, among: &sources, until: start + min(frame, cue, look))
+    listen(on: device)
     guard let new else { return handle(.quit, on: device) }
     if form.script.isEmpty {
       keys(new, on: device)
     } else {
       play(skipping: new, on: device)
     }
+  }
+
+  /// Takes the news of the command, and its answer if it has ended.
+  private mutating func listen(on device: borrowing TerminalDevice) {
+    guard let (process, attempt, deadline) = command else { return }
+    process.exchange()
+    let words: String
+    if let status = process.endStatus() {
+      command = nil
+      if status == 0 { return handle(.submissionSucceeded(attempt: attempt), on: device) }
+      words =
+        firstLine(of: process.messages)
+        ?? (status < 0
+          ? form.wording.form.commandKilled(signal: Int(-status))
+          : form.wording.form.commandFailed(status: Int(status)))
+    } else if now >= deadline {
+      command = nil
+      process.stop(within: 100)
+      words = form.wording.form.timedOut(seconds: form.timeout)
+    } else {
+      return
+    }
+    handle(.submissionFailed(attempt: attempt, words), on: device)
   }
 
   private mutating func play(skipping keys: [Key], on device: borrowing TerminalDevice) {
@@ -179,8 +191,7 @@ struct FormSession {
       switch effect {
       case .submit(let submission): submit(submission, on: device)
       case .cancelSubmission:
-        process?.stop()
-        process = nil
+        command.take()?.process.stop(within: 100)
       // The drawing has both.
       case .refuse, .focus: break
       case .finish(let result):
@@ -200,11 +211,28 @@ struct FormSession {
       return handle(.submissionSucceeded(attempt: submission.attempt), on: device)
     }
     do {
-      process = try SubmissionProcess(
-        command, submission, passesOutput: form.passesOutput, deadline: now + Double(form.timeout))
+      // Its output may not go to the terminal, where it would break the form.
+      let isPassedOn = form.passesOutput && !isTerminal(StandardStream.output)
+      let process = try ChildProcess(
+        ["/bin/sh", "-c", command], input: submissionJSON(submission),
+        output: isPassedOn ? .descriptor(StandardStream.output) : .nothing)
+      self.command = (process, submission.attempt, now + Double(form.timeout))
     } catch {
       let words = form.wording.form.commandNotStarted(reason: error.message)
       handle(.submissionFailed(attempt: submission.attempt, words), on: device)
     }
   }
+}
+
+/// A command that has got the fields and has not answered yet, with the time at which the form
+/// stops waiting.
+private typealias RunningCommand = (process: ChildProcess, attempt: Int, deadline: Double)
+
+/// The first line of a command's messages, its own reason. It may come from a server, so it is not
+/// trusted to leave the terminal alone.
+private func firstLine(of messages: [UInt8]) -> String? {
+  let lines = messages.split { $0 == 0x0A || $0 == 0x0D }
+  let texts = lines.lazy.map { String(decoding: $0, as: UTF8.self) }
+  guard let line = texts.first(where: { !$0.allSatisfy(\.isWhitespace) }) else { return nil }
+  return printable(String(line.prefix(200)))
 }

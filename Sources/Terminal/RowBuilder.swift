@@ -20,19 +20,10 @@ struct RowBuilder {
   /// Adds a text at a distance. Returns its number of columns: letters that join may take fewer.
   @discardableResult
   mutating func add(_ text: String, at start: Int, _ style: Row.Style = .plain) -> Int {
-    let direction = followsText ? direction(of: text) : isRightToLeft
+    let direction = followsText ? isWrittenFromRight(text) ?? isRightToLeft : isRightToLeft
     let written = bidi == .program ? visualText(text, isRightToLeft: direction) : text
     defer { addWritten(written, at: start, style) }
     return columns(of: written)
-  }
-
-  /// Whether a text is written from right to left, by its first letter that has a direction, as in
-  /// P2 and P3 of UAX #9.
-  private func direction(of text: String) -> Bool {
-    for scalar in text.unicodeScalars where scalar.properties.isAlphabetic {
-      return (0x0590...0x08FF).contains(scalar.value) || (0xFB1D...0xFEFC).contains(scalar.value)
-    }
-    return isRightToLeft
   }
 
   private mutating func addWritten(_ written: String, at start: Int, _ style: Row.Style) {

@@ -1,4 +1,5 @@
 package import Findings
+package import Platform
 
 /// Shows the findings browser in the terminal: draws a presenter's screens, hands it the keys, and
 /// carries out its effects.
@@ -23,7 +24,7 @@ package struct TerminalBrowser {
   }
 
   /// Shows the browser until it is over, and returns whether Ctrl-C ended it.
-  package func run() throws(TerminalError) -> Bool {
+  package func run() throws(SystemError) -> Bool {
     var modes: TerminalDevice.Modes = isPlain ? [] : [.escapes, .screen]
     if style.bidi == .program { modes.insert(.order) }
     if usesMouse { modes.insert(.mouse) }

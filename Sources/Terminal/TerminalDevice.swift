@@ -17,17 +17,14 @@ struct TerminalDevice: ~Copyable {
   }
 
   /// Opens the terminal, and puts it into raw mode.
-  init(_ modes: Modes) throws(TerminalError) {
-    let descriptor: Int32
-    do throws(SystemError) { descriptor = try openControllingTerminal() } catch {
-      throw .unusable(reason: error.message)
-    }
+  init(_ modes: Modes) throws(SystemError) {
+    let descriptor = try openControllingTerminal()
     ThisProcess.forbidCoreDumps()
     ThisProcess.lockMemory()
     let problem = terminal_enter(descriptor, modes.rawValue)
     guard problem == 0 else {
       try? closeDescriptor(descriptor)
-      throw .unusable(reason: SystemError(code: problem).message)
+      throw SystemError(code: problem)
     }
     self.descriptor = descriptor
   }
@@ -69,9 +66,3 @@ func readAvailable<Result>(
 
 /// Reads the bytes that a descriptor has now, which are no secret; nil at its end.
 func readAvailable(_ descriptor: Int32) -> [UInt8]? { readAvailable(descriptor) { Array($0) } }
-
-/// The reason why a form cannot be shown.
-package enum TerminalError: Error, Equatable, Sendable {
-  /// The terminal is missing or lacks a function that a form needs.
-  case unusable(reason: String)
-}

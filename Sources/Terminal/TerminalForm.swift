@@ -1,6 +1,7 @@
 package import PasswordForm
 package import PasswordPolicy
 package import PasswordWording
+package import Platform
 package import UnicodeText
 
 /// Shows a form in the terminal: draws a presenter's screens, hands it the keys, and runs the
@@ -54,7 +55,7 @@ package struct TerminalForm: Sendable {
   }
 
   /// Shows the form until it is over.
-  package func run() throws(TerminalError) -> Outcome {
+  package func run() throws(SystemError) -> Outcome {
     let device = try TerminalDevice(
       isPlain ? [] : style.bidi == .program ? [.escapes, .order] : .escapes)
     var session = FormSession(self)

@@ -89,7 +89,7 @@ struct CheckCommand: Command {
     // The locale is that of a person who reads a terminal, not of a program that reads a pipe.
     let language =
       format == .text && console.isOutputTerminal
-      ? view.spokenLanguage : view.language?.language ?? .english
+      ? view.spokenLanguage : view.language ?? .english
     // PAM's passwords have no line end.
     var input = password
     input.isExact = isForPAM
@@ -99,7 +99,7 @@ struct CheckCommand: Command {
     }
     let assessment = checker.assess(password, context: context)
     if isForPAM {
-      console.write(RefusalText(language: view.language?.language ?? .english).render(assessment))
+      console.write(RefusalText(language: view.language ?? .english).render(assessment))
       return assessment.isAccepted ? .success : .notAccepted
     }
     switch format {
@@ -148,7 +148,7 @@ extension CheckCommand {
   private func asksInForm(_ console: Console) -> Bool {
     format == .text && !isForPAM && !isVerbose && !history.isGiven && hash.name == nil
       && personalDescriptor == nil
-      && !display.isQuiet && password.file == nil && password.descriptor == nil
+      && !display.isQuiet && password.givenOption == nil
       && console.isInputTerminal && console.isOutputTerminal
   }
 }

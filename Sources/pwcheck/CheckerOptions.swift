@@ -17,7 +17,9 @@ struct CheckerOptions: ArgumentGroup {
   /// - Parameter forLists: Whether passwords of many users are judged.
   init(forLists isForLists: Bool) {
     self.isForLists = isForLists
-    (site, breaches) = (SiteOptions(forLists: isForLists), BreachOptions(forLists: isForLists))
+    (site, breaches) = (
+      SiteOptions(forLists: isForLists), BreachOptions(isForLists ? .lists : .check)
+    )
   }
 
   mutating func bind(to arguments: inout Arguments) {

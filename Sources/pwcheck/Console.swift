@@ -39,6 +39,17 @@ struct Console {
     if pending.count >= 1 << 16 { flush() }
   }
 
+  /// Writes a report as text for people or as a document, unless `--quiet` was given.
+  mutating func report(
+    as format: DocumentFormat, text: @autoclosure () -> String, json: @autoclosure () -> [UInt8]
+  ) {
+    guard !display.isQuiet else { return }
+    switch format {
+    case .text: say(text())
+    case .json: write(json())
+    }
+  }
+
   mutating func flush() {
     defer { pending.removeAll(keepingCapacity: true) }
     do throws(SystemError) {
@@ -148,14 +159,18 @@ struct DisplayOptions: ArgumentGroup {
   var color = ColorChoice.auto
   var isASCII = false
   var isQuiet = false
+  /// The effect of `--quiet`; nil for a command that has no such option.
+  private let quietHelp: String?
+
+  init() { self.init(quiet: "Print only errors; the exit status is the result") }
+  init(quiet help: String?) { quietHelp = help }
 
   mutating func bind(to arguments: inout Arguments) {
     arguments.section("Output")
     arguments.option("--color", "WHEN", &color, help: "When to colour the output")
     arguments.flag(
       "--ascii", &isASCII, help: "Use the marks [x] [ ] [~] [!] and only ASCII symbols")
-    arguments.flag(
-      "--quiet", short: "q", &isQuiet, help: "Print only errors; the exit status is the result")
+    if let quietHelp { arguments.flag("--quiet", short: "q", &isQuiet, help: quietHelp) }
   }
 
   func writing(forTerminal isTerminal: Bool) -> Writing {

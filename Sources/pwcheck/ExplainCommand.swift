@@ -26,7 +26,7 @@ struct ExplainCommand: Command {
   var user = UserWordOptions()
   var site = SiteOptions()
   var hash = HashOption()
-  var breaches = BreachOptions(onlyTells: true)
+  var breaches = BreachOptions(.explain)
   var display = DisplayOptions()
 
   mutating func bind(to arguments: inout Arguments) {

@@ -1,5 +1,6 @@
 internal import Platform
 internal import ProcessControl
+internal import UnicodeText
 
 extension SystemError {
   /// The message to end a command with, about a file that was named on the command line.
@@ -19,6 +20,28 @@ extension SystemError {
       "\(shownPath(path)): \(message)."
         + (suggestion.map { " Did you mean '\(quotedPath($0))'?" } ?? ""))
   }
+}
+
+/// Opens a file that was named on the command line.
+///
+/// - Parameters:
+///   - budget: How much of it may be kept at once.
+///   - mayBeReplaced: The command writes it anew after it has read it.
+func openFile(
+  _ path: String, for use: InputFile.Use = .stream, within budget: Budget = .stream,
+  mayBeReplaced: Bool = false
+) throws(CommandError) -> InputFile {
+  do {
+    return try InputFile(path: path, for: use, within: budget, mayBeReplaced: mayBeReplaced)
+  } catch {
+    throw error.commandError(about: path)
+  }
+}
+
+/// The first bytes of a file, or all if there are fewer.
+func readBeginning(of path: String, limit: Int) throws(CommandError) -> [UInt8] {
+  let file = try openFile(path)
+  do { return try file.readBeginning(limit: limit) } catch { throw error.commandError(about: path) }
 }
 
 extension OutputFileError {

@@ -100,7 +100,7 @@ struct FormCommand: Command {
   func run(in console: inout Console) throws -> ExitCode {
     console.display = display
     if let descriptor { try checkDescriptor(descriptor) }
-    var form = try FormArgument(name: form).load(console)
+    var form = try loadForm(form, console)
     if let policy { form = form.replacingPolicy(try PolicyArgument(name: policy).load(console)) }
     form = try roles.applied(to: form)
     if let link { form = try link.added(to: form) }
@@ -144,7 +144,7 @@ struct FormCommand: Command {
   ) throws(CommandError) -> (form: FormDefinition, path: String) {
     let isShipped = FormDefinition.shippedNames.contains(next)
     let name = isShipped ? next : joined(next, besides: path)
-    return (try FormArgument(name: name).load(), name)
+    return (try loadForm(name), name)
   }
 
   private func show(

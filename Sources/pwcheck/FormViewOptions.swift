@@ -10,7 +10,7 @@ internal import UnicodeText
 
 /// Options for the language and appearance of a form.
 struct FormViewOptions: ArgumentGroup {
-  var language: LanguageChoice?
+  var language: Language?
   var isPlain = false
   var motion: MotionChoice?
   var bidi: BidiOwner?
@@ -41,14 +41,14 @@ struct FormViewOptions: ArgumentGroup {
   func showNewPassword(
     policy: Policy, user: UserOptions, site: SiteOptions, _ console: Console
   ) throws -> ExitCode {
-    let form = try FormArgument(name: "new-password").load().replacingPolicy(policy)
+    let form = try loadForm("new-password").replacingPolicy(policy)
     return ExitCode(
       try show(form, user: user, site: site, console) { $0.keepsSubmission = false }.result)
   }
 
   /// The language that `--lang` names, or else that of the locale.
   var spokenLanguage: Language {
-    if let language { return language.language }
+    if let language { return language }
     // Letters beyond ASCII would be printed as escapes.
     if Writing.ofTerminal == .asciiOnly { return .english }
     return Language(environment: Self.environment(["LC_ALL", "LC_MESSAGES", "LANG"]))
@@ -63,7 +63,7 @@ struct FormViewOptions: ArgumentGroup {
 
   /// Refuses a language that the terminal cannot show.
   func checkLanguage(_ writing: Writing) throws(CommandError) {
-    guard let language = language?.language, language != .english, writing == .asciiOnly else {
+    guard let language, language != .english, writing == .asciiOnly else {
       return
     }
     throw CommandError(
@@ -124,9 +124,7 @@ struct FormViewOptions: ArgumentGroup {
     }
     configure(&view)
     do { return try view.run() } catch {
-      switch error {
-      case .unusable(let reason): throw CommandError("the terminal cannot be used: \(reason).")
-      }
+      throw CommandError("the terminal cannot be used: \(error.message).")
     }
   }
 }
@@ -152,15 +150,7 @@ extension FormViewOptions {
 extension BidiOwner: ArgumentValue {}
 extension MotionChoice: ArgumentValue {}
 
-/// A language by its tag or locale: "es", "es-MX" or "he_IL.UTF-8".
-struct LanguageChoice: ArgumentValue {
-  let language: Language
-
-  init?(argument: String) {
-    guard let language = Language(tag: argument) else { return nil }
-    self.language = language
-  }
-
-  var argument: String? { language.rawValue }
-  static var choices: [String] { Language.allCases.map(\.rawValue) }
+extension Language: ArgumentValue {
+  /// Reads a tag or a locale: "es", "es-MX" or "he_IL.UTF-8".
+  package init?(argument: String) { self.init(tag: argument) }
 }

@@ -10,8 +10,6 @@ struct PasswordInput: ArgumentGroup {
   var descriptor: Int?
   /// The most that is read.
   var budget = Budget(bytes: 16 << 20)
-  /// The option that names the file.
-  var fileOption = "--password-file"
   /// Whether another program hands over the password's bytes alone, without a line end.
   var isExact = false
 
@@ -32,14 +30,35 @@ struct PasswordInput: ArgumentGroup {
     + "history now, and other users "
     + "may have seen it: change it. \(ways)"
 
+  private let fileOption: String
+  private let descriptorOption: String
+  private let isPrevious: Bool
+
+  init() { self.init(isPrevious: false) }
+
+  /// Makes the options for the password, or for the one that it replaces.
+  init(isPrevious: Bool) {
+    self.isPrevious = isPrevious
+    let name = isPrevious ? "--previous" : "--password"
+    (fileOption, descriptorOption) = ("\(name)-file", "\(name)-fd")
+  }
+
   mutating func bind(to arguments: inout Arguments) {
-    arguments.section("Password")
-    arguments.option("--password-file", .file("FILE"), &file, help: "Read the password from a file")
+    let password = isPrevious ? "the previous password" : "the password"
+    if !isPrevious {
+      arguments.section("Password")
+      Self.refusePassword(&arguments)
+    }
+    arguments.option(fileOption, .file("FILE"), &file, help: "Read \(password) from a file")
     arguments.option(
-      "--password-fd", .integer(in: 0...), &descriptor,
-      help: "Read the password from an open file descriptor")
-    arguments.atMostOne(of: "--password-file", "--password-fd")
-    Self.refusePassword(&arguments)
+      descriptorOption, .integer(in: 0...), &descriptor,
+      help: "Read \(password) from an open file descriptor")
+    arguments.atMostOne(of: fileOption, descriptorOption)
+  }
+
+  /// The option that was given; nil for none.
+  var givenOption: String? {
+    file != nil ? fileOption : descriptor != nil ? descriptorOption : nil
   }
 
   /// Refuses the options with which other programs take a password.
@@ -51,7 +70,7 @@ struct PasswordInput: ArgumentGroup {
   func read(prompt: String, _ console: Console) throws(CommandError) -> SecretText {
     if let file {
       warnIfOthersCanRead(file, console)
-      return try password(in: try openFile(file), named: quotedPath(file), path: file)
+      return try password(in: try openSecret(file), named: quotedPath(file), path: file)
     }
     if let descriptor {
       return try password(
@@ -69,12 +88,12 @@ struct PasswordInput: ArgumentGroup {
         try decode(bytes, from: "the terminal's input")
       }
     }
-    return try password(in: try open("-"), named: "standard input")
+    return try password(in: try openFile("-", within: budget), named: "standard input")
   }
 
   /// Opens a file. If there is no such file, the name may be the password itself: the error does
   /// not repeat it.
-  private func openFile(_ path: String) throws(CommandError) -> InputFile {
+  private func openSecret(_ path: String) throws(CommandError) -> InputFile {
     do { return try InputFile(path: path, within: budget) } catch {
       guard error.isNoFileName else { throw error.commandError(about: path) }
       throw CommandError(
@@ -82,14 +101,8 @@ struct PasswordInput: ArgumentGroup {
     }
   }
 
-  private func open(_ path: String) throws(CommandError) -> InputFile {
-    do { return try InputFile(path: path, within: budget) } catch {
-      throw error.commandError(about: path)
-    }
-  }
-
   private func password(
-    in file: borrowing InputFile, named name: String, path: String? = nil
+    in file: InputFile, named name: String, path: String? = nil
   ) throws(CommandError) -> SecretText {
     if isTerminal(file.descriptor) {
       throw CommandError(

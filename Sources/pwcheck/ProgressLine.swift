@@ -1,5 +1,7 @@
+internal import BreachCorpus
 internal import Platform
 private import Synchronization
+internal import UnicodeText
 
 /// A line on standard error with the progress of a long run, which is overwritten again and again.
 final class ProgressLine: Sendable {
@@ -38,6 +40,16 @@ final class ProgressLine: Sendable {
       state.isOnScreen = true
       if printsLines { return write(text(now - start) + "\n") }
       write("\r\u{1B}[K" + writing.write(text(now - start)))
+    }
+  }
+
+  /// Shows how much of a corpus was read.
+  func show(_ progress: IndexBuild.Progress) {
+    draw { elapsed in
+      guard let share = progress.share else {
+        return "\(grouped(progress.done / 1_000_000)) MB read"
+      }
+      return Self.bar(share) + Self.timeLeft(share, elapsed: elapsed)
     }
   }
 

@@ -1,3 +1,4 @@
+internal import BreachCorpus
 internal import CommandLineArguments
 internal import Platform
 internal import ProcessControl
@@ -79,14 +80,8 @@ enum Pwcheck {
       case .version: console.say(Version.details)
       }
       return .success
-    } catch let error as UsageError {
-      console.fail(error.message)
-    } catch let error as CommandError {
-      console.fail(error.message)
-    } catch let error as OutputFileError {
-      console.fail(error.sentence)
     } catch {
-      console.fail("\(error)")
+      console.fail(message(of: error))
     }
     return .couldNotCheck
   }
@@ -117,4 +112,15 @@ struct CommandError: Error {
   let message: String
 
   init(_ message: String) { self.message = message }
+}
+
+/// The message about an error that ends a command.
+func message(of error: any Error) -> String {
+  switch error {
+  case let error as CommandError: error.message
+  case let error as UsageError: error.message
+  case let error as OutputFileError: error.sentence
+  case let error as CorpusError: error.message
+  default: "\(error)"
+  }
 }

@@ -12,6 +12,11 @@ struct ReportOptions: ArgumentGroup {
   var isRevealed = false
   var hash = HashOption()
   private var budget = BudgetOption()
+  /// Whether the report is that of a gate, which has no top lists, and annotates a job.
+  private let isForGate: Bool
+
+  init() { self.init(forGate: false) }
+  init(forGate isForGate: Bool) { self.isForGate = isForGate }
 
   mutating func bind(to arguments: inout Arguments) {
     arguments.section("Report")
@@ -20,26 +25,30 @@ struct ReportOptions: ArgumentGroup {
       help:
         """
         Output format (default: by the ending of the output file, \(AuditFormat.endings), else \
-        text)
+        \(isForGate ? "github in a GitHub Actions job, else " : "")text)
         """
     )
     arguments.option(
       "--output", short: "o", .file("FILE"), &output,
       help: "Write the report to this file, which appears only when it is complete")
+    arguments.flag(
+      "--reveal", &isRevealed,
+      help: "Show passwords; by default the report shows masks")
+    guard !isForGate else { return }
     arguments.option(
       "--top", .integer(in: 0...1000), &top, help: "Maximum number of entries in a top list")
     arguments.option(
       "--min-count", .integer(in: 1...), &minCount,
       help: "Minimum count for an entry of a top list"
     )
-    arguments.flag(
-      "--reveal", &isRevealed,
-      help: "Show passwords; by default the report shows masks")
     arguments.group(&hash)
     arguments.group(&budget)
   }
 
-  var format: AuditFormat { chosenFormat ?? output.flatMap(AuditFormat.init(fileName:)) ?? .text }
+  var format: AuditFormat {
+    chosenFormat ?? output.flatMap(AuditFormat.init(fileName:))
+      ?? (isForGate && environment("GITHUB_ACTIONS") == "true" ? .github : .text)
+  }
 
   func report(_ console: Console) -> AuditReport.Options {
     var options = AuditReport.Options()

@@ -28,16 +28,11 @@ final class ReportSink: Sendable {
       return result
     } catch {
       file?.discard()
-      if let error = outputError(error) {
-        if file == nil, error.isBrokenPipe { ThisProcess.endByBrokenPipe() }
-        throw CommandError("the report cannot be written: \(error.message).")
-      }
-      throw error
+      var cause = error
+      if case AuditError.output(let inner)? = error as? AuditError { cause = inner }
+      guard let failure = cause as? SystemError else { throw cause }
+      if failure.isBrokenPipe { ThisProcess.endByBrokenPipe() }
+      throw CommandError("the report cannot be written: \(failure.message).")
     }
-  }
-
-  private func outputError(_ error: any Error) -> SystemError? {
-    if case AuditError.output(let inner)? = error as? AuditError { return inner as? SystemError }
-    return error as? SystemError
   }
 }

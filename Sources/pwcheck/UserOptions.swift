@@ -49,8 +49,7 @@ private struct BirthdayArgument: ArgumentValue {
 /// Options about the user, for the rules that need them.
 struct UserOptions: ArgumentGroup {
   private var own = UserWordOptions()
-  var previousFile: String?
-  var previousDescriptor: Int?
+  private var previous = PasswordInput(isPrevious: true)
 
   var words: [PersonalWord] { own.words }
   /// The user's names in the system.
@@ -59,17 +58,7 @@ struct UserOptions: ArgumentGroup {
   mutating func bind(to arguments: inout Arguments) {
     arguments.section("User")
     arguments.group(&own)
-    arguments.option(
-      "--previous-file", .file("FILE"), &previousFile, help: "A file with the previous password")
-    arguments.option(
-      "--previous-fd", .integer(in: 0...), &previousDescriptor,
-      help: "Read the previous password from an open file descriptor")
-    arguments.atMostOne(of: "--previous-file", "--previous-fd")
-  }
-
-  /// The option that gives the previous password; nil if none does.
-  private var previousOption: String? {
-    previousFile != nil ? "--previous-file" : previousDescriptor != nil ? "--previous-fd" : nil
+    arguments.group(&previous)
   }
 
   /// Makes the context for judging.
@@ -94,7 +83,7 @@ struct UserOptions: ArgumentGroup {
   /// them.
   func warnIfUnused(by policy: Policy, words effect: Words, _ console: Console) {
     let usesWords = words.isEmpty || policy.usesWords
-    let unusedPrevious = policy.usesPrevious ? nil : previousOption
+    let unusedPrevious = policy.usesPrevious ? nil : previous.givenOption
     let name = "the policy '\(printable(policy.id))' has no rule that"
     if !usesWords {
       let rest =
@@ -132,7 +121,7 @@ struct UserOptions: ArgumentGroup {
         """
       )
     }
-    if let previousOption, !policies.contains(where: \.usesPrevious) {
+    if let previousOption = previous.givenOption, !policies.contains(where: \.usesPrevious) {
       console.warn(
         """
         no policy of the form has a rule that compares with the previous password. \
@@ -144,11 +133,9 @@ struct UserOptions: ArgumentGroup {
 
   /// The previous password, if it was given.
   func previous(_ console: Console, isExact: Bool = false) throws(CommandError) -> SecretText? {
-    guard previousOption != nil else { return nil }
-    var input = PasswordInput()
+    guard previous.givenOption != nil else { return nil }
+    var input = previous
     input.isExact = isExact
-    (input.file, input.descriptor) = (previousFile, previousDescriptor)
-    input.fileOption = "--previous-file"
     return try input.read(prompt: "", console)
   }
 }

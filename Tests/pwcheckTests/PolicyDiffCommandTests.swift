@@ -83,6 +83,21 @@ struct PolicyDiffCommandTests {
     #expect(json.text.contains("\"newly_accepted\": 1,\n    \"newly_rejected\": 1,"))
   }
 
+  @Test func `A list is read as other commands read it`() throws {
+    let (old, new) = (rule(#""length": {"min": 6}"#), rule(#""match": "[0-9]""#))
+    let run = try diff(
+      old, new, list: "user,password\nana,sesame\nbo,sesame1\n", "--input", "auto")
+    #expect(
+      run.text.hasSuffix(
+        "Of 2 passwords in the list: 0 newly accepted, 1 no longer accepted.\n"))
+    #expect(run.errorText == "list.txt: read as '--input csv:user,password'.\n")
+    let tolerant = try diff(
+      old, new, list: "a:sesame\nb\n", "--input", "userpass", "--max-unreadable", "1")
+    #expect(tolerant.status == 1 && tolerant.text.contains("Of 1 password in the list"))
+    let stray = try diff(old, new, "--max-unreadable", "1")
+    #expect(stray.status == 2 && stray.errorText.contains("'--max-unreadable' needs '--list'."))
+  }
+
   @Test func `Rules that came and went are named`() throws {
     let run = try diff(rule(#""match": "a""#, id: "one"), rule(#""match": "a""#, id: "two"))
     #expect(run.status == 0)

@@ -29,9 +29,7 @@ package struct CorpusDiff: Equatable, Sendable {
     let (oldReader, newReader) = (try old.reader(), try new.reader())
     let oldHashes = try HashStream(of: oldReader, bits: bits)
     var reader = newReader
-    reader.progress = { done, total in
-      progress(.init(done: done, share: total.map { Double(done) / Double(max(1, $0)) }))
-    }
+    reader.progress = { done, total in progress(.init(done, of: total)) }
     defer { oldHashes.stop() }
     var expected = try oldHashes.next()
     var last: UInt64?

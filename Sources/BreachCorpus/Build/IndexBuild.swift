@@ -104,7 +104,7 @@ package struct IndexBuild {
       let before = pass
       pass += 1
       return { done, total in
-        let share = total.map { Double(done) / Double(max(1, $0)) }
+        let share = Progress(done, of: total).share
         progress(
           Progress(done: done, share: share.map { (Double(before) + min(1, $0)) / Double(passes) }))
       }
@@ -115,25 +115,30 @@ package struct IndexBuild {
         try build.reader.read(visit)
       }
     }
-    var sort = try ExternalSort(folder: folder)
-    reader.progress = beginPass()
-    try reader.read { hash, count in try sort.add(hash, count) }
-    try sort.finish()
-    return try write(to: sink) { build, visit in
-      guard case .passwords = build.reader.input else {
-        return try sort.merge(visit, progress: beginPass())
+    do {
+      var sort = try ExternalSort(folder: folder)
+      reader.progress = beginPass()
+      try reader.read { hash, count in try sort.add(hash, count) }
+      try sort.finish()
+      return try write(to: sink) { build, visit in
+        guard case .passwords = build.reader.input else {
+          return try sort.merge(visit, progress: beginPass())
+        }
+        var last: (hash: UInt64, count: UInt32)?
+        try sort.merge(
+          { hash, count in
+            guard let current = last, current.hash == hash else {
+              if let last { try visit(last.hash, last.count) }
+              last = (hash, count)
+              return
+            }
+            last?.count = UInt32(clamping: Int(current.count) + Int(count))
+          }, progress: beginPass())
+        if let last { try visit(last.hash, last.count) }
       }
-      var last: (hash: UInt64, count: UInt32)?
-      try sort.merge(
-        { hash, count in
-          guard let current = last, current.hash == hash else {
-            if let last { try visit(last.hash, last.count) }
-            last = (hash, count)
-            return
-          }
-          last?.count = UInt32(clamping: Int(current.count) + Int(count))
-        }, progress: beginPass())
-      if let last { try visit(last.hash, last.count) }
+    } catch let error as SystemError {
+      // Of the sort: reading has errors of its own, and so has writing.
+      throw CorpusError(folder, .unreadable(error))
     }
   }
 
@@ -141,8 +146,15 @@ package struct IndexBuild {
   package struct Progress {
     /// The bytes, ranges or entries of the current pass that are done.
     package let done: Int
-    /// The share of the whole build that is done; nil if it is not known.
+    /// The share of the whole that is done; nil if it is not known.
     package let share: Double?
+
+    init(done: Int, share: Double?) { (self.done, self.share) = (done, share) }
+
+    /// A part of a total; nil for one that is not known.
+    package init(_ done: Int, of total: Int?) {
+      self.init(done: done, share: total.map { Double(done) / Double(max(1, $0)) })
+    }
   }
 
   private mutating func write(

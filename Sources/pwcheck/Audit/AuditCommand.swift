@@ -4,6 +4,7 @@ internal import PasswordAudit
 internal import PasswordPolicy
 internal import PasswordReport
 internal import Platform
+internal import ProcessControl
 internal import UnicodeText
 
 /// The command `pwcheck audit`, for lists of any length.
@@ -230,13 +231,13 @@ struct AuditCommand: Command {
       audit, request: request(files.names), includesSecrets: report.isRevealed,
       lists: files.paths.count, console)
     // Created now, so that an unwritable path fails before hours of work.
-    let stateFile = try state.map(StateFile.init)
+    let stateFile = try state.map(OutputFile.init(state:))
     var summary = try run.report()
     // Not an error as in the gate: one of the parts of a split list may well be empty.
     if let lists = summary.listsWithoutPasswords(run.lists.names) { console.warn("\(lists).") }
     for odd in summary.oddLists(run.lists.names) { console.warn(odd) }
     summary.identify()
-    try stateFile?.write(summary, includesSecrets: report.isRevealed)
+    try stateFile?.commit(summary.state(includesSecrets: report.isRevealed))
     run.checkpoint?.finish(summary, console)
     if let record { try add(summary, checker.policy, run, to: record, &console) }
     // No record needs to begin in a part. Whether there is any is for the merge to say.

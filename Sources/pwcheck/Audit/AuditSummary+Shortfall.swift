@@ -8,11 +8,10 @@ extension AuditSummary {
   /// The error if nothing was read or too many records were unreadable, which is never a pass.
   ///
   /// - Parameters:
-  ///   - limit: How many records may be unreadable; nil for none, where there is no option that
-  ///     allows more.
+  ///   - limit: How many records may be unreadable.
   ///   - format: How the lists were read; nil if only states are at hand.
   ///   - names: The names of the lists.
-  func shortfall(limit: CountLimit?, format: InputFormat? = nil, names: [String] = [])
+  func shortfall(limit: CountLimit, format: InputFormat? = nil, names: [String] = [])
     -> CommandError?
   {
     var unreadable: String {
@@ -51,8 +50,7 @@ extension AuditSummary {
       return CommandError(
         "no name matches \(keys). Correct it, or leave it out.")
     }
-    guard !tolerates(limit ?? .count(0)) else { return nil }
-    guard let limit else { return CommandError("\(unreadable).") }
+    guard !tolerates(limit) else { return nil }
     return CommandError("\(unreadable). Allowed: \(limit.argument ?? "0"); see --max-unreadable.")
   }
 

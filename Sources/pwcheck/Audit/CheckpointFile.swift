@@ -72,14 +72,7 @@ final class CheckpointFile: Sendable {
   private static func read(
     _ path: String, _ audit: Audit, _ request: UInt64, lists: Int
   ) throws(CommandError) -> AuditSummary {
-    let bytes: [UInt8]
-    do throws(SystemError) {
-      bytes = try InputFile(
-        path: path, for: .document, within: Budget(bytes: 64 << 20), mayBeReplaced: true
-      ).readAll()
-    } catch {
-      throw error.commandError(about: path)
-    }
+    let bytes = try readFile(path, within: Budget(bytes: 64 << 20), mayBeReplaced: true)
     var refusal = "not a checkpoint, but a state of an audit that was not to be resumed."
     do {
       var summary = audit.emptySummary
@@ -118,9 +111,8 @@ final class CheckpointFile: Sendable {
     summary.checkpoint?.request = request
     summary.checkpoint?.rows = progress.withLock { $0.rows }
     try rows.synchronize()
-    let file = try OutputFile(path: path, option: Self.option, isRewritten: true)
-    try summary.state(includesSecrets: includesSecrets).withUnsafeBytes { try file.write($0) }
-    try file.commit()
+    try OutputFile(path: path, option: Self.option, isRewritten: true)
+      .commit(summary.state(includesSecrets: includesSecrets))
     progress.withLock { $0.saved = monotonicSeconds() }
   }
 

@@ -2,6 +2,7 @@ internal import CommandLineArguments
 internal import PasswordAudit
 internal import PasswordReport
 internal import Platform
+internal import ProcessControl
 internal import UnicodeText
 
 /// The command `pwcheck merge`, which adds up the results of audits of parts of a list.
@@ -95,10 +96,10 @@ struct MergeCommand: Command {
     if !isOfSomeParts { try checkParts(of: summary) }
     if let loss = sum.keyLoss { console.warn(loss) }
     // Both before either is written.
-    let stateFile = try state.map(StateFile.init)
+    let stateFile = try state.map(OutputFile.init(state:))
     let writesReport = !isOfSomeParts && (!display.isQuiet || report.output != nil)
     let sink = writesReport ? try ReportSink(path: report.output) : nil
-    try stateFile?.write(summary, includesSecrets: report.isRevealed)
+    try stateFile?.commit(summary.state(includesSecrets: report.isRevealed))
     if isOfSomeParts { return summary.isPartial ? .interrupted : .success }
     try sink?.whole {
       var options = report.report(console)

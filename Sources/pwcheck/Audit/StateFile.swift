@@ -1,32 +1,14 @@
 internal import CommandLineArguments
-internal import PasswordAudit
 internal import Platform
 internal import ProcessControl
 
-/// The destination of a state: a file that appears when it is complete, or an open descriptor.
-struct StateFile {
-  private let file: OutputFile
-  private let path: String
-
-  /// Opens the destination.
+extension OutputFile {
+  /// Opens the destination of a state: a file that appears when it is complete, or an open
+  /// descriptor.
   ///
   /// - Parameter path: The value of `--state`; "-" is standard output.
-  init(_ path: String) throws(OutputFileError) {
-    self.path = path
-    file = try OutputFile(path: path == "-" ? "/dev/stdout" : path, option: "--state")
-  }
-
-  /// Writes the state in one move.
-  func write(_ summary: AuditSummary, includesSecrets: Bool) throws(OutputFileError) {
-    do throws(SystemError) {
-      try summary.state(includesSecrets: includesSecrets).withUnsafeBufferPointer {
-        bytes throws(SystemError) in
-        try file.write(UnsafeRawBufferPointer(bytes))
-      }
-    } catch {
-      throw .failed(path, error)
-    }
-    try file.commit()
+  convenience init(state path: String) throws(OutputFileError) {
+    try self.init(path: path == "-" ? "/dev/stdout" : path, option: "--state")
   }
 }
 

@@ -46,7 +46,7 @@ struct BreachBuildCommand: Command {
     .values(option: "--passwords", help: "Read passwords in place of a corpus; - is standard input")
   )
   var output = ""
-  var hash: HashChoice?
+  var hash: HashKind?
   var bits = Bits.fifty6
   var keepsCounts = false
   var minCount = 1
@@ -104,7 +104,7 @@ struct BreachBuildCommand: Command {
   func run(in console: inout Console) throws -> ExitCode {
     console.display = display
     var options = IndexBuild.Options()
-    options.hash = hash?.kind
+    options.hash = hash
     options.prefixBits = bits.count
     options.keepsCounts = keepsCounts
     options.minCount = minCount
@@ -113,22 +113,16 @@ struct BreachBuildCommand: Command {
       $0 >= 0 ? $0 : nil
     }
     if isSorting || path == nil { options.sortFolder = folder ?? Self.folder(of: output) }
-    do {
-      var build = try begin(options, console)
-      let file = try OutputFile(path: output, option: "--output")
-      let progress = BuildProgress(console)
-      defer { progress.finish() }
-      let index = try build.write(to: { try file.write($0) }, progress: progress.show)
-      progress.finish()
-      try file.commit()
-      if !display.isQuiet { try report(index, &console) }
-      if path == nil, !display.isQuiet {
-        console.note("Whoever has the index can try guesses on it. Keep it as you keep the list.\n")
-      }
-    } catch let error as CorpusError {
-      throw CommandError(error.message)
-    } catch let error as SystemError {
-      throw OutputFileError.failed(output, error)
+    var build = try begin(options, console)
+    let file = try OutputFile(path: output, option: "--output")
+    let progress = ProgressLine(console)
+    defer { progress.finish() }
+    let index = try build.write(to: { try file.write($0) }, progress: progress.show)
+    progress.finish()
+    try file.commit()
+    if !display.isQuiet { try report(index, &console) }
+    if path == nil, !display.isQuiet {
+      console.note("Whoever has the index can try guesses on it. Keep it as you keep the list.\n")
     }
     return .success
   }
@@ -159,10 +153,7 @@ struct BreachBuildCommand: Command {
       )
     }
     let report = CorpusReport(corpus: corpus)
-    switch format {
-    case .text: console.say(report.text)
-    case .json: console.write(report.json)
-    }
+    console.report(as: format, text: report.text, json: report.json)
   }
 
   private static func folder(of path: String) -> String {

@@ -18,7 +18,7 @@ struct BreachDiffCommand: Command {
 
   var old = ""
   var new = ""
-  var hash: HashChoice?
+  var hash: HashKind?
   var format = DocumentFormat.text
   var display = DisplayOptions()
 
@@ -34,28 +34,21 @@ struct BreachDiffCommand: Command {
   func run(in console: inout Console) throws -> ExitCode {
     console.display = display
     let (old, new) = (try openCorpus(old, hash: hash), try openCorpus(new, hash: hash))
-    let progress = BuildProgress(console)
+    let progress = ProgressLine(console)
     defer { progress.finish() }
-    let diff: CorpusDiff
-    do { diff = try CorpusDiff(from: old, to: new, progress: progress.show) } catch {
-      throw (error as? CorpusError).map { CommandError($0.message) } ?? error
-    }
+    let diff = try CorpusDiff(from: old, to: new, progress: progress.show)
     progress.finish()
-    if !display.isQuiet {
-      switch format {
-      case .text:
-        console.say(
-          """
-          \(printable(old.path)) and \(printable(new.path)), compared by \(diff.bits) bits
-            Old      \(grouped(diff.old))
-            New      \(grouped(diff.new))
-            Added    \(grouped(diff.added))
-            Removed  \(grouped(diff.removed))
+    console.report(
+      as: format,
+      text: """
+        \(printable(old.path)) and \(printable(new.path)), compared by \(diff.bits) bits
+          Old      \(grouped(diff.old))
+          New      \(grouped(diff.new))
+          Added    \(grouped(diff.added))
+          Removed  \(grouped(diff.removed))
 
-          """)
-      case .json: console.write(json(diff, old, new))
-      }
-    }
+        """,
+      json: json(diff, old, new))
     if !old.holes.isEmpty || !new.holes.isEmpty {
       let lacking = [old, new].filter { !$0.holes.isEmpty }.map { quotedPath($0.path) }
       console.warn(

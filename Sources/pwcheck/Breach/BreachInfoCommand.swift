@@ -14,7 +14,7 @@ struct BreachInfoCommand: Command {
   ]
 
   var path = ""
-  var hash: HashChoice?
+  var hash: HashKind?
   var format = DocumentFormat.text
   var display = DisplayOptions()
 
@@ -29,11 +29,7 @@ struct BreachInfoCommand: Command {
   func run(in console: inout Console) throws -> ExitCode {
     console.display = display
     let report = CorpusReport(corpus: try openCorpus(path, hash: hash))
-    if display.isQuiet { return .success }
-    switch format {
-    case .text: console.say(report.text)
-    case .json: console.write(report.json)
-    }
+    console.report(as: format, text: report.text, json: report.json)
     return .success
   }
 }

@@ -29,31 +29,17 @@ struct BreachLookupCommand: Command {
   static let secretAdvice =
     "Pipe the password in: printf '%s' \"$PASSWORD\" | pwcheck breach lookup CORPUS"
 
-  var path: String?
-  var command: String?
-  var limit = 1000
-  var seconds = 10
-  var hash: HashChoice?
+  var breaches = BreachOptions(.lookup)
+  var hash: HashKind?
   var areHashes = false
   var format = DocumentFormat.text
   var display = DisplayOptions()
 
   mutating func bind(to arguments: inout Arguments) {
-    arguments.positional(.file("CORPUS"), &path, help: "A file or a folder")
     arguments.option("--hash", "sha1|nt", &hash, help: "What its hashes are, if it does not tell")
     arguments.flag(
       "--hashes", &areHashes, help: "The lines are hashes in hexadecimal digits, not passwords")
-    arguments.section("Without a corpus")
-    arguments.option(
-      "--breach-command", "COMMAND", &command,
-      help: "A command that prints the range whose five digits replace {}")
-    arguments.option(
-      "--breach-command-limit", .integer(in: 1...1_000_000), &limit,
-      help: "How many ranges it may be asked for")
-    arguments.option(
-      "--breach-command-seconds", .integer(in: 1...600), &seconds, help: "How long it may take")
-    arguments.requirement(of: "--breach-command", for: "--breach-command-limit")
-    arguments.requirement(of: "--breach-command", for: "--breach-command-seconds")
+    arguments.group(&breaches)
     PasswordInput.refusePassword(&arguments)
     arguments.section("Output")
     arguments.option("--format", "text|json", &format, help: "What to print")
@@ -61,20 +47,21 @@ struct BreachLookupCommand: Command {
   }
 
   func validate() throws(UsageProblem) {
-    if (path == nil) == (command == nil) {
+    if (breaches.path == nil) == (breaches.command == nil) {
       throw .objection("name a corpus, or give '--breach-command', and not both.")
     }
-    if path == "-" {
+    if breaches.path == "-" {
       throw .objection("standard input is for the passwords. Name a file for the corpus.")
     }
   }
 
   func run(in console: inout Console) throws -> ExitCode {
     console.display = display
-    let corpus = try open(console)
+    guard let corpus = try breaches.plainCorpus(console, hash: hash) else {
+      throw CommandError("no corpus was given.")
+    }
     var answers = AnswerWriter(corpus: corpus, format: format, isQuiet: display.isQuiet, &console)
-    var lines = PasswordLines()
-    try lines.forEach(console) { line in
+    try forEachPasswordLine(console) { line in
       answers.add(answer(line, corpus, &answers.scratch), &console)
     }
     answers.finish(&console)
@@ -83,17 +70,6 @@ struct BreachLookupCommand: Command {
     }
     if answers.undetermined > 0 { return .couldNotCheck }
     return answers.found > 0 ? .notAccepted : .success
-  }
-
-  private func open(_ console: Console) throws(CommandError) -> Corpus {
-    if let command {
-      let ranges = try RangeCommand(command, seconds: Double(seconds), console)
-      return Corpus(
-        asking: ranges, name: "--breach-command", hash: hash?.kind ?? .sha1, limit: limit)
-    }
-    // Many lookups are worth a table in memory.
-    let isList = (fileSize("-") ?? 0) > 1 << 16
-    return try openCorpus(path ?? "", hash: hash, keepsDirectory: isList, hidesName: true)
   }
 
   /// The answer for a line; nil for a line that is not a hash, where hashes are expected.

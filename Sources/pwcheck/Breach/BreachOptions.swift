@@ -2,39 +2,54 @@ internal import BreachCorpus
 internal import CommandLineArguments
 internal import PasswordForm
 internal import PasswordPolicy
+internal import Platform
 
-/// The options that add a corpus of breached passwords to any policy.
+/// The corpus of breached passwords that a command asks, a file or a folder, or a command that gets
+/// its ranges.
 struct BreachOptions: ArgumentGroup {
+  /// The purpose of asking.
+  enum Use {
+    /// The corpus is added to the policy that judges one password.
+    case check
+    /// It is added to the policy that judges lists, where the number of requests to a server must
+    /// be given: a list may have millions of passwords, and the server is somebody's.
+    case lists
+    /// The command only says what the corpus has, among other things.
+    case explain
+    /// The command is about the corpus, which is its argument.
+    case lookup
+  }
+
   var path: String?
   var command: String?
-  var limit: Int?
-  var seconds = 10
-  /// Whether the command judges lists, where the number of requests to a server must be given: a
-  /// list may have millions of passwords, and the server is somebody's.
-  let isForLists: Bool
-  /// Whether the command only says what the corpus has.
-  private var onlyTells = false
-
+  private var limit: Int?
+  private var seconds = 10
+  private let use: Use
   /// The most ranges for one password.
   private static let fewRanges = 1000
 
-  init() { isForLists = false }
-  init(forLists: Bool) { isForLists = forLists }
-  init(onlyTells: Bool) { (isForLists, self.onlyTells) = (false, onlyTells) }
+  init() { use = .check }
+  init(_ use: Use) { self.use = use }
 
   mutating func bind(to arguments: inout Arguments) {
-    arguments.section("Breaches")
-    arguments.option(
-      "--breaches", .file("PATH"), &path,
-      help: onlyTells
-        ? "Also say whether this breach corpus, a file or a folder, has the password"
-        : "Also refuse the passwords of this breach corpus, a file or a folder")
+    switch use {
+    case .check, .lists, .explain:
+      arguments.section("Breaches")
+      arguments.option(
+        "--breaches", .file("PATH"), &path,
+        help: use == .explain
+          ? "Also say whether this breach corpus, a file or a folder, has the password"
+          : "Also refuse the passwords of this breach corpus, a file or a folder")
+    case .lookup:
+      arguments.positional(.file("CORPUS"), &path, help: "A file or a folder")
+      arguments.section("Without a corpus")
+    }
     arguments.option(
       "--breach-command", "COMMAND", &command,
       help: "Ask a command instead; it prints the range whose five digits replace {}")
     arguments.option(
       "--breach-command-limit", .integer(in: 1...1_000_000), &limit,
-      help: isForLists
+      help: use == .lists
         ? "Maximum number of ranges to ask the command for; required"
         : "Maximum number of ranges to ask the command for (default: \(Self.fewRanges))")
     arguments.option(
@@ -49,7 +64,7 @@ struct BreachOptions: ArgumentGroup {
       throw .objection("give '--breaches' or '--breach-command', and not both.")
     }
     if path == "-" { throw .objection("'--breaches' needs a file or a folder.") }
-    if command != nil, isForLists, limit == nil {
+    if command != nil, use == .lists, limit == nil {
       throw .objection(
         """
         '--breach-command' asks a command for each password of a list. Say how many ranges it \
@@ -68,13 +83,22 @@ struct BreachOptions: ArgumentGroup {
   }
 
   /// The corpus that was given; nil for none.
-  func plainCorpus(_ console: Console) throws(CommandError) -> Corpus? {
+  ///
+  /// - Parameter hash: The kind of its hashes, if the file does not say.
+  func plainCorpus(
+    _ console: Console, hash: HashKind? = nil
+  ) throws(CommandError) -> Corpus? {
     if let command {
       let ranges = try RangeCommand(command, seconds: Double(seconds), console)
-      return Corpus(asking: ranges, name: "--breach-command", limit: limit ?? Self.fewRanges)
+      return Corpus(
+        asking: ranges, name: "--breach-command", hash: hash ?? .sha1,
+        limit: limit ?? Self.fewRanges)
     }
     return try path.map { (path) throws(CommandError) in
-      try openCorpus(path, hash: nil, keepsDirectory: isForLists)
+      // Many lookups are worth a table in memory.
+      let isList = use == .lists || use == .lookup && (fileSize("-") ?? 0) > 1 << 16
+      return try openCorpus(
+        path, hash: hash, keepsDirectory: isList, hidesName: use == .lookup)
     }
   }
 

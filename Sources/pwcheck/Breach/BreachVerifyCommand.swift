@@ -16,7 +16,7 @@ struct BreachVerifyCommand: Command {
   static let synonyms = ["check", "test"]
 
   var path = ""
-  var hash: HashChoice?
+  var hash: HashKind?
   var display = DisplayOptions()
 
   mutating func bind(to arguments: inout Arguments) {
@@ -30,11 +30,11 @@ struct BreachVerifyCommand: Command {
     console.display = display
     let corpus = try openCorpus(path, hash: hash)
     let (entries, holes): (Int, Int)
-    let progress = BuildProgress(console)
+    let progress = ProgressLine(console)
     defer { progress.finish() }
     if let index = corpus.index {
       let pages = index.size / IndexDescription.pageSize
-      if let page = corpus.firstDamagedPage({ progress.show($0, of: pages) }) {
+      if let page = corpus.firstDamagedPage({ progress.show(.init($0, of: pages)) }) {
         progress.finish()
         throw CommandError(
           """
@@ -60,16 +60,12 @@ struct BreachVerifyCommand: Command {
   }
 
   /// Builds an index that is not written, so that the whole corpus is read.
-  private func readAll(_ progress: BuildProgress) throws -> (entries: Int, holes: Int) {
+  private func readAll(_ progress: ProgressLine) throws -> (entries: Int, holes: Int) {
     var options = IndexBuild.Options()
-    options.hash = hash?.kind
+    options.hash = hash
     options.prefixBits = 64
-    do {
-      var build = try IndexBuild(path: path, options: options)
-      let index = try build.write(to: { _ in }, progress: progress.show)
-      return (index.sourceEntries, index.holes)
-    } catch let error as CorpusError {
-      throw CommandError(error.message)
-    }
+    var build = try IndexBuild(path: path, options: options)
+    let index = try build.write(to: { _ in }, progress: progress.show)
+    return (index.sourceEntries, index.holes)
   }
 }

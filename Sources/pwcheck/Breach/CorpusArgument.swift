@@ -2,11 +2,15 @@ internal import BreachCorpus
 internal import CommandLineArguments
 internal import Platform
 
-/// The name of a hash function for the command line.
-enum HashChoice: String, CaseIterable, ArgumentValue {
-  case sha1, nt
+extension HashKind: ArgumentValue {
+  /// Reads the name of a function that corpora of one's own may have.
+  package init?(argument: String) {
+    self.init(rawValue: argument)
+    if self == .md4 { return nil }
+  }
 
-  var kind: HashKind { self == .sha1 ? .sha1 : .nt }
+  /// The names that are read.
+  package static var choices: [String] { [sha1, nt].map(\.rawValue) }
 }
 
 /// Opens a corpus that was named on the command line.
@@ -14,7 +18,7 @@ enum HashChoice: String, CaseIterable, ArgumentValue {
 /// - Parameter hidesName: A name that is no file's may be a password in the wrong place: it is not
 ///   repeated.
 func openCorpus(
-  _ path: String, hash: HashChoice?, keepsDirectory: Bool = false, hidesName: Bool = false
+  _ path: String, hash: HashKind?, keepsDirectory: Bool = false, hidesName: Bool = false
 ) throws(CommandError) -> Corpus {
   if hidesName {
     do throws(SystemError) { _ = try FileStatus(path: path) } catch {
@@ -29,7 +33,7 @@ func openCorpus(
   }
   try noteRead(path)
   do throws(CorpusError) {
-    return try Corpus(path: path, hash: hash?.kind, keepsDirectory: keepsDirectory)
+    return try Corpus(path: path, hash: hash, keepsDirectory: keepsDirectory)
   } catch {
     throw CommandError(error.message)
   }

@@ -24,7 +24,7 @@ struct HashedLists {
           try take(bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
         }
       }
-      try lists.readPasswords(rows, reader: "pwcheck breach build --passwords -", console)
+      try lists.readPasswords({ _ in rows }, reader: "pwcheck breach build --passwords -", console)
     }
   }
 

@@ -31,23 +31,29 @@ final class RangeCommand: RangeService {
   }
 
   func lines(ofRange digits: String) throws(Trouble) -> [UInt8] {
-    let answer: ProgramOutput
+    let program: ChildProcess
     do throws(SystemError) {
-      answer = try ProgramOutput(
-        of: words.map { Self.replaced($0, by: digits) }, longest: Self.longest,
-        seconds: seconds)
+      program = try ChildProcess(words.map { Self.replaced($0, by: digits) }, output: .pipe)
     } catch {
       complain(error.message)
       throw .command(.cannotStart)
     }
-    switch answer.end {
-    case .exit(status: 0): return answer.output
-    case .exit(let status):
-      complain(answer.errors)
+    let deadline = monotonicSeconds() + seconds
+    while true {
+      let status = program.endStatus()
+      let isTooLong = program.output.count > Self.longest
+      if isTooLong || status == nil && monotonicSeconds() > deadline {
+        if status == nil { program.kill() }
+        throw .command(isTooLong ? .tooLong : .tooSlow)
+      }
+      guard let status else {
+        program.wait(until: deadline)
+        continue
+      }
+      if status == 0 { return program.output }
+      guard status > 0 else { throw .command(.killed(signal: -status)) }
+      complain(program.messages)
       throw .command(.failed(status: status))
-    case .signal(let number): throw .command(.killed(signal: number))
-    case .tooSlow: throw .command(.tooSlow)
-    case .tooLong: throw .command(.tooLong)
     }
   }
 

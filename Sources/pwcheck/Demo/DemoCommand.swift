@@ -4,6 +4,7 @@ internal import PasswordForm
 internal import PasswordPolicy
 internal import PasswordStrength
 internal import PasswordWording
+internal import Platform
 internal import ProcessControl
 internal import ReportFormats
 internal import Terminal
@@ -98,16 +99,14 @@ struct DemoCommand: Command {
       // Time to see the last mark.
       + [(2.5, .moveToEnd)]
     do { return try form.run().result != .quit } catch {
-      switch error {
-      case .unusable(let reason): throw CommandError("the terminal cannot be used: \(reason).")
-      }
+      throw CommandError("the terminal cannot be used: \(error.message).")
     }
   }
 
   /// Prints the form while the field is filled in, and once it was left.
   private func print(_ style: TerminalStyle, _ console: inout Console) {
     let language =
-      console.isOutputTerminal ? view.spokenLanguage : view.language?.language ?? .english
+      console.isOutputTerminal ? view.spokenLanguage : view.language ?? .english
     var style = style
     style.marks = console.outputWriting.marks
     // In the order of reading, which a pipe's reader expects.

@@ -68,9 +68,7 @@ extension FindingsBrowseCommand {
     browser.usesMouse = usesMouse
     defer { store.fold() }
     do { return try browser.run() } catch {
-      switch error {
-      case .unusable(let reason): throw CommandError("the terminal cannot be used: \(reason).")
-      }
+      throw CommandError("the terminal cannot be used: \(error.message).")
     }
   }
 }
@@ -88,7 +86,7 @@ final class FindingsBackend: BrowserBackend {
     } catch let error as FindingEditError {
       return .refused(error, store.document)
     } catch {
-      return .failed(reason: Self.sentence(error))
+      return .failed(reason: message(of: error))
     }
   }
 
@@ -99,18 +97,10 @@ final class FindingsBackend: BrowserBackend {
       }
       let format = FindingsReport.Format(fileName: path) ?? .text
       let text = try report(finding).details(as: format)
-      let file = try OutputFile(path: path, option: "--output", isRewritten: true)
-      do throws(SystemError) {
-        try Array(text.utf8).withUnsafeBufferPointer { bytes throws(SystemError) in
-          try file.write(UnsafeRawBufferPointer(bytes))
-        }
-      } catch {
-        throw OutputFileError.failed(path, error)
-      }
-      try file.commit()
+      try OutputFile(path: path, option: "--output", isRewritten: true).commit(Array(text.utf8))
       return .shared(path: path)
     } catch {
-      return .failed(reason: Self.sentence(error))
+      return .failed(reason: message(of: error))
     }
   }
 
@@ -126,7 +116,7 @@ final class FindingsBackend: BrowserBackend {
       _ = try store.reload()
       return .refreshed(store.document)
     } catch {
-      return .refreshFailed(reason: Self.sentence(error))
+      return .refreshFailed(reason: message(of: error))
     }
   }
 
@@ -151,14 +141,6 @@ final class FindingsBackend: BrowserBackend {
 
   private func report(_ finding: Finding) throws(CommandError) -> FindingsReport {
     FindingsReport([finding], on: try Timestamp.present().day)
-  }
-
-  private static func sentence(_ error: any Error) -> String {
-    switch error {
-    case let error as CommandError: error.message
-    case let error as OutputFileError: error.sentence
-    default: "\(error)"
-    }
   }
 }
 

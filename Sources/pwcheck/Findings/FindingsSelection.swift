@@ -5,7 +5,7 @@ internal import UnicodeText
 /// The findings that a command is about, given by their ids or the beginnings of these.
 struct FindingsSelection: ArgumentGroup {
   var path = ""
-  var ids: [FindingPrefix] = []
+  var ids: [FindingDigits] = []
 
   mutating func bind(to arguments: inout Arguments) {
     arguments.positional(.file("FILE"), &path, help: "The findings file")
@@ -18,11 +18,11 @@ struct FindingsSelection: ArgumentGroup {
   func findings(in document: FindingsDocument) throws(CommandError) -> [Finding] {
     var chosen: [Finding] = []
     for id in ids {
-      let found = document.findings.filter { id.matches($0) }
+      let found = document.findings.filter { $0.hasID(id) }
       guard let finding = found.first else {
         throw CommandError(
           """
-          \(quotedPath(path)): there is no finding '\(id.digits)'. 'pwcheck findings list' shows \
+          \(quotedPath(path)): there is no finding '\(id.text)'. 'pwcheck findings list' shows \
           them.
           """
         )
@@ -30,7 +30,7 @@ struct FindingsSelection: ArgumentGroup {
       guard found.count == 1 else {
         throw CommandError(
           """
-          \(quotedPath(path)): \(grouped(found.count)) findings begin with '\(id.digits)'. Give \
+          \(quotedPath(path)): \(grouped(found.count)) findings begin with '\(id.text)'. Give \
           more digits.
           """
         )
@@ -70,18 +70,11 @@ extension FindingChange.Event {
   }
 }
 
-/// The beginning of an id.
-struct FindingPrefix: ArgumentValue {
-  let digits: String
-  private let value: FindingDigits
-
-  init?(argument: String) {
-    guard let value = FindingDigits(argument) else { return nil }
-    (digits, self.value) = (argument.lowercased(), value)
-  }
-
-  var argument: String? { digits }
-  static let expectation = "4 to 16 digits of 0-9 and a-f"
-
-  func matches(_ finding: Finding) -> Bool { finding.hasID(value) }
+extension FindingDigits: ArgumentValue {
+  /// Reads 4 to 16 digits.
+  package init?(argument: String) { self.init(argument) }
+  /// The digits in lower case.
+  package var argument: String? { text }
+  /// The expected value, for usage errors.
+  package static let expectation = "4 to 16 digits of 0-9 and a-f"
 }

@@ -108,12 +108,8 @@ final class FindingsStore {
 
   private func write(_ changed: FindingsDocument) throws {
     let file = try OutputFile(path: path, option: option, isRewritten: true)
-    do throws(SystemError) {
-      try changed.write { bytes throws(SystemError) in
-        try file.write(UnsafeRawBufferPointer(bytes))
-      }
-    } catch {
-      throw OutputFileError.failed(path, error)
+    try changed.write { bytes throws(OutputFileError) in
+      try file.write(UnsafeRawBufferPointer(bytes))
     }
     try file.commit()
     if journalLength > 0 { RandomAccessFile.remove(journalPath) }
@@ -157,38 +153,22 @@ final class FindingsStore {
     if let status, status.kind != .file, status.kind != .folder {
       throw CommandError("\(quotedPath(path)): this is not a file. Findings are kept in one.")
     }
-    let pieces: FilePieces
-    do throws(SystemError) {
-      pieces = FilePieces(
-        try InputFile(
-          path: path, for: .document, within: FindingsDocument.budget, mayBeReplaced: isChanged))
-    } catch {
-      throw error.commandError(about: path)
-    }
+    let file = try openFile(
+      path, for: .document, within: FindingsDocument.budget, mayBeReplaced: isChanged)
+    var failure: SystemError?
     do throws(FindingsDocument.Failure) {
-      document = try FindingsDocument(reading: { pieces.readNext(into: &$0) })
+      document = try FindingsDocument(reading: { bytes in
+        do throws(SystemError) { bytes += try file.readBeginning(limit: 1 << 18) } catch {
+          failure = error
+        }
+      })
     } catch {
-      if pieces.failure == nil { throw CommandError(error.sentence(file: path)) }
+      if failure == nil { throw CommandError(error.sentence(file: path)) }
     }
-    if let failure = pieces.failure { throw failure.commandError(about: path) }
+    if let failure { throw failure.commandError(about: path) }
     version = status?.version
     journalLength = 0
     _ = try replay(journal)
-  }
-}
-
-/// A file that is read piece by piece.
-private final class FilePieces {
-  private let file: InputFile
-  private(set) var failure: SystemError?
-
-  init(_ file: consuming InputFile) { self.file = file }
-
-  /// Adds the next piece; nothing at the end of the file, and if it cannot be read.
-  func readNext(into bytes: inout [UInt8]) {
-    do throws(SystemError) { bytes += try file.readBeginning(limit: 1 << 18) } catch {
-      failure = error
-    }
   }
 }
 

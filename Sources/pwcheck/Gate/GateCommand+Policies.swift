@@ -12,43 +12,40 @@ extension GateCommand {
   ///
   /// - Returns: Whether there are no mistakes.
   func reportPolicies(_ console: inout Console) throws -> Bool {
-    let file = try output.map { try OutputFile(path: $0, option: "--output") }
-    let report = try review(console)
-    let format = LintFormat(rawValue: chosenFormat.rawValue) ?? .text
-    var text = report.rendered(as: format)
+    let file = try report.output.map { try OutputFile(path: $0, option: "--output") }
+    let review = try review(console)
+    let format = LintFormat(rawValue: report.format.rawValue) ?? .text
+    var text = review.rendered(as: format)
     if format == .text {
-      text = display.isQuiet ? "" : lines(report)
+      text = display.isQuiet ? "" : lines(review)
     }
-    if let file, let output {
-      do { try text.utf8.withContiguousStorageIfAvailable { try file.write(.init($0)) } } catch let
-        error as SystemError
-      { throw OutputFileError.failed(output, error) }
-      try file.commit()
-      if !display.isQuiet { console.say(verdict(report)) }
+    if let file {
+      try file.commit(Array(text.utf8))
+      if !display.isQuiet { console.say(verdict(review)) }
     } else if format == .text {
       console.say(text)
     } else {
       console.write(text)
     }
-    return report.mistakes == 0
+    return review.mistakes == 0
   }
 
   /// Reviews the policies before the lists, on which there is a report of its own.
   ///
   /// - Returns: Whether there are no mistakes.
   func checkPolicies(_ console: inout Console) throws -> Bool {
-    let report = try review(console)
-    if chosenFormat == .github {
-      console.write(report.rendered(as: .github))
+    let review = try review(console)
+    if report.format == .github {
+      console.write(review.rendered(as: .github))
     } else if !display.isQuiet {
       // Nothing must get into a document on standard output.
-      if chosenFormat == .text || output != nil {
-        console.say(lines(report))
+      if report.format == .text || report.output != nil {
+        console.say(lines(review))
       } else {
-        console.note(lines(report))
+        console.note(lines(review))
       }
     }
-    return report.mistakes == 0
+    return review.mistakes == 0
   }
 
   private func review(_ console: Console) throws -> LintReport {

@@ -40,9 +40,7 @@ struct GateCommand: Command {
   var policies: [String] = []
   var findings = FindingsOptions()
   var lists = ListOptions()
-  var format: AuditFormat?
-  var output: String?
-  var isRevealed = false
+  var report = ReportOptions(forGate: true)
   var display = DisplayOptions()
   private var given: [String] = []
 
@@ -62,19 +60,7 @@ struct GateCommand: Command {
       "--dismiss-findings", &dismissesFindings, help: "Dismiss every finding of this run, and pass")
     arguments.requirement(of: "--findings", for: "--dismiss-findings")
     arguments.group(&lists)
-    arguments.section("Report")
-    arguments.option(
-      "--format", "FORMAT", &format,
-      help:
-        """
-        Output format (default: by the ending of the output file, \(AuditFormat.endings), else \
-        github in a GitHub Actions job, else text)
-        """
-    )
-    arguments.option(
-      "--output", short: "o", .file("FILE"), &output,
-      help: "Write the report to this file, which appears only when it is complete")
-    arguments.flag("--reveal", &isRevealed, help: "Show passwords in the report")
+    arguments.group(&report)
     arguments.group(&display)
     given = arguments.given
   }
@@ -89,9 +75,9 @@ struct GateCommand: Command {
       throw .objection(
         "'\(option)' applies to lists, but no list is named. Name one, or - for standard input.")
     }
-    if LintFormat(rawValue: chosenFormat.rawValue) == nil {
+    if LintFormat(rawValue: report.format.rawValue) == nil {
       throw .objection(
-        "format '\(chosenFormat.rawValue)' is for lists, but no list is named. A review of "
+        "format '\(report.format.rawValue)' is for lists, but no list is named. A review of "
           + "policies is "
           + "\(listed(LintFormat.allCases.map(\.rawValue), "or")).")
     }
@@ -107,11 +93,6 @@ struct GateCommand: Command {
     if !policies.isEmpty { isPassed = try checkPolicies(&console) }
     let result = try checkLists(&console)
     return isPassed || result == .interrupted ? result : .notAccepted
-  }
-
-  var chosenFormat: AuditFormat {
-    format ?? output.flatMap(AuditFormat.init(fileName:))
-      ?? (environment("GITHUB_ACTIONS") == "true" ? .github : .text)
   }
 
   // MARK: Lists
@@ -163,7 +144,7 @@ struct GateCommand: Command {
           + "(allowed: \(maxFailing.argument ?? "0")).\n"
       }
       // The verdict must not get into a document on standard output.
-      if chosenFormat == .text || chosenFormat == .github || output != nil {
+      if report.format == .text || report.format == .github || report.output != nil {
         console.say(verdict)
       } else {
         console.note(verdict)
@@ -199,12 +180,8 @@ struct GateCommand: Command {
     var options = Audit.Options()
     var files = try ListFiles(
       paths, reader: "pwcheck gate -", printsProgress: lists.printsProgress, console)
-    try lists.apply(to: &options, &files, revealsPasswords: isRevealed, console)
+    try lists.apply(to: &options, &files, revealsPasswords: report.isRevealed, console)
     options.collectsStatistics = false
-    var report = ReportOptions()
-    report.chosenFormat = chosenFormat
-    report.output = output
-    report.isRevealed = isRevealed
     return AuditSession(
       audit: Audit(checker: checker, options: options), lists: files, reportOptions: report,
       rows: nil,

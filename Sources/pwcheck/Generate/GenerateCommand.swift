@@ -38,16 +38,14 @@ struct GenerateCommand: Command {
   var roles = RoleOptions()
   var count = 1
   var length: Int?
-  var alphabet: AlphabetChoice?
+  var alphabet: Alphabet?
   var words: Int?
   var separator = "-"
   var isCapitalized = false
   var isReadable = false
   var effort = Effort.normal
   var format = DocumentFormat.text
-  var isQuiet = false
-  var color = ColorChoice.auto
-  var isASCII = false
+  var display = DisplayOptions(quiet: "Print only the passwords")
   var user = UserOptions()
 
   mutating func bind(to arguments: inout Arguments) {
@@ -94,15 +92,11 @@ struct GenerateCommand: Command {
     PasswordInput.refusePassword(&arguments)
     arguments.section("Output")
     arguments.option("--format", "text|json", &format, help: "Output format")
-    arguments.option("--color", "WHEN", &color, help: "When to colour messages")
-    arguments.flag("--ascii", &isASCII, help: "Use only ASCII symbols in messages")
-    arguments.flag("--quiet", short: "q", &isQuiet, help: "Print only the passwords")
+    arguments.group(&display)
   }
 
   func run(in console: inout Console) throws -> ExitCode {
-    console.display.color = color
-    console.display.isASCII = isASCII
-    console.display.isQuiet = isQuiet
+    console.display = display
     let checker = PasswordChecker(
       policy: try roles.applied(to: PolicyArgument(name: policy).loadOption(console)))
     try checkCorpora(of: checker.policy)
@@ -113,7 +107,7 @@ struct GenerateCommand: Command {
     case .text:
       console.write(report.lines)
       console.flush()
-      if !isQuiet { console.note(report.note) }
+      if !display.isQuiet { console.note(report.note) }
     case .json: console.write(report.json())
     }
     return .success
@@ -169,7 +163,7 @@ struct GenerateCommand: Command {
   }
 
   private func characters() throws(CommandError) -> Alphabet {
-    let alphabet = alphabet?.alphabet ?? .printable
+    let alphabet = alphabet ?? .printable
     guard isReadable else { return alphabet }
     guard let readable = alphabet.without(Alphabet.lookAlikes) else {
       throw CommandError("--readable leaves fewer than two characters of --alphabet.")
@@ -178,15 +172,11 @@ struct GenerateCommand: Command {
   }
 }
 
-/// An alphabet for the command line.
-struct AlphabetChoice: ArgumentValue {
-  let alphabet: Alphabet
-
-  init?(argument: String) {
-    guard let alphabet = Alphabet(argument) else { return nil }
-    self.alphabet = alphabet
-  }
-
-  var argument: String? { nil }
-  static var expectation: String { "two or more different characters of ASCII" }
+extension Alphabet: ArgumentValue {
+  /// Reads the characters.
+  package init?(argument: String) { self.init(argument) }
+  /// None: the usual characters are no default that could be read.
+  package var argument: String? { nil }
+  /// The expected value, for usage errors.
+  package static var expectation: String { "two or more different characters of ASCII" }
 }

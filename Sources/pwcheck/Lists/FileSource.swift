@@ -4,7 +4,7 @@ internal import UnicodeText
 
 /// A list on disk, or standard input, that can be stopped while it waits for bytes.
 struct FileSource: ByteSource {
-  private let file: SharedFile
+  private let file: InputFile
   private let watch: AuditWatch
   /// The number of bytes of a regular file that are still to be read; 0 for a file without a size.
   private var remaining: Int
@@ -13,11 +13,9 @@ struct FileSource: ByteSource {
   ///
   /// - Throws: `SystemError` if the file cannot be opened.
   init(path: String, from start: Int = 0, watch: AuditWatch) throws {
-    let file = try InputFile(path: path, within: .stream)
+    (file, self.watch) = (try InputFile(path: path, within: .stream), watch)
     if start > 0 { try file.seek(to: start) }
-    self.file = SharedFile(file)
-    self.watch = watch
-    remaining = self.file.remaining ?? 0
+    remaining = file.remaining ?? 0
   }
 
   /// Whether the user has asked to stop, so that the end is not the file's.
@@ -43,13 +41,3 @@ struct FileSource: ByteSource {
 
 /// The error for a list that became shorter while it was read.
 struct CutShort: Error {}
-
-/// The open file, in a class since a source of the library's must be able to copy it.
-private final class SharedFile {
-  private let file: InputFile
-
-  init(_ file: consuming InputFile) { self.file = file }
-
-  var descriptor: Int32 { file.descriptor }
-  var remaining: Int? { file.remaining }
-}

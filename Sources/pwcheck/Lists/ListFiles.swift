@@ -12,7 +12,7 @@ struct ListFiles: Sendable {
   private let reader: String
   private let compressed = CompressedFiles()
   /// The first list, if its beginning was examined.
-  private var first: ReplayedSource?
+  private var first: ListSource?
   /// The part of the only list that is read; nil for all of it.
   let part: ListPart?
 
@@ -74,12 +74,13 @@ struct ListFiles: Sendable {
 
   private mutating func examinedFirst(
     revealsPasswords: Bool
-  ) throws(CommandError) -> ReplayedSource {
+  ) throws(CommandError) -> ListSource {
     if let first { return first }
     do {
-      let replayed = try ReplayedSource(source(paths[0]), beginning: ListGuess.examinedBytes)
-      first = replayed
-      return replayed
+      let source = try source(paths[0])
+      try source.examine(ListGuess.examinedBytes)
+      first = source
+      return source
     } catch {
       throw self.error(
         AuditError.input(name: names[0], error), revealsPasswords: revealsPasswords)

@@ -36,6 +36,7 @@ struct ListOptions: ArgumentGroup {
     case .values(let option, let help):
       arguments.section("Passwords")
       arguments.repeated(option, .file("FILE"), &files, help: help)
+      for dependent in Self.names { arguments.requirement(of: option, for: dependent) }
     }
     if case .dumps = use {} else { bindFormat(to: &arguments) }
     arguments.option(
@@ -56,6 +57,11 @@ struct ListOptions: ArgumentGroup {
     case .values: break
     }
   }
+
+  private static let names = [
+    "--input", "--keys", "--as-passwords", "--encoding", "--no-hex", "--max-unreadable", "--jobs",
+    "--progress",
+  ]
 
   private mutating func bindFormat(to arguments: inout Arguments) {
     arguments.option(
@@ -163,25 +169,32 @@ struct ListOptions: ArgumentGroup {
     options.jobs = jobs ?? processorCount
   }
 
-  /// Reads every password of the lists, and judges none.
+  /// Reads every password of the lists.
   ///
   /// - Parameters:
-  ///   - rows: Takes the passwords.
+  ///   - rows: Makes what takes the passwords of a format.
+  ///   - checker: Judges them.
   ///   - reader: The start of the command for a list that another program has to prepare.
   /// - Throws: If a list was not read to its end, or holds no password.
   func readPasswords(
-    _ rows: RowOutput, reader: String, _ console: Console
-  ) throws(CommandError) {
+    _ rows: (InputFormat) -> RowOutput,
+    judgedBy checker: PasswordChecker = PasswordChecker(policy: .default),
+    reader: String, _ console: Console
+  ) throws {
     var options = Audit.Options()
     var files = try ListFiles(
       paths(console), reader: reader, printsProgress: printsProgress, console)
     try apply(to: &options, &files, revealsPasswords: false, console)
     options.collectsStatistics = false
-    let audit = Audit(checker: PasswordChecker(policy: .default), options: options)
+    let audit = Audit(checker: checker, options: options)
     let summary: AuditSummary
     do {
       defer { files.watch.finish() }
-      summary = try audit.run(files.inputs(), control: files.watch.control, rows: rows)
+      summary = try audit.run(
+        files.inputs(), control: files.watch.control, rows: rows(options.format))
+    } catch AuditError.output(let error) {
+      // Of whoever takes the passwords.
+      throw error
     } catch {
       throw files.error(error, revealsPasswords: false)
     }

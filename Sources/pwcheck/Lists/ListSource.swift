@@ -3,7 +3,14 @@ internal import PasswordAudit
 internal import UnicodeText
 
 /// The bytes of a list, decompressed if they are gzip or Zstandard, whatever the name of the list.
-final class ListSource: ByteSource {
+final class ListSource: ByteSource, @unchecked Sendable {
+  // Unchecked: made by one thread and handed to the audit, which reads it under a lock.
+
+  /// The bytes that were read for examination, and are returned once more.
+  private(set) var beginning: [UInt8] = []
+  /// Whether the beginning is the whole list.
+  private(set) var isWhole = false
+  private var replayed = 0
   private var file: FileSource
   private let found: (FileKind) -> Void
   /// The memory for bytes of the file that were read and not used yet.
@@ -30,7 +37,29 @@ final class ListSource: ByteSource {
     room.deallocate()
   }
 
+  /// Reads the beginning, up to a number of bytes.
+  func examine(_ limit: Int) throws {
+    var (bytes, count) = ([UInt8](repeating: 0, count: limit), 0)
+    while count < limit, !isWhole {
+      let new = try bytes.withUnsafeMutableBytes {
+        try readOn(into: UnsafeMutableRawBufferPointer(rebasing: $0[count...]))
+      }
+      count += new
+      isWhole = new == 0
+    }
+    bytes.removeSubrange(count...)
+    beginning = bytes
+  }
+
   func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+    let rest = beginning[replayed...].prefix(buffer.count)
+    guard !rest.isEmpty else { return try readOn(into: buffer) }
+    buffer.copyBytes(from: rest)
+    replayed += rest.count
+    return rest.count
+  }
+
+  private func readOn(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
     let content = try content ?? begin()
     self.content = content
     switch content {

@@ -62,11 +62,7 @@ struct PartNumber: ArgumentValue {
         """
       )
     }
-    let start: [UInt8]
-    do { start = try InputFile(path: path, within: .stream).readBeginning(limit: 4) } catch {
-      throw error.commandError(about: path)
-    }
-    switch start.withUnsafeBufferPointer({ FileKind(start: $0) }) {
+    switch try readBeginning(of: path, limit: 4).withUnsafeBufferPointer({ FileKind(start: $0) }) {
     case .gzip?, .zstandard?:
       throw CommandError(
         """

@@ -31,9 +31,8 @@ struct PolicyDiffCommand: Command {
 
   var old = ""
   var new = ""
-  var lists: [String] = []
-  var input = ListFormat.list(.lines)
-  var takesAnything = false
+  var lists = ListOptions(
+    .values(option: "--list", help: "Count the passwords of a list that change verdict"))
   var roles = RoleOptions()
   var mayNotWeaken = false
   var effort = Effort.normal
@@ -46,38 +45,16 @@ struct PolicyDiffCommand: Command {
     arguments.positional(
       .policy("NEW"), &new, help: "The policy after")
     arguments.group(&roles)
-    arguments.repeated(
-      "--list", .file("FILE"), &lists, help: "Count the passwords of a list that change verdict")
-    arguments.option(
-      "--input", "FORMAT", &input,
-      help:
-        """
-        Format of the lists: lines, nul, csv:COLUMN or csv:USER,PASSWORD (columns by name or by \
-        number from 1), userpass, userpass:DELIMITER, env, json:KEYS, yaml:KEYS or potfile
-        """
-    )
-    arguments.flag(
-      "--as-passwords", &takesAnything, help: "Check a list even if it looks like hashes or a table"
-    )
     arguments.flag(
       "--may-not-weaken", &mayNotWeaken,
       help: "Fail unless the new policy accepts nothing that the old one rejects")
     arguments.option("--effort", "LEVEL", &effort, help: Effort.optionHelp)
     arguments.option("--format", "text|json", &format, help: "Output format")
-    arguments.requirement(of: "--list", for: "--input")
+    arguments.group(&lists)
     arguments.group(&display)
   }
 
-  func validate() throws(UsageProblem) {
-    guard case .list = input else {
-      throw .objection(
-        """
-        '--input \(input.argument ?? "")' works only with 'audit'\(input == .auto ? " and 'gate'" : ""). \
-        Name the format of the list.
-        """
-      )
-    }
-  }
+  func validate() throws(UsageProblem) { try lists.check() }
 
   func run(in console: inout Console) throws -> ExitCode {
     console.display = display
@@ -85,22 +62,25 @@ struct PolicyDiffCommand: Command {
       try PolicyArgument(name: old).load(console), try PolicyArgument(name: new).load(console)
     )
     let (oldPolicy, newPolicy) = try roles.applied(to: (loadedOld, loadedNew))
-    var counts: PolicyDiffReport.VerdictCounts?
-    if !lists.isEmpty, case .list(let format) = input {
-      counts = try VerdictComparison(
-        old: oldPolicy, new: newPolicy, format: format
-      ).counts(lists, takesAnything: takesAnything, console)
+    let counts = SharedCounts()
+    if !lists.files.isEmpty {
+      let checker = PasswordChecker(policy: newPolicy)
+      try lists.readPasswords(
+        { format in
+          RowOutput(
+            .all,
+            makeWriter: {
+              let counter = VerdictCounter(checker, counts, hasUsers: format.hasUsers)
+              return { row, _ in counter.count(row) }
+            }, sink: { _ in })
+        }, judgedBy: PasswordChecker(policy: oldPolicy),
+        reader: "pwcheck policy diff OLD NEW --list -", console)
     }
     var report = PolicyDiffReport(
       PolicyDiff(from: oldPolicy, to: newPolicy, effort: effort, replays: mayNotWeaken),
-      oldName: old, newName: new, counts: counts)
+      oldName: old, newName: new, counts: lists.files.isEmpty ? nil : counts.total)
     report.style = console.textStyle
-    if !display.isQuiet {
-      switch format {
-      case .text: console.say(report.text)
-      case .json: console.write(report.json)
-      }
-    }
+    console.report(as: format, text: report.text, json: report.json)
     guard mayNotWeaken else { return report.isDifferent ? .notAccepted : .success }
     if report.isProvenNoWeaker {
       if let texts = report.diff.fewestReplayedTexts, texts < WitnessFinder.replayedTexts {

@@ -130,11 +130,7 @@ private struct FolderSearch {
     guard let size = status.size else { return .notAFile }
     let limit = ForeignFile.examinedBytes
     let isWhole = size <= limit
-    let beginning: [UInt8]
-    do { beginning = try InputFile(path: path, within: .stream).readBeginning(limit: limit) } catch
-    {
-      throw error.commandError(about: path)
-    }
+    let beginning = try readBeginning(of: path, limit: limit)
     return ForeignFile(name: name, beginning: beginning, isWhole: isWhole)
   }
 }

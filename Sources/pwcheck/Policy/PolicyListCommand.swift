@@ -9,26 +9,21 @@ struct PolicyListCommand: Command {
   static let examples = [Example("pwcheck policy list", "Their names, titles and sources")]
 
   var format = DocumentFormat.text
-  var color = ColorChoice.auto
-  var isASCII = false
+  var display = DisplayOptions(quiet: nil)
 
   mutating func bind(to arguments: inout Arguments) {
     arguments.option("--format", "text|json", &format, help: "Output format")
-    arguments.option("--color", "WHEN", &color, help: "When to colour messages")
-    arguments.flag("--ascii", &isASCII, help: "Use only ASCII symbols")
+    arguments.group(&display)
   }
 
   func run(in console: inout Console) throws -> ExitCode {
-    console.display.color = color
-    console.display.isASCII = isASCII
+    console.display = display
     let catalogue = PolicyCatalogue(
       try Policy.shippedNames.map { name in
         PolicyCatalogue.Entry(name: name, policy: try PolicyArgument(name: name).load())
       })
-    switch format {
-    case .text: console.say(catalogue.text(width: console.width))
-    case .json: console.write(catalogue.json())
-    }
+    let width = console.width
+    console.report(as: format, text: catalogue.text(width: width), json: catalogue.json())
     return .success
   }
 }

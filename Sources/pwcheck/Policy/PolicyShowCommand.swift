@@ -22,8 +22,7 @@ struct PolicyShowCommand: Command {
   var roles = RoleOptions()
   var format = PolicyFormat.text
   var language = ""
-  var color = ColorChoice.auto
-  var isASCII = false
+  var display = DisplayOptions(quiet: nil)
 
   mutating func bind(to arguments: inout Arguments) {
     arguments.positional(
@@ -32,13 +31,11 @@ struct PolicyShowCommand: Command {
     arguments.option("--format", "FORMAT", &format, help: "Output format")
     arguments.option(
       "--language", "LANGUAGE", &language, help: "Show the policy's own texts in this language")
-    arguments.option("--color", "WHEN", &color, help: "When to colour the text")
-    arguments.flag("--ascii", &isASCII, help: "Use only ASCII symbols")
+    arguments.group(&display)
   }
 
   func run(in console: inout Console) throws -> ExitCode {
-    console.display.color = color
-    console.display.isASCII = isASCII
+    console.display = display
     var loaded = try PolicyArgument(name: policy).load(console)
     // Without a role, what it is for everybody.
     if !roles.roles.isEmpty { loaded = try roles.applied(to: loaded) }

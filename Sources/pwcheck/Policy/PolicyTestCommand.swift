@@ -71,12 +71,7 @@ struct PolicyTestCommand: Command {
     var report = PolicyTestReport(policies: entries, casesFile: casesFile)
     report.isRevealed = isRevealed
     report.style = console.textStyle
-    if !display.isQuiet {
-      switch format {
-      case .text: console.say(report.text)
-      case .json: console.write(report.json)
-      }
-    }
+    console.report(as: format, text: report.text, json: report.json)
     return entries.allSatisfy(\.isPassed) ? .success : .notAccepted
   }
 

@@ -198,8 +198,7 @@ struct ServeCommand: Command {
       log("Loaded again: \(names(served)).", console)
       return served
     } catch {
-      let reason = (error as? CommandError)?.message ?? "\(error)"
-      console.fail("\(reason) The policies stay as they were.")
+      console.fail("\(message(of: error)) The policies stay as they were.")
       return nil
     }
   }

@@ -140,7 +140,7 @@ struct WordsCommand: Command {
 
   private func ofPasswords(_ least: Int, _ console: Console) throws -> [Word] {
     let harvest = SiteWordHarvest()
-    try lists.readPasswords(harvest.rowOutput, reader: "pwcheck words -", console)
+    try lists.readPasswords({ _ in harvest.rowOutput }, reader: "pwcheck words -", console)
     return harvest.proposals(minRecords: least).map {
       Word(text: $0.word, count: $0.records, expected: $0.expected)
     }

@@ -1,53 +1,12 @@
 internal import PasswordAudit
 internal import PasswordPolicy
-internal import Platform
 internal import PolicyReview
 private import Synchronization
 internal import UnicodeText
 
 /// Counts the verdicts of two policies on the passwords of lists, in one pass and with little
-/// memory, however long they are.
-struct VerdictComparison {
-  let old: Policy
-  let new: Policy
-  let format: InputFormat
-
-  func counts(
-    _ paths: [String], takesAnything: Bool, _ console: Console
-  ) throws(CommandError) -> PolicyDiffReport.VerdictCounts {
-    let lists = try ListFiles(paths, reader: "pwcheck policy diff OLD NEW --list -", console)
-    var options = Audit.Options()
-    options.format = format
-    options.recognizesForeignLists = !takesAnything
-    options.jobs = processorCount
-    options.collectsStatistics = false
-    defer { lists.watch.finish() }
-    let counts = SharedCounts()
-    let checker = PasswordChecker(policy: new)
-    let hasUsers = format.hasUsers
-    let rows = RowOutput(
-      .all,
-      makeWriter: {
-        let counter = VerdictCounter(checker, counts, hasUsers: hasUsers)
-        return { row, _ in counter.count(row) }
-      }, sink: { _ in })
-    let summary: AuditSummary
-    do {
-      summary = try Audit(checker: PasswordChecker(policy: old), options: options).run(
-        lists.inputs(), control: lists.watch.control, rows: rows)
-    } catch {
-      throw lists.error(error, revealsPasswords: false)
-    }
-    if summary.isPartial { throw CommandError("the list was not read to its end.") }
-    if let shortfall = summary.shortfall(limit: nil, format: format, names: lists.names) {
-      throw shortfall
-    }
-    return counts.total
-  }
-}
-
-/// Judges each row of one worker by the other policy.
-private final class VerdictCounter {
+/// memory, however long they are: judges each row of one worker by the other policy.
+final class VerdictCounter {
   private var evaluator: PolicyEvaluator
   private let counts: SharedCounts
   private let hasUsers: Bool
@@ -82,7 +41,7 @@ private final class VerdictCounter {
 }
 
 /// The counts of all workers together.
-private final class SharedCounts: Sendable {
+final class SharedCounts: Sendable {
   private let counts = Mutex(PolicyDiffReport.VerdictCounts())
 
   var total: PolicyDiffReport.VerdictCounts { counts.withLock { $0 } }
