@@ -132,8 +132,8 @@ struct PolicyJSON {
   private func write(
     _ parameter: Rule.Kind.Parameter, of kind: Rule.Kind, to json: inout JSONWriter
   ) {
-    guard parameter.key != "top", !["case", "order"].contains(parameter.key) || !parameter.isDefault
-    else { return }
+    let isRare = ["case", "order"].contains(parameter.key)
+    guard parameter.key != "top", !isRare || !parameter.isDefault else { return }
     json.key(parameter.key)
     switch parameter.value {
     case .atLeast(let number), .atMost(let number): json.number(number)
