@@ -93,7 +93,7 @@ struct PolicyDiffCommandTests {
     #expect(run.errorText == "list.txt: read as '--input csv:user,password'.\n")
     let tolerant = try diff(
       old, new, list: "a:sesame\nb\n", "--input", "userpass", "--max-unreadable", "1")
-    #expect(tolerant.status == 1 && tolerant.text.contains("Of 1 password in the list"))
+    #expect(tolerant.status == 1 && tolerant.text.contains("Of 1 passwords in the list"))
     let stray = try diff(old, new, "--max-unreadable", "1")
     #expect(stray.status == 2 && stray.errorText.contains("'--max-unreadable' needs '--list'."))
   }
