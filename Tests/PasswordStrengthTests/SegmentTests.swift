@@ -34,6 +34,11 @@ struct SegmentTests {
     Case("aabbccddee", ("aabbccddee", "block 1 2")),
     Case("elppaapple", ("elppaapple", "palindrome")),
     Case("512-48-7391", ("512-48-7391", "identifier")),
+    // Digits in groups, but dates first.
+    Case("13.2.1921", ("13.2.1921", "date")), Case("02/02/02", ("02/02/02", "date")),
+    Case(
+      "xX_Slayer_Xx", ("xX_", "common symbols"), ("Slayer", "passwordParts plain"),
+      ("_Xx", "common symbols")),
     Case("12may1967", ("12may1967", "date")),
     Case("December2023", ("December", "months plain"), ("2023", "year 2023")),
     Case("ThursdayQz", ("Thursday", "weekdays plain"), ("Qz", "passwordParts plain")),

@@ -19,7 +19,8 @@ struct PasswordExplainer {
     func one(_ kind: Segment.Kind) -> [NamedPart] {
       [NamedPart(range: everything, kind: kind, cost: 1)]
     }
-    if explanations.phraseLog10 != nil {
+    // What is hardly cheaper as parts is better said in the mixture's words.
+    if let phrase = explanations.phraseLog10, phrase < explanations.otherLog10 - 1 {
       return SegmentNaming(text: text, mixture: mixture, isFolded: false)
         .parts(ofPhrase: explanations)
     }
@@ -32,6 +33,7 @@ struct PasswordExplainer {
     case .user: return one(.userWord(spelling: .plain))
     case .search: return one(.bruteForce)
     case .whole: return one(wholeKind)
+    case .shape where isDate: return one(.date)
     case .shape:
       if let kind = explanations.terms.shape?.kind.segment(of: text) { return one(kind) }
     case .leet:
@@ -49,6 +51,17 @@ struct PasswordExplainer {
     }
     let parts = segments(of: text, underPolicy: false, isFolded: false)
     return parts.isEmpty ? one(.bruteForce) : parts
+  }
+
+  /// Whether the whole text is a date, though its digits may be common ones in groups as well.
+  private var isDate: Bool {
+    var t = text.buffers.heads[0]
+    while t >= 0 {
+      let token = text.buffers.tokens[Int(t)]
+      if case .date = token.reason, Int(token.end) == text.count { return true }
+      t = token.next
+    }
+    return false
   }
 
   private var best: Best {
@@ -98,18 +111,15 @@ struct PasswordExplainer {
 
   /// The kind of the whole-text pattern.
   private var wholeKind: Segment.Kind {
-    let scalars = text.buffers.scalars
     let n = text.count
-    let step = n > 1 ? Int(scalars[1]) - Int(scalars[0]) : 2
-    if -1...1 ~= step, (1..<n).allSatisfy({ Int(scalars[$0]) - Int(scalars[$0 - 1]) == step }) {
+    let step = n > 1 ? WholeTextPatterns.constantStep(text) : 2
+    if step != 2 {
       return step == 0 ? .repeatedCharacter(count: n) : .sequence(isAscending: step == 1)
     }
-    for period in 2..<max(3, n / 2 + 1) where n % period == 0 && n > period {
-      if (0..<n - period).allSatisfy({ scalars[$0] == scalars[$0 + period] }) {
-        return .repeatedBlock(length: period, count: n / period)
-      }
+    if let period = WholeTextPatterns.period(text) {
+      return .repeatedBlock(length: period, count: n / period)
     }
-    if (0..<n / 2).allSatisfy({ scalars[$0] == scalars[n - 1 - $0] }) { return .palindrome }
+    if WholeTextPatterns.isPalindrome(text.buffers.scalars, n) { return .palindrome }
     return text.features.contains(.letters) ? .keyboardWalk(.qwerty) : .date
   }
 }
@@ -118,7 +128,7 @@ extension Shape.Kind {
   /// The name of a text of this shape as a whole; nil if its segments describe it better.
   fileprivate func segment(of text: PreparedText) -> Segment.Kind? {
     switch self {
-    case .padded, .apart: nil
+    case .padded, .apart, .interleaved: nil
     case .drawnOut(let times): .repeatedBlock(length: 1, count: times)
     case .mirrored: .palindrome
     case .shifted: .repeatedBlock(length: text.count / 2, count: 2)

@@ -108,22 +108,50 @@ struct SegmentNaming {
     return parts.reversed()
   }
 
-  /// The parts of a phrase.
+  /// The parts of a text that consists of known parts.
   func parts(ofPhrase explanations: Explanations) -> [NamedPart] {
     var parts: [NamedPart] = []
-    let finder = PhraseFinder(mixture.pointee.tables, text, explanations)
-    finder?.eachPart(below: explanations.otherLog10) { range, cost, word in
-      let kind: Segment.Kind =
-        switch word {
-        case let word? where word.isOfModel: kind(word.word, plain)
-        case let word?: .word(.dictionary, rank: word.word.index + 1, spelling: plain)
-        case nil:
-          text.buffers.kinds[range.lowerBound] == SegmentKind.digits
-            ? digits(range) : symbols(range)
-        }
-      parts.append(NamedPart(range: range, kind: kind, cost: cost))
+    let finder = PhraseFinder(mixture.pointee.tables, text, below: explanations.otherLog10)
+    finder.eachPart { range, cost, part, word in
+      let first = range.lowerBound
+      let kind: Segment.Kind
+      switch part {
+      case .word: kind = self.kind(word, plain)
+      case .letters:
+        parts += words(text.buffers.letters, range, Double(cost), plain).reversed()
+        return
+      case .row:
+        let scalars = text.buffers.scalars
+        let step = Int(scalars[range.upperBound - 1]) - Int(scalars[first])
+        kind =
+          step == 0 || abs(step) == range.count - 1
+          ? .sequence(isAscending: step >= 0) : .keyboardWalk(.qwerty)
+      case .token: kind = token(range)
+      case .piece: kind = .commonSymbols(rank: 1)
+      case .signs:
+        kind =
+          text.buffers.kinds[first] == SegmentKind.digits ? digits(range) : symbols(range)
+      }
+      parts.append(NamedPart(range: range, kind: kind, cost: Double(cost)))
     }
     return parts.reversed()
+  }
+
+  /// The kind of the likeliest token of a range.
+  private func token(_ range: Range<Int>) -> Segment.Kind {
+    var best: Token?
+    var t = text.buffers.heads[range.lowerBound]
+    while t >= 0 {
+      let token = text.buffers.tokens[Int(t)]
+      if Int(token.end) == range.upperBound, token.probability > best?.probability ?? 0 {
+        best = token
+      }
+      t = token.next
+    }
+    let step = BestPath.Step(
+      range: range, token: best?.reason, runKind: text.buffers.kinds[range.lowerBound],
+      probability: 1)
+    return parts(step).first?.kind ?? .bruteForce
   }
 
   private func kind(_ word: WordTrie.Word, _ spelling: Segment.Spelling) -> Segment.Kind {
@@ -139,16 +167,11 @@ struct SegmentNaming {
 
   private func digits(_ range: Range<Int>) -> Segment.Kind {
     let scalars = UnsafePointer(text.buffers.scalars + range.lowerBound)
-    var hash = TextHash()
-    // The value of a year. A longer number, which may exceed any integer, is never asked for its
-    // own.
-    var value = 0
-    for i in 0..<range.count {
-      hash.add(scalars[i])
-      value = value &* 10 &+ Int(scalars[i] & 15)
-    }
+    let hash = text.hash(of: range)
     let list = 0.65 * mixture.pointee.tables.pointee.model.digitRuns.probability(hash)
     let calendar = runModel.calendar
+    // Longer numbers may exceed any integer.
+    let value = range.count <= 4 ? text.number(range) : 0
     switch range.count {
     case 4 where 0.10 * calendar.probability(year: value) > list: return .year(value)
     case 2 where 0.01 * calendar.probability(twoDigits: value) > list: return .year(value)
@@ -164,11 +187,8 @@ struct SegmentNaming {
   }
 
   private func symbols(_ range: Range<Int>) -> Segment.Kind {
-    var hash = TextHash()
-    for i in range { hash.add(text.buffers.scalars[i]) }
-    return mixture.pointee.tables.pointee.model.symbolRuns.rank(hash).map {
+    mixture.pointee.tables.pointee.model.symbolRuns.rank(text.hash(of: range)).map {
       .commonSymbols(rank: $0)
-    }
-      ?? .symbols
+    } ?? .symbols
   }
 }

@@ -129,8 +129,7 @@ public struct StrengthScorer: ~Copyable {
     }
     result.isNumber = text.features.isSubset(of: [.digits, .leet, .leetAlternative])
     result.add(tables.pointee.curve, text)
-    let finder = PhraseFinder(tables, text, result)
-    result.phraseLog10 = finder?.guessesLog10(below: result.otherLog10)
+    result.phraseLog10 = PhraseFinder(tables, text, below: result.otherLog10).guessesLog10
     // A page leaves these out for its size: no common password needs them.
     #if !hasFeature(Embedded)
       if result.otherLog10 > Self.leastOfKnown { addKnown(text, isPlain, to: &result) }

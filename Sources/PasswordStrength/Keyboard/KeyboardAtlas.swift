@@ -95,35 +95,16 @@ struct KeyboardAtlas {
     addNeighbours(UnsafePointer(places), UnsafePointer(directions), bit: 1 << UInt8(index))
   }
 
-  /// Adds the neighbours of each key. The keys around it are looked at, which is less work than
-  /// comparing all pairs: this is done whenever the program starts.
+  /// Adds the pairs of characters whose keys are neighbours.
   private func addNeighbours(
     _ places: UnsafePointer<Place>, _ directions: UnsafePointer<Double>, bit: UInt8
   ) {
-    // The characters of each key by its place, plain and shifted, with a margin on every side; 0
-    // for no such key.
-    withUnsafeTemporaryAllocation(of: (plain: UInt8, shifted: UInt8).self, capacity: 6 * 16) {
-      keys in
-      keys.initialize(repeating: (0, 0))
-      func slot(_ place: Place) -> Int { (Int(place.row) + 1) * 16 + Int(place.column) + 1 }
-      for byte in 1..<UInt8(128) where places[Int(byte)].key != 0 {
-        let slot = slot(places[Int(byte)])
-        if places[Int(byte)].isShifted {
-          keys[slot].shifted = byte
-        } else {
-          keys[slot].plain = byte
-        }
-      }
-      for byte in 1..<128 where places[byte].key != 0 {
-        let near = neighbours + byte * 128
-        let slot = slot(places[byte])
-        for step in 0..<9 where directions[step] > 0 {
-          let key = keys[slot + (step % 3 - 1) * 16 + step / 3 - 1]
-          near[Int(key.plain)] |= bit
-          near[Int(key.shifted)] |= bit
-        }
-        // 0 stood for "no such key".
-        near[0] = 0
+    for a in 1..<128 where places[a].key != 0 {
+      for b in 1..<128 where places[b].key != 0 {
+        let dx = Int(places[b].column) - Int(places[a].column)
+        let dy = Int(places[b].row) - Int(places[a].row)
+        guard abs(dx) <= 1, abs(dy) <= 1, directions[(dx + 1) * 3 + dy + 1] > 0 else { continue }
+        neighbours[a * 128 + b] |= bit
       }
     }
   }

@@ -143,7 +143,7 @@ extension Mixture {
 
   private func address(_ text: PreparedText, _ groups: UnsafeMutableBufferPointer<Group>) -> Double?
   {
-    func part(_ k: Int) -> Int { value(text, groups[k].range) }
+    func part(_ k: Int) -> Int { text.number(groups[k].range) }
     let (a, b, c, d) = (part(0), part(1), part(2), part(3))
     guard max(a, b) < 256, max(c, d) < 256 else { return nil }
     // Most are an address of a network at home or at work.
@@ -159,10 +159,6 @@ extension Mixture {
     case (255, 255): return 0.05 * rest
     default: return 0.3 * power(1 / 256.0, 4)
     }
-  }
-
-  private func value(_ text: PreparedText, _ range: Range<Int>) -> Int {
-    range.reduce(0) { $0 * 10 + Int(text.buffers.scalars[$1] &- 0x30) }
   }
 
   // MARK: Accounts

@@ -28,8 +28,6 @@ struct Mixture {
     var whole = 0.0
     /// The explanation as something shorter in a known shape, its weight included.
     var shape: Shape?
-    /// No more than the fewest words that all letters are; see ``SegmentSum/Sums``.
-    var fewestWords = 0
 
     @inline(__always)
     var sum: Double {
@@ -52,7 +50,6 @@ struct Mixture {
     let sums = segments(text, isBlock: isBlock)
     terms.segments = sums.free
     terms.policySegments = sums.policy
-    terms.fewestWords = sums.fewestWords
     if terms.list == 0,
       Self.patternWeight * terms.pattern + Self.segmentWeight * sums.free > Self.leastOfLeaked
     {

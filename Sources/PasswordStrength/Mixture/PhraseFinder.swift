@@ -1,342 +1,460 @@
-/// Reads a whole password as words of one list, as an attacker does who tries all phrases of some
-/// words: |list|^k guesses, times those for separators, capitals, and what stands at the ends.
+/// Reads a whole password as known parts, one after the other: words, numbers, rows of keys, what
+/// addresses begin and end with, and signs between them.
 ///
-/// Not a part of the mixture: words that a machine drew are equally likely, and the curve from
-/// probabilities to guesses is one of what people choose.
+/// An attacker who combines lists needs about the product of the places that the parts have in
+/// theirs. Not a part of the mixture: words that a machine drew are equally likely, and the curve
+/// from probabilities to guesses is one of what people choose.
 struct PhraseFinder {
   let tables: UnsafePointer<EstimatorTables>
   let text: PreparedText
-  /// The cost of the fewest words that the text can be, each one of the shortest list.
-  private let least: Double
-  /// The probability of the pattern of capitals.
-  private let capitals: Double
+  /// The decades that the other explanations need.
+  let limit: Float
 
-  /// Nil if the letters of the text are known to be no words, or a single one.
-  @inline(__always)
-  init?(
-    _ tables: UnsafePointer<EstimatorTables>, _ text: PreparedText, _ explanations: Explanations
-  ) {
-    // The mixture knows no letters as the words of a language.
-    let fewest = tables.pointee.languages.isEmpty ? explanations.terms.fewestWords : 2
-    guard 2..<LetterRuns.noWords ~= fewest else { return nil }
-    self.tables = tables
-    self.text = text
-    capitals = explanations.caseFactor.free
-    least = Double(fewest) * Self.leastSize
+  init(_ tables: UnsafePointer<EstimatorTables>, _ text: PreparedText, below limit: Double) {
+    (self.tables, self.text, self.limit) = (tables, text, Float(limit))
   }
 
-  /// The fewest words of each list up to a place: a byte for each list, the first one the lowest.
-  /// None is above 127, so that a subtraction shows in a byte's highest bit which one is greater.
-  typealias Counts = UInt64
+  /// A kind of part.
+  enum Part: UInt8 {
+    case word
+    /// Letters that are no known word.
+    case letters
+    /// One character again and again, letters of the alphabet, or keys beside each other.
+    case row
+    /// One of the mixture's tokens.
+    case token
+    /// The beginning or ending of an address, or the same decoration at both ends.
+    case piece
+    case signs
 
-  private static func all(_ count: UInt8) -> Counts { 0x0101_0101_0101_0101 &* Counts(count) }
-
-  /// All bits of each byte that is at least the same byte of another number.
-  private static func isAtLeast(_ a: Counts, _ b: Counts) -> Counts {
-    ((((a | all(128)) &- b) & all(128)) >> 7) &* 255
+    var isWord: Bool { rawValue <= Part.token.rawValue }
   }
 
-  /// Bytes of one number where a mask is set, and of another one elsewhere.
-  private static func choose(_ mask: Counts, _ a: Counts, _ b: Counts) -> Counts {
-    a & mask | b & ~mask
+  /// The cheapest way to read the text up to a place, and its last part.
+  struct State: BitwiseCopyable {
+    /// The decades of guesses.
+    var cost = Float.infinity
+    /// The same if every word is drawn from the list of phrases; infinite if that lacks one.
+    var drawn = Float.infinity
+    /// The cost if every word of this reading is one of some two thousand, none of which only joins
+    /// others.
+    var chosen = Float.infinity
+    /// The characters that follow from others; see ``isKnown``.
+    var known: Int16 = 0
+    var from: Int16 = 0
+    var part = Part.signs
+    var words: UInt8 = 0
+    /// The word's cell.
+    var cell: UInt32 = 0
   }
 
-  /// The estimate from which on a phrase is looked for: two words of the list of phrases cost more.
-  private static let leastLimit = 7.4
-  private static let fewestLetters = 5
-  /// More words than any phrase has.
-  private static let unreachable: UInt8 = 60
+  /// The estimate from which on parts are looked for, and the lowest one by them: below, the curve
+  /// of what people choose ranks passwords better.
+  private static let leastLimit: Float = 7.4
   /// On average an attacker finds a phrase half-way.
-  private static let halfway = -0.30103
+  private static let halfway: Float = -0.30103
+  /// The cost of a further word: combinations are not tried in the order of their products.
+  private static let anotherWord: Float = 0.3
 
-  // MARK: Lists
-
-  private static let lists = 8
-  private static let listOfPhrases = 2
-  /// The cost of any other list, of which an attacker does not know the size.
-  private static let otherList = 0.5
-  /// The decimal logarithm of the number of words of each list. The third one is that of phrases,
-  /// which the fifth and the following ones have as well; the others have the model's words.
-  private static func size(_ list: Int) -> Double {
-    switch list {
-    case 0: leastSize
-    case 1: 3.49
-    case 2: 3.891
-    case 3: 3.96
-    case 4: 4.36
-    case 5: 4.70
-    default: 5.05
-    }
-  }
-  private static let leastSize = 2.98
-
-  /// The lists that have a word with this code of a probability.
-  private static func lists(withCode code: Int) -> Counts {
-    switch code {
-    case ...82: 0xFFFF_FFFF_FF00_FFFF
-    case ...91: 0xFFFF_FFFF_FF00_FF00
-    case ...104: 0xFFFF_FFFF_FF00_0000
-    case ...114: 0xFFFF_FFFF_0000_0000
-    case ...123: 0xFFFF_FF00_0000_0000
-    default: 0xFFFF_0000_0000_0000
-    }
-  }
-  private static let listsOfPhraseWords: Counts = 0xFFFF_FFFF_00FF_0000
-  private static let listsOfLanguages: Counts = 0xFFFF_FFFF_0000_0000
-
-  /// A word at the start of a part of the text.
-  struct Word {
-    var end: Int
-    /// All bits of the bytes of the lists that have it.
-    var lists: Counts
-    /// Whether it is one of the model's words.
-    var isOfModel: Bool
-    var word: WordTrie.Word
-  }
-
-  /// Calls `body` with each word that begins at a place of a run of letters.
-  @inline(__always)
-  private func eachWord(_ range: Range<Int>, isWhole: Bool, _ body: (Word) -> Void) {
-    let letters = text.buffers.letters
-    // The model's words, and those of the languages that the estimator was told.
-    for language in -1..<tables.pointee.languages.count {
-      let isOfModel = language < 0
-      let trie = isOfModel ? tables.pointee.model.words : tables.pointee.languages[language].words
-      var cell = trie.root
-      var k = range.lowerBound
-      while k < range.upperBound, let next = trie.step(cell, letters[k]) {
-        cell = next
-        k += 1
-        // A single letter is a word only where it stands alone.
-        if k - range.lowerBound > 1 || isWhole && range.count == 1,
-          let word = trie.word(at: cell)
-        {
-          var lists = isOfModel ? Self.lists(withCode: word.code) : Self.listsOfLanguages
-          if isOfModel, word.isOfPhrases { lists |= Self.listsOfPhraseWords }
-          body(Word(end: k, lists: lists, isOfModel: isOfModel, word: word))
-        }
-        if trie.isFinal(cell) { break }
-      }
-    }
-  }
-
-  // MARK: Reading
-
-  /// The decimal logarithm of the guesses that the text needs as a phrase; nil if it is none or
-  /// needs no fewer than a limit.
+  /// The decimal logarithm of the guesses that the text needs as known parts; nil if it is none or
+  /// needs no fewer than the limit.
   @inline(never)
-  func guessesLog10(below limit: Double) -> Double? {
-    guard limit > Self.leastLimit, limit > least, !text.isCut, !text.isLong,
-      let decoration = decoration(below: limit),
-      let counts = read(below: limit - decoration)
+  var guessesLog10: Double? {
+    guard limit > Self.leastLimit, text.features.contains(.letters),
+      text.features.isDisjoint(with: .others), !text.isCut, !text.isLong
     else { return nil }
-    let guesses = cheapest(counts).cost + decoration
-    return guesses < limit ? guesses : nil
+    read()
+    let end = states[text.count]
+    guard end.cost < limit, isKnown(end) || isFormula else { return nil }
+    // Whoever draws words gets common ones too, and all of them with the same effort.
+    var least = end.drawn < .infinity ? end.drawn - 0.4 : 0
+    // Many words that make no sentence are chosen like drawn ones.
+    if end.words >= Self.manyWords, end.chosen < .infinity { least = max(least, end.chosen) }
+    let guesses = max(Self.leastLimit, max(end.cost, least) + Self.halfway)
+    return guesses < limit ? Double(guesses) : nil
   }
 
-  private static func count(_ counts: Counts, _ list: Int) -> UInt8 {
-    UInt8(truncatingIfNeeded: counts >> Counts(8 * list))
-  }
+  /// Whether half of the characters follow from others: a few words between characters at random
+  /// explain none of these.
+  private func isKnown(_ end: State) -> Bool { 2 * Int(end.known) >= text.count }
 
-  private func cheapest(_ counts: Counts) -> (list: Int, cost: Double) {
-    var best = (list: 0, cost: Double.infinity)
-    for list in 0..<Self.lists {
-      let count = Self.count(counts, list)
-      // A single word is for the mixture to judge.
-      guard 2..<Self.unreachable ~= count else { continue }
-      let cost =
-        Self.size(list) * Double(count)
-        + (list == Self.listOfPhrases ? 0 : Self.otherList)
-      if cost < best.cost { best = (list, cost) }
-    }
-    return best
-  }
+  private var states: UnsafeMutablePointer<State> { text.buffers.phrases }
 
-  /// The fewest words of each list that the letters are made of; nil if they are not, or cost more
-  /// than a limit.
-  private func read(below limit: Double) -> Counts? {
-    var most: Counts = 0
-    for list in 0..<Self.lists {
-      most |= Counts(min(Double(Self.unreachable - 1), limit / Self.size(list))) << Counts(8 * list)
-    }
-    let tooMany = most &+ Self.all(1)
-    let none = Self.all(Self.unreachable)
+  private func read() {
+    for i in 0...text.count { states[i] = State() }
+    (states[0].cost, states[0].drawn, states[0].chosen) = (0, 0, 0)
     let kinds = text.buffers.kinds
-    let states = text.buffers.phrases
-    var counts: Counts = 0
+    let frame = frame
+    if frame > 0 { add(0..<frame, 0.9 + 0.5 * Float(frame), known: frame, .piece) }
     var start = 0
     while start < text.count {
-      guard kinds[start] == SegmentKind.letters else {
-        start += 1
-        continue
-      }
+      let kind = kinds[start]
       var end = start + 1
-      while end < text.count, kinds[end] == SegmentKind.letters { end += 1 }
-      for i in start...end { states[i] = none }
-      states[start] = counts
-      for i in start..<end {
-        let reached = states[i]
-        if Self.isAtLeast(reached, most) == .max { continue }
-        eachWord(i..<end, isWhole: i == start) { word in
-          let sum = reached &+ Self.choose(word.lists, Self.all(1), none)
-          let allowed = Self.choose(Self.isAtLeast(sum, tooMany), none, sum)
-          let before = states[word.end]
-          states[word.end] = Self.choose(Self.isAtLeast(before, allowed), allowed, before)
-        }
+      while end < text.count, kinds[end] == kind { end += 1 }
+      readPieces(start)
+      for i in start..<end where states[i].cost < limit {
+        readTokens(i)
+        if kind == SegmentKind.letters { readLetters(i, start..<end) }
       }
-      counts = states[end]
-      if Self.isAtLeast(counts, none) == .max { return nil }
+      if kind == SegmentKind.digits {
+        addSigns(start..<end, number(start..<end))
+      } else if kind == SegmentKind.symbols {
+        addSigns(start..<end, signs(start..<end))
+      }
       start = end
     }
-    return counts
+    if frame > 0 { add(text.count - frame..<text.count, 0.1, known: frame, .piece) }
   }
 
-  // MARK: Decoration
+  /// Adds a part that begins where the text is read up to.
+  @inline(__always)
+  private func add(
+    _ range: Range<Int>, _ cost: Float, known: Int, _ part: Part, cell: UInt32 = 0,
+    drawn: Float = .infinity, chosen: Float = .infinity
+  ) {
+    let before = states[range.lowerBound]
+    let end = states + range.upperBound
+    end.pointee.drawn = min(end.pointee.drawn, before.drawn + drawn)
+    let sum = before.cost + cost + (part.isWord && before.words > 0 ? Self.anotherWord : 0)
+    guard sum < end.pointee.cost else { return }
+    end.pointee.cost = sum
+    end.pointee.chosen = before.chosen + chosen
+    end.pointee.known = before.known &+ Int16(truncatingIfNeeded: known)
+    end.pointee.from = Int16(truncatingIfNeeded: range.lowerBound)
+    end.pointee.part = part
+    end.pointee.words = before.words &+ (part.isWord ? 1 : 0)
+    end.pointee.cell = cell
+  }
 
-  /// The decimal logarithm of the ways to decorate a phrase: separators, ends, capitals; nil if
-  /// even the fewest words would make it cost no less than a limit.
-  private func decoration(below limit: Double) -> Double? {
-    let kinds = text.buffers.kinds
-    var cost = Self.halfway
-    var letters = 0
-    var first: Range<Int>?
-    var i = 0
-    while i < text.count {
-      let start = i
-      if kinds[i] == SegmentKind.letters {
-        while i < text.count, kinds[i] == SegmentKind.letters { i += 1 }
-        letters += i - start
-        continue
-      }
-      while i < text.count, kinds[i] != SegmentKind.letters {
-        if kinds[i] == SegmentKind.others { return nil }
-        i += 1
-      }
-      if start == 0 || i == text.count {
-        cost += choices(start..<i)
-      } else if let first {
-        if isSame(first, start..<i) { continue }
-        // In a sentence the other signs stand beside a space, which is no choice.
-        let isSpace = text.buffers.scalars[i - 1] == 0x20
-        if !isSpace || i > start + 1 { cost += 0.6 + choices(start..<(isSpace ? i - 1 : i)) }
+  /// Adds what the mixture has found at a place: words of the user, dates, walks and the like. Their
+  /// probabilities hold the share of such segments among all, but a language's words cost their
+  /// place in its list.
+  private func readTokens(_ start: Int) {
+    var t = text.buffers.heads[start]
+    while t >= 0 {
+      let token = text.buffers.tokens[Int(t)]
+      let range = start..<Int(token.end)
+      let cost: Float
+      if case .languageWord(let rank) = token.reason {
+        cost = Self.placeLog10(Int(rank)) + 0.3
       } else {
-        cost += separator(start..<i)
-        first = start..<i
+        cost = max(0.3, -Float(binaryLogarithm(max(1e-300, token.probability)) * log10Of2) - 2)
       }
-      if cost + least >= limit { return nil }
+      add(range, cost + capitals(range), known: range.count - 1, .token)
+      t = token.next
     }
-    guard letters >= Self.fewestLetters else { return nil }
-    guard cost + least < limit else { return nil }
-    return text.hasUpperCase ? cost + costOfCapitals() : cost
   }
 
-  private func isSame(_ a: Range<Int>, _ b: Range<Int>) -> Bool {
-    let scalars = text.buffers.scalars
-    return a.count == b.count
-      && (0..<a.count).allSatisfy { scalars[a.lowerBound + $0] == scalars[b.lowerBound + $0] }
+  // MARK: Letters
+
+  private static let longestUnknown = 12
+
+  private func readLetters(_ start: Int, _ run: Range<Int>) {
+    let letters = text.buffers.letters
+    let trie = tables.pointee.model.words
+    var cell = trie.root
+    var end = start
+    while end < run.upperBound, !trie.isFinal(cell), let next = trie.step(cell, letters[end]) {
+      cell = next
+      end += 1
+      // A single letter is a word only where it stands alone, and in a sentence.
+      guard let word = trie.word(at: cell),
+        end - start > 1 || run.count == 1 && trie.sentenceCode(word) != nil
+      else { continue }
+      let capitals = capitals(start..<end)
+      // Any word of the list of phrases costs as much as all of them do, with the word before.
+      let cost = Self.cost(word, trie)
+      let joins = end - start < 3 || trie.sentenceCode(word) ?? .max < Self.joining
+      add(
+        start..<end, cost + capitals, known: end - start - 1, .word, cell: word.cell,
+        drawn: word.isOfPhrases ? Self.wordOfPhrases + capitals : .infinity,
+        chosen: joins ? .infinity : max(Self.wordOfChoice, cost) + capitals)
+    }
+    readUnknown(start, run)
+    let row = start..<start + stretch(start, to: text.count)
+    if row.count >= 3 { add(row, 1.7 + capitals(row), known: row.count - 1, .row) }
   }
 
-  /// The cost of characters before the first word, after the last one, or between two only.
-  private func choices(_ range: Range<Int>) -> Double {
-    let (kinds, scalars) = (text.buffers.kinds, text.buffers.scalars)
-    var cost = 0.0
-    for i in range {
-      if i > range.lowerBound, scalars[i] == scalars[i - 1] {
-        cost += 0.5
-      } else {
-        // The first sign, or the last one after a digit, is most often one of some eight, any other
-        // one of 33.
-        let isLast = i == text.count - 1 && range.count == 2 && kinds[i - 1] != kinds[i]
-        cost += kinds[i] == SegmentKind.digits ? 1 : isLast || i == range.lowerBound ? 0.9 : 1.5
+  /// The decimal logarithm of the number of words that phrases are drawn from.
+  private static let wordOfPhrases: Float = 3.8905
+  /// The same of those that come to mind, and the code in sentences below which a word joins
+  /// others: a share of .002.
+  private static let wordOfChoice: Float = 3.4
+  private static let joining = 57
+  private static let manyWords = 5
+
+  /// The cost of a word: its place in the list where it is most common, as far as the codes of its
+  /// probabilities tell it.
+  private static func cost(_ word: WordTrie.Word, _ trie: WordTrie) -> Float {
+    let code = Float(word.code)
+    // The logarithm of the last place with this code.
+    var cost = code <= 96 ? 3.68 - 0.0575 * (96 - code) : 3.68 + 0.037 * (code - 96)
+    // In sentences few words come so often that their places are well below the inverse of their
+    // shares.
+    if let code = trie.sentenceCode(word) { cost = min(cost, 0.047 * Float(code) - 0.5) }
+    if word.isOfPhrases { cost = min(cost, wordOfPhrases - anotherWord) }
+    return max(0.6, cost)
+  }
+
+  private static func placeLog10(_ place: Int) -> Float {
+    Float(binaryLogarithm(Double(place)) * log10Of2)
+  }
+
+  /// Adds letters that are no known word, from the start of one on or up to its end.
+  ///
+  /// What is spelled as words are is one of some dictionary, which has 10^4 to 10^6 words of a
+  /// length. Few letters at random are spelled so.
+  private func readUnknown(_ start: Int, _ run: Range<Int>) {
+    if run.count <= 2 {
+      guard start == run.lowerBound else { return }
+      return add(
+        run, Self.log10Of26 * Float(run.count) + capitals(run), known: 0, .letters)
+    }
+    let isStart = isBorder(start, run)
+    var pattern = LetterRuns.Pattern(tables)
+    for i in start..<min(run.upperBound, start + Self.longestUnknown) {
+      // No word has many letters in the order of the alphabet or of keys.
+      if stretch(i, to: run.upperBound) >= 4 { break }
+      pattern.add(text.buffers.letters[i])
+      let range = start..<i + 1
+      let isEnd = isBorder(i + 1, run)
+      guard range.count >= 3, isStart || isEnd else { continue }
+      let decades = pattern.decades
+      let most = (isStart && isEnd ? 1.55 : 1.4) * Float(range.count) + 0.3
+      let isLikeWord = range.count >= 5 && decades <= most
+      var cost = 0.9 * decades + 0.5
+      if isLikeWord {
+        // Two short words may be spelled like a long one, of which there are no more.
+        let more = 0.3 * Float(max(0, range.count - 9))
+        cost = min(cost, 2.8 + 0.3 * Float(range.count) + more)
       }
+      add(
+        range, cost + capitals(range), known: isLikeWord ? range.count - 1 : 0, .letters)
+    }
+  }
+
+  /// Whether a word begins or ends at a place for certain: at an end of its run, before a capital.
+  private func isBorder(_ i: Int, _ run: Range<Int>) -> Bool {
+    let cases = text.buffers.cases
+    return i == run.lowerBound || i == run.upperBound
+      || cases[i] == CharacterEntry.upperCase && cases[i - 1] != CharacterEntry.upperCase
+  }
+
+  private static let log10Of26: Float = 1.415
+
+  /// The cost of capitals in a part.
+  private func capitals(_ range: Range<Int>) -> Float {
+    guard text.hasUpperCase else { return 0 }
+    let cases = text.buffers.cases
+    var count = 0
+    for i in range where cases[i] == CharacterEntry.upperCase { count += 1 }
+    if count == 0 || count == range.count
+      || count == 1 && cases[range.lowerBound] == CharacterEntry.upperCase
+    {
+      // All words are written alike as a rule.
+      return range.lowerBound == 0 ? 0.2 : 0.03
+    }
+    return 0.6 + 0.3 * Float(min(range.count, 2 * count))
+  }
+
+  // MARK: Rows
+
+  /// The number of characters from a place on that are the same, or one more or less than the one
+  /// before, or beside it on the keyboard.
+  private func stretch(_ start: Int, to end: Int) -> Int {
+    let scalars = text.buffers.scalars
+    let places = tables.pointee.keyboards.places(of: 0)
+    func length(_ value: (Int) -> Int) -> Int {
+      guard start + 1 < end else { return 1 }
+      let step = value(start + 1) - value(start)
+      guard -1...1 ~= step else { return 1 }
+      var i = start + 2
+      while i < end, value(i) - value(i - 1) == step { i += 1 }
+      return i - start
+    }
+    return max(
+      length { Int(scalars[$0]) },
+      length {
+        let place = places[Int(scalars[$0] & 127)]
+        return Int(place.row) * 16 + Int(place.column)
+      })
+  }
+
+  // MARK: Numbers and signs
+
+  /// Adds digits or signs; they follow from others if they are three or more and cost far less
+  /// than each of them would, or stood between words before.
+  private func addSigns(_ range: Range<Int>, _ cost: Float) {
+    let isCheap = range.count >= 3 && cost < Float(range.count) - 1
+    let isSeparator = cost == 0
+    add(
+      range, cost, known: isCheap ? range.count - 1 : isSeparator ? range.count : 0, .signs,
+      drawn: cost, chosen: cost)
+  }
+
+  /// The cost of digits: by their place among common numbers, as a year or a date, as a row.
+  private func number(_ range: Range<Int>) -> Float {
+    let count = range.count
+    if cameBefore(range) { return isInside(range) ? 0 : 0.5 }
+    var cost = Float(count)
+    if let rank = tables.pointee.model.digitRuns.rank(text.hash(of: range)) {
+      cost = min(cost, Self.placeLog10(rank) + 0.3)
+    }
+    let calendar = Calendar(year: tables.pointee.year)
+    var share = 0.0
+    if count == 4 {
+      share = 2 * calendar.probability(year: text.number(range))
+    } else if count == 6 || count == 8 {
+      share =
+        3 * calendar.probability(digits: text.buffers.scalars + range.lowerBound, count: count)
+    }
+    if share > 0 { cost = min(cost, -Float(binaryLogarithm(share) * log10Of2)) }
+    if count >= 3, stretch(range.lowerBound, to: range.upperBound) == count {
+      cost = min(cost, 1.3)
+    }
+    return max(0.5, cost)
+  }
+
+  /// The cost of signs: between words as a separator, which may have come before, else by their
+  /// place among common signs.
+  private func signs(_ range: Range<Int>) -> Float {
+    let scalars = text.buffers.scalars
+    let isInside = isInside(range)
+    if cameBefore(range) { return isInside ? 0 : 0.5 }
+    let first = scalars[range.lowerBound]
+    let last = scalars[range.upperBound - 1]
+    var cost: Float = 0
+    for i in range {
+      // The first sign is most often one of some eight, any other one of 33.
+      cost +=
+        i > range.lowerBound && scalars[i] == scalars[i - 1]
+        ? 0.5 : i == range.lowerBound ? 0.9 : 1.5
+    }
+    if isInside {
+      let isFirst = (0..<range.lowerBound).allSatisfy {
+        text.buffers.kinds[$0] != SegmentKind.symbols
+      }
+      let isUsual = Self.isUsual(first)
+      if range.count == 1 {
+        cost = isFirst ? (isUsual ? 0.1 : 0.3) : isUsual ? 0.4 : 1.5
+      } else if range.count == 2, last == first || last == 0x20 {
+        // In a sentence the signs stand beside a space, which is no choice.
+        cost = isFirst ? (isUsual ? 0.3 : 0.5) : 1.5
+      }
+    }
+    if let rank = tables.pointee.model.symbolRuns.rank(text.hash(of: range)) {
+      cost = min(cost, max(0.4, Self.placeLog10(rank) + 0.3))
+    }
+    if range.count >= 3, stretch(range.lowerBound, to: range.upperBound) == range.count {
+      cost = min(cost, 1.3)
     }
     return cost
   }
 
-  /// The cost of a separator: one character, twice the same one, or one and a space.
-  private func separator(_ range: Range<Int>) -> Double {
-    let scalars = text.buffers.scalars
-    let (first, last) = (scalars[range.lowerBound], scalars[range.upperBound - 1])
-    guard range.count == 1 || range.count == 2 && (last == first || last == 0x20) else {
-      return 0.6 + choices(range)
-    }
-    let more = range.count == 1 ? 0 : 0.2
-    switch first {
-    case 0x20, 0x2D, 0x2E, 0x5F: return 0.1 + more  // space - . _
-    default: return 0.3 + more
+  private func isInside(_ range: Range<Int>) -> Bool {
+    range.lowerBound > 0 && range.upperBound < text.count
+  }
+
+  /// Whether a sign often stands between words, in addresses too.
+  private static func isUsual(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0x20, 0x2D, 0x2E, 0x2F, 0x3A, 0x40, 0x5C, 0x5F: true  // space - . / : @ \ _
+    default: false
     }
   }
 
-  /// The cost of capitals: little if they are all there is or begin every word, and that of the
-  /// mixture if they stand anywhere.
-  private func costOfCapitals() -> Double {
-    let (kinds, cases) = (text.buffers.kinds, text.buffers.cases)
-    var previous = -2
-    var count = 0
-    var words = 0
-    var small = 0
-    var smallStarts = 0
-    var areApart = true
-    for i in 0..<text.count where cases[i] != 0 {
-      let isStart = i == 0 || kinds[i - 1] != SegmentKind.letters
-      let isCapital = cases[i] == CharacterEntry.upperCase
-      if isStart || isCapital { words += 1 }
-      guard isCapital else {
-        small += 1
-        if isStart { smallStarts += 1 }
-        continue
-      }
-      count += 1
-      if i - previous < 2 { areApart = false }
-      previous = i
-    }
-    if small == 0 { return 0.3 }
-    if areApart, smallStarts == 0 || count == 1 && previous == firstLetter {
-      return 0.1
-    }
-    let some = 0.5 + log10Of2 * Double(words)
-    let any = -binaryLogarithm(capitals) * log10Of2
-    return areApart ? min(some, any) : any
-  }
-
-  private var firstLetter: Int {
+  /// Whether the same run of digits or signs came before.
+  private func cameBefore(_ range: Range<Int>) -> Bool {
+    let (kinds, scalars) = (text.buffers.kinds, text.buffers.scalars)
+    let (start, count) = (range.lowerBound, range.count)
     var i = 0
-    while i < text.count, text.buffers.kinds[i] != SegmentKind.letters { i += 1 }
-    return i
+    while i + count < start {
+      let isSame = (0..<count).allSatisfy { scalars[i + $0] == scalars[start + $0] }
+      if isSame, i == 0 || kinds[i - 1] != kinds[start], kinds[i + count] != kinds[start] {
+        return true
+      }
+      i += 1
+    }
+    return false
+  }
+
+  // MARK: Pieces
+
+  /// What addresses of pages, mail and files have in common, with the decades of each.
+  private static let pieces: [(StaticString, Float)] = [
+    ("https://", 0.5), ("http://", 0.5), ("ftp://", 0.9), ("www.", 0.5), ("192.168.", 0.8),
+    (".com", 0.4), (".org", 0.8), (".net", 0.8), (".html", 0.9), (".php", 1), (".txt", 1),
+    ("@gmail", 0.8), ("@yahoo", 0.8), ("@hotmail", 0.8), ("@outlook", 1), ("@live", 1.1),
+    ("@aol", 1.1), ("@gmx", 1.2), ("c:\\", 0.8), ("d:\\", 1.2), ("~/", 0.8), ("/usr/", 0.9),
+    ("/var/", 0.9), ("/etc/", 0.8), ("/home/", 0.9), ("/bin", 0.9), ("/lib", 0.9), ("/local", 0.9),
+    ("/log", 0.9), ("/tmp", 0.9), ("\\users", 0.8), ("\\windows", 0.8),
+  ]
+
+  private func readPieces(_ start: Int) {
+    let (kinds, scalars) = (text.buffers.kinds, text.buffers.scalars)
+    guard text.features.contains(.symbols) else { return }
+    for (piece, cost) in Self.pieces {
+      let count = piece.utf8CodeUnitCount
+      if start + count <= text.count, UInt32(piece.utf8Start[0]) == scalars[start],
+        (1..<count).allSatisfy({ UInt32(piece.utf8Start[$0]) == scalars[start + $0] })
+      {
+        add(start..<start + count, cost, known: count, .piece)
+      }
+    }
+    // The ending of a country's names.
+    if scalars[start] == 0x2E,
+      start + 3 == text.count
+        || start + 3 < text.count && scalars[start + 3] == 0x2F,
+      kinds[start + 1] == SegmentKind.letters, kinds[start + 2] == SegmentKind.letters
+    {
+      add(start..<start + 3, 1.2, known: 2, .piece)
+    }
+  }
+
+  /// The width of the same decoration at both ends, as it stands or mirrored: `xX_` and `_Xx`.
+  private var frame: Int {
+    let (kinds, scalars) = (text.buffers.kinds, text.buffers.scalars)
+    let n = text.count
+    var (frame, width) = (0, 1)
+    while width <= 4, 2 * width + 3 <= n,
+      kinds[width - 1] == SegmentKind.symbols || scalars[width - 1] == 0x78
+        || scalars[width - 1] == 0x6F
+    {
+      let isMirrored = (0..<width).allSatisfy { scalars[$0] == scalars[n - 1 - $0] }
+      if isMirrored || (0..<width).allSatisfy({ scalars[$0] == scalars[n - width + $0] }) {
+        frame = width
+      }
+      width += 1
+    }
+    return frame
+  }
+
+  /// Whether the signs are those of an equation.
+  private var isFormula: Bool {
+    var hasEquals = false
+    for i in 0..<text.count where text.buffers.kinds[i] == SegmentKind.symbols {
+      switch text.buffers.scalars[i] {
+      case 0x3D: hasEquals = true
+      case 0x21, 0x2A, 0x2B, 0x2D, 0x2E, 0x2F, 0x5E: break  // ! * + - . / ^
+      default: return false
+      }
+    }
+    return hasEquals && text.count <= 16
   }
 
   // MARK: Explaining
 
-  /// Calls `body` with the parts of the cheapest phrase, from the last one to the first, and their
-  /// costs; what stands between words is no word.
-  func eachPart(below limit: Double, _ body: (Range<Int>, _ cost: Double, Word?) -> Void) {
-    guard let decoration = decoration(below: limit),
-      let counts = read(below: limit - decoration)
-    else { return }
-    let list = cheapest(counts).list
-    let (kinds, states) = (text.buffers.kinds, text.buffers.phrases)
+  /// Calls `body` with the parts of the cheapest reading, from the last one to the first, and their
+  /// costs.
+  func eachPart(_ body: (Range<Int>, _ cost: Float, Part, WordTrie.Word) -> Void) {
+    read()
     var end = text.count
-    while end > 0 {
-      let isWord = kinds[end - 1] == SegmentKind.letters
-      var start = end
-      while start > 0, kinds[start - 1] == kinds[end - 1] { start -= 1 }
-      var found: Word?
-      if isWord {
-        var runEnd = end
-        while runEnd < text.count, kinds[runEnd] == SegmentKind.letters { runEnd += 1 }
-        for place in start..<end where found == nil {
-          eachWord(place..<runEnd, isWhole: place == start) { word in
-            if found == nil, word.end == end, Self.count(word.lists, list) > 0,
-              Self.count(states[place], list) + 1 == Self.count(states[end], list)
-            {
-              found = word
-              start = place
-            }
-          }
-        }
-        if found == nil { return }
-      }
-      body(start..<end, isWord ? Self.size(list) : 0.1, found)
+    while end > 0, states[end].cost < .infinity {
+      let state = states[end]
+      let start = Int(state.from)
+      body(
+        start..<end, max(0.01, state.cost - states[start].cost), state.part,
+        WordTrie.Word(cell: state.cell))
       end = start
     }
   }

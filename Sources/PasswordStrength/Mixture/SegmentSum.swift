@@ -13,8 +13,6 @@ struct SegmentSum {
   struct Sums {
     var free: Double
     var policy: Double
-    /// No more than the fewest words that all letters are: `LetterRuns.noWords` if they are none.
-    var fewestWords = 0
   }
 
   /// The sums of a text in which nothing special was found: each run is one segment, and there is
@@ -24,19 +22,17 @@ struct SegmentSum {
     var previous = Transitions.start
     var free = 1.0
     var policy = 1.0
-    var fewestWords = 0
     for r in 0..<runCount {
       let run = runs[r]
       let kind = Int(run.kind)
-      let (p, fewest) = probability(text, run)
-      fewestWords &+= fewest
+      let p = probability(text, run)
       free *= transitions.free(previous, kind) * p
       policy *= transitions.policy(previous, kind) * p
       previous = kind
     }
     return Sums(
       free: free * transitions.free(previous, Transitions.end),
-      policy: policy * transitions.policy(previous, Transitions.end), fewestWords: fewestWords)
+      policy: policy * transitions.policy(previous, Transitions.end))
   }
 
   /// The sums over all paths over runs, their parts, and tokens.
@@ -57,9 +53,8 @@ struct SegmentSum {
       while Int(text.buffers.runs[run].end) <= place { run += 1 }
       let entered = enter(states[place], isStart: place == 0)
       if text.isCut, place >= firstBorder { add(states[place], to: &result) }
-      if entered.isReached {
-        result.fewestWords &+= follow(
-          text, tokens, from: place, text.buffers.runs[run], entered)
+      if entered.free.max() > 0 {
+        follow(text, tokens, from: place, text.buffers.runs[run], entered)
       }
       guard let next = cuts.next(after: place) else { break }
       place = next
@@ -75,27 +70,15 @@ struct SegmentSum {
   }
 
   /// The probability of reaching a place and going on with each kind.
-  struct Entered {
-    var free: SIMD4<Double>
-    var policy: SIMD4<Double>
-    var isReached: Bool { free.max() > 0 }
-  }
-
-  private func enter(_ state: PathState, isStart: Bool) -> Entered {
-    if isStart {
-      let s = Transitions.start
-      return Entered(
-        free: SIMD4(
-          transitions.free(s, 0), transitions.free(s, 1), transitions.free(s, 2),
-          transitions.free(s, 3)),
-        policy: SIMD4(
-          transitions.policy(s, 0), transitions.policy(s, 1), transitions.policy(s, 2),
-          transitions.policy(s, 3)))
-    }
-    var entered = Entered(free: .zero, policy: .zero)
+  private func enter(_ state: PathState, isStart: Bool) -> PathState {
+    var entered = PathState(free: .zero, policy: .zero)
     for kind in 0..<4 {
-      entered.free[kind] = (state.free * transitions.freeColumn(kind)).sum()
-      entered.policy[kind] = (state.policy * transitions.policyColumn(kind)).sum()
+      let s = Transitions.start
+      entered.free[kind] =
+        isStart ? transitions.free(s, kind) : (state.free * transitions.freeColumn(kind)).sum()
+      entered.policy[kind] =
+        isStart
+        ? transitions.policy(s, kind) : (state.policy * transitions.policyColumn(kind)).sum()
     }
     return entered
   }
@@ -107,8 +90,8 @@ struct SegmentSum {
 
   private func follow(
     _ text: PreparedText, _ tokens: TokenList, from place: Int, _ run: CharacterRun,
-    _ entered: Entered
-  ) -> Int {
+    _ entered: PathState
+  ) {
     let states = text.buffers.states
     var t = text.buffers.heads[place]
     while t >= 0 {
@@ -120,25 +103,22 @@ struct SegmentSum {
       t = token.next
     }
     let kind = Int(run.kind)
-    return eachPart(text, tokens, from: place, run) { end, p in
+    eachPart(text, tokens, from: place, run) { end, p in
       states[end].free[kind] += entered.free[kind] * p
       states[end].policy[kind] += entered.policy[kind] * p
     }
   }
 
-  /// Calls `body` with the end and probability of each part of a run that starts at a place, and
-  /// returns the fewest words of a whole run that starts there.
-  @discardableResult
+  /// Calls `body` with the end and probability of each part of a run that starts at a place.
   @inline(__always)
   func eachPart(
     _ text: PreparedText, _ tokens: TokenList, from place: Int, _ run: CharacterRun,
     _ body: (Int, Double) -> Void
-  ) -> Int {
+  ) {
     let runEnd = Int(run.end)
     let letters = text.buffers.letters
     let isLetters = run.kind == SegmentKind.letters
     let words = isLetters ? runModel.letters.words(letters, place..<runEnd) : nil
-    let fewest = words.map { place == Int(run.start) ? fewestWords(text, run, $0) : 0 } ?? 0
     // The pattern of a longer part goes on where that of a shorter one ends.
     var pattern = runModel.letters.pattern
     var end = place
@@ -148,7 +128,7 @@ struct SegmentSum {
       end = next
       k += 1
       if k > Self.lookAhead {
-        guard place == Int(run.start) else { return fewest }
+        guard place == Int(run.start) else { return }
         end = runEnd
       }
       let p: Double
@@ -160,36 +140,21 @@ struct SegmentSum {
       }
       body(end, lengthFactor(text, run, place..<end) * p)
     }
-    return fewest
   }
 
-  /// The fewest words of a whole run of letters. One that was cut has so many letters that nobody
-  /// takes them for a single word, and a word may lie across the cut.
+  /// The probability of a whole run.
   @inline(__always)
-  private func fewestWords(
-    _ text: PreparedText, _ run: CharacterRun, _ words: LetterRuns.Words
-  ) -> Int {
-    let length = Int(run.end - run.start)
-    let isCut =
-      length == Mixture.longestRun
-      || run.start > 0 && text.buffers.kinds[Int(run.start) - 1] == SegmentKind.letters
-    return isCut ? 2 : words.fewest(length)
-  }
-
-  /// The probability of a whole run, and the fewest words of its letters.
-  @inline(__always)
-  private func probability(_ text: PreparedText, _ run: CharacterRun) -> (Double, Int) {
+  private func probability(_ text: PreparedText, _ run: CharacterRun) -> Double {
     let range = Int(run.start)..<Int(run.end)
     let factor = lengthFactor(text, run, range)
     guard run.kind == SegmentKind.letters else {
-      return (factor * runModel.probability(text, run.kind, range), 0)
+      return factor * runModel.probability(text, run.kind, range)
     }
     let letters = text.buffers.letters
     let words = runModel.letters.words(letters, range)
     var pattern = runModel.letters.pattern
     pattern.add(letters, range)
-    let p = factor * runModel.letters.probability(letters, range, words, pattern)
-    return (p, fewestWords(text, run, words))
+    return factor * runModel.letters.probability(letters, range, words, pattern)
   }
 
   /// The factor for a whole run's length between its neighbours; 1 for a part of a run.

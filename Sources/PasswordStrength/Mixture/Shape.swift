@@ -20,6 +20,8 @@ struct Shape {
     case shifted
     /// Words with the same separator between all of them.
     case apart
+    /// Two texts by turns, a character of each.
+    case interleaved
     case identifier(IdentifierFormat)
   }
 }
@@ -52,6 +54,9 @@ extension Mixture {
     }
     if text.features.contains(.others) { add(framed(text), .padded) }
     if let (times, probability) = drawnOut(text) { add(probability, .drawnOut(times)) }
+    if n >= 6, text.buffers.kinds[0] != text.buffers.kinds[1] {
+      add(interleaved(text), .interleaved)
+    }
     if n >= 6, n % 2 == 0 {
       if scalars[n / 2] == scalars[n / 2 - 1] { add(mirrored(text), .mirrored) }
       if text.mayBeShifted { add(shifted(text), .shifted) }
@@ -229,6 +234,16 @@ extension Mixture {
     var (a, b) = (a, b)
     while b != 0 { (a, b) = (b, a % b) }
     return a
+  }
+
+  // MARK: Two texts by turns
+
+  /// The probability of two texts of different characters by turns: `a1b2c3d4`.
+  private func interleaved(_ text: PreparedText) -> Double {
+    let (n, kinds) = (text.count, text.buffers.kinds)
+    for i in 2..<n where kinds[i] != kinds[i - 2] { return 0 }
+    return 0.005 * probability(ofBlock: block(of: text, stride(from: 0, to: n, by: 2)) { $0 })
+      * probability(ofBlock: block(of: text, stride(from: 1, to: n, by: 2)) { $0 })
   }
 
   // MARK: Mirrors

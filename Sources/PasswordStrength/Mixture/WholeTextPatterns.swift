@@ -9,7 +9,7 @@ struct WholeTextPatterns {
     // Beyond 80 characters only one character repeated would count, and segments give that more.
     guard n >= 3, !text.isLong else { return 0 }
     let scalars = text.buffers.scalars
-    let step = text.hasSteps ? constantStep(text) : 2
+    let step = text.hasSteps ? Self.constantStep(text) : 2
     var p = 0.0
     if step == 0 {
       p += 0.0625 * SegmentKind.choice(text.buffers.kinds[0])
@@ -22,7 +22,7 @@ struct WholeTextPatterns {
     p += keyboardRow(scalars, n)
     if n >= 6, n <= 80 {
       if text.repeatedCount >= n / 2 { p += repetition(text) }
-      if scalars[0] == scalars[n - 1], step != 0, isPalindrome(scalars, n) {
+      if scalars[0] == scalars[n - 1], step != 0, Self.isPalindrome(scalars, n) {
         p += 0.03 * text.choices(0..<(n + 1) / 2)
       }
       if n == 6 || n == 8, text.features.isSubset(of: [.digits, .leet, .leetAlternative]) {
@@ -34,7 +34,7 @@ struct WholeTextPatterns {
 
   /// The difference between all neighbours: 0, 1 or -1; 2 if it is not the same for all, or another
   /// one.
-  private func constantStep(_ text: PreparedText) -> Int {
+  static func constantStep(_ text: PreparedText) -> Int {
     let scalars = text.buffers.scalars
     let step = Int(scalars[1]) - Int(scalars[0])
     guard step >= -1, step <= 1 else { return 2 }
@@ -66,17 +66,20 @@ struct WholeTextPatterns {
   /// The probability of the text as a block of two or more characters, repeated: the smallest one
   /// that makes up the whole.
   private func repetition(_ text: PreparedText) -> Double {
-    let n = text.count
-    let scalars = text.buffers.scalars
-    for period in 2...n / 2 where n % period == 0 && scalars[0] == scalars[period] {
-      if (0..<n - period).allSatisfy({ scalars[$0] == scalars[$0 + period] }) {
-        return 0.006 * text.choices(0..<period)
-      }
-    }
-    return 0
+    Self.period(text).map { 0.006 * text.choices(0..<$0) } ?? 0
   }
 
-  private func isPalindrome(_ scalars: UnsafeMutablePointer<UInt32>, _ n: Int) -> Bool {
+  /// The length of the smallest block of which a text is a repetition; nil if it is none.
+  static func period(_ text: PreparedText) -> Int? {
+    let n = text.count
+    let scalars = text.buffers.scalars
+    guard n >= 4 else { return nil }
+    return (2...n / 2).first { period in
+      n % period == 0 && (0..<n - period).allSatisfy { scalars[$0] == scalars[$0 + period] }
+    }
+  }
+
+  static func isPalindrome(_ scalars: UnsafeMutablePointer<UInt32>, _ n: Int) -> Bool {
     for i in 0..<n / 2 where scalars[i] != scalars[n - 1 - i] { return false }
     return true
   }

@@ -60,6 +60,7 @@ struct CharacterEntry: BitwiseCopyable {
     case "0": return letters("o")
     case "$", "5": return letters("s")
     case "7", "+": return letters("t")
+    case "%": return letters("x")
     default: return nil
     }
   }

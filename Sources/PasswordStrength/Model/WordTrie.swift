@@ -86,8 +86,10 @@ struct WordTrie {
     return (isKnown, probability(firstCodes), probability(secondCodes))
   }
 
-  func isCommonInSentences(_ word: Word) -> Bool {
-    word.index < halfRanks.count && sentenceCodes[word.index] < 255
+  /// The code of the word's probability in sentences; nil if it is not common there.
+  func sentenceCode(_ word: Word) -> Int? {
+    guard word.index < halfRanks.count, sentenceCodes[word.index] < 255 else { return nil }
+    return Int(sentenceCodes[word.index])
   }
 
   /// The probability of the word in a sentence; a small share of its own for one that is not common

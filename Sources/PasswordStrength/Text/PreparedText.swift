@@ -112,6 +112,26 @@ struct PreparedText {
     previous = scalar
   }
 
+  /// The hash of a part of the text.
+  @inline(__always)
+  func hash(of range: Range<Int>) -> TextHash {
+    var hash = TextHash()
+    for i in range { hash.add(buffers.scalars[i]) }
+    return hash
+  }
+
+  /// The number that some digits are, of at most 18.
+  func number(_ range: Range<Int>) -> Int {
+    range.reduce(0) { $0 &* 10 &+ Int(buffers.scalars[$1] & 15) }
+  }
+
+  /// The place up to which there are digits from a place on.
+  func digitsEnd(from start: Int) -> Int {
+    var end = start
+    while end < count, buffers.kinds[end] == SegmentKind.digits { end += 1 }
+    return end
+  }
+
   /// Whether the text is made of hexadecimal digits in one case, some of them letters, and long
   /// enough for that to be no accident.
   var isHexadecimal: Bool {

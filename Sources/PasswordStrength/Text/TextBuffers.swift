@@ -75,8 +75,8 @@ struct TextBuffers {
   /// The first token that starts at each place; -1 for none.
   var heads: UnsafeMutablePointer<Int32> { array(Start.heads) }
   var states: UnsafeMutablePointer<PathState> { array(Start.states) }
-  /// The words of a phrase up to each place, in the memory of `states`.
-  var phrases: UnsafeMutablePointer<UInt64> { array(Start.states) }
+  /// The readings as known parts up to each place, in the memory of `states`.
+  var phrases: UnsafeMutablePointer<PhraseFinder.State> { array(Start.states) }
   /// The ends of leet words from one start, and their probabilities in both readings.
   var leetEnds: UnsafeMutablePointer<Int32> { array(Start.leetEnds) }
   var leetBest: UnsafeMutablePointer<Double> { array(Start.leetBest) }

@@ -77,13 +77,8 @@ struct DateFinder {
   private func match(_ text: PreparedText, _ start: Int, _ tokens: inout TokenList) -> Int? {
     let scalars = text.buffers.scalars
     func group(_ from: Int) -> (length: Int, value: Int) {
-      var i = from
-      var value = 0
-      while i < text.count, text.buffers.kinds[i] == SegmentKind.digits, i - from < 5 {
-        value = value * 10 + Int(scalars[i]) - 0x30
-        i += 1
-      }
-      return (i - from, value)
+      let end = min(text.digitsEnd(from: from), from + 5)
+      return (end - from, text.number(from..<end))
     }
     let a = group(start)
     let firstSeparator = start + a.length

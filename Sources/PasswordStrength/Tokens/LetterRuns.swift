@@ -40,9 +40,6 @@ struct LetterRuns {
   /// many, and pairs are most of the work of sentences.
   private static let shortestPhrase = 10
 
-  /// More words than any text has.
-  static let noWords = 1000
-
   /// The most endings that `memory` must have room for: of runs of at most 40 letters.
   static let capacity = 41
 
@@ -54,16 +51,6 @@ struct LetterRuns {
   /// The words of every beginning of a run. Valid until the next run is read.
   struct Words {
     fileprivate let endings: UnsafeMutablePointer<Ending>
-    /// A bit for each number of letters that are words, one after the other.
-    fileprivate let ends: UInt64
-
-    /// The fewest words that the first `length` letters can be, no more than two: `noWords` if they
-    /// are none.
-    @inline(__always)
-    func fewest(_ length: Int) -> Int {
-      if ends &>> UInt64(length) & 1 == 0 { return LetterRuns.noWords }
-      return endings[length].whole > 0 ? 1 : 2
-    }
 
     /// The probability of the first `length` letters as words.
     @inline(__always)
@@ -103,7 +90,7 @@ struct LetterRuns {
       ending.pointee.cell = word.cell
       // A single letter is a word only when it is a run; see `Words`.
       if k > 1 { ending.pointee.sum = p }
-      if mayBeSentence, k > 1 || trie.isCommonInSentences(word) {
+      if mayBeSentence, k > 1 || trie.sentenceCode(word) != nil {
         ending.pointee.sentence = trie.inSentence(word)
       }
       if trie.isFinal(cell) { break }
@@ -147,7 +134,7 @@ struct LetterRuns {
       }
     }
     if asSentence, n >= Self.shortestPhrase { addPairs(letters, n, ends) }
-    return Words(endings: memory, ends: ends)
+    return Words(endings: memory)
   }
 
   /// Adds the sums over sentences once more, where a word costs what it costs after the likeliest
@@ -158,7 +145,7 @@ struct LetterRuns {
     let trie = model.words
     for k in 1...n where ends &>> UInt64(k) & 1 == 1 {
       let word = WordTrie.Word(cell: memory[k].cell)
-      let isFirst = memory[k].whole > 0 && (k > 1 || trie.isCommonInSentences(word))
+      let isFirst = memory[k].whole > 0 && (k > 1 || trie.sentenceCode(word) != nil)
       memory[k].sentence = isFirst ? trie.inSentence(word) : 0
       memory[k].last = Int32(word.index)
     }
@@ -220,9 +207,13 @@ struct LetterRuns {
 
     /// The probability that the letters up to here are a whole run.
     @inline(__always)
-    var probability: Double {
-      let end = tables.pointee.model.letterPattern.cost(context, 26, stride: 27)
-      return tables.pointee.probability(sixteenths: cost &+ end)
+    var probability: Double { tables.pointee.probability(sixteenths: costToEnd) }
+
+    /// The decimal logarithm of the inverse of the probability.
+    var decades: Float { Float(costToEnd) * Float(log10Of2 / 16) }
+
+    private var costToEnd: Int {
+      cost &+ tables.pointee.model.letterPattern.cost(context, 26, stride: 27)
     }
   }
 

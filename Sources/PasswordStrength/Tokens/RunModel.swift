@@ -44,9 +44,7 @@ struct RunModel {
   }
 
   func symbols(_ text: PreparedText, _ range: Range<Int>) -> Double {
-    var hash = TextHash()
-    for i in range { hash.add(text.buffers.scalars[i]) }
-    return 0.70 * tables.pointee.model.symbolRuns.probability(hash) + 0.18
+    0.70 * tables.pointee.model.symbolRuns.probability(text.hash(of: range)) + 0.18
       * tables.pointee.randomSymbols[range.count]
   }
 

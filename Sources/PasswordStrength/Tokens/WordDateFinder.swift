@@ -49,7 +49,7 @@ struct WordDateFinder {
   private func addOrdinal(
     _ text: PreparedText, _ ordinal: (start: Int, end: Int), _ tokens: inout TokenList
   ) {
-    let isDay = value(text, ordinal.start..<ordinal.end - 2) <= 31
+    let isDay = text.number(ordinal.start..<ordinal.end - 2) <= 31
     tokens.add(
       ordinal.start..<ordinal.end, Self.ordinalShare / (isDay ? 31 : 300), .ordinal)
   }
@@ -60,17 +60,7 @@ struct WordDateFinder {
     var start = end
     while start > 0, kinds[start - 1] == SegmentKind.digits { start -= 1 }
     guard 1...2 ~= end - start else { return nil }
-    return (start, value(text, start..<end))
-  }
-
-  private func value(_ text: PreparedText, _ range: Range<Int>) -> Int {
-    range.reduce(0) { $0 * 10 + Int(text.buffers.scalars[$1] &- 0x30) }
-  }
-
-  private func digitsEnd(_ text: PreparedText, from start: Int) -> Int {
-    var end = start
-    while end < text.count, text.buffers.kinds[end] == SegmentKind.digits { end += 1 }
-    return end
+    return (start, text.number(start..<end))
   }
 
   /// The place after a separator: a space or one of - . / , _ '
@@ -90,9 +80,9 @@ struct WordDateFinder {
   ) {
     let p = Self.share * name.share
     let after = afterSeparator(text, range.upperBound)
-    let end = digitsEnd(text, from: after)
+    let end = text.digitsEnd(from: after)
     if end - after == 4 {
-      let y = calendar.probability(year: value(text, after..<end))
+      let y = calendar.probability(year: text.number(after..<end))
       tokens.add(
         range.lowerBound..<end, p * 0.6 * y,
         after == range.upperBound ? .monthAndYear(Int32(after)) : .date)
@@ -107,7 +97,7 @@ struct WordDateFinder {
     let day = p * 0.5 * dayProbability
     tokens.add(range.lowerBound..<dayEnd, day * 0.3, .date)
     let yearStart = afterSeparator(text, dayEnd)
-    let yearEnd = digitsEnd(text, from: yearStart)
+    let yearEnd = text.digitsEnd(from: yearStart)
     if let y = year(text, yearStart, yearEnd) {
       tokens.add(range.lowerBound..<yearEnd, day * y, .date)
     }
@@ -115,8 +105,8 @@ struct WordDateFinder {
 
   private func year(_ text: PreparedText, _ start: Int, _ end: Int) -> Double? {
     switch end - start {
-    case 4: 0.5 * calendar.probability(year: value(text, start..<end))
-    case 2: 0.2 * calendar.probability(twoDigits: value(text, start..<end))
+    case 4: 0.5 * calendar.probability(year: text.number(start..<end))
+    case 2: 0.2 * calendar.probability(twoDigits: text.number(start..<end))
     default: nil
     }
   }
@@ -139,12 +129,12 @@ struct WordDateFinder {
   private func dayAfter(_ text: PreparedText, _ start: Int, _ end: Int) -> (end: Int, Double)? {
     let count = end - start
     if 1...2 ~= count {
-      guard 1...31 ~= value(text, start..<end) else { return nil }
+      guard 1...31 ~= text.number(start..<end) else { return nil }
       if let ordinal = ordinalEnd(text, suffixAt: end) { return (ordinal.end, 0.3 / 31) }
       return (end, 0.7 / 31)
     }
     // Day and year in one: 25 1990.
-    guard 5...6 ~= count, 1...31 ~= value(text, start..<end - 4) else { return nil }
+    guard 5...6 ~= count, 1...31 ~= text.number(start..<end - 4) else { return nil }
     return (end - 4, 0.7 / 31)
   }
 }
@@ -153,9 +143,7 @@ extension MonthNames {
   /// The name that letters spell; nil if they spell none.
   func name(_ text: PreparedText, _ range: Range<Int>) -> Name? {
     guard 3...11 ~= range.count else { return nil }
-    var hash = TextHash()
-    for i in range { hash.add(text.buffers.scalars[i]) }
-    let (slot, fingerprint) = hash.place(in: Self.capacity)
+    let (slot, fingerprint) = text.hash(of: range).place(in: Self.capacity)
     var i = slot
     while slots[i].fingerprint != 0 {
       if slots[i].fingerprint == fingerprint { return slots[i].name }
