@@ -98,15 +98,15 @@ extension AuditReport {
   }
 }
 
-extension AuditJSON {
+extension AuditReport {
   func writeBudget(to json: inout JSONWriter) {
-    let points = report.foundForMoney
-    guard let budget = report.options.budget, !points.isEmpty else { return }
+    let points = foundForMoney
+    guard let budget = options.budget, !points.isEmpty else { return }
     json.object("budget") { json in
       json.member("dollars", budget.dollars, decimals: 2)
       json.member("gpus", budget.gpus)
       json.member("dollars_per_gpu_hour", budget.pricePerHour, decimals: 4)
-      json.member("for_each_account", report.options.hash?.isSalted ?? false)
+      json.member("for_each_account", options.hash?.isSalted ?? false)
       json.objects("found", points) { point, json in
         json.member("dollars", point.dollars, decimals: 2)
         json.member("seconds_log10", point.secondsLog10, decimals: 4)

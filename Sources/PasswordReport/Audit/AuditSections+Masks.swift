@@ -52,7 +52,7 @@ extension AuditReport {
     return ReportSection(
       id: "mask-coverage", title: "Passwords in the most frequent masks",
       note: "'Guesses' go through all these masks."
-        + (error > 0 ? " \(Self.errorNote(upTo: error))" : ""),
+        + (error > 0 ? " Each count may be too low by up to \(grouped(error))." : ""),
       subject: "Masks", columns: ["Passwords", "Share", "Guesses"],
       rows: coverage.map { part in
         .init(
@@ -66,9 +66,9 @@ extension AuditReport {
   }
 }
 
-extension AuditJSON {
+extension AuditReport {
   func writeMaskCoverage(to json: inout JSONWriter) {
-    let coverage = report.maskCoverage
+    let coverage = maskCoverage
     guard !coverage.isEmpty else { return }
     json.objects("mask_coverage", coverage) { part, json in
       json.member("masks", part.masks)

@@ -53,12 +53,12 @@ extension AuditReport {
   }
 }
 
-extension AuditJSON {
+extension AuditReport {
   /// Writes what changes of the policy would do, if some were asked about.
   func writeWhatIf(to json: inout JSONWriter) {
-    let tallies = report.summary.whatIf
+    let tallies = summary.whatIf
     guard let first = tallies.first else { return }
-    let reach = report.summary.strength == nil ? nil : report.reachLog10
+    let reach = summary.strength == nil ? nil : reachLog10
     json.object("what_if") { json in
       json.member("accepted", first.acceptedNow.total)
       if let reach {

@@ -101,8 +101,10 @@ struct Disguise {
 
   // MARK: Escapes
 
+  /// Whether an escape stands for a character that ``append(_:to:)`` takes.
   private var hasEscapes: Bool {
-    text.features.contains(.symbols) && (0..<text.count).contains { escape($0) != nil }
+    text.features.contains(.symbols)
+      && (0..<text.count).contains { escape($0).map { 0x20..<0x7F ~= $0.byte } ?? false }
   }
 
   /// Reads `%41`, `&#65;`, `&#x41;` and `&lt;` as what they stand for.
