@@ -205,9 +205,7 @@ let package = Package(
       dependencies: ["Findings", "JSON", "ReportFormats", "TestSupport"]),
     .testTarget(
       name: "AccountsTests",
-      dependencies: [
-        "Accounts", "BreachCorpus", "Findings", "PasswordAudit", "PasswordPolicy", "UnicodeText",
-      ]),
+      dependencies: ["Accounts", "BreachCorpus", "PasswordAudit", "PasswordPolicy", "UnicodeText"]),
     .testTarget(name: "ReportFormatsTests", dependencies: ["ReportFormats"]),
     .testTarget(
       name: "AssessmentReportTests",

@@ -78,7 +78,10 @@ struct PhraseFinder {
   /// explain none of these.
   private func isKnown(_ end: State) -> Bool { 2 * Int(end.known) >= text.count }
 
-  private var states: UnsafeMutablePointer<State> { text.buffers.phrases }
+  private var states: UnsafeMutablePointer<State> {
+    // The memory of the mixture's states, which are done with when parts are looked for.
+    UnsafeMutableRawPointer(text.buffers.states).assumingMemoryBound(to: State.self)
+  }
 
   private func read() {
     for i in 0...text.count { states[i] = State() }
@@ -126,9 +129,9 @@ struct PhraseFinder {
     end.pointee.cell = cell
   }
 
-  /// Adds what the mixture has found at a place: words of the user, dates, walks and the like. Their
-  /// probabilities hold the share of such segments among all, but a language's words cost their
-  /// place in its list.
+  /// Adds what the mixture has found at a place: words of the user, dates, walks and the like.
+  /// Their probabilities hold the share of such segments among all, but a language's words cost
+  /// their place in its list.
   private func readTokens(_ start: Int) {
     var t = text.buffers.heads[start]
     while t >= 0 {

@@ -75,8 +75,6 @@ struct TextBuffers {
   /// The first token that starts at each place; -1 for none.
   var heads: UnsafeMutablePointer<Int32> { array(Start.heads) }
   var states: UnsafeMutablePointer<PathState> { array(Start.states) }
-  /// The readings as known parts up to each place, in the memory of `states`.
-  var phrases: UnsafeMutablePointer<PhraseFinder.State> { array(Start.states) }
   /// The ends of leet words from one start, and their probabilities in both readings.
   var leetEnds: UnsafeMutablePointer<Int32> { array(Start.leetEnds) }
   var leetBest: UnsafeMutablePointer<Double> { array(Start.leetBest) }
