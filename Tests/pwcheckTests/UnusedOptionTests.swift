@@ -63,7 +63,7 @@ func `words that a rule looks at are not warned about`(_ rule: String) throws {
   #expect(
     run.status == 0
       && run.errorText.contains(
-        "\(words) (--user, --email, --name, --site, --personal). They have no effect.")
+        "\(words) (--user, --email, --name, --site, --birthday, --personal). They have no effect.")
   )
 }
 
