@@ -117,7 +117,8 @@ struct UserOptions: ArgumentGroup {
       console.warn(
         """
         no policy of the form has a rule that looks at words about the user (--user, --email, \
-        --name, --site, --personal). Whether a password is accepted does not depend on them.
+        --name, --site, --birthday, --personal). Whether a password is accepted does not depend \
+        on them.
         """
       )
     }

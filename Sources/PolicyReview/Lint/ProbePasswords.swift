@@ -62,7 +62,12 @@ struct ProbePasswords {
       let ofLength = Mixture.all.flatMap { kinds in
         Self.variants.map { password(kinds, length: length, variant: $0) }
       }
-      found += ofLength.lazy.filter(evaluate).prefix(4)
+      // Not a lazy collection, which may ask twice and trap if the budget ends in between.
+      var count = 0
+      for password in ofLength where count < 4 && evaluate(password) {
+        found.append(password)
+        count += 1
+      }
     }
     return found
   }
