@@ -143,6 +143,14 @@ package enum PolicyLeverError: Error, Hashable {
   /// The kind is that of no rule, and is not made of parameters alone.
   case noRule(String)
 
+  /// Whether the text is not even like a change.
+  package var isNoChange: Bool {
+    switch self {
+    case .syntax, .unknownName(_, suggestion: nil, _): true
+    default: false
+    }
+  }
+
   /// The problem, and the cure.
   package var sentence: String {
     switch self {
@@ -150,6 +158,8 @@ package enum PolicyLeverError: Error, Hashable {
       """
       write a change such as 'length.min=12', 'add=blocklist' or 'drop=RULE', or name a policy.
       """
+    case .unknownName(_, suggestion: nil, let known):
+      "no rule and no kind has this name." + Self.cure(nil, known)
     case .unknownName(let name, let suggestion, let known):
       "there is no '\(excerpt(name))'." + Self.cure(suggestion, known)
     case .unknownKey(let key, let name, let suggestion, let known):

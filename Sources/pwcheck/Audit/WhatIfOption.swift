@@ -70,7 +70,9 @@ struct WhatIfOption: ArgumentGroup {
 
   private func lever(_ text: String) throws(UsageProblem) -> PolicyLever {
     do { return try PolicyLever(text) } catch {
-      throw .objection("'--what-if \(printable(text))': \(error.sentence)")
+      // A text that is no change may be a password.
+      let given = error.isNoChange ? "" : " \(printable(text))"
+      throw .objection("'--what-if\(given)': \(error.sentence)")
     }
   }
 }
