@@ -93,8 +93,9 @@ REDUNDANT = {
     ("$defs", "rule", "type"),
     ("$defs", "rule", "properties", "when", "type"),
     ("$defs", "kind", "properties", "not", "type"),
+    ("$defs", "kind", "properties", "after", "type"),
     # A blocklist without a list is refused anyway; the condition is no message for it.
-    ("$defs", "kind", "properties", "blocklist", "if", "required"),
+    ("$defs", "kind", "properties", "blocklist", "allOf", 0, "if", "required"),
 }
 
 
