@@ -17,16 +17,16 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from program import ENVIRONMENT, PWCHECK, FaultTest
 
 # What names a file in the help, and what does not.
-FILES = {"FILE", "FOLDER", "PATH", "NAME|FILE", "STATE", "CORPUS", "OLD", "NEW"}
+FILES = {"FILE", "FOLDER", "PATH", "NAME|FILE", "STATE", "CORPUS", "OLD", "NEW", "CHANGE|POLICY", "FILE:COLUMN"}
 OTHERS = {
-    "48|56|64", "ADDRESS", "CHARACTERS", "CODE", "COMMAND", "DAY", "ENCODING", "FORMAT", "HASH", "HOW", "ID", "K/N", "LANGUAGE", "LANGUAGE,…", "LEVEL",
+    "48|56|64", "ADDRESS", "CHARACTERS", "CODE", "COMMAND", "DATE", "DAY", "ENCODING", "FORMAT", "GPUS[@PRICE]", "HASH", "HOW", "ID", "K/N", "LANGUAGE", "LANGUAGE,…", "LEVEL",
     "MODE", "N", "NAME", "N|P%", "PATTERN", "ROLE", "SECONDS", "SEVERITY", "STATUS", "TEXT", "UID", "URL", "WHEN", "WHICH", "WHO", "WORD",
     "bash|zsh|fish", "findings", "inline|blur", "passwords|text|names", "policy|form", "sha1|nt", "text|json",
 }
 # The options and arguments that name files, by what is done with these; a few are read and then replaced.
 READ = {
-    "--breaches", "--cases", "--checkpoint", "--compare", "--findings", "--findings-key", "--groups", "--history", "--list",
-    "--password-file", "--passwords", "--policies", "--policy", "--potfile", "--previous-file", "--state-key", "--states-from", "--words",
+    "--breaches", "--by", "--cases", "--checkpoint", "--compare", "--findings", "--findings-key", "--groups", "--history", "--list",
+    "--password-file", "--passwords", "--policies", "--policy", "--potfile", "--previous-file", "--state-key", "--states-from", "--what-if", "--words",
     "CORPUS", "FILE", "NAME|FILE", "NEW", "OLD", "STATE",
 }
 WRITTEN = {"--output", "--socket", "--sort-folder", "--state"}
@@ -44,7 +44,7 @@ COMPANIONS = {
 # What is compared with the file.
 COMPARED = {"policy diff": "default", "breach diff": "corpus"}
 # Read as they come, however long that takes, in memory of one size: a signal ends them.
-STREAMS = {("audit", "FILE"), ("accounts", "FILE"), ("gate", "FILE"), ("words", "FILE"), ("merge", "STATE"), ("accounts", "--potfile"), ("accounts", "--groups"), ("policy diff", "--list"),
+STREAMS = {("audit", "FILE"), ("accounts", "FILE"), ("gate", "FILE"), ("words", "FILE"), ("merge", "STATE"), ("accounts", "--potfile"), ("accounts", "--groups"), ("accounts", "--by"), ("policy diff", "--list"),
            ("breach build", "CORPUS"), ("breach build", "--passwords"), ("breach verify", "CORPUS"), ("check", "--password-file"), ("explain", "--password-file"),
            ("check", "--previous-file"), ("generate", "--previous-file"), ("form", "--previous-file")}
 # Of a build for debugging, whose program alone is larger. The bar of a release build is 64 MB.
@@ -149,7 +149,8 @@ class Files(BoundsTest):
                 for file in files:
                     if name.startswith("--"):
                         # Of two lists of words one is an option's.
-                        arguments = [*words, *ARGUMENTS.get(command, []), *COMPANIONS.get(name, []), name, file]
+                        given = f"{file}:name" if value == "FILE:COLUMN" else file
+                        arguments = [*words, *ARGUMENTS.get(command, []), *COMPANIONS.get(name, []), name, given]
                         if command == "serve" and name != "--policy":
                             arguments += ["--policy", "default"]
                     elif value == "NEW":
@@ -172,6 +173,7 @@ class Files(BoundsTest):
             with self.subTest(f"{command} {name} {file}"):
                 self.assertIn(outcome.status, [0, 1, 2, 143, -15] if outcome.is_stopped else [0, 1, 2], outcome)
                 self.assertNotIn("has a fault", outcome.errors)
+                self.assertLess(len(outcome.errors), 16 << 10, "the message is as long as the file")
                 self.assertNotIn("for want of memory", outcome.errors)
                 self.assertNotIn("Usage", outcome.errors)
                 self.assertNotRegex(outcome.errors, r"needs '--|See 'pwcheck [a-z ]*--help'", "the file was not looked at")

@@ -193,7 +193,8 @@ func
     {"id": "b", "label": "b", "match": "^b"}]}
     """#
   )
-  let refused = try generate("--policy", never)
+  // A build for debugging may need more than a second beside other work.
+  let refused = try generate("--policy", never, "--effort", "high")
   #expect(refused.status == 2 && refused.text == "")
   #expect(
     refused.errorText

@@ -179,7 +179,12 @@ package struct CSVHeader {
     // Bytes: to compare strings, the standard library would put any number of combining marks in
     // order.
     let exact = names.indices.filter { names[$0].utf8.elementsEqual(wanted.utf8) }
-    return exact.isEmpty ? names.indices.filter { plain(names[$0]) == plainWanted } : exact
+    guard exact.isEmpty else { return exact }
+    // A longer one is another name, and may be a whole file without a line end.
+    let longest = 4 * wanted.utf8.count + 256
+    return names.indices.filter {
+      names[$0].utf8.count <= longest && plain(names[$0]) == plainWanted
+    }
   }
 }
 

@@ -316,8 +316,8 @@ private struct AccountSession {
       case .vault(let name, let problem): throw CommandError(problem.sentence(about: name))
       case .unknownColumn(let table, let column, let available):
         let cure =
-          nearest(to: column, in: available).map { "Did you mean '\(printable($0))'?" }
-          ?? "There are \(quotedList(available.map(printable), "and"))."
+          nearest(to: column, in: available).map { "Did you mean '\(excerpt($0))'?" }
+          ?? "There are \(excerpt(of: available))."
         throw CommandError(
           "\(quotedPath(table)): there is no column '\(printable(column))'. \(cure)")
       case .overBudget(let name, let error):

@@ -8,7 +8,7 @@ struct StateLines: ~Copyable {
   private let path: String
   private var count = 0
   /// The most bytes of a state; the largest has some ten million.
-  private static let limit = 64 << 20
+  private static let limit = 48 << 20
 
   init(_ path: String) throws(CommandError) {
     self.path = path

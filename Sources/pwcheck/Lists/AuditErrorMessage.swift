@@ -59,7 +59,7 @@ struct AuditErrorMessage {
         + "--reveal to see the names."
     case .unknownColumn(let name, let column, let available):
       "\(quotedPath(name)): there is no column '\(quotedPath(column))'. There are "
-        + available.map { "'\(quotedPath($0))'" }.joined(separator: ", ") + "."
+        + excerpt(of: available) + "."
     case .ambiguousColumn(let name, let column, let numbers, let separator):
       "\(quotedPath(name)): \(numbers.count) columns are called '\(quotedPath(column))'. Leave out "
         + "the header and give the column's number: "
