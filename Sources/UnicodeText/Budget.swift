@@ -61,9 +61,7 @@ package struct OverBudget: Error, Hashable, Sendable {
 }
 
 private func size(_ bytes: Int) -> String {
-  for (shift, unit) in [(30, "GiB"), (20, "MiB"), (10, "KiB")]
-  where bytes > 0 && bytes & (1 << shift - 1) == 0 {
-    return "\(grouped(bytes >> shift)) \(unit)"
-  }
-  return "\(grouped(bytes)) bytes"
+  var (count, unit) = (bytes, 0)
+  while count > 0, count & 1023 == 0, unit < 3 { (count, unit) = (count >> 10, unit + 1) }
+  return "\(grouped(count)) \(["bytes", "KiB", "MiB", "GiB"][unit])"
 }
