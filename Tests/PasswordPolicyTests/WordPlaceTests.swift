@@ -64,16 +64,25 @@ struct WordPlaceTests {
   @Test func `a date of birth counts in every spelling`() throws {
     let spellings = [
       "1990-05-07", "07051990", "05071990", "19900507", "070590", "050790", "900507", "7.5.1990",
-      "5/7/90", "07 05 1990", "7_5_90", "1990/5/7", "0705", "0507", "1990",
+      "5/7/90", "07 05 1990", "7_5_90", "1990/5/7", "0705", "0507", "1990", "7may", "MAY-07",
+      "mai.1990", "mayo 90", "7-maggio-1990",
     ]
     let context = PasswordContext(words: [PersonalWord("1990-05-07", .birthday)])
     let checker = try Self.checker(#""personal":{}"#)
     for spelling in spellings {
       #expect(!checker.accepts("tram-\(spelling)-window", context: context), "\(spelling)")
     }
-    for other in ["1991", "0805", "08051991", "7-5", "90"] {
+    for other in ["1991", "0805", "08051991", "7-5", "90", "may8", "7-june-1991", "may"] {
       #expect(checker.accepts("tram-\(other)-window", context: context), "\(other)")
     }
+    let march = PasswordContext(words: [PersonalWord("1990-03-17", .birthday)])
+    for spelling in ["17März90", "17maerz", "17 MARZ 1990", "März-17"] {
+      #expect(!checker.accepts(spelling, context: march), "\(spelling)")
+    }
+    let kept = try Self.checker(#""personal":{"case":"kept"}"#)
+    #expect(!kept.accepts("tram 17März", context: march))
+    #expect(!kept.accepts("tram 17märz", context: march))
+    #expect(kept.accepts("tram 17MÄRZ", context: march))
     // What is no date is a word; a rule about other words does not look at it.
     let word = PasswordContext(words: [PersonalWord("7 May", .birthday)])
     #expect(!checker.accepts("my 7 may", context: word))

@@ -54,12 +54,13 @@ struct PersonalWords: Sendable {
     _ given: [PersonalWord], of kind: PersonalWord.Kind?, separators: [Unicode.Scalar]?,
     _ letterCase: LetterCase = .ignored
   ) {
-    most = words.count + Self.limit
+    // A date alone has some hundred spellings.
+    most = words.count + (kind == .birthday ? 4 : 1) * Self.limit
     var texts: [[UInt8]] = []
     for word in given where word.kind == kind {
       if !word.text.isEmpty { isGiven = true }
       // The separators of a date are a part of its spelling, not borders of words.
-      if kind == .birthday, let dates = Self.dates(of: word.text) {
+      if kind == .birthday, let dates = Self.dates(of: word.text, letterCase) {
         for date in dates { add(date[...]) }
       } else {
         texts += letterCase == .kept ? [Self.nfc(word.text)] : Self.spellings(of: word.text)
@@ -139,14 +140,15 @@ struct PersonalWords: Sendable {
   }
 
   /// The ways in which people write a date: day, month and year in any order that they use, joined
-  /// or with separators; and the day and month, or the year, alone. Nil for what is no date of the
-  /// form 1990-05-17.
-  private static func dates(of text: String) -> [[UInt8]]? {
+  /// or with separators, the month as a number or by its name; without the year, and the year
+  /// alone. Nil for what is no date of the form 1990-05-17.
+  private static func dates(of text: String, _ letterCase: LetterCase) -> [[UInt8]]? {
     guard let (whole, month, day) = PersonalWord.date(text) else { return nil }
     func short(_ part: Substring) -> Substring { part.utf8.first == 0x30 ? part.dropFirst() : part }
+    let (years, days) = ([whole, whole.suffix(2)], [day, short(day)])
     var dates: [String] = []
     for separator in ["", "-", ".", "/", " ", "_"] {
-      for year in [whole, whole.suffix(2)] {
+      for year in years {
         for (day, month) in [(day, month), (short(day), short(month))] {
           dates += [[day, month, year], [month, day, year], [year, month, day]].map {
             $0.joined(separator: separator)
@@ -154,8 +156,41 @@ struct PersonalWords: Sendable {
         }
       }
     }
+    for name in monthNames(Int(month) ?? 0, letterCase) {
+      for separator in ["", "-", ".", " "] {
+        for parts in days.flatMap({ [[$0, name], [name, $0]] }) {
+          dates += [parts, parts + years[..<1], parts + years[1...]].map {
+            $0.joined(separator: separator)
+          }
+        }
+        dates += years.map { [name, $0].joined(separator: separator) }
+      }
+    }
     dates += ["\(day)\(month)", "\(month)\(day)", String(whole)]
     return dates.map { Array($0.utf8) }
+  }
+
+  /// The names of a month in the languages whose words are known; none for no month.
+  private static func monthNames(_ month: Int, _ letterCase: LetterCase) -> [Substring] {
+    let names = """
+      January Jan Januar Enero Janvier Gennaio Januari Janeiro
+      February Feb Februar Febrero Février Febbraio Februari Fevereiro
+      March Mar März Marzo Mars Maart Março
+      April Apr Abril Avril Aprile
+      May Mai Mayo Maggio Mei Maio
+      June Jun Juni Junio Juin Giugno Junho
+      July Jul Juli Julio Juillet Luglio Julho
+      August Aug Agosto Août Augustus
+      September Sep Sept Septiembre Septembre Settembre Setembro
+      October Oct Oktober Octubre Octobre Ottobre Outubro
+      November Nov Noviembre Novembre Novembro
+      December Dec Dezember Diciembre Décembre Dicembre Dezembro
+      """.split(separator: "\n")
+    guard names.indices.contains(month - 1) else { return [] }
+    return names[month - 1].split(separator: " ").flatMap { name -> [Substring] in
+      if letterCase == .kept { return [name, Substring(String(name).lowercasedASCII)] }
+      return spellings(of: String(name)).map { Substring(decoding: $0, as: UTF8.self) }
+    }
   }
 
   private mutating func addParts(of text: [UInt8]) {

@@ -17,8 +17,8 @@ public struct PersonalWord: Hashable, Sendable, ExpressibleByStringLiteral {
     case email
     /// The name or address of the site or company.
     case site
-    /// The date of birth, such as 1990-05-17. It counts in all the ways in which people write it
-    /// with digits.
+    /// The date of birth, such as 1990-05-17. It counts in all the ways in which people write it,
+    /// with the month's name too.
     case birthday
     /// Anything else, such as a pet's name.
     case other
