@@ -112,6 +112,21 @@ struct WordListTests {
     #expect(Set(lists(of: policy).map { ObjectIdentifier($0.table) }).count == 2)
   }
 
+  @Test func `look-alikes of a list are one table, of as many words as each rule takes`() throws {
+    let text = "pass\np@ss\nw1ndow\ntram\nwindow\nab"
+    let rules = (1...7).map {
+      #"{"id":"r\#($0)","label":"R","blocklist":{"list":"./a","top":\#($0),"forms":["lookAlikes"]}}"#
+    }
+    let json = #"{"policy":1,"id":"test","rules":[\#(rules.joined(separator: ","))]}"#
+    let policy = try Policy(json: Array(json.utf8)) { _ in Array(text.utf8) }
+    let lists = policy.rules.compactMap {
+      if case .blocklist(let blocklist) = $0.kind { blocklist.compared } else { nil }
+    }
+    #expect(lists.map(\.count) == [1, 1, 2, 3, 3, 4, 4])
+    #expect(lists.map(\.longestWord) == [4, 4, 6, 6, 6, 6, 6])
+    #expect(Set(lists.map { ObjectIdentifier($0.table) }).count == 1)
+  }
+
   // MARK: Support
 
   /// How many answers differ for every word, for it in capitals, and for words that are nearly it.

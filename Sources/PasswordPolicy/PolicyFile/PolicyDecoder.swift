@@ -470,12 +470,13 @@ final class PolicyDecoder {
     return try located(object) { () throws(PolicyError) in
       try Blocklist(
         name: surroundings.path(name), top: top, words: words, comparison: comparison,
-        variants: variants)
+        variants: variants
+      ) { lists.lookAlikes(of: $0) }
     }
   }
 
   /// Makes a value of an object's members, or throws its error with the place.
-  private func located<Value>(
+  func located<Value>(
     _ object: PolicyObject, _ make: () throws(PolicyError) -> Value
   ) throws(PolicyFileError) -> Value {
     do throws(PolicyError) { return try make() } catch { throw object.located(error) }

@@ -26,6 +26,8 @@ struct PolicyLists {
   private let read: ListOpener
   private let file: JSONValue
   private var tables: [Key: WordTable] = [:]
+  /// The tables whose characters that look alike were made the same.
+  private var alike: [ObjectIdentifier: LookAlikeWords] = [:]
   /// The most words that any rule takes of a list, by the list's name; found when a list is first
   /// asked for.
   private var most: [ExactText: Int] = [:]
@@ -57,6 +59,15 @@ struct PolicyLists {
     let table = tables.values.first { $0.bytes.elementsEqual(new.bytes) } ?? new
     tables[key] = table
     return WordList(table, top: top)
+  }
+
+  /// The words of a list with characters that look alike made the same: as with the words, those of
+  /// all rules are in one table.
+  mutating func lookAlikes(of list: WordList) -> WordList {
+    let key = ObjectIdentifier(list.table)
+    let words = alike[key] ?? LookAlikeWords(WordList(list.table))
+    alike[key] = words
+    return words.first(list.count)
   }
 
   /// Looks for members that name a list, whether or not their rule is right.

@@ -85,9 +85,11 @@ public struct Blocklist: Sendable {
       name: name, top: top, words: words, comparison: comparison, variants: variants)
   }
 
-  init(name: String, top: Int?, words: WordList, comparison: Comparison, variants: Variants)
-    throws(PolicyError)
-  {
+  /// - Parameter alike: Makes characters that look alike in a list the same.
+  init(
+    name: String, top: Int?, words: WordList, comparison: Comparison, variants: Variants,
+    alike: (WordList) -> WordList = { LookAlikeWords($0).first($0.count) }
+  ) throws(PolicyError) {
     let shortest = comparison == .whole ? 1 : Self.shortestContained
     guard words.longestWord >= shortest else {
       throw PolicyError(.file(.emptyList(name)), key: "list")
@@ -96,7 +98,7 @@ public struct Blocklist: Sendable {
     self.variants = variants
     try variants.letterCase.check(variants.forms)
     let isAlike = variants.forms.contains(.lookAlikes)
-    compared = isAlike ? ShippedLists.lookAlikes(of: words) ?? words.lookAlikes : words
+    compared = isAlike ? ShippedLists.lookAlikes(of: words) ?? alike(words) : words
     guard variants.edits > 0 else {
       near = nil
       return

@@ -25,14 +25,17 @@ enum ShippedLists {
 
   // What takes milliseconds to make of a whole list is made once, however many policies want it.
 
-  private static let alike = WordList(commonPasswords).lookAlikes
+  private static let alikeWords = LookAlikeWords(WordList(commonPasswords))
+  private static let alike = alikeWords.first(commonPasswords.count)
   private static let near1 = NearWords(WordList(commonPasswords), maxEdits: 1)
   private static let near2 = NearWords(WordList(commonPasswords), maxEdits: 2)
   private static let alikeNear1 = NearWords(alike, maxEdits: 1)
   private static let alikeNear2 = NearWords(alike, maxEdits: 2)
 
-  /// The words with look-alikes made the same, if they are a whole shipped list.
-  static func lookAlikes(of words: WordList) -> WordList? { isWhole(words) ? alike : nil }
+  /// The words with look-alikes made the same, if they are of a shipped list.
+  static func lookAlikes(of words: WordList) -> WordList? {
+    words.table === commonPasswords ? alikeWords.first(words.count) : nil
+  }
 
   /// The words near those of a whole shipped list, or near their look-alikes; nil for any other
   /// list.

@@ -196,17 +196,29 @@ extension UnsafeBufferPointer<UInt8> {
   package var codePointCount: Int { reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) } }
 }
 
-extension WordList {
-  /// The words with characters that look alike made the same.
-  ///
+/// The words of a table with characters that look alike made the same.
+struct LookAlikeWords {
+  private let table: WordTable
+  /// How many words the first words of the other table became, by their number less one.
+  private var counts: [UInt32] = []
+
   /// - Complexity: O(n)
-  var lookAlikes: WordList {
+  init(_ words: WordList) {
     var forms = LookAlikes()
     var lines: [UInt8] = []
-    for number in 0..<count {
-      lines += forms.form(of: ValidUTF8(unchecked: table[number], isASCII: false)).bytes
+    for number in 0..<words.count {
+      lines += forms.form(of: ValidUTF8(unchecked: words.table[number], isASCII: false)).bytes
       lines.append(0x0A)
     }
-    return WordList(lines: lines)
+    var counts: [UInt32] = []
+    table = lines.withUnsafeBufferPointer {
+      WordTable(lines: $0) { counts.append(UInt32($0)) }
+    }
+    self.counts = counts
+  }
+
+  /// What the first words became.
+  func first(_ count: Int) -> WordList {
+    WordList(table, top: count > 0 ? Int(counts[count - 1]) : 0)
   }
 }

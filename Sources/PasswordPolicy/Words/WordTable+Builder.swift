@@ -4,10 +4,13 @@ extension WordTable {
   /// The words of a text, one a line, in their NFKC_Casefold forms, or in NFC if case is kept.
   /// Words that stand twice count once; empty lines and lines that are not UTF-8 are passed over.
   ///
-  /// - Parameter top: How many words to take from the start.
+  /// - Parameters:
+  ///   - top: How many words to take from the start.
+  ///   - read: Told the number of words so far, after each line.
   /// - Complexity: O(n)
   package convenience init(
-    lines: UnsafeBufferPointer<UInt8>, top: Int = .max, case letterCase: LetterCase = .ignored
+    lines: UnsafeBufferPointer<UInt8>, top: Int = .max, case letterCase: LetterCase = .ignored,
+    read: (_ count: Int) -> Void = { _ in }
   ) {
     var builder = Builder()
     var normalizer = NFCNormalizer()
@@ -27,6 +30,7 @@ extension WordTable {
         if !folded.bytes.isEmpty { builder.insert(folded.bytes) }
       }
       start = end + 1
+      read(builder.count)
     }
     self.init(owning: builder.table())
   }
