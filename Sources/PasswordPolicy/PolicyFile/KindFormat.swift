@@ -48,8 +48,10 @@ package struct KindFormat: Sendable {
       let object = try PolicyObject(rule.required("after"), what: "'after'", partID: rule.partID)
       let list = try PolicyObject(object.required("remove"), what: "'remove'", partID: rule.partID)
       try list.allowKeys(["list", "top"])
+      let words = try decoder.list(list)
+      try decoder.located(list) { () throws(PolicyError) in try words.checkThatItCanBeRead() }
       return .after(
-        removing: try decoder.list(list), leaving: try object.wholeNumber("leave", in: 0...1) ?? 0,
+        removing: words, leaving: try object.wholeNumber("leave", in: 0...1) ?? 0,
         try decoder.demand(object, only: ["remove", "leave"]))
     },
     KindFormat("blocklist", "list top compare forms edits derivedFrom case") {
