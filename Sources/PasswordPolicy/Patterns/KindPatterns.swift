@@ -15,17 +15,16 @@ enum KindPatterns {
     let (twoDay, twoMonth) = ("(?:0[1-9]|[12][0-9]|3[01])", "(?:0[1-9]|1[0-2])")
     let full = number(in: years)
     let year = "(?:\(full)|\(shortYear(in: years)))"
-    var forms: [String] = []
-    for separator in ["-", "/", "\\.", " ", "_"] {
-      forms.append([day, month, year].joined(separator: separator))
-      forms.append([month, day, year].joined(separator: separator))
-      forms.append([full, month, day].joined(separator: separator))
+    // The years once for all separators, of which both must be the same: they are most of it.
+    func between(_ part: String) -> String {
+      let forms = ["-", "/", "\\.", " ", "_"].map { $0 + part + $0 }
+      return "(?:\(forms.joined(separator: "|")))"
     }
-    for joined in [
-      [twoDay, twoMonth, year], [twoMonth, twoDay, year], [year, twoMonth, twoDay],
-    ] {
-      forms.append(joined.joined())
-    }
+    let forms = [
+      "(?:\(day)\(between(month))|\(month)\(between(day))|"
+        + "\(twoDay)\(twoMonth)|\(twoMonth)\(twoDay))\(year)",
+      "\(full)\(between(month))\(day)", "\(year)\(twoMonth)\(twoDay)",
+    ]
     return "(?<![0-9])(?:\(forms.joined(separator: "|")))(?![0-9])"
   }
 
