@@ -106,6 +106,9 @@ package final class PolicyLanguage {
     self.budget = budget
     predicates = Predicates(budget)
     atoms = alphabet.atoms
+    // To copy thousands of rules that the budget is not enough for is work too.
+    let ruleCount = policies.reduce(0) { $0 + $1.rules.count }
+    guard budget.left > ruleCount * Self.stepsPerRule else { return }
     let rules = policies.flatMap(\.allDemands)
     for rule in rules where !budget.isSpent { read(rule) }
     let expressions = patterns.values.flatMap {
