@@ -23,13 +23,21 @@ struct ImplicationTests {
     "marks.txt": "éab\n1\u{303}ba1-ab\né\n1\u{303}\n\u{303}\na1B-\nab1a\n",
   ]
 
-  private static let contexts: [Rule.Example] = [
-    .init("", personal: ["Ba1", "éab"], previous: "aB1", history: ["aB", "1", "é1", "ß"]),
-    .init(
-      "", personal: [.init("a-1é.ßB", .user), .init("1ﬃ\u{303}aB", .site)], previous: "é1",
-      history: ["a"]),
-    .init("", personal: [.init("a1B", .site), .init("1a", .name)], previous: "a-1", history: []),
-  ]
+  private static let contexts: [PasswordContext] =
+    [
+      Rule.Example(
+        "", personal: ["Ba1", "éab"], previous: "aB1", history: ["aB", "1", "é1", "ß"]),
+      .init(
+        "", personal: [.init("a-1é.ßB", .user), .init("1ﬃ\u{303}aB", .site)], previous: "é1",
+        history: ["a"]),
+      .init("", personal: [.init("a1B", .site), .init("1a", .name)], previous: "a-1", history: []),
+    ].map { PasswordContext($0) } + [
+      PasswordContext(
+        words: [PersonalWord("1990-11-01", .birthday)],
+        history: PasswordHistory(
+          passwords: ["ab", "aB1", "a", "1", "éB"], daysAgo: [0, 1, nil, 2, 3])
+      )
+    ]
 
   private static func rules() -> [String] {
     let four = 1...4
@@ -42,7 +50,8 @@ struct ImplicationTests {
       [
         #""repeats":{"max":\#(n)}"#, #""distinct":{"min":\#(n + 1)}"#,
         #""occurrences":{"max":\#(n)}"#,
-        #""history":{"last":\#(n)}"#, #""strength":{"minScore":\#(n)}"#,
+        #""history":{"last":\#(n)}"#, #""history":{"last":1,"days":\#(n)}"#,
+        #""history":{"last":\#(n),"days":2}"#, #""strength":{"minScore":\#(n)}"#,
         #""strength":{"minGuesses":\#(n * n * 4)}"#,
         #""breached":{"file":"corpus","minCount":\#(n)}"#,
         #""length":{"min":\#(n),"unit":"characters"}"#,
@@ -94,6 +103,15 @@ struct ImplicationTests {
         }
     }
     for list in lists.keys.sorted() {
+      for leave in 0...1 {
+        for demand in [
+          #""distinct":{"min":2}"#, #""distinct":{"min":3}"#, #""length":{"min":2}"#,
+          #""length":{"min":3}"#, #""match":"a""#, #""repeats":{"max":1}"#,
+        ] {
+          rules.append(
+            #""after":{"remove":{"list":"\#(list)"},"leave":\#(leave),\#(demand)}"#)
+        }
+      }
       for comparison in ["whole", "contains", "startsWith"] {
         for form in forms.prefix(2) {
           rules.append(
@@ -106,7 +124,7 @@ struct ImplicationTests {
       for comparison in ["whole", "contains", "startsWith", "endsWith"] {
         for separators in ["", #","separators":"""#, #","separators":"-""#] {
           for form in forms {
-            for kinds in ["", #","of":["user"]"#] {
+            for kinds in ["", #","of":["user"]"#, #","of":["birthday"]"#] {
               rules.append(
                 #"""
                 "personal":{"minLength":\#(length),"compare":"\#(comparison)"\#
@@ -158,6 +176,17 @@ struct ImplicationTests {
         predicates.add(.characters(limit.range))
         let index = try #require(predicates.index(of: .characters(limit.range)))
         places.append((number, index, false, true))
+      case .after(let removal, let kind):
+        let meaning: RuleMeaning =
+          switch kind {
+          case .match(let pattern, let times): .match(ExactText(pattern.source), times)
+          case .length(let limit): .length(limit)
+          default: .condition(predicates.condition(for: rule.demanding(kind)))
+          }
+        let predicate = Predicate.meetsAfter(
+          removing: predicates.number(of: removal.list.words), leaving: removal.leaves, meaning)
+        predicates.add(predicate)
+        places.append((number, try #require(predicates.index(of: predicate)), false, true))
       default:
         let condition = predicates.condition(for: rule)
         predicates.add(condition.predicate)
@@ -246,7 +275,7 @@ struct ImplicationTests {
     var truths = Array(repeating: Truth(), count: count)
     var number = 0
     for context in Self.contexts {
-      var evaluator = checker.makeEvaluator(context: PasswordContext(context))
+      var evaluator = checker.makeEvaluator(context: context)
       for var text in texts {
         guard text.withUTF8({ evaluator.evaluate(utf8: $0) }) != nil else { continue }
         let outcomes = evaluator.outcomes

@@ -47,7 +47,7 @@ struct KindTests {
     (#""differs":{"case":true}"#, #""differs":{"rotations":true}"#, .incomparable, true),
     (
       #""after":{"remove":{"list":"common-passwords"},"length":{"min":5}}"#,
-      #""after":{"remove":{"list":"common-passwords"},"length":{"min":6}}"#, .stricter, false
+      #""after":{"remove":{"list":"common-passwords"},"length":{"min":6}}"#, .stricter, true
     ),
     (
       #""after":{"remove":{"list":"common-passwords","top":100},"distinct":{"min":5}}"#,

@@ -59,8 +59,8 @@ public struct PasswordHistory: Sendable {
   }
 
   /// A history of passwords that are known themselves, as in examples.
-  package init(passwords: [String]) {
-    (hashes, daysAgo) = (passwords.map { SecretText($0) }, [])
+  package init(passwords: [String], daysAgo: [Int?] = []) {
+    (hashes, self.daysAgo) = (passwords.map { SecretText($0) }, daysAgo)
     compare = { password, other in
       other.withUTF8 { password.elementsEqual($0) } ? .same : .other
     }

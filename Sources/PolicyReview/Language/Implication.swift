@@ -33,6 +33,8 @@ enum Implication: String, CaseIterable {
   case greaterStrength
   /// Every parameter of a demand asks for at least as much.
   case stricterKind
+  /// A demand on what is left implies another on the same rest.
+  case stricterRest
   // The predicates exclude each other.
   case disjointCounts
   case disjointLengths
@@ -76,6 +78,26 @@ extension Predicates {
         (.greaterStrength, context == other && a.isAtLeast(b))
       case (.meets(let kind), .hasHistory): (.historyGiven, kind.key == "history")
       case (.meets(let a), .meets(let b)): (.stricterKind, a.isAtLeast(b))
+      case (
+        .meetsAfter(let a, let leaves, .condition(let demand)),
+        .meetsAfter(let b, let others, .condition(let other))
+      ) where a == b && leaves == others && demand.isTrue == other.isTrue:
+        // Kinds that look at the text alone apply to every rest.
+        (
+          .stricterRest,
+          demand.isTrue
+            ? implication(demand.predicate, other.predicate) != nil
+            : implication(other.predicate, demand.predicate) != nil
+        )
+      case (
+        .meetsAfter(let a, let leaves, .length(let limit)),
+        .meetsAfter(let b, let others, .length(let wide))
+      ):
+        (
+          .stricterRest,
+          a == b && leaves == others && limit.unit == wide.unit
+            && limit.range.isWithin(wide.range)
+        )
       default: (.stricterKind, false)
       }
     return holds ? implication : nil
