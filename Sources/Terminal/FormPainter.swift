@@ -33,6 +33,7 @@ struct FormPainter {
     isRightToLeft = screen.isRightToLeft
     switch screen.stage {
     case .editing, .submitting: form(screen, motion)
+    case .succeeded(_, _, .some) where motion.hasCard && width > 40: card(screen, motion)
     case .succeeded(let title, let message, let button):
       success(title, message, button, motion)
       // Nothing is left to do here: what was met stays to be read.
@@ -40,10 +41,11 @@ struct FormPainter {
     case .finished(.completed), .finished(.continued): break
     case .finished: paragraph("\(screen.title): \(wording.form.cancelled)", .faint)
     }
-    // The form comes in from the top.
+    // The form comes in from the top, and goes out by it.
     let shown = Int((Double(rows.count) * motion.entered).rounded(.up))
     guard shown < rows.count else { return }
     rows.removeLast(rows.count - shown)
+    for i in rows.indices { rows[i].fade() }
     (footer, focusRow) = (0, 0)
     if let row = cursor?.row, row >= shown { cursor = nil }
   }
@@ -85,7 +87,12 @@ struct FormPainter {
   // MARK: Pages
 
   private mutating func form(_ screen: FormScreen, _ motion: MotionFrame) {
-    paragraph(screen.title, .bold)
+    let title = style.shown(screen.title)
+    if motion.entered < 1, !isRightToLeft, columns(of: title) * 2 <= width {
+      add { $0.add(title.map(String.init).joined(separator: " "), at: 0, .bold) }
+    } else {
+      paragraph(title, .bold)
+    }
     if let subtitle = screen.subtitle { paragraph(subtitle, .faint) }
     for (index, field) in screen.fields.enumerated() {
       spacer()
@@ -130,6 +137,34 @@ struct FormPainter {
       spacer()
       self.button(ButtonScreen(label: button, isReady: true), isFocused: true)
     }
+    if let picture = motion.confetti { confetti(picture) }
+  }
+
+  /// Lays a success out as a card over the form, which fades into the background.
+  private mutating func card(_ screen: FormScreen, _ motion: MotionFrame) {
+    var (form, still) = (screen, motion)
+    (form.stage, form.focus) = (.editing, nil)
+    (still.hasCard, still.confetti) = (false, nil)
+    let card = Self(
+      screen, style: style, wording: wording, columns: min(width - 8, 56), motion: still)
+    // Without the keys of the form.
+    rows = Self(form, style: style, wording: wording, columns: width + 1).rows.dropLast()
+    let edges = style.marks == .ascii ? Array("++++-|") : Array("╭╮╰╯─│")
+    let bar = String(repeating: edges[4], count: card.width + 2)
+    let (side, blank) = (String(edges[5]), String(repeating: " ", count: card.width + 2))
+    let (start, height) = ((width - card.width - 4) / 2, card.rows.count + 2)
+    rows += Array(repeating: Row(), count: max(0, height + 1 - rows.count))
+    for i in rows.indices {
+      rows[i].fade()
+      // Where not all fits, the card stays.
+      rows[i].isSpacer = !(1...height).contains(i)
+      if rows[i].isSpacer { continue }
+      let isEdge = i == 1 || i == height
+      let (left, right) = i == 1 ? (edges[0], edges[1]) : (edges[2], edges[3])
+      rows[i].add(isEdge ? "\(left)\(bar)\(right)" : side + blank + side, at: start)
+      if !isEdge { rows[i].append(card.rows[i - 2], at: start + 2) }
+    }
+    focusRow = card.focusRow + 2
     if let picture = motion.confetti { confetti(picture) }
   }
 
@@ -286,9 +321,10 @@ struct FormPainter {
   private mutating func busy(_ message: String, _ motion: MotionFrame) {
     let frames = style.marks == .ascii ? Array("|/-\\") : Array("⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏")
     let spinner = style.motion != .none ? String(frames[motion.spinner % frames.count]) : "*"
+    let look = Row.Style(chosen: style.indicator)
     for (number, line) in wrapped(style.shown(message), to: width - 2).enumerated() {
       add { row in
-        if number == 0 { row.add(spinner, at: 0, Row.Style(color: .good)) }
+        if number == 0 { row.add(spinner, at: 0, look) }
         row.add(line, at: 2)
       }
     }

@@ -20,6 +20,8 @@ struct FormSession {
   private var result: FormResult?
   /// The screen before the form ended, which tells how it ended.
   private var lastScreen: FormScreen
+  /// The screen that goes out when the form ends well.
+  private var leaving: FormScreen?
   private let start = monotonicSeconds()
   /// The number of passwords that were suggested.
   private var suggestions = 0
@@ -55,6 +57,13 @@ struct FormSession {
       if presenter.isForgotten, !wasForgotten { ThisProcess.forget() }
     }
     command?.process.stop(within: 100)
+    if let leaving {
+      motion.leave(at: now)
+      while motion.isMoving(at: now) {
+        draw(leaving, on: device)
+        pause(microseconds: UInt32(Motion.frame * 1_000_000))
+      }
+    }
     if let text = drawn?.finish(lastScreen, size: device.size) { device.write(text) }
     return TerminalForm.Outcome(
       result: result ?? .quit,
@@ -65,14 +74,17 @@ struct FormSession {
   private var now: Double { monotonicSeconds() - start }
 
   private mutating func draw(on device: borrowing TerminalDevice) {
-    guard result == nil else { return }
+    if result == nil { draw(presenter.screen, on: device) }
+  }
+
+  private mutating func draw(_ screen: FormScreen, on device: borrowing TerminalDevice) {
     // A stop clears the form. Whatever is drawn before the next full drawing would stay behind as a
     // stray line, so the news of a stop comes first, and no stop comes between.
     terminal_hold_stop()
     defer { terminal_release_stop() }
     signals(on: device)
     let frame = motion.frame(at: now)
-    let text = drawn?.draw(presenter.screen, motion: frame, size: device.size)
+    let text = drawn?.draw(screen, motion: frame, size: device.size)
     terminal_set_rows_above(Int32(drawn?.rowsAbove ?? 0))
     if let text { device.write(text) }
   }
@@ -197,6 +209,7 @@ struct FormSession {
       case .finish(let result):
         // The success stays to be read, without its button.
         lastScreen = presenter.screen
+        if result == .completed || result == .continued { leaving = before }
         if case .succeeded(let title, let message, _) = before.stage {
           lastScreen.stage = .succeeded(title: title, message: message, button: nil)
         }

@@ -17,7 +17,7 @@ struct MotionFrame: Equatable {
   /// The columns by which a field is shaken.
   var shake: Shake?
   var spinner = 0
-  /// The part of the form that has come in, from 0 to 1.
+  /// The part of the form that has come in and has not gone out, from 0 to 1.
   var entered = 1.0
   /// The progress of the line below a success, from 0 to 1.
   var flourish = 1.0
@@ -25,6 +25,8 @@ struct MotionFrame: Equatable {
   var bounce = 0
   /// The number of the picture of confetti; nil without any.
   var confetti: Int?
+  /// Whether a success is a card over the form.
+  var hasCard = false
 
   struct Shake: Equatable {
     let field: Int
@@ -36,16 +38,16 @@ struct MotionFrame: Equatable {
   static let still = MotionFrame()
 }
 
-/// The motions of a form by the caller's clock: the form comes in from the top, the meter eases to
-/// its score, a refused field shakes, a spinner turns, and a success bounces in with a line that
-/// grows below it and confetti beside it.
+/// The motions of a form by the caller's clock: the form comes in from the top under a wide
+/// heading, the meter eases to its score, a refused field shakes, a spinner turns, a success bounces
+/// in on a card with a line that grows and confetti beside it, and the form goes out by the top.
 struct Motion {
   private let choice: MotionChoice
   private var shown: [Double?] = []
   private var targets: [Int?] = []
   private var shakeStart: (field: Int, time: Double)?
   private var start: Double?
-  private var successStart: Double?
+  private var (successStart, leaveStart): (Double?, Double?)
   private var isSubmitting = false
   private var last = 0.0
 
@@ -53,7 +55,7 @@ struct Motion {
   static let frame = 0.033
   private static let shakes = [2, 0, 2, 0, 1, 0]
   private static let bounces = [6, 3, 1, 0, 2, 1, 0, 1, 0]
-  private static let (entering, growing, celebrating) = (0.2, 0.4, 1.2)
+  private static let (entering, growing, celebrating) = (0.3, 0.4, 1.2)
 
   init(_ choice: MotionChoice) { self.choice = choice }
 
@@ -68,6 +70,9 @@ struct Motion {
     if case .submitting = screen.stage { isSubmitting = true } else { isSubmitting = false }
     if case .succeeded = screen.stage { successStart = successStart ?? time }
   }
+
+  /// Lets the form go out.
+  mutating func leave(at time: Double) { leaveStart = time }
 
   mutating func frame(at time: Double) -> MotionFrame {
     var frame = MotionFrame(scores: targets)
@@ -91,8 +96,10 @@ struct Motion {
       }
     }
     if let start { frame.entered = min(1, (time - start) / Self.entering) }
+    if let leaveStart { frame.entered = max(0, 1 - (time - leaveStart) / Self.entering) }
     if let successStart {
       let since = time - successStart
+      frame.hasCard = true
       frame.flourish = min(1, since / Self.growing)
       let picture = Int(since / Self.frame)
       if picture < Self.bounces.count { frame.bounce = Self.bounces[picture] }
@@ -106,6 +113,7 @@ struct Motion {
     if choice == .none { return false }
     if isSubmitting { return true }
     guard choice == .full else { return false }
+    if let leaveStart { return time - leaveStart < Self.entering }
     if shakeStart != nil { return true }
     if let start, time - start < Self.entering + Self.frame { return true }
     if let successStart, time - successStart < Self.celebrating + Self.frame { return true }

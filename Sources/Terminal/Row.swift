@@ -27,6 +27,8 @@ struct Row: Hashable, Sendable {
     var isUnderlined = false
     var isReversed = false
     var color: ColorRole?
+    /// A colour that was asked for.
+    var chosen: TerminalColor?
 
     static let plain = Style()
     static let bold = Style(isBold: true)
@@ -45,6 +47,14 @@ struct Row: Hashable, Sendable {
   /// Adds the pieces of another row, which begins at a column.
   mutating func append(_ other: Row, at column: Int) {
     for piece in other.pieces { add(piece.text, at: column + piece.column, piece.style) }
+  }
+
+  /// Makes it the background of something.
+  mutating func fade() {
+    pieces = pieces.map { piece in
+      let style = Style(isFaint: true, isUnderlined: piece.style.isUnderlined)
+      return Piece(column: piece.column, text: piece.text, style: style)
+    }
   }
 
   /// How many columns it takes.
@@ -119,6 +129,7 @@ extension Row.Style {
       case .good: codes.append("32")
       }
     }
+    if hasColor, let chosen { codes.append(String(chosen.code)) }
     return codes.isEmpty ? "" : "\u{1B}[\(codes.joined(separator: ";"))m"
   }
 }

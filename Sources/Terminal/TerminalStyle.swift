@@ -14,6 +14,8 @@ package struct TerminalStyle: Sendable {
   package var motion: MotionChoice
   /// The program or the terminal, whichever puts right-to-left text into its visual order.
   package var bidi: BidiOwner
+  /// The colour of what tells that the program is at work.
+  package var indicator = TerminalColor.green
 
   /// Makes a style.
   package init(
@@ -35,6 +37,14 @@ package struct TerminalStyle: Sendable {
     if !hasUnicode { return asciiOnly(text) }
     return marks == .ascii ? asciiMarks(text) : text
   }
+}
+
+/// A colour of the terminal's own, in the order of their codes.
+package enum TerminalColor: String, CaseIterable, Sendable {
+  case red, green, yellow, blue, magenta, cyan
+
+  /// The code that sets it.
+  var code: Int { 31 + (Self.allCases.firstIndex(of: self) ?? 0) }
 }
 
 /// The program or the terminal, whichever puts right-to-left text into its visual order.

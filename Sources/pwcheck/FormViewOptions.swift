@@ -13,6 +13,7 @@ struct FormViewOptions: ArgumentGroup {
   var language: Language?
   var isPlain = false
   var motion: MotionChoice?
+  var indicator: TerminalColor?
   var bidi: BidiOwner?
 
   mutating func bind(to arguments: inout Arguments) {
@@ -25,6 +26,9 @@ struct FormViewOptions: ArgumentGroup {
     arguments.option(
       "--motion", "HOW", &motion,
       help: "Animation (default: full, or reduced if REDUCE_MOTION is set)")
+    arguments.option(
+      "--indicator", "COLOR", &indicator,
+      help: "Colour of the mark that turns while an answer is awaited (default: green)")
     arguments.option(
       "--bidi", "WHO", &bidi,
       help:
@@ -87,10 +91,11 @@ struct FormViewOptions: ArgumentGroup {
     let isDumb = ["", "dumb"].contains(environment["TERM"] ?? "")
     // As other programs do it: set and not empty.
     let calm: MotionChoice? = environment["REDUCE_MOTION"].flatMap { $0.isEmpty ? nil : .reduced }
-    let style = TerminalStyle(
+    var style = TerminalStyle(
       marks: console.display.writing(forTerminal: true).marks, hasUnicode: writing != .asciiOnly,
       hasColor: console.display.color.isOn(forTerminal: true),
       motion: motion ?? calm ?? .full, bidi: bidi ?? BidiOwner(environment: environment))
+    if let indicator { style.indicator = indicator }
     return (isPlain || isDumb, style)
   }
 
@@ -149,6 +154,7 @@ extension FormViewOptions {
 
 extension BidiOwner: ArgumentValue {}
 extension MotionChoice: ArgumentValue {}
+extension TerminalColor: ArgumentValue {}
 
 extension Language: ArgumentValue {
   /// Reads a tag or a locale: "es", "es-MX" or "he_IL.UTF-8".
