@@ -44,7 +44,8 @@ extension FormPainter {
     if above > 0 { parts.append(words.moreAbove(above)) }
     if below > 0 { parts.append(words.moreBelow(below)) }
     while columns(of: parts.joined(separator: " · ")) > width, parts.count > 1 {
-      parts.removeFirst()
+      // The summary goes last.
+      parts.remove(at: summary == nil ? 0 : 1)
     }
     return row { $0.add(style.shown(parts.joined(separator: " · ")), at: 0, .faint) }
   }
