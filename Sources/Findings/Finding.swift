@@ -235,11 +235,20 @@ package struct Finding: Hashable, Sendable {
     byNeed.firstIndex(of: what) ?? byNeed.count
   }
 
-  /// Whether a finding comes before another: by severity, the worst first, privileged accounts
-  /// before others, by what an attacker needs, by the number that it concerns, and then by place.
+  /// The place of an account in the order of privileges, by the names of its privileged groups: those
+  /// of administrators come first, which many languages call so.
+  package static func privilege(of groups: [String]) -> Int {
+    if groups.isEmpty { return 2 }
+    return groups.contains { $0.lowercased().contains("admin") } ? 0 : 1
+  }
+
+  /// Whether a finding comes before another: by severity, the worst first, by privilege, by what an attacker needs, by the number that it concerns, and then by place.
   package static func isBefore(_ a: Self, _ b: Self) -> Bool {
     if a.severity != b.severity { return a.severity < b.severity }
-    if a.groups.isEmpty != b.groups.isEmpty { return b.groups.isEmpty }
+    if a.groups != b.groups {
+      let (ofA, ofB) = (privilege(of: a.groups), privilege(of: b.groups))
+      if ofA != ofB { return ofA < ofB }
+    }
     if a.kind != b.kind { return a.kind == .summary || b.kind == .password }
     if a.kind != .summary, a.what != b.what {
       let (needOfA, needOfB) = (need(for: a.what), need(for: b.what))

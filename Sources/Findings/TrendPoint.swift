@@ -84,9 +84,12 @@ extension FindingsDocument {
 extension TrendPoint {
   /// The shares of each problem in some runs of the same work, the oldest first; nil for less than
   /// two.
+  ///
+  /// - Parameter words: What people call the problems, by their names.
   package static func section(
     _ points: some BidirectionalCollection<TrendPoint>, id: String = "trend",
-    title: String = "Trend", heading: (TrendPoint) -> String = { $0.time.day.text }
+    title: String = "Trend", words: [String: String] = [:],
+    heading: (TrendPoint) -> String = { $0.time.day.text }
   ) -> ReportSection? {
     guard let first = points.first, let last = points.last, points.count > 1 else { return nil }
     func figure(_ point: TrendPoint, _ what: String) -> Figure? {
@@ -96,7 +99,7 @@ extension TrendPoint {
       points.contains { figure($0, now.what).map { $0.count > 0 } ?? false }
     }.map { now in
       ReportSection.Row(
-        label: .named(now.what, id: now.what),
+        label: .named(words[now.what] ?? now.what, id: now.what),
         values: points.map { point in
           figure(point, now.what).map { .share($0.count, of: $0.whole) } ?? .words("–")
         } + [.words(figure(first, now.what).map { change($0, now) } ?? "")])

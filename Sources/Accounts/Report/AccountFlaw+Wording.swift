@@ -190,10 +190,13 @@ extension AccountFlaw {
 }
 
 extension AccountReview {
-  /// The members of the first groups that are open to others, a sentence for each group; nil if no
-  /// group has any.
+  /// The members of the first groups that are open to others, a sentence for each group, those of
+  /// administrators first; nil if no group has any.
   package var openGroups: String? {
-    let sentences = groups.compactMap(\.openSentence).prefix(3)
+    let sorted = (0...1).flatMap { place in
+      groups.filter { Finding.privilege(of: [$0.name]) == place }
+    }
+    let sentences = sorted.compactMap(\.openSentence).prefix(3)
     return sentences.isEmpty ? nil : sentences.joined(separator: " ")
   }
 }

@@ -83,7 +83,11 @@ extension AccountReview {
     let groups = groupNames
     let rows = all.map { account in
       let flaws = flaws(account).all
-      let cluster = sharing(account).map { "\(counted($0.accounts, noun)) (\($0.number))" }
+      // In one line.
+      let cluster = sharing(account).map { sharing in
+        "\(counted(sharing.accounts, noun)) (\(sharing.number))"
+          .split(separator: " ").joined(separator: "\u{A0}")
+      }
       let division = divisions.map { [$0.name(account) ?? ""] } ?? []
       let words =
         [
@@ -106,13 +110,15 @@ extension AccountReview {
   }
 
   func worstAccounts(_ limit: Int, to least: FindingSeverity = .high) -> [Int] {
+    let names = groupNames
     var worst: [(key: Int, account: Int)] = []
     for account in accounts where kind(account) != .disabled {
       let flaws = flaws(account).all
       guard let severity = flaws.map(\.severity).min(), severity <= least else { continue }
-      let isPrivileged = isMember(account) || kind(account) == .ticketGranter
+      let isGranter = kind(account) == .ticketGranter
+      let privilege = isGranter ? 0 : Finding.privilege(of: names[account] ?? [])
       worst.append(
-        ((isPrivileged ? 0 : 1) << 16 | severity.rank << 8 | (255 - flaws.count), account))
+        (privilege << 16 | severity.rank << 8 | (255 - flaws.count), account))
     }
     return worst.sorted { $0 < $1 }.prefix(limit).map(\.account)
   }

@@ -263,7 +263,11 @@ struct FindingsView: Sendable {
   /// The problem in few words: rules by their names, and first what tells it from others.
   func problem(of finding: Finding) -> String {
     let (labels, password) = ("does not meet: ", "the password is ")
-    if finding.text.hasPrefix(password) { return String(finding.text.dropFirst(password.count)) }
+    if finding.text.hasPrefix(password) {
+      // The rules of what is known of an account anyway would hide that in a narrow column.
+      let text = finding.text.dropFirst(password.count)
+      return String(finding.account == nil ? text : text.prefix { $0 != ";" })
+    }
     guard !finding.rules.isEmpty else { return finding.text }
     for start in ["", "guessed at the login within a month; "]
     where finding.text.hasPrefix(start + labels) {

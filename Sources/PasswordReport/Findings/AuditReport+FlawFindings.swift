@@ -117,6 +117,6 @@ private struct FlawOfAccount {
   }
   /// The rank among flaws; the lowest comes first.
   var rank: (FindingSeverity, Int, Int, Int) {
-    (severity, groups.isEmpty ? 1 : 0, Finding.need(for: flaw.id), account)
+    (severity, Finding.privilege(of: groups), Finding.need(for: flaw.id), account)
   }
 }
