@@ -32,3 +32,9 @@ package func htmlPage(
 
     """
 }
+
+/// A sentence in HTML, in which no line ends between a figure and its per cent sign.
+package func prose(_ text: String) -> String {
+  markup(text).split(separator: " %", omittingEmptySubsequences: false)
+    .joined(separator: "\u{A0}%")
+}

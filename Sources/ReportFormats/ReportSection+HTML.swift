@@ -6,7 +6,7 @@ extension ReportSection {
     var text = "<section aria-labelledby=\"\(id)\">\n<h2 id=\"\(id)\">\(markup(title))</h2>\n"
     if !note.isEmpty { text += "<p class=\"note\">\(markup(note))</p>\n" }
     if !steps.isEmpty {
-      text += "<ol>\n\(steps.map { "<li>\(markup($0))</li>\n" }.joined())</ol>\n"
+      text += "<ol>\n\(steps.map { "<li>\(prose($0))</li>\n" }.joined())</ol>\n"
     }
     if !facts.isEmpty {
       let facts = facts.map { "<dt>\(markup($0.name))</dt><dd>\(markup($0.text))</dd>\n" }

@@ -35,7 +35,10 @@ private let figures = [
 
   @Test func `is a table of shares with their change`() throws {
     let document = merged([morning, noon, evening], figures: figures)
-    let section = try #require(TrendPoint.section(document.trend))
+    let section = try #require(TrendPoint.section(document.trend, words: ["shared": "is shared"]))
+    guard case .named("is shared", "shared") = section.rows[3].label else {
+      return #expect(Bool(false), "a problem is called otherwise")
+    }
     #expect(section.columns == ["2026-11-22", "2026-11-22", "2026-11-22", "Change"])
     let rows = section.rows.map { $0.values.map(\.text) }
     #expect(rows[0] == ["40", "40", "40", ""])

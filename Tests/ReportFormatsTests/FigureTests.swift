@@ -11,3 +11,7 @@ func `a share is neither nothing of something nor all of less`(
 ) {
   #expect(percent(part, of: whole) == text)
 }
+
+@Test func `no line ends before a per cent sign`() {
+  #expect(prose("5 % & 10 %.") == "5\u{A0}% &amp; 10\u{A0}%.")
+}

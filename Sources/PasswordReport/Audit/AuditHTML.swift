@@ -19,7 +19,7 @@ extension AuditReport {
       body: """
         <header>
         <h1>\(markup(title))</h1>
-        <p class="verdict">\(markup(verdict))</p>
+        <p class="verdict">\(prose(verdict))</p>
         \(noteParagraphs)\(tiles)\(origin)</header>
         \(navigation(sections))<main>
         \(rendered(sections.filter { !$0.isAppendix }, tallest))\

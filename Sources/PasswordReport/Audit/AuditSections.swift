@@ -33,8 +33,8 @@ extension AuditReport {
 
   /// The actions and the problems, for readers who stop there.
   private var first: [ReportSection] {
-    [recommendationsSection, findingsSection, TrendPoint.section(trend.suffix(4))]
-      .compactMap(\.self)
+    let trend = TrendPoint.section(trend.suffix(4), words: trendWords)
+    return [recommendationsSection, findingsSection, trend].compactMap(\.self)
   }
 
   /// The statistics, for those who change a policy.

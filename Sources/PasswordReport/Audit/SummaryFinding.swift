@@ -28,6 +28,9 @@ struct SummaryFinding {
   /// The first accounts with the problem.
   var accounts: [Int] = []
 
+  /// The name of the problem in the trend.
+  var figure: String { [id, rule].compactMap(\.self).joined(separator: ":") }
+
   /// Whether the problem is one of accounts that open all others.
   var isPrivileged: Bool { id == AccountFlaw.privileged.id || id == "krbtgt" }
 
@@ -54,6 +57,13 @@ extension AuditReport {
     return own + ruleFindings
   }
 
+  /// What people call the problems of the trend.
+  var trendWords: [String: String] {
+    let words = possibleFindings.map { ($0.figure, $0.labelText) }
+    let all = [("with-findings", "with a finding"), ("not-accepted", "not accepted")]
+    return Dictionary(words + all) { a, _ in a }
+  }
+
   /// The figures for the trend: of all problems together, and of each one.
   package var figures: [TrendPoint.Figure] {
     let all = accounts.map {
@@ -62,8 +72,7 @@ extension AuditReport {
     let own = TrendPoint.Figure("not-accepted", summary.total - summary.accepted, of: summary.total)
     return [all ?? own]
       + possibleFindings.map { finding in
-        let name = [finding.id, finding.rule].compactMap(\.self).joined(separator: ":")
-        return TrendPoint.Figure(name, finding.count, of: finding.whole ?? summary.total)
+        TrendPoint.Figure(finding.figure, finding.count, of: finding.whole ?? summary.total)
       }
   }
 
