@@ -76,21 +76,14 @@ struct Row: Hashable, Sendable {
   /// The bytes that make another row of this one, from a cursor at the row's start, and that write
   /// only what differs. Pieces stand beside each other, from left to right.
   func encoded(after old: Row, hasColor: Bool) -> SecretText {
-    let hasSameShape =
-      pieces.count == old.pieces.count
-      && zip(pieces, old.pieces).allSatisfy { $0.column == $1.column && $0.end == $1.end }
-    if hasSameShape {
-      var result: SecretText = ""
-      for (new, old) in zip(pieces, old.pieces) where new != old {
-        result.append(Self.encoded([new], from: nil, hasColor))
-      }
-      return result
+    let same = zip(pieces, old.pieces).prefix { $0.column == $1.column && $0.end == $1.end }.count
+    var result: SecretText = ""
+    for (new, old) in zip(pieces[..<same], old.pieces) where new != old {
+      result.append(Self.encoded([new], from: nil, hasColor))
     }
-    let same = zip(pieces, old.pieces).prefix { $0 == $1 }.count
-    let start = min(
-      pieces.dropFirst(same).first?.column ?? .max, old.pieces.dropFirst(same).first?.column ?? .max
-    )
-    var result = SecretText("\u{1B}[\(start + 1)G\u{1B}[K")
+    let rest = [pieces, old.pieces].compactMap { $0.dropFirst(same).first?.column }
+    guard let start = rest.min() else { return result }
+    result.append("\u{1B}[\(start + 1)G\u{1B}[K")
     result.append(Self.encoded(pieces[same...], from: start, hasColor))
     return result
   }

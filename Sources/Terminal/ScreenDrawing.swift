@@ -59,9 +59,18 @@ struct ScreenDrawing {
     var bytes: SecretText = "\u{1B}[?2026h\u{1B}[?25l\r"
     if cursorRow > 0 { bytes.append("\u{1B}[\(cursorRow)A") }
     if drawn.isEmpty { bytes.append("\u{1B}[J") }
+    var current = 0
+    func descend(to row: Int) {
+      let count = row - current
+      // Only a line feed makes room for a row that is not on the screen yet.
+      bytes.append(
+        count > 2 && row < drawn.count
+          ? "\r\u{1B}[\(count)B" : String(repeating: "\r\n", count: max(0, count)))
+      current = row
+    }
     for (index, row) in rows.enumerated() {
-      if index > 0 { bytes.append("\r\n") }
       if index < drawn.count, drawn[index] == row { continue }
+      descend(to: index)
       if writesPieces, index < drawn.count {
         bytes.append(row.encoded(after: drawn[index], hasColor: hasColor))
         continue
@@ -69,9 +78,12 @@ struct ScreenDrawing {
       bytes.append("\u{1B}[K")
       bytes.append(row.encoded(hasColor: hasColor))
     }
-    if drawn.count > rows.count { bytes.append("\r\n\u{1B}[J\u{1B}[A") }
-    let up = rows.count - 1 - place.row
-    if up > 0 { bytes.append("\u{1B}[\(up)A") }
+    if drawn.count > rows.count {
+      descend(to: rows.count)
+      bytes.append("\u{1B}[J")
+    }
+    descend(to: max(current, place.row))
+    if current > place.row { bytes.append("\u{1B}[\(current - place.row)A") }
     bytes.append("\u{1B}[\(place.column + 1)G")
     if cursor != nil { bytes.append("\u{1B}[?25h") }
     (drawn, cursorRow, cursorColumn, hasCursor) = (rows, place.row, place.column, cursor != nil)
