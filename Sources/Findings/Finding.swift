@@ -235,14 +235,15 @@ package struct Finding: Hashable, Sendable {
     byNeed.firstIndex(of: what) ?? byNeed.count
   }
 
-  /// The place of an account in the order of privileges, by the names of its privileged groups: those
-  /// of administrators come first, which many languages call so.
+  /// The place of an account in the order of privileges, by the names of its privileged groups:
+  /// those of administrators come first, which many languages call so.
   package static func privilege(of groups: [String]) -> Int {
     if groups.isEmpty { return 2 }
     return groups.contains { $0.lowercased().contains("admin") } ? 0 : 1
   }
 
-  /// Whether a finding comes before another: by severity, the worst first, by privilege, by what an attacker needs, by the number that it concerns, and then by place.
+  /// Whether a finding comes before another: by severity, the worst first, by privilege, by what an
+  /// attacker needs, by the number that it concerns, and then by place.
   package static func isBefore(_ a: Self, _ b: Self) -> Bool {
     if a.severity != b.severity { return a.severity < b.severity }
     if a.groups != b.groups {

@@ -39,8 +39,8 @@ struct MotionFrame: Equatable {
 }
 
 /// The motions of a form by the caller's clock: the form comes in from the top under a wide
-/// heading, the meter eases to its score, a refused field shakes, a spinner turns, a success bounces
-/// in on a card with a line that grows and confetti beside it, and the form goes out by the top.
+/// heading, the meter eases to its score, a refused field shakes, a spinner turns, a success
+/// bounces in on a card with a line that grows and confetti beside it, and the form goes out.
 struct Motion {
   private let choice: MotionChoice
   private var shown: [Double?] = []
