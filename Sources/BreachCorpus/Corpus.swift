@@ -20,11 +20,13 @@ package struct Corpus: Sendable {
   ///   - hash: The hashes expected; needed only where the file does not tell.
   ///   - keepsDirectory: Spend memory for many lookups in an index: 8 bytes for each 4 KiB, though
   ///     at most 4 MiB.
-  package init(path: String, hash: HashKind? = nil, keepsDirectory: Bool = false)
-    throws(CorpusError)
-  {
+  ///   - unpack: Decompresses the files of ranges; without it, those are refused.
+  package init(
+    path: String, hash: HashKind? = nil, keepsDirectory: Bool = false,
+    unpack: RangeUnpacking? = nil
+  ) throws(CorpusError) {
     self.path = path
-    source = try Self.open(path, hash, keepsDirectory)
+    source = try Self.open(path, hash, keepsDirectory, unpack)
     indexFile = source as? IndexFile
     if let hash, hash != kind { throw CorpusError(path, .otherHash(found: kind, wanted: hash)) }
     if kind == .nt {
@@ -168,14 +170,14 @@ package struct Corpus: Sendable {
   // MARK: Recognition
 
   private static func open(
-    _ path: String, _ hash: HashKind?, _ keepsDirectory: Bool
+    _ path: String, _ hash: HashKind?, _ keepsDirectory: Bool, _ unpack: RangeUnpacking?
   ) throws(CorpusError) -> any CorpusFormat {
     let kind: FileStatus.Kind
     do throws(SystemError) { kind = try FileStatus(path: path).kind } catch {
       throw CorpusError(path, .unreadable(error))
     }
     if kind == .folder {
-      return try RangeFolder(path: path, wanted: hash)
+      return try RangeFolder(path: path, wanted: hash, unpack: unpack)
     }
     let file = try CorpusFile(path: path)
     var scratch = LookupScratch()

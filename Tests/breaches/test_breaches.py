@@ -5,7 +5,7 @@
 
 All corpora are made up: hashes of numbered words.
 """
-import hashlib, http.server, json, os, pathlib, random, re, shutil, subprocess, sys, tempfile, threading
+import bz2, gzip, hashlib, http.server, json, lzma, os, pathlib, random, re, shutil, subprocess, sys, tempfile, threading
 
 PWCHECK = os.path.abspath(sys.argv[1])
 random.seed(20261121)
@@ -203,6 +203,46 @@ def test_range_server(folder):
     process = run('lookup', '--breach-command', f'echo {{}} > {folder}/made', stdin=b'x\n')
     assert process.returncode == 2 and not (folder / 'made').exists()
     server.shutdown()
+
+
+def test_compressed_ranges(folder):
+    """As text, gzip, Zstandard, and as go-hibp-sync keeps them: without an ending, the server's tag first."""
+    ranges = [f'{digit}' * 5 for digit in '0123456789ABCDEF'] + ['0ABCD', '9A7CE']
+    texts = {prefix: '\r\n'.join(sorted(f'{sha1(f"{prefix}{i}")[5:]}:{i + 1}' for i in range(200))).encode() for prefix in ranges}
+    packed = {'gz': lambda text: gzip.compress(text), 'zst': lambda text: subprocess.run(['zstd', '-q'], input=text, capture_output=True, check=True).stdout}
+
+    def make(name, path, pack):
+        for prefix, text in texts.items():
+            file = folder / name / 'ranges' / path.format(prefix, prefix[:2], prefix[2:4], prefix[2:])
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_bytes(pack(text))
+        return folder / name / 'ranges'
+    made = [make('text', '{}.txt', bytes), make('gz', '{}.txt.gz', packed['gz']), make('deep', '{1}/{2}/{0}.gz', packed['gz']), make('zst', '{}.zst', packed['zst']),
+            make('tagged', '{1}/{3}', lambda text: packed['zst'](b'W/"0x8DD"\n' + text))]
+    # Their digests are those of the text: a fetched folder may be compressed as it is.
+    (made[1] / 'ranges.sha1').write_text(''.join(f'{hashlib.sha1(text).hexdigest()}  {prefix}.txt\n' for prefix, text in texts.items()))
+    words = [prefix + line.decode()[:35] for prefix in ranges for line in texts[prefix].split(b'\r\n')[:3]] + [f'0ABCD{"0" * 35}']
+    indexes = []
+    for path in made:
+        index = path.parent / 'c.pwb'
+        process = run('build', '-o', index, path)
+        assert process.returncode == 0, process
+        indexes.append(index.read_bytes())
+        assert [row.get('at_least', 0) for row in answers(path, words, '--hashes')] == [row.get('at_least', 0) for row in answers(made[0], words, '--hashes')]
+        assert run('verify', path).returncode == 1 and run('diff', made[0], path).returncode == 0
+    assert len(set(indexes)) == 1
+    # What is damaged, cut, or grows without end is an error with the name of the file, and never a clean bill.
+    whole = (made[1] / '22222.txt.gz').read_bytes()
+    neighbour = gzip.compress(texts['11111'])
+    for bad in whole[:-9], whole[:200] + b'x' + whole[201:], whole + b'x', texts['22222'], gzip.compress(bytes(64 << 20)), neighbour, b'':
+        (made[1] / '22222.txt.gz').write_bytes(bad)
+        process = run('build', '-o', folder / 'bad.pwb', made[1])
+        assert process.returncode == 2 and b'22222.txt.gz' in process.stderr, (bad[:20], process)
+        if bad != neighbour: assert answers(made[1], [f'22222{"0" * 35}'], '--hashes')[0]['answer'] == 'could-not-check'
+    # What is not read is named with the cure.
+    for name, pack in ('bz2', bz2.compress), ('xz', lzma.compress):
+        process = run('build', '-o', folder / 'bad.pwb', make(name, '{}.' + name, pack))
+        assert process.returncode == 2 and b'Decompress them' in process.stderr, process
 
 
 def test_secrets_and_mistakes(folder):

@@ -26,8 +26,8 @@ package struct CorpusError: Error, Equatable {
     /// A file in a folder of ranges has lines that are not entries.
     case malformedRange(file: String)
     case noRanges
-    /// The ranges are compressed: their names have this ending.
-    case compressedRanges(String)
+    /// The ranges are compressed, and are not read here.
+    case compressedRanges(FileKind)
     /// The path is probably meant to be this one in the folder.
     case fileWithin(String)
     case otherHash(found: HashKind, wanted: HashKind)
@@ -107,11 +107,17 @@ package struct CorpusError: Error, Equatable {
     case .noRanges:
       return
         "the folder holds no ranges of a corpus, which are files such as 00000.txt to FFFFF.txt."
-    case .compressedRanges(let ending):
+    case .compressedRanges(.gzip), .compressedRanges(.zstandard):
       return
         """
-        the ranges in it end in '\(ending)' and are compressed or packed, which is not read. \
-        Decompress them, or download them as text.
+        the ranges in it are compressed, which is not read here. Make an index: pwcheck breach \
+        build -o breaches.pwb \(word)
+        """
+    case .compressedRanges(let kind):
+      return
+        """
+        the ranges in it are \(kind.name), which is not read. Decompress them, or download them \
+        as text.
         """
     case .fileWithin(let inner):
       return "the folder holds no ranges. Did you mean '\(printable(path))/\(printable(inner))'?"

@@ -21,6 +21,8 @@ package struct IndexBuild {
     package var sortFolder: String?
     /// The date of the corpus, in seconds since 1970; nil for that of the file.
     package var date: Int?
+    /// Decompresses the files of ranges; nil if those are refused.
+    package var unpack: RangeUnpacking?
 
     package init() {}
   }
@@ -40,7 +42,7 @@ package struct IndexBuild {
     } catch { throw CorpusError(path, .unreadable(error)) }
     date = options.date ?? (status.kind == .file ? status.modified : 0)
     if status.kind == .folder, path != "-" {
-      let folder = try RangeFolder(path: path, wanted: options.hash)
+      let folder = try RangeFolder(path: path, wanted: options.hash, unpack: options.unpack)
       reader = EntryReader(.ranges(folder), folder.kind, demandsOrder: false)
     } else {
       reader = try Self.reader(path, options)

@@ -14,7 +14,8 @@ struct RangeDigests {
   ///
   /// - Complexity: 8 MiB of memory.
   init(of folder: RangeFolder) throws(CorpusError) {
-    layout = folder.layout
+    // Of the text: whoever compresses the files need not make new digests.
+    layout = folder.layout.ending(in: "")
     let path = "\(folder.path)/\(Self.name)"
     guard fileExists(path) else { return }
     digests = Array(repeating: 0, count: RangeFolder.rangeCount)

@@ -1,10 +1,20 @@
 internal import Platform
 internal import UnicodeText
 
+/// A function that decompresses the file of a range into a room: the number of bytes there, or nil
+/// if the file is damaged or the room too small. It comes from outside, since few users of a corpus
+/// have the libraries for it.
+package typealias RangeUnpacking =
+  @Sendable (
+    _ file: UnsafeRawBufferPointer, _ room: UnsafeMutableRawBufferPointer
+  ) -> Int?
+
 /// A folder with one file for each of the 1,048,576 ranges, as downloaders and mirrors keep it.
 struct RangeFolder: CorpusFormat {
   let path: String
   let layout: RangeLayout
+  /// Decompresses the files; nil if they are text.
+  private let unpack: RangeUnpacking?
   /// Whether the names of the folder tell their case; those of a few files may have no letter.
   private let isCaseKnown: Bool
   let kind: HashKind
@@ -43,54 +53,76 @@ struct RangeFolder: CorpusFormat {
   /// The whole file of a range; nil if there is none.
   func read(_ range: Int, _ scratch: inout LookupScratch) throws(Trouble) -> UnsafeRawBufferPointer?
   {
-    if let bytes = try Self.read(path, layout, range, &scratch) { return bytes }
-    return isCaseKnown ? nil : try Self.read(path, layout.inOtherCase, range, &scratch)
+    if let bytes = try Self.read(path, layout, range, unpack, &scratch) { return bytes }
+    return isCaseKnown
+      ? nil : try Self.read(path, layout.inOtherCase, range, unpack, &scratch)
   }
 
-  static func read(
-    _ folder: String, _ layout: RangeLayout, _ range: Int, _ scratch: inout LookupScratch
+  private static func read(
+    _ folder: String, _ layout: RangeLayout, _ range: Int, _ unpack: RangeUnpacking?,
+    _ scratch: inout LookupScratch
   ) throws(Trouble) -> UnsafeRawBufferPointer? {
     try layout.withPath(of: range, in: folder) { path in
-      Result { () throws(Trouble) in try read(path, &scratch) }
+      Result { () throws(Trouble) in try read(path, unpack, &scratch) }
     }.get()
   }
 
   private static func read(
-    _ path: UnsafePointer<CChar>, _ scratch: inout LookupScratch
+    _ path: UnsafePointer<CChar>, _ unpack: RangeUnpacking?, _ scratch: inout LookupScratch
   ) throws(Trouble) -> UnsafeRawBufferPointer? {
+    // A compressed file lies behind the room for its text.
+    let spare = unpack == nil ? 0 : longest
     let room: UnsafeMutableRawBufferPointer
     let count: Int
     do throws(SystemError) {
       let file = try RandomAccessFile(path: path, within: Budget(bytes: longest))
-      room = scratch.room(file.size)
+      room = scratch.room(spare + file.size)
       scratch.reads &+= 1
-      count = try file.read(room, at: 0)
+      count = try file.read(UnsafeMutableRawBufferPointer(rebasing: room[spare...]), at: 0)
     } catch {
       if error.isNoFileName { return nil }
       throw error.isNoRegularFile || error.isTooLarge ? .damaged : .unreadable(error)
     }
-    guard count == room.count else { throw .cutShort }
-    return UnsafeRawBufferPointer(room)
+    guard count == room.count - spare else { throw .cutShort }
+    guard let unpack else { return UnsafeRawBufferPointer(room) }
+    let file = UnsafeRawBufferPointer(rebasing: room[spare...])
+    let text = UnsafeMutableRawBufferPointer(rebasing: room[..<spare])
+    guard let length = unpack(file, text) else { throw .damaged }
+    return UnsafeRawBufferPointer(rebasing: text[..<length])
   }
 
   /// Recognises a folder by the files of a few ranges.
-  init(path: String, wanted: HashKind?) throws(CorpusError) {
+  ///
+  /// - Parameter unpack: Decompresses the files if they are compressed.
+  init(path: String, wanted: HashKind?, unpack: RangeUnpacking? = nil) throws(CorpusError) {
     self.path = path
     // Names of digits alone are the same in upper and lower case: the one with more files it is.
     var most = 0
     var best: RangeLayout?
-    for layout in RangeLayout.all {
-      let count = layout.probesThere(in: path)
-      if count > most { (most, best) = (count, layout) }
+    for ending in ["", ".gz", ".zst", ".zstd", ".bz2", ".xz", ".bin"] where best == nil {
+      for layout in RangeLayout.all.map({ $0.ending(in: ending) }) {
+        let count = layout.probesThere(in: path)
+        if count > most { (most, best) = (count, layout) }
+      }
     }
     guard let layout = best else { throw Self.error(path) }
     self.layout = layout
     isCaseKnown = most != layout.inOtherCase.probesThere(in: path)
     var kinds: [HashKind: Int] = [:]
     var (entries, ranges) = (0, 0)
+    var used: RangeUnpacking?
     var scratch = LookupScratch()
     for range in RangeLayout.probes {
-      guard let bytes = try? Self.read(path, layout, range, &scratch) else { continue }
+      guard var bytes = try? Self.read(path, layout, range, used, &scratch) else { continue }
+      if entries == 0, used == nil,
+        let found = FileKind(start: bytes.bindMemory(to: UInt8.self))
+      {
+        let isKnown = found == .gzip || found == .zstandard
+        guard isKnown, unpack != nil else { throw CorpusError(path, .compressedRanges(found)) }
+        used = unpack
+        guard let text = try? Self.read(path, layout, range, used, &scratch) else { continue }
+        bytes = text
+      }
       ranges += 1
       for kind in [HashKind.sha1, .nt] {
         var scanner = LineScanner(bytes, endsFile: true, LineForm(kind: kind, range: range))
@@ -108,16 +140,12 @@ struct RangeFolder: CorpusFormat {
     if let wanted, wanted != kind {
       throw CorpusError(path, .otherHash(found: kind, wanted: wanted))
     }
-    self.kind = kind
+    (self.kind, self.unpack) = (kind, used)
     spacing = Spacing(of: Double(entries) / Double(ranges), in: 0x1p44)
   }
 
   /// The error for a folder that is not a corpus, with a guess at its content.
   private static func error(_ path: String) -> CorpusError {
-    for ending in [".gz", ".bz2", ".zst", ".zstd", ".xz", ".bin"]
-    where RangeLayout.all.contains(where: { $0.adding(ending).exists(in: path) }) {
-      return CorpusError(path, .compressedRanges(ending))
-    }
     for inner in ["sha1", "ntlm", "ranges", "range"]
     where RangeLayout.all.contains(where: { $0.exists(in: "\(path)/\(inner)") }) {
       return CorpusError(path, .fileWithin(inner))
@@ -134,17 +162,19 @@ struct RangeFolder: CorpusFormat {
 struct RangeLayout: Equatable, Sendable {
   /// A path in which 1 to 5 stand for the range's digits.
   private let pattern: [UInt8]
+  private let ending: [UInt8]
   private var isLowercase: Bool
 
-  private init(_ pattern: String, isLowercase: Bool) {
-    (self.pattern, self.isLowercase) = (Array(pattern.utf8), isLowercase)
+  private init(_ pattern: [UInt8], ending: String = "", isLowercase: Bool) {
+    (self.pattern, self.ending) = (pattern, Array(ending.utf8))
+    self.isLowercase = isLowercase
   }
 
   /// The layouts of the known downloaders.
   static let all: [RangeLayout] = [
     "12345.txt", "12345", "1/2/3/12345", "1/2/3/12345.txt", "12/34/12345", "12/34/12345.txt",
     "12/345", "12/345.txt", "12/34/5", "12/34/5.txt",
-  ].flatMap { [Self($0, isLowercase: false), Self($0, isLowercase: true)] }
+  ].flatMap { names in [false, true].map { Self(Array(names.utf8), isLowercase: $0) } }
 
   /// The ranges that are looked for: digits and letters, so that upper and lower case differ.
   static let probes = (0..<16).map { $0 * 0x11111 } + [0x0ABCD, 0x9A7CE, 0x00000, 0xFFFFF]
@@ -156,9 +186,9 @@ struct RangeLayout: Equatable, Sendable {
     return other
   }
 
-  /// The layout with an ending added to the names.
-  func adding(_ ending: String) -> RangeLayout {
-    RangeLayout(String(decoding: pattern, as: UTF8.self) + ending, isLowercase: isLowercase)
+  /// The layout with another ending behind the names, which compressed files have.
+  func ending(in ending: String) -> RangeLayout {
+    RangeLayout(pattern, ending: ending, isLowercase: isLowercase)
   }
 
   /// The number of the ranges looked for whose files exist.
@@ -179,8 +209,8 @@ struct RangeLayout: Equatable, Sendable {
   ) -> Result {
     var folder = folder
     return folder.withUTF8 { folder in
-      withUnsafeTemporaryAllocation(of: CChar.self, capacity: folder.count + pattern.count + 2) {
-        path in
+      let most = folder.count + pattern.count + ending.count + 2
+      return withUnsafeTemporaryAllocation(of: CChar.self, capacity: most) { path in
         var end = 0
         func add(_ byte: UInt8) {
           path[end] = CChar(bitPattern: byte)
@@ -197,6 +227,7 @@ struct RangeLayout: Equatable, Sendable {
           let letter = isLowercase ? UInt8(ascii: "a") : UInt8(ascii: "A")
           add(digit < 10 ? UInt8(ascii: "0") + UInt8(digit) : letter + UInt8(digit - 10))
         }
+        ending.forEach(add)
         add(0)
         return body(UnsafePointer(path.baseAddress.unsafelyUnwrapped))
       }

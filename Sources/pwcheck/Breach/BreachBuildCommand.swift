@@ -105,6 +105,7 @@ struct BreachBuildCommand: Command {
     console.display = display
     var options = IndexBuild.Options()
     options.hash = hash
+    options.unpack = unpackRange
     options.prefixBits = bits.count
     options.keepsCounts = keepsCounts
     options.minCount = minCount

@@ -63,6 +63,7 @@ struct BreachVerifyCommand: Command {
   private func readAll(_ progress: ProgressLine) throws -> (entries: Int, holes: Int) {
     var options = IndexBuild.Options()
     options.hash = hash
+    options.unpack = unpackRange
     options.prefixBits = 64
     var build = try IndexBuild(path: path, options: options)
     let index = try build.write(to: { _ in }, progress: progress.show)

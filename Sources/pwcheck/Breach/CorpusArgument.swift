@@ -1,6 +1,8 @@
 internal import BreachCorpus
 internal import CommandLineArguments
+internal import Decompression
 internal import Platform
+internal import UnicodeText
 
 extension HashKind: ArgumentValue {
   /// Reads the name of a function that corpora of one's own may have.
@@ -33,7 +35,8 @@ func openCorpus(
   }
   try noteRead(path)
   do throws(CorpusError) {
-    return try Corpus(path: path, hash: hash, keepsDirectory: keepsDirectory)
+    return try Corpus(
+      path: path, hash: hash, keepsDirectory: keepsDirectory, unpack: unpackRange)
   } catch {
     throw CommandError(error.message)
   }
@@ -45,4 +48,20 @@ func noteRead(_ path: String) throws(CommandError) {
   do throws(SystemError) { try InputFile.check(path) } catch {
     throw error.commandError(about: path)
   }
+}
+
+/// Decompresses the file of a range of a corpus; nil if it is damaged or its text has no room.
+@Sendable func unpackRange(
+  _ file: UnsafeRawBufferPointer, _ room: UnsafeMutableRawBufferPointer
+) -> Int? {
+  let decompressor: (any Decompressor)?
+  switch FileKind(start: file.bindMemory(to: UInt8.self)) {
+  case .gzip: decompressor = try? GzipDecompressor()
+  case .zstandard: decompressor = try? ZstandardDecompressor()
+  default: return nil
+  }
+  guard let decompressor, let progress = try? decompressor.decompress(file, into: room),
+    decompressor.isComplete, progress.taken == file.count, progress.given < room.count
+  else { return nil }
+  return progress.given
 }
