@@ -129,4 +129,23 @@ private func audit(_ arguments: String...) throws -> ToolRun {
     let third = try run("audit --format json --findings f.json list", at: 86_400 * 80)
     #expect(third.text.contains("\"trend\": ["))
   }
+
+  @Test func `has the runs of the gate, with what was dismissed`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("key", "0123456789abcdef")
+    func run(_ line: String, at time: Int = 0) throws -> ToolRun {
+      try .pwcheck(
+        line.split(separator: " ").map(String.init), directory: folder.path,
+        environment: ["SOURCE_DATE_EPOCH=\(1_800_000_000 + time)"])
+    }
+    try folder.write("list", list)
+    let gate = "gate --findings f.json --findings-key key"
+    #expect(try run("\(gate) --dismiss-findings list").status == 0)
+    try folder.write("list", list + "abc\nxyz\n")
+    #expect(try run("\(gate) list", at: 86_400 * 40).status == 1)
+    let csv = try run("findings trend --format csv f.json").text
+    #expect(csv.contains("gate list,not-accepted,2027-01-15T08:00:00Z,0.200000"), "\(csv)")
+    #expect(csv.contains("gate list,not-accepted,2027-02-24T08:00:00Z,0.428571"), "\(csv)")
+    #expect(!csv.contains("repeated") && !csv.contains("guessed"), "\(csv)")
+  }
 }

@@ -123,7 +123,7 @@ struct GateCommand: Command {
         )
       }
     }
-    let result = summary.isPartial ? nil : try ledger?.update(checker.policy, paths)
+    let result = summary.isPartial ? nil : try ledger?.update(checker.policy, paths, summary)
     let isPassed = !summary.isPartial && isWithinLimit
     if !display.isQuiet {
       let verdict: String

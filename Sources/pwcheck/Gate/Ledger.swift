@@ -49,13 +49,17 @@ struct Ledger {
   }
 
   /// Adds what the run found.
-  func update(_ policy: Policy, _ lists: [String]) throws -> FindingsMerge {
+  func update(
+    _ policy: Policy, _ lists: [String], _ summary: AuditSummary
+  ) throws -> FindingsMerge {
     let time = try Timestamp.present()
     let run = FindingsRun(
       command: .gate, time: time, policy: policy.id, lists: lists,
       options: gate.findings.run, isComplete: gate.scope.breaches.command == nil)
     return try record.add(
-      summaries: [], run: run, policy: policy,
+      summaries: [],
+      figures: AuditReport(summary: summary, inputs: lists, policy: policy).figures, run: run,
+      policy: policy,
       unexamined: AuditReport.unexamined(strength: true, statistics: true, policy)
     ) { document, found in
       guard gate.dismissesFindings else { return }
