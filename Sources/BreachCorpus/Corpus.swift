@@ -58,6 +58,9 @@ package struct Corpus: Sendable {
   package func lookup(
     _ password: UnsafeBufferPointer<UInt8>, minCount: Int = 1, _ scratch: inout LookupScratch
   ) -> Answer {
+    if let indexFile, let known = scratch.ahead.answer(to: password, from: indexFile) {
+      return indexFile.answer(known: known).counted(from: minCount)
+    }
     let hashes = PasswordHashes(of: password, kind)
     var answer = lookup(hash: hashes.first, &scratch).counted(from: minCount)
     if let second = hashes.second {
@@ -83,7 +86,9 @@ package struct Corpus: Sendable {
   package func expect(
     _ password: UnsafeBufferPointer<UInt8>, _ scratch: inout LookupScratch
   ) -> Bool {
-    scratch.ahead.add(PasswordHashes(of: password, kind).first.high)
+    let hashes = PasswordHashes(of: password, kind)
+    let isAlone = hashes.second == nil && hashes.areComplete
+    return scratch.ahead.add(hashes.first.high, isAlone ? password : nil)
   }
 
   /// Looks up all announced passwords together, which costs much less than one by one. The answers

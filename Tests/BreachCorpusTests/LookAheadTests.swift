@@ -18,7 +18,7 @@ func `looking ahead gives the same answers with fewer reads`(
   let single = try Corpus(path: path)
   #expect(corpus.looksAhead && !single.looksAhead)
   // More than there is room for, some of them twice, and what no place is for.
-  var hashes = Array(all.prefix(60_000))
+  var hashes = Array(all.prefix(95_000))
   hashes += all.suffix(20)
   hashes += all.prefix(5)
   hashes += synthetic.others(5000)
@@ -76,4 +76,39 @@ func `looking ahead gives the same answers with fewer reads`(
     index.lookAhead(&scratch)
     #expect(hashes.map { index.answer($0, &scratch) } == right)
   }
+}
+
+@Test(arguments: [HashKind.sha1, .nt])
+func `announced passwords are found in any order, and twice`(_ kind: HashKind) throws {
+  let words = (0..<5000).map { "word\($0)" + ($0 % 7 == 0 ? "-and-so-much-more" : "") }
+  var synthetic = SyntheticCorpus(0)
+  for word in words + ["pässword", "word\0"] {
+    let hash = Array(word.utf8).withUnsafeBufferPointer { PasswordHashes(of: $0, kind).first }
+    synthetic.entries.append((hash, 3))
+  }
+  synthetic.entries.sort { $0.hash < $1.hash }
+  let folder = try TemporaryFolder()
+  var form = SyntheticCorpus.Form()
+  form.kind = kind
+  let text = try folder.write("c.txt", synthetic.text(form))
+  let corpus = try Corpus(
+    path: makeIndex(of: text, in: folder) { _ in }.path, keepsDirectory: true)
+  func answers(_ asked: [String], announced: [String]) -> [Bool] {
+    var scratch = LookupScratch()
+    for word in announced { _ = with(word) { corpus.expect($0, &scratch) } }
+    corpus.lookAhead(&scratch)
+    return asked.map { word in with(word) { corpus.lookup($0, &scratch) }.isFound }
+  }
+  func with<Result>(_ word: String, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    Array(word.utf8).withUnsafeBufferPointer(body)
+  }
+  let others = ["", "word", "word\0\0", "other", "wörd", "a-long-word-that-nobody-has"]
+  let all = words.flatMap { [$0, others[$0.utf8.count % others.count]] } + ["pässword", "word\0"]
+  let right = all.map { !others.contains($0) }
+  #expect(answers(all, announced: []) == right)
+  #expect(answers(all, announced: all) == right)
+  #expect(answers(all, announced: all.reversed()) == right)
+  #expect(answers(all, announced: words) == right)
+  #expect(answers(words, announced: all) == words.map { _ in true })
+  #expect(answers(all + all, announced: all + all) == right + right)
 }

@@ -131,7 +131,7 @@ final class IndexFile: FileFormat {
 
   func answer(_ wanted: HashValue, _ scratch: inout LookupScratch) -> Answer {
     if let known = scratch.ahead.answer(to: wanted.high, from: self) {
-      return answer(known == Self.absent ? nil : known)
+      return answer(known: known)
     }
     do throws(Trouble) {
       var window = Window(pages: 1)
@@ -140,6 +140,9 @@ final class IndexFile: FileFormat {
       return .undetermined(error)
     }
   }
+
+  /// The answer that was kept for an announced hash.
+  func answer(known: Int) -> Answer { answer(known == Self.absent ? nil : known) }
 
   private func answer(_ countClass: Int?) -> Answer {
     guard let countClass else { return .notFound }
@@ -218,6 +221,8 @@ final class IndexFile: FileFormat {
     /// The number of pages to read at once.
     let pages: Int
     var range = 0..<0
+    /// The page of them whose check sum was right just now.
+    var checked = -1
 
     static let most = 128
     /// The number of pages to read before the wanted one: announced hashes are not wholly in order.
@@ -232,7 +237,7 @@ final class IndexFile: FileFormat {
     if !window.range.contains(number) {
       let first = window.pages == 1 ? number : max(0, number &- Window.before)
       let count = min(window.pages, description.dataPages &- first)
-      window.range = 0..<0
+      (window.range, window.checked) = (0..<0, -1)
       _ = try scratch.read(
         file, at: (1 &+ first) &* IndexLayout.page, count: count &* IndexLayout.page)
       window.range = first..<first &+ count
@@ -240,7 +245,11 @@ final class IndexFile: FileFormat {
     let page = UnsafeRawBufferPointer(
       start: scratch.base + (number &- window.range.lowerBound) &* IndexLayout.page,
       count: IndexLayout.page)
-    return try Self.checked(page, 1 &+ number)
+    if window.checked != number {
+      _ = try Self.checked(page, 1 &+ number)
+      window.checked = number
+    }
+    return page
   }
 
   /// The occurrences that a class of counts stands for.
