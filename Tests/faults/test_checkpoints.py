@@ -85,7 +85,9 @@ class Checkpoints(FaultTest):
                     # Whatever happened, the file is whole.
                     state = self.run_tool("merge", "--format", "json", "point")
                     self.assertEqual(state.status, 130, state.errors)
-                self.assertFalse((self.folder / "report").exists())
+                # A kill may come when all is written; before, there is no report.
+                if (self.folder / "report").exists():
+                    self.compare("report", "whole")
             done = self.run_tool(*self.checkpointed("--resume", *options, *lists))
             self.assertEqual(done.status, 1, done.errors)
             self.compare("report", "whole")
