@@ -80,11 +80,20 @@ public protocol FileMistake: Hashable, Sendable {
   /// The value to write, or the purpose of the key, after " " and with a full stop; empty if it is
   /// clear.
   static func cure(missing key: String) -> String
+  #if hasFeature(Embedded)
+    /// The problem as a page tells it, which has its place and leaves most words to the program.
+    var sentenceOfPage: String { get }
+  #endif
 }
 
 extension FileMistake {
   /// An empty cure, for keys that are clear.
   public static func cure(missing key: String) -> String { "" }
+
+  #if hasFeature(Embedded)
+    /// No words of its own.
+    public var sentenceOfPage: String { "this is refused here. The command 'pwcheck' tells why." }
+  #endif
 }
 
 extension LocatedError.Reason {
@@ -99,7 +108,12 @@ extension LocatedError.Reason {
     case .object(.missingKey(let key)):
       ObjectMistake.missingKey(key).sentence + Mistake.cure(missing: key)
     case .object(let mistake): mistake.sentence
-    case .file(let mistake): mistake.sentence
+    case .file(let mistake):
+      #if hasFeature(Embedded)
+        mistake.sentenceOfPage
+      #else
+        mistake.sentence
+      #endif
     }
   }
 }

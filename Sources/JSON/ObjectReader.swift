@@ -157,10 +157,16 @@ extension ObjectReader where Mistake: FileMistake {
   {
     let name = try string(value, key: key)
     if let choice = Choice(rawValue: name) { return choice }
-    let known = Choice.allCases.map { $0.rawValue }
-    throw fail(
-      .unknownChoice(key: key, value: name, suggestion: nearest(to: name, in: known), known: known),
-      at: value.location)
+    throw unknownChoice(name, key, Choice.allCases.map { $0.rawValue }, at: value.location)
+  }
+
+  @inline(never)
+  private func unknownChoice(
+    _ name: String, _ key: String, _ known: [String], at location: TextLocation
+  ) -> Failure {
+    let suggestion = nearest(to: name, in: known)
+    return fail(
+      .unknownChoice(key: key, value: name, suggestion: suggestion, known: known), at: location)
   }
 
   // MARK: Errors
@@ -180,10 +186,9 @@ extension ObjectReader where Mistake: FileMistake {
   /// The error of a value that was made from this object, at the key that has the mistake: the
   /// object's own, or that of an object in it.
   package func located(_ error: DefinitionError<Mistake>) -> Failure {
-    let nested = members.lazy.compactMap { $0.value.member(error.key) }
-    guard let place = member(error.key) ?? nested.first else {
-      return fail(error.reason, at: location)
-    }
+    var place = member(error.key)
+    for member in members where place == nil { place = member.value.member(error.key) }
+    guard let place else { return fail(error.reason, at: location) }
     // A key that may not be there, or a value that may not be what it is.
     if case .object(.strayKey) = error.reason { return fail(error.reason, at: place.keyLocation) }
     // An Int may be only near to what its author wrote.

@@ -191,6 +191,22 @@ extension PolicyFileMistake: FileMistake {
     }
   }
 
+  #if hasFeature(Embedded)
+    /// Words for what a page itself can mistake: its roles, and a name of what is shipped.
+    public var sentenceOfPage: String {
+      switch self {
+      case .badPattern(_, _, let reason): "the pattern is not valid: \(reason)"
+      case .unknownRole(_, let suggestion, let known), .unknownList(_, let suggestion, let known),
+        .unknownParent(_, let suggestion, let known):
+        "this name is unknown. "
+          + (didYouMean(suggestion) ?? "Known are \(quotedList(known)).")
+      case .unreadableList(let path, let reason), .unreadableParent(let path, let reason):
+        "'\(excerpt(path))' cannot be read: \(reason)."
+      default: "this is refused here. 'pwcheck policy lint' tells why."
+      }
+    }
+  #endif
+
   /// The word for a part of a policy: "rule".
   public static var partName: String { "rule" }
 

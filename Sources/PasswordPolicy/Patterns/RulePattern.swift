@@ -46,7 +46,11 @@ package struct RulePattern: Sendable {
       }(), patience: 64)
     self.tree = tree ?? PatternTree(source)
     self.shortcut = shortcut
-    necessaryBytes = shortcut == nil ? self.tree.necessaryBytes : nil
+    #if hasFeature(Embedded)
+      necessaryBytes = nil  // They save time only.
+    #else
+      necessaryBytes = shortcut == nil ? self.tree.necessaryBytes : nil
+    #endif
   }
 }
 
@@ -61,11 +65,15 @@ extension PatternTree {
   package var rightShortcuts: Pattern.Shortcuts {
     // Verbs such as `(*COMMIT)` may mean something else where a search begins elsewhere.
     if changesWhole { return .startOptimizations }
-    // What is not understood in full takes none.
-    var shortcuts: Pattern.Shortcuts = isForMachineCode ? .all : []
-    for defect in defects {
-      shortcuts.remove(defect.isOfStartOptimizations ? .startOptimizations : .machineCode)
-    }
-    return shortcuts
+    #if hasFeature(Embedded)
+      return []  // They save time only, and what can be wrong with them takes code to find.
+    #else
+      // What is not understood in full takes none.
+      var shortcuts: Pattern.Shortcuts = isForMachineCode ? .all : []
+      for defect in defects {
+        shortcuts.remove(defect.isOfStartOptimizations ? .startOptimizations : .machineCode)
+      }
+      return shortcuts
+    #endif
   }
 }

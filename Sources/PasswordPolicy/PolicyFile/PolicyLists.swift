@@ -48,12 +48,21 @@ struct PolicyLists {
   mutating func words(
     of name: String, at path: String, top: Int?, case letterCase: LetterCase
   ) throws(PolicyError) -> WordList {
-    let key = Key(name: ExactText(name), letterCase: letterCase)
+    #if hasFeature(Embedded)
+      throw PolicySurroundings.noList(name)
+    #else
+      return try words(of: Key(name: ExactText(name), letterCase: letterCase), name, path, top)
+    #endif
+  }
+
+  private mutating func words(
+    of key: Key, _ name: String, _ path: String, _ top: Int?
+  ) throws(PolicyError) -> WordList {
     if let table = tables[key] { return WordList(table, top: top) }
     if most.isEmpty { find(in: file) }
     let text = try read(name, path)
     let new = text.bytes.withUnsafeBufferPointer {
-      WordTable(lines: $0, top: most[key.name] ?? .max, case: letterCase)
+      WordTable(lines: $0, top: most[key.name] ?? .max, case: key.letterCase)
     }
     // The same list under another name costs no more memory.
     let table = tables.values.first { $0.bytes.elementsEqual(new.bytes) } ?? new

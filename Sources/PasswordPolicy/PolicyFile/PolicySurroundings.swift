@@ -28,16 +28,26 @@ struct PolicySurroundings {
   /// The surroundings of a policy that may name only shipped lists and policies. It is separate so
   /// that the web's module is without all the code that reads and refuses lists.
   init(openCorpus: @escaping CorpusOpener) {
-    let reason = "files of one's own need a 'readFile' function"
-    readFile = { _ throws(ListReadError) in throw ListReadError(reason: reason) }
-    openList = { (name, _) throws(PolicyError) in
-      throw PolicyError(.file(.unreadableList(name, reason: reason)), key: "list")
-    }
+    readFile = { _ throws(ListReadError) in throw ListReadError(reason: Self.noFiles) }
+    openList = { (name, _) throws(PolicyError) in throw Self.noList(name) }
     self.openCorpus = openCorpus
   }
 
+  private static let noFiles = "files of one's own need a 'readFile' function"
+
+  /// The refusal of a list where there are no files.
+  static func noList(_ name: String) -> PolicyError {
+    PolicyError(.file(.unreadableList(name, reason: noFiles)), key: "list")
+  }
+
   /// The path, for the caller's functions, of a file that this one names.
-  func path(_ name: String) -> String { joined(name, besides: chain.last ?? "") }
+  func path(_ name: String) -> String {
+    #if hasFeature(Embedded)
+      return name
+    #else
+      return joined(name, besides: chain.last ?? "")
+    #endif
+  }
 
   /// The policy that this file extends.
   ///
@@ -49,7 +59,14 @@ struct PolicySurroundings {
     guard stem.contains("/") || stem.contains(".") else {
       return try shipped(stem, pin: parts.count > 1 ? String(parts[1]) : nil)
     }
-    let path = path(name)
+    #if hasFeature(Embedded)
+      throw failure(.unreadableParent(name, reason: Self.noFiles))
+    #else
+      return try parent(at: path(name))
+    #endif
+  }
+
+  private func parent(at path: String) throws(PolicyError) -> Policy {
     guard !chain.contains(where: { plain($0) == plain(path) }) else {
       throw failure(.extendsItself(chain + [path]))
     }
