@@ -196,12 +196,11 @@ extension PolicyFileMistake: FileMistake {
     public var sentenceOfPage: String {
       switch self {
       case .badPattern(_, _, let reason): "the pattern is not valid: \(reason)"
-      case .unknownRole(_, let suggestion, let known):
-        didYouMean(suggestion) ?? "the roles are \(quotedList(known))."
-      case .unknownList(let name, let suggestion, let known),
+      case .unknownRole(let name, let suggestion, let known),
+        .unknownList(let name, let suggestion, let known),
         .unknownParent(let name, let suggestion, let known):
         "'\(excerpt(name))' is unknown. "
-          + (didYouMean(suggestion) ?? "There is \(quotedList(known)).")
+          + (didYouMean(suggestion) ?? "Known are \(quotedList(known)).")
       case .unreadableList(let path, let reason), .unreadableParent(let path, let reason):
         "'\(excerpt(path))' cannot be read: \(reason)."
       default: "this is refused here. 'pwcheck policy lint' tells why."
