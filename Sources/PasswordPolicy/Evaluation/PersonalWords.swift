@@ -100,6 +100,7 @@ struct PersonalWords: Sendable {
     }
   }
 
+  @inline(never)
   private static func nfc(_ string: String) -> [UInt8] {
     var string = string
     var normalizer = NFCNormalizer()
@@ -108,6 +109,7 @@ struct PersonalWords: Sendable {
 
   /// The folded text without accents, and its spelling with the letters that replace ä, ö, ü, å and
   /// ø where these are missing.
+  @inline(never)
   private static func spellings(of string: String) -> [[UInt8]] {
     var string = string
     let folded = string.withUTF8 { identifierFolded(ValidUTF8($0)) }
@@ -142,6 +144,7 @@ struct PersonalWords: Sendable {
   /// The ways in which people write a date: day, month and year in any order that they use, joined
   /// or with separators, the month as a number or by its name; without the year, and the year
   /// alone. Nil for what is no date of the form 1990-05-17.
+  @inline(never)
   private static func dates(of text: String, _ letterCase: LetterCase) -> [[UInt8]]? {
     guard let (whole, month, day) = PersonalWord.date(text) else { return nil }
     func short(_ part: Substring) -> Substring { part.utf8.first == 0x30 ? part.dropFirst() : part }
@@ -193,6 +196,7 @@ struct PersonalWords: Sendable {
     }
   }
 
+  @inline(never)
   private mutating func addParts(of text: [UInt8]) {
     for side in parts(of: text, separatedBy: { $0 == "@" }) { add(side) }
     let isAddress = text.contains(UInt8(ascii: "."))
@@ -204,6 +208,7 @@ struct PersonalWords: Sendable {
   /// Parts of addresses that say nothing of a user.
   private static let emptyLabels = "com org net edu gov info www http https".words.map { $0.utf8 }
 
+  @inline(never)
   private mutating func add(_ text: ArraySlice<UInt8>) {
     guard words.count < most else { return }
     let bytes = Array(text)
@@ -232,6 +237,7 @@ struct PersonalWords: Sendable {
 
 /// The parts of a UTF-8 text between separators, none of them empty. The text after twice as many
 /// parts as are kept is one part.
+@inline(never)
 private func parts(
   of text: [UInt8], separatedBy isSeparator: (Unicode.Scalar) -> Bool
 ) -> [ArraySlice<UInt8>] {
