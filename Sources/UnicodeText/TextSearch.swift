@@ -19,8 +19,12 @@ extension [UInt8] {
   package func includes(_ sought: [UInt8]) -> Bool {
     guard let first = sought.first, count >= sought.count else { return sought.isEmpty }
     return withUnsafeBufferPointer { bytes in
-      for start in 0...(bytes.count - sought.count) where bytes[start] == first {
-        if bytes[start..<(start + sought.count)].elementsEqual(sought) { return true }
+      var start = 0
+      while let place = bytes.firstPlace(of: first, from: start),
+        place + sought.count <= bytes.count
+      {
+        if bytes[place..<(place + sought.count)].elementsEqual(sought) { return true }
+        start = place + 1
       }
       return false
     }

@@ -24,8 +24,7 @@ private func texts(_ yaml: String) -> [String]? {
   return found
 }
 
-/// The classes of the cases in which libyaml differs from yaml-test-suite, after the suite's own;
-/// Documentation/lists.md has them all.
+/// The classes of the cases in which libyaml differs from yaml-test-suite, after the suite's own.
 private let valid: [(String, [String]?)] = [
   ("--- a\n...\n--- b\n", ["a", "b"]), ("a: |\n  x\n  y\n", ["a", "x\ny\n"]),
   ("{a: b, c: [d, 'e f']}", ["a", "b", "c", "d", "e f"]),

@@ -71,7 +71,7 @@ func `a list of columns that makes no sense is refused`(_ format: String) throws
   let run = try audit("csv:user,password", list)
   #expect(run.status == 2 && run.errorText.contains("there is no column 'user'"))
   let revealed = try audit("csv:user,password", list, ["--reveal"])
-  #expect(revealed.errorText.contains("There are 'name', 'password'."))
+  #expect(revealed.errorText.contains("There are 'name' and 'password'."))
   let twice = try audit("csv:1,name", list)
   #expect(twice.status == 2 && twice.errorText.contains("column 1 is named for the users and"))
 }

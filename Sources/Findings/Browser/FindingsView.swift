@@ -28,8 +28,10 @@ struct FindingsView: Sendable {
   private(set) var work = 0
 
   let today: Day
-  /// The words of each finding in lower case; empty until the first search.
+  /// The words of each finding in lower case.
   private var searchTexts: [[UInt8]] = []
+  /// The bytes of each finding's subject and place.
+  private var sizes: [(subject: Int, place: Int)] = []
 
   /// The order of the list.
   enum Order: String, CaseIterable {
@@ -125,7 +127,7 @@ struct FindingsView: Sendable {
   mutating func load(_ new: [Finding]) {
     let id = selectedFinding?.id
     // Decisions change no words.
-    if !new.elementsEqual(findings, by: { $0.id == $1.id }) { searchTexts = [] }
+    let isOther = !new.elementsEqual(findings, by: { $0.id == $1.id })
     findings = new
     commonLists = new.first?.lists
     commonDay = new.first?.since?.day
@@ -133,6 +135,10 @@ struct FindingsView: Sendable {
       if finding.lists != commonLists { commonLists = nil }
       if finding.since?.day != commonDay { commonDay = nil }
       if commonLists == nil, commonDay == nil { break }
+    }
+    if isOther {
+      searchTexts = new.map { Array($0.searchText.utf8) }
+      sizes = new.map { (subject(of: $0).utf8.count, place(of: $0).utf8.count) }
     }
     show(keeping: id)
   }
@@ -194,7 +200,6 @@ struct FindingsView: Sendable {
     visible = findings.indices.filter { filter.admits(findings[$0], on: today) }
     isFuzzy = false
     if !search.isEmpty {
-      if searchTexts.isEmpty { searchTexts = findings.map { Array($0.searchText.utf8) } }
       let found = found()
       isFuzzy = found.isEmpty && search.utf8.count > 2
       visible = isFuzzy ? self.found() : found
@@ -203,13 +208,13 @@ struct FindingsView: Sendable {
     findGroups()
     widths = (0, 0)
     for index in visible {
-      let (subject, place) = (subject(of: findings[index]), place(of: findings[index]))
       // No text has more columns than bytes.
-      if subject.utf8.count > widths.subject {
+      if sizes[index].subject > widths.subject {
+        let subject = subject(of: findings[index])
         widths.subject = max(widths.subject, columns(of: printable(subject)))
       }
-      if place.utf8.count > widths.place {
-        widths.place = max(widths.place, columns(of: printable(place)))
+      if sizes[index].place > widths.place {
+        widths.place = max(widths.place, columns(of: printable(place(of: findings[index]))))
       }
     }
     select(id)
@@ -308,16 +313,20 @@ struct FindingsView: Sendable {
 extension [UInt8] {
   /// Whether a word begins with the first of some letters and holds the others in their order.
   fileprivate func hasWordLike(_ letters: [UInt8]) -> Bool {
-    split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }.contains { word in
-      var rest = letters[...]
-      for byte in word {
-        if byte == rest.first {
-          rest.removeFirst()
-        } else if rest.count == letters.count {
-          return false
+    var sought = 0
+    var isSkipped = false
+    for byte in self {
+      if byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\n") {
+        (sought, isSkipped) = (0, false)
+      } else if !isSkipped {
+        if byte == letters[sought] {
+          sought += 1
+          if sought == letters.count { return true }
+        } else if sought == 0 {
+          isSkipped = true
         }
       }
-      return rest.isEmpty
     }
+    return letters.isEmpty
   }
 }

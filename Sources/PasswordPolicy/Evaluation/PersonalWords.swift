@@ -148,52 +148,64 @@ struct PersonalWords: Sendable {
   private static func dates(of text: String, _ letterCase: LetterCase) -> [[UInt8]]? {
     guard let (whole, month, day) = PersonalWord.date(text) else { return nil }
     func short(_ part: Substring) -> Substring { part.utf8.first == 0x30 ? part.dropFirst() : part }
-    let (years, days) = ([whole, whole.suffix(2)], [day, short(day)])
-    var dates: [String] = []
+    var dates = [day + month, month + day, whole].map { Array($0.utf8) }
+    func add(_ parts: [Substring], _ separator: String) {
+      dates.append(Array(parts.joined(separator: separator).utf8))
+    }
+    let names = monthNames(Int(month) ?? 0, letterCase)
     for separator in ["", "-", ".", "/", " ", "_"] {
-      for year in years {
+      for year in [whole, whole.suffix(2)] {
         for (day, month) in [(day, month), (short(day), short(month))] {
-          dates += [[day, month, year], [month, day, year], [year, month, day]].map {
-            $0.joined(separator: separator)
-          }
+          add([day, month, year], separator)
+          add([month, day, year], separator)
+          add([year, month, day], separator)
         }
       }
     }
-    for name in monthNames(Int(month) ?? 0, letterCase) {
+    for name in names {
       for separator in ["", "-", ".", " "] {
-        for parts in days.flatMap({ [[$0, name], [name, $0]] }) {
-          dates += [parts, parts + years[..<1], parts + years[1...]].map {
-            $0.joined(separator: separator)
+        for day in [day, short(day)] {
+          for (first, second) in [(day, name), (name, day)] {
+            add([first, second], separator)
+            add([first, second, whole], separator)
+            add([first, second, whole.suffix(2)], separator)
           }
         }
-        dates += years.map { [name, $0].joined(separator: separator) }
+        add([name, whole], separator)
+        add([name, whole.suffix(2)], separator)
       }
     }
-    dates += ["\(day)\(month)", "\(month)\(day)", String(whole)]
-    return dates.map { Array($0.utf8) }
+    return dates
   }
 
-  /// The names of a month in the languages whose words are known; none for no month.
+  /// The names of each month in the languages whose words are known.
+  private static let months = [
+    "January Jan Januar Enero Janvier Gennaio Januari Janeiro",
+    "February Feb Februar Febrero Février Febbraio Februari Fevereiro",
+    "March Mar März Marzo Mars Maart Março", "April Apr Abril Avril Aprile",
+    "May Mai Mayo Maggio Mei Maio", "June Jun Juni Junio Juin Giugno Junho",
+    "July Jul Juli Julio Juillet Luglio Julho", "August Aug Agosto Août Augustus",
+    "September Sep Sept Septiembre Septembre Settembre Setembro",
+    "October Oct Oktober Octubre Octobre Ottobre Outubro",
+    "November Nov Noviembre Novembre Novembro",
+    "December Dec Dezember Diciembre Décembre Dicembre Dezembro",
+  ]
+
+  /// The spellings of a month's names; none for no month.
+  @inline(never)
   private static func monthNames(_ month: Int, _ letterCase: LetterCase) -> [Substring] {
-    let names = """
-      January Jan Januar Enero Janvier Gennaio Januari Janeiro
-      February Feb Februar Febrero Février Febbraio Februari Fevereiro
-      March Mar März Marzo Mars Maart Março
-      April Apr Abril Avril Aprile
-      May Mai Mayo Maggio Mei Maio
-      June Jun Juni Junio Juin Giugno Junho
-      July Jul Juli Julio Juillet Luglio Julho
-      August Aug Agosto Août Augustus
-      September Sep Sept Septiembre Septembre Settembre Setembro
-      October Oct Oktober Octubre Octobre Ottobre Outubro
-      November Nov Noviembre Novembre Novembro
-      December Dec Dezember Diciembre Décembre Dicembre Dezembro
-      """.split(separator: "\n")
-    guard names.indices.contains(month - 1) else { return [] }
-    return names[month - 1].split(separator: " ").flatMap { name -> [Substring] in
-      if letterCase == .kept { return [name, Substring(String(name).lowercasedASCII)] }
-      return spellings(of: String(name)).map { Substring(decoding: $0, as: UTF8.self) }
+    guard months.indices.contains(month - 1) else { return [] }
+    var names: [Substring] = []
+    for name in months[month - 1].words {
+      if letterCase == .kept {
+        names += [Substring(name), Substring(String(name).lowercasedASCII)]
+      } else {
+        for spelling in spellings(of: String(name)) {
+          names.append(Substring(decoding: spelling, as: UTF8.self))
+        }
+      }
     }
+    return names
   }
 
   @inline(never)

@@ -27,7 +27,7 @@ struct PolicyLists {
   private let file: JSONValue
   private var tables: [Key: WordTable] = [:]
   /// The tables whose characters that look alike were made the same.
-  private var alike: [ObjectIdentifier: LookAlikeWords] = [:]
+  private var alike: [(of: WordTable, words: LookAlikeWords)] = []
   /// The most words that any rule takes of a list, by the list's name; found when a list is first
   /// asked for.
   private var most: [ExactText: Int] = [:]
@@ -73,9 +73,11 @@ struct PolicyLists {
   /// The words of a list with characters that look alike made the same: as with the words, those of
   /// all rules are in one table.
   mutating func lookAlikes(of list: WordList) -> WordList {
-    let key = ObjectIdentifier(list.table)
-    let words = alike[key] ?? LookAlikeWords(WordList(list.table))
-    alike[key] = words
+    if let known = alike.first(where: { $0.of === list.table }) {
+      return known.words.first(list.count)
+    }
+    let words = LookAlikeWords(WordList(list.table))
+    alike.append((list.table, words))
     return words.first(list.count)
   }
 
