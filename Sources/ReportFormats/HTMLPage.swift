@@ -35,6 +35,13 @@ package func htmlPage(
 
 /// A sentence in HTML, in which no line ends between a figure and its per cent sign.
 package func prose(_ text: String) -> String {
-  markup(text).split(separator: " %", omittingEmptySubsequences: false)
-    .joined(separator: "\u{A0}%")
+  var result = ""
+  for character in markup(text) {
+    if character == "%", result.last == " " {
+      result.removeLast()
+      result.append("\u{A0}")
+    }
+    result.append(character)
+  }
+  return result
 }
