@@ -1,3 +1,5 @@
+internal import UnicodeText
+
 /// A problem that a run found: what it is, its place, its severity, since when it is known, and the
 /// user's decisions about it.
 ///
@@ -239,7 +241,7 @@ package struct Finding: Hashable, Sendable {
   /// those of administrators come first, which many languages call so.
   package static func privilege(of groups: [String]) -> Int {
     if groups.isEmpty { return 2 }
-    return groups.contains { $0.lowercased().contains("admin") } ? 0 : 1
+    return groups.contains { $0.lowercased().includes("admin") } ? 0 : 1
   }
 
   /// Whether a finding comes before another: by severity, the worst first, by privilege, by what an

@@ -19,7 +19,7 @@ from program import ENVIRONMENT, PWCHECK, FaultTest
 # What names a file in the help, and what does not.
 FILES = {"FILE", "FOLDER", "PATH", "NAME|FILE", "STATE", "CORPUS", "OLD", "NEW", "CHANGE|POLICY", "FILE:COLUMN"}
 OTHERS = {
-    "48|56|64", "ADDRESS", "CHARACTERS", "CODE", "COMMAND", "DATE", "DAY", "ENCODING", "FORMAT", "GPUS[@PRICE]", "HASH", "HOW", "ID", "K/N", "LANGUAGE", "LANGUAGE,…", "LEVEL",
+    "48|56|64", "ADDRESS", "CHARACTERS", "CODE", "COLOR", "COMMAND", "DATE", "DAY", "ENCODING", "FORMAT", "GPUS[@PRICE]", "HASH", "HOW", "ID", "K/N", "LANGUAGE", "LANGUAGE,…", "LEVEL",
     "MODE", "N", "NAME", "N|P%", "PATTERN", "ROLE", "SECONDS", "SEVERITY", "STATUS", "TEXT", "UID", "URL", "WHEN", "WHICH", "WHO", "WORD",
     "bash|zsh|fish", "findings", "inline|blur", "passwords|text|names", "policy|form", "sha1|nt", "text|json",
 }
