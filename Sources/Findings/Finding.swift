@@ -49,6 +49,14 @@ package struct Finding: Hashable, Sendable {
     (self.line, self.count, self.history) = (line, count, history)
   }
 
+  /// Whether another finding is this one, at most with other decisions.
+  ///
+  /// - Complexity: O(1) if both are of one document.
+  func differsInHistoryOnly(from other: Self) -> Bool {
+    id == other.id && nature == other.nature && account == other.account && line == other.line
+      && count == other.count
+  }
+
   // MARK: In common
 
   /// The subject of the finding.

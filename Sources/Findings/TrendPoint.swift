@@ -85,7 +85,7 @@ extension TrendPoint {
   /// The shares of each problem in some runs of the same work, the oldest first; nil for less than
   /// two.
   ///
-  /// - Parameter words: What people call the problems, by their names.
+  /// - Parameter words: The words for the problems, by their names.
   package static func section(
     _ points: some BidirectionalCollection<TrendPoint>, id: String = "trend",
     title: String = "Trend", words: [String: String] = [:],

@@ -14,7 +14,7 @@ struct RangeDigests {
   ///
   /// - Complexity: 8 MiB of memory.
   init(of folder: RangeFolder) throws(CorpusError) {
-    // Of the text: whoever compresses the files need not make new digests.
+    // The digest is that of the text, so it holds after the files are compressed.
     layout = folder.layout.ending(in: "")
     let path = "\(folder.path)/\(Self.name)"
     guard fileExists(path) else { return }

@@ -127,7 +127,7 @@ struct FindingsView: Sendable {
   mutating func load(_ new: [Finding]) {
     let id = selectedFinding?.id
     // Decisions change no words.
-    let isOther = !new.elementsEqual(findings, by: { $0.id == $1.id })
+    let isOther = !new.elementsEqual(findings) { $0.differsInHistoryOnly(from: $1) }
     findings = new
     commonLists = new.first?.lists
     commonDay = new.first?.since?.day
@@ -313,6 +313,7 @@ struct FindingsView: Sendable {
 extension [UInt8] {
   /// Whether a word begins with the first of some letters and holds the others in their order.
   fileprivate func hasWordLike(_ letters: [UInt8]) -> Bool {
+    guard !letters.isEmpty else { return true }
     var sought = 0
     var isSkipped = false
     for byte in self {
@@ -327,6 +328,6 @@ extension [UInt8] {
         }
       }
     }
-    return letters.isEmpty
+    return false
   }
 }

@@ -68,7 +68,7 @@ extension PatternTree {
     #if hasFeature(Embedded)
       return []  // They save time only, and what can be wrong with them takes code to find.
     #else
-      // What is not understood in full takes none.
+      // A pattern that is not understood in full takes no shortcut.
       var shortcuts: Pattern.Shortcuts = isForMachineCode ? .all : []
       for defect in defects {
         shortcuts.remove(defect.isOfStartOptimizations ? .startOptimizations : .machineCode)

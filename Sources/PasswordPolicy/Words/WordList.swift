@@ -217,7 +217,7 @@ struct LookAlikeWords {
     self.counts = counts
   }
 
-  /// What the first words became.
+  /// The list of the words that the first words became.
   func first(_ count: Int) -> WordList {
     WordList(table, top: count > 0 ? Int(counts[count - 1]) : 0)
   }

@@ -57,7 +57,7 @@ extension AuditReport {
     return own + ruleFindings
   }
 
-  /// What people call the problems of the trend.
+  /// The words for the problems of the trend, by their names.
   var trendWords: [String: String] {
     let words = possibleFindings.map { ($0.figure, $0.labelText) }
     let all = [("with-findings", "with a finding"), ("not-accepted", "not accepted")]

@@ -8,8 +8,9 @@ struct FindingsTrendCommand: Command {
   static let name = "trend"
   static let summary = "Show how the findings changed from run to run"
   static let discussion = """
-    Prints the share of each problem in the last runs of 'pwcheck audit', 'gate' and 'accounts' with this file, the oldest first: a table for \
-    each set of lists. The file keeps counts of the last 1,000 runs, and no password. The exit status is 0, or 2 if the file could not be read.
+    Prints the share of each problem in the last runs of 'pwcheck audit', 'gate' and 'accounts' \
+    with this file, the oldest first: a table for each set of lists. The file keeps counts of the \
+    last 1,000 runs, and no password. The exit status is 0, or 2 if the file could not be read.
     """
   static let examples = [
     Example("pwcheck findings trend findings.json", "The last five runs"),
