@@ -25,6 +25,7 @@ private func accounts(
       + line("dan", 4, "0123456789abcdef0123456789abcdee"))
   try folder.write("pot", "\(known):password\n")
   try folder.write("users.csv", table)
+  try folder.write("empty.csv", "")
   try folder.write("admins", "Admins\nana@corp.example\n\"CN=bob,OU=Sales,DC=corp,DC=example\"\n")
   return try .pwcheck(
     ["accounts", "--potfile", "pot"] + arguments + ["dump"], directory: folder.path)
@@ -68,6 +69,7 @@ private func accounts(
   @Test(arguments: [
     ("users.csv:nothing", "there is no column 'nothing'. There are"), ("none.csv:x", "none.csv"),
     ("users.csv", "a CSV file and the name of a column"),
+    ("empty.csv:x", "empty.csv: the CSV file is empty, so it has no columns."),
   ])
   func `are not divided by what is not there`(_ column: String, _ words: String) throws {
     let run = try accounts(["--by", column])

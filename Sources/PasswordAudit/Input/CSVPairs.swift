@@ -20,6 +20,7 @@ package struct CSVPairs {
       // The first line of PowerShell's Export-Csv may name a type.
       let start =
         bytes.starts(with: "#TYPE".utf8) ? (bytes.firstIndex(of: 0x0A) ?? bytes.count - 1) + 1 : 0
+      guard start < bytes.count else { throw .missingHeader(name: file) }
       let headers = CSVSeparator.allCases.map { ($0, CSVHeader(bytes, from: start, $0)) }
       let header =
         headers.first { !$0.1.columns(named: column).isEmpty }
