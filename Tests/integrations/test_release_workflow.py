@@ -10,6 +10,7 @@ import io
 import json
 import os
 import re
+import runpy
 import shutil
 import subprocess
 import sys
@@ -215,6 +216,11 @@ print(sys.argv[1] + "/{name}")
     def test_the_version_is_one(self):
         self.assertEqual(json.loads((ROOT / "Integrations/web/package/package.json").read_text())["version"], VERSION)
         self.assertRegex((ROOT / "packaging/debian/changelog").read_text().splitlines()[0], rf"\({re.escape(VERSION)}-\d+\)")
+
+    def test_every_word_list_of_the_bill_has_a_checksum(self):
+        bill = runpy.run_path(str(ROOT / "packaging/release/bill-of-materials.py"))
+        files = {entry[-1] for entry in bill["DATA"]} - {None}
+        self.assertEqual(files - set(bill["source_digests"]()), set())
 
     def test_everything_waits_for_the_tests(self):
         self.assertEqual(set(WORKFLOW["jobs"]["publish"]["needs"]), set(WORKFLOW["jobs"]) - {"publish"})

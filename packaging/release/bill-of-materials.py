@@ -3,8 +3,8 @@
 
 Usage: bill-of-materials.py VERSION COMMIT FILE...      FILE is a file of the release; SOURCE_DATE_EPOCH is the release's time, in seconds
 
-A component has the SHA-256 of what went in: of a library its static files on this machine, of a word list the package that it was taken from
-(wordlists/SOURCES.md), of pwcheck the files of the release.
+A component has the SHA-256 of what went in: of a library its static files on this machine, of a word list the package that it was taken
+from, of pwcheck the files of the release.
 """
 
 import datetime
@@ -32,7 +32,7 @@ LINKED = [
     ("libstdc++-*-dev", "GPL-3.0-or-later WITH GCC-exception-3.1", "The C++ runtime, which Swift's needs", r"libstdc\+\+"),
 ]
 
-# What the word lists are made of, and the file, whose checksum wordlists/SOURCES.md has. A licence after '=' has no id of SPDX.
+# What the word lists are made of, and the file, whose checksum source_digests() finds. A licence after '=' has no id of SPDX.
 DATA = [
     ("pypi", "django", "5.2.19", "BSD-3-Clause", "Common passwords", "django-5.2.19-py3-none-any.whl"),
     ("pypi", "zxcvbn", "4.5.0", "MIT", "Common passwords, words of Wikipedia and films", "zxcvbn-4.5.0-py2.py3-none-any.whl"),
@@ -76,9 +76,12 @@ def files(paths):
 
 
 def source_digests():
-    """The checksums of the packages that the word lists are made of, by the names of their files."""
-    text = (ROOT / "wordlists/SOURCES.md").read_text()
-    return dict(re.findall(r"(?m)^\| `([^`]+)`[^|]*\| `([0-9a-f]{64})` \|$", text) + re.findall(r"`([^`]+)`, SHA-256\s+`([0-9a-f]{64})`", text))
+    """The checksums of the packages that the word lists are made of, by the names of their files: those that
+    Scripts/build-wordlists verifies, and those of wordlists/SOURCES.md."""
+    packages = re.findall(r"'([^'\n]+)': \(\[.*\],\n\s*'([0-9a-f]{64})'\)", (ROOT / "Scripts/build-wordlists").read_text())
+    others = re.findall(r"`([^`]+)`, SHA-256\s+`([0-9a-f]{64})`", (ROOT / "wordlists/SOURCES.md").read_text())
+    # A package's file has an encoded colon in its name when apt fetched it.
+    return {name.replace("1%3a", ""): digest for name, digest in packages + others}
 
 
 def component(kind, name, version, address, licence, description):
