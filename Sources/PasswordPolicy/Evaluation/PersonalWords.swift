@@ -20,11 +20,10 @@ struct PersonalWords: Sendable {
     let codePoints: Int
     let scalars: [UInt32]
 
-    init(utf8: [UInt8], codePoints: Int) {
-      (self.utf8, self.codePoints) = (utf8, codePoints)
+    init(utf8: [UInt8], codePoints: Int? = nil) {
       var scalars: [UInt32] = []
       utf8.withUnsafeBufferPointer { appendScalars(of: $0, to: &scalars) }
-      self.scalars = scalars
+      (self.utf8, self.codePoints, self.scalars) = (utf8, codePoints ?? scalars.count, scalars)
     }
   }
 
@@ -60,8 +59,9 @@ struct PersonalWords: Sendable {
     for word in given where word.kind == kind {
       if !word.text.isEmpty { isGiven = true }
       // The separators of a date are a part of its spelling, not borders of words.
-      if kind == .birthday, let dates = Self.dates(of: word.text, letterCase) {
-        for date in dates { add(date[...]) }
+      if kind == .birthday, words.count < most, let dates = Self.dates(of: word.text, letterCase) {
+        // No two of them are alike but for days such as 05-05, and to look for one costs more.
+        words += dates.map { Word(utf8: $0) }
       } else {
         texts += letterCase == .kept ? [Self.nfc(word.text)] : Self.spellings(of: word.text)
       }
@@ -146,34 +146,34 @@ struct PersonalWords: Sendable {
   /// alone. Nil for what is no date of the form 1990-05-17.
   @inline(never)
   private static func dates(of text: String, _ letterCase: LetterCase) -> [[UInt8]]? {
-    guard let (whole, month, day) = PersonalWord.date(text) else { return nil }
-    func short(_ part: Substring) -> Substring { part.utf8.first == 0x30 ? part.dropFirst() : part }
-    var dates = [day + month, month + day, whole].map { Array($0.utf8) }
-    func add(_ parts: [Substring], _ separator: String) {
-      dates.append(Array(parts.joined(separator: separator).utf8))
-    }
-    let names = monthNames(Int(month) ?? 0, letterCase)
-    for separator in ["", "-", ".", "/", " ", "_"] {
-      for year in [whole, whole.suffix(2)] {
-        for (day, month) in [(day, month), (short(day), short(month))] {
-          add([day, month, year], separator)
-          add([month, day, year], separator)
-          add([year, month, day], separator)
-        }
-      }
-    }
-    for name in names {
-      for separator in ["", "-", ".", " "] {
-        for day in [day, short(day)] {
-          for (first, second) in [(day, name), (name, day)] {
-            add([first, second], separator)
-            add([first, second, whole], separator)
-            add([first, second, whole.suffix(2)], separator)
+    guard let date = PersonalWord.date(text) else { return nil }
+    let (year, number, day) = (Array(date.0.utf8), Array(date.1.utf8), Array(date.2.utf8))
+    var dates = [day + number, number + day, year]
+    // In an order D, M and Y are the parts, d and m those without a zero before them, y a short
+    // year.
+    func add(_ orders: [String], _ separators: [String], month: [UInt8]) {
+      for separator in separators {
+        for order in orders {
+          var date: [UInt8] = []
+          for part in order.unicodeScalars {
+            if !date.isEmpty { date += separator.utf8 }
+            switch part {
+            case "D": date += day
+            case "M": date += month
+            case "Y": date += year
+            case "y": date += year.suffix(2)
+            default: date += (part == "d" ? day : month).drop { $0 == 0x30 }
+            }
           }
+          dates.append(date)
         }
-        add([name, whole], separator)
-        add([name, whole.suffix(2)], separator)
       }
+    }
+    let orders = "DMY MDY YMD DMy MDy yMD dmY mdY Ymd dmy mdy ymd".words
+    add(orders, ["", "-", ".", "/", " ", "_"], month: number)
+    let named = "DM MD DMY MDY DMy MDy dM Md dMY MdY dMy Mdy MY My".words
+    for name in monthNames(Int(date.1) ?? 0, letterCase) {
+      add(named, ["", "-", ".", " "], month: name)
     }
     return dates
   }
@@ -193,19 +193,12 @@ struct PersonalWords: Sendable {
 
   /// The spellings of a month's names; none for no month.
   @inline(never)
-  private static func monthNames(_ month: Int, _ letterCase: LetterCase) -> [Substring] {
+  private static func monthNames(_ month: Int, _ letterCase: LetterCase) -> [[UInt8]] {
     guard months.indices.contains(month - 1) else { return [] }
-    var names: [Substring] = []
-    for name in months[month - 1].words {
-      if letterCase == .kept {
-        names += [Substring(name), Substring(String(name).lowercasedASCII)]
-      } else {
-        for spelling in spellings(of: String(name)) {
-          names.append(Substring(decoding: spelling, as: UTF8.self))
-        }
-      }
+    return months[month - 1].words.flatMap { name in
+      letterCase == .kept
+        ? [Array(name.utf8), Array(name.lowercasedASCII.utf8)] : spellings(of: name)
     }
-    return names
   }
 
   @inline(never)
@@ -225,7 +218,7 @@ struct PersonalWords: Sendable {
     guard words.count < most else { return }
     let bytes = Array(text)
     guard !bytes.isEmpty, !words.contains(where: { $0.utf8 == bytes }) else { return }
-    words.append(Word(utf8: bytes, codePoints: bytes.count { $0 & 0xC0 != 0x80 }))
+    words.append(Word(utf8: bytes))
   }
 
   /// Whether the text, without accents and with case folded, has a word of at least `minLength`
