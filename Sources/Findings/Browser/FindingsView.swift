@@ -13,13 +13,15 @@ struct FindingsView: Sendable {
   /// Whether no finding has the sought words, and those are shown whose words only hold the letters
   /// in their order.
   private(set) var isFuzzy = false
-  /// The indices of the findings that the filter and the search let through, in their order.
+  /// The indices of the findings that the filter lets through, in the order of the list.
+  private var admitted: [Int] = []
+  /// Those of them that the search has found.
   private(set) var visible: [Int] = []
   /// The index of the selected finding in ``visible``; 0 if there are none.
   private(set) var selected = 0
   /// The groups of ``visible``: where each begins, and its name; empty without headings.
   private var groups: [(start: Int, name: String)] = []
-  /// The most columns of a subject and of a place among the visible findings.
+  /// The most columns of a subject and of a place among those that the filter lets through.
   private(set) var widths = (subject: 0, place: 0)
   /// The lists of every finding, and the day since which all are known; nil if they differ.
   private(set) var commonLists: [String]?
@@ -160,20 +162,12 @@ struct FindingsView: Sendable {
   /// one has found.
   mutating func setSearch(_ new: String) {
     guard new != search else { return }
-    let isNarrower = !search.isEmpty && new.hasPrefix(search)
     let id = selectedFinding?.id
+    let isNarrower = !search.isEmpty && new.hasPrefix(search)
     search = new
-    // What is found by its letters only is looked for anew: words come first.
-    if isNarrower, !isFuzzy {
-      work += visible.count
-      let found = found()
-      if !found.isEmpty {
-        visible = found
-        findGroups()
-        return select(id)
-      }
-    }
-    show(keeping: id)
+    find(isNarrower: isNarrower)
+    findGroups()
+    select(id)
   }
 
   /// The words that are sought, in lower case.
@@ -197,17 +191,10 @@ struct FindingsView: Sendable {
 
   private mutating func show(keeping id: UInt64?) {
     work += findings.count
-    visible = findings.indices.filter { filter.admits(findings[$0], on: today) }
-    isFuzzy = false
-    if !search.isEmpty {
-      let found = found()
-      isFuzzy = found.isEmpty && search.utf8.count > 2
-      visible = isFuzzy ? self.found() : found
-    }
+    admitted = findings.indices.filter { filter.admits(findings[$0], on: today) }
     sort()
-    findGroups()
     widths = (0, 0)
-    for index in visible {
+    for index in admitted {
       // No text has more columns than bytes.
       if sizes[index].subject > widths.subject {
         let subject = subject(of: findings[index])
@@ -217,15 +204,35 @@ struct FindingsView: Sendable {
         widths.place = max(widths.place, columns(of: printable(place(of: findings[index]))))
       }
     }
+    find(isNarrower: false)
+    findGroups()
     select(id)
   }
 
-  /// The visible findings that have all the sought words.
-  private func found() -> [Int] {
+  /// Finds what has all the sought words; if nothing has, what has their letters. What has a longer
+  /// text has the shorter one, but an id may have only the longer.
+  private mutating func find(isNarrower: Bool) {
     let sought = soughtWords.map { (Array($0.utf8), FindingDigits($0)) }
-    return visible.filter { index in
+    let isNarrower = isNarrower && sought.allSatisfy { $1 == nil }
+    if !(isNarrower && isFuzzy) {
+      visible = found(sought, in: isNarrower ? visible : admitted, isFuzzy: false)
+      isFuzzy = visible.isEmpty && search.utf8.count > 2
+      if !isFuzzy { return }
+      visible = admitted
+    }
+    visible = found(sought, in: visible, isFuzzy: true)
+  }
+
+  private mutating func found(
+    _ sought: [(word: [UInt8], digits: FindingDigits?)], in candidates: [Int], isFuzzy: Bool
+  ) -> [Int] {
+    work += candidates.count
+    // Of a single word it is known that nothing has it.
+    let isIncluded = !isFuzzy || sought.count > 1
+    return candidates.filter { index in
       sought.allSatisfy { word, digits in
-        searchTexts[index].includes(word) || isFuzzy && searchTexts[index].hasWordLike(word)
+        isIncluded && searchTexts[index].includes(word)
+          || isFuzzy && searchTexts[index].hasWordLike(word)
           || digits.map { findings[index].hasID($0) } ?? false
       }
     }
@@ -234,7 +241,7 @@ struct FindingsView: Sendable {
   private mutating func sort() {
     func sort<Key: Comparable>(_ key: (Finding) -> Key) {
       // Equals stay in the order of the file.
-      visible = visible.map { (key(findings[$0]), $0) }.sorted { $0 < $1 }.map(\.1)
+      admitted = admitted.map { (key(findings[$0]), $0) }.sorted { $0 < $1 }.map(\.1)
     }
     switch order {
     case .rank: break
@@ -242,7 +249,7 @@ struct FindingsView: Sendable {
     case .problem: sort { problem(of: $0) }
     case .place: sort { "\($0.groups.joined(separator: " "))\0\($0.lists.joined(separator: " "))" }
     case .age:
-      visible = visible.map { (findings[$0].since?.text ?? "", -$0) }.sorted { $0 > $1 }
+      admitted = admitted.map { (findings[$0].since?.text ?? "", -$0) }.sorted { $0 > $1 }
         .map { -$0.1 }
     }
   }
@@ -313,21 +320,21 @@ struct FindingsView: Sendable {
 extension [UInt8] {
   /// Whether a word begins with the first of some letters and holds the others in their order.
   fileprivate func hasWordLike(_ letters: [UInt8]) -> Bool {
-    guard !letters.isEmpty else { return true }
-    var sought = 0
-    var isSkipped = false
-    for byte in self {
-      if byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\n") {
-        (sought, isSkipped) = (0, false)
-      } else if !isSkipped {
-        if byte == letters[sought] {
-          sought += 1
-          if sought == letters.count { return true }
-        } else if sought == 0 {
-          isSkipped = true
+    func isBorder(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == 0x0A }
+    guard let first = letters.first else { return true }
+    return withUnsafeBufferPointer { bytes in
+      var start = 0
+      while let place = bytes.firstPlace(of: first, from: start) {
+        start = place + 1
+        guard place == 0 || isBorder(bytes[place - 1]) else { continue }
+        var sought = 1
+        while sought < letters.count, start < bytes.count, !isBorder(bytes[start]) {
+          if bytes[start] == letters[sought] { sought += 1 }
+          start += 1
         }
+        if sought == letters.count { return true }
       }
+      return false
     }
-    return false
   }
 }

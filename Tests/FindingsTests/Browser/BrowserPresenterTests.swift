@@ -447,6 +447,27 @@ import Testing
   #expect(browser.screen.summary == "10 of 20 · open · “digit”")
 }
 
+@Test func `an id is found though the digits before it stood in a text`() {
+  var file = document(20)
+  file.findings.append(
+    Finding(
+      id: 0x1234_0000_0000_0000, kind: .password, what: "rule", rules: [], severity: .low,
+      text: "another", lists: ["seeds.txt"], line: 21))
+  file.findings[3].text = "finding 123 and 12345"
+  var presenter = BrowserPresenter(file, fileName: "f.json", today: today)
+  for key in "/1234" { _ = presenter.handle(.text(String(key))) }
+  #expect(presenter.screen.summary.hasPrefix("2 of 21"))
+}
+
+@Test func `letters in their order narrow what fewer letters have found`() {
+  var browser = Browser(1000)
+  browser.type("/lngh")
+  let work = browser.presenter.work
+  browser.type("x")
+  #expect(browser.presenter.work - work <= 500)
+  #expect(browser.screen.summary.hasPrefix("0 of 1,000"))
+}
+
 @Test func `the keys are found by what they do`() {
   var browser = Browser(4)
   browser.type("?")
