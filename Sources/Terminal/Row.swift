@@ -19,6 +19,22 @@ struct Row: Hashable, Sendable {
 
     /// The column after the piece.
     var end: Int { column + text.withString { columns(of: $0) } }
+
+    /// The piece without the plain text with which another one at its place begins too.
+    func rest(after other: Piece) -> Piece {
+      guard (column, style) == (other.column, other.style) else { return self }
+      var shared = text.withUTF8 { new in
+        other.text.withUTF8 { old in zip(new, old).prefix { $0 == $1 && $0 < 0x80 }.count }
+      }
+      // A mark that follows belongs to the character before it.
+      let isFollowed = [text, other.text].contains { text in
+        text.withUTF8 { shared < $0.count && $0[shared] >= 0x80 }
+      }
+      if isFollowed { shared = max(0, shared - 1) }
+      var rest = text
+      rest.removeFirst(shared)
+      return Piece(column: column + shared, text: rest, style: style)
+    }
   }
 
   struct Style: Hashable, Sendable {
@@ -79,12 +95,16 @@ struct Row: Hashable, Sendable {
     let same = zip(pieces, old.pieces).prefix { $0.column == $1.column && $0.end == $1.end }.count
     var result: SecretText = ""
     for (new, old) in zip(pieces[..<same], old.pieces) where new != old {
-      result.append(Self.encoded([new], from: nil, hasColor))
+      result.append(Self.encoded([new.rest(after: old)], from: nil, hasColor))
     }
-    let rest = [pieces, old.pieces].compactMap { $0.dropFirst(same).first?.column }
-    guard let start = rest.min() else { return result }
+    var (new, old) = (pieces[same...], old.pieces.dropFirst(same))
+    if let first = new.first, let before = old.first {
+      new[same] = first.rest(after: before)
+      old[same] = before.rest(after: first)
+    }
+    guard let start = [new, old].compactMap({ $0.first?.column }).min() else { return result }
     result.append("\u{1B}[\(start + 1)G\u{1B}[K")
-    result.append(Self.encoded(pieces[same...], from: start, hasColor))
+    result.append(Self.encoded(new, from: start, hasColor))
     return result
   }
 
