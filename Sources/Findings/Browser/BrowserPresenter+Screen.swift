@@ -11,7 +11,7 @@ extension BrowserPresenter {
       screen.position = "\(grouped(view.selected + 1))/\(grouped(view.visible.count))"
       if let list = BrowserScreen.listWidth(columns: size.columns), let target {
         screen.preview = Array(
-          pageRows(of: target, width: size.columns - list - 3).prefix(bodyHeight))
+          previewRows(of: target, width: size.columns - list - 3).prefix(bodyHeight))
       }
     } else if let page, case nil = overlay {
       let hidden = [(page.top, "above"), (pageRows().count - page.top - bodyHeight, "below")]
@@ -124,18 +124,34 @@ extension BrowserPresenter {
   }
 
   private func pageRows(of finding: Finding, width: Int) -> [BrowserRow] {
-    var rows = wrapped(printable(finding.text), to: width).map { BrowserRow.heading($0) }
-    rows.append(.blank)
     let facts = FindingFacts(finding, on: today)
-    for (label, value) in facts.rows {
-      rows += labelled(label, value, width, label == "Severity" ? finding.severity : nil)
+    return problemRows(of: finding, width) + [.blank] + rows(of: facts, finding, width)
+      + labelled("Finding", hexadecimal(finding.id), width) + historyRows(facts, width)
+  }
+
+  /// What the list has no room for. What neighbours have in common comes first, so that a move
+  /// changes few rows.
+  private func previewRows(of finding: Finding, width: Int) -> [BrowserRow] {
+    let facts = FindingFacts(finding, on: today)
+    return rows(of: facts, finding, width) + [.blank] + problemRows(of: finding, width)
+      + (facts.history.count > 1 ? historyRows(facts, width) : [])
+  }
+
+  private func problemRows(of finding: Finding, _ width: Int) -> [BrowserRow] {
+    wrapped(printable(finding.text), to: width).map { .heading($0) }
+  }
+
+  private func rows(of facts: FindingFacts, _ finding: Finding, _ width: Int) -> [BrowserRow] {
+    facts.rows.flatMap { label, value in
+      labelled(label, value, width, label == "Severity" ? finding.severity : nil)
     }
-    rows += labelled("Finding", hexadecimal(finding.id), width)
-    rows += [.blank, .heading("History")]
-    for change in facts.history.reversed() {
-      rows += wrapped(printable(change), to: width).map { .text($0) }
-    }
-    return rows
+  }
+
+  private func historyRows(_ facts: FindingFacts, _ width: Int) -> [BrowserRow] {
+    [.blank, .heading("History")]
+      + facts.history.reversed().flatMap { change in
+        wrapped(printable(change), to: width).map { BrowserRow.text($0) }
+      }
   }
 
   private func labelled(

@@ -60,6 +60,7 @@ struct FindingFacts {
     var rows = [
       ("Severity", finding.severity.rawValue), ("State", Self.state(of: finding, on: day)),
     ]
+    if let since = finding.since { rows.append(("Since", since.text)) }
     rows.append((finding.account == nil ? "Place" : "Account", finding.place))
     if !finding.groups.isEmpty { rows.append(("Groups", finding.groups.joined(separator: ", "))) }
     if finding.count > 1 {
@@ -68,7 +69,6 @@ struct FindingFacts {
     if !finding.rules.isEmpty { rows.append(("Rules", finding.rules.joined(separator: ", "))) }
     if !finding.clause.isEmpty { rows.append(("Clause", finding.clause)) }
     if !finding.advice.isEmpty { rows.append(("Advice", finding.advice)) }
-    if let since = finding.since { rows.append(("Since", since.text)) }
     self.rows = rows
     history = finding.history.map { "\($0.time.text) \(Self.words(for: $0.event))" }
   }
