@@ -16,22 +16,27 @@ function famousLog10(text) {
 
 const named = { '&lt;': '<', '&gt;': '>', '&amp;': '&' }
 
+const isPrintable = (text) => /^[\x20-\x7e]+$/.test(text)
+
 /** A text without each disguise that it may have. */
 function plainTexts(text) {
   const lower = text.toLowerCase()
-  return [
+  const escaped = lower.replace(/%([0-9a-f]{2})|&#x([0-9a-f]{1,5});|&#(\d{1,6});|&lt;|&gt;|&amp;/g, (escape, url, hex, decimal) => {
+    const plain = named[escape] ?? String.fromCharCode(url || hex ? parseInt(url ?? hex, 16) : Number(decimal))
+    return isPrintable(plain) ? plain : escape
+  })
+  const others = [
     Buffer.from(lower.replace(/^0x/, ''), 'hex').toString('latin1'),
     Buffer.from(text, 'base64').toString('latin1'),
-    lower.replace(/%([0-9a-f]{2})|&#x([0-9a-f]{1,5});|&#(\d{1,6});|&lt;|&gt;|&amp;/g, (escape, url, hex, decimal) =>
-      named[escape] ?? String.fromCharCode(url || hex ? parseInt(url ?? hex, 16) : Number(decimal))),
     lower.replace(/[a-z]/g, (letter) => String.fromCharCode((letter.charCodeAt(0) - 97 + 13) % 26 + 97)),
-  ].filter((plain) => /^[\x20-\x7e]+$/.test(plain) && plain !== lower)
+  ]
+  return [escaped, ...others.filter(isPrintable)].filter((plain) => plain !== lower)
 }
 
 /** Whether the program takes a text for what a page does not know, and says what it then must. */
 export function isKnown(pwcheck, text, native) {
   const own = pwcheck.guessesLog10(text)
-  if (!(native < own) || !/^[\x20-\x7e]*$/.test(text)) return false
+  if (!(native < own) || !/^[\0-\x7f]*$/.test(text)) return false
   const known = [famousLog10(text), ...plainTexts(text).map((plain) => 1 + Math.min(famousLog10(plain), pwcheck.guessesLog10(plain)))]
   return known.some((guesses) => Math.abs(guesses - native) < 0.0002)
 }
