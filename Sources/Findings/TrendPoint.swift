@@ -85,7 +85,7 @@ extension TrendPoint {
   /// The shares of each problem in some runs of the same work, the oldest first; nil for less than
   /// two.
   ///
-  /// - Parameter words: The words for the problems, by their names.
+  /// - Parameter words: The words for the problems, by their names; of others the name is shown.
   package static func section(
     _ points: some BidirectionalCollection<TrendPoint>, id: String = "trend",
     title: String = "Trend", words: [String: String] = [:],
@@ -95,11 +95,14 @@ extension TrendPoint {
     func figure(_ point: TrendPoint, _ what: String) -> Figure? {
       point.figures.first { $0.what == what }
     }
+    func name(_ what: String) -> String {
+      words[what] ?? String(what.map { $0 == "-" || $0 == ":" ? " " : $0 })
+    }
     let rows = last.figures.filter { now in
       points.contains { figure($0, now.what).map { $0.count > 0 } ?? false }
     }.map { now in
       ReportSection.Row(
-        label: .named(words[now.what] ?? now.what, id: now.what),
+        label: .named(name(now.what), id: now.what),
         values: points.map { point in
           figure(point, now.what).map { .share($0.count, of: $0.whole) } ?? .words("–")
         } + [.words(figure(first, now.what).map { change($0, now) } ?? "")])

@@ -25,12 +25,9 @@ function plainTexts(text) {
     const plain = named[escape] ?? String.fromCharCode(url || hex ? parseInt(url ?? hex, 16) : Number(decimal))
     return isPrintable(plain) ? plain : escape
   })
-  const others = [
-    Buffer.from(lower.replace(/^0x/, ''), 'hex').toString('latin1'),
-    Buffer.from(text, 'base64').toString('latin1'),
-    lower.replace(/[a-z]/g, (letter) => String.fromCharCode((letter.charCodeAt(0) - 97 + 13) % 26 + 97)),
-  ]
-  return [escaped, ...others.filter(isPrintable)].filter((plain) => plain !== lower)
+  const rotated = lower.replace(/[a-z]/g, (letter) => String.fromCharCode((letter.charCodeAt(0) - 97 + 13) % 26 + 97))
+  const decoded = [Buffer.from(lower.replace(/^0x/, ''), 'hex'), Buffer.from(text, 'base64')].map((bytes) => bytes.toString('latin1'))
+  return [escaped, rotated, ...decoded.filter(isPrintable)].filter((plain) => plain !== lower)
 }
 
 /** Whether the program takes a text for what a page does not know, and says what it then must. */

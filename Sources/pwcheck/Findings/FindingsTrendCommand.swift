@@ -1,3 +1,4 @@
+internal import Accounts
 internal import CommandLineArguments
 internal import Findings
 internal import ReportFormats
@@ -39,6 +40,7 @@ struct FindingsTrendCommand: Command {
       console.write(FindingsReport.json(ofTrend: trend))
       return .success
     }
+    let words = Dictionary(uniqueKeysWithValues: AccountFlaw.allCases.map { ($0.id, $0.label) })
     var sections: [ReportSection] = []
     for (i, point) in trend.enumerated()
     where !trend[(i + 1)...].contains(where: { $0.continues(point) }) {
@@ -47,7 +49,7 @@ struct FindingsTrendCommand: Command {
       let section =
         format == .csv
         ? TrendPoint.section(points, id: title, title: title) { $0.time.text }
-        : TrendPoint.section(points, title: title)
+        : TrendPoint.section(points, title: title, words: words)
       if let section { sections.append(section) }
     }
     guard !sections.isEmpty else {
