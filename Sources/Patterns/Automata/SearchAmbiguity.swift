@@ -53,9 +53,9 @@ package struct SearchAmbiguity {
     let graph: SearchGraph
     let budget: WorkBudget
     /// The number of the strongly connected component of each place; targets have lower ones.
-    var component: [Int] = []
-    var members: [[Int]] = []
-    var isLoop: [Bool] = []
+    let component: [Int]
+    let members: [[Int]]
+    let isLoop: [Bool]
     var hasTwins = false
     var degree = 0
     private var found: [(place: Int, word: [Mask], degree: Int)] = []
@@ -68,13 +68,18 @@ package struct SearchAmbiguity {
 
     init(_ graph: SearchGraph, _ budget: WorkBudget) {
       (self.graph, self.budget) = (graph, budget)
+      let parts = StrongComponents(graph.steps.dropLast().map { $0.map(\.target) })
+      (component, members) = (parts.numbers, parts.members)
+      isLoop = members.map { group in
+        group.count > 1 || graph.steps[group[0]].contains { $0.target == group[0] }
+      }
+      budget.spend(graph.places.count)
       order = graph.minterms.readableFirst
       scalars = graph.minterms.classes.map { $0.readableScalar }
     }
 
     /// False if the budget is spent.
     mutating func run() -> Bool {
-      findComponents()
       var best = Array(repeating: 0, count: members.count)
       var reached: [Set<Int>] = []
       for (number, places) in members.enumerated() {
@@ -92,61 +97,14 @@ package struct SearchAmbiguity {
         guard isLoop[number] else { continue }
         findTwins(places)
         for other in ahead.sorted() where isLoop[other] && !budget.isSpent {
-          guard let word = power(places, members[other], ahead) else { continue }
+          guard let (place, word) = power(places, members[other], ahead) else { continue }
           best[number] = max(best[number], best[other] + 1)
-          found.append((places[0], word, best[other] + 1))
+          found.append((place, word, best[other] + 1))
         }
         if budget.isSpent { return false }
       }
       degree = best.max() ?? 0
       return true
-    }
-
-    // MARK: Components
-
-    /// Tarjan's algorithm, without recursion.
-    private mutating func findComponents() {
-      let count = graph.places.count
-      component = Array(repeating: -1, count: count)
-      var index = Array(repeating: -1, count: count)
-      var low = Array(repeating: 0, count: count)
-      var (stack, onStack, next) = ([Int](), Array(repeating: false, count: count), 0)
-      for root in 0..<count where index[root] < 0 {
-        var calls = [(place: root, step: 0)]
-        while let call = calls.last {
-          let place = call.place
-          if call.step == 0, index[place] < 0 {
-            (index[place], low[place]) = (next, next)
-            next += 1
-            stack.append(place)
-            onStack[place] = true
-          }
-          if call.step < graph.steps[place].count {
-            calls[calls.count - 1].step += 1
-            let target = graph.steps[place][call.step].target
-            if index[target] < 0 {
-              calls.append((target, 0))
-            } else if onStack[target] {
-              low[place] = min(low[place], index[target])
-            }
-            continue
-          }
-          calls.removeLast()
-          if let parent = calls.last?.place { low[parent] = min(low[parent], low[place]) }
-          guard low[place] == index[place] else { continue }
-          var group: [Int] = []
-          while let top = stack.popLast() {
-            onStack[top] = false
-            component[top] = members.count
-            group.append(top)
-            if top == place { break }
-          }
-          members.append(group.sorted())
-          isLoop.append(
-            group.count > 1 || graph.steps[place].contains { $0.target == place })
-        }
-      }
-      budget.spend(count)
     }
 
     // MARK: Two ways back to a place
@@ -249,50 +207,88 @@ package struct SearchAmbiguity {
 
     // MARK: From one loop to another
 
-    /// A text that leads from the first of some places back to it, to one of other places, and from
-    /// that one back to it.
-    private func power(_ places: [Int], _ others: [Int], _ ahead: Set<Int>) -> [Mask]? {
-      struct Triple: Hashable {
-        let a, b, c: Int
+    /// Places that one text leads to at once: two of them twice, by way of a third.
+    private struct Triple: Hashable {
+      let a, b, c: Int
+    }
+
+    /// A text that leads from one of some places back to it, to one of other places, and from that
+    /// one back to it; and the first of these places.
+    ///
+    /// For a place q and another one p, the text leads from (q, q, p) to (q, p, p). With a step
+    /// from there back, both are in one component of the product of three graphs for some q and p
+    /// only if there is such a text (C. Allauzen, M. Mohri, A. Rastogi, General Algorithms for
+    /// Testing the Ambiguity of Finite Automata, 2008).
+    private func power(_ places: [Int], _ others: [Int], _ ahead: Set<Int>) -> (Int, [Mask])? {
+      var numbers: [Triple: Int] = [:]
+      var (triples, targets): ([Triple], [[Int]]) = ([], [])
+      func number(_ triple: Triple) -> Int {
+        if let known = numbers[triple] { return known }
+        numbers[triple] = triples.count
+        triples.append(triple)
+        return triples.count - 1
       }
+      for q in places { for p in others { _ = number(Triple(a: q, b: q, c: p)) } }
+      while targets.count < triples.count, !budget.isSpent {
+        let at = triples[targets.count]
+        var reached = steps(from: at, places, others, ahead).map { number($0.target) }
+        if at.b == at.c { reached.append(number(Triple(a: at.a, b: at.a, c: at.c))) }
+        targets.append(reached)
+      }
+      guard !budget.isSpent else { return nil }
+      let part = StrongComponents(targets).numbers
+      for (index, last) in triples.enumerated() where last.b == last.c {
+        let first = Triple(a: last.a, b: last.a, c: last.c)
+        if let start = numbers[first], part[start] == part[index] {
+          return word(from: first, to: last, places, others, ahead).map { (last.a, $0) }
+        }
+      }
+      return nil
+    }
+
+    /// The steps of a triple, whose first place stays among some places and the last among others.
+    private func steps(
+      from at: Triple, _ places: [Int], _ others: [Int], _ ahead: Set<Int>
+    ) -> [(target: Triple, mask: Mask)] {
       let (own, other) = (component[places[0]], component[others[0]])
-      let start = places[0]
-      for goal in others {
-        var visits: [Triple: (origin: Triple, mask: Mask)] = [:]
-        let (first, last) = (
-          Triple(a: start, b: start, c: goal), Triple(a: start, b: goal, c: goal)
-        )
-        var (queue, next) = ([first], 0)
-        while next < queue.count, !budget.isSpent {
-          let at = queue[next]
-          next += 1
-          budget.spend()
-          for a in graph.steps[at.a] where component[a.target] == own {
-            for c in graph.steps[at.c] where component[c.target] == other {
-              let both = a.mask & c.mask
-              guard both != 0 else { continue }
-              budget.spend(graph.steps[at.b].count / 8)
-              for b in graph.steps[at.b] {
-                let mask = both & b.mask
-                let part = component[b.target]
-                guard mask != 0, part == own || ahead.contains(part), part >= other else {
-                  continue
-                }
-                let target = Triple(a: a.target, b: b.target, c: c.target)
-                guard visits[target] == nil else { continue }
-                visits[target] = (at, mask)
-                if target == last {
-                  var (word, here) = ([mask], at)
-                  while here != first, let visit = visits[here] {
-                    word.append(visit.mask)
-                    here = visit.origin
-                  }
-                  return word.reversed()
-                }
-                queue.append(target)
-              }
-            }
+      var found: [(target: Triple, mask: Mask)] = []
+      budget.spend()
+      for a in graph.steps[at.a] where component[a.target] == own {
+        for c in graph.steps[at.c] where component[c.target] == other {
+          let both = a.mask & c.mask
+          guard both != 0 else { continue }
+          budget.spend(graph.steps[at.b].count / 8)
+          for b in graph.steps[at.b] {
+            let mask = both & b.mask
+            let part = component[b.target]
+            guard mask != 0, part == own || ahead.contains(part), part >= other else { continue }
+            found.append((Triple(a: a.target, b: b.target, c: c.target), mask))
           }
+        }
+      }
+      return found
+    }
+
+    /// The shortest text from one triple to another.
+    private func word(
+      from first: Triple, to last: Triple, _ places: [Int], _ others: [Int], _ ahead: Set<Int>
+    ) -> [Mask]? {
+      var visits: [Triple: (origin: Triple, mask: Mask)] = [:]
+      var (queue, next) = ([first], 0)
+      while next < queue.count, !budget.isSpent {
+        let at = queue[next]
+        next += 1
+        for (target, mask) in steps(from: at, places, others, ahead) where visits[target] == nil {
+          visits[target] = (at, mask)
+          if target == last {
+            var (word, here) = ([mask], at)
+            while here != first, let visit = visits[here] {
+              word.append(visit.mask)
+              here = visit.origin
+            }
+            return word.reversed()
+          }
+          queue.append(target)
         }
       }
       return nil
