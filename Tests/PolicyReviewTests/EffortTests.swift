@@ -1,5 +1,6 @@
 import PasswordPolicy
 import Patterns
+import TestSupport
 import Testing
 
 @testable import PolicyReview
@@ -109,6 +110,15 @@ struct EffortTests {
     let findings = linter.findings(json: Array(json.utf8))
     #expect(
       findings.contains { $0.check == .notDecided && $0.problem.cure?.contains("fewer") == true })
+  }
+
+  @Test func `a diff of four times the rules takes four times as long`() throws {
+    let old = try policy([#""length":{"min":8}"#])
+    let factor = growth(from: 400) { size in
+      let new = try! policy((0..<size).map(Self.many[0]))
+      _ = PolicyDiff(from: old, to: new, effort: .low)
+    }
+    #expect(factor < 7, "\(factor) times as long")
   }
 
   @Test func `classes that are compared with themselves are paid for`() {

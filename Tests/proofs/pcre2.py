@@ -5,7 +5,7 @@ import ctypes.util
 
 LIBRARY = ctypes.CDLL(ctypes.util.find_library("pcre2-8") or "libpcre2-8.so.0")
 UTF, NEVER_BACKSLASH_C, NO_JIT = 0x00080000, 0x00100000, 0x00002000
-AUTO_CALLOUT, NO_AUTO_POSSESS = 0x00000004, 0x00004000
+AUTO_CALLOUT, NO_AUTO_POSSESS, NO_START_OPTIMIZE = 0x00000004, 0x00004000, 0x00010000
 CALLOUT = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_void_p)
 MATCH_LIMIT_ERROR = -47
 
@@ -18,7 +18,7 @@ class Pattern:
     """A compiled pattern; ValueError if it is none."""
 
     def __init__(self, source, options=0):
-        self.source = source
+        self.source, self.options = source, options
         text, error, offset = source.encode(), ctypes.c_int(), ctypes.c_size_t()
         self.code = LIBRARY.pcre2_compile_8(
             text, ctypes.c_size_t(len(text)), ctypes.c_uint32(UTF | NEVER_BACKSLASH_C | options), ctypes.byref(error),
@@ -72,7 +72,7 @@ class Pattern:
     def items(self, text, limit):
         """How many items of the pattern a search tries, at all places of the text; None above the limit."""
         if not hasattr(self, "counting"):
-            self.counting = Pattern(self.source, AUTO_CALLOUT | NO_AUTO_POSSESS)
+            self.counting = Pattern(self.source, self.options | AUTO_CALLOUT | NO_AUTO_POSSESS)
         count = 0
 
         def tick(*_):

@@ -12,9 +12,8 @@ struct GuessSource {
   private static let letters = CodePointSet.printableASCII.letters
   private static let longest = 72
 
-  init(_ policies: [Policy]) {
-    examples = policies.flatMap(\.allRules).flatMap { $0.accepts + $0.rejects }
-  }
+  /// - Parameter examples: The examples of the policies.
+  init(_ examples: [Witness]) { self.examples = examples }
 
   mutating func next() -> Witness {
     count += 1

@@ -24,6 +24,8 @@ package final class WitnessFinder {
   private var ascii: PolicyLanguage
   private let estimator: StrengthEstimator
   private let budget: WorkBudget
+  /// The examples of all rules, which each question tries.
+  private let examples: [Witness]
 
   /// The divisor of the remaining budget for a question in each of the two alphabets. A question
   /// gets nothing where that is next to nothing.
@@ -46,6 +48,7 @@ package final class WitnessFinder {
     budget: WorkBudget = WorkBudget(.normal)
   ) {
     self.budget = budget
+    examples = policies.flatMap(\.allRules).flatMap { $0.accepts + $0.rejects }
     unicode = PolicyLanguage(policies, budget: budget.share(Self.share))
     ascii = PolicyLanguage(
       policies, alphabet: .printableASCII, budget: budget.share(Self.share))
@@ -154,7 +157,7 @@ package final class WitnessFinder {
         }
       }
     }
-    var guesses = GuessSource(self.policies)
+    var guesses = GuessSource(examples)
     while tried < tries, !own.isSpent {
       let guess = guesses.next()
       tried += 1
