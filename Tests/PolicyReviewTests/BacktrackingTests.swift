@@ -60,6 +60,14 @@ func `patterns that are known to be fast are not flagged`(_ pattern: String) thr
   #expect(degree > 3)
 }
 
+@Test func `a power over much that is always done is no exponential`() throws {
+  let pattern = #"(?<a>[\s\S]*?)(?<b>'.*?\r?\n|(?<q>"|')(?:(?:(?!\<q>).|\<q>{2})*)(?:\<q>))"#
+  guard case .polynomial? = try growth(pattern)?.order else {
+    Issue.record("not a power")
+    return
+  }
+}
+
 @Test func `counts are the same every time`() throws {
   for pattern in ["(a|aa)+$", "^\\s+|\\s+$", "(.*a){12}"] {
     let (first, second) = (try #require(try growth(pattern)), try #require(try growth(pattern)))
