@@ -138,8 +138,8 @@ struct Attack: Hashable {
       return nil
     }
     let shown = samples.filter { $0.pumps < greatest.pumps } + [greatest]
-    // What the text costs without more pumps would hide how a power slows down.
-    let base = samples[0].steps
+    // What the text costs without a pump would hide how a power slows down.
+    let base = steps(0, &counter) ?? 0
     let grown = points.map { BacktrackingGrowth.Sample(pumps: $0.pumps, steps: $0.steps - base) }
     if isExponential(grown) { return (.exponential, shown) }
     return order > 1.5 ? (.polynomial(Int(order.rounded())), shown) : nil
