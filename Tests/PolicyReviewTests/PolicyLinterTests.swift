@@ -193,6 +193,8 @@ func `other rules are no composition rules`(_ rule: String) {
   (#""match":"(?:.*[a-z]){3}[0-9]""#, 4, nil),
   (#""not":{"match":"\\A.{0,6}\\z"}"#, 7, nil), (#""not":{"length":{"max":7}}"#, 8, nil),
   (#""not":{"length":{"min":33}}"#, 1, 32),
+  // What is tried is refused at other lengths.
+  (#""match":"^b*v\\z""#, 1, nil), (#""match":"^[a-c]{3}x{0,20}\\z""#, 3, 23),
   // Of a condition nobody knows that it holds.
   (#""length":{"min":12},"when":{"match":"[0-9]"}"#, 1, nil),
 ])

@@ -421,7 +421,8 @@ package final class PolicyLanguage {
     alphabet.universe == .printableASCII ? codePoints(range) : predicate(.characters(range))
   }
 
-  private func codePoints(_ range: ClosedRange<Int>) -> PasswordSet {
+  /// The texts of so many code points.
+  func codePoints(_ range: ClosedRange<Int>) -> PasswordSet {
     whole(.repeated(.any, range))
   }
 

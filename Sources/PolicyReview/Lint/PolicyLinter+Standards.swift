@@ -43,7 +43,11 @@ extension PolicyLinter {
         let shortest = questions.shortest { $0.complement($0.unmet(rule)) }
         if let limits = lengthLimits(probes, shortest) {
           if limits.lowerBound > minimum?.length ?? 0 { minimum = (limits.lowerBound, rule) }
-          checkMaximum(limits.upperBound, rule, &list)
+          if limits.upperBound < Self.demandedMaximum,
+            let longest = questions.longest({ $0.complement($0.unmet(rule)) }, limits.upperBound)
+          {
+            checkMaximum(longest, rule, &list)
+          }
         } else if let shortest, shortest.length > minimum?.length ?? 0 {
           // Nothing shorter is accepted, which is proven.
           minimum = (shortest.length, rule)
@@ -165,25 +169,28 @@ extension PolicyLinter {
     }
   }
 
+  /// The length that every standard demands to accept, in code points.
+  fileprivate static let demandedMaximum = 64
+
   private func checkMaximum(_ maximum: Int, _ rule: Rule, _ list: inout FindingList) {
-    guard maximum < 64 else { return }
+    guard maximum < Self.demandedMaximum else { return }
     list.add(.shortMaximum(maximum), rule, key: rule.kind.key, [.nistMaximum, .asvsMaximum])
   }
 
-  /// The least and the greatest accepted length; nil if none is accepted. If 64 characters are
-  /// accepted, no maximum is looked for.
+  /// The least and the greatest length of the probes that are accepted; nil if none is. If 64
+  /// characters are accepted, no maximum is looked for.
   ///
   /// The least one is shorter than what the probes have where a rule asks for three of one kind and
   /// one of another.
   private func lengthLimits(
     _ probes: ProbePasswords, _ shortest: (length: Int, isCertain: Bool)?
   ) -> ClosedRange<Int>? {
-    let lengths = 1...64
+    let lengths = 1...Self.demandedMaximum
     guard let least = lengths.first(where: probes.accepts(length:)),
       let greatest = lengths.last(where: probes.accepts(length:))
     else { return nil }
     let certain = shortest.flatMap { $0.isCertain ? $0.length : nil } ?? least
-    return min(least, certain)...(greatest == 64 ? .max : greatest)
+    return min(least, certain)...greatest
   }
 
   // MARK: Characters
@@ -307,6 +314,21 @@ extension RuleQuestions {
   fileprivate mutating func shortest(_ passwords: Passwords) -> (length: Int, isCertain: Bool)? {
     guard case .inhabited(let length, let isCertain) = emptiness(of: passwords) else { return nil }
     return (length, isCertain)
+  }
+
+  /// The greatest length of a password, which is proven; nil if it is none that a standard forbids,
+  /// or if it is not known. There is one of `least` code points.
+  fileprivate mutating func longest(_ passwords: Passwords, _ least: Int) -> Int? {
+    func isLongest(_ length: Int, _ questions: inout RuleQuestions) -> Bool {
+      questions.isEmpty { $0.intersection(passwords($0), $0.codePoints(length + 1...Int.max)) }
+    }
+    var (low, high) = (least, PolicyLinter.demandedMaximum - 1)
+    guard isLongest(high, &self) else { return nil }
+    while low < high {
+      let middle = (low + high) / 2
+      if isLongest(middle, &self) { high = middle } else { low = middle + 1 }
+    }
+    return low
   }
 }
 
