@@ -15,7 +15,7 @@ struct FindingsView: Sendable {
   private(set) var isFuzzy = false
   /// The indices of the findings that the filter lets through, in the order of the list.
   private var admitted: [Int] = []
-  /// Those of them that the search has found.
+  /// The indices of the admitted findings that the search has found, in the same order.
   private(set) var visible: [Int] = []
   /// The index of the selected finding in ``visible``; 0 if there are none.
   private(set) var selected = 0
@@ -163,11 +163,13 @@ struct FindingsView: Sendable {
   mutating func setSearch(_ new: String) {
     guard new != search else { return }
     let id = selectedFinding?.id
-    let isNarrower = !search.isEmpty && new.hasPrefix(search)
+    // A word that only now may be the start of an id may be that of any finding.
+    let (before, oldDigits) = (search, soughtWords.map(FindingDigits.init))
     search = new
-    find(isNarrower: isNarrower)
-    findGroups()
-    select(id)
+    let gainsID = soughtWords.enumerated().contains { place, word in
+      FindingDigits(word) != nil && (place >= oldDigits.count || oldDigits[place] == nil)
+    }
+    find(isNarrower: !before.isEmpty && new.hasPrefix(before) && !gainsID, keeping: id)
   }
 
   /// The words that are sought, in lower case.
@@ -204,30 +206,29 @@ struct FindingsView: Sendable {
         widths.place = max(widths.place, columns(of: printable(place(of: findings[index]))))
       }
     }
-    find(isNarrower: false)
+    find(isNarrower: false, keeping: id)
+  }
+
+  /// Finds the findings with all the sought words; if there are none, those with their letters.
+  ///
+  /// - Parameter isNarrower: Whether all of them are among the visible ones.
+  private mutating func find(isNarrower: Bool, keeping id: UInt64?) {
+    let candidates = isNarrower ? visible : admitted
+    if isNarrower && isFuzzy {
+      visible = found(in: candidates, isFuzzy: true)
+    } else {
+      visible = found(in: candidates, isFuzzy: false)
+      isFuzzy = visible.isEmpty && search.utf8.count > 2
+      if isFuzzy { visible = found(in: admitted, isFuzzy: true) }
+    }
     findGroups()
     select(id)
   }
 
-  /// Finds what has all the sought words; if nothing has, what has their letters. What has a longer
-  /// text has the shorter one, but an id may have only the longer.
-  private mutating func find(isNarrower: Bool) {
-    let sought = soughtWords.map { (Array($0.utf8), FindingDigits($0)) }
-    let isNarrower = isNarrower && sought.allSatisfy { $1 == nil }
-    if !(isNarrower && isFuzzy) {
-      visible = found(sought, in: isNarrower ? visible : admitted, isFuzzy: false)
-      isFuzzy = visible.isEmpty && search.utf8.count > 2
-      if !isFuzzy { return }
-      visible = admitted
-    }
-    visible = found(sought, in: visible, isFuzzy: true)
-  }
-
-  private mutating func found(
-    _ sought: [(word: [UInt8], digits: FindingDigits?)], in candidates: [Int], isFuzzy: Bool
-  ) -> [Int] {
+  private mutating func found(in candidates: [Int], isFuzzy: Bool) -> [Int] {
     work += candidates.count
-    // Of a single word it is known that nothing has it.
+    let sought = soughtWords.map { (Array($0.utf8), FindingDigits($0)) }
+    // The fuzzy search follows one that found nothing: no finding has a single word.
     let isIncluded = !isFuzzy || sought.count > 1
     return candidates.filter { index in
       sought.allSatisfy { word, digits in
