@@ -240,7 +240,10 @@ package struct SearchAmbiguity {
       for (index, last) in triples.enumerated() where last.b == last.c {
         let first = Triple(a: last.a, b: last.a, c: last.c)
         if let start = numbers[first], part[start] == part[index] {
-          return word(from: first, to: last, places, others, ahead).map { (last.a, $0) }
+          let word = shortest(from: first, isGoal: { $0 == last }) {
+            budget.isSpent ? [] : steps(from: $0, places, others, ahead)
+          }
+          return word.map { (last.a, $0) }
         }
       }
       return nil
@@ -269,80 +272,47 @@ package struct SearchAmbiguity {
       return found
     }
 
-    /// The shortest text from one triple to another.
-    private func word(
-      from first: Triple, to last: Triple, _ places: [Int], _ others: [Int], _ ahead: Set<Int>
+    // MARK: Texts
+
+    /// The shortest text that leads from a node to a goal; nil if there is none.
+    private func shortest<Node: Hashable>(
+      from start: Node, isGoal: (Node) -> Bool, steps: (Node) -> [(target: Node, mask: Mask)]
     ) -> [Mask]? {
-      var visits: [Triple: (origin: Triple, mask: Mask)] = [:]
-      var (queue, next) = ([first], 0)
-      while next < queue.count, !budget.isSpent {
+      var visits: [Node: (origin: Node, mask: Mask)] = [start: (start, 0)]
+      var (queue, next) = ([start], 0)
+      while next < queue.count {
         let at = queue[next]
         next += 1
-        for (target, mask) in steps(from: at, places, others, ahead) where visits[target] == nil {
-          visits[target] = (at, mask)
-          if target == last {
-            var (word, here) = ([mask], at)
-            while here != first, let visit = visits[here] {
-              word.append(visit.mask)
-              here = visit.origin
-            }
-            return word.reversed()
+        if isGoal(at) {
+          var (word, here) = ([Mask](), at)
+          while here != start, let visit = visits[here] {
+            word.append(visit.mask)
+            here = visit.origin
           }
+          return word.reversed()
+        }
+        for (target, mask) in steps(at) where visits[target] == nil {
+          visits[target] = (at, mask)
           queue.append(target)
         }
       }
       return nil
     }
 
-    // MARK: Texts
-
-    /// The shortest way from one place to another, within a component if one is given.
+    /// The shortest text from one place to another, within a component if one is given.
     private func path(from: Int, to: Int, within: Int?) -> [Mask]? {
-      if from == to { return [] }
-      var visits: [Int: (origin: Int, mask: Mask)] = [from: (from, 0)]
-      var (queue, next) = ([from], 0)
-      while next < queue.count {
-        let at = queue[next]
-        next += 1
+      shortest(from: from, isGoal: { $0 == to }) { place in
         budget.spend()
-        for step in graph.steps[at] where visits[step.target] == nil {
-          if let within, component[step.target] != within { continue }
-          visits[step.target] = (at, step.mask)
-          if step.target == to {
-            var (word, here) = ([Mask](), to)
-            while here != from, let visit = visits[here] {
-              word.append(visit.mask)
-              here = visit.origin
-            }
-            return word.reversed()
-          }
-          queue.append(step.target)
-        }
+        return graph.steps[place].filter { within == nil || component[$0.target] == within }
+          .map { ($0.target, $0.mask) }
       }
-      return nil
     }
 
     /// The shortest text from a place to a match.
     private func rest(from place: Int) -> [Mask] {
-      var visits: [Int: (origin: Int, mask: Mask)] = [place: (place, 0)]
-      var (queue, next) = ([place], 0)
-      while next < queue.count {
-        let at = queue[next]
-        next += 1
-        if graph.ends[at] != 0 {
-          var (word, here) = ([Mask](), at)
-          while here != place, let visit = visits[here] {
-            word.append(visit.mask)
-            here = visit.origin
-          }
-          return word.reversed()
-        }
-        for step in graph.steps[at] where visits[step.target] == nil {
-          visits[step.target] = (at, step.mask)
-          queue.append(step.target)
-        }
-      }
-      return []
+      shortest(from: place, isGoal: { graph.ends[$0] != 0 }) { place in
+        graph.steps[place].map { ($0.target, $0.mask) }
+      } ?? []
     }
 
     func loops() -> [Loop] {
