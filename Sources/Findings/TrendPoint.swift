@@ -96,7 +96,7 @@ extension TrendPoint {
       point.figures.first { $0.what == what }
     }
     func name(_ what: String) -> String {
-      words[what] ?? String(what.map { $0 == "-" || $0 == ":" ? " " : $0 })
+      words[what] ?? Self.words[what] ?? String(what.map { $0 == "-" || $0 == ":" ? " " : $0 })
     }
     let rows = last.figures.filter { now in
       points.contains { figure($0, now.what).map { $0.count > 0 } ?? false }
@@ -120,6 +120,9 @@ extension TrendPoint {
       subject: "Problem", columns: points.map(heading) + ["Change"], rows: [all] + rows,
       chart: .none)
   }
+
+  /// The words for the figures that every run has one of.
+  private static let words = ["with-findings": "with a finding", "not-accepted": "not accepted"]
 
   private static func change(_ a: Figure, _ b: Figure) -> String {
     let points = (fraction(b.count, of: b.whole) - fraction(a.count, of: a.whole)) * 100

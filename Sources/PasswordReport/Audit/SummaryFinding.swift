@@ -59,9 +59,7 @@ extension AuditReport {
 
   /// The words for the problems of the trend, by their names.
   var trendWords: [String: String] {
-    let words = possibleFindings.map { ($0.figure, $0.labelText) }
-    let all = [("with-findings", "with a finding"), ("not-accepted", "not accepted")]
-    return Dictionary(words + all) { a, _ in a }
+    Dictionary(possibleFindings.map { ($0.figure, $0.labelText) }) { a, _ in a }
   }
 
   /// The figures for the trend: of all problems together, and of each one.
