@@ -129,8 +129,8 @@ extension BrowserPresenter {
       + labelled("Finding", hexadecimal(finding.id), width) + historyRows(facts, width)
   }
 
-  /// What the list has no room for. What neighbours have in common comes first, so that a move
-  /// changes few rows.
+  /// The rows of the preview beside the list. Facts that neighbours often share come first, so that
+  /// a move rewrites few rows.
   private func previewRows(of finding: Finding, width: Int) -> [BrowserRow] {
     let facts = FindingFacts(finding, on: today)
     return rows(of: facts, finding, width) + [.blank] + problemRows(of: finding, width)

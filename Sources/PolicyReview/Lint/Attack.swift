@@ -138,7 +138,7 @@ struct Attack: Hashable {
       return nil
     }
     let shown = samples.filter { $0.pumps < greatest.pumps } + [greatest]
-    // What the text costs without a pump would hide how a power slows down.
+    // The steps without a pump stay the same, and would make a power look like an exponential.
     let base = steps(0, &counter) ?? 0
     let grown = points.map { BacktrackingGrowth.Sample(pumps: $0.pumps, steps: $0.steps - base) }
     if isExponential(grown) { return (.exponential, shown) }
