@@ -60,7 +60,7 @@ struct PersonalWords: Sendable {
       if !word.text.isEmpty { isGiven = true }
       // The separators of a date are a part of its spelling, not borders of words.
       if kind == .birthday, words.count < most, let dates = Self.dates(of: word.text, letterCase) {
-        // No two of them are alike but for days such as 05-05, and to look for one costs more.
+        // Few of them are alike, as on 05-05: to look for them would cost more than they do.
         words += dates.map { Word(utf8: $0) }
       } else {
         texts += letterCase == .kept ? [Self.nfc(word.text)] : Self.spellings(of: word.text)
@@ -162,16 +162,20 @@ struct PersonalWords: Sendable {
             case "M": date += month
             case "Y": date += year
             case "y": date += year.suffix(2)
-            default: date += (part == "d" ? day : month).drop { $0 == 0x30 }
+            default:
+              let number = part == "d" ? day : month
+              date += number.first == 0x30 ? number.dropFirst() : number[...]
             }
           }
           dates.append(date)
         }
       }
     }
-    let orders = "DMY MDY YMD DMy MDy yMD dmY mdY Ymd dmy mdy ymd".words
-    add(orders, ["", "-", ".", "/", " ", "_"], month: number)
-    let named = "DM MD DMY MDY DMy MDy dM Md dMY MdY dMy Mdy MY My".words
+    // Where no zero is left out, the short forms are the same once more.
+    let hasZero = day.first == 0x30
+    let short = hasZero || number.first == 0x30 ? " dmY mdY Ymd dmy mdy ymd" : ""
+    add(("DMY MDY YMD DMy MDy yMD" + short).words, ["", "-", ".", "/", " ", "_"], month: number)
+    let named = ("DM MD DMY MDY DMy MDy MY My" + (hasZero ? " dM Md dMY MdY dMy Mdy" : "")).words
     for name in monthNames(Int(date.1) ?? 0, letterCase) {
       add(named, ["", "-", ".", " "], month: name)
     }
