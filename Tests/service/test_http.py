@@ -43,6 +43,11 @@ JSON = {"Content-Type": "application/json"}
 PORT = ["--http", "127.0.0.1:0"]
 
 
+def described(message):
+    """The schema of a request or an answer."""
+    return {"$ref": "service-1.openapi.json" + message["content"]["application/json"]["schema"]["$ref"]}
+
+
 class UnixConnection(http.client.HTTPConnection):
     def __init__(self, path):
         super().__init__("localhost", timeout=60)
@@ -78,11 +83,11 @@ class HTTPTest(ServiceTest):
         self.assertEqual(answer.headers["Cache-Control"], "no-store")
         is_json = answer.headers["Content-Type"] == "application/json"
         if method != "HEAD":
-            self.check_description(method, path, answer.status, json.loads(content) if is_json else None)
+            self.check_description(method, path, answer.status, json.loads(content) if is_json else None, body)
         return answer.status, answer.headers, json.loads(content) if is_json and content else content.decode()
 
-    def check_description(self, method, path, status, answer):
-        """Whether the answer is one that the description names."""
+    def check_description(self, method, path, status, answer, request=None):
+        """Whether the answer is one that the description names, and what was accepted a request that it allows."""
         path = re.sub(r"^/range/.*", "/range/{prefix}", path).split("?")[0]
         operation = DESCRIPTION["paths"].get(path, {}).get(method.lower())
         if answer is None:
@@ -90,8 +95,9 @@ class HTTPTest(ServiceTest):
         if operation is None:
             schema = {"$ref": "service-1.openapi.json#/components/schemas/Error"}
         else:
-            content = operation["responses"][str(status)]["content"]
-            schema = {"$ref": "service-1.openapi.json" + content["application/json"]["schema"]["$ref"]}
+            schema = described(operation["responses"][str(status)])
+        if operation and status == 200 and isinstance(request, dict) and path != "/v1/check-many":
+            jsonschema.Draft202012Validator(described(operation["requestBody"]), registry=REGISTRY).validate(request)
         jsonschema.Draft202012Validator(schema, registry=REGISTRY).validate(answer)
 
     def refused(self, *request, **more):
@@ -116,6 +122,7 @@ class Requests(HTTPTest):
         hashes = [crypt("Old-password-1")]
         for operation, request in [
                 ("check", {"id": 1, "password": "Abcdef1!"}), ("check", {"password": "pässwörd", "user": ["ana", {"email": "a@b.c"}]}),
+                ("check", {"password": "7-May-1990", "user": [{"birthday": "1990-05-07"}]}),
                 ("check", {"id": "x", "policy": "nist-800-63b-4", "password": "tramwindow7", "roles": ["mfa"]}),
                 ("check", {"policy": "pci-dss-4", "password": "Old-password-1", "history": hashes}),
                 ("check", {"password": "a" * 20_000}), ("explain", {"id": -1.5, "password": "Summer2024!"}),
