@@ -8,42 +8,29 @@ struct BrowserPainter {
   let style: TerminalStyle
   /// The usable columns, as in ``FormPainter``.
   let width: Int
-  /// The columns of the part that is being painted.
-  private var room: Int
   private let cut: TextCut
   private(set) var rows: [Row] = []
+  /// The rows that the list takes, and that scroll.
+  private(set) var list = 1..<1
   private(set) var cursor: (row: Int, column: Int)?
 
   init(_ screen: BrowserScreen, style: TerminalStyle, size: (columns: Int, rows: Int)) {
     self.style = style
     cut = TextCut(style)
     width = Self.width(columns: size.columns)
-    room = width
     let height = max(3, size.rows)
     heading(screen)
-    let list = screen.preview.isEmpty ? nil : BrowserScreen.listWidth(columns: width)
-    room = list ?? width
-    let lines = ListColumns(screen, room)
-    for line in screen.rows.prefix(height - 3) { body(line, lines) }
-    while rows.count < height - 2 { rows.append(Row()) }
-    if let list { preview(screen.preview.prefix(height - 3), after: list) }
-    room = width
+    let preview = screen.preview.prefix(max(0, height - 4))
+    list = 1..<(height - 2 - (preview.isEmpty ? 0 : preview.count + 1))
+    let lines = ListColumns(screen, width)
+    for line in screen.rows.prefix(list.count) { body(line, lines) }
+    while rows.count < list.upperBound { rows.append(Row()) }
+    if !preview.isEmpty {
+      plain(String(repeating: style.marks == .ascii ? "-" : "─", count: width), at: 0, .faint)
+      for line in preview { body(line, nil) }
+    }
     message(screen)
     keys(screen.keys)
-  }
-
-  /// Paints the page of the selected finding beside the list.
-  private mutating func preview(_ lines: ArraySlice<BrowserRow>, after list: Int) {
-    let beside = rows
-    (rows, room) = ([], width - list - 3)
-    for line in lines { body(line, nil) }
-    let preview = rows
-    rows = beside
-    let bar = style.marks == .ascii ? "|" : "│"
-    for index in rows.indices.dropFirst() {
-      rows[index].add(bar, at: list + 1, .faint)
-      if index <= preview.count { rows[index].append(preview[index - 1], at: list + 3) }
-    }
   }
 
   /// The columns that a presenter may count with.
@@ -138,9 +125,9 @@ struct BrowserPainter {
     case .text(let text): plain(text, at: 0, .plain)
     case .remark(let text): plain(text, at: 0, .faint)
     case .continued(let text):
-      plain(text, at: min(BrowserRow.labelWidth, max(2, room / 3)), .plain)
+      plain(text, at: min(BrowserRow.labelWidth, max(2, width / 3)), .plain)
     case .labelled(let label, let text, let severity):
-      let start = min(BrowserRow.labelWidth, max(2, room / 3))
+      let start = min(BrowserRow.labelWidth, max(2, width / 3))
       let (style, cut) = (style, cut)
       row { row in
         row.add(cut.end(style.shown(label), to: start - 1), at: 0, .faint)
@@ -161,7 +148,9 @@ struct BrowserPainter {
     let mark = line.isMarked ? (style.marks == .ascii ? "*" : "●") : " "
     let cursor = style.marks == .ascii ? ">" : "›"
     row { row in
-      row.add((line.isSelected ? cursor : " ") + mark, at: 0, .bold)
+      row.add(
+        (line.isSelected ? cursor : " ") + mark, at: 0,
+        line.isSelected || line.isMarked ? .bold : .plain)
       row.add(
         cut.end(line.severity.rawValue, to: lines.severity), at: 2, Self.style(line.severity))
       if lines.status > 0 {
@@ -207,12 +196,12 @@ struct BrowserPainter {
   }
 
   private mutating func plain(_ text: String, at start: Int, _ look: Row.Style) {
-    let text = cut.end(style.shown(text), to: room - start)
+    let text = cut.end(style.shown(text), to: width - start)
     row { $0.add(text, at: start, look) }
   }
 
   private var builder: RowBuilder {
-    var builder = RowBuilder(width: room, isRightToLeft: false, bidi: style.bidi)
+    var builder = RowBuilder(width: width, isRightToLeft: false, bidi: style.bidi)
     builder.followsText = true
     return builder
   }

@@ -17,7 +17,7 @@ struct DrawnBrowser {
       bytes = "\u{1B}[H\u{1B}[2J"
       mustClear = false
     }
-    bytes.append(drawing.scroll(to: painter.rows))
+    bytes.append(drawing.scroll(painter.list, to: painter.rows))
     bytes.append(
       drawing.draw(
         painter.rows, cursor: painter.cursor, hasColor: style.hasColor, writesPieces: true))

@@ -95,7 +95,8 @@ struct Row: Hashable, Sendable {
     let same = zip(pieces, old.pieces).prefix { $0.column == $1.column && $0.end == $1.end }.count
     var result: SecretText = ""
     for (new, old) in zip(pieces[..<same], old.pieces) where new != old {
-      result.append(Self.encoded([new.rest(after: old)], from: nil, hasColor))
+      let start = result.isEmpty ? 0 : nil
+      result.append(Self.encoded([new.rest(after: old)], from: start, hasColor))
     }
     var (new, old) = (pieces[same...], old.pieces.dropFirst(same))
     if let first = new.first, let before = old.first {
@@ -103,7 +104,8 @@ struct Row: Hashable, Sendable {
       old[same] = before.rest(after: first)
     }
     guard let start = [new, old].compactMap({ $0.first?.column }).min() else { return result }
-    result.append("\u{1B}[\(start + 1)G\u{1B}[K")
+    if start > 0 || !result.isEmpty { result.append("\u{1B}[\(start + 1)G") }
+    if !old.isEmpty { result.append("\u{1B}[K") }
     result.append(Self.encoded(new, from: start, hasColor))
     return result
   }
@@ -119,7 +121,7 @@ struct Row: Hashable, Sendable {
       let style = piece.style.sequence(hasColor: hasColor)
       result.append(style)
       result.append(piece.text)
-      if !style.isEmpty { result.append("\u{1B}[0m") }
+      if !style.isEmpty { result.append("\u{1B}[m") }
       // What follows anything but plain ASCII gets its column by number.
       let isASCII = piece.text.withUTF8 { $0.allSatisfy { $0 < 0x80 } }
       end = isASCII ? piece.column + piece.text.count : nil

@@ -25,10 +25,9 @@ struct ScreenDrawing {
     drawn = []
   }
 
-  /// Scrolls the rows between the first and the last two by as many rows as it takes to make them
-  /// the new ones, if that saves writing. The drawing begins at the top of the screen.
-  mutating func scroll(to rows: [Row]) -> SecretText {
-    let region = 1..<max(1, rows.count - 2)
+  /// Scrolls a region by as many rows as it takes to make its rows the new ones, if that saves
+  /// writing. The drawing begins at the top of the screen.
+  mutating func scroll(_ region: Range<Int>, to rows: [Row]) -> SecretText {
     guard drawn.count == rows.count, region.count > 3 else { return "" }
     func same(_ shift: Int) -> Int {
       region.count { region.contains($0 + shift) && rows[$0] == drawn[$0 + shift] }

@@ -12,11 +12,13 @@ private func presenter(findings count: Int = 4) throws -> BrowserPresenter {
       command: .audit, time: try #require(Timestamp("2026-11-22T08:00:00Z")), policy: "default",
       lists: ["db/seeds/development/users.txt"]),
     kinds: [.password])
+  let words = ["8-32 characters (no spaces)", "at least one digit (0-9)", "at least one sign"]
   observation.findings = (0..<count).map { index in
     Finding(
-      id: UInt64(index), kind: .password, what: "rule", rules: ["length"],
+      id: UInt64(index), kind: .password, what: "rule",
+      rules: Array(["length", "digit", "sign"].prefix(1 + index % 3)),
       severity: FindingSeverity.allCases[index % 4],
-      text: "does not meet: 8-32 characters (no spaces); at least one digit (0-9)",
+      text: "does not meet: \(words.prefix(1 + index % 3).joined(separator: "; "))",
       lists: ["db/seeds/development/users.txt"], line: index + 1)
   }
   _ = document.merge(observation)
@@ -40,19 +42,19 @@ func `every screen of the browser fits`(_ size: (Int, Int)) throws {
   }
 }
 
-@Test(arguments: [80, 60, 40])
-func `a move and a scrolled line of the browser write little`(_ columns: Int) throws {
+@Test(arguments: [(80, 24), (60, 24), (40, 24), (100, 24), (120, 40), (160, 60)])
+func `a move and a scrolled line of the browser write little`(_ size: (Int, Int)) throws {
   var browser = try presenter(findings: 500)
-  _ = browser.handle(.resize(columns: columns - 1, rows: 24))
+  _ = browser.handle(.resize(columns: size.0 - 1, rows: size.1))
   var display = DrawnBrowser(style: TerminalStyle())
-  let first = display.draw(browser.screen, size: (columns, 24)).string
+  let first = display.draw(browser.screen, size: size).string
   #expect(first.hasPrefix("\u{1B}[H\u{1B}[2J"))
-  #expect(display.draw(browser.screen, size: (columns, 24)).string == "")
+  #expect(display.draw(browser.screen, size: size).string == "")
   for event in Array(repeating: BrowserEvent.down, count: 40)
     + Array(repeating: BrowserEvent.up, count: 40)
   {
     _ = browser.handle(event)
-    let bytes = display.draw(browser.screen, size: (columns, 24)).string
+    let bytes = display.draw(browser.screen, size: size).string
     #expect(bytes.utf8.count <= 400 && !bytes.contains("[2J"))
   }
 }

@@ -9,10 +9,7 @@ extension BrowserPresenter {
       screen.sought = view.soughtWords
       (screen.accountWidth, screen.placeWidth) = view.widths
       screen.position = "\(grouped(view.selected + 1))/\(grouped(view.visible.count))"
-      if let list = BrowserScreen.listWidth(columns: size.columns), let target {
-        screen.preview = Array(
-          previewRows(of: target, width: size.columns - list - 3).prefix(bodyHeight))
-      }
+      if let target { screen.preview = previewRows(of: target) }
     } else if let page, case nil = overlay {
       let hidden = [(page.top, "above"), (pageRows().count - page.top - bodyHeight, "below")]
       screen.position = hidden.filter { $0.0 > 0 }.map { "\(grouped($0.0)) more \($0.1)" }
@@ -77,7 +74,7 @@ extension BrowserPresenter {
       return Array(pageRows().dropFirst(page.top).prefix(bodyHeight))
     }
     if view.visible.isEmpty { return emptyRows }
-    return (top..<min(top + bodyHeight, view.rowCount)).map {
+    return (top..<min(top + listHeight, view.rowCount)).map {
       switch view.row(at: $0) {
       case nil: .blank
       case .group(let name, let count): .heading("\(printable(name)) · \(grouped(count))")
@@ -125,24 +122,30 @@ extension BrowserPresenter {
 
   private func pageRows(of finding: Finding, width: Int) -> [BrowserRow] {
     let facts = FindingFacts(finding, on: today)
-    return problemRows(of: finding, width) + [.blank] + rows(of: facts, finding, width)
+    return problemRows(of: finding, width) + [.blank] + rows(of: facts.rows, finding, width)
       + labelled("Finding", hexadecimal(finding.id), width) + historyRows(facts, width)
   }
 
-  /// The rows of the preview beside the list. Facts that neighbours often share come first, so that
-  /// a move rewrites few rows.
-  private func previewRows(of finding: Finding, width: Int) -> [BrowserRow] {
-    let facts = FindingFacts(finding, on: today)
-    return rows(of: facts, finding, width) + [.blank] + problemRows(of: finding, width)
-      + (facts.history.count > 1 ? historyRows(facts, width) : [])
+  /// The rows of the preview: what the line in the list cuts or leaves out. The problem, which
+  /// neighbours share least, comes last, so that a move writes little.
+  private func previewRows(of finding: Finding) -> [BrowserRow] {
+    let labels = ["Account", "Place", "Groups", "Accounts", "Passwords", "Advice"]
+    let facts = FindingFacts(finding, on: today).rows.filter {
+      labels.contains($0.label) || $0.label == "State" && finding.dismissal != nil
+    }
+    let lines = rows(of: facts, finding, size.columns) + problemRows(of: finding, size.columns)
+    let blank = Array(repeating: BrowserRow.blank, count: previewHeight)
+    return Array((lines + blank).prefix(previewHeight))
   }
 
   private func problemRows(of finding: Finding, _ width: Int) -> [BrowserRow] {
     wrapped(printable(finding.text), to: width).map { .heading($0) }
   }
 
-  private func rows(of facts: FindingFacts, _ finding: Finding, _ width: Int) -> [BrowserRow] {
-    facts.rows.flatMap { label, value in
+  private func rows(
+    of facts: [(label: String, value: String)], _ finding: Finding, _ width: Int
+  ) -> [BrowserRow] {
+    facts.flatMap { label, value in
       labelled(label, value, width, label == "Severity" ? finding.severity : nil)
     }
   }

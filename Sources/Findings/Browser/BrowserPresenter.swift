@@ -132,12 +132,12 @@ package struct BrowserPresenter: Sendable {
     switch event {
     case .up: view.move(to: view.selected - 1)
     case .down: view.move(to: view.selected + 1)
-    case .pageUp: view.move(to: view.selected - bodyHeight)
-    case .pageDown: view.move(to: view.selected + bodyHeight)
+    case .pageUp: view.move(to: view.selected - listHeight)
+    case .pageDown: view.move(to: view.selected + listHeight)
     case .first: view.move(to: 0)
     case .last: view.move(to: view.visible.count - 1)
     case .click(let row):
-      guard case .finding(let place)? = view.row(at: top + row), row < bodyHeight else { return [] }
+      guard case .finding(let place)? = view.row(at: top + row), row < listHeight else { return [] }
       // The selected one opens.
       if place == view.selected { return takeList(.confirm) }
       view.move(to: place)
@@ -385,13 +385,20 @@ package struct BrowserPresenter: Sendable {
   /// The rows between the heading and the message.
   var bodyHeight: Int { max(1, size.rows - 3) }
 
+  /// The rows below the list that say what the selected finding is, or 0 on a small screen. They
+  /// stand below so that the list keeps its names and scrolls without being written anew.
+  var previewHeight: Int { size.columns >= 99 && bodyHeight >= 15 ? min(8, bodyHeight / 3) : 0 }
+
+  /// The rows of the list. A line parts it from the preview.
+  var listHeight: Int { bodyHeight - (previewHeight > 0 ? previewHeight + 1 : 0) }
+
   /// Scrolls so that the selected finding is visible.
   private mutating func scroll() {
-    let last = max(0, view.rowCount - bodyHeight)
+    let last = max(0, view.rowCount - listHeight)
     // With the heading of its group, where there is room for both.
     let rows = view.rows(of: view.selected)
     if rows.lowerBound < top { top = rows.lowerBound }
-    if rows.upperBound >= top + bodyHeight { top = rows.upperBound - bodyHeight + 1 }
+    if rows.upperBound >= top + listHeight { top = rows.upperBound - listHeight + 1 }
     top = max(0, min(top, last))
     if let open = page {
       let last = pageRows().count - bodyHeight

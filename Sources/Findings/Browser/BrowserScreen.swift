@@ -9,7 +9,7 @@ package struct BrowserScreen: Sendable, Equatable {
   package var summary: String
   /// The rows between the heading and the message, no more than there is room for.
   package var rows: [BrowserRow] = []
-  /// The page of the selected finding beside the list, where there is room for it.
+  /// What the selected finding says, below the list, where there is room for it.
   package var preview: [BrowserRow] = []
   /// The most columns of an account and of a place in the list, also where it is scrolled to.
   package var accountWidth = 0
@@ -30,10 +30,6 @@ package struct BrowserScreen: Sendable, Equatable {
   package var keys: [KeyHint] = []
   /// The changes of the last event, in sentences for a screen reader.
   package var announcements: [String] = []
-
-  /// The columns of the list beside a preview, for a screen of a width; nil if there is no room.
-  package static func listWidth(columns: Int) -> Int? { columns >= 99 ? columns * 3 / 5 : nil }
-
 }
 
 /// A row of the screen's body.

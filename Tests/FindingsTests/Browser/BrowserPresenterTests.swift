@@ -331,12 +331,20 @@ import Testing
   #expect(browser.screen.summary == "12 of 12 · open" && browser.screen.position == "12/12")
 }
 
-@Test func `a wide screen has the page of the selected finding beside the list`() {
+@Test func `a wide screen says below the list what the selected finding is`() {
   var browser = Browser(3, columns: 99)
   #expect(browser.screen.preview.contains(.heading("finding number 0")))
   browser.send(.down)
   #expect(browser.screen.preview.contains(.heading("finding number 1")))
   #expect(Browser(3, columns: 98).screen.preview.isEmpty)
+  // The last row that is shown is one of the list.
+  var long = Browser(300, columns: 99)
+  long.send(.last)
+  let shown = long.screen.rows.filter { if case .finding = $0 { true } else { false } }
+  #expect(shown.count + long.screen.preview.count + 1 == 21)
+  #expect(shown.last == long.screen.rows.last)
+  long.send(.pageUp)
+  #expect(long.screen.position == "\(300 - shown.count)/300")
 }
 
 @Test func `privileged accounts come first, and then what an attacker needs least for`() {
