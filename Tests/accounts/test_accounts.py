@@ -8,6 +8,7 @@ import csv
 import io
 import json
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -115,6 +116,14 @@ class AccountTests(unittest.TestCase):
         self.assertRegex(report, r"What to do\n1\. Begin with the privileged accounts")
         first = json.loads(run("findings", "list", "first.json", "--format", "json"))["findings"][:cracked]
         self.assertTrue(all(finding.get("groups") == ["Domain Admins"] for finding in first), first)
+        # An account that is only old does not stand above one that is cracked, whatever its groups.
+        page = run("accounts", "--potfile", "cracked.pot", "--groups", str(group), "--stale-after", "30",
+                   "--format", "html", "dump.ntds")
+        table = page[page.index('id="first-accounts"'):]
+        order = ["critical", "high", "medium", "low"]
+        ranks = [order.index(word) for word in re.findall(r">(critical|high|medium|low)<", table[:table.index("</table>")])]
+        self.assertGreater(len(set(ranks)), 2)
+        self.assertTrue(ranks == sorted(ranks), "a milder account stands above a worse one")
 
     def test_rows_as_json_say_the_same(self):
         lines = self.run_audit("--format", "ndjson", "--rows", "failing").splitlines()

@@ -118,7 +118,7 @@ extension AccountReview {
       let isGranter = kind(account) == .ticketGranter
       let privilege = isGranter ? 0 : Finding.privilege(of: names[account] ?? [])
       worst.append(
-        (privilege << 16 | severity.rank << 8 | (255 - flaws.count), account))
+        (severity.rank << 16 | privilege << 8 | (255 - flaws.count), account))
     }
     return worst.sorted { $0 < $1 }.prefix(limit).map(\.account)
   }
