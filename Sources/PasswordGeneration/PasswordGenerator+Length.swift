@@ -19,9 +19,12 @@ extension PasswordGenerator {
   ) -> Int? {
     var time = time
     let target = Int((targetBits / binaryLogarithm(Double(alphabet.count))).rounded(.up))
+    func first(of lengths: some Sequence<Int>, where isAccepted: (Int) -> Bool) -> Int? {
+      lengths.first { time.isOver() || isAccepted($0) }.flatMap { time.isOver() ? nil : $0 }
+    }
     func nearest(upTo longest: Int, where isAccepted: (Int) -> Bool) -> Int? {
-      (Array(target...max(longest, target)) + (1..<target).reversed())
-        .first { time.isOver() || isAccepted($0) }.flatMap { time.isOver() ? nil : $0 }
+      first(
+        of: Array(target...max(longest, target)) + (1..<target).reversed(), where: isAccepted)
     }
     func sampled(_ length: Int, draws: Int) -> Bool {
       let space = CharacterSpace(alphabet: alphabet, length: length)
@@ -45,9 +48,8 @@ extension PasswordGenerator {
       }
       if let length { return length }
     }
-    if let length = nearest(upTo: longestTried, where: { sampled($0, draws: 256) }) {
-      return length
-    }
+    let longer = (2 * target + 1)..<max(2 * target + 1, longestTried + 1)
+    if let length = first(of: longer, where: { sampled($0, draws: 256) }) { return length }
     return passwords == nil ? nearest(upTo: longest) { sampled($0, draws: 8192) } : nil
   }
 

@@ -64,12 +64,18 @@ package struct PasswordSearch: Sendable {
     _ wanted: Int?, _ alphabet: Alphabet, _ count: Int, _ measuresEntropy: Bool,
     using random: inout some RandomNumberGenerator
   ) throws(GenerationFailure) -> GeneratedPasswords {
-    func anyLength() -> Int? {
-      PasswordGenerator.length(
+    let isTaken = wanted.map { accepted($0, alphabet, of: 64, using: &random) > 0 } ?? false
+    // A length at which the policy accepts something. It may take all the time to find that there
+    // is none, so it is looked for once.
+    let other =
+      isTaken
+      ? wanted
+      : PasswordGenerator.length(
         for: checker, context: context, alphabet: alphabet, time: time, using: &random)
+    let length = wanted ?? other ?? Self.fallback
+    if let other, let failure = tooLong(length, alphabet, upTo: other, using: &random) {
+      throw failure
     }
-    let length = wanted ?? anyLength() ?? Self.fallback
-    if wanted != nil, let failure = tooLong(length, alphabet, using: &random) { throw failure }
     let generator = PasswordGenerator(
       checker: checker, context: context, alphabet: alphabet, length: length, time: time)
     do throws(GenerationError) {
@@ -86,7 +92,7 @@ package struct PasswordSearch: Sendable {
         } else if wanted == nil {
           .noLength
         } else {
-          anyLength().map { .length($0) } ?? .noOtherLength
+          other.map { .length($0) } ?? .noOtherLength
         }
       throw GenerationFailure(
         error: error, subject: "\(counted(length, "character")) of \(alphabet.count)",
@@ -94,22 +100,30 @@ package struct PasswordSearch: Sendable {
     }
   }
 
+  /// The number of random texts of a length that are accepted.
+  private func accepted(
+    _ length: Int, _ alphabet: Alphabet, of draws: Int,
+    using random: inout some RandomNumberGenerator
+  ) -> Int {
+    RejectionSampler(
+      checker: checker, context: context,
+      space: CharacterSpace(alphabet: alphabet, length: length), time: time
+    ).acceptance(draws: draws, using: &random).accepted
+  }
+
   /// The error for a policy that accepts passwords up to a certain length readily and none beyond.
   /// A few draws show it; a search would end with the same result after seconds.
+  ///
+  /// - Parameter other: A length at which the policy accepts something.
   private func tooLong(
-    _ length: Int, _ alphabet: Alphabet, using random: inout some RandomNumberGenerator
+    _ length: Int, _ alphabet: Alphabet, upTo other: Int,
+    using random: inout some RandomNumberGenerator
   ) -> GenerationFailure? {
     func accepted(_ length: Int, of draws: Int) -> Int {
-      RejectionSampler(
-        checker: checker, context: context,
-        space: CharacterSpace(alphabet: alphabet, length: length), time: time
-      ).acceptance(draws: draws, using: &random).accepted
+      self.accepted(length, alphabet, of: draws, using: &random)
     }
-    guard accepted(length, of: 64) == 0,
-      var longest = PasswordGenerator.length(
-        for: checker, context: context, alphabet: alphabet, time: time, using: &random),
-      longest < length, accepted(longest, of: 64) > 16
-    else { return nil }
+    var longest = other
+    guard longest < length, accepted(longest, of: 64) > 16 else { return nil }
     var refused = length
     while longest + 1 < refused {
       let middle = (longest + refused) / 2
