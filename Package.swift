@@ -272,6 +272,22 @@ where target.type != .system
   target.swiftSettings = settings
 }
 
+// The static program (Scripts/install, which says where Swift's libraries are): what runs once per
+// command is made small. Only a root package may have such flags, so a plain build has none.
+if let libraries = Context.environment["PWCHECK_STATIC"] {
+  let once = [
+    "CommandLineArguments", "PasswordForm", "PasswordReport", "PasswordWording", "PolicyExchange",
+    "Terminal", "pwcheck",
+  ]
+  for target in package.targets where once.contains(target.name) {
+    target.swiftSettings?.append(.unsafeFlags(["-Osize"]))
+    guard target.name == "pwcheck" else { continue }
+    // Named as files, they come before those that the compiler adds.
+    let names = ["swiftCore", "swift_Concurrency", "swiftSynchronization"]
+    target.linkerSettings = [.unsafeFlags(names.map { "\(libraries)/lib\($0).a" })]
+  }
+}
+
 // The C library (Scripts/build-library). Functions that a header declares came with Swift 6.3.
 #if compiler(>=6.3)
   package.targets += [
