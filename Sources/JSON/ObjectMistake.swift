@@ -33,15 +33,17 @@ extension ObjectMistake {
   var sentence: String {
     switch self {
     case .syntax(let reason): reason.sentence
-    case .wrongType(let what, let expected, let found): "\(what) must be \(expected), not \(found)."
+    case .wrongType(let what, let expected, let found):
+      "\(printable(what)) must be \(expected), not \(found)."
     case .unknownKey(let key, let suggestion, let known):
       """
       unknown key '\(excerpt(key))'. \
       \(didYouMean(suggestion) ?? "The keys here are \(quotedList(known)).")
       """
-    case .missingKey(let key): "the key '\(key)' is missing."
-    case .strayKey(let key, let owner): "'\(key)' is only allowed together with '\(owner)'."
-    case .empty(let key): "'\(key)' is empty."
+    case .missingKey(let key): "the key '\(excerpt(key))' is missing."
+    case .strayKey(let key, let owner):
+      "'\(excerpt(key))' is only allowed together with '\(owner)'."
+    case .empty(let key): "'\(excerpt(key))' is empty."
     case .badID(let id):
       """
       '\(excerpt(id))' is not an id. Use up to 64 lowercase letters, digits and single hyphens, \
@@ -50,14 +52,14 @@ extension ObjectMistake {
     case .badLanguage(let tag):
       "'\(excerpt(tag))' is not a language tag. Use one such as 'en' or 'pt-BR'."
     case .repeatedLanguage(let tag): "the language '\(excerpt(tag))' is given twice."
-    case .notWholeNumber(let key): "'\(key)' must be a whole number."
+    case .notWholeNumber(let key): "'\(excerpt(key))' must be a whole number."
     case .outOfRange(let key, let value, let allowed):
-      "'\(key)' is \(number(value)), but must be "
+      "'\(excerpt(key))' is \(number(value)), but must be "
         + (allowed.upperBound == .max
           ? "at least \(allowed.lowerBound)."
           : "from \(allowed.lowerBound) to \(allowed.upperBound).")
     case .unknownChoice(let key, let value, let suggestion, let known):
-      "'\(key)' cannot be '\(excerpt(value))'. "
+      "'\(excerpt(key))' cannot be '\(excerpt(value))'. "
         + (didYouMean(suggestion) ?? "Use \(quotedList(known, "or")).")
     }
   }

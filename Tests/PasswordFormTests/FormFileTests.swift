@@ -1,6 +1,7 @@
 import PasswordForm
 import PasswordPolicy
 import PasswordWording
+import TestSupport
 import Testing
 
 struct BadForm: Sendable, CustomTestStringConvertible {
@@ -132,4 +133,17 @@ struct FormFileTests {
       }
     }
   }
+}
+
+@Test(arguments: FormDefinition.shippedNames)
+func `no text of a form file reaches a terminal as it is`(_ name: String) throws {
+  let file = try #require(FormDefinition.shippedFile(named: name))
+  var mistakes = 0
+  for json in hostileVariants(of: String(decoding: file, as: UTF8.self)) {
+    do throws(FormFileError) { _ = try FormDefinition(json: Array(json.utf8)) } catch {
+      mistakes += 1
+      #expect(!steersTerminal(error.description))
+    }
+  }
+  #expect(mistakes > 20)
 }

@@ -1,4 +1,5 @@
 import JSON
+import TestSupport
 import Testing
 
 @testable import PasswordPolicy
@@ -307,4 +308,17 @@ extension JSONError.Reason {
   let checker = PasswordChecker(policy: policy)
   #expect(!checker.assess("hunter22").isAccepted)
   #expect(!checker.assess("letmein1").isAccepted)
+}
+
+@Test(arguments: ["default", "owasp-asvs-5", "nist-800-63b-4"])
+func `no text of a policy file reaches a terminal as it is`(_ name: String) throws {
+  let file = try #require(Policy.shippedFile(named: name))
+  var mistakes = 0
+  for json in hostileVariants(of: String(decoding: file, as: UTF8.self)) {
+    do throws(PolicyFileError) { _ = try Policy(json: Array(json.utf8)) } catch {
+      mistakes += 1
+      #expect(!steersTerminal(error.description))
+    }
+  }
+  #expect(mistakes > 100)
 }
