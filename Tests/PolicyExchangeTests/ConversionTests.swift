@@ -586,3 +586,19 @@ func `a length of Keycloak without a number is its default`(
   let conversion = try imported(#"{"MinimumLength":8,"RequireSymbols":true}"#, .cognito)
   #expect(conversion.losses.map { "\($0.subject ?? "") \($0.effect)" } == ["RequireSymbols weaker"])
 }
+
+@Test func `a time of one day is a day, and of none is not said`() throws {
+  func advisories(_ days: Int) throws -> [String] {
+    let file =
+      #"{"complexity":{"minLength":8},"age":{"maxAgeDays":\#(days),"minAgeMinutes":\#(days)}}"#
+    return try PolicyImport(Array(file.utf8), from: .okta).policy.advisories.map {
+      $0.text.text()
+    }
+  }
+  #expect(
+    try advisories(1) == [
+      "A password must be changed after 1 day.",
+      "A password cannot be changed again for 1 minute.",
+    ])
+  #expect(try advisories(0) == [])
+}

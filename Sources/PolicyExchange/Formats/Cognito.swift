@@ -1,5 +1,6 @@
 internal import JSON
 internal import Patterns
+internal import UnicodeText
 
 /// Reads and writes Amazon Cognito's PasswordPolicyType.
 enum Cognito {
@@ -33,7 +34,8 @@ enum Cognito {
     policy.history(try json.number("PasswordHistorySize", in: 0...24) ?? 0, "PasswordHistorySize")
     if let days = try json.number("TemporaryPasswordValidityDays", in: 0...365), days > 0 {
       policy.advise(
-        "A temporary password is valid for \(days) days.", "TemporaryPasswordValidityDays")
+        "A temporary password is valid for \(counted(days, "day")).",
+        "TemporaryPasswordValidityDays")
     }
     json.reportRest(to: &policy)
     return policy

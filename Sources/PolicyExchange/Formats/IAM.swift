@@ -1,5 +1,6 @@
 internal import JSON
 internal import Patterns
+internal import UnicodeText
 
 /// The password policy of an AWS account, as `aws iam get-account-password-policy` prints it.
 enum IAM {
@@ -27,7 +28,7 @@ enum IAM {
     policy.history(
       try json.number("PasswordReusePrevention", in: 0...24) ?? 0, "PasswordReusePrevention")
     if let days = try json.number("MaxPasswordAge", in: 0...1095), days > 0 {
-      policy.advise("A password must be changed after \(days) days.", "MaxPasswordAge")
+      policy.advise("A password must be changed after \(counted(days, "day")).", "MaxPasswordAge")
     }
     if try json.flag("HardExpiry") {
       policy.advise("An expired password can be reset by an administrator only.", "HardExpiry")

@@ -1,5 +1,6 @@
 internal import JSON
 internal import PasswordPolicy
+internal import UnicodeText
 
 /// The `settings.password` of a password policy in Okta's API.
 ///
@@ -56,11 +57,13 @@ enum Okta {
     guard var age = try json.child("age") else { return }
     policy.history(try age.number("historyCount", in: 0...30) ?? 0, age.name("historyCount"))
     if let days = try age.number("maxAgeDays"), days > 0 {
-      policy.advise("A password must be changed after \(days) days.", age.name("maxAgeDays"))
+      policy.advise(
+        "A password must be changed after \(counted(days, "day")).", age.name("maxAgeDays"))
     }
     if let minutes = try age.number("minAgeMinutes"), minutes > 0 {
       policy.advise(
-        "A password cannot be changed again for \(minutes) minutes.", age.name("minAgeMinutes"))
+        "A password cannot be changed again for \(counted(minutes, "minute")).",
+        age.name("minAgeMinutes"))
     }
     age.reportRest(to: &policy, ignoring: ["expireWarnDays"])
   }
