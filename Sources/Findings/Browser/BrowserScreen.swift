@@ -9,7 +9,7 @@ package struct BrowserScreen: Sendable, Equatable {
   package var summary: String
   /// The rows between the heading and the message, no more than there is room for.
   package var rows: [BrowserRow] = []
-  /// What the selected finding says, below the list, where there is room for it.
+  /// The preview of the selected finding, below the list, where there is room for it.
   package var preview: [BrowserRow] = []
   /// The most columns of an account and of a place in the list, also where it is scrolled to.
   package var accountWidth = 0
