@@ -29,21 +29,22 @@ package indirect enum ObjectMistake: Hashable, Sendable {
 }
 
 extension ObjectMistake {
-  /// The problem and the cure, without the place.
-  var sentence: String {
+  /// The problem and the cure, without the place. Keys come from the file too, so all of it is made
+  /// printable.
+  var sentence: String { printable(text) }
+
+  private var text: String {
     switch self {
     case .syntax(let reason): reason.sentence
-    case .wrongType(let what, let expected, let found):
-      "\(printable(what)) must be \(expected), not \(found)."
+    case .wrongType(let what, let expected, let found): "\(what) must be \(expected), not \(found)."
     case .unknownKey(let key, let suggestion, let known):
       """
       unknown key '\(excerpt(key))'. \
       \(didYouMean(suggestion) ?? "The keys here are \(quotedList(known)).")
       """
-    case .missingKey(let key): "the key '\(excerpt(key))' is missing."
-    case .strayKey(let key, let owner):
-      "'\(excerpt(key))' is only allowed together with '\(owner)'."
-    case .empty(let key): "'\(excerpt(key))' is empty."
+    case .missingKey(let key): "the key '\(key)' is missing."
+    case .strayKey(let key, let owner): "'\(key)' is only allowed together with '\(owner)'."
+    case .empty(let key): "'\(key)' is empty."
     case .badID(let id):
       """
       '\(excerpt(id))' is not an id. Use up to 64 lowercase letters, digits and single hyphens, \
@@ -52,14 +53,14 @@ extension ObjectMistake {
     case .badLanguage(let tag):
       "'\(excerpt(tag))' is not a language tag. Use one such as 'en' or 'pt-BR'."
     case .repeatedLanguage(let tag): "the language '\(excerpt(tag))' is given twice."
-    case .notWholeNumber(let key): "'\(excerpt(key))' must be a whole number."
+    case .notWholeNumber(let key): "'\(key)' must be a whole number."
     case .outOfRange(let key, let value, let allowed):
-      "'\(excerpt(key))' is \(number(value)), but must be "
+      "'\(key)' is \(number(value)), but must be "
         + (allowed.upperBound == .max
           ? "at least \(allowed.lowerBound)."
           : "from \(allowed.lowerBound) to \(allowed.upperBound).")
     case .unknownChoice(let key, let value, let suggestion, let known):
-      "'\(excerpt(key))' cannot be '\(excerpt(value))'. "
+      "'\(key)' cannot be '\(excerpt(value))'. "
         + (didYouMean(suggestion) ?? "Use \(quotedList(known, "or")).")
     }
   }
