@@ -117,13 +117,9 @@ extension BrowserPresenter {
 
   func pageRows() -> [BrowserRow] {
     guard let finding = target, page != nil else { return [] }
-    return pageRows(of: finding, width: size.columns)
-  }
-
-  private func pageRows(of finding: Finding, width: Int) -> [BrowserRow] {
     let facts = FindingFacts(finding, on: today)
-    return problemRows(of: finding, width) + [.blank] + rows(of: facts.rows, finding, width)
-      + labelled("Finding", hexadecimal(finding.id), width) + historyRows(facts, width)
+    return problemRows(of: finding) + [.blank] + rows(of: facts.rows, finding)
+      + labelled("Finding", hexadecimal(finding.id)) + historyRows(facts)
   }
 
   /// The rows of the preview: what the line in the list cuts or leaves out. The problem, which
@@ -133,34 +129,34 @@ extension BrowserPresenter {
     let facts = FindingFacts(finding, on: today).rows.filter {
       labels.contains($0.label) || $0.label == "State" && finding.dismissal != nil
     }
-    let lines = rows(of: facts, finding, size.columns) + problemRows(of: finding, size.columns)
+    let lines = rows(of: facts, finding) + problemRows(of: finding)
     let blank = Array(repeating: BrowserRow.blank, count: previewHeight)
     return Array((lines + blank).prefix(previewHeight))
   }
 
-  private func problemRows(of finding: Finding, _ width: Int) -> [BrowserRow] {
-    wrapped(printable(finding.text), to: width).map { .heading($0) }
+  private func problemRows(of finding: Finding) -> [BrowserRow] {
+    wrapped(printable(finding.text), to: size.columns).map { .heading($0) }
   }
 
   private func rows(
-    of facts: [(label: String, value: String)], _ finding: Finding, _ width: Int
+    of facts: [(label: String, value: String)], _ finding: Finding
   ) -> [BrowserRow] {
     facts.flatMap { label, value in
-      labelled(label, value, width, label == "Severity" ? finding.severity : nil)
+      labelled(label, value, label == "Severity" ? finding.severity : nil)
     }
   }
 
-  private func historyRows(_ facts: FindingFacts, _ width: Int) -> [BrowserRow] {
+  private func historyRows(_ facts: FindingFacts) -> [BrowserRow] {
     [.blank, .heading("History")]
       + facts.history.reversed().flatMap { change in
-        wrapped(printable(change), to: width).map { BrowserRow.text($0) }
+        wrapped(printable(change), to: size.columns).map { BrowserRow.text($0) }
       }
   }
 
   private func labelled(
-    _ label: String, _ text: String, _ width: Int, _ severity: FindingSeverity? = nil
+    _ label: String, _ text: String, _ severity: FindingSeverity? = nil
   ) -> [BrowserRow] {
-    let lines = wrapped(printable(text), to: max(8, width - BrowserRow.labelWidth))
+    let lines = wrapped(printable(text), to: max(8, size.columns - BrowserRow.labelWidth))
     guard let first = lines.first else { return [] }
     return [.labelled(label, first, severity)] + lines.dropFirst().map { .continued($0) }
   }
