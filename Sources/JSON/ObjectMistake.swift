@@ -44,7 +44,7 @@ extension ObjectMistake {
       """
     case .missingKey(let key): "the key '\(key)' is missing."
     case .strayKey(let key, let owner): "'\(key)' is only allowed together with '\(owner)'."
-    case .empty(let key): "'\(key)' is empty."
+    case .empty(let key): "'\(excerpt(key))' is empty."
     case .badID(let id):
       """
       '\(excerpt(id))' is not an id. Use up to 64 lowercase letters, digits and single hyphens, \

@@ -202,6 +202,7 @@ extension ObjectReader where Mistake: FileMistake {
 
   package func wrongType(_ value: JSONValue, _ key: String, _ expected: String) -> Failure {
     fail(
-      .wrongType(what: "'\(key)'", expected: expected, found: value.kindName), at: value.location)
+      .wrongType(what: "'\(excerpt(key))'", expected: expected, found: value.kindName),
+      at: value.location)
   }
 }

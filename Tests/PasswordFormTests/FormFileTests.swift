@@ -146,4 +146,5 @@ func `no text of a form file reaches a terminal as it is`(_ name: String) throws
   }
   #expect(errors.count > 20)
   #expect(errors.filter(steersTerminal) == [])
+  #expect(errors.filter { $0.utf8.count > 4000 } == [])
 }

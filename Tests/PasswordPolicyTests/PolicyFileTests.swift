@@ -319,4 +319,5 @@ func `no text of a policy file reaches a terminal as it is`(_ name: String) thro
   }
   #expect(errors.count > 100)
   #expect(errors.filter(steersTerminal) == [])
+  #expect(errors.filter { $0.utf8.count > 4000 } == [])
 }

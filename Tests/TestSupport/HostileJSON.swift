@@ -1,5 +1,5 @@
-/// The errors about a JSON file in which one text, a key or a value, has characters that steer a
-/// terminal, and about one in which the value beside such a key is a number.
+/// The errors about a JSON file in which one text, a key or a value, is long and has characters
+/// that steer a terminal, and about one in which the value beside such a key is a number.
 ///
 /// - Parameters:
 ///   - file: One that has no quotes within texts.
@@ -13,7 +13,7 @@ package func errors(
   var variants: [[String]] = []
   for index in stride(from: 1, to: parts.count, by: 2) {
     var changed = parts
-    changed[index] += "\\u001B[31m\\u202E\\r"
+    changed[index] += "\\u001B[31m\\u202E\\r" + String(repeating: "x", count: 4000)
     variants.append(changed)
     guard parts[index + 1] == ": " else { continue }
     changed[index + 1] += "1" + parts[index + 3]
