@@ -11,7 +11,9 @@ internal import UnicodeText
 package struct Corpus: Sendable {
   package let path: String
   private let source: any CorpusFormat
-  private let indexFile: IndexFile?
+  let indexFile: IndexFile?
+  /// The index, as the passwords that were announced to it know it.
+  private let announced: ObjectIdentifier?
 
   /// Recognises the corpus at a path, and takes a few samples of it: these show in microseconds
   /// whether it is sorted, even for 91 GB.
@@ -28,6 +30,7 @@ package struct Corpus: Sendable {
     self.path = path
     source = try Self.open(path, hash, keepsDirectory, unpack)
     indexFile = source as? IndexFile
+    announced = indexFile.map { ObjectIdentifier($0) }
     if let hash, hash != kind { throw CorpusError(path, .otherHash(found: kind, wanted: hash)) }
     if kind == .nt {
       var scratch = LookupScratch()
@@ -45,7 +48,7 @@ package struct Corpus: Sendable {
   package init(
     asking service: any RangeService, name: String, hash: HashKind = .sha1, limit: Int
   ) {
-    (path, indexFile) = (name, nil)
+    (path, indexFile, announced) = (name, nil, nil)
     source = ServedRanges(service, named: name, hash, limit: limit)
   }
 
@@ -58,8 +61,10 @@ package struct Corpus: Sendable {
   package func lookup(
     _ password: UnsafeBufferPointer<UInt8>, minCount: Int = 1, _ scratch: inout LookupScratch
   ) -> Answer {
-    if let indexFile, let known = scratch.ahead.answer(to: password, from: indexFile) {
-      return indexFile.answer(known: known).counted(from: minCount)
+    if let known = scratch.ahead.answer(to: password, from: announced) {
+      // Most are not there, and for those no reference is counted.
+      if known == IndexFile.absent { return .notFound }
+      if let indexFile { return indexFile.answer(known: known).counted(from: minCount) }
     }
     let hashes = PasswordHashes(of: password, kind)
     var answer = lookup(hash: hashes.first, &scratch).counted(from: minCount)
@@ -75,26 +80,22 @@ package struct Corpus: Sendable {
     source.answer(hash, &scratch)
   }
 
-  /// Whether ``expect(_:_:)`` is of use: for an index whose directory is in memory.
-  package var looksAhead: Bool {
-    indexFile?.looksAhead ?? false
-  }
+  /// The number of passwords to announce at once with ``lookAhead(_:_:)``; 0 if that is of no use.
+  package var batch: Int { indexFile?.batch ?? 0 }
 
-  /// Announces a password that will be looked up soon with this scratch.
+  /// Looks up passwords that will be asked for soon, in this order, with this scratch. Together they
+  /// cost much less than one by one, and the answers are the same.
   ///
-  /// - Returns: Whether there is room for more before ``lookAhead(_:)``.
-  package func expect(
-    _ password: UnsafeBufferPointer<UInt8>, _ scratch: inout LookupScratch
-  ) -> Bool {
-    let hashes = PasswordHashes(of: password, kind)
-    let isAlone = hashes.second == nil && hashes.areComplete
-    return scratch.ahead.add(hashes.first.high, isAlone ? password : nil)
-  }
-
-  /// Looks up all announced passwords together, which costs much less than one by one. The answers
-  /// are the same, and hold until the next password is announced.
-  package func lookAhead(_ scratch: inout LookupScratch) {
-    indexFile?.lookAhead(&scratch)
+  /// - Precondition: There are at most ``batch`` passwords.
+  package func lookAhead(
+    _ passwords: UnsafeBufferPointer<UnsafeBufferPointer<UInt8>>, _ scratch: inout LookupScratch
+  ) {
+    guard let indexFile, batch > 0 else { return }
+    var ahead = LookAhead()
+    swap(&ahead, &scratch.ahead)
+    ahead.announce(passwords, kind)
+    ahead.lookUp(in: indexFile, &scratch)
+    swap(&ahead, &scratch.ahead)
   }
 
   // MARK: Properties

@@ -6,32 +6,37 @@
 
 enum { BLOCK = 64, LENGTH_FIELD = 8 };
 
-static uint32_t rotated(uint32_t word, int bits) { return word << bits | word >> (32 - bits); }
+#define ROTATED(word, bits) ((word) << (bits) | (word) >> (32 - (bits)))
 
 static uint32_t big_endian(const uint8_t *bytes) {
   return (uint32_t)bytes[0] << 24 | (uint32_t)bytes[1] << 16 | (uint32_t)bytes[2] << 8 | bytes[3];
 }
 
+/* Adds a block to a state. A word is a number, or a vector with the words of several messages. */
+#define COMPRESS(word_t, state, words)                                                                   \
+  do {                                                                                                  \
+    word_t a = state[0], b = state[1], c = state[2], d = state[3], e = state[4];                        \
+    _Pragma("clang loop unroll(full)") for (int i = 0; i < 80; i++) {                                   \
+      word_t word = words[i & 15];                                                                      \
+      if (i >= 16) {                                                                                    \
+        word = words[(i + 13) & 15] ^ words[(i + 8) & 15] ^ words[(i + 2) & 15] ^ word;                 \
+        words[i & 15] = word = ROTATED(word, 1);                                                        \
+      }                                                                                                 \
+      word_t mixed = i < 20   ? (d ^ (b & (c ^ d))) + 0x5A827999                                        \
+                     : i < 40 ? (b ^ c ^ d) + 0x6ED9EBA1                                                \
+                     : i < 60 ? ((b & c) | (d & (b | c))) + 0x8F1BBCDC                                  \
+                              : (b ^ c ^ d) + 0xCA62C1D6;                                               \
+      word_t next = ROTATED(a, 5) + mixed + e + word;                                                   \
+      e = d, d = c, c = ROTATED(b, 30), b = a, a = next;                                                \
+    }                                                                                                   \
+    state[0] += a, state[1] += b, state[2] += c, state[3] += d, state[4] += e;                          \
+    wipe(words, sizeof words);                                                                          \
+  } while (0)
+
 static void compress_portably(uint32_t state[5], const uint8_t block[BLOCK]) {
   uint32_t words[16];
   for (int i = 0; i < 16; i++) words[i] = big_endian(block + 4 * i);
-  uint32_t a = state[0], b = state[1], c = state[2], d = state[3], e = state[4];
-#pragma clang loop unroll(full)
-  for (int i = 0; i < 80; i++) {
-    uint32_t word = words[i & 15];
-    if (i >= 16) {
-      word = rotated(words[(i + 13) & 15] ^ words[(i + 8) & 15] ^ words[(i + 2) & 15] ^ word, 1);
-      words[i & 15] = word;
-    }
-    uint32_t mixed = i < 20   ? (d ^ (b & (c ^ d))) + 0x5A827999
-                     : i < 40 ? (b ^ c ^ d) + 0x6ED9EBA1
-                     : i < 60 ? ((b & c) | (d & (b | c))) + 0x8F1BBCDC
-                              : (b ^ c ^ d) + 0xCA62C1D6;
-    uint32_t next = rotated(a, 5) + mixed + e + word;
-    e = d, d = c, c = rotated(b, 30), b = a, a = next;
-  }
-  state[0] += a, state[1] += b, state[2] += c, state[3] += d, state[4] += e;
-  wipe(words, sizeof words);
+  COMPRESS(uint32_t, state, words);
 }
 
 #if defined(__x86_64__) && defined(__has_include) && __has_include(<immintrin.h>)
@@ -97,9 +102,10 @@ static void compress(uint32_t state[5], const uint8_t block[BLOCK]) {
 static void compress(uint32_t state[5], const uint8_t block[BLOCK]) { compress_portably(state, block); }
 #endif
 
+static const uint32_t start[5] = {0x67452301, 0xEFCDAB89, 0x98BADCFE, 0x10325476, 0xC3D2E1F0};
+
 static void hash(const uint8_t *bytes, size_t count, uint32_t state[5],
                  void (*compress)(uint32_t[5], const uint8_t[BLOCK])) {
-  static const uint32_t start[5] = {0x67452301, 0xEFCDAB89, 0x98BADCFE, 0x10325476, 0xC3D2E1F0};
   memcpy(state, start, sizeof start);
   size_t done = 0;
   for (; count - done >= BLOCK; done += BLOCK) compress(state, bytes + done);
@@ -122,4 +128,49 @@ void digest_sha1(const uint8_t *bytes, size_t count, uint32_t words[5]) { hash(b
 
 void digest_sha1_portably(const uint8_t *bytes, size_t count, uint32_t words[5]) {
   hash(bytes, count, words, compress_portably);
+}
+
+/* The words of eight messages. */
+typedef uint32_t lanes __attribute__((vector_size(32)));
+
+__attribute__((always_inline)) static inline void hash_eight(
+    const struct digest_short_text texts[8], uint64_t first_bits[8]) {
+  uint32_t columns[5][8];
+  lanes state[5], words[16] = {0};
+  for (int k = 0; k < 8; k++) {
+    uint64_t low = texts[k].low, high = texts[k].high;
+    unsigned count = texts[k].count;
+    /* A one follows the message. */
+    if (count < 8) low |= (uint64_t)0x80 << 8 * count;
+    else if (count < 16) high |= (uint64_t)0x80 << 8 * (count - 8);
+    columns[0][k] = __builtin_bswap32((uint32_t)low), columns[1][k] = __builtin_bswap32((uint32_t)(low >> 32));
+    columns[2][k] = __builtin_bswap32((uint32_t)high), columns[3][k] = __builtin_bswap32((uint32_t)(high >> 32));
+    columns[4][k] = count < 16 ? 0 : 0x80000000;
+    words[15][k] = 8 * count;
+  }
+  memcpy(words, columns, sizeof columns);
+  for (int i = 0; i < 5; i++) state[i] = (lanes){0} + start[i];
+  COMPRESS(lanes, state, words);
+  for (int k = 0; k < 8; k++) first_bits[k] = (uint64_t)state[0][k] << 32 | state[1][k];
+  wipe(columns, sizeof columns);
+}
+
+#if defined(__x86_64__)
+__attribute__((target("avx2"))) static void hash_eight_avx2(
+    const struct digest_short_text texts[8], uint64_t first_bits[8]) {
+  hash_eight(texts, first_bits);
+}
+
+__attribute__((target("avx512vl"))) static void hash_eight_avx512(
+    const struct digest_short_text texts[8], uint64_t first_bits[8]) {
+  hash_eight(texts, first_bits);
+}
+#endif
+
+void digest_sha1_of_eight(const struct digest_short_text texts[8], uint64_t first_bits[8]) {
+#if defined(__x86_64__)
+  if (__builtin_cpu_supports("avx512vl")) return hash_eight_avx512(texts, first_bits);
+  if (__builtin_cpu_supports("avx2")) return hash_eight_avx2(texts, first_bits);
+#endif
+  hash_eight(texts, first_bits);
 }

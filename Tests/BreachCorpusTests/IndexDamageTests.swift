@@ -55,9 +55,9 @@ private struct Fixture {
     }
     let answers = corpus.answers(fixture.hashes)
     if answers == fixture.right { same += 1 } else { undetermined += 1 }
-    let ahead = (try? Corpus(path: fixture.path, keepsDirectory: true))?
-      .answersAhead(fixture.hashes)
-    for (answer, right) in zip(answers + (ahead ?? []), fixture.right + fixture.right)
+    let together = (try? Corpus(path: fixture.path, keepsDirectory: true))?.indexFile?
+      .answers(fixture.hashes)
+    for (answer, right) in zip(answers + (together ?? []), fixture.right + fixture.right)
     where answer != right {
       guard case .undetermined = answer else {
         Issue.record("byte \(i): another answer")
@@ -88,7 +88,7 @@ private struct Fixture {
       let corpus = try Corpus(path: fixture.path, keepsDirectory: keepsDirectory)
       #expect(truncate(fixture.path, off_t(pages * 512 + 100)) == 0)
       for (answer, right) in zip(
-        corpus.answers(fixture.hashes) + corpus.answersAhead(fixture.hashes),
+        corpus.answers(fixture.hashes) + (corpus.indexFile?.answers(fixture.hashes) ?? []),
         fixture.right + fixture.right)
       where answer != right {
         #expect(answer == .undetermined(.cutShort))

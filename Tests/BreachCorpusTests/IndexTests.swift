@@ -160,7 +160,7 @@ func `an index answers as the text does`(_ bits: Int, _ hasCounts: Bool) throws 
       continue
     }
     _ = corpus.answers(synthetic.entries.prefix(200).map(\.hash))
-    _ = corpus.answersAhead(synthetic.entries.prefix(200).map(\.hash))
+    _ = corpus.indexFile?.answers(synthetic.entries.prefix(200).map(\.hash))
     _ = corpus.firstDamagedPage()
   }
 }

@@ -1,10 +1,11 @@
+import CDigest
 import TestSupport
 import Testing
 
 @testable import BreachCorpus
 
 @Test(arguments: [2000, 100_000], [false, true])
-func `looking ahead gives the same answers with fewer reads`(
+func `many lookups give the same answers with fewer reads`(
   _ size: Int, _ hasCounts: Bool
 ) throws {
   var synthetic = SyntheticCorpus(size)
@@ -14,51 +15,61 @@ func `looking ahead gives the same answers with fewer reads`(
   let text = try folder.write("c.txt", synthetic.text(.init()))
   let (path, description) = try makeIndex(of: text, in: folder) { $0.keepsCounts = hasCounts }
   #expect(description.holes == 1)
-  let corpus = try Corpus(path: path, keepsDirectory: true)
-  let single = try Corpus(path: path)
-  #expect(corpus.looksAhead && !single.looksAhead)
-  // More than there is room for, some of them twice, and what no place is for.
+  // Some of them twice, and what no place is for.
   var hashes = Array(all.prefix(95_000))
   hashes += all.suffix(20)
   hashes += all.prefix(5)
   hashes += synthetic.others(5000)
   hashes += [0, .max, .max - 1].map { HashValue(high: $0) }
-  var scratch = LookupScratch()
+  let single = try IndexFile(CorpusFile(path: path), keepsDirectory: false)
+  #expect(single.batch == 0)
   var alone = LookupScratch()
-  var ahead: [Answer] = []
-  var next = 0
-  while next < hashes.count {
-    let first = next
-    while next < hashes.count {
-      next += 1
-      if !scratch.ahead.add(hashes[next - 1].high) { break }
+  let right = hashes.map { single.answer($0, &alone) }
+  // With a table of all keys, and without one.
+  for most in [KeyTable.most, 0] {
+    let index = try IndexFile(
+      CorpusFile(path: path), keepsDirectory: true, mostInTable: most)
+    var scratch = LookupScratch()
+    let together = index.answersTogether(hashes, &scratch)
+    for (together, right) in zip(together, right) {
+      if case .undetermined = right { #expect(together == nil) } else { #expect(together == right) }
     }
-    corpus.lookAhead(&scratch)
-    ahead += hashes[first..<next].map { corpus.lookup(hash: $0, &scratch) }
+    #expect(index.answers(hashes) == right)
+    #expect(scratch.reads * 2 < alone.reads)
   }
-  #expect(ahead == hashes.map { corpus.lookup(hash: $0, &alone) })
-  #expect(scratch.reads * 2 < alone.reads)
 }
 
-@Test func `what one corpus has answered says nothing of another`() throws {
-  let synthetic = SyntheticCorpus(300)
-  var other = synthetic
-  other.entries = synthetic.entries.enumerated().filter { $0.offset % 2 == 0 }.map(\.element)
+@Test func `a table is not made of keys in a heap`() throws {
+  // Whoever makes a hostile index decides where its keys are.
+  var synthetic = SyntheticCorpus(0)
+  synthetic.entries = (0..<5000).map { (HashValue(high: UInt64($0 + 1) << 8), 1) }
   let folder = try TemporaryFolder()
   let text = try folder.write("c.txt", synthetic.text(.init()))
   let (path, _) = try makeIndex(of: text, in: folder) { _ in }
-  let corpus = try Corpus(path: path, keepsDirectory: true)
-  let second = try TemporaryFolder()
-  let (otherPath, _) = try makeIndex(
-    of: try second.write("c.txt", other.text(.init())), in: second
-  ) { _ in }
-  let otherCorpus = try Corpus(path: otherPath, keepsDirectory: true)
+  let index = try IndexFile(CorpusFile(path: path), keepsDirectory: true)
+  #expect(KeyTable(index) == nil)
   let hashes = synthetic.entries.map(\.hash)
+  let found = index.answers(hashes).filter(\.isFound)
+  #expect(found.count == hashes.count)
+}
+
+@Test func `what one corpus has answered says nothing of another`() throws {
+  let words = (0..<300).map { "word\($0)" }
+  func corpus(of words: [String], _ folder: TemporaryFolder) throws -> Corpus {
+    var synthetic = SyntheticCorpus(0)
+    synthetic.entries = words.map { (PasswordHashes.sha1(of: $0), 3) }.sorted { $0.0 < $1.0 }
+    let text = try folder.write("c.txt", synthetic.text(.init()))
+    return try Corpus(path: makeIndex(of: text, in: folder).path, keepsDirectory: true)
+  }
+  let (folder, other) = (try TemporaryFolder(), try TemporaryFolder())
+  let first = try corpus(of: words, folder)
+  let second = try corpus(of: words.filter { $0.hasSuffix("0") }, other)
   var scratch = LookupScratch()
-  for hash in hashes { _ = scratch.ahead.add(hash.high) }
-  corpus.lookAhead(&scratch)
-  #expect(
-    hashes.map { otherCorpus.lookup(hash: $0, &scratch) } == otherCorpus.answers(hashes))
+  let found = withBuffers(words) { buffers in
+    first.lookAhead(buffers, &scratch)
+    return buffers.map { second.lookup($0, &scratch).isFound }
+  }
+  #expect(found == words.map { $0.hasSuffix("0") })
 }
 
 @Test func `a directory with some of the keys gives the same answers`() throws {
@@ -69,12 +80,30 @@ func `looking ahead gives the same answers with fewer reads`(
   let hashes = synthetic.entries.map(\.hash) + synthetic.others(2000)
   let right = try Corpus(path: path).answers(hashes)
   for mostKeys in [1, 2, 5, 16] {
-    let index = try IndexFile(CorpusFile(path: path), keepsDirectory: true, mostKeys: mostKeys)
+    let index = try IndexFile(
+      CorpusFile(path: path), keepsDirectory: true, mostKeys: mostKeys, mostInTable: 0)
     var scratch = LookupScratch()
     #expect(hashes.map { index.answer($0, &scratch) } == right)
-    for hash in hashes { _ = scratch.ahead.add(hash.high) }
-    index.lookAhead(&scratch)
-    #expect(hashes.map { index.answer($0, &scratch) } == right)
+    #expect(index.answers(hashes) == right)
+  }
+}
+
+@Test func `eight texts are hashed as each of them is`() {
+  // All lengths at all places, so that no text sees what is behind another.
+  for shift in 0...16 {
+    let texts = (0..<8).map { lane in
+      (0..<(lane * 3 + shift) % 17).map { UInt8(truncatingIfNeeded: $0 * 37 + lane * 11 + 200) }
+    }
+    let short = texts.map { text in
+      func word(_ bytes: some Collection<UInt8>) -> UInt64 {
+        bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) }
+      }
+      return digest_short_text(
+        low: word(text.prefix(8)), high: word(text.dropFirst(8)), count: UInt8(text.count))
+    }
+    var bits = [UInt64](repeating: 0, count: 8)
+    digest_sha1_of_eight(short, &bits)
+    #expect(bits == texts.map { $0.withUnsafeBufferPointer { PasswordHashes.sha1($0).high } })
   }
 }
 
@@ -95,12 +124,8 @@ func `announced passwords are found in any order, and twice`(_ kind: HashKind) t
     path: makeIndex(of: text, in: folder) { _ in }.path, keepsDirectory: true)
   func answers(_ asked: [String], announced: [String]) -> [Bool] {
     var scratch = LookupScratch()
-    for word in announced { _ = with(word) { corpus.expect($0, &scratch) } }
-    corpus.lookAhead(&scratch)
-    return asked.map { word in with(word) { corpus.lookup($0, &scratch) }.isFound }
-  }
-  func with<Result>(_ word: String, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-    Array(word.utf8).withUnsafeBufferPointer(body)
+    withBuffers(announced) { corpus.lookAhead($0, &scratch) }
+    return withBuffers(asked) { $0.map { corpus.lookup($0, &scratch).isFound } }
   }
   let others = ["", "word", "word\0\0", "other", "wörd", "a-long-word-that-nobody-has"]
   let all = words.flatMap { [$0, others[$0.utf8.count % others.count]] } + ["pässword", "word\0"]
@@ -111,4 +136,26 @@ func `announced passwords are found in any order, and twice`(_ kind: HashKind) t
   #expect(answers(all, announced: words) == right)
   #expect(answers(words, announced: all) == words.map { _ in true })
   #expect(answers(all + all, announced: all + all) == right + right)
+}
+
+/// Calls a closure with the bytes of some texts.
+private func withBuffers<Result>(
+  _ texts: [String],
+  _ body: (UnsafeBufferPointer<UnsafeBufferPointer<UInt8>>) -> Result
+) -> Result {
+  let bytes = Array(texts.joined().utf8)
+  return bytes.withUnsafeBufferPointer { all in
+    var start = 0
+    let buffers = texts.map { text in
+      defer { start += text.utf8.count }
+      return UnsafeBufferPointer(rebasing: all[start..<start + text.utf8.count])
+    }
+    return buffers.withUnsafeBufferPointer(body)
+  }
+}
+
+extension PasswordHashes {
+  fileprivate static func sha1(of text: String) -> HashValue {
+    Array(text.utf8).withUnsafeBufferPointer { sha1($0) }
+  }
 }

@@ -95,13 +95,31 @@ extension Corpus {
     var scratch = LookupScratch()
     return hashes.map { lookup(hash: $0, &scratch) }
   }
+}
 
-  /// The same, looked up together before they are asked for.
-  func answersAhead(_ hashes: [HashValue]) -> [Answer] {
+extension IndexFile {
+  /// The answers for many hashes that are looked up together; nil for each that is to be looked up
+  /// alone.
+  func answersTogether(_ hashes: [HashValue], _ scratch: inout LookupScratch) -> [Answer?] {
+    let bits = hashes.map(\.high)
+    var known = [UInt8](repeating: LookAhead.unanswered, count: bits.count)
+    for first in stride(from: 0, to: bits.count, by: max(1, batch)) {
+      let some = bits[first..<min(first + max(1, batch), bits.count)]
+      some.withUnsafeBufferPointer { some in
+        known.withUnsafeMutableBufferPointer {
+          lookUp(some, answers: $0.baseAddress.unsafelyUnwrapped + first, &scratch)
+        }
+      }
+    }
+    return known.map { $0 == LookAhead.unanswered ? nil : answer(known: Int($0)) }
+  }
+
+  /// The answers for many hashes, of which those that have none together are looked up alone.
+  func answers(_ hashes: [HashValue]) -> [Answer] {
     var scratch = LookupScratch()
-    for hash in hashes { _ = scratch.ahead.add(hash.high) }
-    lookAhead(&scratch)
-    return hashes.map { lookup(hash: $0, &scratch) }
+    return zip(hashes, answersTogether(hashes, &scratch)).map {
+      $1 ?? answer($0, &scratch)
+    }
   }
 }
 

@@ -300,12 +300,11 @@ struct ImplicationTests {
 /// A corpus in which every password was seen as often as its length says.
 private final class MadeUpCorpus: BreachSource, BreachSearch {
   let digest: UInt64 = 1
-  let looksAhead = false
+  let batch = 0
   var gaps: (missingParts: Int, minCount: Int, top: Int?) { (0, 1, nil) }
   func canTell(minCount: Int) -> Bool { true }
   func makeSearch() -> any BreachSearch { self }
-  func expect(_ password: UnsafeBufferPointer<UInt8>) -> Bool { true }
-  func lookAhead() {}
+  func lookAhead(_ passwords: UnsafeBufferPointer<UnsafeBufferPointer<UInt8>>) {}
   func answer(for password: String) -> BreachAnswer { .notFound }
   func answer(
     for text: UnsafeBufferPointer<UInt8>, given: UnsafeBufferPointer<UInt8>?,

@@ -179,19 +179,24 @@ private func checkDamagedIndex(_ input: inout InputBytes) {
     guard let corpus = try? Corpus(path: file.path, keepsDirectory: keepsDirectory) else {
       continue
     }
-    var scratch = LookupScratch()
-    if keepsDirectory { lookAhead(corpus, &scratch) }
-    for (hash, right) in zip(index.hashes, index.answers) {
-      let answer = corpus.lookup(hash: hash, &scratch)
+    for (answer, right) in zip(answers(corpus, isTogether: keepsDirectory), index.answers) {
       if case .undetermined = answer { continue }
       require(answer == right, "a damaged index answers as the whole one or not at all")
     }
   }
 }
 
-private func lookAhead(_ corpus: Corpus, _ scratch: inout LookupScratch) {
-  for hash in index.hashes { _ = scratch.ahead.add(hash.high) }
-  corpus.lookAhead(&scratch)
+/// The answers for the hashes of the index, looked up together if `isTogether`.
+private func answers(_ corpus: Corpus, isTogether: Bool) -> [Answer] {
+  var scratch = LookupScratch()
+  let hashes = index.hashes.map(\.high)
+  var known = [UInt8](repeating: LookAhead.unanswered, count: hashes.count)
+  let file = isTogether ? corpus.indexFile : nil
+  hashes.withUnsafeBufferPointer { file?.lookUp($0, answers: &known, &scratch) }
+  return zip(index.hashes, known).map { hash, known in
+    if let file, known != LookAhead.unanswered { return file.answer(known: Int(known)) }
+    return corpus.lookup(hash: hash, &scratch)
+  }
 }
 
 /// A right check sum is no obstacle to whoever makes a hostile index.
@@ -209,9 +214,7 @@ private func checkHostileIndex(_ input: inout InputBytes) {
     guard let corpus = try? Corpus(path: file.path, keepsDirectory: keepsDirectory) else {
       continue
     }
-    var scratch = LookupScratch()
-    if keepsDirectory { lookAhead(corpus, &scratch) }
-    for hash in index.hashes { _ = corpus.lookup(hash: hash, &scratch) }
+    _ = answers(corpus, isTogether: keepsDirectory)
     _ = corpus.firstDamagedPage()
   }
 }

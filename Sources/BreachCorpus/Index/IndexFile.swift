@@ -1,3 +1,4 @@
+internal import Synchronization
 internal import UnicodeText
 
 /// An index that `pwcheck breach build` made.
@@ -8,15 +9,19 @@ final class IndexFile: FileFormat {
   let description: IndexDescription
   private let holes: [Hole]
   /// The first keys of groups of data pages; nil unless the caller wants the memory spent.
-  private let directory: [UInt64]?
+  let directory: [UInt64]?
   private let pagesPerKey: Int
+  /// Whether all keys may be in memory, if that pays.
+  let mayBeInMemory: Bool
+  let memory: Mutex<IndexMemory>
 
   /// Opens an index.
   ///
   /// - Parameter keepsDirectory: Keep 8 bytes for each 4 KiB of the file in memory, though at most
   ///   4 MiB, so that a lookup reads one page and not two or three: for many lookups.
   init(
-    _ file: CorpusFile, keepsDirectory: Bool, mostKeys: Int = IndexLayout.mostKeysInMemory
+    _ file: CorpusFile, keepsDirectory: Bool, mostKeys: Int = IndexLayout.mostKeysInMemory,
+    mostInTable: Int = KeyTable.most
   ) throws(CorpusError) {
     self.file = file
     var scratch = LookupScratch()
@@ -36,6 +41,8 @@ final class IndexFile: FileFormat {
       holes = try Self.holes(file, description, &scratch)
       let step = keepsDirectory ? (description.groups - 1) / mostKeys + 1 : 1
       pagesPerKey = step * IndexLayout.pagesPerGroup
+      mayBeInMemory = keepsDirectory && KeyTable.holds(description, atMost: mostInTable)
+      memory = Mutex(IndexMemory(mayBeMade: mayBeInMemory))
       directory = keepsDirectory ? try Self.directory(file, description, step, &scratch) : nil
     } catch {
       switch error {
@@ -57,7 +64,7 @@ final class IndexFile: FileFormat {
 
   /// The page; nil if its check sum is wrong.
   @inline(__always)
-  private static func checked(
+  static func checked(
     _ page: UnsafeRawBufferPointer, _ number: Int
   ) throws(Trouble) -> UnsafeRawBufferPointer {
     let base = page.baseAddress.unsafelyUnwrapped
@@ -130,77 +137,60 @@ final class IndexFile: FileFormat {
   // MARK: Lookups
 
   func answer(_ wanted: HashValue, _ scratch: inout LookupScratch) -> Answer {
-    if let known = scratch.ahead.answer(to: wanted.high, from: self) {
-      return answer(known: known)
-    }
     do throws(Trouble) {
       var window = Window(pages: 1)
-      return answer(try countClass(of: wanted.high, &scratch, &window))
+      return answer(known: try known(wanted.high, &scratch, &window))
     } catch {
       return .undetermined(error)
     }
   }
 
-  /// The answer that was kept for an announced hash.
-  func answer(known: Int) -> Answer { answer(known == Self.absent ? nil : known) }
-
-  private func answer(_ countClass: Int?) -> Answer {
-    guard let countClass else { return .notFound }
-    return .found(occurrences(countClass), oneWrongIn: description.oneWrongIn)
+  /// The answer that ``known(_:_:_:)`` stands for.
+  func answer(known: Int) -> Answer {
+    known == Self.absent
+      ? .notFound : .found(occurrences(known), oneWrongIn: description.oneWrongIn)
   }
 
-  /// Looks up announced hashes, in their order.
-  func lookAhead(_ scratch: inout LookupScratch) {
-    guard looksAhead else { return }
-    var ahead = LookAhead()
-    swap(&ahead, &scratch.ahead)
-    // Reading what lies between costs less than a call as long as it is not much.
-    let between = description.dataPages * IndexLayout.page / max(1, ahead.count)
-    var window = Window(pages: between <= 8192 ? Window.most : 1)
-    ahead.answer(for: self) { hash in
-      // What has no answer is looked up again, and then the reason is told.
-      do throws(Trouble) {
-        return try countClass(of: hash, &scratch, &window) ?? Self.absent
-      } catch { return nil }
-    }
-    swap(&ahead, &scratch.ahead)
-  }
+  static let absent = CountClasses.bounds.count
 
-  private static let absent = CountClasses.bounds.count
-
-  /// The class of a hash's count, 0 if none is kept; nil if the corpus does not have the hash.
+  /// What the index knows of a hash: the class of its count, 0 if no counts are kept, or that it is
+  /// absent.
   @inline(__always)
-  private func countClass(
-    of hash: UInt64, _ scratch: inout LookupScratch, _ window: inout Window
-  ) throws(Trouble) -> Int? {
-    if let found = try find(hash & description.mask, &scratch, &window) { return found }
+  func known(
+    _ hash: UInt64, _ scratch: inout LookupScratch, _ window: inout Window
+  ) throws(Trouble) -> Int {
+    let key = hash & description.mask
+    if let group = try group(of: key, &scratch),
+      let found = try find(key, in: group, &scratch, &window)
+    {
+      return found
+    }
     if isHole(hash) { throw .hole }
-    return nil
+    return Self.absent
   }
 
-  private func isHole(_ key: UInt64) -> Bool {
+  func isHole(_ key: UInt64) -> Bool {
     let low = holes.insertionIndex { $0.through < key }
     return low < holes.count && holes[low].contains(key)
   }
 
   /// The class of the count of a key; nil if there is no such key.
   private func find(
-    _ key: UInt64, _ scratch: inout LookupScratch, _ window: inout Window
+    _ key: UInt64, in group: Group, _ scratch: inout LookupScratch, _ window: inout Window
   ) throws(Trouble) -> Int? {
-    guard let group = try group(of: key, &scratch) else { return nil }
     let start = group.number &* pagesPerKey
-    var (first, last) = (start, min(start &+ pagesPerKey, description.dataPages) &- 1)
+    var pages = start..<min(start &+ pagesPerKey, description.dataPages)
     // Keys are spread evenly, so that the page is known but for those near its ends.
     let share = Double(key &- group.first) / Double(max(1, group.next &- group.first))
-    var number = first &+ min(Int(share * Double(last &- first &+ 1)), last &- first)
-    while first <= last {
-      let page = try dataPage(number, &scratch, &window)
+    var number = min(start &+ Int(share * Double(pages.count)), pages.upperBound &- 1)
+    while !pages.isEmpty {
+      let page = try window.page(number, of: self, &scratch)
       guard let header = IndexPage.Header(page, countBits: countBits) else { throw .damaged }
       if key < header.base {
         // The directory says that the first page of the group begins below the key.
         guard number > start else { throw .damaged }
-        last = number &- 1
-        number = last
+        pages = pages.lowerBound..<number
+        number &-= 1
         continue
       }
       switch IndexPage.place(of: key, page, header, shift: shift) {
@@ -208,48 +198,11 @@ final class IndexFile: FileFormat {
         return description.hasCounts ? IndexPage.countClass(of: place, page) : 0
       case .absent: return nil
       case .beyond:
-        first = number &+ 1
-        number = first
+        number &+= 1
+        pages = number..<max(number, pages.upperBound)
       }
     }
     return nil
-  }
-
-  /// The pages that the scratch read last. One lookup after the other uses them, until other pages
-  /// are read with that scratch.
-  private struct Window {
-    /// The number of pages to read at once.
-    let pages: Int
-    var range = 0..<0
-    /// The page of them whose check sum was right just now.
-    var checked = -1
-
-    static let most = 128
-    /// The number of pages to read before the wanted one: announced hashes are not wholly in order.
-    static let before = 8
-  }
-
-  /// A data page, from the window or from the file.
-  @inline(__always)
-  private func dataPage(
-    _ number: Int, _ scratch: inout LookupScratch, _ window: inout Window
-  ) throws(Trouble) -> UnsafeRawBufferPointer {
-    if !window.range.contains(number) {
-      let first = window.pages == 1 ? number : max(0, number &- Window.before)
-      let count = min(window.pages, description.dataPages &- first)
-      (window.range, window.checked) = (0..<0, -1)
-      _ = try scratch.read(
-        file, at: (1 &+ first) &* IndexLayout.page, count: count &* IndexLayout.page)
-      window.range = first..<first &+ count
-    }
-    let page = UnsafeRawBufferPointer(
-      start: scratch.base + (number &- window.range.lowerBound) &* IndexLayout.page,
-      count: IndexLayout.page)
-    if window.checked != number {
-      _ = try Self.checked(page, 1 &+ number)
-      window.checked = number
-    }
-    return page
   }
 
   /// The occurrences that a class of counts stands for.
@@ -350,6 +303,22 @@ final class IndexFile: FileFormat {
     return nil
   }
 
+  /// Calls a closure with each key of a page, in order, and the class of its count.
+  ///
+  /// - Returns: Whether the page is proper, and the closure never said false.
+  func forEachKey(
+    ofPage number: Int, _ scratch: inout LookupScratch, _ window: inout Window,
+    _ body: (UInt64, Int) -> Bool
+  ) throws(Trouble) -> Bool {
+    let page = try window.page(number, of: self, &scratch)
+    guard let header = IndexPage.Header(page, countBits: countBits) else { return false }
+    var entry = 0
+    return IndexPage.forEachKey(page, header, shift: shift) { key in
+      defer { entry &+= 1 }
+      return body(key, description.hasCounts ? IndexPage.countClass(of: entry, page) : 0)
+    }
+  }
+
   /// The keys of a page of entries, in order, as the first bits of hashes; nil if it is damaged.
   /// There is at least one.
   func keys(ofPage number: Int, _ scratch: inout LookupScratch) -> [UInt64]? {
@@ -358,9 +327,6 @@ final class IndexFile: FileFormat {
     else { return nil }
     return IndexPage.keys(page, header, shift: shift)
   }
-
-  /// Whether it helps to announce hashes.
-  var looksAhead: Bool { directory != nil }
 
   /// The parts that the corpus does not cover.
   var missing: [Hole] { holes }

@@ -178,26 +178,49 @@ enum IndexPage {
 
   /// All keys of a page, in order; nil if it holds no proper entries.
   static func keys(_ page: UnsafeRawBufferPointer, _ header: Header, shift: Int) -> [UInt64]? {
+    var keys: [UInt64] = []
+    keys.reserveCapacity(header.count)
+    let isProper = forEachKey(page, header, shift: shift) {
+      keys.append($0)
+      return true
+    }
+    return isProper ? keys : nil
+  }
+
+  /// Calls a closure with each key of a page, in order.
+  ///
+  /// - Returns: Whether the page holds proper entries, and the closure never said false.
+  @inline(__always)
+  static func forEachKey(
+    _ page: UnsafeRawBufferPointer, _ header: Header, shift: Int, _ body: (UInt64) -> Bool
+  ) -> Bool {
     let data = page.baseAddress.unsafelyUnwrapped + IndexLayout.dataOffset
     let end = (IndexLayout.payload - IndexLayout.dataOffset) * 8
-    var keys = [header.base]
-    keys.reserveCapacity(header.count)
+    guard body(header.base) else { return false }
+    var (last, lowPlace, left) = (header.base, header.lowStart, header.count &- 1)
     var at = header.highStart
-    var high: UInt64 = 0
-    while keys.count < header.count {
-      guard at < end else { return nil }
-      if data.load(fromByteOffset: at >> 3, as: UInt8.self) >> UInt8(at & 7) & 1 == 1 {
-        let low = bits(
-          header.lowStart + (keys.count - 1) * header.lowWidth, header.lowWidth, data)
-        let distance = high << UInt64(header.lowWidth) | low
-        let (key, overflow) = header.base.addingReportingOverflow(distance << UInt64(shift))
-        guard !overflow, let last = keys.last, key > last else { return nil }
-        keys.append(key)
-      } else {
-        high += 1
+    while left > 0 {
+      guard at < end else { return false }
+      // Each entry is a one, behind as many zeros as its upper bits are above those before it.
+      let width = min(56, end &- at)
+      let word =
+        UInt64(littleEndian: data.loadUnaligned(fromByteOffset: at &>> 3, as: UInt64.self))
+        &>> UInt64(at & 7)
+      var ones = word & ((1 &<< UInt64(width)) &- 1)
+      while ones != 0, left > 0 {
+        let one = at &+ ones.trailingZeroBitCount
+        ones &= ones &- 1
+        let entry = header.count &- 1 &- left
+        let high = UInt64(one &- header.highStart &- entry)
+        let distance = high &<< UInt64(header.lowWidth) | bits(lowPlace, header.lowWidth, data)
+        let (key, overflow) = header.base.addingReportingOverflow(distance &<< UInt64(shift))
+        guard !overflow, key > last, body(key) else { return false }
+        last = key
+        lowPlace &+= header.lowWidth
+        left &-= 1
       }
-      at += 1
+      at &+= width
     }
-    return keys
+    return true
   }
 }

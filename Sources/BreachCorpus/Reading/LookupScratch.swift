@@ -8,7 +8,7 @@ package struct LookupScratch: ~Copyable {
   /// The number of pieces of files that were read so far: a measure of work that does not depend on
   /// the machine.
   package internal(set) var reads = 0
-  /// The hashes that were announced to an index.
+  /// The passwords that were announced to an index.
   var ahead = LookAhead()
 
   package init() {

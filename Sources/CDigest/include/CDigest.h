@@ -18,6 +18,15 @@ void digest_sha1(const uint8_t *bytes, size_t count, uint32_t words[5]);
 /* The same without instructions of the processor for it: for tests. */
 void digest_sha1_portably(const uint8_t *bytes, size_t count, uint32_t words[5]);
 
+/* A text of at most 16 bytes: the first eight and the others as little-endian numbers, with zeros behind the text. */
+struct digest_short_text {
+  uint64_t low, high;
+  uint8_t count;
+};
+
+/* The first 64 bits of the SHA-1 of eight texts, in the time of about three. */
+void digest_sha1_of_eight(const struct digest_short_text texts[8], uint64_t first_bits[8]);
+
 /* MD4 (RFC 1320), as four big-endian words. */
 void digest_md4(const uint8_t *bytes, size_t count, uint32_t words[4]);
 

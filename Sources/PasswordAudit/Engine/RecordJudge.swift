@@ -34,8 +34,8 @@ struct RecordJudge: ~Copyable {
   private var evaluator: PolicyEvaluator
   private let checker: PasswordChecker
   private let table: ListTable
-  /// Whether ``expect(_:)`` is of use.
-  let looksAhead: Bool
+  /// The number of passwords to announce at once with ``lookAhead(_:)``; 0 if that is of no use.
+  let batch: Int
   private let compared: [ComparedPolicy]
   private let alternatives: [ComparedPolicy]
   private let crackTimes: CrackTimeTable
@@ -57,7 +57,7 @@ struct RecordJudge: ~Copyable {
     checker = audit.checker
     evaluator = checker.makeEvaluator(estimatesStrength: scope.includesStrength)
     self.table = table
-    looksAhead = evaluator.looksAhead
+    batch = evaluator.batch
     compared = audit.options.comparedPolicies.map(ComparedPolicy.init)
     alternatives = audit.options.whatIf.map(ComparedPolicy.init)
     crackTimes = CrackTimeTable()
@@ -87,14 +87,10 @@ struct RecordJudge: ~Copyable {
 
   // MARK: What comes next
 
-  /// Announces a password that is judged soon; false if there is no room for more before
-  /// ``lookAhead()``.
-  mutating func expect(_ password: UnsafeBufferPointer<UInt8>) -> Bool {
-    evaluator.expect(password)
+  /// Looks up passwords, at most ``batch``, that are judged soon, in this order.
+  mutating func lookAhead(_ passwords: UnsafeBufferPointer<UnsafeBufferPointer<UInt8>>) {
+    evaluator.lookAhead(passwords)
   }
-
-  /// Looks the announced passwords up in breach corpora, together.
-  mutating func lookAhead() { evaluator.lookAhead() }
 
   // MARK: Counting
 

@@ -31,6 +31,8 @@ struct Worker: ~Copyable {
   private var rows = ScratchBuffer()
   private let writer: RowWriter?
   private var judge: RecordJudge
+  /// The next passwords, which breach corpora look up together.
+  private let announced: UnsafeMutableBufferPointer<UnsafeBufferPointer<UInt8>>
   /// Whether lines are counted by kinds where that is enough.
   private let countsLines: Bool
   /// The format, if records are compared with what else a list may hold.
@@ -62,12 +64,14 @@ struct Worker: ~Copyable {
     decoder = TextDecoder(options.encoding)
     writer = run.rows?.makeWriter()
     judge = RecordJudge(run.audit, scope: run.scope, table: run.table)
+    announced = .allocate(capacity: layout.isPlain ? judge.batch : 0)
     countsLines = options.format == .lines && judge.countsLines && !writesRows
   }
 
   deinit {
     wipe(input.baseAddress.unsafelyUnwrapped, input.count)
     input.deallocate()
+    announced.deallocate()
   }
 
   /// Judges every record of a chunk and writes its rows; false if rows cannot be written any more.
@@ -115,7 +119,7 @@ struct Worker: ~Copyable {
     mayBreakLines =
       terminator == 0x0A
       && (countsLines || mayHaveLineBreaks(UnsafeBufferPointer(input), chunk.range))
-    var expectedEnd = judge.looksAhead && layout.isPlain ? position : end
+    var announcedEnd = announced.isEmpty ? end : position
     let countedEnd = countsLines ? lastLineEnd(from: position, to: end) : position
     while position < end {
       if position < countedEnd {
@@ -123,8 +127,8 @@ struct Worker: ~Copyable {
         if control.isCancelled { return }
         if position == end { return }
       }
-      if position >= expectedEnd {
-        expectedEnd = lookAhead(from: position, to: end, endedBy: terminator)
+      if position >= announcedEnd {
+        announcedEnd = lookAhead(from: position, to: end, endedBy: terminator)
       }
       let (record, recordEnd) = record(from: position, to: end, endedBy: terminator)
       judgeRecord(record, Place(line: line, offset: chunk.offset + (position - base)), chunk)
@@ -193,18 +197,18 @@ struct Worker: ~Copyable {
   private mutating func lookAhead(
     from start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>, endedBy terminator: UInt8
   ) -> UnsafePointer<UInt8> {
-    var position = start
-    var hasRoom = true
-    while position < end, hasRoom {
+    var (position, count) = (start, 0)
+    while position < end, count < announced.count {
       let (record, recordEnd) = record(from: position, to: end, endedBy: terminator)
       if let password = layout.fields(of: record)?.password, !password.isEmpty,
         password.count <= passwordLimit
       {
-        hasRoom = judge.expect(password)
+        announced[count] = password
+        count &+= 1
       }
       position = recordEnd + 1
     }
-    judge.lookAhead()
+    judge.lookAhead(UnsafeBufferPointer(rebasing: announced.prefix(count)))
     return position
   }
 

@@ -73,13 +73,15 @@ private final class CorpusSource: BreachSource {
 
 private final class CorpusSearch: BreachSearch {
   private let corpus: Corpus
-  private var scratch = LookupScratch()
+  // One thread uses it, and no lookup begins another.
+  @exclusivity(unchecked) private var scratch = LookupScratch()
 
   init(_ corpus: Corpus) { self.corpus = corpus }
 
-  var looksAhead: Bool { corpus.looksAhead }
-  func expect(_ password: UnsafeBufferPointer<UInt8>) -> Bool { corpus.expect(password, &scratch) }
-  func lookAhead() { corpus.lookAhead(&scratch) }
+  var batch: Int { corpus.batch }
+  func lookAhead(_ passwords: UnsafeBufferPointer<UnsafeBufferPointer<UInt8>>) {
+    corpus.lookAhead(passwords, &scratch)
+  }
 
   func answer(
     for text: UnsafeBufferPointer<UInt8>, given: UnsafeBufferPointer<UInt8>?,

@@ -3,7 +3,7 @@
 final class BreachLookup {
   private let searches: [(search: any BreachSearch, minCount: Int)]
   /// The answer for each rule; nil before its first lookup.
-  private(set) var answers: [BreachAnswer?]
+  @exclusivity(unchecked) private(set) var answers: [BreachAnswer?]
 
   /// A lookup for these rules; nil if there are none.
   init?(_ rules: [CompiledRules.BreachRule]) {
@@ -12,17 +12,13 @@ final class BreachLookup {
     answers = rules.map { _ in nil }
   }
 
-  var looksAhead: Bool { searches.contains { $0.search.looksAhead } }
+  /// The number of passwords to announce at once; 0 if that is of no use.
+  var batch: Int { searches.map(\.search.batch).filter { $0 > 0 }.min() ?? 0 }
 
-  func expect(_ password: UnsafeBufferPointer<UInt8>) -> Bool {
-    var hasRoom = true
-    for (search, _) in searches where search.looksAhead {
-      if !search.expect(password) { hasRoom = false }
-    }
-    return hasRoom
+  /// Looks up passwords, at most ``batch``, that are judged soon, in this order.
+  func lookAhead(_ passwords: UnsafeBufferPointer<UnsafeBufferPointer<UInt8>>) {
+    for (search, _) in searches where search.batch > 0 { search.lookAhead(passwords) }
   }
-
-  func lookAhead() { for (search, _) in searches { search.lookAhead() } }
 
   /// Forgets the answers, before a password that is not looked up.
   func forget() { for i in answers.indices { answers[i] = nil } }
@@ -38,9 +34,8 @@ final class BreachLookup {
     _ number: Int, _ text: UnsafeBufferPointer<UInt8>, given: UnsafeBufferPointer<UInt8>?,
     compatible: UnsafeBufferPointer<UInt8>?
   ) -> Outcome {
-    let (search, minCount) = searches[number]
-    let answer = search.answer(
-      for: text, given: given, compatible: compatible, minCount: minCount)
+    let answer = searches[number].search.answer(
+      for: text, given: given, compatible: compatible, minCount: searches[number].minCount)
     answers[number] = answer
     return switch answer {
     case .found: .unmet

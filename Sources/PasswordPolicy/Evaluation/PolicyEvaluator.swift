@@ -267,19 +267,15 @@ public struct PolicyEvaluator: ~Copyable {
     }
   }
 
-  /// Whether ``expect(_:)`` is of use: a rule asks an index of breached passwords.
-  package var looksAhead: Bool { breaches?.looksAhead ?? false }
+  /// The number of passwords to announce at once with ``lookAhead(_:)``; 0 unless a rule asks an
+  /// index of breached passwords.
+  package var batch: Int { breaches?.batch ?? 0 }
 
-  /// Announces a password that is judged soon, so that many can be looked up together. The verdicts
-  /// are the same without it.
-  ///
-  /// - Returns: Whether there is room for more before ``lookAhead()``.
-  package func expect(_ password: UnsafeBufferPointer<UInt8>) -> Bool {
-    breaches?.expect(password) ?? true
+  /// Looks up passwords, at most ``batch``, that are judged soon, in this order. The verdicts are
+  /// the same without it.
+  package func lookAhead(_ passwords: UnsafeBufferPointer<UnsafeBufferPointer<UInt8>>) {
+    breaches?.lookAhead(passwords)
   }
-
-  /// Looks the announced passwords up in the corpora of the rules.
-  package func lookAhead() { breaches?.lookAhead() }
 
   @inline(__always)
   private mutating func judge(

@@ -73,13 +73,10 @@ protocol BreachSource: AnyObject, Sendable {
 
 /// Looks passwords up for one thread.
 protocol BreachSearch: AnyObject {
-  /// Whether it helps to announce the next passwords.
-  var looksAhead: Bool { get }
-  /// Announces a password that is looked up soon; false if there is no room for more before
-  /// ``lookAhead()``.
-  func expect(_ password: UnsafeBufferPointer<UInt8>) -> Bool
-  /// Looks up all announced passwords.
-  func lookAhead()
+  /// The number of passwords to announce at once; 0 if that is of no use.
+  var batch: Int { get }
+  /// Looks up passwords, at most ``batch``, that are asked for soon, in this order.
+  func lookAhead(_ passwords: UnsafeBufferPointer<UnsafeBufferPointer<UInt8>>)
   /// Looks a password up.
   ///
   /// - Parameters:
@@ -119,9 +116,8 @@ public enum BreachAnswer: Hashable, Sendable {
 
 private final class Elsewhere: BreachSource, BreachSearch {
   let digest: UInt64 = 0
-  let looksAhead = false
-  func expect(_ password: UnsafeBufferPointer<UInt8>) -> Bool { true }
-  func lookAhead() {}
+  let batch = 0
+  func lookAhead(_ passwords: UnsafeBufferPointer<UnsafeBufferPointer<UInt8>>) {}
   var gaps: (missingParts: Int, minCount: Int, top: Int?) { (0, 1, nil) }
   func canTell(minCount: Int) -> Bool { true }
   func makeSearch() -> any BreachSearch { self }
