@@ -83,8 +83,8 @@ package struct Corpus: Sendable {
   /// The number of passwords to announce at once with ``lookAhead(_:_:)``; 0 if that is of no use.
   package var batch: Int { indexFile?.batch ?? 0 }
 
-  /// Looks up passwords that will be asked for soon, in this order, with this scratch. Together they
-  /// cost much less than one by one, and the answers are the same.
+  /// Looks up passwords that will be asked for soon, in this order, with this scratch. Together
+  /// they cost much less than one by one, and the answers are the same.
   ///
   /// - Precondition: There are at most ``batch`` passwords.
   package func lookAhead(
@@ -94,7 +94,9 @@ package struct Corpus: Sendable {
     var ahead = LookAhead()
     swap(&ahead, &scratch.ahead)
     ahead.announce(passwords, kind)
-    ahead.lookUp(in: indexFile, &scratch)
+    ahead.answer(for: ObjectIdentifier(indexFile)) {
+      indexFile.lookUp($0, answers: $1, &scratch)
+    }
     swap(&ahead, &scratch.ahead)
   }
 

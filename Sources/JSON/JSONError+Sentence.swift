@@ -14,7 +14,7 @@ extension JSONError.Reason {
     case .tooDeep(let limit): "arrays and objects are nested deeper than \(limit)."
     case .tooManyValues(let limit): "there are more than \(grouped(limit)) values in one piece."
     case .notUTF8: "the file is not UTF-8 from here on. Save it as UTF-8."
-    case .wideEncoding: "the file is UTF-16 or UTF-32. Save it as UTF-8."
+    case .wideEncoding: "the file is compressed or not in UTF-8. Save it as UTF-8."
     case .unexpectedEnd: "the file ends in the middle of a value."
     case .unexpected(let scalar, let expected) where "{}[]:,\"'".unicodeScalars.contains(scalar):
       "found \(quoted(scalar)) where \(expected) was expected."

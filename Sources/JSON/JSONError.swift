@@ -12,7 +12,7 @@ package struct JSONError: Error, Hashable, Sendable {
     /// The text has more values than this in one piece.
     case tooManyValues(limit: Int)
     case notUTF8
-    /// The text is UTF-16 or UTF-32, by its byte order mark or its zero bytes.
+    /// The file is compressed with gzip, or text in UTF-16 or UTF-32, by its first bytes.
     case wideEncoding
     case unexpectedEnd
     /// The text has this character where one of these things was expected, such as "',' or '}'".

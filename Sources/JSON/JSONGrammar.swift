@@ -58,10 +58,9 @@ struct JSONGrammar<Maker: JSONMaker>: ~Copyable {
   }
 
   private mutating func checkBeginning() throws(JSONError) {
+    // JSON begins with ASCII, which has a zero in UTF-16 and UTF-32. The others are gzip's.
     let first = bytes.prefix(4)
-    if first.starts(with: [0xFF, 0xFE]) || first.starts(with: [0xFE, 0xFF]) || first.contains(0) {
-      throw fail(.wideEncoding)
-    }
+    if first.contains(0) || first.starts(with: [0x1F, 0x8B]) { throw fail(.wideEncoding) }
   }
 
   // MARK: Pieces

@@ -70,6 +70,7 @@ private let badTexts = [
   BadText(bytes: Array("[\n1,\n".utf8) + [0xC3], 3, 1, .notUTF8),
   BadText(bytes: [0xFF, 0xFE, 0x7B, 0], 1, 1, .wideEncoding),
   BadText(bytes: [0x7B, 0, 0x7D, 0], 1, 1, .wideEncoding),
+  BadText(bytes: [0x1F, 0x8B, 8, 8, 0x41], 1, 1, .wideEncoding),
   BadText(String(repeating: "[", count: 33), 1, 33, .tooDeep(limit: 32)),
   BadText(String(repeating: "[", count: 100_000), 1, 33, .tooDeep(limit: 32)),
   BadText(String(repeating: " ", count: 10 << 20), 1, 1, .tooLarge(limit: 1 << 20)),

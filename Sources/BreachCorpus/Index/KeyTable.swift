@@ -59,10 +59,10 @@ struct KeyTable: Sendable {
 
   /// Looks up hashes.
   ///
-  /// - Parameter found: Gets the number of each hash, and the class of its count; nil if there is no
-  ///   such key.
-  /// - Complexity: O(1) for each hash: about one piece of memory is read. It takes a while to come,
-  ///   and so it is asked for some hashes in advance.
+  /// - Parameter found: Gets the number of each hash, and the class of its count; nil if there is
+  ///   no such key.
+  /// - Complexity: O(1) for each hash: about one piece of memory is read. It takes a while to
+  ///   come, and so it is asked for some hashes in advance.
   @inline(__always)
   func lookUp(
     _ hashes: UnsafeBufferPointer<UInt64>, mask: UInt64, found: (Int, Int?) -> Void

@@ -52,11 +52,15 @@ struct LookAhead: ~Copyable {
   /// How many passwords are hashed at once.
   private static let together = 8
 
-  /// Looks up the announced passwords.
-  mutating func lookUp(in index: IndexFile, _ scratch: inout LookupScratch) {
-    index.lookUp(
-      UnsafeBufferPointer(start: hashes.base, count: count), answers: answers.base, &scratch)
-    source = ObjectIdentifier(index)
+  /// Has the announced passwords answered.
+  ///
+  /// - Parameter lookUp: Looks hashes up, and writes the answer of each, or ``unanswered``.
+  mutating func answer(
+    for source: ObjectIdentifier,
+    _ lookUp: (UnsafeBufferPointer<UInt64>, UnsafeMutablePointer<UInt8>) -> Void
+  ) {
+    lookUp(UnsafeBufferPointer(start: hashes.base, count: count), answers.base)
+    self.source = source
   }
 
   /// The answer for a password that comes next or soon; nil if it must be looked up.

@@ -13,7 +13,7 @@ final class BreachLookup {
   }
 
   /// The number of passwords to announce at once; 0 if that is of no use.
-  var batch: Int { searches.map(\.search.batch).filter { $0 > 0 }.min() ?? 0 }
+  var batch: Int { searches.map { $0.search.batch }.filter { $0 > 0 }.min() ?? 0 }
 
   /// Looks up passwords, at most ``batch``, that are judged soon, in this order.
   func lookAhead(_ passwords: UnsafeBufferPointer<UnsafeBufferPointer<UInt8>>) {
