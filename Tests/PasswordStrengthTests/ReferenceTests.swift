@@ -16,6 +16,16 @@ struct ReferenceTests {
     }
   }
 
+  @Test func `every form is matched`() throws {
+    var scorer = StrengthEstimator(year: 2026).makeScorer()
+    for row in try fixture("vectors_forms.tsv") {
+      let expected = try #require(Double(row[1]))
+      let guesses = scorer.guessesLog10(row[0])
+      #expect(
+        abs(guesses - expected) <= Self.tolerance, "\(row[0]): \(guesses), was \(expected)")
+    }
+  }
+
   @Test func `words of the user are found as before`() throws {
     var scorer = StrengthEstimator(year: 2026)
       .makeScorer(userWords: ["John Smith", "john.smith@example.com", "Acme Corp"])

@@ -3,7 +3,7 @@
 
 Makes a copy of the package in which hundreds of lines have a mistake that the environment variable PWCHECK_MUTANT turns on by its
 number, such as '(mutated(17) ? a <= b : a < b)'. The copy is built once. What does not compile is left out. Then each mutant runs
-the tests of its target, until the first of them fails.
+the tests of its target, and those of the program, until the first of them fails.
 
 Usage: test_mutations.py [--count N] [--seed N] [--targets A,B] [--seconds N] [--jobs N]
   --count    mutants to make (default: 400), shared out by the lines of the targets
@@ -12,7 +12,8 @@ Usage: test_mutations.py [--count N] [--seed N] [--targets A,B] [--seconds N] [-
   --seconds  make the build, then stop after this time; what did not run is counted apart
   --jobs     tests at the same time (default: 1)
 
-The mutants of chosen.txt are always there, and each of them must be killed. Results are in .build/mutants/results.txt: killed,
+The mutants of chosen.txt are always there, and each of them must be killed. Those of equivalent.txt, which no test can tell from the
+original, are left out. Results are in .build/mutants/results.txt: killed,
 survived, timeout (counted as killed) or not run. Exit: 0 if every chosen mutant was killed, 1 if not, 2 if nothing could be built.
 """
 
@@ -131,6 +132,7 @@ def choices(line, following):
 
 def mutants_of(target):
     """All mutants of a target, one for each line that can have one, chosen at random."""
+    equivalent = set(map(tuple, blocks("equivalent.txt")))
     found = []
     for path in sorted((COPY / "Sources" / target).rglob("*.swift")):
         if path.name == "Mutated.swift":
@@ -140,18 +142,23 @@ def mutants_of(target):
             was, quoted = quoted, quoted ^ (line.count('"""') % 2 == 1)
             if was or quoted or line.lstrip().startswith(("//", "#", "@", "import")) or "mutated(" in line:
                 continue
-            ways = list(choices(line, lines[i + 1]))
+            name = str(path.relative_to(COPY))
+            ways = [way for way in choices(line, lines[i + 1]) if (name, line.strip(), way[0].strip()) not in equivalent]
             if ways:
                 after, text = random.choice(ways)
-                found.append(Mutant(target, str(path.relative_to(COPY)), i, line, after, text))
+                found.append(Mutant(target, name, i, line, after, text))
     random.shuffle(found)
     return found
 
 
+def blocks(name):
+    """Blocks of a file: a path, and the text before and after."""
+    for block in (Path(__file__).parent / name).read_text().split("\n\n"):
+        yield [line for line in block.split("\n") if line and not line.startswith("# ")]
+
+
 def chosen_mutants():
-    """Blocks of chosen.txt: a path, and the text before and after."""
-    for block in (Path(__file__).parent / "chosen.txt").read_text().split("\n\n"):
-        path, before, after = [line for line in block.split("\n") if line and not line.startswith("# ")]
+    for path, before, after in blocks("chosen.txt"):
         lines = (COPY / path).read_text().split("\n")
         places = [i for i, line in enumerate(lines) if before in line]
         if len(places) != 1:
@@ -271,9 +278,11 @@ def main():
     def judge(mutant):
         if time.monotonic() > end:
             return
-        suite = suite_of(mutant.target)
-        known, limit = baseline(suite)
-        failures = run(suite, mutant.number, limit, known)
+        failures = set()
+        for suite in dict.fromkeys([suite_of(mutant.target), "pwcheckTests"]):
+            if not failures:
+                known, limit = baseline(suite)
+                failures = run(suite, mutant.number, limit, known)
         mutant.outcome = "timeout" if failures == {"timeout"} else "killed" if failures else "survived"
         print(f"{mutant.outcome:9}{mutant}", flush=True)
 

@@ -105,6 +105,22 @@ func `words says when there is nothing to find, or nothing was read`(
   #expect(run.errorText.contains(message), "\(run.errorText)")
 }
 
+@Test(arguments: [
+  (
+    "passwords",
+    ((0..<10).map { "zorblax\($0)" } + (0..<9).map { "quuxware\($0)" }).joined(separator: "\n"),
+    ["zorblax\t10"]
+  ),
+  ("text", "zorblax quuxware zorblax\n", ["zorblax\t2"]),
+  ("names", "Zorblax\n", ["zorblax\t1"]),
+])
+func `words leaves out those that are rare for where they come from`(
+  _ source: String, _ input: String, _ words: [String]
+) throws {
+  let run = try ToolRun.pwcheck(["words", "--from", source, "-"], input: Array(input.utf8))
+  #expect(run.text.split(separator: "\n").map(String.init) == words, "\(run.errorText)")
+}
+
 @Test func `words reads user names and compressed lists like an audit`() throws {
   let list = (0..<40).map { "user\($0):zorblax\($0)" }.joined(separator: "\n")
   let run = try ToolRun.pwcheck(["words", "--input", "userpass", "-"], input: Array(list.utf8))
