@@ -65,9 +65,9 @@ package struct ToolRun: Sendable {
     } + [#filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined() + "/.build/debug"]
   }
 
-  /// What Scripts/test --sanitize tells the sanitizer in the tool.
-  private static var sanitizerOptions: [String] {
-    (["ASAN_OPTIONS", "TSAN_OPTIONS"] as [String]).compactMap { name in
+  /// The variables that tell the tool of a sanitizer's options or of a mutant.
+  private static var inherited: [String] {
+    (["ASAN_OPTIONS", "TSAN_OPTIONS", "PWCHECK_MUTANT"] as [String]).compactMap { name in
       getenv(name).map { "\(name)=\(String(cString: $0))" }
     }
   }
@@ -110,7 +110,7 @@ package struct ToolRun: Sendable {
       [
         "PATH=\(getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin")", "LC_ALL=C.UTF-8",
         "TERM=xterm",
-      ] + sanitizerOptions + environment
+      ] + inherited + environment
     // The shell, because there is no portable way to give a spawned program its working directory.
     let command = ["/bin/sh", "-c", "cd \"$0\" && exec \"$@\"", directory ?? workFolder] + command
     let code = withCStrings(command) { arguments in
