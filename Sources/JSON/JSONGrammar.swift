@@ -378,10 +378,13 @@ struct JSONGrammar<Maker: JSONMaker>: ~Copyable {
 
   /// The place of an offset on this line, not before the mark.
   private func location(of offset: Int) -> TextLocation {
-    TextLocation(
-      line: line,
-      column: bytes[mark.offset..<offset].reduce(mark.column) { $0 + ($1 & 0xC0 != 0x80 ? 1 : 0) },
-      offset: passed + offset)
+    var column = mark.column
+    var place = mark.offset
+    while place < offset {
+      if bytes[place] & 0xC0 != 0x80 { column += 1 }
+      place += 1
+    }
+    return TextLocation(line: line, column: column, offset: passed + offset)
   }
 
   private var currentScalar: Unicode.Scalar {

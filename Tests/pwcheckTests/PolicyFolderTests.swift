@@ -156,3 +156,22 @@ func `an option about lists without a list is an error, not a list unread`(_ opt
     #expect(try ToolRun.pwcheck(arguments + ["-"], input: Array("hunter2\n".utf8)).status == 1)
   }
 }
+
+@Test(arguments: [
+  (1 << 20, 65, "larger than 64 MiB"), (0, 100_001, "more than 100,000 files and folders"),
+])
+func `a folder of very much is named, and so is the cure`(
+  _ size: Int, _ count: Int, _ amount: String
+)
+  throws
+{
+  let folder = try TemporaryFolder()
+  let text = "[" + String(repeating: " ", count: max(size - 2, 0)) + "]"
+  let ending = size > 0 ? ".json" : ""
+  for number in 0..<count { try folder.write("\(number)\(ending)", size > 0 ? text : "") }
+  let run = try ToolRun.pwcheck(["policy", "lint", folder.path])
+  #expect(run.status == 2)
+  #expect(
+    run.errorText.contains("is too much to search: \(amount). Name the folder of the policies."),
+    "\(run.errorText)")
+}

@@ -15,14 +15,14 @@ struct PolicyFiles {
   ///
   /// - Parameter names: Files and shipped policies, which are taken as they are, and folders, of
   ///   which every `.json` file is a policy that is not plainly something else.
-  /// - Throws: If a folder cannot be searched, or holds no policy.
+  /// - Throws: If a folder cannot be searched, has too many files, or holds no policy.
   init(_ names: [String]) throws(CommandError) {
     for name in names {
       guard !PolicyArgument(name: name).isShipped, let folder = FolderSearch.folder(name) else {
         paths.append(name)
         continue
       }
-      var search = FolderSearch()
+      var search = FolderSearch(root: name)
       try search.collect(name, folder)
       skipped += search.skipped
       guard !search.policies.isEmpty else {
@@ -88,9 +88,16 @@ private final class Review: Sendable {
 
 /// Searches a folder and those in it. Links are followed, and each folder is entered once.
 private struct FolderSearch {
+  /// The JSON to read, and the files and folders to look at. A folder with more is rarely meant: `/`,
+  /// or a home directory.
+  private var budget = Budget(
+    bytes: 64 << 20, entries: 100_000, cure: "Name the folder of the policies")
+  private let root: String
   private(set) var policies: [String] = []
   private(set) var skipped: [(path: String, reason: ForeignFile)] = []
   private var entered: Set<FileStatus.Identity> = []
+
+  init(root: String) { self.root = root }
 
   /// The identity of a folder; nil if it is not one.
   static func folder(_ path: String) -> FileStatus.Identity? {
@@ -101,7 +108,10 @@ private struct FolderSearch {
   mutating func collect(_ path: String, _ folder: FileStatus.Identity) throws(CommandError) {
     guard entered.insert(folder).inserted else { return }
     let names: [String]
-    do { names = try folderEntries(path) } catch { throw error.commandError(about: path) }
+    do { names = try folderEntries(path, limit: budget.entries + 1) } catch {
+      throw error.commandError(about: path)
+    }
+    do { try budget.keep("files and folders", names.count) } catch { throw excess(error) }
     for name in names.sorted() {
       let inner = path.hasSuffix("/") ? path + name : "\(path)/\(name)"
       let isJSON = name.lowercased().hasSuffix(".json")
@@ -114,7 +124,7 @@ private struct FolderSearch {
         // Hidden folders are the tools' own.
         if !name.hasPrefix(".") { try collect(inner, status.identity) }
       } else if isJSON {
-        if let reason = try Self.foreign(inner, name, status) {
+        if let reason = try foreign(inner, name, status) {
           skipped.append((inner, reason))
         } else {
           policies.append(inner)
@@ -123,7 +133,7 @@ private struct FolderSearch {
     }
   }
 
-  private static func foreign(_ path: String, _ name: String, _ status: FileStatus)
+  private mutating func foreign(_ path: String, _ name: String, _ status: FileStatus)
     throws(CommandError) -> ForeignFile?
   {
     // Opened, a pipe would wait for its writer.
@@ -131,6 +141,11 @@ private struct FolderSearch {
     let limit = ForeignFile.examinedBytes
     let isWhole = size <= limit
     let beginning = try readBeginning(of: path, limit: limit)
+    do { try budget.read(beginning.count) } catch { throw excess(error) }
     return ForeignFile(name: name, beginning: beginning, isWhole: isWhole)
+  }
+
+  private func excess(_ error: OverBudget) -> CommandError {
+    CommandError("\(quotedPath(root)) is too much to search: \(error.message).")
   }
 }
