@@ -88,8 +88,8 @@ private final class Review: Sendable {
 
 /// Searches a folder and those in it. Links are followed, and each folder is entered once.
 private struct FolderSearch {
-  /// The JSON to read, and the files and folders to look at. A folder with more is rarely meant: `/`,
-  /// or a home directory.
+  /// The JSON to read, and the files and folders to look at. A folder with more is rarely meant:
+  /// `/`, or a home directory.
   private var budget = Budget(
     bytes: 64 << 20, entries: 100_000, cure: "Name the folder of the policies")
   private let root: String
