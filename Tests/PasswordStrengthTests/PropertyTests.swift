@@ -76,6 +76,18 @@ struct PropertyTests {
     }
   }
 
+  /// Letters that are almost spelled like a word are almost as easy: the letter that completes the
+  /// spelling took up to six decades away when the spelling was either like a word or not.
+  @Test(arguments: [
+    "SWtridable", "imxquinive", "SeTuence", "mugkeeelable", "ejabledltive", "unwawaliulna",
+    "qbaswirkson", "wyazinytable",
+  ])
+  func `a letter that completes the spelling of a word takes few guesses away`(_ text: String) {
+    var scorer = StrengthEstimator().makeScorer()
+    let loss = scorer.guessesLog10(String(text.dropLast())) - scorer.guessesLog10(text)
+    #expect(loss < 2.4, "\(loss)")
+  }
+
   @Test func `reused memory gives the same result as fresh memory`() throws {
     let estimator = StrengthEstimator()
     var reused = estimator.makeScorer()

@@ -39,7 +39,7 @@ struct PhraseFinder {
     /// The cost if every word of this reading is one of some two thousand, none of which only joins
     /// others.
     var chosen = Float.infinity
-    /// The characters that follow from others; see ``isKnown``.
+    /// The characters that follow from others; see ``doubt(_:)``.
     var known: Int16 = 0
     var from: Int16 = 0
     var part = Part.signs
@@ -65,18 +65,19 @@ struct PhraseFinder {
     else { return nil }
     read()
     let end = states[text.count]
-    guard end.cost < limit, isKnown(end) || isFormula else { return nil }
+    let doubt = isFormula ? 0 : doubt(end)
+    guard end.cost + doubt < limit else { return nil }
     // Whoever draws words gets common ones too, and all of them with the same effort.
     var least = end.drawn < .infinity ? end.drawn - 0.4 : 0
     // Many words that make no sentence are chosen like drawn ones.
     if end.words >= Self.manyWords, end.chosen < .infinity { least = max(least, end.chosen) }
-    let guesses = max(Self.leastLimit, max(end.cost, least) + Self.halfway)
+    let guesses = max(Self.leastLimit, max(end.cost, least) + Self.halfway + doubt)
     return guesses < limit ? Double(guesses) : nil
   }
 
-  /// Whether half of the characters follow from others: a few words between characters at random
-  /// explain none of these.
-  private func isKnown(_ end: State) -> Bool { 2 * Int(end.known) >= text.count }
+  /// The decades that a reading costs more because fewer than half of the characters follow from
+  /// others: a few words between characters at random explain none of these.
+  private func doubt(_ end: State) -> Float { 3 * Float(max(0, text.count - 2 * Int(end.known))) }
 
   private var states: UnsafeMutablePointer<State> {
     // The memory of the mixture's states, which are done with when parts are looked for.
@@ -224,15 +225,20 @@ struct PhraseFinder {
       guard range.count >= 3, isStart || isEnd else { continue }
       let decades = pattern.decades
       let most = (isStart && isEnd ? 1.55 : 1.4) * Float(range.count) + 0.3
-      let isLikeWord = range.count >= 5 && decades <= most
       var cost = 0.9 * decades + 0.5
-      if isLikeWord {
+      var known = 0
+      // One letter more may turn the spelling into that of a word: a slope, not a step. Of few
+      // letters at random, many are almost spelled like one.
+      let excess = max(0, decades - most)
+      if range.count >= (excess > 0 ? 8 : 5) {
         // Two short words may be spelled like a long one, of which there are no more.
         let more = 0.3 * Float(max(0, range.count - 9))
-        cost = min(cost, 2.8 + 0.3 * Float(range.count) + more)
+        let unlike = (range.count == text.count ? 1.5 : 3) * excess
+        let likeWord = 2.8 + 0.3 * Float(range.count) + more + unlike
+        if excess == 0 || likeWord < cost { known = range.count - 1 }
+        cost = min(cost, likeWord)
       }
-      add(
-        range, cost + capitals(range), known: isLikeWord ? range.count - 1 : 0, .letters)
+      add(range, cost + capitals(range), known: known, .letters)
     }
   }
 

@@ -209,11 +209,17 @@ struct LetterRuns {
     @inline(__always)
     var probability: Double { tables.pointee.probability(sixteenths: costToEnd) }
 
-    /// The decimal logarithm of the inverse of the probability.
-    var decades: Float { Float(costToEnd) * Float(log10Of2 / 16) }
+    /// The decimal logarithm of the inverse of the probability, where any ending is at least as
+    /// likely as 1 in 10: letters that are cut short are hardly rarer than whole ones.
+    var decades: Float {
+      let most = 53  // 1 in 10, in sixteenths of a bit
+      return Float(cost &+ min(costOfEnd, most)) * Float(log10Of2 / 16)
+    }
 
-    private var costToEnd: Int {
-      cost &+ tables.pointee.model.letterPattern.cost(context, 26, stride: 27)
+    private var costToEnd: Int { cost &+ costOfEnd }
+
+    private var costOfEnd: Int {
+      tables.pointee.model.letterPattern.cost(context, 26, stride: 27)
     }
   }
 
