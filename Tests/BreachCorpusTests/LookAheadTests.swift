@@ -53,6 +53,26 @@ func `many lookups give the same answers with fewer reads`(
   #expect(found.count == hashes.count)
 }
 
+@Test func `no key of a hostile index is taken for the class of a count`() throws {
+  let folder = try TemporaryFolder()
+  let synthetic = SyntheticCorpus(2000)
+  let text = try folder.write("c.txt", synthetic.text(.init()))
+  let (path, _) = try makeIndex(of: text, in: folder) { $0.keepsCounts = true }
+  var hostile = Array(try folder.read("index.pwb"))
+  hostile.withUnsafeMutableBytes { all in
+    guard let base = all.baseAddress else { return }
+    let page = base + 512
+    // The last bits of the first key, which an index does not keep.
+    page.storeBytes(of: 0xFF, as: UInt8.self)
+    let sum = pageSum(UnsafeRawPointer(page), number: 1)
+    page.storeBytes(of: sum.littleEndian, toByteOffset: 504, as: UInt64.self)
+  }
+  try folder.write("index.pwb", hostile)
+  let index = try IndexFile(CorpusFile(path: path), keepsDirectory: true)
+  #expect(KeyTable(index) == nil)
+  #expect(index.answers(synthetic.entries.map(\.hash)).count == synthetic.entries.count)
+}
+
 @Test func `what one corpus has answered says nothing of another`() throws {
   let words = (0..<300).map { "word\($0)" }
   func corpus(of words: [String], _ folder: TemporaryFolder) throws -> Corpus {
