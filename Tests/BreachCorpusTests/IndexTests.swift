@@ -149,12 +149,7 @@ func `an index answers as the text does`(_ bits: Int, _ hasCounts: Bool) throws 
       let place = page * 512 + Int(random.next() % width)
       hostile[place] = UInt8(truncatingIfNeeded: random.next())
     }
-    hostile.withUnsafeMutableBytes { all in
-      guard let base = all.baseAddress else { return }
-      let place = base + page * 512
-      let sum = pageSum(UnsafeRawPointer(place), number: UInt64(page))
-      place.storeBytes(of: sum.littleEndian, toByteOffset: 504, as: UInt64.self)
-    }
+    seal(page: page, of: &hostile)
     try folder.write("index.pwb", hostile)
     guard let corpus = try? Corpus(path: path, keepsDirectory: random.next() % 2 == 0) else {
       continue

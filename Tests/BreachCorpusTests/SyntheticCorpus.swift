@@ -137,6 +137,16 @@ func makeIndex(
   return (try folder.write("index.pwb", bytes), description)
 }
 
+/// Gives a page of an index the check sum of what it holds, as whoever makes a hostile one does.
+func seal(page: Int, of index: inout [UInt8]) {
+  index.withUnsafeMutableBytes { all in
+    guard let base = all.baseAddress else { return }
+    let place = base + page * 512
+    let sum = pageSum(UnsafeRawPointer(place), number: UInt64(page))
+    place.storeBytes(of: sum.littleEndian, toByteOffset: 504, as: UInt64.self)
+  }
+}
+
 extension Answer {
   var isFound: Bool { if case .found = self { true } else { false } }
   var count: Int? {

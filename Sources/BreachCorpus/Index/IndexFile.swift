@@ -185,7 +185,7 @@ final class IndexFile: FileFormat {
     var number = min(start &+ Int(share * Double(pages.count)), pages.upperBound &- 1)
     while !pages.isEmpty {
       let page = try window.page(number, of: self, &scratch)
-      guard let header = IndexPage.Header(page, countBits: countBits) else { throw .damaged }
+      guard let header = self.header(page) else { throw .damaged }
       if key < header.base {
         // The directory says that the first page of the group begins below the key.
         guard number > start else { throw .damaged }
@@ -214,6 +214,11 @@ final class IndexFile: FileFormat {
     return Occurrences(
       atLeast: max(Int(bounds[kept]), description.minCount),
       atMost: kept + 1 < bounds.count ? Int(bounds[kept + 1]) - 1 : nil)
+  }
+
+  @inline(__always)
+  private func header(_ page: UnsafeRawBufferPointer) -> IndexPage.Header? {
+    IndexPage.Header(page, countBits: countBits, shift: shift)
   }
 
   var countBits: Int { description.hasCounts ? CountClasses.bits : 0 }
@@ -311,7 +316,7 @@ final class IndexFile: FileFormat {
     _ body: (UInt64, Int) -> Bool
   ) throws(Trouble) -> Bool {
     let page = try window.page(number, of: self, &scratch)
-    guard let header = IndexPage.Header(page, countBits: countBits) else { return false }
+    guard let header = self.header(page) else { return false }
     var entry = 0
     return IndexPage.forEachKey(page, header, shift: shift) { key in
       defer { entry &+= 1 }
@@ -323,7 +328,7 @@ final class IndexFile: FileFormat {
   /// There is at least one.
   func keys(ofPage number: Int, _ scratch: inout LookupScratch) -> [UInt64]? {
     guard let page = try? Self.page(file, 1 + number, &scratch),
-      let header = IndexPage.Header(page, countBits: countBits)
+      let header = self.header(page)
     else { return nil }
     return IndexPage.keys(page, header, shift: shift)
   }

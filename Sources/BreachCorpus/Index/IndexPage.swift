@@ -84,7 +84,10 @@ enum IndexPage {
     let lowStart: Int
     let highStart: Int
 
-    init?(_ page: UnsafeRawBufferPointer, countBits: Int) {
+    /// - Parameters:
+    ///   - countBits: How many bits an entry's count takes.
+    ///   - shift: How many bits of the hashes are not kept, and are 0 in the first key.
+    init?(_ page: UnsafeRawBufferPointer, countBits: Int, shift: Int) {
       base = UInt64(
         littleEndian: page.loadUnaligned(fromByteOffset: IndexLayout.baseOffset, as: UInt64.self))
       let shape = Int(
@@ -95,7 +98,8 @@ enum IndexPage {
       lowWidth = shape &>> IndexLayout.countBits
       lowStart = (count &* countBits &+ 7) & ~7
       highStart = (lowStart &+ (count &- 1) &* lowWidth &+ 7) & ~7
-      guard count > 0, lowWidth <= IndexLayout.mostLowBits,
+      guard base & ((1 &<< UInt64(shift)) &- 1) == 0,
+        count > 0, lowWidth <= IndexLayout.mostLowBits,
         highStart + count - 1 <= (IndexLayout.payload - IndexLayout.dataOffset) * 8
       else { return nil }
     }

@@ -38,10 +38,7 @@ struct KeyTable: Sendable {
       let isRead = try? index.forEachKey(ofPage: number, &scratch, &window) { key, countClass in
         let place = place(of: key)
         next = max(next, place)
-        // A hostile page may begin at a key with bits that belong to the count.
-        guard key & Self.countByte == 0, next - place < Self.furthest,
-          last.map({ $0 < key }) ?? true
-        else { return false }
+        guard next - place < Self.furthest, last.map({ $0 < key }) ?? true else { return false }
         slots[next] = key | UInt64(countClass + 1)
         (next, last) = (next + 1, key)
         return true
