@@ -76,8 +76,8 @@ struct PropertyTests {
     }
   }
 
-  /// Letters that are almost spelled like a word are almost as easy: the letter that completes the
-  /// spelling took up to six decades away when the spelling was either like a word or not.
+  /// Letters that are almost spelled like a word take almost as few guesses as those that are, so
+  /// that no letter makes the difference.
   @Test(arguments: [
     "SWtridable", "imxquinive", "SeTuence", "mugkeeelable", "ejabledltive", "unwawaliulna",
     "qbaswirkson", "wyazinytable",

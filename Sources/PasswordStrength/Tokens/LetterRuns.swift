@@ -212,8 +212,8 @@ struct LetterRuns {
     /// The decimal logarithm of the inverse of the probability, where any ending is at least as
     /// likely as 1 in 10: letters that are cut short are hardly rarer than whole ones.
     var decades: Float {
-      let most = 53  // 1 in 10, in sixteenths of a bit
-      return Float(cost &+ min(costOfEnd, most)) * Float(log10Of2 / 16)
+      let oneInTen = 53  // sixteenths of a bit
+      return Float(cost &+ min(costOfEnd, oneInTen)) * Float(log10Of2 / 16)
     }
 
     private var costToEnd: Int { cost &+ costOfEnd }
