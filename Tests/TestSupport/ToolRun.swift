@@ -67,7 +67,8 @@ package struct ToolRun: Sendable {
 
   /// The variables that tell the tool of a sanitizer's options or of a mutant.
   private static var inherited: [String] {
-    (["ASAN_OPTIONS", "TSAN_OPTIONS", "PWCHECK_MUTANT"] as [String]).compactMap { name in
+    let names = ["ASAN_OPTIONS", "TSAN_OPTIONS", "PWCHECK_MUTANT", "PWCHECK_REACHED"]
+    return names.compactMap { name in
       getenv(name).map { "\(name)=\(String(cString: $0))" }
     }
   }

@@ -2,30 +2,32 @@
 """Mutation testing: how many small mistakes in the sources make a test fail.
 
 Makes a copy of the package in which hundreds of lines have a mistake that the environment variable PWCHECK_MUTANT turns on by its
-number, such as '(mutated(17) ? a <= b : a < b)'. The copy is built once. What does not compile is left out. Then each mutant runs
-the tests of its target, and those of the program, until the first of them fails.
+number, such as '(mutated(17) ? a <= b : a < b)'. The copy is built once. What does not compile is left out. Each test runs alone
+without a mutant, which tells what lines it reaches and how long it takes. Then each mutant runs the tests that reach it, the
+shortest first, until the first of them fails. A mutant that no test reaches has survived.
 
 Usage: test_mutations.py [--count N] [--seed N] [--targets A,B] [--seconds N] [--jobs N]
   --count    mutants to make (default: 400), shared out by the lines of the targets
   --seed     another choice of mutants (default: 1)
   --targets  only these targets
   --seconds  make the build, then stop after this time; what did not run is counted apart
-  --jobs     tests at the same time (default: 1)
+  --jobs     mutants at the same time (default: 2)
 
 The mutants of chosen.txt are always there, and each of them must be killed. Those of equivalent.txt, which no test can tell from the
-original, are left out. Results are in .build/mutants/results.txt: killed,
-survived, timeout (counted as killed) or not run. Exit: 0 if every chosen mutant was killed, 1 if not, 2 if nothing could be built.
+original, are left out. Results are in .build/mutants/results.txt as they come: killed, survived, timeout (counted as killed),
+unreached (survived) or not run. Only the tests in Swift count, not the scripts in Python. Exit: 0 if every chosen mutant was killed, 1 if not, 2 if nothing could be built.
 """
 
 import argparse
 import concurrent.futures
-import functools
+import itertools
 import os
 import random
 import re
 import shutil
 import subprocess
 import sys
+import tempfile
 import time
 from collections import Counter, defaultdict
 from dataclasses import dataclass
@@ -34,15 +36,27 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 WORK = ROOT / ".build/mutants"
 COPY = WORK / "source"
-# Targets without a folder of tests are tested through the program; the C library is tested from C.
-TESTS = {"train-model": "TrainModelTests", "PasswordService": "pwcheckTests", "CryptHashes": "pwcheckTests",
-         "Platform": "pwcheckTests", "ProcessControl": "pwcheckTests"}
+# The C library is tested from C.
 LEFT_OUT = {"PwcheckC"}
+# Of the tests that reach a mutant only the shortest run, as many as take this many seconds together.
+LONGEST = 240
 SWITCH = """internal import CPlatform
 
 /// The number of the mutant that is turned on; 0 for none.
 private let chosen = getenv("PWCHECK_MUTANT").flatMap { Int(String(cString: $0)) } ?? 0
-@usableFromInline func mutated(_ number: Int) -> Bool { number == chosen }
+
+/// A file with a byte for each mutant, which is set when its line runs: shared by a test and the programs that it starts.
+nonisolated(unsafe) private let reached: UnsafeMutablePointer<UInt8>? = getenv("PWCHECK_REACHED").flatMap { path in
+  guard let file = fopen(path, "r+") else { return nil }
+  defer { fclose(file) }
+  let bytes = mmap(nil, 1 << 16, PROT_READ | PROT_WRITE, MAP_SHARED, fileno(file), 0)
+  return bytes == UnsafeMutableRawPointer(bitPattern: -1) ? nil : bytes?.assumingMemoryBound(to: UInt8.self)
+}
+
+@usableFromInline func mutated(_ number: Int) -> Bool {
+  if let reached { reached[number] = 1 }
+  return number == chosen
+}
 """
 
 # What may be wrong in an expression, and how.
@@ -186,6 +200,7 @@ def copy_package():
     for name in files.stdout.splitlines():
         if (ROOT / name).is_file():
             (COPY / name).parent.mkdir(parents=True, exist_ok=True)
+            (COPY / name).unlink(missing_ok=True)
             shutil.copy2(ROOT / name, COPY / name, follow_symlinks=False)
     manifest = COPY / "Package.swift"
     text = manifest.read_text()
@@ -215,27 +230,58 @@ def build(mutants):
     sys.exit(f"Error: the mutants cannot be built; see {WORK}/build.log.")
 
 
-def suite_of(target):
-    return TESTS.get(target, target + "Tests")
+TESTS = COPY / ".build/debug/pwcheckPackageTests.xctest"
+LIBRARY = ["--testing-library", "swift-testing"]
 
 
-def run(suite, number, limit, known=frozenset()):
-    """What fails with a mutant beside the tests that are known to fail: up to the first name, or all of them without a mutant."""
-    command = [COPY / ".build/debug/pwcheckPackageTests.xctest", "--testing-library", "swift-testing", "--filter", rf"^{suite}\."]
-    environment = dict(os.environ, PWCHECK_MUTANT=str(number))
-    process = subprocess.Popen(["timeout", "--kill-after=5", str(limit), *command], cwd=COPY, env=environment, text=True,
-                               errors="replace", stdout=subprocess.PIPE, stderr=subprocess.STDOUT, start_new_session=True)
-    failures = set()
+def run(tests, limit, **environment):
+    """What fails of the tests: the first name, or nothing."""
+    filters = [word for test in tests for word in ("--filter", "^" + re.sub(r"([\\.^$*+?()\[\]{}|])", r"\\\1", test))]
+    process = subprocess.Popen(
+        ["timeout", "--kill-after=5", str(limit), TESTS, *LIBRARY, *filters], cwd=COPY, env={**os.environ, **environment}, text=True,
+        errors="replace", stdout=subprocess.PIPE, stderr=subprocess.STDOUT, start_new_session=True)
+    ran = False
     for line in process.stdout:
-        if m := re.search(r'Test (.+?) recorded an issue|(Fatal error)', line):
-            failures |= {m[1] or m[2]} - known
-            if number and failures:
-                os.killpg(process.pid, 9)
-                break
+        if m := re.search(r"Test (.+?) recorded an issue|(Fatal error)", line):
+            os.killpg(process.pid, 9)
+            process.wait()
+            return m[1] or m[2]
+        ran = ran or "Test run with" in line
     status = process.wait()
-    if not failures and status not in (0, 1):
-        failures = {"timeout" if status in (124, 137) else f"exit status {status}"}
-    return failures
+    if status == 0 and ran:
+        return None
+    return "timeout" if status in (124, 137) else f"exit status {status}"
+
+
+@dataclass
+class Reach:
+    """What a test does without a mutant."""
+    test: str
+    seconds: float
+    mutants: set
+    failure: str
+
+
+def reach(test):
+    with tempfile.NamedTemporaryFile(dir=WORK) as file:
+        file.truncate(1 << 16)
+        start = time.monotonic()
+        failure = run([test], 900, PWCHECK_REACHED=file.name)
+        return Reach(test, time.monotonic() - start, {i for i, byte in enumerate(Path(file.name).read_bytes()) if byte}, failure)
+
+
+def judge(mutant, reaches):
+    """Runs the tests that reach a mutant: those of a few seconds first."""
+    reaches = sorted((r for r in reaches if mutant.number in r.mutants), key=lambda r: r.seconds)
+    if not reaches:
+        return "unreached", ""
+    sums = list(itertools.accumulate(r.seconds for r in reaches))
+    failure = None
+    for low, high in [(0, 10), (10, 60), (60, LONGEST)]:
+        part = [r for r, total in zip(reaches, sums) if low < total <= high or (low == 0 and r is reaches[0])]
+        if part and not failure:
+            failure = run([r.test for r in part], int(4 * sum(r.seconds for r in part)) + 20, PWCHECK_MUTANT=str(mutant.number))
+    return "timeout" if failure == "timeout" else "killed" if failure else "survived", failure or f"{len(reaches)} tests"
 
 
 def main():
@@ -244,7 +290,7 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--targets")
     parser.add_argument("--seconds", type=int, default=10**9)
-    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=2)
     options = parser.parse_args()
     random.seed(options.seed)
     copy_package()
@@ -266,39 +312,38 @@ def main():
 
     end = time.monotonic() + options.seconds
 
-    @functools.cache
-    def baseline(suite):
-        """What fails without a mutant, such as a test that a long path breaks, and how long the suite may take."""
-        start = time.monotonic()
-        known = frozenset(run(suite, 0, 3600))
-        if known:
-            print(f"{suite} without a mutant: failed: {', '.join(known)}", flush=True)
-        return known, int(3 * (time.monotonic() - start)) + 20
+    listed = subprocess.run([TESTS, *LIBRARY, "--list-tests"], cwd=COPY, capture_output=True, text=True, check=True)
+    with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+        reaches = list(pool.map(reach, [line for line in listed.stdout.splitlines() if "." in line]))
+    for r in reaches:
+        if r.failure:
+            # Such as a test that a long path breaks.
+            print(f"{r.test} fails without a mutant: {r.failure}", flush=True)
+    reaches = [r for r in reaches if not r.failure]
+    print(f"{len(reaches)} tests, {sum(r.seconds for r in reaches):.0f} s", flush=True)
 
-    def judge(mutant):
-        if time.monotonic() > end:
-            return
-        failures = set()
-        for suite in dict.fromkeys([suite_of(mutant.target), "pwcheckTests"]):
-            if not failures:
-                known, limit = baseline(suite)
-                failures = run(suite, mutant.number, limit, known)
-        mutant.outcome = "timeout" if failures == {"timeout"} else "killed" if failures else "survived"
-        print(f"{mutant.outcome:9}{mutant}", flush=True)
+    results = open(WORK / "results.txt", "w")
+
+    def run_one(mutant):
+        if time.monotonic() < end:
+            mutant.outcome, why = judge(mutant, reaches)
+            line = f"{mutant.outcome:10}{mutant}   ({why})"
+            print(line, flush=True)
+            print(line, file=results, flush=True)
 
     rest = mutants[len([m for m in mutants if m in chosen]):]
     random.shuffle(rest)  # so that what runs in a part of the time is of all targets
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
-        list(pool.map(judge, [m for m in mutants if m in chosen] + rest))
+        list(pool.map(run_one, [m for m in mutants if m in chosen] + rest))
 
-    (WORK / "results.txt").write_text("".join(f"{m.outcome:9}{m}\n" for m in sorted(mutants, key=lambda m: (m.outcome, m.path, m.line))))
     for target in targets + ["all"]:
         counts = Counter(m.outcome for m in mutants if target in (m.target, "all"))
         ran = sum(counts.values()) - counts["not run"]
+        killed = counts["killed"] + counts["timeout"]
         if ran:
-            print(f"{target:22}{ran - counts['survived']:4} of {ran:4} killed, {100 * (ran - counts['survived']) / ran:3.0f} %, {counts['not run']} not run")
+            print(f"{target:22}{killed:4} of {ran:4} killed, {100 * killed / ran:3.0f} %, {counts['not run']} not run")
     print(f"Survivors are in {WORK.relative_to(ROOT)}/results.txt.")
-    sys.exit(any(m.outcome == "survived" for m in chosen))
+    sys.exit(any(m.outcome in ("survived", "unreached") for m in chosen))
 
 
 if __name__ == "__main__":
