@@ -188,7 +188,8 @@ let package = Package(
       dependencies: ["PasswordStrength", "TestSupport", "UnicodeText"],
       exclude: ["Fixtures"]),
     .testTarget(
-      name: "BreachCorpusTests", dependencies: ["BreachCorpus", "CDigest", "TestSupport"]),
+      name: "BreachCorpusTests",
+      dependencies: ["BreachCorpus", "CDigest", "Platform", "TestSupport"]),
     .testTarget(
       name: "PasswordPolicyTests",
       dependencies: [
@@ -257,9 +258,9 @@ let package = Package(
     .testTarget(
       name: "pwcheckTests",
       dependencies: [
-        "PasswordAudit", "PasswordForm", "PasswordPolicy", "PasswordStrength", "TestSupport",
-        "pwcheck",
-      ]),
+        "JSON", "PasswordAudit", "PasswordForm", "PasswordPolicy", "PasswordStrength",
+        "TestSupport", "pwcheck",
+      ], exclude: ["Fixtures"]),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .gnu2x  // for #embed

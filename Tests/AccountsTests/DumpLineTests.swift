@@ -154,6 +154,7 @@ private let other = String(repeating: "0123456789abcdef", count: 2)
 
 @Test func `a line that is there twice is one account`() throws {
   #expect(try table(line("c\\ana", 1) + line("C\\Ana", 1)).repeatedLines == 1)
+  #expect(try table(line("c\\a", 1) + line("C\\A", 1)).repeatedLines == 1)
   // Of one domain also in two files, of two machines not.
   #expect(names(try table(line("c\\ana", 1), line("c\\ana", 1))).count == 1)
   #expect(names(try table(line("Administrator", 500), line("Administrator", 500))).count == 2)

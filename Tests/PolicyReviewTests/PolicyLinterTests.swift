@@ -74,6 +74,11 @@ func `a list has hardly an effect if less than one in a hundred entries is long 
   }
 }
 
+@Test func `every check has a text of its own`() {
+  let texts = LintCheck.allCases.map(\.explanation)
+  #expect(Set(texts).count == texts.count)
+}
+
 @Test(arguments: [
   #""accepts":["Passw0rd!2024!!x"]"#, #""severity":"warning""#, nil,
 ])

@@ -26,6 +26,8 @@ private let lines = [
   Line(text: "{שלום [א]} (", seen: ") {[א] םולש}"),
   Line(text: "name שלום 12 end", seen: "name 12 םולש end", isRightToLeft: false),
   Line(text: "plain (text) 12", seen: "plain (text) 12", isRightToLeft: false),
+  // A bracket closes only once.
+  Line(text: "\u{5D0}(a)b)c", seen: "b)c(a)\u{5D0}"),
   Line(text: "", seen: ""),
   // Seen, meem: initial, medial and final forms; lam with alef is one.
   Line(text: "سمس", seen: "\u{FEB2}\u{FEE4}\u{FEB3}"),

@@ -4,7 +4,8 @@
 Makes a copy of the package in which hundreds of lines have a mistake that the environment variable PWCHECK_MUTANT turns on by its
 number, such as '(mutated(17) ? a <= b : a < b)'. The copy is built once. What does not compile is left out. Each test runs alone
 without a mutant, which tells what lines it reaches and how long it takes. Then each mutant runs the tests that reach it, the
-shortest first, until the first of them fails. A mutant that no test reaches has survived.
+shortest first, until the first of them fails. A mutant that no test reaches has survived. Scripts that test the built program come
+last, as each takes a minute or more.
 
 Usage: test_mutations.py [--count N] [--seed N] [--targets A,B] [--seconds N] [--jobs N]
   --count    mutants to make (default: 400), shared out by the lines of the targets
@@ -15,7 +16,7 @@ Usage: test_mutations.py [--count N] [--seed N] [--targets A,B] [--seconds N] [-
 
 The mutants of chosen.txt are always there, and each of them must be killed. Those of equivalent.txt, which no test can tell from the
 original, are left out. Results are in .build/mutants/results.txt as they come: killed, survived, timeout (counted as killed),
-unreached (survived) or not run. Only the tests in Swift count, not the scripts in Python. Exit: 0 if every chosen mutant was killed, 1 if not, 2 if nothing could be built.
+unreached (survived) or not run. Exit: 0 if every chosen mutant was killed, 1 if not, 2 if nothing could be built.
 """
 
 import argparse
@@ -40,6 +41,8 @@ COPY = WORK / "source"
 LEFT_OUT = {"PwcheckC"}
 # Of the tests that reach a mutant only the shortest run, as many as take this many seconds together.
 LONGEST = 240
+# What tests the program in a terminal, as a service and under faults.
+SCRIPTS = ["service/test_service.py", "terminal/test_forms.py", "terminal/test_findings.py", "faults/test_faults.py", "faults/test_command_line.py"]
 SWITCH = """internal import CPlatform
 
 /// The number of the mutant that is turned on; 0 for none.
@@ -237,16 +240,30 @@ LIBRARY = ["--testing-library", "swift-testing"]
 def run(tests, limit, **environment):
     """What fails of the tests: the first name, or nothing."""
     filters = [word for test in tests for word in ("--filter", "^" + re.sub(r"([\\.^$*+?()\[\]{}|])", r"\\\1", test))]
+    return failure_of([TESTS, *LIBRARY, *filters], limit, {**os.environ, **environment}, "Test run with")
+
+
+def run_script(script, limit, **environment):
+    """What fails of a script, whose program is a shell's: scripts start it with an environment of their own."""
+    with tempfile.TemporaryDirectory(dir=WORK) as folder:
+        program = Path(folder) / "pwcheck"
+        exports = "".join(f"export {name}='{value}'\n" for name, value in environment.items())
+        program.write_text(f"#!/bin/sh\n{exports}exec {COPY}/.build/debug/pwcheck \"$@\"\n")
+        program.chmod(0o755)
+        return failure_of([COPY / "Tests" / script, "-f"], limit, {**os.environ, "PWCHECK": str(program)}, "Ran ")
+
+
+def failure_of(command, limit, environment, end):
     process = subprocess.Popen(
-        ["timeout", "--kill-after=5", str(limit), TESTS, *LIBRARY, *filters], cwd=COPY, env={**os.environ, **environment}, text=True,
-        errors="replace", stdout=subprocess.PIPE, stderr=subprocess.STDOUT, start_new_session=True)
+        ["timeout", "--kill-after=5", str(limit), *command], cwd=COPY, env=environment, text=True, errors="replace",
+        stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, start_new_session=True)
     ran = False
     for line in process.stdout:
-        if m := re.search(r"Test (.+?) recorded an issue|(Fatal error)", line):
+        if m := re.search(r"Test (.+?) recorded an issue|(Fatal error)|^(?:FAIL|ERROR): (\w+)", line):
             os.killpg(process.pid, 9)
             process.wait()
-            return m[1] or m[2]
-        ran = ran or "Test run with" in line
+            return m[1] or m[2] or m[3]
+        ran = ran or end in line
     status = process.wait()
     if status == 0 and ran:
         return None
@@ -266,22 +283,23 @@ def reach(test):
     with tempfile.NamedTemporaryFile(dir=WORK) as file:
         file.truncate(1 << 16)
         start = time.monotonic()
-        failure = run([test], 900, PWCHECK_REACHED=file.name)
+        failure = (run_script(test, 1800, PWCHECK_REACHED=file.name) if test in SCRIPTS else run([test], 900, PWCHECK_REACHED=file.name))
         return Reach(test, time.monotonic() - start, {i for i, byte in enumerate(Path(file.name).read_bytes()) if byte}, failure)
 
 
 def judge(mutant, reaches):
-    """Runs the tests that reach a mutant: those of a few seconds first."""
+    """Runs the tests that reach a mutant, those of a few seconds first, and then the scripts."""
     reaches = sorted((r for r in reaches if mutant.number in r.mutants), key=lambda r: r.seconds)
-    if not reaches:
-        return "unreached", ""
-    sums = list(itertools.accumulate(r.seconds for r in reaches))
+    tests, scripts = [r for r in reaches if r.test not in SCRIPTS], [r for r in reaches if r.test in SCRIPTS]
+    sums = list(itertools.accumulate(r.seconds for r in tests))
+    parts = [[r for r, total in zip(tests, sums) if low <= total - r.seconds < high] for low, high in [(0, 10), (10, 60), (60, LONGEST)]]
     failure = None
-    for low, high in [(0, 10), (10, 60), (60, LONGEST)]:
-        part = [r for r, total in zip(reaches, sums) if low < total <= high or (low == 0 and r is reaches[0])]
-        if part and not failure:
-            failure = run([r.test for r in part], int(4 * sum(r.seconds for r in part)) + 20, PWCHECK_MUTANT=str(mutant.number))
-    return "timeout" if failure == "timeout" else "killed" if failure else "survived", failure or f"{len(reaches)} tests"
+    for part in filter(None, parts + [[r] for r in scripts]):
+        names, limit = [r.test for r in part], int(4 * sum(r.seconds for r in part)) + 20
+        start, given = (run_script, names[0]) if part[0] in scripts else (run, names)
+        failure = failure or start(given, limit, PWCHECK_MUTANT=str(mutant.number))
+    outcome = "timeout" if failure == "timeout" else "killed" if failure else "survived" if reaches else "unreached"
+    return outcome, failure or f"{len(reaches)} tests"
 
 
 def main():
@@ -314,10 +332,10 @@ def main():
 
     listed = subprocess.run([TESTS, *LIBRARY, "--list-tests"], cwd=COPY, capture_output=True, text=True, check=True)
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
-        reaches = list(pool.map(reach, [line for line in listed.stdout.splitlines() if "." in line]))
+        reaches = list(pool.map(reach, [line for line in listed.stdout.splitlines() if "." in line] + SCRIPTS))
     for r in reaches:
         if r.failure:
-            # Such as a test that a long path breaks.
+            # Such as one that a long path breaks.
             print(f"{r.test} fails without a mutant: {r.failure}", flush=True)
     reaches = [r for r in reaches if not r.failure]
     print(f"{len(reaches)} tests, {sum(r.seconds for r in reaches):.0f} s", flush=True)

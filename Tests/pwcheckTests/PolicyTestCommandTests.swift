@@ -57,6 +57,22 @@ struct PolicyTestCommandTests {
     #expect(try test(policy, cases: cases, "--quiet").output.isEmpty)
   }
 
+  @Test func `A name acts on no terminal`() throws {
+    let cases =
+      #"{"cases": [{"name": "\u001b[2J\u202ex", "password": "Sesame1", "accepted": true}]}"#
+    let folder = try TemporaryFolder()
+    let name = "\u{1B}[2J\u{202E}.json"
+    try folder.write(name, policy)
+    try folder.write("cases.json", cases)
+    for options in [[], ["--format", "json"]] {
+      let run = try ToolRun.pwcheck(
+        ["policy", "test", "./\(name)", "--cases", "cases.json"] + options,
+        directory: folder.path)
+      let text = run.text + run.errorText
+      #expect(!text.contains("\u{1B}") && !text.contains("\u{202E}"), "\(options)")
+    }
+  }
+
   @Test func `An example that is wrong is named by its place`() throws {
     let wrong = policy.replacing("\"accepts\": [\"1\"]", with: "\"accepts\": [\"1\", \"Nothing\"]")
     let run = try test(wrong)
