@@ -1,5 +1,6 @@
-import CommandLineArguments
 import Testing
+
+@testable import CommandLineArguments
 
 private let edition: ManualPage.Edition = (
   version: "1.2.3", date: "2026-01-31", sections: [("Exit status", [("0", "All is well.")])]
@@ -8,6 +9,14 @@ private let edition: ManualPage.Edition = (
 private func page(_ words: String...) throws -> String {
   let command = try #require(sample.description.subcommand(at: words))
   return ManualPage(command, of: sample.description, edition: edition).roff
+}
+
+@Test func `a long paragraph loses no word and fits a line`() {
+  let words = (0..<60).map { "word\($0)" }
+  var text = RoffText()
+  text.paragraph(words.joined(separator: " "))
+  #expect(text.source.split { $0 == " " || $0 == "\n" }.map(String.init) == words)
+  #expect(text.source.split(separator: "\n").allSatisfy { $0.count <= 78 })
 }
 
 @Test func `a page says what the help says`() throws {

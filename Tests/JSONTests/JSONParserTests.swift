@@ -17,6 +17,15 @@ private func plain(_ value: JSONValue) -> String {
   }
 }
 
+@Test func `every limit is said in its own words`() {
+  let reasons: [JSONError.Reason] = [
+    .empty, .tooLarge(limit: 1024), .tooLargePiece(limit: 1024), .tooDeep(limit: 9),
+    .tooManyValues(limit: 9), .notUTF8, .wideEncoding, .unexpectedEnd, .trailingComma, .comment,
+    .unterminatedString, .badEscape("x"), .tooManyMarks, .loneSurrogate, .badNumber, .badLiteral,
+  ]
+  #expect(Set(reasons.map(\.sentence)).count == reasons.count)
+}
+
 @Test(arguments: [
   ("0", "0.0"), (" -1.5e+2 ", "-150.0"), ("true", "true"), ("null", "null"), ("[]", "[]"),
   ("{ }", "{}"),

@@ -85,6 +85,18 @@ struct FormPropertyTests {
         == Array("ab🇪🇸e\u{301}🇩🇪".unicodeScalars))
   }
 
+  @Test func `the start and the end of a field are where they say`() throws {
+    var presenter = try makeSample()
+    _ = presenter.handle(.focus(.field(1)))
+    _ = presenter.handle(.toggleReveal)
+    presenter.type("bc")
+    _ = presenter.handle(.moveToStart)
+    presenter.type("a")
+    _ = presenter.handle(.moveToEnd)
+    presenter.type("d")
+    #expect(presenter.screen.fields[1].text.string == "abcd")
+  }
+
   private func randomEvent(_ random: inout SplitMix64) -> FormEvent {
     switch Int.random(in: 0..<40, using: &random) {
     case 0..<16: .insert(SecretText(pieces[Int.random(in: 0..<pieces.count, using: &random)]))

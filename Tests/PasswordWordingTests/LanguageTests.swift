@@ -51,6 +51,7 @@ struct LanguageTests {
         StrengthSuggestion.allCases.map { wording.strength.sentence(for: $0) },
         [.instant, .centuries].map { wording.strength.duration($0) },
       ]
+      for texts in named { #expect(Set(texts).count == texts.count, "\(language): \(texts)") }
       return fixed + named.joined()
     }
     for column in sentences[0].indices {

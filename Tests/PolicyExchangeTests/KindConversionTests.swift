@@ -10,11 +10,11 @@ private let kinds: [(rule: String, loss: String)] = [
   ),
   (
     #""occurrences": { "max": 3 }"#,
-    "Weaker: 'r': the target format has nothing like a 'occurrences' rule."
+    "Weaker: 'r': the target format has nothing like the 'occurrences' rule."
   ),
   (
     #""words": { "min": 4, "distinct": true, "minLength": 2, "list": "common-passwords" }"#,
-    "Weaker: 'r': the target format has nothing like a 'words' rule."
+    "Weaker: 'r': the target format has nothing like the 'words' rule."
   ),
   (
     #""dates": { "to": 2030 }"#,
@@ -66,6 +66,37 @@ private func export(_ policy: Policy, to format: ForeignPolicyFormat) -> String 
   let imported = try PolicyImport(Array(json.utf8), from: .cognito)
   #expect(imported.policy.rules.map(\.id).suffix(2) == ["previous-password", "password-history"])
   #expect(export(imported.policy, to: .keycloak).contains("passwordHistory(3)"))
+}
+
+@Test func `a history of one is all that libpwquality keeps`() throws {
+  func losses(_ count: Int) throws -> [String] {
+    let policy = try policy(#""history": { "last": \#(count) }"#)
+    return PolicyExport(policy, to: .pwquality).losses.map(\.sentence)
+  }
+  #expect(try losses(3).count == losses(1).count + 1)
+}
+
+@Test func `every format has a title and a source of its own`() {
+  let formats = ForeignPolicyFormat.allCases
+  #expect(Set(formats.map(\.title)).count == formats.count)
+}
+
+@Test func `what is left of an entry is written only if it is`() throws {
+  for (leave, isLeft) in [("", false), (#""leave": 1, "#, true)] {
+    let rule = #""after":{"remove":{"list":"common-passwords"},\#(leave)"length":{"min":5}}"#
+    let text = String(decoding: PolicyFileWriter.json(of: try policy(rule)), as: UTF8.self)
+    #expect(text.contains("leave") == isLeft)
+  }
+}
+
+@Test(arguments: ["&#91;a-z&#93;{8,}", "&#x5B;a-z&#X5d;{8,}", "[a-z]{8,}"])
+func `a character of a page may be a number`(_ pattern: String) throws {
+  let field = #"<input type="password" pattern="\#(pattern)">"#
+  let imported = try PolicyImport(Array(field.utf8), from: .html)
+  let plain = #"<input type="password" pattern="[a-z]{8,}">"#
+  let expected = try PolicyImport(Array(plain.utf8), from: .html)
+  #expect(
+    PolicyFileWriter.json(of: imported.policy) == PolicyFileWriter.json(of: expected.policy))
 }
 
 @Test func `a history of days is Keycloak's`() throws {

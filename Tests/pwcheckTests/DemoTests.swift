@@ -13,6 +13,16 @@ func `the demo counts as an audit of the same list does`(_ policy: String) throw
   #expect(audit.text.contains("\"accepted\": \(accepted)"), "\(audit.text.prefix(600))")
 }
 
+@Test func `what to type next stands in columns`() throws {
+  let text = try ToolRun.pwcheck(["demo"]).text
+  let lines = text.split(separator: "\n").suffix(4)
+  let purposes = ["check a password", "audit a list", "see the shipped", "see all commands"]
+  let columns = zip(lines, purposes).map { line, purpose in
+    line.firstRange(of: purpose).map { line.distance(from: line.startIndex, to: $0.lowerBound) }
+  }
+  #expect(Set(columns).count == 1 && columns.first != nil, "\(lines)")
+}
+
 @Test func `a quiet demo prints nothing`() throws {
   let run = try ToolRun.pwcheck(["demo", "--quiet"])
   #expect(run.text == "" && run.errorText == "" && run.status == 0)

@@ -12,7 +12,9 @@ private func folder() throws -> TemporaryFolder {
   try folder.write("names", (0..<40).map { "acme\($0)\ntram\($0)window\n" }.joined())
   try folder.write("one", "short\n")
   try folder.write("list", "Abcdef1!\nshort\n")
-  try folder.write("corpus", String(repeating: "0", count: 40) + ":1\n")
+  try folder.write(
+    "corpus", String(repeating: "0", count: 40) + ":1\n86F7E437FAA5A7FCE15D1DDCB9EAEAEA377667B8:7\n"
+  )
   try folder.write(
     "dump",
     "ana:1:\(String(repeating: "a", count: 32)):"

@@ -90,7 +90,7 @@ func `a file that is not there leads to the one that was meant`(
 }
 
 @Test(arguments: [
-  "-zq7-plumbago-secret-1", "zq7/plumbago", "zq7plumbago=",
+  "-zq7-plumbago-secret-1", "zq7/plumbago", "zq7plumbago=", ".plumbago",
   String(repeating: "zq7plumbago", count: 500),
 ])
 func `a key given in the place of its file is not repeated`(_ key: String) throws {

@@ -24,6 +24,17 @@ func `a report has the format that its name promises`(_ name: String, _ start: S
   #expect(String(decoding: try folder.read(name), as: UTF8.self).prefix(20) == report.prefix(20))
 }
 
+@Test(arguments: [[], ["--no-strength"], ["--row-hash", "--state-key", "key"], ["--reveal"]])
+func `every row has the columns of the first`(_ options: [String]) throws {
+  let folder = try TemporaryFolder()
+  try folder.write("list", "Abcdef1!\nshort\n")
+  try folder.write("key", "0123456789abcdef")
+  let run = try ToolRun.pwcheck(
+    ["audit", "--rows", "all", "--format", "csv", "list"] + options, directory: folder.path)
+  let columns = run.text.split(separator: "\r\n").map { $0.count { $0 == "," } }
+  #expect(columns.count == 3 && Set(columns).count == 1, "\(run.text)\(run.errorText)")
+}
+
 @Test func `a format that was asked for counts, whatever the name`() throws {
   let folder = try TemporaryFolder()
   try folder.write("list", "short\n")

@@ -102,7 +102,7 @@ extension ConversionLoss.Reason {
 
   /// The target has no rules of this kind, by its key in a policy file.
   static func noSuchKind(_ key: String) -> Self {
-    Self("cannot-say", "the target format has nothing like a '\(key)' rule.")
+    Self("cannot-say", "the target format has nothing like the '\(key)' rule.")
   }
 
   static func unit(from: CountedUnit, to: CountedUnit) -> Self {

@@ -446,6 +446,15 @@ import Testing
   #expect(browser.words.contains("Severity: critical"))
 }
 
+@Test func `on a page the arrows lead to the next finding and back`() {
+  var browser = Browser(30, rows: 13)
+  browser.send(.confirm)
+  for (event, number) in [(BrowserEvent.right, 1), (.right, 2), (.left, 1), (.left, 0), (.left, 0)] {
+    browser.send(event)
+    #expect(browser.words.contains("finding number \(number)\n"), "\(number)")
+  }
+}
+
 @Test func `a search without an exact hit takes letters in their order`() {
   var browser = Browser(20)
   browser.type("/lngh")
