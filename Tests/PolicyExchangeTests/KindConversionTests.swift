@@ -76,6 +76,15 @@ private func export(_ policy: Policy, to format: ForeignPolicyFormat) -> String 
   #expect(try losses(3).count == losses(1).count + 1)
 }
 
+@Test func `passwdqc always has a maximum`() throws {
+  func losses(_ limit: String) throws -> [String] {
+    let policy = try policy(#""length": { "min": 8\#(limit) }"#)
+    return PolicyExport(policy, to: .passwdqc).losses.map(\.sentence)
+  }
+  #expect(try losses("").count { $0.contains("maximum") } == 1)
+  #expect(try losses(#", "max": 64"#).count { $0.contains("maximum") } == 0)
+}
+
 @Test func `every format has a title and a source of its own`() {
   let formats = ForeignPolicyFormat.allCases
   #expect(Set(formats.map(\.title)).count == formats.count)

@@ -80,6 +80,20 @@ struct CaseFoldingTests {
     }
   }
 
+  @Test func `a text has nothing of the one before`() {
+    var compatibility = CompatibilityFolder()
+    for text in ["Ｐａｓｓ", "ｗｏｒｄ", "ﬁ"] {
+      var fresh = CompatibilityFolder()
+      Array(text.utf8).withUnsafeBufferPointer {
+        let (again, first) = (
+          compatibility.compatible(ValidUTF8($0)), fresh.compatible(ValidUTF8($0))
+        )
+        #expect(
+          again.map { Array($0.bytes) } == first.map { Array($0.bytes) } && first != nil, "\(text)")
+      }
+    }
+  }
+
   @Test(arguments: [
     ("zoë müller", "zoe muller"), ("łukasz żak", "lukasz zak"), ("i\u{307}lker", "ilker"),
     ("ſtraße øre ǿ", "strasse ore o"), ("æœþðđħıŋ", "aeoethddhin"), ("ệ", "e"),

@@ -19,6 +19,7 @@ private func folder() throws -> TemporaryFolder {
     "dump",
     "ana:1:\(String(repeating: "a", count: 32)):"
       + "31d6cfe0d16ae931b73c59d7e0c089c0:::\n")
+  try folder.write("admins", "ana\n")
   try folder.write("key", "0123456789abcdef")
   try folder.write(
     "policies/p.json",

@@ -449,7 +449,8 @@ import Testing
 @Test func `on a page the arrows lead to the next finding and back`() {
   var browser = Browser(30, rows: 13)
   browser.send(.confirm)
-  for (event, number) in [(BrowserEvent.right, 1), (.right, 2), (.left, 1), (.left, 0), (.left, 0)] {
+  for (event, number) in [(BrowserEvent.right, 1), (.right, 2), (.left, 1), (.left, 0), (.left, 0)]
+  {
     browser.send(event)
     #expect(browser.words.contains("finding number \(number)\n"), "\(number)")
   }
