@@ -1,4 +1,3 @@
-import PasswordForm
 import Testing
 
 @testable import Terminal
