@@ -17,7 +17,7 @@ private func plain(_ value: JSONValue) -> String {
   }
 }
 
-@Test func `every limit is said in its own words`() {
+@Test func `every mistake is said in its own words`() {
   let reasons: [JSONError.Reason] = [
     .empty, .tooLarge(limit: 1024), .tooLargePiece(limit: 1024), .tooDeep(limit: 9),
     .tooManyValues(limit: 9), .notUTF8, .wideEncoding, .unexpectedEnd, .trailingComma, .comment,

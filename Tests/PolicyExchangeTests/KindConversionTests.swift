@@ -85,7 +85,7 @@ private func export(_ policy: Policy, to format: ForeignPolicyFormat) -> String 
   #expect(try losses(#", "max": 64"#).count { $0.contains("maximum") } == 0)
 }
 
-@Test func `every format has a title and a source of its own`() {
+@Test func `every format has a title of its own`() {
   let formats = ForeignPolicyFormat.allCases
   #expect(Set(formats.map(\.title)).count == formats.count)
 }

@@ -238,7 +238,9 @@ LIBRARY = ["--testing-library", "swift-testing"]
 
 
 def run(tests, limit, **environment):
-    """What fails of the tests: the first name, or nothing."""
+    """What fails of the tests, or of a single script: the first name, or nothing."""
+    if tests[0] in SCRIPTS:
+        return run_script(tests[0], limit, **environment)
     filters = [word for test in tests for word in ("--filter", "^" + re.sub(r"([\\.^$*+?()\[\]{}|])", r"\\\1", test))]
     return failure_of([TESTS, *LIBRARY, *filters], limit, {**os.environ, **environment}, "Test run with")
 
@@ -254,6 +256,7 @@ def run_script(script, limit, **environment):
 
 
 def failure_of(command, limit, environment, end):
+    """The first failure that a command prints, or how it ends without the text of a whole run; nothing if all is well."""
     process = subprocess.Popen(
         ["timeout", "--kill-after=5", str(limit), *command], cwd=COPY, env=environment, text=True, errors="replace",
         stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, start_new_session=True)
@@ -283,7 +286,7 @@ def reach(test):
     with tempfile.NamedTemporaryFile(dir=WORK) as file:
         file.truncate(1 << 16)
         start = time.monotonic()
-        failure = (run_script(test, 1800, PWCHECK_REACHED=file.name) if test in SCRIPTS else run([test], 900, PWCHECK_REACHED=file.name))
+        failure = run([test], 1800, PWCHECK_REACHED=file.name)
         return Reach(test, time.monotonic() - start, {i for i, byte in enumerate(Path(file.name).read_bytes()) if byte}, failure)
 
 
@@ -295,9 +298,8 @@ def judge(mutant, reaches):
     parts = [[r for r, total in zip(tests, sums) if low <= total - r.seconds < high] for low, high in [(0, 10), (10, 60), (60, LONGEST)]]
     failure = None
     for part in filter(None, parts + [[r] for r in scripts]):
-        names, limit = [r.test for r in part], int(4 * sum(r.seconds for r in part)) + 20
-        start, given = (run_script, names[0]) if part[0] in scripts else (run, names)
-        failure = failure or start(given, limit, PWCHECK_MUTANT=str(mutant.number))
+        limit = int(4 * sum(r.seconds for r in part)) + 20
+        failure = failure or run([r.test for r in part], limit, PWCHECK_MUTANT=str(mutant.number))
     outcome = "timeout" if failure == "timeout" else "killed" if failure else "survived" if reaches else "unreached"
     return outcome, failure or f"{len(reaches)} tests"
 

@@ -67,8 +67,8 @@ private func repeatsPair(_ scalars: [Unicode.Scalar]) -> Bool {
 }
 
 /// Exception 6, which is a fault of the estimate: with the last letter, a run of letters comes near
-/// a word that it spells, and no segment names the word. `x#paosswrd` takes 5.6 decades fewer guesses
-/// than `x#paosswr`. `Scripts/accuracy` counts such losses of words that stand alone.
+/// a word that it spells, and no segment names the word. `x#paosswrd` takes 5.6 decades fewer
+/// guesses than `x#paosswr`. `Scripts/accuracy` counts such losses of words that stand alone.
 private func endsLetters(_ estimate: StrengthEstimate) -> Bool {
   guard let last = estimate.segments.last, case .letters = last.kind else { return false }
   return last.codePoints.count >= 5
