@@ -21,7 +21,6 @@ func checkAppending(
   let loss = min(fullScore, scorer.guesses(shorter)) - min(fullScore, guesses)
   if loss <= largestLoss || completesSomething(estimate) || changesWhatItFollows(last) { return }
   if scalars.contains(where: isMark) { return }
-  if endsLetters(estimate) { return }
   if beginsThirdWord(Array(scalars)) || repeatsPair(Array(scalars)) { return }
   require(
     false, "one more character leaves less of the guesses: the loss is \(loss) decades")
@@ -64,12 +63,4 @@ private func beginsThirdWord(_ scalars: [Unicode.Scalar]) -> Bool {
 private func repeatsPair(_ scalars: [Unicode.Scalar]) -> Bool {
   guard scalars.count >= 4, scalars.suffix(2).allSatisfy({ !$0.isASCII }) else { return false }
   return (0..<scalars.count - 3).contains { scalars[$0..<$0 + 2].elementsEqual(scalars.suffix(2)) }
-}
-
-/// Exception 6, which is a fault of the estimate: with the last letter, a run of letters comes near
-/// a word that it spells, and no segment names the word. `x#paosswrd` takes 5.6 decades fewer
-/// guesses than `x#paosswr`. `Scripts/accuracy` counts such losses of words that stand alone.
-private func endsLetters(_ estimate: StrengthEstimate) -> Bool {
-  guard let last = estimate.segments.last, case .letters = last.kind else { return false }
-  return last.codePoints.count >= 5
 }

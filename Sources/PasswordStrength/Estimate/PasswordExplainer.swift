@@ -20,7 +20,7 @@ struct PasswordExplainer {
       [NamedPart(range: everything, kind: kind, cost: 1)]
     }
     // What is hardly cheaper as parts is better said in the mixture's words.
-    if let phrase = explanations.phraseLog10, phrase < explanations.otherLog10 - 1 {
+    if let phrase = explanations.phrase?.guessesLog10, phrase < explanations.otherLog10 - 1 {
       return SegmentNaming(text: text, mixture: mixture, isFolded: false)
         .parts(ofPhrase: explanations)
     }

@@ -129,13 +129,38 @@ public struct StrengthScorer: ~Copyable {
     }
     result.isNumber = text.features.isSubset(of: [.digits, .leet, .leetAlternative])
     result.add(tables.pointee.curve, text)
-    result.phraseLog10 = PhraseFinder(tables, text, below: result.otherLog10).guessesLog10
+    result.phrase = PhraseFinder(tables, text, below: result.otherLog10).phrase
+    if result.phrase?.isSpelled == true, !isPlain { addSlope(text, to: &result) }
     // A page leaves these out for its size: no common password needs them.
     #if !hasFeature(Embedded)
       if result.otherLog10 > Self.leastOfKnown { addKnown(text, isPlain, to: &result) }
     #endif
     return result
   }
+
+  /// Raises the estimate of a phrase that rests on letters spelled like a word: its last characters
+  /// may be what makes them so, and none of these takes more than two decades away.
+  ///
+  /// - Complexity: O(n) for each of some six characters at most: what takes 10^20 guesses may lose
+  ///   all above, since its score is full before and after.
+  @inline(never)
+  private func addSlope(_ text: PreparedText, to result: inout Explanations) {
+    guard var phrase = result.phrase?.guessesLog10 else { return }
+    var (most, loss) = (result.otherLog10, 0.0)
+    for length in stride(from: text.count - 1, to: 0, by: -1) {
+      loss += Self.largestLoss
+      most = min(most, Self.slopeLimit - loss)
+      if most <= phrase { break }
+      let shorter = explanations(text.beginning(length, in: folded, tables), isPlain: true)
+      phrase = max(phrase, min(most, shorter.guessesLog10 - loss))
+      if shorter.phrase?.isSpelled != true { break }
+      most = min(most, shorter.otherLog10 - loss)
+    }
+    result.phrase?.guessesLog10 = phrase
+  }
+
+  private static let largestLoss = 2.0
+  private static let slopeLimit = 20.0
 
   /// The estimate from which on known texts and disguises are looked for, which take as much.
   private static let leastOfKnown = 10.0

@@ -12,8 +12,8 @@ struct Explanations {
   var caseFactor = CaseFactor.lower
   /// The decimal logarithm of the number of combinations of the characters that occur.
   var searchLog10 = 0.0
-  /// The decimal logarithm of the guesses of a phrase; nil if that is no better than the others.
-  var phraseLog10: Double?
+  /// The reading as a phrase; nil if that is no better than the others.
+  var phrase: PhraseFinder.Phrase?
   /// The decimal logarithm of the guesses of something that everybody knows, or of what is left
   /// without a disguise; infinite for most texts.
   var knownLog10 = Double.infinity
@@ -47,7 +47,7 @@ struct Explanations {
   /// The decimal logarithm of the guesses by every explanation but a phrase.
   private(set) var otherLog10 = 0.0
 
-  var guessesLog10: Double { min(phraseLog10 ?? otherLog10, knownLog10) }
+  var guessesLog10: Double { min(phrase?.guessesLog10 ?? otherLog10, knownLog10) }
 
   /// Whether the text is digits and signs that stand for letters only.
   var isNumber = false

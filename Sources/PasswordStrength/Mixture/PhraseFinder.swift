@@ -43,6 +43,8 @@ struct PhraseFinder {
     var known: Int16 = 0
     var from: Int16 = 0
     var part = Part.signs
+    /// Whether some letters are no known word but spelled like one.
+    var isSpelled = false
     var words: UInt8 = 0
     /// The word's cell.
     var cell: UInt32 = 0
@@ -56,10 +58,18 @@ struct PhraseFinder {
   /// The cost of a further word: combinations are not tried in the order of their products.
   private static let anotherWord: Float = 0.3
 
-  /// The decimal logarithm of the guesses that the text needs as known parts; nil if it is none or
-  /// needs no fewer than the limit.
+  /// A reading as known parts.
+  struct Phrase {
+    /// The decimal logarithm of the guesses.
+    var guessesLog10: Double
+    /// Whether it rests on letters that are no known word but spelled like one.
+    var isSpelled: Bool
+  }
+
+  /// The reading of the text as known parts; nil if it is none or needs no fewer guesses than the
+  /// limit.
   @inline(never)
-  var guessesLog10: Double? {
+  var phrase: Phrase? {
     guard limit > Self.leastLimit, text.features.contains(.letters),
       text.features.isDisjoint(with: .others), !text.isCut, !text.isLong
     else { return nil }
@@ -72,7 +82,7 @@ struct PhraseFinder {
     // Many words that make no sentence are chosen like drawn ones.
     if end.words >= Self.manyWords, end.chosen < .infinity { least = max(least, end.chosen) }
     let guesses = max(Self.leastLimit, max(end.cost, least) + Self.halfway + doubt)
-    return guesses < limit ? Double(guesses) : nil
+    return guesses < limit ? Phrase(guessesLog10: Double(guesses), isSpelled: end.isSpelled) : nil
   }
 
   /// The decades that a reading costs more because fewer than half of the characters follow from
@@ -126,6 +136,7 @@ struct PhraseFinder {
     end.pointee.known = before.known &+ Int16(truncatingIfNeeded: known)
     end.pointee.from = Int16(truncatingIfNeeded: range.lowerBound)
     end.pointee.part = part
+    end.pointee.isSpelled = before.isSpelled || part == .letters && known > 0
     end.pointee.words = before.words &+ (part.isWord ? 1 : 0)
     end.pointee.cell = cell
   }
@@ -227,8 +238,8 @@ struct PhraseFinder {
       let most = (isStart && isEnd ? 1.55 : 1.4) * Float(range.count) + 0.3
       var cost = 0.9 * decades + 0.5
       var known = 0
-      // One letter more may turn the spelling into that of a word: a slope, not a step. Of few
-      // letters at random, many are almost spelled like one.
+      // Words that are spelled unlike the others; of few letters at random, many are almost spelled
+      // like one.
       let excess = max(0, decades - most)
       if range.count >= (excess > 0 ? 8 : 5) {
         // Two short words may be spelled like a long one, of which there are no more.

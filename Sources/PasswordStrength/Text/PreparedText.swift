@@ -79,6 +79,19 @@ struct PreparedText {
     }
   }
 
+  /// The first characters of an ASCII text, with their case, in other buffers.
+  func beginning(
+    _ length: Int, in buffers: TextBuffers, _ tables: UnsafePointer<EstimatorTables>
+  ) -> PreparedText {
+    var result = PreparedText(buffers)
+    for i in 0..<length {
+      let isCapital = self.buffers.cases[i] == CharacterEntry.upperCase
+      let byte = UInt8(truncatingIfNeeded: self.buffers.scalars[i]) &- (isCapital ? 0x20 : 0)
+      result.append(ascii: byte, tables.pointee.characters + Int(byte))
+    }
+    return result
+  }
+
   /// Adds a character beyond ASCII, in lower case.
   @inline(never)
   mutating func append(
