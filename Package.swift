@@ -2,8 +2,8 @@
 import PackageDescription
 
 // Warnings are errors in this repository's own tests. They break nobody who depends on it by path.
-let strict: [SwiftSetting] =
-  Context.environment["PWCHECK_STRICT"] == nil ? [] : [.treatAllWarnings(as: .error)]
+let isTested = Context.environment["PWCHECK_STRICT"] != nil
+let strict: [SwiftSetting] = isTested ? [.treatAllWarnings(as: .error)] : []
 let settings: [SwiftSetting] =
   [
     .enableUpcomingFeature("ExistentialAny"),
@@ -273,13 +273,25 @@ where target.type != .system
   target.swiftSettings = settings
 }
 
+// What runs once per command.
+let once: Set = [
+  "CommandLineArguments", "PasswordForm", "PasswordReport", "PasswordWording", "PolicyExchange",
+  "Terminal", "pwcheck",
+]
+
+// Tests run several times as fast if the others are optimized, with their assertions.
+if isTested {
+  for target in package.targets where target.type == .regular && !once.contains(target.name) {
+    target.swiftSettings?.append(
+      .unsafeFlags([
+        "-O", "-whole-module-optimization", "-num-threads", "2", "-assert-config", "Debug",
+      ]))
+  }
+}
+
 // The static program (Scripts/install, which says where Swift's libraries are): what runs once per
 // command is made small. Only a root package may have such flags, so a plain build has none.
 if let libraries = Context.environment["PWCHECK_STATIC"] {
-  let once = [
-    "CommandLineArguments", "PasswordForm", "PasswordReport", "PasswordWording", "PolicyExchange",
-    "Terminal", "pwcheck",
-  ]
   for target in package.targets where once.contains(target.name) {
     target.swiftSettings?.append(.unsafeFlags(["-Osize"]))
     guard target.name == "pwcheck" else { continue }

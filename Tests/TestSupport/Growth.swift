@@ -5,17 +5,20 @@
 #endif
 
 /// How many times as long a task takes on four times as much: 4 for what is linear, 16 for what is
-/// quadratic. Processor time of this thread, the least of five runs each, so that a busy machine
-/// says what an idle one does.
+/// quadratic. Processor time of this thread, the least of five runs or more, of 10 ms together, so
+/// that a busy machine says what an idle one does.
 package func growth(from size: Int, _ task: (Int) -> Void) -> Double {
   func time(_ size: Int) -> Double {
-    (0..<5).map { _ in
+    var (least, sum, runs) = (Double.infinity, 0.0, 0)
+    while runs < 5 || sum < 1e7 {
       let start = threadNanoseconds()
       task(size)
-      return threadNanoseconds() - start
-    }.min() ?? 0
+      let time = max(1, threadNanoseconds() - start)
+      (least, sum, runs) = (min(least, time), sum + time, runs + 1)
+    }
+    return least
   }
-  return time(4 * size) / max(time(size), 1)
+  return time(4 * size) / time(size)
 }
 
 private func threadNanoseconds() -> Double {
