@@ -206,7 +206,10 @@ let package = Package(
       dependencies: ["Findings", "JSON", "ReportFormats", "TestSupport"]),
     .testTarget(
       name: "AccountsTests",
-      dependencies: ["Accounts", "BreachCorpus", "PasswordAudit", "PasswordPolicy", "UnicodeText"]),
+      dependencies: [
+        "Accounts", "BreachCorpus", "PasswordAudit", "PasswordPolicy", "TestSupport", "UnicodeText",
+      ],
+      exclude: ["Snapshots"]),
     .testTarget(name: "ReportFormatsTests", dependencies: ["ReportFormats"]),
     .testTarget(
       name: "AssessmentReportTests",
@@ -223,8 +226,10 @@ let package = Package(
       exclude: ["Fixtures", "Snapshots"]),
     .testTarget(
       name: "PolicyExchangeTests",
-      dependencies: ["JSON", "PasswordPolicy", "Patterns", "PolicyExchange", "PolicyReview"],
-      exclude: ["Fixtures"]),
+      dependencies: [
+        "JSON", "PasswordPolicy", "Patterns", "PolicyExchange", "PolicyReview", "TestSupport",
+      ],
+      exclude: ["Fixtures", "Snapshots"]),
     .testTarget(
       name: "PasswordGenerationTests",
       dependencies: ["PasswordGeneration", "PasswordPolicy", "PasswordStrength", "TestSupport"]),
@@ -237,7 +242,8 @@ let package = Package(
       exclude: ["Snapshots"]),
     .testTarget(
       name: "PasswordWordingTests",
-      dependencies: ["PasswordPolicy", "PasswordStrength", "PasswordWording"]),
+      dependencies: ["PasswordPolicy", "PasswordStrength", "PasswordWording", "TestSupport"],
+      exclude: ["Snapshots"]),
     .testTarget(
       name: "PasswordFormTests",
       dependencies: [

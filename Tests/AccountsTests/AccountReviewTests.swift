@@ -1,6 +1,7 @@
 import BreachCorpus
 import PasswordAudit
 import PasswordPolicy
+import TestSupport
 import Testing
 import UnicodeText
 
@@ -126,6 +127,13 @@ func `a computer's first password`(_ name: String, _ password: String, _ isFound
   #expect(findings(review) == ["lm lm-cracked", "lm lm-short lm-cracked"])
 }
 
+@Test func `an LM hash whose halves are not both known is not cracked`() throws {
+  let review = try review(
+    line("ana", "x", lm: "e52cac67419a9a224a3b108f3fa6cb6d"),
+    potfile: "5000000000000000:OTHER\n4a3b108f3fa6cb6d:D\n")
+  #expect(findings(review) == ["lm"])
+}
+
 @Test func `groups by their members`() throws {
   let dump =
     line("corp.example\\ana", "x", rid: 1) + line("corp.example\\bob", "bob", rid: 2)
@@ -198,4 +206,13 @@ func `a computer's first password`(_ name: String, _ password: String, _ isFound
       .init(dumps: [AuditInput(name: "dump", bytes: Array(line("ana", "x").utf8))]),
       options: .init(), audit: Audit(checker: PasswordChecker(policy: .default)), control: control)
   }
+}
+
+@Test func `every flaw has its words`() {
+  let texts = AccountFlaw.allCases.map { flaw in
+    let sentences = [1, 2].map { flaw.sentence($0, of: 4, staleAfter: 90) }
+    return "\(flaw.id) (\(flaw.severity)): \(flaw.label). \(sentences.joined(separator: " ")) "
+      + (flaw.advice ?? "No advice.") + "\n"
+  }
+  expectSnapshot(texts.joined(), named: "flaws.txt")
 }

@@ -49,6 +49,8 @@ private let password = "8846f7eaee8fb117ad06bdd830b7586c"
   ("\(password):$HEX[70617373776f7264]", "password"),
   ("\(password):$hex[70617373776F7264]", "password"),
   ("\(password):passwort", nil), ("\(password):$HEX[00]", nil), ("\(password):", nil),
+  ("ana:password:500:aad3b435b51404eeaad3b435b51404ee:\(password):::", "password"),
+  ("ana:password:x:aad3b435b51404eeaad3b435b51404ee:\(password):::", nil),
   ("\(password)", nil), ("", nil), ("5f4dcc3b5aa765d61d8327deb882cf99:password", nil),
   ("$2b$12$abcdefghijklmnopqrstuv:password", nil),
 ])
@@ -62,6 +64,11 @@ func `an entry of a potfile`(_ entry: String, _ expected: String?) throws {
 ])
 func `a password with whatever is in it`(_ text: String, _ expected: String) throws {
   #expect((try found(hash(text), "\(hash(text)):\(text)") == expected) as Bool)
+}
+
+@Test func `John shows a password with colons between the name and the numbers`() throws {
+  let entry = "ana:a:b:c:500:aad3b435b51404eeaad3b435b51404ee:\(hash("a:b:c")):::"
+  #expect((try found(hash("a:b:c"), entry) == "a:b:c") as Bool)
 }
 
 @Test func `the encoding of an entry is the one with the hash`() throws {

@@ -1,6 +1,7 @@
 import PasswordPolicy
 import PasswordStrength
 import PasswordWording
+import TestSupport
 import Testing
 
 struct LanguageTests {
@@ -23,7 +24,7 @@ struct LanguageTests {
     #expect(Language(environment: environment) == language)
   }
 
-  /// The compiler finds a missing sentence; this test finds one that was copied.
+  /// The compiler finds a missing sentence; this test finds one that was copied or exchanged.
   @Test func `every sentence is translated`() {
     let sentences = Language.allCases.map { language in
       let wording = Wording(language)
@@ -54,6 +55,9 @@ struct LanguageTests {
       for texts in named { #expect(Set(texts).count == texts.count, "\(language): \(texts)") }
       return fixed + named.joined()
     }
+    expectSnapshot(
+      sentences.map { $0.joined(separator: "\n") + "\n" }.joined(separator: "\n"),
+      named: "sentences.txt")
     for column in sentences[0].indices {
       let texts = sentences.map { $0[column] }
       #expect(Set(texts).count == texts.count, "\(texts)")

@@ -1,4 +1,5 @@
 import PasswordPolicy
+import TestSupport
 import Testing
 
 @testable import PolicyExchange
@@ -601,4 +602,17 @@ func `a length of Keycloak without a number is its default`(
       "A password cannot be changed again for 1 minute.",
     ])
   #expect(try advisories(0) == [])
+}
+
+@Test func `every format has its name and its source`() {
+  expectSnapshot(
+    ForeignPolicyFormat.allCases.map { "\($0.rawValue): \($0.title). \($0.source)\n" }.joined(),
+    named: "formats.txt")
+}
+
+/// The range from U+00A0 on spans the surrogates, which are no characters.
+@Test func `a class of all characters is written as one`() throws {
+  let policy = try imported(#"regexPattern(^(?=[\x{0}-z{-\x{10FFFF}]).*$)"#, .keycloak).policy
+  let written = PolicyExport(policy, to: .keycloak)
+  #expect(try imported(String(decoding: written.bytes, as: UTF8.self), .keycloak).losses.isEmpty)
 }

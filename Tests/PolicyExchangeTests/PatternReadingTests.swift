@@ -91,7 +91,7 @@ func `JavaScript is read into PCRE2`(_ source: String, _ expected: String) throw
 
 @Test(arguments: [
   "(", "[a", "a{,2}", "*a", #"\2(a)"#, #"[\q{ab}]"#, "[a|b]", #"\z"#, "(?i)a", #"\p{Nonsense}"#,
-  "(?<=a+)b",
+  "(?<=a+)b", "[--a]", "[&&a]", "[a!!]", "[a^^b]",
   "a)",
 ])
 func `what JavaScript or PCRE2 does not have is refused`(_ source: String) {

@@ -1,5 +1,6 @@
 import JSON
 import PasswordPolicy
+import TestSupport
 import Testing
 
 @testable import PolicyReview
@@ -359,4 +360,10 @@ func `a pattern between slashes is taken for one of another language`(
 func `a score of another scale is told`(_ score: Int, _ isFound: Bool) {
   let found = findings(policy(#""strength":{"minScore":\#(score)}"#))
   #expect(found.contains { $0.check == .scoreScale } == isFound)
+}
+
+@Test func `every check has its sentence`() {
+  expectSnapshot(
+    LintCheck.allCases.map { "\($0.rawValue): \($0.explanation)\n" }.joined(),
+    named: "checks.txt")
 }

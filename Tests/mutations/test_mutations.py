@@ -207,6 +207,11 @@ def copy_package():
             shutil.copy2(ROOT / name, COPY / name, follow_symlinks=False)
     manifest = COPY / "Package.swift"
     text = manifest.read_text()
+    # Optimized as Scripts/test builds it, but what a mutant leaves unused is no error.
+    for before, after in [('let isTested = Context.environment["PWCHECK_STRICT"] != nil', "let isTested = true"), ("isTested ? [.treatAllWarnings(as: .error)] : []", "[]")]:
+        if before not in text:
+            sys.exit(f"Error: Package.swift has no '{before}'.")
+        text = text.replace(before, after)
     manifest.write_text(re.sub(r'(\.target\(\s*name: "(\w+)", dependencies: \[)(?![^\]]*"CPlatform")', r'\1"CPlatform", ', text))
 
 

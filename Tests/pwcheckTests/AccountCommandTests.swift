@@ -173,6 +173,21 @@ func `names in a dump can do no harm, and no secret gets out`(_ format: String) 
       && !run.text.contains(":password\n"))
 }
 
+@Test func `a report counts the computers that share a password`() throws {
+  let dump = line("ana", 1) + line("PC1$", 2) + line("PC2$", 3)
+  let run = try audit(dump, ["--format", "json"])
+  #expect(
+    run.text.contains(#""accounts": 3"#) && run.text.contains(#""computers": 2"#), "\(run.text)")
+}
+
+@Test func `a dump without an account beside another is named`() throws {
+  let folder = try TemporaryFolder()
+  try folder.write("dump", line("ana", 1))
+  try folder.write("none", "# nothing here\n")
+  let run = try ToolRun.pwcheck(["accounts", "dump", "none"], directory: folder.path)
+  #expect(run.errorText.contains("none: no account was read from it."), "\(run.errorText)")
+}
+
 @Test func `a row for each account`() throws {
   let dump =
     line("C\\ana", 7, known) + line("C\\PC$", 8)

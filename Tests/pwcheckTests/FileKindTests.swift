@@ -45,6 +45,7 @@ private let foreign: [ForeignFile] = [
   .init("l.xz", [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0] + tail, "xz-compressed", "xzcat l.xz"),
   .init("l.bz2", Array("BZh91AY&SY".utf8) + tail, "bzip2-compressed", "bzcat l.bz2"),
   .init("l.lz4", [0x04, 0x22, 0x4D, 0x18] + tail, "lz4-compressed", "lz4cat l.lz4"),
+  .init("l.lz", Array("LZIP".utf8) + [1] + tail, "lzip-compressed", "lzip -dc l.lz"),
   .init("l.Z", [0x1F, 0x9D] + tail, "compressed with compress(1)", "zcat l.Z"),
   .init(
     "l.zip", [0x50, 0x4B, 3, 4] + tail, "a zip archive or an office document", "unzip -p l.zip"),

@@ -26,6 +26,18 @@ private func generate(_ arguments: String...) throws -> ToolRun {
   }
 }
 
+@Test func `phrases keep to the greatest length of a policy`() throws {
+  let folder = try TemporaryFolder()
+  try folder.write(
+    "p.json",
+    #"{"policy":1,"id":"p","rules":[{"id":"l","label":"l","length":{"min":8,"max":19}}]}"#)
+  let run = try ToolRun.pwcheck(
+    ["generate", "--words", "3", "--count", "200", "--policy", "./p.json"], directory: folder.path)
+  #expect(run.status == 0, "\(run.errorText)")
+  let lengths = Set(run.text.split(separator: "\n").map(\.count))
+  #expect(lengths.max() == 19 && (lengths.min() ?? 0) >= 8, "\(lengths)")
+}
+
 @Test func `messages hold nothing of what is generated`() throws {
   for arguments in [[], ["--words", "4"], ["--alphabet", "ab", "--policy", "sign-in"]] {
     let run = try ToolRun.pwcheck(["generate"] + arguments)

@@ -67,6 +67,11 @@ func `a policy that is not there leads to the one that was meant`(_ name: String
     ["audit", "nothing-like-it"],
     "a file whose name may be secret: No such file or directory.\n"
   ),
+  (
+    ["audit", ".hunter2"],
+    "a file whose name may be secret: No such file or directory.\n"
+  ),
+  (["audit", "hunter.txt"], "hunter.txt: No such file or directory.\n"),
   (["audit", ""], "the name of a file is empty."),
   (["--words", "leakd.txt"], "Did you mean 'leaked.txt'?"),
   (["policy", "test", "default", "--cases", "acme2.json"], "Did you mean 'acme.json'?"),

@@ -25,6 +25,23 @@ private func policy(_ arguments: String...) throws -> ToolRun {
     ))
 }
 
+@Test(arguments: [("", "are taken out, meets"), (#""leave":1,"#, "each replaced by one character")])
+func `policy show says what stands for an entry that is taken out`(_ leave: String, _ text: String)
+  throws
+{
+  let folder = try TemporaryFolder()
+  try folder.write(
+    "p.json",
+    #"""
+    {"policy":1,"id":"p","rules":[{"id":"r","label":"r","after":{"remove":{"list":"common-passwords"},\#
+    \#(leave)"length":{"min":5}}}]}
+    """#)
+  let run = try ToolRun.pwcheck(["policy", "show", "./p.json"], directory: folder.path)
+  #expect(
+    run.text.split(whereSeparator: \.isWhitespace).joined(separator: " ").contains(text),
+    "\(run.text)")
+}
+
 @Test func `policy show says what each rule demands`() throws {
   let run = try policy("show", "nist-800-63b-4")
   #expect(run.status == 0 && run.errorText == "")

@@ -67,6 +67,14 @@ struct PolicyDiffCommandTests {
         """)
   }
 
+  @Test func `A document says what a word about the user is`() throws {
+    let run = try diff(
+      rule(#""personal": {"of": ["email"], "minLength": 3}"#), rule(#""length": {"min": 3}"#),
+      "--format", "json")
+    #expect(run.status == 1)
+    #expect(run.text.contains(#""email": ""#), "\(run.text)")
+  }
+
   @Test func `Passwords of a list are counted and never shown`() throws {
     let run = try diff(
       rule(#""length": {"min": 6}"#), rule(#""match": "[0-9]""#),

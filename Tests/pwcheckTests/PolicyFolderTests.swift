@@ -102,6 +102,16 @@ func `what is plainly no policy is named and fails nothing`(
   #expect(try ToolRun.pwcheck(["gate", "--policies", policy.path]).status != 0)
 }
 
+@Test func `a review names twenty of the skipped files and counts the others`() throws {
+  let folder = try TemporaryFolder()
+  _ = try folder.makeFolder("pol")
+  try folder.write("pol/good.json", good)
+  for number in 10..<32 { try folder.write("pol/other\(number).json", #"{"x":1}"#) }
+  let run = try ToolRun.pwcheck(["gate", "--policies", "pol"], directory: folder.path)
+  #expect(run.text.split(separator: "skipped: ").count == 21, "\(run.text)")
+  #expect(run.text.contains("And 2 more files skipped.\n"), "\(run.text)")
+}
+
 @Test func `links are followed, loops end, and a pipe is not waited for`() throws {
   let folder = try TemporaryFolder()
   try folder.write("other", #"{"policy":1,"id":"t","ruls":[]}"#)

@@ -232,17 +232,16 @@ struct PasswordAnatomy: ~Copyable {
   private mutating func countYears(
     _ bytes: UnsafeBufferPointer<UInt8>, _ counts: UnsafeMutablePointer<Int>
   ) {
-    var (digits, number) = (0, 0)
+    // Of fewer than four digits, no number is as large as a year.
+    var number = 0
     var found = SIMD4<UInt64>()
     for byte in bytes {
       guard byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") else {
-        (digits, number) = (0, 0)
+        number = 0
         continue
       }
-      digits += 1
       number = (number * 10 + Int(byte & 15)) % 10_000
-      guard digits >= 4, CalendarNames.years.contains(number) else { continue }
-      count(year: number, &found, counts)
+      if CalendarNames.years.contains(number) { count(year: number, &found, counts) }
     }
   }
 

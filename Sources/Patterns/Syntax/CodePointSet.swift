@@ -24,8 +24,10 @@ package struct CodePointSet: Hashable, Sendable {
   /// Printable ASCII, from the space to the tilde.
   package static let printableASCII = CodePointSet(sorted: [Span(0x20...0x7E)])
 
-  /// A set of ranges in any order, which may overlap.
-  package init(_ ranges: some Sequence<ClosedRange<UInt32>>) { self.init(ranges.map { Span($0) }) }
+  /// A set of ranges in any order, which may overlap. Surrogates in them are no scalars.
+  package init(_ ranges: some Sequence<ClosedRange<UInt32>>) {
+    self = CodePointSet(ranges.map { Span($0) }).intersection(.all)
+  }
 
   /// A set of spans in any order, which may overlap.
   package init(_ ranges: [Span]) {

@@ -169,13 +169,18 @@ struct JavaScriptReader {
     if scalar == "\\", let kind = text.peek(1), "dDwWsSpPq".unicodeScalars.contains(kind) {
       return try classEscape()
     }
-    guard !"()/{}|-".unicodeScalars.contains(scalar) else { throw failure(String(scalar)) }
+    // Signs that JavaScript keeps for itself, and those that it keeps when doubled.
+    if "()/{}|-".unicodeScalars.contains(scalar)
+      || text.peek(1) == scalar && "&!#$%*+,.:;<=>?@^`~".unicodeScalars.contains(scalar)
+    {
+      throw failure(String(scalar))
+    }
     let low = try character()
     guard text.next == "-", text.peek(1) != "-" else { return CodePointSet(low) }
     text.advance()
     let high = try character()
     guard low.value <= high.value else { throw failure("\(low)-\(high)") }
-    return CodePointSet([low.value...high.value]).intersection(.all)
+    return CodePointSet([low.value...high.value])
   }
 
   /// Reads an escape such as `\d`, `\s` or `\p{L}` as the characters that it matches.
