@@ -182,6 +182,9 @@ struct RuleBuilder {
 
   private static func only(_ set: CodePointSet) -> RuleDraft? {
     guard set != .all else { return nil }
+    if set.isEmpty {
+      return RuleDraft("allowed-characters", "no characters", .avoid("(?s:.)"), samples)
+    }
     let isShort = set.count * 2 < CodePointSet.all.count
     let inside = ClassText(syntax: .pcre2).inside(isShort ? set : set.complement)
     return RuleDraft(
