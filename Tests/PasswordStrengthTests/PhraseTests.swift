@@ -34,6 +34,18 @@ struct PhraseTests {
     #expect(scorer.guessesLog10(sentence) < 3.5 * Double(words))
   }
 
+  @Test(
+    arguments: [
+      ("defg", .sequence(isAscending: true)), ("gfed", .sequence(isAscending: false)),
+      ("hhhh", .repeatedCharacter(count: 4)), ("asdf", .keyboardWalk(.qwerty)),
+      ("rtyu", .keyboardWalk(.qwerty)),
+    ] as [(String, Segment.Kind)])
+  func `a row within a phrase is named as what it is`(_ row: String, _ kind: Segment.Kind) {
+    let estimate = StrengthEstimator(year: 2026).estimate("commuting \(row) lanterns")
+    #expect(estimate.segments.count == 5)
+    #expect(estimate.segments.dropFirst(2).first?.kind == kind)
+  }
+
   /// Each further word of a phrase costs guesses all the same.
   @Test func `a longer phrase takes no fewer guesses`() {
     var scorer = StrengthEstimator(year: 2026).makeScorer()

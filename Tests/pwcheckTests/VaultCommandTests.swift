@@ -53,6 +53,16 @@ private let sha1OfCanary = "8D2E0982C03107348CD160FC0D0D6A1F821D7D06"
   }
 }
 
+@Test func `a document on a vault counts what is not judged`() throws {
+  let run = try audit(bitwarden, ["--input", "vault", "--format", "json"])
+  for member in [
+    #""logins": 4"#, #""without_password": 1"#, #""other_items": 1"#, #""one_time_secrets": 1"#,
+    #""earlier_passwords": 1"#, #""unreadable_records": 0"#,
+  ] {
+    #expect(run.text.contains(member), "\(member)\n\(run.text)")
+  }
+}
+
 @Test(arguments: [
   ["text"], ["json"], ["html"], ["markdown"], ["csv", "--rows", "all"],
   ["ndjson", "--rows", "all"],

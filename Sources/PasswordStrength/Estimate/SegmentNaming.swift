@@ -121,11 +121,11 @@ struct SegmentNaming {
         parts += words(text.buffers.letters, range, Double(cost), plain).reversed()
         return
       case .row:
-        let scalars = text.buffers.scalars
-        let step = Int(scalars[range.upperBound - 1]) - Int(scalars[first])
+        let step = WholeTextPatterns.constantStep(text, range)
         kind =
-          step == 0 || abs(step) == range.count - 1
-          ? .sequence(isAscending: step >= 0) : .keyboardWalk(.qwerty)
+          step == 2
+          ? .keyboardWalk(.qwerty)
+          : step == 0 ? .repeatedCharacter(count: range.count) : .sequence(isAscending: step == 1)
       case .token: kind = token(range)
       case .piece: kind = .commonSymbols(rank: 1)
       case .signs:

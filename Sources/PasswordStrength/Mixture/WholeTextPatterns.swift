@@ -9,7 +9,7 @@ struct WholeTextPatterns {
     // Beyond 80 characters only one character repeated would count, and segments give that more.
     guard n >= 3, !text.isLong else { return 0 }
     let scalars = text.buffers.scalars
-    let step = text.hasSteps ? Self.constantStep(text) : 2
+    let step = text.hasSteps ? Self.constantStep(text, 0..<n) : 2
     var p = 0.0
     if step == 0 {
       p += 0.0625 * SegmentKind.choice(text.buffers.kinds[0])
@@ -34,11 +34,12 @@ struct WholeTextPatterns {
 
   /// The difference between all neighbours: 0, 1 or -1; 2 if it is not the same for all, or another
   /// one.
-  static func constantStep(_ text: PreparedText) -> Int {
+  static func constantStep(_ text: PreparedText, _ range: Range<Int>) -> Int {
     let scalars = text.buffers.scalars
-    let step = Int(scalars[1]) - Int(scalars[0])
+    let start = range.lowerBound
+    let step = Int(scalars[start + 1]) - Int(scalars[start])
     guard step >= -1, step <= 1 else { return 2 }
-    for i in 2..<text.count where Int(scalars[i]) - Int(scalars[i - 1]) != step { return 2 }
+    for i in range.dropFirst(2) where Int(scalars[i]) - Int(scalars[i - 1]) != step { return 2 }
     return step
   }
 
