@@ -279,13 +279,14 @@ where target.type != .system
   target.swiftSettings = settings
 }
 
-// What runs once per command.
+// The targets whose code runs once per command, and not once per password.
 let once: Set = [
   "CommandLineArguments", "PasswordForm", "PasswordReport", "PasswordWording", "PolicyExchange",
   "Terminal", "pwcheck",
 ]
 
-// Tests run several times as fast if the others are optimized, with their assertions.
+// The other targets are optimized for the tests, which run several times as fast then, and keep
+// their assertions.
 if isTested {
   for target in package.targets where target.type == .regular && !once.contains(target.name) {
     target.swiftSettings?.append(

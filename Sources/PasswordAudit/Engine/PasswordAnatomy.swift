@@ -232,7 +232,7 @@ struct PasswordAnatomy: ~Copyable {
   private mutating func countYears(
     _ bytes: UnsafeBufferPointer<UInt8>, _ counts: UnsafeMutablePointer<Int>
   ) {
-    // Of fewer than four digits, no number is as large as a year.
+    // The last four digits. Fewer digits make no number as large as a year.
     var number = 0
     var found = SIMD4<UInt64>()
     for byte in bytes {

@@ -112,10 +112,7 @@ struct PasswordExplainer {
   /// The kind of the whole-text pattern.
   private var wholeKind: Segment.Kind {
     let n = text.count
-    let step = n > 1 ? WholeTextPatterns.constantStep(text, 0..<n) : 2
-    if step != 2 {
-      return step == 0 ? .repeatedCharacter(count: n) : .sequence(isAscending: step == 1)
-    }
+    if let kind = SegmentNaming.stepsKind(text, 0..<n) { return kind }
     if let period = WholeTextPatterns.period(text) {
       return .repeatedBlock(length: period, count: n / period)
     }

@@ -121,11 +121,7 @@ struct SegmentNaming {
         parts += words(text.buffers.letters, range, Double(cost), plain).reversed()
         return
       case .row:
-        let step = WholeTextPatterns.constantStep(text, range)
-        kind =
-          step == 2
-          ? .keyboardWalk(.qwerty)
-          : step == 0 ? .repeatedCharacter(count: range.count) : .sequence(isAscending: step == 1)
+        kind = Self.stepsKind(text, range) ?? .keyboardWalk(.qwerty)
       case .token: kind = token(range)
       case .piece: kind = .commonSymbols(rank: 1)
       case .signs:
@@ -135,6 +131,14 @@ struct SegmentNaming {
       parts.append(NamedPart(range: range, kind: kind, cost: Double(cost)))
     }
     return parts.reversed()
+  }
+
+  /// The kind of characters that are the same, or each one more or one less than the one before;
+  /// nil for others.
+  static func stepsKind(_ text: PreparedText, _ range: Range<Int>) -> Segment.Kind? {
+    let step = range.count > 1 ? WholeTextPatterns.constantStep(text, range) : 2
+    if step == 2 { return nil }
+    return step == 0 ? .repeatedCharacter(count: range.count) : .sequence(isAscending: step == 1)
   }
 
   /// The kind of the likeliest token of a range.
