@@ -8,7 +8,7 @@ shortest first, until the first of them fails. A mutant that no test reaches has
 last, as each takes a minute or more.
 
 Usage: test_mutations.py [--count N] [--seed N] [--targets A,B] [--seconds N] [--jobs N]
-  --count    mutants to make (default: 400), shared out by the lines of the targets
+  --count    mutants to make (default: 330), shared out by the lines of the targets
   --seed     another choice of mutants (default: 1)
   --targets  only these targets
   --seconds  make the build, then stop after this time; what did not run is counted apart
@@ -21,7 +21,9 @@ unreached (survived) or not run. Exit: 0 if every chosen mutant was killed, 1 if
 
 import argparse
 import concurrent.futures
+import functools
 import itertools
+import json
 import os
 import random
 import re
@@ -41,8 +43,14 @@ COPY = WORK / "source"
 LEFT_OUT = {"PwcheckC"}
 # Of the tests that reach a mutant only the shortest run, as many as take this many seconds together.
 LONGEST = 240
-# What tests the program in a terminal, as a service and under faults.
-SCRIPTS = ["service/test_service.py", "terminal/test_forms.py", "terminal/test_findings.py", "faults/test_faults.py", "faults/test_command_line.py"]
+# What tests the program as a user runs it. They take minutes together, so they come after the tests, and as many run as take LONGEST.
+SCRIPTS = [
+    'Tests/accounts/test_accounts.py "$PWCHECK" 2000', 'Tests/conversions/test_conversions.py "$PWCHECK" .', "Tests/reports/run",
+    'Tests/documentation/test_documentation.py "$(dirname "$PWCHECK")"', "Tests/completions/test_completions.py -f",
+    "Tests/service/test_service.py -f", "Tests/terminal/test_forms.py -f", "Tests/terminal/test_findings.py -f",
+    'Tests/breaches/test_breaches.py "$PWCHECK"', 'Tests/lists/test_lists.py "$PWCHECK"', "Tests/faults/test_faults.py -f",
+    "Tests/faults/test_bounds.py -f", "Tests/faults/test_command_line.py -f",
+]
 SWITCH = """internal import CPlatform
 
 /// The number of the mutant that is turned on; 0 for none.
@@ -184,13 +192,18 @@ def chosen_mutants():
         yield Mutant(path.split("/")[1], path, places[0], line, after, line.replace(before, after))
 
 
+@functools.cache
+def original(path):
+    return (ROOT / path).read_text()
+
+
 def write(mutants):
     """Puts the switches into the copy."""
     originals = defaultdict(dict)
     for m in mutants:
         originals[m.path][m.line] = m
     for path, at in originals.items():
-        lines = (ROOT / path).read_text().split("\n")
+        lines = original(path).split("\n")
         for i, m in at.items():
             lines[i] = m.text.replace("#)", f"{m.number})")
         text = "\n".join(lines)
@@ -215,26 +228,61 @@ def copy_package():
     manifest.write_text(re.sub(r'(\.target\(\s*name: "(\w+)", dependencies: \[)(?![^\]]*"CPlatform")', r'\1"CPlatform", ', text))
 
 
+def without_errors(mutants, output):
+    """The mutants that errors of the compiler do not name."""
+    errors = {(m[1], int(m[2]) - 1) for m in re.finditer(rf"{COPY}/(\S+\.swift):(\d+):\d+: error", output)}
+    wrong = [m for m in mutants if (m.path, m.line) in errors]
+    # An error may be said of another line than that of the mutant.
+    wrong = wrong or [m for m in mutants if m.path in {path for path, _ in errors}]
+    for m in wrong:
+        m.text = m.before
+    write(mutants)
+    return [m for m in mutants if m.text != m.before]
+
+
+def checked(mutants):
+    """The mutants that pass the compiler's checks, each target against the modules of the package itself: a build stops at the first
+    target with an error, and would be started again for each."""
+    subprocess.run(["swift", "build", "--build-tests", "-q"], cwd=ROOT, env={**os.environ, "PWCHECK_STRICT": "1"}, check=True)
+    manifest = (ROOT / ".build/debug.yaml").read_text()
+
+    def remaining(target):
+        mine = [m for m in mutants if m.target == target]
+        found = re.search(rf'^  "C\.{target}-[^"]*-debug\.module":\n(?:    .*\n)*?    args: (.*)$', manifest, re.MULTILINE)
+        words, left_out = iter(json.loads(found[1])), {"-emit-module-path", "-output-file-map", "-emit-objc-header-path", "-index-store-path", "-num-threads"}
+        others = {"-c", "-incremental", "-enable-batch-mode", "-parseable-output", "-O", "-whole-module-optimization", "-warnings-as-errors", "-serialize-diagnostics"}
+        command = [word for word in words if not (word in left_out and next(words)) and word not in others and not word.startswith(("-emit-", "@"))]
+        sources = sorted(map(str, (COPY / "Sources" / target).rglob("*.swift")))
+        while mine:
+            result = subprocess.run([*command, "-whole-module-optimization", "-suppress-warnings", "-emit-sil", "-o", "/dev/null", *sources], cwd=ROOT, capture_output=True, text=True)
+            if result.returncode == 0:
+                break
+            before, mine = len(mine), without_errors(mine, result.stdout + result.stderr)
+            if len(mine) == before:
+                print(f"{target} cannot be checked:\n{result.stderr[-2000:]}", flush=True)
+                break
+        return mine
+
+    with concurrent.futures.ThreadPoolExecutor(2) as pool:
+        return list(itertools.chain.from_iterable(pool.map(remaining, dict.fromkeys(m.target for m in mutants))))
+
+
 def build(mutants):
     """Builds the copy, leaving out what does not compile. Returns the mutants that are in it."""
+    write(mutants)
+    mutants = checked(mutants)
     for attempt in range(80):
         write(mutants)
-        result = subprocess.run(["swift", "build", "--build-tests", "-Xswiftc", "-suppress-warnings"], cwd=COPY, capture_output=True, text=True)
+        result = subprocess.run(
+            ["swift", "build", "--build-tests", "-Xswiftc", "-suppress-warnings"],
+            cwd=COPY, capture_output=True, text=True)
         output = result.stdout + result.stderr
         (WORK / "build.log").write_text(output)
         if result.returncode == 0:
             return mutants
-        errors = {(m[1], int(m[2]) - 1) for m in re.finditer(rf"{COPY}/(\S+\.swift):(\d+):\d+: error", output)}
-        wrong = [m for m in mutants if (m.path, m.line) in errors]
-        # An error may be said of another line than that of the mutant.
-        wrong = wrong or [m for m in mutants if m.path in {path for path, _ in errors}]
-        if not wrong:
+        before, mutants = len(mutants), without_errors(mutants, output)
+        if len(mutants) == before:
             break
-        print(f"{len(wrong)} mutants do not compile", flush=True)
-        for m in wrong:
-            m.text = m.before
-        write(mutants)
-        mutants = [m for m in mutants if m.text != m.before]
     sys.exit(f"Error: the mutants cannot be built; see {WORK}/build.log.")
 
 
@@ -257,7 +305,7 @@ def run_script(script, limit, **environment):
         exports = "".join(f"export {name}='{value}'\n" for name, value in environment.items())
         program.write_text(f"#!/bin/sh\n{exports}exec {COPY}/.build/debug/pwcheck \"$@\"\n")
         program.chmod(0o755)
-        return failure_of([COPY / "Tests" / script, "-f"], limit, {**os.environ, "PWCHECK": str(program)}, "Ran ")
+        return failure_of(["sh", "-c", script], limit, {**os.environ, "PWCHECK": str(program)}, "")
 
 
 def failure_of(command, limit, environment, end):
@@ -295,14 +343,19 @@ def reach(test):
         return Reach(test, time.monotonic() - start, {i for i, byte in enumerate(Path(file.name).read_bytes()) if byte}, failure)
 
 
+def within(reaches, low, high):
+    """The tests that start after some seconds and before others, if they run one after another."""
+    sums = itertools.accumulate(r.seconds for r in reaches)
+    return [r for r, total in zip(reaches, sums) if low <= total - r.seconds < high]
+
+
 def judge(mutant, reaches):
     """Runs the tests that reach a mutant, those of a few seconds first, and then the scripts."""
     reaches = sorted((r for r in reaches if mutant.number in r.mutants), key=lambda r: r.seconds)
     tests, scripts = [r for r in reaches if r.test not in SCRIPTS], [r for r in reaches if r.test in SCRIPTS]
-    sums = list(itertools.accumulate(r.seconds for r in tests))
-    parts = [[r for r, total in zip(tests, sums) if low <= total - r.seconds < high] for low, high in [(0, 10), (10, 60), (60, LONGEST)]]
+    parts = [within(tests, low, high) for low, high in [(0, 10), (10, 60), (60, LONGEST)]]
     failure = None
-    for part in filter(None, parts + [[r] for r in scripts]):
+    for part in filter(None, parts + [[r] for r in within(scripts, 0, LONGEST)]):
         limit = int(4 * sum(r.seconds for r in part)) + 20
         failure = failure or run([r.test for r in part], limit, PWCHECK_MUTANT=str(mutant.number))
     outcome = "timeout" if failure == "timeout" else "killed" if failure else "survived" if reaches else "unreached"
@@ -311,7 +364,7 @@ def judge(mutant, reaches):
 
 def main():
     parser = argparse.ArgumentParser()
-    parser.add_argument("--count", type=int, default=400)
+    parser.add_argument("--count", type=int, default=330)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--targets")
     parser.add_argument("--seconds", type=int, default=10**9)
