@@ -48,6 +48,7 @@ let package = Package(
       exclude: [
         "common-passwords.bin", "compatibility-forms.bin", "language-words.bin",
         "leaked-passwords.bin", "policy.css", "report.css", "strength-model.bin",
+        "word-places.bin",
       ]),
 
     // Text in, text out

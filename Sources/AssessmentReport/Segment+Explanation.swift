@@ -10,6 +10,7 @@ extension Segment.Kind {
     case .leakedPassword(let among): "among the \(grouped(among)) most common passwords"
     case .word(let list, let rank, let spelling):
       "\(spelling.prefix)\(list.entry(rank))"
+    case .listedWord(let spelling): "\(spelling.prefix)a rare word of a word list"
     case .letters(.leet): "look-alikes of letters, scored by letter statistics"
     case .letters: "letters, scored by letter statistics"
     case .year(let year): "the year \(year)"
@@ -24,6 +25,10 @@ extension Segment.Kind {
       "\(counted(length, "character")), \(counted(count, "time"))"
     case .identifier(let format): format.title
     case .palindrome: "the same forwards and backwards"
+    case .famousText: "a text that everybody knows"
+    case .encoded(let encoding): "\(encoding.title) an easier text"
+    case .addressPart: "part of an address"
+    case .decoration: "decoration at both ends"
     case .userWord(let spelling): "\(spelling.prefix)one of the user's own words"
     case .siteWord(let rank): "line \(grouped(rank)) of the site's words"
     case .commonSymbols(let rank): "number \(grouped(rank)) of the common symbols"
@@ -46,6 +51,18 @@ extension Segment.WordList {
     case .seasons: "a season"
     case .months: "a month"
     case .weekdays: "a day of the week"
+    }
+  }
+}
+
+extension Segment.Encoding {
+  /// The words before what is encoded.
+  fileprivate var title: String {
+    switch self {
+    case .hexadecimal: "the hexadecimal digits of"
+    case .base64: "the base64 form of"
+    case .rot13: "the ROT13 form of"
+    case .escapes: "the escaped form of"
     }
   }
 }
@@ -83,7 +100,7 @@ extension Segment.Spelling {
     case .plain: ""
     case .reversed: "backwards: "
     case .leet: "with look-alikes: "
-    case .folded: "on other keys or with accents: "
+    case .folded: "with accents, look-alikes or on other keys: "
     }
   }
 }

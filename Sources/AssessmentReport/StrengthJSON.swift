@@ -85,7 +85,7 @@ extension Segment.Kind {
   /// The name of zxcvbn's pattern where it has one, otherwise our own.
   fileprivate var name: String {
     switch self {
-    case .commonPassword, .leakedPassword, .word, .userWord, .siteWord: "dictionary"
+    case .commonPassword, .leakedPassword, .word, .listedWord, .userWord, .siteWord: "dictionary"
     case .letters: "letters"
     case .year: "year"
     case .date: "date"
@@ -94,6 +94,10 @@ extension Segment.Kind {
     case .sequence: "sequence"
     case .repeatedCharacter, .repeatedBlock: "repeat"
     case .palindrome: "palindrome"
+    case .famousText: "famous"
+    case .encoded: "encoded"
+    case .addressPart: "address"
+    case .decoration: "decoration"
     case .identifier: "identifier"
     case .commonSymbols, .symbols: "symbols"
     case .otherCharacters: "other"

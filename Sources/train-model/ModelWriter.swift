@@ -3,8 +3,9 @@ internal import Platform
 
 /// Trains the model: word lists in, the bytes of the model file out. The same lists give the same
 /// bytes.
-func trainedModel(_ passwords: PasswordStatistics, _ lists: WordLists) -> [UInt8] {
-  let words = WordStatistics(passwords)
+func trainedModel(
+  _ passwords: PasswordStatistics, _ words: WordStatistics, _ lists: WordLists
+) -> [UInt8] {
   var file = ModelWriter()
 
   file.set(.codeProbabilities, (0..<256).map { power(2, -Double($0) / 6.4) })

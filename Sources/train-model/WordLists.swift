@@ -13,6 +13,8 @@ struct WordLists {
   /// Names of many countries and their shares.
   let worldNames: [(entry: String, share: Double)]
   let words: [[String]]
+  /// All lists of words and names, the most common entries of each first.
+  let wordLists: [[String]]
   /// The most frequent words of each language.
   let languageWords: [(language: WordLanguage, words: [String])]
   /// Words of sentences and their shares of the text.
@@ -57,7 +59,7 @@ struct WordLists {
     sentenceWords = try shares("words-sentences.tsv")
     wordPairs = try shares("word-pairs.tsv")
     phraseWords = try list("passphrase-words.txt")
-    famous = try ["famous-strings.txt", "common-digests.txt"].flatMap(list).map {
+    famous = try ["famous-strings.txt", "phrases.txt", "common-digests.txt"].flatMap(list).map {
       $0.lowercased().filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
     }
     languageWords = try WordLanguage.allCases.map { language in
@@ -65,6 +67,9 @@ struct WordLists {
       return (language, Array(try list(name).prefix(20_000)))
     }
     words = [try list("words-wikipedia.txt"), try list("words-film.txt")]
+    wordLists =
+      try ["words.txt", "names.txt"].map(list) + words + languageWords.map(\.words)
+      + [worldNames.map(\.entry), europeanWords.map(\.entry)]
     folding = try list("folding.tsv").map { line in
       let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
       let folded = fields[1].split(separator: " ").compactMap { UInt16($0, radix: 16) }

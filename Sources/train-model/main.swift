@@ -14,13 +14,16 @@ case "train" where arguments.count == 3:
       "Error: common-passwords.txt is not the first \(PasswordStatistics.common) of the passwords. "
         + "Run 'Scripts/build-wordlists'.\n")
   }
+  let words = WordStatistics(passwords)
   let folder = URL(fileURLWithPath: arguments[2])
-  try Data(trainedModel(passwords, lists)).write(
+  try Data(trainedModel(passwords, words, lists)).write(
     to: folder.appendingPathComponent("strength-model.bin"))
   try Data(languageWordsFile(lists.languageWords)).write(
     to: folder.appendingPathComponent("language-words.bin"))
   try Data(leakedPasswordsFile(passwords.passwords)).write(
     to: folder.appendingPathComponent("leaked-passwords.bin"))
+  try Data(wordPlacesFile(lists.wordLists, without: words.trie)).write(
+    to: folder.appendingPathComponent("word-places.bin"))
 case "table" where arguments.count == 3:
   let lines = [UInt8](try Data(contentsOf: URL(fileURLWithPath: arguments[1])))
   let table = lines.withUnsafeBufferPointer { WordTable(lines: $0) }
@@ -36,7 +39,7 @@ case "worst":
 default:
   fail(
     """
-    Usage: train-model train WORDLISTS FOLDER             makes strength-model.bin and the two files beside it
+    Usage: train-model train WORDLISTS FOLDER             makes strength-model.bin and the three files beside it
            train-model table LIST OUTPUT                  makes the table of a shipped word list
            train-model score [--site NAME | --words-in LANGUAGE]… [USER-WORD…]
                                                           log10 guesses of each line of standard input

@@ -110,6 +110,8 @@ int embedded_compatibility_form(uint32_t character, unsigned char *form) {
 }
 
 /* Pages go without them. */
+const unsigned char *embedded_word_places(void) { return NULL; }
+size_t embedded_word_places_size(void) { return 0; }
 const unsigned char *embedded_language_words(void) { return NULL; }
 size_t embedded_language_words_size(void) { return 0; }
 

@@ -12,9 +12,13 @@ const unsigned char *embedded_strength_model(void);
 size_t embedded_strength_model_size(void);
 
 /* The leaked passwords that are not in common-passwords.txt, aligned to 64 bytes; NULL where they are left out, as on
-   web pages. See PasswordStrength/LeakedPasswords.swift for the layout. */
+   web pages. See PasswordStrength/FusedList.swift for the layout. */
 const unsigned char *embedded_leaked_passwords(void);
 size_t embedded_leaked_passwords_size(void);
+
+/* The words of all lists with their places, in the same layout; NULL where they are left out. */
+const unsigned char *embedded_word_places(void);
+size_t embedded_word_places_size(void);
 
 /* The words of single languages, aligned to 64 bytes; NULL where they are left out, as on web pages. See
    PasswordStrength/LanguageWords.swift for the layout. */

@@ -79,7 +79,7 @@ public struct Blocklist: Sendable {
       if variants.forms.contains(.lookAlikes) {
         throw PolicyError(.file(.askedListOnly(name)), key: "forms")
       }
-      words.leaked = .embedded
+      words.leaked = .leakedPasswords
     }
     try self.init(
       name: name, top: top, words: words, comparison: comparison, variants: variants)

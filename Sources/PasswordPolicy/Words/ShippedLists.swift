@@ -4,7 +4,7 @@ internal import PasswordStrength
 /// The word lists that are compiled into the library, for blocklist rules.
 enum ShippedLists {
   static var names: [String] {
-    LeakedPasswords.embedded == nil ? [common] : [common, leaked]
+    FusedList.leakedPasswords == nil ? [common] : [common, leaked]
   }
 
   static let common = "common-passwords"

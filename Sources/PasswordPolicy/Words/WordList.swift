@@ -15,7 +15,7 @@ package struct WordList: Sendable {
 
   let table: WordTable
   /// Further entries, which can be looked up but not read; nil for most lists.
-  var leaked: LeakedPasswords?
+  var leaked: FusedList?
 
   /// The words of a text, one a line; empty lines and lines that are not UTF-8 are passed over.
   ///

@@ -52,6 +52,7 @@ extension Segment.Kind {
     case .leakedPassword: "common password"
     case .commonPassword(_, let spelling): "common password" + spelling.suffix
     case .word(let list, _, let spelling): list.noun + spelling.suffix
+    case .listedWord(let spelling): "rare word" + spelling.suffix
     case .letters: "letters"
     case .year: "year"
     case .date: "date"
@@ -62,6 +63,10 @@ extension Segment.Kind {
     case .repeatedCharacter: "one character repeated"
     case .repeatedBlock: "one part repeated"
     case .palindrome: "palindrome"
+    case .famousText: "text that everybody knows"
+    case .encoded: "encoded text"
+    case .addressPart: "part of an address"
+    case .decoration: "decoration"
     case .identifier: "number or code in a known form"
     case .userWord: "user's own word"
     case .siteWord: "site's own word"

@@ -35,6 +35,7 @@ struct FeedbackRules {
     case .repeatedCharacter, .repeatedBlock, .palindrome: return .repetition
     case .date, .year: return .date
     case .identifier: return .identifier
+    case .famousText, .encoded: return .likeCommonPassword
     case .word(let list, _, _):
       if words > 1 { return nil }
       switch list {
@@ -43,8 +44,10 @@ struct FeedbackRules {
       case .passwordParts: return .likeCommonPassword
       case .seasons, .months, .weekdays: return .calendarWord
       }
+    case .listedWord: return words > 1 ? nil : .singleWord
     case .digits, .commonNumber: return hasOnlyDigits ? .onlyDigits : nil
-    case .letters, .symbols, .commonSymbols, .otherCharacters, .emoji, .bruteForce:
+    case .letters, .symbols, .commonSymbols, .otherCharacters, .emoji, .addressPart, .decoration,
+      .bruteForce:
       return length < 10 ? .tooShort : nil
     }
   }
@@ -98,7 +101,7 @@ struct FeedbackRules {
   private var words: Int {
     segments.count {
       switch $0.kind {
-      case .word, .letters: true
+      case .word, .listedWord, .letters: true
       default: false
       }
     }
@@ -116,7 +119,7 @@ extension Segment.Kind {
   /// Whether the segment is a password of a list.
   fileprivate var isListed: Bool {
     switch self {
-    case .commonPassword, .leakedPassword: true
+    case .commonPassword, .leakedPassword, .famousText, .encoded: true
     default: false
     }
   }

@@ -19,10 +19,19 @@ struct PasswordExplainer {
     func one(_ kind: Segment.Kind) -> [NamedPart] {
       [NamedPart(range: everything, kind: kind, cost: 1)]
     }
+    let guesses = explanations.guessesLog10 + 0.001
+    if let famous = explanations.famousLog10, famous <= guesses { return one(.famousText) }
+    if let (encoding, decoded) = explanations.encoded, decoded <= guesses {
+      return one(.encoded(encoding))
+    }
     // What is hardly cheaper as parts is better said in the mixture's words.
-    if let phrase = explanations.phrase?.guessesLog10, phrase < explanations.otherLog10 - 1 {
-      return SegmentNaming(text: text, mixture: mixture, isFolded: false)
-        .parts(ofPhrase: explanations)
+    if let phrase = explanations.phrase, phrase.guessesLog10 < explanations.otherLog10 - 1 {
+      func parts(_ text: PreparedText) -> [NamedPart] {
+        SegmentNaming(text: text, mixture: mixture, isFolded: phrase.isFolded)
+          .parts(ofPhrase: explanations)
+      }
+      if !phrase.isFolded { return parts(text) }
+      if let (text, sources) = folded() { return placed(parts(text), sources) }
     }
     switch best {
     case .list:
@@ -40,17 +49,22 @@ struct PasswordExplainer {
       if let rank = leetRank { return one(.commonPassword(rank: rank, spelling: .leet)) }
     case .folded:
       if let (text, sources) = folded() {
-        return segments(of: text, underPolicy: false, isFolded: true).map {
-          var part = $0
-          part.range = sources[$0.range.lowerBound]..<sources[$0.range.upperBound]
-          return part
-        }
+        return placed(segments(of: text, underPolicy: false, isFolded: true), sources)
       }
     case .policySegments: return segments(of: text, underPolicy: true, isFolded: false)
     case .segments: break
     }
     let parts = segments(of: text, underPolicy: false, isFolded: false)
     return parts.isEmpty ? one(.bruteForce) : parts
+  }
+
+  /// The parts of the folded text, in the places of the text.
+  private func placed(_ parts: [NamedPart], _ sources: [Int]) -> [NamedPart] {
+    parts.map {
+      var part = $0
+      part.range = sources[$0.range.lowerBound]..<sources[$0.range.upperBound]
+      return part
+    }
   }
 
   /// Whether the whole text is a date, though its digits may be common ones in groups as well.

@@ -19,6 +19,8 @@ public struct Segment: Sendable {
     case leakedPassword(among: Int)
     /// A word, with its rank among all words and names that passwords are made of.
     case word(WordList, rank: Int, spelling: Spelling)
+    /// A rare word of one of the lists, which keep no rank of it.
+    case listedWord(spelling: Spelling)
     /// Letters that are not a word, guessed letter by letter from the ones before, in plain or leet
     /// spelling.
     case letters(spelling: Spelling)
@@ -42,6 +44,15 @@ public struct Segment: Sendable {
     case identifier(IdentifierFormat)
     /// A text that is the same forwards and backwards.
     case palindrome
+    /// A text that everybody knows, in any case and with any signs: a title, a quotation, a value of
+    /// documentation.
+    case famousText
+    /// A text that is easier to guess, as some program encodes it.
+    case encoded(Encoding)
+    /// The beginning or ending of the address of a page, a mailbox or a file.
+    case addressPart
+    /// The same decoration at both ends, such as `xX_` and `_Xx`.
+    case decoration
     /// A word that the attacker knows about the user.
     case userWord(spelling: Spelling)
     /// A word of the site's own list, which has no order; the rank is its line.
@@ -68,6 +79,18 @@ public struct Segment: Sendable {
     case leet
     /// The word with diacritics, or on the keys of another alphabet.
     case folded
+  }
+
+  /// An encoding that an attacker undoes.
+  public enum Encoding: String, Hashable, Sendable {
+    /// Two hexadecimal digits for each byte.
+    case hexadecimal
+    /// Base64, in the alphabet of RFC 4648 or that of URLs.
+    case base64
+    /// Letters moved by thirteen places.
+    case rot13
+    /// Escapes of URLs or HTML, such as `%41` and `&#65;`.
+    case escapes
   }
 
   /// The kind of list that has a word.

@@ -111,22 +111,28 @@ struct SegmentNaming {
   /// The parts of a text that consists of known parts.
   func parts(ofPhrase explanations: Explanations) -> [NamedPart] {
     var parts: [NamedPart] = []
-    let finder = PhraseFinder(mixture.pointee.tables, text, below: explanations.otherLog10)
+    let finder = PhraseFinder(
+      mixture.pointee.tables, text, below: explanations.otherLog10, isFolded: isFolded)
     finder.eachPart { range, cost, part, word in
       let first = range.lowerBound
       let kind: Segment.Kind
       switch part {
       case .word: kind = self.kind(word, plain)
+      case .listedWord: kind = .listedWord(spelling: plain)
       case .letters:
         parts += words(text.buffers.letters, range, Double(cost), plain).reversed()
         return
       case .row:
         kind = Self.stepsKind(text, range) ?? .keyboardWalk(.qwerty)
       case .token: kind = token(range)
-      case .piece: kind = .commonSymbols(rank: 1)
+      case .piece: kind = .addressPart
+      case .frame: kind = .decoration
       case .signs:
-        kind =
-          text.buffers.kinds[first] == SegmentKind.digits ? digits(range) : symbols(range)
+        switch text.buffers.kinds[first] {
+        case SegmentKind.digits: kind = digits(range)
+        case SegmentKind.symbols: kind = symbols(range)
+        default: kind = .otherCharacters
+        }
       }
       parts.append(NamedPart(range: range, kind: kind, cost: Double(cost)))
     }

@@ -117,10 +117,12 @@ public struct StrengthScorer: ~Copyable {
       result.leet = variants.probability(text)
       if terms.list > 0 { result.isLeetInside = variants.isLeetInside(text) }
     }
+    var folded: PreparedText?
     if text.features.contains(.others) {
       result.mayBeDrawn = false
       result.searchLog10 = min(result.searchLog10, text.choicesLog10)
-      addFolded(text, to: &result)
+      folded = foldedText(text)
+      if let folded { addFolded(folded, to: &result) }
     }
     if !userWords.pointee.isEmpty,
       userWords.pointee.contains(text.buffers.scalars, count: text.count)
@@ -130,16 +132,22 @@ public struct StrengthScorer: ~Copyable {
     result.isNumber = text.features.isSubset(of: [.digits, .leet, .leetAlternative])
     result.add(tables.pointee.curve, text)
     result.phrase = PhraseFinder(tables, text, below: result.otherLog10).phrase
-    if result.phrase?.isSpelled == true, !isPlain { addSlope(text, to: &result) }
+    if result.phrase?.isSpelled == true, !isPlain, text.features.isDisjoint(with: .others) {
+      addSlope(text, to: &result)
+    }
+    if let folded { addPhrase(folded, to: &result) }
     // A page leaves these out for its size: no common password needs them.
     #if !hasFeature(Embedded)
-      if result.otherLog10 > Self.leastOfKnown { addKnown(text, isPlain, to: &result) }
+      if result.otherLog10 > Explanations.leastOfKnown {
+        result.famousLog10 = FamousTexts(tables.pointee.model.famous).guessesLog10(folded ?? text)
+      }
+      if result.otherLog10 > Self.leastOfEncoded, !isPlain { addEncoded(text, to: &result) }
     #endif
     return result
   }
 
-  /// Raises the estimate of a phrase that rests on letters spelled like a word: its last characters
-  /// may be what makes them so, and none of these takes more than two decades away.
+  /// Raises the estimate of a phrase that rests on a rare word, or on letters spelled like one: its
+  /// last characters may be what makes them so, and none of these takes more than two decades away.
   ///
   /// - Complexity: O(n) for each of some six characters at most: what takes 10^20 guesses may lose
   ///   all above, since its score is full before and after.
@@ -162,27 +170,36 @@ public struct StrengthScorer: ~Copyable {
   private static let largestLoss = 2.0
   private static let slopeLimit = 20.0
 
-  /// The estimate from which on known texts and disguises are looked for, which take as much.
-  private static let leastOfKnown = 10.0
+  /// The estimate from which on an encoding is looked for.
+  private static let leastOfEncoded = 10.0
 
-  /// Adds the explanations as a text that everybody knows, and as another one in a disguise.
+  /// Adds the explanation as another text that some program encoded.
   @inline(never)
-  private func addKnown(_ text: PreparedText, _ isPlain: Bool, to result: inout Explanations) {
-    if let famous = FamousTexts(tables.pointee.model.famous).guessesLog10(text) {
-      result.knownLog10 = famous
-    }
-    if isPlain { return }
-    let disguise = Disguise(text: text, tables: tables)
-    guard let plain = disguise.removed(into: folded) else { return }
-    result.knownLog10 = min(
-      result.knownLog10, explanations(plain, isPlain: true).guessesLog10 + Disguise.cost)
+  private func addEncoded(_ text: PreparedText, to result: inout Explanations) {
+    guard let (encoding, plain) = EncodedText(text: text, tables: tables).decoded(into: folded)
+    else { return }
+    let guesses = explanations(plain, isPlain: true).guessesLog10 + EncodedText.cost
+    result.encoded = (encoding, guesses)
   }
+
+  /// Adds the reading of a folded text as a phrase.
+  @inline(never)
+  private func addPhrase(_ folded: PreparedText, to result: inout Explanations) {
+    let limit = (result.phrase?.guessesLog10 ?? result.otherLog10) - Self.foldedCost
+    let finder = PhraseFinder(tables, folded, below: limit, isFolded: true)
+    guard var phrase = finder.phrase else { return }
+    phrase.guessesLog10 += Self.foldedCost
+    phrase.isFolded = true
+    result.phrase = phrase
+  }
+
+  /// The decades that accents and the like add to a phrase: most belong to the words as they are.
+  private static let foldedCost = 0.5
 
   /// Adds the explanations of the password without diacritics, or as the keys of a Cyrillic
   /// keyboard.
   @inline(never)
-  private func addFolded(_ text: PreparedText, to result: inout Explanations) {
-    guard let folded = foldedText(text) else { return }
+  private func addFolded(_ folded: PreparedText, to result: inout Explanations) {
     result.folded = Explanations.foldedWeight * mixture.pointee.evaluate(folded).sum
     if userWords.pointee.contains(folded.buffers.scalars, count: folded.count) {
       result.user = Explanations.userWeight

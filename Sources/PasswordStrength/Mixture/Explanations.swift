@@ -14,9 +14,11 @@ struct Explanations {
   var searchLog10 = 0.0
   /// The reading as a phrase; nil if that is no better than the others.
   var phrase: PhraseFinder.Phrase?
-  /// The decimal logarithm of the guesses of something that everybody knows, or of what is left
-  /// without a disguise; infinite for most texts.
-  var knownLog10 = Double.infinity
+  /// The decimal logarithm of the guesses as a text that everybody knows; nil for most texts.
+  var famousLog10: Double?
+  /// The encoding that some program gave another text, and the decimal logarithm of the guesses
+  /// with that text's; nil for most texts.
+  var encoded: (encoding: Segment.Encoding, guessesLog10: Double)?
 
   init(terms: Mixture.Terms) { self.terms = terms }
 
@@ -26,6 +28,9 @@ struct Explanations {
   /// those of the kinds that occur.
   private static let searchedDecades = 0.97
   static let userWeight = 0.2
+  /// The estimate from which on other explanations than the mixture's count: below, the curve of
+  /// what people choose ranks passwords better.
+  static let leastOfKnown = 7.4
   /// The share of passwords made with a composition policy in mind.
   static let policyShare = 0.02
   /// The smallest probability told apart.
@@ -47,7 +52,11 @@ struct Explanations {
   /// The decimal logarithm of the guesses by every explanation but a phrase.
   private(set) var otherLog10 = 0.0
 
-  var guessesLog10: Double { min(phrase?.guessesLog10 ?? otherLog10, knownLog10) }
+  /// To four decimals, as reports write it: what is 10^6 there has the level of 10^6.
+  var guessesLog10: Double {
+    let known = min(famousLog10 ?? .infinity, encoded?.guessesLog10 ?? .infinity)
+    return (min(phrase?.guessesLog10 ?? otherLog10, known) * 10_000).rounded() / 10_000
+  }
 
   /// Whether the text is digits and signs that stand for letters only.
   var isNumber = false
@@ -84,6 +93,12 @@ struct Explanations {
     let v = -binaryLogarithm(max(Self.least, probability)) * log10Of2
     let guesses = curve.guessesLog10(v)
     otherLog10 = max(0, min(guesses, searchLog10))
+    // A few characters in any order are one of the ways to draw these. They are counted only where
+    // that can make a difference.
+    let different = Double(text.count - text.repeatedCount)
+    if mayBeDrawn, Double(text.count) * binaryLogarithm(different) * log10Of2 < otherLog10 {
+      otherLog10 = min(otherLog10, max(Self.leastOfKnown, text.drawnLog10 - log10Of2))
+    }
     let randomness = randomness
     if randomness > 0, otherLog10 < searchLog10 {
       // Characters are counted only where that makes a difference.

@@ -15,22 +15,26 @@ struct FamousTexts {
   /// The decimal logarithm of the guesses; nil for a text that is not known.
   func guessesLog10(_ text: PreparedText) -> Double? {
     let (kinds, scalars) = (text.buffers.kinds, text.buffers.scalars)
-    guard text.count >= Self.fewest, text.features.isDisjoint(with: .others), !text.isCut else {
-      return nil
-    }
+    guard text.count >= Self.fewest, !text.isCut else { return nil }
     // Letters alone were read with the text.
-    if text.features.isDisjoint(with: [.symbols, .digits]) {
+    if text.features.isDisjoint(with: [.symbols, .digits, .others]) {
       return table.rank(text.hash) == nil ? nil : Self.cost
     }
     var hash = TextHash()
     // The text up to the last letter.
     var core = hash
     var end = 0
+    var others = 0
     for i in 0..<text.count where kinds[i] != SegmentKind.symbols {
+      if kinds[i] == SegmentKind.others {
+        others += 1
+        continue
+      }
       hash.add(scalars[i])
       if kinds[i] == SegmentKind.letters { (core, end) = (hash, i + 1) }
     }
-    if table.rank(hash) != nil { return Self.cost }
+    guard others <= Self.mostAtEnd else { return nil }
+    if table.rank(hash) != nil { return Self.cost + Self.costAtEnd * Double(others) }
     let atEnd = text.count - end
     guard end >= Self.fewest, 1...Self.mostAtEnd ~= atEnd, table.rank(core) != nil else {
       return nil

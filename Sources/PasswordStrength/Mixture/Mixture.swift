@@ -53,7 +53,7 @@ struct Mixture {
     if terms.list == 0,
       Self.patternWeight * terms.pattern + Self.segmentWeight * sums.free > Self.leastOfLeaked
     {
-      terms.list = tables.pointee.model.leaked?.probability(hash) ?? 0
+      terms.list = tables.pointee.model.leaked?.value(hash) ?? 0
     }
     return terms
   }

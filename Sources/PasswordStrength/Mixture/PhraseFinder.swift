@@ -9,22 +9,34 @@ struct PhraseFinder {
   let text: PreparedText
   /// The decades that the other explanations need.
   let limit: Float
+  /// Whether letters that are no known word may be one by their spelling.
+  let readsSpelled: Bool
 
-  init(_ tables: UnsafePointer<EstimatorTables>, _ text: PreparedText, below limit: Double) {
+  /// - Parameter isFolded: Whether the text was folded. Then, and outside ASCII, only known words
+  ///   count: what their last letter changes is not looked at; see `StrengthScorer.addSlope`.
+  init(
+    _ tables: UnsafePointer<EstimatorTables>, _ text: PreparedText, below limit: Double,
+    isFolded: Bool = false
+  ) {
     (self.tables, self.text, self.limit) = (tables, text, Float(limit))
+    readsSpelled = !isFolded && text.features.isDisjoint(with: .others)
   }
 
   /// A kind of part.
   enum Part: UInt8 {
     case word
+    /// A word of one of the lists, whose place there is known roughly.
+    case listedWord
     /// Letters that are no known word.
     case letters
     /// One character again and again, letters of the alphabet, or keys beside each other.
     case row
     /// One of the mixture's tokens.
     case token
-    /// The beginning or ending of an address, or the same decoration at both ends.
+    /// The beginning or ending of an address.
     case piece
+    /// The same decoration at both ends.
+    case frame
     case signs
 
     var isWord: Bool { rawValue <= Part.token.rawValue }
@@ -43,16 +55,15 @@ struct PhraseFinder {
     var known: Int16 = 0
     var from: Int16 = 0
     var part = Part.signs
-    /// Whether some letters are no known word but spelled like one.
+    /// Whether some letters are a rare word, or none but spelled like one.
     var isSpelled = false
     var words: UInt8 = 0
     /// The word's cell.
     var cell: UInt32 = 0
   }
 
-  /// The estimate from which on parts are looked for, and the lowest one by them: below, the curve
-  /// of what people choose ranks passwords better.
-  private static let leastLimit: Float = 7.4
+  /// The estimate from which on parts are looked for, and the lowest one by them.
+  private static let leastLimit = Float(Explanations.leastOfKnown)
   /// On average an attacker finds a phrase half-way.
   private static let halfway: Float = -0.30103
   /// The cost of a further word: combinations are not tried in the order of their products.
@@ -62,16 +73,18 @@ struct PhraseFinder {
   struct Phrase {
     /// The decimal logarithm of the guesses.
     var guessesLog10: Double
-    /// Whether it rests on letters that are no known word but spelled like one.
+    /// Whether it rests on letters that are a rare word, or none but spelled like one: their last
+    /// character may be what makes them so.
     var isSpelled: Bool
+    /// Whether it reads the folded text.
+    var isFolded = false
   }
 
   /// The reading of the text as known parts; nil if it is none or needs no fewer guesses than the
   /// limit.
   @inline(never)
   var phrase: Phrase? {
-    guard limit > Self.leastLimit, text.features.contains(.letters),
-      text.features.isDisjoint(with: .others), !text.isCut, !text.isLong
+    guard limit > Self.leastLimit, text.features.contains(.letters), !text.isCut, !text.isLong
     else { return nil }
     read()
     let end = states[text.count]
@@ -99,7 +112,7 @@ struct PhraseFinder {
     (states[0].cost, states[0].drawn, states[0].chosen) = (0, 0, 0)
     let kinds = text.buffers.kinds
     let frame = frame
-    if frame > 0 { add(0..<frame, 0.9 + 0.5 * Float(frame), known: frame, .piece) }
+    if frame > 0 { add(0..<frame, 0.9 + 0.5 * Float(frame), known: frame, .frame) }
     var start = 0
     while start < text.count {
       let kind = kinds[start]
@@ -114,10 +127,12 @@ struct PhraseFinder {
         addSigns(start..<end, number(start..<end))
       } else if kind == SegmentKind.symbols {
         addSigns(start..<end, signs(start..<end))
+      } else if kind == SegmentKind.others {
+        addSigns(start..<end, others(start..<end))
       }
       start = end
     }
-    if frame > 0 { add(text.count - frame..<text.count, 0.1, known: frame, .piece) }
+    if frame > 0 { add(text.count - frame..<text.count, 0.1, known: frame, .frame) }
   }
 
   /// Adds a part that begins where the text is read up to.
@@ -136,7 +151,8 @@ struct PhraseFinder {
     end.pointee.known = before.known &+ Int16(truncatingIfNeeded: known)
     end.pointee.from = Int16(truncatingIfNeeded: range.lowerBound)
     end.pointee.part = part
-    end.pointee.isSpelled = before.isSpelled || part == .letters && known > 0
+    end.pointee.isSpelled =
+      before.isSpelled || part == .listedWord || part == .letters && known > 0
     end.pointee.words = before.words &+ (part.isWord ? 1 : 0)
     end.pointee.cell = cell
   }
@@ -185,6 +201,7 @@ struct PhraseFinder {
         drawn: word.isOfPhrases ? Self.wordOfPhrases + capitals : .infinity,
         chosen: joins ? .infinity : max(Self.wordOfChoice, cost) + capitals)
     }
+    readListed(start, run)
     readUnknown(start, run)
     let row = start..<start + stretch(start, to: text.count)
     if row.count >= 3 { add(row, 1.7 + capitals(row), known: row.count - 1, .row) }
@@ -215,6 +232,23 @@ struct PhraseFinder {
     Float(binaryLogarithm(Double(place)) * log10Of2)
   }
 
+  /// Adds words of the lists that the model lacks.
+  private func readListed(_ start: Int, _ run: Range<Int>) {
+    guard let words = tables.pointee.model.listedWords else { return }
+    var hash = TextHash()
+    for end in start + 1...min(run.upperBound, start + Self.longestListed) {
+      hash.add(text.buffers.scalars[end - 1])
+      let range = start..<end
+      guard range.count >= Self.shortestListed || range == run, let place = words.value(hash)
+      else { continue }
+      let cost = max(Self.wordOfChoice, Float(place)) + capitals(range)
+      add(range, cost, known: range.count - 1, .listedWord, chosen: cost)
+    }
+  }
+
+  private static let shortestListed = 5
+  private static let longestListed = 20
+
   /// Adds letters that are no known word, from the start of one on or up to its end.
   ///
   /// What is spelled as words are is one of some dictionary, which has 10^4 to 10^6 words of a
@@ -233,8 +267,18 @@ struct PhraseFinder {
       pattern.add(text.buffers.letters[i])
       let range = start..<i + 1
       let isEnd = isBorder(i + 1, run)
-      guard range.count >= 3, isStart || isEnd else { continue }
+      guard range.count >= 3 else { continue }
       let decades = pattern.decades
+      // Two short words may be spelled like a long one, of which there are no more.
+      let more = 0.3 * Float(max(0, range.count - 9))
+      let anyWord = 2.8 + 0.3 * Float(range.count) + more
+      guard isStart || isEnd else {
+        // Between words nothing tells where one begins and ends.
+        if readsSpelled, range.count >= 6, decades < 1.35 * Float(range.count) {
+          add(range, anyWord + 0.5 + capitals(range), known: range.count - 1, .letters)
+        }
+        continue
+      }
       let most = (isStart && isEnd ? 1.55 : 1.4) * Float(range.count) + 0.3
       var cost = 0.9 * decades + 0.5
       var known = 0
@@ -242,12 +286,11 @@ struct PhraseFinder {
       // like one.
       let excess = max(0, decades - most)
       if range.count >= (excess > 0 ? 8 : 5) {
-        // Two short words may be spelled like a long one, of which there are no more.
-        let more = 0.3 * Float(max(0, range.count - 9))
-        let unlike = (range.count == text.count ? 1.5 : 3) * excess
-        let likeWord = 2.8 + 0.3 * Float(range.count) + more + unlike
-        if excess == 0 || likeWord < cost { known = range.count - 1 }
-        cost = min(cost, likeWord)
+        let likeWord = anyWord + (range.count == text.count ? 1.5 : 3) * excess
+        if readsSpelled {
+          if excess == 0 || likeWord < cost { known = range.count - 1 }
+          cost = min(cost, likeWord)
+        }
       }
       add(range, cost + capitals(range), known: known, .letters)
     }
@@ -306,7 +349,9 @@ struct PhraseFinder {
   /// than each of them would, or stood between words before.
   private func addSigns(_ range: Range<Int>, _ cost: Float) {
     let isCheap = range.count >= 3 && cost < Float(range.count) - 1
-    let isSeparator = cost == 0
+    // A separator that came before, or the usual one.
+    let isSeparator =
+      cost <= 0.1 || range.count == 1 && text.buffers.scalars[range.lowerBound] == 0x20
     add(
       range, cost, known: isCheap ? range.count - 1 : isSeparator ? range.count : 0, .signs,
       drawn: cost, chosen: cost)
@@ -367,6 +412,19 @@ struct PhraseFinder {
     }
     if range.count >= 3, stretch(range.lowerBound, to: range.upperBound) == range.count {
       cost = min(cost, 1.3)
+    }
+    return cost
+  }
+
+  /// The cost of characters outside ASCII: one of those of their script, and of twice as many
+  /// kinds, unless they came before.
+  private func others(_ range: Range<Int>) -> Float {
+    if cameBefore(range) { return isInside(range) ? 0 : 0.5 }
+    var cost: Float = 0
+    for i in range {
+      let scalar = text.buffers.scalars[i]
+      let isAgain = i > range.lowerBound && scalar == text.buffers.scalars[i - 1]
+      cost += isAgain ? 0.5 : Self.placeLog10(Int(2 * ScriptAlphabet.of(scalar).size))
     }
     return cost
   }

@@ -21,15 +21,17 @@ struct StrengthModel: @unchecked Sendable {
   let folding: FoldingTable
   let runFactors: UnsafePointer<UInt8>
   /// The leaked passwords; nil where the file is left out.
-  let leaked: LeakedPasswords?
+  let leaked: FusedList?
+  /// The words of all lists; nil where the file is left out.
+  let listedWords: FusedList?
 
   /// The model that is part of the program.
   static let embedded = StrengthModel(
     bytes: UnsafeRawBufferPointer(
       start: embedded_strength_model(), count: embedded_strength_model_size()),
-    leaked: .embedded)
+    leaked: .leakedPasswords, listedWords: .words)
 
-  /// The checksum in the header of the embedded model, and that of the leaked passwords; see
+  /// The checksum in the header of the embedded model, and those of the files beside it; see
   /// ``ModelFile``.
   static var embeddedChecksum: UInt64 {
     let bytes = UnsafeRawBufferPointer(
@@ -37,11 +39,12 @@ struct StrengthModel: @unchecked Sendable {
     let checksum = UInt64(
       littleEndian: bytes.loadUnaligned(
         fromByteOffset: ModelFile.headerSize - 8, as: UInt64.self))
-    return checksum ^ (LeakedPasswords.embedded?.checksum ?? 0)
+    return checksum ^ (FusedList.leakedPasswords?.checksum ?? 0)
+      ^ (FusedList.words?.checksum ?? 0)
   }
 
-  init(bytes: UnsafeRawBufferPointer, leaked: LeakedPasswords?) {
-    self.leaked = leaked
+  init(bytes: UnsafeRawBufferPointer, leaked: FusedList?, listedWords: FusedList?) {
+    (self.leaked, self.listedWords) = (leaked, listedWords)
     let file = SectionReader(bytes)
     probabilities = file.pointer(.codeProbabilities)
     transitions = file.pointer(.transitions)

@@ -222,9 +222,15 @@ struct PreparedText {
       let scalar = buffers.scalars[i]
       let size: Double
       let isAgain = (0..<i).contains { buffers.scalars[$0] == scalar }
+      let joiner: UInt32 = 0x200D
       switch buffers.kinds[i] {
-      case _ where LookAlike.isUnseen(scalar): size = 1
+      // Tags spell the name of one flag.
+      case _ where LookAlike.isUnseen(scalar) || 0xE0020...0xE007F ~= scalar: size = 1
       case _ where 0x1F3FB...0x1F3FF ~= scalar: size = 5
+      // Few pictures are joined with another one.
+      case _ where i > 0 && buffers.scalars[i - 1] == joiner: size = 3
+      // Two letters are a flag.
+      case _ where 0x1F1E6...0x1F1FF ~= scalar: size = isAgain ? 3 : 8
       case _ where isAgain: size = 3
       case SegmentKind.letters: size = 52
       case SegmentKind.digits: size = 10

@@ -154,7 +154,7 @@ extension Blocklist {
     if words.entryCount > words.count {
       text +=
         """
-         One password in \(grouped(LeakedPasswords.falseAnswers)) that is not on it is taken for \
+         One password in \(grouped(FusedList.falseAnswers)) that is not on it is taken for \
         one that is.
         """
     }

@@ -1,32 +1,33 @@
-/// Takes a disguise off a text that some program put on it: hexadecimal digits, base64, letters
-/// moved by thirteen places, escapes of URLs and of HTML.
+/// A text that some program may have encoded: hexadecimal digits, base64, letters moved by thirteen
+/// places, escapes of URLs and of HTML.
 ///
-/// Whoever guesses the text tries it in each of these as well, which costs no more than the number
-/// of disguises.
-struct Disguise {
+/// Whoever guesses a text tries it in each of these as well, which costs no more than the number of
+/// encodings.
+struct EncodedText {
   let text: PreparedText
   let tables: UnsafePointer<EstimatorTables>
 
-  /// The decimal logarithm of the number of disguises.
+  /// The decimal logarithm of the number of encodings.
   static let cost = 1.0
   private static let fewestDigits = 8
   private static let fewestLetters = 6
 
-  /// The text without its disguise, in other buffers; nil if it has none that is known.
-  func removed(into buffers: TextBuffers) -> PreparedText? {
+  /// The decoded text, in other buffers, with its encoding; nil if it has none that is known.
+  func decoded(
+    into buffers: TextBuffers
+  ) -> (encoding: Segment.Encoding, text: PreparedText)? {
     guard text.features.isDisjoint(with: .others), !text.isCut, !text.isLong else { return nil }
     var result = PreparedText(buffers)
-    if hexadecimal(&result) { return result }
+    if hexadecimal(&result) { return (.hexadecimal, result) }
     result = PreparedText(buffers)
-    if base64(&result) { return result }
+    if base64(&result) { return (.base64, result) }
+    result = PreparedText(buffers)
     if hasEscapes {
-      result = PreparedText(buffers)
       removeEscapes(&result)
-      return result
+      return (.escapes, result)
     } else if isRotatedWord {
-      result = PreparedText(buffers)
       rotate(&result)
-      return result
+      return (.rot13, result)
     }
     return nil
   }
@@ -58,9 +59,11 @@ struct Disguise {
     else { return false }
     let scalars = text.buffers.scalars
     for i in stride(from: scalars[0] == 0x30 && scalars[1] == 0x78 ? 2 : 0, to: text.count, by: 2) {
-      guard let high = hexadecimalDigit(i), let low = hexadecimalDigit(i + 1),
-        append(high << 4 | low, to: &result)
-      else { return false }
+      guard let high = hexadecimalDigit(i), let low = hexadecimalDigit(i + 1) else { return false }
+      let byte = high << 4 | low
+      // A program such as `echo` ends its line.
+      if byte == 0x0A, i + 2 == text.count { break }
+      guard append(byte, to: &result) else { return false }
     }
     return true
   }
@@ -81,7 +84,9 @@ struct Disguise {
       count += 6
       guard count >= 8 else { continue }
       count -= 8
-      guard append(bits >> count & 0xFF, to: &result) else { return false }
+      let byte = bits >> count & 0xFF
+      if byte == 0x0A, i + 2 >= text.count || text.buffers.scalars[i + 1] == 0x3D { continue }
+      guard append(byte, to: &result) else { return false }
     }
     return text.count % 4 != 1
   }

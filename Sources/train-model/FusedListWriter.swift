@@ -1,0 +1,65 @@
+internal import PasswordStrength
+internal import Platform
+
+/// The bytes of the file of leaked passwords with their probabilities, without the common ones.
+func leakedPasswordsFile(_ passwords: Distribution) -> [UInt8] {
+  let ranking = passwords.ranking().dropFirst(PasswordStatistics.common)
+  return fusedListFile(
+    ranking.map { (passwords.keys[$0], logarithm(passwords.weights[$0])) }, count: passwords.count
+  ) { exponential($0) }
+}
+
+/// The bytes of the file of words with the decimal logarithms of their places, each in the list
+/// where it is most common, without those that the model has.
+func wordPlacesFile(_ lists: [[String]], without known: LetterTrie) -> [UInt8] {
+  var places: [String: Int] = [:]
+  var words: [String] = []
+  for list in lists {
+    for (i, word) in list.enumerated() where word.utf8.count >= 3 {
+      guard let spelled = letters(word), known.find(spelled[...]) == nil else { continue }
+      if places[word] == nil { words.append(word) }
+      places[word] = min(places[word] ?? .max, i + 1)
+    }
+  }
+  let entries = words.map { (text: $0, number: logarithm(Double(places[$0] ?? 1)) / logarithm(10)) }
+  return fusedListFile(entries, count: words.count) { $0 }
+}
+
+/// The bytes of a file with a ``FusedList``: eight classes of equal width hold the entries, and the
+/// mean of a class's members is turned into its value.
+private func fusedListFile(
+  _ entries: [(text: String, number: Double)], count: Int, value: (Double) -> Double
+) -> [UInt8] {
+  let classCount = 1 << FuseShape.valueBits
+  let numbers = entries.map(\.number)
+  let (least, most) = (numbers.min() ?? 0, numbers.max() ?? 0)
+  let width = (most - least) * (1 + 1e-9) / Double(classCount)
+  var sums = [(members: Double, numbers: Double)](repeating: (0, 0), count: classCount)
+  let hashed = entries.map { entry -> (hash: TextHash, value: UInt16) in
+    let place = min(classCount - 1, Int((most - entry.number) / width))
+    sums[place].members += 1
+    sums[place].numbers += entry.number
+    return (hash(entry.text), UInt16(place))
+  }
+  let values = sums.map { value($0.members > 0 ? $0.numbers / $0.members : least) }
+  let table = FuseTable(hashed)
+
+  var rest = littleEndian(UInt64(count))
+  rest += littleEndian(table.shape.segmentLength) + littleEndian(table.shape.segmentCount)
+  rest += littleEndian(table.shape.seed) + [UInt8](repeating: 0, count: 16)
+  rest += values.flatMap { littleEndian($0.bitPattern) }
+  rest += table.cells.flatMap { littleEndian($0) }
+  let checksum = rest.withUnsafeBytes { ModelFile.checksum($0) }
+  return littleEndian(FusedListFile.magic) + littleEndian(FusedListFile.version)
+    + littleEndian(UInt32(0)) + littleEndian(checksum) + rest
+}
+
+func hash(_ text: String) -> TextHash {
+  var hash = TextHash()
+  for scalar in text.unicodeScalars { hash.add(scalar.value) }
+  return hash
+}
+
+func littleEndian<T: FixedWidthInteger>(_ value: T) -> [UInt8] {
+  withUnsafeBytes(of: value.littleEndian) { Array($0) }
+}
