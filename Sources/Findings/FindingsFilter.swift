@@ -20,8 +20,8 @@ package struct FindingsFilter: Hashable, Sendable {
 }
 
 extension Finding {
-  /// All words of the finding in lower case, for a search. Its id is none: short words would be in
-  /// many.
+  /// All words of the finding in lower case, for a search. The id is left out: many ids would
+  /// contain a short word.
   package var searchText: String {
     ([text, what, place] + rules + groups)
       .joined(separator: "\n").lowercased()

@@ -48,7 +48,7 @@ package struct TrendPoint: Hashable, Sendable {
       figures: Array(examined.prefix(Self.most.figures)))
   }
 
-  /// The most points of a file, and figures of a point. A weekly run needs 20 years for so many.
+  /// The most points in a file, and figures in a point. Weekly runs take 20 years to fill a file.
   static let most = (points: 1_000, figures: 200)
 
   /// Whether a point is of the same work, so that the two can be compared.
@@ -113,7 +113,7 @@ extension TrendPoint {
     return ReportSection(
       id: id, title: title,
       note: """
-        The shares of each problem in the last runs over the same lists. '–' was not looked for, \
+        The shares of each problem in the last runs over the same lists. '–' means not looked for, \
         and 'Change' is in percentage points.\
         \(points.allSatisfy { $0.policy == first.policy } ? "" : " The policy was not always the same.")
         """,

@@ -27,10 +27,10 @@ public struct Audit: Sendable {
     public var recognizesForeignLists = true
     /// The number of threads that work, the caller's among them.
     public var jobs = 1
-    /// The policies of which only the number of accepted passwords is wanted.
+    /// The policies for which only the accepted passwords are counted.
     public var comparedPolicies: [PasswordChecker] = []
-    /// The policies of which is wanted what they would stop and admit, beside the audit's own; see
-    /// ``WhatIfTally``.
+    /// The policies, beside the audit's own, for which the audit counts what they would stop and
+    /// admit; see ``WhatIfTally``.
     public var whatIf: [PasswordChecker] = []
     /// Whether the top lists, composition and distinct passwords are collected too, and not only
     /// the policy's counts.

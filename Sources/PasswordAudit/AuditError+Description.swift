@@ -89,11 +89,11 @@ extension FrameFault: CustomStringConvertible {
       the end of the list stands in the middle of \(place), which has a user and no password.
       """
     case .followed:
-      "there is more after the end of the list, at \(place). Audit two lists as two."
+      "there is more after the end of the list, at \(place). Audit each list by itself."
     case .tooLong(let bytes):
       """
       \(place) has a frame of \(counted(bytes, "byte")), more than a password may have. Each \
-      frame is four bytes of length, the lowest first, and so many bytes. For text, use --input \
+      frame is four bytes of length, the lowest first, and that many bytes. For text, use --input \
       lines.
       """
     }

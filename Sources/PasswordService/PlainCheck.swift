@@ -3,7 +3,7 @@ internal import JSON
 /// A request to check a password, as most clients write it: `id`, `op`, `policy` and `password`,
 /// all in printable ASCII without escapes. It is read in place, without a tree.
 ///
-/// A line that has anything else is nil here, also if it is wrong: ``Request`` reads it then.
+/// A line that has anything else is nil here, even if it is wrong: ``Request`` then reads it.
 struct PlainCheck {
   /// The id as JSON; nil if the request has none.
   private(set) var id: UnsafeBufferPointer<UInt8>?

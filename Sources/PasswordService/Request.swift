@@ -246,7 +246,7 @@ extension RequestError {
       switch error.reason {
       case .loneSurrogate:
         (.notText, "the escape at column \(column) is half of a surrogate pair")
-      case .duplicateKey: (.invalid, "a member stands twice, at column \(column)")
+      case .duplicateKey: (.invalid, "a member is repeated, at column \(column)")
       default: (.notJSON, "this is not valid JSON, from column \(column)")
       }
   }

@@ -1,7 +1,7 @@
 internal import Synchronization
 
-/// The places of all clients. Nobody takes so many that others find none: whoever has most gives
-/// one up.
+/// The places of all clients. No user can leave none for the others: when there is no room, whoever
+/// has most gives one up.
 final class Seats: Sendable {
   private let taken = Mutex<[Seat]>([])
   private let limit: Int

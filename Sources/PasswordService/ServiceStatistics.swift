@@ -61,7 +61,7 @@ final class ServiceStatistics: Sendable {
       state.unlogged[place] = 0
       return """
         Closed a connection of \(user == .max ? "a port" : "user \(user)"): \(reason.sentence(user: user))\
-        \(others > 0 ? " So it was with \(others) more since the last such line." : "")
+        \(others > 0 ? " The same happened to \(others) more since the last such line." : "")
         """
     }
   }

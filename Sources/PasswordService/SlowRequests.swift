@@ -14,7 +14,7 @@ final class SlowRequest: Sendable {
 
   struct Answer {
     let text: SecretText
-    /// The reason why it is none; nil if it is one.
+    /// The reason why the request has no answer; nil if it has one.
     var refusal: RequestError.Code?
   }
 

@@ -330,7 +330,7 @@ private struct WebProblem: Error {
     "there is nothing at this path. The paths are /v1/check, /v1/check-many, "
       + "/v1/explain, /v1/generate, /v1/health, /v1/stats, /metrics and /range/ABCDE")
   static let query = Self(
-    400, .invalid, "a request is in the body, and nothing of it in the address")
+    400, .invalid, "put the request in the body, not in the address")
   static let contentType = Self(
     415, .notJSON, "the request needs the header 'Content-Type: application/json'")
   static let notFiveDigits = Self(

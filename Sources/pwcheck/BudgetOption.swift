@@ -9,12 +9,12 @@ struct BudgetOption: ArgumentGroup {
   mutating func bind(to arguments: inout Arguments) {
     arguments.option(
       "--budget", .integer(in: 1...1_000_000_000), &dollars,
-      help: "Show the share that an attacker finds for so many dollars, with a --hash")
+      help: "Show the share that an attacker finds for this many dollars; needs --hash")
     arguments.option(
       "--rig", "GPUS[@PRICE]", &rig,
       help:
         """
-        The attacker's graphics cards for --budget, and the dollars for each of them for an hour \
+        The attacker's graphics cards for --budget, and the dollars per card and hour \
         (default: 1@\(AttackBudget.usualPrice))
         """)
     arguments.requirement(of: "--hash", for: "--budget")

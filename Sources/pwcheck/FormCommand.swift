@@ -52,7 +52,7 @@ struct FormCommand: Command {
       .file("NAME|FILE", suggesting: FormDefinition.shippedNames), &form, help: "The form to show")
     arguments.option(
       "--next", "findings", &next,
-      help: "Go on to the findings in the file FILE, which follows; logging out leads back")
+      help: "Go on to the findings in FILE, the next argument; logging out leads back")
     // Without it a second word is a mistake, perhaps a password.
     if next != nil { arguments.positional(.file("FILE"), &findings, help: "The findings file") }
     arguments.option(

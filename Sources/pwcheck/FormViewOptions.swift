@@ -28,7 +28,7 @@ struct FormViewOptions: ArgumentGroup {
       help: "Animation (default: full, or reduced if REDUCE_MOTION is set)")
     arguments.option(
       "--indicator", "COLOR", &indicator,
-      help: "Colour of the mark that turns while an answer is awaited (default: green)")
+      help: "Colour of the spinner while the form waits for an answer (default: green)")
     arguments.option(
       "--bidi", "WHO", &bidi,
       help:

@@ -76,7 +76,7 @@ struct NamedFile {
     let isFileName = name.hasSuffix(".json")
     let problem =
       isFileName
-      ? "'\(shown)': no such file, and no shipped \(kind) is called so."
+      ? "'\(shown)': no such file, and no shipped \(kind) has this name."
       : "there is no \(kind) of this name."
     let stem = isFileName ? String(name.dropLast(5)) : name
     let suggestion =

@@ -145,7 +145,7 @@ func `every layout of a folder is known`(_ layout: Int) throws {
   #expect(throws: CorpusError(folder.path, .noRanges)) { try Corpus(path: folder.path) }
   try folder.write("00000.gz", [0x1F, 0x8B, 8, 0])
   let error = #expect(throws: CorpusError.self) { try Corpus(path: folder.path) }
-  #expect(error?.sentence.contains("compressed, which is not read here. Make an index") == true)
+  #expect(error?.sentence.contains("compressed and cannot be read here. Make an index") == true)
   let other = try TemporaryFolder()
   try other.write("pwnedpasswords.txt", [1])
   #expect(throws: CorpusError(other.path, .fileWithin("pwnedpasswords.txt"))) {

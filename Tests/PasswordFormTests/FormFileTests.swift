@@ -33,13 +33,13 @@ private let badForms = [
   BadForm(
     form("{\"id\": \"pin\", \"label\": \"PIN\"}, {\"id\": \"pin\", \"label\": \"PIN\"}"),
     "acme.json:2:51: a second field is called 'pin' (the first is on line 2). "
-      + "What the form hands on is called by it, so each must be unique."),
+      + "The form hands on values by their ids, so each must be unique."),
   BadForm(
     field("\"secure\": \"yes\""), "acme.json:2:88: 'secure' must be true or false, not a string."),
   BadForm(
     field("\"matches\": \"pim\""),
     """
-    acme.json:2:89: 'matches' names 'pim', but no field before this one is called so. Did you \
+    acme.json:2:89: 'matches' names 'pim', but no earlier field has this id. Did you \
     mean 'pin'?
     """
   ),

@@ -50,7 +50,7 @@ struct FormInCodeTests {
         { () throws(FormError) in
           _ = try FormDefinition(id: "acme", title: "Acme", fields: [try pin(), try pin()])
         },
-        "field 'pin': a second field is called 'pin'. What the form hands on is called by it, so "
+        "field 'pin': a second field is called 'pin'. The form hands on values by their ids, so "
           + "each must be unique."
       ),
       (
@@ -58,7 +58,7 @@ struct FormInCodeTests {
           let again = try FormField(id: "again", label: "Again", matches: "pim")
           _ = try FormDefinition(id: "acme", title: "Acme", fields: [try pin(), again])
         },
-        "field 'again': 'matches' names 'pim', but no field before this one is called so. Did you "
+        "field 'again': 'matches' names 'pim', but no earlier field has this id. Did you "
           + "mean 'pin'?"
       ),
       (
@@ -66,7 +66,7 @@ struct FormInCodeTests {
           let first = try FormField(id: "first", label: "First", personal: ["pin"])
           _ = try FormDefinition(id: "acme", title: "Acme", fields: [first, try pin()])
         },
-        "field 'first': 'personal' names 'pin', but no field before this one is called so. There "
+        "field 'first': 'personal' names 'pin', but no earlier field has this id. There "
           + "is none."
       ),
       (

@@ -171,8 +171,8 @@ private func randomText(_ longest: Int, _ random: inout SplitMix64) -> String {
     (
       .whole, 2, long,
       """
-      the list 'ours' has 220000 entries, and so many edits can be counted for 216216. Take \
-      fewer entries with 'top', or leave 'edits' out.
+      the list 'ours' has 220000 entries, but so many edits can be counted for at most \
+      216216. Take fewer entries with 'top', or leave 'edits' out.
       """
     ),
     (.whole, 3, ["password"], "'edits' is 3, but must be from 1 to 2."),

@@ -38,8 +38,8 @@ private func lookup(_ arguments: [String], _ input: String) throws -> ToolRun {
 }
 
 @Test(arguments: [
-  ("\t", #"a tab before the count, and a corpus has a colon. Convert it: tr '\t' :"#),
-  (";", "a semicolon before the count, and a corpus has a colon. Convert it: tr ';' :"),
+  ("\t", #"a tab before the count, but a corpus has a colon. Convert it: tr '\t' :"#),
+  (";", "a semicolon before the count, but a corpus has a colon. Convert it: tr ';' :"),
 ])
 func `a corpus with other separators is refused with the cure`(
   _ separator: String, _ words: String

@@ -140,7 +140,7 @@ func `odd records are counted in the whole list`(_ command: String) throws {
   #expect(run.status == 1)
   #expect(
     run.errorText.contains(
-      "12 of 12,000 examined records look like something else than a password"),
+      "12 of 12,000 examined records look like something other than a password"),
     "\(run.errorText)")
 }
 
@@ -180,7 +180,8 @@ func `odd records among passwords are judged, and said`(_ command: String) throw
   #expect(run.status == 1)
   #expect(
     run.errorText.contains(
-      "1 of 4 examined records looks like something else than a password, and was checked as one."),
+      "1 of 4 examined records looks like something other than a password, and was checked as "
+        + "one."),
     "\(run.errorText)")
 }
 

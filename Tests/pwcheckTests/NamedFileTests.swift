@@ -14,7 +14,7 @@ private func folder() throws -> TemporaryFolder {
 @Test(arguments: [
   (
     "acme2.json",
-    "'acme2.json': no such file, and no shipped policy is called so. Did you mean 'acme.json'?"
+    "'acme2.json': no such file, and no shipped policy has this name. Did you mean 'acme.json'?"
   ),
   ("acme2", "there is no policy of this name. Did you mean 'acme.json'?"),
   ("defualt", "there is no policy of this name. Did you mean 'default'?"),
@@ -25,7 +25,7 @@ private func folder() throws -> TemporaryFolder {
   ("defualt.json", "Did you mean 'default'?"),
   (
     "nothing.json",
-    "'nothing.json': no such file, and no shipped policy is called so. Name a file, or one of "
+    "'nothing.json': no such file, and no shipped policy has this name. Name a file, or one of "
       + "'cis', "
   ),
   ("nothing", "there is no policy of this name. Use './NAME' for a file, or one of 'cis', "),

@@ -60,14 +60,14 @@ func `a broken policy beside a good one fails the gate`(
 @Test(arguments: [
   (
     "package.json", #"{"name":"x","policy":"y"}"#,
-    "by its name the configuration of another program"
+    "its name is that of another program's configuration"
   ),
-  ("tsconfig.app.json", "// no JSON\n{}", "by its name the configuration of another program"),
+  ("tsconfig.app.json", "// no JSON\n{}", "its name is that of another program's configuration"),
   ("form.json", #"{"form":1,"id":"f"}"#, "a form"),
   ("cases.json", #"{"cases":[]}"#, "cases for 'policy test'"),
   ("s.json", #"{"$schema":"https://json-schema.org/draft/2020-12/schema"}"#, "a JSON Schema"),
   ("state.json", #"{"schema":"pwcheck.state/1"}"#, "pwcheck.state/1, which pwcheck wrote"),
-  ("list.json", "[1]", "no JSON object"),
+  ("list.json", "[1]", "not a JSON object"),
   ("cloud.json", #"{"Rules":{"a":1},"Resources":{}}"#, "it has no key 'policy' or 'rules'"),
   (
     "deep.json", String(repeating: #"{"a":"#, count: 40) + "1" + String(repeating: "}", count: 40),

@@ -12,7 +12,7 @@ package struct AccountTable: Sendable {
     /// Bytes of names.
     package var names = Self.budget(1 << 30)
 
-    /// A budget of a dump, which is read as it comes: so many things may be kept of it.
+    /// A budget of a dump, which is read as it comes: the number of things that may be kept.
     package static func budget(_ count: Int) -> Budget {
       Budget(bytes: .max, entries: count, cure: "Audit each domain by itself")
     }

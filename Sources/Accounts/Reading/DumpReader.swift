@@ -160,8 +160,8 @@ package struct DumpReader {
       && folded(table.domain(a)) == folded(table.domain(b))
   }
 
-  /// Drops lines that repeat an earlier one: they are no second account. A line with another hash
-  /// is kept: nobody knows which is right, and both are judged.
+  /// Drops lines that repeat an earlier one: they are not second accounts. A line with another
+  /// hash is kept: either may be right, so both are judged.
   private mutating func dropRepeatedLines() {
     let index = RowIndex(rows: table.rows.indices) { row in
       // Of hashes alone each is an account.

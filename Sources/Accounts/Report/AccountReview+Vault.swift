@@ -162,7 +162,7 @@ extension AccountReview {
       ),
       (
         true, "passkeys", "Second factors and passkeys",
-        "Whether a site offers them is in no export."
+        "No export says whether a site offers them."
       ),
     ]
   }

@@ -89,7 +89,7 @@ package struct CorpusError: Error, Equatable {
       let (name, set) = byte == 0x09 ? ("a tab", "\\t") : ("a semicolon", ";")
       return
         """
-        the lines have \(name) before the count, and a corpus has a colon. Convert it: \
+        the lines have \(name) before the count, but a corpus has a colon. Convert it: \
         tr '\(set)' : <\(word) >converted.txt
         """
     case .oneRange:
@@ -101,7 +101,7 @@ package struct CorpusError: Error, Equatable {
     case .malformedRange(let name):
       return
         """
-        '\(printable(name))' in it holds something else than hashes, perhaps a server's error. \
+        '\(printable(name))' in it holds something other than hashes, perhaps a server's error. \
         Download that range again, or remove it, which leaves a hole.
         """
     case .noRanges:
@@ -110,13 +110,13 @@ package struct CorpusError: Error, Equatable {
     case .compressedRanges(.gzip), .compressedRanges(.zstandard):
       return
         """
-        the ranges in it are compressed, which is not read here. Make an index: pwcheck breach \
+        the ranges in it are compressed and cannot be read here. Make an index: pwcheck breach \
         build -o breaches.pwb \(word)
         """
     case .compressedRanges(let kind):
       return
         """
-        the ranges in it are \(kind.name), which is not read. Decompress them, or download them \
+        the ranges in it are \(kind.name) and cannot be read. Decompress them, or download them \
         as text.
         """
     case .fileWithin(let inner):
@@ -138,8 +138,8 @@ package struct CorpusError: Error, Equatable {
     case .changedRange(let name):
       return
         """
-        '\(printable(name))' is not what was downloaded: its digest in ranges.sha1 is \
-        another. Remove '\(printable(name))', and run fetch-breaches again.
+        '\(printable(name))' is not what was downloaded: its digest in ranges.sha1 \
+        differs. Remove '\(printable(name))', and run fetch-breaches again.
         """
     case .damagedFilter:
       return "the filter is damaged. Make it again with pwqfilter, or get it again."

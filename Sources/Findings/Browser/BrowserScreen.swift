@@ -11,7 +11,7 @@ package struct BrowserScreen: Sendable, Equatable {
   package var rows: [BrowserRow] = []
   /// The preview of the selected finding, below the list, where there is room for it.
   package var preview: [BrowserRow] = []
-  /// The most columns of an account and of a place in the list, also where it is scrolled to.
+  /// The widest account and place of the whole list, in columns, wherever it is scrolled to.
   package var accountWidth = 0
   package var placeWidth = 0
   /// The words that are searched for, in lower case.

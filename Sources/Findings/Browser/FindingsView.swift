@@ -52,7 +52,7 @@ struct FindingsView: Sendable {
 
   /// A row of the list.
   enum ListRow {
-    /// The heading of a group of so many findings.
+    /// The heading of a group with this many findings.
     case group(String, count: Int)
     /// A finding, by its place in ``visible``.
     case finding(Int)

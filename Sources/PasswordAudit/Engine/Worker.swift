@@ -161,7 +161,7 @@ struct Worker: ~Copyable {
     }
   }
 
-  /// Of how many records of a chunk one is compared with what else a list may hold.
+  /// The number of records of a chunk of which one is compared with what else a list may hold.
   private func recordsBetween(_ chunk: Chunk) -> Int {
     let most = chunk.offset == 0 ? 16_384 : countsLines ? 128 : 1_024
     return max(1, chunk.records / most)

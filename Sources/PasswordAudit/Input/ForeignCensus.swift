@@ -7,7 +7,7 @@ struct ForeignCensus {
   private var opening: ForeignText?
   private var untagged = UntaggedHashes()
 
-  /// More kinds than a list has that is no attack.
+  /// More kinds than any list has, unless it is an attack.
   private static let kindLimit = 64
 
   /// Counts a record of a list of lines, or a field of a table. A record that cannot be read in the

@@ -12,7 +12,7 @@ public struct ListPart: Hashable, Sendable {
   /// The bytes of the part, before it is known where records begin and end.
   public let range: Range<Int>
   /// A number that differs for different contents of the list with the same size: parts of
-  /// different ones do not add up. 0 if nobody looked.
+  /// different ones do not add up. 0 if it was not computed.
   public var version: UInt64 = 0
 
   /// The largest number of parts.

@@ -28,7 +28,7 @@ extension AuditOrigin {
     decodesHexNotation = audit.options.decodesHexNotation
   }
 
-  /// The first difference to another origin that matters; nil if there is none.
+  /// The first difference from another origin that matters; nil if there is none.
   func mismatch(_ other: AuditOrigin) -> SummaryMismatch? {
     if program != other.program { return .program(program, other.program) }
     if model != other.model { return .model }

@@ -1,7 +1,7 @@
 /// The effect that another policy in place of the audit's own would have on its passwords.
 ///
-/// Whoever may not have a password chooses another one, of which nothing is known: these are counts
-/// of the passwords that there are.
+/// A user whose password is refused chooses another, of which nothing is known: these are counts of
+/// the present passwords.
 public struct WhatIfTally: Sendable {
   /// The other policy. A change of the audit's own has the change for a title.
   public let policy: AuditScope.PolicyIdentity

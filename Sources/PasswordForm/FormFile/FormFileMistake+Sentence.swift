@@ -12,12 +12,12 @@ extension FormFileMistake: FileMistake {
     case .duplicateFieldID(let id, let firstLine):
       "a second field is called '\(excerpt(id))'"
         + (firstLine.map { " (the first is on line \($0)). " } ?? ". ")
-        + "What the form hands on is called by it, so each must be unique."
+        + "The form hands on values by their ids, so each must be unique."
     case .nobodyToGreet:
       "'{user}' stands for the text of the first field that is not secure, and every field is. "
         + "Leave it out, or add a field for the name."
     case .unknownField(let name, let key, let suggestion, let known):
-      "'\(key)' names '\(excerpt(name))', but no field before this one is called so. "
+      "'\(key)' names '\(excerpt(name))', but no earlier field has this id. "
         + (didYouMean(suggestion)
           ?? (known.isEmpty ? "There is none." : "There is \(quotedList(known))."))
     case .unknownPolicy(let name, let suggestion, let known):
@@ -38,7 +38,7 @@ extension FormFileMistake: FileMistake {
   public static func cure(missing key: String) -> String {
     switch key {
     case "form": " Begin the file with \"form\": 1."
-    case "id": " What the form hands on is called by it."
+    case "id": " The form hands on the value by its id."
     default: ""
     }
   }

@@ -4,8 +4,8 @@ internal import UnicodeText
 /// Finds the unmet rules that no further typing can meet: the password is too long, or has a
 /// forbidden character.
 ///
-/// To type on is to append. Deleting, or typing elsewhere, can of course meet such a rule. What is
-/// said is proven; of rules that are not understood, and of conditions, nothing is said.
+/// Further typing means appending. Deleting, or typing elsewhere, can of course meet such a rule.
+/// Every rule found is proven; conditions, and rules that are not understood, are never found.
 package struct DeadEnds: Sendable {
   /// The automata of the patterns that are tied to the start, by the ids of their rules.
   private let automata: [(id: String, automaton: PrefixAutomaton)]

@@ -118,7 +118,7 @@ extension PolicyEvaluator {
   /// Judges a password by every rule, with working memory that is used again: a form asks at
   /// every key.
   ///
-  /// - Parameter checker: Made this evaluator, as one that explains.
+  /// - Parameter checker: The checker that made this evaluator, as one that explains.
   package mutating func assess(_ password: ValidUTF8, by checker: PasswordChecker) -> Assessment {
     let verdict = evaluate(password)
     return Assessment(verdict, of: self, by: checker.policy, on: password)

@@ -163,7 +163,7 @@ final class CompiledRules: @unchecked Sendable {
     /// Earlier passwords, by the rule's place in ``Demands/histories``.
     case history(Int)
     case text(TextTest)
-    /// Sequences of orders of one's own, by the rule's place in ``Demands/sequences``.
+    /// Sequences of a policy's own orders, by the rule's place in ``Demands/sequences``.
     case orders(Int)
     /// A demand on words, by its place among the rules' word demands.
     case words(Int)

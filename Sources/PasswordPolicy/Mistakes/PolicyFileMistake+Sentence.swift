@@ -14,7 +14,7 @@ extension PolicyFileMistake: FileMistake {
     case .badOrder(let order, let max, let most):
       return
         """
-        '\(excerpt(order))' does not have more than \(max), and at most \(most), different \
+        '\(excerpt(order))' must have more than \(max), and at most \(most), different \
         characters. Case does not matter.
         """
     case .noKind(let known):
@@ -103,8 +103,8 @@ extension PolicyFileMistake: FileMistake {
     case .tooManyEntries(let path, let entries, let most):
       return
         """
-        the list '\(excerpt(path))' has \(entries) entries, and so many edits can be counted for \
-        \(most). Take fewer entries with 'top', or leave 'edits' out.
+        the list '\(excerpt(path))' has \(entries) entries, but so many edits can be counted for \
+        at most \(most). Take fewer entries with 'top', or leave 'edits' out.
         """
     case .unusableCorpus(let path, let reason):
       return "the breach corpus '\(excerpt(path))' cannot be used: \(reason)"

@@ -20,7 +20,7 @@ extension LoweredPattern {
 
 extension PatternTree {
   /// The set of which one character must be there for a part to be found. Repetitions do not
-  /// matter: once is as good as often.
+  /// matter: one occurrence is enough.
   fileprivate func found(_ node: PatternNode) -> CodePointSet? {
     switch node.kind {
     case .group(_, let content): found(content)

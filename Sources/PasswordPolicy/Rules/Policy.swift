@@ -25,7 +25,7 @@ public struct Policy: Sendable {
   public internal(set) var rules: [Rule]
   /// The demands of a standard that a program cannot check from a password.
   public let advisories: [Advisory]
-  /// The number of changes of the demands, for policies that extend this one; nil if nobody counts.
+  /// The number of changes of the demands, for policies that extend this one; nil if not counted.
   public internal(set) var version: Int?
   /// A remark for people who maintain the policy. It decides nothing.
   public internal(set) var comment: String?

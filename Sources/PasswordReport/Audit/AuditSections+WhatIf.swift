@@ -40,15 +40,15 @@ extension AuditReport {
   }
 
   private func whatIfNote(_ hasStrength: Bool) -> String {
-    let stopped = "'Stopped' counts passwords that are accepted today and would not be."
+    let stopped = "'Stopped' counts passwords that are accepted today and would be refused."
     let others = "Their users would choose others, which nobody can count."
     guard hasStrength else { return "\(stopped) \(others)" }
     let attacker =
       options.budget.map { "for \(Self.money($0.dollars))" }
       ?? "within a year (\(Self.heading(attackers[2])))"
     return """
-      \(stopped) 'Found' counts those before it that an attacker finds from stolen hashes \
-      \(attacker): a change is worth its trouble if it stops these and few others. \(others)
+      \(stopped) 'Found' counts those in the column before it that an attacker finds from stolen \
+      hashes \(attacker): a change is worth its trouble if it stops these and few others. \(others)
       """
   }
 }

@@ -4,8 +4,8 @@ import UnicodeText
 
 /// Describes frequent passwords without spelling them: "season + year, 10 characters".
 ///
-/// A mask such as `Llllll9999` says nothing to most readers. How common a password is, is told by a
-/// power of ten, since the exact rank in a public list is the password itself.
+/// A mask such as `Llllll9999` says nothing to most readers. The rank of a common password is given
+/// as a power of ten, since the exact rank in a public list gives the password away.
 struct PasswordDescriptions: ~Copyable {
   private var scorer: StrengthScorer
 

@@ -23,7 +23,7 @@ struct SummaryFinding {
   var advice: String?
   /// The first lines with the problem, if the report knows lines.
   var lines: [AuditFindings.Line] = []
-  /// The number of accounts of which the problem concerns some; nil if it is about passwords.
+  /// The number of accounts among which the problem was counted; nil if it is about passwords.
   var whole: Int?
   /// The first accounts with the problem.
   var accounts: [Int] = []

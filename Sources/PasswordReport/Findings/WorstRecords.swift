@@ -3,9 +3,9 @@ internal import PasswordAudit
 
 /// Keeps the worst of many records in bounded memory, in whatever order they come.
 ///
-/// Of equals those are kept whose order is lowest, so that the result does not depend on the number
-/// of workers. What a findings file knows already is always followed, so that nothing is taken for
-/// gone that was only left out.
+/// Among equals, those with the lowest order are kept, so that the result does not depend on the
+/// number of workers. What a findings file knows already is always followed, so that a record that
+/// was only left out is not taken for gone.
 struct WorstRecords<Record: RankedRecord>: Sendable {
   private let known: Set<UInt64>
   private let limit: Int
@@ -21,8 +21,8 @@ struct WorstRecords<Record: RankedRecord>: Sendable {
   ///
   /// - Parameters:
   ///   - known: The ids of what is always kept.
-  ///   - limit: Others are kept that are among so many worst of all, so that the same records again
-  ///     find no other ones worth keeping.
+  ///   - limit: The number of worst records of all: others are kept only if they are among these,
+  ///     so that a second run over the same records keeps the same ones.
   ///   - room: How many others there is room for.
   init(known: Set<UInt64>, limit: Int, room: Int = .max) {
     self.known = known

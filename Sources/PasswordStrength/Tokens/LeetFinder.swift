@@ -1,8 +1,8 @@
 /// Words in leet spelling, between the borders of runs.
 struct LeetFinder {
   /// The factor by which leet is more frequent under a composition policy. A policy that asks for a
-  /// capital and a digit or symbol is often met by `0` for `o` and the like. It is one habit with
-  /// the capital, so `P@ssw0rd` is hardly rarer than `p@ssw0rd`.
+  /// capital and a digit or symbol is often met by `0` for `o` and the like. People add the capital
+  /// by the same habit, so `P@ssw0rd` is hardly rarer than `p@ssw0rd`.
   static let shareUnderPolicy = 20.0
 
   private let letterRuns: LetterRuns

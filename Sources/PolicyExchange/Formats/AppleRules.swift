@@ -6,8 +6,8 @@ internal import UnicodeText
 /// Apple's password rules, by which password managers generate passwords.
 ///
 /// The grammar and the normal form are those of apple/password-manager-resources,
-/// tools/PasswordRulesParser.js. What that parser passes over with a warning is an error here, but
-/// for what nearly every reader takes in its stride.
+/// tools/PasswordRulesParser.js. What that parser skips with a warning is an error here, except for
+/// what nearly every reader accepts.
 struct AppleRules: Hashable {
   var required: [CodePointSet] = []
   /// The allowed characters. Nil allows only the required ones, or everything printable if nothing

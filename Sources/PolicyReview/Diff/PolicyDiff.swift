@@ -8,8 +8,8 @@ package import Patterns
 ///     diff.overall.verdict             // .weaker
 ///     diff.overall.newlyAccepted       // .found("…"), which the old policy rejected
 ///
-/// Every witness is judged by `PasswordChecker`; "none" is proven or said to be only what was
-/// tried. What is said holds of passwords of up to `PolicyEvaluator.examinedBytes` bytes.
+/// Every witness is judged by `PasswordChecker`; "none" is proven, or marked as the result of a
+/// search. The answers are about passwords of up to `PolicyEvaluator.examinedBytes` bytes.
 package struct PolicyDiff: Sendable {
   /// The policy before the change.
   package let old: Policy

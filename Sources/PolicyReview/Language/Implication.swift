@@ -10,7 +10,7 @@ internal import UnicodeText
 /// without such a pair fails it.
 enum Implication: String, CaseIterable {
   // The first predicate implies the second.
-  /// Of the same pattern, a count in a range is in a wider one.
+  /// A count of a pattern in a range is also in a wider range.
   case widerCount
   /// A pattern that only repeats its parts less often is found where the other is.
   case plainPattern
@@ -38,7 +38,7 @@ enum Implication: String, CaseIterable {
   // The predicates exclude each other.
   case disjointCounts
   case disjointLengths
-  /// What a list refuses it also refuses with more than its entries.
+  /// A list with variants refuses all that it refuses without them.
   case listWithVariants
 }
 

@@ -103,9 +103,9 @@ extension LintCheck {
     case .graphemeByEngine:
       "What \\X matches depends on the version of PCRE2."
     case .engineDefect:
-      "For such a pattern a shortcut of the PCRE2 in use is wrong. pwcheck does without it."
+      "A shortcut of the PCRE2 in use is wrong for this pattern. pwcheck does without it."
     case .unreadPattern:
-      "PCRE2 reads the pattern in another way than pwcheck, which then proves nothing of it."
+      "PCRE2 reads the pattern differently from pwcheck, which proves nothing about it."
     case .lengthAsPattern: "A pattern only asks for a length."
     case .delimiters: "The pattern is written between slashes, which are part of it."
     case .scoreScale: "A minimum score of 1 to 4 looks like one of another scale."
@@ -119,7 +119,7 @@ extension LintCheck {
     case .lostClause: "No rule refers any more to a clause of a standard that the parent names."
     case .unpinnedParent: "A shipped policy is extended without a version."
     case .compositionRule: "The policy demands kinds of characters, which standards forbid."
-    case .restrictedCharacters: "The policy refuses characters that standards demand to accept."
+    case .restrictedCharacters: "The policy refuses characters that standards require it to accept."
     case .shortMinimum: "The minimum length is less than standards demand."
     case .shortMaximum: "The maximum length is less than standards demand."
     case .lengthUnit: "The length is not counted in code points."
@@ -127,9 +127,9 @@ extension LintCheck {
     case .noBlocklist: "No rule compares with a list of common passwords."
     case .shortBlocklist:
       "The list has fewer passwords that match the policy than a standard demands."
-    case .inertBlocklist: "Hardly an entry of the list is as long as the minimum length."
+    case .inertBlocklist: "Hardly any entry of the list is as long as the minimum length."
     case .nearVariants: "An 'expected' rule accepts a near variant of a common password."
-    case .partialCorpus: "The index of a breach corpus does not have all of it."
+    case .partialCorpus: "The index of a breach corpus leaves out a part of it."
     }
   }
 }

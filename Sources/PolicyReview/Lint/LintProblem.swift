@@ -115,7 +115,7 @@ extension LintProblem {
     return Self(
       .conditionalMember,
       "The member does not apply to every password, and then counts neither way. \(rest)",
-      cure: "Make it a rule of its own if it shall not weaken the group.")
+      cure: "Make it a rule of its own if it must not weaken the group.")
   }
 
   static func scoreOfOtherScale(_ score: Int, ours: Int) -> Self {
@@ -240,8 +240,8 @@ extension LintProblem {
   static let unreadPattern = Self(
     .unreadPattern, .warning,
     """
-    PCRE2 reads the pattern in another way than pwcheck. Only PCRE2 answers for it, and nothing \
-    is proven of the rule.
+    PCRE2 reads the pattern differently from pwcheck. Only PCRE2 answers for it, and nothing \
+    is proven about the rule.
     """,
     cure: "Write it without quotations (\\Q…\\E), comments, white space and callouts.")
 

@@ -5,8 +5,8 @@ internal import UnicodeText
 extension PolicyLinter {
   /// Finds conflicts with the demands of standards, as far as a policy file can have them.
   ///
-  /// Rules that only warn refuse nobody, and a member of a group decides nothing alone, so that
-  /// neither can be.
+  /// Rules that only warn refuse no password, and a member of a group decides nothing alone, so
+  /// neither can be in conflict.
   func checkStandards(_ policy: Policy, _ list: inout FindingList, _ budget: WorkBudget) {
     // Conflicts with others are notes.
     let wanted = least == .note ? standards : standards.intersection(list.binding)

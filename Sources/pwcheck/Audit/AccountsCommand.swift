@@ -79,8 +79,8 @@ struct AccountsCommand: Command {
       "--by", .file("FILE:COLUMN"), &divisions,
       help:
         """
-        Also count by this column of a table of the accounts, such as 'users.csv:Department'; of \
-        distinguished names by their units
+        Also count by this column of a table of the accounts, such as 'users.csv:Department'; \
+        distinguished names count by their units
         """
     )
     arguments.option(
@@ -106,7 +106,7 @@ struct AccountsCommand: Command {
     ("--encoding", "they have no passwords, and in a potfile the hash tells the encoding"),
     ("--no-hex", "in a potfile the hash tells what '$HEX[…]' means"),
     ("--as-passwords", "they have no passwords"),
-    ("--part", "who shares a password is known from the whole dump only"),
+    ("--part", "only the whole dump shows who shares a password"),
     ("--state", "findings about accounts do not add up; check all dumps at once"),
     ("--state-key", "findings about accounts do not add up; check all dumps at once"),
     ("--row-hash", "'share_group' in rows tells who has the same password"),

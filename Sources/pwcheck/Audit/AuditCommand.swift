@@ -19,8 +19,8 @@ struct AuditCommand: Command {
 
     A long list can be audited by many processes: each is given one --part of it, and a --state that 'pwcheck merge' adds up. \
     Programs hand over passwords of any bytes with '--input frames': each frame is a length of four bytes, the lowest first, and that many \
-    bytes; four bytes of 255 mark the end. With 'frames:user' a record is the frame of the user's name and that of the password. A \
-    list without this mark is an error.
+    bytes; four bytes of 255 mark the end, without which the list is an error. With 'frames:user' a record is the frame of the user's name \
+    and that of the password.
 
     With '--input vault', or if 'auto' finds one, the list is a password manager's export of your logins: Bitwarden's JSON, or the CSV of \
     Bitwarden, 1Password, KeePass, KeePassXC, LastPass, Chrome or Firefox. The report names the logins to change first, with the reason.

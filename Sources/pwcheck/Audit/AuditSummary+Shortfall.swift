@@ -75,7 +75,7 @@ extension AuditSummary {
   func oddLists(_ names: [String]) -> [String] {
     oddRecords.filter { names.indices.contains($0.input) }.map { odd in
       "\(printable(names[odd.input])): \(grouped(odd.count)) of \(grouped(odd.examined)) examined "
-        + "records \(odd.count == 1 ? "looks" : "look") like something else than a password, and "
+        + "records \(odd.count == 1 ? "looks" : "look") like something other than a password, and "
         + "\(odd.count == 1 ? "was" : "were") checked as one."
     }
   }

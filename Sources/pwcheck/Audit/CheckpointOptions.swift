@@ -14,10 +14,10 @@ struct CheckpointOptions: ArgumentGroup {
     arguments.section("Long runs")
     arguments.option(
       "--checkpoint", .file("FILE"), &path,
-      help: "Save the audit to this file now and then, so that it can be resumed after any end")
+      help: "Save the audit to this file now and then, so that you can resume it if it ends early")
     arguments.flag(
       "--resume", &resumes,
-      help: "Continue from the checkpoint, if there is one; the list is read up to there again")
+      help: "Continue from the checkpoint, if there is one; the list up to there is read again")
     arguments.option(
       "--every", .integer(in: 0...86_400), &seconds,
       help: "Seconds between checkpoints; 0 saves after each megabyte or so")

@@ -36,7 +36,7 @@ struct BreachLookupCommand: Command {
   var display = DisplayOptions()
 
   mutating func bind(to arguments: inout Arguments) {
-    arguments.option("--hash", "sha1|nt", &hash, help: "What its hashes are, if it does not tell")
+    arguments.option("--hash", "sha1|nt", &hash, help: "The kind of its hashes, if it does not say")
     arguments.flag(
       "--hashes", &areHashes, help: "The lines are hashes in hexadecimal digits, not passwords")
     arguments.group(&breaches)

@@ -11,7 +11,7 @@ struct FindingsBrowseCommand: Command {
   static let summary = "Browse findings in the terminal"
   static let discussion = """
     Shows the findings of a file, the worst first. Enter opens one, d dismisses it for a reason, c marks it as complete, o reopens it, u takes the last change \
-    back, s shares it without a password, / searches, f filters, t sorts, b groups, r looks again, ? shows all keys. Each change is written at once, to a journal beside the file, which is folded in at the end. If somebody else has changed \
+    back, s shares it without a password, / searches, f filters, t sorts, b groups, r refreshes, ? shows all keys. Each change is written at once to a journal beside the file, which is merged into the file at the end. If somebody else has changed \
     the same finding in the meantime, pwcheck changes nothing and tells you. The exit status is 0, 130 after Ctrl-C, and 2 if the findings could not be shown.
 
     'audit --findings' and 'gate --findings' make the file. Scripts use 'pwcheck findings list' and its siblings.

@@ -11,7 +11,7 @@ struct FindingsSelection: ArgumentGroup {
     arguments.positional(.file("FILE"), &path, help: "The findings file")
     arguments.positional(
       "ID", &ids, isRequired: true,
-      help: "The findings: their ids, or as many digits of each as tell it from others")
+      help: "The findings: their ids, or enough first digits of each")
   }
 
   /// The findings, each once.

@@ -22,7 +22,7 @@ struct GateCommand: Command {
     Example(
       "pwcheck gate --policy ./policy.json seeds.txt", "Fail if the policy rejects any password"),
     Example(
-      "pwcheck gate --input env --min-score 60 .env.example", "Every secret must be strong, from 60"
+      "pwcheck gate --input env --min-score 60 .env.example", "Every secret must score 60 or more"
     ),
     Example(
       "pwcheck gate --findings findings.json --findings-key key.bin seeds.txt",

@@ -21,7 +21,7 @@ struct HistoryOptions: ArgumentGroup {
       help:
         """
         The hashes of earlier passwords, as in /etc/security/opasswd or one per line, the newest \
-        last; before each may stand its last day of use, such as 2026-01-31
+        last; each may have its last day of use, such as 2026-01-31, before it
         """
     )
     arguments.option(

@@ -12,11 +12,11 @@ struct ServeCommand: Command {
   static let summary = "Answer requests from other programs"
   static let discussion = """
     Reads requests from standard input, one JSON object per line, and answers each with one line, in the same order: \
-    {"id":1,"op":"check","policy":"default","password":"…","user":["ana"]}. 'op' is 'check', 'explain', 'generate', 'health' or 'stats'; 'policy' is the id of a policy. \
+    {"id":1,"op":"check","policy":"default","password":"…","user":["ana"]}. 'op' is 'check', 'check-many', 'explain', 'generate', 'health' or 'stats'; 'policy' is the id of a policy. \
     The answer to 'check' has the verdict, the rules, the score and advice; the answer to 'explain' has the whole estimate, as in 'pwcheck check --format json'. If pwcheck cannot answer a request, it replies with 'error' instead.
 
     With --socket, clients connect to a Unix socket instead. There is no network access, and no part of a request is ever logged. SIGHUP loads the policies again; if one \
-    has a mistake, the old ones stay. SIGTERM ends the service within a second, once the requests that came in are answered. If systemd hands a socket over, that one is used.
+    has a mistake, the old ones stay. SIGTERM ends the service within a second, after it has answered the requests that came in. If systemd hands a socket over, that one is used.
 
     With --http, clients speak HTTP: POST /v1/check with the same object, and so on; GET /range/ABCDE answers for the corpus of --breaches as Have I Been Pwned does. Only programs of this machine can connect, \
     so there is no TLS. It needs libmicrohttpd.
@@ -52,7 +52,7 @@ struct ServeCommand: Command {
       "--policy", .policy, &policies,
       help:
         """
-        A policy to answer for; the first one is meant by requests that name none (default: \
+        A policy to answer for; requests that name none get the first one (default: \
         every shipped policy, 'default' first)
         """
     )
@@ -82,15 +82,15 @@ struct ServeCommand: Command {
       "--max-clients", .integer(in: 1...100_000), &clients,
       help:
         """
-        Connections at once; beyond it, those that keep the service waiting longest are closed, \
-        of the user who has most
+        Connections at once; beyond it, the user with the most connections loses the one that \
+        has kept the service waiting longest
         """)
     arguments.option(
       "--timeout", .integer(in: 1...3600), &seconds,
       help:
         """
-        Seconds that a client may take to send the rest of a request, or to read its answers, and \
-        for which a request that takes long may wait
+        Seconds that a client may take to send the rest of a request or to read its answers, and \
+        that a slow request may wait
         """)
     arguments.section("Requests")
     arguments.option(
