@@ -88,9 +88,7 @@ extension FindingsDocument {
   private static func trendPoint(_ value: JSONValue) throws(Failure) -> TrendPoint {
     let reader = try FindingsReader(value, what: "a point of the trend")
     try reader.allowKeys(["command", "time", "policy", "lists", "figures"])
-    guard let command: FindingsRun.Command = try reader.choice("command") else {
-      throw reader.missing("command")
-    }
+    let command: FindingsRun.Command = try reader.requiredChoice("command")
     let figures = try reader.list("figures", limit: TrendPoint.most.figures).map {
       (value) throws(Failure) in
       let figure = try FindingsReader(value, what: "a figure")
