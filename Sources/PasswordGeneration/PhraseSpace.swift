@@ -68,11 +68,7 @@ struct PhraseSpace: CandidateSpace {
 
   func text(at index: UInt64, into text: inout [UInt8]) {
     text.removeAll(keepingCapacity: true)
-    var rest = index / endings
-    for _ in 0..<form.words {
-      append(Int(rest % indices.base), to: &text)
-      rest /= indices.base
-    }
+    indices.digits(of: index / endings, form.words) { append($0, to: &text) }
     if endings > 1 { appendEnding(index % endings, to: &text) }
   }
 
