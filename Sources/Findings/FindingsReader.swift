@@ -10,7 +10,6 @@ extension FindingsDocument {
   /// Findings are read one by one, and what several have in common is kept once: there is never
   /// much more in memory than the document.
   ///
-  /// - Parameter source: Gives the file piece by piece.
   /// - Complexity: O(n)
   package init(reading source: JSONParser.Source) throws(Failure) {
     var runs = Elements<FindingsRun>(limit: Self.mostRuns)

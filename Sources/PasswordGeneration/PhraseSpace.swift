@@ -15,9 +15,7 @@ struct PhraseSpace: CandidateSpace {
   /// The number of endings: digits × symbols.
   private let endings: UInt64
 
-  /// The phrases of a form.
-  ///
-  /// - Parameter policy: Says how long a phrase may be; without one all are drawn.
+  /// The phrases of a form that are no longer than a policy lets them be.
   init(form: PassphraseForm, policy: Policy? = nil) {
     self.form = form
     separator = Array(form.separator.utf8)

@@ -7,9 +7,7 @@ struct UniformDigits: Sendable {
   /// The base to the powers 0…`perDraw`.
   private let powers: [UInt64]
 
-  /// Digits of a base.
-  ///
-  /// - Parameter base: At least 2.
+  /// Digits of a base, which is at least 2.
   init(base: Int) {
     self.base = UInt64(base)
     var powers: [UInt64] = [1]

@@ -62,7 +62,6 @@ extension AccountReview {
     return day == AccountTable.unknownDay ? 0 : max(0, options.today - Int(day))
   }
 
-  /// The first names of some logins.
   private func named(_ logins: [Int]) -> String {
     let limit = 5
     let names = logins.prefix(limit).map { printable(fullName($0)) }.joined(separator: ", ")

@@ -14,7 +14,6 @@ enum IndexLayout {
   /// The most keys that memory holds, 4 MiB. Of a larger index it holds each second key, each third
   /// and so on.
   static let mostKeysInMemory = 1 << 19
-  /// The number of keys on a page of the directory.
   static let keysPerPage = payload / 8
   /// The number of holes on a page, of two keys each.
   static let holesPerPage = payload / 16
@@ -83,7 +82,6 @@ package enum CountClasses {
   package static let bounds: [UInt32] = [1, 2, 3, 5, 10, 20, 50, 100]
   static let bits = 3
 
-  /// The class of a count.
   static func index(of count: UInt32) -> Int {
     (bounds.lastIndex { $0 <= count }) ?? 0
   }

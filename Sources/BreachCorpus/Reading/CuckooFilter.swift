@@ -24,9 +24,7 @@ struct CuckooFilter: FileFormat {
   private static let headerBytes = 64
   static let magic = Array("PWQ0".utf8)
 
-  /// Reads the head of a filter.
-  ///
-  /// - Parameter wanted: The kind of its hashes, if the file does not tell.
+  /// Reads the head of a filter of a kind of hashes, which the file may tell.
   init(_ file: CorpusFile, wanted: HashKind?) throws(CorpusError) {
     self.file = file
     var scratch = LookupScratch()

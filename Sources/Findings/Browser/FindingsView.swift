@@ -35,7 +35,6 @@ struct FindingsView: Sendable {
   /// The bytes of each finding's subject and place.
   private var sizes: [(subject: Int, place: Int)] = []
 
-  /// The order of the list.
   enum Order: String, CaseIterable {
     /// The worst first, as in the file.
     case rank
@@ -50,7 +49,6 @@ struct FindingsView: Sendable {
 
   // MARK: Rows
 
-  /// A row of the list.
   enum ListRow {
     /// The heading of a group of so many findings.
     case group(String, count: Int)
@@ -178,7 +176,6 @@ struct FindingsView: Sendable {
     return names.sorted()
   }
 
-  /// The number of open findings.
   var openCount: Int { findings.count { $0.status(on: today) == .open } }
 
   private mutating func show(keeping id: UInt64?) {

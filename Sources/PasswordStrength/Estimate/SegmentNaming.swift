@@ -141,7 +141,6 @@ struct SegmentNaming {
     return step == 0 ? .repeatedCharacter(count: range.count) : .sequence(isAscending: step == 1)
   }
 
-  /// The kind of the likeliest token of a range.
   private func token(_ range: Range<Int>) -> Segment.Kind {
     var best: Token?
     var t = text.buffers.heads[range.lowerBound]

@@ -26,7 +26,6 @@ private let longestIdentifier = 48
 private struct Group {
   var range: Range<Int>
   var digits = 0
-  /// The number of letters a-f.
   var hexLetters = 0
   var letters: Int { range.count - digits }
   var isDigits: Bool { digits == range.count }

@@ -7,7 +7,6 @@ struct Mixture {
   let transitions: Transitions
   let runModel: RunModel
   let userWords: UnsafePointer<UserWords>
-  /// The buffers of the block of a repetition.
   let blockBuffers: TextBuffers
 
   static let listWeight = 0.25

@@ -14,7 +14,6 @@ struct PhraseFinder {
     (self.tables, self.text, self.limit) = (tables, text, Float(limit))
   }
 
-  /// A kind of part.
   enum Part: UInt8 {
     case word
     /// Letters that are no known word.
