@@ -69,6 +69,16 @@ struct TextBuffers {
   var tokens: UnsafeMutablePointer<Token> { array(Start.tokens) }
   /// The first token that starts at each place; -1 for none.
   var heads: UnsafeMutablePointer<Int32> { array(Start.heads) }
+
+  @inline(__always)
+  func eachToken(from place: Int, _ body: (Token) -> Void) {
+    var t = heads[place]
+    while t >= 0 {
+      let token = tokens[Int(t)]
+      body(token)
+      t = token.next
+    }
+  }
   var states: UnsafeMutablePointer<PathState> { array(Start.states) }
   /// The ends of leet words from one start, and their probabilities in both readings.
   var leetEnds: UnsafeMutablePointer<Int32> { array(Start.leetEnds) }
