@@ -159,12 +159,10 @@ extension FindingsDocument {
 /// The results made from the elements of an array while they are read.
 private struct Elements<Element> {
   let limit: Int
-  private(set) var read: [Element] = []
-  private(set) var count = 0
+  var read: [Element] = []
+  var count = 0
   /// The first mistake, after which nothing more is read.
-  private(set) var failure: FindingsDocument.Failure?
-
-  init(limit: Int) { self.limit = limit }
+  var failure: FindingsDocument.Failure?
 
   mutating func take(_ element: () throws(FindingsDocument.Failure) -> Element) {
     count += 1
