@@ -105,8 +105,7 @@ let package = Package(
     .target(
       name: "Accounts",
       dependencies: [
-        "BreachCorpus", "CDigest", "Findings", "JSON", "PasswordAudit", "ReportFormats",
-        "UnicodeText",
+        "BreachCorpus", "Findings", "JSON", "PasswordAudit", "ReportFormats", "UnicodeText",
       ]),
 
     // Policies as code

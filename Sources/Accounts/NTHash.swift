@@ -1,4 +1,4 @@
-internal import CDigest
+internal import BreachCorpus
 internal import PasswordAudit
 internal import UnicodeText
 
@@ -15,47 +15,26 @@ package struct NTHash: Hashable, Comparable, Sendable {
 
   /// Reads 32 hexadecimal digits of either case; nil for anything else.
   package init?(digits: UnsafeBufferPointer<UInt8>) {
-    guard digits.count == 32, let high = number(digits, from: 0), let low = number(digits, from: 16)
-    else { return nil }
-    self.init(high: high, low: low)
+    guard let hash = HashValue(hexadecimal: digits, .nt) else { return nil }
+    self.init(hash)
   }
 
   /// Hashes a password in UTF-8; nil if the bytes are not UTF-8.
   package init?(utf8 bytes: UnsafeBufferPointer<UInt8>) {
-    self.init(bytes, digest_nt)
+    guard let hash = PasswordHashes.nt(bytes) else { return nil }
+    self.init(hash)
   }
 
   /// Hashes a password whose bytes are UTF-16, the lower byte first.
   package init(utf16 bytes: UnsafeBufferPointer<UInt8>) {
-    self =
-      NTHash(bytes) {
-        digest_md4($0, $1, $2)
-        return true
-      } ?? .empty
+    self.init(PasswordHashes.md4(bytes))
   }
 
   package static func < (a: Self, b: Self) -> Bool {
     a.high != b.high ? a.high < b.high : a.low < b.low
   }
 
-  @inline(__always)
-  private init?(
-    _ bytes: UnsafeBufferPointer<UInt8>,
-    _ digest: (UnsafePointer<UInt8>, Int, UnsafeMutablePointer<UInt32>) -> Bool
-  ) {
-    // Swift has no address for an empty buffer, and C wants one.
-    guard let base = bytes.baseAddress, !bytes.isEmpty else {
-      self = .empty
-      return
-    }
-    var words: (UInt32, UInt32, UInt32, UInt32) = (0, 0, 0, 0)
-    let isDefined = withUnsafeMutablePointer(to: &words) {
-      $0.withMemoryRebound(to: UInt32.self, capacity: 4) { digest(base, bytes.count, $0) }
-    }
-    guard isDefined else { return nil }
-    self.init(
-      high: UInt64(words.0) << 32 | UInt64(words.1), low: UInt64(words.2) << 32 | UInt64(words.3))
-  }
+  private init(_ hash: HashValue) { self.init(high: hash.high, low: hash.middle) }
 }
 
 /// The LAN Manager hash of a password: two halves, each of seven characters in upper case.
@@ -74,11 +53,11 @@ struct LMHash: Hashable, Sendable {
   init(_ hash: NTHash) { (first, second) = (hash.high, hash.low) }
 }
 
-/// The number of sixteen hexadecimal digits from a place; nil if there are none.
-func number(_ digits: UnsafeBufferPointer<UInt8>, from start: Int) -> UInt64? {
-  guard start + 16 <= digits.count else { return nil }
+/// The number that sixteen hexadecimal digits are; nil for anything else.
+func number(_ digits: UnsafeBufferPointer<UInt8>) -> UInt64? {
+  guard digits.count == 16 else { return nil }
   var value: UInt64 = 0
-  for byte in digits[start..<(start + 16)] {
+  for byte in digits {
     guard let digit = hexadecimalDigit(byte) else { return nil }
     value = value << 4 | UInt64(digit)
   }

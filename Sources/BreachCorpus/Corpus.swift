@@ -42,9 +42,7 @@ package struct Corpus: Sendable {
 
   /// A corpus that is asked for its ranges one by one.
   ///
-  /// - Parameters:
-  ///   - name: The name for messages.
-  ///   - limit: How many ranges may be asked for; after that nothing is found out any more.
+  /// - Parameter limit: How many ranges may be asked for; after that nothing is found out any more.
   package init(
     asking service: any RangeService, name: String, hash: HashKind = .sha1, limit: Int
   ) {
@@ -148,7 +146,6 @@ package struct Corpus: Sendable {
   /// The file if it is a flat binary one; otherwise nil.
   var flatBinary: FlatBinary? { source as? FlatBinary }
 
-  /// A reader of all entries.
   func reader() throws(CorpusError) -> EntryReader {
     let input: EntryReader.Input =
       switch source {

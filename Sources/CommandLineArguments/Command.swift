@@ -50,7 +50,6 @@ package protocol Command<Context>: ArgumentGroup {
 
   /// Checks the options together, once each has its value. Does nothing by default.
   func validate() throws(UsageProblem)
-  /// Runs the command.
   func run(in context: inout Context) throws -> ExitCode
 }
 

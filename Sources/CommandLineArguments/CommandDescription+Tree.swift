@@ -11,7 +11,6 @@ extension CommandDescription {
   /// The command within that runs when none is named.
   var defaultSubcommand: CommandDescription? { subcommands.first(where: \.isDefault) }
 
-  /// The options of all sections.
   var options: [OptionDescription] { sections.flatMap(\.options) }
 
   /// The command and all below it, each before those within it.

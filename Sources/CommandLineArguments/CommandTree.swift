@@ -40,9 +40,7 @@ extension CommandTree {
     }
   }
 
-  /// Parses the arguments of the command or group.
-  ///
-  /// - Parameter root: The tree that this is a part of.
+  /// Parses the arguments of the command or group, a part of the tree `root`.
   func parse(
     _ arguments: ArraySlice<String>, in path: [String], root: CommandTree
   ) throws(UsageError) -> Invocation<Context> {

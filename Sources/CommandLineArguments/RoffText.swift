@@ -41,7 +41,6 @@ struct RoffText {
     if !line.isEmpty { add(line) }
   }
 
-  /// Adds a line.
   mutating func line(_ pieces: [Piece]) { add(inline(pieces)) }
 
   /// Adds a term, with its meaning indented below or beside it.

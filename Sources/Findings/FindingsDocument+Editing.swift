@@ -74,13 +74,6 @@ extension FindingsDocument {
     return journalLine(replacements)
   }
 
-  /// Makes one change.
-  package mutating func apply(
-    _ edit: FindingEdit, at time: Timestamp
-  ) throws(FindingEditError) {
-    _ = try apply([edit], at: time)
-  }
-
   /// Replaces the findings that are as they were before. Others have been replaced already, or
   /// somebody else has changed them.
   mutating func replace(_ replacements: [FindingReplacement]) {

@@ -10,7 +10,6 @@ extension FindingsDocument {
   /// Findings are read one by one, and what several have in common is kept once: there is never
   /// much more in memory than the document.
   ///
-  /// - Parameter source: Gives the file piece by piece.
   /// - Complexity: O(n)
   package init(reading source: JSONParser.Source) throws(Failure) {
     var runs = Elements<FindingsRun>(limit: Self.mostRuns)
@@ -88,9 +87,7 @@ extension FindingsDocument {
   private static func trendPoint(_ value: JSONValue) throws(Failure) -> TrendPoint {
     let reader = try FindingsReader(value, what: "a point of the trend")
     try reader.allowKeys(["command", "time", "policy", "lists", "figures"])
-    guard let command: FindingsRun.Command = try reader.choice("command") else {
-      throw reader.missing("command")
-    }
+    let command: FindingsRun.Command = try reader.requiredChoice("command")
     let figures = try reader.list("figures", limit: TrendPoint.most.figures).map {
       (value) throws(Failure) in
       let figure = try FindingsReader(value, what: "a figure")
@@ -162,12 +159,10 @@ extension FindingsDocument {
 /// The results made from the elements of an array while they are read.
 private struct Elements<Element> {
   let limit: Int
-  private(set) var read: [Element] = []
-  private(set) var count = 0
+  var read: [Element] = []
+  var count = 0
   /// The first mistake, after which nothing more is read.
-  private(set) var failure: FindingsDocument.Failure?
-
-  init(limit: Int) { self.limit = limit }
+  var failure: FindingsDocument.Failure?
 
   mutating func take(_ element: () throws(FindingsDocument.Failure) -> Element) {
     count += 1

@@ -71,7 +71,6 @@ package struct Day: Hashable, Comparable, Sendable {
       "\(padded(digits / 10_000, 4))-\(padded(digits / 100 % 100, 2))-\(padded(digits % 100, 2))"
   }
 
-  /// The number of days from this day to another.
   func days(to other: Self) -> Int { Int(other.serial - serial) }
 
   private var serial: Int32 {

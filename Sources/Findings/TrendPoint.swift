@@ -28,26 +28,6 @@ package struct TrendPoint: Hashable, Sendable {
   /// The figures, the one of all problems together first.
   package let figures: [Figure]
 
-  init(
-    command: FindingsRun.Command, time: Timestamp, policy: String, lists: [String],
-    figures: [Figure]
-  ) {
-    (self.command, self.time, self.policy) = (command, time, policy)
-    (self.lists, self.figures) = (lists, figures)
-  }
-
-  /// Makes the point of a run.
-  ///
-  /// - Parameter unexamined: The problems that the run did not look for.
-  package init(_ run: FindingsRun, _ figures: [Figure], without unexamined: Set<String>?) {
-    let examined = figures.filter { figure in
-      unexamined?.contains(String(figure.what.prefix { $0 != ":" })) != true
-    }
-    self.init(
-      command: run.command, time: run.time, policy: run.policy, lists: run.lists,
-      figures: Array(examined.prefix(Self.most.figures)))
-  }
-
   /// The most points in a file, and figures in a point. Weekly runs take 20 years to fill a file.
   static let most = (points: 1_000, figures: 200)
 
@@ -66,6 +46,20 @@ package struct TrendPoint: Hashable, Sendable {
         json.member("of", figure.whole)
       }
     }
+  }
+}
+
+extension TrendPoint {
+  /// Makes the point of a run.
+  ///
+  /// - Parameter unexamined: The problems that the run did not look for.
+  package init(_ run: FindingsRun, _ figures: [Figure], without unexamined: Set<String>?) {
+    let examined = figures.filter { figure in
+      unexamined?.contains(String(figure.what.prefix { $0 != ":" })) != true
+    }
+    self.init(
+      command: run.command, time: run.time, policy: run.policy, lists: run.lists,
+      figures: Array(examined.prefix(Self.most.figures)))
   }
 }
 

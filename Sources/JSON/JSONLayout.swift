@@ -9,17 +9,7 @@ package indirect enum JSONLayout {
   case decimal(String)
   case bool(Bool)
   case array([JSONLayout])
-  case members([Member])
-
-  /// A key and its value.
-  package struct Member {
-    package let key: String
-    package let value: JSONLayout
-  }
-
-  package static func object(_ members: [(String, JSONLayout)]) -> JSONLayout {
-    .members(members.map { Member(key: $0.0, value: $0.1) })
-  }
+  case object([(String, JSONLayout)])
 
   private static let width = 110
 
@@ -49,12 +39,12 @@ package indirect enum JSONLayout {
         element.append(to: &text, indent: indent + 2, column: indent + 2)
       }
       text += end + "]"
-    case .members(let members):
+    case .object(let members):
       text += "{"
-      for (index, member) in members.enumerated() {
-        let key = JSONLayout.string(member.key).flat + ": "
+      for (index, (key, value)) in members.enumerated() {
+        let key = JSONLayout.string(key).flat + ": "
         text += (index > 0 ? ",\n" : "\n") + inner + key
-        member.value.append(
+        value.append(
           to: &text, indent: indent + 2, column: indent + 2 + key.unicodeScalars.count)
       }
       text += end + "}"
@@ -68,8 +58,8 @@ package indirect enum JSONLayout {
     switch self {
     case .array(let elements):
       line.unicodeScalars.count < width
-        && !elements.contains { if case .members = $0 { true } else { false } }
-    case .members(let members): members.count <= 3 && line.unicodeScalars.count < min(width, 80)
+        && !elements.contains { if case .object = $0 { true } else { false } }
+    case .object(let members): members.count <= 3 && line.unicodeScalars.count < min(width, 80)
     default: true
     }
   }
@@ -85,8 +75,8 @@ package indirect enum JSONLayout {
     case .decimal(let text): return text
     case .bool(let flag): return flag ? "true" : "false"
     case .array(let elements): return "[" + elements.map { $0.flat }.joined(separator: ", ") + "]"
-    case .members(let members):
-      let inside = members.map { JSONLayout.string($0.key).flat + ": " + $0.value.flat }
+    case .object(let members):
+      let inside = members.map { JSONLayout.string($0).flat + ": " + $1.flat }
       return inside.isEmpty ? "{}" : "{ " + inside.joined(separator: ", ") + " }"
     }
   }

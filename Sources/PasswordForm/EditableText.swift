@@ -13,7 +13,6 @@ struct EditableText: Sendable {
   /// How often the text was changed.
   private(set) var changes = 0
 
-  /// The number of characters.
   var count: Int { text.withString { $0.count } }
 
   /// Before which character the cursor stands.

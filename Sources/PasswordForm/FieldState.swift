@@ -2,7 +2,6 @@ internal import PasswordPolicy
 internal import PasswordStrength
 internal import PasswordWording
 
-/// The state of one field.
 struct FieldState: Sendable {
   /// The most bytes of a text: no rule judges a longer one.
   static let maxBytes = PolicyEvaluator.examinedBytes

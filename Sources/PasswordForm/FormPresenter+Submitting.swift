@@ -72,7 +72,6 @@ extension FormPresenter {
 }
 
 extension FormDefinition.Success {
-  /// Whether a text names the user.
   static func namesUser(_ text: String) -> Bool { naming("", in: text) != text }
 
   /// A text with the user's name in place of `{user}`.

@@ -24,10 +24,6 @@ struct CharacterSpace: CandidateSpace {
 
   func text(at index: UInt64, into text: inout [UInt8]) {
     text.removeAll(keepingCapacity: true)
-    var rest = index
-    for _ in 0..<length {
-      text.append(alphabet.characters[Int(rest % digits.base)])
-      rest /= digits.base
-    }
+    digits.digits(of: index, length) { text.append(alphabet.characters[$0]) }
   }
 }

@@ -14,14 +14,10 @@ package struct Entropy: Hashable, Sendable {
   /// Whether the accepted candidates were counted rather than estimated.
   package let isExact: Bool
 
-  /// The entropy of a choice among `count` texts.
-  ///
-  /// - Parameter count: At least 1.
+  /// The entropy of a choice among `count` texts, at least 1.
   init(count: Int) { self.init(countLog2: binaryLogarithm(Double(count))) }
 
-  /// The entropy of a choice among 2^`countLog2` texts.
-  ///
-  /// - Parameter countLog2: Finite.
+  /// The entropy of a choice among 2^`countLog2` texts, which is finite.
   init(countLog2: Double) {
     bits = countLog2
     atLeast = bits

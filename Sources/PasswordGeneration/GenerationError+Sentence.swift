@@ -6,9 +6,7 @@ extension GenerationError {
   ///
   /// - Parameters:
   ///   - subject: The kind of password: "16 characters of 94".
-  ///   - policy: The policy that it does not meet.
   ///   - seconds: How long the search might take.
-  ///   - cure: A sentence.
   func sentence(_ subject: String, policy: Policy, seconds: Double, cure: String) -> String {
     let name = "the policy '\(printable(policy.id))'"
     let first: String

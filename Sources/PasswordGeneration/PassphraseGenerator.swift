@@ -19,11 +19,7 @@ package struct PassphraseGenerator: Sendable {
 
   /// Prepares a generator.
   ///
-  /// - Parameters:
-  ///   - checker: Judges the passphrases.
-  ///   - context: Information about the user, for the rules that need it.
-  ///   - form: The form of the passphrases.
-  ///   - time: How long to look for a passphrase, from when the time was made.
+  /// - Parameter time: How long to look for a passphrase, from when the time was made.
   package init(
     checker: PasswordChecker, context: PasswordContext = PasswordContext(), form: PassphraseForm,
     time: SearchTime = SearchTime()

@@ -25,14 +25,9 @@ package struct PasswordGenerator: Sendable {
   /// The greatest length.
   package static let longest = 1024
 
-  /// Prepares a generator.
+  /// Prepares a generator of passwords of 1 to ``longest`` characters.
   ///
-  /// - Parameters:
-  ///   - checker: Judges the passwords.
-  ///   - context: Information about the user, for the rules that need it.
-  ///   - alphabet: The characters that are drawn.
-  ///   - length: 1 to ``longest``.
-  ///   - time: How long to look for a password, from when the time was made.
+  /// - Parameter time: How long to look for a password, from when the time was made.
   package init(
     checker: PasswordChecker, context: PasswordContext = PasswordContext(),
     alphabet: Alphabet = .printable, length: Int, time: SearchTime = SearchTime()

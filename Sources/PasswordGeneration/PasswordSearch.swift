@@ -23,11 +23,6 @@ package struct PasswordSearch: Sendable {
   }
 
   /// Begins a search, and its time.
-  ///
-  /// - Parameters:
-  ///   - checker: Judges the passwords.
-  ///   - context: Information about the user, for the rules that need it.
-  ///   - time: How long to look.
   package init(
     checker: PasswordChecker, context: PasswordContext = PasswordContext(),
     time: SearchTime = SearchTime()

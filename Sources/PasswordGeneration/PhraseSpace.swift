@@ -15,9 +15,7 @@ struct PhraseSpace: CandidateSpace {
   /// The number of endings: digits × symbols.
   private let endings: UInt64
 
-  /// The phrases of a form.
-  ///
-  /// - Parameter policy: Says how long a phrase may be; without one all are drawn.
+  /// The phrases of a form that are no longer than a policy lets them be.
   init(form: PassphraseForm, policy: Policy? = nil) {
     self.form = form
     separator = Array(form.separator.utf8)
@@ -68,11 +66,7 @@ struct PhraseSpace: CandidateSpace {
 
   func text(at index: UInt64, into text: inout [UInt8]) {
     text.removeAll(keepingCapacity: true)
-    var rest = index / endings
-    for _ in 0..<form.words {
-      append(Int(rest % indices.base), to: &text)
-      rest /= indices.base
-    }
+    indices.digits(of: index / endings, form.words) { append($0, to: &text) }
     if endings > 1 { appendEnding(index % endings, to: &text) }
   }
 

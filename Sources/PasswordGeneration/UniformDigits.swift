@@ -7,9 +7,7 @@ struct UniformDigits: Sendable {
   /// The base to the powers 0…`perDraw`.
   private let powers: [UInt64]
 
-  /// Digits of a base.
-  ///
-  /// - Parameter base: At least 2.
+  /// Digits of a base, which is at least 2.
   init(base: Int) {
     self.base = UInt64(base)
     var powers: [UInt64] = [1]
@@ -33,12 +31,17 @@ struct UniformDigits: Sendable {
     var left = count
     while left > 0 {
       let taken = min(left, perDraw)
-      var number = generator.next(upperBound: powers[taken])
-      for _ in 0..<taken {
-        body(Int(number % base))
-        number /= base
-      }
+      digits(of: generator.next(upperBound: powers[taken]), taken, body)
       left -= taken
+    }
+  }
+
+  /// Passes the digits of a number to the body, the lowest first.
+  func digits(of number: UInt64, _ count: Int, _ body: (Int) -> Void) {
+    var rest = number
+    for _ in 0..<count {
+      body(Int(rest % base))
+      rest /= base
     }
   }
 

@@ -14,7 +14,6 @@ final class Client {
   private var scanned = 0
   /// Whether the rest of a request that was too long is being thrown away.
   private var isSkipping = false
-  /// Whether the input has ended.
   private var hasEnded = false
   private var hasGone = false
   /// The error of a read or a write that failed.
@@ -26,11 +25,8 @@ final class Client {
   /// The request, at the start of the requests, that other threads answer.
   private(set) var slow: SlowRequest?
 
-  /// Takes a connection.
-  ///
-  /// - Parameters:
-  ///   - input: A descriptor that does not block, or has something to read.
-  ///   - output: May be the same.
+  /// Takes a connection: an input that does not block, or has something to read, and an output,
+  /// which may be the same.
   init(input: Int32, output: Int32, limits: ServiceLimits, now: Double) {
     (self.input, self.output, self.limits, lastActive) = (input, output, limits, now)
   }

@@ -18,10 +18,6 @@ final class PolicyJudge {
 
   /// Writes the members of the answer to a check. Information about one client's user is forgotten
   /// before the next request.
-  ///
-  /// - Parameters:
-  ///   - password: UTF-8.
-  ///   - context: Nil if nothing is known.
   func check(
     _ password: UnsafeBufferPointer<UInt8>, _ context: PasswordContext?, to json: inout JSONWriter
   ) {
@@ -63,9 +59,7 @@ struct PolicyJudges {
     plain = policies.policies.map { _ in nil }
   }
 
-  /// The judge for a policy, and for users who have these roles and no others.
-  ///
-  /// - Parameter id: Nil for the first policy.
+  /// The judge for a policy, or the first one, and for users who have these roles and no others.
   mutating func judge(
     policy id: UnsafeBufferPointer<UInt8>?, roles: [UnsafeBufferPointer<UInt8>]
   ) throws(RequestError) -> PolicyJudge {

@@ -14,7 +14,6 @@ struct Request {
     case explain, generate, health, stats
 
     var place: Int { Self.allCases.firstIndex(of: self) ?? 0 }
-    /// Whether the question is about a password.
     fileprivate var asksAboutPassword: Bool { self == .check || self == .explain }
   }
 
@@ -23,7 +22,6 @@ struct Request {
   var policy: UnsafeBufferPointer<UInt8>?
   var password = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
   var user: [PersonalWord] = []
-  /// The roles of the user.
   var roles: [UnsafeBufferPointer<UInt8>] = []
   /// The password that is being replaced.
   var previous: UnsafeBufferPointer<UInt8>?

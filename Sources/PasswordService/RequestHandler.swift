@@ -26,11 +26,7 @@ struct RequestHandler: ~Copyable {
   /// The requests that share the time for comparisons with hashes.
   private var sharers = 1
 
-  /// Makes a handler.
-  ///
-  /// - Parameters:
-  ///   - policies: The policies to answer for.
-  ///   - service: The service whose limits hold, and which is asked how it is.
+  /// Makes a handler of requests to a service, whose limits hold, and which is asked how it is.
   init(policies: ServedPolicies, service: Service) {
     (self.policies, self.service) = (policies, service)
     report = AssessmentJSON(phase: .blur, hash: policies.hash)
@@ -41,7 +37,6 @@ struct RequestHandler: ~Copyable {
   /// The answer to one request, which ends with a line feed. Valid until the next call.
   ///
   /// - Parameters:
-  ///   - line: Without its line feed.
   ///   - operation: The operation, if the client has named it elsewhere.
   ///   - isLate: Whether the request has waited too long, and is only refused.
   mutating func answer(

@@ -16,8 +16,6 @@ package final class ServedPolicies: Sendable {
   ///
   /// - Parameters:
   ///   - policies: At least one, with different ids.
-  ///   - estimator: Says how strong a password is.
-  ///   - hash: How passwords are stored.
   ///   - corpus: Answers for ranges of breached passwords.
   package init(
     _ policies: [Policy], estimator: StrengthEstimator, hash: PasswordHash? = nil,

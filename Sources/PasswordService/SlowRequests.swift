@@ -18,10 +18,7 @@ final class SlowRequest: Sendable {
     var refusal: RequestError.Code?
   }
 
-  /// - Parameters:
-  ///   - operation: The operation, if the line does not name it.
-  ///   - user: The user who takes part in the turns.
-  ///   - tell: Called once, on any thread, when the answer is there.
+  /// - Parameter tell: Called once, on any thread, when the answer is there.
   init(
     _ line: SecretText, as operation: Request.Operation? = nil, user: UInt32,
     tell: @escaping @Sendable () -> Void
@@ -54,7 +51,6 @@ final class SlowRequests: Sendable {
   /// The nanoseconds of processor time that each user's requests have taken.
   nonisolated(unsafe) private var used: [UInt32: UInt64] = [:]
 
-  /// The number of requests that wait.
   var count: Int { lock.locked { waiting.count } }
 
   func add(_ request: SlowRequest) {

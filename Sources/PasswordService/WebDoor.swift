@@ -246,7 +246,6 @@ final class WebDoor: Sendable {
   }
 }
 
-/// A connection.
 private final class WebClient: Sendable {
   let user: UInt32
   private let service: Service

@@ -9,7 +9,7 @@ package struct FileStatus: Sendable {
   }
 
   /// The identity of a file, which is the same whatever name it is reached by.
-  package struct Identity: Hashable {
+  package struct Identity: Hashable, Sendable {
     private let device: UInt64
     private let number: UInt64
 
@@ -49,15 +49,14 @@ package struct FileStatus: Sendable {
 
   /// The version of a file's content: another one after each time that the file was written.
   package struct Version: Hashable, Sendable {
-    private let device, number: UInt64
+    private let file: Identity
     private let size: Int64
     /// The time of the last change, in nanoseconds.
     package let modified: Int64
 
     fileprivate init(_ status: stat) {
       var status = status
-      device = UInt64(truncatingIfNeeded: status.st_dev)
-      number = UInt64(status.st_ino)
+      file = Identity(status)
       size = Int64(status.st_size)
       modified = platform_modified(&status)
     }

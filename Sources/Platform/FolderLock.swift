@@ -10,7 +10,6 @@ package struct FolderLock: ~Copyable {
 
   /// Waits for the lock of the folder that holds a file, and takes it.
   ///
-  /// - Parameter seconds: How long to wait.
   /// - Throws: The system's error, or that somebody else kept the lock.
   package init(folderOf path: String, seconds: Double = 10) throws(SystemError) {
     let target = linkTarget(path)

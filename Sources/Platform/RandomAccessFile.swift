@@ -14,9 +14,7 @@ package struct RandomAccessFile: ~Copyable, Sendable {
 
   /// Opens a file for reading.
   ///
-  /// - Parameters:
-  ///   - path: A C string, so that a caller need not allocate one.
-  ///   - budget: The most bytes that the file may have.
+  /// - Parameter path: A C string, so that a caller need not allocate one.
   /// - Throws: The system's error, or that it is larger or not a regular file: a pipe or a device
   ///   could keep the caller waiting for ever.
   package init(path: UnsafePointer<CChar>, within budget: Budget) throws(SystemError) {

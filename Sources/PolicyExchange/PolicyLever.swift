@@ -188,12 +188,11 @@ extension JSONLayout {
   /// The member of an object with this key; a new one is added at the end.
   fileprivate subscript(key: String) -> JSONLayout? {
     get {
-      guard case .members(let members) = self else { return nil }
-      return members.first { $0.key == key }?.value
+      guard case .object(let members) = self else { return nil }
+      return members.first { $0.0 == key }?.1
     }
     set {
-      guard case .members(let old) = self, let newValue else { return }
-      var members = old.map { ($0.key, $0.value) }
+      guard case .object(var members) = self, let newValue else { return }
       let index = members.firstIndex { $0.0 == key } ?? members.count
       if index == members.count { members.append((key, newValue)) }
       members[index].1 = newValue

@@ -28,8 +28,6 @@ package final class ChildProcess {
   /// - Parameters:
   ///   - words: The program, looked for in PATH, and its arguments.
   ///   - input: All of its standard input.
-  ///   - output: Where its standard output goes.
-  /// - Throws: If it cannot be started.
   package init(
     _ words: [String], input: SecretText = "", output: Output = .nothing
   ) throws(SystemError) {

@@ -32,16 +32,15 @@ package final class OutputFile: Sendable {
       throw .inUse(path, option, by: use)
     }
     (self.path, self.option) = (path, option)
+    var opened: Int32?
     if let number = openDescriptor(named: path) {
       // Opened anew, a file would be written from its start, over what is in it.
-      descriptor = dup(number)
-      (temporaryPath, place) = (nil, -1)
-      guard descriptor >= 0 else { throw .failed(path, .last) }
-      return
+      opened = dup(number)
+    } else if let status = try? FileStatus(path: path), status.kind != .file {
+      opened = platform_open(path, O_WRONLY)
     }
-    if let status = try? FileStatus(path: path), status.kind != .file {
-      descriptor = platform_open(path, O_WRONLY)
-      (temporaryPath, place) = (nil, -1)
+    if let opened {
+      (descriptor, temporaryPath, place) = (opened, nil, -1)
       guard descriptor >= 0 else { throw .failed(path, .last) }
       return
     }

@@ -51,12 +51,11 @@ struct BidiOrder {
       switch kind {
       case .left: base == 0 ? 0 : 2
       case .right: 1
-      case .number: base == 0 ? 0 : 2
+      // A number within right-to-left text keeps its own order there.
+      case .number: 2
       case .neutral, .separator: base
       }
     }
-    // A number within right-to-left text keeps its own order there.
-    for i in kinds.indices where kinds[i] == .number { levels[i] = 2 }
     // Neutrals between two parts of one direction go with them (N1), others with the line (N2).
     var start = 0
     while start < kinds.count {
@@ -138,7 +137,10 @@ func visualText(_ text: String, isRightToLeft base: Bool) -> String {
   let characters = joiningArabic(Array(text))
   let order = BidiOrder(characters, isRightToLeft: base)
   return String(
-    order.visual.map { order.isRightToLeft[$0] ? mirrored(characters[$0]) : characters[$0] })
+    order.visual.map { place in
+      let character = characters[place]
+      return order.isRightToLeft[place] ? mirrored[character] ?? character : character
+    })
 }
 
 /// Whether a text is written from right to left, by its first letter that has a direction, as in P2
@@ -153,18 +155,7 @@ func isWrittenFromRight(_ text: some Sequence<Character>) -> Bool? {
   return nil
 }
 
-private func mirrored(_ character: Character) -> Character {
-  switch character {
-  case "(": ")"
-  case ")": "("
-  case "[": "]"
-  case "]": "["
-  case "{": "}"
-  case "}": "{"
-  case "<": ">"
-  case ">": "<"
-  case "«": "»"
-  case "»": "«"
-  default: character
-  }
-}
+private let mirrored: [Character: Character] = [
+  "(": ")", ")": "(", "[": "]", "]": "[", "{": "}", "}": "{", "<": ">", ">": "<", "«": "»",
+  "»": "«",
+]

@@ -201,9 +201,7 @@ struct BrowserPainter {
   }
 
   private var builder: RowBuilder {
-    var builder = RowBuilder(width: width, isRightToLeft: false, bidi: style.bidi)
-    builder.followsText = true
-    return builder
+    RowBuilder(width: width, isRightToLeft: false, bidi: style.bidi, followsText: true)
   }
 
   private mutating func row(_ build: (inout RowBuilder) -> Void) {

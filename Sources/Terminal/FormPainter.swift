@@ -12,7 +12,7 @@ struct FormPainter {
   let width: Int
   private let isRightToLeft: Bool
   /// Whether a key fills in a password.
-  private var suggests = false
+  private let suggests: Bool
   private(set) var rows: [Row] = []
   private(set) var cursor: (row: Int, column: Int)?
   /// The row that must be visible if not all can be.
@@ -22,15 +22,22 @@ struct FormPainter {
   /// How many rules of the field with the focus are met; nil without a checklist.
   private(set) var summary: String?
 
+  /// Begins with no rows.
+  private init(
+    emptyFor screen: FormScreen, style: TerminalStyle, wording: Wording, columns: Int,
+    suggests: Bool = false
+  ) {
+    (self.style, self.wording, self.suggests) = (style, wording, suggests)
+    width = max(8, columns - 1)
+    isRightToLeft = screen.isRightToLeft
+  }
+
   init(
     _ screen: FormScreen, style: TerminalStyle, wording: Wording, columns: Int,
     motion: MotionFrame = .still, suggests: Bool = false
   ) {
-    self.style = style
-    self.wording = wording
-    self.suggests = suggests
-    width = max(8, columns - 1)
-    isRightToLeft = screen.isRightToLeft
+    self.init(
+      emptyFor: screen, style: style, wording: wording, columns: columns, suggests: suggests)
     switch screen.stage {
     case .editing, .submitting: form(screen, motion)
     case .succeeded(_, _, .some) where motion.hasCard && width > 40: card(screen, motion)
@@ -52,10 +59,7 @@ struct FormPainter {
 
   /// Lays out the fields only.
   init(fieldsOf screen: FormScreen, style: TerminalStyle, wording: Wording, columns: Int) {
-    self.style = style
-    self.wording = wording
-    width = max(8, columns - 1)
-    isRightToLeft = screen.isRightToLeft
+    self.init(emptyFor: screen, style: style, wording: wording, columns: columns)
     for (index, field) in screen.fields.enumerated() { self.field(field, index, screen, .still) }
   }
 
@@ -63,11 +67,8 @@ struct FormPainter {
   init(
     keysOf screen: FormScreen, style: TerminalStyle, wording: Wording, columns: Int, suggests: Bool
   ) {
-    self.style = style
-    self.wording = wording
-    self.suggests = suggests
-    width = max(8, columns - 1)
-    isRightToLeft = screen.isRightToLeft
+    self.init(
+      emptyFor: screen, style: style, wording: wording, columns: columns, suggests: suggests)
     let help = TerminalWords(wording.language).help(suggests: suggests)
     let effectWidth = help.map { UnicodeText.columns(of: $0.effect) }.max() ?? 0
     for (keys, effect) in help {

@@ -7,8 +7,8 @@ extension Key {
     case .text(let text): .insert(text)
     case .paste(let text): .paste(text)
     case .enter: .confirm
-    case .tab, .down: .focusNext
-    case .backTab, .up: .focusPrevious
+    case .tab, .down, .control("n"): .focusNext
+    case .backTab, .up, .control("p"): .focusPrevious
     case .escape: .cancel
     case .backspace, .control("h"): .deleteBackward
     case .delete, .control("d"): .deleteForward
@@ -19,8 +19,6 @@ extension Key {
     case .control("u"): .deleteToStart
     case .control("k"): .deleteToEnd
     case .control("w"), .alt(.backspace): .deleteWordBackward
-    case .control("n"): .focusNext
-    case .control("p"): .focusPrevious
     case .control("r"): .toggleReveal
     case .control("x"): .reset
     case .control("c"): .quit

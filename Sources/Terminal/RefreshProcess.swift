@@ -18,7 +18,6 @@ struct RefreshProcess {
     process = try ChildProcess(commands[0])
   }
 
-  /// The end of the refresh.
   enum End {
     case done
     case failed(reason: String)

@@ -1,9 +1,6 @@
 /// A number with its noun: "1 word", "2 words", "14,344,391 passwords".
 ///
-/// - Parameters:
-///   - count: The number.
-///   - one: The noun in the singular.
-///   - many: The noun in the plural; nil adds an "s" to the singular.
+/// - Parameter many: The noun in the plural; nil adds an "s" to the singular.
 package func counted(_ count: Int, _ one: String, _ many: String? = nil) -> String {
   "\(grouped(count)) \(count == 1 ? one : many ?? one + "s")"
 }

@@ -28,7 +28,7 @@ extension FileKind {
   /// The shell command that writes the text of a file to standard output; nil if there is none.
   ///
   /// - Parameters:
-  ///   - path: The file; nil for one whose name is not known.
+  ///   - path: Nil for a file whose name is not known.
   ///   - outer: The kind of the file itself, if this kind was found within it.
   package func command(reading path: String?, within outer: FileKind? = nil) -> String? {
     let file = path.map { shellWord($0) } ?? "FILE"

@@ -9,7 +9,7 @@ package struct ListText: Sendable {
   /// Makes an LF of each CR LF and each CR, and drops byte order marks at the start of lines: files
   /// that were joined have them in the middle.
   ///
-  /// - Parameter file: The bytes of the file. Not copied if they are the caller's last use of them.
+  /// - Parameter file: Not copied if this is the caller's last use of it.
   /// - Complexity: O(n)
   package init(file: consuming [UInt8]) throws(ListTextError) {
     var file = file

@@ -1,7 +1,5 @@
 extension ListTextError {
-  /// The problem with the file and the cure.
-  ///
-  /// - Parameter list: The file as the user named it.
+  /// The problem with the file, as the user named it, and the cure.
   package func sentence(list: String) -> String {
     let name = "the list '\(excerpt(list))'"
     switch self {

@@ -11,7 +11,6 @@ func fixed(_ x: Double, digits: Int) -> String {
   return padded.dropLast(digits) + "." + padded.suffix(digits)
 }
 
-/// All of standard input.
 func readInput() -> [UInt8] {
   do { return try InputFile(path: "-", within: .stream).readBeginning(limit: .max) } catch {
     fail("Error: standard input cannot be read: \(error.message).\n")

@@ -1,7 +1,6 @@
 internal import PasswordStrength
 internal import Platform
 
-/// The bytes of the file of words by language.
 func languageWordsFile(_ words: [(language: WordLanguage, words: [String])]) -> [UInt8] {
   precondition(words.map(\.language) == WordLanguage.allCases)
   var entries: [UInt8] = []

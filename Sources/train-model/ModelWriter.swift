@@ -12,17 +12,13 @@ func trainedModel(
   file.set(.transitions, passwords.transitionProbabilities)
   addWords(words, to: &file)
   addRanked(
-    passwords.passwords, to: &file, .passwordFingerprints, .passwordRanks, .passwordCodeEnds,
-    top: PasswordStatistics.common)
+    passwords.passwords, to: &file, from: .passwordFingerprints, top: PasswordStatistics.common)
   // Rarer digit runs are left to the n-gram.
   addRanked(
-    passwords.runDistributions[RunKind.digits.rawValue], to: &file, .digitFingerprints, .digitRanks,
-    .digitCodeEnds,
+    passwords.runDistributions[RunKind.digits.rawValue], to: &file, from: .digitFingerprints,
     above: 3e-6)
   addRanked(
-    passwords.runDistributions[RunKind.symbols.rawValue], to: &file, .symbolFingerprints,
-    .symbolRanks,
-    .symbolCodeEnds)
+    passwords.runDistributions[RunKind.symbols.rawValue], to: &file, from: .symbolFingerprints)
 
   let symbols = CharacterSymbols([passwords.passwords.keys, passwords.names.keys])
   file.set(.characterSymbols, symbols.tables.ascii)
@@ -45,8 +41,7 @@ func trainedModel(
   file.set(.foldingText, lists.folding.flatMap(\.folded))
   file.set(.runFactors, passwords.runFactors)
   addRanked(
-    Distribution.zipf(lists.famous, exponent: 0.7, offset: 1), to: &file, .famousFingerprints,
-    .famousRanks, .famousCodeEnds)
+    Distribution.zipf(lists.famous, exponent: 0.7, offset: 1), to: &file, from: .famousFingerprints)
   return file.bytes()
 }
 
@@ -96,37 +91,37 @@ func pairTables(_ pairs: [(first: Int, second: Int, p: Double)])
   )
 }
 
+/// Adds three sections in a row: fingerprints, ranks, ends of codes.
 private func addRanked(
-  _ distribution: Distribution, to file: inout ModelWriter, _ fingerprints: ModelSection,
-  _ ranks: ModelSection,
-  _ codeEnds: ModelSection, above threshold: Double = 0, top: Int = .max
+  _ distribution: Distribution, to file: inout ModelWriter, from first: ModelSection,
+  above threshold: Double = 0, top: Int = .max
 ) {
   let entries = distribution.ranking().prefix(top).map {
     (distribution.keys[$0], distribution.weights[$0])
   }
   let table = HashedRanks(entries.filter { $0.1 > threshold })
-  file.set(fingerprints, table.fingerprints)
-  file.set(ranks, table.ranks)
-  file.set(codeEnds, table.codeEnds)
+  file.set(first, table.fingerprints)
+  file.set(first, plus: 1, table.ranks)
+  file.set(first, plus: 2, table.codeEnds)
 }
 
 /// Adds five sections in a row: rows, cells, back-offs, lower rows, base.
 private func addRows(_ table: NGramRows, to file: inout ModelWriter, from first: ModelSection) {
-  func section(_ k: Int) -> ModelSection { ModelSection.allCases[first.rawValue + k] }
-  file.set(section(0), table.rows)
-  file.set(section(1), table.cells)
-  file.set(section(2), table.backoffs)
-  file.set(section(3), table.lower)
-  file.set(section(4), table.base)
+  file.set(first, table.rows)
+  file.set(first, plus: 1, table.cells)
+  file.set(first, plus: 2, table.backoffs)
+  file.set(first, plus: 3, table.lower)
+  file.set(first, plus: 4, table.base)
 }
 
 /// Joins sections in the layout of `ModelFile`.
 private struct ModelWriter {
   private var sections = [[UInt8]](repeating: [], count: ModelSection.allCases.count)
 
-  mutating func set<T>(_ section: ModelSection, _ values: [T]) {
+  /// Sets a section, or the one that comes so many after it.
+  mutating func set<T>(_ section: ModelSection, plus offset: Int = 0, _ values: [T]) {
     // Every platform Swift 6 runs on is little endian; the reader insists on it too.
-    sections[section.rawValue] = values.withUnsafeBytes { Array($0) }
+    sections[section.rawValue + offset] = values.withUnsafeBytes { Array($0) }
   }
 
   func bytes() -> [UInt8] {

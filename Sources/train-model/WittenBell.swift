@@ -39,7 +39,7 @@ struct WittenBell {
   func pruned(threshold: Double, keepingOrdersBelow minOrder: Int) -> PrunedNGrams {
     var result = PrunedNGrams(shape: shape, alphabet: alphabet)
     let symbols = shape.stride
-    var successors: [(symbol: Int, count: Double, lower: Double)] = []
+    var successors: [(symbol: Int, count: Double)] = []
     for k in 0...shape.order {
       counts[k].withUnsafeBufferPointer { table in
         for context in 0..<1 << (shape.bits * k) {
@@ -48,13 +48,13 @@ struct WittenBell {
           var total = 0.0
           for symbol in 0..<symbols where table[row | symbol] > 0 {
             total += table[row | symbol]
-            successors.append((symbol, table[row | symbol], 0))
+            successors.append((symbol, table[row | symbol]))
           }
           if successors.isEmpty { continue }
           let distinct = Double(successors.count)
           var rest = 0.0
           var kept: [(symbol: Int, count: Double, lower: Double)] = []
-          for (symbol, count, _) in successors {
+          for (symbol, count) in successors {
             let lower =
               k == 0
               ? 1 / alphabet

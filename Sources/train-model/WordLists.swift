@@ -40,7 +40,7 @@ struct WordLists {
       try list(name).map { line in
         let tab = line.utf8.lastIndex(of: 0x09) ?? line.utf8.startIndex
         guard tab > line.utf8.startIndex, let share = Double(line[tab...].dropFirst()) else {
-          throw ShareError(line: line)
+          throw MalformedLine(line: line)
         }
         return (String(line[..<tab]), share)
       }
@@ -73,19 +73,14 @@ struct WordLists {
     folding = try list("folding.tsv").map { line in
       let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
       let folded = fields[1].split(separator: " ").compactMap { UInt16($0, radix: 16) }
-      guard let scalar = UInt16(fields[0], radix: 16) else { throw FoldingError(line: line) }
+      guard let scalar = UInt16(fields[0], radix: 16) else { throw MalformedLine(line: line) }
       return (scalar, folded)
     }
   }
 }
 
-/// A line of folding.tsv that is not a code point, TAB, code points.
-struct FoldingError: Error {
-  let line: String
-}
-
-/// A line of a list with shares that is not an entry, TAB, number.
-struct ShareError: Error {
+/// A line that is not an entry, TAB, and its number or code points.
+struct MalformedLine: Error {
   let line: String
 }
 

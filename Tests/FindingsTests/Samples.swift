@@ -44,6 +44,10 @@ extension FindingsDocument {
 
   func events(_ id: UInt64) -> [String] { self[id]?.history.map(\.event.name) ?? [] }
 
+  mutating func apply(_ edit: FindingEdit, at time: Timestamp) throws(FindingEditError) {
+    try apply([edit], at: time)
+  }
+
   mutating func act(_ action: FindingAction, on id: UInt64, at time: Timestamp = noon) throws {
     guard let finding = self[id] else { throw FindingEditError.missing }
     try apply(FindingEdit(.act(action), of: finding), at: time)

@@ -77,11 +77,7 @@ package struct AccountReview: Sendable {
 
   /// Reads the dumps and all that goes with them, and judges each account.
   ///
-  /// - Parameters:
-  ///   - sources: The files.
-  ///   - options: The options of the review.
-  ///   - audit: Judges the cracked passwords. Its input options are set here.
-  ///   - control: To stop the run.
+  /// - Parameter audit: Judges the cracked passwords. Its input options are set here.
   /// - Complexity: O(bytes + n log n) time. Some 200 bytes of memory for each account.
   package init(
     _ sources: Sources, options: Options, audit: Audit, control: AuditControl

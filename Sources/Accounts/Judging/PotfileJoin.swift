@@ -93,7 +93,7 @@ struct PotfileJoin: Sendable {
         tally.doubtful += 1
         doubtful.insert(group)
       }
-    } else if hash.count == 16, let half = number(hash, from: 0) {
+    } else if let half = number(hash) {
       if !halves.add(half, plain) { tally.elsewhere += 1 }
     } else {
       tally.otherKinds += 1

@@ -97,7 +97,6 @@ package struct AccountTable: Sendable {
 
   // MARK: Accounts
 
-  /// Whether a row is an account.
   func isAccount(_ row: Int) -> Bool { !rows[row].properties.contains(.isNoAccount) }
 
   func name(_ row: Int) -> ArraySlice<UInt8> {
@@ -130,9 +129,8 @@ struct RowIndex {
   private var entries: [UInt64]
   private static let rowBits: UInt64 = 24
 
-  /// Makes an index of rows.
+  /// An index of the rows that have a hash.
   ///
-  /// - Parameter hash: The hash of a row; nil leaves the row out.
   /// - Complexity: O(n log n)
   init(rows: Range<Int>, hash: (Int) -> Int?) {
     precondition(rows.upperBound < 1 << Self.rowBits)

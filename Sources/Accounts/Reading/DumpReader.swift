@@ -245,7 +245,6 @@ func utf8(_ name: UnsafeBufferPointer<UInt8>) -> [UInt8] {
   ValidUTF8(validating: name) != nil ? Array(name) : utf8OfLatin1(name)
 }
 
-/// Bytes of Latin-1 as UTF-8.
 func utf8OfLatin1(_ bytes: some Sequence<UInt8>) -> [UInt8] {
   bytes.flatMap { $0 < 0x80 ? [$0] : [0xC0 | $0 >> 6, 0x80 | $0 & 0x3F] }
 }

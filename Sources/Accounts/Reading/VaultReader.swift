@@ -42,7 +42,6 @@ package struct VaultReader {
 
   /// The most logins of an export: each is compared with all others.
   private static let mostLogins = 100_000
-  /// The longest password, in bytes.
   private static let longestPassword = 1 << 16
   /// The longest name of a site or a user, in bytes.
   private static let longestName = 1 << 10

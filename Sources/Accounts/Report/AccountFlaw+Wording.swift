@@ -3,148 +3,129 @@ internal import ReportFormats
 internal import UnicodeText
 
 extension AccountFlaw {
-  /// The names and the risk of a flaw, and its words in reports.
-  private struct Words {
-    let id: String
-    let severity: FindingSeverity
-    let label: String
-    /// The predicate of a sentence about one account with the flaw, and about several.
-    let one, many: String
-    let advice: String?
-
-    init(
-      _ id: String, _ severity: FindingSeverity, _ label: String, _ one: String, _ many: String,
-      _ advice: String?
-    ) {
-      (self.id, self.severity, self.label, self.advice) = (id, severity, label, advice)
-      (self.one, self.many) = (one, many)
-    }
-  }
-
-  private var words: Words {
+  /// The names and the risk of a flaw, and its words in reports, with the predicate of a sentence
+  /// about one account that has it.
+  private var words:
+    (id: String, severity: FindingSeverity, label: String, predicate: String, advice: String?)
+  {
     switch self {
     case .empty:
-      Words(
+      (
         "empty", .critical, "the password is empty", "has an empty password or none",
-        "have an empty password or none",
-        "Set a password where it is empty, or block the account.")
+        "Set a password where it is empty, or block the account."
+      )
     case .username:
-      Words(
+      (
         "username", .critical, "the password is the user name", "has its user name as the password",
-        "have their user name as the password", "Change every password that is the user name.")
+        "Change every password that is the user name."
+      )
     case .machineDefault:
-      Words(
+      (
         "machine-default", .critical, "the computer has its first password",
         "has its first password, its own name",
-        "have their first password, their own name",
         """
         Reset the accounts of computers that have their first password, or delete those that \
         nobody uses.
         """
       )
     case .reversible:
-      Words(
+      (
         "reversible", .high, "the password is stored so that it can be read",
         "has a password that can be read",
-        "have a password that can be read",
-        "Turn off 'store passwords using reversible encryption', and change these passwords.")
+        "Turn off 'store passwords using reversible encryption', and change these passwords."
+      )
     case .cracked:
-      Words(
-        "cracked", .critical, "the password is cracked", "is cracked", "are cracked",
-        "Change the cracked passwords now: somebody else can do what was done here.")
+      (
+        "cracked", .critical, "the password is cracked", "is cracked",
+        "Change the cracked passwords now: somebody else can do what was done here."
+      )
     case .breached:
-      Words(
+      (
         "breached", .critical, "the password is in known breaches",
         "has a password in known breaches",
-        "have a password in known breaches",
-        "Change the passwords that are in known breaches now: attackers try them first.")
+        "Change the passwords that are in known breaches now: attackers try them first."
+      )
     case .privileged:
-      Words(
+      (
         "privileged", .critical, "a privileged account is open to others",
         "is open to others: empty, named after the user, cracked, breached or readable",
-        "are open to others: empty, named after the user, cracked, breached or readable",
-        "Begin with the privileged accounts: whoever has one of them has the rest.")
+        "Begin with the privileged accounts: whoever has one of them has the rest."
+      )
     case .shared:
-      Words(
+      (
         "shared", .high, "the password is shared with another account",
-        "shares a password with another account", "share a password with another account",
+        "shares a password with another account",
         """
         Find out why accounts share a password: a default, a script, one person with several \
         accounts. Give each account its own.
         """
       )
     case .lm:
-      Words("lm", .high, "an LM hash is stored", "has an LM hash", "have an LM hash", Self.lmAdvice)
+      ("lm", .high, "an LM hash is stored", "has an LM hash", Self.lmAdvice)
     case .lmShort:
-      Words(
+      (
         "lm-short", .critical, "the LM hash shows at most 7 characters",
-        "has an LM hash of at most 7 characters", "have an LM hash of at most 7 characters",
-        Self.lmAdvice)
+        "has an LM hash of at most 7 characters", Self.lmAdvice
+      )
     case .lmCracked:
-      Words(
-        "lm-cracked", .critical, "the LM hash is cracked", "has a cracked LM hash",
-        "have a cracked LM hash",
-        Self.lmAdvice)
+      ("lm-cracked", .critical, "the LM hash is cracked", "has a cracked LM hash", Self.lmAdvice)
     case .earlierReused:
-      Words(
+      (
         "history-reuse", .medium, "an earlier password of the account is in use again",
-        "has an earlier password again", "have an earlier password again",
+        "has an earlier password again",
         """
         Remember more earlier passwords, with a minimum age, so that nobody goes round in a \
         circle.
         """
       )
     case .earlierShared:
-      Words(
+      (
         "history-shared", .medium, "an earlier password of another account is in use",
-        "has an earlier password of another account", "have an earlier password of another account",
+        "has an earlier password of another account",
         """
         Find out why an account has what was another's password: a default, or a person with two \
         accounts.
         """
       )
     case .accepted:
-      Words(
+      (
         "cracked-accepted", .medium, "cracked although the policy accepts it",
         "is cracked although the policy accepts the password",
-        "are cracked although the policy accepts the password",
-        "Tighten the policy: these passwords meet it and were cracked.")
+        "Tighten the policy: these passwords meet it and were cracked."
+      )
     case .notLookedUp:
-      Words(
+      (
         "not-looked-up", .medium, "could not be looked up in breaches",
         "could not be looked up in breaches",
-        "could not be looked up in breaches",
-        "Repeat the audit with a whole breach corpus: some passwords could not be looked up.")
+        "Repeat the audit with a whole breach corpus: some passwords could not be looked up."
+      )
     case .doubtful:
-      Words(
+      (
         "doubtful", .low, "the potfile's password does not have the hash",
         "has a password in a potfile that does not have its hash",
-        "have a password in a potfile that does not have their hash",
-        "Crack these hashes again: the potfile has something else for them.")
+        "Crack these hashes again: the potfile has something else for them."
+      )
     case .stale:
-      Words(
-        "stale", .low, "the password is old", "has a password that is older than",
-        "have a password that is older than", nil)
+      ("stale", .low, "the password is old", "has a password that is older than", nil)
     case .reused:
-      Words(
+      (
         "reused", .high, "the password is used at another login too",
         "has the password of another login",
-        "have the password of another login",
-        "Give each site its own password: whoever steals one tries it everywhere.")
+        "Give each site its own password: whoever steals one tries it everywhere."
+      )
     case .similar:
-      Words(
+      (
         "similar", .medium, "the password is nearly that of another login",
-        "has nearly the password of another login", "have nearly the password of another login",
-        "Make up no variants of a password: let the password manager generate each.")
+        "has nearly the password of another login",
+        "Make up no variants of a password: let the password manager generate each."
+      )
     case .weak:
-      Words(
+      (
         "weak", .high, "the password is soon guessed", "has a password that is soon guessed",
-        "have a password that is soon guessed",
-        "Change the passwords that are soon guessed: let the password manager generate them.")
+        "Change the passwords that are soon guessed: let the password manager generate them."
+      )
     case .old:
-      Words(
-        "old", .low, "the password is old", "has a password that was not changed for",
-        "have a password that was not changed for", nil)
+      ("old", .low, "the password is old", "has a password that was not changed for", nil)
     }
   }
 
@@ -175,17 +156,26 @@ extension AccountFlaw {
   package func sentence(
     _ count: Int, of whole: Int, noun: String = "account", staleAfter: Int? = nil
   ) -> String {
-    let verb = count == 1 ? words.one : words.many
+    let predicate = count == 1 ? words.predicate : Self.plural(of: words.predicate)
     switch self {
-    case .privileged: return "\(counted(count, "privileged account")) \(verb)."
+    case .privileged: return "\(counted(count, "privileged account")) \(predicate)."
     case .stale:
       let age = staleAfter.map { counted($0, "day") } ?? "the limit"
-      return "\(part(count, of: whole, "account")) \(verb) \(age), or was never set."
+      return "\(part(count, of: whole, "account")) \(predicate) \(age), or was never set."
     case .old:
-      return "\(part(count, of: whole, noun)) \(verb) \(counted(staleAfter ?? 0, "day"))."
+      return "\(part(count, of: whole, noun)) \(predicate) \(counted(staleAfter ?? 0, "day"))."
     default:
-      return "\(part(count, of: whole, self == .machineDefault ? "computer" : noun)) \(verb)."
+      return "\(part(count, of: whole, self == .machineDefault ? "computer" : noun)) \(predicate)."
     }
+  }
+
+  /// The predicate of a sentence about several accounts: "have their user name as the password" for
+  /// "has its user name as the password".
+  private static func plural(of predicate: String) -> String {
+    let words = predicate.split(separator: " ")
+    let verb = ["has": "have", "is": "are", "shares": "share"][words[0]] ?? words[0]
+    let rest = words.dropFirst().map { $0 == "its" ? "their" : $0 }
+    return ([verb] + rest).joined(separator: " ")
   }
 }
 

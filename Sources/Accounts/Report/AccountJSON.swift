@@ -17,12 +17,7 @@ extension JSONWriter {
       json.member("repeated_lines", table.repeatedLines)
       json.member("log_lines", table.logLines)
       json.member("kerberos_keys", table.keyLines)
-      json.object("flaws") { json in
-        for flaw in accounts.possibleFlaws {
-          json.key(flaw.id)
-          json.number(accounts.count(flaw, flaw == .machineDefault ? .computer : .user))
-        }
-      }
+      json.flaws(of: accounts)
       if accounts.hasPotfile { json.potfile(accounts.potfile) }
       json.objects("groups", accounts.groups) { group, json in
         json.member("name", group.name)
@@ -46,6 +41,15 @@ extension JSONWriter {
         if accounts.hasCorpus { json.member("breach_count", group.breachCount) }
       }
       json.notChecked(of: accounts)
+    }
+  }
+
+  mutating func flaws(of accounts: AccountReview) {
+    object("flaws") { json in
+      for flaw in accounts.possibleFlaws {
+        json.key(flaw.id)
+        json.number(accounts.count(flaw, flaw == .machineDefault ? .computer : .user))
+      }
     }
   }
 

@@ -182,12 +182,10 @@ extension AccountReview {
       ("lines without an entry", tally.notUnderstood),
       ("accounts cracked by their LM hash", tally.crackedByLM),
       ("LM hashes that were not tried any more", tally.lmNotTried),
-    ].filter { $0.1 > 0 }
+    ]
     return ReportSection(
-      id: "potfile", title: "Potfile",
-      note: "Each password was hashed again. One that does not have its hash was not used.",
-      subject: "Kind", columns: ["Entries"],
-      rows: counts.map { .init(label: .words($0), values: [.count($1)]) }, chart: .none)
+      "potfile", "Potfile", counts, of: "Entries",
+      note: "Each password was hashed again. One that does not have its hash was not used.")
   }
 
   private var linesSection: ReportSection? {
@@ -200,20 +198,16 @@ extension AccountReview {
       ("blank lines", table.blankLines),
       ("readable passwords of accounts that are not in the dump", table.reversibleElsewhere),
       ("names that are not UTF-8, read as Latin-1", table.latin1Names),
-    ].filter { $0.1 > 0 }
-    guard !counts.isEmpty else { return nil }
-    return ReportSection(
-      id: "records", title: "Lines", subject: "Kind", columns: ["Lines"],
-      rows: counts.map { .init(label: .words($0), values: [.count($1)]) }, chart: .none)
+    ]
+    let section = ReportSection("records", "Lines", counts, of: "Lines")
+    return section.rows.isEmpty ? nil : section
   }
 
   private var troublesSection: ReportSection? {
-    let troubles = breachTroubles.sorted { $0.key < $1.key }
+    let troubles = breachTroubles.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     guard !troubles.isEmpty else { return nil }
     return ReportSection(
-      id: "breaches", title: "Breaches that could not be checked", subject: "Reason",
-      columns: ["Lookups"],
-      rows: troubles.map { .init(label: .words($0.key), values: [.count($0.value)]) }, chart: .none)
+      "breaches", "Breaches that could not be checked", troubles, by: "Reason", of: "Lookups")
   }
 
   private var notCheckedSection: ReportSection {
@@ -286,5 +280,18 @@ extension AccountReview {
         """
       ),
     ]
+  }
+}
+
+extension ReportSection {
+  /// A table of the kinds of something that there are, with the number of each.
+  init(
+    _ id: String, _ title: String, _ counts: [(String, Int)], by subject: String = "Kind",
+    of column: String, note: String = ""
+  ) {
+    self.init(
+      id: id, title: title, note: note, subject: subject, columns: [column],
+      rows: counts.filter { $0.1 > 0 }.map { .init(label: .words($0), values: [.count($1)]) },
+      chart: .none)
   }
 }

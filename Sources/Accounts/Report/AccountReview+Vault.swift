@@ -62,7 +62,6 @@ extension AccountReview {
     return day == AccountTable.unknownDay ? 0 : max(0, options.today - Int(day))
   }
 
-  /// The first names of some logins.
   private func named(_ logins: [Int]) -> String {
     let limit = 5
     let names = logins.prefix(limit).map { printable(fullName($0)) }.joined(separator: ", ")
@@ -141,10 +140,8 @@ extension AccountReview {
       ("secrets for one-time codes, not judged", vault.oneTimeSecrets),
       ("earlier passwords, not judged", table.earlierPasswordsLeftOut),
       ("records that could not be read", table.notUnderstood),
-    ].filter { $0.1 > 0 }
-    return ReportSection(
-      id: "records", title: "Items of the vault", subject: "Kind", columns: ["Items"],
-      rows: counts.map { .init(label: .words($0), values: [.count($1)]) }, chart: .none)
+    ]
+    return ReportSection("records", "Items of the vault", counts, of: "Items")
   }
 
   var questionsAboutVaults: [Question] {
@@ -181,12 +178,7 @@ extension JSONWriter {
       json.member("one_time_secrets", vault.oneTimeSecrets)
       json.member("earlier_passwords", logins.table.earlierPasswordsLeftOut)
       json.member("unreadable_records", logins.table.notUnderstood)
-      json.object("flaws") { json in
-        for flaw in logins.possibleFlaws {
-          json.key(flaw.id)
-          json.number(logins.count(flaw))
-        }
-      }
+      json.flaws(of: logins)
       json.objects("change_first", logins.firstChanges()) { login, json in
         json.login(login, of: logins)
         json.strings(

@@ -79,21 +79,9 @@ package enum Trouble: Error, Equatable, Sendable {
     case noAnswer
     /// The limit is reached: no more ranges are asked for in this run.
     case limitReached
-  }
 
-  /// The reason in words, without a full stop, to stand after a colon.
-  package var text: String {
-    switch self {
-    case .unreadable: "the file cannot be read at this place"
-    case .cutShort: "the file ends before this place; its download may have been cut short"
-    case .missingRange: "the file of this range is missing"
-    case .hole: "the file does not cover this place; a part of the download is missing"
-    case .damaged: "the file is damaged at this place"
-    case .notSorted: "the file is not sorted by hash at this place"
-    case .noCount: "the file does not tell how often the password was seen"
-    case .notUTF8: "the password is not UTF-8, so it has no NT hash"
-    case .command(let trouble):
-      switch trouble {
+    fileprivate var text: String {
+      switch self {
       case .cannotStart: "the command could not be started"
       case .failed(let status): "the command failed with exit status \(status)"
       case .killed(let signal): "the command was ended by signal \(signal)"
@@ -105,24 +93,30 @@ package enum Trouble: Error, Equatable, Sendable {
     }
   }
 
+  /// The reason in words, without a full stop, to stand after a colon.
+  package var text: String { words.text }
+
+  /// The name of the reason for programs.
+  package var id: String { words.id }
+
+  private var words: (id: String, text: String) {
+    switch self {
+    case .unreadable: ("unreadable", "the file cannot be read at this place")
+    case .cutShort:
+      ("cut-short", "the file ends before this place; its download may have been cut short")
+    case .missingRange: ("missing-range", "the file of this range is missing")
+    case .hole: ("hole", "the file does not cover this place; a part of the download is missing")
+    case .damaged: ("damaged", "the file is damaged at this place")
+    case .notSorted: ("not-sorted", "the file is not sorted by hash at this place")
+    case .noCount: ("no-count", "the file does not tell how often the password was seen")
+    case .notUTF8: ("not-utf-8", "the password is not UTF-8, so it has no NT hash")
+    case .command(let trouble): ("command", trouble.text)
+    }
+  }
+
   /// The values of ``id``, in the order in which audits count.
   package static let ids = [
     "unreadable", "cut-short", "missing-range", "hole", "damaged", "not-sorted", "not-utf-8",
     "no-count", "command",
   ]
-
-  /// The name of the reason for programs.
-  package var id: String {
-    switch self {
-    case .unreadable: "unreadable"
-    case .cutShort: "cut-short"
-    case .missingRange: "missing-range"
-    case .hole: "hole"
-    case .damaged: "damaged"
-    case .notSorted: "not-sorted"
-    case .noCount: "no-count"
-    case .notUTF8: "not-utf-8"
-    case .command: "command"
-    }
-  }
 }

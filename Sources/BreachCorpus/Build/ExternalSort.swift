@@ -19,9 +19,7 @@ struct ExternalSort: ~Copyable {
   private static let runLength = 1 << 20
   private static let mergeMemory = 16 << 20
 
-  /// Begins a sort.
-  ///
-  /// - Parameter folder: Where the file is made; it needs 12 bytes for each entry.
+  /// Begins a sort with a file in a folder, which needs 12 bytes for each entry.
   init(folder: String) throws(CorpusError) {
     do throws(SystemError) { file = RunFile(try RandomAccessFile(temporaryIn: folder)) } catch {
       throw CorpusError(folder, .unreadable(error))

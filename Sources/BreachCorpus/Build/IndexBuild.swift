@@ -52,11 +52,8 @@ package struct IndexBuild {
     }
   }
 
-  /// Begins the build of an index of passwords, which counts how often each comes.
-  ///
-  /// - Parameters:
-  ///   - name: The name of their list.
-  ///   - options: With the folder for the sort.
+  /// Begins the build of an index of the passwords of a list, which counts how often each comes.
+  /// The options have the folder for the sort.
   package init(passwords name: String, options: Options, hashing: @escaping PasswordHashing) {
     (path, self.options) = (name, options)
     date = options.date ?? 0

@@ -4,7 +4,7 @@ internal import CDigest
 package struct HashValue: Comparable, Hashable, Sendable {
   /// The first 64 bits: enough to find a place, and all that an index keeps.
   package let high: UInt64
-  let middle: UInt64
+  package let middle: UInt64
   /// The last 32 bits of SHA-1; zero for hashes of 128 bits.
   let low: UInt32
 
@@ -62,7 +62,7 @@ package enum HashKind: String, CaseIterable, Sendable {
 }
 
 /// The hashes under which a corpus may hold a password.
-struct PasswordHashes {
+package struct PasswordHashes {
   let first: HashValue
   /// The second form of the hash. Corpora of NT hashes hold passwords beyond ASCII in two forms: as
   /// Windows hashes them, and as their UTF-8 was mistaken for Windows-1252.
@@ -103,7 +103,7 @@ struct PasswordHashes {
     return HashValue(words.0, words.1, words.2, words.3, words.4)
   }
 
-  static func md4(_ bytes: UnsafeBufferPointer<UInt8>) -> HashValue {
+  package static func md4(_ bytes: UnsafeBufferPointer<UInt8>) -> HashValue {
     hash128(bytes) {
       digest_md4($0, $1, $2)
       return true
@@ -111,7 +111,7 @@ struct PasswordHashes {
   }
 
   /// The NT hash of UTF-8; nil if the bytes are not UTF-8.
-  static func nt(_ bytes: UnsafeBufferPointer<UInt8>) -> HashValue? {
+  package static func nt(_ bytes: UnsafeBufferPointer<UInt8>) -> HashValue? {
     hash128(bytes, digest_nt)
   }
 

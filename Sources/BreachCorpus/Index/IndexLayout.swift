@@ -14,7 +14,6 @@ enum IndexLayout {
   /// The most keys that memory holds, 4 MiB. Of a larger index it holds each second key, each third
   /// and so on.
   static let mostKeysInMemory = 1 << 19
-  /// The number of keys on a page of the directory.
   static let keysPerPage = payload / 8
   /// The number of holes on a page, of two keys each.
   static let holesPerPage = payload / 16
@@ -83,7 +82,6 @@ package enum CountClasses {
   package static let bounds: [UInt32] = [1, 2, 3, 5, 10, 20, 50, 100]
   static let bits = 3
 
-  /// The class of a count.
   static func index(of count: UInt32) -> Int {
     (bounds.lastIndex { $0 <= count }) ?? 0
   }
@@ -113,11 +111,6 @@ package struct IndexDescription: Equatable, Sendable {
   /// The name of the corpus that the index was made from, without its folder.
   package internal(set) var source = ""
 
-  init(kind: HashKind, prefixBits: Int, hasCounts: Bool, minCount: Int, top: Int) {
-    (self.kind, self.prefixBits, self.hasCounts) = (kind, prefixBits, hasCounts)
-    (self.minCount, self.top) = (minCount, top)
-  }
-
   /// The number of groups of data pages, each of which has a key in the directory.
   var groups: Int { pages(dataPages, IndexLayout.pagesPerGroup) }
   var directoryPages: Int { pages(groups, IndexLayout.keysPerPage) }
@@ -133,28 +126,25 @@ package struct IndexDescription: Equatable, Sendable {
 
   /// The number of lookups of which one finds a password that is not in the corpus.
   package var oneWrongIn: UInt64 {
-    UInt64(
-      max(
-        1,
-        min(
-          0x1p63,
-          Double(sign: .plus, exponent: prefixBits, significand: 1)
-            / Double(max(1, entries)))))
+    let prefixes = Double(sign: .plus, exponent: prefixBits, significand: 1)
+    return UInt64(max(1, min(0x1p63, prefixes / Double(max(1, entries)))))
   }
 
   /// The bits of a hash that are kept.
   var mask: UInt64 { prefixBits == 64 ? .max : ~(.max >> UInt64(prefixBits)) }
 
-  // MARK: The trailer
+}
 
+// MARK: The trailer
+
+extension IndexDescription {
   private static let nameOffset = 104
   private static let longestName = 255
 
   func write(to page: UnsafeMutableRawBufferPointer) {
-    func put(_ value: Int, _ offset: Int) {
-      page.storeBytes(of: UInt64(value).littleEndian, toByteOffset: offset, as: UInt64.self)
+    for (i, value) in numbers.enumerated() {
+      page.storeBytes(of: UInt64(value).littleEndian, toByteOffset: 8 * i, as: UInt64.self)
     }
-    for (i, value) in numbers.enumerated() { put(value, 8 * i) }
     page[64] = kind == .sha1 ? 0 : 1
     page[65] = UInt8(prefixBits)
     page[66] = hasCounts ? UInt8(CountClasses.bits) : 0

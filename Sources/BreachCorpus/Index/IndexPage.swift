@@ -13,9 +13,7 @@ enum IndexPage {
 
     /// Plans a page.
     ///
-    /// - Parameters:
-    ///   - span: The distance between the first and the last key.
-    ///   - countBits: The number of bits for the class of each entry's count.
+    /// - Parameter span: The distance between the first and the last key.
     @inline(__always)
     init(count: Int, span: UInt64, countBits: Int) {
       let others = count &- 1
@@ -84,9 +82,7 @@ enum IndexPage {
     let lowStart: Int
     let highStart: Int
 
-    /// - Parameters:
-    ///   - countBits: How many bits an entry's count takes.
-    ///   - shift: How many bits of the hashes are not kept, and are 0 in the first key.
+    /// - Parameter shift: How many bits of the hashes are not kept, and are 0 in the first key.
     init?(_ page: UnsafeRawBufferPointer, countBits: Int, shift: Int) {
       base = UInt64(
         littleEndian: page.loadUnaligned(fromByteOffset: IndexLayout.baseOffset, as: UInt64.self))
@@ -117,9 +113,7 @@ enum IndexPage {
 
   /// Finds a key among the entries of a page.
   ///
-  /// - Parameters:
-  ///   - key: At least the page's first.
-  ///   - shift: How many bits of the hashes are not kept.
+  /// - Parameter key: At least the page's first.
   /// - Complexity: O(1): the upper bits of a page are some 40 bytes.
   @inline(__always)
   static func place(
@@ -168,7 +162,6 @@ enum IndexPage {
     return .beyond
   }
 
-  /// The class of an entry's count.
   static func countClass(of entry: Int, _ page: UnsafeRawBufferPointer) -> Int {
     let data = page.baseAddress.unsafelyUnwrapped + IndexLayout.dataOffset
     return Int(bits(entry * CountClasses.bits, CountClasses.bits, data))

@@ -1,7 +1,6 @@
 internal import Platform
 internal import UnicodeText
 
-/// The file of a corpus.
 final class CorpusFile: Sendable {
   let path: String
   private let file: RandomAccessFile

@@ -24,9 +24,7 @@ struct CuckooFilter: FileFormat {
   private static let headerBytes = 64
   static let magic = Array("PWQ0".utf8)
 
-  /// Reads the head of a filter.
-  ///
-  /// - Parameter wanted: The kind of its hashes, if the file does not tell.
+  /// Reads the head of a filter of a kind of hashes, which the file may tell.
   init(_ file: CorpusFile, wanted: HashKind?) throws(CorpusError) {
     self.file = file
     var scratch = LookupScratch()
@@ -43,10 +41,7 @@ struct CuckooFilter: FileFormat {
     default: throw CorpusError(file.path, .damagedFilter)
     }
     let isSwapped = isSwapped
-    func word(_ offset: Int) -> UInt64 {
-      let word = UInt64(littleEndian: header.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
-      return isSwapped ? word.byteSwapped : word
-    }
+    func word(_ offset: Int) -> UInt64 { Self.word(header, offset, isSwapped) }
     threshold = Int(header[4])
     bucketSize = Int(header[5])
     let capacity = word(24)
@@ -101,18 +96,22 @@ struct CuckooFilter: FileFormat {
 
   private func bucket(_ index: UInt64, _ scratch: inout LookupScratch) throws(Trouble) -> Bucket {
     let bytes = try scratch.read(file, at: Self.headerBytes + 16 * Int(index), count: 16)
-    func word(_ offset: Int) -> UInt64 {
-      let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
-      return isSwapped ? word.byteSwapped : word
-    }
-    guard let bucket = Bucket(word(0), word(8)), bucket.count <= bucketSize else { throw .damaged }
+    let (high, low) = (Self.word(bytes, 0, isSwapped), Self.word(bytes, 8, isSwapped))
+    guard let bucket = Bucket(high, low), bucket.count <= bucketSize else { throw .damaged }
     return bucket
+  }
+
+  private static func word(
+    _ bytes: UnsafeRawBufferPointer, _ offset: Int, _ isSwapped: Bool
+  ) -> UInt64 {
+    let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+    return isSwapped ? word.byteSwapped : word
   }
 
   /// A bucket of up to four fingerprints.
   private struct Bucket {
     private(set) var count = 0
-    private var entries: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
+    private var entries = SIMD4<UInt64>()
 
     /// Reads a bucket; nil if no bucket is written like this.
     init?(_ high: UInt64, _ low: UInt64) {
@@ -123,32 +122,28 @@ struct CuckooFilter: FileFormat {
       }
       if value == 0 { return }
       if high == 1 {
-        (count, entries.0) = (1, low)
+        (count, entries[0]) = (1, low)
       } else if top >> 6 == 0b111101 {
         count = 2
-        (entries.0, entries.1) = (field(0, 61), field(61, 61))
-        guard entries.0 >= entries.1 else { return nil }
+        (entries[0], entries[1]) = (field(0, 61), field(61, 61))
+        guard entries[0] >= entries[1] else { return nil }
       } else if top >= 0xF80 {
         count = 3
-        (entries.0, entries.1, entries.2) = (field(0, 41), field(41, 41), field(82, 41))
-        guard entries.0 >= entries.1, entries.1 >= entries.2 else { return nil }
+        (entries[0], entries[1], entries[2]) = (field(0, 41), field(41, 41), field(82, 41))
+        guard entries[0] >= entries[1], entries[1] >= entries[2] else { return nil }
       } else if top >= 1, top <= Nibbles.all.count {
         count = 4
         let nibbles = Nibbles.all[top - 1]
-        entries.0 = field(0, 29) | UInt64(nibbles & 15) << 29
-        entries.1 = field(29, 29) | UInt64(nibbles >> 4 & 15) << 29
-        entries.2 = field(58, 29) | UInt64(nibbles >> 8 & 15) << 29
-        entries.3 = field(87, 29) | UInt64(nibbles >> 12) << 29
+        for i in 0..<4 {
+          entries[i] = field(29 * i, 29) | UInt64(nibbles >> (4 * i) & 15) << 29
+        }
       } else {
         return nil
       }
     }
 
     func contains(_ fingerprint: UInt64, _ bucketSize: Int) -> Bool {
-      (count > 0 && Self.equals(fingerprint, entries.0, bucketSize))
-        || (count > 1 && Self.equals(fingerprint, entries.1, bucketSize))
-        || (count > 2 && Self.equals(fingerprint, entries.2, bucketSize))
-        || (count > 3 && Self.equals(fingerprint, entries.3, bucketSize))
+      (0..<count).contains { Self.equals(fingerprint, entries[$0], bucketSize) }
     }
 
     /// Whether a fingerprint is an entry of a bucket. An entry whose upper bits are zero may have

@@ -92,8 +92,6 @@ struct RangeFolder: CorpusFormat {
   }
 
   /// Recognises a folder by the files of a few ranges.
-  ///
-  /// - Parameter unpack: Decompresses the files if they are compressed.
   init(path: String, wanted: HashKind?, unpack: RangeUnpacking? = nil) throws(CorpusError) {
     self.path = path
     // Names of digits alone are the same in upper and lower case: the one with more files it is.

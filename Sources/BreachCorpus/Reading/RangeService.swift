@@ -3,9 +3,8 @@ private import Synchronization
 /// A source that knows the lines of a range, such as a server that a command asks. It gets five
 /// digits of the hash, 20 of its 160 bits, and nothing else.
 package protocol RangeService: Sendable {
-  /// The lines of a range, each a hash without these five digits, a colon and a count.
-  ///
-  /// - Parameter digits: Five hexadecimal digits in upper case.
+  /// The lines of a range, each a hash without these five hexadecimal digits in upper case, a colon
+  /// and a count.
   func lines(ofRange digits: String) throws(Trouble) -> [UInt8]
 }
 

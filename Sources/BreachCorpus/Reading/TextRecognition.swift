@@ -11,8 +11,6 @@ struct TextRecognition {
 
   /// Recognises the format.
   ///
-  /// - Parameters:
-  ///   - isWhole: Whether these bytes are the whole file.
   /// - Throws: Why the text is no corpus.
   init(_ bytes: UnsafeRawBufferPointer, isWhole: Bool) throws(CorpusError.Reason) {
     let kinds = [HashKind.sha1, .nt].map { kind in

@@ -23,7 +23,8 @@ extension BrowserPresenter {
     switch overlay {
     case .help, .confirmDelete, .confirmRefresh: lines += screen.rows.map(spoken)
     case .filter, .share:
-      lines += screen.rows.filter(\.isSelectedChoice).map(spoken)
+      let selected = screen.rows.filter { if case .choice(_, _, true) = $0 { true } else { false } }
+      lines += selected.map(spoken)
       if before.keys != screen.keys { lines += keyLine }
     case .refreshing: break
     default: lines += page == nil ? selection : screen.rows.map(spoken)
@@ -62,11 +63,5 @@ extension BrowserPresenter {
     case .choice(let label, let value, _): value.isEmpty ? label : "\(label): \(value)"
     case .blank: ""
     }
-  }
-}
-
-extension BrowserRow {
-  fileprivate var isSelectedChoice: Bool {
-    if case .choice(_, _, true) = self { true } else { false }
   }
 }

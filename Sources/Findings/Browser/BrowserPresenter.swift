@@ -51,8 +51,6 @@ package struct BrowserPresenter: Sendable {
   /// A browser that has just been opened.
   ///
   /// - Parameters:
-  ///   - document: The findings.
-  ///   - fileName: The name of their file.
   ///   - today: The day whose states are shown.
   ///   - commands: The commands of a refresh, a line for each.
   ///   - user: The name of the user who has signed in.

@@ -35,7 +35,6 @@ struct FindingsView: Sendable {
   /// The bytes of each finding's subject and place.
   private var sizes: [(subject: Int, place: Int)] = []
 
-  /// The order of the list.
   enum Order: String, CaseIterable {
     /// The worst first, as in the file.
     case rank
@@ -50,7 +49,6 @@ struct FindingsView: Sendable {
 
   // MARK: Rows
 
-  /// A row of the list.
   enum ListRow {
     /// The heading of a group with this many findings.
     case group(String, count: Int)
@@ -65,7 +63,7 @@ struct FindingsView: Sendable {
   func row(at row: Int) -> ListRow? {
     guard (0..<rowCount).contains(row) else { return nil }
     // The group whose heading is at the row or above it.
-    let number = partition(groups.indices) { groups[$0].start + $0 <= row } - 1
+    let number = groups.indices.insertionIndex { groups[$0].start + $0 <= row } - 1
     guard number >= 0 else { return .finding(row) }
     guard groups[number].start + number == row else { return .finding(row - number - 1) }
     let end = number + 1 < groups.count ? groups[number + 1].start : visible.count
@@ -74,19 +72,9 @@ struct FindingsView: Sendable {
 
   /// The row of a finding. If the finding is the first of a group, from that of the heading above.
   func rows(of place: Int) -> ClosedRange<Int> {
-    let count = partition(groups.indices) { groups[$0].start <= place }
+    let count = groups.insertionIndex { $0.start <= place }
     let isFirst = count > 0 && groups[count - 1].start == place
     return (place + count - (isFirst ? 1 : 0))...(place + count)
-  }
-
-  /// The first of some numbers for which a condition does not hold. It holds for none after that.
-  private func partition(_ range: Range<Int>, _ isBefore: (Int) -> Bool) -> Int {
-    var (low, high) = (range.lowerBound, range.upperBound)
-    while low < high {
-      let middle = (low + high) / 2
-      if isBefore(middle) { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 
   /// Puts headings into the list, or takes them out.
@@ -188,7 +176,6 @@ struct FindingsView: Sendable {
     return names.sorted()
   }
 
-  /// The number of open findings.
   var openCount: Int { findings.count { $0.status(on: today) == .open } }
 
   private mutating func show(keeping id: UInt64?) {
@@ -222,7 +209,7 @@ struct FindingsView: Sendable {
       if isFuzzy { visible = found(in: admitted, isFuzzy: true) }
     }
     findGroups()
-    select(id)
+    select(finding: id)
   }
 
   private mutating func found(in candidates: [Int], isFuzzy: Bool) -> [Int] {
@@ -256,13 +243,8 @@ struct FindingsView: Sendable {
   }
 
   /// Selects a finding, if it is shown.
-  mutating func select(finding id: UInt64) {
-    if let place = visible.firstIndex(where: { findings[$0].id == id }) { move(to: place) }
-  }
-
-  private mutating func select(_ id: UInt64?) {
-    let place = id.flatMap { id in visible.firstIndex { findings[$0].id == id } }
-    move(to: place ?? selected)
+  mutating func select(finding id: UInt64?) {
+    move(to: visible.firstIndex { findings[$0].id == id } ?? selected)
   }
 
   // MARK: Columns

@@ -107,11 +107,9 @@ private struct FormDecoder {
   private func hidden(_ object: FormObject) throws(FormFileError) -> [FormDefinition.HiddenField] {
     guard let value = object["hidden"] else { return [] }
     let reader = try FormObject(value, what: "'hidden'")
-    var hidden: [FormDefinition.HiddenField] = []
-    for member in value.members ?? [] {
-      hidden.append(.init(id: member.key, value: try reader.string(member.value, key: member.key)))
+    return try (value.members ?? []).map { (member) throws(FormFileError) in
+      .init(id: member.key, value: try reader.string(member.value, key: member.key))
     }
-    return hidden
   }
 
   private func located(_ error: FormError, _ reader: FormObject, _ fields: [JSONValue])
@@ -138,9 +136,8 @@ private struct FormDecoder {
     let id = try object.id()
     let policy = try policy(object)
     let matches = try object.string("matches")
-    var personal: [String] = []
-    for element in try object.elements("personal") ?? [] {
-      personal.append(try object.string(element, key: "personal"))
+    let personal = try (object.elements("personal") ?? []).map {
+      (element) throws(FormFileError) in try object.string(element, key: "personal")
     }
     let (label, hint) = (try text("label", of: object), try object.text("hint"))
     let placeholder = try object.text("placeholder")

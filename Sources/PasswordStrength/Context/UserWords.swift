@@ -42,7 +42,7 @@ struct UserWords: Sendable {
 
   /// Whether the text is one of the words.
   func contains(_ scalars: UnsafeMutablePointer<UInt32>, count: Int) -> Bool {
-    words.contains { $0.count == count && matches($0, scalars) }
+    words.contains { $0.elementsEqual(UnsafeBufferPointer(start: scalars, count: count)) }
   }
 
   /// Adds a token for each occurrence, at most four of each form.
@@ -73,10 +73,6 @@ struct UserWords: Sendable {
       }
       i += 1
     }
-  }
-
-  private func matches(_ word: [UInt32], _ scalars: UnsafeMutablePointer<UInt32>) -> Bool {
-    word.indices.allSatisfy { word[$0] == scalars[$0] }
   }
 }
 

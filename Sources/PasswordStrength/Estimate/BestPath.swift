@@ -48,13 +48,10 @@ struct BestPath {
           }
         }
       }
-      var t = text.buffers.heads[place]
-      while t >= 0 {
-        let token = text.buffers.tokens[Int(t)]
+      text.buffers.eachToken(from: place) { token in
         arrive(
           Int(token.end), Int(token.kindIn), Int(token.kindOut),
           underPolicy ? token.policyProbability : token.probability, token.reason)
-        t = token.next
       }
       sum.eachPart(text, tokens, from: place, current) { end, p in
         arrive(end, Int(current.kind), Int(current.kind), p, nil)

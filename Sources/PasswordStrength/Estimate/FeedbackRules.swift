@@ -15,7 +15,6 @@ struct FeedbackRules {
   private static let long = 20
   private static let most = 3
 
-  /// Whether the password needs advice.
   private var needsAdvice: Bool { StrengthLevel(guessesLog10: guessesLog10) < .fair }
 
   var warning: StrengthWarning? {

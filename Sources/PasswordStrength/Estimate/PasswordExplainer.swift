@@ -69,13 +69,11 @@ struct PasswordExplainer {
 
   /// Whether the whole text is a date, though its digits may be common ones in groups as well.
   private var isDate: Bool {
-    var t = text.buffers.heads[0]
-    while t >= 0 {
-      let token = text.buffers.tokens[Int(t)]
-      if case .date = token.reason, Int(token.end) == text.count { return true }
-      t = token.next
+    var isDate = false
+    text.buffers.eachToken(from: 0) { token in
+      if case .date = token.reason, Int(token.end) == text.count { isDate = true }
     }
-    return false
+    return isDate
   }
 
   private var best: Best {

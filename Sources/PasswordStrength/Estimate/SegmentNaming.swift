@@ -147,16 +147,12 @@ struct SegmentNaming {
     return step == 0 ? .repeatedCharacter(count: range.count) : .sequence(isAscending: step == 1)
   }
 
-  /// The kind of the likeliest token of a range.
   private func token(_ range: Range<Int>) -> Segment.Kind {
     var best: Token?
-    var t = text.buffers.heads[range.lowerBound]
-    while t >= 0 {
-      let token = text.buffers.tokens[Int(t)]
+    text.buffers.eachToken(from: range.lowerBound) { token in
       if Int(token.end) == range.upperBound, token.probability > best?.probability ?? 0 {
         best = token
       }
-      t = token.next
     }
     let step = BestPath.Step(
       range: range, token: best?.reason, runKind: text.buffers.kinds[range.lowerBound],

@@ -26,12 +26,16 @@ private let longestIdentifier = 48
 private struct Group {
   var range: Range<Int>
   var digits = 0
-  /// The number of letters a-f.
   var hexLetters = 0
   var letters: Int { range.count - digits }
   var isDigits: Bool { digits == range.count }
   var isHex: Bool { digits + hexLetters == range.count }
 }
+
+private typealias Groups = UnsafeMutableBufferPointer<Group>
+
+/// The probability of a text in a form, and the form.
+private typealias Reading = (Double, IdentifierFormat)
 
 extension Mixture {
   /// The probability of a whole text as an identifier, and its form; nil if it has none.
@@ -53,9 +57,7 @@ extension Mixture {
   }
 
   /// The groups of a text whose other characters are separators; nil for other texts.
-  private func groups(_ text: PreparedText, _ memory: UnsafeMutableBufferPointer<Group>)
-    -> UnsafeMutableBufferPointer<Group>?
-  {
+  private func groups(_ text: PreparedText, _ memory: Groups) -> Groups? {
     var count = 0
     var isInside = false
     for i in 0..<text.count {
@@ -90,9 +92,7 @@ extension Mixture {
   }
 
   /// The separator, if the same one stands everywhere between groups and nowhere else.
-  private func separator(_ text: PreparedText, _ groups: UnsafeMutableBufferPointer<Group>)
-    -> UInt32?
-  {
+  private func separator(_ text: PreparedText, _ groups: Groups) -> UInt32? {
     guard groups.count > 1, groups[0].range.lowerBound == 0,
       groups[groups.count - 1].range.upperBound == text.count
     else { return nil }
@@ -108,9 +108,7 @@ extension Mixture {
 
   // MARK: Addresses, UUIDs, hexadecimal digits
 
-  private func fixedForm(_ text: PreparedText, _ groups: UnsafeMutableBufferPointer<Group>) -> (
-    Double, IdentifierFormat
-  )? {
+  private func fixedForm(_ text: PreparedText, _ groups: Groups) -> Reading? {
     if groups.count == 1, text.count >= 16, groups[0].range.count == text.count, groups[0].isHex,
       groups[0].digits > 0, groups[0].hexLetters > 0
     {
@@ -141,8 +139,7 @@ extension Mixture {
     return nil
   }
 
-  private func address(_ text: PreparedText, _ groups: UnsafeMutableBufferPointer<Group>) -> Double?
-  {
+  private func address(_ text: PreparedText, _ groups: Groups) -> Double? {
     func part(_ k: Int) -> Int { text.number(groups[k].range) }
     let (a, b, c, d) = (part(0), part(1), part(2), part(3))
     guard max(a, b) < 256, max(c, d) < 256 else { return nil }
@@ -165,9 +162,7 @@ extension Mixture {
 
   /// The probability of an international account number: two letters of a country, two check
   /// digits, and a bank and an account, in fours or in one.
-  private func account(_ text: PreparedText, _ groups: UnsafeMutableBufferPointer<Group>) -> (
-    Double, IdentifierFormat
-  )? {
+  private func account(_ text: PreparedText, _ groups: Groups) -> Reading? {
     let kinds = text.buffers.kinds
     guard groups.count == 1 || separator(text, groups) == 0x20,
       kinds[0] == SegmentKind.letters, kinds[1] == SegmentKind.letters,
@@ -217,9 +212,7 @@ extension Mixture {
 
   // MARK: Numbers
 
-  private func number(_ text: PreparedText, _ groups: UnsafeMutableBufferPointer<Group>) -> (
-    Double, IdentifierFormat
-  )? {
+  private func number(_ text: PreparedText, _ groups: Groups) -> Reading? {
     guard groups.allSatisfy({ $0.isDigits }) else { return equalGroups(text, groups) }
     let scalars = text.buffers.scalars
     let digits = groups.reduce(0) { $0 + $1.digits }
@@ -249,9 +242,7 @@ extension Mixture {
 
   /// The probability of groups of one length, of letters or of letters and digits, such as those of
   /// a product key.
-  private func equalGroups(_ text: PreparedText, _ groups: UnsafeMutableBufferPointer<Group>) -> (
-    Double, IdentifierFormat
-  )? {
+  private func equalGroups(_ text: PreparedText, _ groups: Groups) -> Reading? {
     guard groups.count >= 3, separator(text, groups) != nil, groups[0].range.count >= 3,
       groups.allSatisfy({ $0.range.count == groups[0].range.count })
     else { return nil }
@@ -262,9 +253,7 @@ extension Mixture {
   // MARK: Codes
 
   /// The probability of a number plate or postcode.
-  private func shortCode(_ text: PreparedText, _ groups: UnsafeMutableBufferPointer<Group>) -> (
-    Double, IdentifierFormat
-  )? {
+  private func shortCode(_ text: PreparedText, _ groups: Groups) -> Reading? {
     guard 2...3 ~= groups.count, groups.allSatisfy({ $0.range.count <= 4 }),
       groups[0].range.lowerBound == 0, groups[groups.count - 1].range.upperBound == text.count
     else { return nil }

@@ -7,7 +7,6 @@ struct Mixture {
   let transitions: Transitions
   let runModel: RunModel
   let userWords: UnsafePointer<UserWords>
-  /// The buffers of the block of a repetition.
   let blockBuffers: TextBuffers
 
   static let listWeight = 0.25
@@ -121,11 +120,7 @@ struct Mixture {
   /// Adds the repeated blocks: one costs as much as its block, plus the number of repetitions.
   private func addRepeats(_ text: PreparedText, _ tokens: inout TokenList) {
     RepeatFinder().find(text) { range, period, blocks in
-      var block = PreparedText(blockBuffers)
-      for i in range.lowerBound..<range.lowerBound + period {
-        block.append(text.buffers.scalars[i], tables)
-      }
-      let p = evaluateBlock(block)
+      let p = probability(ofBlock: text, range.lowerBound..<range.lowerBound + period)
       // Twice is the usual; every further repetition halves it, up to ten.
       let repetition = 0.02 * Double(sign: .plus, exponent: -min(8, blocks - 2), significand: 1)
       tokens.add(range, repetition * p, .repeatedBlock(period: UInt8(period), count: Int32(blocks)))
@@ -134,10 +129,8 @@ struct Mixture {
 
   /// The probability of a part of a text on its own.
   func probability(ofBlock text: PreparedText, _ range: Range<Int>) -> Double {
-    evaluateBlock(block(of: text, range) { $0 })
+    probability(ofBlock: block(of: text, range) { $0 })
   }
-
-  func probability(ofBlock block: PreparedText) -> Double { evaluateBlock(block) }
 
   /// Prepares a text of some of another's characters, in the buffers of blocks.
   func block(
@@ -148,8 +141,8 @@ struct Mixture {
     return block
   }
 
-  /// Evaluates a block. Not inlined, so that the mixture of a block, which has no blocks, is not a
-  /// recursion for the optimizer to unroll.
+  /// Not inlined, so that the mixture of a block, which has no blocks, is not a recursion for the
+  /// optimizer to unroll.
   @inline(never)
-  private func evaluateBlock(_ block: PreparedText) -> Double { evaluate(block, isBlock: true).sum }
+  func probability(ofBlock block: PreparedText) -> Double { evaluate(block, isBlock: true).sum }
 }

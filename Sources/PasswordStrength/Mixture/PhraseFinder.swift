@@ -22,7 +22,6 @@ struct PhraseFinder {
     readsSpelled = !isFolded && text.features.isDisjoint(with: .others)
   }
 
-  /// A kind of part.
   enum Part: UInt8 {
     case word
     /// A word of one of the lists, whose place there is known roughly.
@@ -161,9 +160,7 @@ struct PhraseFinder {
   /// Their probabilities hold the share of such segments among all, but a language's words cost
   /// their place in its list.
   private func readTokens(_ start: Int) {
-    var t = text.buffers.heads[start]
-    while t >= 0 {
-      let token = text.buffers.tokens[Int(t)]
+    text.buffers.eachToken(from: start) { token in
       let range = start..<Int(token.end)
       let cost: Float
       if case .languageWord(let rank) = token.reason {
@@ -172,7 +169,6 @@ struct PhraseFinder {
         cost = max(0.3, -Float(binaryLogarithm(max(1e-300, token.probability)) * log10Of2) - 2)
       }
       add(range, cost + capitals(range), known: range.count - 1, .token)
-      t = token.next
     }
   }
 

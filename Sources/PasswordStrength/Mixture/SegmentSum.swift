@@ -93,14 +93,11 @@ struct SegmentSum {
     _ entered: PathState
   ) {
     let states = text.buffers.states
-    var t = text.buffers.heads[place]
-    while t >= 0 {
-      let token = text.buffers.tokens[Int(t)]
+    text.buffers.eachToken(from: place) { token in
       let end = Int(token.end)
       states[end].free[Int(token.kindOut)] += entered.free[Int(token.kindIn)] * token.probability
       states[end].policy[Int(token.kindOut)] +=
         entered.policy[Int(token.kindIn)] * token.policyProbability
-      t = token.next
     }
     let kind = Int(run.kind)
     eachPart(text, tokens, from: place, run) { end, p in

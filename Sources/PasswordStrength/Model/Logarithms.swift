@@ -34,7 +34,6 @@ func exp2(_ x: Double) -> Double {
 
 package let log10Of2 = 0.301_029_995_663_981_2
 
-/// The power base^exponent, by squaring.
 func power(_ base: Double, _ exponent: Int) -> Double {
   var result = 1.0
   var factor = base

@@ -19,12 +19,6 @@ package struct NGramShape: Sendable {
     (0..<order - 1).reduce(0) { context, _ in context << bits | nothing } << bits | start
   }
 
-  package init(order: Int, bits: Int, characters: Int) {
-    self.order = order
-    self.bits = bits
-    self.characters = characters
-  }
-
   /// The shape for whole passwords: 86 characters, the last of which stands for any other.
   package static let passwords = NGramShape(order: 2, bits: 7, characters: 86)
   package static let letters = NGramShape(order: 3, bits: 5, characters: 26)

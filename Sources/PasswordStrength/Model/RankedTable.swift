@@ -5,23 +5,12 @@ internal import CEmbedded
 /// The text itself is not stored: a text that is not in the list is taken for an entry once in
 /// about three thousand million look-ups, which can only lower an estimate.
 struct RankedTable {
-  private let fingerprints: UnsafeBufferPointer<UInt32>
-  private let ranks: UnsafePointer<UInt16>
+  let fingerprints: UnsafeBufferPointer<UInt32>
+  let ranks: UnsafePointer<UInt16>
   /// The number of entries whose code is not above each 8-bit code of a probability: codes rise
   /// with rank.
-  private let codeEnds: UnsafePointer<UInt16>
-  private let probabilities: UnsafePointer<Double>
-
-  init(
-    fingerprints: UnsafeBufferPointer<UInt32>, ranks: UnsafePointer<UInt16>,
-    codeEnds: UnsafePointer<UInt16>,
-    probabilities: UnsafePointer<Double>
-  ) {
-    self.fingerprints = fingerprints
-    self.ranks = ranks
-    self.codeEnds = codeEnds
-    self.probabilities = probabilities
-  }
+  let codeEnds: UnsafePointer<UInt16>
+  let probabilities: UnsafePointer<Double>
 
   /// The rank of a text, 1 being the most probable; nil for a text that is not in the list.
   @inline(__always)

@@ -12,13 +12,9 @@ package struct RunFactors {
   /// The range within which factors are kept.
   package static let range = 0.02...20.0
 
-  private let codes: UnsafePointer<UInt8>
-  private let values: UnsafePointer<Double>
-
-  /// - Parameter values: The factor of each code.
-  init(codes: UnsafePointer<UInt8>, values: UnsafePointer<Double>) {
-    (self.codes, self.values) = (codes, values)
-  }
+  let codes: UnsafePointer<UInt8>
+  /// The factor of each code.
+  let values: UnsafePointer<Double>
 
   @inline(__always)
   package static func index(kind: Int, before: Int, after: Int, length: Int) -> Int {

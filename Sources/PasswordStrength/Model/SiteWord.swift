@@ -36,14 +36,9 @@ extension SiteWord {
       guard rows.count < most else { throw .tooMany(line: i + 1) }
       rows.append(Row(number: i + 1, line: line.last == 0x0D ? line.dropLast() : line))
     }
-    if let first = rows.first(where: { $0.shape == .tab }) {
-      if let other = rows.first(where: { $0.shape != .tab }) {
-        throw .mixed(line: other.number, counted: first.number)
-      }
-      return try words(rows)
-    }
-    if let first = rows.first(where: { $0.shape == .before }) {
-      if let other = rows.first(where: { $0.shape != .before }) {
+    for shape in [Shape.tab, .before] {
+      guard let first = rows.first(where: { $0.shape == shape }) else { continue }
+      if let other = rows.first(where: { $0.shape != shape }) {
         throw .mixed(line: other.number, counted: first.number)
       }
       return try words(rows)

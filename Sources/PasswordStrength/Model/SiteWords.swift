@@ -36,7 +36,6 @@ struct SiteWords: Sendable {
     }
   }
 
-  /// The probability of the word with a rank.
   func probability(_ rank: Int32) -> Double { Self.share * weights[Int(rank) - 1] / total }
 
   private mutating func insert(_ scalars: [UInt32], _ weight: Double) {

@@ -16,11 +16,8 @@ package struct SortedWords {
 
   package init() {}
 
-  /// Writes a word and returns it; or, with a coder that reads, returns the next word.
-  ///
-  /// - Parameters:
-  ///   - word: At most 31 letters. A coder that reads ignores it.
-  ///   - coder: Writes or reads the bits.
+  /// Writes a word of at most 31 letters and returns it; or, with a coder that reads, returns the
+  /// next word and ignores the given one.
   package mutating func code(_ word: Word, _ coder: inout some BitCoder) -> Word {
     let common = zip(last, word.letters).prefix { $0 == $1 }.count
     last.removeLast(Int(dropped.code(UInt32(last.count - common), &coder)))

@@ -60,28 +60,12 @@ struct StrengthModel: @unchecked Sendable {
     pairs = WordPairs(
       ends: file.array(.pairEnds), seconds: file.pointer(.pairSeconds),
       codes: file.pointer(.pairCodes))
-    passwords = RankedTable(
-      fingerprints: file.array(.passwordFingerprints), ranks: file.pointer(.passwordRanks),
-      codeEnds: file.pointer(.passwordCodeEnds), probabilities: probabilities)
-    digitRuns = RankedTable(
-      fingerprints: file.array(.digitFingerprints), ranks: file.pointer(.digitRanks),
-      codeEnds: file.pointer(.digitCodeEnds), probabilities: probabilities)
-    symbolRuns = RankedTable(
-      fingerprints: file.array(.symbolFingerprints), ranks: file.pointer(.symbolRanks),
-      codeEnds: file.pointer(.symbolCodeEnds), probabilities: probabilities)
-    passwordPattern = NGramTable(
-      shape: .passwords, rows: file.pointer(.passwordRows), cells: file.pointer(.passwordCells),
-      backoffs: file.pointer(.passwordBackoffs), lower: file.pointer(.passwordLower),
-      base: file.pointer(.passwordBase))
-    letterPattern = NGramTable(
-      shape: .letters, rows: file.pointer(.letterRows), cells: file.pointer(.letterCells),
-      backoffs: file.pointer(.letterBackoffs), lower: file.pointer(.letterLower),
-      base: file.pointer(.letterBase))
-    digitPattern = NGramTable(
-      shape: .digits, rows: file.pointer(.digitRows), cells: file.pointer(.digitCells),
-      backoffs: file.pointer(.digitBackoffs), lower: file.pointer(.digitLower),
-      base: file.pointer(.digitBase)
-    )
+    passwords = file.rankedTable(.passwordFingerprints, probabilities)
+    digitRuns = file.rankedTable(.digitFingerprints, probabilities)
+    symbolRuns = file.rankedTable(.symbolFingerprints, probabilities)
+    passwordPattern = file.nGramTable(.passwordRows, .passwords)
+    letterPattern = file.nGramTable(.letterRows, .letters)
+    digitPattern = file.nGramTable(.digitRows, .digits)
     characterSymbols = file.pointer(.characterSymbols)
     wideSymbols = file.array(.wideSymbols)
     folding = FoldingTable(
@@ -89,9 +73,7 @@ struct StrengthModel: @unchecked Sendable {
       text: file.pointer(.foldingText)
     )
     runFactors = file.pointer(.runFactors)
-    famous = RankedTable(
-      fingerprints: file.array(.famousFingerprints), ranks: file.pointer(.famousRanks),
-      codeEnds: file.pointer(.famousCodeEnds), probabilities: probabilities)
+    famous = file.rankedTable(.famousFingerprints, probabilities)
   }
 }
 
@@ -114,15 +96,30 @@ private struct SectionReader {
     self.bytes = bytes
   }
 
-  func array<T>(_ section: ModelSection) -> UnsafeBufferPointer<T> {
-    let entry = ModelFile.headerSize + section.rawValue * 8
+  /// A ranked table, whose three sections begin with this one.
+  func rankedTable(_ first: ModelSection, _ probabilities: UnsafePointer<Double>) -> RankedTable {
+    RankedTable(
+      fingerprints: array(first), ranks: pointer(first, 1), codeEnds: pointer(first, 2),
+      probabilities: probabilities)
+  }
+
+  /// An n-gram table, whose five sections begin with this one.
+  func nGramTable(_ first: ModelSection, _ shape: NGramShape) -> NGramTable {
+    NGramTable(
+      shape: shape, rows: pointer(first), cells: pointer(first, 1), backoffs: pointer(first, 2),
+      lower: pointer(first, 3), base: pointer(first, 4))
+  }
+
+  /// A section, or the one that comes so many after it.
+  func array<T>(_ section: ModelSection, _ offset: Int = 0) -> UnsafeBufferPointer<T> {
+    let entry = ModelFile.headerSize + (section.rawValue + offset) * 8
     let offset = Int(bytes.load(fromByteOffset: entry, as: UInt32.self))
     let size = Int(bytes.load(fromByteOffset: entry + 4, as: UInt32.self))
     return UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + size]).bindMemory(to: T.self)
   }
 
-  func pointer<T>(_ section: ModelSection) -> UnsafePointer<T> {
-    array(section).baseAddress
+  func pointer<T>(_ section: ModelSection, _ offset: Int = 0) -> UnsafePointer<T> {
+    array(section, offset).baseAddress
       ?? UnsafePointer(bitPattern: MemoryLayout<T>.alignment).unsafelyUnwrapped
   }
 }

@@ -5,12 +5,7 @@ struct TriedAlphabet {
   /// The binary logarithm of the number of characters.
   let bits: Double
 
-  /// The characters of a text's kinds and scripts.
-  ///
-  /// - Parameters:
-  ///   - kinds: The kinds of ASCII characters that occur.
-  ///   - scripts: The blocks outside ASCII that occur; see `ScriptAlphabet`.
-  ///   - upperCase: Whether capitals are among the letters.
+  /// The characters of a text's kinds in ASCII, and of its `ScriptAlphabet` blocks outside it.
   init(_ kinds: TextFeatures, scripts: UInt16, upperCase: Bool) {
     var sum = ScriptAlphabet.total(scripts)
     if kinds.contains(.letters) { sum += upperCase ? 52 : 26 }

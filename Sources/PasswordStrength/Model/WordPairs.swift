@@ -5,18 +5,9 @@
 struct WordPairs {
   /// The end of the row of the words after each word, where the next word's row begins. The row of
   /// word 0 begins at 0.
-  private let ends: UnsafeBufferPointer<UInt16>
-  private let seconds: UnsafePointer<UInt16>
-  private let codes: UnsafePointer<UInt8>
-
-  init(
-    ends: UnsafeBufferPointer<UInt16>, seconds: UnsafePointer<UInt16>,
-    codes: UnsafePointer<UInt8>
-  ) {
-    self.ends = ends
-    self.seconds = seconds
-    self.codes = codes
-  }
+  let ends: UnsafeBufferPointer<UInt16>
+  let seconds: UnsafePointer<UInt16>
+  let codes: UnsafePointer<UInt8>
 
   /// The row of the words that are known to follow a word.
   @inline(__always)

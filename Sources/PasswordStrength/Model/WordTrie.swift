@@ -1,3 +1,5 @@
+internal import UnicodeText
+
 /// The words of the segment model as a double-array trie over `a`…`z`: one load a letter, no
 /// hashing.
 ///
@@ -108,13 +110,7 @@ struct WordTrie {
     if word.index < halfRanks.count { return Int(halfRanks[word.index]) }
     // The others follow in order of rank; find how many halves are more probable.
     let k = word.index - halfRanks.count
-    var low = 0
-    var high = halfRanks.count
-    while low < high {
-      let middle = (low + high) / 2
-      if Int(halfRanks[middle]) - 1 - middle <= k { low = middle + 1 } else { high = middle }
-    }
-    return k + low + 1
+    return k + halfRanks.indices.insertionIndex { Int(halfRanks[$0]) - 1 - $0 <= k } + 1
   }
 
   func kind(_ word: Word) -> WordKind {

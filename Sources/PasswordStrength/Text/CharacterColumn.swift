@@ -2,9 +2,7 @@
 struct CharacterColumn {
   private let first: UnsafePointer<UInt8>
 
-  /// Makes a column of one property.
-  ///
-  /// - Parameter offset: The offset of the property in `CharacterEntry`, in bytes.
+  /// A column of the property at an offset of `CharacterEntry`, in bytes.
   @inline(__always)
   init(_ characters: UnsafeMutablePointer<CharacterEntry>, _ offset: Int) {
     first = (UnsafeRawPointer(characters) + offset).assumingMemoryBound(to: UInt8.self)

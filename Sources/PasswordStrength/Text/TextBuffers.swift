@@ -33,9 +33,7 @@ struct TextBuffers {
   /// The number of bytes of one text's memory, a multiple of 64.
   static var size: Int { (Start.end + 63) / 64 * 64 }
 
-  /// Buffers in memory of the caller's.
-  ///
-  /// - Parameter memory: ``size`` bytes, aligned to 64.
+  /// Buffers in memory of the caller's: ``size`` bytes, aligned to 64.
   init(_ memory: UnsafeMutableRawPointer) { self.memory = memory }
 
   /// Overwrites the characters and all that reveals them: a few kilobytes, unless that was done
@@ -53,9 +51,7 @@ struct TextBuffers {
 
   /// The lower-case code points.
   var scalars: UnsafeMutablePointer<UInt32> { array(Start.scalars) }
-  /// The entry of each character.
   var characters: UnsafeMutablePointer<CharacterEntry> { array(Start.characters) }
-  /// The `SegmentKind` of each character.
   var kinds: CharacterColumn { CharacterColumn(characters, 0) }
   /// The letter of each character: 0-25 for `a`…`z`, otherwise `CharacterEntry.noLetter`.
   var letters: CharacterColumn { CharacterColumn(characters, 1) }
@@ -64,7 +60,6 @@ struct TextBuffers {
   var leetAlternative: CharacterColumn { CharacterColumn(characters, 3) }
   /// The symbols of the n-gram model of passwords.
   var symbols: CharacterColumn { CharacterColumn(characters, 4) }
-  /// The `letterCase` of each character.
   var cases: CharacterColumn { CharacterColumn(characters, 7) }
   /// The number of leet characters before each place, one entry more than characters.
   var leetBefore: UnsafeMutablePointer<UInt8> { array(Start.leetBefore) }
@@ -74,6 +69,16 @@ struct TextBuffers {
   var tokens: UnsafeMutablePointer<Token> { array(Start.tokens) }
   /// The first token that starts at each place; -1 for none.
   var heads: UnsafeMutablePointer<Int32> { array(Start.heads) }
+
+  @inline(__always)
+  func eachToken(from place: Int, _ body: (Token) -> Void) {
+    var t = heads[place]
+    while t >= 0 {
+      let token = tokens[Int(t)]
+      body(token)
+      t = token.next
+    }
+  }
   var states: UnsafeMutablePointer<PathState> { array(Start.states) }
   /// The ends of leet words from one start, and their probabilities in both readings.
   var leetEnds: UnsafeMutablePointer<Int32> { array(Start.leetEnds) }

@@ -12,7 +12,6 @@ struct LetterRuns {
     var sum = 0.0
     /// The probability of all letters up to here as one word.
     var whole = 0.0
-    /// The cell of that word.
     var cell: UInt32 = 0
     /// The place of the last word of the likeliest of the sentences.
     var last: Int32 = 0
