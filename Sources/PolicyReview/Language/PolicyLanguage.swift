@@ -426,23 +426,6 @@ package final class PolicyLanguage {
     whole(.repeated(.any, range))
   }
 
-  /// Whether a rule's meaning is known in full, without any predicate.
-  package func isExact(_ rule: Rule) -> Bool {
-    guard automaton != nil, rule.inner.allSatisfy(self.isExact) else { return false }
-    switch rule.kind.plain {
-    case .match(let pattern, let times):
-      if pattern.countedCharacters != nil { return alphabet.universe == .printableASCII }
-      return predicates.index(of: .occurs(ExactText(pattern.source), times)) == nil
-    case .avoid(let pattern):
-      return predicates.index(of: .occurs(ExactText(pattern.source), 1...Int.max)) == nil
-    case .length(let limit):
-      return limit.unit != .characters || alphabet.universe == .printableASCII
-    case .atLeast(_, let members): return members.allSatisfy(self.isExact)
-    case .not: return true
-    default: return false
-    }
-  }
-
   // MARK: The automaton
 
   /// Whether some answer would mean nothing.
