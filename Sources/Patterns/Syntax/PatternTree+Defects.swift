@@ -63,8 +63,7 @@ extension PatternNode {
   /// Whether a match can begin at the start of the text only.
   fileprivate var isTiedToStart: Bool {
     switch kind {
-    case .assertion(.start, _): true
-    case .assertion(.lineStart, let options): !options.contains(.multiline)
+    case .assertion: isStart
     case .sequence(let nodes): nodes.first?.isTiedToStart ?? false
     case .alternation(let nodes): nodes.allSatisfy { $0.isTiedToStart }
     case .group(_, let content): content.isTiedToStart

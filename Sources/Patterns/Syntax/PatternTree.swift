@@ -137,6 +137,26 @@ package struct PatternNode: Sendable {
     }
   }
 
+  /// Whether this is an assertion that only the start of the text meets.
+  package var isStart: Bool {
+    switch kind {
+    case .assertion(.start, _): true
+    case .assertion(.lineStart, let options): !options.contains(.multiline)
+    default: false
+    }
+  }
+
+  /// The assertion about the end of the text; nil for a node that is no such assertion.
+  package var end: Assertion? {
+    switch kind {
+    case .assertion(.end, _): .end
+    case .assertion(.endOrFinalNewline, _): .endOrFinalNewline
+    case .assertion(.lineEnd, let options):
+      options.contains(.multiline) ? nil : .endOrFinalNewline
+    default: nil
+    }
+  }
+
   fileprivate var changesWhole: Bool {
     if case .opaque(.whole) = kind { return true }
     return children.contains { $0.changesWhole }

@@ -48,12 +48,12 @@ struct PatternReading {
   private func demands(items: [PatternNode], isStart: Bool) -> [Demand.Kind]? {
     var items = items[...]
     var isStart = isStart
-    while let first = items.first, isStartAssertion(first) {
+    while let first = items.first, first.isStart {
       isStart = true
       items.removeFirst()
     }
     var isEnd = false
-    while let last = items.last, isEndAssertion(last) {
+    while let last = items.last, last.end != nil {
       isEnd = true
       items.removeLast()
     }
@@ -103,11 +103,7 @@ struct PatternReading {
     if let occurrences = occurrences(items, isStart: isStart, isEnd: isEnd) {
       return ([occurrences], false)
     }
-    var runs: [RepeatedSet] = []
-    for item in items {
-      guard let run = run(of: item) else { return nil }
-      runs.append(run)
-    }
+    guard let runs = items.mapAll(run) else { return nil }
     let isFree = runs.allSatisfy(\.set.isAnything)
     let unit = runs[0].unit
     guard runs.allSatisfy({ $0.unit == unit }), isFree || runs.count == 1 else { return nil }
@@ -236,22 +232,6 @@ struct PatternReading {
       return false
     }
     return range == least...Int.max && set(of: content)?.isAnything == true
-  }
-
-  private func isStartAssertion(_ node: PatternNode) -> Bool {
-    switch node.kind {
-    case .assertion(.start, _): true
-    case .assertion(.lineStart, let options): !options.contains(.multiline)
-    default: false
-    }
-  }
-
-  private func isEndAssertion(_ node: PatternNode) -> Bool {
-    switch node.kind {
-    case .assertion(.end, _), .assertion(.endOrFinalNewline, _): true
-    case .assertion(.lineEnd, let options): !options.contains(.multiline)
-    default: false
-    }
   }
 
   /// The parts of a sequence, with the brackets within it taken away.
