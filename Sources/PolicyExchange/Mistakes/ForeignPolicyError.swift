@@ -1,5 +1,6 @@
 package import JSON
 package import PasswordPolicy
+internal import UnicodeText
 
 /// The reason why a foreign policy cannot be read, with the place.
 package typealias ForeignPolicyError = LocatedError<ForeignPolicyMistake>
@@ -40,6 +41,12 @@ package enum ForeignPolicyMistake: Hashable, Sendable {
   case nothingKept(ConversionLoss)
   /// The policy made of the file is refused, which is a mistake of this program.
   case refused(PolicyFileError.Reason)
+}
+
+extension ForeignPolicyMistake {
+  static func unknown(_ name: String, of known: [String]) -> Self {
+    .unknownName(name, suggestion: nearest(to: name, in: known), known: known)
+  }
 }
 
 /// Reads a number of a setting.
