@@ -111,7 +111,7 @@ package struct PolicyCases: Sendable {
       try object.string(value, key: "previous", mayBeEmpty: true)
     }
     let roles = try object.elements("roles")
-    let names = try strings(roles ?? [], "roles", object)
+    let names = try object.strings("roles")
     return Case(
       name: try object.string("name"),
       input: Witness(
@@ -119,20 +119,10 @@ package struct PolicyCases: Sendable {
         personal: try object.personalWords("personal"),
         previous: previous, history: try object.passwords("history")),
       isAccepted: accepted ?? (failed ?? []).isEmpty,
-      failed: try failed.map { failed throws(CasesFileError) in
-        try strings(failed, "failed", object)
-      },
+      failed: failed == nil ? nil : try object.strings("failed"),
       roles: roles.map { _ in Set(names) },
       line: value.location.line, failedLocations: (failed ?? []).map(\.location),
       namedRoles: Array(zip(names, (roles ?? []).map(\.location))))
-  }
-
-  private static func strings(
-    _ values: [JSONValue], _ key: String, _ object: CasesObject
-  ) throws(CasesFileError) -> [String] {
-    var strings: [String] = []
-    for value in values { strings.append(try object.string(value, key: key)) }
-    return strings
   }
 }
 

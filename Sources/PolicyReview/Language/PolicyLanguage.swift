@@ -136,9 +136,12 @@ package final class PolicyLanguage {
 
   /// The passwords that a policy accepts, by its place among ``policies``.
   package func accepted(by policy: Int) -> PasswordSet {
-    policies[policy].rules.reduce(DecisionDiagrams.always) { accepted, rule in
-      rule.severity == .error ? intersection(accepted, complement(unmet(rule))) : accepted
-    }
+    passing(policies[policy].rules.filter { $0.severity == .error }, DecisionDiagrams.always)
+  }
+
+  /// The passwords of a set that rules accept.
+  func passing(_ rules: some Sequence<Rule>, _ passwords: PasswordSet) -> PasswordSet {
+    rules.reduce(passwords) { intersection($0, complement(unmet($1))) }
   }
 
   /// The passwords that meet a rule. To all others the rule does not apply, or they do not meet it.

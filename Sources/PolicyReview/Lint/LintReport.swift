@@ -55,7 +55,7 @@ package struct LintReport: Sendable {
   package func rendered(as format: LintFormat) -> String {
     switch format {
     case .text: renderedText
-    case .json: LintJSON(report: self).render()
+    case .json: renderedJSON
     case .sarif: renderedSARIF
     case .github: renderedGitHub
     }
