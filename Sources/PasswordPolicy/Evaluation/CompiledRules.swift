@@ -361,27 +361,11 @@ final class CompiledRules: @unchecked Sendable {
     private mutating func test(_ rule: Rule) -> Test {
       switch rule.kind.plain {
       case .match(let pattern, 1...Int.max):
-        switch pattern.shortcut {
-        case .anyOf(let set)?: if let bit = bit(of: set) { return .anyOf(bit) }
-        case .wholeText(let text)?:
-          if let test = test(text, found: .met, notFound: .unmet) { return .wholeText(test) }
-        case .lookAheads(let looks)?:
-          if let test = test(looks, pattern, found: .met, notFound: .unmet) { return test }
-        case nil: break
-        }
-        return .match(search(pattern))
+        return shortcut(of: pattern, found: .met, notFound: .unmet) ?? .match(search(pattern))
       case .match(let pattern, let occurrences):
         return .count(.passUnretained(pattern.engine), occurrences)
       case .avoid(let pattern):
-        switch pattern.shortcut {
-        case .anyOf(let set)?: if let bit = bit(of: set) { return .noneOf(bit) }
-        case .wholeText(let text)?:
-          if let test = test(text, found: .unmet, notFound: .met) { return .wholeText(test) }
-        case .lookAheads(let looks)?:
-          if let test = test(looks, pattern, found: .unmet, notFound: .met) { return test }
-        case nil: break
-        }
-        return .avoid(search(pattern))
+        return shortcut(of: pattern, found: .unmet, notFound: .met) ?? .avoid(search(pattern))
       case .length(let limit): return .length(limit)
       case .atLeast(let count, _): return .group(atLeast: count)
       // Replaced by the index of the demand's step once there is one.
@@ -430,6 +414,19 @@ final class CompiledRules: @unchecked Sendable {
       default:
         guard let test = TextTest(rule.kind) else { preconditionFailure("a pattern says it") }
         return .text(test)
+      }
+    }
+
+    private mutating func shortcut(
+      of pattern: RulePattern, found: Outcome, notFound: Outcome
+    ) -> Test? {
+      switch pattern.shortcut {
+      case .anyOf(let set)?:
+        return bit(of: set).map { found == .met ? .anyOf($0) : .noneOf($0) }
+      case .wholeText(let text)?:
+        return test(text, found: found, notFound: notFound).map { .wholeText($0) }
+      case .lookAheads(let looks)?: return test(looks, pattern, found: found, notFound: notFound)
+      case nil: return nil
       }
     }
 

@@ -25,12 +25,9 @@ struct ScalarBuffer: ~Copyable {
       (base, capacity) = (.allocate(capacity: bytes.count * times), bytes.count * times)
     }
     count = 0
-    var i = 0
-    while i < bytes.count {
-      let (scalar, length) = decodeScalar(bytes, at: i)
+    forEachScalar(of: bytes) { scalar in
       (base + count).initialize(to: scalar)
       count += 1
-      i += length
     }
     if times > 1 {
       (base + count).initialize(from: base, count: count)

@@ -42,7 +42,7 @@ final class NearWords: Sendable {
     var numbers: [UInt32] = []
     for number in 0..<words.count {
       scalars.removeAll(keepingCapacity: true)
-      appendScalars(of: words.table[number], to: &scalars)
+      forEachScalar(of: words.table[number]) { scalars.append($0) }
       let edits = min(maxEdits, scalars.count / Self.charactersPerEdit)
       scalars.withUnsafeBufferPointer {
         Self.forEachForm(of: $0, edits) { hash in
@@ -104,12 +104,10 @@ final class NearWords: Sendable {
     // A character is four bytes at most.
     guard word.count <= 4 * (text.count + maxEdits) else { return false }
     return withUnsafeTemporaryAllocation(of: UInt32.self, capacity: word.count) { scalars in
-      var (count, i) = (0, 0)
-      while i < word.count {
-        let (scalar, length) = decodeScalar(word, at: i)
+      var count = 0
+      forEachScalar(of: word) { scalar in
         scalars[count] = scalar
         count += 1
-        i += length
       }
       let word = UnsafeBufferPointer(rebasing: scalars[..<count])
       let edits = min(maxEdits, count / Self.charactersPerEdit)
@@ -191,14 +189,5 @@ func isWithin(
       if best == far { return false }
     }
     return row[m - n + edits] <= Int32(edits)
-  }
-}
-
-func appendScalars(of text: UnsafeBufferPointer<UInt8>, to scalars: inout [UInt32]) {
-  var i = 0
-  while i < text.count {
-    let (scalar, length) = decodeScalar(text, at: i)
-    scalars.append(scalar)
-    i += length
   }
 }
