@@ -6,7 +6,7 @@ final class BreachLookup {
   @exclusivity(unchecked) private(set) var answers: [BreachAnswer?]
 
   /// A lookup for these rules; nil if there are none.
-  init?(_ rules: [CompiledRules.BreachRule]) {
+  init?(_ rules: [(source: any BreachSource, minCount: Int)]) {
     guard !rules.isEmpty else { return nil }
     searches = rules.map { ($0.source.makeSearch(), $0.minCount) }
     answers = rules.map { _ in nil }

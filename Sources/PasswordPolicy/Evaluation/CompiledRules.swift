@@ -44,11 +44,12 @@ final class CompiledRules: @unchecked Sendable {
     var searches: [BlocklistSearch] = []
     var leftovers: [LeftoverRule] = []
     var words: [WordDemand] = []
-    var breaches: [BreachRule] = []
+    /// The corpus that each step asks, and the least count that matters.
+    var breaches: [(source: any BreachSource, minCount: Int)] = []
     /// How many earlier passwords, and those of how many days, count for each `history` rule.
     var histories: [(last: Int, days: Int?)] = []
     /// The orders of the rules that have their own.
-    var sequences: [SequenceRule] = []
+    var sequences: [(max: Int, kinds: SequenceKinds, orders: [SequenceOrder])] = []
     /// The conditions of the steps on the whole text.
     var wholeTexts: [WholeText] = []
     /// The different demands on the user's own words.
@@ -59,6 +60,10 @@ final class CompiledRules: @unchecked Sendable {
     var looksBeyondLetters = false
     /// Whether some rule asks for the estimate.
     var needsStrength = false
+
+    fileprivate mutating func lookForPersonal(ofAtLeast length: Int) {
+      shortestPersonal = min(length, shortestPersonal ?? length)
+    }
   }
 
   /// One rule in the form that the evaluator runs.
@@ -77,19 +82,6 @@ final class CompiledRules: @unchecked Sendable {
     case length(LengthLimit)
     /// Those that meet the step with this index, which is answered before.
     case step(Int)
-  }
-
-  /// The corpus that a step asks, and the least count that matters.
-  struct BreachRule {
-    let source: any BreachSource
-    let minCount: Int
-  }
-
-  /// A step that has orders of its own, which stand behind the others.
-  struct SequenceRule {
-    let max: Int
-    let kinds: SequenceKinds
-    let orders: [SequenceOrder]
   }
 
   /// A step whose outcome is a bit of what was found.
@@ -384,15 +376,13 @@ final class CompiledRules: @unchecked Sendable {
         return .blocklist(list: demands.wordLists.count - 1, blocklist.comparison)
       case .expected(let blocklist):
         demands.wordLists.append(blocklist.words)
-        let minLength = PersonalWords.shortestExpected
-        demands.shortestPersonal = min(minLength, demands.shortestPersonal ?? minLength)
+        demands.lookForPersonal(ofAtLeast: PersonalWords.shortestExpected)
         return .expected(list: demands.wordLists.count - 1)
       case .breached(let passwords, let minCount):
-        demands.breaches.append(BreachRule(source: passwords.source, minCount: minCount))
+        demands.breaches.append((passwords.source, minCount))
         return .breached(demands.breaches.count - 1)
       case .personal(let demand):
-        demands.shortestPersonal = min(
-          demand.minLength, demands.shortestPersonal ?? demand.minLength)
+        demands.lookForPersonal(ofAtLeast: demand.minLength)
         if demand.forms.contains(.lookAlikes) { demands.looksBeyondLetters = true }
         return .personal(number(of: demand))
       case .differs(let demand): return .differs(demand)
@@ -402,8 +392,7 @@ final class CompiledRules: @unchecked Sendable {
       case .sequences(let max, let kinds, let wraps, let orders) where !orders.isEmpty:
         var all = SequenceOrder.all
         for order in orders { if let order = SequenceOrder(own: order) { all.append(order) } }
-        demands.sequences.append(
-          SequenceRule(max: max, kinds: SequenceKinds(kinds, wraps: wraps).withOwn, orders: all))
+        demands.sequences.append((max, SequenceKinds(kinds, wraps: wraps).withOwn, all))
         return .orders(demands.sequences.count - 1)
       case .strength(let minimum):
         demands.needsStrength = true
@@ -438,8 +427,7 @@ final class CompiledRules: @unchecked Sendable {
           of: PersonalDemand(
             minLength: PersonalWords.shortestExpected, kinds: variants.derivedFrom,
             comparison: .whole, separators: nil, forms: variants.forms))
-        let minLength = PersonalWords.shortestExpected
-        demands.shortestPersonal = min(minLength, demands.shortestPersonal ?? minLength)
+        demands.lookForPersonal(ofAtLeast: PersonalWords.shortestExpected)
         if variants.edits > 0 || variants.forms.contains(.lookAlikes) {
           demands.looksBeyondLetters = true
         }

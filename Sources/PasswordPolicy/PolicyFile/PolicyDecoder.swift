@@ -202,17 +202,10 @@ final class PolicyDecoder {
 
   // MARK: The parent
 
-  /// The member of a policy file that names its parent.
-  private struct ParentMember {
-    let policy: Policy
-    let name: String
-    let roles: Set<String>
-    let dropped: [Policy.DroppedRule]
-  }
-
-  @inline(never) private func parent(_ object: PolicyObject) throws(PolicyFileError)
-    -> ParentMember?
-  {
+  /// Reads the member of a policy file that names its parent.
+  @inline(never) private func parent(_ object: PolicyObject) throws(PolicyFileError) -> (
+    policy: Policy, name: String, roles: Set<String>, dropped: [Policy.DroppedRule]
+  )? {
     guard let value = object["extends"] else { return nil }
     var (place, dropped) = (value, [Policy.DroppedRule]())
     var (name, roles) = ("", Set<String>())
@@ -233,8 +226,7 @@ final class PolicyDecoder {
     default: throw object.wrongType(value, "extends", "a string or an object")
     }
     do throws(PolicyError) {
-      return ParentMember(
-        policy: try surroundings.parent(name), name: name, roles: roles, dropped: dropped)
+      return (try surroundings.parent(name), name, roles, dropped)
     } catch {
       throw object.fail(error.reason, at: place.location)
     }

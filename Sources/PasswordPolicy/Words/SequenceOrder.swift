@@ -25,7 +25,9 @@ struct SequenceKinds: Sendable {
 
   init(_ kinds: some Sequence<SequenceKind>, wraps: Bool = false) {
     self.wraps = wraps
-    for kind in kinds { bits |= 1 << kind.bit }
+    for (bit, kind) in SequenceKind.allCases.enumerated() where kinds.contains(kind) {
+      bits |= 1 << bit
+    }
   }
 
   /// The set with the orders that a rule has of its own.
@@ -36,20 +38,6 @@ struct SequenceKinds: Sendable {
   }
 
   func contains(anyOf other: SequenceKinds) -> Bool { bits & other.bits != 0 }
-}
-
-extension SequenceKind {
-  fileprivate var bit: UInt8 {
-    switch self {
-    case .alphabet: 0
-    case .digit: 1
-    case .keyboard: 2
-    case .qwerty: 3
-    case .qwertz: 4
-    case .azerty: 5
-    case .keypad: 6
-    }
-  }
 }
 
 /// The places of characters in an order. The next character in a row is one
