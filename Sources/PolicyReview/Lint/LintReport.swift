@@ -94,13 +94,9 @@ extension LintReport {
   ///
   /// - Parameter sentence: A sentence to use instead of the finding's own.
   func line(_ finding: LintFinding, in file: File, saying sentence: String? = nil) -> String {
-    "\(place(finding, in: file)): "
+    "\(printable(file.path)):\(finding.line):\(finding.column): "
       + "\(style.paint(finding.severity.rawValue, finding.severity.role)): "
       + "\(sentence ?? message(finding)) [\(finding.check.rawValue)]"
-  }
-
-  private func place(_ finding: LintFinding, in file: File) -> String {
-    "\(printable(file.path)):\(finding.line):\(finding.column)"
   }
 
   /// The problem, with the rule that has it.

@@ -6,16 +6,7 @@ internal import UnicodeText
 /// A table of policies with the name and the origin of each.
 package struct PolicyCatalogue: Sendable {
   /// A policy, with the name by which it can be asked for.
-  package struct Entry: Sendable {
-    let name: String
-    let policy: Policy
-
-    /// Creates an entry.
-    package init(name: String, policy: Policy) {
-      self.name = name
-      self.policy = policy
-    }
-  }
+  package typealias Entry = (name: String, policy: Policy)
 
   private let entries: [Entry]
 

@@ -48,7 +48,7 @@ package struct PolicyReport: Sendable {
     case .text: renderedText
     case .markdown: renderedMarkdown
     case .html: renderedHTML
-    case .json: PolicyJSON(report: self).render()
+    case .json: renderedJSON
     }
   }
 
