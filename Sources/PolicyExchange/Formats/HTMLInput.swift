@@ -222,16 +222,7 @@ enum HTMLInput {
   }
 
   private static func escaped(_ value: String) -> String {
-    var result = ""
-    for character in value {
-      switch character {
-      case "&": result += "&amp;"
-      case "\"": result += "&quot;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      default: result.append(character)
-      }
-    }
-    return result
+    let names: [Character: String] = ["&": "&amp;", "\"": "&quot;", "<": "&lt;", ">": "&gt;"]
+    return value.map { names[$0] ?? String($0) }.joined()
   }
 }
