@@ -23,13 +23,7 @@ final class BreachLookup {
   /// Forgets the answers, before a password that is not looked up.
   func forget() { for i in answers.indices { answers[i] = nil } }
 
-  /// Looks the password up for one rule.
-  ///
-  /// - Parameters:
-  ///   - text: The password in NFC.
-  ///   - given: Its bytes as they came, if they are others: a corpus may have either.
-  ///   - compatible: Its form KC without invisible characters, if that is another: what a verifier
-  ///     hashes that prepares passwords by SASLprep.
+  /// Looks the password up for one rule; see ``BreachSearch/answer(for:given:compatible:minCount:)``.
   func outcome(
     _ number: Int, _ text: UnsafeBufferPointer<UInt8>, given: UnsafeBufferPointer<UInt8>?,
     compatible: UnsafeBufferPointer<UInt8>?

@@ -31,7 +31,6 @@ final class CompiledRules: @unchecked Sendable {
   let classes: ByteClassTable
   /// The demands that steps name by a number.
   let demands: Demands
-  /// The look-aheads of the steps.
   let lookAheads: UnsafeMutableBufferPointer<LookAheadTest>
   /// Whether every rule is decided for every text of ASCII without a line feed by its length and
   /// the sets of bytes that it has.
@@ -186,11 +185,7 @@ final class CompiledRules: @unchecked Sendable {
       let found: Outcome
       let notFound: Outcome
 
-      /// The outcome for an ASCII text that the bits decide.
-      ///
-      /// - Parameters:
-      ///   - classes: The sets of which the text has a byte.
-      ///   - length: The length in bytes.
+      /// The outcome for an ASCII text that the bits decide, by the sets of which it has a byte.
       @inline(__always)
       func outcome(_ classes: UInt64, length: Int) -> Outcome {
         classes & refused == 0 && length >= least && length <= most ? found : notFound

@@ -7,7 +7,6 @@ struct ScalarBuffer: ~Copyable {
   private var capacity = 0
   private var count = 0
 
-  /// An empty buffer.
   init() {}
 
   deinit { Self.end(base, capacity) }

@@ -68,7 +68,6 @@ extension Policy {
 
 typealias PolicyObject = ObjectReader<PolicyFileMistake>
 
-/// Reads one policy file.
 final class PolicyDecoder {
   private var lists: PolicyLists
   /// The length of the patterns of all rules so far. A kind such as `dates` stands for one of some
@@ -323,7 +322,6 @@ final class PolicyDecoder {
     }
   }
 
-  /// Finds the one kind that an object has.
   @inline(never)
   private func kind(_ object: PolicyObject) throws(PolicyFileError) -> KindFormat {
     guard let kind = KindFormat.all.first(where: { object.has($0.key) }) else {

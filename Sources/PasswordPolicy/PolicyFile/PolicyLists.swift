@@ -4,7 +4,6 @@ internal import UnicodeText
 /// Reads a list that a policy names, at a path for the caller's functions.
 typealias ListOpener = (_ name: String, _ path: String) throws(PolicyError) -> ListText
 
-/// A list that is read by a caller's function.
 func listOpener(
   _ readFile: @escaping (_ path: String) throws(ListReadError) -> [UInt8]
 ) -> ListOpener {

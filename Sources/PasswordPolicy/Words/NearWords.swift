@@ -8,7 +8,6 @@ internal import UnicodeText
 /// ``prefix`` characters of a text are varied: within *e* edits these too have a form in common, as
 /// what an edit moves out of one prefix it must have moved into the other.
 final class NearWords: Sendable {
-  /// The most edits that are allowed.
   let maxEdits: Int
   private let words: WordList
   /// The start of each bucket of ``entries``, and the end of the last one.

@@ -66,7 +66,6 @@ struct SearchGraph {
     /// The most rounds that are told apart, from the best graph to the coarsest one. More of them
     /// grow as steeply as without an end.
     static let mostCopies = [11, 3, 1]
-    /// The most places.
     static let mostPlaces = 480
   }
 
@@ -132,7 +131,6 @@ struct SearchGraph {
     following.append([])
   }
 
-  /// A part that reads one character.
   private mutating func one(_ mask: Mask, _ node: PatternNode) -> Part {
     add(mask, node.range)
     let place = places.count - 1

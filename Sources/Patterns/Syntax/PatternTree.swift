@@ -55,7 +55,6 @@ package struct PatternNode: Sendable {
 
   /// The kind of a part of a pattern.
   package indirect enum Kind: Sendable {
-    /// Matches the empty text.
     case empty
     /// One character by itself, also if it was written as `\.` or `\x{41}`. Its case counts unless
     /// the options say otherwise.

@@ -2,7 +2,6 @@ internal import Patterns
 
 /// A set of characters as a class of a regular expression.
 struct ClassText {
-  /// The syntax of the class.
   enum Syntax {
     case pcre2
     /// The syntax of JavaScript with the `v` flag.

@@ -26,8 +26,6 @@ struct RuleDraft {
     }
   }
 
-  /// Makes the rule.
-  ///
   /// - Parameters:
   ///   - reference: The setting of another system that the rule comes from.
   ///   - name: Gives a rule, and then each of its members, the id in the policy.

@@ -57,7 +57,6 @@ struct ForeignJSON {
     return try ForeignJSON(value, path: path + key + ".", key: key)
   }
 
-  /// The first object of a list.
   mutating func firstChild(_ key: String) throws(ForeignPolicyError) -> ForeignJSON? {
     asked.insert(key)
     guard let first = try object.elements(key)?.first else { return nil }

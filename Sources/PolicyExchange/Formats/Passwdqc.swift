@@ -2,7 +2,6 @@ internal import PasswordPolicy
 internal import Patterns
 internal import UnicodeText
 
-/// Openwall's passwdqc.conf(5).
 enum Passwdqc {
   private static let known = [
     "min", "max", "passphrase", "match", "similar", "wordlist", "denylist", "filter", "random",

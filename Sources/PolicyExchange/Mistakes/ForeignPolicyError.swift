@@ -49,7 +49,6 @@ extension ForeignPolicyMistake {
   }
 }
 
-/// Reads a number of a setting.
 func wholeNumber(
   _ value: String, of name: String, in allowed: ClosedRange<Int>, at place: TextLocation
 ) throws(ForeignPolicyError) -> Int {

@@ -30,7 +30,6 @@ package struct PolicyCases: Sendable {
     package let roles: Set<String>?
     /// The line where the case begins.
     package let line: Int
-    /// The place of each of ``failed``.
     let failedLocations: [TextLocation]
     /// The roles in their order, with their places.
     let namedRoles: [(name: String, location: TextLocation)]
@@ -38,7 +37,6 @@ package struct PolicyCases: Sendable {
 
   /// Reads a file of cases, as strictly as a policy file.
   ///
-  /// - Parameter json: The file's bytes, UTF-8.
   /// - Throws: `CasesFileError` for the first mistake, with its place.
   package init(json: some Collection<UInt8>) throws(CasesFileError) {
     let object = try CasesObject(json: json, what: "a file of cases")
@@ -55,9 +53,7 @@ package struct PolicyCases: Sendable {
   /// Throws if a case expects a rule to fail that the policy does not have for such a user, or that
   /// cannot reject by itself, or if it names a role that the policy does not know.
   ///
-  /// - Parameters:
-  ///   - policy: The policy that is to be tested.
-  ///   - roles: The roles of the user in cases that name none.
+  /// - Parameter roles: The roles of the user in cases that name none.
   package func check(against policy: Policy, roles: Set<String> = []) throws(CasesFileError) {
     let knownRoles = policy.roles
     for testCase in cases {

@@ -55,10 +55,8 @@ package struct PolicyTest: Sendable {
   /// Runs the examples and the cases.
   ///
   /// - Parameters:
-  ///   - reviewed: The policy, with the lines of its examples.
   ///   - cases: Checked against the policy beforehand; see ``PolicyCases/check(against:roles:)``.
   ///   - roles: The roles of the user in cases that name none.
-  ///   - estimator: The estimator for rules that ask for strength.
   ///   - budget: The work that may be done; what remains when it is spent could not be decided.
   /// - Complexity: That of assessing as many passwords.
   package init(

@@ -104,11 +104,7 @@ package struct PolicyDiff: Sendable {
   /// Compares two policies.
   ///
   /// - Parameters:
-  ///   - old: The policy before.
-  ///   - new: The policy after.
-  ///   - estimator: The estimator for rules that ask for strength.
   ///   - tries: How many candidates are tried for each witness before "none was found" is said.
-  ///   - effort: How much work the comparison may be.
   ///   - replays: Whether a proof that nothing is newly accepted is tried on some 10⁵ texts.
   /// - Complexity: That of a few dozen automata and of as many searches for a witness, each of up
   ///   to `tries` assessments.

@@ -90,11 +90,6 @@ package final class PolicyLanguage {
   /// Prepares the analysis of policies, which may be compared with each other. A policy that tells
   /// roles apart is taken as for a user without any.
   ///
-  /// - Parameters:
-  ///   - policies: One or several.
-  ///   - alphabet: The characters of the passwords spoken of.
-  ///   - budget: The work that all questions together may take.
-  ///
   /// - Complexity: Some milliseconds for each character class; automata are built as they are
   ///   walked.
   package init(
@@ -181,7 +176,6 @@ package final class PolicyLanguage {
     }
   }
 
-  /// The shortest text that a set may have.
   func shortest(_ passwords: PasswordSet) -> ShortestPath {
     guard !isExhausted, automaton != nil else { return .exhausted }
     let walk = automaton?.shortest(from: start(passwords)) ?? .exhausted
@@ -424,7 +418,6 @@ package final class PolicyLanguage {
     alphabet.universe == .printableASCII ? codePoints(range) : predicate(.characters(range))
   }
 
-  /// The texts of so many code points.
   func codePoints(_ range: ClosedRange<Int>) -> PasswordSet {
     whole(.repeated(.any, range))
   }
@@ -477,7 +470,6 @@ extension Rule {
     if case .match(let pattern, _) = kind.plain { pattern.countedCharacters } else { nil }
   }
 
-  /// Whether the rule counts bytes.
   fileprivate var countsBytes: Bool {
     if case .length(let limit) = kind { return limit.unit == .bytes }
     return false

@@ -61,7 +61,6 @@ package struct LintReport: Sendable {
     }
   }
 
-  /// The number of findings of a severity.
   func count(_ severity: LintSeverity) -> Int {
     files.reduce(0) { $0 + $1.findings.count { $0.severity == severity } }
   }
@@ -99,7 +98,6 @@ extension LintReport {
       + "\(sentence ?? message(finding)) [\(finding.check.rawValue)]"
   }
 
-  /// The problem, with the rule that has it.
   func message(_ finding: LintFinding) -> String {
     let rule = finding.ruleID.map { "rule '\(excerpt($0))': " } ?? ""
     return rule + printable(finding.problem.sentence)

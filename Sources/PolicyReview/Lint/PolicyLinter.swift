@@ -36,7 +36,6 @@ package struct PolicyLinter: Sendable {
   /// The problems of a policy file, in the order of the file, and the growth of its searches.
   ///
   /// - Parameters:
-  ///   - json: The file's bytes.
   ///   - readFile: Reads a file that the policy names by its path, relative to its own.
   ///   - openCorpus: Opens a breach corpus that the policy names by its path.
   /// - Complexity: Bounded by ``effort``. What that leaves open is a finding too.

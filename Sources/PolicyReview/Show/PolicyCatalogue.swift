@@ -14,8 +14,6 @@ package struct PolicyCatalogue: Sendable {
   package init(_ entries: [Entry]) { self.entries = entries }
 
   /// The table as text: a line for each policy, or a few where it has a source.
-  ///
-  /// - Parameter width: The columns there are.
   package func text(width: Int = 80) -> String {
     let nameWidth = entries.map { columns(of: printable($0.name)) }.max() ?? 0
     let room = max(20, width - nameWidth - 2)

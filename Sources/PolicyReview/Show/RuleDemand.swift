@@ -25,7 +25,6 @@ extension Rule.Kind {
     }
   }
 
-  /// The demand with all that belongs to it.
   fileprivate var wholeSentence: String {
     var members: [String] = []
     if case .atLeast(_, let rules) = self { members = rules.map { "'\($0.label.text())'" } }

@@ -37,10 +37,8 @@ package final class WitnessFinder {
   /// Prepares a search.
   ///
   /// - Parameters:
-  ///   - policies: One or several that are compared.
   ///   - tries: How many candidates are tried, some of them by way of a list's entries, before
   ///     giving up.
-  ///   - estimator: The estimator for rules that ask for strength.
   ///   - budget: The work that all questions together may take. A question that is too large leaves
   ///     some of it to the others.
   package init(
