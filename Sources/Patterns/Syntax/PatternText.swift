@@ -97,15 +97,8 @@ struct PatternText {
       self = ahead
       return .doubtful
     }
-    guard bounds.count == 2 else {
-      self = ahead
-      return .range(low...low)
-    }
-    guard !bounds[1].isEmpty else {
-      self = ahead
-      return .range(low...Int.max)
-    }
-    guard let high = Int(bounds[1]), high >= low else { return .none }
+    let high = bounds.count == 1 ? low : bounds[1].isEmpty ? Int.max : Int(bounds[1])
+    guard let high, high >= low else { return .none }
     self = ahead
     return .range(low...high)
   }

@@ -133,9 +133,7 @@ extension PatternNode {
   /// Whether a possessive group comes first that begins with a repetition such as `.*`.
   fileprivate func beginsWithPossessiveLine(isPossessive: Bool) -> Bool {
     switch kind {
-    case .sequence(let nodes):
-      nodes.contains { $0.beginsWithPossessiveLine(isPossessive: isPossessive) }
-    case .alternation(let nodes):
+    case .sequence(let nodes), .alternation(let nodes):
       nodes.contains { $0.beginsWithPossessiveLine(isPossessive: isPossessive) }
     case .group(_, let content): content.beginsWithPossessiveLine(isPossessive: isPossessive)
     case .repeated(let content, 0...Int.max, _) where content.fixedLength == 1: isPossessive
