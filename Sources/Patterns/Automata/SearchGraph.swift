@@ -207,11 +207,8 @@ struct SearchGraph {
       }
       return Self.nothingRead
     }
-    switch content.bare.kind {
-    case .literal, .set:
-      guard let mask = mask(of: content, sets) else { break }
+    if let mask = singleMask(content, sets) {
       return Part(gaps: [Step(mask: isNegative ? ~mask : mask)])
-    default: break
     }
     let inside = build(content, sets)
     return Part(gaps: [Self.gap], firsts: inside.firsts)

@@ -55,11 +55,6 @@ struct PatternText {
 
   mutating func skipToEnd() { while advance() != nil {} }
 
-  /// Whether PCRE2 leaves a character out under `x`: Unicode's Pattern_White_Space.
-  static func isPatternWhiteSpace(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.properties.isPatternWhitespace
-  }
-
   // MARK: Quantifiers
 
   enum Quantifier {

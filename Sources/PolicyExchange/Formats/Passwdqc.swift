@@ -49,7 +49,9 @@ enum Passwdqc {
         throw ForeignPolicyError(.unknown(setting.name, of: known), at: setting.location)
       }
     }
-    guard let least = minimums.least else { throw ForeignPolicyError(.noDemands, at: file.start) }
+    guard let least = minimums.lengths.compactMap(\.self).min() else {
+      throw ForeignPolicyError(.noDemands, at: file.start)
+    }
     if maximum == 8 {
       policy.lose("max", .stricter, .truncates(after: 8))
       policy.ask(.length(least...Int.max, .bytes), "min")

@@ -150,7 +150,7 @@ package struct PolicyDiff: Sendable {
     rules = Self.pairs(old, new, finder).map { pair in
       let isSame =
         pair.old?.severity == pair.new?.severity
-        && pair.old.map(finder.meaning(of:)) == pair.new.map(finder.meaning(of:))
+        && pair.old.map(finder.unicode.meaning(of:)) == pair.new.map(finder.unicode.meaning(of:))
       return RuleChange(
         old: pair.old, new: pair.new,
         change: Change(
@@ -168,11 +168,11 @@ package struct PolicyDiff: Sendable {
     let kept = Set(new.rules.map(\.id))
     let gone = old.rules.filter { !kept.contains($0.id) }
     // The last one first, so that each is taken from the end.
-    var left = Dictionary(grouping: gone.reversed(), by: finder.meaning(of:))
+    var left = Dictionary(grouping: gone.reversed(), by: finder.unicode.meaning(of:))
     var renamed: Set<String> = []
     let pairs: [(old: Rule?, new: Rule?)] = new.rules.map { rule in
       if let same = byID[rule.id] { return (same, rule) }
-      guard let same = left[finder.meaning(of: rule)]?.popLast() else { return (nil, rule) }
+      guard let same = left[finder.unicode.meaning(of: rule)]?.popLast() else { return (nil, rule) }
       renamed.insert(same.id)
       return (same, rule)
     }

@@ -99,9 +99,6 @@ package final class WitnessFinder {
     }
   }
 
-  /// The demand of a rule. Two rules that demand the same in the same words have the same.
-  func meaning(of rule: Rule) -> RuleMeaning { unicode.meaning(of: rule) }
-
   func reader(of policy: Int, _ budget: WorkBudget) -> VerdictReader {
     VerdictReader(policies[policy], estimator: estimator, budget)
   }
