@@ -100,12 +100,8 @@ struct SequenceOrder: Sendable {
       positions[Int(scalar)] = Int16(place)
       return true
     }
-    others.append(scalar << 8 | UInt32(place))
-    var index = others.count - 1
-    while index > 0, others[index - 1] > others[index] {
-      others.swapAt(index - 1, index)
-      index -= 1
-    }
+    let other = scalar << 8 | UInt32(place)
+    others.insert(other, at: others.insertionIndex { $0 < other })
     return true
   }
 
@@ -131,12 +127,8 @@ struct SequenceOrder: Sendable {
 
   @inline(never)
   private func position(beyond scalar: UInt32) -> Int {
-    var (low, high) = (0, others.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if others[middle] >> 8 < scalar { low = middle + 1 } else { high = middle }
-    }
-    return low < others.count && others[low] >> 8 == scalar ? Int(others[low] & 0xFF) : -1
+    let index = others.insertionIndex { $0 >> 8 < scalar }
+    return index < others.count && others[index] >> 8 == scalar ? Int(others[index] & 0xFF) : -1
   }
 
   /// The way from one character to another; 0 if either is not in the order.
