@@ -84,7 +84,7 @@ public struct AssessmentJSON: Sendable {
   func ownMembers(_ item: ChecklistItem, to json: inout JSONWriter) {
     json.member("id", item.rule.id)
     json.member("label", wording.label(of: item.rule))
-    json.member("outcome", name(of: item.outcome))
+    json.member("outcome", item.outcome.name)
     json.key("mark")
     // The mark tells the outcome only, since the severity is a member of its own.
     if let mark = Mark(item.outcome, in: phase) {
@@ -131,12 +131,4 @@ public struct AssessmentJSON: Sendable {
     }
   }
 
-  private func name(of outcome: Outcome) -> String {
-    switch outcome {
-    case .met: "met"
-    case .unmet: "unmet"
-    case .undetermined: "undetermined"
-    case .notApplicable: "notApplicable"
-    }
-  }
 }

@@ -20,8 +20,6 @@ package struct PolicyImport: Sendable {
   /// Reads another system's policy.
   ///
   /// - Parameters:
-  ///   - bytes: The file, in UTF-8.
-  ///   - format: The format of the source.
   ///   - id: The new policy's, in kebab-case.
   ///   - title: The title of the policy; nil names the format.
   ///   - openCorpus: Opens a filter of breached passwords that the file names.

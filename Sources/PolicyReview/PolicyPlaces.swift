@@ -4,7 +4,6 @@ internal import PasswordPolicy
 /// The places of a policy's parts in its file.
 struct PolicyPlaces: Sendable {
   private let bytes: [UInt8]
-  /// The whole file.
   let root: JSONValue
   /// The object of each rule, by its id, members of groups too.
   private var rules: [String: JSONValue] = [:]
@@ -54,7 +53,6 @@ struct PolicyPlaces: Sendable {
     return rules[rule.id] ?? parent ?? root
   }
 
-  /// The name of the policy that the file extends.
   var parent: JSONValue? { root["extends"].map { $0["policy"] ?? $0 } }
 
   /// A value and all that belongs to it, as far as it stands on one line.

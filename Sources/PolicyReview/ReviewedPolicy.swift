@@ -10,7 +10,6 @@ package struct ReviewedPolicy: Sendable {
   /// Reads a policy file.
   ///
   /// - Parameters:
-  ///   - json: The file's bytes, UTF-8.
   ///   - readFile: Reads a file that the policy names by its path, relative to its own.
   ///   - openCorpus: Opens a breach corpus that the policy names by its path.
   /// - Throws: `PolicyFileError` for the first mistake, with its place.

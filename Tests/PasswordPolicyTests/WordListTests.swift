@@ -4,6 +4,13 @@ import UnicodeText
 
 @testable import PasswordPolicy
 
+extension WordList {
+  /// The words of a text, one a line.
+  init(lines: [UInt8], top: Int? = nil) {
+    self.init(lines.withUnsafeBufferPointer { WordTable(lines: $0, top: top ?? .max) })
+  }
+}
+
 /// Lists hold the same words as a plain reading of the same lines, are loaded once, and answer for
 /// their first words only where a rule takes these only.
 struct WordListTests {

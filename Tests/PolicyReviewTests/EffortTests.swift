@@ -20,7 +20,7 @@ struct EffortTests {
     let json = #"{"policy":1,"id":"p","rules":[{"id":"r","label":"r","match":"\#(pattern)"}]}"#
     var linter = PolicyLinter()
     linter.effort = .low
-    let findings = linter.findings(json: Array(json.utf8))
+    let findings = linter.review(json: Array(json.utf8)).findings
     #expect(findings.contains { $0.check == .notDecided && $0.severity == .warning })
     // Nothing is claimed that was not decided.
     #expect(!findings.contains { $0.check == .neverMet || $0.check == .neverFails })
@@ -107,7 +107,7 @@ struct EffortTests {
     let json = #"{"policy":1,"id":"p","rules":[\#(rules.joined(separator: ","))]}"#
     var linter = PolicyLinter()
     linter.effort = .low
-    let findings = linter.findings(json: Array(json.utf8))
+    let findings = linter.review(json: Array(json.utf8)).findings
     #expect(
       findings.contains { $0.check == .notDecided && $0.problem.cure?.contains("fewer") == true })
   }
@@ -129,7 +129,7 @@ struct EffortTests {
     let json = #"{"policy":1,"id":"p","rules":[\#(rules.joined(separator: ","))]}"#
     var linter = PolicyLinter()
     linter.effort = .low
-    let findings = linter.findings(json: Array(json.utf8))
+    let findings = linter.review(json: Array(json.utf8)).findings
     #expect(
       findings.contains {
         $0.check == .notDecided && $0.problem.sentence.contains("what its author meant")

@@ -172,14 +172,14 @@ struct KindTests {
   func `lint knows what a rule means`(_ rules: [String], _ checks: [String]) throws {
     var linter = PolicyLinter()
     linter.standards = []
-    let findings = linter.findings(json: Array(try document(rules).utf8))
+    let findings = linter.review(json: Array(try document(rules).utf8)).findings
     #expect(findings.map(\.check.rawValue).filter { $0 != "missing-examples" } == checks)
   }
 
   @Test func `lint says what becomes of a group whose member does not apply`() throws {
     let group =
       #""atLeast":2,"of":[{"id":"a","label":"a","match":"x"},{"id":"b","label":"b","personal":{}}]"#
-    let findings = PolicyLinter().findings(json: Array(try document([group]).utf8))
+    let findings = PolicyLinter().review(json: Array(try document([group]).utf8)).findings
     #expect(
       findings.first { $0.check == .conditionalMember }?.problem.sentence
         == """

@@ -19,7 +19,7 @@ private func fixture(_ name: String) throws -> [UInt8] {
 }
 
 private func findings(_ json: String, _ linter: PolicyLinter = PolicyLinter()) -> [LintFinding] {
-  linter.findings(json: Array(json.utf8))
+  linter.review(json: Array(json.utf8)).findings
 }
 
 /// A policy of one pattern, on line 1.
@@ -36,9 +36,9 @@ func `a list has hardly an effect if less than one in a hundred entries is long 
   let words = ["long-enough-word"] + (1..<count).map { "w\($0)" }
   let json = policy(#""blocklist":{"list":"own.txt"}"#).replacing(
     #""rules":["#, with: #""rules":[{"id":"length","label":"l","length":{"min":15}},"#)
-  let checks = PolicyLinter().findings(json: Array(json.utf8)) { _ throws(ListReadError) in
+  let checks = PolicyLinter().review(json: Array(json.utf8)) { _ throws(ListReadError) in
     Array(words.joined(separator: "\n").utf8)
-  }.map(\.check)
+  }.findings.map(\.check)
   #expect(checks.contains(.inertBlocklist) == isInert)
 }
 
@@ -59,7 +59,7 @@ func `a list has hardly an effect if less than one in a hundred entries is long 
   }
   #expect(Set(files) == Set(expected.keys))
   for file in files {
-    let found = PolicyLinter().findings(json: try fixture(file)).map {
+    let found = PolicyLinter().review(json: try fixture(file)).findings.map {
       "\($0.line) \($0.check.rawValue) \($0.ruleID ?? "-")"
     }
     #expect(found.sorted() == expected[file]?.sorted(), "\(file)")
@@ -127,7 +127,9 @@ private let conflicts: [String: [String]] = [
 func `a shipped policy has no finding but the known conflicts with standards, as notes`(
   _ name: String
 ) throws {
-  let findings = PolicyLinter().findings(json: try #require(Policy.shippedFile(named: name)))
+  let findings = PolicyLinter().review(
+    json: try #require(Policy.shippedFile(named: name))
+  ).findings
   #expect(
     findings.map { "\($0.check.rawValue) \($0.ruleID ?? "-")" }.sorted()
       == conflicts[name]?.sorted())
@@ -254,7 +256,7 @@ func `a part of a pattern is found in the file`(_ rule: String, _ part: String) 
 @Test func `findings come in the order of the file`() throws {
   for file in try FileManager.default.contentsOfDirectory(atPath: fixtures.path)
   where file.hasSuffix(".json") {
-    let places = PolicyLinter().findings(json: try fixture(file)).map(\.location.offset)
+    let places = PolicyLinter().review(json: try fixture(file)).findings.map(\.location.offset)
     #expect(places == places.sorted(), "\(file)")
   }
 }

@@ -15,19 +15,20 @@ struct PolicyTestTests {
     ]}
     """#
 
-  private func policy() throws -> Policy {
-    try PolicyReviewTests.policy([
+  private func reviewed() throws -> ReviewedPolicy {
+    let rules = [
       #""id":"length","length":{"min":6}"#,
       #""id":"digit","match":"[0-9]","accepts":["1"],"rejects":["a"]"#,
       #""id":"own","personal":{"minLength":3}"#,
       #""id":"hint","match":"[A-Z]","severity":"warning""#,
-    ])
+    ]
+    return try ReviewedPolicy(json: Array(policyJSON(rules).utf8)) { _ throws(ListReadError) in [] }
   }
 
   @Test func `Cases that are right pass`() throws {
     let cases = try PolicyCases(json: Array(cases.utf8))
-    try cases.check(against: try policy())
-    let test = PolicyTest(try policy(), cases: cases)
+    try cases.check(against: try reviewed().policy)
+    let test = PolicyTest(try reviewed(), cases: cases)
     #expect(test.isPassed)
     #expect(
       test.cases.map(\.failed) == [[], ["length"], ["digit"], ["length", "digit"], ["own"], []])
@@ -41,7 +42,7 @@ struct PolicyTestTests {
   ])
   func `A case that is wrong fails`(_ one: String) throws {
     let cases = try PolicyCases(json: Array("{\"cases\": [\(one)]}".utf8))
-    #expect(!PolicyTest(try policy(), cases: cases).isPassed)
+    #expect(!PolicyTest(try reviewed(), cases: cases).isPassed)
   }
 
   @Test func `An example that is wrong fails, and says where it stands`() throws {
@@ -109,7 +110,7 @@ struct PolicyTestTests {
     let cases = try PolicyCases(
       json: Array("{\"cases\": [{\"password\": \"a\", \"failed\": [\"\(id)\"]}]}".utf8))
     let error = try #require(throws: CasesFileError.self) {
-      try cases.check(against: try policy())
+      try cases.check(against: try reviewed().policy)
     }
     guard case .file(.unknownRule(id, let suggestion, _)) = error.reason else {
       Issue.record("another reason: \(error.reason)")

@@ -44,7 +44,7 @@ public struct AssessmentText: Sendable {
       remark = wording.warning
     }
     if !remark.isEmpty { remark = "(\(remark))" }
-    let mark = item.mark(in: phase)?.symbol(style.marks) ?? MarkStyle.absent(style.marks)
+    let mark = item.mark(in: phase)?.symbol(style.marks) ?? style.marks.absent
     var text = style.filled("\(indent)\(mark) ", printable(label(of: item)), remark: remark)
     for member in item.members { text += line(member, indent: indent + "   ") }
     return text

@@ -121,7 +121,10 @@ public struct ChecklistItem: Sendable {
     for member in rule.members {
       members.append(ChecklistItem(member, severity, at: &place, of: evaluator, on: password))
     }
-    let isElsewhere = members.isEmpty ? breach == .elsewhere : members.areLeftToOthers
+    let isElsewhere =
+      members.isEmpty
+      ? breach == .elsewhere
+      : members.allSatisfy { $0.outcome != .undetermined || $0.isLeftToOthers }
     self.init(
       rule: rule, outcome: outcome, severity: severity, breach: breach, history: history,
       refused: outcome == .unmet ? rule.refusedCharacter(in: password) : nil, members: members,
@@ -143,14 +146,5 @@ extension Rule {
     let text = normalizer.nfc(of: password).prefix(PolicyEvaluator.examinedBytes)
     guard case .found(let range) = matcher.search(others.engine, in: text) else { return nil }
     return Unicode.Scalar(decodeScalar(text.bytes, at: range.lowerBound).0)
-  }
-}
-
-extension [ChecklistItem] {
-  fileprivate var areLeftToOthers: Bool {
-    for i in indices where self[i].outcome == .undetermined && !self[i].isLeftToOthers {
-      return false
-    }
-    return true
   }
 }

@@ -28,10 +28,6 @@ package struct DeadEnds: Sendable {
 
   /// The ids of the rules, members of groups too, that no continuation of a password meets.
   ///
-  /// - Parameters:
-  ///   - password: The password as it was assessed.
-  ///   - assessment: The assessment by the policy.
-  ///   - personal: The user's own words.
   /// - Complexity: O(n) times the states of the patterns, and a search for each unmet pattern to
   ///   avoid.
   package func rules(

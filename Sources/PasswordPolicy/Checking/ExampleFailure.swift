@@ -65,7 +65,6 @@ extension Policy {
 }
 
 extension PasswordChecker {
-  /// The outcome of the first rule for an example.
   fileprivate func outcome(of example: Rule.Example) -> Outcome {
     var evaluator = makeEvaluator(context: PasswordContext(example))
     var password = example.password

@@ -8,12 +8,7 @@ public enum MarkStyle: Sendable {
 
 extension MarkStyle {
   /// The symbol beside a rule that does not apply, in place of a mark.
-  package static func absent(_ style: MarkStyle) -> String {
-    switch style {
-    case .emoji: "➖"
-    case .ascii: "[-]"
-    }
-  }
+  package var absent: String { self == .emoji ? "➖" : "[-]" }
 }
 
 extension Mark {

@@ -6,7 +6,7 @@ final class BreachLookup {
   @exclusivity(unchecked) private(set) var answers: [BreachAnswer?]
 
   /// A lookup for these rules; nil if there are none.
-  init?(_ rules: [CompiledRules.BreachRule]) {
+  init?(_ rules: [(source: any BreachSource, minCount: Int)]) {
     guard !rules.isEmpty else { return nil }
     searches = rules.map { ($0.source.makeSearch(), $0.minCount) }
     answers = rules.map { _ in nil }
@@ -23,13 +23,7 @@ final class BreachLookup {
   /// Forgets the answers, before a password that is not looked up.
   func forget() { for i in answers.indices { answers[i] = nil } }
 
-  /// Looks the password up for one rule.
-  ///
-  /// - Parameters:
-  ///   - text: The password in NFC.
-  ///   - given: Its bytes as they came, if they are others: a corpus may have either.
-  ///   - compatible: Its form KC without invisible characters, if that is another: what a verifier
-  ///     hashes that prepares passwords by SASLprep.
+  /// Looks the password up for one rule; see ``BreachSearch/answer(for:given:compatible:minCount:)``.
   func outcome(
     _ number: Int, _ text: UnsafeBufferPointer<UInt8>, given: UnsafeBufferPointer<UInt8>?,
     compatible: UnsafeBufferPointer<UInt8>?

@@ -31,7 +31,6 @@ final class CompiledRules: @unchecked Sendable {
   let classes: ByteClassTable
   /// The demands that steps name by a number.
   let demands: Demands
-  /// The look-aheads of the steps.
   let lookAheads: UnsafeMutableBufferPointer<LookAheadTest>
   /// Whether every rule is decided for every text of ASCII without a line feed by its length and
   /// the sets of bytes that it has.
@@ -44,11 +43,12 @@ final class CompiledRules: @unchecked Sendable {
     var searches: [BlocklistSearch] = []
     var leftovers: [LeftoverRule] = []
     var words: [WordDemand] = []
-    var breaches: [BreachRule] = []
+    /// The corpus that each step asks, and the least count that matters.
+    var breaches: [(source: any BreachSource, minCount: Int)] = []
     /// How many earlier passwords, and those of how many days, count for each `history` rule.
     var histories: [(last: Int, days: Int?)] = []
     /// The orders of the rules that have their own.
-    var sequences: [SequenceRule] = []
+    var sequences: [(max: Int, kinds: SequenceKinds, orders: [SequenceOrder])] = []
     /// The conditions of the steps on the whole text.
     var wholeTexts: [WholeText] = []
     /// The different demands on the user's own words.
@@ -59,6 +59,10 @@ final class CompiledRules: @unchecked Sendable {
     var looksBeyondLetters = false
     /// Whether some rule asks for the estimate.
     var needsStrength = false
+
+    fileprivate mutating func lookForPersonal(ofAtLeast length: Int) {
+      shortestPersonal = min(length, shortestPersonal ?? length)
+    }
   }
 
   /// One rule in the form that the evaluator runs.
@@ -77,19 +81,6 @@ final class CompiledRules: @unchecked Sendable {
     case length(LengthLimit)
     /// Those that meet the step with this index, which is answered before.
     case step(Int)
-  }
-
-  /// The corpus that a step asks, and the least count that matters.
-  struct BreachRule {
-    let source: any BreachSource
-    let minCount: Int
-  }
-
-  /// A step that has orders of its own, which stand behind the others.
-  struct SequenceRule {
-    let max: Int
-    let kinds: SequenceKinds
-    let orders: [SequenceOrder]
   }
 
   /// A step whose outcome is a bit of what was found.
@@ -194,11 +185,7 @@ final class CompiledRules: @unchecked Sendable {
       let found: Outcome
       let notFound: Outcome
 
-      /// The outcome for an ASCII text that the bits decide.
-      ///
-      /// - Parameters:
-      ///   - classes: The sets of which the text has a byte.
-      ///   - length: The length in bytes.
+      /// The outcome for an ASCII text that the bits decide, by the sets of which it has a byte.
       @inline(__always)
       func outcome(_ classes: UInt64, length: Int) -> Outcome {
         classes & refused == 0 && length >= least && length <= most ? found : notFound
@@ -361,27 +348,11 @@ final class CompiledRules: @unchecked Sendable {
     private mutating func test(_ rule: Rule) -> Test {
       switch rule.kind.plain {
       case .match(let pattern, 1...Int.max):
-        switch pattern.shortcut {
-        case .anyOf(let set)?: if let bit = bit(of: set) { return .anyOf(bit) }
-        case .wholeText(let text)?:
-          if let test = test(text, found: .met, notFound: .unmet) { return .wholeText(test) }
-        case .lookAheads(let looks)?:
-          if let test = test(looks, pattern, found: .met, notFound: .unmet) { return test }
-        case nil: break
-        }
-        return .match(search(pattern))
+        return shortcut(of: pattern, found: .met, notFound: .unmet) ?? .match(search(pattern))
       case .match(let pattern, let occurrences):
         return .count(.passUnretained(pattern.engine), occurrences)
       case .avoid(let pattern):
-        switch pattern.shortcut {
-        case .anyOf(let set)?: if let bit = bit(of: set) { return .noneOf(bit) }
-        case .wholeText(let text)?:
-          if let test = test(text, found: .unmet, notFound: .met) { return .wholeText(test) }
-        case .lookAheads(let looks)?:
-          if let test = test(looks, pattern, found: .unmet, notFound: .met) { return test }
-        case nil: break
-        }
-        return .avoid(search(pattern))
+        return shortcut(of: pattern, found: .unmet, notFound: .met) ?? .avoid(search(pattern))
       case .length(let limit): return .length(limit)
       case .atLeast(let count, _): return .group(atLeast: count)
       // Replaced by the index of the demand's step once there is one.
@@ -400,15 +371,13 @@ final class CompiledRules: @unchecked Sendable {
         return .blocklist(list: demands.wordLists.count - 1, blocklist.comparison)
       case .expected(let blocklist):
         demands.wordLists.append(blocklist.words)
-        let minLength = PersonalWords.shortestExpected
-        demands.shortestPersonal = min(minLength, demands.shortestPersonal ?? minLength)
+        demands.lookForPersonal(ofAtLeast: PersonalWords.shortestExpected)
         return .expected(list: demands.wordLists.count - 1)
       case .breached(let passwords, let minCount):
-        demands.breaches.append(BreachRule(source: passwords.source, minCount: minCount))
+        demands.breaches.append((passwords.source, minCount))
         return .breached(demands.breaches.count - 1)
       case .personal(let demand):
-        demands.shortestPersonal = min(
-          demand.minLength, demands.shortestPersonal ?? demand.minLength)
+        demands.lookForPersonal(ofAtLeast: demand.minLength)
         if demand.forms.contains(.lookAlikes) { demands.looksBeyondLetters = true }
         return .personal(number(of: demand))
       case .differs(let demand): return .differs(demand)
@@ -418,8 +387,7 @@ final class CompiledRules: @unchecked Sendable {
       case .sequences(let max, let kinds, let wraps, let orders) where !orders.isEmpty:
         var all = SequenceOrder.all
         for order in orders { if let order = SequenceOrder(own: order) { all.append(order) } }
-        demands.sequences.append(
-          SequenceRule(max: max, kinds: SequenceKinds(kinds, wraps: wraps).withOwn, orders: all))
+        demands.sequences.append((max, SequenceKinds(kinds, wraps: wraps).withOwn, all))
         return .orders(demands.sequences.count - 1)
       case .strength(let minimum):
         demands.needsStrength = true
@@ -433,6 +401,19 @@ final class CompiledRules: @unchecked Sendable {
       }
     }
 
+    private mutating func shortcut(
+      of pattern: RulePattern, found: Outcome, notFound: Outcome
+    ) -> Test? {
+      switch pattern.shortcut {
+      case .anyOf(let set)?:
+        return bit(of: set).map { found == .met ? .anyOf($0) : .noneOf($0) }
+      case .wholeText(let text)?:
+        return test(text, found: found, notFound: notFound).map { .wholeText($0) }
+      case .lookAheads(let looks)?: return test(looks, pattern, found: found, notFound: notFound)
+      case nil: return nil
+      }
+    }
+
     private mutating func search(_ blocklist: Blocklist) -> BlocklistSearch {
       let variants = blocklist.variants
       var personal: Int?
@@ -441,8 +422,7 @@ final class CompiledRules: @unchecked Sendable {
           of: PersonalDemand(
             minLength: PersonalWords.shortestExpected, kinds: variants.derivedFrom,
             comparison: .whole, separators: nil, forms: variants.forms))
-        let minLength = PersonalWords.shortestExpected
-        demands.shortestPersonal = min(minLength, demands.shortestPersonal ?? minLength)
+        demands.lookForPersonal(ofAtLeast: PersonalWords.shortestExpected)
         if variants.edits > 0 || variants.forms.contains(.lookAlikes) {
           demands.looksBeyondLetters = true
         }

@@ -4,7 +4,6 @@ internal import UnicodeText
 struct LeftoverRule {
   let words: WordList
   let leaves: Int
-  /// The demand alone.
   let rules: CompiledRules
 }
 

@@ -8,7 +8,7 @@ public struct PasswordContext: Sendable {
   /// The password that is replaced; nil if it is not known.
   let previous: PreviousPassword?
   /// The earlier passwords; nil if they are not known.
-  let history: PasswordHistory?
+  private(set) var history: PasswordHistory?
 
   /// Prepares the words once for any number of passwords.
   ///
@@ -59,7 +59,11 @@ public struct PasswordContext: Sendable {
 
   /// The context without the earlier passwords, for generating passwords: thousands are tried, and
   /// each comparison with a hash is slow.
-  package var withoutHistory: PasswordContext { PasswordContext(words, previous, personal) }
+  package var withoutHistory: PasswordContext {
+    var context = self
+    context.history = nil
+    return context
+  }
 
   private init(
     _ words: [PersonalWord], _ previous: PreviousPassword?, _ history: PasswordHistory?
@@ -70,9 +74,4 @@ public struct PasswordContext: Sendable {
     self.previous = previous
   }
 
-  private init(
-    _ words: [PersonalWord], _ previous: PreviousPassword?, _ personal: PersonalWords
-  ) {
-    (self.words, self.previous, self.personal, history) = (words, previous, personal, nil)
-  }
 }

@@ -22,7 +22,7 @@ struct PersonalWords: Sendable {
 
     init(utf8: [UInt8], codePoints: Int? = nil) {
       var scalars: [UInt32] = []
-      utf8.withUnsafeBufferPointer { appendScalars(of: $0, to: &scalars) }
+      utf8.withUnsafeBufferPointer { forEachScalar(of: $0) { scalars.append($0) } }
       (self.utf8, self.codePoints, self.scalars) = (utf8, codePoints ?? scalars.count, scalars)
     }
   }

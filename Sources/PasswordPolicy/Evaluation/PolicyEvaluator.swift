@@ -539,15 +539,10 @@ public struct PolicyEvaluator: ~Copyable {
     }
   }
 
-  @inline(__always)
-  private func mayFind(_ needs: UInt64, _ found: UInt64) -> Bool {
-    needs == .max || found & needs != 0
-  }
-
   private mutating func find(
     _ search: CompiledRules.Test.Search, _ text: ValidUTF8, _ found: UInt64
   ) -> Finding {
-    guard mayFind(search.needs, found) else { return .notFound }
+    guard search.needs == .max || found & search.needs != 0 else { return .notFound }
     return matcher.find(search.pattern.takeUnretainedValue(), in: text)
   }
 

@@ -39,7 +39,7 @@ func longestSequence(
   for order in orders where kinds.contains(anyOf: order.kinds) {
     var run = 1
     var (position, step) = (-1, 0)
-    forEachScalar(of: text) { scalar in
+    forEachScalar(of: text.bytes) { scalar in
       let next = order.position(of: scalar)
       let nextStep =
         position >= 0 && next >= 0 ? order.step(position, next, wraps: kinds.wraps) : 0
@@ -54,11 +54,12 @@ func longestSequence(
   return longest
 }
 
+/// Calls the body with each code point of well-formed UTF-8.
 @inline(__always)
-private func forEachScalar(of text: ValidUTF8, _ body: (UInt32) -> Void) {
+func forEachScalar(of text: UnsafeBufferPointer<UInt8>, _ body: (UInt32) -> Void) {
   var i = 0
-  while i < text.bytes.count {
-    let (scalar, length) = decodeScalar(text.bytes, at: i)
+  while i < text.count {
+    let (scalar, length) = decodeScalar(text, at: i)
     body(scalar)
     i += length
   }

@@ -7,7 +7,6 @@ struct ScalarBuffer: ~Copyable {
   private var capacity = 0
   private var count = 0
 
-  /// An empty buffer.
   init() {}
 
   deinit { Self.end(base, capacity) }
@@ -25,12 +24,9 @@ struct ScalarBuffer: ~Copyable {
       (base, capacity) = (.allocate(capacity: bytes.count * times), bytes.count * times)
     }
     count = 0
-    var i = 0
-    while i < bytes.count {
-      let (scalar, length) = decodeScalar(bytes, at: i)
+    forEachScalar(of: bytes) { scalar in
       (base + count).initialize(to: scalar)
       count += 1
-      i += length
     }
     if times > 1 {
       (base + count).initialize(from: base, count: count)

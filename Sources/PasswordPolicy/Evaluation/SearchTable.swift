@@ -32,7 +32,6 @@ package final class SearchTable: @unchecked Sendable {
   /// Makes a table of an automaton.
   ///
   /// - Parameters:
-  ///   - classes: The class of each byte of ASCII.
   ///   - next: The next state for each state and class.
   ///   - found: The searches that are found if the text ends in a state, for each state.
   package init(answered: UInt64, classes: [UInt8], next: [[Int]], found: [UInt64]) {

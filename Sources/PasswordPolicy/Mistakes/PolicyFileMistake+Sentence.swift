@@ -5,189 +5,165 @@ extension PolicyFileMistake: FileMistake {
   public var sentence: String {
     switch self {
     case .unsupportedVersion:
-      return "this version of the policy format is unknown. Write \"policy\": 1."
+      "this version of the policy format is unknown. Write \"policy\": 1."
     case .noRules:
-      return "the policy has no rules, so it would accept every password. Give it at least one."
+      "the policy has no rules, so it would accept every password. Give it at least one."
     case .duplicateID(let id, let firstLine):
-      let place = firstLine.map { " on line \($0)" } ?? ""
-      return "the id '\(excerpt(id))' is already in use\(place). Give each rule its own id."
+      "the id '\(excerpt(id))' is already in use\(firstLine.map { " on line \($0)" } ?? "")."
+        + " Give each rule its own id."
     case .badOrder(let order, let max, let most):
-      return
-        """
-        '\(excerpt(order))' must have more than \(max), and at most \(most), different \
-        characters. Case does not matter.
-        """
+      """
+      '\(excerpt(order))' must have more than \(max), and at most \(most), different \
+      characters. Case does not matter.
+      """
     case .noKind(let known):
-      return "the rule demands nothing. Give it one of \(quotedList(known, "or"))."
+      "the rule demands nothing. Give it one of \(quotedList(known, "or"))."
     case .severalKinds(let keys):
-      return
-        """
-        the rule has \(quotedList(keys)), but a rule has exactly one kind. Split it into several \
-        rules.
-        """
+      """
+      the rule has \(quotedList(keys)), but a rule has exactly one kind. Split it into several \
+      rules.
+      """
     case .memberSeverity:
-      return "a member of a group cannot have a severity. Set it on the group."
+      "a member of a group cannot have a severity. Set it on the group."
     case .badPattern(let pattern, let offset, let reason):
-      return "the pattern is not valid: \(reason)\n" + excerpt(pattern, caretAt: offset)
+      "the pattern is not valid: \(reason)\n" + excerpt(pattern, caretAt: offset)
     case .tooLongPatterns(let most):
-      return
-        """
-        the patterns of all rules up to this one are longer than \(grouped(most)) bytes. Each \
-        'dates' and 'years' counts as the pattern that it stands for. Have fewer rules.
-        """
+      """
+      the patterns of all rules up to this one are longer than \(grouped(most)) bytes. Each \
+      'dates' and 'years' counts as the pattern that it stands for. Have fewer rules.
+      """
     case .notOneCharacter(let pattern):
-      return
-        """
-        '\(excerpt(pattern))' does not stand for one character. Write a class, such as \"[0-9]\" \
-        or \"[@#]\".
-        """
+      """
+      '\(excerpt(pattern))' does not stand for one character. Write a class, such as \"[0-9]\" \
+      or \"[@#]\".
+      """
     case .unknownScript(let name):
-      return
-        """
-        no script is called '\(excerpt(name))'. Use Unicode's names, such as \"Latin\", \
-        \"Cyrillic\" or \"Han\".
-        """
+      """
+      no script is called '\(excerpt(name))'. Use Unicode's names, such as \"Latin\", \
+      \"Cyrillic\" or \"Han\".
+      """
     case .minAboveMax(let min, let max):
-      return "'min' is \(min) and 'max' is \(max), so nothing can meet the rule."
+      "'min' is \(min) and 'max' is \(max), so nothing can meet the rule."
     case .fromAfterTo(let from, let to):
-      return "'from' is \(from) and 'to' is \(to), so there are no such years."
+      "'from' is \(from) and 'to' is \(to), so there are no such years."
     case .badContextWord(let word):
-      return "the word '\(excerpt(word))' is not looked for: a word has 3 to 40 characters."
+      "the word '\(excerpt(word))' is not looked for: a word has 3 to 40 characters."
     case .repeatedContextWord(let word):
-      return "the word '\(excerpt(word))' is listed twice. Write it once."
+      "the word '\(excerpt(word))' is listed twice. Write it once."
     case .tooManyContextWords(let count, let most):
-      return
-        """
-        the context has \(count) words, and a policy at most \(most). Give a longer list with \
-        '--words'.
-        """
+      """
+      the context has \(count) words, and a policy at most \(most). Give a longer list with \
+      '--words'.
+      """
     case .emptyContext:
-      return "the context has neither 'words' nor 'languages'. Give at least one."
+      "the context has neither 'words' nor 'languages'. Give at least one."
     case .repeatedContextLanguage(let language):
-      return "the language '\(language)' is listed twice. Write it once."
-    case .noLimit: return "the length has neither 'min' nor 'max'. Give at least one."
+      "the language '\(language)' is listed twice. Write it once."
+    case .noLimit: "the length has neither 'min' nor 'max'. Give at least one."
     case .moreThanMembers(let count, let members):
-      return
-        """
-        'atLeast' is \(count), but there are only \(members) rules in 'of', so nothing can meet \
-        the rule.
-        """
+      """
+      'atLeast' is \(count), but there are only \(members) rules in 'of', so nothing can meet \
+      the rule.
+      """
     case .unknownList(let name, let suggestion, let known):
-      return "no list named '\(excerpt(name))' is shipped. "
+      "no list named '\(excerpt(name))' is shipped. "
         + (didYouMean(suggestion)
           ?? "Use './\(excerpt(name))' for a file, or \(quotedList(known, "or")).")
     case .unreadableList(let path, let reason):
-      return "the list '\(excerpt(path))' cannot be read: \(reason)."
-    case .badList(_, let reason): return reason
+      "the list '\(excerpt(path))' cannot be read: \(reason)."
+    case .badList(_, let reason): reason
     case .emptyList(let path):
-      return
-        """
-        the list '\(excerpt(path))' has no entries, or none long enough, so the rule would never \
-        fail.
-        """
+      """
+      the list '\(excerpt(path))' has no entries, or none long enough, so the rule would never \
+      fail.
+      """
     case .askedListOnly(let name):
-      return
-        """
-        the list '\(excerpt(name))' can only say whether a whole password is on it, in a \
-        'blocklist' rule. Leave 'top', 'edits', \"compare\": \"contains\" and \"lookAlikes\" \
-        out, or take 'common-passwords'.
-        """
+      """
+      the list '\(excerpt(name))' can only say whether a whole password is on it, in a \
+      'blocklist' rule. Leave 'top', 'edits', \"compare\": \"contains\" and \"lookAlikes\" \
+      out, or take 'common-passwords'.
+      """
     case .editsWithin:
-      return
-        "'edits' compares whole passwords. Leave 'edits' out, or write \"compare\": \"whole\"."
+      "'edits' compares whole passwords. Leave 'edits' out, or write \"compare\": \"whole\"."
     case .notAboutText(let kind):
-      return "'\(kind)' looks at more than a text, so it cannot judge what is left of a password."
+      "'\(kind)' looks at more than a text, so it cannot judge what is left of a password."
     case .caseOfLookAlikes:
-      return
-        "characters that look alike have no case. Leave 'case' out, or \"lookAlikes\" in 'forms'."
+      "characters that look alike have no case. Leave 'case' out, or \"lookAlikes\" in 'forms'."
     case .tooManyEntries(let path, let entries, let most):
-      return
-        """
-        the list '\(excerpt(path))' has \(entries) entries, but so many edits can be counted for \
-        at most \(most). Take fewer entries with 'top', or leave 'edits' out.
-        """
+      """
+      '\(excerpt(order))' must have more than \(max), and at most \(most), different \
+      characters. Case does not matter.
+      """
     case .unusableCorpus(let path, let reason):
-      return "the breach corpus '\(excerpt(path))' cannot be used: \(reason)"
+      "the breach corpus '\(excerpt(path))' cannot be used: \(reason)"
     case .untoldCount(let path, let count):
-      return
-        """
-        the breach corpus '\(excerpt(path))' cannot tell what was seen \(count) times or more. \
-        Leave 'minCount' out, or see 'pwcheck breach info' for the counts that it keeps.
-        """
+      """
+      the breach corpus '\(excerpt(path))' cannot tell what was seen \(count) times or more. \
+      Leave 'minCount' out, or see 'pwcheck breach info' for the counts that it keeps.
+      """
     case .noParentName:
-      return
-        """
-        'extends' does not name a policy. Write \"policy\": \"nist-800-63b-4@2\", or the path of \
-        a file.
-        """
+      """
+      'extends' does not name a policy. Write \"policy\": \"nist-800-63b-4@2\", or the path of \
+      a file.
+      """
     case .unknownParent(let name, let suggestion, let known):
-      return "no policy named '\(excerpt(name))' is shipped. "
+      "no policy named '\(excerpt(name))' is shipped. "
         + (didYouMean(suggestion)
           ?? "Use './\(excerpt(name))' for a file, or \(quotedList(known, "or")).")
     case .unreadableParent(let path, let reason):
-      return "the policy '\(excerpt(path))' that this one extends cannot be read: \(reason)."
+      "the policy '\(excerpt(path))' that this one extends cannot be read: \(reason)."
     case .brokenParent(let path, let error):
-      return "the policy that this one extends is refused: \(error.sentence(file: path))"
+      "the policy that this one extends is refused: \(error.sentence(file: path))"
     case .extendsItself(let files):
-      return
-        """
-        policies extend each other in a circle: \
-        \(files.map { "'\(excerpt($0))'" }.joined(separator: " extends ")). Remove one 'extends'.
-        """
+      """
+      policies extend each other in a circle: \
+      \(files.map { "'\(excerpt($0))'" }.joined(separator: " extends ")). Remove one 'extends'.
+      """
     case .tooManyParents(let limit):
-      return
-        """
-        more than \(limit) policies extend each other. Let this one extend the one that has the \
-        rules.
-        """
+      """
+      more than \(limit) policies extend each other. Let this one extend the one that has the \
+      rules.
+      """
     case .badPin(let name, let pin):
-      return
-        """
-        '\(excerpt(pin))' is not a version. Write a number, such as '\(excerpt(name))@1', or \
-        '\(excerpt(name))' for any version.
-        """
+      """
+      '\(excerpt(pin))' is not a version. Write a number, such as '\(excerpt(name))@1', or \
+      '\(excerpt(name))' for any version.
+      """
     case .otherVersion(let name, let wanted, let found):
-      let version = found.map { "version \($0)" } ?? "without a version"
-      let cure = found.map { "'\(name)@\($0)'" } ?? "'\(name)'"
-      return
-        """
-        this policy extends version \(wanted) of '\(name)', but the shipped one is \(version). \
-        Read 'pwcheck policy show \(name)', then write \(cure).
-        """
+      "this policy extends version \(wanted) of '\(name)', but the shipped one is "
+        + (found.map { "version \($0)" } ?? "without a version")
+        + ". Read 'pwcheck policy show \(name)', then write '\(name)\(found.map { "@\($0)" } ?? "")'."
     case .unknownParentRule(let id, let suggestion, let known):
-      return "the policy that is extended has no rule '\(excerpt(id))'. "
+      "the policy that is extended has no rule '\(excerpt(id))'. "
         + (didYouMean(suggestion) ?? "Its rules are \(quotedList(known)).")
     case .droppedTwice(let id):
-      return "the rule '\(excerpt(id))' is dropped twice. Keep the entry with the right reason."
+      "the rule '\(excerpt(id))' is dropped twice. Keep the entry with the right reason."
     case .droppedAndGiven(let id):
-      return
-        """
-        the rule '\(excerpt(id))' is dropped and also given. Remove it from 'drop': a rule with \
-        the id of the parent's rule replaces it.
-        """
+      """
+      the rule '\(excerpt(id))' is dropped and also given. Remove it from 'drop': a rule with \
+      the id of the parent's rule replaces it.
+      """
     case .memberRole:
-      return "a member of a group cannot depend on a role. Set the role on the group."
+      "a member of a group cannot depend on a role. Set the role on the group."
     case .twoRoles:
-      return "a rule can depend on one role only. Split it into several rules."
+      "a rule can depend on one role only. Split it into several rules."
     case .unknownRole(_, let suggestion, let known):
-      return "no rule of the policy asks for this role. "
+      "no rule of the policy asks for this role. "
         + (didYouMean(suggestion)
           ?? (known.isEmpty ? "The policy knows no roles." : "It knows \(quotedList(known))."))
     case .tooManyRoles(let limit):
-      return "the rules ask for more than \(limit) roles. Write several policies."
+      "the rules ask for more than \(limit) roles. Write several policies."
     case .noRuleWithoutRole(let role):
-      return
-        """
-        the rule applies only with the role '\(role)', and no rule applies only without it, so a \
-        password is judged less strictly where the role is forgotten. Give a stricter rule \
-        \"when\": { \"withoutRole\": \"\(role)\" }, or drop this one.
-        """
+      """
+      the rule applies only with the role '\(role)', and no rule applies only without it, so a \
+      password is judged less strictly where the role is forgotten. Give a stricter rule \
+      \"when\": { \"withoutRole\": \"\(role)\" }, or drop this one.
+      """
     case .noRuleForRoles(let roles):
-      return
-        """
-        no rule is left for a user with \(quotedList(roles)), so every password would be \
-        accepted. Give one that applies to all.
-        """
+      """
+      no rule is left for a user with \(quotedList(roles)), so every password would be \
+      accepted. Give one that applies to all.
+      """
     }
   }
 

@@ -175,24 +175,3 @@ extension PatternTree {
     return Run(range: range, unit: unit, refused: refused)
   }
 }
-
-extension PatternNode {
-  var isStart: Bool {
-    switch kind {
-    case .assertion(.start, _): true
-    case .assertion(.lineStart, let options): !options.contains(.multiline)
-    default: false
-    }
-  }
-
-  /// The assertion about the end of the text; nil for a node that is no such assertion.
-  var end: Assertion? {
-    switch kind {
-    case .assertion(.end, _): .end
-    case .assertion(.endOrFinalNewline, _): .endOrFinalNewline
-    case .assertion(.lineEnd, let options):
-      options.contains(.multiline) ? nil : .endOrFinalNewline
-    default: nil
-    }
-  }
-}

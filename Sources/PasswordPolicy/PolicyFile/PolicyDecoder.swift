@@ -68,7 +68,6 @@ extension Policy {
 
 typealias PolicyObject = ObjectReader<PolicyFileMistake>
 
-/// Reads one policy file.
 final class PolicyDecoder {
   private var lists: PolicyLists
   /// The length of the patterns of all rules so far. A kind such as `dates` stands for one of some
@@ -202,17 +201,10 @@ final class PolicyDecoder {
 
   // MARK: The parent
 
-  /// The member of a policy file that names its parent.
-  private struct ParentMember {
-    let policy: Policy
-    let name: String
-    let roles: Set<String>
-    let dropped: [Policy.DroppedRule]
-  }
-
-  @inline(never) private func parent(_ object: PolicyObject) throws(PolicyFileError)
-    -> ParentMember?
-  {
+  /// Reads the member of a policy file that names its parent.
+  @inline(never) private func parent(_ object: PolicyObject) throws(PolicyFileError) -> (
+    policy: Policy, name: String, roles: Set<String>, dropped: [Policy.DroppedRule]
+  )? {
     guard let value = object["extends"] else { return nil }
     var (place, dropped) = (value, [Policy.DroppedRule]())
     var (name, roles) = ("", Set<String>())
@@ -233,8 +225,7 @@ final class PolicyDecoder {
     default: throw object.wrongType(value, "extends", "a string or an object")
     }
     do throws(PolicyError) {
-      return ParentMember(
-        policy: try surroundings.parent(name), name: name, roles: roles, dropped: dropped)
+      return (try surroundings.parent(name), name, roles, dropped)
     } catch {
       throw object.fail(error.reason, at: place.location)
     }
@@ -331,7 +322,6 @@ final class PolicyDecoder {
     }
   }
 
-  /// Finds the one kind that an object has.
   @inline(never)
   private func kind(_ object: PolicyObject) throws(PolicyFileError) -> KindFormat {
     guard let kind = KindFormat.all.first(where: { object.has($0.key) }) else {

@@ -4,7 +4,6 @@ internal import UnicodeText
 /// Reads a list that a policy names, at a path for the caller's functions.
 typealias ListOpener = (_ name: String, _ path: String) throws(PolicyError) -> ListText
 
-/// A list that is read by a caller's function.
 func listOpener(
   _ readFile: @escaping (_ path: String) throws(ListReadError) -> [UInt8]
 ) -> ListOpener {
@@ -51,23 +50,18 @@ struct PolicyLists {
     #if hasFeature(Embedded)
       throw PolicySurroundings.noList(name)
     #else
-      return try words(of: Key(name: ExactText(name), letterCase: letterCase), name, path, top)
+      let key = Key(name: ExactText(name), letterCase: letterCase)
+      if let table = tables[key] { return WordList(table, top: top) }
+      if most.isEmpty { find(in: file) }
+      let text = try read(name, path)
+      let new = text.bytes.withUnsafeBufferPointer {
+        WordTable(lines: $0, top: most[key.name] ?? .max, case: letterCase)
+      }
+      // The same list under another name costs no more memory.
+      let table = tables.values.first { $0.bytes.elementsEqual(new.bytes) } ?? new
+      tables[key] = table
+      return WordList(table, top: top)
     #endif
-  }
-
-  private mutating func words(
-    of key: Key, _ name: String, _ path: String, _ top: Int?
-  ) throws(PolicyError) -> WordList {
-    if let table = tables[key] { return WordList(table, top: top) }
-    if most.isEmpty { find(in: file) }
-    let text = try read(name, path)
-    let new = text.bytes.withUnsafeBufferPointer {
-      WordTable(lines: $0, top: most[key.name] ?? .max, case: key.letterCase)
-    }
-    // The same list under another name costs no more memory.
-    let table = tables.values.first { $0.bytes.elementsEqual(new.bytes) } ?? new
-    tables[key] = table
-    return WordList(table, top: top)
   }
 
   /// The words of a list with characters that look alike made the same: as with the words, those of

@@ -3,7 +3,6 @@
 public struct BreachedPasswords: Sendable {
   /// The file as the policy names it.
   public let name: String
-  /// The corpus that is asked.
   let source: any BreachSource
   /// Whether the corpus is a filter of passwdqc's.
   package let isFilter: Bool
@@ -67,7 +66,6 @@ protocol BreachSource: AnyObject, Sendable {
   var gaps: (missingParts: Int, minCount: Int, top: Int?) { get }
   func canTell(minCount: Int) -> Bool
   func answer(for password: String) -> BreachAnswer
-  /// Makes a search for use by one thread.
   func makeSearch() -> any BreachSearch
 }
 
@@ -82,7 +80,8 @@ protocol BreachSearch: AnyObject {
   /// - Parameters:
   ///   - text: The password in NFC.
   ///   - given: Its bytes as they came, if they are others: a corpus may have either.
-  ///   - compatible: Its form KC without invisible characters, if that is another.
+  ///   - compatible: Its form KC without invisible characters, if that is another: what a verifier
+  ///     hashes that prepares passwords by SASLprep.
   ///   - minCount: The least count; a password that was seen fewer times counts as not found.
   func answer(
     for text: UnsafeBufferPointer<UInt8>, given: UnsafeBufferPointer<UInt8>?,

@@ -15,6 +15,16 @@ public enum Outcome: UInt8, Hashable, Sendable, CaseIterable {
   /// given.
   case notApplicable
 
+  /// The name of the outcome in reports for programs.
+  package var name: String {
+    switch self {
+    case .met: "met"
+    case .unmet: "unmet"
+    case .undetermined: "undetermined"
+    case .notApplicable: "notApplicable"
+    }
+  }
+
   /// Whether an error rule with this outcome rejects the password.
   @inlinable
   public var rejects: Bool { self == .unmet || self == .undetermined }

@@ -27,7 +27,6 @@ public struct PasswordHistory: Sendable {
   private let daysAgo: [Int?]
   private let compare:
     @Sendable (_ password: UnsafeBufferPointer<UInt8>, _ hash: SecretText) -> Comparison
-  /// Whether a comparison is slow.
   let isSlow: Bool
 
   /// A history of hashes, and a function that compares a password with one.

@@ -8,7 +8,6 @@ internal import UnicodeText
 /// ``prefix`` characters of a text are varied: within *e* edits these too have a form in common, as
 /// what an edit moves out of one prefix it must have moved into the other.
 final class NearWords: Sendable {
-  /// The most edits that are allowed.
   let maxEdits: Int
   private let words: WordList
   /// The start of each bucket of ``entries``, and the end of the last one.
@@ -42,7 +41,7 @@ final class NearWords: Sendable {
     var numbers: [UInt32] = []
     for number in 0..<words.count {
       scalars.removeAll(keepingCapacity: true)
-      appendScalars(of: words.table[number], to: &scalars)
+      forEachScalar(of: words.table[number]) { scalars.append($0) }
       let edits = min(maxEdits, scalars.count / Self.charactersPerEdit)
       scalars.withUnsafeBufferPointer {
         Self.forEachForm(of: $0, edits) { hash in
@@ -104,12 +103,10 @@ final class NearWords: Sendable {
     // A character is four bytes at most.
     guard word.count <= 4 * (text.count + maxEdits) else { return false }
     return withUnsafeTemporaryAllocation(of: UInt32.self, capacity: word.count) { scalars in
-      var (count, i) = (0, 0)
-      while i < word.count {
-        let (scalar, length) = decodeScalar(word, at: i)
+      var count = 0
+      forEachScalar(of: word) { scalar in
         scalars[count] = scalar
         count += 1
-        i += length
       }
       let word = UnsafeBufferPointer(rebasing: scalars[..<count])
       let edits = min(maxEdits, count / Self.charactersPerEdit)
@@ -191,14 +188,5 @@ func isWithin(
       if best == far { return false }
     }
     return row[m - n + edits] <= Int32(edits)
-  }
-}
-
-func appendScalars(of text: UnsafeBufferPointer<UInt8>, to scalars: inout [UInt32]) {
-  var i = 0
-  while i < text.count {
-    let (scalar, length) = decodeScalar(text, at: i)
-    scalars.append(scalar)
-    i += length
   }
 }

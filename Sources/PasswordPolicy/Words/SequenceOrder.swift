@@ -25,7 +25,9 @@ struct SequenceKinds: Sendable {
 
   init(_ kinds: some Sequence<SequenceKind>, wraps: Bool = false) {
     self.wraps = wraps
-    for kind in kinds { bits |= 1 << kind.bit }
+    for (bit, kind) in SequenceKind.allCases.enumerated() where kinds.contains(kind) {
+      bits |= 1 << bit
+    }
   }
 
   /// The set with the orders that a rule has of its own.
@@ -36,20 +38,6 @@ struct SequenceKinds: Sendable {
   }
 
   func contains(anyOf other: SequenceKinds) -> Bool { bits & other.bits != 0 }
-}
-
-extension SequenceKind {
-  fileprivate var bit: UInt8 {
-    switch self {
-    case .alphabet: 0
-    case .digit: 1
-    case .keyboard: 2
-    case .qwerty: 3
-    case .qwertz: 4
-    case .azerty: 5
-    case .keypad: 6
-    }
-  }
 }
 
 /// The places of characters in an order. The next character in a row is one
@@ -112,12 +100,8 @@ struct SequenceOrder: Sendable {
       positions[Int(scalar)] = Int16(place)
       return true
     }
-    others.append(scalar << 8 | UInt32(place))
-    var index = others.count - 1
-    while index > 0, others[index - 1] > others[index] {
-      others.swapAt(index - 1, index)
-      index -= 1
-    }
+    let other = scalar << 8 | UInt32(place)
+    others.insert(other, at: others.insertionIndex { $0 < other })
     return true
   }
 
@@ -143,12 +127,8 @@ struct SequenceOrder: Sendable {
 
   @inline(never)
   private func position(beyond scalar: UInt32) -> Int {
-    var (low, high) = (0, others.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if others[middle] >> 8 < scalar { low = middle + 1 } else { high = middle }
-    }
-    return low < others.count && others[low] >> 8 == scalar ? Int(others[low] & 0xFF) : -1
+    let index = others.insertionIndex { $0 >> 8 < scalar }
+    return index < others.count && others[index] >> 8 == scalar ? Int(others[index] & 0xFF) : -1
   }
 
   /// The way from one character to another; 0 if either is not in the order.

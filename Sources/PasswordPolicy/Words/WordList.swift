@@ -17,22 +17,6 @@ package struct WordList: Sendable {
   /// Further entries, which can be looked up but not read; nil for most lists.
   var leaked: FusedList?
 
-  /// The words of a text, one a line; empty lines and lines that are not UTF-8 are passed over.
-  ///
-  /// - Parameters:
-  ///   - lines: The text, in UTF-8.
-  ///   - top: How many words to take from the start; nil takes all.
-  /// - Complexity: O(n)
-  package init(lines: some Collection<UInt8>, top: Int? = nil) {
-    let bytes = ContiguousArray(lines)
-    self = bytes.withUnsafeBufferPointer { Self(lines: $0, top: top) }
-  }
-
-  /// The words of contiguous bytes, one a line.
-  package init(lines: UnsafeBufferPointer<UInt8>, top: Int? = nil) {
-    self.init(WordTable(lines: lines, top: top ?? .max))
-  }
-
   /// The first words of a table.
   ///
   /// - Complexity: O(`top`)

@@ -102,7 +102,6 @@ private struct Subject {
   /// and short ones need no clock, which halves the time.
   private let parts: [Range<Int>]
   private let isASCII: Bool
-  /// The length of a part, in bytes.
   private static let partLength = 128
 
   init(_ set: CodePointSet) {

@@ -5,11 +5,9 @@
 /// `\b` as "a word character before and none after, or none before and one after". Which repetition
 /// is greedy or lazy makes no difference to which texts match.
 package indirect enum Expression: Hashable, Sendable {
-  /// The empty text.
   case empty
   /// No text at all, not even the empty one.
   case nothing
-  /// One character of a set.
   case one(CodePointSet)
   /// Any one character.
   case any
@@ -21,14 +19,12 @@ package indirect enum Expression: Hashable, Sendable {
   case ahead(Expression, isNegative: Bool)
   /// A look-behind: the character before is in a set, or there is none that is.
   case behind(CodePointSet, isNegative: Bool)
-  /// The start of the text.
   case start
   /// The rest of the text has this many bytes of UTF-8.
   case bytesToEnd(ClosedRange<Int>)
 
   /// Nothing follows.
   package static let end = ahead(.any, isNegative: true)
-  /// Any text.
   package static let anything = repeated(.any, 0...Int.max)
 
   package static func sequence(_ parts: [Expression]) -> Expression {

@@ -107,12 +107,7 @@ extension PatternMeaning {
     switch node.kind {
     case .sequence(let nodes): return nodes.first.flatMap { first($0, sets) }
     case .alternation(let nodes):
-      var all = CodePointSet.empty
-      for node in nodes {
-        guard let first = first(node, sets) else { return nil }
-        all = all.union(first)
-      }
-      return all
+      return nodes.mapAll { first($0, sets) }.map(CodePointSet.init(union:))
     case .group(_, let content): return first(content, sets)
     case .repeated(let content, let range, _):
       return range.lowerBound > 0 ? first(content, sets) : nil

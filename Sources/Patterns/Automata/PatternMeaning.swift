@@ -59,8 +59,10 @@ package struct PatternMeaning {
     case .lineBreak:
       if sets.universe == .printableASCII { return .nothing }
       return precision == .superset ? .repeated(.any, 1...2) : unknown(precision)
-    case .sequence(let nodes): return all(nodes, precision, sets).map(Expression.sequence)
-    case .alternation(let nodes): return all(nodes, precision, sets).map(Expression.choice)
+    case .sequence(let nodes):
+      return nodes.mapAll { expression($0, precision, sets) }.map(Expression.sequence)
+    case .alternation(let nodes):
+      return nodes.mapAll { expression($0, precision, sets) }.map(Expression.choice)
     case .group(.atomic, let content):
       if let exact = committed(content, sets) { return exact }
       return precision == .superset ? expression(content, .superset, sets) : unknown(precision)
@@ -78,17 +80,6 @@ package struct PatternMeaning {
       return expression(assertion, options, sets) ?? condition(precision)
     case .backreference, .recursion, .opaque: return unknown(precision)
     }
-  }
-
-  private func all(_ nodes: [PatternNode], _ precision: Precision, _ sets: AtomSets)
-    -> [Expression]?
-  {
-    var expressions: [Expression] = []
-    for node in nodes {
-      guard let expression = expression(node, precision, sets) else { return nil }
-      expressions.append(expression)
-    }
-    return expressions
   }
 
   private func unknown(_ precision: Precision) -> Expression? {
@@ -114,12 +105,7 @@ package struct PatternMeaning {
     case .set(let options): return sets.set(of: tree.standalone(tree.text(of: node), options))
     case .group(_, let content): return singleSet(content, sets)
     case .alternation(let nodes):
-      var union = CodePointSet.empty
-      for node in nodes {
-        guard let set = singleSet(node, sets) else { return nil }
-        union = union.union(set)
-      }
-      return union
+      return nodes.mapAll { singleSet($0, sets) }.map(CodePointSet.init(union:))
     default: return nil
     }
   }
@@ -170,7 +156,8 @@ package struct PatternMeaning {
       return Self.possessive(.one(set), range)
     case .sequence(let nodes):
       guard let last = nodes.last, nodes.dropLast().allSatisfy(hasOneWay),
-        let head = all(Array(nodes.dropLast()), .exact, sets), let tail = committed(last, sets)
+        let head = nodes.dropLast().mapAll({ expression($0, .exact, sets) }),
+        let tail = committed(last, sets)
       else { return nil }
       return .sequence(head + [tail])
     case .alternation(let nodes):
@@ -245,4 +232,21 @@ package struct PatternMeaning {
     let newline = sets.universe.subtracting(notNewline)
     return newline.count <= 1 ? newline : nil
   }
+}
+
+extension Sequence {
+  /// The results for all elements; nil if there is none for one of them.
+  package func mapAll<Result>(_ body: (Element) -> Result?) -> [Result]? {
+    var results: [Result] = []
+    for element in self {
+      guard let result = body(element) else { return nil }
+      results.append(result)
+    }
+    return results
+  }
+}
+
+extension CodePointSet {
+  /// The characters that are in any of the sets.
+  package init(union sets: [CodePointSet]) { self.init(sets.flatMap(\.ranges)) }
 }

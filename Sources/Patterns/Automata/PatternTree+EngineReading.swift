@@ -4,7 +4,6 @@ internal import CPCRE2
 /// compiled with (pcre2callout(3)): one before each item, also before each bracket and bar.
 struct EngineReading {
   private(set) var places: Set<Int> = []
-  /// The number of capturing groups.
   let groups: Int
 
   /// Compiles the pattern once more; nil if that fails.

@@ -412,14 +412,7 @@ package struct SearchAmbiguity {
 extension CodePointSet {
   /// A character of a set that is not empty, one that can be read if there is one.
   fileprivate var readableScalar: Unicode.Scalar {
-    let kinds: [ClosedRange<UInt32>] = [
-      0x61...0x7A, 0x41...0x5A, 0x30...0x39, 0x21...0x7E, 0x20...0x20,
-    ]
-    for kind in kinds {
-      if let scalar = intersection(CodePointSet([kind])).scalars.first(where: { _ in true }) {
-        return scalar
-      }
-    }
-    return scalars.first { _ in true } ?? "a"
+    let kinds = Self.readableKinds.lazy.map(intersection)
+    return (kinds.first { !$0.isEmpty } ?? self).scalars.first { _ in true } ?? "a"
   }
 }

@@ -21,12 +21,23 @@ struct SearchGraph {
     let limit: Int
   }
 
-  /// A step to a place, for the characters of its mask.
-  struct Step {
-    let target: Int
+  /// A step to a place, for the characters of its mask; within a part also a way into it or out of
+  /// it by a place, or a gap: a way through it that reads nothing.
+  struct Step: Hashable {
+    /// The place; 0 for a gap, which has none.
+    var target = 0
     var mask: Mask
     /// The number of ways to make it; 2 stands for more.
-    var ways: Int
+    var ways = 1
+    /// Whether it is made from the start of the text only.
+    var isAtStart = false
+
+    /// The step after a gap, or after a way out of a part.
+    func after(_ first: Step) -> Step {
+      Step(
+        target: target, mask: first.mask & mask, ways: min(2, first.ways * ways),
+        isAtStart: first.isAtStart || isAtStart)
+    }
   }
 
   private(set) var places: [Place] = []
@@ -55,7 +66,6 @@ struct SearchGraph {
     /// The most rounds that are told apart, from the best graph to the coarsest one. More of them
     /// grow as steeply as without an end.
     static let mostCopies = [11, 3, 1]
-    /// The most places.
     static let mostPlaces = 480
   }
 
@@ -94,41 +104,24 @@ struct SearchGraph {
     // The place before all others, where a search begins later.
     add(Self.all & ~Self.end, tree.root.range)
     let root = build(tree.root, sets)
-    let later = root.firsts.filter { !$0.isAtStart }
-    let ofSearch = Self.merged(later.map { Step(target: $0.place, mask: $0.mask, ways: $0.ways) })
+    let ofSearch = Self.merged(root.firsts.filter { !$0.isAtStart })
     let isAnchored = ofSearch.isEmpty && root.gaps.allSatisfy(\.isAtStart)
-    let restart = Step(target: 0, mask: places[0].mask, ways: 1)
+    let restart = Step(target: 0, mask: places[0].mask)
     following[0] = isAnchored ? [] : [restart] + ofSearch
     ends = Array(repeating: 0, count: places.count)
-    for last in root.lasts { ends[last.place] |= last.mask }
+    for last in root.lasts { ends[last.target] |= last.mask }
     for gap in root.gaps where !gap.isAtStart { ends[0] |= gap.mask }
-    let first = root.firsts.map { Step(target: $0.place, mask: $0.mask, ways: $0.ways) }
+    let first = root.firsts.map { Step(target: $0.target, mask: $0.mask, ways: $0.ways) }
     steps = following + [Self.merged(first) + (isAnchored ? [] : [restart])]
     guard !budget.isSpent else { return nil }
   }
 
   // MARK: Parts
 
-  /// A way into or out of a part, by a place of it.
-  private struct Link {
-    let place: Int
-    var mask: Mask
-    var ways: Int
-    /// Whether the way leads there from the start of the text only.
-    var isAtStart = false
-  }
-
-  /// A way through a part that reads nothing.
-  private struct Gap {
-    var mask = SearchGraph.all
-    var ways = 1
-    var isAtStart = false
-  }
-
   private struct Part {
-    var gaps: [Gap] = []
-    var firsts: [Link] = []
-    var lasts: [Link] = []
+    var gaps: [Step] = []
+    var firsts: [Step] = []
+    var lasts: [Step] = []
   }
 
   private mutating func add(_ mask: Mask, _ range: Range<Int>) {
@@ -138,16 +131,15 @@ struct SearchGraph {
     following.append([])
   }
 
-  /// A part that reads one character.
   private mutating func one(_ mask: Mask, _ node: PatternNode) -> Part {
     add(mask, node.range)
     let place = places.count - 1
     return Part(
-      firsts: [Link(place: place, mask: mask, ways: 1)],
-      lasts: [Link(place: place, mask: Self.all, ways: 1)])
+      firsts: [Step(target: place, mask: mask)], lasts: [Step(target: place, mask: Self.all)])
   }
 
-  private static let nothingRead = Part(gaps: [Gap()])
+  private static let gap = Step(mask: all)
+  private static let nothingRead = Part(gaps: [gap])
 
   private mutating func build(_ node: PatternNode, _ sets: AtomSets) -> Part {
     budget.spend()
@@ -177,13 +169,11 @@ struct SearchGraph {
       return look(direction, isNegative, content, sets)
     case .repeated(let content, let range, let greed):
       return repeated(content, range, greed, node, sets)
-    case .assertion(let assertion, let options):
+    case .assertion(let assertion, _):
       switch assertion {
-      case .start: return Part(gaps: [Gap(isAtStart: true)])
-      case .lineStart where !options.contains(.multiline):
-        return Part(gaps: [Gap(isAtStart: true)])
-      case .end: return Part(gaps: [Gap(mask: Self.end)])
-      case .endOrFinalNewline, .lineEnd: return Part(gaps: [Gap(mask: Self.end | newline)])
+      case _ where node.isStart: return Part(gaps: [Step(mask: Self.all, isAtStart: true)])
+      case .end: return Part(gaps: [Step(mask: Self.end)])
+      case .endOrFinalNewline, .lineEnd: return Part(gaps: [Step(mask: Self.end | newline)])
       default: return Self.nothingRead
       }
     case .backreference:
@@ -217,14 +207,11 @@ struct SearchGraph {
       }
       return Self.nothingRead
     }
-    switch content.bare.kind {
-    case .literal, .set:
-      guard let mask = mask(of: content, sets) else { break }
-      return Part(gaps: [Gap(mask: isNegative ? ~mask : mask)])
-    default: break
+    if let mask = singleMask(content, sets) {
+      return Part(gaps: [Step(mask: isNegative ? ~mask : mask)])
     }
     let inside = build(content, sets)
-    return Part(gaps: [Gap()], firsts: inside.firsts)
+    return Part(gaps: [Self.gap], firsts: inside.firsts)
   }
 
   private mutating func repeated(
@@ -277,15 +264,7 @@ struct SearchGraph {
     var part = Part()
     part.firsts = Self.merged(a.firsts + Self.product(a.gaps, b.firsts))
     part.lasts = Self.merged(b.lasts + Self.product(b.gaps.filter { !$0.isAtStart }, a.lasts))
-    for x in a.gaps {
-      for y in b.gaps {
-        part.gaps.append(
-          Gap(
-            mask: x.mask & y.mask, ways: min(2, x.ways * y.ways),
-            isAtStart: x.isAtStart || y.isAtStart))
-      }
-    }
-    part.gaps = Self.merged(part.gaps)
+    part.gaps = Self.merged(a.gaps.flatMap { gap in b.gaps.map { $0.after(gap) } })
     budget.spend((part.firsts.count + part.lasts.count) / 4)
     return part
   }
@@ -300,71 +279,34 @@ struct SearchGraph {
     // A round that reads nothing is the last one.
     let more = Self.product(part.gaps.filter { !$0.isAtStart }, part.lasts)
     return Part(
-      gaps: isOptional ? Self.merged([Gap()] + part.gaps) : part.gaps, firsts: part.firsts,
+      gaps: isOptional ? Self.merged([Self.gap] + part.gaps) : part.gaps, firsts: part.firsts,
       lasts: Self.merged(part.lasts + more))
   }
 
-  private mutating func link(_ lasts: [Link], _ firsts: [Link]) {
+  private mutating func link(_ lasts: [Step], _ firsts: [Step]) {
     budget.spend(lasts.count * firsts.count / 8)
     for last in lasts where !budget.isSpent {
       for first in firsts where !first.isAtStart {
-        let mask = last.mask & first.mask
-        guard mask != 0 else { continue }
-        following[last.place].append(
-          Step(target: first.place, mask: mask, ways: min(2, last.ways * first.ways)))
+        let step = first.after(last)
+        if step.mask != 0 { following[last.target].append(step) }
       }
     }
   }
 
-  private static func product(_ gaps: [Gap], _ links: [Link]) -> [Link] {
-    gaps.flatMap { gap in
-      links.compactMap { link in
-        let mask = link.mask & gap.mask
-        return mask == 0
-          ? nil
-          : Link(
-            place: link.place, mask: mask, ways: min(2, link.ways * gap.ways),
-            isAtStart: link.isAtStart || gap.isAtStart)
-      }
-    }
+  private static func product(_ gaps: [Step], _ steps: [Step]) -> [Step] {
+    gaps.flatMap { gap in steps.map { $0.after(gap) } }.filter { $0.mask != 0 }
   }
 
-  private static func merged(_ links: [Link]) -> [Link] {
-    var found: [[Mask]: Int] = [:]
-    var merged: [Link] = []
-    for link in links {
-      let key = [Mask(link.place), link.mask, link.isAtStart ? 1 : 0]
+  private static func merged(_ steps: [Step]) -> [Step] {
+    var found: [Step: Int] = [:]
+    var merged: [Step] = []
+    for step in steps {
+      var key = step
+      key.ways = 0
       if let index = found[key] {
         merged[index].ways = 2
       } else {
         found[key] = merged.count
-        merged.append(link)
-      }
-    }
-    return merged
-  }
-
-  private static func merged(_ gaps: [Gap]) -> [Gap] {
-    var merged: [Gap] = []
-    for gap in gaps {
-      if let index = merged.firstIndex(where: {
-        $0.mask == gap.mask && $0.isAtStart == gap.isAtStart
-      }) {
-        merged[index].ways = 2
-      } else {
-        merged.append(gap)
-      }
-    }
-    return merged
-  }
-
-  private static func merged(_ steps: [Step]) -> [Step] {
-    var merged: [Step] = []
-    for step in steps {
-      if let index = merged.firstIndex(where: { $0.target == step.target && $0.mask == step.mask })
-      {
-        merged[index].ways = 2
-      } else {
         merged.append(step)
       }
     }

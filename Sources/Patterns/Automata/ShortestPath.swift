@@ -58,13 +58,17 @@ extension Automaton {
 extension Minterms {
   /// The classes, those with letters first, then digits, then other printable ASCII.
   package var readableFirst: [Int] {
+    let kinds = CodePointSet.readableKinds
     func rank(_ index: Int) -> Int {
-      let set = classes[index]
-      let kinds: [ClosedRange<UInt32>] = [
-        0x61...0x7A, 0x41...0x5A, 0x30...0x39, 0x21...0x7E, 0x20...0x20,
-      ]
-      return kinds.firstIndex { !set.intersection(CodePointSet([$0])).isEmpty } ?? kinds.count
+      kinds.firstIndex { !classes[index].intersection($0).isEmpty } ?? kinds.count
     }
     return classes.indices.sorted { (rank($0), $0) < (rank($1), $1) }
   }
+}
+
+extension CodePointSet {
+  /// Letters, digits, other printable ASCII: the most readable characters first.
+  static let readableKinds = [
+    0x61...0x7A, 0x41...0x5A, 0x30...0x39, 0x21...0x7E, 0x20...0x20,
+  ].map { CodePointSet([$0]) }
 }

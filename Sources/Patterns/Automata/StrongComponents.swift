@@ -7,7 +7,6 @@ struct StrongComponents {
   /// The nodes of each component, in order.
   private(set) var members: [[Int]] = []
 
-  /// - Parameter targets: The nodes to which edges lead from each node.
   init(_ targets: [[Int]]) {
     numbers = Array(repeating: -1, count: targets.count)
     var index = numbers

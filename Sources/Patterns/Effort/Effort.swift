@@ -13,20 +13,16 @@ package enum Effort: String, CaseIterable, Sendable {
   case high
 
   /// How many steps that is; see ``WorkBudget``.
-  package var budget: Budget {
-    switch self {
-    case .low: Budget(steps: 400_000)
-    case .normal: Budget(steps: 4_000_000)
-    case .high: Budget(steps: 40_000_000)
-    }
-  }
+  package var budget: Budget { Budget(steps: 400_000 * factor) }
 
   /// How many seconds of processor time all searches of PCRE2 may take.
-  package var searchSeconds: Double {
+  package var searchSeconds: Double { Double(factor) / 10 }
+
+  private var factor: Int {
     switch self {
-    case .low: 0.1
-    case .normal: 1
-    case .high: 10
+    case .low: 1
+    case .normal: 10
+    case .high: 100
     }
   }
 }

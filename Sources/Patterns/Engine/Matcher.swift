@@ -262,7 +262,6 @@ package struct Matcher: ~Copyable {
   }
 }
 
-/// The limits of one search.
 private enum Budget {
   static let depth: UInt32 = 10_000
   static let heapKibibytes: UInt32 = 8_192

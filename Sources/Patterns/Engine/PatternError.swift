@@ -12,16 +12,11 @@ package struct PatternError: Error, Hashable, Sendable {
   init(code: Int32, offset: Int) {
     self.code = code
     self.offset = offset
-    reason = errorMessage(code)
-  }
-}
-
-/// PCRE2's sentence for an error number, from compiling or from matching.
-func errorMessage(_ code: Int32) -> String {
-  withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 256) { buffer in
-    // Searching for the zero byte would read memory behind it that nobody has written.
-    let length = pcre2_get_error_message_8(code, buffer.baseAddress, buffer.count)
-    guard length >= 0 else { return "error \(code)" }
-    return String(decoding: buffer[..<Int(length)], as: UTF8.self)
+    reason = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 256) { buffer in
+      // Searching for the zero byte would read memory behind it that nobody has written.
+      let length = pcre2_get_error_message_8(code, buffer.baseAddress, buffer.count)
+      guard length >= 0 else { return "error \(code)" }
+      return String(decoding: buffer[..<Int(length)], as: UTF8.self)
+    }
   }
 }

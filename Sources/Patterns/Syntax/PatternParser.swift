@@ -166,7 +166,7 @@ struct PatternParser {
       } else if !options.isDisjoint(with: [.extended, .extendedMore]), let next = text.next {
         if next == "#" {
           text.skip(past: "\n")
-        } else if PatternText.isPatternWhiteSpace(next) {
+        } else if next.properties.isPatternWhitespace {
           text.advance()
         } else {
           return

@@ -55,11 +55,6 @@ struct PatternText {
 
   mutating func skipToEnd() { while advance() != nil {} }
 
-  /// Whether PCRE2 leaves a character out under `x`: Unicode's Pattern_White_Space.
-  static func isPatternWhiteSpace(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.properties.isPatternWhitespace
-  }
-
   // MARK: Quantifiers
 
   enum Quantifier {
@@ -97,15 +92,8 @@ struct PatternText {
       self = ahead
       return .doubtful
     }
-    guard bounds.count == 2 else {
-      self = ahead
-      return .range(low...low)
-    }
-    guard !bounds[1].isEmpty else {
-      self = ahead
-      return .range(low...Int.max)
-    }
-    guard let high = Int(bounds[1]), high >= low else { return .none }
+    let high = bounds.count == 1 ? low : bounds[1].isEmpty ? Int.max : Int(bounds[1])
+    guard let high, high >= low else { return .none }
     self = ahead
     return .range(low...high)
   }

@@ -63,8 +63,7 @@ extension PatternNode {
   /// Whether a match can begin at the start of the text only.
   fileprivate var isTiedToStart: Bool {
     switch kind {
-    case .assertion(.start, _): true
-    case .assertion(.lineStart, let options): !options.contains(.multiline)
+    case .assertion: isStart
     case .sequence(let nodes): nodes.first?.isTiedToStart ?? false
     case .alternation(let nodes): nodes.allSatisfy { $0.isTiedToStart }
     case .group(_, let content): content.isTiedToStart
@@ -134,9 +133,7 @@ extension PatternNode {
   /// Whether a possessive group comes first that begins with a repetition such as `.*`.
   fileprivate func beginsWithPossessiveLine(isPossessive: Bool) -> Bool {
     switch kind {
-    case .sequence(let nodes):
-      nodes.contains { $0.beginsWithPossessiveLine(isPossessive: isPossessive) }
-    case .alternation(let nodes):
+    case .sequence(let nodes), .alternation(let nodes):
       nodes.contains { $0.beginsWithPossessiveLine(isPossessive: isPossessive) }
     case .group(_, let content): content.beginsWithPossessiveLine(isPossessive: isPossessive)
     case .repeated(let content, 0...Int.max, _) where content.fixedLength == 1: isPossessive

@@ -55,7 +55,6 @@ package struct PatternNode: Sendable {
 
   /// The kind of a part of a pattern.
   package indirect enum Kind: Sendable {
-    /// Matches the empty text.
     case empty
     /// One character by itself, also if it was written as `\.` or `\x{41}`. Its case counts unless
     /// the options say otherwise.
@@ -134,6 +133,26 @@ package struct PatternNode: Sendable {
     case .sequence(let nodes), .alternation(let nodes): nodes
     case .group(_, let node), .look(_, _, let node), .repeated(let node, _, _): [node]
     default: []
+    }
+  }
+
+  /// Whether this is an assertion that only the start of the text meets.
+  package var isStart: Bool {
+    switch kind {
+    case .assertion(.start, _): true
+    case .assertion(.lineStart, let options): !options.contains(.multiline)
+    default: false
+    }
+  }
+
+  /// The assertion about the end of the text; nil for a node that is no such assertion.
+  package var end: Assertion? {
+    switch kind {
+    case .assertion(.end, _): .end
+    case .assertion(.endOrFinalNewline, _): .endOrFinalNewline
+    case .assertion(.lineEnd, let options):
+      options.contains(.multiline) ? nil : .endOrFinalNewline
+    default: nil
     }
   }
 

@@ -8,7 +8,6 @@ struct Demand: Sendable {
   /// The rule or setting that the demand comes from.
   let origin: String
 
-  /// The kind of demand.
   indirect enum Kind: Sendable {
     case length(ClosedRange<Int>, CountedUnit)
     /// The password has at least this many characters of a set.

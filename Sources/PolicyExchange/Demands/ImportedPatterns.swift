@@ -32,12 +32,7 @@ enum ImportedPatterns {
   private static let syntax = "\\^$.|?*+()[]{}"
 
   private static func quoted(_ word: String) -> String {
-    var text = ""
-    for character in word {
-      if syntax.contains(character) { text += "\\" }
-      text.append(character)
-    }
-    return text
+    word.map { syntax.contains($0) ? "\\\($0)" : String($0) }.joined()
   }
 
   private static func unquoted(_ text: Substring) -> String {

@@ -11,6 +11,4 @@ struct KindsByLength: Hashable, Sendable {
   /// The number of words of a passphrase; 0 turns passphrases off.
   var words: Int
 
-  /// The length below which nothing is accepted.
-  var least: Int? { lengths.compactMap { $0 }.min() }
 }

@@ -2,7 +2,6 @@ internal import Patterns
 
 /// A set of characters as a class of a regular expression.
 struct ClassText {
-  /// The syntax of the class.
   enum Syntax {
     case pcre2
     /// The syntax of JavaScript with the `v` flag.
@@ -62,21 +61,21 @@ struct ClassText {
   private func escaped(_ code: UInt32) -> String {
     guard let scalar = Unicode.Scalar(code) else { return "" }
     let isPlain = code >= 0x20 && code < 0x7F
-    guard isPlain else {
-      let digits = String(code, radix: 16, uppercase: true)
-      return syntax == .javaScript ? "\\u{\(digits)}" : "\\x{\(digits)}"
-    }
+    guard isPlain else { return hexadecimal(code) }
     // JavaScript reserves more characters when doubled; a set has each only once.
     let special = syntax == .javaScript ? "\\]^-[(){}/|" : syntax == .java ? "\\]^-[&" : "\\]^-["
     return special.unicodeScalars.contains(scalar) ? "\\" + String(scalar) : String(scalar)
   }
 
+  private func hexadecimal(_ code: UInt32) -> String {
+    "\\\(syntax == .javaScript ? "u" : "x"){\(String(code, radix: 16, uppercase: true))}"
+  }
+
   /// A character as a pattern by itself.
   func literal(_ scalar: Unicode.Scalar) -> String {
     if scalar.value < 0x20 || scalar.value >= 0x7F {
-      let digits = String(scalar.value, radix: 16, uppercase: true)
       let isShown = scalar.value >= 0xA0 && scalar.properties.isAlphabetic
-      return isShown ? String(scalar) : syntax == .javaScript ? "\\u{\(digits)}" : "\\x{\(digits)}"
+      return isShown ? String(scalar) : hexadecimal(scalar.value)
     }
     return "\\^$.|?*+()[]{}/".unicodeScalars.contains(scalar)
       && !(syntax != .javaScript && scalar == "/")

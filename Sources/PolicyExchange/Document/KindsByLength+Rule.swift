@@ -2,22 +2,16 @@ internal import JSON
 internal import PasswordPolicy
 
 extension KindsByLength {
-  /// A way for a password to be good enough.
-  private struct Way {
-    let id: String
-    let label: String
-    let kinds: Int
-    /// The number of characters of which a random password is made.
-    let alphabet: Int
-    let place: Int
-  }
+  /// A way for a password to be good enough, with the number of characters of which a random
+  /// password is made, and the place of its length.
+  private typealias Way = (id: String, label: String, kinds: Int, alphabet: Int, place: Int)
 
-  private static let ways = [
-    Way(id: "four-kinds", label: "four kinds of characters", kinds: 4, alphabet: 95, place: 4),
-    Way(id: "three-kinds", label: "three kinds of characters", kinds: 3, alphabet: 62, place: 3),
-    Way(id: "passphrase", label: "a passphrase", kinds: 2, alphabet: 27, place: 2),
-    Way(id: "two-kinds", label: "two kinds of characters", kinds: 2, alphabet: 36, place: 1),
-    Way(id: "one-kind", label: "any characters", kinds: 1, alphabet: 10, place: 0),
+  private static let ways: [Way] = [
+    ("four-kinds", "four kinds of characters", kinds: 4, alphabet: 95, place: 4),
+    ("three-kinds", "three kinds of characters", kinds: 3, alphabet: 62, place: 3),
+    ("passphrase", "a passphrase", kinds: 2, alphabet: 27, place: 2),
+    ("two-kinds", "two kinds of characters", kinds: 2, alphabet: 36, place: 1),
+    ("one-kind", "any characters", kinds: 1, alphabet: 10, place: 0),
   ]
 
   /// The rule that makes the same demand; nil if every way is disabled, so that nothing is

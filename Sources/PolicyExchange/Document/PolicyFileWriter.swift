@@ -68,7 +68,8 @@ package enum PolicyFileWriter {
   static func layout(_ kind: Rule.Kind) -> [(String, JSONLayout)] {
     switch kind {
     case .match(let pattern, let occurrences):
-      return [("match", .string(pattern.source))] + layout(occurrences)
+      // A rule without a number of occurrences asks for one at least.
+      return [("match", .string(pattern.source))] + bounds(occurrences, leastUnsaid: 1)
     case .avoid(let pattern): return [("avoid", .string(pattern.source))]
     case .length(let limit): return [("length", layout(limit))]
     case .atLeast(let count, let members):
@@ -96,19 +97,15 @@ package enum PolicyFileWriter {
     }
   }
 
-  /// The members for a number of occurrences. A rule without them asks for one at least.
-  private static func layout(_ occurrences: ClosedRange<Int>) -> [(String, JSONLayout)] {
-    let (min, max) = (occurrences.lowerBound, occurrences.upperBound)
-    var members: [(String, JSONLayout)] = []
-    if min != 1 { members.append(("min", .number(min))) }
-    if max != .max { members.append(("max", .number(max))) }
-    return members
+  private static func bounds(
+    _ range: ClosedRange<Int>, leastUnsaid: Int
+  ) -> [(String, JSONLayout)] {
+    (range.lowerBound == leastUnsaid ? [] : [("min", .number(range.lowerBound))])
+      + (range.upperBound == .max ? [] : [("max", .number(range.upperBound))])
   }
 
   static func layout(_ limit: LengthLimit) -> JSONLayout {
-    var members: [(String, JSONLayout)] = []
-    if limit.range.lowerBound > 0 { members.append(("min", .number(limit.range.lowerBound))) }
-    if limit.range.upperBound < .max { members.append(("max", .number(limit.range.upperBound))) }
+    var members = bounds(limit.range, leastUnsaid: 0)
     if limit.unit != .codePoints { members.append(("unit", .string(limit.unit.rawValue))) }
     return .object(members)
   }

@@ -3,7 +3,6 @@ internal import Patterns
 /// The demands that a format of plain settings can express: a minimum length, kinds of characters,
 /// and little more.
 struct Target: Sendable {
-  /// The unit of the format's lengths.
   var unit = CountedUnit.utf16
   /// The minimum lengths that can be set.
   var minimum = 0...Int.max

@@ -23,7 +23,7 @@ struct AppleRules: Hashable {
   /// The characters that password managers may use, by the rules of Apple's parser: the allowed and
   /// the required ones.
   var alphabet: CodePointSet {
-    let all = required.reduce(allowed ?? .empty) { $0.union($1) }
+    let all = CodePointSet(union: [allowed ?? .empty] + required)
     return all.isEmpty ? .printableASCII : all
   }
 
@@ -60,10 +60,7 @@ struct AppleRules: Hashable {
     let name = Self.identifier(&text)
     guard !name.isEmpty else { throw text.unexpected("a property such as 'minlength'") }
     guard Self.properties.contains(name) else {
-      throw text.fail(
-        .unknownName(
-          name, suggestion: nearest(to: name, in: Self.properties), known: Self.properties),
-        at: place)
+      throw text.fail(.unknown(name, of: Self.properties), at: place)
     }
     guard text.skip(":") else { throw text.unexpected("':' after '\(name)'") }
     text.skipSpace()
@@ -103,9 +100,7 @@ struct AppleRules: Hashable {
         let name = Self.identifier(&text)
         guard !name.isEmpty else { throw text.unexpected("a class such as 'upper' or '[-_]'") }
         guard let found = Self.classes.first(where: { $0.name == name.lowercased() }) else {
-          let known = Self.classes.map(\.name)
-          throw text.fail(
-            .unknownName(name, suggestion: nearest(to: name, in: known), known: known), at: place)
+          throw text.fail(.unknown(name, of: Self.classes.map(\.name)), at: place)
         }
         union = union.union(found.set)
       }

@@ -32,24 +32,10 @@ enum Auth0 {
       settings: ["complexity", "dictionary", "history", "profile_data"])
     var policy = ForeignPolicy()
     if var complexity = try json.child("complexity") { try read(&complexity, &policy) }
-    if var history = try json.child("history") {
-      let isActive = try history.flag("active")
-      let size = try history.number("size", in: 0...24) ?? 5
-      if isActive { policy.history(size, history.name("size")) }
-      history.reportRest(to: &policy)
-    }
-    if var dictionary = try json.child("dictionary") {
-      try readDictionary(
-        &dictionary, isActive: dictionary.flag("active"), custom: "custom", &policy)
-      dictionary.reportRest(to: &policy, ignoring: ["default"])
-    }
-    if var profile = try json.child("profile_data") {
-      if try profile.flag("active") {
-        policy.ask(.personal(minLength: 3), profile.name("active"))
-        policy.lose(profile.name("active"), .differs, .comparedOtherwise(.personal))
-      }
-      profile.reportRest(to: &policy, ignoring: ["blocked_fields"])
-    }
+    try readComparisons(
+      &json, switchedBy: "active", history: "history",
+      dictionary: ("dictionary", custom: "custom", ignored: ["default"]),
+      profile: ("profile_data", ignored: ["blocked_fields"]), &policy)
     json.reportRest(to: &policy)
     return policy
   }
@@ -67,7 +53,7 @@ enum Auth0 {
       policy.ask(.length(minimum...Int.max, .codePoints), setting)
       policy.lose(complexity.name("max_length_exceeded"), .unenforced, .truncates(after: greatest))
     }
-    let types: [CharacterType] = try complexity.choices("character_types")
+    let types: Set<CharacterType> = try complexity.choices("character_types")
     let rule: TypeRule = try complexity.choice("character_type_rule") ?? .all
     let asked = names.indices.filter { index in types.contains { $0.rawValue == names[index] } }
     let name = complexity.name("character_types")
@@ -91,19 +77,40 @@ enum Auth0 {
     complexity.reportRest(to: &policy)
   }
 
-  /// Reads the settings for Auth0's own common words and for the customer's words.
-  static func readDictionary(
-    _ json: inout ForeignJSON, isActive: Bool, custom: String, _ policy: inout ForeignPolicy
+  /// Reads the settings that both formats have, under names of their own: for previous passwords,
+  /// for Auth0's own common words and the customer's, and for words about the user.
+  static func readComparisons(
+    _ json: inout ForeignJSON, switchedBy flag: String, history: String,
+    dictionary: (name: String, custom: String, ignored: Set<String>),
+    profile: (name: String, ignored: Set<String>), _ policy: inout ForeignPolicy
   ) throws(ForeignPolicyError) {
-    let words = try json.strings(custom).filter { !$0.isEmpty }
-    guard isActive else { return }
-    policy.ask(.blocklist(top: 10_000), json.name("dictionary"))
-    policy.lose(json.name("dictionary"), .differs, .otherList)
-    if !words.isEmpty {
-      // Compared with the whole password, whatever its case.
-      policy.ask(
-        .avoid(PatternTree("\\A(?:" + ImportedPatterns.words(words) + ")\\z")),
-        json.name(custom))
+    if var history = try json.child(history) {
+      let isActive = try history.flag(flag)
+      let size = try history.number("size", in: 0...24) ?? 5
+      if isActive { policy.history(size, history.name("size")) }
+      history.reportRest(to: &policy)
+    }
+    if var json = try json.child(dictionary.name) {
+      let isActive = try json.flag(flag)
+      let words = try json.strings(dictionary.custom).filter { !$0.isEmpty }
+      if isActive {
+        policy.ask(.blocklist(top: 10_000), json.name("dictionary"))
+        policy.lose(json.name("dictionary"), .differs, .otherList)
+      }
+      if isActive, !words.isEmpty {
+        // Compared with the whole password, whatever its case.
+        policy.ask(
+          .avoid(PatternTree("\\A(?:" + ImportedPatterns.words(words) + ")\\z")),
+          json.name(dictionary.custom))
+      }
+      json.reportRest(to: &policy, ignoring: dictionary.ignored)
+    }
+    if var json = try json.child(profile.name) {
+      if try json.flag(flag) {
+        policy.ask(.personal(minLength: 3), json.name(flag))
+        policy.lose(json.name(flag), .differs, .comparedOtherwise(.personal))
+      }
+      json.reportRest(to: &policy, ignoring: profile.ignored)
     }
   }
 

@@ -44,24 +44,10 @@ enum Auth0Legacy {
       policy.ask(.kinds(3, of: Auth0.kinds.map(\.characters)), "passwordPolicy")
     }
     if level == .excellent { policy.ask(.repeats(max: 2), "passwordPolicy") }
-    if var history = try json.child("password_history") {
-      let isActive = try history.flag("enable")
-      let size = try history.number("size", in: 0...24) ?? 5
-      if isActive { policy.history(size, history.name("size")) }
-      history.reportRest(to: &policy)
-    }
-    if var dictionary = try json.child("password_dictionary") {
-      try Auth0.readDictionary(
-        &dictionary, isActive: dictionary.flag("enable"), custom: "dictionary", &policy)
-      dictionary.reportRest(to: &policy)
-    }
-    if var personal = try json.child("password_no_personal_info") {
-      if try personal.flag("enable") {
-        policy.ask(.personal(minLength: 3), personal.name("enable"))
-        policy.lose(personal.name("enable"), .differs, .comparedOtherwise(.personal))
-      }
-      personal.reportRest(to: &policy)
-    }
+    try Auth0.readComparisons(
+      &json, switchedBy: "enable", history: "password_history",
+      dictionary: ("password_dictionary", custom: "dictionary", ignored: []),
+      profile: ("password_no_personal_info", ignored: []), &policy)
     // A connection has many options that say nothing of passwords.
     return policy
   }

@@ -53,12 +53,10 @@ struct ForeignJSON {
   func has(_ key: String) -> Bool { object[key] != nil }
 
   mutating func child(_ key: String) throws(ForeignPolicyError) -> ForeignJSON? {
-    asked.insert(key)
-    guard let value = present(key) else { return nil }
+    guard let value = given(key)?[key] else { return nil }
     return try ForeignJSON(value, path: path + key + ".", key: key)
   }
 
-  /// The first object of a list.
   mutating func firstChild(_ key: String) throws(ForeignPolicyError) -> ForeignJSON? {
     asked.insert(key)
     guard let first = try object.elements(key)?.first else { return nil }
@@ -69,51 +67,36 @@ struct ForeignJSON {
   func name(_ key: String) -> String { path + key }
 
   mutating func flag(_ key: String) throws(ForeignPolicyError) -> Bool {
-    asked.insert(key)
-    guard present(key) != nil else { return false }
-    return try object.flag(key) ?? false
+    try given(key)?.flag(key) ?? false
   }
 
   mutating func number(_ key: String, in allowed: ClosedRange<Int> = 0...1_000_000)
     throws(ForeignPolicyError) -> Int?
   {
-    asked.insert(key)
-    guard present(key) != nil else { return nil }
-    return try object.wholeNumber(key, in: allowed)
+    try given(key)?.wholeNumber(key, in: allowed)
   }
 
   mutating func string(_ key: String) throws(ForeignPolicyError) -> String? {
-    asked.insert(key)
-    guard present(key) != nil else { return nil }
-    return try object.string(key)
+    try given(key)?.string(key)
   }
 
   mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(_ key: String)
     throws(ForeignPolicyError) -> Choice?
   {
-    asked.insert(key)
-    guard present(key) != nil else { return nil }
-    return try object.choice(key)
+    try given(key)?.choice(key)
   }
 
-  mutating func choices<Choice: RawRepresentable<String> & CaseIterable>(_ key: String)
-    throws(ForeignPolicyError) -> [Choice]
+  mutating func choices<Choice: RawRepresentable<String> & CaseIterable & Hashable>(_ key: String)
+    throws(ForeignPolicyError) -> Set<Choice>
   {
     asked.insert(key)
-    var choices: [Choice] = []
-    for element in try object.elements(key) ?? [] {
-      choices.append(try object.choice(element, key: key))
-    }
-    return choices
+    return try object.choices(key) ?? []
   }
 
+  /// Texts, which may be empty.
   mutating func strings(_ key: String) throws(ForeignPolicyError) -> [String] {
     asked.insert(key)
-    var strings: [String] = []
-    for element in try object.elements(key) ?? [] {
-      strings.append(try object.string(element, key: key, mayBeEmpty: true))
-    }
-    return strings
+    return try object.passwords(key) ?? []
   }
 
   /// Throws if a minimum is above its maximum.
@@ -129,10 +112,10 @@ struct ForeignJSON {
     }
   }
 
-  /// The value of a key; nil if it is missing or null, which means not set.
-  private func present(_ key: String) -> JSONValue? {
-    guard let value = object[key] else { return nil }
-    if case .null = value.kind { return nil }
-    return value
+  /// The object that has the value of a key; nil if the value is null, which means not set.
+  private mutating func given(_ key: String) -> ObjectReader<ForeignPolicyMistake>? {
+    asked.insert(key)
+    if case .null? = object[key]?.kind { return nil }
+    return object
   }
 }

@@ -1,3 +1,5 @@
+internal import Patterns
+
 /// The content of a foreign policy before it becomes rules.
 struct ForeignPolicy {
   var demands: [Demand] = []
@@ -7,6 +9,13 @@ struct ForeignPolicy {
 
   mutating func ask(_ kind: Demand.Kind, _ setting: String) {
     demands.append(Demand(kind, setting))
+  }
+
+  /// Adds the demands of a pattern that must be found.
+  mutating func ask(_ pattern: PatternTree, _ setting: String) {
+    for kind in PatternReading(pattern).demands(1...Int.max) ?? [.match(pattern, 1...Int.max)] {
+      ask(kind, setting)
+    }
   }
 
   mutating func lose(

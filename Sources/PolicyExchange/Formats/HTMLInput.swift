@@ -145,18 +145,15 @@ enum HTMLInput {
   private static func ask(_ attribute: Attribute, _ policy: inout ForeignPolicy)
     throws(ForeignPolicyError)
   {
-    let pattern: PatternTree
     do {
-      pattern = PatternTree(try JavaScriptReader.translated("^(?:\(attribute.value))$"))
+      policy.ask(
+        PatternTree(try JavaScriptReader.translated("^(?:\(attribute.value))$")), "pattern")
     } catch {
       if case .invalid(let reason) = error {
         throw ForeignPolicyError(
           .badPattern(attribute.value, reason: reason), at: attribute.location)
       }
-      return policy.lose("pattern", .weaker, error.reason)
-    }
-    for kind in PatternReading(pattern).demands(1...Int.max) ?? [.match(pattern, 1...Int.max)] {
-      policy.ask(kind, "pattern")
+      policy.lose("pattern", .weaker, error.reason)
     }
   }
 
@@ -225,16 +222,7 @@ enum HTMLInput {
   }
 
   private static func escaped(_ value: String) -> String {
-    var result = ""
-    for character in value {
-      switch character {
-      case "&": result += "&amp;"
-      case "\"": result += "&quot;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      default: result.append(character)
-      }
-    }
-    return result
+    let names: [Character: String] = ["&": "&amp;", "\"": "&quot;", "<": "&lt;", ">": "&gt;"]
+    return value.map { names[$0] ?? String($0) }.joined()
   }
 }

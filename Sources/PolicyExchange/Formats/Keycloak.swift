@@ -121,11 +121,7 @@ enum Keycloak {
     let whole = "\\A(?:\(pattern))\\z"
     switch ForeignPattern.java(whole) ?? ForeignPattern.fault(of: whole) {
     case let fault?: policy.lose("regexPattern", .weaker, fault.reason)
-    case nil:
-      let pattern = PatternTree(whole)
-      for kind in PatternReading(pattern).demands(1...Int.max) ?? [.match(pattern, 1...Int.max)] {
-        policy.ask(kind, "regexPattern")
-      }
+    case nil: policy.ask(PatternTree(whole), "regexPattern")
     }
   }
 

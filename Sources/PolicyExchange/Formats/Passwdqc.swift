@@ -2,7 +2,6 @@ internal import PasswordPolicy
 internal import Patterns
 internal import UnicodeText
 
-/// Openwall's passwdqc.conf(5).
 enum Passwdqc {
   private static let known = [
     "min", "max", "passphrase", "match", "similar", "wordlist", "denylist", "filter", "random",
@@ -35,13 +34,10 @@ enum Passwdqc {
       case "similar":
         guard ["permit", "deny"].contains(setting.value) else {
           throw ForeignPolicyError(
-            .unknownName(
-              setting.value, suggestion: nearest(to: setting.value, in: ["permit", "deny"]),
-              known: ["permit", "deny"]), at: setting.valueLocation)
+            .unknown(setting.value, of: ["permit", "deny"]), at: setting.valueLocation)
         }
         refusesSimilar = setting.value == "deny"
-      case "filter":
-        filter = setting.value
+      case "filter": filter = setting.value
       case "wordlist", "denylist", "config":
         policy.lose(setting.name, .weaker, .foreignList(setting.value))
       case "random": policy.lose(setting.name, .stricter, .notAboutPasswords)
@@ -50,13 +46,12 @@ enum Passwdqc {
       case _ where known.contains(setting.name):
         policy.lose(setting.name, .unenforced, .notAboutPasswords)
       default:
-        throw ForeignPolicyError(
-          .unknownName(
-            setting.name, suggestion: nearest(to: setting.name, in: known), known: known),
-          at: setting.location)
+        throw ForeignPolicyError(.unknown(setting.name, of: known), at: setting.location)
       }
     }
-    guard let least = minimums.least else { throw ForeignPolicyError(.noDemands, at: file.start) }
+    guard let least = minimums.lengths.compactMap(\.self).min() else {
+      throw ForeignPolicyError(.noDemands, at: file.start)
+    }
     if maximum == 8 {
       policy.lose("max", .stricter, .truncates(after: 8))
       policy.ask(.length(least...Int.max, .bytes), "min")

@@ -48,7 +48,7 @@ package struct ConversionLoss: Hashable, Sendable {
   }
 
   /// The reason for a loss.
-  package struct Reason: Hashable, Sendable {
+  package struct Reason: Error, Hashable {
     /// A name for programs.
     package let name: String
     /// The reason in one English sentence.

@@ -1,5 +1,6 @@
 package import JSON
 package import PasswordPolicy
+internal import UnicodeText
 
 /// The reason why a foreign policy cannot be read, with the place.
 package typealias ForeignPolicyError = LocatedError<ForeignPolicyMistake>
@@ -42,7 +43,12 @@ package enum ForeignPolicyMistake: Hashable, Sendable {
   case refused(PolicyFileError.Reason)
 }
 
-/// Reads a number of a setting.
+extension ForeignPolicyMistake {
+  static func unknown(_ name: String, of known: [String]) -> Self {
+    .unknownName(name, suggestion: nearest(to: name, in: known), known: known)
+  }
+}
+
 func wholeNumber(
   _ value: String, of name: String, in allowed: ClosedRange<Int>, at place: TextLocation
 ) throws(ForeignPolicyError) -> Int {

@@ -16,13 +16,9 @@ struct JavaScriptReader {
   static func translated(_ source: String) throws(TranslationFailure) -> String {
     var reader = JavaScriptReader(text: ForeignScanner(source))
     let result = try reader.disjunction()
-    guard reader.text.isAtEnd else { throw reader.failure(")") }
+    guard reader.text.isAtEnd else { throw .part(")") }
     if let fault = ForeignPattern.fault(of: result) { throw fault }
     return result
-  }
-
-  private func failure(_ part: String) -> TranslationFailure {
-    .part(part)
   }
 
   // MARK: Structure
@@ -55,7 +51,7 @@ struct JavaScriptReader {
       let parts = inside.split(separator: ",", omittingEmptySubsequences: false)
       guard text.skip("}"), (1...2).contains(parts.count), Int(parts[0]) != nil,
         parts.count == 1 || parts[1].isEmpty || Int(parts[1]) != nil
-      else { throw failure("{\(inside)}") }
+      else { throw .part("{\(inside)}") }
       result = "{\(inside)}"
     default: return ""
     }
@@ -64,7 +60,7 @@ struct JavaScriptReader {
   }
 
   private mutating func atom() throws(TranslationFailure) -> String {
-    guard let scalar = text.next else { throw failure("") }
+    guard let scalar = text.next else { throw .part("") }
     switch scalar {
     case "(": return try group()
     case "[":
@@ -79,7 +75,7 @@ struct JavaScriptReader {
     case "$":
       text.advance()
       return "\\z"
-    case "*", "+", "?", "{", "}", "]": throw failure(String(scalar))
+    case "*", "+", "?", "{", "}", "]": throw .part(String(scalar))
     default:
       text.advance()
       return ClassText(syntax: .pcre2).literal(scalar)
@@ -91,10 +87,10 @@ struct JavaScriptReader {
     var opening = "("
     if text.next == "?" {
       guard let found = ["?:", "?=", "?!", "?<=", "?<!"].first(where: { text.skip($0) }) else {
-        guard text.skip("?<") else { throw failure("(" + text.excerpt.prefix(3)) }
+        guard text.skip("?<") else { throw .part("(" + text.excerpt.prefix(3)) }
         let name = text.take(until: ">")
         guard text.skip(">"), !name.isEmpty, name.utf8.allSatisfy({ $0.isWord }) else {
-          throw failure("(?<\(name)>")
+          throw .part("(?<\(name)>")
         }
         groups += 1
         return try closing("(?<\(name)>")
@@ -109,9 +105,9 @@ struct JavaScriptReader {
   private mutating func closing(_ opening: String) throws(TranslationFailure) -> String {
     depth += 1
     defer { depth -= 1 }
-    guard depth <= Self.deepest else { throw failure("(") }
+    guard depth <= Self.deepest else { throw .part("(") }
     let inside = try disjunction()
-    guard text.skip(")") else { throw failure("(") }
+    guard text.skip(")") else { throw .part("(") }
     return opening + inside + ")"
   }
 
@@ -124,15 +120,15 @@ struct JavaScriptReader {
     case "k":
       text.advance()
       text.advance()
-      guard text.skip("<") else { throw failure("\\k") }
+      guard text.skip("<") else { throw .part("\\k") }
       let name = text.take(until: ">")
-      guard text.skip(">") else { throw failure("\\k") }
+      guard text.skip(">") else { throw .part("\\k") }
       return "\\k<\(name)>"
     case let digit? where ("1"..."9").contains(digit):
       text.advance()
       let number = text.take { ("0"..."9").contains($0) }
       // A group that was not reached matches nothing in JavaScript; one that comes later never is.
-      guard let group = Int(number), group <= groups else { throw failure("\\" + number) }
+      guard let group = Int(number), group <= groups else { throw .part("\\" + number) }
       return "\\g{\(number)}"
     default:
       return ClassText(syntax: .pcre2).literal(try character())
@@ -145,12 +141,12 @@ struct JavaScriptReader {
   private mutating func characterClass() throws(TranslationFailure) -> CodePointSet {
     depth += 1
     defer { depth -= 1 }
-    guard text.skip("["), depth <= Self.deepest else { throw failure("[") }
+    guard text.skip("["), depth <= Self.deepest else { throw .part("[") }
     let isNegated = text.skip("^")
     var result = CodePointSet.empty
     var isFirst = true
     while !text.skip("]") {
-      guard !text.isAtEnd else { throw failure("[") }
+      guard !text.isAtEnd else { throw .part("[") }
       if !isFirst, text.skip("--") {
         result = result.subtracting(try operand())
       } else if !isFirst, text.skip("&&") {
@@ -164,7 +160,7 @@ struct JavaScriptReader {
   }
 
   private mutating func operand() throws(TranslationFailure) -> CodePointSet {
-    guard let scalar = text.next else { throw failure("[") }
+    guard let scalar = text.next else { throw .part("[") }
     if scalar == "[" { return try characterClass() }
     if scalar == "\\", let kind = text.peek(1), "dDwWsSpPq".unicodeScalars.contains(kind) {
       return try classEscape()
@@ -173,20 +169,20 @@ struct JavaScriptReader {
     if "()/{}|-".unicodeScalars.contains(scalar)
       || text.peek(1) == scalar && "&!#$%*+,.:;<=>?@^`~".unicodeScalars.contains(scalar)
     {
-      throw failure(String(scalar))
+      throw .part(String(scalar))
     }
     let low = try character()
     guard text.next == "-", text.peek(1) != "-" else { return CodePointSet(low) }
     text.advance()
     let high = try character()
-    guard low.value <= high.value else { throw failure("\(low)-\(high)") }
+    guard low.value <= high.value else { throw .part("\(low)-\(high)") }
     return CodePointSet([low.value...high.value])
   }
 
   /// Reads an escape such as `\d`, `\s` or `\p{L}` as the characters that it matches.
   private mutating func classEscape() throws(TranslationFailure) -> CodePointSet {
     text.advance()
-    guard let kind = text.advance() else { throw failure("\\") }
+    guard let kind = text.advance() else { throw .part("\\") }
     switch kind {
     case "d": return .digit
     case "D": return CodePointSet.digit.complement
@@ -195,19 +191,19 @@ struct JavaScriptReader {
     case "s": return try whiteSpace()
     case "S": return try whiteSpace().complement
     case "p", "P":
-      guard text.skip("{") else { throw failure("\\\(kind)") }
+      guard text.skip("{") else { throw .part("\\\(kind)") }
       let name = text.take(until: "}")
       guard text.skip("}"), let set = Self.property(name) else {
-        throw failure("\\\(kind){\(name)}")
+        throw .part("\\\(kind){\(name)}")
       }
       return kind == "p" ? set : set.complement
-    default: throw failure("\\\(kind)")
+    default: throw .part("\\\(kind)")
     }
   }
 
   /// The characters of ECMA-262's WhiteSpace and LineTerminator.
   private func whiteSpace() throws(TranslationFailure) -> CodePointSet {
-    guard let spaces = CodePointSet.characters(of: "\\p{Zs}") else { throw failure("\\s") }
+    guard let spaces = CodePointSet.characters(of: "\\p{Zs}") else { throw .part("\\s") }
     return spaces.union(
       CodePointSet([0x09...0x0D, 0x2028...0x2029, 0xFEFF...0xFEFF]))
   }
@@ -234,9 +230,9 @@ struct JavaScriptReader {
 
   /// Reads one character, which may be written as an escape.
   private mutating func character() throws(TranslationFailure) -> Unicode.Scalar {
-    guard let scalar = text.advance() else { throw failure("") }
+    guard let scalar = text.advance() else { throw .part("") }
     guard scalar == "\\" else { return scalar }
-    guard let escape = text.advance() else { throw failure("\\") }
+    guard let escape = text.advance() else { throw .part("\\") }
     switch escape {
     case "t": return "\t"
     case "n": return "\n"
@@ -248,20 +244,22 @@ struct JavaScriptReader {
     case "c":
       guard let letter = text.advance(), let scalar = Unicode.Scalar(letter.value & 0x1F),
         letter.properties.isAlphabetic
-      else { throw failure("\\c") }
+      else { throw .part("\\c") }
       return scalar
-    case "x": return try hexadecimal(2, "\\x")
+    case "x":
+      guard let scalar = Unicode.Scalar(try code(2, "\\x")) else { throw .part("\\x") }
+      return scalar
     case "u" where text.skip("{"):
       let digits = text.take(until: "}")
       guard text.skip("}"), let code = UInt32(digits, radix: 16), let scalar = Unicode.Scalar(code)
       else {
-        throw failure("\\u{\(digits)}")
+        throw .part("\\u{\(digits)}")
       }
       return scalar
     case "u": return try surrogates()
     default:
       guard !escape.properties.isAlphabetic, !("0"..."9").contains(escape) else {
-        throw failure("\\\(escape)")
+        throw .part("\\\(escape)")
       }
       return escape
     }
@@ -271,27 +269,20 @@ struct JavaScriptReader {
     var number = ""
     for _ in 0..<digits { if let digit = text.advance() { number.unicodeScalars.append(digit) } }
     guard number.utf8.count == digits, let code = UInt32(number, radix: 16) else {
-      throw failure(part)
+      throw .part(part)
     }
     return code
-  }
-
-  private mutating func hexadecimal(_ digits: Int, _ part: String) throws(TranslationFailure)
-    -> Unicode.Scalar
-  {
-    guard let scalar = Unicode.Scalar(try code(digits, part)) else { throw failure(part) }
-    return scalar
   }
 
   /// Reads a surrogate pair such as `\uD83D\uDE00`, which is one character.
   private mutating func surrogates() throws(TranslationFailure) -> Unicode.Scalar {
     let high = try code(4, "\\u")
     if let scalar = Unicode.Scalar(high) { return scalar }
-    guard high < 0xDC00, text.skip("\\u") else { throw failure("\\u") }
+    guard high < 0xDC00, text.skip("\\u") else { throw .part("\\u") }
     let low = try code(4, "\\u")
     guard (0xDC00...0xDFFF).contains(low),
       let scalar = Unicode.Scalar(0x10000 + (high - 0xD800) << 10 + (low - 0xDC00))
-    else { throw failure("\\u") }
+    else { throw .part("\\u") }
     return scalar
   }
 

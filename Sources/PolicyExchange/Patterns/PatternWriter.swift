@@ -42,9 +42,8 @@ struct PatternWriter {
     case .only(let set) where classes.text(alphabet.intersection(set)) != nil:
       alphabet = alphabet.intersection(set)
     default:
-      switch condition(demand.kind) {
-      case .success(let text): conditions.append(text)
-      case .failure(let problem): losses.append(.init(demand.origin, .weaker, problem))
+      do { conditions.append(try condition(demand.kind)) } catch {
+        losses.append(.init(demand.origin, .weaker, error))
       }
     }
   }
@@ -73,69 +72,57 @@ struct PatternWriter {
 
   // MARK: Conditions
 
-  fileprivate enum Outcome {
-    case success(String)
-    case failure(ConversionLoss.Reason)
-  }
-
-  private mutating func condition(_ kind: Demand.Kind) -> Outcome {
+  private mutating func condition(
+    _ kind: Demand.Kind
+  ) throws(ConversionLoss.Reason) -> String {
     switch kind {
     case .contains(let set, let min):
-      guard let text = classText(set) else { return .failure(.cannotSay(.characters)) }
-      return .success(min == 1 ? "(?=.*\(text))" : "(?=(?:.*\(text)){\(min)})")
+      guard let text = classText(set) else { throw .cannotSay(.characters) }
+      return min == 1 ? "(?=.*\(text))" : "(?=(?:.*\(text)){\(min)})"
     case .kinds(let count, let sets):
-      return ways(count, of: sets.map { [Demand(.contains($0, min: 1), "")] })
-    case .group(let count, let members): return ways(count, of: members)
+      return try ways(count, of: sets.map { [Demand(.contains($0, min: 1), "")] })
+    case .group(let count, let members): return try ways(count, of: members)
     case .only(let set):
-      guard let text = classText(set) else { return .failure(.cannotSay(.onlyTheseCharacters)) }
-      return .success("(?=\(text)*$)")
+      guard let text = classText(set) else { throw .cannotSay(.onlyTheseCharacters) }
+      return "(?=\(text)*$)"
     case .repeats(let max):
       runs += 1
-      return .success("(?!.*(?<same\(runs)>.)\\k<same\(runs)>{\(max)})")
+      return "(?!.*(?<same\(runs)>.)\\k<same\(runs)>{\(max)})"
     case .length(let range, let unit) where unit == .codePoints || isASCII:
-      let most = range.upperBound == .max ? "" : String(range.upperBound)
-      return .success("(?=.{\(range.lowerBound),\(most)}$)")
+      return "(?=\(characters(range))$)"
     case .match(let pattern, let occurrences):
-      guard occurrences == 1...Int.max else { return .failure(.counts) }
-      return translated(pattern) { "(?=.*(?:\($0)))" }
-    case .avoid(let pattern): return translated(pattern) { "(?!.*(?:\($0)))" }
+      guard occurrences == 1...Int.max else { throw .counts }
+      return "(?=.*(?:\(try translated(pattern))))"
+    case .avoid(let pattern): return "(?!.*(?:\(try translated(pattern))))"
     case .classRepeats(let max):
-      return translated(PatternTree(ImportedPatterns.classRun(longerThan: max))) {
-        "(?!.*(?:\($0)))"
-      }
+      return try condition(.avoid(PatternTree(ImportedPatterns.classRun(longerThan: max))))
     case .avoidsWords(let words):
-      return translated(PatternTree(ImportedPatterns.words(words))) { "(?!.*(?:\($0)))" }
+      return try condition(.avoid(PatternTree(ImportedPatterns.words(words))))
     case .conditional(let limit, let demands) where limit.unit == .codePoints || isASCII:
-      let most = limit.range.upperBound == .max ? "" : String(limit.range.upperBound)
-      return all(demands).map { "(?:(?!.{\(limit.range.lowerBound),\(most)}$)|\($0))" }
-    default: return .failure(Demand(kind, "").reason)
+      return "(?:(?!\(characters(limit.range))$)|\(try all(demands)))"
+    default: throw Demand(kind, "").reason
     }
   }
 
-  private mutating func all(_ demands: [Demand]) -> Outcome {
-    var result = ""
-    for demand in demands {
-      switch condition(demand.kind) {
-      case .success(let text): result += text
-      case .failure(let reason): return .failure(reason)
-      }
-    }
-    return .success(result)
+  private func characters(_ range: ClosedRange<Int>) -> String {
+    ".{\(range.lowerBound),\(range.upperBound == .max ? "" : String(range.upperBound))}"
+  }
+
+  private mutating func all(_ demands: [Demand]) throws(ConversionLoss.Reason) -> String {
+    var text = ""
+    for demand in demands { text += try condition(demand.kind) }
+    return text
   }
 
   /// Every way of meeting this many of the members.
-  private mutating func ways(_ count: Int, of members: [[Demand]]) -> Outcome {
+  private mutating func ways(
+    _ count: Int, of members: [[Demand]]
+  ) throws(ConversionLoss.Reason) -> String {
     var texts: [String] = []
-    for member in members {
-      switch all(member) {
-      case .success(let text): texts.append(text)
-      case .failure(let reason): return .failure(reason)
-      }
-    }
+    for member in members { texts.append(try all(member)) }
     let choices = Self.choices(count, of: texts.count)
-    guard choices.count <= Self.mostWays else { return .failure(.cannotSay(.group)) }
-    return .success(
-      "(?:" + choices.map { $0.map { texts[$0] }.joined() }.joined(separator: "|") + ")")
+    guard choices.count <= Self.mostWays else { throw .cannotSay(.group) }
+    return "(?:" + choices.map { $0.map { texts[$0] }.joined() }.joined(separator: "|") + ")"
   }
 
   private static func choices(_ count: Int, of total: Int) -> [[Int]] {
@@ -151,12 +138,13 @@ struct PatternWriter {
     return found
   }
 
-  private mutating func translated(_ pattern: PatternTree, _ wrap: (String) -> String) -> Outcome {
+  private mutating func translated(
+    _ pattern: PatternTree
+  ) throws(ConversionLoss.Reason) -> String {
     patterns += 1
-    do {
-      return .success(
-        wrap(try PatternTranslation.text(of: pattern, classes, prefix: "p\(patterns)g")))
-    } catch { return .failure(error.reason) }
+    do { return try PatternTranslation.text(of: pattern, classes, prefix: "p\(patterns)g") } catch {
+      throw error.reason
+    }
   }
 
   private func classText(_ set: CodePointSet) -> String? {
@@ -166,14 +154,5 @@ struct PatternWriter {
       return classes.syntax == .java ? "\\p{Is" + name.dropFirst(3) : name
     }
     return CategoryNames.text(set)
-  }
-}
-
-extension PatternWriter.Outcome {
-  fileprivate func map(_ body: (String) -> String) -> Self {
-    switch self {
-    case .success(let text): .success(body(text))
-    case .failure: self
-    }
   }
 }

@@ -48,12 +48,12 @@ struct PatternReading {
   private func demands(items: [PatternNode], isStart: Bool) -> [Demand.Kind]? {
     var items = items[...]
     var isStart = isStart
-    while let first = items.first, isStartAssertion(first) {
+    while let first = items.first, first.isStart {
       isStart = true
       items.removeFirst()
     }
     var isEnd = false
-    while let last = items.last, isEndAssertion(last) {
+    while let last = items.last, last.end != nil {
       isEnd = true
       items.removeLast()
     }
@@ -83,7 +83,7 @@ struct PatternReading {
   /// The demands of a negative look-ahead at the start.
   private func refused(_ items: [PatternNode]) -> [Demand.Kind]? {
     var rest = items
-    if let first = rest.first, isAnyRun(first, from: 0) { rest.removeFirst() }
+    if let first = rest.first, isAnyRun(first) { rest.removeFirst() }
     if rest.count < items.count, let run = longestRun(rest) { return [.repeats(max: run)] }
     guard let asked = demands(items: items, isStart: true), asked.count == 1 else { return nil }
     switch asked[0] {
@@ -103,12 +103,8 @@ struct PatternReading {
     if let occurrences = occurrences(items, isStart: isStart, isEnd: isEnd) {
       return ([occurrences], false)
     }
-    var runs: [RepeatedSet] = []
-    for item in items {
-      guard let run = run(of: item) else { return nil }
-      runs.append(run)
-    }
-    let isFree = runs.allSatisfy(\.set.isAnything)
+    guard let runs = items.mapAll(run) else { return nil }
+    let isFree = runs.allSatisfy { $0.set.isAnything }
     let unit = runs[0].unit
     guard runs.allSatisfy({ $0.unit == unit }), isFree || runs.count == 1 else { return nil }
     let least = runs.reduce(0) { $0 + $1.range.lowerBound }
@@ -127,7 +123,7 @@ struct PatternReading {
   private func occurrences(_ items: [PatternNode], isStart: Bool, isEnd: Bool) -> Demand.Kind? {
     var items = items[...]
     var endsFreely = !isEnd
-    if let last = items.last, items.count > 1, isAnyRun(last, from: 0) {
+    if let last = items.last, items.count > 1, isAnyRun(last) {
       items.removeLast()
       endsFreely = true
     }
@@ -144,7 +140,7 @@ struct PatternReading {
     var count = 0
     var isPreceded = !isStart
     for item in items {
-      if isAnyRun(item, from: 0) {
+      if isAnyRun(item) {
         isPreceded = true
       } else if let set = set(of: item), found == nil || found == set, isPreceded {
         (found, count, isPreceded) = (set, count + 1, false)
@@ -169,7 +165,7 @@ struct PatternReading {
   /// Reads `(.)\1{2}`: the longest run of one character that does not match.
   private func longestRun(_ items: [PatternNode]) -> Int? {
     var items = items[...]
-    if items.count > 1, let last = items.last, isAnyRun(last, from: 0) { items.removeLast() }
+    if items.count > 1, let last = items.last, isAnyRun(last) { items.removeLast() }
     guard tree.startVerbs.isEmpty, let first = items.first,
       case .group(.capturing, let content) = first.kind, set(of: content)?.isAnything == true
     else { return nil }
@@ -195,17 +191,12 @@ struct PatternReading {
   // MARK: Parts
 
   /// A repetition of one set, or of grapheme clusters.
-  private struct RepeatedSet {
-    var set: CodePointSet
-    var range: ClosedRange<Int>
-    var unit = CountedUnit.codePoints
-  }
-
-  private func run(of node: PatternNode) -> RepeatedSet? {
-    guard case .repeated(let content, let range, _) = node.kind else {
-      return one(of: node).map { RepeatedSet(set: $0.set, range: 1...1, unit: $0.unit) }
-    }
-    return one(of: content).map { RepeatedSet(set: $0.set, range: range, unit: $0.unit) }
+  private func run(
+    of node: PatternNode
+  ) -> (set: CodePointSet, range: ClosedRange<Int>, unit: CountedUnit)? {
+    var (content, range) = (node, 1...1)
+    if case .repeated(let inner, let times, _) = node.kind { (content, range) = (inner, times) }
+    return one(of: content).map { ($0.set, range, $0.unit) }
   }
 
   /// Reads one character of a set, also written as `(?!\s).` or `(?![\h\v])\X`.
@@ -231,27 +222,9 @@ struct PatternReading {
     return (base.subtracting(refused), isCluster ? .characters : .codePoints)
   }
 
-  private func isAnyRun(_ node: PatternNode, from least: Int) -> Bool {
-    guard case .repeated(let content, let range, let greed) = node.kind, greed != .possessive else {
-      return false
-    }
-    return range == least...Int.max && set(of: content)?.isAnything == true
-  }
-
-  private func isStartAssertion(_ node: PatternNode) -> Bool {
-    switch node.kind {
-    case .assertion(.start, _): true
-    case .assertion(.lineStart, let options): !options.contains(.multiline)
-    default: false
-    }
-  }
-
-  private func isEndAssertion(_ node: PatternNode) -> Bool {
-    switch node.kind {
-    case .assertion(.end, _), .assertion(.endOrFinalNewline, _): true
-    case .assertion(.lineEnd, let options): !options.contains(.multiline)
-    default: false
-    }
+  private func isAnyRun(_ node: PatternNode) -> Bool {
+    guard case .repeated(let content, 0...Int.max, let greed) = node.kind else { return false }
+    return greed != .possessive && set(of: content)?.isAnything == true
   }
 
   /// The parts of a sequence, with the brackets within it taken away.

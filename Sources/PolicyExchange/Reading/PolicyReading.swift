@@ -66,15 +66,13 @@ struct PolicyReading {
 
   private static func group(_ count: Int, _ members: [[Demand]]) -> [Demand.Kind] {
     if count == members.count { return members.flatMap { $0.map(\.kind) } }
-    var sets: [CodePointSet] = []
-    for member in members {
-      guard member.count == 1, case .contains(let set, min: 1) = member[0].kind else {
-        return [.group(count, of: members)]
-      }
-      sets.append(set)
+    let sets = members.mapAll { member -> CodePointSet? in
+      guard member.count == 1, case .contains(let set, min: 1) = member[0].kind else { return nil }
+      return set
     }
+    guard let sets else { return [.group(count, of: members)] }
     // One of several sets is one of their union.
-    if count == 1 { return [.contains(sets.reduce(.empty) { $0.union($1) }, min: 1)] }
+    if count == 1 { return [.contains(CodePointSet(union: sets), min: 1)] }
     return [.kinds(count, of: sets)]
   }
 }

@@ -30,7 +30,6 @@ package struct PolicyCases: Sendable {
     package let roles: Set<String>?
     /// The line where the case begins.
     package let line: Int
-    /// The place of each of ``failed``.
     let failedLocations: [TextLocation]
     /// The roles in their order, with their places.
     let namedRoles: [(name: String, location: TextLocation)]
@@ -38,7 +37,6 @@ package struct PolicyCases: Sendable {
 
   /// Reads a file of cases, as strictly as a policy file.
   ///
-  /// - Parameter json: The file's bytes, UTF-8.
   /// - Throws: `CasesFileError` for the first mistake, with its place.
   package init(json: some Collection<UInt8>) throws(CasesFileError) {
     let object = try CasesObject(json: json, what: "a file of cases")
@@ -55,9 +53,7 @@ package struct PolicyCases: Sendable {
   /// Throws if a case expects a rule to fail that the policy does not have for such a user, or that
   /// cannot reject by itself, or if it names a role that the policy does not know.
   ///
-  /// - Parameters:
-  ///   - policy: The policy that is to be tested.
-  ///   - roles: The roles of the user in cases that name none.
+  /// - Parameter roles: The roles of the user in cases that name none.
   package func check(against policy: Policy, roles: Set<String> = []) throws(CasesFileError) {
     let knownRoles = policy.roles
     for testCase in cases {
@@ -111,7 +107,7 @@ package struct PolicyCases: Sendable {
       try object.string(value, key: "previous", mayBeEmpty: true)
     }
     let roles = try object.elements("roles")
-    let names = try strings(roles ?? [], "roles", object)
+    let names = try object.strings("roles")
     return Case(
       name: try object.string("name"),
       input: Witness(
@@ -119,20 +115,10 @@ package struct PolicyCases: Sendable {
         personal: try object.personalWords("personal"),
         previous: previous, history: try object.passwords("history")),
       isAccepted: accepted ?? (failed ?? []).isEmpty,
-      failed: try failed.map { failed throws(CasesFileError) in
-        try strings(failed, "failed", object)
-      },
+      failed: failed == nil ? nil : try object.strings("failed"),
       roles: roles.map { _ in Set(names) },
       line: value.location.line, failedLocations: (failed ?? []).map(\.location),
       namedRoles: Array(zip(names, (roles ?? []).map(\.location))))
-  }
-
-  private static func strings(
-    _ values: [JSONValue], _ key: String, _ object: CasesObject
-  ) throws(CasesFileError) -> [String] {
-    var strings: [String] = []
-    for value in values { strings.append(try object.string(value, key: key)) }
-    return strings
   }
 }
 

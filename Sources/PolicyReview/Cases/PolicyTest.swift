@@ -52,42 +52,25 @@ package struct PolicyTest: Sendable {
   /// Whether every example and every case came out as expected.
   package var isPassed: Bool { examples.allSatisfy(\.isExpected) && cases.allSatisfy(\.isExpected) }
 
-  /// Runs the examples, whose lines are known, and the cases.
+  /// Runs the examples and the cases.
   ///
+  /// - Parameters:
+  ///   - cases: Checked against the policy beforehand; see ``PolicyCases/check(against:roles:)``.
+  ///   - roles: The roles of the user in cases that name none.
+  ///   - budget: The work that may be done; what remains when it is spent could not be decided.
   /// - Complexity: That of assessing as many passwords.
   package init(
     _ reviewed: ReviewedPolicy, cases: PolicyCases? = nil, roles: Set<String> = [],
     estimator: StrengthEstimator = StrengthEstimator(), budget: WorkBudget = WorkBudget(.normal)
   ) {
-    self.init(reviewed.policy, reviewed.places, cases, roles, estimator, budget)
-  }
-
-  /// Runs the examples and the cases.
-  ///
-  /// - Parameters:
-  ///   - policy: The policy.
-  ///   - cases: Checked against the policy beforehand; see ``PolicyCases/check(against:roles:)``.
-  ///   - roles: The roles of the user in cases that name none.
-  ///   - estimator: The estimator for rules that ask for strength.
-  ///   - budget: The work that may be done; what remains when it is spent could not be decided.
-  /// - Complexity: That of assessing as many passwords.
-  package init(
-    _ policy: Policy, cases: PolicyCases? = nil, roles: Set<String> = [],
-    estimator: StrengthEstimator = StrengthEstimator(), budget: WorkBudget = WorkBudget(.normal)
-  ) {
-    self.init(policy, nil, cases, roles, estimator, budget)
-  }
-
-  private init(
-    _ policy: Policy, _ places: PolicyPlaces?, _ cases: PolicyCases?, _ roles: Set<String>,
-    _ estimator: StrengthEstimator, _ budget: WorkBudget
-  ) {
+    let policy = reviewed.policy
     self.policy = policy
     examples = policy.allRules.flatMap { rule -> [ExampleResult] in
       guard !rule.accepts.isEmpty || !rule.rejects.isEmpty else { return [] }
       let reader = VerdictReader(policy.only(rule), estimator: estimator, budget)
       func results(_ examples: [Rule.Example], isAccepts: Bool) -> [ExampleResult] {
-        let elements = places?.rule(rule.id)?[isAccepts ? "accepts" : "rejects"]?.elements ?? []
+        let list = isAccepts ? "accepts" : "rejects"
+        let elements = reviewed.places.rule(rule.id)?[list]?.elements ?? []
         return examples.enumerated().map { index, example in
           let outcome = reader.verdict(on: example).topOutcomes.first ?? .undetermined
           return ExampleResult(

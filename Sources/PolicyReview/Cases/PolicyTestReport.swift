@@ -156,7 +156,7 @@ package struct PolicyTestReport: Sendable {
         json.member("index", result.index)
         if let line = result.line { json.member("line", line) }
         write(password: result.example.password, to: &json)
-        json.member("outcome", Self.name(result.outcome))
+        json.member("outcome", result.outcome.name)
         json.member("expected", result.isExpected)
       }
       json.objects("cases", entry.test.cases) { result, json in
@@ -188,12 +188,4 @@ package struct PolicyTestReport: Sendable {
     if isRevealed { json.member("password", password) }
   }
 
-  private static func name(_ outcome: Outcome) -> String {
-    switch outcome {
-    case .met: "met"
-    case .unmet: "unmet"
-    case .undetermined: "undetermined"
-    case .notApplicable: "notApplicable"
-    }
-  }
 }

@@ -104,11 +104,7 @@ package struct PolicyDiff: Sendable {
   /// Compares two policies.
   ///
   /// - Parameters:
-  ///   - old: The policy before.
-  ///   - new: The policy after.
-  ///   - estimator: The estimator for rules that ask for strength.
   ///   - tries: How many candidates are tried for each witness before "none was found" is said.
-  ///   - effort: How much work the comparison may be.
   ///   - replays: Whether a proof that nothing is newly accepted is tried on some 10⁵ texts.
   /// - Complexity: That of a few dozen automata and of as many searches for a witness, each of up
   ///   to `tries` assessments.
@@ -154,7 +150,7 @@ package struct PolicyDiff: Sendable {
     rules = Self.pairs(old, new, finder).map { pair in
       let isSame =
         pair.old?.severity == pair.new?.severity
-        && pair.old.map(finder.meaning(of:)) == pair.new.map(finder.meaning(of:))
+        && pair.old.map(finder.unicode.meaning(of:)) == pair.new.map(finder.unicode.meaning(of:))
       return RuleChange(
         old: pair.old, new: pair.new,
         change: Change(
@@ -172,11 +168,11 @@ package struct PolicyDiff: Sendable {
     let kept = Set(new.rules.map(\.id))
     let gone = old.rules.filter { !kept.contains($0.id) }
     // The last one first, so that each is taken from the end.
-    var left = Dictionary(grouping: gone.reversed(), by: finder.meaning(of:))
+    var left = Dictionary(grouping: gone.reversed(), by: finder.unicode.meaning(of:))
     var renamed: Set<String> = []
     let pairs: [(old: Rule?, new: Rule?)] = new.rules.map { rule in
       if let same = byID[rule.id] { return (same, rule) }
-      guard let same = left[finder.meaning(of: rule)]?.popLast() else { return (nil, rule) }
+      guard let same = left[finder.unicode.meaning(of: rule)]?.popLast() else { return (nil, rule) }
       renamed.insert(same.id)
       return (same, rule)
     }

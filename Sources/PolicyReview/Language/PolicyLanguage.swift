@@ -90,11 +90,6 @@ package final class PolicyLanguage {
   /// Prepares the analysis of policies, which may be compared with each other. A policy that tells
   /// roles apart is taken as for a user without any.
   ///
-  /// - Parameters:
-  ///   - policies: One or several.
-  ///   - alphabet: The characters of the passwords spoken of.
-  ///   - budget: The work that all questions together may take.
-  ///
   /// - Complexity: Some milliseconds for each character class; automata are built as they are
   ///   walked.
   package init(
@@ -136,9 +131,12 @@ package final class PolicyLanguage {
 
   /// The passwords that a policy accepts, by its place among ``policies``.
   package func accepted(by policy: Int) -> PasswordSet {
-    policies[policy].rules.reduce(DecisionDiagrams.always) { accepted, rule in
-      rule.severity == .error ? intersection(accepted, complement(unmet(rule))) : accepted
-    }
+    passing(policies[policy].rules.filter { $0.severity == .error }, DecisionDiagrams.always)
+  }
+
+  /// The passwords of a set that rules accept.
+  func passing(_ rules: some Sequence<Rule>, _ passwords: PasswordSet) -> PasswordSet {
+    rules.reduce(passwords) { intersection($0, complement(unmet($1))) }
   }
 
   /// The passwords that meet a rule. To all others the rule does not apply, or they do not meet it.
@@ -178,7 +176,6 @@ package final class PolicyLanguage {
     }
   }
 
-  /// The shortest text that a set may have.
   func shortest(_ passwords: PasswordSet) -> ShortestPath {
     guard !isExhausted, automaton != nil else { return .exhausted }
     let walk = automaton?.shortest(from: start(passwords)) ?? .exhausted
@@ -421,26 +418,8 @@ package final class PolicyLanguage {
     alphabet.universe == .printableASCII ? codePoints(range) : predicate(.characters(range))
   }
 
-  /// The texts of so many code points.
   func codePoints(_ range: ClosedRange<Int>) -> PasswordSet {
     whole(.repeated(.any, range))
-  }
-
-  /// Whether a rule's meaning is known in full, without any predicate.
-  package func isExact(_ rule: Rule) -> Bool {
-    guard automaton != nil, rule.inner.allSatisfy(self.isExact) else { return false }
-    switch rule.kind.plain {
-    case .match(let pattern, let times):
-      if pattern.countedCharacters != nil { return alphabet.universe == .printableASCII }
-      return predicates.index(of: .occurs(ExactText(pattern.source), times)) == nil
-    case .avoid(let pattern):
-      return predicates.index(of: .occurs(ExactText(pattern.source), 1...Int.max)) == nil
-    case .length(let limit):
-      return limit.unit != .characters || alphabet.universe == .printableASCII
-    case .atLeast(_, let members): return members.allSatisfy(self.isExact)
-    case .not: return true
-    default: return false
-    }
   }
 
   // MARK: The automaton
@@ -491,7 +470,6 @@ extension Rule {
     if case .match(let pattern, _) = kind.plain { pattern.countedCharacters } else { nil }
   }
 
-  /// Whether the rule counts bytes.
   fileprivate var countsBytes: Bool {
     if case .length(let limit) = kind { return limit.unit == .bytes }
     return false

@@ -45,7 +45,6 @@ struct PredicateCondition: Hashable {
   var given: Predicate?
 }
 
-/// The demand of a rule.
 indirect enum RuleMeaning: Hashable {
   case match(ExactText, ClosedRange<Int>)
   case avoid(ExactText)
@@ -107,9 +106,6 @@ struct Predicates {
 
   func index(of predicate: Predicate) -> Int? { indexes[predicate] }
 
-  /// Adds a predicate.
-  ///
-  /// - Parameter tree: The tree of the pattern, if the predicate is about one.
   mutating func add(_ predicate: Predicate, of tree: PatternTree? = nil) {
     guard indexes[predicate] == nil else { return }
     if let tree { trees[ExactText(tree.source)] = tree }

@@ -79,6 +79,15 @@ struct Attack: Hashable {
     withText(pumps) { counter.steps(in: $0) }
   }
 
+  typealias Growth = (order: BacktrackingGrowth.Order, samples: [BacktrackingGrowth.Sample])
+
+  /// The samples with these pumps that can be counted.
+  private func samples(
+    _ pumps: [Int], _ counter: inout AttackCounter
+  ) -> [BacktrackingGrowth.Sample] {
+    pumps.compactMap { pumps in steps(pumps, &counter).map { .init(pumps: pumps, steps: $0) } }
+  }
+
   /// The growth of the steps; nil if they grow in proportion to the length, or less.
   ///
   /// The number of pumps is doubled until the text is as long as texts may be, or the steps are too
@@ -86,9 +95,7 @@ struct Attack: Hashable {
   /// grows by less and less, of an exponential evenly.
   ///
   /// - Parameter degree: Powers up to this one are of no interest any more.
-  func growth(_ counter: inout AttackCounter, above degree: Int) -> (
-    order: BacktrackingGrowth.Order, samples: [BacktrackingGrowth.Sample]
-  )? {
+  func growth(_ counter: inout AttackCounter, above degree: Int) -> Growth? {
     var samples: [BacktrackingGrowth.Sample] = []
     var (pumps, isTooMuch) = (1, false)
     while pumps <= mostPumps {
@@ -107,9 +114,7 @@ struct Attack: Hashable {
     guard let last = samples.last else { return nil }
     if !isTooMuch, limit < Self.longest {
       // All the growth there can be: worth a word only if it is steep and goes far.
-      let points = [limit / 2, limit * 3 / 4, limit].compactMap { pumps in
-        steps(pumps, &counter).map { BacktrackingGrowth.Sample(pumps: pumps, steps: $0) }
-      }
+      let points = self.samples([limit / 2, limit * 3 / 4, limit], &counter)
       guard points.count == 3, points[2].steps > 1000, isExponential(points) else { return nil }
       return (.exponential, points)
     }
@@ -130,9 +135,7 @@ struct Attack: Hashable {
       }
     }
     let points =
-      [greatest.pumps / 2, greatest.pumps * 3 / 4].compactMap { pumps in
-        steps(pumps, &counter).map { BacktrackingGrowth.Sample(pumps: pumps, steps: $0) }
-      } + [greatest]
+      self.samples([greatest.pumps / 2, greatest.pumps * 3 / 4], &counter) + [greatest]
     guard points.count == 3, points[0].pumps < points[1].pumps, let order = order(points.suffix(2))
     else {
       return nil
@@ -146,9 +149,7 @@ struct Attack: Hashable {
   }
 
   /// The growth of steps that are too many to count after a few pumps, with a higher limit.
-  private func steepGrowth(_ counter: inout AttackCounter) -> (
-    order: BacktrackingGrowth.Order, samples: [BacktrackingGrowth.Sample]
-  )? {
+  private func steepGrowth(_ counter: inout AttackCounter) -> Growth? {
     var points: [BacktrackingGrowth.Sample] = []
     for pumps in 1...3 {
       let count = withText(pumps) { counter.steps(in: $0, isSteep: true) }

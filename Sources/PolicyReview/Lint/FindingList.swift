@@ -11,18 +11,14 @@ struct FindingList {
   /// The growth of the searches of each rule with a pattern that PCRE2 is asked about.
   var searches: [PatternSearch] = []
 
-  init(places: PolicyPlaces, binding: Set<Standard>, standards: Set<Standard>) {
-    (self.places, self.binding, self.standards) = (places, binding, standards)
-  }
-
   /// Adds a finding about a rule, or about the policy itself; `key` is the member at fault.
   mutating func add(_ problem: LintProblem, _ rule: Rule?, key: String? = nil) {
+    add(problem, rule, span(of: rule, key))
+  }
+
+  private func span(of rule: Rule?, _ key: String?) -> PolicyPlaces.Span {
     let owner = places.owner(of: rule)
-    let span =
-      if let key, let value = owner[key] { places.span(of: value) } else {
-        places.span(of: owner["id"] ?? owner)
-      }
-    add(problem, rule, span)
+    return places.span(of: key.flatMap { owner[$0] } ?? owner["id"] ?? owner)
   }
 
   /// Adds a finding about a part of a rule's pattern, in bytes of UTF-8.
@@ -31,11 +27,14 @@ struct FindingList {
     add(problem, rule, places.span(of: part, in: value))
   }
 
-  mutating func add(_ problem: LintProblem, _ rule: Rule?, _ span: PolicyPlaces.Span) {
+  mutating func add(
+    _ problem: LintProblem, _ rule: Rule?, _ span: PolicyPlaces.Span,
+    _ severity: LintSeverity? = nil, _ clauses: [StandardClause] = []
+  ) {
     findings.append(
       LintFinding(
-        problem: problem, severity: problem.severity, ruleID: rule?.id, location: span.location,
-        endColumn: span.endColumn, clauses: []))
+        problem: problem, severity: severity ?? problem.severity, ruleID: rule?.id,
+        location: span.location, endColumn: span.endColumn, clauses: clauses))
   }
 
   /// Adds a finding of another list about the same file.
@@ -47,17 +46,11 @@ struct FindingList {
   ) {
     let clauses = clauses.filter { standards.contains($0.standard) }
     guard !clauses.isEmpty else { return }
-    let owner = places.owner(of: rule)
-    let span = places.span(of: key.flatMap { owner[$0] } ?? owner["id"] ?? owner)
     let severity = clauses.filter { binding.contains($0.standard) }
       .map { $0.isDemand ? LintSeverity.error : .warning }.max()
-    findings.append(
-      LintFinding(
-        problem: problem,
-        severity: problem.isConditional
-          ? .note : problem.isAdvice ? min(severity ?? .note, .warning) : severity ?? .note,
-        ruleID: rule?.id,
-        location: span.location,
-        endColumn: span.endColumn, clauses: clauses))
+    add(
+      problem, rule, span(of: rule, key),
+      problem.isConditional
+        ? .note : problem.isAdvice ? min(severity ?? .note, .warning) : severity ?? .note, clauses)
   }
 }

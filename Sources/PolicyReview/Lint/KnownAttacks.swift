@@ -8,7 +8,6 @@ internal import UnicodeText
 final class KnownAttacks: Sendable {
   static let shared = KnownAttacks()
 
-  /// The cost of searches for a pattern.
   struct Cost {
     /// The worst growth that was counted.
     let growth: BacktrackingGrowth?

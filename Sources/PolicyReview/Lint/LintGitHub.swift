@@ -21,7 +21,6 @@ extension LintReport {
       + summary
   }
 
-  /// The place of a finding for code hosts.
   func place(of finding: LintFinding, in file: File) -> FilePlace {
     FilePlace(
       file.path, root: root, line: finding.line, column: finding.column, end: finding.endColumn)

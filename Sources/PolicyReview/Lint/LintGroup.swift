@@ -7,10 +7,6 @@ struct LintGroup {
   private(set) var findings: [LintFinding]
   private var ruleIDs: Set<String> = []
 
-  private init(findings: [LintFinding], ruleIDs: Set<String> = []) {
-    (self.findings, self.ruleIDs) = (findings, ruleIDs)
-  }
-
   /// The groups in the order of their first findings. Only notes of the same check that say the
   /// same of different rules are grouped.
   ///

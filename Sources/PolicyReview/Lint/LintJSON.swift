@@ -1,40 +1,24 @@
 internal import JSON
 
 /// The review as one document, `pwcheck.lint/1`. Its schema is in Documentation/schema.
-struct LintJSON {
-  let report: LintReport
-
-  func render() -> String {
-    var json = JSONWriter(isIndented: true)
-    json.beginObject()
-    json.member("schema", "pwcheck.lint/1")
-    json.member("files", report.files.count)
-    json.member("errors", report.count(.error))
-    json.member("warnings", report.count(.warning))
-    json.member("notes", report.count(.note))
-    json.key("findings")
-    json.beginArray()
-    for file in report.files {
-      for finding in file.findings { write(finding, of: file, to: &json) }
+extension LintReport {
+  var renderedJSON: String {
+    JSONWriter.text { json in
+      json.member("schema", "pwcheck.lint/1")
+      json.member("files", files.count)
+      json.member("errors", count(.error))
+      json.member("warnings", count(.warning))
+      json.member("notes", count(.note))
+      let findings = files.flatMap { file in file.findings.map { (file.path, $0) } }
+      json.objects("findings", findings) { write($0.1, of: $0.0, to: &$1) }
+      let searches = files.flatMap { file in file.searches.map { (file.path, $0) } }
+      json.objects("searches", searches) { write($0.1, of: $0.0, to: &$1) }
+      if !skipped.isEmpty { json.strings("skipped", skipped) }
     }
-    json.endArray()
-    json.key("searches")
-    json.beginArray()
-    for file in report.files {
-      for search in file.searches { write(search, of: file, to: &json) }
-    }
-    json.endArray()
-    if !report.skipped.isEmpty {
-      json.strings("skipped", report.skipped)
-    }
-    json.endObject()
-    json.endLine()
-    return String(decoding: json.bytes, as: UTF8.self)
   }
 
-  private func write(_ finding: LintFinding, of file: LintReport.File, to json: inout JSONWriter) {
-    json.beginObject()
-    json.member("file", file.path)
+  private func write(_ finding: LintFinding, of path: String, to json: inout JSONWriter) {
+    json.member("file", path)
     json.member("line", finding.line)
     json.member("column", finding.column)
     json.member("endColumn", finding.endColumn)
@@ -44,27 +28,7 @@ struct LintJSON {
     json.member("message", finding.problem.sentence)
     if let cure = finding.problem.cure { json.member("cure", cure) }
     json.strings("references", finding.clauses.map(\.reference))
-    if let growth = finding.problem.growth { write(growth, to: &json) }
-    json.endObject()
-  }
-
-  private func write(_ search: PatternSearch, of file: LintReport.File, to json: inout JSONWriter) {
-    json.beginObject()
-    json.member("file", file.path)
-    json.member("rule", search.ruleID)
-    switch search.degree {
-    case nil: json.member("growth", "unknown")
-    case 1: json.member("growth", "linear")
-    case .max: json.member("growth", "exponential")
-    case let degree?:
-      json.member("growth", "polynomial")
-      json.member("degree", degree)
-    }
-    json.member("certainty", search.certainty.rawValue)
-    json.endObject()
-  }
-
-  private func write(_ growth: BacktrackingGrowth, to json: inout JSONWriter) {
+    guard let growth = finding.problem.growth else { return }
     json.object("attack") { json in
       json.member("prefix", growth.prefix)
       json.member("pump", growth.pump)
@@ -80,5 +44,19 @@ struct LintJSON {
         json.member("steps", sample.steps)
       }
     }
+  }
+
+  private func write(_ search: PatternSearch, of path: String, to json: inout JSONWriter) {
+    json.member("file", path)
+    json.member("rule", search.ruleID)
+    switch search.degree {
+    case nil: json.member("growth", "unknown")
+    case 1: json.member("growth", "linear")
+    case .max: json.member("growth", "exponential")
+    case let degree?:
+      json.member("growth", "polynomial")
+      json.member("degree", degree)
+    }
+    json.member("certainty", search.certainty.rawValue)
   }
 }

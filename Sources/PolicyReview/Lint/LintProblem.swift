@@ -36,7 +36,8 @@ package struct LintProblem: Sendable {
 
 extension LintProblem {
   static func policyFile(_ error: PolicyFileError) -> Self {
-    Self(.policyFile, .error, upperCased(firstLine(error.reason.sentence)))
+    let line = error.reason.sentence.prefix { $0 != "\n" }
+    return Self(.policyFile, .error, line.prefix(1).uppercased() + line.dropFirst())
   }
 
   static let neverMet = Self(
@@ -678,9 +679,3 @@ private func limits(_ range: ClosedRange<Int>) -> String {
 }
 
 private func list(_ words: [String]) -> String { quotedList(words.map(printable)) }
-
-private func firstLine(_ text: String) -> String { String(text.prefix { $0 != "\n" }) }
-
-private func upperCased(_ text: String) -> String {
-  text.prefix(1).uppercased() + text.dropFirst()
-}

@@ -55,13 +55,12 @@ package struct LintReport: Sendable {
   package func rendered(as format: LintFormat) -> String {
     switch format {
     case .text: renderedText
-    case .json: LintJSON(report: self).render()
+    case .json: renderedJSON
     case .sarif: renderedSARIF
     case .github: renderedGitHub
     }
   }
 
-  /// The number of findings of a severity.
   func count(_ severity: LintSeverity) -> Int {
     files.reduce(0) { $0 + $1.findings.count { $0.severity == severity } }
   }
@@ -94,16 +93,11 @@ extension LintReport {
   ///
   /// - Parameter sentence: A sentence to use instead of the finding's own.
   func line(_ finding: LintFinding, in file: File, saying sentence: String? = nil) -> String {
-    "\(place(finding, in: file)): "
+    "\(printable(file.path)):\(finding.line):\(finding.column): "
       + "\(style.paint(finding.severity.rawValue, finding.severity.role)): "
       + "\(sentence ?? message(finding)) [\(finding.check.rawValue)]"
   }
 
-  private func place(_ finding: LintFinding, in file: File) -> String {
-    "\(printable(file.path)):\(finding.line):\(finding.column)"
-  }
-
-  /// The problem, with the rule that has it.
   func message(_ finding: LintFinding) -> String {
     let rule = finding.ruleID.map { "rule '\(excerpt($0))': " } ?? ""
     return rule + printable(finding.problem.sentence)

@@ -27,7 +27,7 @@ extension PolicyLinter {
     case .avoid(let found): (pattern, isAvoid) = (found, true)
     default: return
     }
-    var review = PatternReview(pattern, rule: rule, isAvoid: isAvoid, isFoundOnce: isFoundOnce)
+    var review = PatternReview(pattern: pattern, isAvoid: isAvoid, isFoundOnce: isFoundOnce)
     reviews.spend(review.steps)
     if reviews.isSpent {
       list.add(.notDecided(.meaning), rule, key: rule.kind.key)
@@ -49,19 +49,13 @@ extension PolicyLinter {
 
 /// The problems of one pattern that its tree shows.
 private struct PatternReview {
-  let tree: PatternTree
-  /// Whether PCRE2 answers for the pattern.
-  let isByEngine: Bool
-  let rule: Rule
+  let pattern: RulePattern
   let isAvoid: Bool
   /// Whether the rule only asks whether the pattern is found; otherwise it counts the matches.
   let isFoundOnce: Bool
   private(set) var problems: [(LintProblem, Range<Int>)] = []
 
-  init(_ pattern: RulePattern, rule: Rule, isAvoid: Bool, isFoundOnce: Bool) {
-    (tree, isByEngine) = (pattern.tree, pattern.mayAskEngine)
-    (self.rule, self.isAvoid, self.isFoundOnce) = (rule, isAvoid, isFoundOnce)
-  }
+  private var tree: PatternTree { pattern.tree }
 
   /// The steps that the review takes: PCRE2 is asked about sets whose case does not count, and the
   /// members of a class are compared with each other.
@@ -85,7 +79,7 @@ private struct PatternReview {
     if let inner = delimited { add(.delimiters(inner), tree.root.range) }
     // The tree of a rule that PCRE2 disagrees with says nothing any more, so it is read again.
     if !PatternTree(tree.source).agreesWithEngine { add(.unreadPattern, tree.root.range) }
-    let defects = isByEngine ? tree.defects : []
+    let defects = pattern.mayAskEngine ? tree.defects : []
     if !defects.isEmpty {
       let version = String(libraryVersion().version.prefix { $0 != " " })
       let mended = defects.map(\.mendedIn)
@@ -154,7 +148,7 @@ private struct PatternReview {
         add(.foldsBeyondASCII, node.range, isOnce: true)
       }
     case .grapheme:
-      if isByEngine { add(.graphemeByEngine, node.range, isOnce: true) }
+      if pattern.mayAskEngine { add(.graphemeByEngine, node.range, isOnce: true) }
     case .assertion(let assertion, let options):
       guard isPositive else { break }
       switch assertion {
@@ -199,9 +193,7 @@ private struct PatternReview {
     if tree.startVerbs.contains(.ucp) {
       let named =
         members?.members.compactMap { if case .named(let name) = $0.kind { name } else { nil } }
-        ?? [
-          String(text)
-        ]
+        ?? [String(text)]
       if let name = named.first(where: {
         "\\d\\w\\s".includes($0.lowercased()) || $0.hasPrefix("[:")
       }) {
@@ -299,15 +291,8 @@ private struct PatternReview {
   private func composed(_ text: String) -> String? {
     var text = text
     var normalizer = NFCNormalizer()
-    let (bytes, form) = text.withUTF8 { bytes in
-      (
-        Array(bytes),
-        Array(
-          normalizer.nfc(of: ValidUTF8(bytes))
-            .bytes)
-      )
-    }
-    return bytes == form ? nil : String(decoding: form, as: UTF8.self)
+    let form = text.withUTF8 { Array(normalizer.nfc(of: ValidUTF8($0)).bytes) }
+    return text.utf8.elementsEqual(form) ? nil : String(decoding: form, as: UTF8.self)
   }
 }
 

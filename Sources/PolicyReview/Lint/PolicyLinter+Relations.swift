@@ -84,10 +84,8 @@ extension PolicyLinter {
     func areEnough(_ others: [Int], for rule: Int, _ questions: inout RuleQuestions) -> Bool {
       guard !others.isEmpty, !samples.isUnmet(rule, whileNoneOf: others) else { return false }
       guard questions.spend(others.count / 2) else { return false }
-      return questions.isEmpty { language in
-        others.reduce(language.unmet(rules[rule])) {
-          language.intersection($0, language.complement(language.unmet(rules[$1])))
-        }
+      return questions.isEmpty {
+        $0.passing(others.lazy.map { rules[$0] }, $0.unmet(rules[rule]))
       }
     }
     var deciding = rules.indices.filter {
@@ -126,19 +124,12 @@ extension PolicyLinter {
     }
   }
 
-  /// The passwords that both rules accept.
-  private func both(_ a: Rule, _ b: Rule, _ language: PolicyLanguage) -> PolicyLanguage.PasswordSet
-  {
-    language.intersection(
-      language.complement(language.unmet(a)), language.complement(language.unmet(b)))
-  }
-
   /// The first two rules that no password meets both.
   private func contradiction(_ rules: [Rule], _ questions: inout RuleQuestions) -> (Rule, Rule)? {
     for (number, b) in rules.enumerated() {
       for a in rules[..<number] {
         guard questions.spend(1) else { return nil }
-        if questions.isEmpty({ both(a, b, $0) }) { return (a, b) }
+        if questions.isEmpty({ $0.passing([b], $0.complement($0.unmet(a))) }) { return (a, b) }
       }
     }
     return nil

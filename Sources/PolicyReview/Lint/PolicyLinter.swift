@@ -6,7 +6,7 @@ package import Patterns
 /// Reviews policy files: finds what the loader refuses, and what it accepts although its author can
 /// hardly have meant it.
 ///
-///     let findings = PolicyLinter().findings(json: bytes)
+///     let findings = PolicyLinter().review(json: bytes).findings
 ///     for finding in findings { print(finding.location.line, finding.check.rawValue) }
 ///
 /// Work is counted, not timed: the same file has the same findings on every machine with the same
@@ -28,26 +28,17 @@ package struct PolicyLinter: Sendable {
   /// A linter that makes every check.
   package init() {}
 
-  /// The problems of a policy file, in the order of the file.
-  ///
-  /// - Parameters:
-  ///   - json: The file's bytes.
-  ///   - readFile: Reads a file that the policy names by its path, relative to its own.
-  ///   - openCorpus: Opens a breach corpus that the policy names by its path.
-  /// - Complexity: Bounded by ``effort``. What that leaves open is a finding too.
-  package func findings(
-    json: some Collection<UInt8>, readFile: ListReader = PolicyLinter.readsNoFile,
-    openCorpus: @escaping CorpusOpener = Policy.opensNoCorpus
-  ) -> [LintFinding] {
-    review(json: json, readFile: readFile, openCorpus: openCorpus).findings
-  }
-
   /// A reader for policies that name no file.
   package static func readsNoFile(_ path: String) throws(ListReadError) -> [UInt8] {
     throw ListReadError(reason: "files of one's own need a 'readFile' function")
   }
 
-  /// The problems of a policy file, and the growth of its searches.
+  /// The problems of a policy file, in the order of the file, and the growth of its searches.
+  ///
+  /// - Parameters:
+  ///   - readFile: Reads a file that the policy names by its path, relative to its own.
+  ///   - openCorpus: Opens a breach corpus that the policy names by its path.
+  /// - Complexity: Bounded by ``effort``. What that leaves open is a finding too.
   package func review(
     json: some Collection<UInt8>, readFile: ListReader = PolicyLinter.readsNoFile,
     openCorpus: @escaping CorpusOpener = Policy.opensNoCorpus

@@ -74,11 +74,9 @@ struct ProbePasswords {
 
   // MARK: Passwords
 
-  /// A set of kinds of characters.
   struct Mixture: OptionSet, Hashable {
     let rawValue: Int
 
-    /// All mixtures, the fullest first.
     static let all = (1..<16).map { Mixture(rawValue: 16 - $0) }
 
     var classes: [CharacterClass] {

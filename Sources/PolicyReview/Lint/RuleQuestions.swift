@@ -10,7 +10,6 @@ struct RuleQuestions {
   /// Whether every question so far was answered.
   private(set) var isDecided = true
 
-  private typealias Language = PolicyLanguage
   typealias Passwords = (PolicyLanguage) -> PolicyLanguage.PasswordSet
 
   /// The divisor of the remaining budget for one question, which gets nothing where that is next to
@@ -20,7 +19,7 @@ struct RuleQuestions {
 
   init(_ policy: Policy, alphabet: PolicyLanguage.Alphabet = .unicode, _ budget: WorkBudget) {
     (self.policy, self.budget) = (policy, budget)
-    language = Language([policy], alphabet: alphabet, budget: budget.share(Self.share))
+    language = PolicyLanguage([policy], alphabet: alphabet, budget: budget.share(Self.share))
   }
 
   /// Whether a set of passwords is empty.
@@ -28,7 +27,7 @@ struct RuleQuestions {
     // A question that is answered at once is some work too.
     budget.spend(8)
     if language.mayBeTriedAgain, budget.left > Self.leastSteps {
-      language = Language(
+      language = PolicyLanguage(
         [policy], alphabet: language.alphabet, budget: budget.share(Self.share))
     }
     let emptiness = language.isExhausted ? .unknown : language.emptiness(of: passwords(language))

@@ -9,23 +9,14 @@ package enum Standard: String, CaseIterable, Sendable {
   /// OWASP Application Security Verification Standard 5.0.0, chapter V6.
   case asvs = "owasp-asvs-5"
 
-  /// Texts that name only this standard, in lower case.
-  private var names: [String] {
-    switch self {
-    case .nist: ["800-63b"]
-    case .asvs: ["asvs"]
-    }
-  }
+  /// A text that names only this standard, in lower case.
+  private var name: String { self == .nist ? "800-63b" : "asvs" }
 
   /// The standards that a policy claims to follow: those that its source or the reference of a rule
   /// names.
   package static func claimed(by policy: Policy) -> Set<Standard> {
     let texts = ([policy.source] + policy.allRules.map(\.reference)).compactMap { $0?.lowercased() }
-    return Set(
-      allCases.filter { standard in
-        texts.contains { text in standard.names.contains { text.includes($0) } }
-      }
-    )
+    return Set(allCases.filter { standard in texts.contains { $0.includes(standard.name) } })
   }
 }
 
@@ -57,15 +48,7 @@ package enum StandardClause: Hashable, Sendable, CaseIterable {
   case asvsMaximum
 
   /// The standard with the demand.
-  package var standard: Standard {
-    switch self {
-    case .nistMinimum, .nistMaximum, .nistASCII, .nistUnicode, .nistCodePoints, .nistComposition,
-      .nistBlocklist,
-      .nistWholePassword:
-      .nist
-    case .asvsMinimum, .asvsTopPasswords, .asvsComposition, .asvsMaximum: .asvs
-    }
-  }
+  package var standard: Standard { reference.hasPrefix("NIST ") ? .nist : .asvs }
 
   /// Whether the clause is a demand (SHALL, or a verification requirement) or a recommendation
   /// (SHOULD).

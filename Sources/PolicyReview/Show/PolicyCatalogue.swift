@@ -6,16 +6,7 @@ internal import UnicodeText
 /// A table of policies with the name and the origin of each.
 package struct PolicyCatalogue: Sendable {
   /// A policy, with the name by which it can be asked for.
-  package struct Entry: Sendable {
-    let name: String
-    let policy: Policy
-
-    /// Creates an entry.
-    package init(name: String, policy: Policy) {
-      self.name = name
-      self.policy = policy
-    }
-  }
+  package typealias Entry = (name: String, policy: Policy)
 
   private let entries: [Entry]
 
@@ -23,8 +14,6 @@ package struct PolicyCatalogue: Sendable {
   package init(_ entries: [Entry]) { self.entries = entries }
 
   /// The table as text: a line for each policy, or a few where it has a source.
-  ///
-  /// - Parameter width: The columns there are.
   package func text(width: Int = 80) -> String {
     let nameWidth = entries.map { columns(of: printable($0.name)) }.max() ?? 0
     let room = max(20, width - nameWidth - 2)

@@ -4,16 +4,13 @@ internal import UnicodeText
 
 /// The policy as a document, `pwcheck.policy/1`: the content of the file, completed by the loader's
 /// defaults and the meaning in words.
-struct PolicyJSON {
-  let report: PolicyReport
-
-  func render() -> String {
-    let policy = report.policy
-    return JSONWriter.text { json in
+extension PolicyReport {
+  var renderedJSON: String {
+    JSONWriter.text { json in
       json.member("schema", "pwcheck.policy/1")
       json.member("id", policy.id)
-      json.member("title", report.text(policy.title).text)
-      json.member("language", report.language)
+      json.member("title", self.text(policy.title).text)
+      json.member("language", language)
       json.strings("languages", policy.languages)
       if let version = policy.version { json.member("version", version) }
       if let comment = policy.comment { json.member("comment", comment) }
@@ -31,7 +28,7 @@ struct PolicyJSON {
       json.key("rules")
       rules(policy.rules, to: &json)
       json.objects("advisories", policy.advisories) { advisory, json in
-        json.member("text", report.text(advisory.text).text)
+        json.member("text", self.text(advisory.text).text)
         if let reference = advisory.reference { json.member("reference", reference) }
       }
     }
@@ -54,13 +51,13 @@ struct PolicyJSON {
   private func rules(_ rules: [Rule], to json: inout JSONWriter) {
     json.objects(rules) { rule, json in
       json.member("id", rule.id)
-      json.member("label", report.text(rule.label).text)
-      if let message = rule.message { json.member("message", report.text(message).text) }
+      json.member("label", self.text(rule.label).text)
+      if let message = rule.message { json.member("message", self.text(message).text) }
       if let reference = rule.reference { json.member("reference", reference) }
       json.member("severity", rule.severity.rawValue)
-      if report.policy.parent != nil {
-        json.member("from", report.policy.origin(of: rule) ?? report.policy.id)
-        json.member("replaces", report.policy.replacedRule(rule) != nil)
+      if policy.parent != nil {
+        json.member("from", policy.origin(of: rule) ?? policy.id)
+        json.member("replaces", policy.replacedRule(rule) != nil)
       }
       let demand = rule.kind.demand
       json.member("demand", demand.sentence)

@@ -15,7 +15,6 @@ struct PolicyPage {
     var language: String?
   }
 
-  /// A rule.
   struct Item {
     let id: String
     let label: Text

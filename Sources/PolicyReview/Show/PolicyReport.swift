@@ -25,12 +25,9 @@ package struct PolicyReport: Sendable {
   /// Makes a report.
   ///
   /// - Parameters:
-  ///   - policy: The policy.
   ///   - language: The tag of the language in which the policy's own texts are shown, as far as
   ///     they are there.
   ///   - toolVersion: The program's version, for the formats that name it.
-  ///   - width: The columns of the text.
-  ///   - style: How the text looks.
   package init(
     _ policy: Policy, language: String = "en", toolVersion: String = "", width: Int = 80,
     style: TextStyle = TextStyle()
@@ -48,7 +45,7 @@ package struct PolicyReport: Sendable {
     case .text: renderedText
     case .markdown: renderedMarkdown
     case .html: renderedHTML
-    case .json: PolicyJSON(report: self).render()
+    case .json: renderedJSON
     }
   }
 

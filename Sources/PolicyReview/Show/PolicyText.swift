@@ -2,7 +2,6 @@ internal import PasswordPolicy
 internal import ReportFormats
 internal import UnicodeText
 
-/// The policy in a terminal.
 extension PolicyReport {
   var renderedText: String {
     let page = PolicyPage(self)

@@ -25,7 +25,6 @@ extension Rule.Kind {
     }
   }
 
-  /// The demand with all that belongs to it.
   fileprivate var wholeSentence: String {
     var members: [String] = []
     if case .atLeast(_, let rules) = self { members = rules.map { "'\($0.label.text())'" } }
@@ -41,106 +40,96 @@ extension Rule.Kind {
 
   private var sentence: String {
     switch self {
-    case .match, .avoid: return ""
-    case .length(let limit): return "Has \(limit.words)."
+    case .match, .avoid: ""
+    case .length(let limit): "Has \(limit.words)."
     case .atLeast(let needed, let members):
-      if needed == members.count {
-        return needed == 1 ? "Meets this rule:" : "Meets all of these \(needed) rules:"
+      if needed < members.count {
+        "Meets at least \(needed) of these \(members.count) rules:"
+      } else {
+        needed == 1 ? "Meets this rule:" : "Meets all of these \(needed) rules:"
       }
-      return "Meets at least \(needed) of these \(members.count) rules:"
-    case .not(let kind): return "The opposite of this: \(kind.wholeSentence)"
+    case .not(let kind): "The opposite of this: \(kind.wholeSentence)"
     case .after(let removal, let kind):
-      let left = removal.leaves > 0 ? ", each replaced by one character" : ""
-      return
-        """
-        Once the entries of four bytes or more of the list '\(removal.list.name)' are taken out\
-        \(left), meets this: \(kind.wholeSentence)
-        """
-    case .blocklist(let blocklist): return blocklist.sentence
+      "Once the entries of four bytes or more of the list '\(removal.list.name)' are taken out"
+        + (removal.leaves > 0 ? ", each replaced by one character" : "")
+        + ", meets this: \(kind.wholeSentence)"
+    case .blocklist(let blocklist): blocklist.sentence
     case .expected(let blocklist):
-      return
-        "As a whole, is not an entry of the list '\(blocklist.name)' "
+      "As a whole, is not an entry of the list '\(blocklist.name)' "
         + "(\(counted(blocklist.words.count, "entry", "entries"))) more than once, "
         + "one of the user's own words, any text three times or more, "
         + "or only runs of three or more characters that are the same or follow an order. Case and "
         + "disguises are ignored."
     case .breached(let passwords, let minCount):
-      let often = minCount == 1 ? "" : " seen \(minCount) times or more"
-      return
-        """
-        Is none of the breached passwords\(often) in '\(passwords.name)'. If that cannot be \
-        told, the rule is not met.
-        """
-    case .personal(let demand): return demand.sentence
-    case .differs(let demand):
-      let forms = [
-        demand.foldsCase ? "A change of case counts for nothing." : nil,
-        demand.rotates ? "The previous password with its end put in front counts as itself." : nil,
-        "Does not apply if no previous password is given.",
-      ]
-      .compactMap(\.self).joined(separator: " ")
-      if demand.minEdits == 1 { return "Is not the previous password. " + forms }
-      return
-        "Differs from the previous password: at least \(demand.minEdits) characters must be "
-        + "inserted, deleted or replaced. "
-        + forms
+      "Is none of the breached passwords\(minCount == 1 ? "" : " seen \(minCount) times or more")"
+        + " in '\(passwords.name)'. If that cannot be told, the rule is not met."
+    case .personal(let demand): demand.sentence
+    case .differs(let demand): demand.sentence
     case .history(let last, let days):
-      let passwords =
-        last == 1
-        ? "the last password, whose hash is given"
-        : "any of the last \(last) passwords, whose hashes are given"
-      return
-        """
-        Is not \(passwords)\(days.map(Self.orUsedWithin) ?? ""). Does not apply if none are given. \
-        If one cannot be compared, the rule is not met.
-        """
+      (last == 1
+        ? "Is not the last password, whose hash is given"
+        : "Is not any of the last \(last) passwords, whose hashes are given")
+        + (days.map(Self.orUsedWithin) ?? "") + ". Does not apply if none are given. "
+        + "If one cannot be compared, the rule is not met."
     case .repeats(let max):
-      return max == 1
+      max == 1
         ? "Has no character twice in a row." : "Has no character more than \(max) times in a row."
     case .sequences(let max, let kinds, let wraps, let own):
-      let orders =
-        SequenceKind.allCases.filter(kinds.contains).map(\.name) + own.map { "'\($0)'" }
-      return
-        "Has no more than \(max) characters in a row that follow \(listed(orders, "or")), forwards "
-        + "or backwards."
-        + (wraps ? " The start of an order follows its end." : "")
+      "Has no more than \(max) characters in a row that follow "
+        + listed(
+          SequenceKind.allCases.filter(kinds.contains).map(\.name) + own.map { "'\($0)'" }, "or")
+        + ", forwards or backwards." + (wraps ? " The start of an order follows its end." : "")
     case .distinct(let min):
-      return "Has at least \(counted(min, "different character")). Case counts."
+      "Has at least \(counted(min, "different character")). Case counts."
     case .occurrences(let characters?, let max):
-      let set = "a character of \(characters.source)"
-      return max == 0
-        ? "Does not have \(set)." : "Has \(set) at most \(counted(max, "time")), all together."
+      max == 0
+        ? "Does not have a character of \(characters.source)."
+        : "Has a character of \(characters.source) at most \(counted(max, "time")), all together."
     case .occurrences(nil, let max):
-      return max == 1
+      max == 1
         ? "Has no character twice." : "Has no character more than \(max) times."
     case .words(let demand):
-      let words = "\(counted(demand.min, demand.isDistinct ? "different word" : "word"))"
-      let list = demand.list.map { " of the list '\($0.name)'" } ?? ""
-      return "Has at least \(words)\(list), of \(counted(demand.minLength, "letter")) or more."
+      "Has at least " + counted(demand.min, demand.isDistinct ? "different word" : "word")
+        + (demand.list.map { " of the list '\($0.name)'" } ?? "")
+        + ", of \(counted(demand.minLength, "letter")) or more."
     case .years(let years, _):
-      return
-        """
-        Has no year from \(years.lowerBound) to \(years.upperBound), as four digits that stand \
-        alone.
-        """
+      """
+      Has no year from \(years.lowerBound) to \(years.upperBound), as four digits that stand \
+      alone.
+      """
     case .dates(let years, _):
-      return
-        """
-        Has no date of the years \(years.lowerBound) to \(years.upperBound) in digits, such as \
-        17.5.2024 or 240517.
-        """
-    case .characters(.only(let characters), _): return "Has only characters of \(characters)."
+      """
+      Has no date of the years \(years.lowerBound) to \(years.upperBound) in digits, such as \
+      17.5.2024 or 240517.
+      """
+    case .characters(.only(let characters), _): "Has only characters of \(characters)."
     case .characters(.scripts(let scripts), _):
-      return "Has only letters of \(listed(scripts, "or")), and characters of all scripts."
+      "Has only letters of \(listed(scripts, "or")), and characters of all scripts."
     case .characters(.mixture(let mixture), _):
-      let allowed =
-        mixture == .singleScript ? "" : ", or Latin beside Chinese, Japanese or Korean"
-      return "Has characters of one script only\(allowed) (UTS 39)."
+      "Has characters of one script only"
+        + (mixture == .singleScript ? "" : ", or Latin beside Chinese, Japanese or Korean")
+        + " (UTS 39)."
     case .strength(.score(let score)):
-      return "Has an estimated strength of at least \(score) of 100."
+      "Has an estimated strength of at least \(score) of 100."
     case .strength(.guesses(let log10)):
-      return "Withstands \(RoundedGuesses(log10: log10).sentence) or more, by estimate."
+      "Withstands \(RoundedGuesses(log10: log10).sentence) or more, by estimate."
     }
+  }
+}
+
+extension DifferenceDemand {
+  fileprivate var sentence: String {
+    let forms = [
+      foldsCase ? "A change of case counts for nothing." : nil,
+      rotates ? "The previous password with its end put in front counts as itself." : nil,
+      "Does not apply if no previous password is given.",
+    ]
+    .compactMap(\.self).joined(separator: " ")
+    if minEdits == 1 { return "Is not the previous password. " + forms }
+    return
+      "Differs from the previous password: at least \(minEdits) characters must be "
+      + "inserted, deleted or replaced. "
+      + forms
   }
 }
 

@@ -16,8 +16,7 @@ struct CandidateSource {
   private lazy var sampler = TextSampler(automaton, from: start, shortest: path.count)
   private var random = SeededGenerator(seed: 0x7077_6368_6563_6B)
   private var count = 0
-  private var listed: [String] = []
-  private var isListRead = false
+  private lazy var listed = listedTexts()
 
   /// The number of candidates of the shortest length, which are usually enough.
   private static let shortestTries = 4
@@ -43,7 +42,7 @@ struct CandidateSource {
   mutating func next() -> Witness? {
     count += 1
     // Every other candidate comes from a list, as long as one is wanted and has any.
-    if count % 2 == 0, let entry = nextListed() { return witness(entry) }
+    if count % 2 == 0, let entry = listed.popLast() { return witness(entry) }
     return witness(text())
   }
 
@@ -299,14 +298,6 @@ struct CandidateSource {
   }
 
   // MARK: Lists
-
-  private mutating func nextListed() -> String? {
-    if !isListRead {
-      isListRead = true
-      listed = listedTexts()
-    }
-    return listed.popLast()
-  }
 
   /// The entries of lists, in the usual cases, that the automaton accepts as listed texts.
   private func listedTexts() -> [String] {

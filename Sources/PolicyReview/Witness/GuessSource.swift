@@ -12,7 +12,6 @@ struct GuessSource {
   private static let letters = CodePointSet.printableASCII.letters
   private static let longest = 72
 
-  /// - Parameter examples: The examples of the policies.
   init(_ examples: [Witness]) { self.examples = examples }
 
   mutating func next() -> Witness {

@@ -15,12 +15,10 @@ final class VerdictReader {
   /// The number of verdicts for which one is timed: reading the clock takes longer than most
   /// verdicts.
   private static let timedShare: UInt64 = 8
-  /// The number of steps for preparing a rule.
   private static let stepsPerRule = 4
   /// The number of steps for a search that PCRE2 gave up, which took as long as a search may take.
   private static let stepsPerGivingUp = 20_000
 
-  /// The verdict on one candidate.
   struct Verdict {
     let isAccepted: Bool
     let isUndetermined: Bool

@@ -37,10 +37,8 @@ package final class WitnessFinder {
   /// Prepares a search.
   ///
   /// - Parameters:
-  ///   - policies: One or several that are compared.
   ///   - tries: How many candidates are tried, some of them by way of a list's entries, before
   ///     giving up.
-  ///   - estimator: The estimator for rules that ask for strength.
   ///   - budget: The work that all questions together may take. A question that is too large leaves
   ///     some of it to the others.
   package init(
@@ -60,11 +58,7 @@ package final class WitnessFinder {
 
   /// A password that a policy accepts.
   package func accepted(by policy: Int = 0) -> WitnessResult {
-    search(by: [policies[policy]]) {
-      $0.accepted(by: policy)
-    } holds: {
-      $0[0].isAccepted
-    }
+    search(by: [policies[policy]], { $0.accepted(by: policy) }, holds: { $0[0].isAccepted })
   }
 
   /// A password for which every error rule of a policy is met or does not apply, except for one
@@ -73,10 +67,8 @@ package final class WitnessFinder {
     guard budget.left > Self.leastSteps else { return .notDecided(tries: 0) }
     let index = policies[policy].rules.firstIndex { $0.id == rule.id }
     let others = policies[policy].rules.filter { $0.id != rule.id && $0.severity == .error }
-    return search(by: [policies[policy]]) { language in
-      others.reduce(language.unmet(rule)) {
-        language.intersection($0, language.complement(language.unmet($1)))
-      }
+    return search(by: [policies[policy]]) {
+      $0.passing(others, $0.unmet(rule))
     } holds: { verdicts in
       verdicts[0].topOutcomes.enumerated().allSatisfy { place, outcome in
         if place == index { return outcome == .unmet }
@@ -99,18 +91,13 @@ package final class WitnessFinder {
   func passing(_ rule: Rule?, butNot other: Rule?) -> WitnessResult {
     guard let other, other.severity == .error else { return .impossible }
     let rules = [other] + [rule].compactMap(\.self).filter { $0.severity == .error }
-    return search(by: rules.map { policies[0].keeping([$0]) }) { language in
-      rules.dropFirst().reduce(language.unmet(other)) {
-        language.intersection($0, language.complement(language.unmet($1)))
-      }
+    return search(by: rules.map { policies[0].keeping([$0]) }) {
+      $0.passing(rules.dropFirst(), $0.unmet(other))
     } holds: { verdicts in
       verdicts[0].topOutcomes == [.unmet]
         && verdicts.dropFirst().allSatisfy { !$0.topOutcomes[0].rejects }
     }
   }
-
-  /// The demand of a rule. Two rules that demand the same in the same words have the same.
-  func meaning(of rule: Rule) -> RuleMeaning { unicode.meaning(of: rule) }
 
   func reader(of policy: Int, _ budget: WorkBudget) -> VerdictReader {
     VerdictReader(policies[policy], estimator: estimator, budget)

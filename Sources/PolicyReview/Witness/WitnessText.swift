@@ -22,40 +22,36 @@ extension WitnessResult {
 
   /// Writes the result as the value of a member in JSON.
   func write(to json: inout JSONWriter) {
-    json.beginObject()
-    switch self {
-    case .found(let witness, let needsLineFeed):
-      json.member("result", "found")
-      json.member("password", witness.password)
-      if !witness.personal.isEmpty {
-        json.key("personal")
-        json.beginArray()
-        for word in witness.personal {
-          guard let kind = word.kind else {
-            json.string(word.text)
-            continue
+    json.object { json in
+      switch self {
+      case .found(let witness, let needsLineFeed):
+        json.member("result", "found")
+        json.member("password", witness.password)
+        if !witness.personal.isEmpty {
+          json.array("personal") { json in
+            for word in witness.personal { Self.write(word, to: &json) }
           }
-          json.beginObject()
-          json.key(kind.rawValue)
-          json.string(word.text)
-          json.endObject()
         }
-        json.endArray()
+        if let previous = witness.previous { json.member("previous", previous) }
+        if let history = witness.history { json.strings("history", history) }
+        if needsLineFeed { json.member("needs_line_feed", true) }
+      case .impossible: json.member("result", "impossible")
+      case .notFound(let tries):
+        json.member("result", "not-found")
+        json.member("tries", tries)
+      case .notDecided(let tries):
+        json.member("result", "not-decided")
+        json.member("tries", tries)
       }
-      if let previous = witness.previous { json.member("previous", previous) }
-      if let history = witness.history {
-        json.strings("history", history)
-      }
-      if needsLineFeed { json.member("needs_line_feed", true) }
-    case .impossible: json.member("result", "impossible")
-    case .notFound(let tries):
-      json.member("result", "not-found")
-      json.member("tries", tries)
-    case .notDecided(let tries):
-      json.member("result", "not-decided")
-      json.member("tries", tries)
     }
-    json.endObject()
+  }
+
+  private static func write(_ word: PersonalWord, to json: inout JSONWriter) {
+    guard let kind = word.kind else { return json.string(word.text) }
+    json.object { json in
+      json.key(kind.rawValue)
+      json.string(word.text)
+    }
   }
 }
 

@@ -20,7 +20,7 @@ struct PolicyListCommand: Command {
     console.display = display
     let catalogue = PolicyCatalogue(
       try Policy.shippedNames.map { name in
-        PolicyCatalogue.Entry(name: name, policy: try PolicyArgument(name: name).load())
+        (name, try PolicyArgument(name: name).load())
       })
     let width = console.width
     console.report(as: format, text: catalogue.text(width: width), json: catalogue.json())
