@@ -154,7 +154,12 @@ enum DocumentFormat: String, CaseIterable, ArgumentValue {
   case text, json
 }
 
-/// The options for the appearance of the output, for every command.
+/// A command with options for the appearance of its output, which hold when it runs.
+protocol DisplayCommand: Command<Console> {
+  var display: DisplayOptions { get }
+}
+
+/// The options for the appearance of the output.
 struct DisplayOptions: ArgumentGroup {
   var color = ColorChoice.auto
   var isASCII = false

@@ -6,7 +6,7 @@ internal import Platform
 internal import Terminal
 
 /// The command `pwcheck form NAME|FILE`: a form in the terminal.
-struct FormCommand: Command {
+struct FormCommand: DisplayCommand {
   static let name = "form"
   static let summary = "Fill in a form in the terminal"
   static let discussion = """
@@ -98,7 +98,6 @@ struct FormCommand: Command {
   enum NextScreen: String, CaseIterable, ArgumentValue { case findings }
 
   func run(in console: inout Console) throws -> ExitCode {
-    console.display = display
     if let descriptor { try checkDescriptor(descriptor) }
     var form = try loadForm(form, console)
     if let policy { form = form.replacingPolicy(try PolicyArgument(name: policy).load(console)) }

@@ -72,7 +72,9 @@ enum Pwcheck {
   private static func run(_ arguments: [String], _ console: inout Console) -> ExitCode {
     do {
       switch try program.parse(withoutSynonym(arguments)) {
-      case .run(let command): return try command.run(in: &console)
+      case .run(let command):
+        if let command = command as? any DisplayCommand { console.display = command.display }
+        return try command.run(in: &console)
       case .help(let description):
         console.say(
           description.helpText(

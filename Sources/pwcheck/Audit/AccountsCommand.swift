@@ -9,7 +9,7 @@ internal import Platform
 internal import UnicodeText
 
 /// The command `pwcheck accounts`, for dumps of the hashes of passwords.
-struct AccountsCommand: Command {
+struct AccountsCommand: DisplayCommand {
   static let name = "accounts"
   static let summary = "Check the accounts in dumps of password hashes"
   static let discussion = """
@@ -126,7 +126,6 @@ struct AccountsCommand: Command {
   }
 
   func run(in console: inout Console) throws -> ExitCode {
-    console.display = display
     let dumps = try lists.paths(console)
     let others = potfiles + groups + (divisions.map { [$0.file] } ?? [])
     guard (dumps + others).filter({ $0 == "-" }).count <= 1 else {

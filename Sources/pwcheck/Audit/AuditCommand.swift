@@ -8,7 +8,7 @@ internal import ProcessControl
 internal import UnicodeText
 
 /// The command `pwcheck audit`, for lists of any length.
-struct AuditCommand: Command {
+struct AuditCommand: DisplayCommand {
   static let name = "audit"
   static let summary = "Check lists of passwords"
   static let discussion = """
@@ -182,7 +182,6 @@ struct AuditCommand: Command {
   }
 
   func run(in console: inout Console) throws -> ExitCode {
-    console.display = display
     var files = try ListFiles(
       lists.paths(console), part: part, reader: "pwcheck audit -",
       printsProgress: lists.printsProgress,

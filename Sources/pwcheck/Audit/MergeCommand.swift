@@ -6,7 +6,7 @@ internal import ProcessControl
 internal import UnicodeText
 
 /// The command `pwcheck merge`, which adds up the results of audits of parts of a list.
-struct MergeCommand: Command {
+struct MergeCommand: DisplayCommand {
   static let name = "merge"
   static let summary = "Merge the states of several audits"
   static let discussion = """
@@ -85,7 +85,6 @@ struct MergeCommand: Command {
   }
 
   func run(in console: inout Console) throws -> ExitCode {
-    console.display = display
     let paths = try states + namedStates()
     var sum = StateSum(requiresKey: requiresKey)
     for path in paths {

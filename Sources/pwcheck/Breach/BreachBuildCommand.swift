@@ -5,7 +5,7 @@ internal import ProcessControl
 internal import UnicodeText
 
 /// The command `pwcheck breach build`, which makes an index from a corpus.
-struct BreachBuildCommand: Command {
+struct BreachBuildCommand: DisplayCommand {
   static let name = "build"
   static let summary = "Make a small index from a corpus of breached passwords"
   static let discussion = """
@@ -102,7 +102,6 @@ struct BreachBuildCommand: Command {
   }
 
   func run(in console: inout Console) throws -> ExitCode {
-    console.display = display
     var options = IndexBuild.Options()
     options.hash = hash
     options.unpack = unpackRange

@@ -6,7 +6,7 @@ internal import Terminal
 internal import UnicodeText
 
 /// The command `pwcheck breach lookup`, which looks passwords up in a corpus.
-struct BreachLookupCommand: Command {
+struct BreachLookupCommand: DisplayCommand {
   static let name = "lookup"
   static let summary = "Say whether passwords are in a corpus of breached passwords"
   static let discussion = """
@@ -56,7 +56,6 @@ struct BreachLookupCommand: Command {
   }
 
   func run(in console: inout Console) throws -> ExitCode {
-    console.display = display
     guard let corpus = try breaches.plainCorpus(console, hash: hash) else {
       throw CommandError("no corpus was given.")
     }

@@ -6,7 +6,7 @@ internal import ProcessControl
 internal import Terminal
 
 /// The command `pwcheck findings FILE`: the findings in the terminal.
-struct FindingsBrowseCommand: Command {
+struct FindingsBrowseCommand: DisplayCommand {
   static let name = "browse"
   static let summary = "Browse findings in the terminal"
   static let discussion = """
@@ -36,7 +36,6 @@ struct FindingsBrowseCommand: Command {
   }
 
   func run(in console: inout Console) throws -> ExitCode {
-    console.display = display
     var view = FormViewOptions()
     view.isPlain = isPlain
     return try Self.browse(path, user: nil, view, usesMouse: !hasNoMouse, console)

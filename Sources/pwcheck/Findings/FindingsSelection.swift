@@ -41,11 +41,8 @@ struct FindingsSelection: ArgumentGroup {
   }
 
   /// Performs an action on all of them, or on none.
-  func act(_ action: FindingAction, _ display: DisplayOptions, _ console: inout Console) throws
-    -> ExitCode
-  {
-    console.display = display
-    let store = try FindingsStore(path: path, option: "FILE", isChanged: true)
+  func act(_ action: FindingAction, _ console: inout Console) throws -> ExitCode {
+    let store = try FindingsStore(path: path, isChanged: true)
     let time = try Timestamp.present()
     var count = 0
     try store.decide(at: time) { document in
@@ -54,7 +51,9 @@ struct FindingsSelection: ArgumentGroup {
       return chosen.map { FindingEdit(.act(action), of: $0) }
     }
     store.fold()
-    if !display.isQuiet { console.say("\(counted(count, "finding")): \(action.event.words).\n") }
+    if !console.display.isQuiet {
+      console.say("\(counted(count, "finding")): \(action.event.words).\n")
+    }
     return .success
   }
 }

@@ -6,7 +6,7 @@ internal import PolicyReview
 internal import UnicodeText
 
 /// The command `pwcheck generate`: random passwords and passphrases that a policy accepts.
-struct GenerateCommand: Command {
+struct GenerateCommand: DisplayCommand {
   static let name = "generate"
   static let summary = "Generate random passwords that meet a policy"
   static let discussion = """
@@ -96,7 +96,6 @@ struct GenerateCommand: Command {
   }
 
   func run(in console: inout Console) throws -> ExitCode {
-    console.display = display
     let checker = PasswordChecker(
       policy: try roles.applied(to: PolicyArgument(name: policy).loadOption(console)))
     try checkCorpora(of: checker.policy)

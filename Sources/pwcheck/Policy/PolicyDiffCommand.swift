@@ -7,7 +7,7 @@ internal import UnicodeText
 
 /// The command `pwcheck policy diff`: the effect of a change of a policy on the passwords that it
 /// accepts.
-struct PolicyDiffCommand: Command {
+struct PolicyDiffCommand: DisplayCommand {
   static let name = "diff"
   static let summary = "Compare what two policies accept"
   static let discussion = """
@@ -57,7 +57,6 @@ struct PolicyDiffCommand: Command {
   func validate() throws(UsageProblem) { try lists.check() }
 
   func run(in console: inout Console) throws -> ExitCode {
-    console.display = display
     let (loadedOld, loadedNew) = (
       try PolicyArgument(name: old).load(console), try PolicyArgument(name: new).load(console)
     )

@@ -6,7 +6,7 @@ internal import Platform
 internal import UnicodeText
 
 /// The command `pwcheck words`: the words of a site, for `--words`.
-struct WordsCommand: Command {
+struct WordsCommand: DisplayCommand {
   static let name = "words"
   static let summary = "Propose words of a site for --words"
   static let discussion = """
@@ -85,7 +85,6 @@ struct WordsCommand: Command {
   }
 
   func run(in console: inout Console) throws -> ExitCode {
-    console.display = display
     let least = minCount ?? source.usualMinCount
     let words: [Word]
     switch source {
