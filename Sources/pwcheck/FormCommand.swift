@@ -123,7 +123,7 @@ struct FormCommand: DisplayCommand {
     into findings: String, by form: FormDefinition, _ console: Console
   ) throws -> ExitCode {
     // Now, and not after somebody has signed in.
-    _ = try FindingsStore(path: findings, option: "FILE", isChanged: false)
+    _ = try FindingsStore(path: findings)
     var end: ExitCode?
     while true {
       let outcome = try show(form, name: nil, console)

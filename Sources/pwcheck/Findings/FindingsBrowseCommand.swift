@@ -57,7 +57,7 @@ extension FindingsBrowseCommand {
         """
       )
     }
-    let store = try FindingsStore(path: path, option: "FILE", isChanged: true)
+    let store = try FindingsStore(path: path, isChanged: true)
     let backend = FindingsBackend(store)
     let presenter = BrowserPresenter(
       store.document, fileName: path, today: try Timestamp.present().day,

@@ -40,6 +40,12 @@ struct FindingsSelection: ArgumentGroup {
     return chosen
   }
 
+  /// The report on the findings.
+  func report() throws(CommandError) -> FindingsReport {
+    let document = try FindingsStore(path: path).document
+    return FindingsReport(try findings(in: document), on: try Timestamp.present().day)
+  }
+
   /// Performs an action on all of them, or on none.
   func act(_ action: FindingAction, _ console: inout Console) throws -> ExitCode {
     let store = try FindingsStore(path: path, isChanged: true)
