@@ -134,8 +134,8 @@ struct AccountsCommand: DisplayCommand {
     return try judge(
       dumps,
       ListFiles(
-        dumps + others, reader: "pwcheck accounts -", printsProgress: lists.printsProgress,
-        console),
+        dumps + others, reader: "pwcheck accounts -", revealsPasswords: reportOptions.isRevealed,
+        printsProgress: lists.printsProgress, console),
       corpus: scope.checker.breaches.corpusOfNTHashes(), console)
   }
 
@@ -303,7 +303,7 @@ private struct AccountSession {
         options: options, audit: audit, control: files.watch.control)
     } catch {
       switch error {
-      case .list(let error): throw files.error(error, revealsPasswords: reportOptions.isRevealed)
+      case .list(let error): throw files.error(error)
       case .database(let name):
         throw CommandError(
           """

@@ -184,11 +184,10 @@ struct AuditCommand: DisplayCommand {
   func run(in console: inout Console) throws -> ExitCode {
     var files = try ListFiles(
       lists.paths(console), part: part, reader: "pwcheck audit -",
-      printsProgress: lists.printsProgress,
-      console)
+      revealsPasswords: report.isRevealed, printsProgress: lists.printsProgress, console)
     // For what a list only takes, 'auto' finds the columns.
     let mayBeVault = lists.format == .auto && lists.keys.isEmpty && optionNotForVaults == nil
-    if mayBeVault, try files.firstIsVault(revealsPasswords: report.isRevealed) {
+    if mayBeVault, try files.firstIsVault() {
       if !console.display.isQuiet {
         console.note("\(quotedPath(files.names[0])): read as '--input vault'.\n")
       }
@@ -200,7 +199,7 @@ struct AuditCommand: DisplayCommand {
     if staleAfter != nil { throw CommandError(Self.noDates) }
     let corpus = try scope.checker.breaches.corpus(console)
     var (checker, options) = try scope.audit(asking: corpus, console)
-    try lists.apply(to: &options, &files, revealsPasswords: report.isRevealed, console)
+    try lists.apply(to: &options, &files, console)
     if scope.skipsStrength, options.format.hasUsers, !checker.policy.usesWords {
       console.warn(
         """

@@ -94,7 +94,7 @@ struct AuditSession {
     } catch AuditError.output(let error) {
       throw AuditError.output(error)
     } catch let error as AuditError {
-      throw lists.error(error, revealsPasswords: reportOptions.isRevealed)
+      throw lists.error(error)
     }
   }
 }

@@ -178,12 +178,13 @@ struct GateCommand: DisplayCommand {
   ) throws -> AuditSession {
     var options = Audit.Options()
     var files = try ListFiles(
-      paths, reader: "pwcheck gate -", printsProgress: lists.printsProgress, console)
-    try lists.apply(to: &options, &files, revealsPasswords: report.isRevealed, console)
+      paths, reader: "pwcheck gate -", revealsPasswords: report.isRevealed,
+      printsProgress: lists.printsProgress, console)
+    try lists.apply(to: &options, &files, console)
     options.collectsStatistics = false
     return AuditSession(
       audit: Audit(checker: checker, options: options), lists: files, reportOptions: report,
-      rows: nil,
-      maxUnreadable: lists.maxUnreadable, filter: filter, recorder: recorder, console: console)
+      rows: nil, maxUnreadable: lists.maxUnreadable, filter: filter, recorder: recorder,
+      console: console)
   }
 }

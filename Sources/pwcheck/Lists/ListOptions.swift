@@ -140,8 +140,7 @@ struct ListOptions: ArgumentGroup {
   ///
   /// - Parameter lists: `auto` looks at the first of them.
   func apply(
-    to options: inout Audit.Options, _ lists: inout ListFiles, revealsPasswords: Bool,
-    _ console: Console
+    to options: inout Audit.Options, _ lists: inout ListFiles, _ console: Console
   ) throws(CommandError) {
     switch format {
     case .list(let format): options.format = format.choosing(keys)
@@ -154,7 +153,7 @@ struct ListOptions: ArgumentGroup {
       )
     case .auto:
       let name = lists.names[0]
-      let guess = try lists.guessFirst(revealsPasswords: revealsPasswords)
+      let guess = try lists.guessFirst()
       options.format = try format(
         guessed: guess, of: quotedPath(name), path: lists.paths[0] == "-" ? nil : lists.paths[0])
       // Without the keys, which were given.
@@ -184,7 +183,7 @@ struct ListOptions: ArgumentGroup {
     var options = Audit.Options()
     var files = try ListFiles(
       paths(console), reader: reader, printsProgress: printsProgress, console)
-    try apply(to: &options, &files, revealsPasswords: false, console)
+    try apply(to: &options, &files, console)
     options.collectsStatistics = false
     let audit = Audit(checker: checker, options: options)
     let summary: AuditSummary
@@ -196,7 +195,7 @@ struct ListOptions: ArgumentGroup {
       // Of whoever takes the passwords.
       throw error
     } catch {
-      throw files.error(error, revealsPasswords: false)
+      throw files.error(error)
     }
     if summary.isPartial { throw CommandError("the list was not read to its end.") }
     if let shortfall = summary.shortfall(

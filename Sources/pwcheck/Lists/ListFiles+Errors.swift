@@ -3,17 +3,11 @@ internal import PasswordAudit
 internal import Platform
 internal import UnicodeText
 
-/// The message about a problem with a list, with the cure.
-struct AuditErrorMessage {
-  /// Whether the fields of a CSV file's first line may be named: without a header they are
-  /// passwords.
-  let revealsPasswords: Bool
-  /// The command that reads from a pipe, such as "pwcheck audit -".
-  let reader: String
-  /// The kind of compression of a list, by the list's name.
-  let outerKind: (String) -> FileKind?
+extension ListFiles {
+  /// The error that ends a command, with the problem of a list and the cure.
+  func error(_ error: AuditError) -> CommandError { CommandError(message(error)) }
 
-  func text(_ error: AuditError) -> String {
+  private func message(_ error: AuditError) -> String {
     switch error {
     case .input(let name, let error as SystemError): error.commandError(about: name).message
     case .input(let name, is CutShort):
@@ -87,7 +81,7 @@ struct AuditErrorMessage {
   }
 
   private func notText(_ name: String, _ kind: FileKind) -> String {
-    let outer = outerKind(name)
+    let outer = compressed[name]
     let place = outer == nil ? "this is" : "the compressed file is"
     let problem = "\(quotedPath(name)): \(place) \(kind.name), not a list of passwords."
     if kind == .zip, outer == nil, let path = path(name), path.hasSuffix(".1pux") {
@@ -123,7 +117,7 @@ struct AuditErrorMessage {
   }
 
   private func translation(_ name: String) -> String {
-    if let outer = outerKind(name), let command = outer.command(reading: path(name)) {
+    if let outer = compressed[name], let command = outer.command(reading: path(name)) {
       return "\(command) | tr '\\r' '\\n'"
     }
     return "tr '\\r' '\\n' < \(path(name).map(shellWord) ?? "FILE")"
