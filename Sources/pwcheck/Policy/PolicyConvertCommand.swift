@@ -103,13 +103,8 @@ struct PolicyConvertCommand: DisplayCommand {
 
   private func loadPolicy(_ console: Console) throws(CommandError) -> Policy {
     guard source == "-" else { return try PolicyArgument(name: source).load(console) }
-    let bytes = try readFile("-", within: Budget(bytes: 2 << 20))
-    do {
-      return try Policy(
-        json: bytes,
-        readFile: { path throws(ListReadError) in try NamedFile.read(path, besides: "") },
-        openCorpus: PolicyArgument(name: "").openCorpus)
-    } catch { throw CommandError(error.sentence(file: "standard input")) }
+    return try PolicyArgument(name: "").policy(
+      try readFile("-", within: Budget(bytes: 2 << 20)), file: "standard input")
   }
 
   // MARK: Reports
