@@ -38,9 +38,7 @@ public enum AuditFormat: String, CaseIterable, Sendable {
 
   /// Whether the format points at lines, so that a ``FindingCollector`` is needed while the audit
   /// runs.
-  public var pointsAtLines: Bool {
-    self == .sarif || self == .junit || self == .github || self == .html
-  }
+  public var pointsAtLines: Bool { [.sarif, .junit, .github, .html].contains(self) }
 
   /// The layout that writes a row for each password; nil for formats without rows.
   public func rows(policy: Policy, inputs: [String], options: AuditReport.Options) -> AuditRows? {

@@ -29,10 +29,7 @@ extension AuditReport {
 
   private func writeSummary(to json: inout JSONWriter) {
     json.object { json in
-      json.member("total", summary.total)
-      json.member("accepted", summary.accepted)
-      json.member("rejected", summary.rejected)
-      json.member("undetermined", summary.undetermined)
+      for (name, count) in totals { json.member(name, count) }
       json.member("partial", summary.isPartial)
       json.leftOut(of: summary)
       json.strings("inputs", inputs)

@@ -122,25 +122,17 @@ extension AuditReport {
   }
 }
 
-/// A kind of finding about accounts, for the formats that have results.
-struct AccountResult {
-  let finding: SummaryFinding
-
-  /// The id for programs: that of a rule that no policy has.
-  var id: String { "pwcheck.account.\(finding.id)" }
-
-  var level: Annotation.Level { finding.severity <= .high ? .error : .warning }
-}
-
 extension AuditReport {
   /// The findings about accounts, worst first.
-  var accountResults: [AccountResult] {
-    guard accounts != nil else { return [] }
-    return summaryFindings.filter { $0.whole != nil }.map(AccountResult.init)
-  }
+  var accountResults: [SummaryFinding] { summaryFindings.filter { $0.whole != nil } }
 }
 
 extension SummaryFinding {
+  /// The id of a finding about accounts for programs: that of a rule that no policy has.
+  var resultID: String { "pwcheck.account.\(id)" }
+
+  var level: Annotation.Level { severity <= .high ? .error : .warning }
+
   /// The label in words.
   var labelText: String {
     switch label {
