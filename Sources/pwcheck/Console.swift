@@ -28,10 +28,7 @@ struct Console {
   mutating func say(_ text: String) { write(outputWriting.write(text)) }
 
   /// Writes a document to standard output, which is buffered.
-  mutating func write(_ text: String) {
-    pending.append(contentsOf: text.utf8)
-    if pending.count >= 1 << 16 { flush() }
-  }
+  mutating func write(_ text: String) { write(text.utf8) }
 
   /// Writes bytes to standard output.
   mutating func write(_ bytes: some Sequence<UInt8>) {
@@ -167,8 +164,9 @@ struct DisplayOptions: ArgumentGroup {
   /// The effect of `--quiet`; nil for a command that has no such option.
   private let quietHelp: String?
 
-  init() { self.init(quiet: "Print only errors; the exit status is the result") }
-  init(quiet help: String?) { quietHelp = help }
+  init(quiet help: String? = "Print only errors; the exit status is the result") {
+    quietHelp = help
+  }
 
   mutating func bind(to arguments: inout Arguments) {
     arguments.section("Output")

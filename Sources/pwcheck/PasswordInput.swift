@@ -34,10 +34,8 @@ struct PasswordInput: ArgumentGroup {
   private let descriptorOption: String
   private let isPrevious: Bool
 
-  init() { self.init(isPrevious: false) }
-
   /// Makes the options for the password, or for the one that it replaces.
-  init(isPrevious: Bool) {
+  init(isPrevious: Bool = false) {
     self.isPrevious = isPrevious
     let name = isPrevious ? "--previous" : "--password"
     (fileOption, descriptorOption) = ("\(name)-file", "\(name)-fd")

@@ -48,18 +48,6 @@ struct AccountsCommand: DisplayCommand {
   /// The age of old passwords in vaults: nobody has to change a good one every few months.
   static let daysOfVaults = 1826
 
-  init() {}
-
-  /// Makes the command that audits vaults as an audit is asked to.
-  init(judging vault: AuditCommand) {
-    (scope, lists, findings, reportOptions) = (
-      vault.scope, vault.lists, vault.findings, vault.report
-    )
-    (rows, exitsZero, display) = (vault.rows, vault.exitsZero, vault.display)
-    staleAfter = vault.staleAfter ?? Self.daysOfVaults
-    areVaults = true
-  }
-
   mutating func bind(to arguments: inout Arguments) {
     arguments.group(&scope)
     arguments.group(&lists)
@@ -217,6 +205,18 @@ struct AccountsCommand: DisplayCommand {
       : AuditReport.unexamined(
         potfile: !potfiles.isEmpty, breaches: scope.checker.breaches.path != nil,
         groups: !groups.isEmpty, age: staleAfter != nil)
+  }
+}
+
+extension AccountsCommand {
+  /// Makes the command that audits vaults as an audit is asked to.
+  init(judging vault: AuditCommand) {
+    self.init()
+    (scope, lists, findings) = (vault.scope, vault.lists, vault.findings)
+    (reportOptions, rows, exitsZero) = (vault.report, vault.rows, vault.exitsZero)
+    display = vault.display
+    staleAfter = vault.staleAfter ?? Self.daysOfVaults
+    areVaults = true
   }
 }
 

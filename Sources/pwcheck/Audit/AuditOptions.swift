@@ -78,8 +78,6 @@ struct RowOptions: ArgumentGroup {
 
   private var rows: Rows?
 
-  init() {}
-
   mutating func bind(to arguments: inout Arguments) {
     arguments.option(
       "--rows", "WHICH", &rows,

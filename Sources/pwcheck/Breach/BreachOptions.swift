@@ -28,8 +28,7 @@ struct BreachOptions: ArgumentGroup {
   /// The most ranges for one password.
   private static let fewRanges = 1000
 
-  init() { use = .check }
-  init(_ use: Use) { self.use = use }
+  init(_ use: Use = .check) { self.use = use }
 
   mutating func bind(to arguments: inout Arguments) {
     switch use {

@@ -27,8 +27,7 @@ struct ListOptions: ArgumentGroup {
     case values(option: String, help: String)
   }
 
-  init() { use = .lists }
-  init(_ use: Use) { self.use = use }
+  init(_ use: Use = .lists) { self.use = use }
 
   mutating func bind(to arguments: inout Arguments) {
     switch use {
