@@ -131,7 +131,7 @@ extension CheckCommand {
   }
 
   private func warnIfUnused(by policy: Policy, _ console: Console) {
-    user.warnIfUnused(by: policy, words: .countInEstimate, console)
+    user.warnIfUnused(by: policy, console)
     if history.isGiven, !policy.usesHistory {
       console.warn(
         """

@@ -76,20 +76,19 @@ struct UserOptions: ArgumentGroup {
       history: history)
   }
 
-  /// The use of words about the user apart from the policy's rules.
-  enum Words { case countInEstimate, doNothing }
-
   /// Warns about options that no rule of the policy uses, because the verdict does not depend on
   /// them.
-  func warnIfUnused(by policy: Policy, words effect: Words, _ console: Console) {
+  ///
+  /// - Parameter isEstimated: Whether words about the user count in an estimate, too.
+  func warnIfUnused(by policy: Policy, isEstimated: Bool = true, _ console: Console) {
     let usesWords = words.isEmpty || policy.usesWords
     let unusedPrevious = policy.usesPrevious ? nil : previous.givenOption
     let name = "the policy '\(printable(policy.id))' has no rule that"
     if !usesWords {
       let rest =
-        effect == .doNothing
-        ? "They have no effect."
-        : "They count in the estimate of strength, but not in whether the password is accepted."
+        isEstimated
+        ? "They count in the estimate of strength, but not in whether the password is accepted."
+        : "They have no effect."
       console.warn(
         """
         \(name) looks at words about the user (--user, --email, --name, --site, \
@@ -111,7 +110,7 @@ struct UserOptions: ArgumentGroup {
   func warnIfUnused(by form: FormDefinition, _ console: Console) {
     let policies = form.fields.compactMap(\.policy)
     guard policies.count != 1 else {
-      return warnIfUnused(by: policies[0], words: .countInEstimate, console)
+      return warnIfUnused(by: policies[0], console)
     }
     if !words.isEmpty, !policies.contains(where: \.usesWords) {
       console.warn(

@@ -100,7 +100,7 @@ struct GenerateCommand: DisplayCommand {
       policy: try roles.applied(to: PolicyArgument(name: policy).loadOption(console)))
     try checkCorpora(of: checker.policy)
     let context = try user.context(console)
-    user.warnIfUnused(by: checker.policy, words: .doNothing, console)
+    user.warnIfUnused(by: checker.policy, isEstimated: false, console)
     let report = try report(checker, context)
     switch format {
     case .text:
