@@ -52,6 +52,9 @@ struct DocumentRecords {
     var isFound = false
   }
 
+  /// A pointer, and how many of its steps are taken.
+  fileprivate typealias Way = (pointer: Int, depth: Int)
+
   /// The place of a value in a document.
   fileprivate struct Place {
     /// The name; empty for values of lists, and for the document.
@@ -65,8 +68,8 @@ struct DocumentRecords {
     var isApart = false
     /// Whether the value is written in base 64, as the data of a Kubernetes Secret are.
     var isEncoded = false
-    /// The pointers that lead here or further, with the number of steps that are taken.
-    var open: [(pointer: Int, depth: Int)] = []
+    /// The pointers that lead here or further.
+    var open: [Way] = []
   }
 
   init(_ keys: KeySelection, recognizesForeignText: Bool) {
@@ -241,9 +244,7 @@ struct DocumentRecords {
     name.withUnsafeBufferPointer { names.chooses($0) }
   }
 
-  private func taken(_ open: [(pointer: Int, depth: Int)], _ step: [UInt8]) -> [(
-    pointer: Int, depth: Int
-  )] {
+  private func taken(_ open: [Way], _ step: [UInt8]) -> [Way] {
     open.compactMap { pointer, depth in
       let steps = pointers[pointer].steps
       return depth < steps.count && steps[depth] == step ? (pointer, depth + 1) : nil

@@ -8,7 +8,6 @@ internal import JSON
 package enum JSONDocuments {
   /// Reads a text that is one document.
   package static func document(_ bytes: [UInt8]) throws(DocumentError) -> DocumentNode {
-    let limits = JSONParser.Limits(DocumentSource.budget, depth: DocumentSource.depthLimit)
     do throws(JSONError) {
       return DocumentNode(try JSONParser.parse(bytes, limits: limits), bytes, 0)
     } catch {
@@ -77,9 +76,11 @@ package enum JSONDocuments {
   private static func parse(
     _ bytes: [UInt8], _ take: (String, JSONValue) -> Void
   ) throws(JSONError) -> JSONValue {
-    let limits = JSONParser.Limits(DocumentSource.budget, depth: DocumentSource.depthLimit)
-    return try JSONParser.parse(bytes, limits: limits, elementsOf: nil, to: take)
+    try JSONParser.parse(bytes, limits: limits, elementsOf: nil, to: take)
   }
+
+  private static let limits = JSONParser.Limits(
+    DocumentSource.budget, depth: DocumentSource.depthLimit)
 }
 
 extension DocumentNode {
