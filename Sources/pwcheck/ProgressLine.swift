@@ -9,13 +9,8 @@ final class ProgressLine: Sendable {
   private let writing: Writing
   /// Whether each drawing is a line of its own, for another program.
   private let printsLines: Bool
-  private let state = Mutex(State())
+  private let state = Mutex((lastDrawn: Double?.none, isOnScreen: false))
   private let start = monotonicSeconds()
-
-  private struct State {
-    var lastDrawn: Double?
-    var isOnScreen = false
-  }
 
   /// A line that is shown if standard error is a terminal on which a line can be overwritten, and
   /// the user wants messages.

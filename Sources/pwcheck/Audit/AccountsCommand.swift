@@ -365,10 +365,7 @@ private struct AccountSession {
   private func shortfall(_ accounts: AccountReview) -> CommandError? {
     let table = accounts.table
     let place = table.firstNotUnderstood.map {
-      """
-      , \(table.notUnderstood == 1 ? "at" : "the first at") \
-      \(printable(files.names[$0.input])):\($0.line)
-      """
+      placeOfFirst(table.notUnderstood, files.names[$0.input], $0.line)
     }
     let unreadable =
       accounts.vault != nil

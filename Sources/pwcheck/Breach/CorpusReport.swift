@@ -58,7 +58,7 @@ struct CorpusReport {
       rows.append(
         (
           "Made from",
-          "\(printable(index.source)): \(counted(index.sourceEntries, "entry", "entries", grouped))"
+          "\(printable(index.source)): \(counted(index.sourceEntries, "entry", "entries"))"
             + (index.ignoredLines > 0 ? ", \(grouped(index.ignoredLines)) lines passed over" : "")
         ))
       rows.append(("Bytes", grouped(index.size)))
@@ -97,7 +97,7 @@ struct CorpusReport {
     let holes = corpus.holes
     guard !holes.isEmpty else { return "nothing" }
     let shown = holes.prefix(Self.mostHoles).map { "\($0.firstDigits)-\($0.lastDigits)" }
-    return "\(counted(holes.count, "part", "parts", grouped)): "
+    return "\(counted(holes.count, "part")): "
       + shown.joined(separator: ", ") + (holes.count > shown.count ? ", …" : "")
   }
 
@@ -153,9 +153,4 @@ extension Hole {
   private static func digits(_ key: UInt64) -> String {
     hexadecimal(key).prefix(8).uppercased()
   }
-}
-
-private func counted(_ count: Int, _ one: String, _ many: String, _ text: (Int) -> String) -> String
-{
-  "\(text(count)) \(count == 1 ? one : many)"
 }

@@ -23,7 +23,8 @@ final class AuditWatch: Sendable {
     control = interruptible
     self.totalBytes = totalBytes
     line = ProgressLine(console, printsLines: printsProgress)
-    stopAtSignal()
+    // The first signal asks for the summary so far; the second one ends the program as usual.
+    ThisProcess.atStop { interruptible.cancel() }
   }
 
   /// Adds bytes of a file that were read. An audit counts only the decompressed bytes of a
@@ -50,10 +51,3 @@ final class AuditWatch: Sendable {
 
 /// The control of the running audit. It is global, since a signal handler can reach nothing else.
 private let interruptible = AuditControl()
-
-/// Makes the first signal ask for the summary so far; the second one ends the program as usual.
-private func stopAtSignal() {
-  // Made before a handler needs it.
-  _ = interruptible.isCancelled
-  ThisProcess.atStop { interruptible.cancel() }
-}

@@ -12,11 +12,7 @@ extension ListFiles {
     case .input(let name, let error as SystemError): error.commandError(about: name).message
     case .input(let name, is CutShort):
       "\(quotedPath(name)): the list was cut short while it was read. Audit a copy of it."
-    case .input(let name, is ListSizeChanged):
-      """
-      \(quotedPath(name)): the list was changed while it was read in parts. Audit every part \
-      again.
-      """
+    case .input(let name, let error as ListSizeChanged): "\(quotedPath(name)): \(error)"
     case .input(let name, is ListChanged):
       """
       \(quotedPath(name)): the list is not the one that was read up to the checkpoint. Remove the \
