@@ -27,8 +27,7 @@ struct PasswordInput: ArgumentGroup {
   /// The reason why there is no `--password`, which other programs have.
   static let refusal =
     "a password is not taken from the command line. If you gave a real one, it is in the shell's "
-    + "history now, and other users "
-    + "may have seen it: change it. \(ways)"
+    + "history now, and other users may have seen it: change it. \(ways)"
 
   private let fileOption: String
   private let descriptorOption: String

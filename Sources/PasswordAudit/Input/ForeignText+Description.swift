@@ -22,8 +22,7 @@ extension ForeignText {
         + "check what was cracked, with --input potfile."
     case .potfile: "the lines look like 'hash:password'. Use --input potfile."
     case .breachCorpus:
-      "the lines look like 'hash:count', a corpus of breached passwords. Look passwords up in "
-        + "it: "
+      "the lines look like 'hash:count', a corpus of breached passwords. Look passwords up in it: "
         + "pwcheck breach lookup \(file)"
     case .environment: "the lines look like 'KEY=VALUE'. Use --input env."
     case .countFirst:

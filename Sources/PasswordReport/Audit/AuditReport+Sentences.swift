@@ -44,8 +44,7 @@ extension AuditReport {
   /// The note on the figures that a merge of audits with different keys has lost.
   static let lostNote =
     "Left out: different passwords, most frequent passwords, most frequent base words. The audits "
-    + "had no common key. "
-    + "Give every audit the same --state-key."
+    + "had no common key. Give every audit the same --state-key."
 
   /// The names of the lost figures in documents for programs.
   static let lostNames: [StaticString] = ["distinct", "top.passwords", "top.base_words"]

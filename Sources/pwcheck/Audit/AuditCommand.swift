@@ -262,8 +262,7 @@ struct AuditCommand: DisplayCommand {
     if key == nil, !hasUsers {
       console.warn(
         "without a key, \(quotedPath(store.path)) gets findings about the list as a whole, and "
-          + "none about single passwords. "
-          + "Give --findings-key FILE, or set PWCHECK_FINDINGS_KEY.")
+          + "none about single passwords. Give --findings-key FILE, or set PWCHECK_FINDINGS_KEY.")
     }
     return try FindingsRecord(
       store, key: key, policy: policy, lists: paths, hasUsers: hasUsers,

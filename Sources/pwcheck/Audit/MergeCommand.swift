@@ -135,7 +135,6 @@ struct MergeCommand: DisplayCommand {
       "\(number == 1 ? "part" : "parts") \(ranges.joined(separator: ", "))\(more) of "
         + "\(grouped(list.count)) of "
         + "'\(quotedPath(list.name))' \(number == 1 ? "is" : "are") missing. Name the states of "
-        + "all parts, or add '--some-parts' for a "
-        + "state to merge with the others later.")
+        + "all parts, or add '--some-parts' for a state to merge with the others later.")
   }
 }

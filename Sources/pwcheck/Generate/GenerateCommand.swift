@@ -29,8 +29,7 @@ struct GenerateCommand: DisplayCommand {
 
   static let secretAdvice =
     "'generate' takes options only, such as '--length 20' or '--count 3'. If this was a real "
-    + "password, change it: the shell's "
-    + "history has it now."
+    + "password, change it: the shell's history has it now."
   static let synonyms = ["gen", "make", "random", "passphrase"]
   static func remark(on word: String) -> String? { StrayWord.remark(on: word) }
 

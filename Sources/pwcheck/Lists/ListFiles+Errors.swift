@@ -23,8 +23,7 @@ extension ListFiles {
     case .notText(let name, let kind): notText(name, kind)
     case .zeroBytes(let name):
       "\(quotedPath(name)): the list contains zero bytes. If each password ends with one, add "
-        + "'--input nul'. If not, this is a binary file, "
-        + "not a list."
+        + "'--input nul'. If not, this is a binary file, not a list."
     case .carriageReturns(let name):
       """
       \(quotedPath(name)): the lines end with CR alone, as on old Macs. Run: \
@@ -45,8 +44,7 @@ extension ListFiles {
       error.description
     case .unknownColumn(let name, let column, _) where !revealsPasswords:
       "\(quotedPath(name)): there is no column '\(quotedPath(column))' in the first line. Give its "
-        + "number, such as 'csv:1', or add "
-        + "--reveal to see the names."
+        + "number, such as 'csv:1', or add --reveal to see the names."
     case .unknownColumn(let name, let column, let available):
       "\(quotedPath(name)): there is no column '\(quotedPath(column))'. There are "
         + excerpt(of: available) + "."
