@@ -10,8 +10,6 @@ struct CheckerOptions: ArgumentGroup {
   var breaches: BreachOptions
   private let isForLists: Bool
 
-  /// Makes the options.
-  ///
   /// - Parameter forLists: Whether passwords of many users are judged.
   init(forLists isForLists: Bool = false) {
     self.isForLists = isForLists

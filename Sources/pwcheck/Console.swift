@@ -14,8 +14,6 @@ struct Console {
   let isInputTerminal = isTerminal(StandardStream.input)
   let isErrorTerminal = isTerminal(StandardStream.errors)
 
-  /// Prepares the streams.
-  ///
   /// - Parameter arguments: The command line. Help and usage errors already follow `--ascii`.
   init(arguments: [String]) {
     display = DisplayOptions()
@@ -30,7 +28,6 @@ struct Console {
   /// Writes a document to standard output, which is buffered.
   mutating func write(_ text: String) { write(text.utf8) }
 
-  /// Writes bytes to standard output.
   mutating func write(_ bytes: some Sequence<UInt8>) {
     pending.append(contentsOf: bytes)
     if pending.count >= 1 << 16 { flush() }
@@ -67,12 +64,10 @@ struct Console {
   /// Writes an error to standard error, which explains why the program ends.
   func fail(_ message: String) { complain("Error", message, .bad) }
 
-  /// Writes a remark to standard error.
   func note(_ text: String) {
     writeError(errorWriting.write(text))
   }
 
-  /// Writes a warning to standard error.
   func warn(_ message: String) {
     if !display.isQuiet { complain("Warning", message, .fair) }
   }
@@ -129,7 +124,6 @@ struct Console {
   }
 }
 
-/// The use of colours.
 enum ColorChoice: String, CaseIterable, ArgumentValue {
   case auto, always, never
 

@@ -94,7 +94,6 @@ struct FormCommand: DisplayCommand {
 
   func validate() throws(UsageProblem) { try breaches.check() }
 
-  /// The screen that a form leads to.
   enum NextScreen: String, CaseIterable, ArgumentValue { case findings }
 
   func run(in console: inout Console) throws -> ExitCode {

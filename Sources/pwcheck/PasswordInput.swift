@@ -8,7 +8,6 @@ internal import UnicodeText
 struct PasswordInput: ArgumentGroup {
   var file: String?
   var descriptor: Int?
-  /// The most that is read.
   var budget = Budget(bytes: 16 << 20)
   /// Whether another program hands over the password's bytes alone, without a line end.
   var isExact = false
@@ -53,7 +52,6 @@ struct PasswordInput: ArgumentGroup {
     arguments.atMostOne(of: fileOption, descriptorOption)
   }
 
-  /// The option that was given; nil for none.
   var givenOption: String? {
     file != nil ? fileOption : descriptor != nil ? descriptorOption : nil
   }

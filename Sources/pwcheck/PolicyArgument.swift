@@ -18,7 +18,6 @@ struct PolicyArgument {
       shipped: Policy.shippedFile(named: name))
   }
 
-  /// Whether a shipped policy is meant.
   var isShipped: Bool { file.isShipped }
 
   /// The text of the file, which need not be that of a policy.

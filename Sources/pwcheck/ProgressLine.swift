@@ -38,7 +38,6 @@ final class ProgressLine: Sendable {
     }
   }
 
-  /// Shows how much of a corpus was read.
   func show(_ progress: IndexBuild.Progress) {
     draw { elapsed in
       guard let share = progress.share else {
@@ -48,7 +47,6 @@ final class ProgressLine: Sendable {
     }
   }
 
-  /// Removes the line from the screen.
   func finish() {
     state.withLock { state in
       if state.isOnScreen, !printsLines { write("\r\u{1B}[K") }
@@ -56,7 +54,6 @@ final class ProgressLine: Sendable {
     }
   }
 
-  /// A bar and the percentage.
   static func bar(_ share: Double) -> String {
     let filled = Int(share * 24)
     let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: 24 - filled)

@@ -116,7 +116,6 @@ struct CommandError: Error {
   init(_ message: String) { self.message = message }
 }
 
-/// The message about an error that ends a command.
 func message(of error: any Error) -> String {
   switch error {
   case let error as CommandError: error.message

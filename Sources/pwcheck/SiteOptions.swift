@@ -11,8 +11,6 @@ struct SiteOptions: ArgumentGroup {
   /// about the user.
   private let namesSites: Bool
 
-  /// Makes the options.
-  ///
   /// - Parameter forLists: Whether passwords of many users are judged.
   init(forLists: Bool = false) { namesSites = forLists }
 

@@ -33,7 +33,6 @@ struct UserWordOptions: ArgumentGroup {
   }
 }
 
-/// The value of `--birthday`.
 private struct BirthdayArgument: ArgumentValue {
   let date: String
 
@@ -52,7 +51,6 @@ struct UserOptions: ArgumentGroup {
   private var previous = PasswordInput(isPrevious: true)
 
   var words: [PersonalWord] { own.words }
-  /// The user's names in the system.
   var users: [String] { own.users }
 
   mutating func bind(to arguments: inout Arguments) {
@@ -61,12 +59,7 @@ struct UserOptions: ArgumentGroup {
     arguments.group(&previous)
   }
 
-  /// Makes the context for judging.
-  ///
-  /// - Parameters:
-  ///   - others: More words about the user.
-  ///   - history: The passwords before.
-  ///   - isExact: See ``PasswordInput/isExact``.
+  /// Makes the context for judging, with more words about the user; see ``PasswordInput/isExact``.
   func context(
     _ console: Console, others: [PersonalWord] = [], history: PasswordHistory? = nil,
     isExact: Bool = false
@@ -131,7 +124,6 @@ struct UserOptions: ArgumentGroup {
     }
   }
 
-  /// The previous password, if it was given.
   func previous(_ console: Console, isExact: Bool = false) throws(CommandError) -> SecretText? {
     guard previous.givenOption != nil else { return nil }
     var input = previous

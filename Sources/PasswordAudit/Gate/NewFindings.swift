@@ -53,12 +53,7 @@ package final class NewFindings: Sendable {
   private let names: [[UInt8]]
   private let found = Mutex((new: 0, known: 0))
 
-  /// A filter for one run.
-  ///
-  /// - Parameters:
-  ///   - known: The known findings.
-  ///   - key: The key under which they are named.
-  ///   - names: The names of the inputs.
+  /// A filter for one run over inputs with these names.
   package init(known: KnownFindings, key: StateKey, names: [String]) {
     self.known = known
     self.key = key

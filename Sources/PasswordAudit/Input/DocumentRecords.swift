@@ -23,7 +23,6 @@ struct DocumentValues {
     all.append(Value(kind: kind, line: line, range: start..<bytes.count))
   }
 
-  /// Calls the closure for each value in a range.
   func forEach(in range: Range<Int>, _ body: (Value, UnsafeBufferPointer<UInt8>) -> Void) {
     bytes.withUnsafeBufferPointer { bytes in
       for value in all[range] {
@@ -55,7 +54,6 @@ struct DocumentRecords {
   /// A pointer, and how many of its steps are taken.
   fileprivate typealias Way = (pointer: Int, depth: Int)
 
-  /// The place of a value in a document.
   fileprivate struct Place {
     /// The name; empty for values of lists, and for the document.
     var name: [UInt8] = []
@@ -82,12 +80,10 @@ struct DocumentRecords {
     }
   }
 
-  /// Adds the records of one document.
   mutating func add(_ document: DocumentNode) throws(DocumentError) {
     try visit(document, try begin(document))
   }
 
-  /// Where a document is.
   private mutating func begin(_ document: DocumentNode) throws(DocumentError) -> Place {
     if let tool = document.encryption { throw .encrypted(ForeignList(text: tool)) }
     isVault = document["encrypted"] != nil && document["items"] != nil
@@ -149,7 +145,6 @@ struct DocumentRecords {
     }
   }
 
-  /// The values of all documents that were added.
   consuming func finished() throws(DocumentError) -> DocumentValues {
     if let missing = pointers.first(where: { !$0.isFound }) {
       throw .missing(pointer: missing.text)
@@ -210,7 +205,6 @@ struct DocumentRecords {
     }
   }
 
-  /// The place of a map's member.
   private mutating func place(
     of name: [UInt8], among map: DocumentNode.Kind, _ place: Place
   ) -> Place {

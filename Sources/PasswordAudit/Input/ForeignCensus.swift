@@ -100,7 +100,6 @@ struct ForeignCensus {
     self.odd += odd
   }
 
-  /// Adds the counts of other records of the list.
   mutating func add(_ other: ForeignCensus) {
     records += other.records
     odd += other.odd

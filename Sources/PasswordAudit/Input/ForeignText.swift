@@ -79,8 +79,6 @@ extension ForeignText {
   }
 
   /// Recognises a record that was given as a password; nil for a plausible password.
-  ///
-  /// - Complexity: O(*n*)
   init?(record: UnsafeBufferPointer<UInt8>) {
     let hash = HashForm(record).map(Self.hash)
     guard let found = hash ?? Self.ownForm(record) ?? Self.separated(record) else { return nil }

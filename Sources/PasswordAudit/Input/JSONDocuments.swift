@@ -15,7 +15,6 @@ package enum JSONDocuments {
     }
   }
 
-  /// Adds the records of each document.
   static func read(_ bytes: [UInt8], to records: inout DocumentRecords) throws(DocumentError) {
     let outline: JSONValue
     do throws(JSONError) { outline = try parse(bytes) { _, _ in } } catch {
@@ -46,8 +45,6 @@ package enum JSONDocuments {
     }
   }
 
-  /// Reads a document after a number of lines.
-  ///
   /// - Parameter line: How many lines there are before.
   private static func add(
     _ document: JSONValue, _ bytes: [UInt8], line: Int, to records: inout DocumentRecords

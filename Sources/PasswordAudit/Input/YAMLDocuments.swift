@@ -8,12 +8,9 @@ struct YAMLDocuments: ~Copyable {
   private let bytes: [UInt8]
   /// The state of libyaml, in a fixed place, since libyaml keeps its address.
   private let parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
-  /// The nodes that the anchors of the current document stand for.
   private var anchors: [String: DocumentNode] = [:]
-  /// The values of the current document.
   private var budget = DocumentSource.budget
 
-  /// Calls the closure for each document.
   static func read(
     _ bytes: [UInt8], _ body: (DocumentNode) throws(DocumentError) -> Void
   ) throws(DocumentError) {

@@ -19,7 +19,6 @@ package final class SiteWordHarvest: Sendable {
     var runs = 0
   }
 
-  /// The most different words that are counted at a time.
   private static let capacity = 1 << 16
 
   package init() {}
@@ -117,7 +116,6 @@ private final class SiteWordCounter {
   private var words = FrequentItems(capacity: 1 << 16, textLimit: 32)
   private var records = 0
   private var runs = 0
-  /// The words of the current password.
   private var seen: [UInt64] = []
   private var letters: [UInt8] = []
 

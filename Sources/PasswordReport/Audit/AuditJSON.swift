@@ -79,7 +79,6 @@ extension AuditReport {
     }
   }
 
-  /// Writes the parts, for lists that were cut into parts.
   private func writeParts(to json: inout JSONWriter) {
     let lists = summary.lists
     guard !lists.isEmpty else { return }
@@ -135,7 +134,6 @@ extension AuditReport {
     }
   }
 
-  /// Writes the rules in the policy's order.
   private func writeRules(to json: inout JSONWriter) {
     json.objects(summary.rules) { tally, json in
       json.member("id", tally.rule.id)

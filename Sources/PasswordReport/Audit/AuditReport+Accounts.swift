@@ -69,7 +69,6 @@ extension AuditReport {
     return first
   }
 
-  /// An account with the place of its line.
   func directions(to account: Int) -> String {
     guard let accounts else { return "" }
     let place = accounts.place(account)
@@ -133,7 +132,6 @@ extension SummaryFinding {
 
   var level: Annotation.Level { severity <= .high ? .error : .warning }
 
-  /// The label in words.
   var labelText: String {
     switch label {
     case .words(let words), .named(let words, _), .verbatim(let words): words

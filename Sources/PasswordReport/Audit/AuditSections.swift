@@ -241,6 +241,5 @@ extension AuditReport {
     return ReportSection(id: "method", title: "Method", facts: facts)
   }
 
-  /// The most lists that are named one by one.
   private static let mostLists = 20
 }

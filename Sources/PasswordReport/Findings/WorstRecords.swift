@@ -31,11 +31,7 @@ struct WorstRecords<Record: RankedRecord>: Sendable {
 
   /// Updates the record with an id, or counts one that has no room.
   ///
-  /// - Parameters:
-  ///   - severity: How bad it is this time.
-  ///   - order: See ``RankedRecord/order``.
-  ///   - place: Where it stands this time.
-  ///   - change: Changes what only this kind of record has.
+  /// - Parameter change: Changes what only this kind of record has.
   /// - Returns: False if a record is to be added.
   mutating func update(
     _ id: UInt64, _ severity: FindingSeverity, order: UInt64, at place: RecordPlace,

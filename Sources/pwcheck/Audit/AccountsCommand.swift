@@ -127,7 +127,6 @@ struct AccountsCommand: DisplayCommand {
       corpus: scope.checker.breaches.corpusOfNTHashes(), console)
   }
 
-  /// Audits exports of password managers.
   func audit(vaults: ListFiles, _ console: Console) throws -> ExitCode {
     try judge(
       vaults.paths, vaults, corpus: scope.checker.breaches.plainCorpus(console), console)
@@ -164,7 +163,6 @@ struct AccountsCommand: DisplayCommand {
     }
   }
 
-  /// Adds the flaws of accounts to the findings file.
   private func add(
     _ report: AuditReport, _ dumps: [String], to record: FindingsRecord, _ console: Console
   ) throws {
@@ -390,7 +388,6 @@ private struct AccountSession {
 }
 
 extension VaultReader.Problem {
-  /// The error about a file, with its cure.
   fileprivate func sentence(about name: String) -> String {
     let file = quotedPath(name)
     return switch self {

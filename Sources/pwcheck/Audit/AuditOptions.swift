@@ -92,6 +92,5 @@ struct RowOptions: ArgumentGroup {
     }
   }
 
-  /// The passwords that get a row; nil for none.
   var selection: RowOutput.Selection? { rows.flatMap { .init(rawValue: $0.rawValue) } }
 }

@@ -90,7 +90,6 @@ final class CheckpointFile: Sendable {
     )
   }
 
-  /// The checkpoints of the run.
   var checkpoints: AuditCheckpoints {
     AuditCheckpoints(from: start, isDue: { self.isDue }, save: { try self.save(&$0) })
   }

@@ -111,7 +111,6 @@ struct MergeCommand: DisplayCommand {
       unless: summary.shortfall(limit: maxUnreadable), exitsZero: exitsZero)
   }
 
-  /// The names in the file of `--states-from`.
   private func namedStates() throws(CommandError) -> [String] {
     guard let stateNames else { return [] }
     let names = try readFile(stateNames, within: Budget(bytes: 16 << 20)).split(separator: 0x0A).map

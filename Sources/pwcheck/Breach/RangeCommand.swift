@@ -15,8 +15,6 @@ final class RangeCommand: RangeService {
   /// The most bytes of a range; current ones have some 80 kB.
   private static let longest = 4 << 20
 
-  /// Reads a command.
-  ///
   /// - Throws: If the text is no command, or has no place for the digits.
   init(_ text: String, seconds: Double, _ console: Console) throws(CommandError) {
     (words, self.seconds, self.console) = (try Self.words(of: text), seconds, console)

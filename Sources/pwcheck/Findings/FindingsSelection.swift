@@ -40,7 +40,6 @@ struct FindingsSelection: ArgumentGroup {
     return chosen
   }
 
-  /// The report on the findings.
   func report() throws(CommandError) -> FindingsReport {
     let document = try FindingsStore(path: path).document
     return FindingsReport(try findings(in: document), on: try Timestamp.present().day)
@@ -65,7 +64,6 @@ struct FindingsSelection: ArgumentGroup {
 }
 
 extension FindingChange.Event {
-  /// The action in words.
   fileprivate var words: String {
     switch self {
     case .completed: "marked as complete"

@@ -14,11 +14,7 @@ final class AuditWatch: Sendable {
   private let line: ProgressLine
   private let bytesRead = Atomic(0)
 
-  /// Makes a watch.
-  ///
-  /// - Parameters:
-  ///   - totalBytes: The size of all lists; nil if it is not known.
-  ///   - printsProgress: See ``ProgressLine``.
+  /// - Parameter totalBytes: The size of all lists; nil if it is not known.
   init(totalBytes: Int?, printsProgress: Bool, _ console: Console) {
     control = interruptible
     self.totalBytes = totalBytes
@@ -34,7 +30,6 @@ final class AuditWatch: Sendable {
   /// Draws the progress, if it is time to.
   func tick() { line.draw(text) }
 
-  /// Removes the progress from the screen.
   func finish() { line.finish() }
 
   private func text(elapsed: Double) -> String {

@@ -20,8 +20,6 @@ struct ListFiles: Sendable {
   /// The part of the only list that is read; nil for all of it.
   let part: ListPart?
 
-  /// Opens the lists.
-  ///
   /// - Throws: If a list cannot be opened: now, and not after hours of work on those before it.
   init(
     _ paths: [String], part: PartNumber? = nil, reader: String, revealsPasswords: Bool = false,

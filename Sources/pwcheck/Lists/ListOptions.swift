@@ -135,8 +135,6 @@ struct ListOptions: ArgumentGroup {
     }
   }
 
-  /// Sets the options of an audit.
-  ///
   /// - Parameter lists: `auto` looks at the first of them.
   func apply(
     to options: inout Audit.Options, _ lists: inout ListFiles, _ console: Console

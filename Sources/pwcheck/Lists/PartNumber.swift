@@ -44,8 +44,6 @@ struct PartNumber: ArgumentValue {
     }
   }
 
-  /// The part of a file.
-  ///
   /// - Throws: If the file has no size, or cannot be read from its middle.
   func part(of path: String) throws(CommandError) -> ListPart {
     guard path != "-", let size = fileSize(path),

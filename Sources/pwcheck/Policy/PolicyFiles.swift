@@ -86,7 +86,6 @@ private struct FolderSearch {
 
   init(root: String) { self.root = root }
 
-  /// The identity of a folder; nil if it is not one.
   static func folder(_ path: String) -> FileStatus.Identity? {
     guard let status = try? FileStatus(path: path), status.kind == .folder else { return nil }
     return status.identity
