@@ -12,7 +12,7 @@ internal import CPlatform
 /// analysed by P. Flajolet, "On Adaptive Sampling", Computing 43 (1990); the counts are by P.
 /// Gibbons, S. Tirthapura, "Estimating Simple Functions on the Union of Data Streams", SPAA 2001.
 /// It is as accurate as a HyperLogLog of the size that matters here, and answers more questions.
-struct DistinctSample: Hashable, Sendable {
+struct DistinctSample: Equatable, Sendable {
   let capacity: Int
   /// The number of zero bits that a kept key begins with.
   private(set) var level = 0
@@ -109,8 +109,6 @@ struct DistinctSample: Hashable, Sendable {
     a.capacity == b.capacity && a.level == b.level
       && a.entries.elementsEqual(b.entries) { $0.key == $1.key && $0.count == $1.count }
   }
-
-  func hash(into hasher: inout Hasher) { hasher.combine(count) }
 
   // MARK: Answers
 
