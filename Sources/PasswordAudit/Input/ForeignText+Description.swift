@@ -87,7 +87,7 @@ extension ForeignText {
       "the lines look like 'user:password'. Use --input userpass."
     case .table(let separator, 2):
       "the lines look like 'user\(Self.shown(separator))password'. "
-        + "Use --input 'userpass:\(Self.option(separator))'."
+        + "Use --input 'userpass:\(Self.shown(separator, tab: "tab"))'."
     case .table(let separator, let columns):
       "this is a table of \(columns) columns with \(Self.called(separator)) between them. "
         + "Cut out the column of the passwords, for example the second. "
@@ -104,12 +104,8 @@ extension ForeignText {
     '
     """
 
-  private static func shown(_ separator: UInt8) -> String {
-    separator == 0x09 ? "<tab>" : String(Unicode.Scalar(separator))
-  }
-
-  private static func option(_ separator: UInt8) -> String {
-    separator == 0x09 ? "tab" : String(Unicode.Scalar(separator))
+  private static func shown(_ separator: UInt8, tab: String = "<tab>") -> String {
+    separator == 0x09 ? tab : String(Unicode.Scalar(separator))
   }
 
   private static func called(_ separator: UInt8) -> String {

@@ -122,7 +122,7 @@ struct YAMLDocuments: ~Copyable {
       var members: [(name: [UInt8], value: DocumentNode)] = []
       while let key = try child(depth), let value = try child(depth) {
         // A key that is not a text has no name to be chosen by.
-        members.append((name: key.plainText, value: value))
+        members.append((name: key.kind.text ?? [], value: value))
       }
       return remember(DocumentNode(line: line, kind: .map(members)), anchor)
     default:
@@ -158,11 +158,5 @@ struct YAMLDocuments: ~Copyable {
 
   private static func text(_ string: UnsafeMutablePointer<UInt8>?) -> String? {
     string.map { String(cString: $0) }
-  }
-}
-
-extension DocumentNode {
-  fileprivate var plainText: [UInt8] {
-    if case .text(let text) = kind { text } else { [] }
   }
 }

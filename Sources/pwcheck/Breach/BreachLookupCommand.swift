@@ -117,7 +117,9 @@ private struct AnswerWriter: ~Copyable {
     case .json:
       write(answer)
       // The writer keeps its place, so that only what is whole goes out.
-      if json.bytes.count > 1 << 16 { flush(&console) }
+      guard json.bytes.count > 1 << 16 else { return }
+      console.write(json.bytes)
+      json.removeWritten()
     }
   }
 
@@ -130,11 +132,6 @@ private struct AnswerWriter: ~Copyable {
     json.endObject()
     json.endLine()
     console.write(json.bytes)
-  }
-
-  private mutating func flush(_ console: inout Console) {
-    console.write(json.bytes)
-    json.removeWritten()
   }
 
   private func text(_ answer: Answer?) -> String {

@@ -125,7 +125,9 @@ final class FindingsBackend: BrowserBackend {
   var refreshCommands: [[String]] {
     let program = ThisProcess.arguments.first ?? "pwcheck"
     return store.document.runs.map { run in
-      [program] + run.arguments(findings: store.path).inserting(["--quiet", "--progress"], at: 1)
+      var words = [program] + run.arguments(findings: store.path)
+      words.insert(contentsOf: ["--quiet", "--progress"], at: 2)
+      return words
     }
   }
 
@@ -140,11 +142,5 @@ final class FindingsBackend: BrowserBackend {
 
   private func report(_ finding: Finding) throws(CommandError) -> FindingsReport {
     FindingsReport([finding], on: try Timestamp.present().day)
-  }
-}
-
-extension [String] {
-  fileprivate func inserting(_ words: [String], at index: Int) -> [String] {
-    self[..<index] + words + self[index...]
   }
 }

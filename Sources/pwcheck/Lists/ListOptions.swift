@@ -48,13 +48,9 @@ struct ListOptions: ArgumentGroup {
     arguments.flag(
       "--progress", &printsProgress,
       help: "Print the progress on standard error, one line at a time, for other programs")
-    switch use {
-    case .lists:
-      arguments.positional(.file("FILE"), &files, help: "Lists of passwords; - is standard input")
-    case .dumps:
-      arguments.positional(.file("FILE"), &files, help: "Dumps of accounts; - is standard input")
-    case .values: break
-    }
+    if case .values = use { return }
+    let lists = if case .dumps = use { "Dumps of accounts" } else { "Lists of passwords" }
+    arguments.positional(.file("FILE"), &files, help: "\(lists); - is standard input")
   }
 
   private static let names = [
