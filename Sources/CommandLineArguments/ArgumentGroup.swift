@@ -13,9 +13,6 @@
 /// A command holds it as `var output = OutputOptions()` and binds it with
 /// `arguments.group(&output)`.
 package protocol ArgumentGroup: Sendable {
-  /// An instance with every option at its default.
-  init()
-
   /// Binds each property to its name on the command line, in the order in which the help shows the
   /// options.
   ///

@@ -48,6 +48,9 @@ package protocol Command<Context>: ArgumentGroup {
   ///   repeat the word.
   static func remark(on word: String) -> String?
 
+  /// An instance with every option at its default.
+  init()
+
   /// Checks the options together, once each has its value. Does nothing by default.
   func validate() throws(UsageProblem)
   func run(in context: inout Context) throws -> ExitCode

@@ -84,8 +84,7 @@ public struct Audit: Sendable {
   ///   - inputs: The lists, in the order in which they are read.
   ///   - control: To watch and to stop the run.
   ///   - rows: Where a row for every password goes, in the order of the input. Workers wait for
-  ///     their turn to write, so a
-  ///     slow sink slows the run and costs no memory.
+  ///     their turn to write, so a slow sink slows the run and costs no memory.
   /// - Returns: The summary; of the part that was judged, if the run was cancelled.
   /// - Complexity: O(bytes) time. About 15 MB of memory per job with statistics, 2 MB without.
   public func run(

@@ -101,14 +101,9 @@ public struct RowOutput: Sendable {
   package let makeWriter: @Sendable () -> RowWriter
   package let sink: @Sendable (UnsafeRawBufferPointer) throws -> Void
 
-  /// An output of rows for some or all passwords.
+  /// An output of rows for some or all passwords, as ``init(_:write:to:)`` makes it.
   ///
-  /// - Parameters:
-  ///   - selection: The passwords that have a row.
-  ///   - makeWriter: Called once by each worker.
-  ///   - sink: Gets whole rows in the order of the input. Called by one thread at a time, though
-  ///     not always the same one. An error
-  ///     ends the run.
+  /// - Parameter makeWriter: Called once by each worker.
   package init(
     _ selection: Selection, makeWriter: @escaping @Sendable () -> RowWriter,
     sink: @escaping @Sendable (UnsafeRawBufferPointer) throws -> Void

@@ -38,34 +38,18 @@ package struct Annotation {
 
   /// Escapes the text after the second pair of colons.
   private static func data(_ text: String) -> String {
-    text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-      escaped(String(line)) { $0 == "%" ? "%25" : nil }
-    }.joined(separator: "%0A")
+    text.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { escaped(String($0), ["%": "%25"]) }.joined(separator: "%0A")
   }
 
   /// The escaped value of a property.
   private static func property(_ text: String) -> String {
-    escaped(text) { scalar in
-      switch scalar {
-      case "%": "%25"
-      case ":": "%3A"
-      case ",": "%2C"
-      default: nil
-      }
-    }
+    escaped(text, ["%": "%25", ":": "%3A", ",": "%2C"])
   }
 
   /// The text with some characters escaped, scalar by scalar: a comma with an accent ends a
   /// property too.
-  private static func escaped(_ text: String, _ escape: (Unicode.Scalar) -> String?) -> String {
-    var result = ""
-    for scalar in printable(text).unicodeScalars {
-      if let sequence = escape(scalar) {
-        result += sequence
-      } else {
-        result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
+  private static func escaped(_ text: String, _ escapes: [Unicode.Scalar: String]) -> String {
+    printable(text).unicodeScalars.reduce(into: "") { $0 += escapes[$1] ?? String($1) }
   }
 }

@@ -43,22 +43,9 @@ struct HTMLChart {
 
           """
       }
-      guard i % every == 0 else { continue }
-      shapes += """
-        <text x="\(decimal(left + step / 2, 1))" y="\(decimal(Self.height + 15, 1))">\(markup(label(row)))</text>
-
-        """
+      if i % every == 0 { shapes += label(row, at: left + step / 2) }
     }
-    return """
-      <svg class="columns" viewBox="0 0 400 \(decimal(Self.height + Self.labels, 0))" role="img">
-      <title>\(markup(section.title)), histogram</title>
-      <desc>\(markup(description))</desc>
-      <line x1="0" y1="\(decimal(Self.height, 0))" x2="400" y2="\(decimal(Self.height, 0))"/>
-      <line class="scale" x1="0" y1="0.5" x2="400" y2="0.5"/>
-      <text class="scale" x="400" y="12">\(decimal(tallest * 100, 1)) %</text>
-      \(shapes)</svg>
-
-      """
+    return picture("histogram", scale: "\(decimal(tallest * 100, 1)) %", shapes)
   }
 
   /// The curve of the first share of each row, within the band of all its shares.
@@ -75,31 +62,39 @@ struct HTMLChart {
     let (low, high) = (shares.map { $0.min() ?? 0 }, shares.map { $0.max() ?? 0 })
     let band = high.enumerated().map(point) + low.enumerated().map(point).reversed()
     let line = shares.enumerated().map { point($0.offset, $0.element.first ?? 0) }
-    let labels = section.rows.enumerated().map { i, row in
+    let labels = section.rows.enumerated().map { label($1, at: (Double($0) + 0.5) * step) }
+    return picture(
+      "curve", scale: "100 %",
       """
-      <text x="\(decimal((Double(i) + 0.5) * step, 1))" y="\(decimal(Self.height + 15, 1))">\(markup(label(row)))</text>
-
-      """
-    }
-    return """
-      <svg class="columns" viewBox="0 0 400 \(decimal(Self.height + Self.labels, 0))" role="img">
-      <title>\(markup(section.title)), curve</title>
-      <desc>\(markup(description))</desc>
-      <line x1="0" y1="\(decimal(Self.height, 0))" x2="400" y2="\(decimal(Self.height, 0))"/>
-      <line class="scale" x1="0" y1="0.5" x2="400" y2="0.5"/>
-      <text class="scale" x="400" y="12">100 %</text>
       <polygon class="band" points="\(band.joined(separator: " "))"/>
       <polyline points="\(line.joined(separator: " "))"/>
-      \(labels.joined())</svg>
+      \(labels.joined())
+      """)
+  }
 
-      """
+  /// Shapes above the base line and below the one of the scale.
+  private func picture(_ kind: String, scale: String, _ shapes: String) -> String {
+    """
+    <svg class="columns" viewBox="0 0 400 \(decimal(Self.height + Self.labels, 0))" role="img">
+    <title>\(markup(section.title)), \(kind)</title>
+    <desc>\(markup(description))</desc>
+    <line x1="0" y1="\(decimal(Self.height, 0))" x2="400" y2="\(decimal(Self.height, 0))"/>
+    <line class="scale" x1="0" y1="0.5" x2="400" y2="0.5"/>
+    <text class="scale" x="400" y="12">\(scale)</text>
+    \(shapes)</svg>
+
+    """
   }
 
   /// The label below a column: of a range only its beginning, since whole ranges do not fit, and
   /// of a point of a curve no remark.
-  private func label(_ row: ReportSection.Row) -> String {
-    guard case .words(let words) = row.label else { return "" }
-    return String(words.prefix { $0 != "–" && (section.chart != .curve || $0 != " ") })
+  private func label(_ row: ReportSection.Row, at x: Double) -> String {
+    let words = if case .words(let words) = row.label { words } else { "" }
+    let shown = words.prefix { $0 != "–" && (section.chart != .curve || $0 != " ") }
+    return """
+      <text x="\(decimal(x, 1))" y="\(decimal(Self.height + 15, 1))">\(markup(String(shown)))</text>
+
+      """
   }
 
   private var description: String {

@@ -1,11 +1,9 @@
 /// One page that needs nothing else: no network, and no script to be read.
 ///
 /// - Parameters:
-///   - title: The title of the page.
 ///   - isIndexed: Whether search engines may know the page.
 ///   - styles: Styles beside those of all pages.
 ///   - hasScript: Whether the page has the script of reports.
-///   - body: The content, in HTML.
 package func htmlPage(
   title: String, isIndexed: Bool = true, styles: String = "", hasScript: Bool = false,
   body: String

@@ -18,17 +18,15 @@ package func markdown(_ text: String) -> String {
   return result
 }
 
+/// Whether a byte is a letter or digit of ASCII.
+func isAlphanumeric(_ byte: UInt8) -> Bool {
+  0x61...0x7A ~= byte | 0x20 || 0x30...0x39 ~= byte
+}
+
 /// Text in a code span.
 package func markdownCode(_ text: String) -> String {
   let text = printable(text)
-  let isPlain = text.utf8.allSatisfy { byte in
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"):
-      true
-    default: "?#._-/".utf8.contains(byte)
-    }
-  }
+  let isPlain = text.utf8.allSatisfy { isAlphanumeric($0) || "?#._-/".utf8.contains($0) }
   if isPlain, !text.isEmpty { return "`\(text)`" }
   // A code span cannot hold every text, least of all in a table; references in an element can.
   let references = text.unicodeScalars.map { scalar in

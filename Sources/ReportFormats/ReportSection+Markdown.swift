@@ -8,30 +8,26 @@ extension ReportSection {
     guard !rows.isEmpty else {
       return text.hasSuffix("\n\n") ? String(text.dropLast()) : text
     }
-    text += line([subject] + columns)
+    text += line(([subject] + columns).map(markdown))
     text += "| --- |" + String(repeating: " ---: |", count: columns.count) + "\n"
     for row in rows {
-      let cells = [label(row)] + row.values.map { markdown($0.text) }
-      text += "| " + cells.joined(separator: " | ") + " |\n"
+      text += line([label(row)] + row.values.map { markdown($0.text) })
     }
     return text
   }
 
   private func line(_ cells: [String]) -> String {
-    "| " + cells.map(markdown).joined(separator: " | ") + " |\n"
+    "| " + cells.joined(separator: " | ") + " |\n"
   }
 
   private func label(_ row: Row) -> String {
-    label(row.label, isIndented: row.isIndented)
-      + (row.remark.isEmpty ? "" : " (\(markdown(row.remark)))")
-  }
-
-  private func label(_ label: Label, isIndented: Bool) -> String {
-    switch label {
-    case .words(let words), .named(let words, _): markdown(words)
-    case .rule(let id, let words):
-      "\(isIndented ? "↳ " : "")\(markdownCode(id)) \(markdown(words))"
-    case .verbatim(let text): markdownCode(text)
-    }
+    let label =
+      switch row.label {
+      case .words(let words), .named(let words, _): markdown(words)
+      case .rule(let id, let words):
+        "\(row.isIndented ? "↳ " : "")\(markdownCode(id)) \(markdown(words))"
+      case .verbatim(let text): markdownCode(text)
+      }
+    return label + (row.remark.isEmpty ? "" : " (\(markdown(row.remark)))")
   }
 }

@@ -41,9 +41,7 @@ public struct TextStyle: Sendable {
   ///
   /// - Parameters:
   ///   - head: The text in front, such as a mark.
-  ///   - text: The text itself.
   ///   - remark: A remark at the end, in faint letters.
-  ///   - role: How the text is painted.
   package func filled(_ head: String, _ text: String, remark: String = "", _ role: Role? = nil)
     -> String
   {

@@ -21,7 +21,6 @@ struct BudgetOption: ArgumentGroup {
     arguments.requirement(of: "--budget", for: "--rig")
   }
 
-  /// The budget; nil if none was given.
   var budget: AttackBudget? {
     dollars.map {
       AttackBudget(

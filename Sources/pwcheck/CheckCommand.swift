@@ -7,7 +7,7 @@ internal import Platform
 internal import UnicodeText
 
 /// The command `pwcheck [check]`, for one password.
-struct CheckCommand: Command {
+struct CheckCommand: DisplayCommand {
   static let name = "check"
   static let summary = "Check one password"
   static let discussion = """
@@ -76,7 +76,6 @@ struct CheckCommand: Command {
   }
 
   func run(in console: inout Console) throws -> ExitCode {
-    console.display = display
     // Load the policy before the user types a password, since its name may be mistyped.
     if asksInForm(console) { try judge.breaches.checkForm() }
     let checker = try judge.checker(console)
@@ -132,7 +131,7 @@ extension CheckCommand {
   }
 
   private func warnIfUnused(by policy: Policy, _ console: Console) {
-    user.warnIfUnused(by: policy, words: .countInEstimate, console)
+    user.warnIfUnused(by: policy, console)
     if history.isGiven, !policy.usesHistory {
       console.warn(
         """

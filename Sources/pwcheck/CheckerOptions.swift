@@ -10,16 +10,11 @@ struct CheckerOptions: ArgumentGroup {
   var breaches: BreachOptions
   private let isForLists: Bool
 
-  init() { self.init(forLists: false) }
-
-  /// Makes the options.
-  ///
   /// - Parameter forLists: Whether passwords of many users are judged.
-  init(forLists isForLists: Bool) {
+  init(forLists isForLists: Bool = false) {
     self.isForLists = isForLists
-    (site, breaches) = (
-      SiteOptions(forLists: isForLists), BreachOptions(isForLists ? .lists : .check)
-    )
+    site = SiteOptions(forLists: isForLists)
+    breaches = BreachOptions(isForLists ? .lists : .check)
   }
 
   mutating func bind(to arguments: inout Arguments) {

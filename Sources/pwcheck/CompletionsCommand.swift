@@ -17,7 +17,6 @@ struct CompletionsCommand: Command {
     Example("pwcheck completions fish > ~/.config/fish/completions/pwcheck.fish", "For fish, once"),
   ]
 
-  /// The most bytes of a command line.
   private static let longestLine = Budget(bytes: 1 << 22)
 
   var answers = false

@@ -14,8 +14,6 @@ struct Console {
   let isInputTerminal = isTerminal(StandardStream.input)
   let isErrorTerminal = isTerminal(StandardStream.errors)
 
-  /// Prepares the streams.
-  ///
   /// - Parameter arguments: The command line. Help and usage errors already follow `--ascii`.
   init(arguments: [String]) {
     display = DisplayOptions()
@@ -28,12 +26,8 @@ struct Console {
   mutating func say(_ text: String) { write(outputWriting.write(text)) }
 
   /// Writes a document to standard output, which is buffered.
-  mutating func write(_ text: String) {
-    pending.append(contentsOf: text.utf8)
-    if pending.count >= 1 << 16 { flush() }
-  }
+  mutating func write(_ text: String) { write(text.utf8) }
 
-  /// Writes bytes to standard output.
   mutating func write(_ bytes: some Sequence<UInt8>) {
     pending.append(contentsOf: bytes)
     if pending.count >= 1 << 16 { flush() }
@@ -70,12 +64,10 @@ struct Console {
   /// Writes an error to standard error, which explains why the program ends.
   func fail(_ message: String) { complain("Error", message, .bad) }
 
-  /// Writes a remark to standard error.
   func note(_ text: String) {
     writeError(errorWriting.write(text))
   }
 
-  /// Writes a warning to standard error.
   func warn(_ message: String) {
     if !display.isQuiet { complain("Warning", message, .fair) }
   }
@@ -132,7 +124,6 @@ struct Console {
   }
 }
 
-/// The use of colours.
 enum ColorChoice: String, CaseIterable, ArgumentValue {
   case auto, always, never
 
@@ -154,7 +145,12 @@ enum DocumentFormat: String, CaseIterable, ArgumentValue {
   case text, json
 }
 
-/// The options for the appearance of the output, for every command.
+/// A command with options for the appearance of its output, which hold when it runs.
+protocol DisplayCommand: Command<Console> {
+  var display: DisplayOptions { get }
+}
+
+/// The options for the appearance of the output.
 struct DisplayOptions: ArgumentGroup {
   var color = ColorChoice.auto
   var isASCII = false
@@ -162,8 +158,9 @@ struct DisplayOptions: ArgumentGroup {
   /// The effect of `--quiet`; nil for a command that has no such option.
   private let quietHelp: String?
 
-  init() { self.init(quiet: "Print only errors; the exit status is the result") }
-  init(quiet help: String?) { quietHelp = help }
+  init(quiet help: String? = "Print only errors; the exit status is the result") {
+    quietHelp = help
+  }
 
   mutating func bind(to arguments: inout Arguments) {
     arguments.section("Output")

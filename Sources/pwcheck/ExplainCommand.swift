@@ -5,7 +5,7 @@ internal import PasswordStrength
 internal import UnicodeText
 
 /// The command `pwcheck explain`, which shows what an attacker would take the password for.
-struct ExplainCommand: Command {
+struct ExplainCommand: DisplayCommand {
   static let name = "explain"
   static let summary = "Show how an attacker would guess a password"
   static let discussion = """
@@ -45,7 +45,6 @@ struct ExplainCommand: Command {
   }
 
   func run(in console: inout Console) throws -> ExitCode {
-    console.display = display
     let estimator = try site.estimator()
     let corpus = try breaches.corpus(console)
     // Each character has a part in the explanation, which takes fifty times the password's memory.

@@ -38,7 +38,6 @@ func openFile(
   }
 }
 
-/// The first bytes of a file, or all if there are fewer.
 func readBeginning(of path: String, limit: Int) throws(CommandError) -> [UInt8] {
   let file = try openFile(path)
   do { return try file.readBeginning(limit: limit) } catch { throw error.commandError(about: path) }

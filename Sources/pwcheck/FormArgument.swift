@@ -10,11 +10,10 @@ func loadForm(_ name: String, _ console: Console? = nil) throws(CommandError) ->
     shipped: FormDefinition.shippedFile(named: name))
   if let console { file.warnIfAmbiguous(console) }
   let bytes = try file.read()
+  let besides = PolicyArgument(name: name)
   do {
     return try FormDefinition(
-      json: bytes,
-      readFile: { path throws(ListReadError) in try NamedFile.read(path, besides: name) },
-      openCorpus: PolicyArgument(name: name).openCorpus)
+      json: bytes, readFile: besides.readList, openCorpus: besides.openCorpus)
   } catch {
     throw CommandError(error.sentence(file: name))
   }

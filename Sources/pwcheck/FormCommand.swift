@@ -6,7 +6,7 @@ internal import Platform
 internal import Terminal
 
 /// The command `pwcheck form NAME|FILE`: a form in the terminal.
-struct FormCommand: Command {
+struct FormCommand: DisplayCommand {
   static let name = "form"
   static let summary = "Fill in a form in the terminal"
   static let discussion = """
@@ -94,11 +94,9 @@ struct FormCommand: Command {
 
   func validate() throws(UsageProblem) { try breaches.check() }
 
-  /// The screen that a form leads to.
   enum NextScreen: String, CaseIterable, ArgumentValue { case findings }
 
   func run(in console: inout Console) throws -> ExitCode {
-    console.display = display
     if let descriptor { try checkDescriptor(descriptor) }
     var form = try loadForm(form, console)
     if let policy { form = form.replacingPolicy(try PolicyArgument(name: policy).load(console)) }
@@ -124,7 +122,7 @@ struct FormCommand: Command {
     into findings: String, by form: FormDefinition, _ console: Console
   ) throws -> ExitCode {
     // Now, and not after somebody has signed in.
-    _ = try FindingsStore(path: findings, option: "FILE", isChanged: false)
+    _ = try FindingsStore(path: findings)
     var end: ExitCode?
     while true {
       let outcome = try show(form, name: nil, console)

@@ -72,8 +72,7 @@ struct FormViewOptions: ArgumentGroup {
     }
     throw CommandError(
       "'--lang \(language.rawValue)' needs a terminal in UTF-8, and the locale says that this one "
-        + "is not. "
-        + "If it is, set LC_ALL=C.UTF-8.")
+        + "is not. If it is, set LC_ALL=C.UTF-8.")
   }
 
   /// The look of a form: whether it prints lines instead of drawing, and the style of a drawing on

@@ -18,7 +18,6 @@ struct HashOption: ArgumentGroup {
 
   func check() throws(UsageProblem) { _ = try known() }
 
-  /// The hash; nil if none was given.
   var hash: PasswordHash? { try? known() }
 
   private func known() throws(UsageProblem) -> PasswordHash? {

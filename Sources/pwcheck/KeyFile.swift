@@ -16,7 +16,6 @@ func readKey(_ path: String, option: String, _ console: Console) throws(CommandE
   return try key(of: try readFile(path, within: Budget(bytes: 1 << 20)), from: quotedPath(path))
 }
 
-/// The key in an environment variable; nil if it is not set.
 func environmentKey(_ variable: String) throws(CommandError) -> StateKey? {
   guard let text = environment(variable) else { return nil }
   return try key(of: Array(text.utf8), from: variable)

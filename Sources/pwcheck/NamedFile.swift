@@ -13,7 +13,6 @@ struct NamedFile {
   /// The kind of file: "policy" or "form".
   let kind: String
   let name: String
-  /// The names of the shipped files.
   let known: [String]
   /// The shipped file with the name; nil if there is none.
   let shipped: UnsafeBufferPointer<UInt8>?
@@ -22,7 +21,6 @@ struct NamedFile {
     name.contains("/") || (name.hasSuffix(".json") && fileExists(name))
   }
 
-  /// Whether the name means a shipped file.
   var isShipped: Bool { shipped != nil && !isFile }
 
   /// The bytes of the file or of the shipped one.

@@ -8,7 +8,6 @@ internal import UnicodeText
 struct PasswordInput: ArgumentGroup {
   var file: String?
   var descriptor: Int?
-  /// The most that is read.
   var budget = Budget(bytes: 16 << 20)
   /// Whether another program hands over the password's bytes alone, without a line end.
   var isExact = false
@@ -27,17 +26,14 @@ struct PasswordInput: ArgumentGroup {
   /// The reason why there is no `--password`, which other programs have.
   static let refusal =
     "a password is not taken from the command line. If you gave a real one, it is in the shell's "
-    + "history now, and other users "
-    + "may have seen it: change it. \(ways)"
+    + "history now, and other users may have seen it: change it. \(ways)"
 
   private let fileOption: String
   private let descriptorOption: String
   private let isPrevious: Bool
 
-  init() { self.init(isPrevious: false) }
-
   /// Makes the options for the password, or for the one that it replaces.
-  init(isPrevious: Bool) {
+  init(isPrevious: Bool = false) {
     self.isPrevious = isPrevious
     let name = isPrevious ? "--previous" : "--password"
     (fileOption, descriptorOption) = ("\(name)-file", "\(name)-fd")
@@ -56,7 +52,6 @@ struct PasswordInput: ArgumentGroup {
     arguments.atMostOne(of: fileOption, descriptorOption)
   }
 
-  /// The option that was given; nil for none.
   var givenOption: String? {
     file != nil ? fileOption : descriptor != nil ? descriptorOption : nil
   }

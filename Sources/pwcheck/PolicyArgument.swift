@@ -18,7 +18,6 @@ struct PolicyArgument {
       shipped: Policy.shippedFile(named: name))
   }
 
-  /// Whether a shipped policy is meant.
   var isShipped: Bool { file.isShipped }
 
   /// The text of the file, which need not be that of a policy.
@@ -42,34 +41,32 @@ struct PolicyArgument {
   /// The policy with the places of its file, to find the lines of its parts.
   func loadWithPlaces(_ console: Console) throws(CommandError) -> ReviewedPolicy {
     let text = try text(console)
-    return try reading { readFile throws(PolicyFileError) in
-      try ReviewedPolicy(json: text, readFile: readFile, openCorpus: openCorpus)
+    do { return try ReviewedPolicy(json: text, readFile: readList, openCorpus: openCorpus) } catch {
+      throw CommandError(error.sentence(file: name))
     }
   }
 
-  func policy(_ bytes: [UInt8]) throws(CommandError) -> Policy {
-    try reading { readFile throws(PolicyFileError) in
-      try Policy(json: bytes, readFile: readFile, openCorpus: openCorpus)
+  /// The policy of a text.
+  ///
+  /// - Parameter file: The name of the text in errors; nil for the policy's own.
+  func policy(_ text: [UInt8], file: String? = nil) throws(CommandError) -> Policy {
+    do { return try Policy(json: text, readFile: readList, openCorpus: openCorpus) } catch {
+      throw CommandError(error.sentence(file: file ?? name))
     }
   }
 
-  /// Opens the corpora that the policy names; their paths are relative to the policy's folder.
+  /// Reads the lists that the policy names; their paths are relative to the policy's folder.
+  var readList: ListReader {
+    { [name] path throws(ListReadError) in try NamedFile.read(path, besides: name) }
+  }
+
+  /// Opens the corpora that the policy names.
   var openCorpus: CorpusOpener {
     { [name, isForLists] path throws(PolicyError) in
       let file = joined(path, besides: name)
       // So that nothing is written over it. What is wrong with it is said when it is opened.
       try? noteRead(file)
       return try BreachedPasswords(path: file, name: path, keepsDirectory: isForLists)
-    }
-  }
-
-  private func reading<Result>(
-    _ read: (ListReader) throws(PolicyFileError) -> Result
-  ) throws(CommandError) -> Result {
-    do {
-      return try read { path throws(ListReadError) in try NamedFile.read(path, besides: name) }
-    } catch {
-      throw CommandError(error.sentence(file: name))
     }
   }
 }

@@ -9,13 +9,8 @@ final class ProgressLine: Sendable {
   private let writing: Writing
   /// Whether each drawing is a line of its own, for another program.
   private let printsLines: Bool
-  private let state = Mutex(State())
+  private let state = Mutex((lastDrawn: Double?.none, isOnScreen: false))
   private let start = monotonicSeconds()
-
-  private struct State {
-    var lastDrawn: Double?
-    var isOnScreen = false
-  }
 
   /// A line that is shown if standard error is a terminal on which a line can be overwritten, and
   /// the user wants messages.
@@ -43,7 +38,6 @@ final class ProgressLine: Sendable {
     }
   }
 
-  /// Shows how much of a corpus was read.
   func show(_ progress: IndexBuild.Progress) {
     draw { elapsed in
       guard let share = progress.share else {
@@ -53,7 +47,6 @@ final class ProgressLine: Sendable {
     }
   }
 
-  /// Removes the line from the screen.
   func finish() {
     state.withLock { state in
       if state.isOnScreen, !printsLines { write("\r\u{1B}[K") }
@@ -61,7 +54,6 @@ final class ProgressLine: Sendable {
     }
   }
 
-  /// A bar and the percentage.
   static func bar(_ share: Double) -> String {
     let filled = Int(share * 24)
     let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: 24 - filled)

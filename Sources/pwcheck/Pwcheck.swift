@@ -72,7 +72,9 @@ enum Pwcheck {
   private static func run(_ arguments: [String], _ console: inout Console) -> ExitCode {
     do {
       switch try program.parse(withoutSynonym(arguments)) {
-      case .run(let command): return try command.run(in: &console)
+      case .run(let command):
+        if let command = command as? any DisplayCommand { console.display = command.display }
+        return try command.run(in: &console)
       case .help(let description):
         console.say(
           description.helpText(
@@ -114,7 +116,6 @@ struct CommandError: Error {
   init(_ message: String) { self.message = message }
 }
 
-/// The message about an error that ends a command.
 func message(of error: any Error) -> String {
   switch error {
   case let error as CommandError: error.message

@@ -15,8 +15,7 @@ struct ReportOptions: ArgumentGroup {
   /// Whether the report is that of a gate, which has no top lists, and annotates a job.
   private let isForGate: Bool
 
-  init() { self.init(forGate: false) }
-  init(forGate isForGate: Bool) { self.isForGate = isForGate }
+  init(forGate isForGate: Bool = false) { self.isForGate = isForGate }
 
   mutating func bind(to arguments: inout Arguments) {
     arguments.section("Report")

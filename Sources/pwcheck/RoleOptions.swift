@@ -13,7 +13,6 @@ struct RoleOptions: ArgumentGroup {
         "A role of the user that rules ask for, such as 'mfa'; without it the stricter rule holds")
   }
 
-  /// The policy for a user with these roles.
   func applied(to policy: Policy) throws(CommandError) -> Policy {
     do { return try policy.forRoles(Set(roles)) } catch {
       throw CommandError("'--role': \(error.sentence)")
@@ -32,7 +31,6 @@ struct RoleOptions: ArgumentGroup {
     return (a.applying(roles: Set(roles)), b.applying(roles: Set(roles)))
   }
 
-  /// The form for a user with these roles.
   func applied(to form: FormDefinition) throws(CommandError) -> FormDefinition {
     do { return try form.forRoles(Set(roles)) } catch {
       throw CommandError("'--role': \(error.sentence)")

@@ -11,12 +11,8 @@ struct SiteOptions: ArgumentGroup {
   /// about the user.
   private let namesSites: Bool
 
-  init() { self.init(forLists: false) }
-
-  /// Makes the options.
-  ///
   /// - Parameter forLists: Whether passwords of many users are judged.
-  init(forLists: Bool) { namesSites = forLists }
+  init(forLists: Bool = false) { namesSites = forLists }
 
   mutating func bind(to arguments: inout Arguments) {
     if namesSites {

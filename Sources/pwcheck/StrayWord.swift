@@ -42,8 +42,7 @@ enum StrayWord {
     if word.hasSuffix(".json") {
       return
         "'\(name)' is a file. To check a password against it as a policy, use 'pwcheck --policy "
-        + "\(line)'. "
-        + "To review it, use 'pwcheck policy lint \(line)'."
+        + "\(line)'. To review it, use 'pwcheck policy lint \(line)'."
     }
     return "'\(name)' is a file. To check it as a list of passwords, use 'pwcheck audit \(line)'. "
       + "To check the one password in it, use 'pwcheck --password-file \(line)'."

@@ -33,7 +33,6 @@ struct UserWordOptions: ArgumentGroup {
   }
 }
 
-/// The value of `--birthday`.
 private struct BirthdayArgument: ArgumentValue {
   let date: String
 
@@ -52,7 +51,6 @@ struct UserOptions: ArgumentGroup {
   private var previous = PasswordInput(isPrevious: true)
 
   var words: [PersonalWord] { own.words }
-  /// The user's names in the system.
   var users: [String] { own.users }
 
   mutating func bind(to arguments: inout Arguments) {
@@ -61,12 +59,7 @@ struct UserOptions: ArgumentGroup {
     arguments.group(&previous)
   }
 
-  /// Makes the context for judging.
-  ///
-  /// - Parameters:
-  ///   - others: More words about the user.
-  ///   - history: The passwords before.
-  ///   - isExact: See ``PasswordInput/isExact``.
+  /// Makes the context for judging, with more words about the user; see ``PasswordInput/isExact``.
   func context(
     _ console: Console, others: [PersonalWord] = [], history: PasswordHistory? = nil,
     isExact: Bool = false
@@ -76,20 +69,19 @@ struct UserOptions: ArgumentGroup {
       history: history)
   }
 
-  /// The use of words about the user apart from the policy's rules.
-  enum Words { case countInEstimate, doNothing }
-
   /// Warns about options that no rule of the policy uses, because the verdict does not depend on
   /// them.
-  func warnIfUnused(by policy: Policy, words effect: Words, _ console: Console) {
+  ///
+  /// - Parameter isEstimated: Whether words about the user count in an estimate, too.
+  func warnIfUnused(by policy: Policy, isEstimated: Bool = true, _ console: Console) {
     let usesWords = words.isEmpty || policy.usesWords
     let unusedPrevious = policy.usesPrevious ? nil : previous.givenOption
     let name = "the policy '\(printable(policy.id))' has no rule that"
     if !usesWords {
       let rest =
-        effect == .doNothing
-        ? "They have no effect."
-        : "They count in the estimate of strength, but not in whether the password is accepted."
+        isEstimated
+        ? "They count in the estimate of strength, but not in whether the password is accepted."
+        : "They have no effect."
       console.warn(
         """
         \(name) looks at words about the user (--user, --email, --name, --site, \
@@ -111,7 +103,7 @@ struct UserOptions: ArgumentGroup {
   func warnIfUnused(by form: FormDefinition, _ console: Console) {
     let policies = form.fields.compactMap(\.policy)
     guard policies.count != 1 else {
-      return warnIfUnused(by: policies[0], words: .countInEstimate, console)
+      return warnIfUnused(by: policies[0], console)
     }
     if !words.isEmpty, !policies.contains(where: \.usesWords) {
       console.warn(
@@ -132,7 +124,6 @@ struct UserOptions: ArgumentGroup {
     }
   }
 
-  /// The previous password, if it was given.
   func previous(_ console: Console, isExact: Bool = false) throws(CommandError) -> SecretText? {
     guard previous.givenOption != nil else { return nil }
     var input = previous

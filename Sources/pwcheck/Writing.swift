@@ -25,16 +25,15 @@ enum Writing {
 
   /// The characters that the terminal can show, by its locale and its name.
   static var ofTerminal: Writing {
-    if !localeHasUTF8(environment) { return .asciiOnly }
+    if !localeHasUTF8 { return .asciiOnly }
     return environment("TERM") == "linux" ? .asciiMarks : .unicode
   }
 
   /// Whether the locale's characters are written in UTF-8. In the order of POSIX, the first of
   /// these variables that is set decides, and without any the locale is C, which has ASCII only.
-  static func localeHasUTF8(_ variable: (String) -> String?) -> Bool {
-    let locale =
-      ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(variable).first { !$0.isEmpty } ?? "C"
-    let name = locale.lowercased()
+  private static var localeHasUTF8: Bool {
+    let locales = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(environment)
+    let name = locales.first { !$0.isEmpty }?.lowercased() ?? "c"
     return name.includes("utf-8") || name.includes("utf8")
   }
 }

@@ -23,7 +23,6 @@ final class AuditRun: @unchecked Sendable {
   private var isPausing = false
   /// Whether a chunk was read since the last checkpoint.
   private var hasNewChunk = false
-  /// Whether each input held a password.
   private var hasPasswords: [Bool]
   /// What the records of each input look like.
   private var censuses: [ForeignCensus]
@@ -65,7 +64,6 @@ final class AuditRun: @unchecked Sendable {
     lock.locked { summaries[number] = summary }
   }
 
-  /// Adds what was found in a chunk of an input.
   func add(_ census: ForeignCensus, foundPasswords: Bool, in input: Int) {
     lock.locked {
       hasPasswords[input] = hasPasswords[input] || foundPasswords

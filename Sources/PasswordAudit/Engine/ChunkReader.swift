@@ -5,7 +5,6 @@ struct Chunk {
   /// The number of the chunk, from 0, across all inputs: the order of the output.
   let ticket: Int
   let input: Int
-  /// The line of the first record.
   let firstLine: Int
   /// How many records there are; of a CSV file, how many lines.
   let records: Int
@@ -13,7 +12,6 @@ struct Chunk {
   let range: Range<Int>
   /// The offset in the list of the buffer's first byte.
   let offset: Int
-  /// The wanted fields of a CSV file.
   var fields = CSVFields()
   /// The document whose values stand in the place of records; nil for other formats.
   var document: DocumentValues?
@@ -40,13 +38,11 @@ struct ChunkReader {
   private var line = 1
   private var fields = CSVFields()
   private var rest: [UInt8] = []
-  /// The number of bytes that the source gave so far.
   private var bytesRead = 0
   /// The document that is not judged to its end, and its next value.
   private var waiting: (document: DocumentValues, place: Int)?
   /// The number of a document's values that one worker judges at a time.
   private static let valuesInChunk = 4096
-  /// The part that is read, if it is one.
   private var partSource: PartSource?
   private var digest = ReadingDigest()
   /// The place where an earlier run stopped, until it is reached.
@@ -148,7 +144,6 @@ struct ChunkReader {
     return source
   }
 
-  /// Reads the next input, if it is a document.
   private mutating func readDocument() throws(AuditError) -> DocumentValues? {
     let isJSON: Bool
     switch format {
@@ -179,7 +174,6 @@ struct ChunkReader {
     return chunk
   }
 
-  /// Puts the rest of the last chunk's bytes into the buffer.
   private mutating func takeRest(_ buffer: UnsafeMutableBufferPointer<UInt8>) -> Int {
     for i in rest.indices { buffer[i] = rest[i] }
     defer { rest.removeAll(keepingCapacity: true) }
@@ -261,7 +255,6 @@ struct ChunkReader {
     return census.verdict ?? shapes.verdict().map { .shaped($0) }
   }
 
-  /// Splits the content of the buffer into a chunk and a rest.
   private mutating func cut(
     _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, _ offset: Int
   ) throws(AuditError) -> Chunk {
@@ -329,7 +322,6 @@ struct ChunkReader {
     return chunk
   }
 
-  /// Reads on to find out whether there is more.
   private mutating func isSourceAtEnd() throws(AuditError) -> Bool {
     if isAtEnd { return true }
     let room = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 64)
@@ -386,7 +378,6 @@ struct ChunkReader {
   }
 }
 
-/// The number of times that a byte occurs.
 func count(_ byte: UInt8, in bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int {
   var total = 0
   var i = range.lowerBound

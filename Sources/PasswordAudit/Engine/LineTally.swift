@@ -4,14 +4,11 @@
 /// line is not judged but counted, in one pass and several times as fast, and each kind is judged
 /// once at the end. No password is kept.
 struct LineTally: ~Copyable {
-  /// The longest line that is counted.
   static let longest = 63
-  /// The most sets of bytes for which there is room.
   private static let mostSets = 8
   /// The bit that ends the pass over a line: a line end, or a byte that needs more than a count.
   private static let stop: UInt16 = 1 << 15
 
-  /// The sets that each byte is in.
   private let sets: UnsafeMutablePointer<UInt16>
   /// The number of lines of each kind, by the sets and then the length.
   private let counts: UnsafeMutablePointer<Int>

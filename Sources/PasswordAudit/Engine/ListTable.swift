@@ -20,19 +20,14 @@ final class ListTable: Sendable {
   /// again.
   static let patience = 1 << 14
 
-  private let table = Mutex<Answer>(.unknown)
-
-  private enum Answer {
-    case unknown
-    case known(SearchTable?)
-  }
+  /// Nil as long as it is not known whether there is a table.
+  private let table = Mutex<SearchTable??>(nil)
 
   /// The table; nil if there is none, or if another thread is making it.
   func table(for checker: PasswordChecker) -> SearchTable? {
-    let table = table.withLockIfAvailable { answer in
-      if case .known(let table) = answer { return table }
-      let table = SearchTable(checker)
-      answer = .known(table)
+    let table = table.withLockIfAvailable { known in
+      let table = known ?? SearchTable(checker)
+      known = .some(table)
       return table
     }
     return table ?? nil

@@ -15,7 +15,6 @@ final class OrderedOutput: @unchecked Sendable {
     self.sink = sink
   }
 
-  /// The error that the sink threw; nil if it threw none.
   var failure: (any Error)? { lock.locked { error } }
 
   /// Whether a chunk's turn has come, or none will come any more.
@@ -39,7 +38,6 @@ final class OrderedOutput: @unchecked Sendable {
     }
   }
 
-  /// Passes the turn to the next chunk.
   func finish(ticket: Int) {
     lock.locked {
       turn = ticket + 1

@@ -39,7 +39,6 @@ struct RecordJudge: ~Copyable {
   private let compared: [ComparedPolicy]
   private let alternatives: [ComparedPolicy]
   private let crackTimes: CrackTimeTable
-  /// The counter of statistics; nil without statistics.
   private var statistics: StatisticsCounter?
   /// The counter of lines; nil if lines have to be judged one by one.
   private var lineTally: LineTally?
@@ -96,7 +95,6 @@ struct RecordJudge: ~Copyable {
 
   mutating func countBlank() { counts[CountLayout.blank] += 1 }
 
-  /// Counts a value that was not chosen, and keeps its name.
   mutating func countNotChosen(_ name: UnsafeBufferPointer<UInt8>? = nil) {
     counts[CountLayout.notChosen] += 1
     guard let name, !name.isEmpty, namesNotChosen.count < AuditSummary.mostNames,
@@ -126,7 +124,6 @@ struct RecordJudge: ~Copyable {
     return lines
   }
 
-  /// Judges each kind of line that was counted.
   private mutating func judgeCountedLines() {
     guard let tally = lineTally.take() else { return }
     tally.forEach { byteSets, length, lines in

@@ -17,8 +17,6 @@ struct StatisticsCounter: ~Copyable {
   private static let lead = 4
   private var sketches = AuditSummary.Sketches()
 
-  /// Prepares the counters.
-  ///
   /// - Parameter counts: The counts in the order of ``CountLayout``.
   init(key: StateKey, counts: UnsafeMutablePointer<Int>) {
     waiting = .allocate(capacity: Self.capacity)
@@ -49,7 +47,6 @@ struct StatisticsCounter: ~Copyable {
     if waitingCount == Self.capacity { countWaiting() }
   }
 
-  /// Counts all passwords that were put off.
   mutating func countWaiting() {
     for i in 0..<waitingCount {
       if i >= Self.lead { anatomies[i % Self.lead].add(to: &sketches) }

@@ -15,7 +15,6 @@ struct Worker: ~Copyable {
   /// The way to cut the records of most formats.
   private let layout: RecordLayout
   private let hasAccounts: Bool
-  /// The names whose values are passwords.
   private var keys: KeyMatcher
   private let passwordLimit: Int
   private let rowLimits: (write: Int, wait: Int)
@@ -96,7 +95,6 @@ struct Worker: ~Copyable {
     return true
   }
 
-  /// The summary of all chunks that the worker has judged.
   mutating func finish() -> AuditSummary {
     var summary = judge.summary()
     summary.matchedKeys = keys.matched
@@ -393,10 +391,8 @@ private func mayHaveLineBreaks(
   return false
 }
 
-/// The place of a record.
 private struct Place {
   let line: Int
-  /// The offset in the list, in bytes.
   let offset: Int
 }
 

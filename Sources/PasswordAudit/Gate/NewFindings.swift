@@ -51,18 +51,9 @@ package final class NewFindings: Sendable {
   private let known: KnownFindings
   private let key: StateKey
   private let names: [[UInt8]]
-  private let lock = Mutex(State())
+  private let found = Mutex((new: 0, known: 0))
 
-  private struct State: Sendable {
-    var (new, old) = (0, 0)
-  }
-
-  /// A filter for one run.
-  ///
-  /// - Parameters:
-  ///   - known: The known findings.
-  ///   - key: The key under which they are named.
-  ///   - names: The names of the inputs.
+  /// A filter for one run over inputs with these names.
   package init(known: KnownFindings, key: StateKey, names: [String]) {
     self.known = known
     self.key = key
@@ -80,14 +71,12 @@ package final class NewFindings: Sendable {
   }
 
   /// The numbers of new and of known findings.
-  package var counts: (new: Int, known: Int) { lock.withLock { ($0.new, $0.old) } }
+  package var counts: (new: Int, known: Int) { found.withLock { $0 } }
 
   private func isNew(_ row: borrowing AuditRow) -> Bool {
     let fingerprint = key.fingerprint(of: row.password.bytes, in: names[row.input])
     let isKnown = known.covers(fingerprint, row)
-    lock.withLock { state in
-      if isKnown { state.old += 1 } else { state.new += 1 }
-    }
+    found.withLock { if isKnown { $0.known += 1 } else { $0.new += 1 } }
     return !isKnown
   }
 }

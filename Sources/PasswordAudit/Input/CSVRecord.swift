@@ -190,8 +190,6 @@ package struct CSVHeader {
 
 /// The end of the last whole CSV record, and the quote that is open at the end of the bytes; nil
 /// for what is not there.
-///
-/// - Complexity: O(n)
 func csvBoundary(
   _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, _ separator: CSVSeparator
 ) -> (end: Int?, openQuote: Int?) {

@@ -2,24 +2,14 @@
 package struct DocumentNode {
   /// The line, from 1.
   package let line: Int
-  private let content: Content
+  private let make: () -> Kind
 
-  private enum Content {
-    case made(Kind)
-    /// Made anew each time that it is asked for, one level at a time.
-    case lazy(() -> Kind)
-  }
+  init(line: Int, kind: Kind) { self.init(line: line) { kind } }
 
-  init(line: Int, kind: Kind) { (self.line, content) = (line, .made(kind)) }
+  /// A value that is made anew each time that it is asked for, one level at a time.
+  init(line: Int, kind: @escaping () -> Kind) { (self.line, make) = (line, kind) }
 
-  init(line: Int, kind: @escaping () -> Kind) { (self.line, content) = (line, .lazy(kind)) }
-
-  package var kind: Kind {
-    switch content {
-    case .made(let kind): kind
-    case .lazy(let make): make()
-    }
-  }
+  package var kind: Kind { make() }
 
   package enum Kind {
     /// A possible password: a text, or a number in its own spelling.

@@ -23,7 +23,6 @@ struct DocumentValues {
     all.append(Value(kind: kind, line: line, range: start..<bytes.count))
   }
 
-  /// Calls the closure for each value in a range.
   func forEach(in range: Range<Int>, _ body: (Value, UnsafeBufferPointer<UInt8>) -> Void) {
     bytes.withUnsafeBufferPointer { bytes in
       for value in all[range] {
@@ -52,7 +51,9 @@ struct DocumentRecords {
     var isFound = false
   }
 
-  /// The place of a value in a document.
+  /// A pointer, and how many of its steps are taken.
+  fileprivate typealias Way = (pointer: Int, depth: Int)
+
   fileprivate struct Place {
     /// The name; empty for values of lists, and for the document.
     var name: [UInt8] = []
@@ -65,8 +66,8 @@ struct DocumentRecords {
     var isApart = false
     /// Whether the value is written in base 64, as the data of a Kubernetes Secret are.
     var isEncoded = false
-    /// The pointers that lead here or further, with the number of steps that are taken.
-    var open: [(pointer: Int, depth: Int)] = []
+    /// The pointers that lead here or further.
+    var open: [Way] = []
   }
 
   init(_ keys: KeySelection, recognizesForeignText: Bool) {
@@ -79,12 +80,10 @@ struct DocumentRecords {
     }
   }
 
-  /// Adds the records of one document.
   mutating func add(_ document: DocumentNode) throws(DocumentError) {
     try visit(document, try begin(document))
   }
 
-  /// Where a document is.
   private mutating func begin(_ document: DocumentNode) throws(DocumentError) -> Place {
     if let tool = document.encryption { throw .encrypted(ForeignList(text: tool)) }
     isVault = document["encrypted"] != nil && document["items"] != nil
@@ -146,7 +145,6 @@ struct DocumentRecords {
     }
   }
 
-  /// The values of all documents that were added.
   consuming func finished() throws(DocumentError) -> DocumentValues {
     if let missing = pointers.first(where: { !$0.isFound }) {
       throw .missing(pointer: missing.text)
@@ -207,7 +205,6 @@ struct DocumentRecords {
     }
   }
 
-  /// The place of a map's member.
   private mutating func place(
     of name: [UInt8], among map: DocumentNode.Kind, _ place: Place
   ) -> Place {
@@ -241,9 +238,7 @@ struct DocumentRecords {
     name.withUnsafeBufferPointer { names.chooses($0) }
   }
 
-  private func taken(_ open: [(pointer: Int, depth: Int)], _ step: [UInt8]) -> [(
-    pointer: Int, depth: Int
-  )] {
+  private func taken(_ open: [Way], _ step: [UInt8]) -> [Way] {
     open.compactMap { pointer, depth in
       let steps = pointers[pointer].steps
       return depth < steps.count && steps[depth] == step ? (pointer, depth + 1) : nil

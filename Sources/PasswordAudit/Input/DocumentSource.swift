@@ -5,7 +5,6 @@ package enum DocumentSource {
   /// A document is held in memory, unlike a list: its bytes, and the values of one piece of it. Far
   /// more than one has that is not an attack.
   static let budget = Budget(bytes: 16 << 20, entries: 1 << 20)
-  /// The deepest nesting of lists and maps.
   static let depthLimit = 64
 
   /// Reads a source to its end.

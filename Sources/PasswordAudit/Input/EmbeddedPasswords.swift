@@ -170,8 +170,6 @@ func isNameByte(_ byte: UInt8) -> Bool {
 
 extension UnsafeBufferPointer<UInt8> {
   /// The parts before and after the first occurrence of a text; nil if there is none.
-  ///
-  /// - Complexity: O(*n* · *m*)
   fileprivate func cut(at text: StaticString) -> (before: Self, after: Self)? {
     let wanted = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
     guard count >= wanted.count else { return nil }

@@ -21,30 +21,12 @@ func firstRecord(
     }
   }
   if format != .nul {
-    let ends = LineEnds(sample)
-    if ends.zeros > ends.records { throw .zeroBytes(name: name) }
-    if ends.returns * 2 > ends.feeds { throw .carriageReturns(name: name) }
+    let feeds = sample.count { $0 == 0x0A }
+    let records = feeds + (sample.last ?? 0x0A == 0x0A ? 0 : 1)
+    if sample.count(where: { $0 == 0 }) > records { throw .zeroBytes(name: name) }
+    // CRs without an LF after them. A few within lines are part of passwords.
+    let returns = zip(sample, sample.dropFirst()).count { $0 == 0x0D && $1 != 0x0A }
+    if returns * 2 > feeds { throw .carriageReturns(name: name) }
   }
   return FileKind.hasMark(bytes) ? 3 : 0
-}
-
-/// The numbers of line ends of each kind, and of zero bytes.
-private struct LineEnds {
-  private(set) var feeds = 0
-  /// The number of CRs without an LF after it. A few within lines are part of passwords.
-  private(set) var returns = 0
-  private(set) var zeros = 0
-  private(set) var records = 0
-
-  init(_ bytes: UnsafeBufferPointer<UInt8>) {
-    for i in bytes.indices {
-      switch bytes[i] {
-      case 0: zeros += 1
-      case 0x0A: feeds += 1
-      case 0x0D where i + 1 < bytes.count && bytes[i + 1] != 0x0A: returns += 1
-      default: break
-      }
-    }
-    records = feeds + (bytes.isEmpty || bytes[bytes.count - 1] == 0x0A ? 0 : 1)
-  }
 }

@@ -32,7 +32,7 @@ struct ForeignCensus {
     case .userPass(let separator):
       guard let fields = RecordFields(userPass: record, separator: separator) else { return }
       // A user may have a name in angle brackets; markup ends with one.
-      let isNamed = foreign?.isMarkup == true && record.last != UInt8(ascii: ">")
+      let isNamed = (foreign == .xml || foreign == .html) && record.last != UInt8(ascii: ">")
       let isRow = isNamed || foreign?.isRow(of: separator) ?? true
       count(
         isRow ? ForeignText(value: fields.password, isSecret: false) : foreign, fields.password)
@@ -100,7 +100,6 @@ struct ForeignCensus {
     self.odd += odd
   }
 
-  /// Adds the counts of other records of the list.
   mutating func add(_ other: ForeignCensus) {
     records += other.records
     odd += other.odd
@@ -133,8 +132,6 @@ extension ForeignText {
     default: false
     }
   }
-
-  fileprivate var isMarkup: Bool { self == .xml || self == .html }
 
   /// Whether what follows this record is a part of a document, whatever it looks like.
   var opensDocument: Bool {

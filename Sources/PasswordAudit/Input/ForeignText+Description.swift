@@ -14,96 +14,82 @@ extension ForeignText {
     func encrypted(_ program: String, _ command: String) -> String {
       "this is encrypted with \(program). Decrypt it first: \(command) \(file) | \(reader)"
     }
-    switch self {
+    return switch self {
     case .hash(.pwdump):
-      return "this is a dump of accounts with their hashes. Use 'pwcheck accounts'."
+      "this is a dump of accounts with their hashes. Use 'pwcheck accounts'."
     case .hash(let form):
-      return
-        "this is a list of hashes (\(form.name)), but pwcheck checks passwords. Crack them, and "
+      "this is a list of hashes (\(form.name)), but pwcheck checks passwords. Crack them, and "
         + "check what was cracked, with --input potfile."
-    case .potfile: return "the lines look like 'hash:password'. Use --input potfile."
+    case .potfile: "the lines look like 'hash:password'. Use --input potfile."
     case .breachCorpus:
-      return
-        "the lines look like 'hash:count', a corpus of breached passwords. Look passwords up in "
-        + "it: "
+      "the lines look like 'hash:count', a corpus of breached passwords. Look passwords up in it: "
         + "pwcheck breach lookup \(file)"
-    case .environment: return "the lines look like 'KEY=VALUE'. Use --input env."
+    case .environment: "the lines look like 'KEY=VALUE'. Use --input env."
     case .countFirst:
-      return
-        """
-        the lines look like 'count password'. \
-        \(piped("sed 's/^[[:space:]]*[0-9]*[[:space:]]*//'"))
-        """
+      """
+      the lines look like 'count password'. \
+      \(piped("sed 's/^[[:space:]]*[0-9]*[[:space:]]*//'"))
+      """
     case .counted(after: let separator):
-      let shown = Self.shown(separator)
-      return
-        "the lines look like 'password\(shown)count'. "
+      "the lines look like 'password\(Self.shown(separator))count'. "
         + piped("sed 's/[[:space:]:]*[0-9]*$//'")
     case .stolenLogin:
-      return
-        "the lines look like 'https://site:user:password'. "
+      "the lines look like 'https://site:user:password'. "
         + piped("sed -E 's|^([a-z]+://)?[^:]*(:[0-9]+/[^:]*)?:||'", " --input userpass")
     case .address:
-      return
-        "the lines look like 'scheme://user:password@host'. "
+      "the lines look like 'scheme://user:password@host'. "
         + piped("sed -E 's|^[^:]*://[^:]*:([^@]*)@.*|\\1|'")
     case .bitwarden:
-      return
-        "these are values that Bitwarden has encrypted. Export the vault again as CSV without a "
+      "these are values that Bitwarden has encrypted. Export the vault again as CSV without a "
         + "password, and use --input csv:login_password."
-    case .ansibleVault: return encrypted("Ansible Vault", "ansible-vault view")
-    case .sops: return encrypted("SOPS", "sops decrypt")
-    case .pgp: return encrypted("PGP", "gpg --decrypt")
-    case .age: return encrypted("age", "age --decrypt")
-    case .json: return "this is JSON. Use --input json."
-    case .yaml: return "this is YAML. Use --input yaml."
+    case .ansibleVault: encrypted("Ansible Vault", "ansible-vault view")
+    case .sops: encrypted("SOPS", "sops decrypt")
+    case .pgp: encrypted("PGP", "gpg --decrypt")
+    case .age: encrypted("age", "age --decrypt")
+    case .json: "this is JSON. Use --input json."
+    case .yaml: "this is YAML. Use --input yaml."
     case .html:
-      return "this is an HTML page, such as a server sends instead of a file. Get the list again."
-    case .keePass: return "this is an export of KeePass as XML. \(piped(Self.keePassReader))"
+      "this is an HTML page, such as a server sends instead of a file. Get the list again."
+    case .keePass: "this is an export of KeePass as XML. \(piped(Self.keePassReader))"
     case .xml:
-      return
-        "this is XML, which pwcheck does not read. Export it as CSV, and use --input csv:password."
+      "this is XML, which pwcheck does not read. Export it as CSV, and use --input csv:password."
     case .sql:
-      return
-        """
-        this is SQL, which pwcheck does not read. Export the table as CSV, and use --input \
-        csv:password.
-        """
-    case .ldif: return "this is LDIF. \(piped("sed -n 's/^userPassword: //p'"))"
-    case .netrc: return "this is a .netrc file. \(piped("sed -n 's/.*password[[:space:]]*//p'"))"
-    case .accounts: return "these are accounts as in /etc/passwd, which has no passwords."
+      """
+      this is SQL, which pwcheck does not read. Export the table as CSV, and use --input \
+      csv:password.
+      """
+    case .ldif: "this is LDIF. \(piped("sed -n 's/^userPassword: //p'"))"
+    case .netrc: "this is a .netrc file. \(piped("sed -n 's/.*password[[:space:]]*//p'"))"
+    case .accounts: "these are accounts as in /etc/passwd, which has no passwords."
     case .shaped(let shape):
-      return "these are \(shape.name), not passwords."
+      "these are \(shape.name), not passwords."
         + (shape.filter.map { " " + piped($0) } ?? " Write one password a line.")
     case .framed(let before, let after):
-      return "nearly all lines begin and end alike, with a password between. "
+      "nearly all lines begin and end alike, with a password between. "
         + piped("LC_ALL=C sed -E 's/^.{\(before)}//; s/.{\(after)}$//'")
-    case .key: return "this is a key or a certificate, not a list of passwords."
-    case .token: return "these are tokens (JWT), not passwords."
+    case .key: "this is a key or a certificate, not a list of passwords."
+    case .token: "these are tokens (JWT), not passwords."
     case .base64:
-      return "the lines are texts in base 64. "
+      "the lines are texts in base 64. "
         + "Run: while read -r line; do echo \"$line\" | base64 -d; echo; done < \(file) | \(reader)"
     case .comments:
-      return "every line is a comment, so there are no passwords. Name the list of them."
-    case .ebcdic: return "this is EBCDIC. \(piped("iconv -f IBM1047 -t UTF-8"))"
-    case .lines(.lineFeed): return "there is no zero byte, and there are lines. Use --input lines."
+      "every line is a comment, so there are no passwords. Name the list of them."
+    case .ebcdic: "this is EBCDIC. \(piped("iconv -f IBM1047 -t UTF-8"))"
+    case .lines(.lineFeed): "there is no zero byte, and there are lines. Use --input lines."
     case .lines(let lineBreak):
-      return "the lines end with \(lineBreak.rawValue), not with LF. \(piped(lineBreak.command))"
+      "the lines end with \(lineBreak.rawValue), not with LF. \(piped(lineBreak.command))"
     case .table(UInt8(ascii: ","), _):
-      return
-        """
-        this is a table with commas between its columns. Name the column of the passwords, such \
-        as --input csv:2.
-        """
+      """
+      this is a table with commas between its columns. Name the column of the passwords, such \
+      as --input csv:2.
+      """
     case .table(UInt8(ascii: ":"), 2):
-      return "the lines look like 'user:password'. Use --input userpass."
+      "the lines look like 'user:password'. Use --input userpass."
     case .table(let separator, 2):
-      return
-        "the lines look like 'user\(Self.shown(separator))password'. "
-        + "Use --input 'userpass:\(Self.option(separator))'."
+      "the lines look like 'user\(Self.shown(separator))password'. "
+        + "Use --input 'userpass:\(Self.shown(separator, tab: "tab"))'."
     case .table(let separator, let columns):
-      return
-        "this is a table of \(columns) columns with \(Self.called(separator)) between them. "
+      "this is a table of \(columns) columns with \(Self.called(separator)) between them. "
         + "Cut out the column of the passwords, for example the second. "
         + piped("cut \(separator == 0x09 ? "" : "-d '\(Self.shown(separator))' ")-f 2")
     }
@@ -118,12 +104,8 @@ extension ForeignText {
     '
     """
 
-  private static func shown(_ separator: UInt8) -> String {
-    separator == 0x09 ? "<tab>" : String(Unicode.Scalar(separator))
-  }
-
-  private static func option(_ separator: UInt8) -> String {
-    separator == 0x09 ? "tab" : String(Unicode.Scalar(separator))
+  private static func shown(_ separator: UInt8, tab: String = "<tab>") -> String {
+    separator == 0x09 ? tab : String(Unicode.Scalar(separator))
   }
 
   private static func called(_ separator: UInt8) -> String {

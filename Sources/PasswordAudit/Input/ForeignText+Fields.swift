@@ -51,7 +51,6 @@ extension ForeignText {
     return after.count(where: { $0 == colon || $0 == UInt8(ascii: "|") }) >= 2 ? .stolenLogin : nil
   }
 
-  /// Recognises a line of a document in some language.
   private static func documentLine(_ line: UnsafeBufferPointer<UInt8>) -> ForeignText? {
     if statements.contains(where: line.beginsFolded) { return .sql }
     if line.begins("dn: ") || line.begins("dn:: ") { return .ldif }
@@ -240,7 +239,6 @@ private let colon = UInt8(ascii: ":")
 private let slash = UInt8(ascii: "/")
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The text without quotes around it.
   var trimmedQuotes: UnsafeBufferPointer<UInt8> {
     let quote = UInt8(ascii: "\"")
     return count >= 2 && first == quote && last == quote ? slice(1, count - 1) : self

@@ -73,28 +73,16 @@ extension ForeignText {
       self.init(record: value)
       return
     }
-    if let form = HashForm(value), form.isUnmistakable {
-      self = .hash(form)
-    } else if let own = Self.ownForm(value) {
-      self = own
-    } else {
-      return nil
-    }
+    let hash = HashForm(value).flatMap { $0.isUnmistakable ? Self.hash($0) : nil }
+    guard let found = hash ?? Self.ownForm(value) else { return nil }
+    self = found
   }
 
   /// Recognises a record that was given as a password; nil for a plausible password.
-  ///
-  /// - Complexity: O(*n*)
   init?(record: UnsafeBufferPointer<UInt8>) {
-    if let form = HashForm(record) {
-      self = .hash(form)
-    } else if let own = Self.ownForm(record) {
-      self = own
-    } else if let fields = Self.separated(record) {
-      self = fields
-    } else {
-      return nil
-    }
+    let hash = HashForm(record).map(Self.hash)
+    guard let found = hash ?? Self.ownForm(record) ?? Self.separated(record) else { return nil }
+    self = found
   }
 
   // MARK: Forms that nothing else has

@@ -27,8 +27,6 @@ public struct HashForm: Hashable, Sendable {
 
   /// The form of the hash that a text begins with, and its end: that of the text, or the colon
   /// before a password.
-  ///
-  /// - Complexity: O(*n*)
   static func beginning(of text: UnsafeBufferPointer<UInt8>) -> (form: HashForm, end: Int)? {
     guard text.count >= 16, let first = text.first else { return nil }
     if let digest = digest(text) { return digest }
@@ -120,7 +118,6 @@ public struct HashForm: Hashable, Sendable {
       }
     }
 
-    /// The end of the hash.
     func end(in text: UnsafeBufferPointer<UInt8>) -> Int {
       let first = text.end(afterColons: 0)
       switch colons {

@@ -8,7 +8,6 @@ internal import JSON
 package enum JSONDocuments {
   /// Reads a text that is one document.
   package static func document(_ bytes: [UInt8]) throws(DocumentError) -> DocumentNode {
-    let limits = JSONParser.Limits(DocumentSource.budget, depth: DocumentSource.depthLimit)
     do throws(JSONError) {
       return DocumentNode(try JSONParser.parse(bytes, limits: limits), bytes, 0)
     } catch {
@@ -16,7 +15,6 @@ package enum JSONDocuments {
     }
   }
 
-  /// Adds the records of each document.
   static func read(_ bytes: [UInt8], to records: inout DocumentRecords) throws(DocumentError) {
     let outline: JSONValue
     do throws(JSONError) { outline = try parse(bytes) { _, _ in } } catch {
@@ -47,8 +45,6 @@ package enum JSONDocuments {
     }
   }
 
-  /// Reads a document after a number of lines.
-  ///
   /// - Parameter line: How many lines there are before.
   private static func add(
     _ document: JSONValue, _ bytes: [UInt8], line: Int, to records: inout DocumentRecords
@@ -77,9 +73,11 @@ package enum JSONDocuments {
   private static func parse(
     _ bytes: [UInt8], _ take: (String, JSONValue) -> Void
   ) throws(JSONError) -> JSONValue {
-    let limits = JSONParser.Limits(DocumentSource.budget, depth: DocumentSource.depthLimit)
-    return try JSONParser.parse(bytes, limits: limits, elementsOf: nil, to: take)
+    try JSONParser.parse(bytes, limits: limits, elementsOf: nil, to: take)
   }
+
+  private static let limits = JSONParser.Limits(
+    DocumentSource.budget, depth: DocumentSource.depthLimit)
 }
 
 extension DocumentNode {

@@ -52,8 +52,6 @@ struct KeyMatcher {
   var choosesSecrets: Bool { patterns == nil }
 
   /// Whether a value of this name is a password.
-  ///
-  /// - Complexity: O(*n* · *m*) for the longest pattern.
   mutating func chooses(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let patterns else { return SecretName.matches(name) }
     var isChosen = false

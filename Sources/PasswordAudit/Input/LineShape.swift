@@ -8,13 +8,10 @@ internal import UnicodeText
 package struct LineShape: Hashable, Sendable {
   /// The lines in words, to stand behind "these are".
   package let name: String
-  /// The pattern of a whole line.
   fileprivate let pattern: String
   /// The command that leaves the passwords of such lines; nil if there are none, or too many ways.
   package let filter: String?
 
-  /// Makes a shape.
-  ///
   /// - Parameter pattern: What a line has from its start to its end, in any case of letters.
   private init(_ name: String, _ pattern: String, _ filter: String? = nil) {
     (self.name, self.pattern, self.filter) = (name, "(?i:^(?:\(pattern))$)", filter)
@@ -106,7 +103,6 @@ package struct LineShape: Hashable, Sendable {
     "sed -E 's/^[[:space:]]*([0-9]+[.)]|[^0-9[:space:]]+)[[:space:]]+//'"
 }
 
-/// Counts the shapes of lines.
 struct LineShapes {
   private var lines = 0
   private static let all = LineShape.certain + LineShape.frequent

@@ -112,7 +112,6 @@ struct ListSample {
       || census(.lines).isNearlyAll
   }
 
-  /// Counts what the records are.
   func census(_ format: InputFormat) -> ForeignCensus {
     var census = ForeignCensus()
     if format == .nul, records.count == 1, isOneRecord {
@@ -164,7 +163,6 @@ struct ListSample {
   /// The separator of the column names in the first record; nil if it has none.
   private var headerSeparator: UInt8? { Self.separators.first { header($0) != nil } }
 
-  /// The names of the columns, if the first record has them.
   func header(_ separator: UInt8) -> [String]? {
     guard let first = records.first else { return nil }
     let fields = first.fields(separator, atMost: 100).map { $0.trimmed().trimmedQuotes }

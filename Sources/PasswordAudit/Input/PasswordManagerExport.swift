@@ -3,7 +3,6 @@
 package struct PasswordManagerExport {
   /// The index of the column with the kind, from 0.
   package let column: Int
-  /// The kinds that have no password.
   private let others: [String]
 
   /// Recognises an export by its columns; nil for any other table.

@@ -4,7 +4,6 @@ struct RecordFields {
   let password: UnsafeBufferPointer<UInt8>
   let username: UnsafeBufferPointer<UInt8>?
 
-  /// A record that is a password as a whole.
   init(whole record: UnsafeBufferPointer<UInt8>) { (password, username) = (record, nil) }
 
   /// Cuts `user:password` at the first separator; nil without one.

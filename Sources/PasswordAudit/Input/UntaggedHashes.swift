@@ -68,28 +68,17 @@ struct UntaggedHashes {
   /// - Parameter percent: How many words there are at least, in hundredths of the length: so that
   ///   `MyDogHasFleas` is none.
   static func isRandom(_ text: UnsafeBufferPointer<UInt8>, words percent: Int = 33) -> Bool {
-    var (changes, words, last) = (0, 0, Kind.sign)
+    var (changes, words, last) = (0, 0, CharacterKind.symbol)
     for byte in text {
-      guard let kind = Kind(byte) else { return false }
+      let kind = CharacterKind(byte)
+      guard kind.rawValue < CharacterKind.symbol.rawValue || "/.+=".utf8.contains(byte) else {
+        return false
+      }
       if kind != last { changes += 1 }
-      if kind != last, kind != .small || last != .capital { words += 1 }
+      if kind != last, kind != .lower || last != .upper { words += 1 }
       last = kind
     }
     return changes * 5 >= text.count * 2 && words * 100 >= text.count * percent
-  }
-
-  private enum Kind {
-    case small, capital, digit, sign
-
-    init?(_ byte: UInt8) {
-      switch byte {
-      case 0x61...0x7A: self = .small
-      case 0x41...0x5A: self = .capital
-      case 0x30...0x39: self = .digit
-      case slash, UInt8(ascii: "."), UInt8(ascii: "+"), UInt8(ascii: "="): self = .sign
-      default: return nil
-      }
-    }
   }
 
   private static func isOfCrypt(_ byte: UInt8) -> Bool {

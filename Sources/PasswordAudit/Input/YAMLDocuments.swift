@@ -8,12 +8,9 @@ struct YAMLDocuments: ~Copyable {
   private let bytes: [UInt8]
   /// The state of libyaml, in a fixed place, since libyaml keeps its address.
   private let parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
-  /// The nodes that the anchors of the current document stand for.
   private var anchors: [String: DocumentNode] = [:]
-  /// The values of the current document.
   private var budget = DocumentSource.budget
 
-  /// Calls the closure for each document.
   static func read(
     _ bytes: [UInt8], _ body: (DocumentNode) throws(DocumentError) -> Void
   ) throws(DocumentError) {
@@ -125,7 +122,7 @@ struct YAMLDocuments: ~Copyable {
       var members: [(name: [UInt8], value: DocumentNode)] = []
       while let key = try child(depth), let value = try child(depth) {
         // A key that is not a text has no name to be chosen by.
-        members.append((name: key.plainText, value: value))
+        members.append((name: key.kind.text ?? [], value: value))
       }
       return remember(DocumentNode(line: line, kind: .map(members)), anchor)
     default:
@@ -161,11 +158,5 @@ struct YAMLDocuments: ~Copyable {
 
   private static func text(_ string: UnsafeMutablePointer<UInt8>?) -> String? {
     string.map { String(cString: $0) }
-  }
-}
-
-extension DocumentNode {
-  fileprivate var plainText: [UInt8] {
-    if case .text(let text) = kind { text } else { [] }
   }
 }

@@ -19,7 +19,6 @@ package final class SiteWordHarvest: Sendable {
     var runs = 0
   }
 
-  /// The most different words that are counted at a time.
   private static let capacity = 1 << 16
 
   package init() {}
@@ -44,16 +43,6 @@ package final class SiteWordHarvest: Sendable {
 
   // MARK: Proposals
 
-  /// A word that is frequent in a site's passwords and not in others.
-  package struct Proposal: Hashable, Sendable {
-    /// The word, of the letters a to z.
-    package let word: String
-    /// The number of records that have the word, at least.
-    package let records: Int
-    /// The number of records that would have the word in a list like any other.
-    package let expected: Double
-  }
-
   /// The least ratio of found to expected records that makes a word the site's own.
   package static let leastRatio = 5.0
 
@@ -61,7 +50,7 @@ package final class SiteWordHarvest: Sendable {
   ///
   /// - Parameter minRecords: A word that fewer records have is not among them: it may be somebody's
   ///   whole password.
-  package func proposals(minRecords: Int) -> [Proposal] {
+  package func proposals(minRecords: Int) -> [SiteWordProposal] {
     let (entries, runs) = counts.withLock { ($0.words.entries, $0.runs) }
     let known = KnownWords()
     var found: [Found] = []
@@ -72,8 +61,8 @@ package final class SiteWordHarvest: Sendable {
       guard ratio >= Self.leastRatio else { continue }
       found.append(
         Found(
-          proposal: Proposal(
-            word: String(decoding: entry.text, as: UTF8.self), records: entry.count,
+          proposal: SiteWordProposal(
+            word: String(decoding: entry.text, as: UTF8.self), count: entry.count,
             expected: expected),
           letters: entry.text, gain: Double(entry.count) * binaryLogarithm(max(ratio, 1))))
     }
@@ -88,19 +77,19 @@ package final class SiteWordHarvest: Sendable {
   }
 
   private struct Found {
-    let proposal: Proposal
+    let proposal: SiteWordProposal
     let letters: [UInt8]
     let gain: Double
 
     /// Whether another word is a piece of this one, and hardly ever anything else.
     func hasPiece(_ other: Found) -> Bool {
       letters.count > other.letters.count
-        && proposal.records * 5 >= other.proposal.records * 4 && has(other.letters)
+        && proposal.count * 5 >= other.proposal.count * 4 && has(other.letters)
     }
 
     /// Whether another word is this one and more.
     func isWithin(_ other: Found) -> Bool {
-      letters.count < other.letters.count && proposal.records >= other.proposal.records
+      letters.count < other.letters.count && proposal.count >= other.proposal.count
         && other.has(letters)
     }
 
@@ -110,6 +99,16 @@ package final class SiteWordHarvest: Sendable {
   }
 }
 
+/// A word that may be a site's own.
+package struct SiteWordProposal: Hashable, Sendable {
+  /// The word, of the letters a to z.
+  package let word: String
+  /// The number of its occurrences; of records that have the word, at least.
+  package let count: Int
+  /// The number of records that would have the word in a list like any other; nil for a text.
+  package var expected: Double?
+}
+
 /// Counts the words of one worker's passwords that may be a site's, and hands them over at its end.
 private final class SiteWordCounter {
   private let harvest: SiteWordHarvest
@@ -117,7 +116,6 @@ private final class SiteWordCounter {
   private var words = FrequentItems(capacity: 1 << 16, textLimit: 32)
   private var records = 0
   private var runs = 0
-  /// The words of the current password.
   private var seen: [UInt64] = []
   private var letters: [UInt8] = []
 

@@ -2,9 +2,6 @@ internal import PasswordStrength
 
 /// Finds words of a site in its own text: a page, or a list of names.
 package enum SiteWordText {
-  /// A word, and the number of its occurrences.
-  package typealias Count = (word: String, count: Int)
-
   /// The number of the most common words in passwords that are never a site's own.
   package static let commonRanks = 5_000
 
@@ -12,7 +9,7 @@ package enum SiteWordText {
   /// Tags, scripts and styles are skipped.
   ///
   /// - Complexity: O(*n*) in time and in memory, as a page is short.
-  package static func words(ofPage text: String, minCount: Int) -> [Count] {
+  package static func words(ofPage text: String, minCount: Int) -> [SiteWordProposal] {
     let known = KnownWords()
     var counts: [String: Int] = [:]
     var word: [UInt8] = []
@@ -31,7 +28,7 @@ package enum SiteWordText {
   }
 
   /// The words of names, one a line, as ``SiteName`` takes them apart.
-  package static func words(ofNames text: String, minCount: Int) -> [Count] {
+  package static func words(ofNames text: String, minCount: Int) -> [SiteWordProposal] {
     var counts: [String: Int] = [:]
     for line in text.split(whereSeparator: \.isNewline) {
       for word in SiteName.words(of: String(line)) { counts[word, default: 0] += 1 }
@@ -39,9 +36,9 @@ package enum SiteWordText {
     return sorted(counts, minCount)
   }
 
-  private static func sorted(_ counts: [String: Int], _ minCount: Int) -> [Count] {
+  private static func sorted(_ counts: [String: Int], _ minCount: Int) -> [SiteWordProposal] {
     counts.filter { $0.value >= minCount }.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-      .map { (word: $0.key, count: $0.value) }
+      .map { SiteWordProposal(word: $0.key, count: $0.value) }
   }
 
   /// A text in which each tag, with the content of scripts and styles, is a space.

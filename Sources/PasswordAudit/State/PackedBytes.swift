@@ -6,10 +6,8 @@ struct PackedBytes {
   /// Whether something was read that is not there, or not as it would have been written.
   private(set) var isDamaged = false
 
-  /// Bytes to write.
   init() {}
 
-  /// Bytes to read.
   init(_ bytes: [UInt8]) { (self.bytes, place) = (bytes, 0) }
 
   var isAtEnd: Bool { place == bytes.count }

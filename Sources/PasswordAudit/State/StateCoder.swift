@@ -15,13 +15,11 @@ struct StateCoder: ~Copyable {
   /// A state without statistics has a few kilobytes, the largest about ten million.
   private static let budget = Budget(bytes: 64 << 20)
 
-  /// A state to write.
   init() {
     json.beginObject()
     json.member("schema", Self.schema)
   }
 
-  /// A state to read.
   init(reading bytes: [UInt8]) throws(StateError) {
     let document: JSONValue
     do throws(JSONError) {
@@ -46,7 +44,6 @@ struct StateCoder: ~Copyable {
 
   var isReading: Bool { unread != nil }
 
-  /// The bytes of a state that was written.
   mutating func written() -> [UInt8] {
     json.key("checksum")
     json.string(hexadecimal(sipHash(json.bytes, 0, 0)))
@@ -76,7 +73,6 @@ struct StateCoder: ~Copyable {
 
   // MARK: Values
 
-  /// Writes a member, or reads it.
   private mutating func member<Value>(
     _ name: String, _ value: inout Value, write: (Value, inout JSONWriter) -> Void,
     read: (JSONValue) -> Value?
@@ -169,7 +165,6 @@ struct StateCoder: ~Copyable {
     unread = outer
   }
 
-  /// A list of objects.
   mutating func objects<Element: StateObject>(
     _ name: String, _ elements: inout [Element], limit: Int = 10_000
   ) throws(StateError) {

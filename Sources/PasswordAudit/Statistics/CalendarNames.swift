@@ -42,8 +42,6 @@ struct CalendarNameFinder: Sendable {
 
   /// The indices in ``CalendarNames/all`` of what the text contains, as bits. Each name is there
   /// once, whole or short.
-  ///
-  /// - Complexity: O(n)
   func found(in text: UnsafeBufferPointer<UInt8>) -> UInt64 {
     var (whole, short): (UInt64, UInt64) = (0, 0)
     var code = 0

@@ -12,12 +12,10 @@ internal import CPlatform
 /// analysed by P. Flajolet, "On Adaptive Sampling", Computing 43 (1990); the counts are by P.
 /// Gibbons, S. Tirthapura, "Estimating Simple Functions on the Union of Data Streams", SPAA 2001.
 /// It is as accurate as a HyperLogLog of the size that matters here, and answers more questions.
-struct DistinctSample: Hashable, Sendable {
-  /// The most keys that are kept.
+struct DistinctSample: Equatable, Sendable {
   let capacity: Int
   /// The number of zero bits that a kept key begins with.
   private(set) var level = 0
-  /// The number of keys that are kept.
   private(set) var count = 0
 
   /// The keys, with open addressing by their low bits; 0 is an empty slot.
@@ -42,7 +40,6 @@ struct DistinctSample: Hashable, Sendable {
     if key <= ceiling { keep(key == 0 ? 1 : key, times) }
   }
 
-  /// Prefetches the memory that ``add(_:times:)`` will need.
   @inline(__always)
   func prefetch(_ key: UInt64) {
     guard key <= ceiling else { return }
@@ -70,7 +67,6 @@ struct DistinctSample: Hashable, Sendable {
     }
   }
 
-  /// Adds the counts of another sample.
   mutating func add(_ other: DistinctSample) {
     if other.level > level { raise(to: other.level) }
     // Not slot after slot: the keys stand in the order of their slots here too, and would crowd a
@@ -114,8 +110,6 @@ struct DistinctSample: Hashable, Sendable {
       && a.entries.elementsEqual(b.entries) { $0.key == $1.key && $0.count == $1.count }
   }
 
-  func hash(into hasher: inout Hasher) { hasher.combine(count) }
-
   // MARK: Answers
 
   /// Whether nothing was forgotten.
@@ -124,7 +118,6 @@ struct DistinctSample: Hashable, Sendable {
   /// The standard error of the estimates, as a fraction; 0 while they are exact.
   var standardError: Double { isExact ? 0 : 1.20 / Double(capacity).squareRoot() }
 
-  /// The number of different passwords.
   var distinct: Int { count << level }
 
   /// The passwords that occur a number of times within the range: the number of different ones, and

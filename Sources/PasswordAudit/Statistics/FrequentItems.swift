@@ -13,7 +13,6 @@ internal import UnicodeText
 /// PODS 2012; giving away half at a time, which makes a miss cost O(1), by D. Anderson et al., "A
 /// High-Performance Algorithm for Identifying Frequent Items in Data Streams", IMC 2017.
 struct FrequentItems: Sendable {
-  /// One of the items that are still counted.
   struct Entry: Hashable, Sendable {
     var key: UInt64
     var count: Int
@@ -21,7 +20,6 @@ struct FrequentItems: Sendable {
     var text: [UInt8]
   }
 
-  /// Properties of a text that are kept with it.
   struct Note: OptionSet, Hashable, Sendable {
     let rawValue: UInt8
     /// The text goes on beyond the kept part.
@@ -34,20 +32,15 @@ struct FrequentItems: Sendable {
     /// The key of the item; 0 if the slot is empty, so no item has it.
     var key: UInt64 = 0
     var count = 0
-    /// The place of the text.
     var place: UInt32 = 0
-    /// The length of the text, in bytes.
     var length: UInt8 = 0
     var note: Note = []
   }
 
-  /// The most items that can be counted at a time.
   let capacity: Int
-  /// The most bytes of a text that are kept.
   let textLimit: Int
   /// The most that any count may be too low by.
   private(set) var error = 0
-  /// The number of items that are counted now.
   private(set) var count = 0
 
   /// The slots, with open addressing by key.
@@ -191,7 +184,6 @@ struct FrequentItems: Sendable {
     }
   }
 
-  /// The sum of all counts.
   var total: Int { slots.reduce(0) { $0 + $1.count } }
 
   /// Whether an item comes before another. For equal counts the mask decides, which a state has

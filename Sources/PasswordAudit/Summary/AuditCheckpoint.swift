@@ -7,11 +7,9 @@ package struct AuditCheckpoint: Sendable {
   var read = 0
   /// The offset of the first record that was not judged: at most a record before ``read``.
   var offset = 0
-  /// The line of that record.
   var line = 1
   /// A digest of the bytes that were read; see ``ReadingDigest``.
   var digest: UInt64 = 0
-  /// The inputs in which a password was found.
   var inputsWithPasswords: [Int] = []
   /// How many records of each input were compared with what else a list may hold, and how many of
   /// them looked odd.

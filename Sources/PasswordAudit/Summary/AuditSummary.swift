@@ -29,7 +29,6 @@ public struct AuditSummary: Sendable {
   /// The patterns that matched no name, so that the values meant by them were not judged. States do
   /// not keep them.
   public internal(set) var unmatchedKeys: [String] = []
-  /// The numbers of the patterns that matched.
   var matchedKeys: Set<Int> = []
   /// The place at which the audit goes on; nil unless it was stopped at one.
   package var checkpoint: AuditCheckpoint?

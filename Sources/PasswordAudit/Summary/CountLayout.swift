@@ -25,34 +25,30 @@ struct CountLayout: Hashable, Sendable {
 
   // MARK: Histograms
   /// The counts by length in code points; the last for all longer ones.
-  static let lengths = breachTroubles.upperBound..<(breachTroubles.upperBound + 257)
-  static let scores = lengths.upperBound..<(lengths.upperBound + 101)
-  static let levels = scores.upperBound..<(scores.upperBound + 5)
+  static let lengths = next(after: breachTroubles, 257)
+  static let scores = next(after: lengths, 101)
+  static let levels = next(after: scores, 5)
   /// The counts by whole decades of guesses; the last for all above.
-  static let guesses = levels.upperBound..<(levels.upperBound + 41)
+  static let guesses = next(after: levels, 41)
   /// The counts for each attacker, by time.
-  static let crackTimes =
-    guesses
-    .upperBound..<(guesses.upperBound + Attacker.general.count * CrackTimeSpan.allCases.count)
+  static let crackTimes = next(
+    after: guesses, Attacker.general.count * CrackTimeSpan.allCases.count)
   /// The counts by twentieths of a decade of guesses; the last for all above. They give the times
   /// of an attacker that was not known during the audit.
-  static let guessSteps =
-    crackTimes.upperBound..<(crackTimes.upperBound + 40 * stepsInDecade + 1)
+  static let guessSteps = next(after: crackTimes, 40 * stepsInDecade + 1)
   static let stepsInDecade = 20
 
   // MARK: Composition
-  static let characterSets =
-    guessSteps.upperBound..<(guessSteps.upperBound + CharacterKindSet.count)
-  static let orders = characterSets.upperBound..<(characterSets.upperBound + CharacterOrder.count)
-  static let firstKinds = orders.upperBound..<(orders.upperBound + CharacterKind.allCases.count)
-  static let lastKinds =
-    firstKinds.upperBound..<(firstKinds.upperBound + CharacterKind.allCases.count)
+  static let characterSets = next(after: guessSteps, CharacterKindSet.count)
+  static let orders = next(after: characterSets, CharacterOrder.count)
+  static let firstKinds = next(after: orders, CharacterKind.allCases.count)
+  static let lastKinds = next(after: firstKinds, CharacterKind.allCases.count)
   /// The counts by the number of digits that end a password; the last for all more.
-  static let finalDigitRuns = lastKinds.upperBound..<(lastKinds.upperBound + 17)
+  static let finalDigitRuns = next(after: lastKinds, 17)
   /// The counts of the numbers that the last one, two, three and four digits make.
-  static let finalDigits = finalDigitRuns.upperBound..<(finalDigitRuns.upperBound + 11_110)
-  static let years = finalDigits.upperBound..<(finalDigits.upperBound + CalendarNames.years.count)
-  static let calendarNames = years.upperBound..<(years.upperBound + CalendarNames.all.count)
+  static let finalDigits = next(after: finalDigitRuns, 11_110)
+  static let years = next(after: finalDigits, CalendarNames.years.count)
+  static let calendarNames = next(after: years, CalendarNames.all.count)
 
   // MARK: Rules
   /// The number of rules, with the members of groups.
@@ -60,20 +56,23 @@ struct CountLayout: Hashable, Sendable {
   let comparisons: Int
   var alternatives = 0
 
-  private static let fixed = calendarNames.upperBound
-
-  var failed: Range<Int> { Self.fixed..<(Self.fixed + rules) }
-  var undecided: Range<Int> { failed.upperBound..<(failed.upperBound + rules) }
+  var failed: Range<Int> { Self.next(after: Self.calendarNames, rules) }
+  var undecided: Range<Int> { Self.next(after: failed, rules) }
   /// The counts of passwords that only this rule rejected, for each rule.
-  var alone: Range<Int> { undecided.upperBound..<(undecided.upperBound + rules) }
-  var compared: Range<Int> { alone.upperBound..<(alone.upperBound + comparisons) }
+  var alone: Range<Int> { Self.next(after: undecided, rules) }
+  var compared: Range<Int> { Self.next(after: alone, comparisons) }
   /// The counts by ``guessSteps`` of the passwords that the policy accepts, and then of those that
   /// each alternative stops and admits; none without alternatives.
   var whatIf: Range<Int> {
     let counts = alternatives == 0 ? 0 : 1 + 2 * alternatives
-    return compared.upperBound..<(compared.upperBound + counts * Self.guessSteps.count)
+    return Self.next(after: compared, counts * Self.guessSteps.count)
   }
   var count: Int { whatIf.upperBound }
+
+  /// The range of so many counts behind another one.
+  private static func next(after range: Range<Int>, _ count: Int) -> Range<Int> {
+    range.upperBound..<(range.upperBound + count)
+  }
 
   /// The groups of counts, by the names that they have in a state.
   var groups: [(name: String, range: Range<Int>)] {

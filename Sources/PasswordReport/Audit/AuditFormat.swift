@@ -38,9 +38,7 @@ public enum AuditFormat: String, CaseIterable, Sendable {
 
   /// Whether the format points at lines, so that a ``FindingCollector`` is needed while the audit
   /// runs.
-  public var pointsAtLines: Bool {
-    self == .sarif || self == .junit || self == .github || self == .html
-  }
+  public var pointsAtLines: Bool { [.sarif, .junit, .github, .html].contains(self) }
 
   /// The layout that writes a row for each password; nil for formats without rows.
   public func rows(policy: Policy, inputs: [String], options: AuditReport.Options) -> AuditRows? {
@@ -63,9 +61,7 @@ public struct AuditRows: Sendable {
 
   /// The output for an audit's rows.
   ///
-  /// - Parameters:
-  ///   - selection: The passwords that have a row.
-  ///   - sink: Gets whole rows; see `RowOutput`.
+  /// - Parameter sink: Gets whole rows; see `RowOutput`.
   public func output(
     _ selection: RowOutput.Selection,
     to sink: @escaping @Sendable (UnsafeRawBufferPointer) throws -> Void
@@ -77,9 +73,7 @@ public struct AuditRows: Sendable {
 extension AuditReport {
   /// The report, or the part of it that comes after the rows.
   ///
-  /// - Parameters:
-  ///   - format: The format.
-  ///   - afterRows: Whether rows of the same format were written before.
+  /// - Parameter afterRows: Whether rows of the same format were written before.
   public func rendered(as format: AuditFormat, afterRows: Bool = false) -> String {
     switch format {
     case .text: renderedText

@@ -33,9 +33,9 @@ extension AuditReport {
 
   /// The annotations about accounts: one for each kind of finding, at the first account with it.
   private func accountAnnotations(_ level: Annotation.Level) -> [Annotation] {
-    accountResults.filter { $0.level == level }.map { result in
+    accountResults.filter { $0.level == level }.map { finding in
       Annotation(
-        level, result.id, result.finding.sentence, at: result.finding.accounts.first.map(filePlace))
+        level, finding.resultID, finding.sentence, at: finding.accounts.first.map(filePlace))
     }
   }
 

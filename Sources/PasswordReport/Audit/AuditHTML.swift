@@ -71,13 +71,8 @@ extension AuditReport {
 
   /// The lists and the time. The rest is in the method.
   private var origin: String {
-    let names = inputs.prefix(3).indices.map {
-      "<code>\(markup(name(ofInput: $0)))</code>"
-    }
-    let rest = inputs.count - names.count
-    var parts = names.isEmpty ? [] : [names.joined(separator: ", ")]
-    if rest > 0 { parts[0] += ", " + markup(AuditReport.more(rest)) }
-    if let generatedAt = options.generatedAt { parts.append(markup(generatedAt)) }
+    let names = firstInputs(3) { "<code>\(markup(name(ofInput: $0)))</code>" }
+    let parts = [names, markup(options.generatedAt ?? "")].filter { !$0.isEmpty }
     return parts.isEmpty ? "" : "<p class=\"note\">\(parts.joined(separator: " · "))</p>\n"
   }
 

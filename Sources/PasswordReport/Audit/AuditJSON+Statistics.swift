@@ -51,23 +51,16 @@ extension JSONWriter {
       json.kinds("last", composition.lastKinds)
       json.histogram("final_digit_runs", composition.finalDigitRuns, of: "digits")
       // Of whole numbers and names there may be few enough to tell who uses them.
+      let least = options.minCount
       for (digits, name) in [
         (1, "last_digit"), (2, "last_2_digits"), (3, "last_3_digits"), (4, "last_4_digits"),
       ] as [(Int, StaticString)] {
-        let frequent = composition.finalDigits(digits, top: options.top).filter {
-          $0.count >= options.minCount
-        }
-        json.counts(name, frequent.map { ($0.digits, $0.count) })
+        let numbers = composition.finalDigits(digits, top: options.top)
+        json.counts(name, numbers.map { ($0.digits, $0.count) }, atLeast: least)
       }
-      json.counts(
-        "years",
-        composition.years.filter { $0.count >= options.minCount }.map { ("\($0.year)", $0.count) })
-      json.counts(
-        "months",
-        composition.months.filter { $0.count >= options.minCount }.map { ($0.name, $0.count) })
-      json.counts(
-        "days", composition.days.filter { $0.count >= options.minCount }.map { ($0.name, $0.count) }
-      )
+      json.counts("years", composition.years.map { ("\($0.year)", $0.count) }, atLeast: least)
+      json.counts("months", composition.months, atLeast: least)
+      json.counts("days", composition.days, atLeast: least)
     }
   }
 
@@ -85,8 +78,10 @@ extension JSONWriter {
     }
   }
 
-  private mutating func counts(_ name: StaticString, _ entries: [(name: String, count: Int)]) {
-    objects(name, entries) { entry, json in
+  private mutating func counts(
+    _ name: StaticString, _ entries: [(name: String, count: Int)], atLeast least: Int = 0
+  ) {
+    objects(name, entries.filter { $0.count >= least }) { entry, json in
       json.member("name", entry.name)
       json.member("count", entry.count)
     }

@@ -29,10 +29,7 @@ extension AuditReport {
 
   private func writeSummary(to json: inout JSONWriter) {
     json.object { json in
-      json.member("total", summary.total)
-      json.member("accepted", summary.accepted)
-      json.member("rejected", summary.rejected)
-      json.member("undetermined", summary.undetermined)
+      for (name, count) in totals { json.member(name, count) }
       json.member("partial", summary.isPartial)
       json.leftOut(of: summary)
       json.strings("inputs", inputs)
@@ -82,7 +79,6 @@ extension AuditReport {
     }
   }
 
-  /// Writes the parts, for lists that were cut into parts.
   private func writeParts(to json: inout JSONWriter) {
     let lists = summary.lists
     guard !lists.isEmpty else { return }
@@ -138,7 +134,6 @@ extension AuditReport {
     }
   }
 
-  /// Writes the rules in the policy's order.
   private func writeRules(to json: inout JSONWriter) {
     json.objects(summary.rules) { tally, json in
       json.member("id", tally.rule.id)

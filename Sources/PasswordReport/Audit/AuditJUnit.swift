@@ -10,7 +10,7 @@ extension AuditReport {
     let own = [shortfallCase, emptyCase].compactMap(\.self)
     let ofAccounts = results.map {
       testCase(
-        $0.id, $0.id, $0.finding.sentence, $0.finding.accounts.map(directions), element: "failure")
+        $0.resultID, $0.resultID, $0.sentence, $0.accounts.map(directions), element: "failure")
     }
     let ofRules = tallies.enumerated().map { index, tally in
       // A rule that does not decide is told of, and fails nothing.
@@ -40,11 +40,7 @@ extension AuditReport {
   }
 
   private var properties: String {
-    let values = [
-      ("total", summary.total), ("accepted", summary.accepted), ("rejected", summary.rejected),
-      ("undetermined", summary.undetermined),
-    ]
-    let counts = values.map { "<property name=\"\($0)\" value=\"\($1)\"/>\n" }
+    let counts = totals.map { "<property name=\"\($0)\" value=\"\($1)\"/>\n" }
     let names = inputs.prefix(100).map {
       "<property name=\"input\" value=\"\(markup($0))\"/>\n"
     }

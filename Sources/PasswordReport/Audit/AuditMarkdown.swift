@@ -6,11 +6,8 @@ extension AuditReport {
     var text = "# \(markdown(title))\n\n"
     text += "**\(markdown(verdict))**\n"
     for note in notes { text += "\n> \(markdown(note))\n" }
-    let names = inputs.prefix(20).map(markdownCode)
-    if !names.isEmpty {
-      let rest = inputs.count - names.count
-      let more = rest > 0 ? ", " + AuditReport.more(rest) : ""
-      text += "\nLists: \(names.joined(separator: ", "))\(more)\n"
+    if !inputs.isEmpty {
+      text += "\nLists: \(firstInputs(20) { markdownCode(inputs[$0]) })\n"
     }
     if let generatedAt = options.generatedAt { text += "\n\(markdown(generatedAt))\n" }
     for section in sections { text += "\n" + section.renderedMarkdown }

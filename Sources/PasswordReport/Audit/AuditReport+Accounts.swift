@@ -69,7 +69,6 @@ extension AuditReport {
     return first
   }
 
-  /// An account with the place of its line.
   func directions(to account: Int) -> String {
     guard let accounts else { return "" }
     let place = accounts.place(account)
@@ -122,26 +121,17 @@ extension AuditReport {
   }
 }
 
-/// A kind of finding about accounts, for the formats that have results.
-struct AccountResult {
-  let finding: SummaryFinding
-
-  /// The id for programs: that of a rule that no policy has.
-  var id: String { "pwcheck.account.\(finding.id)" }
-
-  var level: Annotation.Level { finding.severity <= .high ? .error : .warning }
-}
-
 extension AuditReport {
   /// The findings about accounts, worst first.
-  var accountResults: [AccountResult] {
-    guard accounts != nil else { return [] }
-    return summaryFindings.filter { $0.whole != nil }.map(AccountResult.init)
-  }
+  var accountResults: [SummaryFinding] { summaryFindings.filter { $0.whole != nil } }
 }
 
 extension SummaryFinding {
-  /// The label in words.
+  /// The id of a finding about accounts for programs: that of a rule that no policy has.
+  var resultID: String { "pwcheck.account.\(id)" }
+
+  var level: Annotation.Level { severity <= .high ? .error : .warning }
+
   var labelText: String {
     switch label {
     case .words(let words), .named(let words, _), .verbatim(let words): words

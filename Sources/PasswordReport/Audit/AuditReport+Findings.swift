@@ -11,6 +11,14 @@ extension AuditReport {
   /// The id under which unreadable records are reported, in formats that only know rules.
   static let unreadableRule = "pwcheck.unreadable"
 
+  /// The verdicts of the policy, by their names for programs.
+  var totals: [(name: StaticString, count: Int)] {
+    [
+      ("total", summary.total), ("accepted", summary.accepted), ("rejected", summary.rejected),
+      ("undetermined", summary.undetermined),
+    ]
+  }
+
   /// A sentence about unreadable records or an empty list; nil if there is nothing to say.
   var shortfall: String? {
     if unreadable > 0 { return unreadableSentence }
@@ -38,6 +46,15 @@ extension AuditReport {
   func name(ofInput input: Int) -> String {
     guard inputs.indices.contains(input) else { return "list \(input + 1)" }
     return inputs[input] == "-" ? "standard input" : inputs[input]
+  }
+
+  /// The names of the first few lists, since nobody wants to read a thousand.
+  ///
+  /// - Parameter written: Writes the name of the list with an index.
+  func firstInputs(_ count: Int, _ written: (Int) -> String) -> String {
+    let rest = inputs.count - count
+    return (inputs.indices.prefix(count).map(written) + (rest > 0 ? [Self.more(rest)] : []))
+      .joined(separator: ", ")
   }
 
   /// The place of a record for code hosts.

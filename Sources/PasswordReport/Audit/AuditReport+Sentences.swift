@@ -7,7 +7,6 @@ import UnicodeText
 // The English sentences that the formats for people share.
 
 extension AuditReport {
-  /// The heading of the report.
   var title: String {
     let subject = accounts == nil ? "Password" : judgesCracked ? "Account" : "Vault"
     return "\(subject) audit against '\(summary.scope.policy.id)'"
@@ -16,7 +15,6 @@ extension AuditReport {
   /// Whether the passwords are those that were cracked of accounts.
   var judgesCracked: Bool { accounts.map { $0.vault == nil } ?? false }
 
-  /// The note that the audit was stopped before its end.
   static let partialNote =
     "The audit was stopped before the end: these figures are of the part that was read."
 
@@ -44,27 +42,22 @@ extension AuditReport {
   /// The note on the figures that a merge of audits with different keys has lost.
   static let lostNote =
     "Left out: different passwords, most frequent passwords, most frequent base words. The audits "
-    + "had no common key. "
-    + "Give every audit the same --state-key."
+    + "had no common key. Give every audit the same --state-key."
 
   /// The names of the lost figures in documents for programs.
   static let lostNames: [StaticString] = ["distinct", "top.passwords", "top.base_words"]
 
-  /// The result of an audit that read nothing.
   var nothingRead: String { "No \(subjectNoun) was read." }
 
-  /// The number of empty passwords.
   var emptySentence: String {
     let count = summary.emptyPasswords
     return "\(counted(count, "password")) \(count == 1 ? "is" : "are") empty."
   }
 
-  /// The number of records that could not be read.
   var unreadableSentence: String {
     "\(counted(unreadable, judgesCracked ? "line" : "record")) could not be read."
   }
 
-  /// The number of accepted passwords.
   var acceptedSentence: String {
     let share = percent(summary.accepted, of: summary.total)
     let noun = judgesCracked ? "cracked password" : "password"
@@ -75,7 +68,6 @@ extension AuditReport {
       """
   }
 
-  /// The note of a report that found nothing.
   var noFindings: String {
     accounts == nil ? Self.noPasswordFindings : "Nothing that was looked for was found."
   }
@@ -83,7 +75,6 @@ extension AuditReport {
   private static let noPasswordFindings =
     "Every password meets every rule, and none of the weaknesses that an audit looks for was found."
 
-  /// The label for an attacker who stole hashes.
   static func hashLabel(_ thief: Attacker) -> String {
     guard case .offline(let hash, let gpus) = thief else {
       return "found within a day from stolen hashes, even slow ones"
@@ -104,7 +95,6 @@ extension AuditReport {
     distinct.isExact ? "" : "About "
   }
 
-  /// The key to the masks of passwords.
   static let maskKey =
     """
     Shown as masks: L stands for A-Z, l for a-z, 9 for 0-9, # for other ASCII, o for anything \
@@ -142,7 +132,6 @@ extension AuditReport {
 
   // MARK: Method
 
-  /// The meaning of a score.
   static let scoreMeaning =
     """
     0 to 100, from the number of guesses that an informed attacker needs: weak from 20 (10⁶ \
@@ -239,6 +228,5 @@ extension AuditReport {
   /// The demand that every policy makes: a password is not empty.
   static let emptyRuleLabel = "A password that is not empty"
 
-  /// The end of a list that is cut.
   static func more(_ count: Int) -> String { "and \(grouped(count)) more" }
 }

@@ -15,21 +15,13 @@ extension AuditReport {
     let own = ownResults
     var log = SARIFLog(
       toolVersion: options.toolVersion, fingerprintName: "pwcheckRule/v1",
-      rules: summary.scope.rules.map(rule)
-        + own.map { SARIFLog.Rule($0.id, $0.label, help: $0.label, level: $0.level) },
-      results: own.enumerated().map { i, own in
-        result(
-          own.id, index: summary.scope.rules.count + i, level: own.level, message: own.message,
-          count: own.count, places: own.places)
-      } + ruleResults)
+      rules: summary.scope.rules.map(rule) + own.map(\.rule),
+      results: own.map(\.result) + ruleResults)
     log.isSuccessful = !summary.isPartial && !isShortfallAnError
     log.end = options.generatedAt
     log.notifications = [shortfallAnnotation(AuditReport.unreadableRule)].compactMap(\.self)
     return log.document { json in
-      json.member("total", summary.total)
-      json.member("accepted", summary.accepted)
-      json.member("rejected", summary.rejected)
-      json.member("undetermined", summary.undetermined)
+      for (name, count) in totals { json.member(name, count) }
       json.leftOut(of: summary)
     }
   }
@@ -50,30 +42,30 @@ extension AuditReport {
 
   // MARK: Results
 
-  /// A result of no rule of the policy.
-  private struct OwnResult {
-    let id: String
-    let label: String
-    let level: Annotation.Level
-    let message: String
-    let count: Int
-    let places: [FilePlace]
-  }
-
-  /// Empty passwords, and each kind of finding about accounts.
-  private var ownResults: [OwnResult] {
-    let count = summary.emptyPasswords
-    let empty = OwnResult(
-      id: AuditReport.emptyPasswordRule, label: AuditReport.emptyRuleLabel, level: .error,
-      message: emptySentence, count: count,
-      places: findings.lines.filter(\.isEmpty).map(maskedPlace))
-    return (count > 0 ? [empty] : [])
-      + accountResults.map { result in
-        OwnResult(
-          id: result.id, label: result.finding.labelText,
-          level: result.level, message: result.finding.sentence, count: result.finding.count,
-          places: result.finding.accounts.map(filePlace))
-      }
+  /// The results of no rule of the policy, with rules of their own: empty passwords, and each kind
+  /// of finding about accounts.
+  private var ownResults: [(rule: SARIFLog.Rule, result: SARIFLog.Result)] {
+    var own: [(rule: SARIFLog.Rule, result: SARIFLog.Result)] = []
+    func add(
+      _ id: String, _ label: String, _ level: Annotation.Level, _ message: String, _ count: Int,
+      _ places: [FilePlace]
+    ) {
+      let result = result(
+        id, index: summary.scope.rules.count + own.count, level: level, message: message,
+        count: count, places: places)
+      own.append((SARIFLog.Rule(id, label, help: label, level: level), result))
+    }
+    if summary.emptyPasswords > 0 {
+      add(
+        AuditReport.emptyPasswordRule, AuditReport.emptyRuleLabel, .error, emptySentence,
+        summary.emptyPasswords, findings.lines.filter(\.isEmpty).map(maskedPlace))
+    }
+    for finding in accountResults {
+      add(
+        finding.resultID, finding.labelText, finding.level, finding.sentence, finding.count,
+        finding.accounts.map(filePlace))
+    }
+    return own
   }
 
   private var ruleResults: [SARIFLog.Result] {

@@ -33,7 +33,6 @@ extension AuditReport {
   /// The passwords that an attacker finds for some money.
   struct FoundForMoney {
     let dollars: Double
-    /// The decimal logarithm of the seconds.
     let secondsLog10: Double
     let found: Int
     /// The numbers if the estimates are as wrong as they may well be: too low, and too high.

@@ -58,8 +58,8 @@ extension AuditReport {
           "final-digits", "Last two digits", "Digits",
           composition.finalDigits(2, top: options.top).map { ($0.digits, $0.count) }),
         frequent("years", "Years", "Year", composition.years.map { ("\($0.year)", $0.count) }),
-        frequent("months", "Months", "Month", composition.months.map { ($0.name, $0.count) }),
-        frequent("days", "Days of the week", "Day", composition.days.map { ($0.name, $0.count) }),
+        frequent("months", "Months", "Month", composition.months),
+        frequent("days", "Days of the week", "Day", composition.days),
       ]
     }
     return sections.filter { !$0.rows.isEmpty || $0.id == "top-passwords" }

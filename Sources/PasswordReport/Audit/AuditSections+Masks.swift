@@ -8,7 +8,6 @@ internal import UnicodeText
 struct MaskCoverage {
   /// How many masks, the most frequent first.
   let masks: Int
-  /// The passwords that have one of them.
   let passwords: Int
   /// The decimal logarithm of the passwords that an attacker tries to go through them.
   let guessesLog10: Double

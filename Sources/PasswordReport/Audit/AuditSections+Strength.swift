@@ -66,7 +66,6 @@ extension AuditReport {
       subject: "Time", columns: times.map { Self.heading($0.0) }, rows: rows, chart: .heat)
   }
 
-  /// The attackers of the report.
   var attackers: [Attacker] { Attacker.against(options.hash) }
 
   static func heading(_ attacker: Attacker) -> String {

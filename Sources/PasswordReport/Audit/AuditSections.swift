@@ -34,7 +34,10 @@ extension AuditReport {
   /// The actions and the problems, for readers who stop there.
   private var first: [ReportSection] {
     let trend = TrendPoint.section(trend.suffix(4), words: trendWords)
-    return [recommendationsSection, findingsSection, trend].compactMap(\.self)
+    let steps = actions
+    let advice =
+      steps.isEmpty ? nil : ReportSection(id: "recommendations", title: "What to do", steps: steps)
+    return [advice, findingsSection, trend].compactMap(\.self)
   }
 
   /// The statistics, for those who change a policy.
@@ -80,12 +83,6 @@ extension AuditReport {
   }
 
   // MARK: Findings
-
-  private var recommendationsSection: ReportSection? {
-    let steps = actions
-    guard !steps.isEmpty else { return nil }
-    return ReportSection(id: "recommendations", title: "What to do", steps: steps)
-  }
 
   private var findingsSection: ReportSection {
     let findings = summaryFindings
@@ -241,6 +238,5 @@ extension AuditReport {
     return ReportSection(id: "method", title: "Method", facts: facts)
   }
 
-  /// The most lists that are named one by one.
   private static let mostLists = 20
 }

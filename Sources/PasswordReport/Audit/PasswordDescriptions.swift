@@ -24,7 +24,6 @@ struct PasswordDescriptions: ~Copyable {
     return "\(Self.words(for: segments)), \(size)"
   }
 
-  /// The most parts that are named one by one.
   private static let mostParts = 3
 
   private static func words(for segments: [Segment]) -> String {

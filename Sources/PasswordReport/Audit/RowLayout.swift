@@ -50,7 +50,6 @@ extension AuditRow.Flags {
     (.tooManyMarks, "too-many-marks"), (.empty, "empty"),
   ]
 
-  /// Appends the names of the flags.
   func appendNames(_ separator: StaticString, to output: inout ScratchBuffer) {
     var isFirst = true
     for (flag, name) in Self.names where contains(flag) {
@@ -101,10 +100,8 @@ extension StateKey {
   }
 }
 
-/// The names of levels, weakest first.
 let levelNames: [String] = StrengthLevel.allCases.map(\.name)
 
-/// A text as a JSON string.
 func jsonString(_ text: String) -> String {
   var text = text
   var buffer = ScratchBuffer()

@@ -25,7 +25,6 @@ struct SummaryFinding {
   var lines: [AuditFindings.Line] = []
   /// The number of accounts among which the problem was counted; nil if it is about passwords.
   var whole: Int?
-  /// The first accounts with the problem.
   var accounts: [Int] = []
 
   /// The name of the problem in the trend.
@@ -57,7 +56,6 @@ extension AuditReport {
     return own + ruleFindings
   }
 
-  /// The words for the problems of the trend, by their names.
   var trendWords: [String: String] {
     Dictionary(possibleFindings.map { ($0.figure, $0.labelText) }) { a, _ in a }
   }
@@ -221,7 +219,6 @@ extension AuditReport {
     }
   }
 
-  /// The policy's first rule of one of these kinds.
   private func firstRule(of kinds: Set<String>) -> AuditScope.RuleIdentity? {
     summary.scope.rules.first { kinds.contains($0.kind) }
   }

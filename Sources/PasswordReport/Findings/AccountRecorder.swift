@@ -40,7 +40,6 @@ package final class AccountRecorder: FindingRecorder {
     }
   }
 
-  /// A problem with an account.
   private enum Problem: Sendable {
     case flaw(AccountFlaw)
     /// Rules of the policy other than those about breaches are not met.

@@ -89,7 +89,6 @@ extension AuditReport {
 }
 
 extension AccountFlaw {
-  /// The text about the flaw of one account.
   fileprivate func text(of account: Int, in accounts: AccountReview) -> String {
     switch self {
     case .shared:

@@ -28,7 +28,6 @@ struct FailedRules: Sendable {
     return failed
   }
 
-  /// The severity of a password that is not accepted.
   struct Verdict {
     /// The severity by the rules that the password does not meet, other than those about breaches,
     /// and by how soon it is guessed; nil if it is only breached or was not looked up.
@@ -70,7 +69,6 @@ struct FailedRules: Sendable {
   private static let guessedLog10 =
     Attacker.onlineThrottled.rateLog10 + CrackTimeSpan.lessThanAMonth.endLog10
 
-  /// The words for a password that is not accepted.
   func words(
     _ failed: [Int], isGuessed: Bool
   ) -> (what: String, text: String, advice: String) {

@@ -29,15 +29,9 @@ package final class PasswordRecorder: FindingRecorder {
     var count = 1
   }
 
-  /// Makes a recorder for one run.
+  /// Makes a recorder for one run, as ``AccountRecorder`` does.
   ///
-  /// - Parameters:
-  ///   - policy: The policy that the passwords are checked against.
-  ///   - key: The key under which the findings file names passwords.
-  ///   - names: The names of the lists.
-  ///   - known: The findings that the file has.
-  ///   - limit: Others are recorded if they are among so many worst.
-  ///   - room: How many others the file has room for.
+  /// - Parameter key: The key under which the findings file names passwords.
   package init(
     policy: Policy, key: StateKey, names: [String], known: Set<UInt64>, limit: Int,
     room: Int = .max

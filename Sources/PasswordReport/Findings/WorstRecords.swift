@@ -31,11 +31,7 @@ struct WorstRecords<Record: RankedRecord>: Sendable {
 
   /// Updates the record with an id, or counts one that has no room.
   ///
-  /// - Parameters:
-  ///   - severity: How bad it is this time.
-  ///   - order: See ``RankedRecord/order``.
-  ///   - place: Where it stands this time.
-  ///   - change: Changes what only this kind of record has.
+  /// - Parameter change: Changes what only this kind of record has.
   /// - Returns: False if a record is to be added.
   mutating func update(
     _ id: UInt64, _ severity: FindingSeverity, order: UInt64, at place: RecordPlace,
@@ -69,12 +65,9 @@ struct WorstRecords<Record: RankedRecord>: Sendable {
       followed[id] = record
     } else {
       new[id] = record
-      if new.count >= limit + limit / 4 + 1024 { shrink() }
+      if new.count >= limit + limit / 4 + 1024 { keep(min(limit, room)) }
     }
   }
-
-  /// Drops all but the worst of the records that were not known.
-  private mutating func shrink() { keep(min(limit, room)) }
 
   /// Drops all but the worst of all records, when there are no more to come.
   mutating func settle() {
@@ -85,6 +78,7 @@ struct WorstRecords<Record: RankedRecord>: Sendable {
     keep(min(worst, room))
   }
 
+  /// Drops all but so many of the worst records that were not known.
   private mutating func keep(_ count: Int) {
     guard new.count > count else { return }
     let ranks = new.map { (rank: $0.value.rank($0.key), count: $0.value.count) }

@@ -9,7 +9,7 @@ internal import Platform
 internal import UnicodeText
 
 /// The command `pwcheck accounts`, for dumps of the hashes of passwords.
-struct AccountsCommand: Command {
+struct AccountsCommand: DisplayCommand {
   static let name = "accounts"
   static let summary = "Check the accounts in dumps of password hashes"
   static let discussion = """
@@ -47,18 +47,6 @@ struct AccountsCommand: Command {
 
   /// The age of old passwords in vaults: nobody has to change a good one every few months.
   static let daysOfVaults = 1826
-
-  init() {}
-
-  /// Makes the command that audits vaults as an audit is asked to.
-  init(judging vault: AuditCommand) {
-    (scope, lists, findings, reportOptions) = (
-      vault.scope, vault.lists, vault.findings, vault.report
-    )
-    (rows, exitsZero, display) = (vault.rows, vault.exitsZero, vault.display)
-    staleAfter = vault.staleAfter ?? Self.daysOfVaults
-    areVaults = true
-  }
 
   mutating func bind(to arguments: inout Arguments) {
     arguments.group(&scope)
@@ -126,7 +114,6 @@ struct AccountsCommand: Command {
   }
 
   func run(in console: inout Console) throws -> ExitCode {
-    console.display = display
     let dumps = try lists.paths(console)
     let others = potfiles + groups + (divisions.map { [$0.file] } ?? [])
     guard (dumps + others).filter({ $0 == "-" }).count <= 1 else {
@@ -135,12 +122,11 @@ struct AccountsCommand: Command {
     return try judge(
       dumps,
       ListFiles(
-        dumps + others, reader: "pwcheck accounts -", printsProgress: lists.printsProgress,
-        console),
+        dumps + others, reader: "pwcheck accounts -", revealsPasswords: reportOptions.isRevealed,
+        printsProgress: lists.printsProgress, console),
       corpus: scope.checker.breaches.corpusOfNTHashes(), console)
   }
 
-  /// Audits exports of password managers.
   func audit(vaults: ListFiles, _ console: Console) throws -> ExitCode {
     try judge(
       vaults.paths, vaults, corpus: scope.checker.breaches.plainCorpus(console), console)
@@ -177,7 +163,6 @@ struct AccountsCommand: Command {
     }
   }
 
-  /// Adds the flaws of accounts to the findings file.
   private func add(
     _ report: AuditReport, _ dumps: [String], to record: FindingsRecord, _ console: Console
   ) throws {
@@ -218,6 +203,18 @@ struct AccountsCommand: Command {
       : AuditReport.unexamined(
         potfile: !potfiles.isEmpty, breaches: scope.checker.breaches.path != nil,
         groups: !groups.isEmpty, age: staleAfter != nil)
+  }
+}
+
+extension AccountsCommand {
+  /// Makes the command that audits vaults as an audit is asked to.
+  init(judging vault: AuditCommand) {
+    self.init()
+    (scope, lists, findings) = (vault.scope, vault.lists, vault.findings)
+    (reportOptions, rows, exitsZero) = (vault.report, vault.rows, vault.exitsZero)
+    display = vault.display
+    staleAfter = vault.staleAfter ?? Self.daysOfVaults
+    areVaults = true
   }
 }
 
@@ -304,7 +301,7 @@ private struct AccountSession {
         options: options, audit: audit, control: files.watch.control)
     } catch {
       switch error {
-      case .list(let error): throw files.error(error, revealsPasswords: reportOptions.isRevealed)
+      case .list(let error): throw files.error(error)
       case .database(let name):
         throw CommandError(
           """
@@ -366,10 +363,7 @@ private struct AccountSession {
   private func shortfall(_ accounts: AccountReview) -> CommandError? {
     let table = accounts.table
     let place = table.firstNotUnderstood.map {
-      """
-      , \(table.notUnderstood == 1 ? "at" : "the first at") \
-      \(printable(files.names[$0.input])):\($0.line)
-      """
+      placeOfFirst(table.notUnderstood, files.names[$0.input], $0.line)
     }
     let unreadable =
       accounts.vault != nil
@@ -394,7 +388,6 @@ private struct AccountSession {
 }
 
 extension VaultReader.Problem {
-  /// The error about a file, with its cure.
   fileprivate func sentence(about name: String) -> String {
     let file = quotedPath(name)
     return switch self {

@@ -8,7 +8,7 @@ internal import ProcessControl
 internal import UnicodeText
 
 /// The command `pwcheck audit`, for lists of any length.
-struct AuditCommand: Command {
+struct AuditCommand: DisplayCommand {
   static let name = "audit"
   static let summary = "Check lists of passwords"
   static let discussion = """
@@ -182,14 +182,12 @@ struct AuditCommand: Command {
   }
 
   func run(in console: inout Console) throws -> ExitCode {
-    console.display = display
     var files = try ListFiles(
       lists.paths(console), part: part, reader: "pwcheck audit -",
-      printsProgress: lists.printsProgress,
-      console)
+      revealsPasswords: report.isRevealed, printsProgress: lists.printsProgress, console)
     // For what a list only takes, 'auto' finds the columns.
     let mayBeVault = lists.format == .auto && lists.keys.isEmpty && optionNotForVaults == nil
-    if mayBeVault, try files.firstIsVault(revealsPasswords: report.isRevealed) {
+    if mayBeVault, try files.firstIsVault() {
       if !console.display.isQuiet {
         console.note("\(quotedPath(files.names[0])): read as '--input vault'.\n")
       }
@@ -201,7 +199,7 @@ struct AuditCommand: Command {
     if staleAfter != nil { throw CommandError(Self.noDates) }
     let corpus = try scope.checker.breaches.corpus(console)
     var (checker, options) = try scope.audit(asking: corpus, console)
-    try lists.apply(to: &options, &files, revealsPasswords: report.isRevealed, console)
+    try lists.apply(to: &options, &files, console)
     if scope.skipsStrength, options.format.hasUsers, !checker.policy.usesWords {
       console.warn(
         """
@@ -264,8 +262,7 @@ struct AuditCommand: Command {
     if key == nil, !hasUsers {
       console.warn(
         "without a key, \(quotedPath(store.path)) gets findings about the list as a whole, and "
-          + "none about single passwords. "
-          + "Give --findings-key FILE, or set PWCHECK_FINDINGS_KEY.")
+          + "none about single passwords. Give --findings-key FILE, or set PWCHECK_FINDINGS_KEY.")
     }
     return try FindingsRecord(
       store, key: key, policy: policy, lists: paths, hasUsers: hasUsers,

@@ -78,8 +78,6 @@ struct RowOptions: ArgumentGroup {
 
   private var rows: Rows?
 
-  init() {}
-
   mutating func bind(to arguments: inout Arguments) {
     arguments.option(
       "--rows", "WHICH", &rows,
@@ -94,6 +92,5 @@ struct RowOptions: ArgumentGroup {
     }
   }
 
-  /// The passwords that get a row; nil for none.
   var selection: RowOutput.Selection? { rows.flatMap { .init(rawValue: $0.rawValue) } }
 }

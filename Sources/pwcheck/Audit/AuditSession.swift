@@ -11,9 +11,7 @@ struct AuditSession {
   let rows: RowOutput.Selection?
   var hashesRows = false
   let maxUnreadable: CountLimit
-  /// The filter for new findings, for a gate.
   var filter: NewFindings?
-  /// The recorder for a findings file.
   let recorder: (any FindingRecorder)?
   let console: Console
   /// The figures of earlier runs and of this one, by its report; nil without a findings file.
@@ -21,7 +19,6 @@ struct AuditSession {
   /// The file from which the audit could go on; nil if it is not to.
   var checkpoint: CheckpointFile?
 
-  /// The error if nothing was read or too many records were unreadable.
   func shortfall(_ summary: AuditSummary) -> CommandError? {
     summary.shortfall(limit: maxUnreadable, format: audit.options.format, names: lists.names)
   }
@@ -94,7 +91,7 @@ struct AuditSession {
     } catch AuditError.output(let error) {
       throw AuditError.output(error)
     } catch let error as AuditError {
-      throw lists.error(error, revealsPasswords: reportOptions.isRevealed)
+      throw lists.error(error)
     }
   }
 }

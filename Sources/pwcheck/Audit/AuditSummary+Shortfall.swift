@@ -19,9 +19,8 @@ extension AuditSummary {
       guard let format else { return "\(records) could not be read" }
       let place = firstMalformed.flatMap { place in
         names.indices.contains(place.input)
-          ? ", at \(printable(names[place.input])):\(place.line)" : nil
+          ? placeOfFirst(malformed, names[place.input], place.line) : nil
       }
-      let first = malformed == 1 ? place : place.map { ", the first" + $0.dropFirst() }
       let isOne = malformed == 1
       let lineEnd = "a line end within \(isOne ? "it" : "them") that is not LF or CR LF"
       let flaw =
@@ -30,7 +29,7 @@ extension AuditSummary {
         : brokenLines == malformed
           ? "\(isOne ? "has" : "have") \(lineEnd)"
           : "\(format.flaw(isOne: isOne)), or have \(lineEnd)"
-      return "\(records) \(flaw)\(first ?? "")"
+      return "\(records) \(flaw)\(place ?? "")"
     }
     if total == 0 {
       let reason =
@@ -88,6 +87,11 @@ extension AuditSummary {
     let more = empty.count > 5 ? " and \(grouped(empty.count - 5)) more" : ""
     return "no password was read from \(empty.prefix(5).joined(separator: ", "))\(more)"
   }
+}
+
+/// The place of the only one of some records, or of the first, to stand after their number.
+func placeOfFirst(_ count: Int, _ name: String, _ line: Int) -> String {
+  ", \(count == 1 ? "at" : "the first at") \(printable(name)):\(line)"
 }
 
 extension InputFormat {

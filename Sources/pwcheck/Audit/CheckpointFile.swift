@@ -13,11 +13,7 @@ final class CheckpointFile: Sendable {
   private let includesSecrets: Bool
   private let seconds: Double
   private let start: AuditSummary?
-  private struct Progress {
-    var saved = monotonicSeconds()
-    var rows = 0
-  }
-  private let progress = Mutex(Progress())
+  private let progress = Mutex((saved: monotonicSeconds(), rows: 0))
 
   private static let option = "--checkpoint"
   private var rowsPath: String { Self.rowsPath(path) }
@@ -94,7 +90,6 @@ final class CheckpointFile: Sendable {
     )
   }
 
-  /// The checkpoints of the run.
   var checkpoints: AuditCheckpoints {
     AuditCheckpoints(from: start, isDue: { self.isDue }, save: { try self.save(&$0) })
   }

@@ -8,8 +8,6 @@ struct CheckpointOptions: ArgumentGroup {
   private var resumes = false
   private var seconds = 60
 
-  init() {}
-
   mutating func bind(to arguments: inout Arguments) {
     arguments.section("Long runs")
     arguments.option(

@@ -6,7 +6,7 @@ internal import ProcessControl
 internal import UnicodeText
 
 /// The command `pwcheck merge`, which adds up the results of audits of parts of a list.
-struct MergeCommand: Command {
+struct MergeCommand: DisplayCommand {
   static let name = "merge"
   static let summary = "Merge the states of several audits"
   static let discussion = """
@@ -85,7 +85,6 @@ struct MergeCommand: Command {
   }
 
   func run(in console: inout Console) throws -> ExitCode {
-    console.display = display
     let paths = try states + namedStates()
     var sum = StateSum(requiresKey: requiresKey)
     for path in paths {
@@ -112,7 +111,6 @@ struct MergeCommand: Command {
       unless: summary.shortfall(limit: maxUnreadable), exitsZero: exitsZero)
   }
 
-  /// The names in the file of `--states-from`.
   private func namedStates() throws(CommandError) -> [String] {
     guard let stateNames else { return [] }
     let names = try readFile(stateNames, within: Budget(bytes: 16 << 20)).split(separator: 0x0A).map
@@ -136,7 +134,6 @@ struct MergeCommand: Command {
       "\(number == 1 ? "part" : "parts") \(ranges.joined(separator: ", "))\(more) of "
         + "\(grouped(list.count)) of "
         + "'\(quotedPath(list.name))' \(number == 1 ? "is" : "are") missing. Name the states of "
-        + "all parts, or add '--some-parts' for a "
-        + "state to merge with the others later.")
+        + "all parts, or add '--some-parts' for a state to merge with the others later.")
   }
 }

@@ -68,8 +68,7 @@ struct StateSum {
     if keyLoss == nil, summary.scope.includesStatistics {
       keyLoss =
         "\(reason). Different passwords, most frequent passwords and most frequent base words are "
-        + "left out. "
-        + "Give every audit the same key."
+        + "left out. Give every audit the same key."
     }
   }
 }

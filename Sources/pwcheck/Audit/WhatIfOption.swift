@@ -46,10 +46,7 @@ struct WhatIfOption: ArgumentGroup {
       let argument = PolicyArgument(name: checker.policyName, forLists: true)
       do {
         return try Policy(
-          json: json,
-          readFile: { path throws(ListReadError) in
-            try NamedFile.read(path, besides: argument.name)
-          }, openCorpus: argument.openCorpus)
+          json: json, readFile: argument.readList, openCorpus: argument.openCorpus)
       } catch {
         throw CommandError("\(place): \(error.problem)")
       }

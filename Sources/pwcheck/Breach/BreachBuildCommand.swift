@@ -1,11 +1,12 @@
 internal import BreachCorpus
 internal import CommandLineArguments
+internal import PasswordAudit
 internal import Platform
 internal import ProcessControl
 internal import UnicodeText
 
 /// The command `pwcheck breach build`, which makes an index from a corpus.
-struct BreachBuildCommand: Command {
+struct BreachBuildCommand: DisplayCommand {
   static let name = "build"
   static let summary = "Make a small index from a corpus of breached passwords"
   static let discussion = """
@@ -102,7 +103,6 @@ struct BreachBuildCommand: Command {
   }
 
   func run(in console: inout Console) throws -> ExitCode {
-    console.display = display
     var options = IndexBuild.Options()
     options.hash = hash
     options.unpack = unpackRange
@@ -133,10 +133,42 @@ struct BreachBuildCommand: Command {
       try noteRead(path)
       return try IndexBuild(path: path, options: options)
     }
-    let lists = HashedLists(lists: passwords, kind: options.hash ?? .sha1)
     let names = passwords.files.map { $0 == "-" ? "standard input" : $0 }
     return IndexBuild(passwords: names.joined(separator: ", "), options: options) {
-      try lists.read(console, $0)
+      try readPasswords(console, options.hash ?? .sha1, $0)
+    }
+  }
+
+  /// Hashes the passwords of lists as an audit reads them: it refuses a list of unknown shape, and
+  /// no line with a user name becomes a password.
+  ///
+  /// - Parameter take: Gets the first 64 bits of each hash, in the order of the lists. A record
+  ///   that is no password or that no audit decides has none.
+  private func readPasswords(
+    _ console: Console, _ kind: HashKind, _ take: (UInt64) throws -> Void
+  ) throws {
+    let undecided: AuditRow.Flags = [.truncated, .invalidEncoding, .tooManyMarks, .empty]
+    try withoutActuallyEscaping(take) { take in
+      // An audit calls its sink on one thread at a time, and not after it has returned.
+      nonisolated(unsafe) let take = take
+      let rows = RowOutput(
+        .all,
+        makeWriter: {
+          { row, output in
+            guard row.flags.isDisjoint(with: undecided) else { return }
+            // In the machine's order of bytes.
+            withUnsafeBytes(of: kind.firstBits(of: row.passwordBytes)) {
+              output.append(contentsOf: $0)
+            }
+          }
+        }
+      ) { bytes in
+        for offset in stride(from: 0, to: bytes.count, by: MemoryLayout<UInt64>.size) {
+          try take(bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+        }
+      }
+      try passwords.readPasswords(
+        { _ in rows }, reader: "pwcheck breach build --passwords -", console)
     }
   }
 

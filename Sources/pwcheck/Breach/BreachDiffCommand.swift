@@ -5,7 +5,7 @@ internal import Platform
 internal import UnicodeText
 
 /// The command `pwcheck breach diff`, which compares two corpora.
-struct BreachDiffCommand: Command {
+struct BreachDiffCommand: DisplayCommand {
   static let name = "diff"
   static let summary = "Count what a newer corpus has and lacks"
   static let discussion = """
@@ -32,7 +32,6 @@ struct BreachDiffCommand: Command {
   }
 
   func run(in console: inout Console) throws -> ExitCode {
-    console.display = display
     let (old, new) = (try openCorpus(old, hash: hash), try openCorpus(new, hash: hash))
     let progress = ProgressLine(console)
     defer { progress.finish() }

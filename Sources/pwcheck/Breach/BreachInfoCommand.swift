@@ -2,7 +2,7 @@ internal import BreachCorpus
 internal import CommandLineArguments
 
 /// The command `pwcheck breach info`, which describes a corpus.
-struct BreachInfoCommand: Command {
+struct BreachInfoCommand: DisplayCommand {
   static let name = "info"
   static let summary = "Describe a corpus of breached passwords, and what it lacks"
   static let discussion = """
@@ -27,7 +27,6 @@ struct BreachInfoCommand: Command {
   }
 
   func run(in console: inout Console) throws -> ExitCode {
-    console.display = display
     let report = CorpusReport(corpus: try openCorpus(path, hash: hash))
     console.report(as: format, text: report.text, json: report.json)
     return .success

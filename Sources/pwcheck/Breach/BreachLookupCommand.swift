@@ -6,7 +6,7 @@ internal import Terminal
 internal import UnicodeText
 
 /// The command `pwcheck breach lookup`, which looks passwords up in a corpus.
-struct BreachLookupCommand: Command {
+struct BreachLookupCommand: DisplayCommand {
   static let name = "lookup"
   static let summary = "Say whether passwords are in a corpus of breached passwords"
   static let discussion = """
@@ -56,7 +56,6 @@ struct BreachLookupCommand: Command {
   }
 
   func run(in console: inout Console) throws -> ExitCode {
-    console.display = display
     guard let corpus = try breaches.plainCorpus(console, hash: hash) else {
       throw CommandError("no corpus was given.")
     }
@@ -118,7 +117,9 @@ private struct AnswerWriter: ~Copyable {
     case .json:
       write(answer)
       // The writer keeps its place, so that only what is whole goes out.
-      if json.bytes.count > 1 << 16 { flush(&console) }
+      guard json.bytes.count > 1 << 16 else { return }
+      console.write(json.bytes)
+      json.removeWritten()
     }
   }
 
@@ -131,11 +132,6 @@ private struct AnswerWriter: ~Copyable {
     json.endObject()
     json.endLine()
     console.write(json.bytes)
-  }
-
-  private mutating func flush(_ console: inout Console) {
-    console.write(json.bytes)
-    json.removeWritten()
   }
 
   private func text(_ answer: Answer?) -> String {

@@ -7,7 +7,6 @@ internal import Platform
 /// The corpus of breached passwords that a command asks, a file or a folder, or a command that gets
 /// its ranges.
 struct BreachOptions: ArgumentGroup {
-  /// The purpose of asking.
   enum Use {
     /// The corpus is added to the policy that judges one password.
     case check
@@ -25,11 +24,9 @@ struct BreachOptions: ArgumentGroup {
   private var limit: Int?
   private var seconds = 10
   private let use: Use
-  /// The most ranges for one password.
   private static let fewRanges = 1000
 
-  init() { use = .check }
-  init(_ use: Use) { self.use = use }
+  init(_ use: Use = .check) { self.use = use }
 
   mutating func bind(to arguments: inout Arguments) {
     switch use {
@@ -117,7 +114,6 @@ struct BreachOptions: ArgumentGroup {
     return corpus
   }
 
-  /// The policy, with a rule for the corpus that was given.
   func added(to policy: Policy, _ console: Console) throws(CommandError) -> Policy {
     try corpus(console).map(policy.adding) ?? policy
   }

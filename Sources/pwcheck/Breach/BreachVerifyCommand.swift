@@ -3,7 +3,7 @@ internal import CommandLineArguments
 internal import UnicodeText
 
 /// The command `pwcheck breach verify`, which reads a whole corpus.
-struct BreachVerifyCommand: Command {
+struct BreachVerifyCommand: DisplayCommand {
   static let name = "verify"
   static let summary = "Check that a corpus is complete and undamaged"
   static let discussion = """
@@ -27,7 +27,6 @@ struct BreachVerifyCommand: Command {
   }
 
   func run(in console: inout Console) throws -> ExitCode {
-    console.display = display
     let corpus = try openCorpus(path, hash: hash)
     let (entries, holes): (Int, Int)
     let progress = ProgressLine(console)

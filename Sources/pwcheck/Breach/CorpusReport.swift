@@ -48,6 +48,7 @@ struct CorpusReport {
     case nil: break
     }
     if let index = corpus.index {
+      let classes = CountClasses.bounds.map(String.init).joined(separator: ", ") + " or more"
       rows.append(("Counts", index.hasCounts ? classes : "not kept"))
       if index.minCount > 1 {
         rows.append(("Left out", "what was seen fewer than \(grouped(index.minCount)) times"))
@@ -58,7 +59,7 @@ struct CorpusReport {
       rows.append(
         (
           "Made from",
-          "\(printable(index.source)): \(counted(index.sourceEntries, "entry", "entries", grouped))"
+          "\(printable(index.source)): \(counted(index.sourceEntries, "entry", "entries"))"
             + (index.ignoredLines > 0 ? ", \(grouped(index.ignoredLines)) lines passed over" : "")
         ))
       rows.append(("Bytes", grouped(index.size)))
@@ -89,15 +90,13 @@ struct CorpusReport {
     } ?? "nothing: its hashes are whole"
   }
 
-  private var classes: String {
-    CountClasses.bounds.map(String.init).joined(separator: ", ") + " or more"
-  }
-
   private var missing: String {
     let holes = corpus.holes
     guard !holes.isEmpty else { return "nothing" }
-    let shown = holes.prefix(Self.mostHoles).map { "\($0.firstDigits)-\($0.lastDigits)" }
-    return "\(counted(holes.count, "part", "parts", grouped)): "
+    /// As many digits as identify a range.
+    func digits(_ key: UInt64) -> String { hexadecimal(key).prefix(8).uppercased() }
+    let shown = holes.prefix(Self.mostHoles).map { "\(digits($0.from))-\(digits($0.through))" }
+    return "\(counted(holes.count, "part")): "
       + shown.joined(separator: ", ") + (holes.count > shown.count ? ", …" : "")
   }
 
@@ -143,19 +142,4 @@ struct CorpusReport {
       write(to: &json)
     }
   }
-}
-
-extension Hole {
-  fileprivate var firstDigits: String { Self.digits(from) }
-  fileprivate var lastDigits: String { Self.digits(through) }
-
-  /// The digits of a key, as many as identify its range.
-  private static func digits(_ key: UInt64) -> String {
-    hexadecimal(key).prefix(8).uppercased()
-  }
-}
-
-private func counted(_ count: Int, _ one: String, _ many: String, _ text: (Int) -> String) -> String
-{
-  "\(text(count)) \(count == 1 ? one : many)"
 }

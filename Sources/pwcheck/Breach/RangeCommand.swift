@@ -15,8 +15,6 @@ final class RangeCommand: RangeService {
   /// The most bytes of a range; current ones have some 80 kB.
   private static let longest = 4 << 20
 
-  /// Reads a command.
-  ///
   /// - Throws: If the text is no command, or has no place for the digits.
   init(_ text: String, seconds: Double, _ console: Console) throws(CommandError) {
     (words, self.seconds, self.console) = (try Self.words(of: text), seconds, console)
@@ -52,17 +50,14 @@ final class RangeCommand: RangeService {
       }
       if status == 0 { return program.output }
       guard status > 0 else { throw .command(.killed(signal: -status)) }
-      complain(program.messages)
+      if let line = program.messages.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }).first {
+        complain(String(decoding: line.prefix(200), as: UTF8.self))
+      }
       throw .command(.failed(status: status))
     }
   }
 
-  /// Passes on the first message of the first failure: the others will say the same.
-  private func complain(_ errors: [UInt8]) {
-    let line = errors.split { $0 == 0x0A || $0 == 0x0D }.first ?? []
-    if !line.isEmpty { complain(String(decoding: line.prefix(200), as: UTF8.self)) }
-  }
-
+  /// Passes on the message of the first failure: the others will say the same.
   private func complain(_ message: String) {
     guard !hasComplained.exchange(true, ordering: .relaxed) else { return }
     console.warn("--breach-command: \(printable(message))")

@@ -12,7 +12,7 @@ internal import UnicodeText
 
 /// The command `pwcheck demo`, which shows the program at work: a form, an explanation and a
 /// comparison of two policies, all by the parts that the other commands use.
-struct DemoCommand: Command {
+struct DemoCommand: DisplayCommand {
   static let name = "demo"
   static let summary = "See in 20 seconds what pwcheck does"
   static let discussion = """
@@ -40,7 +40,6 @@ struct DemoCommand: Command {
   }
 
   func run(in console: inout Console) throws -> ExitCode {
-    console.display = display
     guard !display.isQuiet else { return .success }
     let (isPlain, style) = try view.look(console)
     let isTried = console.isOutputTerminal && console.isInputTerminal && !isPlain

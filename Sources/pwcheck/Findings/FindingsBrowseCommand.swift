@@ -6,7 +6,7 @@ internal import ProcessControl
 internal import Terminal
 
 /// The command `pwcheck findings FILE`: the findings in the terminal.
-struct FindingsBrowseCommand: Command {
+struct FindingsBrowseCommand: DisplayCommand {
   static let name = "browse"
   static let summary = "Browse findings in the terminal"
   static let discussion = """
@@ -36,7 +36,6 @@ struct FindingsBrowseCommand: Command {
   }
 
   func run(in console: inout Console) throws -> ExitCode {
-    console.display = display
     var view = FormViewOptions()
     view.isPlain = isPlain
     return try Self.browse(path, user: nil, view, usesMouse: !hasNoMouse, console)
@@ -58,7 +57,7 @@ extension FindingsBrowseCommand {
         """
       )
     }
-    let store = try FindingsStore(path: path, option: "FILE", isChanged: true)
+    let store = try FindingsStore(path: path, isChanged: true)
     let backend = FindingsBackend(store)
     let presenter = BrowserPresenter(
       store.document, fileName: path, today: try Timestamp.present().day,
@@ -126,7 +125,9 @@ final class FindingsBackend: BrowserBackend {
   var refreshCommands: [[String]] {
     let program = ThisProcess.arguments.first ?? "pwcheck"
     return store.document.runs.map { run in
-      [program] + run.arguments(findings: store.path).inserting(["--quiet", "--progress"], at: 1)
+      var words = [program] + run.arguments(findings: store.path)
+      words.insert(contentsOf: ["--quiet", "--progress"], at: 2)
+      return words
     }
   }
 
@@ -141,11 +142,5 @@ final class FindingsBackend: BrowserBackend {
 
   private func report(_ finding: Finding) throws(CommandError) -> FindingsReport {
     FindingsReport([finding], on: try Timestamp.present().day)
-  }
-}
-
-extension [String] {
-  fileprivate func inserting(_ words: [String], at index: Int) -> [String] {
-    self[..<index] + words + self[index...]
   }
 }

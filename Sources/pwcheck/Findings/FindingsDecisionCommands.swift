@@ -2,7 +2,7 @@ internal import CommandLineArguments
 internal import Findings
 
 /// The command `pwcheck findings dismiss FILE ID`, which marks findings as tolerated.
-struct FindingsDismissCommand: Command {
+struct FindingsDismissCommand: DisplayCommand {
   static let name = "dismiss"
   static let summary = "Dismiss findings, for a reason"
   static let discussion = """
@@ -40,12 +40,12 @@ struct FindingsDismissCommand: Command {
     if let until, until < (try Timestamp.present().day) {
       throw CommandError("'--until \(until.text)' is in the past: the finding would be open again.")
     }
-    return try selection.act(.dismiss(reason: reason, until: until), display, &console)
+    return try selection.act(.dismiss(reason: reason, until: until), &console)
   }
 }
 
 /// The command `pwcheck findings complete FILE ID`, which marks findings as complete.
-struct FindingsCompleteCommand: Command {
+struct FindingsCompleteCommand: DisplayCommand {
   static let name = "complete"
   static let summary = "Mark findings as complete"
   static let discussion = """
@@ -65,12 +65,12 @@ struct FindingsCompleteCommand: Command {
   }
 
   func run(in console: inout Console) throws -> ExitCode {
-    try selection.act(.complete, display, &console)
+    try selection.act(.complete, &console)
   }
 }
 
 /// The command `pwcheck findings reopen FILE ID`, which takes decisions back.
-struct FindingsReopenCommand: Command {
+struct FindingsReopenCommand: DisplayCommand {
   static let name = "reopen"
   static let summary = "Reopen findings that were dismissed or completed"
   static let discussion = """
@@ -88,7 +88,7 @@ struct FindingsReopenCommand: Command {
   }
 
   func run(in console: inout Console) throws -> ExitCode {
-    try selection.act(.reopen, display, &console)
+    try selection.act(.reopen, &console)
   }
 }
 

@@ -3,7 +3,7 @@ internal import Findings
 internal import UnicodeText
 
 /// The command `pwcheck findings list FILE`: the findings, for scripts.
-struct FindingsListCommand: Command {
+struct FindingsListCommand: DisplayCommand {
   static let name = "list"
   static let summary = "List findings"
   static let discussion = """
@@ -45,8 +45,7 @@ struct FindingsListCommand: Command {
   }
 
   func run(in console: inout Console) throws -> ExitCode {
-    console.display = display
-    let document = try FindingsStore(path: path, option: "FILE", isChanged: false).document
+    let document = try FindingsStore(path: path).document
     let today = try Timestamp.present().day
     var filter = FindingsFilter()
     filter.status = FindingStatus(rawValue: status.rawValue)

@@ -52,7 +52,6 @@ struct FindingsOptions: ArgumentGroup {
     return store
   }
 
-  /// The key that was given; nil for none.
   func key(_ console: Console) throws(CommandError) -> StateKey? {
     if let keyFile { return try readKey(keyFile, option: "--findings-key", console) }
     return try environmentKey("PWCHECK_FINDINGS_KEY")

@@ -40,12 +40,14 @@ struct FindingsSelection: ArgumentGroup {
     return chosen
   }
 
+  func report() throws(CommandError) -> FindingsReport {
+    let document = try FindingsStore(path: path).document
+    return FindingsReport(try findings(in: document), on: try Timestamp.present().day)
+  }
+
   /// Performs an action on all of them, or on none.
-  func act(_ action: FindingAction, _ display: DisplayOptions, _ console: inout Console) throws
-    -> ExitCode
-  {
-    console.display = display
-    let store = try FindingsStore(path: path, option: "FILE", isChanged: true)
+  func act(_ action: FindingAction, _ console: inout Console) throws -> ExitCode {
+    let store = try FindingsStore(path: path, isChanged: true)
     let time = try Timestamp.present()
     var count = 0
     try store.decide(at: time) { document in
@@ -54,13 +56,14 @@ struct FindingsSelection: ArgumentGroup {
       return chosen.map { FindingEdit(.act(action), of: $0) }
     }
     store.fold()
-    if !display.isQuiet { console.say("\(counted(count, "finding")): \(action.event.words).\n") }
+    if !console.display.isQuiet {
+      console.say("\(counted(count, "finding")): \(action.event.words).\n")
+    }
     return .success
   }
 }
 
 extension FindingChange.Event {
-  /// The action in words.
   fileprivate var words: String {
     switch self {
     case .completed: "marked as complete"

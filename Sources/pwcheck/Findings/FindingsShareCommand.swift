@@ -31,10 +31,7 @@ struct FindingsShareCommand: Command {
   }
 
   func run(in console: inout Console) throws -> ExitCode {
-    let document = try FindingsStore(path: selection.path, option: "FILE", isChanged: false)
-      .document
-    let report = FindingsReport(
-      try selection.findings(in: document), on: try Timestamp.present().day)
+    let report = try selection.report()
     let format = format ?? output.flatMap(FindingsReport.Format.init(fileName:)) ?? .text
     let sink = try ReportSink(path: output)
     try sink.whole { try sink.write(report.details(as: format)) }

@@ -2,7 +2,7 @@ internal import CommandLineArguments
 internal import Findings
 
 /// The command `pwcheck findings show FILE ID`: the details of a finding.
-struct FindingsShowCommand: Command {
+struct FindingsShowCommand: DisplayCommand {
   static let name = "show"
   static let summary = "Show everything known about a finding"
   static let discussion = """
@@ -23,11 +23,7 @@ struct FindingsShowCommand: Command {
   }
 
   func run(in console: inout Console) throws -> ExitCode {
-    console.display = display
-    let document = try FindingsStore(path: selection.path, option: "FILE", isChanged: false)
-      .document
-    var report = FindingsReport(
-      try selection.findings(in: document), on: try Timestamp.present().day)
+    var report = try selection.report()
     report.width = console.width
     if !display.isQuiet {
       let text = report.details(as: format)

@@ -21,12 +21,12 @@ final class FindingsStore {
   /// Opens the file.
   ///
   /// - Parameters:
-  ///   - option: The option that names the file, for errors.
+  ///   - option: The option or argument that names the file, for errors.
   ///   - isChanged: The run may change the file. A file that is only read may be written by no
   ///     other option of the run.
   ///   - mayBeMissing: The first change makes the file.
   init(
-    path: String, option: String, isChanged: Bool, mayBeMissing: Bool = false
+    path: String, option: String = "FILE", isChanged: Bool = false, mayBeMissing: Bool = false
   ) throws(CommandError) {
     (self.path, self.option, self.isChanged) = (path, option, isChanged)
     guard path != "-" else {

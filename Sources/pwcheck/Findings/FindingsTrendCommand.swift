@@ -5,7 +5,7 @@ internal import ReportFormats
 internal import UnicodeText
 
 /// The command `pwcheck findings trend FILE`: the figures of all runs.
-struct FindingsTrendCommand: Command {
+struct FindingsTrendCommand: DisplayCommand {
   static let name = "trend"
   static let summary = "Show how the findings changed from run to run"
   static let discussion = """
@@ -34,8 +34,7 @@ struct FindingsTrendCommand: Command {
   }
 
   func run(in console: inout Console) throws -> ExitCode {
-    console.display = display
-    let trend = try FindingsStore(path: path, option: "FILE", isChanged: false).document.trend
+    let trend = try FindingsStore(path: path).document.trend
     if format == .json {
       console.write(FindingsReport.json(ofTrend: trend))
       return .success

@@ -9,7 +9,7 @@ internal import PolicyReview
 internal import UnicodeText
 
 /// The command `pwcheck gate`, which fails a build over weak passwords and broken policies.
-struct GateCommand: Command {
+struct GateCommand: DisplayCommand {
   static let name = "gate"
   static let summary = "Fail a build over weak passwords or broken policies"
   static let discussion = """
@@ -84,7 +84,6 @@ struct GateCommand: Command {
   }
 
   func run(in console: inout Console) throws -> ExitCode {
-    console.display = display
     var isPassed = true
     // With policies alone, do not wait for a list on standard input.
     if lists.files.isEmpty, !policies.isEmpty {
@@ -179,12 +178,13 @@ struct GateCommand: Command {
   ) throws -> AuditSession {
     var options = Audit.Options()
     var files = try ListFiles(
-      paths, reader: "pwcheck gate -", printsProgress: lists.printsProgress, console)
-    try lists.apply(to: &options, &files, revealsPasswords: report.isRevealed, console)
+      paths, reader: "pwcheck gate -", revealsPasswords: report.isRevealed,
+      printsProgress: lists.printsProgress, console)
+    try lists.apply(to: &options, &files, console)
     options.collectsStatistics = false
     return AuditSession(
       audit: Audit(checker: checker, options: options), lists: files, reportOptions: report,
-      rows: nil,
-      maxUnreadable: lists.maxUnreadable, filter: filter, recorder: recorder, console: console)
+      rows: nil, maxUnreadable: lists.maxUnreadable, filter: filter, recorder: recorder,
+      console: console)
   }
 }

@@ -9,7 +9,6 @@ struct Ledger {
   let key: StateKey
   /// The findings that do not count, as long as they are not worse.
   let known: KnownFindings
-  /// The record of the run.
   let record: FindingsRecord
   private let gate: GateCommand
 
@@ -48,7 +47,6 @@ struct Ledger {
     }
   }
 
-  /// Adds what the run found.
   func update(
     _ policy: Policy, _ lists: [String], _ summary: AuditSummary
   ) throws -> FindingsMerge {

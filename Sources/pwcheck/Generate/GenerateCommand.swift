@@ -6,7 +6,7 @@ internal import PolicyReview
 internal import UnicodeText
 
 /// The command `pwcheck generate`: random passwords and passphrases that a policy accepts.
-struct GenerateCommand: Command {
+struct GenerateCommand: DisplayCommand {
   static let name = "generate"
   static let summary = "Generate random passwords that meet a policy"
   static let discussion = """
@@ -29,8 +29,7 @@ struct GenerateCommand: Command {
 
   static let secretAdvice =
     "'generate' takes options only, such as '--length 20' or '--count 3'. If this was a real "
-    + "password, change it: the shell's "
-    + "history has it now."
+    + "password, change it: the shell's history has it now."
   static let synonyms = ["gen", "make", "random", "passphrase"]
   static func remark(on word: String) -> String? { StrayWord.remark(on: word) }
 
@@ -96,12 +95,11 @@ struct GenerateCommand: Command {
   }
 
   func run(in console: inout Console) throws -> ExitCode {
-    console.display = display
     let checker = PasswordChecker(
       policy: try roles.applied(to: PolicyArgument(name: policy).loadOption(console)))
     try checkCorpora(of: checker.policy)
     let context = try user.context(console)
-    user.warnIfUnused(by: checker.policy, words: .doNothing, console)
+    user.warnIfUnused(by: checker.policy, isEstimated: false, console)
     let report = try report(checker, context)
     switch format {
     case .text:

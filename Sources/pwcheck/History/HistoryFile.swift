@@ -55,7 +55,6 @@ struct HistoryFile {
     entries.append((String(fields[0]), hashes))
   }
 
-  /// Whether the lines have the names of users.
   var namesUsers: Bool { entries.first?.user != nil }
 
   /// The hashes of a user, the newest one first. A file without names has the hashes of one user.

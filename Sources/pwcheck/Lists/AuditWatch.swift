@@ -14,16 +14,13 @@ final class AuditWatch: Sendable {
   private let line: ProgressLine
   private let bytesRead = Atomic(0)
 
-  /// Makes a watch.
-  ///
-  /// - Parameters:
-  ///   - totalBytes: The size of all lists; nil if it is not known.
-  ///   - printsProgress: See ``ProgressLine``.
+  /// - Parameter totalBytes: The size of all lists; nil if it is not known.
   init(totalBytes: Int?, printsProgress: Bool, _ console: Console) {
     control = interruptible
     self.totalBytes = totalBytes
     line = ProgressLine(console, printsLines: printsProgress)
-    stopAtSignal()
+    // The first signal asks for the summary so far; the second one ends the program as usual.
+    ThisProcess.atStop { interruptible.cancel() }
   }
 
   /// Adds bytes of a file that were read. An audit counts only the decompressed bytes of a
@@ -33,7 +30,6 @@ final class AuditWatch: Sendable {
   /// Draws the progress, if it is time to.
   func tick() { line.draw(text) }
 
-  /// Removes the progress from the screen.
   func finish() { line.finish() }
 
   private func text(elapsed: Double) -> String {
@@ -50,10 +46,3 @@ final class AuditWatch: Sendable {
 
 /// The control of the running audit. It is global, since a signal handler can reach nothing else.
 private let interruptible = AuditControl()
-
-/// Makes the first signal ask for the summary so far; the second one ends the program as usual.
-private func stopAtSignal() {
-  // Made before a handler needs it.
-  _ = interruptible.isCancelled
-  ThisProcess.atStop { interruptible.cancel() }
-}

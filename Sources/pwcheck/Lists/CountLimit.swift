@@ -9,22 +9,18 @@ enum CountLimit: ArgumentValue {
     if argument.hasSuffix("%") {
       // Exact, so that no share is rounded up to all.
       let parts = argument.dropLast().split(separator: ".", omittingEmptySubsequences: false)
-      guard parts.count <= 2, let whole = Self.digits(parts[0]), whole <= 100 else { return nil }
+      guard parts.count <= 2, let whole = Int(digits: parts[0]), whole <= 100 else { return nil }
       var millionths = whole * 1_000_000
       if parts.count == 2 {
-        guard parts[1].utf8.count <= 6, let fraction = Self.digits(parts[1]) else { return nil }
+        guard parts[1].utf8.count <= 6, let fraction = Int(digits: parts[1]) else { return nil }
         millionths += (0..<(6 - parts[1].utf8.count)).reduce(fraction) { value, _ in value * 10 }
       }
       guard millionths <= 100_000_000 else { return nil }
       self = .percent(millionths: millionths)
     } else {
-      guard let count = Self.digits(argument[...]) else { return nil }
+      guard let count = Int(digits: argument[...]) else { return nil }
       self = .count(count)
     }
-  }
-
-  private static func digits(_ text: Substring) -> Int? {
-    text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text) : nil
   }
 
   /// The limit as it was written: `2%`, not `2.0%`.
@@ -50,5 +46,13 @@ enum CountLimit: ArgumentValue {
     case .percent(let millionths):
       count.multipliedFullWidth(by: 100_000_000) <= total.multipliedFullWidth(by: millionths)
     }
+  }
+}
+
+extension Int {
+  /// Reads digits without a sign.
+  init?(digits: Substring) {
+    guard digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+    self.init(digits)
   }
 }

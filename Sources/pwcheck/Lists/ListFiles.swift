@@ -8,22 +8,24 @@ internal import UnicodeText
 struct ListFiles: Sendable {
   let paths: [String]
   let watch: AuditWatch
-  /// The start of the command for a list that another program has to prepare.
-  private let reader: String
-  private let compressed = CompressedFiles()
+  /// The start of the command for a list that another program has to prepare, such as "pwcheck
+  /// audit -".
+  let reader: String
+  /// Whether errors may name the fields of a CSV file's first line: without a header they are
+  /// passwords.
+  let revealsPasswords: Bool
+  let compressed = CompressedFiles()
   /// The first list, if its beginning was examined.
   private var first: ListSource?
   /// The part of the only list that is read; nil for all of it.
   let part: ListPart?
 
-  /// Opens the lists.
-  ///
   /// - Throws: If a list cannot be opened: now, and not after hours of work on those before it.
   init(
-    _ paths: [String], part: PartNumber? = nil, reader: String, printsProgress: Bool = false,
-    _ console: Console
+    _ paths: [String], part: PartNumber? = nil, reader: String, revealsPasswords: Bool = false,
+    printsProgress: Bool = false, _ console: Console
   ) throws(CommandError) {
-    (self.paths, self.reader) = (paths, reader)
+    (self.paths, self.reader, self.revealsPasswords) = (paths, reader, revealsPasswords)
     for path in paths {
       if FilesInUse.isStandardOutput(path) {
         throw CommandError(
@@ -62,19 +64,17 @@ struct ListFiles: Sendable {
 
   /// Guesses the format of the first list from its beginning. The audit continues with the same
   /// source, since a pipe cannot be read twice.
-  mutating func guessFirst(revealsPasswords: Bool) throws(CommandError) -> ListGuess {
-    let first = try examinedFirst(revealsPasswords: revealsPasswords)
+  mutating func guessFirst() throws(CommandError) -> ListGuess {
+    let first = try examinedFirst()
     return ListGuess(beginning: first.beginning, isWhole: first.isWhole)
   }
 
   /// Whether the first list begins as the export of a password manager.
-  mutating func firstIsVault(revealsPasswords: Bool) throws(CommandError) -> Bool {
-    VaultReader.isExport(try examinedFirst(revealsPasswords: revealsPasswords).beginning)
+  mutating func firstIsVault() throws(CommandError) -> Bool {
+    VaultReader.isExport(try examinedFirst().beginning)
   }
 
-  private mutating func examinedFirst(
-    revealsPasswords: Bool
-  ) throws(CommandError) -> ListSource {
+  private mutating func examinedFirst() throws(CommandError) -> ListSource {
     if let first { return first }
     do {
       let source = try source(paths[0])
@@ -82,8 +82,7 @@ struct ListFiles: Sendable {
       first = source
       return source
     } catch {
-      throw self.error(
-        AuditError.input(name: names[0], error), revealsPasswords: revealsPasswords)
+      throw self.error(.input(name: names[0], error))
     }
   }
 
@@ -97,13 +96,6 @@ struct ListFiles: Sendable {
     }
   }
 
-  func error(_ error: AuditError, revealsPasswords: Bool) -> CommandError {
-    let message = AuditErrorMessage(revealsPasswords: revealsPasswords, reader: reader) {
-      compressed[$0]
-    }
-    return CommandError(message.text(error))
-  }
-
   private func source(_ path: String) throws -> ListSource {
     ListSource(try FileSource(path: path, watch: watch)) { [compressed] in
       compressed.add(name(path), $0)
@@ -114,7 +106,7 @@ struct ListFiles: Sendable {
 private func name(_ path: String) -> String { path == "-" ? "standard input" : path }
 
 /// The kind of compression of each list that was decompressed, by name.
-private final class CompressedFiles: Sendable {
+final class CompressedFiles: Sendable {
   private let kinds = Mutex<[String: FileKind]>([:])
 
   subscript(name: String) -> FileKind? { kinds.withLock { $0[name] } }

@@ -27,8 +27,7 @@ struct ListOptions: ArgumentGroup {
     case values(option: String, help: String)
   }
 
-  init() { use = .lists }
-  init(_ use: Use) { self.use = use }
+  init(_ use: Use = .lists) { self.use = use }
 
   mutating func bind(to arguments: inout Arguments) {
     switch use {
@@ -49,13 +48,9 @@ struct ListOptions: ArgumentGroup {
     arguments.flag(
       "--progress", &printsProgress,
       help: "Print the progress on standard error, one line at a time, for other programs")
-    switch use {
-    case .lists:
-      arguments.positional(.file("FILE"), &files, help: "Lists of passwords; - is standard input")
-    case .dumps:
-      arguments.positional(.file("FILE"), &files, help: "Dumps of accounts; - is standard input")
-    case .values: break
-    }
+    if case .values = use { return }
+    let lists = if case .dumps = use { "Dumps of accounts" } else { "Lists of passwords" }
+    arguments.positional(.file("FILE"), &files, help: "\(lists); - is standard input")
   }
 
   private static let names = [
@@ -136,12 +131,9 @@ struct ListOptions: ArgumentGroup {
     }
   }
 
-  /// Sets the options of an audit.
-  ///
   /// - Parameter lists: `auto` looks at the first of them.
   func apply(
-    to options: inout Audit.Options, _ lists: inout ListFiles, revealsPasswords: Bool,
-    _ console: Console
+    to options: inout Audit.Options, _ lists: inout ListFiles, _ console: Console
   ) throws(CommandError) {
     switch format {
     case .list(let format): options.format = format.choosing(keys)
@@ -154,7 +146,7 @@ struct ListOptions: ArgumentGroup {
       )
     case .auto:
       let name = lists.names[0]
-      let guess = try lists.guessFirst(revealsPasswords: revealsPasswords)
+      let guess = try lists.guessFirst()
       options.format = try format(
         guessed: guess, of: quotedPath(name), path: lists.paths[0] == "-" ? nil : lists.paths[0])
       // Without the keys, which were given.
@@ -184,7 +176,7 @@ struct ListOptions: ArgumentGroup {
     var options = Audit.Options()
     var files = try ListFiles(
       paths(console), reader: reader, printsProgress: printsProgress, console)
-    try apply(to: &options, &files, revealsPasswords: false, console)
+    try apply(to: &options, &files, console)
     options.collectsStatistics = false
     let audit = Audit(checker: checker, options: options)
     let summary: AuditSummary
@@ -196,7 +188,7 @@ struct ListOptions: ArgumentGroup {
       // Of whoever takes the passwords.
       throw error
     } catch {
-      throw files.error(error, revealsPasswords: false)
+      throw files.error(error)
     }
     if summary.isPartial { throw CommandError("the list was not read to its end.") }
     if let shortfall = summary.shortfall(

@@ -8,7 +8,6 @@ final class ListSource: ByteSource, @unchecked Sendable {
 
   /// The bytes that were read for examination, and are returned once more.
   private(set) var beginning: [UInt8] = []
-  /// Whether the beginning is the whole list.
   private(set) var isWhole = false
   private var replayed = 0
   private var file: FileSource
@@ -24,8 +23,6 @@ final class ListSource: ByteSource, @unchecked Sendable {
     case compressed(FileKind, any Decompressor)
   }
 
-  /// Wraps a file.
-  ///
   /// - Parameter found: Is told what was recognised and is decompressed.
   init(_ file: FileSource, found: @escaping (FileKind) -> Void) {
     self.file = file
@@ -115,7 +112,6 @@ final class ListSource: ByteSource, @unchecked Sendable {
   }
 }
 
-/// The error for a compressed list that cannot be read.
 struct CompressionFault: Error {
   let kind: FileKind
   let reason: DecompressionError

@@ -13,14 +13,10 @@ struct PartNumber: ArgumentValue {
     let first = argument.hasPrefix("@") ? 0 : 1
     let numbers = argument.dropFirst(1 - first).split(
       separator: "/", omittingEmptySubsequences: false)
-    guard numbers.count == 2, let index = Self.number(numbers[0]), index < Int.max,
-      let count = Self.number(numbers[1]), ListPart(index + 1 - first, of: count, size: 0) != nil
+    guard numbers.count == 2, let index = Int(digits: numbers[0]), index < Int.max,
+      let count = Int(digits: numbers[1]), ListPart(index + 1 - first, of: count, size: 0) != nil
     else { return nil }
     (number, self.count) = (index + 1 - first, count)
-  }
-
-  private static func number(_ digits: Substring) -> Int? {
-    digits.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(digits) : nil
   }
 
   var argument: String? { "\(number)/\(count)" }
@@ -48,8 +44,6 @@ struct PartNumber: ArgumentValue {
     }
   }
 
-  /// The part of a file.
-  ///
   /// - Throws: If the file has no size, or cannot be read from its middle.
   func part(of path: String) throws(CommandError) -> ListPart {
     guard path != "-", let size = fileSize(path),

@@ -5,7 +5,7 @@ package import PolicyExchange
 internal import UnicodeText
 
 /// The command `pwcheck policy convert`: a policy from or to another system's format.
-struct PolicyConvertCommand: Command {
+struct PolicyConvertCommand: DisplayCommand {
   static let name = "convert"
   static let summary = "Convert a policy to or from another system"
   static let discussion = """
@@ -65,7 +65,6 @@ struct PolicyConvertCommand: Command {
   }
 
   func run(in console: inout Console) throws -> ExitCode {
-    console.display = display
     let result = try converted(console)
     let isRefused = isStrict && !result.losses.isEmpty
     if format == .text, !display.isQuiet || isRefused { report(result.losses, console) }
@@ -104,13 +103,8 @@ struct PolicyConvertCommand: Command {
 
   private func loadPolicy(_ console: Console) throws(CommandError) -> Policy {
     guard source == "-" else { return try PolicyArgument(name: source).load(console) }
-    let bytes = try readFile("-", within: Budget(bytes: 2 << 20))
-    do {
-      return try Policy(
-        json: bytes,
-        readFile: { path throws(ListReadError) in try NamedFile.read(path, besides: "") },
-        openCorpus: PolicyArgument(name: "").openCorpus)
-    } catch { throw CommandError(error.sentence(file: "standard input")) }
+    return try PolicyArgument(name: "").policy(
+      try readFile("-", within: Budget(bytes: 2 << 20)), file: "standard input")
   }
 
   // MARK: Reports

@@ -3,11 +3,12 @@ internal import PasswordAudit
 internal import PasswordPolicy
 internal import Patterns
 internal import PolicyReview
+private import Synchronization
 internal import UnicodeText
 
 /// The command `pwcheck policy diff`: the effect of a change of a policy on the passwords that it
 /// accepts.
-struct PolicyDiffCommand: Command {
+struct PolicyDiffCommand: DisplayCommand {
   static let name = "diff"
   static let summary = "Compare what two policies accept"
   static let discussion = """
@@ -57,28 +58,14 @@ struct PolicyDiffCommand: Command {
   func validate() throws(UsageProblem) { try lists.check() }
 
   func run(in console: inout Console) throws -> ExitCode {
-    console.display = display
     let (loadedOld, loadedNew) = (
       try PolicyArgument(name: old).load(console), try PolicyArgument(name: new).load(console)
     )
     let (oldPolicy, newPolicy) = try roles.applied(to: (loadedOld, loadedNew))
-    let counts = SharedCounts()
-    if !lists.files.isEmpty {
-      let checker = PasswordChecker(policy: newPolicy)
-      try lists.readPasswords(
-        { format in
-          RowOutput(
-            .all,
-            makeWriter: {
-              let counter = VerdictCounter(checker, counts, hasUsers: format.hasUsers)
-              return { row, _ in counter.count(row) }
-            }, sink: { _ in })
-        }, judgedBy: PasswordChecker(policy: oldPolicy),
-        reader: "pwcheck policy diff OLD NEW --list -", console)
-    }
+    let counts = try lists.files.isEmpty ? nil : verdicts(oldPolicy, newPolicy, console)
     var report = PolicyDiffReport(
       PolicyDiff(from: oldPolicy, to: newPolicy, effort: effort, replays: mayNotWeaken),
-      oldName: old, newName: new, counts: lists.files.isEmpty ? nil : counts.total)
+      oldName: old, newName: new, counts: counts)
     report.style = console.textStyle
     console.report(as: format, text: report.text, json: report.json)
     guard mayNotWeaken else { return report.isDifferent ? .notAccepted : .success }
@@ -106,5 +93,44 @@ struct PolicyDiffCommand: Command {
         "it could not be proven that the new policy is no weaker, so --may-not-weaken fails.")
     }
     return .notAccepted
+  }
+
+  /// Counts the verdicts of two policies on the passwords of the lists, in one pass and with little
+  /// memory, however long they are.
+  private func verdicts(
+    _ old: Policy, _ new: Policy, _ console: Console
+  ) throws -> PolicyDiffReport.VerdictCounts {
+    let counts = Mutex(PolicyDiffReport.VerdictCounts())
+    let checker = PasswordChecker(policy: new)
+    func rows(_ format: InputFormat) -> RowOutput {
+      RowOutput(
+        .all,
+        makeWriter: {
+          var evaluator = checker.makeEvaluator()
+          return { row, _ in
+            guard row.flags.isDisjoint(with: [.truncated, .invalidEncoding]) else {
+              return counts.withLock { $0.notCompared += 1 }
+            }
+            var isAccepted = false
+            if !row.flags.contains(.empty) {
+              evaluator.setUser(format.hasUsers ? row.username : nil, for: row.password)
+              isAccepted = evaluator.evaluate(row.password).isAccepted
+            }
+            let wasAccepted = row.judgement == .accepted
+            counts.withLock {
+              switch (wasAccepted, isAccepted) {
+              case (true, true): $0.acceptedByBoth += 1
+              case (false, true): $0.newlyAccepted += 1
+              case (true, false): $0.newlyRejected += 1
+              case (false, false): $0.rejectedByBoth += 1
+              }
+            }
+          }
+        }, sink: { _ in })
+    }
+    try lists.readPasswords(
+      rows, judgedBy: PasswordChecker(policy: old),
+      reader: "pwcheck policy diff OLD NEW --list -", console)
+    return counts.withLock { $0 }
   }
 }

@@ -55,34 +55,21 @@ struct PolicyFiles {
       let text = try PolicyArgument(name: path).text(console)
       files.append(LintReport.File(path: path, text: text, findings: []))
     }
-    let review = Review(files)
-    withThreads(min(processorCount, files.count)) { _ in review.work(linter) }
-    return review.files.withLock { $0 }
-  }
-}
-
-/// The review of files on several threads: each takes the next file that none has taken.
-private final class Review: Sendable {
-  let files: Mutex<[LintReport.File]>
-  private let count: Int
-  private let taken = Atomic(0)
-
-  init(_ files: [LintReport.File]) {
-    self.files = Mutex(files)
-    count = files.count
-  }
-
-  func work(_ linter: PolicyLinter) {
-    while true {
-      let number = taken.add(1, ordering: .relaxed).oldValue
-      guard number < count else { return }
-      let (path, text) = files.withLock { ($0[number].path, $0[number].text) }
-      let review = linter.review(
-        json: text,
-        readFile: { list throws(ListReadError) in try NamedFile.read(list, besides: path) },
-        openCorpus: PolicyArgument(name: path).openCorpus)
-      files.withLock { ($0[number].findings, $0[number].searches) = review }
+    let unread = files
+    let reviewed = Mutex(files)
+    let taken = Atomic(0)
+    withThreads(min(processorCount, files.count)) { _ in
+      // Each thread takes the next file that none has taken.
+      while true {
+        let number = taken.add(1, ordering: .relaxed).oldValue
+        guard number < unread.count else { return }
+        let policy = PolicyArgument(name: unread[number].path)
+        let review = linter.review(
+          json: unread[number].text, readFile: policy.readList, openCorpus: policy.openCorpus)
+        reviewed.withLock { ($0[number].findings, $0[number].searches) = review }
+      }
     }
+    return reviewed.withLock { $0 }
   }
 }
 
@@ -99,7 +86,6 @@ private struct FolderSearch {
 
   init(root: String) { self.root = root }
 
-  /// The identity of a folder; nil if it is not one.
   static func folder(_ path: String) -> FileStatus.Identity? {
     guard let status = try? FileStatus(path: path), status.kind == .folder else { return nil }
     return status.identity

@@ -7,7 +7,7 @@ package import PolicyReview
 internal import UnicodeText
 
 /// The command `pwcheck policy lint`: a review of policy files.
-struct PolicyLintCommand: Command {
+struct PolicyLintCommand: DisplayCommand {
   static let name = "lint"
   static let summary = "Review policy files"
   static let discussion = """
@@ -61,7 +61,6 @@ struct PolicyLintCommand: Command {
   }
 
   func run(in console: inout Console) throws -> ExitCode {
-    console.display = display
     if listsChecks {
       console.say(checks(width: console.width))
       return .success

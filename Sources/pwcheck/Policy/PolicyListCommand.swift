@@ -3,7 +3,7 @@ internal import PasswordPolicy
 internal import PolicyReview
 
 /// The command `pwcheck policy list`: the shipped policies.
-struct PolicyListCommand: Command {
+struct PolicyListCommand: DisplayCommand {
   static let name = "list"
   static let summary = "List the shipped policies and their sources"
   static let examples = [Example("pwcheck policy list", "Their names, titles and sources")]
@@ -17,7 +17,6 @@ struct PolicyListCommand: Command {
   }
 
   func run(in console: inout Console) throws -> ExitCode {
-    console.display = display
     let catalogue = PolicyCatalogue(
       try Policy.shippedNames.map { name in
         (name, try PolicyArgument(name: name).load())

@@ -5,7 +5,7 @@ package import PolicyReview
 internal import UnicodeText
 
 /// The command `pwcheck policy show`: a policy for people.
-struct PolicyShowCommand: Command {
+struct PolicyShowCommand: DisplayCommand {
   static let name = "show"
   static let summary = "Show what each rule of a policy demands, and its source"
   static let discussion = """
@@ -35,7 +35,6 @@ struct PolicyShowCommand: Command {
   }
 
   func run(in console: inout Console) throws -> ExitCode {
-    console.display = display
     var loaded = try PolicyArgument(name: policy).load(console)
     // Without a role, what it is for everybody.
     if !roles.roles.isEmpty { loaded = try roles.applied(to: loaded) }

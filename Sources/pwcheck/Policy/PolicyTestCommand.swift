@@ -5,7 +5,7 @@ internal import PolicyReview
 internal import UnicodeText
 
 /// The command `pwcheck policy test`: tests whether a policy means what its author thinks.
-struct PolicyTestCommand: Command {
+struct PolicyTestCommand: DisplayCommand {
   static let name = "test"
   static let summary = "Test policies against their examples and your cases"
   static let discussion = """
@@ -50,7 +50,6 @@ struct PolicyTestCommand: Command {
   }
 
   func run(in console: inout Console) throws -> ExitCode {
-    console.display = display
     let cases = try cases()
     var entries: [PolicyTestReport.Entry] = []
     let files = try PolicyFiles(names)

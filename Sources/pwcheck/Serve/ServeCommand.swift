@@ -278,7 +278,6 @@ enum WebAddress: ArgumentValue {
     """
   }
 
-  /// The address for the log.
   func text(of socket: ListeningSocket?) -> String {
     switch self {
     case .path(let path): "\(quotedPath(path)) for HTTP"

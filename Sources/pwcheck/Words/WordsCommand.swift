@@ -6,7 +6,7 @@ internal import Platform
 internal import UnicodeText
 
 /// The command `pwcheck words`: the words of a site, for `--words`.
-struct WordsCommand: Command {
+struct WordsCommand: DisplayCommand {
   static let name = "words"
   static let summary = "Propose words of a site for --words"
   static let discussion = """
@@ -85,25 +85,18 @@ struct WordsCommand: Command {
   }
 
   func run(in console: inout Console) throws -> ExitCode {
-    console.display = display
     let least = minCount ?? source.usualMinCount
-    let words: [Word]
-    switch source {
-    case .passwords: words = try ofPasswords(least, console)
-    case .text:
-      words = try read(console).flatMap {
-        SiteWordText.words(ofPage: $0, minCount: least).map { Word(text: $0.word, count: $0.count) }
+    let words =
+      switch source {
+      case .passwords: try ofPasswords(least, console)
+      case .text:
+        try read(console).flatMap { SiteWordText.words(ofPage: $0, minCount: least) }
+      case .names:
+        try read(console).flatMap { SiteWordText.words(ofNames: $0, minCount: least) }
       }
-    case .names:
-      words = try read(console).flatMap {
-        SiteWordText.words(ofNames: $0, minCount: least).map {
-          Word(text: $0.word, count: $0.count)
-        }
-      }
-    }
     let best = words.prefix(top)
     switch format {
-    case .text: for word in best { console.write("\(word.text)\t\(word.count)\n") }
+    case .text: for word in best { console.write("\(word.word)\t\(word.count)\n") }
     case .json: console.write(json(Array(best)))
     }
     if best.isEmpty {
@@ -118,18 +111,12 @@ struct WordsCommand: Command {
     return .success
   }
 
-  private struct Word {
-    let text: String
-    let count: Int
-    var expected: Double?
-  }
-
-  private func json(_ words: [Word]) -> [UInt8] {
+  private func json(_ words: [SiteWordProposal]) -> [UInt8] {
     JSONWriter.document { json in
       json.member("schema", "pwcheck.words/1")
       json.member("from", source.rawValue)
       json.objects("words", words) { word, json in
-        json.member("word", word.text)
+        json.member("word", word.word)
         json.member("count", word.count)
         if let expected = word.expected { json.member("expected", expected, decimals: 3) }
       }
@@ -138,12 +125,10 @@ struct WordsCommand: Command {
 
   // MARK: Reading
 
-  private func ofPasswords(_ least: Int, _ console: Console) throws -> [Word] {
+  private func ofPasswords(_ least: Int, _ console: Console) throws -> [SiteWordProposal] {
     let harvest = SiteWordHarvest()
     try lists.readPasswords({ _ in harvest.rowOutput }, reader: "pwcheck words -", console)
-    return harvest.proposals(minRecords: least).map {
-      Word(text: $0.word, count: $0.records, expected: $0.expected)
-    }
+    return harvest.proposals(minRecords: least)
   }
 
   private func read(_ console: Console) throws(CommandError) -> [String] {

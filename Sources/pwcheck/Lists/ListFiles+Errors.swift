@@ -3,26 +3,16 @@ internal import PasswordAudit
 internal import Platform
 internal import UnicodeText
 
-/// The message about a problem with a list, with the cure.
-struct AuditErrorMessage {
-  /// Whether the fields of a CSV file's first line may be named: without a header they are
-  /// passwords.
-  let revealsPasswords: Bool
-  /// The command that reads from a pipe, such as "pwcheck audit -".
-  let reader: String
-  /// The kind of compression of a list, by the list's name.
-  let outerKind: (String) -> FileKind?
+extension ListFiles {
+  /// The error that ends a command, with the problem of a list and the cure.
+  func error(_ error: AuditError) -> CommandError { CommandError(message(error)) }
 
-  func text(_ error: AuditError) -> String {
+  private func message(_ error: AuditError) -> String {
     switch error {
     case .input(let name, let error as SystemError): error.commandError(about: name).message
     case .input(let name, is CutShort):
       "\(quotedPath(name)): the list was cut short while it was read. Audit a copy of it."
-    case .input(let name, is ListSizeChanged):
-      """
-      \(quotedPath(name)): the list was changed while it was read in parts. Audit every part \
-      again.
-      """
+    case .input(let name, let error as ListSizeChanged): "\(quotedPath(name)): \(error)"
     case .input(let name, is ListChanged):
       """
       \(quotedPath(name)): the list is not the one that was read up to the checkpoint. Remove the \
@@ -33,8 +23,7 @@ struct AuditErrorMessage {
     case .notText(let name, let kind): notText(name, kind)
     case .zeroBytes(let name):
       "\(quotedPath(name)): the list contains zero bytes. If each password ends with one, add "
-        + "'--input nul'. If not, this is a binary file, "
-        + "not a list."
+        + "'--input nul'. If not, this is a binary file, not a list."
     case .carriageReturns(let name):
       """
       \(quotedPath(name)): the lines end with CR alone, as on old Macs. Run: \
@@ -55,8 +44,7 @@ struct AuditErrorMessage {
       error.description
     case .unknownColumn(let name, let column, _) where !revealsPasswords:
       "\(quotedPath(name)): there is no column '\(quotedPath(column))' in the first line. Give its "
-        + "number, such as 'csv:1', or add "
-        + "--reveal to see the names."
+        + "number, such as 'csv:1', or add --reveal to see the names."
     case .unknownColumn(let name, let column, let available):
       "\(quotedPath(name)): there is no column '\(quotedPath(column))'. There are "
         + excerpt(of: available) + "."
@@ -87,7 +75,7 @@ struct AuditErrorMessage {
   }
 
   private func notText(_ name: String, _ kind: FileKind) -> String {
-    let outer = outerKind(name)
+    let outer = compressed[name]
     let place = outer == nil ? "this is" : "the compressed file is"
     let problem = "\(quotedPath(name)): \(place) \(kind.name), not a list of passwords."
     if kind == .zip, outer == nil, let path = path(name), path.hasSuffix(".1pux") {
@@ -123,7 +111,7 @@ struct AuditErrorMessage {
   }
 
   private func translation(_ name: String) -> String {
-    if let outer = outerKind(name), let command = outer.command(reading: path(name)) {
+    if let outer = compressed[name], let command = outer.command(reading: path(name)) {
       return "\(command) | tr '\\r' '\\n'"
     }
     return "tr '\\r' '\\n' < \(path(name).map(shellWord) ?? "FILE")"
