@@ -25,6 +25,7 @@ extension Segment.Kind {
       "\(counted(length, "character")), \(counted(count, "time"))"
     case .identifier(let format): format.title
     case .palindrome: "the same forwards and backwards"
+    case .interleaved: "two texts, a character of each by turns"
     case .famousText: "a text that everybody knows"
     case .encoded(let encoding): "\(encoding.title) an easier text"
     case .addressPart: "part of an address"
@@ -33,7 +34,7 @@ extension Segment.Kind {
     case .siteWord(let rank): "line \(grouped(rank)) of the site's words"
     case .commonSymbols(let rank): "number \(grouped(rank)) of the common symbols"
     case .symbols: "symbols"
-    case .otherCharacters: "characters of another script"
+    case .otherCharacters: "characters outside ASCII"
     case .emoji: "emoji"
     case .bruteForce: "no pattern: every combination must be tried"
     }

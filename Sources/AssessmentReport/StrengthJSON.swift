@@ -94,6 +94,7 @@ extension Segment.Kind {
     case .sequence: "sequence"
     case .repeatedCharacter, .repeatedBlock: "repeat"
     case .palindrome: "palindrome"
+    case .interleaved: "interleaved"
     case .famousText: "famous"
     case .encoded: "encoded"
     case .addressPart: "address"

@@ -34,7 +34,8 @@ struct FuzzCorpusTests {
 
 private let everyKind = [
   "common plain", "common leet", "leaked", "word plain", "word reversed",
-  "word leet", "word folded",
+  "word leet", "word folded", "listed plain", "listed folded", "famous", "encoded", "address",
+  "decoration", "interleaved",
   "letters plain", "letters leet", "letters folded", "year", "date", "common number", "digits",
   "walk",
   "sequence", "repeated", "block", "palindrome", "identifier", "user plain", "user reversed",
@@ -59,8 +60,9 @@ private func kindAndSpelling(_ kind: Segment.Kind) -> String {
   case .repeatedCharacter: "repeated"
   case .repeatedBlock: "block"
   case .palindrome: "palindrome"
+  case .interleaved: "interleaved"
   case .famousText: "famous"
-  case .encoded(let encoding): "encoded \(encoding)"
+  case .encoded: "encoded"
   case .addressPart: "address"
   case .decoration: "decoration"
   case .identifier: "identifier"

@@ -81,6 +81,48 @@ struct PhraseTests {
     }
   }
 
+  /// The same of every list of words, whose language nobody told.
+  @Test(arguments: ["de", "es", "fr", "it", "nl", "pt"])
+  func `words drawn from the list of a language cost what its phrases cost`(
+    _ language: String
+  ) throws {
+    let words = try fixture("../../../wordlists/words-\(language).txt").map { $0[0] }
+    var generator = SplitMix64(seed: 36)
+    var scorer = StrengthEstimator().makeScorer()
+    for separator in ["", " ", "-"] {
+      for count in [2, 4, 6] {
+        let errors = (0..<200).map { _ in
+          let phrase = (0..<count).map { _ in
+            words[Int.random(in: words.indices, using: &generator)]
+          }.joined(separator: separator)
+          return scorer.guessesLog10(phrase) - Double(count) * 4.301 + 0.301
+        }.sorted()
+        #expect(abs(errors[100]) <= 1, "\(count) words, '\(separator)': \(errors[100])")
+        #expect(errors[190] <= 4, "\(count) words, '\(separator)': \(errors[190])")
+      }
+    }
+  }
+
+  /// A character outside ASCII does not hide what is beside it.
+  @Test(arguments: ["€", "😀", "é", "·"])
+  func `a character outside ASCII leaves a phrase a phrase`(_ character: String) {
+    var scorer = StrengthEstimator(year: 2026).makeScorer()
+    let plain = scorer.guessesLog10("circus commuting exceeding")
+    for phrase in [
+      "circus commuting exceeding" + character, character + "circus commuting exceeding",
+      "circus\(character)commuting\(character)exceeding",
+    ] {
+      #expect(plain...plain + 4.5 ~= scorer.guessesLog10(phrase), "\(phrase)")
+    }
+    #expect(plain + 1 > scorer.guessesLog10("Circus Cómmuting Exceedïng"))
+  }
+
+  @Test func `an explanation names the words of a phrase outside ASCII`() {
+    let estimate = StrengthEstimator().estimate("crème brûlée€geschrieben")
+    #expect(estimate.segments.map(\.codePoints) == [0..<5, 5..<6, 6..<12, 12..<13, 13..<24])
+    #expect(estimate.segments[3].kind == .otherCharacters)
+  }
+
   @Test func `an explanation names the words of a phrase`() {
     let estimate = StrengthEstimator().estimate("circus commuting7")
     #expect(estimate.segments.map(\.codePoints) == [0..<6, 6..<7, 7..<16, 16..<17])

@@ -37,8 +37,9 @@ struct SegmentTests {
     // Digits in groups, but dates first.
     Case("13.2.1921", ("13.2.1921", "date")), Case("02/02/02", ("02/02/02", "date")),
     Case(
-      "xX_Slayer_Xx", ("xX_", "common symbols"), ("Slayer", "passwordParts plain"),
-      ("_Xx", "common symbols")),
+      "xX_Slayer_Xx", ("xX_", "decoration"), ("Slayer", "passwordParts plain"),
+      ("_Xx", "decoration")),
+    Case("a1b2c3d4e5f6", ("a1b2c3d4e5f6", "interleaved")),
     Case("12may1967", ("12may1967", "date")),
     Case("December2023", ("December", "months plain"), ("2023", "year 2023")),
     Case("ThursdayQz", ("Thursday", "weekdays plain"), ("Qz", "passwordParts plain")),
@@ -147,6 +148,7 @@ func name(_ kind: Segment.Kind) -> String {
   case .repeatedCharacter(let count): "repeated \(count)"
   case .repeatedBlock(let length, let count): "block \(length) \(count)"
   case .palindrome: "palindrome"
+  case .interleaved: "interleaved"
   case .famousText: "famous"
   case .encoded(let encoding): "encoded \(encoding)"
   case .addressPart: "address"

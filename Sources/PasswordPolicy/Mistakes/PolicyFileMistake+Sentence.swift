@@ -91,8 +91,8 @@ extension PolicyFileMistake: FileMistake {
       "characters that look alike have no case. Leave 'case' out, or \"lookAlikes\" in 'forms'."
     case .tooManyEntries(let path, let entries, let most):
       """
-      '\(excerpt(order))' must have more than \(max), and at most \(most), different \
-      characters. Case does not matter.
+      the list '\(excerpt(path))' has \(entries) entries, but so many edits can be counted for \
+      at most \(most). Take fewer entries with 'top', or leave 'edits' out.
       """
     case .unusableCorpus(let path, let reason):
       "the breach corpus '\(excerpt(path))' cannot be used: \(reason)"

@@ -62,6 +62,7 @@ extension Segment.Kind {
     case .repeatedCharacter: "one character repeated"
     case .repeatedBlock: "one part repeated"
     case .palindrome: "palindrome"
+    case .interleaved: "two texts by turns"
     case .famousText: "text that everybody knows"
     case .encoded: "encoded text"
     case .addressPart: "part of an address"
@@ -70,7 +71,7 @@ extension Segment.Kind {
     case .userWord: "user's own word"
     case .siteWord: "site's own word"
     case .commonSymbols, .symbols: "symbols"
-    case .otherCharacters: "characters of another script"
+    case .otherCharacters: "characters outside ASCII"
     case .emoji: "emoji"
     case .bruteForce: "no pattern"
     }

@@ -45,8 +45,9 @@ struct FeedbackRules {
       }
     case .listedWord: return words > 1 ? nil : .singleWord
     case .digits, .commonNumber: return hasOnlyDigits ? .onlyDigits : nil
-    case .letters, .symbols, .commonSymbols, .otherCharacters, .emoji, .addressPart, .decoration,
-      .bruteForce:
+    // All characters outside ASCII are too many to try.
+    case .otherCharacters, .emoji: return nil
+    case .letters, .symbols, .commonSymbols, .interleaved, .addressPart, .decoration, .bruteForce:
       return length < 10 ? .tooShort : nil
     }
   }

@@ -137,10 +137,14 @@ extension Shape.Kind {
   /// The name of a text of this shape as a whole; nil if its segments describe it better.
   fileprivate func segment(of text: PreparedText) -> Segment.Kind? {
     switch self {
-    case .padded, .apart, .interleaved: nil
-    case .drawnOut(let times): .repeatedBlock(length: 1, count: times)
+    case .padded, .apart: nil
+    case .interleaved: .interleaved
+    // The keys are the same, and perhaps not the characters.
+    case .drawnOut(let times):
+      text.buffers.scalars[0] == text.buffers.scalars[1]
+        ? .repeatedBlock(length: 1, count: times) : .keyboardWalk(.qwerty)
     case .mirrored: .palindrome
-    case .shifted: .repeatedBlock(length: text.count / 2, count: 2)
+    case .shifted: .keyboardWalk(.qwerty)
     case .identifier(let format): .identifier(format)
     }
   }

@@ -44,6 +44,8 @@ public struct Segment: Sendable {
     case identifier(IdentifierFormat)
     /// A text that is the same forwards and backwards.
     case palindrome
+    /// Two texts, a character of each by turns.
+    case interleaved
     /// A text that everybody knows, in any case and with any signs: a title, a quotation, a value of
     /// documentation.
     case famousText

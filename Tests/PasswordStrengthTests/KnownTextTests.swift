@@ -1,0 +1,79 @@
+import TestSupport
+import Testing
+
+@testable import PasswordStrength
+
+/// Texts that look random and are something known in an encoding, or known as they are.
+struct KnownTextTests {
+  @Test(arguments: [
+    // Hexadecimal digits, base64, letters moved by thirteen places, escapes.
+    ("70617373776f7264", 4.0), ("0x70617373776F7264", 4), ("cGFzc3dvcmQ=", 4), ("cGFzc3dvcmQ", 4),
+    ("cnffjbeq", 4), ("%70%61%73%73word", 4), ("p&#97;ssword", 4), ("p&#x61;ssword", 4),
+    // Other characters for letters, and ones that cannot be seen.
+    ("𝗽𝗮𝘀𝘀𝘄𝗼𝗿𝗱", 5), ("ᴘᴀꜱꜱᴡᴏʀᴅ", 5), ("ｐａｓｓｗｏｒｄ", 5), ("pass\u{200B}word", 5), ("раsswоrd", 5),
+    ("1️⃣2️⃣3️⃣4️⃣", 8), ("👋🏻👋🏼👋🏽👋🏾👋🏿", 13),
+    // As `echo password | base64` writes it.
+    ("cGFzc3dvcmQK", 4), ("70617373776f72640a", 4),
+    // One picture: a flag spelled with tags, a family, a person at work; two flags.
+    ("🏴󠁧󠁢󠁥󠁮󠁧󠁿", 6), ("👨‍👩‍👧‍👦", 7), ("👩🏽‍💻", 6), ("🇺🇸🇺🇸", 5),
+    // Known as they are: digests of a common password and of nothing, values of documentation.
+    ("5f4dcc3b5aa765d61d8327deb882cf99", 5),
+    ("e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855", 5),
+    ("123e4567-e89b-12d3-a456-426614174000", 5), ("AKIAIOSFODNN7EXAMPLE", 5),
+    ("https://www.google.com", 5), ("SELECT * FROM users", 5), ("<script>alert(1)</script>", 5),
+    ("9223372036854775807", 5), ("Tr0ub4dour&3", 5),
+    ("MayTheForceBeWithYou1!", 7), ("EMC2=mc2", 5), ("Tr0ub4dor&3", 5),
+    ("correct horse battery staple", 5), ("correct horse battery staple😀", 6),
+    ("now is the time for all good men to come to the aid of the party", 5),
+    // Dates, leet.
+    ("2023_08_03", 7), ("2023\\08\\03", 7), ("03,08,2023", 7), ("ch1(k3n", 8),
+  ])
+  func `what is known, encoded or not, takes few guesses`(_ password: String, _ most: Double) {
+    var scorer = StrengthEstimator(year: 2026).makeScorer()
+    #expect(scorer.guessesLog10(password) <= most, "\(password)")
+  }
+
+  /// A part of a known text, and digests of what nobody knows, are as strong as they look.
+  @Test(arguments: [
+    ("5f4dcc3b5aa765d61d8327deb882cf98", 30.0), ("fd37f36e53f23b099856", 20), ("aT4xQ9zLmN2w", 18),
+  ])
+  func `what is not known keeps its guesses`(_ password: String, _ least: Double) {
+    var scorer = StrengthEstimator(year: 2026).makeScorer()
+    #expect(scorer.guessesLog10(password) >= least, "\(password)")
+  }
+
+  @Test(
+    arguments: [
+      ("cGFzc3dvcmQ=", .encoded(.base64)), ("70617373776f7264", .encoded(.hexadecimal)),
+      ("cnffjbeq", .encoded(.rot13)), ("%70%61%73%73word", .encoded(.escapes)),
+      ("Correct Horse Battery Staple!", .famousText), ("AKIAIOSFODNN7EXAMPLE", .famousText),
+    ] as [(String, Segment.Kind)])
+  func `an explanation says what is known`(_ password: String, _ kind: Segment.Kind) {
+    let estimate = StrengthEstimator(year: 2026).estimate(password)
+    #expect(estimate.segments.map(\.kind) == [kind])
+  }
+
+  /// A few characters in any order are one of the ways to draw these, and not more.
+  @Test(arguments: [("01", 32, 3.0), ("ab", 32, 4), ("aeiou", 24, 5), ("!@#$%", 16, 6)])
+  func `a few characters in any order cost what drawing them costs`(
+    _ alphabet: String, _ length: Int, _ most: Double
+  ) {
+    var generator = SplitMix64(seed: 35)
+    var scorer = StrengthEstimator(year: 2026).makeScorer()
+    for _ in 0..<50 {
+      let text = generator.text(alphabet, length)
+      let truth = Double(length) * binaryLogarithm(Double(alphabet.utf8.count)) * log10Of2
+      #expect(scorer.guessesLog10(text) < truth + most, "\(text)")
+    }
+  }
+
+  /// What is written as 10^6 has the level of 10^6.
+  @Test func `the level is that of the guesses as reports write them`() {
+    let estimator = StrengthEstimator(year: 2026)
+    for number in stride(from: 100_003, to: 1_000_000, by: 997) {
+      let estimate = estimator.estimate(String(number))
+      let written = (estimate.guessesLog10 * 10_000).rounded() / 10_000
+      #expect(estimate.level == StrengthLevel(guessesLog10: written), "\(number)")
+    }
+  }
+}
