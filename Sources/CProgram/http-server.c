@@ -133,7 +133,7 @@ static void notify(void *context, Connection *connection, void **client, int eve
     const int *descriptor = library.info(connection, INFO_SOCKET);
     *client = descriptor ? events.connected(context, *descriptor) : NULL;
   } else if (*client) {
-    events.left(*client);
+    events.left(context, *client);
   }
 }
 

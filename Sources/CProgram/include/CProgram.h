@@ -118,7 +118,7 @@ struct http_events {
   void (*ended)(void *request);
   /* The answer was sent, or cannot be. */
   void (*done)(void *request);
-  void (*left)(void *client);
+  void (*left)(void *context, void *client);
 };
 
 /* Answers the clients of a socket from now on, in threads of its own, until the process ends. Once only. */
