@@ -208,6 +208,7 @@ final class WebDoor: Sendable {
   private func readHeaders(
     _ connection: OpaquePointer, _ method: String, _ path: String
   ) throws(WebProblem) -> WebTarget {
+    guard http_header_count(connection, "Host") < 2 else { throw .manyHosts }
     try checkOrigin(connection)
     let target = try WebTarget(path: path, method: method)
     if http_query_count(connection) > 0, !target.isRange { throw .query }
@@ -379,6 +380,8 @@ private struct WebProblem: Error {
     404, .notFound,
     "there is nothing at this path. The paths are /v1/check, /v1/check-many, "
       + "/v1/explain, /v1/generate, /v1/health, /v1/stats, /metrics and /range/ABCDE")
+  static let manyHosts = Self(
+    400, .invalid, "a request has one header 'Host', and this one has more. Leave the others out")
   static let query = Self(
     400, .invalid, "a request is in the body, and nothing of it in the address")
   static let contentType = Self(

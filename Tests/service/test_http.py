@@ -208,6 +208,14 @@ class Requests(HTTPTest):
         self.assertFalse([name for name in self.ask("GET", "/v1/health")[1] if name.lower().startswith("access-control")])
         self.assert_stops(process)
 
+    def test_a_request_has_one_host(self):
+        process = self.start(*PORT)
+        for hosts, expected in [(b"Host: localhost\r\nhost: 127.0.0.1\r\n", 400), (b"Host: localhost\r\n" * 2, 400), (b"", 400), (b"Host: localhost\r\n", 200)]:
+            stream = self.closed(socket.create_connection(("127.0.0.1", self.port), 20))
+            stream.sendall(b"GET /v1/health HTTP/1.1\r\n" + hosts + b"\r\n")
+            self.assertTrue(stream.recv(4096).startswith(b"HTTP/1.1 %d " % expected), hosts)
+        self.assert_stops(process)
+
     def test_metrics(self):
         process = self.start(*PORT)
         self.ask("POST", "/v1/check", {"password": "x"})
