@@ -8,6 +8,8 @@ struct AuditErrorMessage {
   /// Whether the fields of a CSV file's first line may be named: without a header they are
   /// passwords.
   let revealsPasswords: Bool
+  /// What the list should be, such as "a list of passwords".
+  let content: String
   /// The command that reads from a pipe, such as "pwcheck audit -".
   let reader: String
   /// The kind of compression of a list, by the list's name.
@@ -89,7 +91,7 @@ struct AuditErrorMessage {
   private func notText(_ name: String, _ kind: FileKind) -> String {
     let outer = outerKind(name)
     let place = outer == nil ? "this is" : "the compressed file is"
-    let problem = "\(quotedPath(name)): \(place) \(kind.name), not a list of passwords."
+    let problem = "\(quotedPath(name)): \(place) \(kind.name), not \(content)."
     if kind == .zip, outer == nil, let path = path(name), path.hasSuffix(".1pux") {
       return
         """

@@ -8,6 +8,8 @@ internal import UnicodeText
 struct ListFiles: Sendable {
   let paths: [String]
   let watch: AuditWatch
+  /// What the files should be, for errors.
+  private let content: String
   /// The start of the command for a list that another program has to prepare.
   private let reader: String
   private let compressed = CompressedFiles()
@@ -20,10 +22,10 @@ struct ListFiles: Sendable {
   ///
   /// - Throws: If a list cannot be opened: now, and not after hours of work on those before it.
   init(
-    _ paths: [String], part: PartNumber? = nil, reader: String, printsProgress: Bool = false,
-    _ console: Console
+    _ paths: [String], of content: String = "a list of passwords", part: PartNumber? = nil,
+    reader: String, printsProgress: Bool = false, _ console: Console
   ) throws(CommandError) {
-    (self.paths, self.reader) = (paths, reader)
+    (self.paths, self.content, self.reader) = (paths, content, reader)
     for path in paths {
       if FilesInUse.isStandardOutput(path) {
         throw CommandError(
@@ -98,9 +100,9 @@ struct ListFiles: Sendable {
   }
 
   func error(_ error: AuditError, revealsPasswords: Bool) -> CommandError {
-    let message = AuditErrorMessage(revealsPasswords: revealsPasswords, reader: reader) {
-      compressed[$0]
-    }
+    let message = AuditErrorMessage(
+      revealsPasswords: revealsPasswords, content: content, reader: reader
+    ) { compressed[$0] }
     return CommandError(message.text(error))
   }
 
