@@ -41,6 +41,23 @@ struct ListFiles: Sendable {
       printsProgress: printsProgress, console)
   }
 
+  /// Refuses a file that is named twice, by whatever names. Standard input refuses it by itself.
+  static func refuseTwice(_ paths: [String]) throws(CommandError) {
+    var known: [FileStatus.Identity: String] = [:]
+    for path in paths {
+      guard let status = try? FileStatus(input: path), [.file, .namedPipe].contains(status.kind),
+        let first = known.updateValue(path, forKey: status.identity),
+        !isStandardInput(named: first) || !isStandardInput(named: path)
+      else { continue }
+      throw CommandError(
+        """
+        \(quotedPath(name(first))) and \(quotedPath(name(path))) are the same file, which would be \
+        counted twice. Leave one of them out.
+        """
+      )
+    }
+  }
+
   /// The names of the lists in reports.
   var names: [String] { paths.map(name) }
 
