@@ -5,8 +5,8 @@ package import Platform
 package enum Answer: Equatable, Sendable {
   /// The corpus has the password.
   ///
-  /// - Parameter oneWrongIn: About one of so many such answers is wrong, as the corpus keeps only a
-  ///   part of each hash; nil if none is.
+  /// - Parameter oneWrongIn: About one of so many passwords that are not in the corpus is found too,
+  ///   since it keeps only a part of each hash; nil if none is.
   case found(Occurrences, oneWrongIn: UInt64?)
   /// The corpus does not have the password, and the neighbours of its place prove that it would
   /// have it there.

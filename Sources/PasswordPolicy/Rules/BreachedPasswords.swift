@@ -97,8 +97,8 @@ public enum BreachAnswer: Hashable, Sendable {
   /// - Parameters:
   ///   - atLeast: How often it was seen at least.
   ///   - atMost: How often at most; nil if the corpus does not tell.
-  ///   - oneWrongIn: About one of so many such answers is wrong, as the corpus keeps only a part of
-  ///     each hash; nil if none is.
+  ///   - oneWrongIn: About one of so many passwords that are not in the corpus is found too, since
+  ///     it keeps only a part of each hash; nil if none is.
   case found(atLeast: Int, atMost: Int?, oneWrongIn: UInt64?)
   /// The password is not in the corpus, or was seen less often than the rule asks.
   case notFound
