@@ -6,6 +6,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #ifdef __linux__
 #include <sys/auxv.h>
 #endif
@@ -18,6 +19,7 @@ typedef struct MHD_Response Response;
 typedef int (*Handler)(void *context, Connection *, const char *path, const char *method, const char *version, const char *bytes, size_t *count,
                        void **request);
 typedef void (*Completed)(void *context, Connection *, void **request, int reason);
+typedef int (*Iterator)(void *context, int kind, const char *name, const char *value);
 typedef void (*Notify)(void *context, Connection *, void **client, int event);
 enum {
   NO, YES,
@@ -35,7 +37,7 @@ static struct {
   int (*queue)(Connection *, unsigned status, Response *);
   void (*release)(Response *);
   const char *(*value)(Connection *, int kind, const char *name);
-  int (*count_values)(Connection *, int kind, void *, void *);
+  int (*count_values)(Connection *, int kind, Iterator, void *context);
   void (*suspend)(Connection *);
   void (*resume)(Connection *);
   const void *(*info)(Connection *, int kind, ...);
@@ -133,7 +135,7 @@ static void notify(void *context, Connection *connection, void **client, int eve
     const int *descriptor = library.info(connection, INFO_SOCKET);
     *client = descriptor ? events.connected(context, *descriptor) : NULL;
   } else if (*client) {
-    events.left(*client);
+    events.left(context, *client);
   }
 }
 
@@ -147,6 +149,24 @@ bool http_start(int listener, struct http_limits limits, struct http_events give
 const char *http_header(Connection *connection, const char *name) { return library.value(connection, HEADER, name); }
 const char *http_query(Connection *connection, const char *name) { return library.value(connection, QUERY, name); }
 int http_query_count(Connection *connection) { return library.count_values(connection, QUERY, NULL, NULL); }
+
+struct name_count {
+  const char *name;
+  int count;
+};
+
+static int count_name(void *context, int kind, const char *name, const char *value) {
+  (void)kind, (void)value;
+  struct name_count *found = context;
+  found->count += strcasecmp(name, found->name) == 0;
+  return YES;
+}
+
+int http_header_count(Connection *connection, const char *name) {
+  struct name_count found = {name, 0};
+  library.count_values(connection, HEADER, count_name, &found);
+  return found.count;
+}
 
 /* The size stands before the bytes: the library tells only where they are. */
 struct answer {

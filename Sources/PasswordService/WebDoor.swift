@@ -13,6 +13,7 @@ final class WebDoor: Sendable {
   private let isLocalSocket: Bool
   private let admits: @Sendable (UInt32) -> Bool
   private let handlers = Mutex<[IdleHandler]>([])
+  private let clients = Mutex<[ObjectIdentifier: WebClient]>([:])
   /// The requests that have begun and have no answer yet.
   fileprivate let begun = Atomic(0)
   private let quiet = Lock()
@@ -60,11 +61,15 @@ final class WebDoor: Sendable {
         WebRequest.from(request).leave()
         Unmanaged<WebRequest>.fromOpaque(request.unsafelyUnwrapped).release()
       },
-      left: { Unmanaged<WebClient>.fromOpaque($0.unsafelyUnwrapped).takeRetainedValue().leave() })
+      left: { door, client in
+        let client = Unmanaged<WebClient>.fromOpaque(client.unsafelyUnwrapped).takeRetainedValue()
+        WebDoor.from(door).farewell(client)
+      })
     guard http_start(socket.descriptor, limits, events) else {
       throw SystemError(code: 0, message: "libmicrohttpd cannot serve this address")
     }
     try startThread { self.forgetWhenQuiet() }
+    try startThread { self.endLateRequests() }
   }
 
   private static func load() throws(SystemError) {
@@ -95,7 +100,8 @@ final class WebDoor: Sendable {
 
   private func welcome(_ descriptor: Int32) -> WebClient {
     let user = isLocalSocket ? ListeningSocket.user(of: descriptor) : Self.anybody
-    let client = WebClient(service, user ?? Self.anybody)
+    let client = WebClient(service, user ?? Self.anybody, descriptor)
+    clients.withLock { $0[ObjectIdentifier(client)] = client }
     service.statistics.addConnection()
     guard let user, !isLocalSocket || admits(user) else {
       service.note(.notAllowed, user: client.user)
@@ -108,6 +114,23 @@ final class WebDoor: Sendable {
         client.cancel()
       })
     return client
+  }
+
+  private func farewell(_ client: WebClient) {
+    _ = clients.withLock { $0.removeValue(forKey: ObjectIdentifier(client)) }
+    client.leave()
+  }
+
+  /// Ends connections whose request takes too long to come. The library's own limit is for those
+  /// that send nothing.
+  private func endLateRequests() {
+    while true {
+      pause(microseconds: 500_000)
+      let now = monotonicSeconds()
+      // Under the lock: the library closes a descriptor only after its client has left.
+      let late = clients.withLock { $0.values.filter { $0.hangUp(ifLateAt: now) } }
+      for client in late { service.note(.tooSlow, user: client.user) }
+    }
   }
 
   /// Waits until requests that have begun are answered, for as long as the end may take.
@@ -185,6 +208,7 @@ final class WebDoor: Sendable {
   private func readHeaders(
     _ connection: OpaquePointer, _ method: String, _ path: String
   ) throws(WebProblem) -> WebTarget {
+    guard http_header_count(connection, "Host") < 2 else { throw .manyHosts }
     try checkOrigin(connection)
     let target = try WebTarget(path: path, method: method)
     if http_query_count(connection) > 0, !target.isRange { throw .query }
@@ -249,11 +273,38 @@ final class WebDoor: Sendable {
 private final class WebClient: Sendable {
   let user: UInt32
   private let service: Service
+  private let descriptor: Int32
+  /// The time by which a request has to be there; infinite while one is answered.
+  private let deadline = Atomic(Double.infinity)
   // Set once, before there are requests.
   nonisolated(unsafe) var seat: Seat?
   private let slow = Mutex<SlowRequest?>(nil)
 
-  init(_ service: Service, _ user: UInt32) { (self.service, self.user) = (service, user) }
+  init(_ service: Service, _ user: UInt32, _ descriptor: Int32) {
+    (self.service, self.user, self.descriptor) = (service, user, descriptor)
+    awaitRequest()
+  }
+
+  /// Gives the client its time for the next request. The library ends idle clients before that.
+  func awaitRequest() {
+    let now = monotonicSeconds()
+    seat?.waitsSince = now
+    deadline.store(now + service.limits.seconds + 1, ordering: .relaxed)
+  }
+
+  /// Notes that a request is there as a whole.
+  func beginAnswer() {
+    seat?.waitsSince = monotonicSeconds()
+    deadline.store(.infinity, ordering: .relaxed)
+  }
+
+  /// Ends the connection if its request is late; false if it is not.
+  func hangUp(ifLateAt now: Double) -> Bool {
+    guard deadline.load(ordering: .relaxed) <= now else { return false }
+    deadline.store(.infinity, ordering: .relaxed)
+    ListeningSocket.hangUp(descriptor)
+    return true
+  }
 
   func leave() {
     guard let seat else { return }
@@ -328,6 +379,8 @@ private struct WebProblem: Error {
     404, .notFound,
     "there is nothing at this path. The paths are /v1/check, /v1/check-many, "
       + "/v1/explain, /v1/generate, /v1/health, /v1/stats, /metrics and /range/ABCDE")
+  static let manyHosts = Self(
+    400, .invalid, "a request has one header 'Host', and this one has more. Leave the others out")
   static let query = Self(
     400, .invalid, "put the request in the body, not in the address")
   static let contentType = Self(
@@ -363,7 +416,6 @@ private final class WebRequest {
   private let client: WebClient
   private let connection: OpaquePointer
   private let target: WebTarget
-  private let start = monotonicSeconds()
   private var body = SecretText("")
   /// The bytes of a body that is too long, or of one that nobody reads.
   private var ignored = 0
@@ -381,25 +433,19 @@ private final class WebRequest {
 
   /// Takes a part of the body; false ends the connection.
   func receive(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    let service = door.service
-    guard start + service.limits.seconds > monotonicSeconds() else {
-      service.note(.tooSlow, user: client.user)
-      return false
-    }
-    if ignored == 0, body.count + bytes.count <= service.limits.request.bytes,
-      case .operation = target
-    {
+    let most = door.service.limits.request.bytes
+    if ignored == 0, body.count + bytes.count <= most, case .operation = target {
       body.append(bytes)
     } else {
       ignored += body.count + bytes.count
       body = ""
     }
-    return ignored <= service.limits.request.bytes + WebDoor.mostIgnored
+    return ignored <= most + WebDoor.mostIgnored
   }
 
   /// Answers, or lets other threads answer.
   func end() {
-    client.seat?.waitsSince = monotonicSeconds()
+    client.beginAnswer()
     if let answer = slow?.answer {
       client.endWait()
       answer.text.withUTF8 { send($0, status: status(answer.refusal)) }
@@ -420,7 +466,7 @@ private final class WebRequest {
   }
 
   func leave() {
-    client.seat?.waitsSince = monotonicSeconds()
+    client.awaitRequest()
     door.begun.subtract(1, ordering: .releasing)
     door.noteAnswer()
   }

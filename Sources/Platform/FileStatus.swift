@@ -33,6 +33,11 @@ package struct FileStatus: Sendable {
     self.status = status
   }
 
+  /// Reads the status of the file at a path, of standard input for "-".
+  package init(input path: String) throws(SystemError) {
+    self = path == "-" ? try Self(descriptor: STDIN_FILENO) : try Self(path: path)
+  }
+
   package var kind: Kind {
     var status = status
     return switch platform_kind(&status) {
@@ -85,10 +90,7 @@ package struct FileStatus: Sendable {
 package func fileExists(_ path: UnsafePointer<CChar>) -> Bool { access(path, F_OK) == 0 }
 
 /// The size of a regular file, of standard input for "-"; nil for other files.
-package func fileSize(_ path: String) -> Int? {
-  let status = path == "-" ? try? FileStatus(descriptor: STDIN_FILENO) : try? FileStatus(path: path)
-  return status?.size
-}
+package func fileSize(_ path: String) -> Int? { (try? FileStatus(input: path))?.size }
 
 /// The names in a folder, in no order. Of a large folder it has only the first names, up to a
 /// limit.

@@ -82,10 +82,8 @@ package enum FilesInUse {
 
   /// Whether standard output goes to this file.
   package static func isStandardOutput(_ path: String) -> Bool {
-    let file =
-      path == "-" ? try? FileStatus(descriptor: STDIN_FILENO) : try? FileStatus(path: path)
-    guard let file, let output = try? FileStatus(descriptor: STDOUT_FILENO),
-      let identity = identity(file)
+    guard let file = try? FileStatus(input: path),
+      let output = try? FileStatus(descriptor: STDOUT_FILENO), let identity = identity(file)
     else { return false }
     return identity == self.identity(output)
   }

@@ -3,7 +3,8 @@ internal import UnicodeText
 /// Decodes the bytes of a terminal into keys, however they are cut into pieces.
 ///
 /// The escape key alone is the beginning of every sequence. While ``isWaiting``, call ``flush()``
-/// if nothing has come for some 50 milliseconds: a terminal sends a sequence in one go.
+/// if nothing has come for some 50 milliseconds: a terminal sends a sequence in one go. While
+/// ``isPasting``, do so after a second: a paste comes in pieces, and its end mark may be lost.
 package struct KeyDecoder: Sendable {
   private var bytes: SecretText = ""
   /// The text pasted so far; nil outside a paste.
@@ -20,6 +21,9 @@ package struct KeyDecoder: Sendable {
   /// character waits for as long as it takes.
   package var isWaiting: Bool { pasted == nil && !bytes.isEmpty && bytes[0] == 0x1B }
 
+  /// Whether the end of a paste has not come yet.
+  package var isPasting: Bool { pasted != nil }
+
   /// The keys that are complete with these bytes.
   package mutating func decode(_ new: UnsafeBufferPointer<UInt8>) -> [Key] {
     bytes.append(new)
@@ -28,7 +32,7 @@ package struct KeyDecoder: Sendable {
     return keys.joiningText
   }
 
-  /// The keys of the rest, when nothing more is coming.
+  /// The keys of the rest, when nothing more is coming; a paste ends without its mark.
   package mutating func flush() -> [Key] {
     var keys: [Key] = []
     while let key = next(isFinal: true) { keys.append(key) }
@@ -36,7 +40,7 @@ package struct KeyDecoder: Sendable {
   }
 
   private mutating func next(isFinal: Bool) -> Key? {
-    if pasted != nil { return nextOfPaste() }
+    if isPasting { return nextOfPaste(isFinal: isFinal) }
     guard !bytes.isEmpty else { return nil }
     let first = bytes[0]
     switch first {
@@ -147,7 +151,7 @@ package struct KeyDecoder: Sendable {
     case "6": return .pageDown
     case "200":
       pasted = ""
-      return nextOfPaste()
+      return nextOfPaste(isFinal: false)
     default: return .unknown
     }
   }
@@ -187,12 +191,12 @@ package struct KeyDecoder: Sendable {
 
   // MARK: Paste
 
-  private mutating func nextOfPaste() -> Key? {
+  private mutating func nextOfPaste(isFinal: Bool) -> Key? {
     guard var text = pasted else { return nil }
     pasted = nil  // so that appending does not copy what there is
     var used = 0
     defer { bytes.removeFirst(used) }
-    let isEnd = bytes.withUTF8 { bytes in
+    let hasMark = bytes.withUTF8 { bytes in
       while used < bytes.count {
         let end = bytes[used...].firstIndex(of: 0x1B) ?? bytes.count
         let part = bytes[used..<end].prefix(Self.maxPaste - text.count)
@@ -211,7 +215,7 @@ package struct KeyDecoder: Sendable {
       return false
     }
     // Bytes that are not UTF-8 show as U+FFFD, which nobody would mistake for the password.
-    if isEnd {
+    if hasMark || isFinal {
       return .paste(text.withUTF8 { ValidUTF8(validating: $0) } == nil ? text.repaired : text)
     }
     pasted = text

@@ -4,12 +4,14 @@ internal import Platform
 /// The keys of a terminal, for a loop that waits for other news too.
 struct KeySource {
   private var decoder = KeyDecoder()
-  /// The time at which an escape that waits is the key by itself.
-  private var escapeDeadline = Double.infinity
+  /// The time at which an escape that waits is the key by itself, and a paste is over.
+  private var flushDeadline = Double.infinity
 
   /// The seconds to wait after an escape: longer than a terminal takes to send a sequence, shorter
   /// than a user notices.
   private static let escapeDelay = 0.05
+  /// The seconds without input that end a paste: longer than a slow line pauses within one.
+  private static let pasteDelay = 1.0
 
   /// The terminal and its signals, to which other descriptors may be added.
   static func sources(of device: borrowing TerminalDevice) -> WaitingList {
@@ -26,16 +28,25 @@ struct KeySource {
     from device: borrowing TerminalDevice, among sources: inout WaitingList,
     until deadline: Double
   ) -> [Key]? {
-    let pause = min(deadline, escapeDeadline) - monotonicSeconds()
+    let pause = min(deadline, flushDeadline) - monotonicSeconds()
     _ = sources.wait(
       milliseconds: pause.isFinite ? Int32(max(0, min(pause, 3600)) * 1000) + 1 : -1)
     if sources[0] {
-      let keys = device.read { decoder.decode($0) }
-      escapeDeadline = decoder.isWaiting ? monotonicSeconds() + Self.escapeDelay : .infinity
+      let keys = device.read { decode($0) }
+      let delay = decoder.isPasting ? Self.pasteDelay : Self.escapeDelay
+      flushDeadline =
+        decoder.isPasting || decoder.isWaiting ? monotonicSeconds() + delay : .infinity
       return keys
     }
-    guard monotonicSeconds() >= escapeDeadline else { return [] }
-    escapeDeadline = .infinity
+    guard monotonicSeconds() >= flushDeadline else { return [] }
+    flushDeadline = .infinity
     return decoder.flush()
+  }
+
+  /// The keys that are complete with what was read at once. Ctrl-C by itself is the key even in a
+  /// paste: its end mark may never come.
+  private mutating func decode(_ bytes: UnsafeBufferPointer<UInt8>) -> [Key] {
+    let isInterrupt = decoder.isPasting && bytes.count == 1 && bytes[0] == 0x03
+    return (isInterrupt ? decoder.flush() : []) + decoder.decode(bytes)
   }
 }

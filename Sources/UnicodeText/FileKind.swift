@@ -152,6 +152,8 @@ extension FileKind.WideEncoding {
         return
       }
     }
+    // Whole units only: the zero in "a\0b" is a character of its own.
+    guard start.count % 2 == 0 else { return nil }
     if Self.isUTF16(start, zeros: 1) {
       self = .utf16LittleEndian
     } else if Self.isUTF16(start, zeros: 0) {

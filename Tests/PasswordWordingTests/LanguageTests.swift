@@ -65,3 +65,12 @@ struct LanguageTests {
     }
   }
 }
+
+@Test func `a breach answer says how many passwords that are not in the corpus are found`() {
+  #expect(
+    Wording().sentence(on: .found(atLeast: 7, atMost: 7, oneWrongIn: 35_000_000))
+      == """
+      This password has appeared in a data breach (seen: 7); choose another. About one in \
+      35,000,000 passwords that are not in the corpus is found too.
+      """)
+}

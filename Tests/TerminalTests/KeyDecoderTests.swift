@@ -30,6 +30,10 @@ private let cases = [
   KeyCase("\u{1B}[200~one\r\ntwo\u{1B}[A\u{1B}[201~z", .paste("one\r\ntwo\u{1B}[A"), .text("z")),
   KeyCase("\u{1B}[200~\u{1B}[201~", .paste("")),
   KeyCase("\u{1B}[200~a\u{1B}\u{1B}[201~", .paste("a\u{1B}")),
+  // Without its end
+  KeyCase("\u{1B}[200~abc", .paste("abc")), KeyCase("\u{1B}[200~", .paste("")),
+  KeyCase("\u{1B}[200~abc\u{3}\u{1B}", .paste("abc\u{3}"), .escape),
+  KeyCase("\u{1B}[200~abc\u{1B}[20", .paste("abc"), .unknown),
   KeyCase("\u{1B}[?1;2c", .unknown), KeyCase("\u{1B}[<0;3;4M", .click(row: 3)),
   KeyCase("\u{9B}", .unknown),
   KeyCase("\u{1B}[24;3", .unknown),
@@ -89,6 +93,14 @@ struct KeyDecoderTests {
       ])
   }
 
+  @Test func `a paste without its end is over after a flush, and keys are keys again`() {
+    var decoder = KeyDecoder()
+    #expect(decoder.decode(Array("\u{1B}[200~ab".utf8)).isEmpty && decoder.isPasting)
+    #expect(decoder.decode(Array("c".utf8)).isEmpty && decoder.isPasting, "slow, and still one")
+    #expect(decoder.flush() == [.paste("abc")] && !decoder.isPasting)
+    #expect(decoder.decode([0x03]) == [.control("c")])
+  }
+
   @Test func `any bytes at all are taken`() {
     var state: UInt64 = 7
     for _ in 0..<2000 {
@@ -101,7 +113,7 @@ struct KeyDecoderTests {
       }
       _ = decoder.decode(bytes)
       _ = decoder.flush()
-      #expect(!decoder.isWaiting)
+      #expect(!decoder.isWaiting && !decoder.isPasting)
     }
   }
 }

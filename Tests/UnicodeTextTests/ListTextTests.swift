@@ -30,6 +30,7 @@ func `a list that is not text is refused with its line`(_ file: [UInt8], _ error
 @Test func `what begins like a file of another kind is text until it is one`() {
   for text in [
     "BZh9 is a password", "PK", "%PDF", "Rar!", "7z", "ustar", "LZIP", "\u{1B}[1mbold\n", "a\0b\nc",
+    "a\0b", "\0",
   ] {
     Array(text.utf8).withUnsafeBufferPointer { #expect(FileKind(start: $0) == nil, "\(text)") }
   }

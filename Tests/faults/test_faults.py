@@ -107,6 +107,18 @@ class Disk(FaultTest):
         with open(self.list, "rb") as list_file:
             self.fails(self.run_tool("audit", "-o", "list.txt", stdin=list_file), "would be lost")
 
+    def test_a_file_does_not_count_twice(self):
+        os.symlink("list.txt", self.folder / "link")
+        os.link(self.list, self.folder / "twin")
+        self.write("dump", "ana:1001:aad3b435b51404eeaad3b435b51404ee:8846f7eaee8fb117ad06bdd830b7586c:::\n")
+        for arguments in [["audit", "list.txt", "list.txt"], ["audit", "list.txt", "./link"], ["gate", "twin", "list.txt"], ["audit", "-", "list.txt"],
+                          ["words", "--from", "text", "list.txt", "link"], ["accounts", "dump", "dump"], ["accounts", "--groups", "twin", "--groups", "link", "dump"],
+                          ["accounts", "--potfile", "link", "--potfile", "link", "dump"], ["breach", "build", "-o", "own.pwb", *["--passwords", "list.txt"] * 2]]:
+            with self.subTest(arguments), open(self.list, "rb") as stream:
+                self.fails(self.run_tool(*arguments, stdin=stream), "are the same file, which would be counted twice. Leave one of them out.")
+        self.write("copy", self.list.read_bytes())
+        self.assertEqual(self.run_tool("audit", "-q", "list.txt", "copy").errors, b"")
+
     def test_a_state_is_not_added_to_itself(self):
         for name in ["a", "b"]:
             self.run_tool("audit", "-q", "--state", name, "--state-key", self.write("key", "0123456789abcdef"), self.list)
@@ -230,7 +242,9 @@ class Input(FaultTest):
         self.assertEqual(lines[-1], "Policies: 10,000 checked, 1 mistake.")
 
     def test_very_many_arguments(self):
-        result = self.run_tool("audit", "-q", *["list.txt"] * 20_000)
+        for number in range(20_000):
+            self.write(f"list-{number}", "a")
+        result = self.run_tool("audit", "-q", *[f"list-{number}" for number in range(20_000)])
         self.assertEqual((result.status, result.errors), (1, b""))
         self.fails(self.run_tool("audit", *[f"nowhere-{n}" for n in range(20_000)]), "a file whose name may be secret: No such file")
         result = self.run_tool(*["--personal=" + "x" * 100] * 5_000, stdin=b"Abcdef1!")

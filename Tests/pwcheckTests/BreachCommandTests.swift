@@ -23,6 +23,21 @@ private func lookup(_ arguments: [String], _ input: String) throws -> ToolRun {
   #expect(none.status == 2 && none.errorText.contains("no password was given"))
 }
 
+@Test func `a lookup says how many passwords that are not in an index are found`() throws {
+  let folder = try TemporaryFolder()
+  try folder.write("own.txt", "one\ntwo\n")
+  let index = folder.path + "/own.pwb"
+  let build = try ToolRun.pwcheck(
+    ["breach", "build", "-q", "--passwords", folder.path + "/own.txt", "-o", index])
+  #expect(build.status == 0, "\(build.errorText)")
+  #expect(
+    try lookup([index], "one").text == """
+      1: found, seen at least once (about one in 36,028,797,018,963,968 passwords that are not in \
+      the corpus is found too)
+
+      """)
+}
+
 @Test func `a lookup by hash refuses what is none`() throws {
   let folder = try TemporaryFolder()
   let path = try folder.write("c.txt", Array(corpus.utf8))

@@ -195,7 +195,8 @@ func `a byte order mark before a password is an error whose cure works`(_ rest: 
 }
 
 @Test(arguments: [
-  ("pass\0word", "contains a zero byte"), ("password\nhunter2\n", "has more than one line"),
+  ("pass\0word", "contains a zero byte"), ("a\0b", "contains a zero byte"),
+  ("\0", "contains a zero byte"), ("password\nhunter2\n", "has more than one line"),
   ("password\n\n", "has more than one line"), ("password\u{E9}\0", "contains a zero byte"),
 ])
 func `what cannot be one password is not judged`(_ input: String, _ reason: String) throws {

@@ -66,6 +66,11 @@ func `the gate's report has the format that its name promises, in a build too`(
   #expect(String(decoding: try folder.read(name), as: UTF8.self).hasPrefix(start))
 }
 
+@Test func `the manual says that the output's name comes before the build`() throws {
+  let page = try ToolRun.pwcheck(["man", "gate"]).text.replacing("\n", with: " ")
+  #expect(page.contains("or the ending of the output file"), "\(page)")
+}
+
 @Test func `the help says which endings count`() throws {
   for command in ["audit", "merge", "gate"] {
     let text = try ToolRun.pwcheck([command, "--help"]).text

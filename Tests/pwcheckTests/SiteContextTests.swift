@@ -127,6 +127,43 @@ func `words leaves out those that are rare for where they come from`(
   #expect(run.text == "zorblax\t40\n", "\(run.errorText)")
 }
 
+@Test func `words reads compressed texts, and refuses what is no text`() throws {
+  let folder = try TemporaryFolder()
+  try folder.write("page", "zorblax zorblax\n")
+  let cases: [(String, Int32, String)] = [
+    ("gzip -k page && \"$1\" words --from text page.gz", 0, "zorblax\t2\n"),
+    ("gzip -c page | \"$1\" words --from text -", 0, "zorblax\t2\n"),
+    (
+      "xz -k page; \"$1\" words --from text page.xz 2>&1", 2,
+      """
+      Error: page.xz: this is xz-compressed, not text in UTF-8. Run: xzcat page.xz | pwcheck words \
+      --from text -
+
+      """
+    ),
+    (
+      "iconv -f UTF-8 -t UTF-16 page > wide; \"$1\" words --from names wide 2>&1", 2,
+      """
+      Error: wide: this is UTF-16, not text in UTF-8. Run: iconv -f UTF-16 -t UTF-8 wide | pwcheck \
+      words --from names -
+
+      """
+    ),
+    (
+      "printf '%%PDF-1.5' | \"$1\" words --from text - 2>&1", 2,
+      """
+      Error: standard input: this is a PDF document, not text in UTF-8. Run: pdftotext FILE - | \
+      pwcheck words --from text -
+
+      """
+    ),
+  ]
+  for (script, status, output) in cases {
+    let run = try ToolRun.shell(script, tool: "pwcheck", directory: folder.path)
+    #expect(run.status == status && run.text == output, "\(run.text)\(run.errorText)")
+  }
+}
+
 private let policy = #"""
   {"policy": 1, "id": "acme", "title": "Acme", CONTEXT "rules": [
     {"id": "strong", "label": "strong", "strength": {"minGuesses": 1e6},

@@ -42,10 +42,12 @@ static void compare(void) {
   const union MHD_ConnectionInfo *(*info)(struct MHD_Connection *, enum MHD_ConnectionInfoType, ...) = MHD_get_connection_info;
   enum MHD_Result (*handler)(void *, struct MHD_Connection *, const char *, const char *, const char *, const char *, size_t *, void **);
   MHD_AccessHandlerCallback given = handler = NULL;
+  enum MHD_Result (*counted)(void *, enum MHD_ValueKind, const char *, const char *);
+  MHD_KeyValueIterator count = counted = NULL;
   void (*completed)(void *, struct MHD_Connection *, void **, enum MHD_RequestTerminationCode);
   MHD_RequestCompletedCallback done = completed = NULL;
   void (*noted)(void *, struct MHD_Connection *, void **, enum MHD_ConnectionNotificationCode);
   MHD_NotifyConnectionCallback note = noted = NULL;
   (void)start, (void)respond, (void)add_field, (void)queue, (void)release, (void)value, (void)count_values, (void)suspend, (void)resume, (void)info;
-  (void)given, (void)done, (void)note, (void)compare;
+  (void)given, (void)count, (void)done, (void)note, (void)compare;
 }

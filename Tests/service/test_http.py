@@ -208,6 +208,14 @@ class Requests(HTTPTest):
         self.assertFalse([name for name in self.ask("GET", "/v1/health")[1] if name.lower().startswith("access-control")])
         self.assert_stops(process)
 
+    def test_a_request_has_one_host(self):
+        process = self.start(*PORT)
+        for hosts, expected in [(b"Host: localhost\r\nhost: 127.0.0.1\r\n", 400), (b"Host: localhost\r\n" * 2, 400), (b"", 400), (b"Host: localhost\r\n", 200)]:
+            stream = self.closed(socket.create_connection(("127.0.0.1", self.port), 20))
+            stream.sendall(b"GET /v1/health HTTP/1.1\r\n" + hosts + b"\r\n")
+            self.assertTrue(stream.recv(4096).startswith(b"HTTP/1.1 %d " % expected), hosts)
+        self.assert_stops(process)
+
     def test_metrics(self):
         process = self.start(*PORT)
         self.ask("POST", "/v1/check", {"password": "x"})
@@ -408,6 +416,25 @@ class Attacks(HTTPTest):
             for number in range(20):
                 self.assertEqual(self.ask("POST", "/v1/check", {"id": number, "password": "x"})[0], 200)
         self.assertTrue(any(b"no room" in message for message in self.messages), self.messages)
+        self.assert_stops(process)
+
+    def test_a_request_that_comes_drop_by_drop_is_cut_off(self):
+        process = self.start(*PORT, "--timeout", 1)
+        kept = self.connect()
+        self.ask("GET", "/v1/health", connection=kept)
+        streams = [kept.sock, *(self.closed(socket.create_connection(("127.0.0.1", self.port), 20)) for _ in range(2))]
+        headers = b"POST /v1/check HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+        for stream, rest in zip(streams, [b"X-Slow: ", b"X-Slow: ", b"Content-Length: 999\r\n\r\n"]):
+            stream.sendall(headers + rest)
+
+        def is_cut(stream):
+            try:
+                stream.sendall(b"a")
+            except OSError:
+                return True
+
+        self.assertTrue(until(lambda: all([is_cut(stream) for stream in streams]), 8))
+        self.assertEqual(self.ask("GET", "/v1/stats")[2]["closed"]["too-slow"], 3)
         self.assert_stops(process)
 
     def test_a_body_that_never_ends_is_cut_off(self):

@@ -411,6 +411,18 @@ class Typing(FormTest):
         form.write("\x03")
         self.assertEqual(form.wait(), 130)
 
+    def test_a_paste_without_its_end_mark_is_over_after_a_pause_or_ctrl_c(self):
+        form = self.bare(["new-password", "--motion=none"])
+        form.read(0.3)
+        form.write("\x12\x1b[200~" + PASSWORD[:4])
+        form.read(0.5)
+        form.write(PASSWORD[4:])
+        self.assertIn(PASSWORD, plain(form.read(1.5)))
+        form.write("\x1b[200~abc")
+        form.read(0.1)
+        form.write("\x03")
+        self.assertEqual(form.wait(), 130)
+
     def test_a_stream_of_escape_bytes_does_no_harm(self):
         form = self.bare(["new-password", "--motion=none"])
         form.read(0.3)

@@ -118,7 +118,7 @@ struct http_events {
   void (*ended)(void *request);
   /* The answer was sent, or cannot be. */
   void (*done)(void *request);
-  void (*left)(void *client);
+  void (*left)(void *context, void *client);
 };
 
 /* Answers the clients of a socket from now on, in threads of its own, until the process ends. Once only. */
@@ -127,6 +127,8 @@ bool http_start(int listener, struct http_limits, struct http_events);
 /* NULL if there is none of this name. */
 const char *http_header(struct MHD_Connection *, const char *name);
 const char *http_query(struct MHD_Connection *, const char *name);
+/* How many headers have this name, in whatever case; how many members the query has. */
+int http_header_count(struct MHD_Connection *, const char *name);
 int http_query_count(struct MHD_Connection *);
 
 /* Sends a copy of the bytes, which is overwritten afterwards. The fields are names and values in turn, and NULL at the end. */

@@ -119,6 +119,7 @@ struct AccountsCommand: DisplayCommand {
     guard (dumps + others).filter({ $0 == "-" }).count <= 1 else {
       throw CommandError("standard input can be one of the files only.")
     }
+    for files in [potfiles, groups] { try ListFiles.refuseTwice(files) }
     return try judge(
       dumps,
       ListFiles(

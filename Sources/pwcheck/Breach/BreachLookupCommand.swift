@@ -139,7 +139,8 @@ private struct AnswerWriter: ~Copyable {
     case .found(let occurrences, let rate):
       return "found, \(times(occurrences))"
         + (rate.map {
-          " (about one in \(grouped(Int(min($0, UInt64(Int.max))))) such answers is wrong)"
+          " (about one in \(grouped(Int(min($0, UInt64(Int.max))))) passwords that are "
+            + "not in the corpus is found too)"
         } ?? "")
     case .notFound: return "not found"
     case .undetermined(let trouble): return "could not check: \(trouble.text)"

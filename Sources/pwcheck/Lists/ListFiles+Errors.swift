@@ -77,7 +77,7 @@ extension ListFiles {
   private func notText(_ name: String, _ kind: FileKind) -> String {
     let outer = compressed[name]
     let place = outer == nil ? "this is" : "the compressed file is"
-    let problem = "\(quotedPath(name)): \(place) \(kind.name), not a list of passwords."
+    let problem = "\(quotedPath(name)): \(place) \(kind.name), not \(content)."
     if kind == .zip, outer == nil, let path = path(name), path.hasSuffix(".1pux") {
       return
         """

@@ -8,6 +8,8 @@ internal import UnicodeText
 struct ListFiles: Sendable {
   let paths: [String]
   let watch: AuditWatch
+  /// What the files should be, for errors.
+  let content: String
   /// The start of the command for a list that another program has to prepare, such as "pwcheck
   /// audit -".
   let reader: String
@@ -22,10 +24,12 @@ struct ListFiles: Sendable {
 
   /// - Throws: If a list cannot be opened: now, and not after hours of work on those before it.
   init(
-    _ paths: [String], part: PartNumber? = nil, reader: String, revealsPasswords: Bool = false,
-    printsProgress: Bool = false, _ console: Console
+    _ paths: [String], of content: String = "a list of passwords", part: PartNumber? = nil,
+    reader: String, revealsPasswords: Bool = false, printsProgress: Bool = false,
+    _ console: Console
   ) throws(CommandError) {
-    (self.paths, self.reader, self.revealsPasswords) = (paths, reader, revealsPasswords)
+    (self.paths, self.content, self.reader) = (paths, content, reader)
+    self.revealsPasswords = revealsPasswords
     for path in paths {
       if FilesInUse.isStandardOutput(path) {
         throw CommandError(
@@ -39,6 +43,23 @@ struct ListFiles: Sendable {
       totalBytes: self.part.map(\.range.count)
         ?? (sizes.contains(nil) ? nil : sizes.reduce(0) { $0 + ($1 ?? 0) }),
       printsProgress: printsProgress, console)
+  }
+
+  /// Refuses a file that is named twice, by whatever names. Standard input refuses it by itself.
+  static func refuseTwice(_ paths: [String]) throws(CommandError) {
+    var known: [FileStatus.Identity: String] = [:]
+    for path in paths {
+      guard let status = try? FileStatus(input: path), [.file, .namedPipe].contains(status.kind),
+        let first = known.updateValue(path, forKey: status.identity),
+        !isStandardInput(named: first) || !isStandardInput(named: path)
+      else { continue }
+      throw CommandError(
+        """
+        \(quotedPath(name(first))) and \(quotedPath(name(path))) are the same file, which would be \
+        counted twice. Leave one of them out.
+        """
+      )
+    }
   }
 
   /// The names of the lists in reports.

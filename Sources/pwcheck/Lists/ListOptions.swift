@@ -113,6 +113,7 @@ struct ListOptions: ArgumentGroup {
 
   /// The lists in their order; standard input if none is named.
   func paths(_ console: Console) throws(CommandError) -> [String] {
+    try ListFiles.refuseTwice(files)
     if !files.isEmpty { return files }
     guard !console.isInputTerminal else {
       throw CommandError(

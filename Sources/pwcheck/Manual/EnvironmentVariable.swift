@@ -54,7 +54,11 @@ struct EnvironmentVariable: Sendable {
     ) { $0.takes("--motion") },
     Self(
       names: "GITHUB_ACTIONS",
-      meaning: "If it is 'true' and --format is not given, the format is 'github'."
+      meaning:
+        """
+        If it is 'true', the format is 'github', unless --format or the ending of the output \
+        file's name says another.
+        """
     ) { ["gate", "lint"].contains($0.name) },
     Self(
       names: "SOURCE_DATE_EPOCH",

@@ -131,16 +131,31 @@ struct WordsCommand: DisplayCommand {
     return harvest.proposals(minRecords: least)
   }
 
-  private func read(_ console: Console) throws(CommandError) -> [String] {
-    var texts: [String] = []
-    for path in try lists.paths(console) {
-      let bytes = try readFile(path, within: Budget(bytes: 8 << 20))
-      guard !bytes.isEmpty else {
-        let name = path == "-" ? "standard input" : quotedPath(path)
-        throw CommandError("\(name) is empty: there is no text to take words from.")
+  private func read(_ console: Console) throws -> [String] {
+    let files = try ListFiles(
+      lists.paths(console), of: "text in UTF-8",
+      reader: "pwcheck words --from \(source.rawValue) -", console)
+    defer { files.watch.finish() }
+    return try zip(files.names, files.inputs()).map { name, input in
+      let bytes: [UInt8]
+      do {
+        bytes = try DocumentSource.bytes(of: input.open())
+      } catch DocumentError.tooLarge(let limit) {
+        throw CommandError(
+          "\(quotedPath(name)) is larger than \(limit >> 20) MiB. Give a part of the text.")
+      } catch {
+        throw files.error(.input(name: name, error))
       }
-      texts.append(String(decoding: bytes, as: UTF8.self))
+      if files.watch.control.isCancelled {
+        throw CommandError("\(quotedPath(name)) was not read to its end.")
+      }
+      if bytes.isEmpty {
+        throw CommandError("\(quotedPath(name)) is empty: there is no text to take words from.")
+      }
+      if let kind = bytes.withUnsafeBufferPointer({ FileKind(start: $0) }) {
+        throw files.error(.notText(name: name, kind))
+      }
+      return String(decoding: bytes, as: UTF8.self)
     }
-    return texts
   }
 }
