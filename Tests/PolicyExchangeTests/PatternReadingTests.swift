@@ -1,3 +1,4 @@
+import PasswordPolicy
 import Patterns
 import PolicyReview
 import Testing
@@ -96,6 +97,44 @@ func `JavaScript is read into PCRE2`(_ source: String, _ expected: String) throw
 ])
 func `what JavaScript or PCRE2 does not have is refused`(_ source: String) {
   #expect(throws: TranslationFailure.self) { try JavaScriptReader.translated(source) }
+}
+
+/// As Java 17 has it.
+@Test(arguments: [
+  ("(?i)[a-zé]{4}", ["ABCé", "abcd"], ["ABCÉ", "ſſſſ"]),
+  ("(?i)[^s]", ["ſ", "a"], ["s", "S"]), ("(?i)[^ſ]", ["s", "S"], ["ſ"]),
+  ("(?i)ask|(?-i)k", ["ASK", "k"], ["aſk", "K"]),
+  ("(?i:\\x{73})é", ["Sé"], ["SÉ", "ſé"]), ("(?i)pwd", ["PwD"], ["pw"]),
+  ("[]a&]{2,3}+", ["]a&"], ["[a"]), ("(?s)a.(?<b>[^]])\\k<b>\\1", ["axyyy"], ["ax]]]"]),
+])
+func `a pattern of Java's is read exactly`(
+  _ pattern: String, _ accepted: [String], _ refused: [String]
+) throws {
+  let imported = try PolicyImport(
+    Array("digits(0) and regexPattern(\(pattern))".utf8), from: .keycloak)
+  let checker = PasswordChecker(policy: imported.policy)
+  #expect(imported.losses.isEmpty)
+  for text in accepted { #expect(checker.accepts(text)) }
+  for text in refused { #expect(!checker.accepts(text)) }
+}
+
+@Test(arguments: [
+  (#"a\b.*"#, #"Different: 'regexPattern': '\b'"#),
+  (#".*\B\B"#, #"'\B' in the pattern means"#),
+  (#"(?i)(.)\1"#, #"Different: 'regexPattern': '\1'"#), ("(?U)a+", "Weaker"),
+  ("(?x)[a b]+", "'(?x'"), ("(?ix)a b", "'(?ix'"),
+  (#"(a)\11.*"#, #"Weaker: 'regexPattern': the target syntax"#),
+  (#"\0101b"#, #"'\0'"#), (#"\08"#, #"'\0'"#), (#"\ca"#, #"'\c'"#),
+  (#"(?i)\p{Lu}+"#, #"(?i)\p{Lu}"#),
+  ("a{,3}", "'{'"), ("a{2}{3}", "'{'"), ("(?#b)a", "'(?#"), (#"\N"#, #"'\N'"#), ("[]a&&b]", "'&&'"),
+  (#"\p{IsLatin}"#, #"'\p{IsLatin'"#), ("a)|(b", "PCRE2 does not accept"),
+])
+func `a pattern that Java reads in its own way is a loss`(_ pattern: String, _ loss: String) throws
+{
+  let imported = try PolicyImport(
+    Array("digits(1) and regexPattern(\(pattern))".utf8), from: .keycloak)
+  let losses = imported.losses.filter { $0.subject == "regexPattern" }
+  #expect(losses.count == 1 && losses[0].sentence.contains(loss), "\(losses.map(\.sentence))")
 }
 
 @Test(arguments: ["(", "[", "(?=", "(?:[", "\\u{", "a|("])

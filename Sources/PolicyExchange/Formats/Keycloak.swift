@@ -118,10 +118,12 @@ enum Keycloak {
   /// Adds a pattern that must match the whole password, as in Java. Patterns of policies nearly
   /// always use syntax that Java and PCRE2 share.
   private static func ask(pattern: String, _ policy: inout ForeignPolicy) {
-    let whole = "\\A(?:\(pattern))\\z"
-    switch ForeignPattern.java(whole) ?? ForeignPattern.fault(of: whole) {
-    case let fault?: policy.lose("regexPattern", .weaker, fault.reason)
-    case nil: policy.ask(PatternTree(whole), "regexPattern")
+    do {
+      let (text, differing) = try ForeignPattern.java(pattern)
+      policy.ask(PatternTree(text), "regexPattern")
+      for part in differing { policy.lose("regexPattern", .differs, .otherMeaning(part)) }
+    } catch {
+      policy.lose("regexPattern", .weaker, error.reason)
     }
   }
 

@@ -247,6 +247,11 @@ extension ConversionLoss.Reason {
     Self("pattern", "the target syntax has no equivalent of '\(excerpt(part))' in the pattern.")
   }
 
+  /// The other system takes a part for slightly other texts.
+  static func otherMeaning(_ part: String) -> Self {
+    Self("pattern", "'\(excerpt(part))' in the pattern means other characters there.")
+  }
+
   /// The pattern is counted, and the other side only looks for one occurrence.
   static let counts = Self("pattern", "the target format cannot count matches.")
 
