@@ -84,6 +84,8 @@ func `a pattern is recognised, or not at all`(_ source: String, _ expected: Stri
   ("^a$", #"\Aa\z"#),
   ("[a-z--[aeiou]]", "[b-df-hj-np-tv-z]"), ("[[a-z]&&[x-z0-9]]", "[x-z]"), (#"\p{Lu}"#, #"\p{Lu}"#),
   (#"(?<x>.)\k<x>"#, #"(?<x>[^\n\r\x{2028}\x{2029}])\k<x>"#),
+  (#"(?=(a)(?:b|\1))\1"#, #"(?=(a)(?:b|\g{1}))\g{1}"#), (#"(a)|(b)\2"#, #"(a)|(b)\g{2}"#),
+  (#"(?:(.)(?!.*\1))+"#, #"(?:([^\n\r\x{2028}\x{2029}])(?![^\n\r\x{2028}\x{2029}]*\g{1}))+"#),
   (#"[\w\-]"#, "[A-Za-z0-9\\-_]"), (#"\/"#, "/"), ("a{2,3}?", "a{2,3}?"),
 ])
 func `JavaScript is read into PCRE2`(_ source: String, _ expected: String) throws {
@@ -93,7 +95,8 @@ func `JavaScript is read into PCRE2`(_ source: String, _ expected: String) throw
 @Test(arguments: [
   "(", "[a", "a{,2}", "*a", #"\2(a)"#, #"[\q{ab}]"#, "[a|b]", #"\z"#, "(?i)a", #"\p{Nonsense}"#,
   "(?<=a+)b", "[--a]", "[&&a]", "[a!!]", "[a^^b]",
-  "a)",
+  "a)", #"(?:(a)|b)*\1"#, #"(a)(b)?\2"#, #"(?:(a)|b)\1"#, #"(a\1)"#, #"(?!(a))b\1"#,
+  #"\k<x>(?<x>a)b"#, #"(?<=\1(a))b"#, #"(?:\1(a))+"#, #"(a*)+\1"#, #"(?<x>a)|b\k<x>"#,
 ])
 func `what JavaScript or PCRE2 does not have is refused`(_ source: String) {
   #expect(throws: TranslationFailure.self) { try JavaScriptReader.translated(source) }

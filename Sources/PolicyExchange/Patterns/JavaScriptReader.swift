@@ -8,6 +8,11 @@ internal import Patterns
 struct JavaScriptReader {
   private var text: ForeignScanner
   private var groups = 0
+  private var names: [String: Int] = [:]
+  /// The groups that have certainly matched at the current place, each in its last round.
+  private var matched: Set<Int> = []
+  /// The number of look-behinds around the current place.
+  private var behinds = 0
   /// The depth of brackets at the current place. PCRE2's own limit is 250.
   private var depth = 0
   private static let deepest = 200
@@ -25,20 +30,29 @@ struct JavaScriptReader {
 
   private mutating func disjunction() throws(TranslationFailure) -> String {
     var result = ""
+    let before = matched
+    var after: Set<Int>?
     while let next = text.next, next != ")" {
       if next == "|" {
         result += "|"
         text.advance()
+        after = after?.intersection(matched) ?? matched
+        matched = before
       } else {
         result += try term()
       }
     }
+    if let after { matched.formIntersection(after) }
     return result
   }
 
   private mutating func term() throws(TranslationFailure) -> String {
+    let before = matched
     let atom = try atom()
-    return atom + (try quantifier())
+    let times = try quantifier()
+    // JavaScript begins each round without the groups of the one before, and PCRE2 does not.
+    if !times.isEmpty { matched = before }
+    return atom + times
   }
 
   private mutating func quantifier() throws(TranslationFailure) -> String {
@@ -84,22 +98,29 @@ struct JavaScriptReader {
 
   private mutating func group() throws(TranslationFailure) -> String {
     text.advance()
+    if let kind = ["?:", "?=", "?!", "?<=", "?<!"].first(where: { text.skip($0) }) {
+      let before = matched
+      behinds += kind.hasPrefix("?<") ? 1 : 0
+      let result = try closing("(" + kind)
+      behinds -= kind.hasPrefix("?<") ? 1 : 0
+      if kind.hasSuffix("!") { matched = before }
+      return result
+    }
+    groups += 1
+    let number = groups
     var opening = "("
     if text.next == "?" {
-      guard let found = ["?:", "?=", "?!", "?<=", "?<!"].first(where: { text.skip($0) }) else {
-        guard text.skip("?<") else { throw .part("(" + text.excerpt.prefix(3)) }
-        let name = text.take(until: ">")
-        guard text.skip(">"), !name.isEmpty, name.utf8.allSatisfy({ $0.isWord }) else {
-          throw .part("(?<\(name)>")
-        }
-        groups += 1
-        return try closing("(?<\(name)>")
+      guard text.skip("?<") else { throw .part("(" + text.excerpt.prefix(3)) }
+      let name = text.take(until: ">")
+      guard text.skip(">"), !name.isEmpty, name.utf8.allSatisfy({ $0.isWord }) else {
+        throw .part("(?<\(name)>")
       }
-      opening += found
-    } else {
-      groups += 1
+      names[name] = number
+      opening = "(?<\(name)>"
     }
-    return try closing(opening)
+    let result = try closing(opening)
+    matched.insert(number)
+    return result
   }
 
   private mutating func closing(_ opening: String) throws(TranslationFailure) -> String {
@@ -122,17 +143,22 @@ struct JavaScriptReader {
       text.advance()
       guard text.skip("<") else { throw .part("\\k") }
       let name = text.take(until: ">")
-      guard text.skip(">") else { throw .part("\\k") }
+      guard text.skip(">"), isMatched(names[name]) else { throw .part("\\k<\(name)>") }
       return "\\k<\(name)>"
     case let digit? where ("1"..."9").contains(digit):
       text.advance()
       let number = text.take { ("0"..."9").contains($0) }
-      // A group that was not reached matches nothing in JavaScript; one that comes later never is.
-      guard let group = Int(number), group <= groups else { throw .part("\\" + number) }
+      guard isMatched(Int(number)) else { throw .part("\\" + number) }
       return "\\g{\(number)}"
     default:
       return ClassText(syntax: .pcre2).literal(try character())
     }
+  }
+
+  /// Whether a reference finds what its group matched: JavaScript takes a group that has not matched
+  /// for the empty text, and reads look-behinds backwards.
+  private func isMatched(_ group: Int?) -> Bool {
+    group.map { matched.contains($0) && behinds == 0 } ?? false
   }
 
   // MARK: Classes
