@@ -82,7 +82,7 @@ func `a pattern is recognised, or not at all`(_ source: String, _ expected: Stri
   ("[a-z]+", "[a-z]+"), (#"\u{1F600}"#, #"\x{1F600}"#), (#"\uD83D\uDE00"#, #"\x{1F600}"#),
   (#"\x41"#, "A"),
   ("^a$", #"\Aa\z"#),
-  ("[a-z--[aeiou]]", "[b-df-hj-np-tv-z]"), ("[[a-z]&&[x-z0-9]]", "[x-z]"), (#"\p{Lu}"#, #"\p{Lu}"#),
+  ("[[a-z]--[aeiou]]", "[b-df-hj-np-tv-z]"), ("[[a-z]&&[x-z0-9]]", "[x-z]"), (#"\p{Lu}"#, #"\p{Lu}"#),
   (#"(?<x>.)\k<x>"#, #"(?<x>[^\n\r\x{2028}\x{2029}])\k<x>"#),
   (#"(?=(a)(?:b|\1))\1"#, #"(?=(a)(?:b|\g{1}))\g{1}"#), (#"(a)|(b)\2"#, #"(a)|(b)\g{2}"#),
   (#"(?:(.)(?!.*\1))+"#, #"(?:([^\n\r\x{2028}\x{2029}])(?![^\n\r\x{2028}\x{2029}]*\g{1}))+"#),
@@ -100,6 +100,24 @@ func `JavaScript is read into PCRE2`(_ source: String, _ expected: String) throw
 ])
 func `what JavaScript or PCRE2 does not have is refused`(_ source: String) {
   #expect(throws: TranslationFailure.self) { try JavaScriptReader.translated(source) }
+}
+
+@Test(arguments: [
+  ("(?=.*[a-z&amp;&amp;[^q]]).{9,}", "Left out: 'pattern': browsers ignore"),
+  ("[a--b&amp;&amp;c]+", "Left out"), ("[ab--c]+", "Left out"), ("(?=a)?.+", "Left out"),
+  ("^*.+", "Left out"), ("\\b{2}.+", "Left out"), ("(?=.*(?<=a+)b).*", "Weaker"),
+  ("a{+2}", "Weaker"), ("[\\w--b--c]+", nil), ("[[a-z]&amp;&amp;[^b]]+", nil),
+])
+func `a pattern that browsers ignore, or PCRE2 does not take, leaves the lengths`(
+  _ pattern: String, _ loss: String?
+) throws {
+  let imported = try PolicyImport(
+    Array("<input minlength=8 pattern='\(pattern)'>".utf8), from: .html)
+  let losses = imported.losses.filter { $0.subject == "pattern" }.map(\.sentence)
+  #expect(losses.count == (loss == nil ? 0 : 1))
+  #expect(losses.allSatisfy { $0.hasPrefix(loss ?? "") }, "\(losses)")
+  #expect(!PasswordChecker(policy: imported.policy).accepts("ab"))
+  #expect(PasswordChecker(policy: imported.policy).accepts("abcdefgh") == (loss != nil))
 }
 
 /// As Java 17 has it.

@@ -260,6 +260,11 @@ extension ConversionLoss.Reason {
     Self("pattern", "PCRE2 does not accept the pattern: \(printable(reason)).")
   }
 
+  /// Browsers ignore a pattern that is not valid.
+  static func ignoredPattern(_ part: String) -> Self {
+    Self("pattern", "browsers ignore the pattern, because '\(excerpt(part))' is not valid there.")
+  }
+
   /// The pattern has text that cannot stand in the format, such as " and " in Keycloak's.
   static let quoting = Self(
     "pattern", "the pattern contains ' and ', which separates policies there.")

@@ -48,8 +48,12 @@ struct JavaScriptReader {
 
   private mutating func term() throws(TranslationFailure) -> String {
     let before = matched
+    let isAssertion = ["^", "$", "\\b", "\\B", "(?=", "(?!", "(?<=", "(?<!"].contains {
+      text.starts(with: $0)
+    }
     let atom = try atom()
     let times = try quantifier()
+    if isAssertion, !times.isEmpty { throw .notJavaScript(times) }
     // JavaScript begins each round without the groups of the one before, and PCRE2 does not.
     if !times.isEmpty { matched = before }
     return atom + times
@@ -60,13 +64,8 @@ struct JavaScriptReader {
     switch text.next {
     case "*", "+", "?": result = text.advance().map { String($0) } ?? ""
     case "{":
-      text.advance()
-      let inside = text.take(until: "}")
-      let parts = inside.split(separator: ",", omittingEmptySubsequences: false)
-      guard text.skip("}"), (1...2).contains(parts.count), Int(parts[0]) != nil,
-        parts.count == 1 || parts[1].isEmpty || Int(parts[1]) != nil
-      else { throw .part("{\(inside)}") }
-      result = "{\(inside)}"
+      guard let times = text.takeTimes() else { throw .part("{") }
+      result = times
     default: return ""
     }
     if text.skip("?") { result += "?" }
@@ -171,25 +170,35 @@ struct JavaScriptReader {
     let isNegated = text.skip("^")
     var result = CodePointSet.empty
     var isFirst = true
+    var hasRange = false
+    var signs: Set<String> = []
     while !text.skip("]") {
       guard !text.isAtEnd else { throw .part("[") }
-      if !isFirst, text.skip("--") {
-        result = result.subtracting(try operand())
-      } else if !isFirst, text.skip("&&") {
-        result = result.intersection(try operand())
-      } else {
-        result = result.union(try operand())
+      let sign = isFirst ? nil : ["--", "&&"].first { text.skip($0) }
+      let (set, isRange) = try operand()
+      switch sign {
+      case "--": result = result.subtracting(set)
+      case "&&": result = result.intersection(set)
+      default: result = result.union(set)
       }
+      if !isFirst { signs.insert(sign ?? "") }
+      hasRange = hasRange || isRange
       isFirst = false
+    }
+    // The signs of a class are all the same, and stand between single members.
+    if let sign = signs.max(), !sign.isEmpty, hasRange || signs.count > 1 {
+      throw .notJavaScript(sign)
     }
     return isNegated ? result.complement : result
   }
 
-  private mutating func operand() throws(TranslationFailure) -> CodePointSet {
+  private mutating func operand() throws(TranslationFailure)
+    -> (set: CodePointSet, isRange: Bool)
+  {
     guard let scalar = text.next else { throw .part("[") }
-    if scalar == "[" { return try characterClass() }
+    if scalar == "[" { return (try characterClass(), false) }
     if scalar == "\\", let kind = text.peek(1), "dDwWsSpPq".unicodeScalars.contains(kind) {
-      return try classEscape()
+      return (try classEscape(), false)
     }
     // Signs that JavaScript keeps for itself, and those that it keeps when doubled.
     if "()/{}|-".unicodeScalars.contains(scalar)
@@ -198,11 +207,11 @@ struct JavaScriptReader {
       throw .part(String(scalar))
     }
     let low = try character()
-    guard text.next == "-", text.peek(1) != "-" else { return CodePointSet(low) }
+    guard text.next == "-", text.peek(1) != "-" else { return (CodePointSet(low), false) }
     text.advance()
     let high = try character()
     guard low.value <= high.value else { throw .part("\(low)-\(high)") }
-    return CodePointSet([low.value...high.value])
+    return (CodePointSet([low.value...high.value]), true)
   }
 
   /// Reads an escape such as `\d`, `\s` or `\p{L}` as the characters that it matches.
@@ -326,11 +335,19 @@ enum TranslationFailure: Error {
   case part(String)
   /// PCRE2 does not take the pattern, for this reason.
   case invalid(String)
+  /// A part that JavaScript does not take, so that browsers ignore the pattern.
+  case notJavaScript(String)
+
+  /// The effect if the pattern is left out.
+  var effect: ConversionLoss.Effect {
+    if case .notJavaScript = self { .unenforced } else { .weaker }
+  }
 
   var reason: ConversionLoss.Reason {
     switch self {
     case .part(let part): .missingPart(part)
     case .invalid(let reason): .invalid(reason)
+    case .notJavaScript(let part): .ignoredPattern(part)
     }
   }
 }
