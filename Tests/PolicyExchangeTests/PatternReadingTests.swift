@@ -158,7 +158,7 @@ func `a pattern that Java reads in its own way is a loss`(_ pattern: String, _ l
   #expect(losses.count == 1 && losses[0].sentence.contains(loss), "\(losses.map(\.sentence))")
 }
 
-@Test(arguments: ["(", "[", "(?=", "(?:[", "\\u{", "a|("])
+@Test(arguments: ["(", "[", "(?=", "(?:[", "\\u{", "a|(", "()"])
 func `a hostile pattern is refused in good time`(_ part: String) throws {
   let pattern = String(repeating: part, count: 20_000)
   #expect(throws: TranslationFailure.self) { try JavaScriptReader.translated(pattern) }

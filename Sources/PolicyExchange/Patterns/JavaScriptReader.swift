@@ -16,6 +16,8 @@ struct JavaScriptReader {
   /// The depth of brackets at the current place. PCRE2's own limit is 250.
   private var depth = 0
   private static let deepest = 200
+  /// The most groups. Each is remembered at each place.
+  private static let mostGroups = 100
 
   /// The pattern in PCRE2's syntax, which matches the same texts.
   static func translated(_ source: String) throws(TranslationFailure) -> String {
@@ -125,7 +127,7 @@ struct JavaScriptReader {
   private mutating func closing(_ opening: String) throws(TranslationFailure) -> String {
     depth += 1
     defer { depth -= 1 }
-    guard depth <= Self.deepest else { throw .part("(") }
+    guard depth <= Self.deepest, groups <= Self.mostGroups else { throw .part("(") }
     let inside = try disjunction()
     guard text.skip(")") else { throw .part("(") }
     return opening + inside + ")"
