@@ -222,7 +222,7 @@ private let importLosses: [(ForeignPolicyFormat, String, [String])] = [
     """,
     [
       "notEmail stricter", "passwordBlacklist weaker", "hashIterations unenforced",
-      "regexPattern weaker",
+      "regexPattern weaker", "length stricter",
     ]
   ),
   (
@@ -501,7 +501,7 @@ func `what is not text or not a policy is refused`(_ format: ForeignPolicyFormat
 
 @Test func `a loss that is about the text makes the result weaker`() throws {
   #expect(
-    try imported("length(8) and passwordAge(90)", .keycloak).losses.map(\.effect) == [.weaker])
+    try imported("digits(1) and passwordAge(90)", .keycloak).losses.map(\.effect) == [.weaker])
   let error = #expect(throws: ForeignPolicyError.self) {
     try imported("regexPattern(*)", .keycloak)
   }
@@ -555,11 +555,33 @@ func `a length of Keycloak without a number is its default`(
   #expect(limit.range == range)
 }
 
+@Test(arguments: [
+  ("length(8)", ["length stricter"]), ("maxLength(9)", ["maxLength weaker"]),
+  ("length(8) and maxLength(9)", ["length and maxLength differs"]),
+  ("length(8) and regexPattern([ -~]*)", []),
+])
+func `Keycloak counts UTF-16, which is the same for ASCII`(_ text: String, _ losses: [String])
+  throws
+{
+  #expect(summary(try imported(text, .keycloak).losses) == losses)
+}
+
+@Test func `Keycloak keeps the last of several`() throws {
+  let checker = PasswordChecker(
+    policy: try imported(
+      """
+      length(8) and regexPattern(a.*) and digits(2) and length(4) and digits(1) and \
+      regexPattern(b.*)
+      """, .keycloak
+    ).policy)
+  #expect(checker.accepts("bcd1") && !checker.accepts("bc1") && !checker.accepts("acd1"))
+}
+
 @Test func `a provider that Keycloak does not have itself is a loss`() throws {
   let conversion = try imported("length(8) and acmeDictionary(42) and digits(1)", .keycloak)
   #expect(conversion.policy.rules.map(\.id) == ["length", "digit"])
   #expect(
-    conversion.losses.map { "\($0.subject ?? "") \($0.effect)" } == ["acmeDictionary weaker"])
+    summary(conversion.losses) == ["acmeDictionary weaker", "length stricter"])
 }
 
 @Test func `a policy of Firebase that is off is not enforced`() throws {
