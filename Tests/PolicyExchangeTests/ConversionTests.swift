@@ -240,7 +240,7 @@ private let importLosses: [(ForeignPolicyFormat, String, [String])] = [
   (
     .passwdqc, "match=0\nsimilar=deny\nwordlist=/x\nenforce=users\nretry=3\nmax=8",
     [
-      "wordlist weaker", "enforce stricter", "retry unenforced", "max stricter", "min stricter",
+      "wordlist weaker", "enforce stricter", "retry unenforced", "max differs", "min stricter",
       "similar weaker",
     ]
   ),
@@ -603,6 +603,17 @@ func `Keycloak counts UTF-16, which is the same for ASCII`(_ text: String, _ los
   #expect(try losses("maxclassrepeat=1").contains("maxclassrepeat unenforced"))
   #expect(try !losses("maxclassrepeat=2").contains("maxclassrepeat unenforced"))
   #expect(try losses("maxrepeat=3").contains("maxrepeat differs"))
+}
+
+@Test(arguments: ["min=1,1,1,1,1", "min=0,0,0,0,0", "min=2,2,2,2,2"])
+func `passwdqc finds no kind in a first capital and a last digit alone`(_ line: String) throws {
+  let text = "\(line)\nmax=40\npassphrase=0\nmatch=0\nsimilar=permit\nrandom=0\n"
+  let policy = try imported(text, .passwdqc).policy
+  let checker = PasswordChecker(policy: policy)
+  for password in ["7", "9", "A", "A7", "", "Z0"] { #expect(!checker.accepts(password)) }
+  for password in ["7A", "77", "AA", "ab", "é", "a7"] { #expect(checker.accepts(password)) }
+  let back = String(decoding: PolicyExport(policy, to: .passwdqc).bytes, as: UTF8.self)
+  #expect(back.contains(line.replacing("0", with: "1")))
 }
 
 @Test func `a space at the end is no symbol to Cognito`() throws {
