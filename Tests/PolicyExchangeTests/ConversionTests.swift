@@ -603,6 +603,24 @@ func `Keycloak counts UTF-16, which is the same for ASCII`(_ text: String, _ los
   #expect(try losses("maxclassrepeat=1").contains("maxclassrepeat unenforced"))
   #expect(try !losses("maxclassrepeat=2").contains("maxclassrepeat unenforced"))
   #expect(try losses("maxrepeat=3").contains("maxrepeat differs"))
+  #expect(try losses("maxclassrepeat=2").contains("maxclassrepeat weaker"))
+  let back = PolicyExport(try imported("maxclassrepeat=2", .pwquality).policy, to: .pwquality)
+  #expect(summary(back.losses).contains("class-runs stricter"))
+}
+
+@Test func `a limit of runs below zero is one for libpwquality`() throws {
+  func rules(_ line: String) throws -> [String] {
+    try imported("usercheck=0\ndictcheck=0\n\(line)", .pwquality).policy.rules.map {
+      "\($0.id) \($0.kind)"
+    }
+  }
+  for name in ["maxrepeat", "maxsequence"] {
+    #expect(try rules("\(name)=-1") == rules("\(name)=1"))
+    #expect(try rules("\(name)=-1").count == rules("\(name)=0").count + 1)
+  }
+  let policy = try imported("maxrepeat=-1", .pwquality).policy
+  #expect(!PasswordChecker(policy: policy).accepts("21a-bB22A"))
+  #expect(PasswordChecker(policy: policy).accepts("21a-bB2cA"))
 }
 
 @Test(arguments: ["min=1,1,1,1,1", "min=0,0,0,0,0", "min=2,2,2,2,2"])
