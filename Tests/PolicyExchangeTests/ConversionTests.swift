@@ -566,6 +566,13 @@ func `Keycloak counts UTF-16, which is the same for ASCII`(_ text: String, _ los
   #expect(summary(try imported(text, .keycloak).losses) == losses)
 }
 
+@Test func `Java's grapheme clusters are others`() throws {
+  let group = #""atLeast":1,"of":[{"id":"a","label":"a","avoid":"\\X{2}B"}]"#
+  let export = PolicyExport(
+    try policy(#""match":"\\X{2}B""#, #""match":"xB""#, group), to: .keycloak)
+  #expect(summary(export.losses) == ["r0 differs", "r2 differs"])
+}
+
 @Test func `Keycloak keeps the last of several`() throws {
   let checker = PasswordChecker(
     policy: try imported(
