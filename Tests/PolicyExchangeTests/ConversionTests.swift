@@ -222,7 +222,7 @@ private let importLosses: [(ForeignPolicyFormat, String, [String])] = [
     """,
     [
       "notEmail stricter", "passwordBlacklist weaker", "hashIterations unenforced",
-      "regexPattern weaker",
+      "regexPattern weaker", "length stricter",
     ]
   ),
   (
@@ -240,7 +240,7 @@ private let importLosses: [(ForeignPolicyFormat, String, [String])] = [
   (
     .passwdqc, "match=0\nsimilar=deny\nwordlist=/x\nenforce=users\nretry=3\nmax=8",
     [
-      "wordlist weaker", "enforce stricter", "retry unenforced", "max stricter", "min stricter",
+      "wordlist weaker", "enforce stricter", "retry unenforced", "max differs", "min stricter",
       "similar weaker",
     ]
   ),
@@ -501,7 +501,7 @@ func `what is not text or not a policy is refused`(_ format: ForeignPolicyFormat
 
 @Test func `a loss that is about the text makes the result weaker`() throws {
   #expect(
-    try imported("length(8) and passwordAge(90)", .keycloak).losses.map(\.effect) == [.weaker])
+    try imported("digits(1) and passwordAge(90)", .keycloak).losses.map(\.effect) == [.weaker])
   let error = #expect(throws: ForeignPolicyError.self) {
     try imported("regexPattern(*)", .keycloak)
   }
@@ -555,11 +555,40 @@ func `a length of Keycloak without a number is its default`(
   #expect(limit.range == range)
 }
 
+@Test(arguments: [
+  ("length(8)", ["length stricter"]), ("maxLength(9)", ["maxLength weaker"]),
+  ("length(8) and maxLength(9)", ["length and maxLength differs"]),
+  ("length(8) and regexPattern([ -~]*)", []),
+])
+func `Keycloak counts UTF-16, which is the same for ASCII`(_ text: String, _ losses: [String])
+  throws
+{
+  #expect(summary(try imported(text, .keycloak).losses) == losses)
+}
+
+@Test func `Java's grapheme clusters are others`() throws {
+  let group = #""atLeast":1,"of":[{"id":"a","label":"a","avoid":"\\X{2}B"}]"#
+  let export = PolicyExport(
+    try policy(#""match":"\\X{2}B""#, #""match":"xB""#, group), to: .keycloak)
+  #expect(summary(export.losses) == ["r0 differs", "r2 differs"])
+}
+
+@Test func `Keycloak keeps the last of several`() throws {
+  let checker = PasswordChecker(
+    policy: try imported(
+      """
+      length(8) and regexPattern(a.*) and digits(2) and length(4) and digits(1) and \
+      regexPattern(b.*)
+      """, .keycloak
+    ).policy)
+  #expect(checker.accepts("bcd1") && !checker.accepts("bc1") && !checker.accepts("acd1"))
+}
+
 @Test func `a provider that Keycloak does not have itself is a loss`() throws {
   let conversion = try imported("length(8) and acmeDictionary(42) and digits(1)", .keycloak)
   #expect(conversion.policy.rules.map(\.id) == ["length", "digit"])
   #expect(
-    conversion.losses.map { "\($0.subject ?? "") \($0.effect)" } == ["acmeDictionary weaker"])
+    summary(conversion.losses) == ["acmeDictionary weaker", "length stricter"])
 }
 
 @Test func `a policy of Firebase that is off is not enforced`() throws {
@@ -581,6 +610,35 @@ func `a length of Keycloak without a number is its default`(
   #expect(try losses("maxclassrepeat=1").contains("maxclassrepeat unenforced"))
   #expect(try !losses("maxclassrepeat=2").contains("maxclassrepeat unenforced"))
   #expect(try losses("maxrepeat=3").contains("maxrepeat differs"))
+  #expect(try losses("maxclassrepeat=2").contains("maxclassrepeat weaker"))
+  let back = PolicyExport(try imported("maxclassrepeat=2", .pwquality).policy, to: .pwquality)
+  #expect(summary(back.losses).contains("class-runs stricter"))
+}
+
+@Test func `a limit of runs below zero is one for libpwquality`() throws {
+  func rules(_ line: String) throws -> [String] {
+    try imported("usercheck=0\ndictcheck=0\n\(line)", .pwquality).policy.rules.map {
+      "\($0.id) \($0.kind)"
+    }
+  }
+  for name in ["maxrepeat", "maxsequence"] {
+    #expect(try rules("\(name)=-1") == rules("\(name)=1"))
+    #expect(try rules("\(name)=-1").count == rules("\(name)=0").count + 1)
+  }
+  let policy = try imported("maxrepeat=-1", .pwquality).policy
+  #expect(!PasswordChecker(policy: policy).accepts("21a-bB22A"))
+  #expect(PasswordChecker(policy: policy).accepts("21a-bB2cA"))
+}
+
+@Test(arguments: ["min=1,1,1,1,1", "min=0,0,0,0,0", "min=2,2,2,2,2"])
+func `passwdqc finds no kind in a first capital and a last digit alone`(_ line: String) throws {
+  let text = "\(line)\nmax=40\npassphrase=0\nmatch=0\nsimilar=permit\nrandom=0\n"
+  let policy = try imported(text, .passwdqc).policy
+  let checker = PasswordChecker(policy: policy)
+  for password in ["7", "9", "A", "A7", "", "Z0"] { #expect(!checker.accepts(password)) }
+  for password in ["7A", "77", "AA", "ab", "é", "a7"] { #expect(checker.accepts(password)) }
+  let back = String(decoding: PolicyExport(policy, to: .passwdqc).bytes, as: UTF8.self)
+  #expect(back.contains(line.replacing("0", with: "1")))
 }
 
 @Test func `a space at the end is no symbol to Cognito`() throws {

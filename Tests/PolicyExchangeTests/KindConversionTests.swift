@@ -114,8 +114,8 @@ func `a character of a page may be a number`(_ pattern: String) throws {
   #expect(
     PolicyExport(policy, to: .cognito).losses.map(\.sentence).contains(
       "Weaker: 'r': the target format cannot ask for a difference from the previous password."))
-  let imported = try PolicyImport(Array("length(8) and passwordAge(90)".utf8), from: .keycloak)
-  #expect(imported.policy.rules.map(\.id) == ["length", "password-age"])
+  let imported = try PolicyImport(Array("digits(1) and passwordAge(90)".utf8), from: .keycloak)
+  #expect(imported.policy.rules.map(\.id) == ["digit", "password-age"])
   #expect(imported.losses.map(\.effect) == [.weaker])
   #expect(export(imported.policy, to: .keycloak).contains("passwordAge(90)"))
 }

@@ -1,3 +1,4 @@
+import PasswordPolicy
 import Patterns
 import PolicyReview
 import Testing
@@ -81,8 +82,11 @@ func `a pattern is recognised, or not at all`(_ source: String, _ expected: Stri
   ("[a-z]+", "[a-z]+"), (#"\u{1F600}"#, #"\x{1F600}"#), (#"\uD83D\uDE00"#, #"\x{1F600}"#),
   (#"\x41"#, "A"),
   ("^a$", #"\Aa\z"#),
-  ("[a-z--[aeiou]]", "[b-df-hj-np-tv-z]"), ("[[a-z]&&[x-z0-9]]", "[x-z]"), (#"\p{Lu}"#, #"\p{Lu}"#),
+  ("[[a-z]--[aeiou]]", "[b-df-hj-np-tv-z]"),
+  ("[[a-z]&&[x-z0-9]]", "[x-z]"), (#"\p{Lu}"#, #"\p{Lu}"#),
   (#"(?<x>.)\k<x>"#, #"(?<x>[^\n\r\x{2028}\x{2029}])\k<x>"#),
+  (#"(?=(a)(?:b|\1))\1"#, #"(?=(a)(?:b|\g{1}))\g{1}"#), (#"(a)|(b)\2"#, #"(a)|(b)\g{2}"#),
+  (#"(?:(.)(?!.*\1))+"#, #"(?:([^\n\r\x{2028}\x{2029}])(?![^\n\r\x{2028}\x{2029}]*\g{1}))+"#),
   (#"[\w\-]"#, "[A-Za-z0-9\\-_]"), (#"\/"#, "/"), ("a{2,3}?", "a{2,3}?"),
 ])
 func `JavaScript is read into PCRE2`(_ source: String, _ expected: String) throws {
@@ -92,13 +96,70 @@ func `JavaScript is read into PCRE2`(_ source: String, _ expected: String) throw
 @Test(arguments: [
   "(", "[a", "a{,2}", "*a", #"\2(a)"#, #"[\q{ab}]"#, "[a|b]", #"\z"#, "(?i)a", #"\p{Nonsense}"#,
   "(?<=a+)b", "[--a]", "[&&a]", "[a!!]", "[a^^b]",
-  "a)",
+  "a)", #"(?:(a)|b)*\1"#, #"(a)(b)?\2"#, #"(?:(a)|b)\1"#, #"(a\1)"#, #"(?!(a))b\1"#,
+  #"\k<x>(?<x>a)b"#, #"(?<=\1(a))b"#, #"(?:\1(a))+"#, #"(a*)+\1"#, #"(?<x>a)|b\k<x>"#,
 ])
 func `what JavaScript or PCRE2 does not have is refused`(_ source: String) {
   #expect(throws: TranslationFailure.self) { try JavaScriptReader.translated(source) }
 }
 
-@Test(arguments: ["(", "[", "(?=", "(?:[", "\\u{", "a|("])
+@Test(arguments: [
+  ("(?=.*[a-z&amp;&amp;[^q]]).{9,}", "Left out: 'pattern': browsers ignore"),
+  ("[a--b&amp;&amp;c]+", "Left out"), ("[ab--c]+", "Left out"), ("(?=a)?.+", "Left out"),
+  ("^*.+", "Left out"), ("\\b{2}.+", "Left out"), ("(?=.*(?<=a+)b).*", "Weaker"),
+  ("a{+2}", "Weaker"), ("[\\w--b--c]+", nil), ("[[a-z]&amp;&amp;[^b]]+", nil),
+])
+func `a pattern that browsers ignore, or PCRE2 does not take, leaves the lengths`(
+  _ pattern: String, _ loss: String?
+) throws {
+  let imported = try PolicyImport(
+    Array("<input minlength=8 pattern='\(pattern)'>".utf8), from: .html)
+  let losses = imported.losses.filter { $0.subject == "pattern" }.map(\.sentence)
+  #expect(losses.count == (loss == nil ? 0 : 1))
+  #expect(losses.allSatisfy { $0.hasPrefix(loss ?? "") }, "\(losses)")
+  #expect(!PasswordChecker(policy: imported.policy).accepts("ab"))
+  #expect(PasswordChecker(policy: imported.policy).accepts("abcdefgh") == (loss != nil))
+}
+
+/// As Java 17 has it.
+@Test(arguments: [
+  ("(?i)[a-zé]{4}", ["ABCé", "abcd"], ["ABCÉ", "ſſſſ"]),
+  ("(?i)[^s]", ["ſ", "a"], ["s", "S"]), ("(?i)[^ſ]", ["s", "S"], ["ſ"]),
+  ("(?i)ask|(?-i)k", ["ASK", "k"], ["aſk", "K"]),
+  ("(?i:\\x{73})é", ["Sé"], ["SÉ", "ſé"]), ("(?i)pwd", ["PwD"], ["pw"]),
+  ("[]a&]{2,3}+", ["]a&"], ["[a"]), ("(?s)a.(?<b>[^]])\\k<b>\\1", ["axyyy"], ["ax]]]"]),
+])
+func `a pattern of Java's is read exactly`(
+  _ pattern: String, _ accepted: [String], _ refused: [String]
+) throws {
+  let imported = try PolicyImport(
+    Array("digits(0) and regexPattern(\(pattern))".utf8), from: .keycloak)
+  let checker = PasswordChecker(policy: imported.policy)
+  #expect(imported.losses.isEmpty)
+  for text in accepted { #expect(checker.accepts(text)) }
+  for text in refused { #expect(!checker.accepts(text)) }
+}
+
+@Test(arguments: [
+  (#"a\b.*"#, #"Different: 'regexPattern': '\b'"#),
+  (#".*\B\B"#, #"'\B' in the pattern means"#),
+  (#"(?i)(.)\1"#, #"Different: 'regexPattern': '\1'"#), ("(?U)a+", "Weaker"),
+  ("(?x)[a b]+", "'(?x'"), ("(?ix)a b", "'(?ix'"),
+  (#"(a)\11.*"#, #"Weaker: 'regexPattern': the target syntax"#),
+  (#"\0101b"#, #"'\0'"#), (#"\08"#, #"'\0'"#), (#"\ca"#, #"'\c'"#),
+  (#"(?i)\p{Lu}+"#, #"(?i)\p{Lu}"#),
+  ("a{,3}", "'{'"), ("a{2}{3}", "'{'"), ("(?#b)a", "'(?#"), (#"\N"#, #"'\N'"#), ("[]a&&b]", "'&&'"),
+  (#"\p{IsLatin}"#, #"'\p{IsLatin'"#), ("a)|(b", "PCRE2 does not accept"),
+])
+func `a pattern that Java reads in its own way is a loss`(_ pattern: String, _ loss: String) throws
+{
+  let imported = try PolicyImport(
+    Array("digits(1) and regexPattern(\(pattern))".utf8), from: .keycloak)
+  let losses = imported.losses.filter { $0.subject == "regexPattern" }
+  #expect(losses.count == 1 && losses[0].sentence.contains(loss), "\(losses.map(\.sentence))")
+}
+
+@Test(arguments: ["(", "[", "(?=", "(?:[", "\\u{", "a|(", "()"])
 func `a hostile pattern is refused in good time`(_ part: String) throws {
   let pattern = String(repeating: part, count: 20_000)
   #expect(throws: TranslationFailure.self) { try JavaScriptReader.translated(pattern) }

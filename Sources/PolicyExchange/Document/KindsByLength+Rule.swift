@@ -55,6 +55,13 @@ extension KindsByLength {
           "\(way.id)-kinds", "at least \(way.kinds) of these kinds", atLeast: way.kinds,
           of: kinds.map { RuleDraft("\(way.id)-\($0.0)", $0.1, .match($0.2)) }))
     }
+    if way.kinds == 1, length < 3 {
+      // Neither counts as a character of a kind.
+      parts.append(
+        RuleDraft(
+          "\(way.id)-kinds", "more than an uppercase first letter and a last digit",
+          .avoid("\\A[A-Z]?[0-9]?\\z")))
+    }
     if way.id == "passphrase" {
       parts.append(
         RuleDraft(

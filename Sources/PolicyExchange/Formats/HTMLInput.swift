@@ -111,7 +111,7 @@ enum HTMLInput {
     if let minimum, let maximum, minimum > maximum {
       throw ForeignPolicyError(.minimumAboveMaximum(min: minimum, max: maximum), at: start)
     }
-    if let pattern = attribute("pattern") { try ask(pattern, &policy) }
+    if let pattern = attribute("pattern") { ask(pattern, &policy) }
     ask(minimum, maximum, &policy)
     if let rules = attribute("passwordrules") {
       let parsed: AppleRules
@@ -142,18 +142,12 @@ enum HTMLInput {
     return number
   }
 
-  private static func ask(_ attribute: Attribute, _ policy: inout ForeignPolicy)
-    throws(ForeignPolicyError)
-  {
+  private static func ask(_ attribute: Attribute, _ policy: inout ForeignPolicy) {
     do {
       policy.ask(
         PatternTree(try JavaScriptReader.translated("^(?:\(attribute.value))$")), "pattern")
     } catch {
-      if case .invalid(let reason) = error {
-        throw ForeignPolicyError(
-          .badPattern(attribute.value, reason: reason), at: attribute.location)
-      }
-      policy.lose("pattern", .weaker, error.reason)
+      policy.lose("pattern", error.effect, error.reason)
     }
   }
 

@@ -44,15 +44,20 @@ enum Keycloak {
     var text = ForeignScanner(trimmed(source))
     text.skipSpace()
     guard !text.isAtEnd else { throw text.fail(.empty) }
-    var hasKnownName = false
+    var terms: [(name: String, value: String?, place: TextLocation)] = []
+    var last: [String: Int] = [:]
     while !text.isAtEnd {
       let place = text.location
-      let term = text.take(until: " and ")
-      let (name, value) = split(term)
-      hasKnownName = hasKnownName || known.contains(name)
+      let (name, value) = split(text.take(until: " and "))
+      last[name] = terms.count
+      terms.append((name, value, place))
+      if text.skip(" and ") { text.skipSpace() }
+    }
+    // Keycloak keeps the last of several.
+    for (index, (name, value, place)) in terms.enumerated() where last[name] == index {
       switch name {
-      case "length": lengths.min = max(lengths.min, try number(name, value, default: 8, place))
-      case "maxLength": lengths.max = min(lengths.max, try number(name, value, default: 64, place))
+      case "length": lengths.min = try number(name, value, default: 8, place)
+      case "maxLength": lengths.max = try number(name, value, default: 64, place)
       case "digits", "lowerCase", "upperCase", "specialChars":
         let count = try number(name, value, default: 1, place)
         if let index = kindNames.firstIndex(of: name), count > 0 {
@@ -82,7 +87,6 @@ enum Keycloak {
             throw text.fail(.unknownName(name, suggestion: suggestion, known: known), at: place)
           }
           policy.lose(name, .weaker, .unknownSetting)
-          if text.skip(" and ") { text.skipSpace() }
           continue
         }
         policy.advise(
@@ -90,10 +94,9 @@ enum Keycloak {
             separator: value ?? "some"),
           name)
       }
-      if text.skip(" and ") { text.skipSpace() }
     }
     // The text may be no policy at all, but a secret that was given by mistake.
-    guard hasKnownName else {
+    guard known.contains(where: { last[$0] != nil }) else {
       throw text.fail(.unknownName("", suggestion: nil, known: known), at: text.start)
     }
     guard lengths.min <= lengths.max else {
@@ -104,6 +107,14 @@ enum Keycloak {
         lengths.max == .max ? "length" : lengths.min == 0 ? "maxLength" : "length and maxLength"
       policy.ask(.length(lengths.min...lengths.max, .codePoints), setting)
       policy.demands.insert(policy.demands.removeLast(), at: 0)
+      let isASCII = policy.demands.contains {
+        if case .only(let set) = $0.kind { set.isSubset(of: .ascii) } else { false }
+      }
+      if !isASCII {
+        let effect = CountedUnit.utf16.effect(
+          in: .codePoints, hasMinimum: lengths.min > 0, hasMaximum: lengths.max < .max)
+        policy.lose(setting, effect, .unit(from: .utf16, to: .codePoints))
+      }
     }
     // Several demands on personal words are one rule here.
     var hasPersonal = false
@@ -118,10 +129,12 @@ enum Keycloak {
   /// Adds a pattern that must match the whole password, as in Java. Patterns of policies nearly
   /// always use syntax that Java and PCRE2 share.
   private static func ask(pattern: String, _ policy: inout ForeignPolicy) {
-    let whole = "\\A(?:\(pattern))\\z"
-    switch ForeignPattern.java(whole) ?? ForeignPattern.fault(of: whole) {
-    case let fault?: policy.lose("regexPattern", .weaker, fault.reason)
-    case nil: policy.ask(PatternTree(whole), "regexPattern")
+    do {
+      let (text, differing) = try ForeignPattern.java(pattern)
+      policy.ask(PatternTree(text), "regexPattern")
+      for part in differing { policy.lose("regexPattern", .differs, .otherMeaning(part)) }
+    } catch {
+      policy.lose("regexPattern", .weaker, error.reason)
     }
   }
 

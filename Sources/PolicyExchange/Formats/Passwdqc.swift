@@ -53,7 +53,7 @@ enum Passwdqc {
       throw ForeignPolicyError(.noDemands, at: file.start)
     }
     if maximum == 8 {
-      policy.lose("max", .stricter, .truncates(after: 8))
+      policy.lose("max", .differs, .truncates(after: 8))
       policy.ask(.length(least...Int.max, .bytes), "min")
     } else {
       guard least <= maximum else {

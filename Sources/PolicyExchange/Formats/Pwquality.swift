@@ -76,19 +76,21 @@ enum Pwquality {
   }
 
   private static func askRuns(_ values: [String: Int], _ policy: inout ForeignPolicy) {
-    if let max = values["maxrepeat"], max > 0 {
-      policy.ask(.repeats(max: max), "maxrepeat")
+    // Below zero every run is too long, as with one.
+    if let max = values["maxrepeat"], max != 0 {
+      policy.ask(.repeats(max: Swift.max(1, max)), "maxrepeat")
       policy.lose("maxrepeat", .differs, .unit(from: .bytes, to: .codePoints))
     }
     if let max = values["maxclassrepeat"], max > 0 {
       // The library looks at runs only from two characters on.
       if max > 1 {
         policy.ask(.classRepeats(max: max), "maxclassrepeat")
+        policy.lose("maxclassrepeat", .weaker, .unit(from: .bytes, to: .codePoints))
       } else {
         policy.lose("maxclassrepeat", .unenforced, .always(.ignoresRunsOfOne))
       }
     }
-    if let max = values["maxsequence"], max > 0 {
+    if let max = values["maxsequence"], max != 0 {
       policy.ask(.sequences(max: Swift.max(2, max), [.alphabet, .digit]), "maxsequence")
       policy.lose("maxsequence", .differs, .comparedOtherwise(.sequences))
     }
@@ -149,7 +151,9 @@ enum Pwquality {
     var hasPrevious = false
     for demand in fitted.rest {
       switch demand.kind {
-      case .classRepeats(let max) where max > 1: lines.append("maxclassrepeat = \(max)")
+      case .classRepeats(let max) where max > 1:
+        lines.append("maxclassrepeat = \(max)")
+        fitted.losses.append(.init(demand.origin, .stricter, .unit(from: .codePoints, to: .bytes)))
       case .classRepeats:
         fitted.losses.append(.init(demand.origin, .weaker, .always(.ignoresRunsOfOne)))
       case .avoidsWords(let words)

@@ -247,12 +247,22 @@ extension ConversionLoss.Reason {
     Self("pattern", "the target syntax has no equivalent of '\(excerpt(part))' in the pattern.")
   }
 
+  /// The other system takes a part for slightly other texts.
+  static func otherMeaning(_ part: String) -> Self {
+    Self("pattern", "'\(excerpt(part))' in the pattern means other characters there.")
+  }
+
   /// The pattern is counted, and the other side only looks for one occurrence.
   static let counts = Self("pattern", "the target format cannot count matches.")
 
   /// The pattern is not valid, for a reason in PCRE2's words.
   static func invalid(_ reason: String) -> Self {
     Self("pattern", "PCRE2 does not accept the pattern: \(printable(reason)).")
+  }
+
+  /// Browsers ignore a pattern that is not valid.
+  static func ignoredPattern(_ part: String) -> Self {
+    Self("pattern", "browsers ignore the pattern, because '\(excerpt(part))' is not valid there.")
   }
 
   /// The pattern has text that cannot stand in the format, such as " and " in Keycloak's.

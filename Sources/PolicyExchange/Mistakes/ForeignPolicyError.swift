@@ -33,8 +33,6 @@ package enum ForeignPolicyMistake: Hashable, Sendable {
   case notDescending
   /// No element in the text has any of the attributes.
   case noInput
-  /// PCRE2 refuses the pattern.
-  case badPattern(String, reason: String)
   /// The policy makes no demand on a password, so that every one would be accepted.
   case noDemands
   /// Nothing of what it demands can be kept, for this reason first.

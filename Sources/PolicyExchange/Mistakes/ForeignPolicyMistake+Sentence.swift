@@ -32,8 +32,6 @@ extension ForeignPolicyMistake: FileMistake {
     case .notDescending: "each length must be no greater than the one before it."
     case .noInput:
       "there is no <input> with 'minlength', 'maxlength', 'pattern' or 'passwordrules' in it."
-    case .badPattern(let pattern, let reason):
-      "the pattern '\(excerpt(pattern))' is not valid: \(excerpt(reason))."
     case .noDemands: "it demands nothing, so the policy would accept every password."
     case .nothingKept(let loss):
       "nothing that it demands can be kept, so the policy would accept every password. "

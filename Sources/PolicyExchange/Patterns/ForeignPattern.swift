@@ -1,43 +1,136 @@
 internal import Patterns
+internal import UnicodeText
 
-/// Checks whether a pattern of another engine means the same to PCRE2.
+/// Reads Java's regular expressions, as PCRE2's.
 enum ForeignPattern {
-  /// The first part that PCRE2 would read differently from Java: sets within sets, intersections,
-  /// and properties with Java's own names.
-  static func java(_ source: String) -> TranslationFailure? {
-    let scalars = Array(source.unicodeScalars)
+  /// The pattern in PCRE2's syntax, which matches the same whole texts but for the parts that
+  /// differ.
+  ///
+  /// Without `u`, Java's `i` is about ASCII only: `s` is not the long s.
+  static func java(_ source: String) throws(TranslationFailure)
+    -> (text: String, differing: [String])
+  {
+    if let part = foreignPart(of: source) { throw .part(part) }
+    if let fault = fault(of: source) { throw fault }
+    let tree = PatternTree(source)
+    var text = ""
+    var end = 0
+    var differing: [String] = []
+    func differs(_ part: String) { if !differing.contains(part) { differing.append(part) } }
+    for node in tree.root.descendants {
+      let part = String(tree.text(of: node))
+      switch node.kind {
+      case .assertion(.wordBoundary, _), .assertion(.notWordBoundary, _): differs(part)
+      case .backreference(let options) where options.contains(.ignoresCase): differs(part)
+      case .recursion, .opaque: throw .part(part)
+      default:
+        guard let set = try charactersInAnyCase(node, part) else { continue }
+        guard let plain = ClassText(syntax: .pcre2).text(set) else { throw .part("(?i)" + part) }
+        text += tree.text(in: end..<node.range.lowerBound) + "(?-i:\(plain))"
+        end = node.range.upperBound
+      }
+    }
+    text = "\\A(?:\(text + tree.text(in: end..<source.utf8.count)))\\z"
+    if let fault = fault(of: text) { throw fault }
+    return (text, differing)
+  }
+
+  /// The characters that Java takes for one part of which the case does not count; nil if PCRE2
+  /// takes the same.
+  private static func charactersInAnyCase(_ node: PatternNode, _ part: String)
+    throws(TranslationFailure) -> CodePointSet?
+  {
+    switch node.kind {
+    case .literal(let scalar, let options) where options.contains(.ignoresCase):
+      // The Kelvin sign, PCRE2's other `k`, is one in no normal form.
+      let isShared = scalar.isASCII && scalar != "S" && scalar != "s"
+      return isShared ? nil : CodePointSet(scalar).withBothCases
+    case .set(let options) where options.contains(.ignoresCase):
+      // There these are letters of any case.
+      if let name = ["{Lu}", "{Ll}", "{Lt}"].first(where: { part.includes($0) }) {
+        throw .part("(?i)\\p\(name)")
+      }
+      guard part.hasPrefix("["), let written = CodePointSet.characters(of: part) else { return nil }
+      let isNegated = part.hasPrefix("[^")
+      let taken =
+        isNegated ? written.complement.withBothCases.complement : written.withBothCases
+      return taken == CodePointSet.characters(of: "(?i)" + part) ? nil : taken
+    default: return nil
+    }
+  }
+
+  /// The first part that PCRE2 would read differently from Java, or that Java does not have.
+  private static func foreignPart(of source: String) -> String? {
+    var text = ForeignScanner(source)
     var isInClass = false
-    var i = 0
-    while i < scalars.count {
-      switch scalars[i] {
-      case "\\":
-        i += 1
-        guard i < scalars.count else { break }
-        if scalars[i] == "p" || scalars[i] == "P" {
-          let name = String(String.UnicodeScalarView(scalars[(i + 1)...].prefix { $0 != "}" }))
-          if !name.hasPrefix("{") || name.unicodeScalars.count > 3
-            || name.dropFirst().prefix(1).contains(where: { !"CLMNPSZ".contains($0) })
-          {
-            return .part("\\p" + name)
-          }
-        }
-        // Java and PCRE2 take these for other things.
-        if "EQXCK".unicodeScalars.contains(scalars[i]) { return .part("\\" + String(scalars[i])) }
-      case "[" where isInClass: return .part("[")
-      case "[": isInClass = true
+    while let scalar = text.next {
+      if !isInClass, "*+?{".unicodeScalars.contains(scalar) {
+        guard scalar != "{" || text.takeTimes() != nil else { return "{" }
+        if scalar != "{" { text.advance() }
+        _ = text.skip("?") || text.skip("+")
+        // Java has no repeated repetitions.
+        if let next = text.next, "*+?{".unicodeScalars.contains(next) { return String(next) }
+        continue
+      }
+      text.advance()
+      switch scalar {
+      case "\\": if let part = foreignEscape(&text) { return part }
+      case "[" where isInClass: return "["
+      case "[":
+        isInClass = true
+        // What comes first is a member.
+        _ = text.skip("^")
+        _ = text.skip("]")
       case "]": isInClass = false
-      case "&" where isInClass && i + 1 < scalars.count && scalars[i + 1] == "&": return .part("&&")
-      case "(" where i + 1 < scalars.count && scalars[i + 1] == "*": return .part("(*")
+      case "&" where isInClass && text.next == "&": return "&&"
+      case "(" where !isInClass && text.next == "*": return "(*"
+      case "(" where !isInClass && text.skip("?"):
+        if [":", "=", "!", ">", "<"].contains(where: { text.skip($0) }) { break }
+        let flags = text.take { $0 != ")" && $0 != ":" }
+        if flags.isEmpty || !flags.allSatisfy({ "ims-".contains($0) }) {
+          return "(?" + flags.prefix(3)
+        }
       default: break
       }
-      i += 1
     }
     return nil
+  }
+
+  /// An escape that is another one, or none, in Java.
+  private static func foreignEscape(_ text: inout ForeignScanner) -> String? {
+    guard let kind = text.advance() else { return nil }
+    var isShared = true
+    var rest = ""
+    switch kind {
+    case "p", "P":
+      // The general categories have the same names.
+      let hasBrackets = text.skip("{")
+      rest = "{" + text.take(until: "}")
+      isShared =
+        hasBrackets && rest.unicodeScalars.count <= 3
+        && rest.dropFirst().prefix(1).allSatisfy { "CLMNPSZ".contains($0) }
+    case "x": if text.skip("{") { rest = text.take(until: "}") }
+    case "k": isShared = text.next == "<"
+    case "1"..."9": isShared = text.next.map { !("0"..."9").contains($0) } ?? true
+    case "0", "a"..."z", "A"..."Z":
+      isShared = "tnrfaedDwWsShHvVbBAZzGRu".unicodeScalars.contains(kind)
+    default: break
+    }
+    return isShared ? nil : "\\\(kind)" + rest
   }
 
   /// The reason why PCRE2 refuses a pattern; nil if it does not.
   static func fault(of source: String) -> TranslationFailure? {
     do { _ = try Pattern(source) } catch { return .invalid(error.reason) }
     return nil
+  }
+}
+
+extension CodePointSet {
+  /// The set and the other cases of its ASCII letters.
+  fileprivate var withBothCases: CodePointSet {
+    union(
+      CodePointSet(
+        intersection(.letter).ranges.map { ($0.lowerBound ^ 0x20)...($0.upperBound ^ 0x20) }))
   }
 }

@@ -74,6 +74,19 @@ struct ForeignScanner {
     return String(taken)
   }
 
+  /// Takes how often a part of a pattern is repeated, such as `{2,3}`; nil if it is no such text.
+  mutating func takeTimes() -> String? {
+    var rest = self
+    guard rest.skip("{") else { return nil }
+    let times = rest.take(until: "}")
+    let numbers = times.split(separator: ",", omittingEmptySubsequences: false)
+    guard rest.skip("}"), numbers.count <= 2, !numbers[0].isEmpty,
+      numbers.allSatisfy({ $0.unicodeScalars.allSatisfy { ("0"..."9").contains($0) } })
+    else { return nil }
+    self = rest
+    return "{\(times)}"
+  }
+
   /// The next few characters, for a message.
   var excerpt: String {
     String(String.UnicodeScalarView(scalars[index...].prefix { $0 != "\n" }.prefix(20)))

@@ -8,9 +8,16 @@ internal import Patterns
 struct JavaScriptReader {
   private var text: ForeignScanner
   private var groups = 0
+  private var names: [String: Int] = [:]
+  /// The groups that have certainly matched at the current place, each in its last round.
+  private var matched: Set<Int> = []
+  /// The number of look-behinds around the current place.
+  private var behinds = 0
   /// The depth of brackets at the current place. PCRE2's own limit is 250.
   private var depth = 0
   private static let deepest = 200
+  /// The most groups. Each is remembered at each place.
+  private static let mostGroups = 100
 
   /// The pattern in PCRE2's syntax, which matches the same texts.
   static func translated(_ source: String) throws(TranslationFailure) -> String {
@@ -25,20 +32,33 @@ struct JavaScriptReader {
 
   private mutating func disjunction() throws(TranslationFailure) -> String {
     var result = ""
+    let before = matched
+    var after: Set<Int>?
     while let next = text.next, next != ")" {
       if next == "|" {
         result += "|"
         text.advance()
+        after = after?.intersection(matched) ?? matched
+        matched = before
       } else {
         result += try term()
       }
     }
+    if let after { matched.formIntersection(after) }
     return result
   }
 
   private mutating func term() throws(TranslationFailure) -> String {
+    let before = matched
+    let isAssertion = ["^", "$", "\\b", "\\B", "(?=", "(?!", "(?<=", "(?<!"].contains {
+      text.starts(with: $0)
+    }
     let atom = try atom()
-    return atom + (try quantifier())
+    let times = try quantifier()
+    if isAssertion, !times.isEmpty { throw .notJavaScript(times) }
+    // JavaScript begins each round without the groups of the one before, and PCRE2 does not.
+    if !times.isEmpty { matched = before }
+    return atom + times
   }
 
   private mutating func quantifier() throws(TranslationFailure) -> String {
@@ -46,13 +66,8 @@ struct JavaScriptReader {
     switch text.next {
     case "*", "+", "?": result = text.advance().map { String($0) } ?? ""
     case "{":
-      text.advance()
-      let inside = text.take(until: "}")
-      let parts = inside.split(separator: ",", omittingEmptySubsequences: false)
-      guard text.skip("}"), (1...2).contains(parts.count), Int(parts[0]) != nil,
-        parts.count == 1 || parts[1].isEmpty || Int(parts[1]) != nil
-      else { throw .part("{\(inside)}") }
-      result = "{\(inside)}"
+      guard let times = text.takeTimes() else { throw .part("{") }
+      result = times
     default: return ""
     }
     if text.skip("?") { result += "?" }
@@ -84,28 +99,35 @@ struct JavaScriptReader {
 
   private mutating func group() throws(TranslationFailure) -> String {
     text.advance()
+    if let kind = ["?:", "?=", "?!", "?<=", "?<!"].first(where: { text.skip($0) }) {
+      let before = matched
+      behinds += kind.hasPrefix("?<") ? 1 : 0
+      let result = try closing("(" + kind)
+      behinds -= kind.hasPrefix("?<") ? 1 : 0
+      if kind.hasSuffix("!") { matched = before }
+      return result
+    }
+    groups += 1
+    let number = groups
     var opening = "("
     if text.next == "?" {
-      guard let found = ["?:", "?=", "?!", "?<=", "?<!"].first(where: { text.skip($0) }) else {
-        guard text.skip("?<") else { throw .part("(" + text.excerpt.prefix(3)) }
-        let name = text.take(until: ">")
-        guard text.skip(">"), !name.isEmpty, name.utf8.allSatisfy({ $0.isWord }) else {
-          throw .part("(?<\(name)>")
-        }
-        groups += 1
-        return try closing("(?<\(name)>")
+      guard text.skip("?<") else { throw .part("(" + text.excerpt.prefix(3)) }
+      let name = text.take(until: ">")
+      guard text.skip(">"), !name.isEmpty, name.utf8.allSatisfy({ $0.isWord }) else {
+        throw .part("(?<\(name)>")
       }
-      opening += found
-    } else {
-      groups += 1
+      names[name] = number
+      opening = "(?<\(name)>"
     }
-    return try closing(opening)
+    let result = try closing(opening)
+    matched.insert(number)
+    return result
   }
 
   private mutating func closing(_ opening: String) throws(TranslationFailure) -> String {
     depth += 1
     defer { depth -= 1 }
-    guard depth <= Self.deepest else { throw .part("(") }
+    guard depth <= Self.deepest, groups <= Self.mostGroups else { throw .part("(") }
     let inside = try disjunction()
     guard text.skip(")") else { throw .part("(") }
     return opening + inside + ")"
@@ -122,17 +144,22 @@ struct JavaScriptReader {
       text.advance()
       guard text.skip("<") else { throw .part("\\k") }
       let name = text.take(until: ">")
-      guard text.skip(">") else { throw .part("\\k") }
+      guard text.skip(">"), isMatched(names[name]) else { throw .part("\\k<\(name)>") }
       return "\\k<\(name)>"
     case let digit? where ("1"..."9").contains(digit):
       text.advance()
       let number = text.take { ("0"..."9").contains($0) }
-      // A group that was not reached matches nothing in JavaScript; one that comes later never is.
-      guard let group = Int(number), group <= groups else { throw .part("\\" + number) }
+      guard isMatched(Int(number)) else { throw .part("\\" + number) }
       return "\\g{\(number)}"
     default:
       return ClassText(syntax: .pcre2).literal(try character())
     }
+  }
+
+  /// Whether a reference finds what its group matched: JavaScript takes a group that has not matched
+  /// for the empty text, and reads look-behinds backwards.
+  private func isMatched(_ group: Int?) -> Bool {
+    group.map { matched.contains($0) && behinds == 0 } ?? false
   }
 
   // MARK: Classes
@@ -145,25 +172,35 @@ struct JavaScriptReader {
     let isNegated = text.skip("^")
     var result = CodePointSet.empty
     var isFirst = true
+    var hasRange = false
+    var signs: Set<String> = []
     while !text.skip("]") {
       guard !text.isAtEnd else { throw .part("[") }
-      if !isFirst, text.skip("--") {
-        result = result.subtracting(try operand())
-      } else if !isFirst, text.skip("&&") {
-        result = result.intersection(try operand())
-      } else {
-        result = result.union(try operand())
+      let sign = isFirst ? nil : ["--", "&&"].first { text.skip($0) }
+      let (set, isRange) = try operand()
+      switch sign {
+      case "--": result = result.subtracting(set)
+      case "&&": result = result.intersection(set)
+      default: result = result.union(set)
       }
+      if !isFirst { signs.insert(sign ?? "") }
+      hasRange = hasRange || isRange
       isFirst = false
+    }
+    // The signs of a class are all the same, and stand between single members.
+    if let sign = signs.max(), !sign.isEmpty, hasRange || signs.count > 1 {
+      throw .notJavaScript(sign)
     }
     return isNegated ? result.complement : result
   }
 
-  private mutating func operand() throws(TranslationFailure) -> CodePointSet {
+  private mutating func operand() throws(TranslationFailure)
+    -> (set: CodePointSet, isRange: Bool)
+  {
     guard let scalar = text.next else { throw .part("[") }
-    if scalar == "[" { return try characterClass() }
+    if scalar == "[" { return (try characterClass(), false) }
     if scalar == "\\", let kind = text.peek(1), "dDwWsSpPq".unicodeScalars.contains(kind) {
-      return try classEscape()
+      return (try classEscape(), false)
     }
     // Signs that JavaScript keeps for itself, and those that it keeps when doubled.
     if "()/{}|-".unicodeScalars.contains(scalar)
@@ -172,11 +209,11 @@ struct JavaScriptReader {
       throw .part(String(scalar))
     }
     let low = try character()
-    guard text.next == "-", text.peek(1) != "-" else { return CodePointSet(low) }
+    guard text.next == "-", text.peek(1) != "-" else { return (CodePointSet(low), false) }
     text.advance()
     let high = try character()
     guard low.value <= high.value else { throw .part("\(low)-\(high)") }
-    return CodePointSet([low.value...high.value])
+    return (CodePointSet([low.value...high.value]), true)
   }
 
   /// Reads an escape such as `\d`, `\s` or `\p{L}` as the characters that it matches.
@@ -300,11 +337,19 @@ enum TranslationFailure: Error {
   case part(String)
   /// PCRE2 does not take the pattern, for this reason.
   case invalid(String)
+  /// A part that JavaScript does not take, so that browsers ignore the pattern.
+  case notJavaScript(String)
+
+  /// The effect if the pattern is left out.
+  var effect: ConversionLoss.Effect {
+    if case .notJavaScript = self { .unenforced } else { .weaker }
+  }
 
   var reason: ConversionLoss.Reason {
     switch self {
     case .part(let part): .missingPart(part)
     case .invalid(let reason): .invalid(reason)
+    case .notJavaScript(let part): .ignoredPattern(part)
     }
   }
 }

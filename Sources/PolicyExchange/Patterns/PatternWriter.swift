@@ -11,6 +11,8 @@ struct PatternWriter {
   private var length: ClosedRange<Int> = 0...Int.max
   private var runs = 0
   private var patterns = 0
+  /// Whether the last condition has grapheme clusters, which Java takes from another Unicode.
+  private var hasClusters = false
   private(set) var losses: [ConversionLoss] = []
 
   /// The most ways of meeting some of several demands that are written out.
@@ -42,7 +44,11 @@ struct PatternWriter {
     case .only(let set) where classes.text(alphabet.intersection(set)) != nil:
       alphabet = alphabet.intersection(set)
     default:
-      do { conditions.append(try condition(demand.kind)) } catch {
+      hasClusters = false
+      do {
+        conditions.append(try condition(demand.kind))
+        if hasClusters { losses.append(.init(demand.origin, .differs, .otherMeaning("\\X"))) }
+      } catch {
         losses.append(.init(demand.origin, .weaker, error))
       }
     }
@@ -142,6 +148,9 @@ struct PatternWriter {
     _ pattern: PatternTree
   ) throws(ConversionLoss.Reason) -> String {
     patterns += 1
+    hasClusters =
+      hasClusters
+      || pattern.root.descendants.contains { if case .grapheme = $0.kind { true } else { false } }
     do { return try PatternTranslation.text(of: pattern, classes, prefix: "p\(patterns)g") } catch {
       throw error.reason
     }
