@@ -198,6 +198,16 @@ class Values(CommandLineTest):
                 rest = ["--to", "apple"] if words[-1:] == ["convert"] else ["default"] if words[-1:] == ["diff"] else []
                 self.check([*words, "--", text] if text.startswith(b"-") else [*words, text, *rest], f"{words} argument {number}")
 
+    def test_an_argument_that_is_not_utf8_is_refused(self):
+        name = os.fsdecode(b"caf\xe9.json")
+        before = self.files()
+        for number, arguments in [(4, ["audit", "-q", "-o", name, "list"]), (2, ["audit", name]), (1, ["--password-file=" + name]), (1, [name, "--help"])]:
+            with self.subTest(number):
+                result = self.run_tool(*arguments)
+                self.fails(result, f"argument {number} is not UTF-8", "'< FILE'")
+                self.assertNotIn(b"caf", result.output + result.errors)
+        self.assertEqual(self.files(), before)
+
     def test_a_name_that_begins_with_a_dash_can_be_given(self):
         self.assertIn(self.run_tool("audit", "--", "-dash", stdin=b"") .status, [2])
         self.write("-dash", "Abcdef1!\n")
