@@ -91,6 +91,14 @@ struct BreachBuildCommand: Command {
     }
     try passwords.check()
     if output.isEmpty { throw .objection("'--output FILE' is needed: where to write the index.") }
+    if isStandardOutput(named: output), !display.isQuiet {
+      throw .objection(
+        """
+        '--output \(output)' writes the index to standard output, where its description goes too. \
+        Add '--quiet'.
+        """
+      )
+    }
     if path == "-", top != nil, !isSorting {
       throw .objection(
         """
