@@ -15,7 +15,7 @@ struct LintJSON {
     json.key("findings")
     json.beginArray()
     for file in report.files {
-      for finding in file.findings { write(finding, of: file, to: &json) }
+      for finding in report.findings(of: file) { write(finding, of: file, to: &json) }
     }
     json.endArray()
     json.key("searches")
