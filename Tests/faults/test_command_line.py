@@ -82,6 +82,13 @@ class Streams(CommandLineTest):
                     else:
                         self.assertEqual((status, again, errors[:7]), (2, b"", b"Error: "))
 
+    def test_a_closed_input_is_an_error_in_words(self):
+        for arguments in [["completions", "--answer"], ["audit", "-"], ["merge", "-"], ["policy", "convert", "-", "--from", "apple"],
+                          ["policy", "test", "default", "--cases", "-"]]:
+            with self.subTest(arguments):
+                status, output, errors = self.shell(arguments, "<&-")
+                self.assertEqual((status, output, errors), (2, b"", b"Error: standard input: Bad file descriptor.\n"))
+
     def test_a_file_that_is_written_is_never_taken_for_a_closed_stream(self):
         self.write("key", "0123456789abcdef")
         for name, arguments in [("new", ["--state", "new"]), ("report", ["-o", "report", "--state", "new"])]:

@@ -142,7 +142,7 @@ struct BreachBuildCommand: Command {
       return try IndexBuild(path: path, options: options)
     }
     let lists = HashedLists(lists: passwords, kind: options.hash ?? .sha1)
-    let names = passwords.files.map { $0 == "-" ? "standard input" : $0 }
+    let names = passwords.files.map(inputName)
     return IndexBuild(passwords: names.joined(separator: ", "), options: options) {
       try lists.read(console, $0)
     }

@@ -151,7 +151,7 @@ struct WordsCommand: Command {
     for path in try lists.paths(console) {
       let bytes = try readFile(path, within: Budget(bytes: 8 << 20))
       guard !bytes.isEmpty else {
-        let name = path == "-" ? "standard input" : quotedPath(path)
+        let name = quotedPath(inputName(path))
         throw CommandError("\(name) is empty: there is no text to take words from.")
       }
       texts.append(String(decoding: bytes, as: UTF8.self))
