@@ -94,6 +94,8 @@ func `words that a rule looks at are not warned about`(_ rule: String) throws {
   (["form", "sign-in", "--submit= \t"], "'--submit' needs a command."),
   (["form", "sign-in", "--timeout", "5"], "'--timeout' needs '--submit'."),
   (["form", "sign-in", "--continue"], "'--continue' needs '--submit'."),
+  (["serve", "--threads", "4"], "'--threads' needs '--socket' or '--http'."),
+  (["serve", "--socket-mode", "600"], "'--socket-mode' needs '--socket' or '--http'."),
 ])
 func `an option that does nothing is refused`(_ arguments: [String], _ message: String) throws {
   let run = try ToolRun.pwcheck(arguments)
