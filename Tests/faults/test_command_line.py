@@ -276,6 +276,11 @@ class Values(CommandLineTest):
             self.fails(self.run_tool("man", word), f"Did you mean 'pwcheck man {command}'?")
         self.fails(self.run_tool("man", "nonsense"), "See 'pwcheck man --list'.")
 
+    def test_a_manual_page_is_found_as_the_list_names_it(self):
+        for words in [[], ["audit"], ["policy", "lint"]]:
+            self.assertEqual(self.run_tool("man", "pwcheck", *words).output, self.run_tool("man", *words).output)
+            self.assertEqual(self.run_tool("man", "pwcheck", *words).status, 0)
+
     def test_a_share_is_written_in_decimals(self):
         for share in ["0x1p3%", "1e1%", "inf%", "nan%", "%", "-1%", "+5%", "101%", "100.1%", "5", "2.5%", "0%", "100%", ".5%"]:
             with self.subTest(share):
