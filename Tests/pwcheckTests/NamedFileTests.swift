@@ -17,6 +17,7 @@ private func folder() throws -> TemporaryFolder {
     "'acme2.json': no such file, and no shipped policy is called so. Did you mean 'acme.json'?"
   ),
   ("acme2", "there is no policy of this name. Did you mean 'acme.json'?"),
+  ("acid", "there is no policy of this name. Use './NAME' for a file, or one of 'cis', "),
   ("defualt", "there is no policy of this name. Did you mean 'default'?"),
   ("nist", "there is no policy of this name. Did you mean 'nist-800-63b-4'?"),
   ("OWASP", "there is no policy of this name. Did you mean 'owasp-asvs-5'?"),
