@@ -62,6 +62,7 @@ extension OutputFileError {
         }
       let shown = mayShow(path) ? " \(quotedPath(path))" : ""
       return "'\(option)\(shown)' is also \(other), which would be lost. Name another file."
+    case .failed("", _): return "the name of a file is empty."
     case .failed(let path, let error):
       return "\(shownPath(path)) cannot be written: \(error.message)."
     }

@@ -74,6 +74,7 @@ func `a policy that is not there leads to the one that was meant`(_ name: String
   ),
   (["audit", "hunter.txt"], "hunter.txt: No such file or directory.\n"),
   (["audit", ""], "the name of a file is empty."),
+  (["audit", "-o", "", "leaked.txt"], "the name of a file is empty."),
   (["--words", "leakd.txt"], "Did you mean 'leaked.txt'?"),
   (["policy", "test", "default", "--cases", "acme2.json"], "Did you mean 'acme.json'?"),
   (["policy", "lint", "macth"], "there is no policy of this name."),
