@@ -79,6 +79,9 @@ package struct Arguments {
     if let problem { throw problem }
     guard case .assigning(let scan) = purpose else { return }
     if !unassigned.isEmpty {
+      if !positionals.isEmpty, scan.secretAdvice == defaultSecretAdvice {
+        throw .surplusArgument(taken: positionals.map(\.usage))
+      }
       throw .unexpectedArgument(suggestion: nil, advice: scan.secretAdvice)
     }
     let given = given

@@ -80,7 +80,11 @@ extension CommandTree {
     let suggestion = isOption || place != nil ? nil : nearest(to: word, in: names() + ["help"])
     if let fallback, suggestion == nil || fallback.takesPositionals, word != "--help", word != "-h"
     {
-      return try fallback.parse(arguments, in: path, root: root)
+      do { return try fallback.parse(arguments, in: path, root: root) } catch {
+        // One word too many: the first was to be a command.
+        guard let suggestion, case .surplusArgument = error.problem else { throw error }
+        throw UsageError(.unknownCommand(suggestion: suggestion, advice: advice), path: path)
+      }
     }
     let scan = ArgumentScanner(arguments, options: [], secretAdvice: advice)
     if scan.wantsHelp { return .help(description(in: parent)) }

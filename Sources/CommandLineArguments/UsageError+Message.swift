@@ -24,6 +24,8 @@ extension UsageProblem {
       "invalid value for '\(usage)'. " + (didYouMean(suggestion) ?? "Use \(allowed(value)).")
     case .missingArgument(let usage): "missing argument '\(usage)'."
     case .unexpectedArgument(let suggestion, let advice): unknown("argument", suggestion, advice)
+    case .surplusArgument(let taken):
+      "too many arguments: the command takes \(quotedList(taken, "and")) only."
     case .conflict(let options): "\(quotedList(options, "and")) cannot be used together."
     case .missingOption(let options): "\(quotedList(options, "or")) is needed."
     case .missingRequirement(let option, let dependent): "'\(dependent)' needs '\(option)'."

@@ -39,6 +39,8 @@ package enum UsageProblem: Error, Equatable, Sendable {
   case missingArgument(String)
   /// One positional argument is too many.
   case unexpectedArgument(suggestion: String?, advice: String)
+  /// More positional arguments than these, at a command that nobody gives a secret to.
+  case surplusArgument(taken: [String])
   /// Options that exclude each other were given together.
   case conflict([String])
   /// None of these options was given, and one is needed.

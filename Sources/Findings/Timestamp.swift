@@ -51,17 +51,9 @@ package struct Day: Hashable, Comparable, Sendable {
       let year = number(bytes[start..<(start + 4)]), year >= 1970,
       let month = number(bytes[(start + 5)..<(start + 7)]), 1...12 ~= month,
       let day = number(bytes[(start + 8)..<(start + 10)]), day >= 1,
-      day <= Self.days(of: month, year)
+      day <= dayCount(ofMonth: month, year)
     else { return nil }
     digits = Int32(year * 10_000 + month * 100 + day)
-  }
-
-  private static func days(of month: Int, _ year: Int) -> Int {
-    switch month {
-    case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
-    case 4, 6, 9, 11: 30
-    default: 31
-    }
   }
 
   /// The text that ``init(_:)`` reads.

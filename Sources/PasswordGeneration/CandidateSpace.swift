@@ -28,14 +28,28 @@ extension CandidateSpace {
   func impossibleRules(of policy: Policy) -> [Rule] {
     guard let lengths else { return [] }
     return policy.rules.filter { rule in
-      guard rule.severity == .error, case .length(let limit) = rule.kind else { return false }
+      guard rule.severity == .error, let possible = rule.lengthsOfASCII else { return false }
       // A condition that leaves some of the lengths out leaves the rule nothing to refuse there.
       if let condition = rule.condition {
         guard case .length(let limit) = condition, limit.range.contains(lengths.lowerBound),
           limit.range.contains(lengths.upperBound)
         else { return false }
       }
-      return !limit.range.overlaps(lengths)
+      return !possible.overlaps(lengths)
+    }
+  }
+}
+
+extension Rule {
+  /// The lengths of the texts of ASCII that may meet the rule, as it itself shows; nil if it does
+  /// not.
+  var lengthsOfASCII: ClosedRange<Int>? {
+    switch kind {
+    case .length(let limit): return limit.range
+    case .match(let pattern, let occurrences) where occurrences.lowerBound > 0:
+      guard case .wholeText(let text)? = pattern.shortcut else { return nil }
+      return text.range
+    default: return nil
     }
   }
 }

@@ -82,12 +82,12 @@ package struct PasswordSearch: Sendable {
       let cure: GenerationFailure.Cure =
         if checker.policy.rules.contains(where: { $0.kind.key == "words" }) {
           .words
+        } else if let other, other != length {
+          .length(other)
         } else if error.certainty == .outOfTime {
           .fasterPatterns
-        } else if wanted == nil {
-          .noLength
         } else {
-          other.map { .length($0) } ?? .noOtherLength
+          wanted == nil ? .noLength : .noOtherLength
         }
       throw GenerationFailure(
         error: error, subject: "\(counted(length, "character")) of \(alphabet.count)",
@@ -173,11 +173,10 @@ package struct PasswordSearch: Sendable {
         entropy: measuresEntropy ? try generator.entropy(using: &random) : nil)
     } catch {
       let cure: GenerationFailure.Cure =
-        if error.certainty == .outOfTime {
-          .fasterPatterns
+        if let other = otherNumber(of: wanted, using: &random) {
+          .numberOfWords(other)
         } else {
-          otherNumber(of: wanted, using: &random).map { .numberOfWords($0) }
-            ?? .noOtherNumberOfWords
+          error.certainty == .outOfTime ? .fasterPatterns : .noOtherNumberOfWords
         }
       throw GenerationFailure(
         error: error, subject: counted(form.words, "word"), policy: checker.policy, time: time,
@@ -185,17 +184,21 @@ package struct PasswordSearch: Sendable {
     }
   }
 
-  /// The nearest number of words at which the policy readily accepts passphrases.
+  /// The nearest number of words at which the policy readily accepts passphrases; nil if none is
+  /// found in as much time again.
   private func otherNumber(
     of wanted: PassphraseForm, using random: inout some RandomNumberGenerator
   ) -> Int? {
     let numbers = (1...24).filter { $0 != wanted.words }
       .sorted { abs($0 - wanted.words) < abs($1 - wanted.words) }
-    return numbers.first { number in
+    var time = time.renewed
+    let number = numbers.first { number in
       var form = wanted
       form.words = number
-      return PassphraseGenerator.readilyAccepts(
-        form, by: checker, context: context, time: time, using: &random)
+      return time.isOver()
+        || PassphraseGenerator.readilyAccepts(
+          form, by: checker, context: context, time: time, using: &random)
     }
+    return time.isOver() ? nil : number
   }
 }

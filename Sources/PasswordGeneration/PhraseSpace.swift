@@ -90,15 +90,9 @@ struct PhraseSpace: CandidateSpace {
 extension Policy {
   /// The most characters that a rule allows a text of ASCII; nil if no rule limits it.
   fileprivate var mostASCIICharacters: Int? {
-    rules.compactMap { rule -> Int? in
+    rules.compactMap { rule in
       guard rule.severity == .error, rule.condition == nil else { return nil }
-      switch rule.kind {
-      case .length(let limit): return limit.range.upperBound
-      case .match(let pattern, let occurrences) where occurrences.lowerBound > 0:
-        guard case .wholeText(let text)? = pattern.shortcut else { return nil }
-        return text.range.upperBound
-      default: return nil
-      }
+      return rule.lengthsOfASCII?.upperBound
     }.filter { $0 < .max }.min()
   }
 }

@@ -27,6 +27,7 @@ package final class OutputFile: Sendable {
   ///   - isRewritten: The command writes this file again and again, after each change.
   package init(path: String, option: String, isRewritten: Bool = false) throws(OutputFileError) {
     guard path != "-" else { throw .standardOutput }
+    guard !path.isEmpty else { throw .failed(path, SystemError(code: ENOENT)) }
     let use = FilesInUse.writes(path, option)
     if let use, !(isRewritten && use == .isWritten(option: option)) {
       throw .inUse(path, option, by: use)

@@ -18,6 +18,13 @@ package enum ThisProcess {
     return (0..<count).map { String(cString: program_argument($0)) }
   }
 
+  /// The number of the first argument that is not UTF-8, the program's name apart; nil if all are.
+  package static var argumentBeyondUTF8: Int? {
+    (1..<max(1, program_argument_count())).first {
+      String(validatingCString: program_argument($0)) == nil
+    }.map { Int($0) }
+  }
+
   /// The commit that the builder named; empty without one.
   package static var commit: String { String(cString: program_commit()) }
 

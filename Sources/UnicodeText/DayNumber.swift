@@ -7,3 +7,12 @@ package func dayNumber(year: Int, month: Int, day: Int) -> Int32 {
   let ofEra = year % 400 * 365 + year % 400 / 4 - year % 400 / 100 + dayOfYear
   return Int32(era * 146_097 + ofEra - 719_468)
 }
+
+/// The number of days of a month in the Gregorian calendar.
+package func dayCount(ofMonth month: Int, _ year: Int) -> Int {
+  switch month {
+  case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+  case 4, 6, 9, 11: 30
+  default: 31
+  }
+}

@@ -1,9 +1,9 @@
 /// The name that a misspelt word probably means; nil if no name is close. The earlier one wins a
 /// tie.
 ///
-/// Close is one slip in three characters of the longer of the two, and at least one slip, not
-/// counting the dashes that an option begins with: enough for `macth` and `--polcy`, too little for
-/// a word that has nothing to do with the names. Case is not a slip.
+/// Close is one slip in three characters of the longer of the two, not counting the dashes that an
+/// option begins with: enough for `macth` and `--polcy`, too little for a word that has nothing to
+/// do with the names, such as another code of two letters. Case is not a slip.
 ///
 /// - Complexity: O(*n*²) for each name of *n* characters, however long the word is.
 package func nearest(to word: String, in names: some Sequence<String>) -> String? {
@@ -14,7 +14,7 @@ package func nearest(to word: String, in names: some Sequence<String>) -> String
   let letters = word.unicodeScalars.drop { $0 == "-" }.count
   let word = lowerCase(word)
   for name in names {
-    let tolerance = max(1, max(letters, name.unicodeScalars.drop { $0 == "-" }.count) / 3)
+    let tolerance = max(letters, name.unicodeScalars.drop { $0 == "-" }.count) / 3
     let other = lowerCase(name)
     guard abs(word.count - other.count) <= tolerance else { continue }
     let slips = slips(word, other)

@@ -39,7 +39,7 @@ struct CompletionsCommand: Command {
     if let shell {
       console.write(shell.script(asking: "pwcheck completions --answer"))
     } else {
-      let line = try InputFile(path: "-", within: Self.longestLine).readAll()
+      let line = try readFile("-", within: Self.longestLine)
       let words = line.split(separator: 0, omittingEmptySubsequences: false).dropLast()
       let completion = Pwcheck.program.description.completion(
         of: words.map { String(decoding: $0, as: UTF8.self) })

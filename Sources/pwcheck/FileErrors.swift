@@ -9,15 +9,16 @@ extension SystemError {
       return CommandError(
         "standard input can be read only once. Replace one '-' by the name of a file.")
     }
+    let shown = shownPath(inputName(path))
     if isDevice {
       return CommandError(
-        "\(shownPath(path)): this is a device, which may have no end. Name a file.")
+        "\(shown): this is a device, which may have no end. Name a file.")
     }
-    if isFolder { return CommandError("\(shownPath(path)): this is a folder. Name a file in it.") }
+    if isFolder { return CommandError("\(shown): this is a folder. Name a file in it.") }
     if path.isEmpty { return CommandError("the name of a file is empty.") }
     let suggestion = isMissing ? nearestFile(to: path) : nil
     return CommandError(
-      "\(shownPath(path)): \(message)."
+      "\(shown): \(message)."
         + (suggestion.map { " Did you mean '\(quotedPath($0))'?" } ?? ""))
   }
 }
@@ -60,11 +61,15 @@ extension OutputFileError {
         }
       let shown = mayShow(path) ? " \(quotedPath(path))" : ""
       return "'\(option)\(shown)' is also \(other), which would be lost. Name another file."
+    case .failed("", _): return "the name of a file is empty."
     case .failed(let path, let error):
       return "\(shownPath(path)) cannot be written: \(error.message)."
     }
   }
 }
+
+/// The name of a file to read, in words if it is standard input.
+func inputName(_ path: String) -> String { path == "-" ? "standard input" : path }
 
 /// The name of a file for an error. It is left out if it may be a secret in the wrong place: it is
 /// shown if such a file exists, or if it looks like a path.

@@ -81,6 +81,8 @@ struct FormCommand: DisplayCommand {
         its fields too
         """
     )
+    arguments.requirement(of: "--submit", for: "--timeout")
+    arguments.requirement(of: "--submit", for: "--continue")
     arguments.option(
       "--print-fd", .integer(in: 1...1023), &descriptor,
       help: "Write the accepted password and a line feed to this open file descriptor")
@@ -92,7 +94,13 @@ struct FormCommand: DisplayCommand {
     arguments.group(&display)
   }
 
-  func validate() throws(UsageProblem) { try breaches.check() }
+  func validate() throws(UsageProblem) {
+    try breaches.check()
+    // It would accept whatever is sent.
+    if command?.allSatisfy(\.isWhitespace) ?? false {
+      throw .objection("'--submit' needs a command.")
+    }
+  }
 
   enum NextScreen: String, CaseIterable, ArgumentValue { case findings }
 

@@ -14,5 +14,12 @@ func nearestFile(to path: String, ending: String = "") -> String? {
     $0.hasSuffix(ending) && $0.hasPrefix(".") == name.hasPrefix(".")
   }
   // A folder has no order of its own.
-  return nearest(to: name, in: names.prefix(4096).sorted()).map { folder + $0 }
+  let sorted = names.prefix(4096).sorted()
+  // An ending that two names have in common makes them no more alike.
+  let dot = name.lastIndex(of: ".") ?? name.endIndex
+  let alike = sorted.filter { $0.hasSuffix(name[dot...]) }
+  let stems = alike.map { $0.dropLast(name[dot...].count) }.map(String.init)
+  let nearestStem = nearest(to: String(name[..<dot]), in: stems).map { $0 + name[dot...] }
+  let found = nearestStem ?? nearest(to: name, in: sorted.filter { !$0.hasSuffix(name[dot...]) })
+  return found.map { folder + $0 }
 }

@@ -71,6 +71,15 @@ enum Pwcheck {
 
   private static func run(_ arguments: [String], _ console: inout Console) -> ExitCode {
     do {
+      // With other characters in their place, it would name another file, or be another word.
+      if let number = ThisProcess.argumentBeyondUTF8 {
+        throw CommandError(
+          """
+          argument \(number) is not UTF-8, and is not shown, since it may be secret. If it names a \
+          file, rename the file, or give it as '-' with '< FILE'.
+          """
+        )
+      }
       switch try program.parse(withoutSynonym(arguments)) {
       case .run(let command):
         if let command = command as? any DisplayCommand { console.display = command.display }

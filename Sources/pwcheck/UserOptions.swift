@@ -37,7 +37,10 @@ private struct BirthdayArgument: ArgumentValue {
   let date: String
 
   init?(argument: String) {
-    guard PersonalWord.date(argument) != nil else { return nil }
+    guard let (year, month, day) = PersonalWord.date(argument),
+      let year = Int(year), let month = Int(month), 1...12 ~= month,
+      let day = Int(day), 1...dayCount(ofMonth: month, year) ~= day
+    else { return nil }
     date = argument
   }
 

@@ -85,7 +85,8 @@ func `a wrong option is explained`(_ arguments: [String], _ sentence: String, _ 
     "sample policy convert"
   ),
   (
-    "policy convert a b c --to y", "unexpected argument \(kept)",
+    "policy convert a b c --to y",
+    "too many arguments: the command takes 'NAME|FILE' and '[TARGET]' only.",
     "sample policy convert"
   ),
   (

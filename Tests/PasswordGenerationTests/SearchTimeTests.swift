@@ -49,6 +49,17 @@ struct SearchTimeTests {
     #expect(acceptance.draws == 16 && acceptance.accepted > 8)
   }
 
+  @Test func `a search without time says which number of words works`() throws {
+    var random = SplitMix64(seed: 5)
+    let short = try checker(#"{"id": "s", "label": "s", "avoid": "^.{7}"}"#)
+    let search = PasswordSearch(checker: short, time: SearchTime(seconds: 0.1))
+    let failure = #expect(throws: GenerationFailure.self) {
+      try search.passwords(.words(PassphraseForm(words: 2)), using: &random)
+    }
+    #expect(failure?.error.certainty == .outOfTime)
+    #expect(failure?.sentence().hasSuffix("Use 'words' 1.") == true)
+  }
+
   /// It would need 2³⁰ states.
   @Test func `a rule of too many states is not counted`() throws {
     let hostile = try checker(#"{"id": "w", "label": "w", "match": "[a-m].{30}[n-z]"}"#)

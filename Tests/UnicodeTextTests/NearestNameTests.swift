@@ -31,6 +31,11 @@ func `a typo finds the word that was meant`(_ word: String, _ expected: String?)
     nearest(to: word, in: ["pattern", "match", "length", "min", "blocklist", "avoid"]) == expected)
 }
 
+@Test(arguments: [("fr", nil), ("de", nil), ("ES", "es"), ("ene", "en")])
+func `another code is no typo`(_ word: String, _ expected: String?) {
+  #expect(nearest(to: word, in: ["en", "es", "he", "ar"]) == expected)
+}
+
 @Test func `a word of megabytes is near to nothing, and costs nothing`() {
   #expect(nearest(to: String(repeating: "match", count: 10_000_000), in: ["match"]) == nil)
   #expect(nearest(to: "match", in: [] as [String]) == nil)

@@ -82,6 +82,13 @@ class Streams(CommandLineTest):
                     else:
                         self.assertEqual((status, again, errors[:7]), (2, b"", b"Error: "))
 
+    def test_a_closed_input_is_an_error_in_words(self):
+        for arguments in [["completions", "--answer"], ["audit", "-"], ["merge", "-"], ["policy", "convert", "-", "--from", "apple"],
+                          ["policy", "test", "default", "--cases", "-"]]:
+            with self.subTest(arguments):
+                status, output, errors = self.shell(arguments, "<&-")
+                self.assertEqual((status, output, errors), (2, b"", b"Error: standard input: Bad file descriptor.\n"))
+
     def test_a_file_that_is_written_is_never_taken_for_a_closed_stream(self):
         self.write("key", "0123456789abcdef")
         for name, arguments in [("new", ["--state", "new"]), ("report", ["-o", "report", "--state", "new"])]:
@@ -198,6 +205,16 @@ class Values(CommandLineTest):
                 rest = ["--to", "apple"] if words[-1:] == ["convert"] else ["default"] if words[-1:] == ["diff"] else []
                 self.check([*words, "--", text] if text.startswith(b"-") else [*words, text, *rest], f"{words} argument {number}")
 
+    def test_an_argument_that_is_not_utf8_is_refused(self):
+        name = os.fsdecode(b"caf\xe9.json")
+        before = self.files()
+        for number, arguments in [(4, ["audit", "-q", "-o", name, "list"]), (2, ["audit", name]), (1, ["--password-file=" + name]), (1, [name, "--help"])]:
+            with self.subTest(number):
+                result = self.run_tool(*arguments)
+                self.fails(result, f"argument {number} is not UTF-8", "'< FILE'")
+                self.assertNotIn(b"caf", result.output + result.errors)
+        self.assertEqual(self.files(), before)
+
     def test_a_name_that_begins_with_a_dash_can_be_given(self):
         self.assertIn(self.run_tool("audit", "--", "-dash", stdin=b"") .status, [2])
         self.write("-dash", "Abcdef1!\n")
@@ -258,6 +275,11 @@ class Values(CommandLineTest):
         for word, command in [("audt", "audit"), ("lint", "policy lint"), ("policy-lint", "policy lint")]:
             self.fails(self.run_tool("man", word), f"Did you mean 'pwcheck man {command}'?")
         self.fails(self.run_tool("man", "nonsense"), "See 'pwcheck man --list'.")
+
+    def test_a_manual_page_is_found_as_the_list_names_it(self):
+        for words in [[], ["audit"], ["policy", "lint"]]:
+            self.assertEqual(self.run_tool("man", "pwcheck", *words).output, self.run_tool("man", *words).output)
+            self.assertEqual(self.run_tool("man", "pwcheck", *words).status, 0)
 
     def test_a_share_is_written_in_decimals(self):
         for share in ["0x1p3%", "1e1%", "inf%", "nan%", "%", "-1%", "+5%", "101%", "100.1%", "5", "2.5%", "0%", "100%", ".5%"]:

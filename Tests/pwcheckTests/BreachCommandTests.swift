@@ -123,3 +123,17 @@ func `a corpus with other separators is refused with the cure`(
   #expect(none.status == 2 && none.text.contains("exit status 1"))
   #expect(try lookup(["--breach-command", "echo"], "x").errorText.contains("has no '{}'"))
 }
+
+@Test func `an index goes to standard output alone`() throws {
+  let folder = try TemporaryFolder()
+  let path = try folder.write("c.txt", Array(corpus.utf8))
+  let build = ["breach", "build", path, "-o"]
+  for output in ["/dev/stdout", "/dev/fd/1"] {
+    let run = try ToolRun.pwcheck(build + [output])
+    #expect(run.status == 2 && run.text.isEmpty)
+    #expect(run.errorText.contains("writes the index to standard output"), "\(run.errorText)")
+    let quiet = try ToolRun.pwcheck(build + [output, "-q"])
+    _ = try ToolRun.pwcheck(build + [folder.path + "/index"])
+    #expect(try quiet.status == 0 && quiet.output == folder.read("index"))
+  }
+}

@@ -140,6 +140,14 @@ private func pin() throws -> String {
     characters). Use --words 8.
     """
   ),
+  (
+    ["--words", "12"],
+    """
+    no password of 12 words meets the policy 'default': they cannot meet 'length' (8-32 characters \
+    (no spaces)). Use --words\u{20}
+    """
+  ),
+  (["--words", "64", "--effort", "high"], "no password of 64 words meets the policy 'default': "),
   (["--length", "0"], "invalid value for '--length N'. Use a whole number, 1 to 1024."),
   (
     ["--length", "99999999999999999999"],

@@ -17,6 +17,7 @@ private func folder() throws -> TemporaryFolder {
     "'acme2.json': no such file, and no shipped policy has this name. Did you mean 'acme.json'?"
   ),
   ("acme2", "there is no policy of this name. Did you mean 'acme.json'?"),
+  ("acid", "there is no policy of this name. Use './NAME' for a file, or one of 'cis', "),
   ("defualt", "there is no policy of this name. Did you mean 'default'?"),
   ("nist", "there is no policy of this name. Did you mean 'nist-800-63b-4'?"),
   ("OWASP", "there is no policy of this name. Did you mean 'owasp-asvs-5'?"),
@@ -73,6 +74,7 @@ func `a policy that is not there leads to the one that was meant`(_ name: String
   ),
   (["audit", "hunter.txt"], "hunter.txt: No such file or directory.\n"),
   (["audit", ""], "the name of a file is empty."),
+  (["audit", "-o", "", "leaked.txt"], "the name of a file is empty."),
   (["--words", "leakd.txt"], "Did you mean 'leaked.txt'?"),
   (["policy", "test", "default", "--cases", "acme2.json"], "Did you mean 'acme.json'?"),
   (["policy", "lint", "macth"], "there is no policy of this name."),

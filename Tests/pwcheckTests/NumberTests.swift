@@ -37,6 +37,12 @@ import Testing
   (
     ["gate", "--max-failing", "101%", "list"], "invalid value for '--max-failing N|P%'. Use "
   ),
+  (
+    ["--birthday", "2023-02-30"],
+    "invalid value for '--birthday DATE'. Use a date such as 1990-05-17."
+  ),
+  (["--birthday", "1900-02-29"], "invalid value for '--birthday DATE'."),
+  (["--birthday", "1990-13-01"], "invalid value for '--birthday DATE'."),
   // What may be a secret is not repeated, but judged all the same.
   (["--password-fd", "-1"], "invalid value for '--password-fd N'. Use a whole number, 0 or more."),
   (

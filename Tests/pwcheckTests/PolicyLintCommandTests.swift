@@ -96,9 +96,30 @@ func `what cannot be checked exits with 2`(_ arguments: [String]) throws {
   #expect(run.status == 1)
   #expect(
     run.text.contains("/bad.json:2:33: error: ")
-      && run.text.hasSuffix("3 policies: 1 error, no warnings, no notes.\n"))
+      && run.text.hasSuffix(
+        """
+        3 policies: 1 error, no warnings, 10 notes. Not shown: 10 findings below 'warning'.
+
+        """)
+  )
   let shipped = try ToolRun.pwcheck(["policy", "lint", "default"])
   #expect(shipped.status == 0 && shipped.text.hasPrefix("default:4:9: note: "))
+}
+
+@Test func `findings that are not shown are counted`() throws {
+  let odd = policy(#""match":"[A-z]""#)
+  let run = try lint(odd, "--severity", "error")
+  #expect(run.status == 1)
+  #expect(
+    run.text == """
+      1 policy: no errors, 1 warning, 3 notes. Not shown: 4 findings below 'error'.
+
+      """)
+  let json = try lint(odd, "--severity", "warning", "--format", "json").text
+  #expect(json.contains(#""warnings": 1,"#) && json.contains(#""notes": 3,"#))
+  #expect(json.contains(#""severity": "warning""#) && !json.contains(#""severity": "note""#))
+  let annotations = try lint(odd, "--severity", "error", "--format", "github").text
+  #expect(!annotations.contains("::warning") && annotations.contains("1 warning, 3 notes."))
 }
 
 @Test func `quiet says it by the exit status`() throws {

@@ -77,6 +77,11 @@ struct StateMergeTests {
       ),
       ("\"$1\" merge", "no state was named"),
       (": > none; \"$1\" merge --states-from none", "names no state"),
+      (
+        "printf '1.json\n\ngone\n' > names; \"$1\" merge --states-from names",
+        "names:3: a file whose name may be secret: No such file or directory."
+      ),
+      ("\"$1\" merge - <&-", "standard input: Bad file descriptor."),
     ] {
       let run = try shell(script)
       #expect(run.status == 2 && run.text.isEmpty)

@@ -30,6 +30,9 @@ private func folder() throws -> TemporaryFolder {
   ("-v", "Did you mean '--version'?", ""),
   ("-?", "Did you mean '--help'?", ""),
   ("help lint", "Did you mean 'pwcheck policy lint'?", ""),
+  ("findings lst f.json", "Did you mean 'list'?", "unknown command. "),
+  ("findings list a b", "too many arguments: the command takes 'FILE' only.", ""),
+  ("policy show default cis", "too many arguments: the command takes 'NAME|FILE' only.", ""),
   ("policy audit", "Did you mean 'pwcheck audit'?", "unknown command. "),
   ("--ascii audit leaked.txt", "must come before its options: 'pwcheck audit'", ""),
 ])

@@ -88,3 +88,16 @@ func `words that a rule looks at are not warned about`(_ rule: String) throws {
   #expect(try !errors([]).contains("The user names have no effect"))
   #expect(try !errors(["--no-strength", "--policy", "nist-800-63b-4"]).contains("Warning"))
 }
+
+@Test(arguments: [
+  (["form", "sign-in", "--submit", ""], "'--submit' needs a command."),
+  (["form", "sign-in", "--submit= \t"], "'--submit' needs a command."),
+  (["form", "sign-in", "--timeout", "5"], "'--timeout' needs '--submit'."),
+  (["form", "sign-in", "--continue"], "'--continue' needs '--submit'."),
+  (["serve", "--threads", "4"], "'--threads' needs '--socket' or '--http'."),
+  (["serve", "--socket-mode", "600"], "'--socket-mode' needs '--socket' or '--http'."),
+])
+func `an option that does nothing is refused`(_ arguments: [String], _ message: String) throws {
+  let run = try ToolRun.pwcheck(arguments)
+  #expect(run.status == 2 && run.errorText.hasPrefix("Error: \(message)"), "\(run.errorText)")
+}

@@ -4,7 +4,7 @@ internal import ReportFormats
 /// worst first, and a notice about the whole.
 extension LintReport {
   var renderedGitHub: String {
-    let all = files.flatMap { file in file.findings.map { (file: file, finding: $0) } }
+    let all = files.flatMap { file in findings(of: file).map { (file: file, finding: $0) } }
     func commands(_ severity: LintSeverity, _ level: Annotation.Level) -> String {
       // One note is the summary's.
       let shown = level == .note ? Annotation.shown - 1 : Annotation.shown

@@ -19,6 +19,8 @@ package enum LintFormat: String, CaseIterable, Sendable {
 package struct LintReport: Sendable {
   /// The files, in the order in which they were named.
   package var files: [File]
+  /// The lowest severity of the findings that are shown. All are counted.
+  package var least = LintSeverity.note
   /// A line for each file that was found and skipped, such as `pol/form.json: skipped: a form.`
   package var skipped: [String] = []
   /// The version of the program, for formats that name the tool.
@@ -61,17 +63,24 @@ package struct LintReport: Sendable {
     }
   }
 
+  /// The findings of a file that are shown.
+  func findings(of file: File) -> [LintFinding] { file.findings.filter { $0.severity >= least } }
+
   func count(_ severity: LintSeverity) -> Int {
     files.reduce(0) { $0 + $1.findings.count { $0.severity == severity } }
   }
 
-  /// The counts in words: "2 policies: 1 error, 3 warnings, no notes."
+  /// The counts in words: "2 policies: 1 error, 3 warnings, no notes. Not shown: 3 findings below
+  /// 'error'."
   var summary: String {
     let parts = [(LintSeverity.error, "error"), (.warning, "warning"), (.note, "note")].map {
       let number = count($0)
       return number == 0 ? "no \($1)s" : counted(number, $1)
     }
+    let hidden = files.reduce(0) { $0 + $1.findings.count { $0.severity < least } }
     return "\(counted(files.count, "policy", "policies")): \(parts.joined(separator: ", "))."
+      + (hidden == 0
+        ? "" : " Not shown: \(counted(hidden, "finding")) below '\(least.rawValue)'.")
   }
 }
 
@@ -79,7 +88,7 @@ extension LintReport {
   /// The findings alone, a line for each as compilers write them: `acme.json:12:5: warning: …
   /// [range-across-cases]`.
   package func renderedLines() -> String {
-    files.flatMap { file in file.findings.map { "\(line($0, in: file))\n" } }.joined()
+    files.flatMap { file in findings(of: file).map { "\(line($0, in: file))\n" } }.joined()
   }
 
   /// The first skipped files, one per line, and the number of the others.

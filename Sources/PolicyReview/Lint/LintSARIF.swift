@@ -7,7 +7,7 @@ extension LintReport {
     var results: [SARIFLog.Result] = []
     for file in files {
       var seen: [String: Int] = [:]
-      for finding in file.findings {
+      for finding in findings(of: file) {
         // By code, rule and number: an alert stays the same while lines come and go.
         let name = "\(finding.check.rawValue)/\(finding.ruleID ?? "")"
         seen[name, default: 0] += 1

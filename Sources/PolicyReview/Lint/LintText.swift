@@ -16,7 +16,7 @@ extension LintReport {
       let lines =
         ForeignFile.mentionsPolicy(file.text)
         ? file.text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) : []
-      for group in LintGroup.groups(of: file.findings) {
+      for group in LintGroup.groups(of: findings(of: file)) {
         let finding = group.findings[0]
         text += line(finding, in: file, saying: group.sentence) + "\n"
         let number = finding.line - 1

@@ -85,10 +85,10 @@ struct MergeCommand: DisplayCommand {
   }
 
   func run(in console: inout Console) throws -> ExitCode {
-    let paths = try states + namedStates()
+    let paths = try states.map { (path: $0, place: nil) } + namedStates()
     var sum = StateSum(requiresKey: requiresKey)
-    for path in paths {
-      var lines = try StateLines(path)
+    for (path, place) in paths {
+      var lines = try StateLines(path, namedAt: place)
       while let line = try lines.next() { try sum.add(line.bytes, from: line.place) }
     }
     guard let summary = sum.summary else { throw CommandError("no state was named.") }
@@ -104,22 +104,23 @@ struct MergeCommand: DisplayCommand {
       var options = report.report(console)
       options.toleratesUnreadable = summary.tolerates(maxUnreadable)
       let document = AuditReport(
-        summary: summary, inputs: listNames.isEmpty ? paths : listNames, options: options)
+        summary: summary, inputs: listNames.isEmpty ? paths.map(\.path) : listNames,
+        options: options)
       try sink?.write(report.written(document.rendered(as: report.format), console))
     }
     return try summary.exitCode(
       unless: summary.shortfall(limit: maxUnreadable), exitsZero: exitsZero)
   }
 
-  private func namedStates() throws(CommandError) -> [String] {
+  /// The names in the file of `--states-from`, each with its place there.
+  private func namedStates() throws(CommandError) -> [(path: String, place: String?)] {
     guard let stateNames else { return [] }
-    let names = try readFile(stateNames, within: Budget(bytes: 16 << 20)).split(separator: 0x0A).map
-    {
-      String(decoding: $0, as: UTF8.self)
-    }
-    guard !names.isEmpty else {
-      throw CommandError("\(quotedPath(stateNames)): the file names no state.")
-    }
+    let file = quotedPath(inputName(stateNames))
+    let lines = try readFile(stateNames, within: Budget(bytes: 16 << 20))
+      .split(separator: 0x0A, omittingEmptySubsequences: false)
+    let names = lines.enumerated().filter { !$1.isEmpty }
+      .map { (path: String(decoding: $1, as: UTF8.self), place: "\(file):\($0 + 1)") }
+    guard !names.isEmpty else { throw CommandError("\(file): the file names no state.") }
     return names
   }
 

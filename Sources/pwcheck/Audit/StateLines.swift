@@ -10,9 +10,16 @@ struct StateLines: ~Copyable {
   /// The most bytes of a state; the largest has some ten million.
   private static let limit = 48 << 20
 
-  init(_ path: String) throws(CommandError) {
+  /// Opens a file.
+  ///
+  /// - Parameter place: Where the file is named, if that is in another file.
+  init(_ path: String, namedAt place: String?) throws(CommandError) {
     self.path = path
-    lines = LineReader(try openFile(path, for: .document), longest: Self.limit)
+    do {
+      lines = LineReader(try openFile(path, for: .document), longest: Self.limit)
+    } catch {
+      throw place.map { CommandError("\($0): \(error.message)") } ?? error
+    }
   }
 
   /// Reads the next state with its line end, and its place for messages; nil at the end. Without
@@ -20,7 +27,7 @@ struct StateLines: ~Copyable {
   ///
   /// - Throws: If the file cannot be read, or holds no state at all.
   mutating func next() throws(CommandError) -> (bytes: [UInt8], place: String)? {
-    let name = path == "-" ? "standard input" : quotedPath(path)
+    let name = quotedPath(inputName(path))
     do throws(SystemError) {
       while let line = try lines.next() {
         // Between states, a line may be empty.

@@ -92,6 +92,14 @@ struct BreachBuildCommand: DisplayCommand {
     }
     try passwords.check()
     if output.isEmpty { throw .objection("'--output FILE' is needed: where to write the index.") }
+    if isStandardOutput(named: output), !display.isQuiet {
+      throw .objection(
+        """
+        '--output \(output)' writes the index to standard output, where its description goes too. \
+        Add '--quiet'.
+        """
+      )
+    }
     if path == "-", top != nil, !isSorting {
       throw .objection(
         """
@@ -133,7 +141,7 @@ struct BreachBuildCommand: DisplayCommand {
       try noteRead(path)
       return try IndexBuild(path: path, options: options)
     }
-    let names = passwords.files.map { $0 == "-" ? "standard input" : $0 }
+    let names = passwords.files.map(inputName)
     return IndexBuild(passwords: names.joined(separator: ", "), options: options) {
       try readPasswords(console, options.hash ?? .sha1, $0)
     }

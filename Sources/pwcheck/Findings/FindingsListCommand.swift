@@ -46,6 +46,7 @@ struct FindingsListCommand: DisplayCommand {
 
   func run(in console: inout Console) throws -> ExitCode {
     let document = try FindingsStore(path: path).document
+    if let rule { try check(rule, document.rulesAndProblems) }
     let today = try Timestamp.present().day
     var filter = FindingsFilter()
     filter.status = FindingStatus(rawValue: status.rawValue)
@@ -65,6 +66,15 @@ struct FindingsListCommand: DisplayCommand {
       if format == .text { console.say(text) } else { console.write(text) }
     }
     return chosen.contains { $0.status(on: today) == .open } ? .notAccepted : .success
+  }
+
+  /// Refuses a rule that no run knew: an empty list would look as if all were well.
+  private func check(_ rule: String, _ known: [String]) throws(CommandError) {
+    if known.isEmpty || known.contains(rule) { return }
+    throw CommandError(
+      "'--rule': \(quotedPath(path)) has no rule and no kind of problem of this name. "
+        + (didYouMean(nearest(to: rule, in: known).map(excerpt))
+          ?? "It knows \(excerpt(of: known))."))
   }
 }
 

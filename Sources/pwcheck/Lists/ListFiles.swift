@@ -33,7 +33,8 @@ struct ListFiles: Sendable {
     for path in paths {
       if FilesInUse.isStandardOutput(path) {
         throw CommandError(
-          "\(quotedPath(name(path))): this list is also standard output. Write to another file.")
+          "\(quotedPath(inputName(path))): this list is also standard output. Write to another file."
+        )
       }
       do { try InputFile.check(path) } catch { throw error.commandError(about: path) }
     }
@@ -63,7 +64,7 @@ struct ListFiles: Sendable {
   }
 
   /// The names of the lists in reports.
-  var names: [String] { paths.map(name) }
+  var names: [String] { paths.map(inputName) }
 
   /// The lists for an audit.
   ///
@@ -72,11 +73,11 @@ struct ListFiles: Sendable {
     paths.enumerated().map { i, path in
       // Of a part the fingerprint would not be that of the list.
       if let part {
-        return AuditInput(name: name(path), part: part) { [watch] in
+        return AuditInput(name: inputName(path), part: part) { [watch] in
           try FileSource(path: path, from: part.readingStart, watch: watch)
         }
       }
-      return AuditInput(name: name(path)) {
+      return AuditInput(name: inputName(path)) {
         let source: any ByteSource = if i == 0, let first { first } else { try source(path) }
         return fingerprints?.reading(source, list: i) ?? source
       }
@@ -119,12 +120,10 @@ struct ListFiles: Sendable {
 
   private func source(_ path: String) throws -> ListSource {
     ListSource(try FileSource(path: path, watch: watch)) { [compressed] in
-      compressed.add(name(path), $0)
+      compressed.add(inputName(path), $0)
     }
   }
 }
-
-private func name(_ path: String) -> String { path == "-" ? "standard input" : path }
 
 /// The kind of compression of each list that was decompressed, by name.
 final class CompressedFiles: Sendable {

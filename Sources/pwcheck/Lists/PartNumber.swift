@@ -51,7 +51,7 @@ struct PartNumber: ArgumentValue {
     else {
       throw CommandError(
         """
-        '--part' needs a file: \(path == "-" ? "standard input" : quotedPath(path)) has no size, \
+        '--part' needs a file: \(quotedPath(inputName(path))) has no size, \
         and cannot be read from its middle.
         """
       )

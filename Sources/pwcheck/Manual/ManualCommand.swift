@@ -37,6 +37,7 @@ struct ManualCommand: Command {
       }
       return .success
     }
+    let words = words.first == program.name ? Array(words.dropFirst()) : words
     guard let command = program.subcommand(at: words) else {
       let name = words.joined(separator: " ")
       let known = program.tree.map { $0.path.dropFirst().joined(separator: " ") }

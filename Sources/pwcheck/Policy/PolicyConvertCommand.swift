@@ -95,7 +95,7 @@ struct PolicyConvertCommand: DisplayCommand {
     let imported: PolicyImport
     do {
       imported = try PolicyImport(bytes, from: from, id: id ?? "imported-from-\(from.rawValue)")
-    } catch { throw CommandError(error.sentence(file: source == "-" ? "standard input" : source)) }
+    } catch { throw CommandError(error.sentence(file: inputName(source))) }
     guard let to else { return Result(bytes: imported.json, losses: imported.losses) }
     let exported = PolicyExport(imported.policy, to: to)
     return Result(bytes: exported.bytes, losses: imported.losses + exported.losses)

@@ -68,14 +68,13 @@ struct PolicyLintCommand: DisplayCommand {
     var linter = PolicyLinter()
     linter.disabled = Set(disabled)
     linter.effort = effort
-    linter.least = min(least, failing)
     if !standards.isEmpty { (linter.standards, linter.holdsToStandards) = (Set(standards), true) }
     let found = try PolicyFiles(names)
-    var files = try found.reviewed(by: linter, console)
+    let files = try found.reviewed(by: linter, console)
     let isFailing = files.contains { $0.findings.contains { $0.severity >= failing } }
-    for i in files.indices { files[i].findings.removeAll { $0.severity < least } }
 
     var report = LintReport(files: files)
+    report.least = least
     report.skipped = found.skippedLines
     report.toolVersion = Version.text
     report.root = currentDirectory

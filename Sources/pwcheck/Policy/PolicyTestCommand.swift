@@ -57,7 +57,7 @@ struct PolicyTestCommand: DisplayCommand {
       let reviewed = try PolicyArgument(name: path).loadWithPlaces(console)
       let policy = try roles.applied(to: reviewed.policy)
       do { try cases?.check(against: reviewed.policy, roles: Set(roles.roles)) } catch {
-        throw CommandError(error.sentence(file: casesFile ?? ""))
+        throw CommandError(error.sentence(file: inputName(casesFile ?? "")))
       }
       let budget = WorkBudget(effort)
       entries.append(
@@ -78,7 +78,7 @@ struct PolicyTestCommand: DisplayCommand {
     guard let casesFile else { return nil }
     let bytes = try readFile(casesFile, within: Budget(bytes: 2 << 20))
     do { return try PolicyCases(json: bytes) } catch {
-      throw CommandError(error.sentence(file: casesFile))
+      throw CommandError(error.sentence(file: inputName(casesFile)))
     }
   }
 }

@@ -46,6 +46,7 @@ struct ServeCommand: Command {
   var hash = HashOption()
   var breaches = BreachOptions()
   var isQuiet = false
+  private var given: [String] = []
 
   mutating func bind(to arguments: inout Arguments) {
     arguments.repeated(
@@ -102,7 +103,12 @@ struct ServeCommand: Command {
     PasswordInput.refusePassword(&arguments)
     arguments.section("Output")
     arguments.flag("--quiet", short: "q", &isQuiet, help: "Print only errors")
+    given = arguments.given
   }
+
+  private static let optionsOfSockets: Set = [
+    "--socket-mode", "--allow-uid", "--threads", "--max-clients", "--timeout",
+  ]
 
   func validate() throws(UsageProblem) {
     try breaches.check()
@@ -133,6 +139,9 @@ struct ServeCommand: Command {
     let listener = try listener()
     let webListener = try webListener()
     guard listener != nil || webListener != nil else {
+      if let option = given.first(where: Self.optionsOfSockets.contains) {
+        throw CommandError("'\(option)' needs '--socket' or '--http'.")
+      }
       if console.isInputTerminal, !isQuiet {
         console.note("Type one request a line. Ctrl-D ends.\n")
       }
