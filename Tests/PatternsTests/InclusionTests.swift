@@ -15,6 +15,8 @@ import Testing
   ("a{1,2}(?R)?", "a{1,3}(?R)?", false), ("(*UCP)\\d{2}", "\\d{2,3}", false),
   ("a{2}(*COMMIT)", "a{2,3}(*COMMIT)", false), ("[K]{2}", "[\u{212A}]{2,3}", false),
   ("(?<K>a)(?<\u{212A}>b)\\k<K>{2}", "(?<\u{212A}>a)(?<K>b)\\k<K>{1,2}", false),
+  // The alternatives of `(?|` number their groups alike.
+  ("\\A(?|(y)|(z))\\1\\z", "\\A(?:(y)|(z))\\1\\z", false),
 ])
 func `A pattern that allows less of the same is within one that allows more`(
   _ narrow: String, _ wide: String, _ isWithin: Bool

@@ -8,17 +8,19 @@ extension PatternTree {
   /// Each way of matching the one is a way of matching the other, whatever the parts mean. False
   /// says nothing.
   package func isPlainly(within other: PatternTree) -> Bool {
-    guard startVerbs == other.startVerbs else { return false }
-    let all = root.descendants + other.root.descendants
-    let isPlain = all.allSatisfy { node in
+    startVerbs == other.startVerbs && hasPlainParts && other.hasPlainParts && agreesWithEngine
+      && other.agreesWithEngine && covers(other, other.root, root)
+  }
+
+  /// Whether every part says by itself how it is matched.
+  private var hasPlainParts: Bool {
+    root.descendants.allSatisfy { node in
       switch node.kind {
       // A recursion means what stands elsewhere; a verb changes the way of matching.
       case .recursion, .opaque: false
-      default: true
+      default: !resetsNumbers(node)
       }
     }
-    return isPlain && agreesWithEngine && other.agreesWithEngine
-      && covers(other, other.root, root)
   }
 
   /// Whether a node of the other pattern has all the ways of matching that a node of this one has.
