@@ -17,6 +17,10 @@ import Testing
   ("(?<K>a)(?<\u{212A}>b)\\k<K>{2}", "(?<\u{212A}>a)(?<K>b)\\k<K>{1,2}", false),
   // The alternatives of `(?|` number their groups alike.
   ("\\A(?|(y)|(z))\\1\\z", "\\A(?:(y)|(z))\\1\\z", false),
+  // A loop without a limit ends when it has matched nothing.
+  ("\\A(?:()|z\\1){0,3}\\z", "\\A(?:()|z\\1)*\\z", false),
+  ("(?:()|z\\1){2,}z", "(?:()|z\\1)+z", false), ("(?:()|z{2})*\\1", "(?:()|z{1,2})*\\1", true),
+  ("(\\X(b?)){2}\\1", "(\\X(b?))*\\1", true),
 ])
 func `A pattern that allows less of the same is within one that allows more`(
   _ narrow: String, _ wide: String, _ isWithin: Bool

@@ -85,6 +85,8 @@ struct PolicyDiffTests {
       #""blocklist":{"list":"d.txt","compare":"whole","forms":["lookAlikes"]}"#, "\u{303}"
     ),
     (#""length":{"min":8}"#, #""words":{"min":2,"minLength":4}"#, "ßß ßß"),
+    (#""match":"\\A(?:(y)|(z))\\1\\z""#, #""match":"\\A(?|(y)|(z))\\1\\z""#, "zz"),
+    (#""match":"\\A(?:()|z\\1)*\\z""#, #""match":"\\A(?:()|z\\1){0,3}\\z""#, "z"),
   ])
   func `A weaker policy is never proven no weaker`(
     _ before: String, _ after: String, _ password: String
@@ -107,6 +109,12 @@ struct PolicyDiffTests {
       let few = finder.replay(accepted: 1, butNotBy: 1, WorkBudget(Budget(steps: 1_000)))
       #expect(few.witness == nil && few.texts < none.texts)
     }
+  }
+
+  @Test(arguments: [#""avoid":"^z{2}$""#, #""avoid":"^[qr]{2}$""#])
+  func `A proof is tried on characters of the patterns`(_ before: String) throws {
+    let finder = WitnessFinder([try policy([before]), try policy([#""length":{"min":1}"#])])
+    #expect(finder.replay(accepted: 1, butNotBy: 0).witness != nil)
   }
 
   @Test func `Every shipped policy equals itself, proven`() throws {

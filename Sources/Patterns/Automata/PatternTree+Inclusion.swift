@@ -38,8 +38,9 @@ extension PatternTree {
     case (.look(.ahead, false, let a), .look(.ahead, false, let b)):
       return !a.captures && covers(other, b, a)
     case (.repeated(let a, let few, let greed), .repeated(let b, let many, let otherGreed)):
+      // PCRE2 leaves a loop without a limit when it has matched nothing.
       return greed != .possessive && otherGreed != .possessive && few.isWithin(many)
-        && covers(other, b, a)
+        && (few == many || many.upperBound < .max || a.mustRead) && covers(other, b, a)
     default: return false
     }
   }
