@@ -21,6 +21,10 @@ import Testing
   ("\\A(?:()|z\\1){0,3}\\z", "\\A(?:()|z\\1)*\\z", false),
   ("(?:()|z\\1){2,}z", "(?:()|z\\1)+z", false), ("(?:()|z{2})*\\1", "(?:()|z{1,2})*\\1", true),
   ("(\\X(b?)){2}\\1", "(\\X(b?))*\\1", true),
+  // Options that change what brackets and repetitions are.
+  ("\\A(?:(\\X))(\\X)\\1\\z", "\\A(?n:(\\X))(\\X)\\1\\z", false),
+  ("(?>\\X{1,2})\\X\\z", "(?U)(?>\\X{1,2})\\X\\z", false),
+  ("(?n)(\\X{2})\\R", "(?n)(\\X{1,2})\\R", true),
 ])
 func `A pattern that allows less of the same is within one that allows more`(
   _ narrow: String, _ wide: String, _ isWithin: Bool

@@ -87,6 +87,9 @@ struct PolicyDiffTests {
     (#""length":{"min":8}"#, #""words":{"min":2,"minLength":4}"#, "ßß ßß"),
     (#""match":"\\A(?:(y)|(z))\\1\\z""#, #""match":"\\A(?|(y)|(z))\\1\\z""#, "zz"),
     (#""match":"\\A(?:()|z\\1)*\\z""#, #""match":"\\A(?:()|z\\1){0,3}\\z""#, "z"),
+    (
+      #""match":"\\A(?n:(\\X))(\\X)\\1\\z""#, #""match":"\\A(?:(\\X))(\\X)\\1\\z""#, "aba"
+    ),
   ])
   func `A weaker policy is never proven no weaker`(
     _ before: String, _ after: String, _ password: String

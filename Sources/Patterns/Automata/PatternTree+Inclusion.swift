@@ -53,14 +53,17 @@ extension PatternNode {
     }
   }
 
-  /// The options at every part, so that equal sources under different options are told apart.
+  /// The options at every part, so that equal sources under different options are told apart. Those
+  /// that brackets and repetitions do not keep show in what they are.
   fileprivate var options: [PatternOptions] {
-    descendants.compactMap { node in
+    descendants.map { node in
       switch node.kind {
       case .literal(_, let options), .set(let options), .assertion(_, let options),
         .backreference(let options):
         options
-      default: nil
+      case .group(.nonCapturing, _): .noAutoCapture
+      case .repeated(_, _, .lazy): .ungreedy
+      default: []
       }
     }
   }
