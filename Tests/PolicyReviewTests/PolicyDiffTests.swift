@@ -114,6 +114,28 @@ struct PolicyDiffTests {
     }
   }
 
+  /// An old rule, a new one, and whether "no new password is accepted" is proven. A search that is
+  /// given up refuses the password.
+  @Test(arguments: [
+    (#""avoid":"^(a+)+$""#, #""avoid":"^a+$""#, false),
+    (#""not":{"match":"^(a+)+$"}"#, #""avoid":"^a+$""#, false),
+    (#""avoid":"^(a+)+$""#, #""avoid":"^(a+)+$""#, true),
+    (#""avoid":"^(a++)+$""#, #""avoid":"^a+$""#, true),
+    (#""avoid":"^[ab]+c$""#, #""avoid":"^(?:a|b)+c$""#, true),
+    (#""avoid":"a.*b""#, #""avoid":"a""#, true),
+  ])
+  func `A rule that may give up is no ground for a proof`(
+    _ before: String, _ after: String, _ isProven: Bool
+  ) throws {
+    let diff = PolicyDiff(from: try policy([before]), to: try policy([after]))
+    #expect(diff.isProvenNoWeaker == isProven)
+    guard !isProven else { return }
+    #expect(diff.overall.newlyAccepted == .mayGiveUp(rule: "r0"))
+    #expect(diff.rules[0].change.newlyAccepted == .mayGiveUp(rule: "r0"))
+    let text = PolicyDiffReport(diff, oldName: "old", newName: "new").text
+    #expect(text.contains("not decided: rule 'r0' of the other policy may give up"))
+  }
+
   @Test(arguments: [#""avoid":"^z{2}$""#, #""avoid":"^[qr]{2}$""#])
   func `A proof is tried on characters of the patterns`(_ before: String) throws {
     let finder = WitnessFinder([try policy([before]), try policy([#""length":{"min":1}"#])])

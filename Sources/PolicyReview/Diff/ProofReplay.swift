@@ -66,7 +66,7 @@ extension WitnessFinder {
   /// The first characters that stand in patterns and are not in the usual alphabet.
   private var namedCharacters: [Unicode.Scalar] {
     var named: [Unicode.Scalar] = []
-    for tree in policies.flatMap(\.allDemands).compactMap(\.kind.plain.tree) {
+    for tree in policies.flatMap(\.allDemands).compactMap({ $0.kind.pattern?.tree }) {
       for node in tree.root.descendants where named.count < Self.mostNamed {
         let scalar: Unicode.Scalar? =
           switch node.kind {
@@ -80,15 +80,6 @@ extension WitnessFinder {
       }
     }
     return named
-  }
-}
-
-extension Rule.Kind {
-  fileprivate var tree: PatternTree? {
-    switch self {
-    case .match(let pattern, _), .avoid(let pattern): pattern.tree
-    default: nil
-    }
   }
 }
 

@@ -18,7 +18,7 @@ extension PolicyLinter {
       switch finder.accepted() {
       case .notFound(let tries): list.add(.noPasswordFound(tries: tries), nil)
       case .notDecided: isDecided = false
-      case .found, .impossible: break
+      case .found, .impossible, .mayGiveUp: break
       }
     }
     if isDecided == false || !questions.isDecided { list.add(.notDecided(.relations), nil) }

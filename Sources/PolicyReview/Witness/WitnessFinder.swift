@@ -23,7 +23,7 @@ package final class WitnessFinder {
   private(set) var unicode: PolicyLanguage
   private var ascii: PolicyLanguage
   private let estimator: StrengthEstimator
-  private let budget: WorkBudget
+  let budget: WorkBudget
   /// The examples of all rules, which each question tries.
   private let examples: [Witness]
 
@@ -87,11 +87,13 @@ package final class WitnessFinder {
 
   /// A password that one policy accepts and another does not.
   package func accepted(by policy: Int, butNotBy other: Int) -> WitnessResult {
-    search(by: [policies[policy], policies[other]]) {
+    let result = search(by: [policies[policy], policies[other]]) {
       $0.intersection($0.accepted(by: policy), $0.complement($0.accepted(by: other)))
     } holds: {
       $0[0].isAccepted && !$0[1].isAccepted && !$0[1].isUndetermined
     }
+    guard result == .impossible else { return result }
+    return proof(that: policies[other].rules, letPassWhatIsLetPassBy: policies[policy].rules)
   }
 
   /// A password that one rule lets pass and another does not. A rule that is missing, or only
@@ -99,7 +101,7 @@ package final class WitnessFinder {
   func passing(_ rule: Rule?, butNot other: Rule?) -> WitnessResult {
     guard let other, other.severity == .error else { return .impossible }
     let rules = [other] + [rule].compactMap(\.self).filter { $0.severity == .error }
-    return search(by: rules.map { policies[0].keeping([$0]) }) { language in
+    let result = search(by: rules.map { policies[0].keeping([$0]) }) { language in
       rules.dropFirst().reduce(language.unmet(other)) {
         language.intersection($0, language.complement(language.unmet($1)))
       }
@@ -107,6 +109,8 @@ package final class WitnessFinder {
       verdicts[0].topOutcomes == [.unmet]
         && verdicts.dropFirst().allSatisfy { !$0.topOutcomes[0].rejects }
     }
+    guard result == .impossible else { return result }
+    return proof(that: [other], letPassWhatIsLetPassBy: Array(rules.dropFirst()))
   }
 
   /// The demand of a rule. Two rules that demand the same in the same words have the same.
