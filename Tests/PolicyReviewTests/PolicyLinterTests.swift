@@ -276,6 +276,8 @@ func `a maximum without an anchor is found`(_ rule: String, _ isFound: Bool) {
   (#""match":"a*""#, LintCheck.neverFails), (#""match":"^""#, .neverFails),
   (#""match":"(?:a|)""#, .neverFails),
   (#""avoid":"a?b*""#, .neverMet), (#""match":"$^a""#, .neverMet), (#""match":"a*+""#, .neverFails),
+  (#""not":{"match":"[0-9]*"}"#, .neverMet), (#""not":{"avoid":"[0-9]*"}"#, .neverFails),
+  (#""not":{"not":{"match":"[0-9]*"}}"#, .neverFails),
 ])
 func `patterns that are found always or never are seen through`(_ rule: String, _ check: LintCheck)
 {
@@ -284,9 +286,23 @@ func `patterns that are found always or never are seen through`(_ rule: String, 
 
 @Test(arguments: [
   #""match":"^a*$""#, #""match":"^$|a""#, #""avoid":"^$""#, #""match":"(?=a)""#, #""match":"\\b""#,
+  #""match":"a","when":{"match":"b*"}"#, #""avoid":"a","when":{"not":{"avoid":"b*"}}"#,
 ])
 func `patterns that decide something are not`(_ rule: String) {
   #expect(!findings(policy(rule)).contains { $0.check == .neverFails || $0.check == .neverMet })
+}
+
+@Test(arguments: [
+  (#""match":"a$""#, LintCheck.finalNewline, true), (#""avoid":"a$""#, .finalNewline, false),
+  (#""not":{"match":"a$"}"#, .finalNewline, false), (#""not":{"avoid":"a$"}"#, .finalNewline, true),
+  (#""avoid":"a.b""#, .dotStopsAtNewline, true),
+  (#""not":{"match":"a.b"}"#, .dotStopsAtNewline, true),
+  (#""not":{"avoid":"a.b"}"#, .dotStopsAtNewline, false),
+])
+func `a line feed is told where the rule asks for what it lets slip`(
+  _ rule: String, _ check: LintCheck, _ isFound: Bool
+) {
+  #expect(findings(policy(rule)).contains { $0.check == check } == isFound)
 }
 
 // MARK: What is no conflict
