@@ -267,6 +267,7 @@ func `a part of a pattern is found in the file`(_ rule: String, _ part: String) 
   (#""match":"(?=.{8,32}$)a""#, false),
   (#""match":"[0-9]{3}""#, false), (#""match":"a?b""#, false), (#""avoid":"a{3,5}""#, false),
   (#""match":"^(?=.*[0-9]).{8,32}\\z""#, false), (#""match":"a{2,3}","min":2"#, false),
+  (#""match":"a{2,3}+a""#, false), (#""match":"^(?:.{8,32}+)""#, false),
 ])
 func `a maximum without an anchor is found`(_ rule: String, _ isFound: Bool) {
   #expect(findings(policy(rule)).contains { $0.check == .unanchoredMaximum } == isFound)
@@ -290,6 +291,15 @@ func `patterns that are found always or never are seen through`(_ rule: String, 
 ])
 func `patterns that decide something are not`(_ rule: String) {
   #expect(!findings(policy(rule)).contains { $0.check == .neverFails || $0.check == .neverMet })
+}
+
+@Test(arguments: [
+  (#""length":{"min":65537}"#, true), (#""length":{"min":65537,"unit":"bytes"}"#, true),
+  (#""length":{"min":65537,"unit":"characters"}"#, true), (#""length":{"min":65536}"#, false),
+  (#""length":{"min":65537},"when":{"match":"a"}"#, false),
+])
+func `a password that is too long to be judged meets nothing`(_ rule: String, _ isFound: Bool) {
+  #expect(findings(policy(rule)).contains { $0.check == .unsatisfiablePolicy } == isFound)
 }
 
 @Test(arguments: [

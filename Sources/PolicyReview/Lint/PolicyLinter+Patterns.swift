@@ -200,15 +200,15 @@ private struct PatternReview {
   }
 
   /// Reports a repetition with a maximum but no anchor after it: more text may follow, so the
-  /// maximum has no effect.
+  /// maximum has no effect. A possessive one gives nothing back to what follows.
   private mutating func checkMaximum(_ node: PatternNode) {
     let parts: [PatternNode] =
       if case .sequence(let nodes) = node.bare.kind { nodes } else { [node.bare] }
     for (index, part) in parts.enumerated() {
       if case .look(.ahead, false, let inner) = part.bare.kind { checkMaximum(inner.trailing) }
       let isOpen = index == parts.count - 1 || (index == 0 && node.range == tree.root.range)
-      guard isOpen, case .repeated(_, let range, _) = part.bare.kind, range.upperBound < .max,
-        range.upperBound > max(1, range.lowerBound)
+      guard isOpen, case .repeated(_, let range, let greed) = part.bare.kind, greed != .possessive,
+        range.upperBound < .max, range.upperBound > max(1, range.lowerBound)
       else { continue }
       add(.unanchoredMaximum(range.upperBound), part.range, isOnce: true)
     }
