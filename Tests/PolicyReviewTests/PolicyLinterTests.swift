@@ -165,7 +165,7 @@ func `a shipped policy has no finding but the known conflicts with standards, as
   (#""match":"[A-Z]""#, ["uppercase letters"]),
   (#""match":"^(?=.*[A-Z])(?=.*\\d).*$""#, ["uppercase letters", "digits"]),
   (#""avoid":"\\A[a-z]*\\z""#, ["uppercase letters or digits or symbols"]),
-  (#""avoid":"\\A[^0-9]*\\z""#, ["digits"]),
+  (#""avoid":"\\A[^0-9]*\\z""#, ["digits"]), (#""avoid":"\\A[^0-9]+\\z""#, ["digits"]),
   (#""match":"[0-9]","min":2"#, ["digits"]),
   (#""match":"\\p{L}""#, ["letters"]),
   (#""match":"[A-Z]","when":{"length":{"max":14}}"#, ["uppercase letters"]),
@@ -174,6 +174,9 @@ func `a shipped policy has no finding but the known conflicts with standards, as
     #""not":{"atLeast":1,"of":[{"id":"m","label":"M","avoid":"[0-9]"}]}"#, ["digits"]
   ),
   (#""match":"[A-Z]","when":{"avoid":"[0-9]"}"#, ["uppercase letters or digits"]),
+  // The probes have more kinds than are needed.
+  (#""match":"[0-9]","max":2"#, ["digits"]), (#""match":"(?:^a|b)$""#, ["lowercase letters"]),
+  (#""match":"[a-zA-Z]","min":4,"max":6"#, ["letters"]),
 ])
 func `a composition rule is known by what it refuses`(_ rule: String, _ groups: [String]) throws {
   let finding = try #require(findings(policy(rule)).first { $0.check == .compositionRule })
@@ -183,7 +186,7 @@ func `a composition rule is known by what it refuses`(_ rule: String, _ groups: 
 
 @Test(arguments: [
   #""length":{"min":8}"#, #""match":"\\A.{8,}\\z""#, #""avoid":"(?i)acme""#, #""avoid":"q""#,
-  #""avoid":"(.)\\1{2}""#,
+  #""avoid":"(.)\\1{2}""#, #""match":"(.).*\\1""#,
   #""repeats":{"max":2}"#, #""strength":{"minScore":60}"#, #""match":"[A-Z]","severity":"warning""#,
   #""blocklist":{"list":"common-passwords"}"#, #""match":"\\A[!-~]+\\z""#,
 ])
@@ -216,6 +219,11 @@ func `limits of length are found in patterns too`(_ rule: String, _ least: Int, 
   #expect(numbers(.shortMinimum) == [least])
   let maxima = numbers(.shortMaximum)
   #expect(maxima == (most.map { [$0] } ?? []))
+}
+
+@Test(arguments: [#""match":"(.).*\\1""#, #""match":"(.)(?:.*\\1){3}""#])
+func `what the probes need is no minimum`(_ rule: String) {
+  #expect(!findings(policy(rule)).contains { $0.check == .shortMinimum })
 }
 
 // MARK: Places and options
@@ -316,6 +324,13 @@ func `a line feed is told where the rule asks for what it lets slip`(
 }
 
 // MARK: What is no conflict
+
+@Test(arguments: [
+  #""match":"[0-9]","max":2"#, #""match":"[^a-z]","min":2,"max":4"#, #""avoid":"[é].*[é]""#,
+])
+func `a character that is accepted somewhere is not called refused`(_ rule: String) {
+  #expect(!findings(policy(rule)).contains { $0.check == .restrictedCharacters })
+}
 
 @Test(arguments: [
   // Three words of three letters and the marks between them are fifteen characters.
