@@ -27,8 +27,8 @@ struct NamedFile {
   ///
   /// - Throws: If there is neither, or the file cannot be read.
   func read() throws(CommandError) -> [UInt8] {
-    // One MiB above the loaders' own limit, so that it is the loader that complains.
-    if isFile { return try readFile(name, within: Budget(bytes: 2 << 20)) }
+    // The loaders' own limit.
+    if isFile { return try readFile(name, within: Budget(bytes: 1 << 20)) }
     guard let shipped else { throw unknown }
     return Array(shipped)
   }

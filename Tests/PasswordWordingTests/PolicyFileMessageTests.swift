@@ -23,10 +23,7 @@ private let tour = [
     "{\"policy\": 1,}", "acme.json:1:13: JSON allows no comma after the last element. Remove it."),
   BadFile(
     "// our policy\n{}",
-    """
-    acme.json:1:1: JSON has no comments. Remove it, or move the text into a 'label' or \
-    'reference'.
-    """
+    "acme.json:1:1: JSON has no comments. Remove it, or move the text into the key 'comment'."
   ),
   BadFile("{'policy': 1}", "acme.json:1:2: found ''' where a key in double quotes was expected."),
   BadFile("[]", "acme.json:1:1: a policy file must be an object, not an array."),

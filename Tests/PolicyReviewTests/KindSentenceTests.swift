@@ -163,3 +163,11 @@ func `a condition is shown as a sentence`(_ condition: String, _ sentence: Strin
   let policy = try Policy(json: Array(json.utf8))
   #expect(policy.rules[0].conditionSentence == sentence)
 }
+
+@Test(arguments: [(" ", "\" \""), ("a ", "\"a \""), ("\u{A0}b", "\"\u{A0}b\""), ("a b", "a b")])
+func `a pattern that ends in white space is in quotes`(_ pattern: String, _ shown: String) throws {
+  for key in ["match", "avoid"] {
+    let rule = try policy([#""\#(key)":"\#(pattern)""#]).rules[0]
+    #expect(rule.kind.demand.pattern == shown)
+  }
+}

@@ -85,6 +85,11 @@ struct PolicyDiffTests {
       #""blocklist":{"list":"d.txt","compare":"whole","forms":["lookAlikes"]}"#, "\u{303}"
     ),
     (#""length":{"min":8}"#, #""words":{"min":2,"minLength":4}"#, "ßß ßß"),
+    (#""match":"\\A(?:(y)|(z))\\1\\z""#, #""match":"\\A(?|(y)|(z))\\1\\z""#, "zz"),
+    (#""match":"\\A(?:()|z\\1)*\\z""#, #""match":"\\A(?:()|z\\1){0,3}\\z""#, "z"),
+    (
+      #""match":"\\A(?n:(\\X))(\\X)\\1\\z""#, #""match":"\\A(?:(\\X))(\\X)\\1\\z""#, "aba"
+    ),
   ])
   func `A weaker policy is never proven no weaker`(
     _ before: String, _ after: String, _ password: String
@@ -107,6 +112,34 @@ struct PolicyDiffTests {
       let few = finder.replay(accepted: 1, butNotBy: 1, WorkBudget(Budget(steps: 1_000)))
       #expect(few.witness == nil && few.texts < none.texts)
     }
+  }
+
+  /// An old rule, a new one, and whether "no new password is accepted" is proven. A search that is
+  /// given up refuses the password.
+  @Test(arguments: [
+    (#""avoid":"^(a+)+$""#, #""avoid":"^a+$""#, false),
+    (#""not":{"match":"^(a+)+$"}"#, #""avoid":"^a+$""#, false),
+    (#""avoid":"^(a+)+$""#, #""avoid":"^(a+)+$""#, true),
+    (#""avoid":"^(a++)+$""#, #""avoid":"^a+$""#, true),
+    (#""avoid":"^[ab]+c$""#, #""avoid":"^(?:a|b)+c$""#, true),
+    (#""avoid":"a.*b""#, #""avoid":"a""#, true),
+  ])
+  func `A rule that may give up is no ground for a proof`(
+    _ before: String, _ after: String, _ isProven: Bool
+  ) throws {
+    let diff = PolicyDiff(from: try policy([before]), to: try policy([after]))
+    #expect(diff.isProvenNoWeaker == isProven)
+    guard !isProven else { return }
+    #expect(diff.overall.newlyAccepted == .mayGiveUp(rule: "r0"))
+    #expect(diff.rules[0].change.newlyAccepted == .mayGiveUp(rule: "r0"))
+    let text = PolicyDiffReport(diff, oldName: "old", newName: "new").text
+    #expect(text.contains("not decided: rule 'r0' of the other policy may give up"))
+  }
+
+  @Test(arguments: [#""avoid":"^z{2}$""#, #""avoid":"^[qr]{2}$""#])
+  func `A proof is tried on characters of the patterns`(_ before: String) throws {
+    let finder = WitnessFinder([try policy([before]), try policy([#""length":{"min":1}"#])])
+    #expect(finder.replay(accepted: 1, butNotBy: 0).witness != nil)
   }
 
   @Test func `Every shipped policy equals itself, proven`() throws {

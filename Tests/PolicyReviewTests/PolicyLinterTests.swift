@@ -167,7 +167,7 @@ func `a shipped policy has no finding but the known conflicts with standards, as
   (#""match":"[A-Z]""#, ["uppercase letters"]),
   (#""match":"^(?=.*[A-Z])(?=.*\\d).*$""#, ["uppercase letters", "digits"]),
   (#""avoid":"\\A[a-z]*\\z""#, ["uppercase letters or digits or symbols"]),
-  (#""avoid":"\\A[^0-9]*\\z""#, ["digits"]),
+  (#""avoid":"\\A[^0-9]*\\z""#, ["digits"]), (#""avoid":"\\A[^0-9]+\\z""#, ["digits"]),
   (#""match":"[0-9]","min":2"#, ["digits"]),
   (#""match":"\\p{L}""#, ["letters"]),
   (#""match":"[A-Z]","when":{"length":{"max":14}}"#, ["uppercase letters"]),
@@ -176,6 +176,9 @@ func `a shipped policy has no finding but the known conflicts with standards, as
     #""not":{"atLeast":1,"of":[{"id":"m","label":"M","avoid":"[0-9]"}]}"#, ["digits"]
   ),
   (#""match":"[A-Z]","when":{"avoid":"[0-9]"}"#, ["uppercase letters or digits"]),
+  // The probes have more kinds than are needed.
+  (#""match":"[0-9]","max":2"#, ["digits"]), (#""match":"(?:^a|b)$""#, ["lowercase letters"]),
+  (#""match":"[a-zA-Z]","min":4,"max":6"#, ["letters"]),
 ])
 func `a composition rule is known by what it refuses`(_ rule: String, _ groups: [String]) throws {
   let finding = try #require(findings(policy(rule)).first { $0.check == .compositionRule })
@@ -185,7 +188,7 @@ func `a composition rule is known by what it refuses`(_ rule: String, _ groups: 
 
 @Test(arguments: [
   #""length":{"min":8}"#, #""match":"\\A.{8,}\\z""#, #""avoid":"(?i)acme""#, #""avoid":"q""#,
-  #""avoid":"(.)\\1{2}""#,
+  #""avoid":"(.)\\1{2}""#, #""match":"(.).*\\1""#,
   #""repeats":{"max":2}"#, #""strength":{"minScore":60}"#, #""match":"[A-Z]","severity":"warning""#,
   #""blocklist":{"list":"common-passwords"}"#, #""match":"\\A[!-~]+\\z""#,
 ])
@@ -218,6 +221,11 @@ func `limits of length are found in patterns too`(_ rule: String, _ least: Int, 
   #expect(numbers(.shortMinimum) == [least])
   let maxima = numbers(.shortMaximum)
   #expect(maxima == (most.map { [$0] } ?? []))
+}
+
+@Test(arguments: [#""match":"(.).*\\1""#, #""match":"(.)(?:.*\\1){3}""#])
+func `what the probes need is no minimum`(_ rule: String) {
+  #expect(!findings(policy(rule)).contains { $0.check == .shortMinimum })
 }
 
 // MARK: Places and options
@@ -269,6 +277,7 @@ func `a part of a pattern is found in the file`(_ rule: String, _ part: String) 
   (#""match":"(?=.{8,32}$)a""#, false),
   (#""match":"[0-9]{3}""#, false), (#""match":"a?b""#, false), (#""avoid":"a{3,5}""#, false),
   (#""match":"^(?=.*[0-9]).{8,32}\\z""#, false), (#""match":"a{2,3}","min":2"#, false),
+  (#""match":"a{2,3}+a""#, false), (#""match":"^(?:.{8,32}+)""#, false),
 ])
 func `a maximum without an anchor is found`(_ rule: String, _ isFound: Bool) {
   #expect(findings(policy(rule)).contains { $0.check == .unanchoredMaximum } == isFound)
@@ -278,6 +287,8 @@ func `a maximum without an anchor is found`(_ rule: String, _ isFound: Bool) {
   (#""match":"a*""#, LintCheck.neverFails), (#""match":"^""#, .neverFails),
   (#""match":"(?:a|)""#, .neverFails),
   (#""avoid":"a?b*""#, .neverMet), (#""match":"$^a""#, .neverMet), (#""match":"a*+""#, .neverFails),
+  (#""not":{"match":"[0-9]*"}"#, .neverMet), (#""not":{"avoid":"[0-9]*"}"#, .neverFails),
+  (#""not":{"not":{"match":"[0-9]*"}}"#, .neverFails),
 ])
 func `patterns that are found always or never are seen through`(_ rule: String, _ check: LintCheck)
 {
@@ -286,12 +297,42 @@ func `patterns that are found always or never are seen through`(_ rule: String, 
 
 @Test(arguments: [
   #""match":"^a*$""#, #""match":"^$|a""#, #""avoid":"^$""#, #""match":"(?=a)""#, #""match":"\\b""#,
+  #""match":"a","when":{"match":"b*"}"#, #""avoid":"a","when":{"not":{"avoid":"b*"}}"#,
 ])
 func `patterns that decide something are not`(_ rule: String) {
   #expect(!findings(policy(rule)).contains { $0.check == .neverFails || $0.check == .neverMet })
 }
 
+@Test(arguments: [
+  (#""length":{"min":65537}"#, true), (#""length":{"min":65537,"unit":"bytes"}"#, true),
+  (#""length":{"min":65537,"unit":"characters"}"#, true), (#""length":{"min":65536}"#, false),
+  (#""length":{"min":65537},"when":{"match":"a"}"#, false),
+])
+func `a password that is too long to be judged meets nothing`(_ rule: String, _ isFound: Bool) {
+  #expect(findings(policy(rule)).contains { $0.check == .unsatisfiablePolicy } == isFound)
+}
+
+@Test(arguments: [
+  (#""match":"a$""#, LintCheck.finalNewline, true), (#""avoid":"a$""#, .finalNewline, false),
+  (#""not":{"match":"a$"}"#, .finalNewline, false), (#""not":{"avoid":"a$"}"#, .finalNewline, true),
+  (#""avoid":"a.b""#, .dotStopsAtNewline, true),
+  (#""not":{"match":"a.b"}"#, .dotStopsAtNewline, true),
+  (#""not":{"avoid":"a.b"}"#, .dotStopsAtNewline, false),
+])
+func `a line feed is told where the rule asks for what it lets slip`(
+  _ rule: String, _ check: LintCheck, _ isFound: Bool
+) {
+  #expect(findings(policy(rule)).contains { $0.check == check } == isFound)
+}
+
 // MARK: What is no conflict
+
+@Test(arguments: [
+  #""match":"[0-9]","max":2"#, #""match":"[^a-z]","min":2,"max":4"#, #""avoid":"[é].*[é]""#,
+])
+func `a character that is accepted somewhere is not called refused`(_ rule: String) {
+  #expect(!findings(policy(rule)).contains { $0.check == .restrictedCharacters })
+}
 
 @Test(arguments: [
   // Three words of three letters and the marks between them are fifteen characters.

@@ -169,3 +169,11 @@ func `every command takes a name for the same file, and says so where it could m
   #expect(named.status == 0)
   #expect(named.errorText.contains("'cis.json' is the file in this folder."))
 }
+
+@Test(arguments: [(1 << 20) + 1, 3 << 20])
+func `a policy file that is too large is told its limit`(_ size: Int) throws {
+  let folder = try TemporaryFolder()
+  try folder.write("large.json", String(repeating: " ", count: size))
+  let run = try ToolRun.pwcheck(["policy", "show", "./large.json"], directory: folder.path)
+  #expect(run.status == 2 && run.errorText.contains("larger than 1 MiB"), "\(run.errorText)")
+}

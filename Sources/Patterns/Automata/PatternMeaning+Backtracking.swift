@@ -57,7 +57,7 @@ extension PatternMeaning {
     _ length: Double, _ sets: AtomSets
   ) -> Backtracking {
     // Each time reads a character, or there would be more times than characters.
-    guard range.upperBound > 1 ? mustRead(content) : true else { return .unknown }
+    guard range.upperBound > 1 ? content.mustRead : true else { return .unknown }
     let one = backtracking(content, length, sets)
     // The last time is in vain.
     let most = min(range.upperBound, Int(length) + 1)
@@ -69,17 +69,6 @@ extension PatternMeaning {
       ways *= one.ways
     }
     return Backtracking(ways: greed == .possessive ? 1 : all.ways, steps: all.steps)
-  }
-
-  private func mustRead(_ node: PatternNode) -> Bool {
-    switch node.kind {
-    case .literal, .set: true
-    case .sequence(let nodes): nodes.contains(where: mustRead)
-    case .alternation(let nodes): nodes.allSatisfy(mustRead)
-    case .group(_, let content): mustRead(content)
-    case .repeated(let content, let range, _): range.lowerBound > 0 && mustRead(content)
-    default: false
-    }
   }
 
   /// Whether only one way to repeat a character leaves a character that the next part can begin
@@ -112,6 +101,20 @@ extension PatternMeaning {
     case .repeated(let content, let range, _):
       return range.lowerBound > 0 ? first(content, sets) : nil
     default: return nil
+    }
+  }
+}
+
+extension PatternNode {
+  /// Whether every match of the node is known to have a character.
+  var mustRead: Bool {
+    switch kind {
+    case .literal, .set, .grapheme, .lineBreak: true
+    case .sequence(let nodes): nodes.contains(where: \.mustRead)
+    case .alternation(let nodes): nodes.allSatisfy(\.mustRead)
+    case .group(_, let content): content.mustRead
+    case .repeated(let content, let range, _): range.lowerBound > 0 && content.mustRead
+    default: false
     }
   }
 }

@@ -46,7 +46,7 @@ extension PatternTree {
       case .opaque: opaque.append(node.range)
       case .group(let kind, _):
         if case .capturing = kind { groups += 1 }
-        if text(of: node).utf8.starts(with: "(?|".utf8) { sharesNumbers = true }
+        if resetsNumbers(node) { sharesNumbers = true }
         guard engine.places.contains(start) else { return false }
       case .look: guard engine.places.contains(start) else { return false }
       case .literal, .set, .grapheme, .lineBreak, .assertion, .backreference, .recursion:
@@ -62,5 +62,10 @@ extension PatternTree {
         || [UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "|")].contains(bytes[place])
         || opaque.contains { $0.contains(place) }
     }
+  }
+  /// Whether a part is `(?|…)`, whose alternatives number their groups alike.
+  func resetsNumbers(_ node: PatternNode) -> Bool {
+    guard case .group(.nonCapturing, _) = node.kind else { return false }
+    return text(of: node).utf8.starts(with: "(?|".utf8)
   }
 }

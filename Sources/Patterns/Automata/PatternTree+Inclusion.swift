@@ -8,17 +8,19 @@ extension PatternTree {
   /// Each way of matching the one is a way of matching the other, whatever the parts mean. False
   /// says nothing.
   package func isPlainly(within other: PatternTree) -> Bool {
-    guard startVerbs == other.startVerbs else { return false }
-    let all = root.descendants + other.root.descendants
-    let isPlain = all.allSatisfy { node in
+    startVerbs == other.startVerbs && hasPlainParts && other.hasPlainParts && agreesWithEngine
+      && other.agreesWithEngine && covers(other, other.root, root)
+  }
+
+  /// Whether every part says by itself how it is matched.
+  private var hasPlainParts: Bool {
+    root.descendants.allSatisfy { node in
       switch node.kind {
       // A recursion means what stands elsewhere; a verb changes the way of matching.
       case .recursion, .opaque: false
-      default: true
+      default: !resetsNumbers(node)
       }
     }
-    return isPlain && agreesWithEngine && other.agreesWithEngine
-      && covers(other, other.root, root)
   }
 
   /// Whether a node of the other pattern has all the ways of matching that a node of this one has.
@@ -36,8 +38,9 @@ extension PatternTree {
     case (.look(.ahead, false, let a), .look(.ahead, false, let b)):
       return !a.captures && covers(other, b, a)
     case (.repeated(let a, let few, let greed), .repeated(let b, let many, let otherGreed)):
+      // PCRE2 leaves a loop without a limit when it has matched nothing.
       return greed != .possessive && otherGreed != .possessive && few.isWithin(many)
-        && covers(other, b, a)
+        && (few == many || many.upperBound < .max || a.mustRead) && covers(other, b, a)
     default: return false
     }
   }
@@ -50,14 +53,17 @@ extension PatternNode {
     }
   }
 
-  /// The options at every part, so that equal sources under different options are told apart.
+  /// The options at every part, so that equal sources under different options are told apart. Those
+  /// that brackets and repetitions do not keep show in what they are.
   fileprivate var options: [PatternOptions] {
-    descendants.compactMap { node in
+    descendants.map { node in
       switch node.kind {
       case .literal(_, let options), .set(let options), .assertion(_, let options),
         .backreference(let options):
         options
-      default: nil
+      case .group(.nonCapturing, _): .noAutoCapture
+      case .repeated(_, _, .lazy): .ungreedy
+      default: []
       }
     }
   }

@@ -215,8 +215,7 @@ package struct Matcher: ~Copyable {
     _ pattern: Pattern, _ subject: ValidUTF8, _ start: Int, _ options: UInt32,
     startsClock: Bool = true
   ) -> Int32 {
-    // One item of the pattern may cost as much as the pattern is large, for each character.
-    guard pattern.codeSize * (subject.bytes.count - start) <= Budget.product,
+    guard !pattern.isGivenUp(length: subject.bytes.count - start),
       let code = pattern.timedCode()
     else {
       return PCRE2_ERROR_MATCHLIMIT
@@ -309,6 +308,10 @@ private enum Budget {
 }
 
 extension Pattern {
+  /// Whether a search of a subject that is not found at once is given up: one item of the pattern
+  /// may cost as much as the pattern is large, for each character.
+  package func isGivenUp(length: Int) -> Bool { codeSize * length > Budget.product }
+
   /// Whether the match limit alone keeps the time of a search within milliseconds.
   @inline(__always)
   fileprivate func isFast(for length: Int) -> Bool {

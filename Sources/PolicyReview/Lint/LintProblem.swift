@@ -96,6 +96,12 @@ extension LintProblem {
       """, cure: "Ask for fewer characters.")
   }
 
+  /// No password that meets the rule is short enough to be judged.
+  static let tooLongToJudge = Self(
+    .unsatisfiablePolicy, .error,
+    "No password meets the rule: of one that is longer than 65536 bytes nothing is decided.",
+    cure: "Ask for fewer characters.")
+
   static func notDecided(_ question: LintQuestion) -> Self {
     Self(
       .notDecided, .warning,

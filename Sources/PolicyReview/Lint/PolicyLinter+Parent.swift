@@ -26,7 +26,7 @@ extension PolicyLinter {
       case .found(let witness, _):
         list.add(
           .weakerThanParent(parent.policy.id, witness: witness), rule, key: rule.kind.key)
-      case .notFound, .notDecided:
+      case .notFound, .notDecided, .mayGiveUp:
         list.add(.weakerThanParent(parent.policy.id, witness: nil), rule, key: rule.kind.key)
       }
     }

@@ -4,13 +4,37 @@ internal import Patterns
 internal import UnicodeText
 
 extension PolicyLinter {
-  /// Finds patterns that are slow, and patterns that hardly mean what their author intended.
+  /// Finds patterns of a rule that are slow, and patterns that hardly mean what their author
+  /// intended.
   ///
   /// - Parameters:
+  ///   - isNegated: Whether the rule asks that the demand is not met.
+  ///   - decides: Whether the rule is met if the demand is, or is not. A condition does not decide.
   ///   - attacks: The work for all patterns' attacks.
   ///   - reviews: The work for all patterns' meaning.
-  func checkPattern(
-    _ rule: Rule, _ list: inout FindingList, _ attacks: WorkBudget, _ reviews: WorkBudget
+  func checkPatterns(
+    of rule: Rule, isNegated: Bool = false, decides: Bool = true, _ list: inout FindingList,
+    _ attacks: WorkBudget, _ reviews: WorkBudget
+  ) {
+    func check(_ part: Rule, isNegated: Bool, decides: Bool) {
+      checkPatterns(of: part, isNegated: isNegated, decides: decides, &list, attacks, reviews)
+      // The members of the policy's own groups are rules themselves.
+      for member in part.members { check(member, isNegated: isNegated, decides: false) }
+    }
+    checkPattern(rule, isNegated: isNegated, decides: decides, &list, attacks, reviews)
+    if let condition = rule.condition {
+      check(rule.demanding(condition), isNegated: false, decides: false)
+    }
+    switch rule.kind {
+    case .not(let kind): check(rule.demanding(kind), isNegated: !isNegated, decides: decides)
+    case .after(_, let kind): check(rule.demanding(kind), isNegated: isNegated, decides: decides)
+    default: break
+    }
+  }
+
+  private func checkPattern(
+    _ rule: Rule, isNegated: Bool, decides: Bool, _ list: inout FindingList,
+    _ attacks: WorkBudget, _ reviews: WorkBudget
   ) {
     if case .strength(.score(let score)) = rule.kind,
       let log10 = StrengthEstimate.guessesLog10(scoreOutOf4: score)
@@ -20,14 +44,15 @@ extension PolicyLinter {
     }
     let pattern: RulePattern
     var isFoundOnce = true
-    var isAvoid = false
+    var isAvoid = isNegated
     switch rule.kind {
     case .match(let found, let occurrences):
       (pattern, isFoundOnce) = (found, occurrences == 1...Int.max)
-    case .avoid(let found): (pattern, isAvoid) = (found, true)
+    case .avoid(let found): (pattern, isAvoid) = (found, !isNegated)
     default: return
     }
     var review = PatternReview(pattern: pattern, isAvoid: isAvoid, isFoundOnce: isFoundOnce)
+    review.decides = decides
     reviews.spend(review.steps)
     if reviews.isSpent {
       list.add(.notDecided(.meaning), rule, key: rule.kind.key)
@@ -53,6 +78,8 @@ private struct PatternReview {
   let isAvoid: Bool
   /// Whether the rule only asks whether the pattern is found; otherwise it counts the matches.
   let isFoundOnce: Bool
+  /// Whether the rule is met if the pattern is found, or is not.
+  var decides = true
   private(set) var problems: [(LintProblem, Range<Int>)] = []
 
   private var tree: PatternTree { pattern.tree }
@@ -88,7 +115,7 @@ private struct PatternReview {
           version: version, mendedIn: mended.contains(nil) ? nil : mended.compactMap(\.self).max()),
         tree.root.range)
     }
-    if isFoundOnce, tree.root.matchesEmptyAtStart {
+    if decides, isFoundOnce, tree.root.matchesEmptyAtStart {
       add(isAvoid ? .avoidsEmptyMatch : .matchesEmpty, tree.root.range)
     }
     guard !isAvoid, isFoundOnce else { return }
@@ -167,15 +194,15 @@ private struct PatternReview {
   }
 
   /// Reports a repetition with a maximum but no anchor after it: more text may follow, so the
-  /// maximum has no effect.
+  /// maximum has no effect. A possessive one gives nothing back to what follows.
   private mutating func checkMaximum(_ node: PatternNode) {
     let parts: [PatternNode] =
       if case .sequence(let nodes) = node.bare.kind { nodes } else { [node.bare] }
     for (index, part) in parts.enumerated() {
       if case .look(.ahead, false, let inner) = part.bare.kind { checkMaximum(inner.trailing) }
       let isOpen = index == parts.count - 1 || (index == 0 && node.range == tree.root.range)
-      guard isOpen, case .repeated(_, let range, _) = part.bare.kind, range.upperBound < .max,
-        range.upperBound > max(1, range.lowerBound)
+      guard isOpen, case .repeated(_, let range, let greed) = part.bare.kind, greed != .possessive,
+        range.upperBound < .max, range.upperBound > max(1, range.lowerBound)
       else { continue }
       add(.unanchoredMaximum(range.upperBound), part.range, isOnce: true)
     }

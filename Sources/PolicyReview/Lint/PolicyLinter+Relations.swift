@@ -18,7 +18,7 @@ extension PolicyLinter {
       switch finder.accepted() {
       case .notFound(let tries): list.add(.noPasswordFound(tries: tries), nil)
       case .notDecided: isDecided = false
-      case .found, .impossible: break
+      case .found, .impossible, .mayGiveUp: break
       }
     }
     if isDecided == false || !questions.isDecided { list.add(.notDecided(.relations), nil) }
@@ -47,6 +47,10 @@ extension PolicyLinter {
     }
 
     let deciding = policy.rules.filter { $0.severity == .error }
+    if let rule = deciding.first(where: { $0.shortest > PolicyEvaluator.judgedBytes }) {
+      list.add(.tooLongToJudge, rule, key: rule.kind.key)
+      return true
+    }
     if samples.isSomeAccepted {
       if least == .note { findImplied(policy, samples, isTrivial, &questions, &list) }
       return true
@@ -66,7 +70,10 @@ extension PolicyLinter {
     if case .inhabited(let shortest, _) = accepted,
       let rule = judgesNone(of: shortest, deciding)
     {
-      list.add(.onlyTooLong(shortest: shortest), rule, key: rule.kind.key)
+      let problem: LintProblem =
+        shortest > PolicyEvaluator.judgedBytes
+        ? .tooLongToJudge : .onlyTooLong(shortest: shortest)
+      list.add(problem, rule, key: rule.kind.key)
       return true
     }
     if least == .note { findImplied(policy, samples, isTrivial, &questions, &list) }
@@ -139,6 +146,7 @@ extension PolicyLinter {
   /// first part, where being met proves nothing.
   private func judgesNone(of shortest: Int, _ rules: [Rule]) -> Rule? {
     guard shortest > PolicyEvaluator.examinedBytes else { return nil }
+    if shortest > PolicyEvaluator.judgedBytes { return rules.first }
     return rules.first { rule in
       guard rule.condition == nil else { return false }
       return switch rule.kind {
@@ -151,6 +159,12 @@ extension PolicyLinter {
 }
 
 extension Rule {
+  /// The fewest bytes of a password that meets a rule about length, whatever it counts, and that
+  /// applies to all.
+  fileprivate var shortest: Int {
+    if condition == nil, case .length(let limit) = kind { limit.range.lowerBound } else { 0 }
+  }
+
   /// Whether the rule applies to every password and user.
   fileprivate var alwaysApplies: Bool {
     guard condition == nil else { return false }

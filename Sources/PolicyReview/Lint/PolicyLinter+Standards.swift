@@ -26,6 +26,8 @@ extension PolicyLinter {
     var questions = RuleQuestions(policy, alphabet: .printableASCII, budget.share(2))
     let rules = policy.rules.filter { $0.severity == .error }
     var minimum: (length: Int, rule: Rule)?
+    // Whether no rule is known to accept a password of the minimum's length.
+    var isOpen = false
     for rule in rules where !budget.isSpent {
       if case .match(let pattern, _) = rule.kind, pattern.tree.countsGraphemes {
         list.add(.lengthUnit(.characters), rule, key: "match", [.nistCodePoints])
@@ -38,24 +40,26 @@ extension PolicyLinter {
         var probes = ProbePasswords(rule, of: policy, estimator: estimator, budget)
         // A password that is refused for one character says nothing about kinds.
         probes.leaveOut(checkCharacters(rule, of: policy, probes, &list, budget))
-        checkComposition(rule, probes, &list)
+        checkComposition(rule, of: policy, probes, &list, budget)
         guard rule.condition == nil else { break }
-        let shortest = questions.shortest { $0.complement($0.unmet(rule)) }
-        if let limits = lengthLimits(probes, shortest) {
-          if limits.lowerBound > minimum?.length ?? 0 { minimum = (limits.lowerBound, rule) }
-          if limits.upperBound < Self.demandedMaximum,
-            let longest = questions.longest({ $0.complement($0.unmet(rule)) }, limits.upperBound)
-          {
-            checkMaximum(longest, rule, &list)
+        // Nothing shorter is accepted, which is proven. What probes need says nothing.
+        if let shortest = questions.shortest({ $0.complement($0.unmet(rule)) }) {
+          if shortest.length > minimum?.length ?? 0 {
+            (minimum, isOpen) = ((shortest.length, rule), !shortest.isCertain)
           }
-        } else if let shortest, shortest.length > minimum?.length ?? 0 {
-          // Nothing shorter is accepted, which is proven.
-          minimum = (shortest.length, rule)
+        } else {
+          isOpen = true
+        }
+        if let most = (1...Self.demandedMaximum).last(where: probes.accepts(length:)),
+          most < Self.demandedMaximum,
+          let longest = questions.longest({ $0.complement($0.unmet(rule)) }, most)
+        {
+          checkMaximum(longest, rule, &list)
         }
       case .length(let limit):
         if rule.condition == nil {
           if limit.range.lowerBound > minimum?.length ?? 0 {
-            minimum = (limit.range.lowerBound, rule)
+            (minimum, isOpen) = ((limit.range.lowerBound, rule), false)
           }
           checkMaximum(limit.range.upperBound, rule, &list)
         }
@@ -75,7 +79,7 @@ extension PolicyLinter {
     if let (length, rule) = minimum, let shortest = questions.shortest({ $0.accepted(by: 0) }) {
       minimum = (max(length, shortest.length), rule)
     }
-    checkMinimum(minimum, &list)
+    if !isOpen { checkMinimum(minimum, &list) }
     let hasBlocklist = rules.contains {
       if case .blocklist = $0.kind { $0.condition == nil } else { false }
     }
@@ -177,22 +181,6 @@ extension PolicyLinter {
     list.add(.shortMaximum(maximum), rule, key: rule.kind.key, [.nistMaximum, .asvsMaximum])
   }
 
-  /// The least and the greatest length of the probes that are accepted; nil if none is. If 64
-  /// characters are accepted, no maximum is looked for.
-  ///
-  /// The least one is shorter than what the probes have where a rule asks for three of one kind and
-  /// one of another.
-  private func lengthLimits(
-    _ probes: ProbePasswords, _ shortest: (length: Int, isCertain: Bool)?
-  ) -> ClosedRange<Int>? {
-    let lengths = 1...Self.demandedMaximum
-    guard let least = lengths.first(where: probes.accepts(length:)),
-      let greatest = lengths.last(where: probes.accepts(length:))
-    else { return nil }
-    let certain = shortest.flatMap { $0.isCertain ? $0.length : nil } ?? least
-    return min(least, certain)...greatest
-  }
-
   // MARK: Characters
 
   /// The number of entries of a list that are measured in the time of a step.
@@ -205,7 +193,10 @@ extension PolicyLinter {
 
   /// Reports a rule for which a mixture of kinds is accepted and a part of the mixture is not, at
   /// the same length.
-  private func checkComposition(_ rule: Rule, _ probes: ProbePasswords, _ list: inout FindingList) {
+  private func checkComposition(
+    _ rule: Rule, of policy: Policy, _ probes: ProbePasswords, _ list: inout FindingList,
+    _ budget: WorkBudget
+  ) {
     for length in Self.probedLengths {
       let accepted = ProbePasswords.Mixture.all.filter { probes.accepts($0, length: length) }
       // One that has a character twice may be refused for that.
@@ -216,25 +207,66 @@ extension PolicyLinter {
       else {
         continue
       }
+      // The probes are few: a password of another shape may do without.
+      let groups = demands(accepted).filter { group in
+        hasNone(of: rule, policy, budget, .avoiding(group.classes)) { $0.met($1) }
+      }
+      guard !groups.isEmpty else { return }
+      let least = ProbePasswords.Mixture.all.filter { mixture in
+        groups.allSatisfy { !$0.isDisjoint(with: mixture) }
+      }
       list.add(
-        .compositionRule(demands(accepted), least: accepted.map(\.classes.count).min() ?? 0), rule,
+        .compositionRule(groups.map(\.classes), least: least.map(\.classes.count).min() ?? 0), rule,
         key: rule.kind.key, [.nistComposition, .asvsComposition])
       return
     }
   }
 
   /// The smallest groups of kinds from each of which every accepted mixture has one.
-  private func demands(_ accepted: [ProbePasswords.Mixture]) -> [[CharacterClass]] {
+  private func demands(_ accepted: [ProbePasswords.Mixture]) -> [ProbePasswords.Mixture] {
     let hit = ProbePasswords.Mixture.all.filter { group in
       accepted.allSatisfy { !$0.isDisjoint(with: group) }
     }
-    return hit.filter { group in !hit.contains { $0.isStrictSubset(of: group) } }.map(\.classes)
-      .reversed()
+    return hit.filter { group in !hit.contains { $0.isStrictSubset(of: group) } }.reversed()
   }
 
-  /// Reports characters that turn every accepted password into one that is not.
+  /// Whether it is proven that of a set of a rule's passwords in ASCII none meets another demand.
+  private func hasNone(
+    of rule: Rule, _ policy: Policy, _ budget: WorkBudget, _ other: Rule.Kind?,
+    _ passwords: (PolicyLanguage, Rule) -> PolicyLanguage.PasswordSet
+  ) -> Bool {
+    guard let other = other.map(rule.demanding) else { return false }
+    var questions = RuleQuestions(
+      policy.keeping([rule, other]), alphabet: .printableASCII, budget.share(4))
+    // No password is empty.
+    return questions.isEmpty { language in
+      language.intersection(
+        language.codePoints(1...Int.max),
+        language.intersection(passwords(language, rule), language.met(other)))
+    }
+  }
+
+  /// Those of some characters of which it is proven that no accepted password has them.
+  private func refused(
+    _ scalars: ArraySlice<Unicode.Scalar>, _ rule: Rule, _ policy: Policy, _ budget: WorkBudget
+  ) -> [Unicode.Scalar] {
+    guard !scalars.isEmpty, !budget.isSpent else { return [] }
+    let set = scalars.map { "\\x{\(String($0.value, radix: 16))}" }.joined()
+    let found = (try? RulePattern("[\(set)]", use: .found)).map {
+      Rule.Kind.match($0, occurrences: 1...Int.max)
+    }
+    if hasNone(of: rule, policy, budget, found, { $0.complement($0.unmet($1)) }) {
+      return Array(scalars)
+    }
+    guard scalars.count > 1 else { return [] }
+    let middle = (scalars.startIndex + scalars.endIndex) / 2
+    return refused(scalars[..<middle], rule, policy, budget)
+      + refused(scalars[middle...], rule, policy, budget)
+  }
+
+  /// Reports characters that no accepted password has.
   ///
-  /// - Returns: The characters of ASCII that do.
+  /// - Returns: The characters of ASCII that turn the probes into passwords that are refused.
   private func checkCharacters(
     _ rule: Rule, of policy: Policy, _ probes: ProbePasswords, _ list: inout FindingList,
     _ budget: WorkBudget
@@ -249,25 +281,28 @@ extension PolicyLinter {
       guard let sample = finder.accepted().witness else { return [] }
       passwords = [Array(sample.password.unicodeScalars)]
     }
-    func isRefused(_ scalar: Unicode.Scalar) -> Bool {
+    func isRefused(_ scalar: Unicode.Scalar, everywhere: Bool) -> Bool {
       !passwords.contains { password in
         let middle = password.count / 2
-        return (isShaped ? 0...password.count : middle...middle).contains { place in
+        return (everywhere ? 0...password.count : middle...middle).contains { place in
           let (before, after) = (password[..<place], password[place...])
           return probes.accepts(before + [scalar] + after)
             || probes.accepts(before + [scalar] + after.dropFirst())
         }
       }
     }
-    let ascii = (0x20...0x7E as ClosedRange<UInt8>).map { Unicode.Scalar($0) }.filter(isRefused)
-    let others = ["é", "ж", "漢", "😀"].contains(where: isRefused)
-    guard !ascii.isEmpty || others else { return [] }
+    let suspects = (0x20...0x7E as ClosedRange<UInt8>).map { Unicode.Scalar($0) }.filter {
+      isRefused($0, everywhere: isShaped)
+    }
+    let ascii = refused(suspects[...], rule, policy, budget)
+    let others = ["é", "ж", "漢", "😀"].contains { isRefused($0, everywhere: true) }
+    guard !ascii.isEmpty || others else { return suspects }
     list.add(
       .restrictedCharacters(ascii: String(String.UnicodeScalarView(ascii)), beyondASCII: others),
       rule,
       key: rule.kind.key,
       (ascii.isEmpty ? [] : [.nistASCII]) + (others ? [.nistUnicode] : []) + [.asvsComposition])
-    return ascii
+    return suspects
   }
 }
 
@@ -329,6 +364,21 @@ extension RuleQuestions {
       if isLongest(middle, &self) { high = middle } else { low = middle + 1 }
     }
     return low
+  }
+}
+
+extension Rule.Kind {
+  /// The demand for none of some kinds of characters.
+  fileprivate static func avoiding(_ classes: [CharacterClass]) -> Rule.Kind? {
+    let sets = classes.map { kind in
+      switch kind {
+      case .uppercase: "[A-Z]"
+      case .lowercase: "[a-z]"
+      case .digit: "[0-9]"
+      case .symbol: "[^A-Za-z0-9]"
+      }
+    }
+    return (try? RulePattern(sets.joined(separator: "|"), use: .notFound)).map(Rule.Kind.avoid)
   }
 }
 

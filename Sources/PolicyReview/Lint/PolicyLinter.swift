@@ -65,7 +65,7 @@ package struct PolicyLinter: Sendable {
     let reviews = budget.share(4)
     // The patterns of inherited rules are reviewed with the file that they are in.
     for rule in policy.allRules where policy.origin(of: rule) == nil {
-      for part in rule.parts { checkPattern(part, &list, attacks, reviews) }
+      checkPatterns(of: rule, &list, attacks, reviews)
     }
     checkParent(policy, &list, budget.share(4))
     checkForEachRole(policy, &list, budget)

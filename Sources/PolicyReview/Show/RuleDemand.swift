@@ -8,7 +8,7 @@ internal import UnicodeText
 package struct RuleDemand: Sendable {
   /// The sentence. It may contain names of lists from the policy, which must be escaped.
   package let sentence: String
-  /// The pattern that follows the sentence.
+  /// The pattern that follows the sentence, in quotes if white space stands at one of its ends.
   package let pattern: String?
 }
 
@@ -18,9 +18,9 @@ extension Rule.Kind {
     switch self {
     case .match(let pattern, let occurrences):
       return RuleDemand(
-        sentence: "Contains \(matches(occurrences)) of this pattern:", pattern: pattern.source)
+        sentence: "Contains \(matches(occurrences)) of this pattern:", pattern: pattern.shown)
     case .avoid(let pattern):
-      return RuleDemand(sentence: "Contains no match of this pattern:", pattern: pattern.source)
+      return RuleDemand(sentence: "Contains no match of this pattern:", pattern: pattern.shown)
     default: return RuleDemand(sentence: sentence, pattern: nil)
     }
   }
@@ -303,4 +303,11 @@ private func amount(_ range: ClosedRange<Int>, _ one: String, _ many: String? = 
   if range.upperBound == .max { return "at least \(counted(range.lowerBound, one, many))" }
   if range.lowerBound == 0 { return "at most \(counted(range.upperBound, one, many))" }
   return "\(grouped(range.lowerBound)) to \(counted(range.upperBound, one, many))"
+}
+
+extension RulePattern {
+  fileprivate var shown: String {
+    let ends = [source.unicodeScalars.first, source.unicodeScalars.last].compactMap(\.self)
+    return ends.contains { $0.properties.isWhitespace } ? "\"\(source)\"" : source
+  }
 }

@@ -17,6 +17,9 @@ package enum WitnessResult: Hashable, Sendable {
   case notFound(tries: Int)
   /// The allowed work ended after this many candidates: nothing is known.
   case notDecided(tries: Int)
+  /// No witness exists unless a slow search for this rule is given up, so that the rule refuses a
+  /// password that its pattern does not. That such a password exists is neither shown nor excluded.
+  case mayGiveUp(rule: String)
 
   /// The witness, if there is one.
   package var witness: Witness? {

@@ -23,7 +23,7 @@ package final class WitnessFinder {
   private(set) var unicode: PolicyLanguage
   private var ascii: PolicyLanguage
   private let estimator: StrengthEstimator
-  private let budget: WorkBudget
+  let budget: WorkBudget
   /// The examples of all rules, which each question tries.
   private let examples: [Witness]
 
@@ -79,11 +79,13 @@ package final class WitnessFinder {
 
   /// A password that one policy accepts and another does not.
   package func accepted(by policy: Int, butNotBy other: Int) -> WitnessResult {
-    search(by: [policies[policy], policies[other]]) {
+    let result = search(by: [policies[policy], policies[other]]) {
       $0.intersection($0.accepted(by: policy), $0.complement($0.accepted(by: other)))
     } holds: {
       $0[0].isAccepted && !$0[1].isAccepted && !$0[1].isUndetermined
     }
+    guard result == .impossible else { return result }
+    return proof(that: policies[other].rules, letPassWhatIsLetPassBy: policies[policy].rules)
   }
 
   /// A password that one rule lets pass and another does not. A rule that is missing, or only
@@ -91,12 +93,14 @@ package final class WitnessFinder {
   func passing(_ rule: Rule?, butNot other: Rule?) -> WitnessResult {
     guard let other, other.severity == .error else { return .impossible }
     let rules = [other] + [rule].compactMap(\.self).filter { $0.severity == .error }
-    return search(by: rules.map { policies[0].keeping([$0]) }) {
+    let result = search(by: rules.map { policies[0].keeping([$0]) }) {
       $0.passing(rules.dropFirst(), $0.unmet(other))
     } holds: { verdicts in
       verdicts[0].topOutcomes == [.unmet]
         && verdicts.dropFirst().allSatisfy { !$0.topOutcomes[0].rejects }
     }
+    guard result == .impossible else { return result }
+    return proof(that: [other], letPassWhatIsLetPassBy: Array(rules.dropFirst()))
   }
 
   func reader(of policy: Int, _ budget: WorkBudget) -> VerdictReader {

@@ -17,6 +17,8 @@ extension WitnessResult {
     case .notFound(let tries): return "none found among \(tries) candidates"
     case .notDecided(let tries):
       return "not decided: too much work for this --effort (\(tries) candidates tried)"
+    case .mayGiveUp(let rule):
+      return "not decided: rule '\(rule)' of the other policy may give up a slow search"
     }
   }
 
@@ -42,6 +44,9 @@ extension WitnessResult {
       case .notDecided(let tries):
         json.member("result", "not-decided")
         json.member("tries", tries)
+      case .mayGiveUp(let rule):
+        json.member("result", "not-decided")
+        json.member("slow_rule", rule)
       }
     }
   }
