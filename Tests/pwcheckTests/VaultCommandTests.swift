@@ -53,6 +53,30 @@ private let sha1OfCanary = "8D2E0982C03107348CD160FC0D0D6A1F821D7D06"
   }
 }
 
+@Test(arguments: [
+  ("https://ana.github.io", "https://bob.github.io", true),
+  ("http://192.168.1.1", "http://10.9.1.1", true),
+  ("localhost:3000", "localhost:8080", true),
+  ("https://a.shop.example", "https://b.shop.example", false),
+])
+func `a password at two sites is reused, and at two hosts of one site is not`(
+  _ one: String, _ other: String, _ isReused: Bool
+) throws {
+  let password = "vK3#x9!qLmZ2$wRt7pYb"
+  let logins = "\(one),ana,\(password)\n\(other),ana,\(password)\n\(one)/x,ana,\(password)\n"
+  let run = try audit(
+    "url,username,password\n\(logins)", ["--input", "vault", "--format", "json"])
+  #expect(run.text.contains(#""logins": 2"#) && run.text.contains(#""repeated": 1"#), "\(run.text)")
+  #expect(run.text.contains("\"reused\": \(isReused ? 2 : 0)"), "\(run.text)")
+  #expect(run.status == (isReused ? 1 : 0))
+}
+
+@Test func `one password of two users of a site is that of two logins`() throws {
+  let logins = "https://a.example,ana,\(canary)\nhttps://a.example,bob,\(canary)\n"
+  let run = try audit("url,username,password\n\(logins)", ["--input", "vault"])
+  #expect(run.text.contains("also the password of a.example (bob)"), "\(run.text)")
+}
+
 @Test func `a document on a vault counts what is not judged`() throws {
   let run = try audit(bitwarden, ["--input", "vault", "--format", "json"])
   for member in [
