@@ -9,7 +9,7 @@ package struct AuditCheckpoint: Sendable {
   var offset = 0
   /// The line of that record.
   var line = 1
-  /// A digest of the bytes that were read; see ``ReadingDigest``.
+  /// A digest of the bytes that were read; see ``RunningDigest``.
   var digest: UInt64 = 0
   /// The inputs in which a password was found.
   var inputsWithPasswords: [Int] = []
@@ -47,21 +47,45 @@ package struct AuditCheckpoints: Sendable {
   }
 }
 
-/// A digest of a list as it is read, whatever the sizes of the pieces. It looks at one byte of 61,
-/// so that it costs nothing beside the audit: a byte put in or taken out moves all that follow.
-struct ReadingDigest {
-  private(set) var value: UInt64 = 0
+/// A digest of bytes as they come, whatever the sizes of the pieces. Each step of eight bytes can
+/// be undone, so that no change within eight bytes goes unseen.
+package struct RunningDigest {
+  private var state: UInt64 = 0
+  /// The bytes after the last eight, the first lowest.
+  private var word: UInt64 = 0
   private var count = 0
-  private static let step = 61
 
-  mutating func add(_ bytes: UnsafeRawBufferPointer) {
-    var i = (Self.step - count % Self.step) % Self.step
+  package init() {}
+
+  package var value: UInt64 {
+    var last = self
+    last.mix(word)
+    last.mix(UInt64(count))
+    return last.state
+  }
+
+  package mutating func add(_ bytes: UnsafeRawBufferPointer) {
+    var i = 0
     while i < bytes.count {
-      value = (value ^ UInt64(bytes[i])) &* 0x0000_0100_0000_01B3
-      value ^= value >> 29
-      i += Self.step
+      while count % 8 == 0, bytes.count - i >= 8 {
+        mix(UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: i, as: UInt64.self)))
+        i += 8
+        count += 8
+      }
+      guard i < bytes.count else { return }
+      word |= UInt64(bytes[i]) << UInt64(count % 8 * 8)
+      i += 1
+      count += 1
+      if count % 8 == 0 {
+        mix(word)
+        word = 0
+      }
     }
-    count += bytes.count
+  }
+
+  private mutating func mix(_ word: UInt64) {
+    state = (state ^ word) &* 0x9E37_79B9_7F4A_7C15
+    state ^= state >> 29
   }
 }
 
