@@ -21,6 +21,8 @@ package struct AuditCheckpoint: Sendable {
   package var inputs: Int { censuses.count }
   /// The number of bytes of rows that were written before this place.
   package var rows = 0
+  /// A digest of those rows.
+  package var rowsDigest: UInt64 = 0
   /// A hash of all that the audit was asked to do and that the summary's scope does not tell.
   package var request: UInt64 = 0
 }

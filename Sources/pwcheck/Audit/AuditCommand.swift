@@ -229,7 +229,7 @@ struct AuditCommand: Command {
     }
     run.checkpoint = try checkpoint.file(
       audit, request: request(files.names), includesSecrets: report.isRevealed,
-      lists: files.paths.count, console)
+      lists: files.paths.count, keepsRows: rows.selection != nil, console)
     // Created now, so that an unwritable path fails before hours of work.
     let stateFile = try state.map(OutputFile.init(state:))
     var summary = try run.report()
