@@ -190,6 +190,28 @@ func `what is no vault is refused with the cure`(_ export: String, _ cure: Strin
   #expect(!run.errorText.contains("canary"))
 }
 
+@Test(arguments: ["vault", "auto", "csv:1"])
+func `the cure of an export in UTF-16 keeps its format`(_ input: String) throws {
+  let folder = try TemporaryFolder()
+  let export = "url,username,password\nhttps://a.example,ana,\(canary)\n"
+  let bytes = [0xFF, 0xFE] + export.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+  try folder.write("export", bytes)
+  let run = try ToolRun.pwcheck(["audit", "--input", input, "export"], directory: folder.path)
+  #expect(run.status == 2)
+  #expect(
+    run.errorText.hasSuffix(
+      "this is UTF-16, not a list of passwords. Run: iconv -f UTF-16 -t UTF-8 export | "
+        + "pwcheck audit --input \(input) -\n"), "\(run.errorText)")
+}
+
+@Test func `auto explains what vault explains`() throws {
+  let export = "<?xml version=\"1.0\"?>\n<KeePassFile><Root>\na,b\nc,d\n</Root></KeePassFile>\n"
+  let run = try audit(export, ["--input", "auto"])
+  #expect(run.status == 2 && run.errorText.contains("Export it as CSV"), "\(run.errorText)")
+  let gate = try ToolRun.pwcheck(["gate", "--input", "auto", "-"], input: Array(export.utf8))
+  #expect(gate.errorText.contains("an export of KeePass as XML"), "\(gate.errorText)")
+}
+
 @Test func `the cure of a table that is no vault reads it`() throws {
   let export = "username,password\nana,hunter2\n"
   let refused = try audit(export, ["--input", "vault"])

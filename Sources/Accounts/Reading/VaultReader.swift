@@ -87,7 +87,7 @@ package struct VaultReader {
     }
   }
 
-  /// Whether a list begins as an export does.
+  /// Whether a list begins as an export does, also as one that is refused with a cure.
   package static func isExport(_ beginning: [UInt8]) -> Bool {
     beginning.withUnsafeBufferPointer { bytes in
       let start = FileKind.marksLength(bytes)
@@ -96,6 +96,7 @@ package struct VaultReader {
         return text.slice(0, min(text.count, 256)).contains("\"encrypted\"")
           && text.contains("\"items\"")
       }
+      if text.first == UInt8(ascii: "<") { return text.contains("<KeePassFile>") }
       return Columns(CSVHeader(bytes, from: start, .comma)) != nil
     }
   }

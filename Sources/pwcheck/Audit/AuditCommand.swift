@@ -185,7 +185,7 @@ struct AuditCommand: Command {
     console.display = display
     var files = try ListFiles(
       lists.paths(console), part: part, reader: "pwcheck audit -",
-      printsProgress: lists.printsProgress,
+      format: lists.givenFormat, printsProgress: lists.printsProgress,
       console)
     // For what a list only takes, 'auto' finds the columns.
     let mayBeVault = lists.format == .auto && lists.keys.isEmpty && optionNotForVaults == nil

@@ -179,7 +179,8 @@ struct GateCommand: Command {
   ) throws -> AuditSession {
     var options = Audit.Options()
     var files = try ListFiles(
-      paths, reader: "pwcheck gate -", printsProgress: lists.printsProgress, console)
+      paths, reader: "pwcheck gate -", format: lists.givenFormat,
+      printsProgress: lists.printsProgress, console)
     try lists.apply(to: &options, &files, revealsPasswords: report.isRevealed, console)
     options.collectsStatistics = false
     return AuditSession(

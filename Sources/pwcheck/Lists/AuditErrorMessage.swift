@@ -10,6 +10,8 @@ struct AuditErrorMessage {
   let revealsPasswords: Bool
   /// The command that reads from a pipe, such as "pwcheck audit -".
   let reader: String
+  /// The format of the list, which that command needs too; nil for lines.
+  let format: String?
   /// The kind of compression of a list, by the list's name.
   let outerKind: (String) -> FileKind?
 
@@ -38,7 +40,7 @@ struct AuditErrorMessage {
     case .carriageReturns(let name):
       """
       \(quotedPath(name)): the lines end with CR alone, as on old Macs. Run: \
-      \(translation(name)) | \(reader)
+      \(translation(name)) | \(reader(of: format))
       """
     case .foreignList(let name, let foreign):
       """
@@ -63,8 +65,8 @@ struct AuditErrorMessage {
     case .ambiguousColumn(let name, let column, let numbers, let separator):
       "\(quotedPath(name)): \(numbers.count) columns are called '\(quotedPath(column))'. Leave out "
         + "the header and give the column's number: "
-        + "tail -n +2 \(path(name).map(shellWord) ?? "FILE") | \(reader.dropLast(1))--input "
-        + "csv-\(separator.rawValue):\(numbers[0]) -"
+        + "tail -n +2 \(path(name).map(shellWord) ?? "FILE") | "
+        + reader(of: "csv-\(separator.rawValue):\(numbers[0])")
     case .unclearSeparator(let name, let separators):
       "\(quotedPath(name)): the columns may be separated by "
         + "\(listed(separators.map(\.rawValue), "or")). Say which, as in "
@@ -82,7 +84,7 @@ struct AuditErrorMessage {
       """
       : """
       \(quotedPath(name)): the values are encrypted by SOPS. Run: sops decrypt \
-      \(path(name).map(shellWord) ?? "FILE") | \(reader.dropLast(1))--input yaml -
+      \(path(name).map(shellWord) ?? "FILE") | \(reader(of: "yaml"))
       """
   }
 
@@ -93,15 +95,14 @@ struct AuditErrorMessage {
     if kind == .zip, outer == nil, let path = path(name), path.hasSuffix(".1pux") {
       return
         """
-        \(problem) Run: unzip -p \(shellWord(path)) export.data | \(reader.dropLast(1))--input \
-        json -
+        \(problem) Run: unzip -p \(shellWord(path)) export.data | \(reader(of: "json"))
         """
     }
     if kind == .keePass {
       return "\(problem) Export it as CSV, and read that with --input csv:Password."
     }
     guard let command = kind.command(reading: path(name), within: outer) else { return problem }
-    return "\(problem) Run: \(command) | \(reader)"
+    return "\(problem) Run: \(command) | \(reader(of: format))"
   }
 
   private func compression(_ fault: CompressionFault, _ name: String) -> String {
@@ -117,9 +118,19 @@ struct AuditErrorMessage {
       let word =
         fault.kind.command(reading: path(name))?.split(separator: " ", maxSplits: 1).last ?? "FILE"
       return "\(file): decompression needs more than \(largest) MiB of memory. "
-        + "Run: zstdcat --long=31 \(word) | \(reader)"
+        + "Run: zstdcat --long=31 \(word) | \(reader(of: format))"
     case .noMemory: return "\(file): there is not enough memory to decompress it."
     }
+  }
+
+  /// The command that reads a list of a format from a pipe; nil for lines.
+  private func reader(of format: String?) -> String {
+    guard let format else { return reader }
+    var words = reader.split(separator: " ").map(String.init)
+    // Before an option whose value is the pipe.
+    let place = words.count - (words[words.count - 2].hasPrefix("--") ? 2 : 1)
+    words.insert("--input \(shellWord(format))", at: place)
+    return words.joined(separator: " ")
   }
 
   private func translation(_ name: String) -> String {

@@ -10,6 +10,8 @@ struct ListFiles: Sendable {
   let watch: AuditWatch
   /// The start of the command for a list that another program has to prepare.
   private let reader: String
+  /// The given format, which that command needs too; nil for lines.
+  private let format: String?
   private let compressed = CompressedFiles()
   /// The first list, if its beginning was examined.
   private var first: ListSource?
@@ -20,10 +22,10 @@ struct ListFiles: Sendable {
   ///
   /// - Throws: If a list cannot be opened: now, and not after hours of work on those before it.
   init(
-    _ paths: [String], part: PartNumber? = nil, reader: String, printsProgress: Bool = false,
-    _ console: Console
+    _ paths: [String], part: PartNumber? = nil, reader: String, format: String? = nil,
+    printsProgress: Bool = false, _ console: Console
   ) throws(CommandError) {
-    (self.paths, self.reader) = (paths, reader)
+    (self.paths, self.reader, self.format) = (paths, reader, format)
     for path in paths {
       if FilesInUse.isStandardOutput(path) {
         throw CommandError(
@@ -64,7 +66,14 @@ struct ListFiles: Sendable {
   /// source, since a pipe cannot be read twice.
   mutating func guessFirst(revealsPasswords: Bool) throws(CommandError) -> ListGuess {
     let first = try examinedFirst(revealsPasswords: revealsPasswords)
-    return ListGuess(beginning: first.beginning, isWhole: first.isWhole)
+    let guess = ListGuess(beginning: first.beginning, isWhole: first.isWhole)
+    let kind = first.beginning.prefix(FileKind.sampleSize).withUnsafeBufferPointer {
+      FileKind(start: $0)
+    }
+    if guess == .doubt, let kind {
+      throw error(.notText(name: names[0], kind), revealsPasswords: revealsPasswords)
+    }
+    return guess
   }
 
   /// Whether the first list begins as the export of a password manager.
@@ -98,9 +107,9 @@ struct ListFiles: Sendable {
   }
 
   func error(_ error: AuditError, revealsPasswords: Bool) -> CommandError {
-    let message = AuditErrorMessage(revealsPasswords: revealsPasswords, reader: reader) {
-      compressed[$0]
-    }
+    let message = AuditErrorMessage(
+      revealsPasswords: revealsPasswords, reader: reader, format: format
+    ) { compressed[$0] }
     return CommandError(message.text(error))
   }
 
