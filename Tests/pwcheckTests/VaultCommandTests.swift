@@ -194,7 +194,7 @@ func `what is no vault is refused with the cure`(_ export: String, _ cure: Strin
 func `the cure of an export in UTF-16 keeps its format`(_ input: String) throws {
   let folder = try TemporaryFolder()
   let export = "url,username,password\nhttps://a.example,ana,\(canary)\n"
-  let bytes = [0xFF, 0xFE] + export.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+  let bytes: [UInt8] = [0xFF, 0xFE] + export.utf8.flatMap { [$0, 0] }
   try folder.write("export", bytes)
   let run = try ToolRun.pwcheck(["audit", "--input", input, "export"], directory: folder.path)
   #expect(run.status == 2)

@@ -154,6 +154,7 @@ struct BreachBuildCommand: Command {
       )
     }
     let report = CorpusReport(corpus: corpus)
+    if path != nil, let warning = report.warning { console.warn(warning) }
     console.report(as: format, text: report.text, json: report.json)
   }
 
