@@ -144,7 +144,7 @@ extension SummaryFinding {
   /// The label in words.
   var labelText: String {
     switch label {
-    case .words(let words), .named(let words, _), .verbatim(let words): words
+    case .words(let words), .named(let words, _), .verbatim(let words), .name(let words): words
     case .rule(_, let words): words
     }
   }
