@@ -70,6 +70,7 @@ private func accounts(
 
   @Test(arguments: [
     ("users.csv:nothing", "there is no column 'nothing'. There are"), ("none.csv:x", "none.csv"),
+    ("nofile:x", "nofile: No such file or directory. '--by' takes FILE:COLUMN."),
     ("users.csv", "a CSV file and the name of a column"),
     ("empty.csv:x", "empty.csv: the CSV file is empty, so it has no columns."),
   ])

@@ -132,6 +132,13 @@ struct AccountsCommand: Command {
     guard (dumps + others).filter({ $0 == "-" }).count <= 1 else {
       throw CommandError("standard input can be one of the files only.")
     }
+    if let file = divisions?.file, file != "-" {
+      // Named here, since what stands before a column is no secret in the wrong place.
+      do throws(SystemError) { try InputFile.check(file) } catch {
+        throw CommandError(
+          "\(quotedPath(file)): \(error.message). '--by' takes FILE:COLUMN.")
+      }
+    }
     return try judge(
       dumps,
       ListFiles(
