@@ -126,6 +126,17 @@ private func audit(_ arguments: String...) throws -> ToolRun {
   #expect(json.contains("\"guesses_log10\": 11.3198"), "\(json.suffix(600))")
 }
 
+@Test func `masks that are no more frequent than the error are not added up`() throws {
+  let rare = (0..<30_000).map { i in
+    String((0..<15).map { bit in i >> bit & 1 == 0 ? "1" : "a" } as [Character]) + "\n"
+  }.joined()
+  let text = String(repeating: "abcdefgh\n", count: 50) + rare
+  let run = try ToolRun.pwcheck(
+    ["audit", "--no-strength", "--format", "csv", "-"], input: Array(text.utf8))
+  #expect(run.text.contains("mask-coverage,the first,Passwords,"), "\(run.text)")
+  #expect(!run.text.contains("mask-coverage,the first 1"), "\(run.text)")
+}
+
 @Suite struct `The trend over runs` {
   @Test func `is in the findings file, in its command and in the next report`() throws {
     let folder = try TemporaryFolder()
