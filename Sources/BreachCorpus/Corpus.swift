@@ -106,8 +106,17 @@ package struct Corpus: Sendable {
   package var format: String { source.format }
   /// The name of the format for programs.
   package var formatID: String { source.formatID }
-  /// The number of passwords, and whether it is an estimate; nil if it is not known.
+  /// The number of passwords, and whether it is an estimate; nil if it is not known. Of a folder it
+  /// is that of all ranges, whether they are there or not.
   package var entries: (count: Int, isEstimate: Bool)? { source.entries }
+  /// The numbers of ranges with a file and of all, for a folder; nil for other formats. Reads each
+  /// directory of it once.
+  package func ranges() throws(CorpusError) -> (there: Int, all: Int)? {
+    try (source as? RangeFolder).map { (folder) throws(CorpusError) in
+      (try folder.rangesThere().count { $0 }, RangeFolder.rangeCount)
+    }
+  }
+
   /// The number of lookups of which one finds a password that is not in the corpus; nil if none
   /// does.
   package var oneWrongIn: UInt64? { source.oneWrongIn }

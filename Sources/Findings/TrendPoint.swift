@@ -79,11 +79,13 @@ extension TrendPoint {
   /// The shares of each problem in some runs of the same work, the oldest first; nil for less than
   /// two.
   ///
-  /// - Parameter words: The words for the problems, by their names; of others the name is shown.
+  /// - Parameters:
+  ///   - words: The words for the problems, by their names; of others the name is shown.
+  ///   - heading: Names a run; nil for its day, with the time if two runs have one day.
   package static func section(
     _ points: some BidirectionalCollection<TrendPoint>, id: String = "trend",
     title: String = "Trend", words: [String: String] = [:],
-    heading: (TrendPoint) -> String = { $0.time.day.text }
+    heading: ((TrendPoint) -> String)? = nil
   ) -> ReportSection? {
     guard let first = points.first, let last = points.last, points.count > 1 else { return nil }
     func figure(_ point: TrendPoint, _ what: String) -> Figure? {
@@ -104,6 +106,12 @@ extension TrendPoint {
     let all = ReportSection.Row(
       label: .words("all"),
       values: points.map { .count($0.figures.first?.whole ?? 0) } + [.words("")])
+    let hasTimes = Set(points.map(\.time.day)).count < points.count
+    let heading =
+      heading ?? { point in
+        guard hasTimes else { return point.time.day.text }
+        return String(point.time.text.dropLast().map { $0 == "T" ? " " : $0 })
+      }
     return ReportSection(
       id: id, title: title,
       note: """

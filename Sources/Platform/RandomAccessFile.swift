@@ -81,6 +81,22 @@ package struct RandomAccessFile: ~Copyable, Sendable {
     if count < bytes.count { throw SystemError(code: EIO) }
   }
 
+  /// Hands over the bytes before a place; false if there are fewer.
+  package borrowing func forEachBlock(
+    to end: Int, _ body: (UnsafeRawBufferPointer) throws -> Void
+  ) throws -> Bool {
+    let block = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 1)
+    defer { block.deallocate() }
+    var offset = 0
+    while offset < end {
+      let wanted = UnsafeMutableRawBufferPointer(rebasing: block.prefix(end - offset))
+      guard try read(wanted, at: offset) == wanted.count else { return false }
+      try body(UnsafeRawBufferPointer(wanted))
+      offset += wanted.count
+    }
+    return true
+  }
+
   /// Removes a file, if it is there.
   package static func remove(_ path: String) { unlink(path) }
 

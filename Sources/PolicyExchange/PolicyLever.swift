@@ -55,6 +55,19 @@ package struct PolicyLever {
     return Array(file.text().utf8)
   }
 
+  /// Whether two changes cannot be made together: they set one parameter, or one of them leaves out
+  /// what the other changes.
+  package func contradicts(_ other: PolicyLever) -> Bool {
+    switch (change, other.change) {
+    case (.set(let name, let key, _), .set(let otherName, let otherKey, _)):
+      name == otherName && key == otherKey
+    case (.set(let name, _, _), .drop(let id)), (.drop(let id), .set(let name, _, _)): name == id
+    case (.drop(let name), .drop(let other)): name == other
+    case (.add(let kind, _), .add(let other, _)): kind == other
+    default: false
+    }
+  }
+
   // MARK: Rules
 
   private func apply(to rules: inout [JSONLayout]) throws(PolicyLeverError) {
@@ -74,7 +87,8 @@ package struct PolicyLever {
       }
       if isChanged { return }
       guard let kind else {
-        let names = KindFormat.all.map(\.key) + Self.ids(of: rules)
+        let kinds = KindFormat.all.map(\.key)
+        let names = kinds + Self.ids(of: rules).filter { !kinds.contains($0) }
         throw .unknownName(name, suggestion: nearest(to: name, in: names), known: names)
       }
       guard !kind.members.isEmpty else { throw .noRule(name) }
@@ -146,7 +160,7 @@ package enum PolicyLeverError: Error, Hashable {
   /// Whether the text is not even like a change.
   package var isNoChange: Bool {
     switch self {
-    case .syntax, .unknownName(_, suggestion: nil, _): true
+    case .syntax: true
     default: false
     }
   }

@@ -13,7 +13,7 @@ extension ReportSection {
     switch label {
     case .words(let words): words
     case .rule(let id, _), .named(_, let id): id
-    case .verbatim(let text): text
+    case .verbatim(let text), .name(let text): text
     }
   }
 

@@ -90,7 +90,7 @@ extension ReportSection {
     switch label {
     case .words(let words), .named(let words, _): markup(words)
     case .rule(let id, let words): "<code>\(markup(id))</code> \(markup(words))"
-    case .verbatim(let text): "<code class=\"verbatim\">\(markup(text))</code>"
+    case .verbatim(let text), .name(let text): "<code class=\"verbatim\">\(markup(text))</code>"
     }
   }
 }

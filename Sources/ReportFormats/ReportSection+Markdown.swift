@@ -26,7 +26,7 @@ extension ReportSection {
       case .words(let words), .named(let words, _): markdown(words)
       case .rule(let id, let words):
         "\(row.isIndented ? "↳ " : "")\(markdownCode(id)) \(markdown(words))"
-      case .verbatim(let text): markdownCode(text)
+      case .verbatim(let text), .name(let text): markdownCode(text)
       }
     return label + (row.remark.isEmpty ? "" : " (\(markdown(row.remark)))")
   }

@@ -90,6 +90,8 @@ package struct ReportSection {
     case named(String, id: String)
     /// A mask or a piece of a password, spelled unchanged.
     case verbatim(String)
+    /// A name from a file, such as that of a group.
+    case name(String)
   }
 
   /// A cell of the table.

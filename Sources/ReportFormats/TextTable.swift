@@ -29,6 +29,7 @@ struct TextTable {
     labels = section.rows.map { row in
       switch row.label {
       case .words(let words), .named(let words, _): Label(text: plain(words))
+      case .name(let text): Label(text: plain(text), isFromList: true)
       // A space would not be seen.
       case .verbatim(let text):
         Label(

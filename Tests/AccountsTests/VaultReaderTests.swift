@@ -4,12 +4,13 @@ import Testing
 @testable import Accounts
 
 @Test(arguments: [
-  ("https://www.Shop.example:8443/login?next=/a@b", "shop.example"),
+  ("https://www.Shop.example:8443/login?next=/a@b", "shop.example:8443"),
   ("http://ana:secret@intern.example/", "intern.example"),
   ("android://aGFzaA==@com.example.app/", "com.example.app"),
   ("androidapp://com.example.app", "com.example.app"),
   ("https://a.example/,https://b.example/", "a.example"),
   ("shop.example/x", "shop.example"), ("http://[::1]:80/", "[::1]"), ("", "title"),
+  ("http://[::1]:81/", "[::1]:81"), ("http://[::1", "[::1"), ("https://:99/", "title"),
   ("https:///", "title"),
 ])
 func `an address is known by its host`(_ address: String, _ site: String) {

@@ -16,6 +16,9 @@ func `variants of a password have one core`(_ text: String, _ site: String, _ co
 @Test(arguments: [
   ("a.b.shop.example", "shop.example"), ("www.bank.co.uk", "bank.co.uk"),
   ("com.example.app", "example.app"), ("localhost", "localhost"), ("My Bank", "My Bank"),
+  ("ana.github.io", "ana.github.io"), ("a.b.github.io", "b.github.io"),
+  ("192.168.1.1", "192.168.1.1"), ("192.168.1.1:81", "192.168.1.1:81"), ("[::1]", "[::1]"),
+  ("localhost:3000", "localhost:3000"), ("a.b.shop.example:8443", "shop.example:8443"),
 ])
 func `hosts of one site have one name`(_ host: String, _ name: String) {
   #expect(siteName(of: host) == name)

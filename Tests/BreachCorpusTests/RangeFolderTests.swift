@@ -74,6 +74,11 @@ func `every layout of a folder is known`(_ layout: Int) throws {
     let other = HashValue(high: UInt64(range) << 44 | 0xABC_DEF0_1234, middle: 5)
     #expect(corpus.answers([other]) == [.notFound])
   }
+  try ranges.folder.write("12346.html", [])
+  try ranges.folder.write("names", [])
+  let there = try RangeFolder(path: ranges.folder.path, wanted: nil).rangesThere()
+  #expect(there.count == 1 << 20)
+  #expect(Set(there.indices.filter { there[$0] }) == Set(ranges.entries.keys))
 }
 
 @Test func `a range that is missing, cut short or no range is never a clean bill`() throws {

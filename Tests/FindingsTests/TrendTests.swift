@@ -39,7 +39,10 @@ private let figures = [
     guard case .named("is shared", "shared") = section.rows[3].label else {
       return #expect(Bool(false), "a problem is called otherwise")
     }
-    #expect(section.columns == ["2026-11-22", "2026-11-22", "2026-11-22", "Change"])
+    #expect(Set(section.columns).count == 4 && section.columns[0] == "2026-11-22 08:00:00")
+    let days = merged([morning, time("2026-11-23T08:00:00Z")], figures: figures)
+    let other = try #require(TrendPoint.section(days.trend))
+    #expect(other.columns == ["2026-11-22", "2026-11-23", "Change"])
     let rows = section.rows.map { $0.values.map(\.text) }
     #expect(rows[0] == ["40", "40", "40", ""])
     #expect(rows[1] == ["25.0 %", "27.5 %", "30.0 %", "+5.0"])

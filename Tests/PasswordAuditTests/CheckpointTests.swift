@@ -132,10 +132,29 @@ private func everything(_ summary: AuditSummary) -> String {
     try #require(read > 100)
     var longer = list
     longer.insert(UInt8(ascii: "x"), at: 20)
-    for changed in [longer, Array(list.dropFirst()), Array(list[..<(read - 1)]), []] {
+    let replaced = stride(from: 0, to: read, by: 7).map { place in
+      var bytes = list
+      bytes[place] ^= 1
+      return bytes
+    }
+    for changed in [longer, Array(list.dropFirst()), Array(list[..<(read - 1)]), []] + replaced {
       #expect(throws: AuditError.self) { try run(changed, saved.checkpoints(from: start)) }
     }
     // Beyond it nothing was read.
     try run(list + Array("one more\n".utf8), saved.checkpoints(from: start))
+  }
+
+  @Test func `a digest depends on each byte and their number, and not on the pieces`() {
+    func digest(_ bytes: [UInt8], by step: Int) -> UInt64 {
+      var digest = RunningDigest()
+      for start in stride(from: 0, to: bytes.count, by: step) {
+        bytes[start..<min(start + step, bytes.count)].withUnsafeBytes { digest.add($0) }
+      }
+      return digest.value
+    }
+    let bytes = hostileList(lines: 20, seed: 8)
+    for step in 1...20 { #expect(digest(bytes, by: step) == digest(bytes, by: bytes.count)) }
+    #expect(digest([0, 0], by: 1) != digest([0], by: 1))
+    #expect(digest([0], by: 1) != digest([], by: 1))
   }
 }

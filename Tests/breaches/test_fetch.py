@@ -120,7 +120,7 @@ class FetchTest(unittest.TestCase):
         for hash, digits in [("sha1", 35), ("nt", 27)]:
             with self.subTest(hash):
                 self.folder = self.place / hash
-                self.fetch("--hash", hash)
+                self.assertNotIn("Dled", self.fetch("--hash", hash).stderr, "curl's meter is shown")
                 self.assertWhole(digits)
                 self.assertEqual(sorted(self.server.asked), [f"{number:05X}" for number in range(RANGES)])
                 before = {path: path.stat().st_mtime_ns for path in self.folder.glob("*.txt")}

@@ -124,9 +124,10 @@ class Checkpoints(FaultTest):
         read = self.stopped("--rows", "failing", "long.txt")
         resume = ["--resume", "--rows", "failing"]
         self.fails(self.run_tool(*self.checkpointed("long.txt")), "point exists", "add --resume")
-        self.fails(self.run_tool(*self.checkpointed("--resume", "--rows", "all", "long.txt")), "other options of --rows")
+        self.fails(self.run_tool(*self.checkpointed("--resume", "--rows", "all", "long.txt")), "must be those of the checkpoint")
         self.write("other.txt", "Abcdef1!\n")
-        self.fails(self.run_tool(*self.checkpointed(*resume, "other.txt")), "of other lists")
+        self.fails(self.run_tool(*self.checkpointed(*resume, "other.txt")), "the lists, their names and the options")
+        self.fails(self.run_tool(*self.checkpointed(*resume, "./long.txt")), "their names")
         self.fails(self.run_tool(*self.checkpointed(*resume, "--no-strength", "long.txt")), "cannot be resumed")
         policy = [a if a != "nist-800-63b-4" else "default" for a in self.checkpointed(*resume, "long.txt")]
         self.fails(self.run_tool(*policy), "cannot be resumed")
@@ -135,13 +136,15 @@ class Checkpoints(FaultTest):
         self.write("key", "0123456789abcdef")
         data = (self.folder / "long.txt").read_bytes()
         changed = data[:1000] + b"x" + data[1000:]
-        for text, what in [(changed, "is not the one"), (data[: read // 2], "is not the one")]:
+        replaced = data[:1001] + bytes([data[1001] ^ 1]) + data[1002:]
+        for text in [changed, replaced, data[: read // 2]]:
             (self.folder / "long.txt").write_bytes(text)
-            self.fails(self.run_tool(*self.checkpointed(*resume, "long.txt")), what)
+            self.fails(self.run_tool(*self.checkpointed(*resume, "long.txt")), "is not the one")
         (self.folder / "long.txt").write_bytes(data)
         rows = (self.folder / "point.rows").read_bytes()
-        (self.folder / "point.rows").write_bytes(b"")
-        self.fails(self.run_tool(*self.checkpointed(*resume, "long.txt")), "rows are missing")
+        for other in [b"", bytes([rows[0] ^ 1]) + rows[1:]]:
+            (self.folder / "point.rows").write_bytes(other)
+            self.fails(self.run_tool(*self.checkpointed(*resume, "long.txt")), "are not those of the checkpoint")
         (self.folder / "point.rows").write_bytes(rows)
         # Each byte of a damaged checkpoint is found.
         point = (self.folder / "point").read_bytes()
@@ -163,13 +166,24 @@ class Checkpoints(FaultTest):
             (["--checkpoint", "point", "--state-key", "key", "--format", "sarif", "long.txt"], "sarif"),
             (["--checkpoint", "long.txt", "--state-key", "key", "long.txt"], "exists"),
             (["--checkpoint", "long.txt", "--resume", "--state-key", "key", "long.txt"], "long.txt"),
-            (["--checkpoint", "p", "-o", "p.rows", "--state-key", "key", "long.txt"], "p.rows"),
+            (["--checkpoint", "p", "-o", "p.rows", "--state-key", "key", "--format", "ndjson", "--rows", "all", "long.txt"], "p.rows"),
         ]:
             with self.subTest(arguments):
                 result = self.run_tool("audit", *arguments)
                 self.assertEqual(result.status, 2, result)
                 self.assertIn(what, result.errors.decode())
-        self.assertEqual(self.files(), ["key", "list.txt", "long.txt", "p.rows"])
+        self.assertEqual(self.files(), ["key", "list.txt", "long.txt"])
+
+    def test_a_file_that_is_not_of_the_audit_stays(self):
+        self.write("kept", "mine")
+        (self.folder / "point.rows").symlink_to("kept")
+        refused = self.run_tool(*self.checkpointed("--rows", "failing", "long.txt"))
+        self.fails(refused, "point.rows exists", "name another file")
+        # Without rows there is no such file to write.
+        done = self.run_tool(*self.checkpointed("long.txt"))
+        self.assertEqual(done.status, 1, done.errors)
+        self.assertEqual((self.folder / "point.rows").readlink().name, "kept")
+        self.assertEqual((self.folder / "kept").read_text(), "mine")
 
     def test_a_signal_reports_and_leaves_the_checkpoint(self):
         self.stopped("--rows", "failing", "long.txt")

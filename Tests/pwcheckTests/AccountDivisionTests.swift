@@ -44,6 +44,8 @@ private func accounts(
     let lines = rows.split(separator: "\r\n")
     #expect(lines[0].hasSuffix(",guesses_log10,division") && lines[1].hasSuffix(",Sales"))
     #expect(lines[4].hasSuffix(","))
+    let text = try accounts(["--by", "users.csv:Department", "--groups", "admins"]).text
+    #expect(text.contains("=IT; \"x\"") && !text.contains("␣"), "\(text)")
     let html = try accounts(["--by", "users.csv:Department", "--format", "html"]).text
     #expect(html.contains("By Department") && html.contains(">Department</th>"))
     let json = try accounts(["--by", "users.csv:Department", "--format", "json"]).text
@@ -68,6 +70,7 @@ private func accounts(
 
   @Test(arguments: [
     ("users.csv:nothing", "there is no column 'nothing'. There are"), ("none.csv:x", "none.csv"),
+    ("nofile:x", "nofile: No such file or directory. '--by' takes FILE:COLUMN."),
     ("users.csv", "a CSV file and the name of a column"),
     ("empty.csv:x", "empty.csv: the CSV file is empty, so it has no columns."),
   ])

@@ -137,3 +137,31 @@ func `a corpus with other separators is refused with the cure`(
     #expect(try quiet.status == 0 && quiet.output == folder.read("index"))
   }
 }
+
+@Test func `info counts the ranges that are there, and says how many are not`() throws {
+  let folder = try TemporaryFolder()
+  for range in ["00000", "00001"] {
+    let lines = (10..<60).map { "\($0)" + String(repeating: "0", count: 33) + ":7\n" }
+    try folder.write("\(range).txt", lines.joined())
+  }
+  let info = try run(["breach", "info", "."], "", in: folder)
+  #expect(info.text.contains("Passwords   about 100\n"), "\(info.text)")
+  #expect(info.text.contains("Missing     1,048,574 of 1,048,576 ranges\n"), "\(info.text)")
+  let json = try run(["breach", "info", "--format", "json", "."], "", in: folder).text
+  #expect(json.contains(#""missing_ranges": 1048574"#) && json.contains(#""entries": 100"#))
+  let verify = try run(["breach", "verify", "."], "", in: folder)
+  #expect(verify.status == 1 && verify.text.contains("100 entries, "), "\(verify.text)")
+}
+
+@Test func `hashes of 32 digits without any common password are warned of`() throws {
+  let folder = try TemporaryFolder()
+  try folder.write("rare.txt", "0009717568C206351C85E3829B0E403C:1\n")
+  // NT of "password".
+  try folder.write("nt.txt", "8846F7EAEE8FB117AD06BDD830B7586C:1\n")
+  for command in [["verify", "rare.txt"], ["build", "-o", "rare.pwb", "rare.txt"]] {
+    let rare = try run(["breach"] + command, "", in: folder)
+    #expect(rare.errorText.contains("none of the 100 most common passwords"), "\(rare.errorText)")
+    let nt = try run(["breach"] + command.map { $0.replacing("rare", with: "nt") }, "", in: folder)
+    #expect(nt.errorText.isEmpty, "\(nt.errorText)")
+  }
+}

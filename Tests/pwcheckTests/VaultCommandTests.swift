@@ -53,6 +53,30 @@ private let sha1OfCanary = "8D2E0982C03107348CD160FC0D0D6A1F821D7D06"
   }
 }
 
+@Test(arguments: [
+  ("https://ana.github.io", "https://bob.github.io", true),
+  ("http://192.168.1.1", "http://10.9.1.1", true),
+  ("localhost:3000", "localhost:8080", true),
+  ("https://a.shop.example", "https://b.shop.example", false),
+])
+func `a password at two sites is reused, and at two hosts of one site is not`(
+  _ one: String, _ other: String, _ isReused: Bool
+) throws {
+  let password = "vK3#x9!qLmZ2$wRt7pYb"
+  let logins = "\(one),ana,\(password)\n\(other),ana,\(password)\n\(one)/x,ana,\(password)\n"
+  let run = try audit(
+    "url,username,password\n\(logins)", ["--input", "vault", "--format", "json"])
+  #expect(run.text.contains(#""logins": 2"#) && run.text.contains(#""repeated": 1"#), "\(run.text)")
+  #expect(run.text.contains("\"reused\": \(isReused ? 2 : 0)"), "\(run.text)")
+  #expect(run.status == (isReused ? 1 : 0))
+}
+
+@Test func `one password of two users of a site is that of two logins`() throws {
+  let logins = "https://a.example,ana,\(canary)\nhttps://a.example,bob,\(canary)\n"
+  let run = try audit("url,username,password\n\(logins)", ["--input", "vault"])
+  #expect(run.text.contains("also the password of a.example (bob)"), "\(run.text)")
+}
+
 @Test func `a document on a vault counts what is not judged`() throws {
   let run = try audit(bitwarden, ["--input", "vault", "--format", "json"])
   for member in [
@@ -164,6 +188,28 @@ func `what is no vault is refused with the cure`(_ export: String, _ cure: Strin
   let run = try audit(export, ["--input", "vault"])
   #expect(run.status == 2 && run.errorText.contains(cure), "\(run.errorText)")
   #expect(!run.errorText.contains("canary"))
+}
+
+@Test(arguments: ["vault", "auto", "csv:1"])
+func `the cure of an export in UTF-16 keeps its format`(_ input: String) throws {
+  let folder = try TemporaryFolder()
+  let export = "url,username,password\nhttps://a.example,ana,\(canary)\n"
+  let bytes: [UInt8] = [0xFF, 0xFE] + export.utf8.flatMap { [$0, 0] }
+  try folder.write("export", bytes)
+  let run = try ToolRun.pwcheck(["audit", "--input", input, "export"], directory: folder.path)
+  #expect(run.status == 2)
+  #expect(
+    run.errorText.hasSuffix(
+      "this is UTF-16, not a list of passwords. Run: iconv -f UTF-16 -t UTF-8 export | "
+        + "pwcheck audit --input \(input) -\n"), "\(run.errorText)")
+}
+
+@Test func `auto explains what vault explains`() throws {
+  let export = "<?xml version=\"1.0\"?>\n<KeePassFile><Root>\na,b\nc,d\n</Root></KeePassFile>\n"
+  let run = try audit(export, ["--input", "auto"])
+  #expect(run.status == 2 && run.errorText.contains("Export it as CSV"), "\(run.errorText)")
+  let gate = try ToolRun.pwcheck(["gate", "--input", "auto", "-"], input: Array(export.utf8))
+  #expect(gate.errorText.contains("an export of KeePass as XML"), "\(gate.errorText)")
 }
 
 @Test func `the cure of a table that is no vault reads it`() throws {

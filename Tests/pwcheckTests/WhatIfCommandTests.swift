@@ -15,7 +15,11 @@ private func audit(_ arguments: String...) throws -> ToolRun {
       "--format", format)
     let parts =
       format == "csv"
-      ? ["what-if,length.min=12,Stopped,2", "what-if,all changes together,Stopped,2"]
+      ? [
+        "what-if,length.min=12,Stopped,2", "what-if,all changes together,Stopped,2",
+        "what-if,length.min=12,\"Stopped, found\",2",
+        "what-if,length.min=12,\"Accepted, found\",",
+      ]
       : ["What if", "length.min=12", "add=blocklist", "all changes together"]
     for part in parts { #expect(run.text.contains(part), "\(part): \(run.text)") }
     #expect(run.errorText.isEmpty && !run.text.contains("Summer2024"))
@@ -34,12 +38,33 @@ private func audit(_ arguments: String...) throws -> ToolRun {
   @Test(arguments: [
     ("lenght.min=12", "Did you mean 'length'?"), ("length.min=x", "--what-if length.min=x"),
     ("length.max=3", "--what-if length.max=3"), ("drop=lenght", "Did you mean 'length'?"),
-    ("nist-800", "Did you mean"), ("add=repeats", "repeats"),
+    ("nist-800", "Did you mean"), ("add=repeats", "repeats"), ("add=nope", "'--what-if add=nope':"),
   ])
   func `refuses what means nothing`(_ change: String, _ words: String) throws {
     let run = try audit("--policy", "nist-800-63b-4", "--what-if", change)
     #expect(run.status == 2 && run.text.isEmpty)
     #expect(run.errorText.contains(words), "\(run.errorText)")
+  }
+
+  @Test(arguments: [
+    ("length.min=14", "length.min=12"), ("drop=special", "special.min=2"),
+    ("special.min=2", "drop=special"), ("drop=special", "drop=special"),
+    ("add=personal", "add=personal"),
+  ])
+  func `refuses two changes that contradict`(_ one: String, _ other: String) throws {
+    let run = try audit("--what-if", one, "--what-if", other)
+    #expect(run.status == 2)
+    #expect(
+      run.errorText.contains("'--what-if \(other)' contradicts '--what-if \(one)'"),
+      "\(run.errorText)")
+    let apart = try audit("--what-if", "length.min=9", "--what-if", "length.max=40")
+    #expect(apart.status == 1, "\(apart.errorText)")
+  }
+
+  @Test func `names what is known once`() throws {
+    let run = try audit("--what-if", "zzzzzz.min=2")
+    #expect(run.status == 2 && run.errorText.contains("Known are"), "\(run.errorText)")
+    #expect(run.errorText.split(separator: "'length'", omittingEmptySubsequences: false).count == 2)
   }
 
   @Test func `adds up in states`() throws {
@@ -99,6 +124,17 @@ private func audit(_ arguments: String...) throws -> ToolRun {
   let json = try ToolRun.pwcheck(["audit", "--format", "json", "-"], input: Array(text.utf8)).text
   // 26⁸, and then 10² and 26³ · 10 more.
   #expect(json.contains("\"guesses_log10\": 11.3198"), "\(json.suffix(600))")
+}
+
+@Test func `masks that are no more frequent than the error are not added up`() throws {
+  let rare = (0..<30_000).map { i in
+    String((0..<15).map { bit in i >> bit & 1 == 0 ? "1" : "a" } as [Character]) + "\n"
+  }.joined()
+  let text = String(repeating: "abcdefgh\n", count: 50) + rare
+  let run = try ToolRun.pwcheck(
+    ["audit", "--no-strength", "--format", "csv", "-"], input: Array(text.utf8))
+  #expect(run.text.contains("mask-coverage,the first,Passwords,"), "\(run.text)")
+  #expect(!run.text.contains("mask-coverage,the first 1"), "\(run.text)")
 }
 
 @Suite struct `The trend over runs` {

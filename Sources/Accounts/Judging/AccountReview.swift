@@ -128,8 +128,8 @@ package struct AccountReview: Sendable {
       }
       self.divisions = divisions
     }
-    try findFlaws(control)
     numberShareGroups()
+    try findFlaws(control)
   }
 
   private static func options(_ options: Audit.Options) -> Audit.Options {
@@ -251,7 +251,7 @@ package struct AccountReview: Sendable {
       found.insert(vault == nil ? .stale : .old)
     }
     guard let group = hashes.group(of: row) else { return found }
-    if hashes.size(group) > 1 { found.insert(vault == nil ? .shared : .reused) }
+    if shareNumbers[group] != nil { found.insert(vault == nil ? .shared : .reused) }
     if similar.numbers[row] != nil { found.insert(.similar) }
     if breaches[group] > 0 { found.insert(.breached) }
     if join.doubtful.contains(group) { found.insert(.doubtful) }
@@ -301,8 +301,14 @@ package struct AccountReview: Sendable {
     }
   }
 
+  /// Whether several accounts have the password. The logins of one user at one site are one.
+  private func isShared(_ group: Int) -> Bool {
+    guard vault != nil, hashes.size(group) > 1 else { return hashes.size(group) > 1 }
+    return Set(hashes.members(group).map { [siteName(of: domain($0)), name($0)] }).count > 1
+  }
+
   private mutating func numberShareGroups() {
-    shareGroups = (0..<hashes.count).filter { hashes.size($0) > 1 }.sorted { a, b in
+    shareGroups = (0..<hashes.count).filter(isShared).sorted { a, b in
       let (first, second) = (hashes.members(a).first ?? 0, hashes.members(b).first ?? 0)
       return (-hashes.size(a), first) < (-hashes.size(b), second)
     }

@@ -35,7 +35,7 @@ struct SimilarPasswords: Sendable {
     var core = trimmed(folded(password)[...])
     // Below the first label a host says what every password of the place has.
     let host = siteName(of: String(decoding: site, as: UTF8.self))
-    let label = Array(folded(host.utf8).prefix { $0 != UInt8(ascii: ".") })
+    let label = Array(folded(host.utf8).prefix { !".:".utf8.contains($0) })
     if label.count > 2, let start = core.indices.first(where: { core[$0...].starts(with: label) }) {
       core = trimmed((core[..<start] + core[(start + label.count)...])[...])
     }

@@ -86,7 +86,7 @@ package struct VaultReader {
     }
   }
 
-  /// Whether a list begins as an export does.
+  /// Whether a list begins as an export does, also as one that is refused with a cure.
   package static func isExport(_ beginning: [UInt8]) -> Bool {
     beginning.withUnsafeBufferPointer { bytes in
       let start = FileKind.marksLength(bytes)
@@ -95,6 +95,7 @@ package struct VaultReader {
         return text.slice(0, min(text.count, 256)).contains("\"encrypted\"")
           && text.contains("\"items\"")
       }
+      if text.first == UInt8(ascii: "<") { return text.contains("<KeePassFile>") }
       return Columns(CSVHeader(bytes, from: start, .comma)) != nil
     }
   }
@@ -109,8 +110,8 @@ package struct VaultReader {
     guard logins < Self.mostLogins else { throw .tooMany(limit: Self.mostLogins) }
     guard password.count <= Self.longestPassword else { return addMalformed(line) }
     logins += 1
-    // A login that an export has twice, also for another host of the same site, is one.
-    let key = Key(site: siteName(of: site), user: user, password: password)
+    // A login that an export has twice is one.
+    let key = Key(site: site, user: user, password: password)
     guard seen.insert(key).inserted else {
       table.repeatedLines += 1
       return
@@ -251,7 +252,8 @@ package struct VaultReader {
 
   // MARK: Sites
 
-  /// The host of an address in small letters, without `www.`; the title if there is none.
+  /// The host of an address in small letters, without `www.`, with its port if that is not the one
+  /// of the web; the title if there is no host.
   static func site(of address: String, or title: String) -> String {
     // Of several addresses the first.
     var rest = Array(address.utf8.prefix(4096))[...].prefix { $0 != UInt8(ascii: ",") }
@@ -265,22 +267,34 @@ package struct VaultReader {
     // An app has its certificate before its name, and a user may have the name.
     if let at = rest.lastIndex(of: UInt8(ascii: "@")) { rest = rest[(at + 1)...] }
     // The colons of an address of IPv6 stand in brackets.
-    if rest.first == UInt8(ascii: "[") {
-      rest = rest[...(rest.firstIndex(of: UInt8(ascii: "]")) ?? rest.endIndex - 1)]
-    } else {
-      rest = rest.prefix { $0 != UInt8(ascii: ":") }
-    }
-    let host = String(decoding: rest, as: UTF8.self).lowercased()
+    let start =
+      rest.first == UInt8(ascii: "[")
+      ? rest.firstIndex(of: UInt8(ascii: "]")) ?? rest.endIndex : rest.startIndex
+    let end = rest[start...].firstIndex(of: UInt8(ascii: ":")) ?? rest.endIndex
+    let host = String(decoding: rest[..<end], as: UTF8.self).lowercased()
     let name = host.utf8.starts(with: "www.".utf8) ? String(host.dropFirst(4)) : host
-    return name.isEmpty ? title : name
+    guard !name.isEmpty else { return title }
+    let digits = rest[end...].dropFirst().prefix { 0x30...0x39 ~= $0 }
+    let port = String(decoding: digits, as: UTF8.self)
+    return ["", "80", "443"].contains(port) ? name : "\(name):\(port)"
   }
 }
 
-/// The labels of a host that name the site: the last two, and three below such as `co.uk`.
+/// The domains below which each name is the site of somebody else, beside such as `co.uk`.
+private let sharedDomains: Set = [
+  "azurewebsites.net", "blogspot.com", "duckdns.org", "firebaseapp.com", "fly.dev", "github.io",
+  "gitlab.io", "herokuapp.com", "myshopify.com", "netlify.app", "onrender.com", "pages.dev",
+  "vercel.app", "web.app", "wordpress.com", "workers.dev",
+]
+
+/// The part of a host that names the site: its last two labels, or three below a shared domain,
+/// and the port; all of an IP address.
 func siteName(of host: String) -> String {
-  let labels = host.split(separator: ".")
-  guard labels.count > 2 else { return host }
+  let name = host.prefix { $0 != ":" }
+  let labels = name.split(separator: ".")
+  guard labels.count > 2, let last = labels.last, Int(last) == nil else { return host }
   let isNested =
-    labels[labels.count - 1].utf8.count == 2 && labels[labels.count - 2].utf8.count <= 3
-  return labels.suffix(isNested ? 3 : 2).joined(separator: ".")
+    last.utf8.count == 2 && labels[labels.count - 2].utf8.count <= 3
+    || sharedDomains.contains(labels.suffix(2).joined(separator: "."))
+  return labels.suffix(isNested ? 3 : 2).joined(separator: ".") + host[name.endIndex...]
 }

@@ -111,7 +111,7 @@ extension AccountFlaw {
       (
         "reused", .high, "the password is used at another login too",
         "has the password of another login",
-        "Give each site its own password: whoever steals one tries it everywhere."
+        "Give each login its own password: whoever steals one tries it everywhere."
       )
     case .similar:
       (

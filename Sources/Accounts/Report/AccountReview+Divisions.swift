@@ -47,7 +47,7 @@ extension AccountReview {
     let all = users
     let rows = all.prefix(Self.mostDivisions).map { division in
       ReportSection.Row(
-        label: .verbatim(division.name),
+        label: .name(division.name),
         values: [
           .count(division.users), .count(division.flawed),
           .share(division.flawed, of: division.users),

@@ -70,7 +70,7 @@ extension AccountReview {
     let values =
       words + [flaws(account).all.map(\.id).joined(separator: ", ")] + (reveals ? [password] : [])
     return ReportSection.Row(
-      label: .verbatim(fullName(account)), values: values.map { .words($0) })
+      label: .name(fullName(account)), values: values.map { .words($0) })
   }
 
   /// The most accounts of a table.
@@ -127,7 +127,7 @@ extension AccountReview {
     guard !groups.isEmpty else { return nil }
     let rows = groups.map { group in
       ReportSection.Row(
-        label: .verbatim(group.name),
+        label: .name(group.name),
         values: [
           .count(group.users), .count(group.cracked), .share(group.cracked, of: group.users),
           .count(group.breached), .count(group.exposed), .count(group.disabled),

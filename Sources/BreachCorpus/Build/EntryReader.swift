@@ -149,10 +149,11 @@ struct EntryReader {
   private mutating func readRanges(_ folder: RangeFolder, _ visit: Visit) throws {
     var scratch = LookupScratch()
     let digests = try RangeDigests(of: folder)
+    let there = try folder.rangesThere()
     for range in 0..<RangeFolder.rangeCount {
       progress(range, RangeFolder.rangeCount)
       let bytes: UnsafeRawBufferPointer?
-      do throws(Trouble) { bytes = try folder.read(range, &scratch) } catch {
+      do throws(Trouble) { bytes = there[range] ? try folder.read(range, &scratch) : nil } catch {
         throw CorpusError(folder.path, .malformedRange(file: folder.layout.name(of: range)))
       }
       guard let bytes else {

@@ -50,6 +50,13 @@ struct RangeFolder: CorpusFormat {
     }
   }
 
+  /// Whether each range has a file. Reads each directory once.
+  func rangesThere() throws(CorpusError) -> [Bool] {
+    do throws(SystemError) { return try layout.rangesThere(in: path) } catch {
+      throw CorpusError(path, .unreadable(error))
+    }
+  }
+
   /// The whole file of a range; nil if there is none.
   func read(_ range: Int, _ scratch: inout LookupScratch) throws(Trouble) -> UnsafeRawBufferPointer?
   {
@@ -192,6 +199,52 @@ struct RangeLayout: Equatable, Sendable {
   /// The number of the ranges looked for whose files exist.
   func probesThere(in folder: String) -> Int {
     Self.probes.count { withPath(of: $0, in: folder) { fileExists($0) } }
+  }
+
+  /// Whether each range has a file in a folder, in either case.
+  func rangesThere(in folder: String) throws(SystemError) -> [Bool] {
+    var there = Array(repeating: false, count: RangeFolder.rangeCount)
+    try find(pattern.split(separator: UInt8(ascii: "/"))[...], in: folder, (0, 0), &there)
+    return there
+  }
+
+  /// Looks for the rest of the pattern in a folder whose name has some digits of a range.
+  private func find(
+    _ parts: ArraySlice<ArraySlice<UInt8>>, in folder: String, _ known: (digits: Int, mask: Int),
+    _ there: inout [Bool]
+  ) throws(SystemError) {
+    guard let part = parts.first else { return }
+    let isFile = parts.count == 1
+    for name in try folderEntries(folder) {
+      guard let found = Self.digits(of: name.utf8, part + (isFile ? ending : []), known) else {
+        continue
+      }
+      if isFile {
+        there[found.digits] = true
+      } else if (try? FileStatus(path: "\(folder)/\(name)"))?.kind == .folder {
+        try find(parts.dropFirst(), in: "\(folder)/\(name)", found, &there)
+      }
+    }
+  }
+
+  /// The digits of a range in a name, with those that are known; nil for another name.
+  private static func digits(
+    of name: String.UTF8View, _ part: ArraySlice<UInt8>, _ known: (digits: Int, mask: Int)
+  ) -> (digits: Int, mask: Int)? {
+    guard name.count == part.count else { return nil }
+    var (digits, mask) = known
+    for (byte, wanted) in zip(name, part) {
+      guard UInt8(ascii: "1")...UInt8(ascii: "5") ~= wanted else {
+        guard byte == wanted else { return nil }
+        continue
+      }
+      guard let digit = hexadecimalDigit(byte).map({ Int($0) }) else { return nil }
+      let shift = 4 * Int(UInt8(ascii: "5") - wanted)
+      guard mask >> shift & 15 == 0 || digits >> shift & 15 == digit else { return nil }
+      digits |= digit << shift
+      mask |= 15 << shift
+    }
+    return (digits, mask)
   }
 
   func exists(in folder: String) -> Bool { probesThere(in: folder) > 0 }

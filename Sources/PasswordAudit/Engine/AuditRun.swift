@@ -40,7 +40,8 @@ final class AuditRun: @unchecked Sendable {
     total = checkpoints?.start
     let start = total?.checkpoint
     reader = ChunkReader(
-      inputs: inputs, options: audit.options, control: control, isForRows: rows != nil, from: start)
+      inputs: inputs, options: audit.options, control: control, isForRows: rows != nil,
+      isResumable: checkpoints != nil, from: start)
     part = inputs.first.flatMap { input in input.part.map { (input.name, $0) } }
     precondition(part == nil || inputs.count == 1, "a part of a list is the only input of an audit")
     precondition(part == nil || audit.options.format.isDivisible, "no part of such a list")

@@ -44,17 +44,19 @@ struct ChunkReader {
   /// The number of a document's values that one worker judges at a time.
   private static let valuesInChunk = 4096
   private var partSource: PartSource?
-  private var digest = ReadingDigest()
+  /// The digest of what was read of the input; nil if no run is to go on from here.
+  private var digest: RunningDigest?
   /// The place where an earlier run stopped, until it is reached.
   private var start: AuditCheckpoint?
 
   init(
     inputs: [AuditInput], options: Audit.Options, control: AuditControl, isForRows: Bool,
-    from start: AuditCheckpoint? = nil
+    isResumable: Bool = false, from start: AuditCheckpoint? = nil
   ) {
     self.inputs = inputs
     self.control = control
     self.start = start
+    digest = isResumable ? RunningDigest() : nil
     input = start?.input ?? 0
     format = options.format
     encoding = options.encoding
@@ -77,7 +79,7 @@ struct ChunkReader {
         }
         source = try wrapping { try open() }
         (isAtEnd, line, fields, bytesRead) = (false, 1, CSVFields(), 0)
-        digest = ReadingDigest()
+        digest = digest.map { _ in RunningDigest() }
       }
       let before = bytesRead - rest.count
       var bytes = try fill(buffer, from: takeRest(buffer), to: target)
@@ -107,7 +109,7 @@ struct ChunkReader {
     place.input = input
     guard source != nil else { return place }
     (place.read, place.offset, place.line) = (bytesRead, bytesRead - rest.count, line)
-    place.digest = digest.value
+    place.digest = digest?.value ?? 0
     return place
   }
 
@@ -202,8 +204,8 @@ struct ChunkReader {
       got >= 0 && got <= room.count, "a byte source said it read more than there is room for")
     if got == 0 { isAtEnd = true }
     bytesRead += got
-    digest.add(UnsafeRawBufferPointer(rebasing: room[..<got]))
-    if got == known, got > 0, digest.value != start?.digest {
+    digest?.add(UnsafeRawBufferPointer(rebasing: room[..<got]))
+    if got == known, got > 0, digest?.value != start?.digest {
       try wrapping { throw ListChanged() }
     }
     control.addBytes(got)

@@ -29,7 +29,7 @@ package enum ListGuess: Hashable, Sendable {
   private static func guess(_ sample: ListSample) -> ListGuess {
     let foreign = sample.foreign(in: .lines)
     // With some lines of another kind it is no such list, and may be none of passwords either.
-    if foreign != nil, !sample.isUniform { return .doubt }
+    if let foreign, foreign != .keePass, !sample.isUniform { return .doubt }
     switch foreign {
     case .potfile: return .format(.potfile)
     case .environment: return .format(.env())

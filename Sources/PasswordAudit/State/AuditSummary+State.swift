@@ -181,6 +181,7 @@ extension AuditCheckpoint {
       packed.number(&census.odd)
     }
     try state.member("rows", &rows)
+    try state.member("rows_digest", &rowsDigest)
     try state.member("request", &request)
     guard offset <= read, line > 0, inputsWithPasswords.allSatisfy(censuses.indices.contains),
       input <= censuses.count, censuses.allSatisfy({ $0.odd <= $0.records })

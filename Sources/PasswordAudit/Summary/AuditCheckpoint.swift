@@ -8,7 +8,7 @@ package struct AuditCheckpoint: Sendable {
   /// The offset of the first record that was not judged: at most a record before ``read``.
   var offset = 0
   var line = 1
-  /// A digest of the bytes that were read; see ``ReadingDigest``.
+  /// A digest of the bytes that were read; see ``RunningDigest``.
   var digest: UInt64 = 0
   var inputsWithPasswords: [Int] = []
   /// How many records of each input were compared with what else a list may hold, and how many of
@@ -19,6 +19,8 @@ package struct AuditCheckpoint: Sendable {
   package var inputs: Int { censuses.count }
   /// The number of bytes of rows that were written before this place.
   package var rows = 0
+  /// A digest of those rows.
+  package var rowsDigest: UInt64 = 0
   /// A hash of all that the audit was asked to do and that the summary's scope does not tell.
   package var request: UInt64 = 0
 }
@@ -45,21 +47,45 @@ package struct AuditCheckpoints: Sendable {
   }
 }
 
-/// A digest of a list as it is read, whatever the sizes of the pieces. It looks at one byte of 61,
-/// so that it costs nothing beside the audit: a byte put in or taken out moves all that follow.
-struct ReadingDigest {
-  private(set) var value: UInt64 = 0
+/// A digest of bytes as they come, whatever the sizes of the pieces. Each step of eight bytes can
+/// be undone, so that no change within eight bytes goes unseen.
+package struct RunningDigest {
+  private var state: UInt64 = 0
+  /// The bytes after the last eight, the first lowest.
+  private var word: UInt64 = 0
   private var count = 0
-  private static let step = 61
 
-  mutating func add(_ bytes: UnsafeRawBufferPointer) {
-    var i = (Self.step - count % Self.step) % Self.step
+  package init() {}
+
+  package var value: UInt64 {
+    var last = self
+    last.mix(word)
+    last.mix(UInt64(count))
+    return last.state
+  }
+
+  package mutating func add(_ bytes: UnsafeRawBufferPointer) {
+    var i = 0
     while i < bytes.count {
-      value = (value ^ UInt64(bytes[i])) &* 0x0000_0100_0000_01B3
-      value ^= value >> 29
-      i += Self.step
+      while count % 8 == 0, bytes.count - i >= 8 {
+        mix(UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: i, as: UInt64.self)))
+        i += 8
+        count += 8
+      }
+      guard i < bytes.count else { return }
+      word |= UInt64(bytes[i]) << UInt64(count % 8 * 8)
+      i += 1
+      count += 1
+      if count % 8 == 0 {
+        mix(word)
+        word = 0
+      }
     }
-    count += bytes.count
+  }
+
+  private mutating func mix(_ word: UInt64) {
+    state = (state ^ word) &* 0x9E37_79B9_7F4A_7C15
+    state ^= state >> 29
   }
 }
 

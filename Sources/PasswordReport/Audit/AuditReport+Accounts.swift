@@ -134,7 +134,7 @@ extension SummaryFinding {
 
   var labelText: String {
     switch label {
-    case .words(let words), .named(let words, _), .verbatim(let words): words
+    case .words(let words), .named(let words, _), .verbatim(let words), .name(let words): words
     case .rule(_, let words): words
     }
   }

@@ -14,10 +14,12 @@ struct MaskCoverage {
 }
 
 extension AuditReport {
-  /// The coverage of the first masks: 1, 10, 100 … of them, and all that are known; empty without
-  /// statistics.
+  /// The coverage of the first masks: 1, 10, 100 … of them, and all that are known to occur more
+  /// often than the error of their counts; empty without statistics.
   var maskCoverage: [MaskCoverage] {
-    let entries = summary.topMasks(.max)?.entries ?? []
+    guard let list = summary.topMasks(.max) else { return [] }
+    // Which of the rarer ones are known, and how often, is chance.
+    let entries = list.entries.prefix { $0.count > list.error }
     var (passwords, guesses) = (0, 0.0)
     var (coverage, next): ([MaskCoverage], Int) = ([], 1)
     for (i, entry) in entries.enumerated() {

@@ -31,10 +31,12 @@ extension AuditReport {
       }
       return .init(label: label, values: values)
     }
-    let found = hasStrength ? ["Found"] : []
+    func columns(_ name: String) -> [String] { hasStrength ? [name, "\(name), found"] : [name] }
+    let stopped = columns("Stopped")
     return ReportSection(
       id: "what-if", title: "What if", note: whatIfNote(hasStrength), subject: "Change",
-      columns: ["Stopped", "Share"] + found + (admits ? ["Admitted"] : []) + ["Accepted"] + found,
+      columns: [stopped[0], "Share"] + stopped.dropFirst() + (admits ? ["Admitted"] : [])
+        + columns("Accepted"),
       rows: [row(.words("the policy as it is"), nil)]
         + tallies.map { row(.words($0.policy.title), $0) }, chart: .none)
   }
@@ -47,8 +49,8 @@ extension AuditReport {
       options.budget.map { "for \(Self.money($0.dollars))" }
       ?? "within a year (\(Self.heading(attackers[2])))"
     return """
-      \(stopped) 'Found' counts those in the column before it that an attacker finds from stolen \
-      hashes \(attacker): a change is worth its trouble if it stops these and few others. \(others)
+      \(stopped) 'Found' counts those of them that an attacker finds from stolen hashes \
+      \(attacker): a change is worth its trouble if it stops these and few others. \(others)
       """
   }
 }

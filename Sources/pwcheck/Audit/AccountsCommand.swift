@@ -120,6 +120,13 @@ struct AccountsCommand: DisplayCommand {
       throw CommandError("standard input can be one of the files only.")
     }
     for files in [potfiles, groups] { try ListFiles.refuseTwice(files) }
+    if let file = divisions?.file, file != "-" {
+      // Named here, since what stands before a column is no secret in the wrong place.
+      do throws(SystemError) { try InputFile.check(file) } catch {
+        throw CommandError(
+          "\(quotedPath(file)): \(error.message). '--by' takes FILE:COLUMN.")
+      }
+    }
     return try judge(
       dumps,
       ListFiles(

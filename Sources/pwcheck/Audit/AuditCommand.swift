@@ -184,7 +184,8 @@ struct AuditCommand: DisplayCommand {
   func run(in console: inout Console) throws -> ExitCode {
     var files = try ListFiles(
       lists.paths(console), part: part, reader: "pwcheck audit -",
-      revealsPasswords: report.isRevealed, printsProgress: lists.printsProgress, console)
+      format: lists.givenFormat, revealsPasswords: report.isRevealed,
+      printsProgress: lists.printsProgress, console)
     // For what a list only takes, 'auto' finds the columns.
     let mayBeVault = lists.format == .auto && lists.keys.isEmpty && optionNotForVaults == nil
     if mayBeVault, try files.firstIsVault() {
@@ -227,7 +228,7 @@ struct AuditCommand: DisplayCommand {
     }
     run.checkpoint = try checkpoint.file(
       audit, request: request(files.names), includesSecrets: report.isRevealed,
-      lists: files.paths.count, console)
+      lists: files.paths.count, keepsRows: rows.selection != nil, console)
     // Created now, so that an unwritable path fails before hours of work.
     let stateFile = try state.map(OutputFile.init(state:))
     var summary = try run.report()

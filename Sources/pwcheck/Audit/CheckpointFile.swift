@@ -8,12 +8,18 @@ internal import UnicodeText
 /// rows so far are in a file beside it.
 final class CheckpointFile: Sendable {
   private let path: String
-  private let rows: RandomAccessFile
+  /// The file of the rows; nil if none are wanted.
+  private let rows: RandomAccessFile?
   private let request: UInt64
   private let includesSecrets: Bool
   private let seconds: Double
   private let start: AuditSummary?
-  private let progress = Mutex((saved: monotonicSeconds(), rows: 0))
+  private struct Progress {
+    var saved = monotonicSeconds()
+    var rows = 0
+    var digest = RunningDigest()
+  }
+  private let progress = Mutex(Progress())
 
   private static let option = "--checkpoint"
   private var rowsPath: String { Self.rowsPath(path) }
@@ -24,7 +30,7 @@ final class CheckpointFile: Sendable {
   /// - Throws: If there is one already and it is not to be resumed, or if it is of another audit.
   init(
     _ path: String, _ audit: Audit, request: UInt64, resumes: Bool, seconds: Double,
-    includesSecrets: Bool, lists: Int, _ console: Console
+    includesSecrets: Bool, lists: Int, keepsRows: Bool, _ console: Console
   ) throws {
     (self.path, self.request, self.seconds) = (path, request, seconds)
     self.includesSecrets = includesSecrets
@@ -44,26 +50,46 @@ final class CheckpointFile: Sendable {
     self.start = start
     // Now, so that an unwritable path fails before hours of work.
     try OutputFile(path: path, option: Self.option, isRewritten: true).discard()
+    guard keepsRows else {
+      rows = nil
+      return
+    }
     let rowsPath = Self.rowsPath(path)
+    guard start != nil || !fileExists(rowsPath) else {
+      throw CommandError(
+        """
+        \(quotedPath(rowsPath)) exists, without a checkpoint. If it is of an audit that was ended \
+        before its first checkpoint, remove it. If not, name another file.
+        """
+      )
+    }
     if let use = FilesInUse.writes(rowsPath, Self.option) {
       throw OutputFileError.inUse(rowsPath, Self.option, by: use)
     }
-    let written = start?.checkpoint?.rows ?? 0
+    let rows: RandomAccessFile
     do throws(SystemError) { rows = try RandomAccessFile(updating: rowsPath) } catch {
       throw OutputFileError.failed(rowsPath, error)
     }
     // A file is known by its number, which this one has only now.
     _ = FilesInUse.writes(rowsPath, Self.option)
-    guard rows.size >= written else {
+    var progress = Progress()
+    progress.rows = start?.checkpoint?.rows ?? 0
+    let isWhole = try rows.forEachBlock(to: progress.rows) { progress.digest.add($0) }
+    guard isWhole, progress.digest.value == start?.checkpoint?.rowsDigest ?? progress.digest.value
+    else {
       throw CommandError(
         """
-        \(quotedPath(rowsPath)): rows are missing that were there at the checkpoint. Remove \
+        \(quotedPath(rowsPath)): the rows are not those of the checkpoint. Remove it and \
         \(quotedPath(path)), and audit again.
         """
       )
     }
-    progress.withLock { $0.rows = written }
+    self.progress.withLock { $0 = progress }
+    self.rows = consume rows
   }
+
+  // Rows without a checkpoint are of no use.
+  deinit { if rows != nil, !fileExists(path) { RandomAccessFile.remove(rowsPath) } }
 
   private static func read(
     _ path: String, _ audit: Audit, _ request: UInt64, lists: Int
@@ -78,7 +104,10 @@ final class CheckpointFile: Sendable {
         refusal = "the audit had another --state-key."
       } else if let checkpoint = saved.checkpoint {
         if checkpoint.request == request, checkpoint.inputs == lists { return saved }
-        refusal = "the audit was of other lists, or had other options of --rows and --format."
+        refusal = """
+          the lists, their names and the options of --rows and --format must be those of the \
+          checkpoint.
+          """
       }
     } catch {
       refusal = "\(error)"
@@ -104,11 +133,13 @@ final class CheckpointFile: Sendable {
 
   private func save(_ summary: inout AuditSummary) throws {
     summary.checkpoint?.request = request
-    summary.checkpoint?.rows = progress.withLock { $0.rows }
-    try rows.synchronize()
+    let progress = progress.withLock { $0 }
+    summary.checkpoint?.rows = progress.rows
+    summary.checkpoint?.rowsDigest = progress.digest.value
+    try rows?.synchronize()
     try OutputFile(path: path, option: Self.option, isRewritten: true)
       .commit(summary.state(includesSecrets: includesSecrets))
-    progress.withLock { $0.saved = monotonicSeconds() }
+    self.progress.withLock { $0.saved = monotonicSeconds() }
   }
 
   // MARK: Rows
@@ -116,7 +147,8 @@ final class CheckpointFile: Sendable {
   /// Keeps rows until the audit is done.
   func keep(_ bytes: UnsafeRawBufferPointer) throws {
     try progress.withLock { progress in
-      try rows.write(bytes, at: progress.rows)
+      try rows?.write(bytes, at: progress.rows)
+      progress.digest.add(bytes)
       progress.rows += bytes.count
     }
   }
@@ -124,23 +156,15 @@ final class CheckpointFile: Sendable {
   /// Hands over the rows of this run and those before it.
   func forEachBlock(_ body: (UnsafeRawBufferPointer) throws -> Void) throws {
     let count = progress.withLock { $0.rows }
-    let block = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 1)
-    defer { block.deallocate() }
-    var offset = 0
-    while offset < count {
-      let wanted = UnsafeMutableRawBufferPointer(rebasing: block.prefix(count - offset))
-      guard try rows.read(wanted, at: offset) == wanted.count else { throw CutShort() }
-      try body(UnsafeRawBufferPointer(wanted))
-      offset += wanted.count
-    }
+    guard try rows?.forEachBlock(to: count, body) ?? true else { throw CutShort() }
   }
 
   // MARK: The end
 
-  /// Removes the files after a whole audit, and says how to go on after another.
+  /// Removes the checkpoint after a whole audit, and says how to go on after another.
   func finish(_ summary: AuditSummary, _ console: Console) {
     if !summary.isPartial {
-      for path in [path, rowsPath] { RandomAccessFile.remove(path) }
+      RandomAccessFile.remove(path)
     } else if fileExists(path) {
       console.note("To continue from \(quotedPath(path)), add --resume to the same command.\n")
     }

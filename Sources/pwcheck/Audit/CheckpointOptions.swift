@@ -62,11 +62,13 @@ struct CheckpointOptions: ArgumentGroup {
   ///
   /// - Parameter request: All that the audit is asked to do and that its scope does not tell.
   func file(
-    _ audit: Audit, request: String, includesSecrets: Bool, lists: Int, _ console: Console
+    _ audit: Audit, request: String, includesSecrets: Bool, lists: Int, keepsRows: Bool,
+    _ console: Console
   ) throws -> CheckpointFile? {
     guard let path else { return nil }
     return try CheckpointFile(
       path, audit, request: StateKey.open.hash(ofPublic: request), resumes: resumes,
-      seconds: Double(seconds), includesSecrets: includesSecrets, lists: lists, console)
+      seconds: Double(seconds), includesSecrets: includesSecrets, lists: lists,
+      keepsRows: keepsRows, console)
   }
 }

@@ -26,7 +26,16 @@ struct WhatIfOption: ArgumentGroup {
     guard changes.count <= Self.most else {
       throw .objection("'--what-if' may be given \(Self.most) times at most.")
     }
-    for text in changes where isChange(text) { _ = try lever(text) }
+    let levers = try changes.filter(isChange).map(lever)
+    for (i, lever) in levers.enumerated() {
+      guard let earlier = levers[..<i].first(where: lever.contradicts) else { continue }
+      throw .objection(
+        """
+        '--what-if \(printable(lever.text))' contradicts '--what-if \(printable(earlier.text))': all \
+        changes are also counted together. Leave out one of them, or audit once with each.
+        """
+      )
+    }
   }
 
   /// The policies to judge by: one for each option, and one for all changes together if there are

@@ -194,6 +194,7 @@ struct BreachBuildCommand: DisplayCommand {
       )
     }
     let report = CorpusReport(corpus: corpus)
+    if path != nil, let warning = report.warning { console.warn(warning) }
     console.report(as: format, text: report.text, json: report.json)
   }
 

@@ -48,6 +48,7 @@ struct BreachVerifyCommand: DisplayCommand {
       (entries, holes) = try readAll(progress)
     }
     progress.finish()
+    if let warning = CorpusReport(corpus: corpus).warning { console.warn(warning) }
     if !display.isQuiet {
       console.say(
         "\(quotedPath(path)): \(grouped(entries)) entries, "

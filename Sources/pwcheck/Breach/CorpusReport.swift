@@ -15,8 +15,12 @@ struct CorpusReport {
   /// them, and a file of other hashes none. Nil for a command, which would be asked for each.
   private let commonFound: Result<Int, Trouble>?
 
+  /// The numbers of ranges with a file and of all; nil for what is no folder that can be searched.
+  private let ranges: (there: Int, all: Int)?
+
   init(corpus: Corpus) {
     self.corpus = corpus
+    ranges = try? corpus.ranges()
     commonFound = corpus.entries == nil ? nil : Self.commonPasswords(in: corpus)
   }
 
@@ -35,9 +39,27 @@ struct CorpusReport {
     return .success(found)
   }
 
+  /// The warning about NT hashes of which none is that of a common password; nil for others.
+  var warning: String? {
+    guard corpus.kind == .nt, case .success(0)? = commonFound else { return nil }
+    return """
+      \(quotedPath(corpus.path)): none of the \(Self.mostCommon) most common passwords is in it. If \
+      the hashes are MD5 and not NT, no password would be found. Get a corpus of SHA-1 or NT \
+      hashes, such as with Scripts/fetch-breaches.
+      """
+  }
+
+  /// The number of passwords in the ranges that are there.
+  private var entries: (count: Int, isEstimate: Bool)? {
+    corpus.entries.map { entries in
+      let share = ranges.map { Double($0.there) / Double($0.all) } ?? 1
+      return (Int((Double(entries.count) * share).rounded()), entries.isEstimate)
+    }
+  }
+
   var text: String {
     var rows = [("Format", corpus.format), ("Hashes", hashes)]
-    if let entries = corpus.entries {
+    if let entries {
       rows.append(("Passwords", (entries.isEstimate ? "about " : "") + grouped(entries.count)))
     }
     rows.append(("Wrong", wrong))
@@ -64,6 +86,11 @@ struct CorpusReport {
         ))
       rows.append(("Bytes", grouped(index.size)))
       rows.append(("Missing", missing))
+    }
+    if let ranges {
+      let missing = ranges.all - ranges.there
+      let text = "\(grouped(missing)) of \(grouped(ranges.all)) ranges"
+      rows.append(("Missing", missing == 0 ? "nothing" : text))
     }
     if let date { rows.append(("Date", date)) }
     return printable(corpus.path) + "\n"
@@ -104,7 +131,7 @@ struct CorpusReport {
     json.member("path", corpus.path)
     json.member("format", corpus.formatID)
     json.member("hash", corpus.kind.rawValue)
-    if let entries = corpus.entries {
+    if let entries {
       json.member("entries", entries.count)
       json.member("entries_estimated", entries.isEstimate)
     }
@@ -116,6 +143,7 @@ struct CorpusReport {
     case .failure(let trouble)?: json.member("common_undetermined", trouble.id)
     case nil: break
     }
+    if let ranges { json.member("missing_ranges", ranges.all - ranges.there) }
     if let date { json.member("date", date) }
     guard let index = corpus.index else { return }
     json.member("prefix_bits", index.prefixBits)

@@ -178,8 +178,8 @@ struct GateCommand: DisplayCommand {
   ) throws -> AuditSession {
     var options = Audit.Options()
     var files = try ListFiles(
-      paths, reader: "pwcheck gate -", revealsPasswords: report.isRevealed,
-      printsProgress: lists.printsProgress, console)
+      paths, reader: "pwcheck gate -", format: lists.givenFormat,
+      revealsPasswords: report.isRevealed, printsProgress: lists.printsProgress, console)
     try lists.apply(to: &options, &files, console)
     options.collectsStatistics = false
     return AuditSession(

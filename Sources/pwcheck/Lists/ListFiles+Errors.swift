@@ -27,7 +27,7 @@ extension ListFiles {
     case .carriageReturns(let name):
       """
       \(quotedPath(name)): the lines end with CR alone, as on old Macs. Run: \
-      \(translation(name)) | \(reader)
+      \(translation(name)) | \(reader(of: format))
       """
     case .foreignList(let name, let foreign):
       """
@@ -51,8 +51,8 @@ extension ListFiles {
     case .ambiguousColumn(let name, let column, let numbers, let separator):
       "\(quotedPath(name)): \(numbers.count) columns are called '\(quotedPath(column))'. Leave out "
         + "the header and give the column's number: "
-        + "tail -n +2 \(path(name).map(shellWord) ?? "FILE") | \(reader.dropLast(1))--input "
-        + "csv-\(separator.rawValue):\(numbers[0]) -"
+        + "tail -n +2 \(path(name).map(shellWord) ?? "FILE") | "
+        + reader(of: "csv-\(separator.rawValue):\(numbers[0])")
     case .unclearSeparator(let name, let separators):
       "\(quotedPath(name)): the columns may be separated by "
         + "\(listed(separators.map(\.rawValue), "or")). Say which, as in "
@@ -70,7 +70,7 @@ extension ListFiles {
       """
       : """
       \(quotedPath(name)): the values are encrypted by SOPS. Run: sops decrypt \
-      \(path(name).map(shellWord) ?? "FILE") | \(reader.dropLast(1))--input yaml -
+      \(path(name).map(shellWord) ?? "FILE") | \(reader(of: "yaml"))
       """
   }
 
@@ -81,15 +81,14 @@ extension ListFiles {
     if kind == .zip, outer == nil, let path = path(name), path.hasSuffix(".1pux") {
       return
         """
-        \(problem) Run: unzip -p \(shellWord(path)) export.data | \(reader.dropLast(1))--input \
-        json -
+        \(problem) Run: unzip -p \(shellWord(path)) export.data | \(reader(of: "json"))
         """
     }
     if kind == .keePass {
       return "\(problem) Export it as CSV, and read that with --input csv:Password."
     }
     guard let command = kind.command(reading: path(name), within: outer) else { return problem }
-    return "\(problem) Run: \(command) | \(reader)"
+    return "\(problem) Run: \(command) | \(reader(of: format))"
   }
 
   private func compression(_ fault: CompressionFault, _ name: String) -> String {
@@ -105,9 +104,19 @@ extension ListFiles {
       let word =
         fault.kind.command(reading: path(name))?.split(separator: " ", maxSplits: 1).last ?? "FILE"
       return "\(file): decompression needs more than \(largest) MiB of memory. "
-        + "Run: zstdcat --long=31 \(word) | \(reader)"
+        + "Run: zstdcat --long=31 \(word) | \(reader(of: format))"
     case .noMemory: return "\(file): there is not enough memory to decompress it."
     }
+  }
+
+  /// The command that reads a list of a format from a pipe; nil for lines.
+  private func reader(of format: String?) -> String {
+    guard let format else { return reader }
+    var words = reader.split(separator: " ").map(String.init)
+    // Before an option whose value is the pipe.
+    let place = words.count - (words[words.count - 2].hasPrefix("--") ? 2 : 1)
+    words.insert("--input \(shellWord(format))", at: place)
+    return words.joined(separator: " ")
   }
 
   private func translation(_ name: String) -> String {

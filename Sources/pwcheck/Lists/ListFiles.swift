@@ -13,6 +13,8 @@ struct ListFiles: Sendable {
   /// The start of the command for a list that another program has to prepare, such as "pwcheck
   /// audit -".
   let reader: String
+  /// The given format, which that command needs too; nil for lines.
+  let format: String?
   /// Whether errors may name the fields of a CSV file's first line: without a header they are
   /// passwords.
   let revealsPasswords: Bool
@@ -25,11 +27,11 @@ struct ListFiles: Sendable {
   /// - Throws: If a list cannot be opened: now, and not after hours of work on those before it.
   init(
     _ paths: [String], of content: String = "a list of passwords", part: PartNumber? = nil,
-    reader: String, revealsPasswords: Bool = false, printsProgress: Bool = false,
-    _ console: Console
+    reader: String, format: String? = nil, revealsPasswords: Bool = false,
+    printsProgress: Bool = false, _ console: Console
   ) throws(CommandError) {
     (self.paths, self.content, self.reader) = (paths, content, reader)
-    self.revealsPasswords = revealsPasswords
+    (self.format, self.revealsPasswords) = (format, revealsPasswords)
     for path in paths {
       if FilesInUse.isStandardOutput(path) {
         throw CommandError(
@@ -88,7 +90,12 @@ struct ListFiles: Sendable {
   /// source, since a pipe cannot be read twice.
   mutating func guessFirst() throws(CommandError) -> ListGuess {
     let first = try examinedFirst()
-    return ListGuess(beginning: first.beginning, isWhole: first.isWhole)
+    let guess = ListGuess(beginning: first.beginning, isWhole: first.isWhole)
+    let kind = first.beginning.prefix(FileKind.sampleSize).withUnsafeBufferPointer {
+      FileKind(start: $0)
+    }
+    if guess == .doubt, let kind { throw error(.notText(name: names[0], kind)) }
+    return guess
   }
 
   /// Whether the first list begins as the export of a password manager.

@@ -105,11 +105,15 @@ struct ListOptions: ArgumentGroup {
       throw CommandError(
         """
         \(name): the format of the list is not clear. Use --input lines, csv:COLUMN, \
-        csv:USER,PASSWORD, userpass, userpass:DELIMITER, env, json, yaml or potfile.
+        csv:USER,PASSWORD, userpass, userpass:DELIMITER, env, json, yaml or potfile, or vault with \
+        'audit'.
         """
       )
     }
   }
+
+  /// The format as it was given; nil for lines.
+  var givenFormat: String? { format == .list(.lines) ? nil : format.argument }
 
   /// The lists in their order; standard input if none is named.
   func paths(_ console: Console) throws(CommandError) -> [String] {
@@ -176,7 +180,7 @@ struct ListOptions: ArgumentGroup {
   ) throws {
     var options = Audit.Options()
     var files = try ListFiles(
-      paths(console), reader: reader, printsProgress: printsProgress, console)
+      paths(console), reader: reader, format: givenFormat, printsProgress: printsProgress, console)
     try apply(to: &options, &files, console)
     options.collectsStatistics = false
     let audit = Audit(checker: checker, options: options)
