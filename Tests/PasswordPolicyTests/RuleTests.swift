@@ -192,7 +192,7 @@ private let cases: [RuleCase] = [
   RuleCase(#""strength":{"minScore":24}"#, "password", .unmet),
   RuleCase(#""strength":{"minScore":60}"#, "x7Kp2mQz9LwR", .met),
   RuleCase(#""strength":{"minGuesses":1e10}"#, "dragon7", .unmet),
-  RuleCase(#""strength":{"minGuesses":1e10}"#, "correct horse battery staple", .met),
+  RuleCase(#""strength":{"minGuesses":1e10}"#, "commuting lantern violin zebra", .met),
   RuleCase(#""strength":{"minScore":13}"#, "valdivia99", .met),
   RuleCase(#""strength":{"minScore":13}"#, "valdivia99", .unmet, personal: ["Ana Valdivia"]),
   RuleCase(#""strength":{"minScore":1}"#, "", .unmet),

@@ -9,7 +9,7 @@ extension LintReport {
       json.member("errors", count(.error))
       json.member("warnings", count(.warning))
       json.member("notes", count(.note))
-      let findings = files.flatMap { file in findings(of: file).map { (file.path, $0) } }
+      let findings = files.flatMap { file in self.findings(of: file).map { (file.path, $0) } }
       json.objects("findings", findings) { write($0.1, of: $0.0, to: &$1) }
       let searches = files.flatMap { file in file.searches.map { (file.path, $0) } }
       json.objects("searches", searches) { write($0.1, of: $0.0, to: &$1) }

@@ -7,9 +7,9 @@ extension WitnessFinder {
   ///
   /// - Parameter same: Rules of which one that says the same gives up too.
   func proof(that rules: [Rule], letPassWhatIsLetPassBy same: [Rule]) -> WitnessResult {
-    let known = Set(same.filter { $0.severity == .error }.map(meaning(of:)))
+    let known = Set(same.filter { $0.severity == .error }.map(unicode.meaning(of:)))
     let slow = rules.first {
-      $0.severity == .error && !known.contains(meaning(of: $0)) && mayGiveUp($0)
+      $0.severity == .error && !known.contains(unicode.meaning(of: $0)) && mayGiveUp($0)
     }
     return slow.map { .mayGiveUp(rule: $0.id) } ?? .impossible
   }

@@ -58,7 +58,7 @@ struct ListFiles: Sendable {
       else { continue }
       throw CommandError(
         """
-        \(quotedPath(name(first))) and \(quotedPath(name(path))) are the same file, which would be \
+        \(quotedPath(inputName(first))) and \(quotedPath(inputName(path))) are the same file, which would be \
         counted twice. Leave one of them out.
         """
       )
