@@ -617,9 +617,7 @@ func `Keycloak counts UTF-16, which is the same for ASCII`(_ text: String, _ los
 
 @Test func `a limit of runs below zero is one for libpwquality`() throws {
   func rules(_ line: String) throws -> [String] {
-    try imported("usercheck=0\ndictcheck=0\n\(line)", .pwquality).policy.rules.map {
-      "\($0.id) \($0.kind)"
-    }
+    try imported("usercheck=0\ndictcheck=0\n\(line)", .pwquality).policy.rules.map(\.id)
   }
   for name in ["maxrepeat", "maxsequence"] {
     #expect(try rules("\(name)=-1") == rules("\(name)=1"))
