@@ -56,7 +56,7 @@ extension Segment.WordList {
   }
 }
 
-extension Segment.Encoding {
+extension EncodingFormat {
   /// The words before what is encoded.
   fileprivate var title: String {
     switch self {

@@ -68,7 +68,8 @@ package struct Wording: Sendable {
     case .found(let atLeast, let atMost, let oneWrongIn):
       let times = atMost == atLeast ? grouped(atLeast) : nil
       let doubt = oneWrongIn.map {
-        " About one in \(grouped(Int(clamping: $0))) passwords that are not in the corpus is found too."
+        " About one in \(grouped(Int(clamping: $0))) passwords that are not in the corpus is "
+          + "found too."
       }
       return catalogue.breached(times: times) + (doubt ?? "")
     case .notFound: return "It is not in the corpus of breached passwords."

@@ -33,8 +33,8 @@ struct FeedbackTests {
   }
 
   @Test(arguments: [
-    "commuting lantern violin zebra", "zebra-cactus-lamp-violin", "x7Kp2mQz9LwR", "V9#kL2$pQx8!mZ4w",
-    "apple orange train sky purple monday",
+    "commuting lantern violin zebra", "zebra-cactus-lamp-violin", "x7Kp2mQz9LwR",
+    "V9#kL2$pQx8!mZ4w", "apple orange train sky purple monday",
   ])
   func `a strong password is left alone`(_ password: String) {
     let estimate = StrengthEstimator().estimate(password)

@@ -23,7 +23,8 @@ final class BreachLookup {
   /// Forgets the answers, before a password that is not looked up.
   func forget() { for i in answers.indices { answers[i] = nil } }
 
-  /// Looks the password up for one rule; see ``BreachSearch/answer(for:given:compatible:minCount:)``.
+  /// Looks the password up for one rule; see
+  /// ``BreachSearch/answer(for:given:compatible:minCount:)``.
   func outcome(
     _ number: Int, _ text: UnsafeBufferPointer<UInt8>, given: UnsafeBufferPointer<UInt8>?,
     compatible: UnsafeBufferPointer<UInt8>?

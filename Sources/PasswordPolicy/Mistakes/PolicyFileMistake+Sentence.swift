@@ -132,7 +132,8 @@ extension PolicyFileMistake: FileMistake {
     case .otherVersion(let name, let wanted, let found):
       "this policy extends version \(wanted) of '\(name)', but the shipped one is "
         + (found.map { "version \($0)" } ?? "without a version")
-        + ". Read 'pwcheck policy show \(name)', then write '\(name)\(found.map { "@\($0)" } ?? "")'."
+        + ". Read 'pwcheck policy show \(name)', "
+        + "then write '\(name)\(found.map { "@\($0)" } ?? "")'."
     case .unknownParentRule(let id, let suggestion, let known):
       "the policy that is extended has no rule '\(excerpt(id))'. "
         + (didYouMean(suggestion) ?? "Its rules are \(quotedList(known)).")

@@ -46,14 +46,14 @@ public struct Segment: Sendable {
     case palindrome
     /// Two texts, a character of each by turns.
     case interleaved
-    /// A text that everybody knows, in any case and with any signs: a title, a quotation, a value of
-    /// documentation.
+    /// A text that everybody knows, in any case and with any signs: a title, a quotation, a value
+    /// of documentation.
     case famousText
     /// A text that is easier to guess, as some program encodes it.
-    case encoded(Encoding)
+    case encoded(EncodingFormat)
     /// The beginning or ending of the address of a page, a mailbox or a file.
     case addressPart
-    /// The same decoration at both ends, such as `xX_` and `_Xx`.
+    /// A decoration that stands at both ends, such as `xX_` and `_Xx`.
     case decoration
     /// A word that the attacker knows about the user.
     case userWord(spelling: Spelling)
@@ -81,18 +81,6 @@ public struct Segment: Sendable {
     case leet
     /// The word with diacritics, or on the keys of another alphabet.
     case folded
-  }
-
-  /// An encoding that an attacker undoes.
-  public enum Encoding: String, Hashable, Sendable {
-    /// Two hexadecimal digits for each byte.
-    case hexadecimal
-    /// Base64, in the alphabet of RFC 4648 or that of URLs.
-    case base64
-    /// Letters moved by thirteen places.
-    case rot13
-    /// Escapes of URLs or HTML, such as `%41` and `&#65;`.
-    case escapes
   }
 
   /// The kind of list that has a word.

@@ -1,3 +1,15 @@
+/// An encoding that an attacker undoes.
+public enum EncodingFormat: String, Hashable, Sendable {
+  /// Two hexadecimal digits for each byte.
+  case hexadecimal
+  /// Base64, in the alphabet of RFC 4648 or that of URLs.
+  case base64
+  /// Letters moved by thirteen places.
+  case rot13
+  /// Escapes of URLs or HTML, such as `%41` and `&#65;`.
+  case escapes
+}
+
 /// A text that some program may have encoded: hexadecimal digits, base64, letters moved by thirteen
 /// places, escapes of URLs and of HTML.
 ///
@@ -15,7 +27,7 @@ struct EncodedText {
   /// The decoded text, in other buffers, with its encoding; nil if it has none that is known.
   func decoded(
     into buffers: TextBuffers
-  ) -> (encoding: Segment.Encoding, text: PreparedText)? {
+  ) -> (encoding: EncodingFormat, text: PreparedText)? {
     guard text.features.isDisjoint(with: .others), !text.isCut, !text.isLong else { return nil }
     var result = PreparedText(buffers)
     if hexadecimal(&result) { return (.hexadecimal, result) }

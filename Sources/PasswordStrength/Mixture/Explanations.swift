@@ -18,7 +18,7 @@ struct Explanations {
   var famousLog10: Double?
   /// The encoding that some program gave another text, and the decimal logarithm of the guesses
   /// with that text's; nil for most texts.
-  var encoded: (encoding: Segment.Encoding, guessesLog10: Double)?
+  var encoded: (encoding: EncodingFormat, guessesLog10: Double)?
 
   init(terms: Mixture.Terms) { self.terms = terms }
 

@@ -156,8 +156,8 @@ struct JavaScriptReader {
     }
   }
 
-  /// Whether a reference finds what its group matched: JavaScript takes a group that has not matched
-  /// for the empty text, and reads look-behinds backwards.
+  /// Whether a reference finds what its group matched: JavaScript takes a group that has not
+  /// matched for the empty text, and reads look-behinds backwards.
   private func isMatched(_ group: Int?) -> Bool {
     group.map { matched.contains($0) && behinds == 0 } ?? false
   }

@@ -14,8 +14,8 @@ extension WitnessFinder {
 
   /// A witness against a proof that one policy accepts nothing that another does not: one of
   /// ``replayedTexts`` small texts, some of the patterns' own characters, and the entries of lists,
-  /// by themselves and within a password that is accepted. Nil if there is none among the texts that were tried. Their number comes
-  /// with it.
+  /// by themselves and within a password that is accepted. Nil if there is none among the texts
+  /// that were tried. Their number comes with it.
   ///
   /// An automaton's proof needs none. What else a proof rests on was wrong before, and on such
   /// texts.

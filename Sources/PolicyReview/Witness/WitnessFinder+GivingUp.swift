@@ -2,8 +2,8 @@ internal import PasswordPolicy
 internal import Patterns
 
 extension WitnessFinder {
-  /// The proof that what some rules let pass is let pass by others: none if one of these may give up
-  /// a search and so refuse what its pattern does not.
+  /// The proof that what some rules let pass is let pass by others: none if one of these may give
+  /// up a search and so refuse what its pattern does not.
   ///
   /// - Parameter same: Rules of which one that says the same gives up too.
   func proof(that rules: [Rule], letPassWhatIsLetPassBy same: [Rule]) -> WitnessResult {
@@ -21,7 +21,7 @@ extension WitnessFinder {
       guard !pattern.engine.isGivenUp(length: PolicyEvaluator.examinedBytes),
         let cost = KnownAttacks.shared.cost(pattern, budget.share(2))
       else { return true }
-      return cost.isOpen || cost.growth.map { $0.severity > .note } == true
+      return cost.isOpen || cost.growth.map { $0.degree > 2 } == true
     }
   }
 }

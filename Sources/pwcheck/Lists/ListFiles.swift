@@ -35,7 +35,8 @@ struct ListFiles: Sendable {
     for path in paths {
       if FilesInUse.isStandardOutput(path) {
         throw CommandError(
-          "\(quotedPath(inputName(path))): this list is also standard output. Write to another file."
+          "\(quotedPath(inputName(path))): this list is also standard output. "
+            + "Write to another file."
         )
       }
       do { try InputFile.check(path) } catch { throw error.commandError(about: path) }

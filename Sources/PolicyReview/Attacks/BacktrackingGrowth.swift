@@ -35,12 +35,4 @@ package struct BacktrackingGrowth: Sendable {
 
   /// The degree; that of exponential growth is above all others.
   var degree: Int { if case .polynomial(let degree) = order { degree } else { .max } }
-
-  /// The severity. A square does little harm to texts that are never longer than 4096 bytes.
-  var severity: LintSeverity {
-    switch order {
-    case .exponential: .error
-    case .polynomial(let degree): degree > 3 ? .error : degree > 2 ? .warning : .note
-    }
-  }
 }
