@@ -297,9 +297,14 @@ if isTested {
 }
 
 // The static program (Scripts/install, which says where Swift's libraries are): what runs once per
-// command is made small. Only a root package may have such flags, so a plain build has none.
+// command or policy is made small. Only a root package may have such flags, so a plain build has
+// none.
 if let libraries = Context.environment["PWCHECK_STATIC"] {
-  for target in package.targets where once.contains(target.name) {
+  let small = once.union([
+    "Accounts", "AssessmentReport", "Findings", "PasswordGeneration", "PasswordService",
+    "PolicyReview", "ProcessControl", "ReportFormats",
+  ])
+  for target in package.targets where small.contains(target.name) {
     target.swiftSettings?.append(.unsafeFlags(["-Osize"]))
     guard target.name == "pwcheck" else { continue }
     // Named as files, they come before those that the compiler adds.

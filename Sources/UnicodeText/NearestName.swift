@@ -2,8 +2,9 @@
 /// tie.
 ///
 /// Close is one slip in three characters of the longer of the two, not counting the dashes that an
-/// option begins with: enough for `macth` and `--polcy`, too little for a word that has nothing to
-/// do with the names, such as another code of two letters. Case is not a slip.
+/// option begins with, and at least one slip of an option: enough for `macth` and `--yb`, too
+/// little for a word that has nothing to do with the names, such as another code of two letters.
+/// Case is not a slip.
 ///
 /// - Complexity: O(*n*²) for each name of *n* characters, however long the word is.
 package func nearest(to word: String, in names: some Sequence<String>) -> String? {
@@ -11,10 +12,12 @@ package func nearest(to word: String, in names: some Sequence<String>) -> String
   let longest = names.reduce(0) { max($0, $1.utf8.count) }
   // A longer word is far from all of them, and may be a megabyte from a hostile file.
   guard word.utf8.count <= 4 * (longest + 1) else { return nil }
+  let isOption = word.unicodeScalars.first == "-"
   let letters = word.unicodeScalars.drop { $0 == "-" }.count
   let word = lowerCase(word)
   for name in names {
-    let tolerance = max(letters, name.unicodeScalars.drop { $0 == "-" }.count) / 3
+    let longer = max(letters, name.unicodeScalars.drop { $0 == "-" }.count)
+    let tolerance = max(isOption ? 1 : 0, longer / 3)
     let other = lowerCase(name)
     guard abs(word.count - other.count) <= tolerance else { continue }
     let slips = slips(word, other)

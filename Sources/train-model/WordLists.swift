@@ -13,7 +13,7 @@ struct WordLists {
   /// Names of many countries and their shares.
   let worldNames: [(entry: String, share: Double)]
   let words: [[String]]
-  /// All lists of words and names, the most common entries of each first.
+  /// The lists of words of all languages, the most common ones of each first.
   let wordLists: [[String]]
   /// The most frequent words of each language.
   let languageWords: [(language: WordLanguage, words: [String])]
@@ -67,9 +67,8 @@ struct WordLists {
       return (language, Array(try list(name).prefix(20_000)))
     }
     words = [try list("words-wikipedia.txt"), try list("words-film.txt")]
-    wordLists =
-      try ["words.txt", "names.txt"].map(list) + words + languageWords.map(\.words)
-      + [worldNames.map(\.entry), europeanWords.map(\.entry)]
+    // The list of English words as a whole; its frequent ones are among the languages' words.
+    wordLists = try [list("words.txt")] + languageWords.map(\.words)
     folding = try list("folding.tsv").map { line in
       let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
       let folded = fields[1].split(separator: " ").compactMap { UInt16($0, radix: 16) }

@@ -16,7 +16,7 @@ size_t embedded_strength_model_size(void);
 const unsigned char *embedded_leaked_passwords(void);
 size_t embedded_leaked_passwords_size(void);
 
-/* The words of all lists with their places, in the same layout; NULL where they are left out. */
+/* The words of all languages with their places, in the same layout; NULL where they are left out. */
 const unsigned char *embedded_word_places(void);
 size_t embedded_word_places_size(void);
 
