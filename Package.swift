@@ -301,8 +301,8 @@ if isTested {
 // none.
 if let libraries = Context.environment["PWCHECK_STATIC"] {
   let small = once.union([
-    "Accounts", "AssessmentReport", "Findings", "PasswordGeneration", "PasswordService",
-    "PolicyReview", "ProcessControl", "ReportFormats",
+    "Accounts", "AssessmentReport", "Findings", "JSON", "PasswordGeneration", "PasswordService",
+    "Patterns", "PolicyReview", "ProcessControl", "ReportFormats",
   ])
   for target in package.targets where small.contains(target.name) {
     target.swiftSettings?.append(.unsafeFlags(["-Osize"]))

@@ -61,7 +61,9 @@ public struct AuditRows: Sendable {
 
   /// The output for an audit's rows.
   ///
-  /// - Parameter sink: Gets whole rows; see `RowOutput`.
+  /// - Parameters:
+  ///   - selection: The rows that are written.
+  ///   - sink: Gets whole rows; see `RowOutput`.
   public func output(
     _ selection: RowOutput.Selection,
     to sink: @escaping @Sendable (UnsafeRawBufferPointer) throws -> Void
@@ -73,7 +75,9 @@ public struct AuditRows: Sendable {
 extension AuditReport {
   /// The report, or the part of it that comes after the rows.
   ///
-  /// - Parameter afterRows: Whether rows of the same format were written before.
+  /// - Parameters:
+  ///   - format: The format of the report.
+  ///   - afterRows: Whether rows of the same format were written before.
   public func rendered(as format: AuditFormat, afterRows: Bool = false) -> String {
     switch format {
     case .text: renderedText
