@@ -57,7 +57,7 @@ struct PolicyLists {
       let new = text.bytes.withUnsafeBufferPointer {
         WordTable(lines: $0, top: most[key.name] ?? .max, case: letterCase)
       }
-      // The same list under another name costs no more memory.
+      // Lists with the same entries share one table, to save memory.
       let table = tables.values.first { $0.bytes.elementsEqual(new.bytes) } ?? new
       tables[key] = table
       return WordList(table, top: top)

@@ -34,7 +34,7 @@ struct PhraseFinder {
     case token
     /// The beginning or ending of an address.
     case piece
-    /// The same decoration at both ends.
+    /// A decoration that stands at both ends.
     case frame
     case signs
 

@@ -2,7 +2,7 @@ package import UnicodeText
 
 /// The amount of work that the analysis of one policy, or the comparison of two, may take.
 ///
-/// What cannot be decided within it is reported as not decided: never a guess, and never a pass.
+/// A question that needs more is reported as not decided: never as a guess, and never as a pass.
 package enum Effort: String, CaseIterable, Sendable {
   /// A tenth of `normal`.
   case low

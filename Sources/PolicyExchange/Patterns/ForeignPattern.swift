@@ -78,7 +78,7 @@ enum ForeignPattern {
       case "[" where isInClass: return "["
       case "[":
         isInClass = true
-        // What comes first is a member.
+        // A closing bracket at the start of a class is a member.
         _ = text.skip("^")
         _ = text.skip("]")
       case "]": isInClass = false
