@@ -29,9 +29,9 @@ package struct FusedList: @unchecked Sendable {
   /// and the count includes; nil where the file is left out.
   package static let leakedPasswords = FusedList(
     embedded_leaked_passwords(), embedded_leaked_passwords_size())
-  /// The words of English and of the lists of other languages that the model lacks, without
-  /// diacritics, with the decimal logarithms of their places in the list where they are most common;
-  /// nil where the file is left out.
+  /// The words of all languages that the model lacks, without diacritics, with the decimal
+  /// logarithms of their places in the list where they are most common; nil where the file is left
+  /// out.
   package static let words = FusedList(embedded_word_places(), embedded_word_places_size())
 
   private init?(_ start: UnsafePointer<UInt8>?, _ size: Int) {

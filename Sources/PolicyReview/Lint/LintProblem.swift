@@ -99,7 +99,9 @@ extension LintProblem {
   /// No password that meets the rule is short enough to be judged.
   static let tooLongToJudge = Self(
     .unsatisfiablePolicy, .error,
-    "No password meets the rule: of one that is longer than 65536 bytes nothing is decided.",
+    """
+    No password meets the rule: pwcheck judges at most \(PolicyEvaluator.judgedBytes) bytes.
+    """,
     cure: "Ask for fewer characters.")
 
   static func notDecided(_ question: LintQuestion) -> Self {

@@ -230,7 +230,7 @@ extension PolicyLinter {
     return hit.filter { group in !hit.contains { $0.isStrictSubset(of: group) } }.reversed()
   }
 
-  /// Whether it is proven that of a set of a rule's passwords in ASCII none meets another demand.
+  /// Whether a proof shows that none of some ASCII passwords of a rule meets another demand.
   private func hasNone(
     of rule: Rule, _ policy: Policy, _ budget: WorkBudget, _ other: Rule.Kind?,
     _ passwords: (PolicyLanguage, Rule) -> PolicyLanguage.PasswordSet
@@ -246,7 +246,7 @@ extension PolicyLinter {
     }
   }
 
-  /// Those of some characters of which it is proven that no accepted password has them.
+  /// The characters, out of some, that no accepted password has, as a proof shows.
   private func refused(
     _ scalars: ArraySlice<Unicode.Scalar>, _ rule: Rule, _ policy: Policy, _ budget: WorkBudget
   ) -> [Unicode.Scalar] {
