@@ -73,7 +73,8 @@ class Memory:
                         while last < len(data) and place + last - found < len(needle) and data[last] == needle[place + last - found]:
                             last += 1
                         if last - first >= PIECE * width:
-                            places[low + first] = (name, last - first)
+                            # Letters of one case are a piece in that case too: the longest counts.
+                            places[low + first] = max(places.get(low + first, (name, 0)), (name, last - first))
                         found = data.find(core, found + 1)
         return [(hex(place), *what) for place, what in sorted(places.items())]
 

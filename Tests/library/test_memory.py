@@ -202,18 +202,21 @@ class LibraryMemory(unittest.TestCase):
     BEYOND = ["", "e\u0301", "ก็"]
 
     def test_the_search_finds_what_is_held(self):
-        secret = memory.secret()
-        self.ask("hold", secret)
-        try:
-            found = self.seen.occurrences(secret)
-        finally:
-            self.process.stdin.write(b"{}\n")
-            self.number()
+        any_case = memory.secret()
         # Eight letters of one case are a piece of the secret in that case too, so that one place may be found twice.
-        places = [int(place, 16) for place, *_ in found]
-        self.assertEqual([count for *_, count in found if count == len(secret)], [len(secret)], found)
-        self.assertLess(max(places) - min(places), len(secret), found)
-        self.assertForgotten(secret)
+        for name, start in {"any case": any_case[:10], "lower case": any_case[:10].lower(), "upper case": any_case[:10].upper()}.items():
+            with self.subTest(name):
+                secret = start + any_case[10:]
+                self.ask("hold", secret)
+                try:
+                    found = self.seen.occurrences(secret)
+                finally:
+                    self.process.stdin.write(b"{}\n")
+                    self.number()
+                places = [int(place, 16) for place, *_ in found]
+                self.assertEqual([count for *_, count in found if count == len(secret)], [len(secret)], found)
+                self.assertLess(max(places) - min(places), len(secret), found)
+                self.assertForgotten(secret)
 
     def test_a_check(self):
         for beyond in self.BEYOND:
