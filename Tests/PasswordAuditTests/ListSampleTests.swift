@@ -98,6 +98,12 @@ func `a list is something else from the half of its records on`(hashes: Int) {
   }
 }
 
+@Test func `most lines may have one password in the same frame`() {
+  let passwords = Array(repeating: "hunter2", count: 27) + ["dragon", "monkey", "qwerty"]
+  let list = passwords.map { "welcome \($0)\n" }.joined()
+  #expect(foreign(list.utf8) == .framed(before: 8, after: 0))
+}
+
 @Test(arguments: [
   ("*", "", true), ("*", "x", true), ("DB_*", "db_password", true), ("DB_*", "XDB_", false),
   ("*PASS*", "my_password", true), ("?", "ä", true), ("?", "", false), ("a*b*c", "aXXbYYc", true),

@@ -49,6 +49,7 @@ private let otherNames = """
   ("MYSQL_ALLOW_EMPTY_PASSWORD", "yes", true), ("require_password", "yes", true),
   ("ALLOW_EMPTY_PASSWORD", "1", true), ("passwordProtected", "True", true),
   ("MYSQL_RANDOM_ROOT_PASSWORD", "yes", true), ("disable_token_check", "false", true),
+  ("REQUIRE_PASSWORD", "optional", true), ("REQUIRE_PASSWORD", "optionally", false),
   ("DB_PASSWORD", "yes", false), ("DB_PASSWORD", "true", false), ("PIN", "1", false),
   ("ALLOW_EMPTY_PASSWORD", "hunter2", false), ("SHOW_PASSWORD", "nein", false),
 ])

@@ -82,3 +82,55 @@ private func words(_ others: Int) -> String {
   #expect(worst.count == 11 && some.cut == 2989)
   #expect(worst.contains { $0.id == last.id && $0.text == words(1) })
 }
+
+@Test(
+  "findings do not depend on the order of rows, also over a checkpoint", arguments: 1...5,
+  [250, 1000])
+func orderOfRows(_ seed: UInt64, _ capacity: Int) throws {
+  var random = SplitMix64(seed: seed)
+  // Users stand in both lists with several passwords, so that their flaws differ in severity.
+  let passwords = ["Xy-%-Abc!", "summer%", "Zq7-%-long-and-unusual"]
+  let lists = (0..<2).map { _ in
+    (0..<1500).map { _ in
+      let number = Int.random(in: 0..<400, using: &random)
+      let password = passwords[number % 3].replacing("%", with: "\(number)")
+      return "user\(Int.random(in: 0..<900, using: &random)):\(password)\n"
+    }.joined()
+  }
+  func recorder() -> AccountRecorder {
+    AccountRecorder(policy: .default, names: ["a", "b"], known: [], limit: 30, passwords: capacity)
+  }
+  func note(_ list: Int, _ recorder: AccountRecorder) throws {
+    var options = Audit.Options()
+    options.format = .userPass(separator: UInt8(ascii: ":"))
+    _ = try Audit(checker: PasswordChecker(policy: .default), options: options).run(
+      (0..<2).map {
+        AuditInput(name: ["a", "b"][$0], bytes: $0 == list ? Array(lists[list].utf8) : [])
+      }, rows: recorder.recording(nil))
+  }
+  let (forward, backward, before, after) = (recorder(), recorder(), recorder(), recorder())
+  for list in [0, 1] { try note(list, forward) }
+  for list in [1, 0] { try note(list, backward) }
+  try note(0, before)
+  var written = PackedBytes()
+  before.code(&written)
+  var read = PackedBytes(written.bytes)
+  after.code(&read)
+  #expect(read.isAtEnd && !read.isDamaged)
+  try note(1, after)
+  #expect(forward.cut == after.cut && forward.cut > 0)
+  // Where not all passwords fit it is an estimate.
+  #expect(capacity < 400 || forward.cut == backward.cut)
+  let expected = forward.takeFindings()
+  #expect(20...30 ~= expected.count && backward.takeFindings() == expected)
+  #expect(after.takeFindings() == expected)
+  // No damage traps.
+  for i in stride(from: 0, to: written.bytes.count, by: 97) {
+    var bytes = written.bytes
+    bytes[i] ^= 0xFF
+    for damaged in [bytes, Array(bytes[..<i])] {
+      var read = PackedBytes(damaged)
+      recorder().code(&read)
+    }
+  }
+}

@@ -3,6 +3,7 @@
 Usage: Tests/faults/test_checkpoints.py [-v] [NAME…]; with KILLS=50 LINES=3000000 for the long run.
 The lists are larger than what is read at first, so a release program is needed: PWCHECK=…/release/pwcheck."""
 
+import base64
 import gzip
 import json
 import os
@@ -19,6 +20,7 @@ from program import ENVIRONMENT, PWCHECK, FaultTest
 KILLS = int(os.environ.get("KILLS", "4"))
 LINES = int(os.environ.get("LINES", "150000"))
 SEED = int(os.environ.get("SEED", "1"))
+ENVIRONMENT["SOURCE_DATE_EPOCH"] = "1800000000"
 
 
 def passwords(count):
@@ -30,6 +32,8 @@ def passwords(count):
 
 
 class Checkpoints(FaultTest):
+    format = "ndjson"
+
     def setUp(self):
         super().setUp()
         self.key = self.write("key", "0123456789abcdef")
@@ -39,7 +43,7 @@ class Checkpoints(FaultTest):
         self.dice = random.Random(SEED)
 
     def audit(self, *arguments):
-        return ["audit", "--policy", "nist-800-63b-4", "--state-key", self.key, "--format", "ndjson", *map(str, arguments)]
+        return ["audit", "--policy", "nist-800-63b-4", "--state-key", self.key, "--format", self.format, *map(str, arguments)]
 
     def checkpointed(self, *arguments):
         return self.audit("--checkpoint", "point", "--every", 0, "-o", "report", *arguments)
@@ -59,10 +63,17 @@ class Checkpoints(FaultTest):
 
     def compare(self, report, expected):
         """Everything but the seconds and the random number of the run is equal."""
+        if self.format != "ndjson":
+            return self.assertEqual((self.folder / report).read_text(), (self.folder / expected).read_text())
         got, wanted = ([json.loads(line) for line in (self.folder / name).read_text().splitlines()] for name in (report, expected))
         self.assertEqual(len(got), len(wanted))
         self.assertEqual(got[:-1], wanted[:-1])
         self.assertEqual(got[-1], wanted[-1])
+
+    def findings(self):
+        """The findings in the file; nothing without a file."""
+        path = self.folder / "found.json"
+        return json.loads(path.read_text())["findings"] if path.exists() else []
 
     def kill_and_resume(self, lists, options=(), jobs=("1", "2", "3")):
         whole = self.audit("-o", "whole", *options, *lists)
@@ -70,9 +81,11 @@ class Checkpoints(FaultTest):
         self.run_tool(*whole)
         self.seconds = time.monotonic() - before
         self.assertTrue((self.folder / "whole").exists())
+        expected = self.findings()
+        self.assertEqual("--findings" in options, expected != [])
         kills = points = 0
         while kills < KILLS:
-            for name in ("point", "point.rows", "report"):
+            for name in ("point", "point.rows", "report", "found.json", "found.json.journal"):
                 (self.folder / name).unlink(missing_ok=True)
             # At most a few times in one audit, so that it ends.
             for _ in range(3):
@@ -91,6 +104,7 @@ class Checkpoints(FaultTest):
             done = self.run_tool(*self.checkpointed("--resume", *options, *lists))
             self.assertEqual(done.status, 1, done.errors)
             self.compare("report", "whole")
+            self.assertEqual(self.findings(), expected)
             self.assertFalse((self.folder / "point").exists() or (self.folder / "point.rows").exists())
         self.assertGreater(points, 0, "no kill came after a checkpoint")
 
@@ -108,6 +122,18 @@ class Checkpoints(FaultTest):
         self.write("table.csv", "name,password\n" + rows)
         self.kill_and_resume(["table.csv"], ["--input", "csv:name,password", "--rows", "failing"])
 
+    def test_findings_about_passwords(self):
+        self.kill_and_resume(["long.txt"], ["--findings", "found.json", "--findings-key", "key", "--rows", "failing"])
+
+    def test_findings_about_accounts(self):
+        rows = "".join(f'user{n % (LINES // 3)},"{line}"\n' for n, line in enumerate(self.lines[:LINES // 2]))
+        self.write("table.csv", "name,password\n" + rows)
+        self.kill_and_resume(["table.csv"], ["--input", "csv:name,password", "--findings", "found.json"])
+
+    def test_lines_of_code_hosts(self):
+        self.format = "sarif"
+        self.kill_and_resume(["long.txt"])
+
     def stopped(self, *arguments):
         """An audit that was killed after its first checkpoint."""
         process = subprocess.Popen([PWCHECK, *self.checkpointed(*arguments)], cwd=self.folder, env=ENVIRONMENT,
@@ -119,6 +145,19 @@ class Checkpoints(FaultTest):
         process.kill()
         process.communicate()
         return json.loads(point.read_text())["checkpoint"]["read"]
+
+    def test_hashes_of_passwords_in_a_checkpoint_have_the_key(self):
+        self.write("table.csv", "name,password\n" + "".join(f"user{n},{self.lines[0]}\n" for n in range(LINES)))
+        hashes = []
+        for key in ("0123456789abcdef", "fedcba9876543210"):
+            self.write("key", key)
+            self.stopped("--input", "csv:name,password", "--findings", "found.json", "table.csv")
+            notes = base64.b64decode(json.loads((self.folder / "point").read_text())["checkpoint"]["notes"])
+            # No password was given up, and there is one: its account is 'user0', and then comes its hash.
+            self.assertEqual(notes[:8], b"\0\1\5user0")
+            hashes.append(notes[8:16])
+            (self.folder / "point").unlink()
+        self.assertNotEqual(*hashes)
 
     def test_what_is_not_that_audit_is_refused(self):
         read = self.stopped("--rows", "failing", "long.txt")
@@ -162,8 +201,6 @@ class Checkpoints(FaultTest):
             (["--checkpoint", "point", "long.txt"], "needs '--state-key'"),
             (["--resume", "long.txt"], "--checkpoint"),
             (["--checkpoint", "point", "--state-key", "key", "-"], "standard input"),
-            (["--checkpoint", "point", "--state-key", "key", "--findings", "f", "long.txt"], "does not go with '--findings'"),
-            (["--checkpoint", "point", "--state-key", "key", "--format", "sarif", "long.txt"], "sarif"),
             (["--checkpoint", "long.txt", "--state-key", "key", "long.txt"], "exists"),
             (["--checkpoint", "long.txt", "--resume", "--state-key", "key", "long.txt"], "long.txt"),
             (["--checkpoint", "p", "-o", "p.rows", "--state-key", "key", "--format", "ndjson", "--rows", "all", "long.txt"], "p.rows"),

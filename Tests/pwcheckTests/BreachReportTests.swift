@@ -143,6 +143,8 @@ func `a list in Latin-1 is looked up by its bytes and as UTF-8`(_ encoding: Stri
   #expect(frequent.text.contains("only passwords that were seen 20,000 times or more"))
   let top = try lint(["--top", "2"])
   #expect(top.status == 0 && top.text.contains("only the 2 most frequent passwords"))
+  let info = try run(["breach", "info", "made.pwb"], "", in: folder)
+  #expect(info.text.contains("Left out    all but the 2 most frequent\n"), "\(info.text)")
   // A rule that asks for no more than the index has leaves nothing out.
   let lines = (0..<4096).map { i in
     let high = UInt64(i) << 52 | 0x123

@@ -107,3 +107,12 @@ func `a gate passes or fails`(_ arguments: [String], _ list: String, _ status: I
       && annotated.text.contains(",line=1,col=92,endColumn=94,title=failing-example::"))
   #expect(try ToolRun.pwcheck(["gate", "--policies", "/nowhere"]).status == 2)
 }
+
+@Test(arguments: [("0.000001%", "0.000001%"), ("2.50%", "2.5%"), ("7%", "7%"), ("3", "3")])
+func `a gate says which share it allows as it was written`(_ option: String, _ shown: String)
+  throws
+{
+  let gate = try ToolRun.pwcheck(
+    ["gate", "--max-failing", option, "-"], input: Array("Abcdef1!\n".utf8))
+  #expect(gate.text.contains("(allowed: \(shown))"), "\(gate.text)")
+}

@@ -42,6 +42,10 @@ func `an earlier password is known by its hash`(_ hash: String) throws {
   #expect(new.status == 0, "\(new.errorText)")
 }
 
+@Test func `a password with a control character has a hash, too`() throws {
+  #expect(try check("New\u{1}password-3", "\(other)\n").status == 0)
+}
+
 /// The newest one stands last, as programs append them.
 @Test func `so many passwords count as the rule says`() throws {
   let old = hashes[5]

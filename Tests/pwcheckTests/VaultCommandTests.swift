@@ -106,7 +106,7 @@ func `no format shows a password or another secret of a vault`(_ format: [String
 }
 
 @Test(arguments: [
-  // Chrome, Firefox, LastPass, Bitwarden, 1Password, KeePassXC, KeePass
+  // Chrome, Firefox, LastPass, Bitwarden, 1Password, KeePassXC, KeePass, KeePass's XML
   "name,url,username,password,note\na,https://a.example/,ana,PW,\"x\ny\"\nb,https://b.example,ana,PW,\n",
   """
   "url","username","password","httpRealm","formActionOrigin","guid","timeCreated","timeLastUsed","timePasswordChanged"
@@ -140,6 +140,10 @@ func `no format shows a password or another secret of a vault`(_ format: [String
   "a","ana","PW","https://a.example","canary"\n"b","ana","PW","https://b.example",""
 
   """,
+  keePass(
+    "<Entry><String><Key>Notes</Key><Value>canary</Value></String>"
+      + entry("https://a.example", "PW")
+      + "</Entry><Entry>\(entry("https://b.example", "PW"))</Entry>"),
 ])
 func `the exports of managers and browsers are vaults`(_ export: String) throws {
   let run = try audit(
@@ -149,9 +153,79 @@ func `the exports of managers and browsers are vaults`(_ export: String) throws 
   let rows = run.text.split(separator: "\r\n").dropFirst()
   let sites = rows.map { $0.split(separator: ",")[1...2].joined(separator: " ") }
   #expect(sites == ["a.example ana", "b.example ana"], "\(run.text)")
-  let hasDates = export.contains("timePasswordChanged") || export.contains("Last Modified")
+  let hasDates =
+    export.contains("timePasswordChanged")
+    || export.contains("Last Modified") || export.contains("LastModificationTime")
   #expect(rows.allSatisfy { $0.contains("reused weak\(hasDates ? " old" : "")") }, "\(run.text)")
   #expect(!run.text.lowercased().contains("canary"))
+}
+
+/// An export of KeePass as XML with entries.
+private func keePass(_ entries: String) -> String {
+  """
+  <?xml version="1.0" encoding="utf-8" standalone="yes"?>
+  <KeePassFile>
+  \t<Meta><RecycleBinUUID>AAECAwQFBgcICQoLDA0ODw==</RecycleBinUUID><Name a='>'/></Meta>
+  \t<Root><Group><UUID>EBESExQVFhcYGRobHB0eHw==</UUID><Name>All</Name>
+  \(entries)
+  <Group><UUID>AAECAwQFBgcICQoLDA0ODw==</UUID><Group>\
+  <Entry>\(entry("https://bin.example", "canary"))</Entry>
+  </Group></Group></Group><DeletedObjects/></Root>
+  </KeePassFile>
+
+  """
+}
+
+private func entry(
+  _ site: String, _ password: String, changed: String = "2010-01-01T00:00:00Z"
+) -> String {
+  """
+  <Times><LastModificationTime>\(changed)</LastModificationTime></Times>
+  <String><Key>Password</Key><Value ProtectInMemory="True">\(password)</Value></String>
+  <String><Key>URL</Key><Value>\(site)</Value></String>
+  <String><Key>UserName</Key><Value>ana</Value></String>
+  """
+}
+
+@Test func `an export of KeePass tells logins from the rest`() throws {
+  let other = "Zürich &lt;&amp;1<!-- -->"
+  let export = keePass(
+    """
+    <Entry>\(entry("https://a.example", "&#x5A;&#252;rich &lt;<![CDATA[&1]]>"))
+    <String><Key>otp</Key><Value>canary</Value></String>
+    <History><Entry>\(entry("https://old.example", "canary"))</Entry></History></Entry>
+    <Entry>\(entry("https://b.example", other, changed: "ADLPwg4AAAA="))</Entry>
+    <Entry><String><Key>Title</Key><Value>a note</Value></String></Entry>
+    """)
+  let run = try audit(export, ["--input", "vault", "--format", "json"])
+  #expect(run.status == 1, "\(run.errorText)")
+  for member in [
+    "\"logins\": 2", "\"without_password\": 1", "\"other_items\": 1", "\"one_time_secrets\": 1",
+    "\"earlier_passwords\": 1", "\"unreadable_records\": 0", "\"share_group\": 1",
+    "not changed for",
+  ] {
+    #expect(run.text.contains(member), "\(member) \(run.text)")
+  }
+  #expect(!run.text.contains("bin.example") && !run.text.contains("old.example"))
+  #expect(!run.text.lowercased().contains("canary"))
+}
+
+@Test func `damaged XML is refused with its line, whatever is missing`() throws {
+  let export = Array(keePass("<Entry>\(entry("https://a.example", canary))</Entry>").utf8)
+  for end in stride(from: 60, to: export.count - 8, by: 7) {
+    let run = try audit(String(decoding: export[..<end], as: UTF8.self), ["--input", "vault"])
+    #expect(run.status == 2, "\(end)")
+    #expect(!run.errorText.contains(canary) && !run.text.contains(canary))
+  }
+  for (damage, line) in [
+    ("</Group>", 10), ("<A>", 24), ("&unknown;", 5), ("&#0;", 5), ("&#xD800;", 5), ("&amp", 5),
+    ("<A b=\"></A>", 5), ("<![CDATA[", 5), ("<!DOCTYPE a [<!ENTITY b \"c\">]>", 5), ("<!--", 5),
+    (String(repeating: "<A>", count: 300), 5),
+  ] {
+    let run = try audit(keePass(damage), ["--input", "vault"])
+    #expect(run.status == 2 && run.errorText.contains("not the XML"), "\(damage) \(run.errorText)")
+    if damage != "<A>" { #expect(run.errorText.contains("export:\(line):"), "\(run.errorText)") }
+  }
 }
 
 @Test func `findings about logins are kept, and go when the password is changed`() throws {
@@ -174,7 +248,11 @@ func `the exports of managers and browsers are vaults`(_ export: String) throws 
     #"{"encrypted": true, "items": [{"login": {"password": "2.a|b|c"}}]}"#, "Export the vault again"
   ),
   (#"{"encrypted": true, "data": "2.abc|def|ghi"}"#, "Export the vault again"),
-  ("<?xml version=\"1.0\"?>\n<KeePassFile>canary</KeePassFile>", "Export it as CSV"),
+  ("<?xml version=\"1.0\"?>\n<KeePassFile>canary</KeePassFile>", "no login was read"),
+  (
+    keePass("<Entry><String><Key>Password</Key><Value Protected=\"True\">canary</Value></String>"),
+    "export:5: the value is encrypted"
+  ),
   ("<html>", "name the columns"), ("hunter2\nhunter3\n", "name the columns"),
   ("{\"a\": 1}", "name the columns"), ("{\"items\": [", "JSON"),
   ("", "no login was read: the export has no login with a password."),
@@ -207,9 +285,10 @@ func `the cure of an export in UTF-16 keeps its format`(_ input: String) throws 
 @Test func `auto explains what vault explains`() throws {
   let export = "<?xml version=\"1.0\"?>\n<KeePassFile><Root>\na,b\nc,d\n</Root></KeePassFile>\n"
   let run = try audit(export, ["--input", "auto"])
-  #expect(run.status == 2 && run.errorText.contains("Export it as CSV"), "\(run.errorText)")
+  #expect(run.status == 2 && run.errorText.contains("no login was read"), "\(run.errorText)")
   let gate = try ToolRun.pwcheck(["gate", "--input", "auto", "-"], input: Array(export.utf8))
   #expect(gate.errorText.contains("an export of KeePass as XML"), "\(gate.errorText)")
+  #expect(gate.errorText.contains("Run: pwcheck audit --input vault FILE"), "\(gate.errorText)")
 }
 
 @Test func `the cure of a table that is no vault reads it`() throws {

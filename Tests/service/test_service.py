@@ -534,6 +534,16 @@ class Load(ServiceTest):
         self.assertEqual(rest, 49)
         self.assertEqual(process.wait(20), 0)
 
+    def test_it_takes_no_time_while_nobody_asks(self):
+        process = self.start("--threads", 1)
+        client = self.client()
+        self.assertTrue(client.ask(id=1, password="Abcdef1!")["accepted"])
+        # It has overwritten its memory by then.
+        time.sleep(0.5)
+        before = processor_seconds(process)
+        self.assertFalse(until(lambda: processor_seconds(process) > before + 0.3, 2))
+        self.assert_stops(process)
+
     def test_its_memory_stays_as_it_is(self):
         process = self.start("--threads", 1)
         client = self.client()

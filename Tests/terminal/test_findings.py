@@ -58,6 +58,19 @@ class BrowserTest(unittest.TestCase):
         """The events of each finding, by its line."""
         return {f["line"]: [change["event"] for change in f["history"]] for f in self.findings()}
 
+    def processes(self, argument):
+        """The processes in the folder that have an argument."""
+        found = []
+        for number in filter(str.isdigit, os.listdir("/proc")):
+            try:
+                with open(f"/proc/{number}/cmdline", "rb") as file:
+                    arguments = file.read().split(b"\0")
+                if argument.encode() in arguments and os.readlink(f"/proc/{number}/cwd") == self.folder:
+                    found.append(int(number))
+            except OSError:
+                continue  # it has ended
+        return found
+
     def open(self, arguments="f.json", ready="Findings", **options):
         pane = Tmux(**options)
         self.addCleanup(pane.close)
@@ -239,6 +252,22 @@ class Refresh(BrowserTest):
         self.assertEqual(self.document(), before)
         pane.type("q")
         pane.sees("status=0")
+
+    def test_it_ends_with_the_browser(self):
+        os.remove(self.path("list.txt"))
+        os.mkfifo(self.path("list.txt"))
+        pane = self.open()
+        pane.type("r")
+        pane.keys("Enter")
+        pane.sees("Looking again…")
+        runs = until(lambda: self.processes("--progress"))
+        pane.keys("C-c")
+        pane.sees("status=130")
+        try:
+            self.assertTrue(runs and until(lambda: not self.processes("--progress")))
+        finally:
+            for number in self.processes("--progress"):
+                os.kill(number, signal.SIGKILL)
 
     def test_a_list_from_standard_input_cannot_be_read_again(self):
         os.remove(self.path("f.json"))

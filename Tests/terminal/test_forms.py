@@ -74,8 +74,8 @@ class Demo(unittest.TestCase):
     def play(self, arguments="", **options):
         pane = Tmux(**options)
         self.addCleanup(pane.close)
-        pane.command("clear")
-        pane.command(f"{PWCHECK} demo {arguments}; echo status=$?")
+        # In one line: what is typed while the shell still clears is echoed twice.
+        pane.command(f"clear; {PWCHECK} demo {arguments}; echo status=$?")
         return pane
 
     def test_it_plays_and_asks_to_try(self):
@@ -87,7 +87,7 @@ class Demo(unittest.TestCase):
         pane.sees("Summer2024!", "✅ at least one special")
         screen = pane.sees("a season", "nist-800-63b-4", f" {PWCHECK} audit LIST" if PWCHECK[0] != "/" else "  pwcheck audit LIST", "Press Return")
         self.assertLess(time.monotonic() - start, 20)
-        self.assertLessEqual(len(screen.rstrip().splitlines()) - 1, 40)
+        self.assertLessEqual(len(screen.rstrip().splitlines()), 40)
         pane.keys("Enter")
         pane.sees("⚪️ at least one special", "Esc cancel")
         pane.type("Abcdef1!")

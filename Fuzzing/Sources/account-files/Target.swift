@@ -16,6 +16,11 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   // Without 0xFF there is no byte order mark of UTF-16, so a zero stands for it.
   let dump = withMark(input.part())
   let (potfile, members) = (input.part(), input.part())
+  let vault = try? VaultReader([AuditInput(name: "dump", bytes: dump)], control: AuditControl())
+  if let vault {
+    require(vault.passwords.count == vault.table.rows.count, "each login has its password")
+    require(vault.passwords.allSatisfy { !$0.isEmpty }, "no login is without a password")
+  }
   var options = AccountReview.Options()
   options.staleAfter = 100
   options.today = 20_000

@@ -11,8 +11,8 @@ package struct VaultTally: Sendable {
 }
 
 /// Reads the exports of password managers and browsers as accounts whose domain is the site: CSV
-/// files whose first record names the columns, or Bitwarden's JSON. Notes, earlier passwords and
-/// secrets for one-time codes are counted, and are no passwords.
+/// files whose first record names the columns, Bitwarden's JSON, or KeePass's XML. Notes, earlier
+/// passwords and secrets for one-time codes are counted, and are no passwords.
 package struct VaultReader {
   private(set) var table = AccountTable()
   /// The password of each row. A secret.
@@ -30,14 +30,16 @@ package struct VaultReader {
 
   /// The reason why a file is not read.
   package enum Problem: Error {
-    /// The file is an export of KeePass as XML.
-    case keePassXML
     /// The file is nothing that a password manager exports, as far as is known here.
     case unknown
     /// More records than this.
     case tooMany(limit: Int)
     /// The field in quotes that begins in this line is never closed.
     case unclosedQuote(line: Int)
+    /// The XML is damaged in this line, or nothing that KeePass writes.
+    case notXML(line: Int)
+    /// The value in this line is encrypted, as inside of a database.
+    case encryptedValue(line: Int)
   }
 
   /// The most logins of an export: each is compared with all others.
@@ -78,15 +80,13 @@ package struct VaultReader {
     if !isUTF8 { bytes = bytes.flatMap { Array(String(Unicode.Scalar($0)).utf8) } }
     switch bytes.first(where: { $0 > 0x20 }) {
     case UInt8(ascii: "{"): try readJSON(bytes)
-    case UInt8(ascii: "<"):
-      throw bytes.withUnsafeBufferPointer { $0.contains("<KeePassFile>") }
-        ? Problem.keePassXML : Problem.unknown
+    case UInt8(ascii: "<"): try bytes.withUnsafeBufferPointer { try readKeePass($0) }
     case nil: break
     default: try bytes.withUnsafeBufferPointer { try readCSV($0) }
     }
   }
 
-  /// Whether a list begins as an export does, also as one that is refused with a cure.
+  /// Whether a list begins as an export does.
   package static func isExport(_ beginning: [UInt8]) -> Bool {
     beginning.withUnsafeBufferPointer { bytes in
       let start = FileKind.marksLength(bytes)
@@ -247,6 +247,27 @@ package struct VaultReader {
         (login["password"] ?? login).line,
         at: Self.site(of: address ?? "", or: text(item["name"]) ?? ""),
         changed: dates.lazy.compactMap(text).first ?? "")
+    }
+  }
+
+  // MARK: KeePass
+
+  private mutating func readKeePass(_ bytes: UnsafeBufferPointer<UInt8>) throws {
+    guard bytes.contains("<KeePassFile>") else { throw Problem.unknown }
+    var export = KeePassExport(bytes)
+    while let entry = try export.next() {
+      if entry.isEarlier {
+        if !entry.password.isEmpty { table.earlierPasswordsLeftOut += 1 }
+        continue
+      }
+      guard !entry.isInBin else {
+        tally.others += 1
+        continue
+      }
+      if entry.hasOneTimeSecret { tally.oneTimeSecrets += 1 }
+      try add(
+        entry.password, of: entry.text("UserName"), entry.line,
+        at: Self.site(of: entry.text("URL"), or: entry.text("Title")), changed: entry.changed)
     }
   }
 

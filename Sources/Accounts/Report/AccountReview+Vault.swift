@@ -154,7 +154,8 @@ extension AccountReview {
       (
         !table.tellsLastSet, "age", "The age of passwords",
         """
-        The export has no dates. Bitwarden's JSON and the CSV of Firefox and KeePassXC have them.
+        The export has no dates. Bitwarden's JSON, KeePass's XML and the CSV of Firefox and \
+        KeePassXC have them.
         """
       ),
       (

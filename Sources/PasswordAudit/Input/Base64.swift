@@ -1,22 +1,25 @@
 /// Base 64 of RFC 4648 section 4, with padding and without line breaks.
 package enum Base64 {
   package static func encode(_ bytes: [UInt8]) -> [UInt8] {
-    var text: [UInt8] = []
-    text.reserveCapacity((bytes.count + 2) / 3 * 4)
-    for start in stride(from: 0, to: bytes.count, by: 3) {
-      let count = min(3, bytes.count - start)
-      var group: UInt32 = 0
-      for i in 0..<3 { group = group << 8 | (i < count ? UInt32(bytes[start + i]) : 0) }
-      for i in 0..<4 {
-        text.append(
-          i <= count ? alphabet[Int(group >> (18 - 6 * UInt32(i)) & 63)] : UInt8(ascii: "="))
+    let length = (bytes.count + 2) / 3 * 4
+    return [UInt8](unsafeUninitializedCapacity: length) { text, written in
+      written = length
+      alphabet.withUnsafeBufferPointer { alphabet in
+        for start in stride(from: 0, to: bytes.count, by: 3) {
+          let count = min(3, bytes.count - start)
+          var group: UInt32 = 0
+          for i in 0..<3 { group = group << 8 | (i < count ? UInt32(bytes[start + i]) : 0) }
+          for i in 0..<4 {
+            let digit = Int(group >> (18 - 6 * UInt32(i)) & 63)
+            text[start / 3 * 4 + i] = i <= count ? alphabet[digit] : UInt8(ascii: "=")
+          }
+        }
       }
     }
-    return text
   }
 
   /// Decodes a text; nil for any text that `encode` would not have written.
-  static func decode(_ text: some Collection<UInt8>) -> [UInt8]? {
+  package static func decode(_ text: some Collection<UInt8>) -> [UInt8]? {
     let text = Array(text)
     guard text.count % 4 == 0 else { return nil }
     var bytes: [UInt8] = []

@@ -50,7 +50,8 @@ extension ForeignText {
     case .yaml: "this is YAML. Use --input yaml."
     case .html:
       "this is an HTML page, such as a server sends instead of a file. Get the list again."
-    case .keePass: "this is an export of KeePass as XML. \(piped(Self.keePassReader))"
+    case .keePass:
+      "this is an export of KeePass as XML. Run: pwcheck audit --input vault \(file)"
     case .xml:
       "this is XML, which pwcheck does not read. Export it as CSV, and use --input csv:password."
     case .sql:
@@ -94,15 +95,6 @@ extension ForeignText {
         + piped("cut \(separator == 0x09 ? "" : "-d '\(Self.shown(separator))' ")-f 2")
     }
   }
-
-  /// Prints the password of each entry but earlier ones.
-  private static let keePassReader = """
-    python3 -c '\
-    import sys, xml.etree.ElementTree as X; tree = X.parse(sys.argv[1]); \
-    [old.clear() for old in tree.iter("History")]; \
-    [print(s.findtext("Value") or "") for s in tree.iter("String") if s.findtext("Key") == "Password"]\
-    '
-    """
 
   private static func shown(_ separator: UInt8, tab: String = "<tab>") -> String {
     separator == 0x09 ? tab : String(Unicode.Scalar(separator))

@@ -1,6 +1,10 @@
 internal import UnicodeText
 
 extension AuditSummary {
+  /// The bounds of a state. One without statistics has a few kilobytes, and the largest about ten
+  /// million; a checkpoint also has the findings so far.
+  package static let stateBudget = Budget(bytes: 256 << 20)
+
   /// The summary as a file, version 2: JSON that ``init(state:)`` reads and that adds up with other
   /// states.
   ///
@@ -79,12 +83,7 @@ extension AuditSummary {
     try state.packed("not_chosen", &names, []) { $0.text(&$1) }
     namesNotChosen = names.prefix(Self.mostNames).map { String(decoding: $0, as: UTF8.self) }
     var places = firstMalformed.map { [$0] } ?? []
-    try state.packed("malformed", &places, RecordPlace(input: 0, line: 0)) { packed, place in
-      var (input, line) = (place.input, place.line)
-      packed.number(&input)
-      packed.number(&line)
-      place = RecordPlace(input: input, line: line)
-    }
+    try state.packed("malformed", &places, RecordPlace(input: 0, line: 0)) { $0.place(&$1) }
     firstMalformed = places.first
   }
 
@@ -183,6 +182,7 @@ extension AuditCheckpoint {
     try state.member("rows", &rows)
     try state.member("rows_digest", &rowsDigest)
     try state.member("request", &request)
+    try state.packed("notes", &notes, 0) { $0.byte(&$1) }
     guard offset <= read, line > 0, inputsWithPasswords.allSatisfy(censuses.indices.contains),
       input <= censuses.count, censuses.allSatisfy({ $0.odd <= $0.records })
     else { throw .damaged(member: "offset") }

@@ -1,16 +1,20 @@
 /// Numbers and texts in a row of bytes, written or read by the same calls.
-struct PackedBytes {
-  private(set) var bytes: [UInt8] = []
+package struct PackedBytes {
+  package private(set) var bytes: [UInt8] = []
   /// The place of the next byte to read; nil while bytes are written.
   private var place: Int?
   /// Whether something was read that is not there, or not as it would have been written.
-  private(set) var isDamaged = false
+  package private(set) var isDamaged = false
 
-  init() {}
+  package init() {}
 
-  init(_ bytes: [UInt8]) { (self.bytes, place) = (bytes, 0) }
+  package init(_ bytes: [UInt8]) { (self.bytes, place) = (bytes, 0) }
 
-  var isAtEnd: Bool { place == bytes.count }
+  package var isAtEnd: Bool { place == bytes.count }
+  package var isReading: Bool { place != nil }
+
+  /// Refuses what was read if it does not hold.
+  package mutating func require(_ isSound: Bool) { if !isSound { isDamaged = true } }
 
   /// The place of the next bytes to read, if there are so many; nil while bytes are written.
   private mutating func take(_ count: Int) -> Int? {
@@ -23,12 +27,12 @@ struct PackedBytes {
     return start
   }
 
-  mutating func byte(_ value: inout UInt8) {
+  package mutating func byte(_ value: inout UInt8) {
     if place == nil { bytes.append(value) }
     if let start = take(1) { value = bytes[start] }
   }
 
-  mutating func word(_ value: inout UInt64) {
+  package mutating func word(_ value: inout UInt64) {
     if place == nil { withUnsafeBytes(of: value.littleEndian) { bytes += $0 } }
     guard let start = take(8) else { return }
     bytes.withUnsafeBytes {
@@ -38,7 +42,7 @@ struct PackedBytes {
 
   /// A number in its shortest form, seven bits a byte, the lowest first; the top bit says that
   /// there are more.
-  mutating func number(_ value: inout Int) {
+  package mutating func number(_ value: inout Int) {
     if place == nil {
       var rest = UInt64(value)
       while rest >= 0x80 {
@@ -66,5 +70,66 @@ struct PackedBytes {
     byte(&count)
     if place == nil { bytes += value }
     if let start = take(Int(count)) { value = Array(bytes[start..<(start + Int(count))]) }
+  }
+  package mutating func flag(_ value: inout Bool) {
+    var byte: UInt8 = value ? 1 : 0
+    self.byte(&byte)
+    value = byte == 1
+  }
+
+  /// Elements with their number before them. Reading ends where it is damaged.
+  package mutating func elements<Element>(
+    _ elements: inout [Element], _ empty: Element,
+    _ code: (inout PackedBytes, inout Element) -> Void
+  ) {
+    var count = elements.count
+    number(&count)
+    if isReading { elements = [] }
+    var i = 0
+    while i < count, !isDamaged {
+      if isReading { elements.append(empty) }
+      code(&self, &elements[i])
+      i += 1
+    }
+  }
+
+  /// A value that may be missing.
+  package mutating func optional<Value>(
+    _ value: inout Value?, _ empty: Value, _ code: (inout PackedBytes, inout Value) -> Void
+  ) {
+    var values = value.map { [$0] } ?? []
+    elements(&values, empty, code)
+    require(values.count < 2)
+    value = values.first
+  }
+
+  /// Indices below a number.
+  package mutating func indices(_ indices: inout [Int], below count: Int) {
+    elements(&indices, 0) { packed, index in
+      packed.number(&index)
+      packed.require(index < count)
+    }
+  }
+
+  /// Bytes of any number.
+  package mutating func blob(_ value: inout [UInt8]) {
+    var count = value.count
+    number(&count)
+    if place == nil { bytes += value }
+    if let start = take(count) { value = Array(bytes[start..<(start + count)]) }
+  }
+
+  /// A text of any length.
+  package mutating func string(_ value: inout String) {
+    var text = Array(value.utf8)
+    blob(&text)
+    value = String(decoding: text, as: UTF8.self)
+  }
+
+  package mutating func place(_ value: inout RecordPlace) {
+    var (input, line) = (value.input, value.line)
+    number(&input)
+    number(&line)
+    value = RecordPlace(input: input, line: line)
   }
 }

@@ -12,8 +12,6 @@ struct StateCoder: ~Copyable {
   private var unread: [String: JSONValue]?
 
   private static let schema = "pwcheck.state/2"
-  /// A state without statistics has a few kilobytes, the largest about ten million.
-  private static let budget = Budget(bytes: 64 << 20)
 
   init() {
     json.beginObject()
@@ -23,7 +21,7 @@ struct StateCoder: ~Copyable {
   init(reading bytes: [UInt8]) throws(StateError) {
     let document: JSONValue
     do throws(JSONError) {
-      let limits = JSONParser.Limits(Self.budget, depth: 8)
+      let limits = JSONParser.Limits(AuditSummary.stateBudget, depth: 8)
       document = try JSONParser.parse(bytes, limits: limits)
     } catch {
       throw .notJSON

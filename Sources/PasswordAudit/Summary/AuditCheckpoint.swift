@@ -23,6 +23,8 @@ package struct AuditCheckpoint: Sendable {
   package var rowsDigest: UInt64 = 0
   /// A hash of all that the audit was asked to do and that the summary's scope does not tell.
   package var request: UInt64 = 0
+  /// The notes on rows before this place; see ``RowNotes``.
+  package var notes: [UInt8] = []
 }
 
 /// The checkpoints of a run: where it begins, and when and how the next ones are saved.

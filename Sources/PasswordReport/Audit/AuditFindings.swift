@@ -6,24 +6,24 @@ public struct AuditFindings: Sendable {
   /// A line that fails rules or could not be judged.
   public struct Line: Hashable, Sendable {
     /// The index of the input, from 0.
-    public let input: Int
+    public internal(set) var input: Int
     /// The number of the line where the record begins, from 1.
-    public let number: Int
+    public internal(set) var number: Int
     /// The kind of each character of the password.
-    public let mask: String
+    public internal(set) var mask: String
     /// The password itself, if it was asked for.
-    public let password: String?
+    public internal(set) var password: String?
     /// The rules that are not met, as indices of the scope's rules.
-    public let failed: [Int]
+    public internal(set) var failed: [Int]
     /// The rules that could not be decided.
-    public let undetermined: [Int]
+    public internal(set) var undetermined: [Int]
     /// Whether the password is empty, which is worse than all rules that it fails.
-    public let isEmpty: Bool
+    public internal(set) var isEmpty: Bool
     /// Whether the password is the user name; case is ignored.
-    public let isUsername: Bool
+    public internal(set) var isUsername: Bool
     /// Whether the line is listed only because the password is the user name: no rule and no limit
     /// refuses it.
-    let isAccepted: Bool
+    var isAccepted: Bool
   }
 
   /// The lines in the order of the input.

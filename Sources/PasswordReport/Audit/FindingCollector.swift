@@ -89,6 +89,27 @@ public final class FindingCollector: Sendable {
   }
 }
 
+extension FindingCollector: RowNotes {
+  package func code(_ packed: inout PackedBytes) {
+    let empty = AuditFindings.Line(
+      input: 0, number: 0, mask: "", password: nil, failed: [], undetermined: [], isEmpty: false,
+      isUsername: false, isAccepted: false)
+    lines.withLock { lines in
+      packed.elements(&lines, empty) { packed, line in
+        packed.number(&line.input)
+        packed.number(&line.number)
+        packed.string(&line.mask)
+        packed.optional(&line.password, "") { $0.string(&$1) }
+        packed.indices(&line.failed, below: isMember.count)
+        packed.indices(&line.undetermined, below: isMember.count)
+        packed.flag(&line.isEmpty)
+        packed.flag(&line.isUsername)
+        packed.flag(&line.isAccepted)
+      }
+    }
+  }
+}
+
 /// The number of lines that each rule may still have.
 struct FindingQuota {
   /// The room for each rule, and for three more: for empty passwords, for those that are the user

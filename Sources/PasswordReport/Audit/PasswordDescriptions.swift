@@ -51,7 +51,7 @@ extension Segment.Kind {
     case .leakedPassword: "common password"
     case .commonPassword(_, let spelling): "common password" + spelling.suffix
     case .word(let list, _, let spelling): list.noun + spelling.suffix
-    case .listedWord(let spelling): "rare word" + spelling.suffix
+    case .listedWord(let spelling): "word" + spelling.suffix
     case .letters: "letters"
     case .year: "year"
     case .date: "date"

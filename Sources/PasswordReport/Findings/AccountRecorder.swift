@@ -49,10 +49,10 @@ package final class AccountRecorder: FindingRecorder {
   }
 
   private struct Record: RankedRecord {
-    let problem: Problem
+    var problem: Problem
     var severity: FindingSeverity
-    let order: UInt64
-    let account: String
+    var order: UInt64
+    var account: String
     var place: RecordPlace
     var isGuessed = false
     var failed: [Int] = []
@@ -115,6 +115,28 @@ package final class AccountRecorder: FindingRecorder {
     }
   }
 
+  package func code(_ packed: inout PackedBytes) {
+    let empty = Record(
+      problem: .rules, severity: .low, order: 0, account: "", place: RecordPlace(input: 0, line: 0))
+    state.withLock { state in
+      state.shared.code(&packed, inputs: names.count)
+      state.records.code(&packed, inputs: names.count, empty) { packed, record in
+        var problem = record.problem.number
+        packed.number(&problem)
+        if packed.isReading, problem > 0 {
+          let flaw = UInt32(exactly: problem - 1).flatMap(AccountFlaw.init(rawValue:))
+          packed.require(flaw != nil)
+          record.problem = flaw.map(Problem.flaw) ?? .rules
+        }
+        packed.word(&record.order)
+        packed.string(&record.account)
+        packed.flag(&record.isGuessed)
+        packed.indices(&record.failed, below: rules.count)
+        packed.optional(&record.password, 0) { $0.word(&$1) }
+      }
+    }
+  }
+
   // MARK: Rows
 
   package func note(_ row: borrowing AuditRow) {
@@ -142,18 +164,22 @@ package final class AccountRecorder: FindingRecorder {
   private func note(
     _ problem: Problem, _ severity: FindingSeverity, _ row: borrowing AuditRow, _ identity: UInt64
   ) {
-    let id = id(of: problem, identity)
+    // An account may stand in a list with several passwords.
+    let key = RecordKey(id: id(of: problem, identity), part: UInt64(severity.rank))
     let place = RecordPlace(input: row.input, line: row.line)
-    func update(_ records: inout WorstRecords<Record>) -> Bool {
-      records.update(id, severity, order: id, at: place)
-    }
-    if state.withLock({ update(&$0.records) }) { return }
+    let update = state.withLock { $0.records.update(key, severity, order: key.id, at: place) }
+    guard update != .done else { return }
     let record = Record(
-      problem: problem, severity: severity, order: id, account: name(of: row), place: place,
+      problem: problem, severity: severity, order: key.id, account: name(of: row), place: place,
       isGuessed: FailedRules.isGuessed(row), failed: rules.indices(of: row))
     state.withLock { state in
-      // Another worker may have been faster.
-      if !update(&state.records) { state.records.add(id, record) }
+      // Another worker may have been faster. What is said is about the first place.
+      let again = state.records.update(
+        key, severity, order: key.id, at: place, times: update == .missing ? 1 : 0
+      ) {
+        if $0.place == place { ($0.failed, $0.isGuessed) = (record.failed, record.isGuessed) }
+      }
+      if again == .missing { state.records.add(key, record) }
     }
   }
 
@@ -180,12 +206,12 @@ package final class AccountRecorder: FindingRecorder {
     _ place: RecordPlace, count: Int, in state: inout State
   ) {
     let flaw = AccountFlaw.shared
-    let id = id(of: .flaw(flaw), identity)
-    let isNoted = state.records.update(
-      id, flaw.severity, order: password, at: place, times: count)
-    guard !isNoted else { return }
+    let key = RecordKey(id: id(of: .flaw(flaw), identity), part: password)
+    let update = state.records.update(
+      key, flaw.severity, order: password, at: place, times: count)
+    guard update == .missing else { return }
     state.records.add(
-      id,
+      key,
       Record(
         problem: .flaw(flaw), severity: flaw.severity, order: password, account: account(),
         place: place, password: password, count: count))

@@ -14,6 +14,8 @@ struct FailedRules: Sendable {
     severities = FindingSeverity.severities(of: rules)
   }
 
+  var count: Int { rules.count }
+
   subscript(index: Int) -> AuditScope.RuleIdentity { rules[index] }
 
   /// The rules that decide about a row and that it does not meet, the worst first. A row that was

@@ -6,7 +6,7 @@ internal import UnicodeText
 ///
 /// Memory is bounded, whatever the lists hold; see ``WorstRecords``. The result does not depend on
 /// the number of workers.
-package protocol FindingRecorder: Sendable {
+package protocol FindingRecorder: RowNotes {
   /// The kind of all its findings.
   var kind: Finding.Kind { get }
   /// Hands over the findings for the file, the worst first, after the run. The recorder does not

@@ -23,8 +23,8 @@ package final class PasswordRecorder: FindingRecorder {
     var order: UInt64 { 0 }
     var severity: FindingSeverity
     var special: AuditRow.Flags
-    let isGuessed: Bool
-    let failed: [Int]
+    var isGuessed: Bool
+    var failed: [Int]
     var place: RecordPlace
     var count = 1
   }
@@ -57,23 +57,40 @@ package final class PasswordRecorder: FindingRecorder {
     }
   }
 
+  package func code(_ packed: inout PackedBytes) {
+    let empty = Record(
+      severity: .low, special: [], isGuessed: false, failed: [],
+      place: RecordPlace(input: 0, line: 0))
+    records.withLock {
+      $0.code(&packed, inputs: names.count, empty) { packed, record in
+        var special = record.special.rawValue
+        packed.byte(&special)
+        record.special = AuditRow.Flags(rawValue: special)
+        packed.flag(&record.isGuessed)
+        packed.indices(&record.failed, below: rules.count)
+      }
+    }
+  }
+
   package func note(_ row: borrowing AuditRow) {
     let special = row.flags.intersection([.empty, .sameAsUsername])
     guard row.judgement != .accepted || !special.isEmpty else { return }
     let severity = special.isEmpty ? severity(of: row) : .critical
-    let id = key.fingerprint(of: row.passwordBytes, in: nameBytes[row.input])
+    let id = RecordKey(
+      id: key.fingerprint(of: row.passwordBytes, in: nameBytes[row.input]),
+      part: UInt64(severity.rank))
     let place = RecordPlace(input: row.input, line: row.line)
-    func update(_ records: inout WorstRecords<Record>) -> Bool {
+    func update(_ records: inout WorstRecords<Record>) -> RecordUpdate {
       records.update(id, severity, order: 0, at: place) { $0.special.formUnion(special) }
     }
-    if records.withLock({ update(&$0) }) { return }
+    guard records.withLock({ update(&$0) }) == .missing else { return }
     let failed = rules.indices(of: row)
     let record = Record(
       severity: severity, special: special, isGuessed: FailedRules.isGuessed(row),
       failed: sets.withLock { $0.insert(failed).memberAfterInsert }, place: place)
     records.withLock { records in
       // Another worker may have been faster.
-      if !update(&records) { records.add(id, record) }
+      if update(&records) == .missing { records.add(id, record) }
     }
   }
 

@@ -18,15 +18,24 @@ struct SharedPasswords: Sendable {
 
   /// The accounts with one password.
   private struct Group: Sendable {
-    let first: UInt64
-    let input: UInt32
-    let lineHigh: UInt16
-    let lineLow: UInt32
-    var nameStart: UInt32
-    let nameLength: UInt16
+    var first: UInt64 = 0
+    private var input: UInt32 = 0
+    private var lineHigh: UInt16 = 0
+    private var lineLow: UInt32 = 0
+    var nameStart: UInt32 = 0
+    var nameLength: UInt16 = 0
     var isShared = false
     /// The number of accounts, each counted as often as it stands in a list.
     var count: UInt32 = 1
+
+    var place: RecordPlace {
+      get { RecordPlace(input: Int(input), line: Int(lineHigh) << 32 | Int(lineLow)) }
+      set {
+        input = UInt32(clamping: newValue.input)
+        let line = UInt64(clamping: newValue.line)
+        (lineHigh, lineLow) = (UInt16(clamping: line >> 32), UInt32(truncatingIfNeeded: line))
+      }
+    }
   }
 
   /// An account of a list.
@@ -61,12 +70,11 @@ struct SharedPasswords: Sendable {
   ) -> Sighting {
     guard password <= bound else { return .notShared }
     guard let index = groups.index(forKey: password) else {
+      var group = Group()
+      (group.first, group.place) = (identity, place)
       let kept = name.prefix(Int(UInt16.max))
-      let line = UInt64(clamping: place.line)
-      groups[password] = Group(
-        first: identity, input: UInt32(clamping: place.input),
-        lineHigh: UInt16(clamping: line >> 32), lineLow: UInt32(truncatingIfNeeded: line),
-        nameStart: UInt32(names.count), nameLength: UInt16(kept.count))
+      (group.nameStart, group.nameLength) = (UInt32(names.count), UInt16(kept.count))
+      groups[password] = group
       names.append(contentsOf: kept)
       while groups.count > capacity || names.count > Self.mostNameBytes { lowerBound() }
       return .notShared
@@ -78,10 +86,53 @@ struct SharedPasswords: Sendable {
     groups.values[index].isShared = true
     return .shared(
       first: Account(
-        identity: group.first, name: Array(self.name(of: group)),
-        place: RecordPlace(
-          input: Int(group.input), line: Int(group.lineHigh) << 32 | Int(group.lineLow)),
+        identity: group.first, name: Array(self.name(of: group)), place: group.place,
         count: Int(group.count)))
+  }
+
+  /// Writes all groups, or reads them into an empty collection.
+  ///
+  /// - Parameter inputs: The number of lists. An account of another one is refused.
+  mutating func code(_ packed: inout PackedBytes, inputs: Int) {
+    func code(_ packed: inout PackedBytes, _ key: inout UInt64, _ group: inout Group) {
+      var (place, count) = (group.place, Int(group.count))
+      var (nameStart, nameLength) = (Int(group.nameStart), Int(group.nameLength))
+      packed.word(&key)
+      packed.word(&group.first)
+      packed.place(&place)
+      packed.number(&nameStart)
+      packed.number(&nameLength)
+      packed.flag(&group.isShared)
+      packed.number(&count)
+      packed.require(
+        place.input < inputs && UInt32(exactly: count) != nil && nameLength <= UInt16.max
+          && nameStart + nameLength <= names.count)
+      (group.place, group.count) = (place, UInt32(clamping: count))
+      group.nameStart = UInt32(clamping: nameStart)
+      group.nameLength = UInt16(clamping: nameLength)
+    }
+    var count = groups.count
+    packed.number(&halvings)
+    packed.number(&count)
+    packed.require(halvings < 64 && count <= capacity)
+    packed.blob(&names)
+    packed.require(names.count <= Self.mostNameBytes)
+    guard !packed.isDamaged else { return }
+    bound = .max >> UInt64(halvings)
+    if !packed.isReading {
+      for (key, group) in groups {
+        var (key, group) = (key, group)
+        code(&packed, &key, &group)
+      }
+      return
+    }
+    groups.reserveCapacity(count)
+    while groups.count < count, !packed.isDamaged {
+      var (key, group) = (UInt64(0), Group())
+      code(&packed, &key, &group)
+      packed.require(groups[key] == nil)
+      groups[key] = group
+    }
   }
 
   /// The number of records with a password; nil if the password is not followed any more.

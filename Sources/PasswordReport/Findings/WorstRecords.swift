@@ -10,8 +10,8 @@ struct WorstRecords<Record: RankedRecord>: Sendable {
   private let known: Set<UInt64>
   private let limit: Int
   private let room: Int
-  private var followed: [UInt64: Record] = [:]
-  private var new: [UInt64: Record] = [:]
+  private var followed: [RecordKey: Record] = [:]
+  private var new: [RecordKey: Record] = [:]
   /// The rank beyond which there is no room.
   private var last: RecordRank?
   /// The number of records that were left out.
@@ -29,42 +29,36 @@ struct WorstRecords<Record: RankedRecord>: Sendable {
     (self.limit, self.room) = (max(0, limit), max(0, room))
   }
 
-  /// Updates the record with an id, or counts one that has no room.
+  /// Updates the record with a key, or counts one that has no room.
   ///
   /// - Parameter change: Changes what only this kind of record has.
-  /// - Returns: False if a record is to be added.
   mutating func update(
-    _ id: UInt64, _ severity: FindingSeverity, order: UInt64, at place: RecordPlace,
+    _ key: RecordKey, _ severity: FindingSeverity, order: UInt64, at place: RecordPlace,
     times: Int = 1, _ change: (inout Record) -> Void = { _ in }
-  ) -> Bool {
-    func update(_ record: inout Record) {
+  ) -> RecordUpdate {
+    func update(_ record: inout Record) -> RecordUpdate {
       record.count += times
-      record.severity = min(record.severity, severity)
       record.place = min(record.place, place)
       change(&record)
+      return record.place == place ? .doneAtFirst : .done
     }
-    if known.contains(id) {
-      guard let index = followed.index(forKey: id) else { return false }
-      update(&followed.values[index])
-      return true
+    if known.contains(key.id) {
+      return followed.index(forKey: key).map { update(&followed.values[$0]) } ?? .missing
     }
-    if let index = new.index(forKey: id) {
-      update(&new.values[index])
-      return true
+    if let index = new.index(forKey: key) { return update(&new.values[index]) }
+    guard let last, last < RecordRank(severity: severity.rank, order: order, key: key) else {
+      return .missing
     }
-    guard let last, last < RecordRank(severity: severity.rank, order: order, id: id) else {
-      return false
-    }
-    cut += 1
-    return true
+    cut += times
+    return .done
   }
 
-  /// Adds a record with a new id.
-  mutating func add(_ id: UInt64, _ record: Record) {
-    if known.contains(id) {
-      followed[id] = record
+  /// Adds a record with a new key.
+  mutating func add(_ key: RecordKey, _ record: Record) {
+    if known.contains(key.id) {
+      followed[key] = record
     } else {
-      new[id] = record
+      new[key] = record
       if new.count >= limit + limit / 4 + 1024 { keep(min(limit, room)) }
     }
   }
@@ -74,7 +68,7 @@ struct WorstRecords<Record: RankedRecord>: Sendable {
     var ranks = followed.map { $0.value.rank($0.key) } + new.map { $0.value.rank($0.key) }
     guard ranks.count > limit else { return keep(room) }
     ranks.sort()
-    let worst = ranks[..<limit].count { new[$0.id] != nil }
+    let worst = ranks[..<limit].count { new[$0.key] != nil }
     keep(min(worst, room))
   }
 
@@ -84,10 +78,48 @@ struct WorstRecords<Record: RankedRecord>: Sendable {
     let ranks = new.map { (rank: $0.value.rank($0.key), count: $0.value.count) }
       .sorted { $0.rank < $1.rank }
     for (rank, records) in ranks[count...] {
-      new[rank.id] = nil
+      new[rank.key] = nil
       cut += records
     }
-    last = count > 0 ? ranks[count - 1].rank : RecordRank(severity: -1, order: 0, id: 0)
+    last = count > 0 ? ranks[count - 1].rank : RecordRank(severity: -1)
+  }
+
+  /// Writes all that is kept, or adds what was written.
+  ///
+  /// - Parameters:
+  ///   - inputs: The number of lists. A record of another one is refused.
+  ///   - code: Writes or reads what only this kind of record has.
+  mutating func code(
+    _ packed: inout PackedBytes, inputs: Int, _ empty: Record,
+    _ code: (inout PackedBytes, inout Record) -> Void
+  ) {
+    var records: [(key: RecordKey, record: Record)] = []
+    if !packed.isReading { forEach { records.append(($0, $1)) } }
+    packed.elements(&records, (RecordKey(id: 0), empty)) { packed, element in
+      element.key.code(&packed)
+      var severity = UInt8(element.record.severity.rank)
+      packed.byte(&severity)
+      packed.place(&element.record.place)
+      packed.number(&element.record.count)
+      packed.require(
+        severity < FindingSeverity.allCases.count && element.record.place.input < inputs)
+      guard !packed.isDamaged else { return }
+      element.record.severity = FindingSeverity.allCases[Int(severity)]
+      code(&packed, &element.record)
+    }
+    var (cut, last) = (cut, last)
+    packed.number(&cut)
+    packed.optional(&last, RecordRank(severity: 0)) { packed, bound in
+      // Where there is room for none, the severity is below the worst.
+      var severity = bound.severity + 1
+      packed.number(&severity)
+      bound.severity = severity - 1
+      packed.word(&bound.order)
+      bound.key.code(&packed)
+    }
+    guard packed.isReading, !packed.isDamaged else { return }
+    for (key, record) in records { add(key, record) }
+    (self.cut, self.last) = (cut, last)
   }
 
   /// Drops records without counting them.
@@ -97,22 +129,35 @@ struct WorstRecords<Record: RankedRecord>: Sendable {
   }
 
   /// Calls this for all that is kept, in no order.
-  func forEach(_ body: (UInt64, Record) -> Void) {
-    for (id, record) in followed { body(id, record) }
-    for (id, record) in new { body(id, record) }
+  func forEach(_ body: (RecordKey, Record) -> Void) {
+    for (key, record) in followed { body(key, record) }
+    for (key, record) in new { body(key, record) }
   }
 
-  /// Takes all that is kept away, as findings, the worst first.
+  /// Takes all that is kept away, as findings, the worst first. Parts of a finding become one, in
+  /// the words of the first.
   mutating func takeFindings(_ finding: (UInt64, Record) -> Finding) -> [Finding] {
+    var whole: [UInt64: (part: UInt64, record: Record)] = [:]
+    whole.reserveCapacity(followed.count + new.count)
+    forEach { key, record in
+      guard let other = whole[key.id] else {
+        whole[key.id] = (key.part, record)
+        return
+      }
+      var first = key.part < other.part ? record : other.record
+      first.count = record.count + other.record.count
+      first.place = min(record.place, other.record.place)
+      whole[key.id] = (min(key.part, other.part), first)
+    }
+    (followed, new) = ([:], [:])
     var findings: [Finding] = []
-    findings.reserveCapacity(followed.count + new.count)
+    findings.reserveCapacity(whole.count)
     var pool = Finding.Pool()
-    forEach { id, record in
+    for (id, (_, record)) in whole {
       var finding = finding(id, record)
       pool.share(&finding)
       findings.append(finding)
     }
-    (followed, new) = ([:], [:])
     findings.sort(by: Finding.isBefore)
     return findings
   }
@@ -130,17 +175,34 @@ protocol RankedRecord: Sendable {
 }
 
 extension RankedRecord {
-  fileprivate func rank(_ id: UInt64) -> RecordRank {
-    RecordRank(severity: severity.rank, order: order, id: id)
+  fileprivate func rank(_ key: RecordKey) -> RecordRank {
+    RecordRank(severity: severity.rank, order: order, key: key)
+  }
+}
+
+/// The result of an update: whether there is a record, or it was cut, or is to be added; and
+/// whether the update is about its first place.
+enum RecordUpdate { case done, doneAtFirst, missing }
+
+/// The identity of a record. What differs in severity has a key of its own.
+struct RecordKey: Hashable, Sendable {
+  /// The id of the finding.
+  var id: UInt64
+  /// Tells the records of a finding apart whose ranks differ.
+  var part: UInt64 = 0
+
+  fileprivate mutating func code(_ packed: inout PackedBytes) {
+    packed.word(&id)
+    packed.word(&part)
   }
 }
 
 /// The rank that decides which records are kept.
 private struct RecordRank: Comparable, Sendable {
-  let severity: Int
-  let order: UInt64
-  let id: UInt64
+  var severity: Int
+  var order: UInt64 = 0
+  var key = RecordKey(id: 0)
   static func < (a: Self, b: Self) -> Bool {
-    (a.severity, a.order, a.id) < (b.severity, b.order, b.id)
+    (a.severity, a.order, a.key.id) < (b.severity, b.order, b.key.id)
   }
 }

@@ -399,16 +399,11 @@ extension VaultReader.Problem {
   fileprivate func sentence(about name: String) -> String {
     let file = quotedPath(name)
     return switch self {
-    case .keePassXML:
-      """
-      \(file): this is an export of KeePass as XML. Export it as CSV: in KeePass as 'KeePass CSV \
-      (1.x)', in KeePassXC with 'Database > Export > CSV File'.
-      """
     case .unknown:
       """
       \(file): this is no export of a password manager that pwcheck knows: a CSV file whose first \
-      line names the columns of sites, users and passwords, or Bitwarden's JSON. For another \
-      table, name the columns, such as '--input csv:username,password'.
+      line names the columns of sites, users and passwords, Bitwarden's JSON, or KeePass's XML. \
+      For another table, name the columns, such as '--input csv:username,password'.
       """
     case .tooMany(let limit):
       """
@@ -417,6 +412,16 @@ extension VaultReader.Problem {
       """
     case .unclosedQuote(let line):
       "\(file):\(line): a field begins with a quote that is never closed. Export the vault again."
+    case .notXML(let line):
+      """
+      \(file):\(line): this is not the XML that KeePass and KeePassXC write, or it is damaged. \
+      Export the vault again.
+      """
+    case .encryptedValue(let line):
+      """
+      \(file):\(line): the value is encrypted, as it is inside of a database. Export the vault \
+      again, with 'File > Export' in KeePass or 'Database > Export' in KeePassXC.
+      """
     }
   }
 }

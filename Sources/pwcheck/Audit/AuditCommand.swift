@@ -22,8 +22,10 @@ struct AuditCommand: DisplayCommand {
     bytes; four bytes of 255 mark the end, without which the list is an error. With 'frames:user' a record is the frame of the user's name \
     and that of the password.
 
-    With '--input vault', or if 'auto' finds one, the list is a password manager's export of your logins: Bitwarden's JSON, or the CSV of \
-    Bitwarden, 1Password, KeePass, KeePassXC, LastPass, Chrome or Firefox. The report names the logins to change first, with the reason.
+    With '--input vault', or if 'auto' finds one, the list is a password manager's export of your \
+    logins: Bitwarden's JSON, the XML of KeePass and KeePassXC, or the CSV of Bitwarden, 1Password, \
+    KeePass, KeePassXC, LastPass, Chrome or Firefox. The report names the logins to change first, \
+    with the reason.
 
     'audit --input ntds' is 'pwcheck accounts', for dumps of accounts with the hashes of their passwords.
     """
@@ -213,7 +215,8 @@ struct AuditCommand: DisplayCommand {
     if let stateKey { options.key = try readKey(stateKey, option: "--state-key", console) }
 
     let record = try findingsRecord(
-      checker.policy, files.paths, hasUsers: options.format.hasUsers, console)
+      checker.policy, files.paths, stateKey: options.key, hasUsers: options.format.hasUsers,
+      console)
     let audit = Audit(checker: checker, options: options)
     var run = AuditSession(
       audit: audit, lists: files, reportOptions: report,
@@ -227,7 +230,7 @@ struct AuditCommand: DisplayCommand {
       }
     }
     run.checkpoint = try checkpoint.file(
-      audit, request: request(files.names), includesSecrets: report.isRevealed,
+      audit, request: request(files.names, record), includesSecrets: report.isRevealed,
       lists: files.paths.count, keepsRows: rows.selection != nil, console)
     // Created now, so that an unwritable path fails before hours of work.
     let stateFile = try state.map(OutputFile.init(state:))
@@ -237,8 +240,8 @@ struct AuditCommand: DisplayCommand {
     for odd in summary.oddLists(run.lists.names) { console.warn(odd) }
     summary.identify()
     try stateFile?.commit(summary.state(includesSecrets: report.isRevealed))
-    run.checkpoint?.finish(summary, console)
     if let record { try add(summary, checker.policy, run, to: record, &console) }
+    run.checkpoint?.finish(summary, console)
     // No record needs to begin in a part. Whether there is any is for the merge to say.
     let isEmptyPart = part != nil && exitsZero && summary.records == 0
     return try summary.exitCode(
@@ -246,17 +249,20 @@ struct AuditCommand: DisplayCommand {
   }
 
   /// All that the audit is asked to do and that the scope of its summary does not tell.
-  private func request(_ names: [String]) -> String {
-    let rows = rows.selection.map { "\($0.rawValue) \(report.format.rawValue)" } ?? "none"
-    let part = part?.argument ?? "all"
-    let words = [rows, part, "\(report.isRevealed)", "\(hashesRows)", "\(lists.takesAnything)"]
+  private func request(_ names: [String], _ record: FindingsRecord?) -> String {
+    let hasLines = rows.selection != nil || report.format.pointsAtLines
+    let words = [
+      rows.selection?.rawValue ?? "none", hasLines ? report.format.rawValue : "any",
+      part?.argument ?? "all", "\(report.isRevealed)", "\(hashesRows)", "\(lists.takesAnything)",
+      findings.path ?? "none", "\(findings.limit ?? 0)", "\(record?.key?.check ?? 0)",
+    ]
     return (words + names).joined(separator: "\0")
   }
 
   // MARK: Findings
 
   private func findingsRecord(
-    _ policy: Policy, _ paths: [String], hasUsers: Bool, _ console: Console
+    _ policy: Policy, _ paths: [String], stateKey: StateKey?, hasUsers: Bool, _ console: Console
   ) throws -> FindingsRecord? {
     guard let store = try findings.store() else { return nil }
     let key = try findings.key(console)
@@ -266,7 +272,7 @@ struct AuditCommand: DisplayCommand {
           + "none about single passwords. Give --findings-key FILE, or set PWCHECK_FINDINGS_KEY.")
     }
     return try FindingsRecord(
-      store, key: key, policy: policy, lists: paths, hasUsers: hasUsers,
+      store, key: key, stateKey: stateKey, policy: policy, lists: paths, hasUsers: hasUsers,
       limit: findings.limit ?? FindingsOptions.usualLimit)
   }
 

@@ -54,6 +54,8 @@ struct AuditSession {
           of: output ?? FindingCollector(policy: policy, options: options).rowOutput)
       }
       if let recorder { output = recorder.recording(output) }
+      let notes: [(any RowNotes)?] = [recorder, collector]
+      try checkpoint?.take(notes.compactMap(\.self))
       let fingerprints =
         writesReport && format == .html ? ListFingerprints(lists: lists.paths.count) : nil
       let summary = try run(rows: output, fingerprints)

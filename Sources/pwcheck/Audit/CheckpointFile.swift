@@ -18,6 +18,7 @@ final class CheckpointFile: Sendable {
     var saved = monotonicSeconds()
     var rows = 0
     var digest = RunningDigest()
+    var notes: [any RowNotes] = []
   }
   private let progress = Mutex(Progress())
 
@@ -94,7 +95,7 @@ final class CheckpointFile: Sendable {
   private static func read(
     _ path: String, _ audit: Audit, _ request: UInt64, lists: Int
   ) throws(CommandError) -> AuditSummary {
-    let bytes = try readFile(path, within: Budget(bytes: 64 << 20), mayBeReplaced: true)
+    let bytes = try readFile(path, within: AuditSummary.stateBudget, mayBeReplaced: true)
     var refusal = "not a checkpoint, but a state of an audit that was not to be resumed."
     do {
       var summary = audit.emptySummary
@@ -105,8 +106,8 @@ final class CheckpointFile: Sendable {
       } else if let checkpoint = saved.checkpoint {
         if checkpoint.request == request, checkpoint.inputs == lists { return saved }
         refusal = """
-          the lists, their names and the options of --rows and --format must be those of the \
-          checkpoint.
+          the lists, their names and the options of rows, formats and findings must be those of \
+          the checkpoint.
           """
       }
     } catch {
@@ -123,6 +124,19 @@ final class CheckpointFile: Sendable {
     AuditCheckpoints(from: start, isDue: { self.isDue }, save: { try self.save(&$0) })
   }
 
+  /// Takes notes along, with those that the checkpoint has.
+  func take(_ notes: [any RowNotes]) throws(CommandError) {
+    if let start = start?.checkpoint {
+      var packed = PackedBytes(start.notes)
+      for note in notes { note.code(&packed) }
+      guard packed.isAtEnd, !packed.isDamaged else {
+        throw CommandError(
+          "\(quotedPath(path)): the findings in it are damaged. To begin anew, name another file.")
+      }
+    }
+    progress.withLock { $0.notes = notes }
+  }
+
   private var isDue: Bool {
     progress.withLock { progress in
       guard monotonicSeconds() - progress.saved >= seconds else { return false }
@@ -136,9 +150,16 @@ final class CheckpointFile: Sendable {
     let progress = progress.withLock { $0 }
     summary.checkpoint?.rows = progress.rows
     summary.checkpoint?.rowsDigest = progress.digest.value
+    var packed = PackedBytes()
+    for note in progress.notes { note.code(&packed) }
+    summary.checkpoint?.notes = packed.bytes
     try rows?.synchronize()
-    try OutputFile(path: path, option: Self.option, isRewritten: true)
-      .commit(summary.state(includesSecrets: includesSecrets))
+    let state = summary.state(includesSecrets: includesSecrets)
+    guard state.count <= AuditSummary.stateBudget.bytes else {
+      throw CommandError(
+        "\(quotedPath(path)): a checkpoint has no room for so many findings. See --findings-lines.")
+    }
+    try OutputFile(path: path, option: Self.option, isRewritten: true).commit(state)
     self.progress.withLock { $0.saved = monotonicSeconds() }
   }
 

@@ -40,22 +40,6 @@ struct CheckpointOptions: ArgumentGroup {
       throw .objection(
         "'--checkpoint' needs the names of the lists: standard input cannot be read again.")
     }
-    if audit.findings.path != nil {
-      throw .objection(
-        """
-        '--checkpoint' does not go with '--findings': a checkpoint does not hold findings. Leave \
-        out one of them.
-        """
-      )
-    }
-    if audit.report.format.pointsAtLines {
-      throw .objection(
-        """
-        '--checkpoint' does not go with '--format \(audit.report.format.rawValue)', whose lines \
-        it does not hold. Use '--format ndjson --rows failing'.
-        """
-      )
-    }
   }
 
   /// The checkpoint file; nil if none is wanted.

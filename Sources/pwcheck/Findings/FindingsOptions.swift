@@ -68,12 +68,15 @@ struct FindingsRecord {
 
   /// Opens the record.
   ///
-  /// - Parameter hasUsers: The findings are about the accounts of the lists, which have names.
+  /// - Parameters:
+  ///   - stateKey: Tells the passwords of accounts apart, if there is no other key: a checkpoint
+  ///     holds these hashes.
+  ///   - hasUsers: The findings are about the accounts of the lists, which have names.
   /// - Throws: If the file cannot be read, or was made with another key: now, and not after hours
   ///   of work.
   init(
-    _ store: FindingsStore, key: StateKey?, policy: Policy, lists: [String],
-    hasUsers: Bool = false, limit: Int
+    _ store: FindingsStore, key: StateKey?, stateKey: StateKey? = nil, policy: Policy,
+    lists: [String], hasUsers: Bool = false, limit: Int
   ) throws(CommandError) {
     (self.store, self.key) = (store, key)
     try Self.check(store, key)
@@ -81,7 +84,8 @@ struct FindingsRecord {
     let room = FindingsDocument.mostFindings - known.count
     if hasUsers {
       recorder = AccountRecorder(
-        policy: policy, key: key ?? .open, names: lists, known: known, limit: limit, room: room)
+        policy: policy, key: key ?? stateKey ?? .open, names: lists, known: known, limit: limit,
+        room: room)
     } else {
       recorder = key.map {
         PasswordRecorder(
