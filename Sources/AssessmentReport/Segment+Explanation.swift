@@ -10,7 +10,7 @@ extension Segment.Kind {
     case .leakedPassword(let among): "among the \(grouped(among)) most common passwords"
     case .word(let list, let rank, let spelling):
       "\(spelling.prefix)\(list.entry(rank))"
-    case .listedWord(let spelling): "\(spelling.prefix)a rare word of a word list"
+    case .listedWord(let spelling): "\(spelling.prefix)a word of a word list"
     case .letters(.leet): "look-alikes of letters, scored by letter statistics"
     case .letters: "letters, scored by letter statistics"
     case .year(let year): "the year \(year)"
@@ -64,6 +64,7 @@ extension EncodingFormat {
     case .base64: "the base64 form of"
     case .rot13: "the ROT13 form of"
     case .escapes: "the escaped form of"
+    case .shift: "the keys, some with Shift, of"
     }
   }
 }

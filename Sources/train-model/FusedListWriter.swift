@@ -10,15 +10,25 @@ func leakedPasswordsFile(_ passwords: Distribution) -> [UInt8] {
 }
 
 /// The bytes of the file of words with the decimal logarithms of their places, each in the list
-/// where it is most common, without those that the model has.
-func wordPlacesFile(_ lists: [[String]], without known: LetterTrie) -> [UInt8] {
+/// where it is most common, without those whose place in the model is hardly later.
+///
+/// - Parameter known: The words of the model and their places there, from 0 on.
+func wordPlacesFile(_ lists: WordLists, beside known: LetterTrie) -> [UInt8] {
+  // Drawn words come from everywhere in a list: earlier places cost as much as this one.
+  let least = 5000
+  let hardlyLater = 1.4
+  // A word of a language costs its place there, also if a list of names or films has it earlier.
+  let ofLanguages = Set(lists.wordLists.joined())
   var places: [String: Int] = [:]
   var words: [String] = []
-  for list in lists {
+  for (k, list) in (lists.wordLists + lists.words + [lists.names]).enumerated() {
     for (i, word) in list.enumerated() where word.utf8.count >= 3 {
-      guard let spelled = letters(word), known.find(spelled[...]) == nil else { continue }
+      let place = max(least, i + 1)
+      guard k < lists.wordLists.count || !ofLanguages.contains(word), let spelled = letters(word),
+        known.find(spelled[...]).map({ Double($0) >= hardlyLater * Double(place) }) ?? true
+      else { continue }
       if places[word] == nil { words.append(word) }
-      places[word] = min(places[word] ?? .max, i + 1)
+      places[word] = min(places[word] ?? .max, place)
     }
   }
   let entries = words.map { (text: $0, number: logarithm(Double(places[$0] ?? 1)) / logarithm(10)) }

@@ -59,9 +59,15 @@ struct WordLists {
     sentenceWords = try shares("words-sentences.tsv")
     wordPairs = try shares("word-pairs.tsv")
     phraseWords = try list("passphrase-words.txt")
-    famous = try ["famous-strings.txt", "phrases.txt", "common-digests.txt"].flatMap(list).map {
-      $0.lowercased().filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
+    // The beginnings of each series, of three words or more.
+    let series = try list("famous-series.txt").flatMap { line in
+      let words = line.split(separator: " ")
+      return (3...words.count).map { words.prefix($0).joined() }
     }
+    famous = try
+      (["famous-strings.txt", "phrases.txt", "common-digests.txt"].flatMap(list) + series).map {
+        $0.lowercased().filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
+      }
     languageWords = try WordLanguage.allCases.map { language in
       let name = language == .english ? "words.txt" : "words-\(language.rawValue).txt"
       return (language, Array(try list(name).prefix(20_000)))

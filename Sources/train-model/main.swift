@@ -22,7 +22,7 @@ case "train" where arguments.count == 3:
     to: folder.appendingPathComponent("language-words.bin"))
   try Data(leakedPasswordsFile(passwords.passwords)).write(
     to: folder.appendingPathComponent("leaked-passwords.bin"))
-  try Data(wordPlacesFile(lists.wordLists, without: words.trie)).write(
+  try Data(wordPlacesFile(lists, beside: words.trie)).write(
     to: folder.appendingPathComponent("word-places.bin"))
 case "table" where arguments.count == 3:
   let lines = [UInt8](try Data(contentsOf: URL(fileURLWithPath: arguments[1])))

@@ -25,6 +25,11 @@ struct KnownTextTests {
     ("MayTheForceBeWithYou1!", 7), ("EMC2=mc2", 5), ("Tr0ub4dor&3", 5),
     ("correct horse battery staple", 5), ("correct horse battery staple😀", 6),
     ("now is the time for all good men to come to the aid of the party", 5),
+    // Series from their beginning, in the languages of the lists; account numbers of documentation.
+    ("mercuryVenusEarth", 5), ("lunesmartesmiercoles", 5), ("MontagDienstagMittwoch1", 6),
+    ("DE89 3704 0044 0532 0130 00", 5), ("S2fGqNFs", 5), ("yatebyalyublyu", 5),
+    // Walks with Shift by turns.
+    ("1qaz@WSX3edc$RFV", 7), ("!QAZ@WSX#EDC$RFV", 6), ("zaq1@WSXcde3$RFV", 8),
     // Dates, leet.
     ("2023_08_03", 7), ("2023\\08\\03", 7), ("03,08,2023", 7), ("ch1(k3n", 8),
   ])
@@ -36,6 +41,8 @@ struct KnownTextTests {
   /// A part of a known text, and digests of what nobody knows, are as strong as they look.
   @Test(arguments: [
     ("5f4dcc3b5aa765d61d8327deb882cf98", 30.0), ("fd37f36e53f23b099856", 20), ("aT4xQ9zLmN2w", 18),
+    // Signs of words and of chance are no walk.
+    ("kL@9$vRx2#mP", 18), ("MarsEarthMercury", 9),
   ])
   func `what is not known keeps its guesses`(_ password: String, _ least: Double) {
     var scorer = StrengthEstimator(year: 2026).makeScorer()
@@ -46,6 +53,7 @@ struct KnownTextTests {
     arguments: [
       ("cGFzc3dvcmQ=", .encoded(.base64)), ("70617373776f7264", .encoded(.hexadecimal)),
       ("cnffjbeq", .encoded(.rot13)), ("%70%61%73%73word", .encoded(.escapes)),
+      ("1qaz@WSX3edc$RFV", .encoded(.shift)), ("mercuryVenusEarthMars", .famousText),
       ("Correct Horse Battery Staple!", .famousText), ("AKIAIOSFODNN7EXAMPLE", .famousText),
     ] as [(String, Segment.Kind)])
   func `an explanation says what is known`(_ password: String, _ kind: Segment.Kind) {

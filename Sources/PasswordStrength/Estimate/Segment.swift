@@ -19,7 +19,8 @@ public struct Segment: Sendable {
     case leakedPassword(among: Int)
     /// A word, with its rank among all words and names that passwords are made of.
     case word(WordList, rank: Int, spelling: Spelling)
-    /// A rare word of one of the lists, which keep no rank of it.
+    /// A word of a list that has no ranks: passwords are rarely made of it, and a language or a
+    /// list of names has it much earlier.
     case listedWord(spelling: Spelling)
     /// Letters that are not a word, guessed letter by letter from the ones before, in plain or leet
     /// spelling.

@@ -176,10 +176,11 @@ public struct StrengthScorer: ~Copyable {
   /// Adds the explanation as another text that some program encoded.
   @inline(never)
   private func addEncoded(_ text: PreparedText, to result: inout Explanations) {
-    guard let (encoding, plain) = EncodedText(text: text, tables: tables).decoded(into: folded)
-    else { return }
-    let guesses = explanations(plain, isPlain: true).guessesLog10 + EncodedText.cost
-    result.encoded = (encoding, guesses)
+    let reader = EncodedText(text: text, tables: tables)
+    guard let (encoding, plain, log10) = reader.decoded(into: folded) else { return }
+    let guesses = explanations(plain, isPlain: true).guessesLog10
+    guard encoding != .shift || guesses < EncodedText.mostOfShift else { return }
+    result.encoded = (encoding, guesses + log10)
   }
 
   /// Adds the reading of a folded text as a phrase.

@@ -8,10 +8,12 @@ public enum EncodingFormat: String, Hashable, Sendable {
   case rot13
   /// Escapes of URLs or HTML, such as `%41` and `&#65;`.
   case escapes
+  /// Some keys with Shift, and digits' keys among them: `1qaz@WSX` for `1qaz2wsx`.
+  case shift
 }
 
 /// A text that some program may have encoded: hexadecimal digits, base64, letters moved by thirteen
-/// places, escapes of URLs and of HTML.
+/// places, escapes of URLs and of HTML; or somebody, by pressing Shift for a part of it.
 ///
 /// Whoever guesses a text tries it in each of these as well, which costs no more than the number of
 /// encodings.
@@ -20,28 +22,34 @@ struct EncodedText {
   let tables: UnsafePointer<EstimatorTables>
 
   /// The decimal logarithm of the number of encodings.
-  static let cost = 1.0
+  private static let cost = 1.0
+  /// The decades for each place where Shift is pressed or let go.
+  private static let shiftCost = 0.5
+  private static let fewestShiftedDigits = 2
+  /// The most that the keys without Shift may take. Of others nobody presses it by turns.
+  static let mostOfShift = 6.0
   private static let fewestDigits = 8
   private static let fewestLetters = 6
 
-  /// The decoded text, in other buffers, with its encoding; nil if it has none that is known.
+  /// The decoded text, in other buffers, with its encoding and the decades that it adds; nil if it
+  /// has none that is known.
   func decoded(
     into buffers: TextBuffers
-  ) -> (encoding: EncodingFormat, text: PreparedText)? {
+  ) -> (encoding: EncodingFormat, text: PreparedText, log10: Double)? {
     guard text.features.isDisjoint(with: .others), !text.isCut, !text.isLong else { return nil }
     var result = PreparedText(buffers)
-    if hexadecimal(&result) { return (.hexadecimal, result) }
+    if hexadecimal(&result) { return (.hexadecimal, result, Self.cost) }
     result = PreparedText(buffers)
-    if base64(&result) { return (.base64, result) }
+    if base64(&result) { return (.base64, result, Self.cost) }
     result = PreparedText(buffers)
     if hasEscapes {
       removeEscapes(&result)
-      return (.escapes, result)
+      return (.escapes, result, Self.cost)
     } else if isRotatedWord {
       rotate(&result)
-      return (.rot13, result)
+      return (.rot13, result, Self.cost)
     }
-    return nil
+    return unshift(&result).map { (.shift, result, $0) }
   }
 
   /// Appends a byte; false for one that is no character of ASCII that can be seen.
@@ -198,5 +206,23 @@ struct EncodedText {
       result.append(
         letter < 26 ? 0x61 + UInt32(rotated(letter)) : text.buffers.scalars[i], tables)
     }
+  }
+  // MARK: Shift
+
+  /// Reads each character without Shift, on an American keyboard, and returns the decades for it;
+  /// nil if hardly any digit's key has Shift.
+  private func unshift(_ result: inout PreparedText) -> Double? {
+    var (signs, turns, wasShifted) = (0, 0, false)
+    for i in 0..<text.count {
+      let scalar = unshifted(text.buffers.scalars[i])
+      let isSign = scalar != text.buffers.scalars[i]
+      let isShifted = isSign || text.buffers.cases[i] == CharacterEntry.upperCase
+      signs += isSign ? 1 : 0
+      turns += isShifted != wasShifted ? 1 : 0
+      wasShifted = isShifted
+      result.append(scalar, tables)
+    }
+    guard signs >= Self.fewestShiftedDigits else { return nil }
+    return Self.cost + Self.shiftCost * Double(turns)
   }
 }

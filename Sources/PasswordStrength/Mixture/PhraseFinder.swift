@@ -54,7 +54,8 @@ struct PhraseFinder {
     var known: Int16 = 0
     var from: Int16 = 0
     var part = Part.signs
-    /// Whether some letters are a rare word, or none but spelled like one.
+    /// Whether some letters are a word that the model lacks, or none but spelled like one, or the
+    /// last symbols are cheap together.
     var isSpelled = false
     var words: UInt8 = 0
     /// The word's cell.
@@ -72,8 +73,9 @@ struct PhraseFinder {
   struct Phrase {
     /// The decimal logarithm of the guesses.
     var guessesLog10: Double
-    /// Whether it rests on letters that are a rare word, or none but spelled like one: their last
-    /// character may be what makes them so.
+    /// Whether it rests on letters that are a word that the model lacks, or none but spelled like
+    /// one, or on symbols at the end that are cheap together: their last character may be what
+    /// makes them so.
     var isSpelled: Bool
     /// Whether it reads the folded text.
     var isFolded = false
@@ -138,7 +140,7 @@ struct PhraseFinder {
   @inline(__always)
   private func add(
     _ range: Range<Int>, _ cost: Float, known: Int, _ part: Part, cell: UInt32 = 0,
-    drawn: Float = .infinity, chosen: Float = .infinity
+    drawn: Float = .infinity, chosen: Float = .infinity, isSpelled: Bool = false
   ) {
     let before = states[range.lowerBound]
     let end = states + range.upperBound
@@ -150,8 +152,7 @@ struct PhraseFinder {
     end.pointee.known = before.known &+ Int16(truncatingIfNeeded: known)
     end.pointee.from = Int16(truncatingIfNeeded: range.lowerBound)
     end.pointee.part = part
-    end.pointee.isSpelled =
-      before.isSpelled || part == .listedWord || part == .letters && known > 0
+    end.pointee.isSpelled = before.isSpelled || isSpelled
     end.pointee.words = before.words &+ (part.isWord ? 1 : 0)
     end.pointee.cell = cell
   }
@@ -181,6 +182,8 @@ struct PhraseFinder {
     let trie = tables.pointee.model.words
     var cell = trie.root
     var end = start
+    // A bit for each length of a word of the model; no listed word is longer than the bits.
+    var lengths: UInt32 = 0
     while end < run.upperBound, !trie.isFinal(cell), let next = trie.step(cell, letters[end]) {
       cell = next
       end += 1
@@ -189,6 +192,7 @@ struct PhraseFinder {
         end - start > 1 || run.count == 1 && trie.sentenceCode(word) != nil
       else { continue }
       let capitals = capitals(start..<end)
+      lengths |= 1 << (end - start)
       // Any word of the list of phrases costs as much as all of them do, with the word before.
       let cost = Self.cost(word, trie)
       let joins = end - start < 3 || trie.sentenceCode(word) ?? .max < Self.joining
@@ -197,7 +201,7 @@ struct PhraseFinder {
         drawn: word.isOfPhrases ? Self.wordOfPhrases + capitals : .infinity,
         chosen: joins ? .infinity : max(Self.wordOfChoice, cost) + capitals)
     }
-    readListed(start, run)
+    readListed(start, run, beside: lengths)
     readUnknown(start, run)
     let row = start..<start + stretch(start, to: text.count)
     if row.count >= 3 { add(row, 1.7 + capitals(row), known: row.count - 1, .row) }
@@ -228,8 +232,10 @@ struct PhraseFinder {
     Float(binaryLogarithm(Double(place)) * log10Of2)
   }
 
-  /// Adds words of the lists that the model lacks.
-  private func readListed(_ start: Int, _ run: Range<Int>) {
+  /// Adds words of the lists that the model lacks, or has at a later place.
+  ///
+  /// - Parameter lengths: A bit for each length of a word of the model from `start` on.
+  private func readListed(_ start: Int, _ run: Range<Int>, beside lengths: UInt32) {
     guard let words = tables.pointee.model.listedWords else { return }
     var hash = TextHash()
     for end in start + 1...min(run.upperBound, start + Self.longestListed) {
@@ -238,7 +244,9 @@ struct PhraseFinder {
       guard range.count >= Self.shortestListed || range == run, let place = words.value(hash)
       else { continue }
       let cost = max(Self.wordOfChoice, Float(place)) + capitals(range)
-      add(range, cost, known: range.count - 1, .listedWord, chosen: cost)
+      add(
+        range, cost, known: range.count - 1, .listedWord, chosen: cost,
+        isSpelled: lengths >> range.count & 1 == 0)
     }
   }
 
@@ -271,7 +279,9 @@ struct PhraseFinder {
       guard isStart || isEnd else {
         // Between words nothing tells where one begins and ends.
         if readsSpelled, range.count >= 6, decades < 1.35 * Float(range.count) {
-          add(range, anyWord + 0.5 + capitals(range), known: range.count - 1, .letters)
+          add(
+            range, anyWord + 0.5 + capitals(range), known: range.count - 1, .letters,
+            isSpelled: true)
         }
         continue
       }
@@ -288,7 +298,7 @@ struct PhraseFinder {
           cost = min(cost, likeWord)
         }
       }
-      add(range, cost + capitals(range), known: known, .letters)
+      add(range, cost + capitals(range), known: known, .letters, isSpelled: known > 0)
     }
   }
 
@@ -344,13 +354,15 @@ struct PhraseFinder {
   /// Adds digits or signs; they follow from others if they are three or more and cost far less
   /// than each of them would, or stood between words before.
   private func addSigns(_ range: Range<Int>, _ cost: Float) {
+    let areSymbols = text.buffers.kinds[range.lowerBound] == SegmentKind.symbols
     let isCheap = range.count >= 3 && cost < Float(range.count) - 1
     // A separator that came before, or the usual one.
     let isSeparator =
       cost <= 0.1 || range.count == 1 && text.buffers.scalars[range.lowerBound] == 0x20
     add(
       range, cost, known: isCheap ? range.count - 1 : isSeparator ? range.count : 0, .signs,
-      drawn: cost, chosen: cost)
+      drawn: cost, chosen: cost,
+      isSpelled: isCheap && areSymbols && range.upperBound == text.count)
   }
 
   /// The cost of digits: by their place among common numbers, as a year or a date, as a row.

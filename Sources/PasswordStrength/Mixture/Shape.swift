@@ -85,7 +85,9 @@ extension Mixture {
     while scalars[n - 1 - after] == scalars[n - 1] { after += 1 }
     let padding: Double
     let core: Range<Int>
-    if before >= 2, after >= 2, scalars[0] == scalars[n - 1] {
+    // Outside ASCII, the same character at both ends is a choice only once.
+    let least = text.buffers.kinds[0] == SegmentKind.others ? 1 : 2
+    if scalars[0] == scalars[n - 1], min(before, after) >= least {
       core = before..<n - after
       padding =
         twoSided * choice(scalars[0]) * (before == after ? 1 : 0.1) * power(0.6, before)
