@@ -26,9 +26,14 @@ extension Segment.Kind {
     case .symbols: (15, 0, 0, 0)
     case .otherCharacters: (16, 0, 0, 0)
     case .emoji: (17, 0, 0, 0)
-    case .bruteForce: (18, 0, 0, 0)
+    // A page does not look for famous texts and encodings.
+    case .bruteForce, .famousText, .encoded: (18, 0, 0, 0)
     case .leakedPassword(let among): (19, 0, among, 0)
     case .identifier(let format): (20, Int(format.rawValue), 0, 0)
+    case .addressPart: (21, 0, 0, 0)
+    case .decoration: (22, 0, 0, 0)
+    case .interleaved: (23, 0, 0, 0)
+    case .listedWord(let spelling): (24, 0, 0, spelling.number)
     }
   }
 
@@ -55,6 +60,10 @@ extension Segment.Kind {
     case 17: self = .emoji
     case 19: self = .leakedPassword(among: number)
     case 20: self = .identifier(IdentifierFormat.allCases[detail])
+    case 21: self = .addressPart
+    case 22: self = .decoration
+    case 23: self = .interleaved
+    case 24: self = .listedWord(spelling: spellings[spelling])
     default: self = .bruteForce
     }
   }

@@ -249,17 +249,23 @@ function parts(module, file) {
   return { address, constants: file.subarray(32, end), model: file.subarray(end) }
 }
 
-/** The module stops at a file that it cannot read; this says so before (LeakedPasswordsFile in
- *  PasswordStrength). */
+/** The module stops at a file that it cannot read; this says so before. The leaked passwords are a
+ *  list, the words another behind it. */
 function isLeaked(file) {
-  if (file.length < 128 || !LEAKED.every((byte, i) => byte === file[i])) return false
-  const view = new DataView(file.buffer, file.byteOffset, file.byteLength)
-  const cells = view.getUint32(32, true) * (view.getUint32(36, true) + 2)
-  return file.length === 128 + 2 * cells
+  const size = listSize(file)
+  return size > 0 && size + listSize(file.subarray(size)) === file.length
 }
 
-/** "pwleaks", zero, version 1. */
-const LEAKED = [0x70, 0x77, 0x6c, 0x65, 0x61, 0x6b, 0x73, 0, 1, 0, 0, 0]
+/** The bytes of the list that a file begins with; NaN if it begins with none (FusedListFile in
+ *  PasswordStrength). */
+function listSize(file) {
+  if (file.length < 128 || !LIST.every((byte, i) => byte === file[i])) return NaN
+  const view = new DataView(file.buffer, file.byteOffset, file.byteLength)
+  return 128 + 2 * view.getUint32(32, true) * (view.getUint32(36, true) + 2)
+}
+
+/** "pwfused", zero, version 1. */
+const LIST = [0x70, 0x77, 0x66, 0x75, 0x73, 0x65, 0x64, 0, 1, 0, 0, 0]
 
 /** Writes a text as UTF-8, and returns its size. For a short one a loop beats TextEncoder. */
 function write(text, memory, place) {

@@ -5,7 +5,7 @@
 const patterns = [
   'dictionary', 'dictionary', 'letters', 'year', 'date', 'digits', 'digits', 'spatial', 'sequence', 'repeat',
   'repeat', 'palindrome', 'dictionary', 'dictionary', 'symbols', 'symbols', 'other', 'emoji', 'bruteforce',
-  'dictionary', 'identifier',
+  'dictionary', 'identifier', 'address', 'decoration', 'interleaved', 'dictionary',
 ]
 /** The kinds whose number is a rank in a list. */
 const ranked = patterns.map((_, kind) => [0, 1, 5, 13, 14].includes(kind))

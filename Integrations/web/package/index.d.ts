@@ -21,9 +21,9 @@ export type FileSource =
 export interface LoadOptions {
   module?: FileSource | WebAssembly.Module
   model?: FileSource
-  /** The leaked passwords, 1.6 MB more: true for the package's own file. Without them an estimate is
-   *  higher for a password that is on that list only, and a rule that asks for the list
-   *  "leaked-passwords" is refused. */
+  /** The leaked passwords and the rarer words, 1.8 MB more: true for the package's own file. Without
+   *  them an estimate is higher for a password that is on that list only and for such words, and a
+   *  rule that asks for the list "leaked-passwords" is refused. */
   leaked?: boolean | FileSource
 }
 

@@ -90,17 +90,23 @@ const unsigned char *embedded_strength_model(void) {
 }
 size_t embedded_strength_model_size(void) { return files.model_size; }
 
-/* The leaked passwords, which a page may go without: before anything is asked, or never. */
+/* The leaked passwords and behind them the words of all lists, which a page may go without: before
+   anything is asked, or never. */
 static const uint8_t *leaked;
-static size_t leaked_size;
+static size_t leaked_size, lists_size;
 
 EXPORT("provideLeaked") void runtime_provide_leaked(const uint8_t *bytes, size_t size) {
   if (leaked) __builtin_trap();
   leaked = bytes;
-  leaked_size = size;
+  lists_size = size;
+  /* The layout of FusedListFile in PasswordStrength. */
+  const uint32_t *header = (const uint32_t *)bytes;
+  leaked_size = 128 + 2 * header[8] * (header[9] + 2);
 }
 const unsigned char *embedded_leaked_passwords(void) { return leaked; }
 size_t embedded_leaked_passwords_size(void) { return leaked_size; }
+const unsigned char *embedded_word_places(void) { return leaked ? leaked + leaked_size : NULL; }
+size_t embedded_word_places_size(void) { return lists_size - leaked_size; }
 
 /* The page's own table. */
 __attribute__((import_module("page"), import_name("compatibility"))) int page_compatibility(
@@ -110,8 +116,6 @@ int embedded_compatibility_form(uint32_t character, unsigned char *form) {
 }
 
 /* Pages go without them. */
-const unsigned char *embedded_word_places(void) { return NULL; }
-size_t embedded_word_places_size(void) { return 0; }
 const unsigned char *embedded_language_words(void) { return NULL; }
 size_t embedded_language_words_size(void) { return 0; }
 

@@ -1,12 +1,15 @@
-// The texts of which the program knows more than a page: those of famous-strings.txt and
-// common-digests.txt, and texts in a disguise (Mixture/FamousTexts.swift, Mixture/Disguise.swift).
+// The texts of which the program knows more than a page: those of the lists below, and texts in a
+// disguise (Mixture/FamousTexts.swift, Mixture/EncodedText.swift).
 import fs from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const wordlists = fileURLToPath(new URL('../../../wordlists/', import.meta.url))
 const core = (text) => text.toLowerCase().replace(/[^a-z0-9]/g, '')
-const famous = new Set(['famous-strings.txt', 'common-digests.txt']
-  .flatMap((file) => fs.readFileSync(wordlists + file, 'utf8').split('\n').map(core)))
+const lines = (file) => fs.readFileSync(wordlists + file, 'utf8').trimEnd().split('\n')
+// Of a series, any three or more of its first words.
+const series = lines('famous-series.txt').map((line) => line.split(' '))
+  .flatMap((words) => words.slice(2).map((_, i) => words.slice(0, i + 3).join('')))
+const famous = new Set([...['famous-strings.txt', 'phrases.txt', 'common-digests.txt'].flatMap(lines), ...series].map(core))
 
 function famousLog10(text) {
   if (famous.has(core(text))) return 4.5
@@ -30,10 +33,22 @@ function plainTexts(text) {
   return [escaped, rotated, ...decoded.filter(isPrintable)].filter((plain) => plain !== lower)
 }
 
+/** A text without Shift on an American keyboard, and the decades that its turns add to those of a disguise. */
+function unshifted(text) {
+  const digits = ')!@#$%^&*('
+  const isShifted = [...text].map((sign) => digits.includes(sign) || /[A-Z]/.test(sign))
+  const plain = [...text.toLowerCase()].map((sign) => digits.includes(sign) ? digits.indexOf(sign) : sign).join('')
+  return [plain, isShifted.filter((is, i) => is !== (i > 0 && isShifted[i - 1])).length / 2]
+}
+
 /** Whether the program takes a text for what a page does not know, and says what it then must. */
 export function isKnown(pwcheck, text, native) {
   const own = pwcheck.guessesLog10(text)
-  if (!(native < own) || !/^[\0-\x7f]*$/.test(text)) return false
-  const known = [famousLog10(text), ...plainTexts(text).map((plain) => 1 + Math.min(famousLog10(plain), pwcheck.guessesLog10(plain)))]
+  if (!(native < own)) return false
+  // A decade for each of up to four characters that belong to no such text.
+  if (!/^[\0-\x7f]*$/.test(text)) return famous.has(core(text)) && [0, 1, 2, 3, 4].includes(native - 4.5)
+  const readings = [...plainTexts(text).map((plain) => [plain, 0]), unshifted(text)]
+  const known = [famousLog10(text),
+    ...readings.map(([plain, turns]) => 1 + turns + Math.min(famousLog10(plain), pwcheck.guessesLog10(plain)))]
   return known.some((guesses) => Math.abs(guesses - native) < 0.0002)
 }

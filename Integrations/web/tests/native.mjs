@@ -24,7 +24,13 @@ export function nativeCheck(program, policy, text, options) {
   return JSON.parse(run.stdout)
 }
 
-/** The members of a check that an estimate has too. */
-export function strengthOf({ score, score_0_4, level, guesses_log10, crack_times_seconds, crack_times_display, feedback, sequence }) {
-  return { score, score_0_4, level, guesses_log10, crack_times_seconds, crack_times_display, feedback, sequence }
+const strength = ['score', 'score_0_4', 'level', 'guesses_log10', 'crack_times_seconds', 'crack_times_display', 'feedback', 'sequence']
+
+/** Whether an estimate is what a check says. Of a large number a document has six digits. */
+export function sameStrength(estimate, check) {
+  const large = [[], []]
+  const document = Object.fromEntries(strength.map((name) => [name, check[name]]))
+  const [own, other] = [estimate, document].map((value, i) =>
+    JSON.stringify(value, (_key, x) => x > 9e14 ? large[i].push(x) && 'large' : x))
+  return own === other && large[0].every((x, i) => Math.abs(x / large[1][i] - 1) < 1e-5)
 }
