@@ -1,6 +1,7 @@
 import BreachCorpus
 import PasswordAudit
 import PasswordPolicy
+import ReportFormats
 import TestSupport
 import Testing
 import UnicodeText
@@ -158,6 +159,25 @@ func `a computer's first password`(_ name: String, _ password: String, _ isFound
     ])
 }
 
+@Test func `a group's sentence counts who is cracked, and who is open in another way`() throws {
+  func sentence(_ passwords: [String]) throws -> String? {
+    let dump = zip(["ana", "bob", "cyd"], passwords).enumerated().map { rid, account in
+      line(account.0, account.1, rid: rid + 1)
+    }
+    return try review(
+      dump.joined(), potfile: "\(hash("hunter2")):hunter2\n",
+      groups: [("Admins", "ana\nbob\ncyd\n")]
+    ).openGroups
+  }
+  #expect(try sentence(["x", "y", "z"]) == nil)
+  #expect(try sentence(["x", "bob", "z"]) == "1 of 3 Admins is open to others.")
+  #expect(try sentence(["hunter2", "y", "z"]) == "1 of 3 Admins is cracked.")
+  #expect(
+    try sentence(["hunter2", "bob", "z"])
+      == "1 of 3 Admins is cracked, and 2 are open to others in some way.")
+  #expect(try sentence(["hunter2", "hunter2", "z"]) == "2 of 3 Admins are cracked.")
+}
+
 @Test func `old passwords, where the dump tells their day`() throws {
   let dump =
     line("ana", "1", rid: 1, " (pwdLastSet=2026-11-12 08:15)")
@@ -196,6 +216,22 @@ func `a computer's first password`(_ name: String, _ password: String, _ isFound
   let review = try review(line("ana", "x", rid: 1) + line("bob", "x", rid: 2), corpus: corpus)
   #expect(findings(review) == ["shared not-looked-up", "shared not-looked-up"])
   #expect(review.breachTroubles.values.reduce(0, +) == 1)
+  let section = try #require(review.remarks.first { $0.id == "breaches" })
+  #expect(section.title == "Breaches that could not be checked" && section.rows.count == 1)
+}
+
+@Test func `a breached password is counted as often as the corpus has seen it at least`() throws {
+  struct Ranges: RangeService {
+    func lines(ofRange digits: String) throws(Trouble) -> [UInt8] {
+      let lines = [("x", 1), ("y", 2)].map { "\(hash($0).uppercased()):\($1)\r\n" }
+      return Array(
+        lines.filter { $0.hasPrefix(digits) }.map { $0.dropFirst(5) }.joined().utf8)
+    }
+  }
+  let corpus = Corpus(asking: Ranges(), name: "test", hash: .nt, limit: 10)
+  let review = try review(line("ana", "x", rid: 1) + line("bob", "y", rid: 2), corpus: corpus)
+  #expect(findings(review) == ["breached", "breached"])
+  #expect(review.accounts.map { review.breachCount($0) } == [1, 2])
 }
 
 @Test func `a run that is stopped says nothing`() {

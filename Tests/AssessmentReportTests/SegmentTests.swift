@@ -14,3 +14,13 @@ func `an explanation says how a word is spelled`(_ password: String, _ prefix: S
     #expect(text.contains(other) == (other == prefix), "\(text)")
   }
 }
+
+/// `ventana` is common in Spanish: that passwords rarely have it makes it no rare word.
+@Test func `an explanation calls no word of a list rare`() {
+  let password = "alfombra zanahoria cortijo ventana"
+  let text = ExplanationText(revealsPassword: false).render(
+    estimator.estimate(password), of: password)
+  let words = text.split(separator: "\n").filter { $0.hasSuffix("  a word of a word list") }
+  #expect(words.count == 4, "\(text)")
+  #expect(!text.contains("rare"))
+}

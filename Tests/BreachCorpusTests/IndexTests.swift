@@ -159,3 +159,19 @@ func `an index answers as the text does`(_ bits: Int, _ hasCounts: Bool) throws 
     _ = corpus.firstDamagedPage()
   }
 }
+
+@Test func `merging says how many of all entries it has given`() throws {
+  let folder = try TemporaryFolder()
+  var sort = try ExternalSort(folder: folder.path)
+  for i in 0..<150_000 as Range<UInt64> { try sort.add((i &* 0x9E37_79B9_7F4A_7C15) >> 1, 1) }
+  try sort.finish()
+  var (hashes, done): ([UInt64], [Int]) = ([], [])
+  try sort.merge { hash, _ in
+    hashes.append(hash)
+  } progress: { given, total in
+    #expect(total == 150_000)
+    done.append(given)
+  }
+  #expect(done == [0, 65_536, 131_072] && hashes.count == 150_000)
+  #expect(hashes == hashes.sorted())
+}

@@ -180,3 +180,23 @@ private func expectNoFalseNegative(
   let corpus = try Corpus(path: try folder.write("c.txt", synthetic.text(Form())))
   #expect(corpus.answers(synthetic.others(200)).allSatisfy { $0 == .notFound })
 }
+
+@Test(arguments: [HashKind.sha1, .nt])
+func `a sorted file gives the lines of a range as a folder of ranges does`(_ kind: HashKind) throws
+{
+  let synthetic = corpus(3000, kind)
+  let folder = try TemporaryFolder()
+  let corpus = try Corpus(path: try folder.write("c.txt", synthetic.text(Form(kind: kind))))
+  func range(_ hash: HashValue) -> Int { Int(hash.high >> 44) }
+  for (i, entry) in synthetic.entries.enumerated() where i % 100 == 1 {
+    let lines = try corpus.lines(ofRange: range(entry.hash))
+    let members = synthetic.entries.filter { range($0.hash) == range(entry.hash) }
+    #expect(lines.map(\.hash) == members.map(\.hash))
+    #expect(zip(lines, members).allSatisfy { $0.text.hasSuffix(":\($1.count)") })
+  }
+  // A range between two that the file has.
+  let there = Set(synthetic.entries.map { range($0.hash) })
+  let absent = try #require(
+    (range(synthetic.entries[10].hash)..<(1 << 20)).first { !there.contains($0) })
+  #expect(try corpus.lines(ofRange: absent).isEmpty)
+}

@@ -94,3 +94,9 @@ private func page(_ words: String...) throws -> String {
     ])
   #expect(sample.description.subcommand(at: ["policy", "lost"]) == nil)
 }
+
+@Test func `an example is indented, and its line is not filled`() throws {
+  #expect(
+    try page("audit").contains(
+      "A compressed list:\n.PP\n.RS \"4\"\n.EX\nzcat leaks.gz | sample audit \\-\n.EE\n.RE\n"))
+}

@@ -19,6 +19,14 @@ private let good =
   #expect(document.findings[0].rules.isEmpty && document.findings[0].count == 1)
 }
 
+/// So that version control shows what has changed.
+@Test func `each finding has a line of its own`() throws {
+  let findings = good + "," + good.with("00ff", "00fe")
+  let document = try FindingsDocument(json: Array(file(findings).utf8))
+  let lines = String(decoding: document.json(), as: UTF8.self).split(separator: "\n")
+  #expect(lines.count { $0.contains("00000000000000f") } == 2)
+}
+
 /// A broken file, the text at whose last place the mistake is, and words of the error.
 @Test(arguments: [
   ("", "", "the file is empty."),

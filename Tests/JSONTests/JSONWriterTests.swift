@@ -68,6 +68,8 @@ func `strings escape what a terminal or a page would act on`(_ value: String, _ 
   (0.0, 4, "0.0000"), (-0.00001, 4, "0.0000"), (2.5, 0, "3"), (1.005, 3, "1.005"),
   (999.99996, 4, "1000.0000"),
   (-12.25, 1, "-12.3"), (.infinity, 2, "null"), (.nan, 2, "null"), (1e300, 2, "1e+300"),
+  (0x1p63, 0, "9.22337e+18"), (-1.234565e20, 0, "-1.23457e+20"), (9.999996e18, 4, "1e+19"),
+  (3.5999999999999995e21, 4, "3.6e+21"), (1.7976931348623157e308, 4, "1.79769e+308"),
   (7.1, 15, "7.100000000000000"),
 ])
 func `numbers have the decimals that were asked for`(
@@ -76,6 +78,15 @@ func `numbers have the decimals that were asked for`(
   var json = JSONWriter()
   json.number(value, decimals: decimals)
   #expect(text(json.bytes) == expected)
+}
+
+@Test(arguments: [
+  (0, "0"), (-0.0, "0"), (12, "12"), (100, "100"), (2.5, "2.5"), (-0.000125, "-0.000125"),
+  (1e-9, "0"), (120.5, "120.5"), (12_345_678_901, "12345678901"), (1e19, "1e+19"),
+  (.nan, "nan"), (.infinity, "inf"), (-.infinity, "-inf"),
+])
+func `a mistake shows a number without zeros at its end`(_ value: Double, _ expected: String) {
+  #expect(number(value) == expected)
 }
 
 @Test(arguments: [0, 9, 10, -10, Int.max, Int.min])

@@ -89,6 +89,24 @@ struct AdviceTests {
     #expect(sentences.count { $0.contains(" common") } == 1, "\(sentences)")
   }
 
+  @Test func `a recommendation in the policy's own words has no remark beside it`() throws {
+    let policy = #"""
+      { "policy": 1, "id": "p", "rules": [
+        { "id": "own", "label": "a dash", "match": "-", "severity": "warning", "message": "Add a dash." },
+        { "id": "plain", "label": "a dot", "match": "[.]", "severity": "warning" } ] }
+      """#
+    let form = try #require(FormDefinition(shipped: "new-password"))
+    var presenter = FormPresenter(
+      form: form.replacingPolicy(try Policy(json: Array(policy.utf8))))
+    let remark = "recommended"
+    #expect(presenter.screen.fields[0].checklist.map(\.remark) == [remark, remark])
+    presenter.type("abc")
+    _ = presenter.handle(.submit)
+    let checklist = presenter.screen.fields[0].checklist
+    #expect(checklist.map(\.remark) == [nil, remark])
+    #expect(checklist[0].label == "Add a dash.")
+  }
+
   @Test(arguments: Policy.shippedNames)
   func `a recommendation is called so once`(_ name: String) throws {
     let policy = try #require(Policy(shipped: name))

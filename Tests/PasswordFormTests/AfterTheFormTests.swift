@@ -153,3 +153,13 @@ func `a mistake in what comes after is named with its place`(_ members: String, 
   #expect(presenter.screen.fields[0].error == "an a")
   #expect(presenter.screen.fields[0].advice == ["a b"])
 }
+
+@Test func `a form that ends forgets what was typed`() throws {
+  for (event, result) in [(FormEvent.cancel, FormResult.cancelled), (.quit, .quit)] {
+    var presenter = try makeShipped("new-password")
+    presenter.type("Zyt%mangrove")
+    #expect(!presenter.screen.fields[0].text.isEmpty)
+    #expect(finish(presenter.handle(event)) == result)
+    #expect(presenter.screen.fields[0].text.isEmpty)
+  }
+}

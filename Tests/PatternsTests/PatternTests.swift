@@ -114,6 +114,11 @@ func `a search that hits the fast limit is repeated with the full one`(_ usesJIT
   }
 }
 
+@Test func `a library that makes machine code says so`() throws {
+  let isMade = try Pattern("a", shortcuts: .all).isJITCompiled
+  #expect(libraryVersion().hasJIT || !isMade)
+}
+
 @Test func `a pattern becomes machine code when it is searched for often`() throws {
   guard libraryVersion().hasJIT else { return }
   let pattern = try Pattern("b+$", shortcuts: .all, patience: 3)

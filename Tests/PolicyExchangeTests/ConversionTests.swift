@@ -237,6 +237,7 @@ private let importLosses: [(ForeignPolicyFormat, String, [String])] = [
       "enforcing stricter", "retry unenforced",
     ]
   ),
+  (.pwquality, "usercheck=0\ndictcheck=0\nbadwords=acme", ["difok weaker", "badwords weaker"]),
   (
     .passwdqc, "match=0\nsimilar=deny\nwordlist=/x\nenforce=users\nretry=3\nmax=8",
     [
@@ -382,6 +383,24 @@ func `lengths stay within what a format takes`(
   }
 }
 
+@Test(arguments: [
+  (#""length":{"min":1}"#, ".+"), (#""length":{"min":8}"#, ".{8,}"),
+  (#""length":{"max":8}"#, ".{0,8}"), (#""length":{"min":8,"max":8}"#, ".{8}"),
+  (#""match":"[0-9]""#, ".*"),
+])
+func `a pattern says a length in the shortest way`(_ rule: String, _ end: String) throws {
+  let export = PolicyExport(try policy(rule, #""match":"[a-z]""#), to: .html)
+  #expect(String(decoding: export.bytes, as: UTF8.self).contains("(?=.*[a-z])\(end)\"\n"))
+}
+
+@Test(arguments: [(80, []), (81, ["r0 weaker"])])
+func `a set is written out while somebody may read it`(_ count: Int, _ losses: [String]) throws {
+  let characters = (0..<count).compactMap { Unicode.Scalar(0x4E00 + 2 * UInt32($0)) }
+  let set = String(String.UnicodeScalarView(characters))
+  let export = PolicyExport(try policy(#""match":"[\#(set)]""#), to: .html)
+  #expect(summary(export.losses) == losses)
+}
+
 extension Rule {
   /// The lengths that the rule applies to; nil for all.
   fileprivate var limit: LengthLimit? {
@@ -422,10 +441,14 @@ func `what another system has no condition or opposite for is a loss`(
           && a.limit == b.limit && a.condition?.key == b.condition?.key)
     }
   }
-  for guesses in ["2", "1e10", "123456", "1e300", "2.5e7"] {
+  // The shortest text, but for numbers near the greatest, which are left to Swift.
+  for (guesses, written) in [
+    ("2", "2e0"), ("1e10", "1e10"), ("123456", "1.23456e5"), ("2.5e7", "2.5e7"),
+    ("1e299", "1e299"), ("1e300", "1e+300"),
+  ] {
     let policy = try policy(#""strength":{"minGuesses":\#(guesses)}"#)
-    #expect(
-      String(decoding: PolicyFileWriter.json(of: policy), as: UTF8.self).contains("minGuesses"))
+    let text = String(decoding: PolicyFileWriter.json(of: policy), as: UTF8.self)
+    #expect(text.contains(#""minGuesses": \#(written) }"#), "\(text)")
     #expect(
       PolicyFileWriter.json(of: try Policy(json: PolicyFileWriter.json(of: policy)))
         == PolicyFileWriter.json(of: policy))

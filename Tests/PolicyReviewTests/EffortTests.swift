@@ -136,6 +136,16 @@ struct EffortTests {
       })
   }
 
+  @Test func `conflicts that were found with no work left are not claimed`() throws {
+    let policy = try policy([#""match":"[A-Z]""#])
+    let all = Set(Standard.allCases)
+    let budget = WorkBudget(.low)
+    budget.spend(budget.left)
+    var list = FindingList(places: PolicyPlaces([], root: nil), binding: all, standards: all)
+    PolicyLinter().checkStandards(policy, &list, budget)
+    #expect(list.findings.map(\.check) == [.notDecided])
+  }
+
   @Test func `a share ends with the whole`() {
     let whole = WorkBudget(.low)
     let share = whole.share(2)

@@ -179,6 +179,8 @@ func `a shipped policy has no finding but the known conflicts with standards, as
   // The probes have more kinds than are needed.
   (#""match":"[0-9]","max":2"#, ["digits"]), (#""match":"(?:^a|b)$""#, ["lowercase letters"]),
   (#""match":"[a-zA-Z]","min":4,"max":6"#, ["letters"]),
+  // There are just as many digits as it takes to try them without one twice.
+  (#""match":"^(?=.*[^0-9]).{10}\\z""#, ["uppercase letters or lowercase letters or symbols"]),
 ])
 func `a composition rule is known by what it refuses`(_ rule: String, _ groups: [String]) throws {
   let finding = try #require(findings(policy(rule)).first { $0.check == .compositionRule })
@@ -409,4 +411,12 @@ func `a score of another scale is told`(_ score: Int, _ isFound: Bool) {
   expectSnapshot(
     LintCheck.allCases.map { "\($0.rawValue): \($0.explanation)\n" }.joined(),
     named: "checks.txt")
+}
+
+@Test(arguments: [
+  (#"\u212B"#, 1), (#"(?:\u212B)"#, 1), (#"xa\u030A"#, 1), (#"[x\u212B]"#, 1), (#"\u00C5"#, 0),
+])
+func `a pattern of text that is never in NFC is told`(_ pattern: String, _ count: Int) {
+  let found = findings(policy(#""match":"\#(pattern)""#)).filter { $0.check == .notNFC }
+  #expect(found.count >= count && (count > 0) == !found.isEmpty)
 }

@@ -67,6 +67,24 @@ func `a policy in every format`(_ format: PolicyFormat, _ language: String, _ fi
   #expect(policy.languages == ["en", "es", "he"])
 }
 
+@Test(arguments: [
+  (0, 1, "Every password is accepted."), (1, 0, "A password is accepted if it meets the rule."),
+  (2, 0, "A password is accepted if it meets both rules."),
+  (3, 0, "A password is accepted if it meets all 3 rules."),
+  (1, 1, "A password is accepted if it meets the rule that is not a recommendation."),
+  (2, 1, "A password is accepted if it meets the 2 rules that are not a recommendation."),
+])
+func `the page says how many rules decide`(_ errors: Int, _ warnings: Int, _ sentence: String)
+  throws
+{
+  let rules = (0..<errors + warnings).map {
+    #"{"id":"r\#($0)","label":"r","match":"\#($0)"\#($0 < errors ? "" : #","severity":"warning""#)}"#
+  }
+  let policy = #"{"policy":1,"id":"p","rules":[\#(rules.joined(separator: ","))]}"#
+  let text = PolicyReport(try Policy(json: Array(policy.utf8))).rendered(as: .text)
+  #expect(text.split(separator: "\n").contains { $0 == sentence }, "\(text)")
+}
+
 @Test func `the document is JSON that begins with its schema`() throws {
   let text = try render(everyKind, .json)
   #expect(text.hasPrefix("{\n  \"schema\": \"pwcheck.policy/1\",\n  \"id\": \"every-kind\","))

@@ -1,7 +1,9 @@
+import JSON
 import PasswordPolicy
-import PolicyReview
 import TestSupport
 import Testing
+
+@testable import PolicyReview
 
 extension Policy {
   /// Whether the checker, which is the judge of everything here, accepts a witness.
@@ -20,6 +22,27 @@ extension Policy {
 }
 
 struct WitnessTests {
+  @Test(arguments: [
+    (WitnessResult.impossible, #"{"result":"impossible"}"#),
+    (.notFound(tries: 7), #"{"result":"not-found","tries":7}"#),
+    (.notDecided(tries: 7), #"{"result":"not-decided","tries":7}"#),
+    (.mayGiveUp(rule: "r"), #"{"result":"not-decided","slow_rule":"r"}"#),
+  ])
+  func `A search that finds nothing says why`(_ result: WitnessResult, _ expected: String) {
+    var json = JSONWriter()
+    result.write(to: &json)
+    #expect(String(decoding: json.bytes, as: UTF8.self) == expected)
+  }
+
+  @Test func `No row is as long as a rule forbids`() throws {
+    let json = #"""
+      {"policy":1,"id":"p","rules":[{"id":"r","label":"r","sequences":{"max":4,"kinds":["keypad"]}}]}
+      """#
+    let policy = try Policy(json: Array(json.utf8))
+    let result = WitnessFinder([policy]).failing(only: policy.rules[0])
+    #expect(result.witness == nil)
+  }
+
   @Test(arguments: Policy.shippedNames)
   func `Every shipped policy has a password, and for each rule one that fails only that`(
     _ name: String

@@ -1,4 +1,5 @@
 import Testing
+import UnicodeText
 
 @testable import Terminal
 
@@ -40,6 +41,17 @@ struct BidiTests {
   @Test(arguments: lines)
   func `text stands in the order in which it is seen`(_ line: Line) {
     #expect(visualText(line.text, isRightToLeft: line.isRightToLeft) == line.seen)
+  }
+
+  @Test(arguments: [
+    ("דנה 12", [9, 8, 7, 6, 4, 5, 3]), ("a דנ", [0, 1, 3, 2, 4]), ("ab", [0, 1, 2]),
+  ])
+  func `the cursor stands on the character that it is before`(_ text: String, _ columns: [Int]) {
+    for (cursor, column) in columns.enumerated() {
+      let field = FieldText(
+        SecretText(text), cursor: cursor, width: 10, isRightToLeft: true, bidi: .program)
+      #expect(field.cursor == column, "before \(cursor)")
+    }
   }
 
   @Test func `no character is lost`() {

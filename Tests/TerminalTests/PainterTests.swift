@@ -220,6 +220,8 @@ struct PainterTests {
       var scrolled = step
       let (rows, _) = painter.fitted(height: 10, scrolled: &scrolled)
       #expect(rows.count <= 10)
+      // Blank rows are left out first.
+      #expect(rows.allSatisfy { !$0.pieces.isEmpty })
       // The button and the keys stay.
       #expect(rows.suffix(2).map(\.text) == all.suffix(2))
       let texts = rows.map(\.text)

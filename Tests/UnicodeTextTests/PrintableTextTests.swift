@@ -36,4 +36,6 @@ func `sixteen digits are 64 bits`(_ text: String, _ value: UInt64?) {
 @Test func `a word longer than a line is broken only if that is asked for`() {
   #expect(wrapped("a bcdefg h", to: 4) == ["a", "bcde", "fg h"])
   #expect(wrapped("a bcdefg h", to: 4, breaksWords: false) == ["a", "bcdefg", "h"])
+  #expect(wrapped("of 2 (100 %) a", to: 9) == ["of 2", "(100 %) a"])
+  #expect(wrapped("12345 % %", to: 5) == ["12345", "% %"])
 }

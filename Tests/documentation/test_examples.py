@@ -83,6 +83,8 @@ def main(folder):
     write(folder / "Package.swift", manifest)
     for name, text in code.items():
         write(folder / "Sources" / name / "main.swift", text)
+    # SwiftPM does not look for new files in the package above unless it has to plan anew.
+    (folder / ".build/debug.yaml").unlink(missing_ok=True)
     build = subprocess.run(["swift", "build", "--package-path", folder], text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     if build.returncode != 0:
         sys.exit(build.stdout)

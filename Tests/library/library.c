@@ -249,25 +249,27 @@ static double time_of_site_words(pwcheck_policy *policy, int count) {
     for (int k = 0; k < 9; k++, number /= 11) words[10 * i + k] = (char)('a' + (number + (unsigned)i * (unsigned)(k + 3)) % 26);
     words[10 * i + 9] = '\n';
   }
-  double best = 1e9;
-  for (int round = 0; round < 3; round++) {
-    clock_t start = clock();
-    pwcheck_checker *checker = pwcheck_checker_new(policy, NULL, words, (size_t)count * 10, NULL);
-    double seconds = (double)(clock() - start) / CLOCKS_PER_SEC;
-    expect(checker);
-    pwcheck_checker_free(checker);
-    if (seconds < best) best = seconds;
-  }
+  clock_t start = clock();
+  pwcheck_checker *checker = pwcheck_checker_new(policy, NULL, words, (size_t)count * 10, NULL);
+  double seconds = (double)(clock() - start) / CLOCKS_PER_SEC;
+  expect(checker);
+  pwcheck_checker_free(checker);
   free(words);
-  return best;
+  return seconds;
 }
 
-/* Four times the words take about four times as long. */
+/* Four times the words take about four times as long; quadratic work would take sixteen. Both are
+   timed side by side until one pair shows it: what a neighbour of this machine takes away from
+   one pair, it does not take from all twelve. */
 static void test_many_site_words(void) {
   pwcheck_policy *policy = pwcheck_policy_shipped("default", NULL);
-  double few = time_of_site_words(policy, 24000), many = time_of_site_words(policy, 96000);
-  if (many > 6 * few + 0.05) fprintf(stderr, "%.3f s and %.3f s\n", few, many);
-  expect(many <= 6 * few + 0.05);
+  double least = 1e9;
+  for (int pair = 0; pair < 12 && least > 6; pair++) {
+    double few = time_of_site_words(policy, 24000), many = time_of_site_words(policy, 96000);
+    if (few > 0 && many / few < least) least = many / few;
+  }
+  if (least > 8) fprintf(stderr, "%.1f times as long\n", least);
+  expect(least <= 8);
   pwcheck_policy_free(policy);
 }
 

@@ -7,12 +7,13 @@ without a mutant, which tells what lines it reaches and how long it takes. Then 
 shortest first, until the first of them fails. A mutant that no test reaches has survived. Scripts that test the built program come
 last, as each takes a minute or more.
 
-Usage: test_mutations.py [--count N] [--seed N] [--targets A,B] [--seconds N] [--jobs N]
+Usage: test_mutations.py [--count N] [--seed N] [--targets A,B] [--seconds N] [--jobs N] [--judged FILE]
   --count    mutants to make (default: 330), shared out by the lines of the targets
   --seed     another choice of mutants (default: 1)
   --targets  only these targets
   --seconds  make the build, then stop after this time; what did not run is counted apart
   --jobs     mutants at the same time (default: 2)
+  --judged   the results.txt of a run that did not end: its mutants are not run again
 
 The mutants of chosen.txt are always there, and each of them must be killed. Those of equivalent.txt, which no test can tell from the
 original, are left out. Results are in .build/mutants/results.txt as they come: killed, survived, timeout (counted as killed),
@@ -45,9 +46,9 @@ LEFT_OUT = {"PwcheckC"}
 LONGEST = 240
 # What tests the program as a user runs it. They take minutes together, so they come after the tests, and as many run as take LONGEST.
 SCRIPTS = [
-    'Tests/accounts/test_accounts.py "$PWCHECK" 2000', 'Tests/conversions/test_conversions.py "$PWCHECK" .', "Tests/reports/run",
-    'Tests/documentation/test_documentation.py "$(dirname "$PWCHECK")"', "Tests/completions/test_completions.py -f",
-    "Tests/service/test_service.py -f", "Tests/terminal/test_forms.py -f", "Tests/terminal/test_findings.py -f",
+    'Tests/accounts/test_accounts.py "$PWCHECK" 2000', 'python3 Tests/conversions/test_conversions.py "$PWCHECK" .', "Tests/reports/run",
+    'python3 Tests/documentation/test_documentation.py "$(dirname "$PWCHECK")"', "Tests/completions/test_completions.py -f",
+    "Tests/service/test_service.py -f", "Tests/service/test_http.py -f", "Tests/terminal/test_forms.py -f", "Tests/terminal/test_findings.py -f",
     'Tests/breaches/test_breaches.py "$PWCHECK"', 'Tests/lists/test_lists.py "$PWCHECK"', "Tests/faults/test_faults.py -f",
     "Tests/faults/test_bounds.py -f", "Tests/faults/test_command_line.py -f",
 ]
@@ -100,6 +101,11 @@ class Mutant:
 
     def __str__(self):
         return f"{self.path}:{self.line + 1}: {self.before.strip()}  →  {self.after.strip()}"
+
+
+def unnumbered(mutant):
+    """A mutant without the number of its line, which may have moved."""
+    return re.sub(r":\d+: ", ": ", mutant, count=1)
 
 
 def masked(line):
@@ -212,6 +218,9 @@ def write(mutants):
 
 
 def copy_package():
+    # What was removed since the last run stays nowhere.
+    for folder in ("Sources", "Tests"):
+        shutil.rmtree(COPY / folder, ignore_errors=True)
     files = subprocess.run(["git", "ls-files", "-co", "--exclude-standard"], cwd=ROOT, capture_output=True, text=True, check=True)
     for name in files.stdout.splitlines():
         if (ROOT / name).is_file():
@@ -314,13 +323,16 @@ def failure_of(command, limit, environment, end):
         ["timeout", "--kill-after=5", str(limit), *command], cwd=COPY, env=environment, text=True, errors="replace",
         stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, start_new_session=True)
     ran = False
-    for line in process.stdout:
-        if m := re.search(r"Test (.+?) recorded an issue|(Fatal error)|^(?:FAIL|ERROR): (\w+)", line):
-            os.killpg(process.pid, 9)
-            process.wait()
-            return m[1] or m[2] or m[3]
-        ran = ran or end in line
-    status = process.wait()
+    try:
+        for line in process.stdout:
+            if m := re.search(r"Test (.+?) recorded an issue|(Fatal error)|^(?:FAIL|ERROR): (\w+)", line):
+                return m[1] or m[2] or m[3]
+            ran = ran or end in line
+        status = process.wait()
+    finally:
+        # Programs that tests started are in groups of their own, and may go on for ever.
+        subprocess.run(["pkill", "-9", "-s", str(process.pid)])
+        process.wait()
     if status == 0 and ran:
         return None
     return "timeout" if status in (124, 137) else f"exit status {status}"
@@ -369,6 +381,7 @@ def main():
     parser.add_argument("--targets")
     parser.add_argument("--seconds", type=int, default=10**9)
     parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--judged", type=Path)
     options = parser.parse_args()
     random.seed(options.seed)
     copy_package()
@@ -382,6 +395,9 @@ def main():
     possible = {target: [m for m in mutants_of(target) if (m.path, m.line) not in taken] for target in targets}
     total = sum(map(len, possible.values()))
     mutants = chosen + [m for found in possible.values() for m in found[:-(-len(found) * options.count // total)]]
+    if options.judged:
+        judged = {unnumbered(line[10:].rsplit("   (", 1)[0]) for line in options.judged.read_text().splitlines()}
+        mutants = [m for m in mutants if unnumbered(str(m)) not in judged]
     for number, mutant in enumerate(mutants, 1):
         mutant.number = number
     print(f"{len(mutants)} of {total} mutants, {len(chosen)} of them chosen", flush=True)
