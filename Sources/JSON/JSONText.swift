@@ -99,7 +99,9 @@ package func appendDecimal(_ value: Int, to buffer: inout ScratchBuffer) {
   appendDigits(UInt64(value.magnitude), to: &buffer)
 }
 
-/// Adds a finite number with this many digits (at most 15) after the point, the last one rounded.
+/// Adds a number with this many digits (at most 15) after the point, the last one rounded; a large
+/// one, of some 19 digits in all, with six significant digits. What is not finite is "nan" or
+/// "inf", which JSON cannot say.
 package func appendDecimal(_ value: Double, decimals: Int, to buffer: inout ScratchBuffer) {
   let decimals = min(max(decimals, 0), 15)
   var scale: UInt64 = 1
@@ -107,15 +109,40 @@ package func appendDecimal(_ value: Double, decimals: Int, to buffer: inout Scra
   let scaled = (value.magnitude * Double(scale)).rounded()
   // Beyond this a Double has no digits after the point anyway.
   guard scaled < 0x1p63 else {
-    buffer.append(contentsOf: "\(value)".utf8)
-    return
+    if value.isFinite { return appendExponential(value, to: &buffer) }
+    return buffer.append(contentsOf: (value.isNaN ? "nan" : value < 0 ? "-inf" : "inf").utf8)
   }
   let digits = UInt64(scaled)
   if value < 0, digits != 0 { buffer.append(UInt8(ascii: "-")) }
   appendDigits(digits / scale, to: &buffer)
   guard decimals > 0 else { return }
   buffer.append(UInt8(ascii: "."))
-  var (fraction, place) = (digits % scale, scale / 10)
+  appendFraction(digits % scale, scale, to: &buffer)
+}
+
+/// Adds a large finite number with six significant digits and a power of ten, such as 1.23457e+50:
+/// what is this large is an estimate.
+private func appendExponential(_ value: Double, to buffer: inout ScratchBuffer) {
+  var (rest, exponent) = (value.magnitude, 5)
+  while rest >= 999_999.5 { (rest, exponent) = (rest / 10, exponent + 1) }
+  var digits = UInt64(rest.rounded())
+  var places = 5
+  while places > 0, digits % 10 == 0 { (digits, places) = (digits / 10, places - 1) }
+  var unit: UInt64 = 1
+  for _ in 0..<places { unit *= 10 }
+  if value < 0 { buffer.append(UInt8(ascii: "-")) }
+  appendDigits(digits / unit, to: &buffer)
+  if places > 0 {
+    buffer.append(UInt8(ascii: "."))
+    appendFraction(digits % unit, unit, to: &buffer)
+  }
+  buffer.append(contentsOf: "e+".utf8)
+  appendDigits(UInt64(exponent), to: &buffer)
+}
+
+/// Adds the digits after a point: a number below a unit, a power of ten.
+private func appendFraction(_ value: UInt64, _ unit: UInt64, to buffer: inout ScratchBuffer) {
+  var (fraction, place) = (value, unit / 10)
   while place > 0 {
     buffer.append(UInt8(ascii: "0") + UInt8(fraction / place))
     fraction %= place

@@ -66,7 +66,15 @@ extension ObjectMistake {
   }
 }
 
-/// A number as its author wrote it: without ".0".
+/// A number with at most six digits after the point, and without zeros at their end.
 package func number(_ value: Double) -> String {
-  "\(value)".dropping(ending: ".0")
+  var buffer = ScratchBuffer()
+  let isWhole = value == value.rounded()
+  appendDecimal(value, decimals: isWhole ? 0 : 6, to: &buffer)
+  var digits = buffer.bytes[...]
+  if !isWhole {
+    while digits.last == UInt8(ascii: "0") { digits.removeLast() }
+    if digits.last == UInt8(ascii: ".") { digits.removeLast() }
+  }
+  return String(decoding: digits, as: UTF8.self)
 }

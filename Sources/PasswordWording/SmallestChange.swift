@@ -32,6 +32,7 @@ package enum SmallestChange: Sendable, Equatable {
   /// The sentence as a remark beside a rule, such as "remove the space".
   package func remark(in language: Language) -> String {
     let sentence = sentence(in: language).dropLast()
-    return sentence.prefix(1).lowercased() + sentence.dropFirst()
+    return String(sentence.prefix(1)).mappingCodePoints { $0.lowercaseMapping }
+      + sentence.dropFirst()
   }
 }

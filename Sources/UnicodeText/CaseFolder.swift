@@ -22,7 +22,11 @@ package struct CaseFolder: ~Copyable {
       buffer.setLowercasedASCII(text.bytes)
     } else {
       buffer.removeAll()
-      buffer.append(contentsOf: String(decoding: text.bytes, as: UTF8.self).lowercased().utf8)
+      // No string holds the text: what a string frees is not overwritten.
+      forEachScalar(of: text.bytes) { scalar in
+        guard let character = Unicode.Scalar(scalar) else { return }
+        buffer.append(contentsOf: character.properties.lowercaseMapping.utf8)
+      }
     }
     return ValidUTF8(unchecked: buffer.bytes, isASCII: text.isASCII)
   }
@@ -39,11 +43,8 @@ package struct CaseFolder: ~Copyable {
       return ValidUTF8(unchecked: buffer.bytes, isASCII: true)
     }
     buffer.removeAll()
-    var i = 0
-    while i < text.bytes.count {
-      let (scalar, length) = decodeScalar(text.bytes, at: i)
+    forEachScalar(of: text.bytes) { scalar in
       if let character = Unicode.Scalar(scalar) { appendFolded(character) }
-      i += length
     }
     // Folding may take a character apart, and put a letter before a mark that it goes together
     // with.
@@ -67,7 +68,8 @@ package struct CaseFolder: ~Copyable {
       return
     }
     // To lower case first, since the capital ß (ẞ) is its own capital.
-    let folded = properties.lowercaseMapping.uppercased().lowercased().unicodeScalars
+    let folded = properties.lowercaseMapping.mappingCodePoints { $0.uppercaseMapping }
+      .mappingCodePoints { $0.lowercaseMapping }.unicodeScalars
     if folded.elementsEqual(CollectionOfOne(character)) {
       buffer.append(contentsOf: properties.uppercaseMapping.utf8)
     } else {

@@ -34,7 +34,7 @@ private func isWide(_ scalar: UInt32) -> Bool {
 }
 
 /// The text in lines of this many columns, broken at spaces, or within a word that is longer than a
-/// line.
+/// line. A number and its percent sign stay together.
 ///
 /// - Parameter breaksWords: False to leave such a word in one piece, so that it can be copied.
 package func wrapped(
@@ -44,6 +44,13 @@ package func wrapped(
   for word in text.split(separator: " ") {
     if let last = lines.last, columns(of: last) + 1 + columns(of: word) <= width {
       lines[lines.count - 1] = last + " " + word
+      continue
+    }
+    if word.first == "%", let last = lines.last, let space = last.lastIndex(of: " "),
+      columns(of: last[space...]) + columns(of: word) <= width
+    {
+      lines[lines.count - 1] = String(last[..<space])
+      lines.append(last[space...].dropFirst() + " " + word)
       continue
     }
     var piece = ""

@@ -48,3 +48,14 @@ package func decodeScalar(_ bytes: UnsafeBufferPointer<UInt8>, at i: Int) -> (
   if b0 < 0xF0 { return ((b0 & 0x0F) << 12 | b1 << 6 | b2, 3) }
   return ((b0 & 0x07) << 18 | b1 << 12 | b2 << 6 | UInt32(bytes[i + 3] & 0x3F), 4)
 }
+
+/// Calls the body with each code point of well-formed UTF-8.
+@inlinable @inline(__always)
+package func forEachScalar(of text: UnsafeBufferPointer<UInt8>, _ body: (UInt32) -> Void) {
+  var i = 0
+  while i < text.count {
+    let (scalar, length) = decodeScalar(text, at: i)
+    body(scalar)
+    i += length
+  }
+}

@@ -11,6 +11,22 @@ extension String {
     String(decoding: utf8.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }, as: UTF8.self)
   }
 
+  /// The parts of the text between separators of ASCII, empty ones too.
+  package func parts(separatedBy separator: Unicode.Scalar, atMost most: Int = .max) -> [Substring]
+  {
+    utf8.split(
+      maxSplits: most - 1, omittingEmptySubsequences: false,
+      whereSeparator: { $0 == UInt8(ascii: separator) }
+    ).map { Substring($0) }
+  }
+
+  /// The text with each code point mapped for itself, as cases are that belong to no language.
+  package func mappingCodePoints(_ mapping: (Unicode.Scalar.Properties) -> String) -> String {
+    var text = ""
+    for scalar in unicodeScalars { text += mapping(scalar.properties) }
+    return text
+  }
+
   /// The text without an ending, if it has it.
   package func dropping(ending: String) -> String {
     utf8.suffix(ending.utf8.count).elementsEqual(ending.utf8)

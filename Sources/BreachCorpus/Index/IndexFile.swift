@@ -138,6 +138,13 @@ final class IndexFile: FileFormat {
 
   func answer(_ wanted: HashValue, _ scratch: inout LookupScratch) -> Answer {
     do throws(Trouble) {
+      if mayBeInMemory, let table = memory.withLock({ $0.table }) {
+        if let known = table.countClass(of: wanted.high & description.mask) {
+          return answer(known: known)
+        }
+        if isHole(wanted.high) { throw .hole }
+        return answer(known: Self.absent)
+      }
       var window = Window(pages: 1)
       return answer(known: try known(wanted.high, &scratch, &window))
     } catch {

@@ -57,10 +57,19 @@ struct KeyTable: Sendable {
     Int(key.multipliedFullWidth(by: UInt64(places)).high)
   }
 
+  /// The class of the count of a key; nil if there is no such key.
+  @inline(__always)
+  func countClass(of key: UInt64) -> Int? {
+    var place = place(of: key)
+    while slots[place] != 0, slots[place] < key { place &+= 1 }
+    let slot = slots[place]
+    let isFound = slot != 0 && slot & ~Self.countByte == key
+    return isFound ? Int(slot & Self.countByte) &- 1 : nil
+  }
+
   /// Looks up hashes.
   ///
-  /// - Parameter found: Gets the number of each hash, and the class of its count; nil if there is
-  ///   no such key.
+  /// - Parameter found: Gets the number of each hash, and what ``countClass(of:)`` says of it.
   /// - Complexity: O(1) for each hash: about one piece of memory is read. It takes a while to
   ///   come, and so it is asked for some hashes in advance.
   @inline(__always)
@@ -70,21 +79,14 @@ struct KeyTable: Sendable {
     let advance = 16
     for i in 0..<hashes.count + advance {
       if i < hashes.count { prefetch(slots + place(of: hashes[i] & mask)) }
-      if i >= advance {
-        let key = hashes[i &- advance] & mask
-        var place = place(of: key)
-        while slots[place] != 0, slots[place] < key { place &+= 1 }
-        let slot = slots[place]
-        let isFound = slot != 0 && slot & ~Self.countByte == key
-        found(i &- advance, isFound ? Int(slot & Self.countByte) &- 1 : nil)
-      }
+      if i >= advance { found(i &- advance, countClass(of: hashes[i &- advance] & mask)) }
     }
   }
 }
 
 /// The table of an index's keys, once it is made.
 struct IndexMemory: ~Copyable {
-  private var table: KeyTable?
+  private(set) var table: KeyTable?
   private var mayBeMade: Bool
   /// The number of hashes that were looked up without it.
   private var hashes = 0

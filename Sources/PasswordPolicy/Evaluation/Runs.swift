@@ -53,14 +53,3 @@ func longestSequence(
   }
   return longest
 }
-
-/// Calls the body with each code point of well-formed UTF-8.
-@inline(__always)
-func forEachScalar(of text: UnsafeBufferPointer<UInt8>, _ body: (UInt32) -> Void) {
-  var i = 0
-  while i < text.count {
-    let (scalar, length) = decodeScalar(text, at: i)
-    body(scalar)
-    i += length
-  }
-}

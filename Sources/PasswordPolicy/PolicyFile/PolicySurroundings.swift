@@ -53,7 +53,7 @@ struct PolicySurroundings {
   ///
   /// - Parameter name: A path, or the name of a shipped policy with or without a version.
   func parent(_ name: String) throws(PolicyError) -> Policy {
-    let parts = name.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
+    let parts = name.parts(separatedBy: "@", atMost: 2)
     let stem = String(parts[0])
     // Whatever has a dot or a slash is a file's path, as for lists.
     guard stem.contains("/") || stem.contains(".") else {

@@ -1,4 +1,5 @@
 internal import PasswordStrength
+internal import UnicodeText
 
 /// A word about the user: a name, an address, the site's name.
 public struct PersonalWord: Hashable, Sendable, ExpressibleByStringLiteral {
@@ -29,7 +30,7 @@ public struct PersonalWord: Hashable, Sendable, ExpressibleByStringLiteral {
 
   /// The year, month and day of a date such as 1990-05-17; nil for any other text.
   package static func date(_ text: String) -> (Substring, Substring, Substring)? {
-    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    let parts = text.parts(separatedBy: "-")
     guard parts.map({ $0.utf8.count }) == [4, 2, 2],
       parts.allSatisfy({ $0.utf8.allSatisfy { 0x30...0x39 ~= $0 } })
     else { return nil }

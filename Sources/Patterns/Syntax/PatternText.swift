@@ -1,3 +1,5 @@
+internal import UnicodeText
+
 /// A pattern's characters and a place among them.
 struct PatternText {
   private let scalars: [Unicode.Scalar]
@@ -81,7 +83,7 @@ struct PatternText {
     guard ahead.offset > 0, ahead.index > 0, ahead.scalars[ahead.index - 1] == "}" else {
       return .none
     }
-    let bounds = inside.split(separator: ",", omittingEmptySubsequences: false)
+    let bounds = inside.parts(separatedBy: ",")
     let isPlain = !inside.contains(" ") && !inside.contains("\t")
     guard isPlain, bounds.count <= 2, let low = Int(bounds[0]) else {
       // "{}", "{,}" and "{1,2,3}" are text everywhere; "{,3}" and "{ 3 }" became quantifiers in
