@@ -207,7 +207,8 @@ let package = Package(
     .testTarget(
       name: "AccountsTests",
       dependencies: [
-        "Accounts", "BreachCorpus", "PasswordAudit", "PasswordPolicy", "TestSupport", "UnicodeText",
+        "Accounts", "BreachCorpus", "PasswordAudit", "PasswordPolicy", "ReportFormats",
+        "TestSupport", "UnicodeText",
       ],
       exclude: ["Snapshots"]),
     .testTarget(name: "ReportFormatsTests", dependencies: ["ReportFormats"]),
@@ -301,8 +302,8 @@ if isTested {
 // none.
 if let libraries = Context.environment["PWCHECK_STATIC"] {
   let small = once.union([
-    "Accounts", "AssessmentReport", "Findings", "JSON", "PasswordGeneration", "PasswordService",
-    "Patterns", "PolicyReview", "ProcessControl", "ReportFormats",
+    "Accounts", "AssessmentReport", "Findings", "PasswordGeneration", "PolicyReview",
+    "ProcessControl", "ReportFormats",
   ])
   for target in package.targets where small.contains(target.name) {
     target.swiftSettings?.append(.unsafeFlags(["-Osize"]))
