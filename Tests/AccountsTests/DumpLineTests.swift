@@ -172,6 +172,15 @@ private let other = String(repeating: "0123456789abcdef", count: 2)
   #expect(names(read) == ["/ana", "/bob"])
 }
 
+@Test func `each half of a pair of UTF-16 that stands alone is replaced`() throws {
+  let halves: [UInt16] = [0xDC00, 0xDC00, 0xDFFF, 0xD800, 0x61, 0xDBFF]
+  let units = [0xFEFF] + halves + line("", 1).utf16
+  let bytes = units.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] }
+  let read = try DumpReader.read(
+    [AuditInput(name: "dump", bytes: bytes)], control: AuditControl())
+  #expect(names(read) == ["/\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}a\u{FFFD}"])
+}
+
 @Test func `a dump in UTF-16 is decoded`() throws {
   let text = line("corp\\Jürgen😀", 1) + "\r\n" + line("b", 2)
   for isLittleEndian in [true, false] {

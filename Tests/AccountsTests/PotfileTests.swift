@@ -122,6 +122,9 @@ private let empty = "aad3b435b51404ee"
   let (found, tally) = try join([short], Array("\(first):PASSWOR\n".utf8))
   #expect((found == ["passwor"]) as Bool)
   #expect(tally.crackedByLM == 1)
+  // More characters than a half has are no half.
+  let eight = "\(first)\(empty):\(hash("passworx"))"
+  #expect((try join([eight], Array("\(first):PASSWORX\n".utf8)).0 == [nil]) as Bool)
   // Of another password.
   let other = "\(first)\(second):\(hash("something else"))"
   #expect((try join([other], Array(halves.utf8)).0 == [nil]) as Bool)

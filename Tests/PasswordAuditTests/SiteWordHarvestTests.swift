@@ -93,6 +93,8 @@ private func proposals(
     """
   #expect(SiteWordText.words(ofPage: page, minCount: 2).map(\.word) == ["zorblax"])
   #expect(!SiteWordText.words(ofPage: page, minCount: 1).contains { $0.word == "frobnitz" })
+  let items = "<li>zorblax</li><li>zorblax</li>"
+  #expect(SiteWordText.words(ofPage: items, minCount: 2).map(\.word) == ["zorblax"])
   #expect(!SiteWordText.words(ofPage: "a < b and <3 zorblax", minCount: 1).isEmpty)
   #expect(
     !SiteWordText.words(ofPage: "<script>never ended zorblax", minCount: 1).contains {

@@ -36,6 +36,19 @@ struct PropertyTests {
     }
   }
 
+  @Test func `the same sign five times costs as much before a text as after it`() {
+    var scorer = StrengthEstimator().makeScorer()
+    for text in ["kroxel", "Marvin", "tulip"] {
+      for sign in ["!", ".", "~", "#"] {
+        let signs = String(repeating: sign, count: 5)
+        let (before, after) = (
+          scorer.guessesLog10(signs + text), scorer.guessesLog10(text + signs)
+        )
+        #expect(abs(before - after) < 0.5, "\(sign) \(text)")
+      }
+    }
+  }
+
   /// Folding drops combining marks, and one at the start has no character before it to be a part
   /// of.
   @Test(arguments: ["\u{308}9@00512", "\u{301}\u{308}password", "пароль\u{301}1", "\u{308}"])

@@ -183,11 +183,13 @@ private let importLosses: [(ForeignPolicyFormat, String, [String])] = [
   (
     .okta,
     #"""
-    {"complexity":{"minLength":8,"minSymbols":1,"excludeUsername":false},"age":{"maxAgeDays":90,\#
+    {"complexity":{"minLength":8,"minSymbols":1,"excludeUsername":false,\#
+    "dictionary":{"common":{"exclude":true}}},"age":{"maxAgeDays":90,\#
     "minAgeMinutes":60},"lockout":{"maxAttempts":10}}
     """#,
     [
-      "complexity.minSymbols weaker", "age.maxAgeDays unenforced", "age.minAgeMinutes unenforced",
+      "complexity.dictionary.common.exclude differs", "complexity.minSymbols weaker",
+      "age.maxAgeDays unenforced", "age.minAgeMinutes unenforced",
       "lockout.maxAttempts unenforced",
     ]
   ),
@@ -543,6 +545,7 @@ func `what is not text or not a policy is refused`(_ format: ForeignPolicyFormat
 @Test(arguments: [
   (ForeignPolicyFormat.iam, "{}", 6), (.iam, #"{"PasswordPolicy": {}}"#, 6), (.cognito, "{}", 8),
   (.cognito, #"{"UserPool": {"Policies": {"PasswordPolicy": {}}}}"#, 8),
+  (.auth0Legacy, #"{"options":{"passwordPolicy":"none"}}"#, 1),
 ])
 func `an empty policy has the values of its system`(
   _ format: ForeignPolicyFormat, _ text: String, _ minimum: Int

@@ -254,6 +254,17 @@ func `a part of a pattern is found in the file`(_ rule: String, _ part: String) 
   #expect(Array(json.unicodeScalars)[finding.column - 1] == "\"")
 }
 
+@Test(arguments: [
+  ("[a-z|A-Z]", true), (#"[a-z|\\d]"#, true), (#"[\\d,a-z]"#, true), ("[a-z|_]", false),
+  ("[|a-z]", false),
+])
+func `a sign between ranges or named classes is taken for a separator`(
+  _ pattern: String, _ isFound: Bool
+) {
+  let found = findings(policy(#""match":"\#(pattern)""#))
+  #expect(found.contains { $0.check == .separatorInClass } == isFound)
+}
+
 @Test func `what is disabled is not looked for`() {
   let json = policy(#""match":"[A-z]""#)
   var linter = PolicyLinter()

@@ -101,6 +101,9 @@ func `auto reads what password managers and browsers export`(_ list: String, _ e
      {"type": 1, "name": "none", "login": {"username": "bob", "password": null}}]}
     """
   #expect(try judged(vault, "json") == ["3:llllll9", "5:9999"])
+  // A login without a password is no record that cannot be read.
+  let run = try ToolRun.pwcheck(["audit", "--input", "json", "-"], input: Array(vault.utf8))
+  #expect(run.status == 1)
 }
 
 @Test func `the data of a 1Password export are read`() throws {

@@ -89,6 +89,7 @@ struct PolicyDiffCommandTests {
       "--format", "json")
     #expect(json.text.hasPrefix("{\n  \"schema\": \"pwcheck.policy-diff/1\","))
     #expect(json.text.contains("\"newly_accepted\": 1,\n    \"newly_rejected\": 1,"))
+    #expect(json.text.contains("\"list\": {\n    \"total\": 2,\n    \"accepted_by_both\": 0,"))
   }
 
   @Test func `A list is read as other commands read it`() throws {

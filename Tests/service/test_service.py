@@ -172,7 +172,7 @@ class Requests(unittest.TestCase):
                 '{"password":"x","password":"x"}', '{"op":"check","op":"check","password":"x"}', '{"id":"a"b","password":"x"}', '{"id":1,"password":"x"}}',
                 '{"id":1,"password":x}', '{"id":1,"password":"x\t"}', '{"id":1,"password":"x\x00"}', '{id:1,"password":"x"}', '["password":"x"]',
                 '{"policy":"default","policy":"default","password":"x"}', '{"id":1,"pass word":"x"}', '{"id":1,"op":"chec","password":"x"}',
-                '{"id":1,"op":"generate","password":"x"}', '{"id":-,"password":"x"}', '{"id":1}', "{}", '{"id":,"password":"x"}']:
+                '{"id":1,"op":"generate","password":"x"}', '{-"password"-:-"x"-}-', '{"id":-,"password":"x"}', '{"id":1}', "{}", '{"id":,"password":"x"}']:
             _, [answer] = pipe(text.encode() + b"\n")
             self.assertEqual(set(answer), {"id", "error"}, text)
 
@@ -223,6 +223,12 @@ class Requests(unittest.TestCase):
                 self.assertEqual(set(answer), {"id", "error"})
                 self.assertNotIn("hunter2", answer["error"]["message"])
                 self.assertEqual(following["id"], "next")
+
+    def test_a_request_may_have_64_kib(self):
+        short = len(line(id=1, password="")) - 1
+        _, answers = pipe(line(id=1, password="x" * (65_536 - short)) + line(id=1, password="x" * (65_537 - short)))
+        self.assertIn("accepted", answers[0])
+        self.assertEqual(answers[1]["error"]["code"], "too-long")
 
     def test_too_many_combining_marks_leave_each_rule_undetermined(self):
         _, answers = pipe(line(id=1, password="a" + "\u0301" * 31) + line(id=2, op="explain", password="a" + "\u0301" * 31))
