@@ -20,6 +20,8 @@ struct ClassText {
     if let known = known(set) { return known }
     let complement = set.complement
     if set == .all { return syntax == .javaScript ? "[^]" : "(?s:.)" }
+    // Only JavaScript has a class without members.
+    if set.isEmpty { return syntax == .javaScript ? "[]" : "[^\\x{0}-\\x{10FFFF}]" }
     if set.ranges.count <= complement.ranges.count || set.isSubset(of: .printableASCII) {
       return set.ranges.count <= Self.mostRanges ? "[\(inside(set))]" : nil
     }
