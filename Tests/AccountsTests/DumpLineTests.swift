@@ -91,7 +91,7 @@ private func reading(_ line: String) -> String {
   // DSInternals
   ("ana:\(nt)", "account||ana|-|no LM|NT|-|-"), ("ana:$NT$\(nt)", "account||ana|-|no LM|NT|-|-"),
   ("corp\\ana:\(nt):::", "account|corp|ana|-|no LM|NT|-|-"), (nt, "account|||-|no LM|NT|-|-"),
-  ("$NT$\(nt)", "account|||-|no LM|NT|-|-"),
+  ("$NT$\(nt)", "account|||-|no LM|NT|-|-"), ("ana:\(nt):x", "?"),
   (
     "ana::\(lm):\(nt):S-1-5-21-1236425271-2880748467-2592687428-1104::",
     "account||ana|1104|LM|NT|-|-"
