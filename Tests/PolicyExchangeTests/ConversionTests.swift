@@ -698,7 +698,7 @@ func `passwdqc finds no kind in a first capital and a last digit alone`(_ line: 
   let checker = PasswordChecker(policy: policy)
   #expect(checker.accepts(""))
   for text in ["a", "\n", "é", "\u{10FFFF}"] { #expect(!checker.accepts(text)) }
-  // What is written of it says the same.
+  // The exported policy refuses the same texts.
   let written = PolicyExport(policy, to: .keycloak).bytes
   let again = PasswordChecker(policy: try PolicyImport(written, from: .keycloak).policy)
   for text in ["a", "\n", "é", "\u{10FFFF}"] { #expect(!again.accepts(text)) }
