@@ -92,7 +92,8 @@ struct AdviceTests {
   @Test func `a recommendation in the policy's own words has no remark beside it`() throws {
     let policy = #"""
       { "policy": 1, "id": "p", "rules": [
-        { "id": "own", "label": "a dash", "match": "-", "severity": "warning", "message": "Add a dash." },
+        { "id": "own", "label": "a dash", "match": "-", "severity": "warning",
+          "message": "Add a dash." },
         { "id": "plain", "label": "a dot", "match": "[.]", "severity": "warning" } ] }
       """#
     let form = try #require(FormDefinition(shipped: "new-password"))

@@ -78,7 +78,8 @@ func `the page says how many rules decide`(_ errors: Int, _ warnings: Int, _ sen
   throws
 {
   let rules = (0..<errors + warnings).map {
-    #"{"id":"r\#($0)","label":"r","match":"\#($0)"\#($0 < errors ? "" : #","severity":"warning""#)}"#
+    let severity = $0 < errors ? "error" : "warning"
+    return #"{"id":"r\#($0)","label":"r","match":"\#($0)","severity":"\#(severity)"}"#
   }
   let policy = #"{"policy":1,"id":"p","rules":[\#(rules.joined(separator: ","))]}"#
   let text = PolicyReport(try Policy(json: Array(policy.utf8))).rendered(as: .text)

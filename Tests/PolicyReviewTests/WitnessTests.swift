@@ -36,7 +36,8 @@ struct WitnessTests {
 
   @Test func `No row is as long as a rule forbids`() throws {
     let json = #"""
-      {"policy":1,"id":"p","rules":[{"id":"r","label":"r","sequences":{"max":4,"kinds":["keypad"]}}]}
+      {"policy":1,"id":"p","rules":[
+       {"id":"r","label":"r","sequences":{"max":4,"kinds":["keypad"]}}]}
       """#
     let policy = try Policy(json: Array(json.utf8))
     let result = WitnessFinder([policy]).failing(only: policy.rules[0])

@@ -50,7 +50,7 @@ SCRIPTS = [
     'python3 Tests/documentation/test_documentation.py "$(dirname "$PWCHECK")"', "Tests/completions/test_completions.py -f",
     "Tests/service/test_service.py -f", "Tests/service/test_http.py -f", "Tests/terminal/test_forms.py -f", "Tests/terminal/test_findings.py -f",
     'Tests/breaches/test_breaches.py "$PWCHECK"', 'Tests/lists/test_lists.py "$PWCHECK"', "Tests/faults/test_faults.py -f",
-    "Tests/faults/test_bounds.py -f", "Tests/faults/test_command_line.py -f", "Tests/faults/test_secrets.py -f",
+    "Tests/faults/test_bounds.py -f", "Tests/faults/test_command_line.py -f",
 ]
 SWITCH = """internal import CPlatform
 

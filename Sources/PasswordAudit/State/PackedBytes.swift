@@ -32,6 +32,14 @@ package struct PackedBytes {
     if let start = take(1) { value = bytes[start] }
   }
 
+  /// A byte that is 0 or 1.
+  package mutating func flag(_ value: inout Bool) {
+    var byte: UInt8 = value ? 1 : 0
+    self.byte(&byte)
+    require(byte <= 1)
+    value = byte == 1
+  }
+
   package mutating func word(_ value: inout UInt64) {
     if place == nil { withUnsafeBytes(of: value.littleEndian) { bytes += $0 } }
     guard let start = take(8) else { return }
@@ -65,16 +73,23 @@ package struct PackedBytes {
     isDamaged = true
   }
 
+  /// At most 255 bytes, with their number before them.
   mutating func text(_ value: inout [UInt8]) {
     var count = UInt8(truncatingIfNeeded: value.count)
     byte(&count)
-    if place == nil { bytes += value }
-    if let start = take(Int(count)) { value = Array(bytes[start..<(start + Int(count))]) }
+    content(&value, Int(count))
   }
-  package mutating func flag(_ value: inout Bool) {
-    var byte: UInt8 = value ? 1 : 0
-    self.byte(&byte)
-    value = byte == 1
+
+  /// Bytes of any number, with it before them.
+  package mutating func blob(_ value: inout [UInt8]) {
+    var count = value.count
+    number(&count)
+    content(&value, count)
+  }
+
+  private mutating func content(_ value: inout [UInt8], _ count: Int) {
+    if place == nil { bytes += value }
+    if let start = take(count) { value = Array(bytes[start..<(start + count)]) }
   }
 
   /// Elements with their number before them. Reading ends where it is damaged.
@@ -109,14 +124,6 @@ package struct PackedBytes {
       packed.number(&index)
       packed.require(index < count)
     }
-  }
-
-  /// Bytes of any number.
-  package mutating func blob(_ value: inout [UInt8]) {
-    var count = value.count
-    number(&count)
-    if place == nil { bytes += value }
-    if let start = take(count) { value = Array(bytes[start..<(start + count)]) }
   }
 
   /// A text of any length.

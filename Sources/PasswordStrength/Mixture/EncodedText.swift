@@ -207,6 +207,7 @@ struct EncodedText {
         letter < 26 ? 0x61 + UInt32(rotated(letter)) : text.buffers.scalars[i], tables)
     }
   }
+
   // MARK: Shift
 
   /// Reads each character without Shift, on an American keyboard, and returns the decades for it;

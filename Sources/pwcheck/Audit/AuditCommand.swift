@@ -23,9 +23,9 @@ struct AuditCommand: DisplayCommand {
     and that of the password.
 
     With '--input vault', or if 'auto' finds one, the list is a password manager's export of your \
-    logins: Bitwarden's JSON, the XML of KeePass and KeePassXC, or the CSV of Bitwarden, 1Password, \
-    KeePass, KeePassXC, LastPass, Chrome or Firefox. The report names the logins to change first, \
-    with the reason.
+    logins: Bitwarden's JSON, the XML of KeePass and KeePassXC, or the CSV of Bitwarden, \
+    1Password, KeePass, KeePassXC, LastPass, Chrome or Firefox. The report names the logins to \
+    change first, with the reason.
 
     'audit --input ntds' is 'pwcheck accounts', for dumps of accounts with the hashes of their passwords.
     """
