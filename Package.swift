@@ -179,7 +179,7 @@ let package = Package(
       name: "UnicodeTextTests", dependencies: ["TestSupport", "UnicodeText"], exclude: ["Fixtures"]),
     .testTarget(name: "JSONTests", dependencies: ["JSON", "TestSupport", "UnicodeText"]),
     .testTarget(
-      name: "DecompressionTests", dependencies: ["CZlib", "CZstd", "Decompression"]),
+      name: "DecompressionTests", dependencies: ["CZlib", "CZstd", "Decompression", "TestSupport"]),
     .testTarget(
       name: "PatternsTests", dependencies: ["Patterns", "TestSupport", "UnicodeText"],
       exclude: ["Fixtures"]),

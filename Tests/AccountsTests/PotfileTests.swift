@@ -15,13 +15,16 @@ func hash(_ text: String) -> String {
 }
 
 /// Joins a potfile with one account for each hash; the passwords that are found.
-private func join(_ hashes: [String], _ potfile: [UInt8]) throws -> ([String?], PotfileTally) {
+private func join(
+  _ hashes: [String], _ potfile: [UInt8], mostVariants: Int? = nil
+) throws -> ([String?], PotfileTally) {
   let lines = hashes.enumerated().map { "u\($0):\($0 + 1):\($1)" }
   let dump = lines.map { $0.contains("::") ? $0 : $0 + ":::" }.joined(separator: "\n")
   let table = try DumpReader.read(
     [AuditInput(name: "dump", bytes: Array(dump.utf8))], control: AuditControl())
   let groups = HashGroups(table)
   var join = PotfileJoin(table, groups)
+  if let mostVariants { join.mostVariants = mostVariants }
   try join.read(
     [AuditInput(name: "potfile", bytes: potfile)], table, groups, control: AuditControl())
   let found = table.rows.indices.map { row in
@@ -128,4 +131,20 @@ private let empty = "aad3b435b51404ee"
   // Of another password.
   let other = "\(first)\(second):\(hash("something else"))"
   #expect((try join([other], Array(halves.utf8)).0 == [nil]) as Bool)
+}
+
+@Test(
+  arguments: [
+    (255, [nil, nil], 2), (256, ["PASSWORD1", nil], 1), (511, ["PASSWORD1", nil], 1),
+    (512, ["PASSWORD1", "password1"], 0),
+  ] as [(Int, [String?], Int)])
+func `LM hashes are tried as long as there is work left`(
+  _ mostVariants: Int, _ expected: [String?], _ notTried: Int
+) throws {
+  // All 2⁸ spellings come before the one in capitals, and one before that in small letters.
+  let accounts = ["PASSWORD1", "password1"].map { "\(first)\(second):\(hash($0))" }
+  let (found, tally) = try join(
+    accounts, Array("\(first):PASSWOR\n\(second):D1\n".utf8), mostVariants: mostVariants)
+  #expect((found == expected) as Bool)
+  #expect(tally.lmNotTried == notTried)
 }

@@ -1,6 +1,7 @@
 import CZlib
 import CZstd
 import Decompression
+import TestSupport
 import Testing
 
 private let text: [UInt8] = (0..<40_000).flatMap {
@@ -129,6 +130,14 @@ func `a stream with a wrong bit never gives another text`(_ format: Format) {
     }
   }
   #expect(errors > bytes.count * 7)
+}
+
+@Test(arguments: Format.allCases)
+func `a decompressor leaves no memory behind`(_ format: Format) throws {
+  let leaked = try leakedBytes(upTo: 10_000_000) {
+    for _ in 0..<5000 { _ = try format.decompressor() }
+  }
+  #expect(leaked <= 10_000_000)
 }
 
 @Test(arguments: Format.allCases)

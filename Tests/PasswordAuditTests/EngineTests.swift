@@ -1,6 +1,7 @@
 import PasswordPolicy
 import PasswordStrength
 import Synchronization
+import TestSupport
 import Testing
 import UnicodeText
 
@@ -260,4 +261,16 @@ func `a cancelled audit returns what it has`(jobs: Int) throws {
   }
   #expect(strength.medianScore == Double(expected.map(\.score).sorted()[2]))
   #expect(strength.meanScore == Double(expected.reduce(0) { $0 + $1.score }) / 5)
+}
+
+@Test func `an audit leaves no memory behind`() throws {
+  let audit = Audit(checker: try defaultChecker(), options: smallChunkOptions(jobs: 1))
+  let whole = Audit(checker: try defaultChecker())
+  _ = try (audit.run([]), whole.run([]))
+  // More than the blocks of this many audits are.
+  let bound = 20 * Audit.Limits().chunk
+  let leaked = try leakedBytes(upTo: bound) {
+    for _ in 0..<60 { _ = try whole.run([AuditInput(name: "l", bytes: Array("password".utf8))]) }
+  }
+  #expect(leaked <= bound)
 }

@@ -58,6 +58,7 @@ private func summary(
   #expect(try with(keys[0]).keys(comparedWith: with(keys[1])) == .different)
   #expect(try with(keys[0]).keys(comparedWith: with(StateKey())) == .missing)
   #expect(try with(StateKey()).keys(comparedWith: with(StateKey())) == .missing)
+  #expect(try summary().keys(comparedWith: with(keys[0])) == .missing)
   var sum = try with(keys[0])
   #expect(!sum.lacksCommonKey)
   try sum.merge(with(keys[1]))

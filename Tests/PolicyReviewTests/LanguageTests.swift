@@ -1,9 +1,10 @@
 import PasswordPolicy
-import Patterns
-import PolicyReview
 import TestSupport
 import Testing
 import UnicodeText
+
+@testable import Patterns
+@testable import PolicyReview
 
 /// One thread's matcher for many strings.
 private struct Engine: ~Copyable {
@@ -124,6 +125,36 @@ struct LanguageTests {
   ])
   func `What can be said exactly is not left open`(_ source: String) {
     #expect(PatternLanguage(PatternTree(source)) != nil)
+  }
+
+  @Test func `A pattern that is too long is left open`() {
+    let longest = 4096
+    func language(_ length: Int) -> PatternLanguage? {
+      PatternLanguage(PatternTree("[ab]" + String(repeating: "a", count: length - 4)))
+    }
+    #expect(language(longest) != nil)
+    #expect(language(longest + 1) == nil)
+  }
+
+  @Test func `A text that is drawn costs its length times the classes of characters`() throws {
+    let alphabet = PolicyLanguage.Alphabet.printableASCII
+    let expression = try #require(
+      PatternMeaning(PatternTree("^[a-z]{40}[0-9]$")).expression(.exact, alphabet.atoms))
+    let sets = Array(expression.sets)
+    let minterms = try #require(Minterms(dividing: alphabet.universe, by: sets))
+    let budget = WorkBudget(.normal)
+    let automaton = Automaton(
+      minterms: minterms, masks: Dictionary(uniqueKeysWithValues: zip(sets, minterms.masks)),
+      predicateCount: 0, budget)
+    let start = automaton.found(expression)
+    let sampler = try #require(TextSampler(automaton, from: start, shortest: 41))
+    var random = SplitMix64(seed: 1)
+    _ = sampler.text(length: 41, automaton, using: &random)
+    // All states are known now.
+    let before = budget.left
+    let text = sampler.text(length: 41, automaton, using: &random)
+    #expect(text.wholeMatch(of: /[a-z]{40}[0-9]/) != nil)
+    #expect(before - budget.left >= 41 * minterms.classes.count / 8)
   }
 
   @Test(arguments: [

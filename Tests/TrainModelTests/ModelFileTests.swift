@@ -49,6 +49,28 @@ struct ModelFileTests {
     }
   }
 
+  @Test func `only words with a code of their own are common in sentences`() throws {
+    let words = ["known", "rare", "other"]
+    var trie = LetterTrie()
+    for (i, word) in words.enumerated() { trie.insert(letters(word) ?? [], value: i) }
+    let packed = DoubleArray(trie) { UInt32(20 + $0) | UInt32($0) << 8 }
+    let ranks: [UInt32] = [1, 2]
+    // One more than words: what follows in the file is of another table.
+    let codes: [UInt8] = [7, 255, 9]
+    packed.cells.withUnsafeBufferPointer { cells in
+      ranks.withUnsafeBufferPointer { ranks in
+        guard let start = cells.baseAddress else { return }
+        let read = WordTrie(
+          cells: start, kinds: [], halfRanks: ranks, firstCodes: [], secondCodes: [],
+          sentenceCodes: codes, probabilities: model.probabilities)
+        let expected = [
+          model.probabilities[7], 0.1 * model.probabilities[21], 0.1 * model.probabilities[22],
+        ]
+        #expect(words.compactMap { find($0, in: read).map(read.inSentence) } == expected)
+      }
+    }
+  }
+
   @Test func `ranks count from the most probable word`() throws {
     let love = try #require(find("love", in: model.words))
     let staple = try #require(find("staple", in: model.words))

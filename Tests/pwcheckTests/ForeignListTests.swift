@@ -110,8 +110,11 @@ func `markup in place of a document gets its cure`(_ input: String) throws {
     ("users", "Export it as CSV"), ("KeePassFile", "pwcheck audit --input vault"),
   ] {
     let list = "<?xml version=\"1.0\"?>\n<\(root)>\n</\(root)>\n"
-    let run = try ToolRun.pwcheck(["gate", "--input", input, "-"], input: Array(list.utf8))
-    #expect(run.status == 2 && run.errorText.contains(cure), "\(run.errorText)")
+    for mark in ["", "\u{FEFF}"] {
+      let run = try ToolRun.pwcheck(
+        ["gate", "--input", input, "-"], input: Array((mark + list).utf8))
+      #expect(run.status == 2 && run.errorText.contains(cure), "\(run.errorText)")
+    }
   }
 }
 

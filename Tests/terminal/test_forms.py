@@ -433,6 +433,17 @@ class Typing(FormTest):
         self.assertEqual(form.wait(), 130)
 
 
+    def test_only_with_motion_an_accepted_form_leaves_row_by_row(self):
+        for motion, drawings in [("none", range(1, 2)), ("full", range(3, 100))]:
+            form = self.bare(["new-password", f"--motion={motion}"])
+            form.read(0.5)
+            form.write(PASSWORD)
+            form.read(0.5)
+            form.write("\r")
+            self.assertIn(form.read(1).count(b"\x1b[?2026h"), drawings, motion)
+            self.assertEqual(form.wait(), 0)
+
+
 class Window(FormTest):
     def test_a_resize_leaves_one_form(self):
         pane = self.open("reset-password", columns=70, rows=24)
