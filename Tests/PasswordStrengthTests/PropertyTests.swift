@@ -108,6 +108,22 @@ struct PropertyTests {
     }
   }
 
+  /// A picture at an end is a choice among a thousand, however often it stands there.
+  @Test(arguments: ["kwtzq", "password", "cence12", "tram-window4bx", "Müller"])
+  func `pictures at an end cost one choice`(_ core: String) {
+    var scorer = StrengthEstimator().makeScorer()
+    let guesses = scorer.guessesLog10(core)
+    for picture in ["€", "🙂", "★", "\u{FFFD}"] {
+      for count in 1...12 {
+        let pictures = String(repeating: picture, count: count)
+        for text in [core + pictures, pictures + core] {
+          let more = scorer.guessesLog10(text) - guesses
+          #expect(0...4.5 ~= more, "\(text): \(more)")
+        }
+      }
+    }
+  }
+
   @Test func `reused memory gives the same result as fresh memory`() throws {
     let estimator = StrengthEstimator()
     var reused = estimator.makeScorer()

@@ -101,7 +101,7 @@ struct PhraseFinder {
 
   /// The decades that a reading costs more because fewer than half of the characters follow from
   /// others: a few words between characters at random explain none of these.
-  private func doubt(_ end: State) -> Float { 3 * Float(max(0, text.count - 2 * Int(end.known))) }
+  private func doubt(_ end: State) -> Float { 2 * Float(max(0, text.count - 2 * Int(end.known))) }
 
   private var states: UnsafeMutablePointer<State> {
     // The memory of the mixture's states, which are done with when parts are looked for.

@@ -26,7 +26,8 @@ struct Shape {
   }
 }
 
-/// The fewest characters of padding. Shorter ones count among the usual endings.
+/// The fewest characters of padding but for pictures, of which one is enough. Shorter ones count
+/// among the usual endings.
 private let shortestPadding = 5
 /// The weight of padding at one end. One character so often at one end is hardly anything else.
 private let oneSided = 0.5
@@ -48,7 +49,9 @@ extension Mixture {
         underPolicy: probability + LeetFinder.shareUnderPolicy * leet, kind: kind)
     }
     let scalars = text.buffers.scalars
-    if scalars[0] == scalars[1] || scalars[n - 1] == scalars[n - 2] {
+    if scalars[0] == scalars[1] || scalars[n - 1] == scalars[n - 2] || isPicture(text, 0)
+      || isPicture(text, n - 1)
+    {
       let (plain, leet) = padded(text)
       add(plain, .padded, leet: leet)
     }
@@ -91,10 +94,10 @@ extension Mixture {
       core = before..<n - after
       padding =
         twoSided * choice(scalars[0]) * (before == after ? 1 : 0.1) * power(0.6, before)
-    } else if after >= shortestPadding {
+    } else if after >= (isPicture(text, n - 1) ? 1 : shortestPadding) {
       core = 0..<n - after
       padding = oneSided * choice(scalars[n - 1]) * length(after)
-    } else if before >= shortestPadding {
+    } else if before >= (isPicture(text, 0) ? 1 : shortestPadding) {
       core = before..<n
       padding = oneSided * choice(scalars[0]) * length(before)
     } else {
@@ -107,12 +110,16 @@ extension Mixture {
     return (padding * plain, padding * LeetVariants(tables).probability(block))
   }
 
-  /// The probability of the same pictures before a text and after it, each of which is one of a
-  /// thousand or more.
+  /// Whether a character is one of a thousand or more.
+  private func isPicture(_ text: PreparedText, _ place: Int) -> Bool {
+    text.buffers.kinds[place] == SegmentKind.others && choice(text.buffers.scalars[place]) <= 0.001
+  }
+
+  /// The probability of the same pictures before a text and after it.
   private func framed(_ text: PreparedText) -> Double {
     let n = text.count
     let (kinds, scalars) = (text.buffers.kinds, text.buffers.scalars)
-    guard kinds[0] == SegmentKind.others, choice(scalars[0]) <= 0.001 else { return 0 }
+    guard isPicture(text, 0) else { return 0 }
     var width = 0
     var pictures = 1.0
     var framed = (width: 0, pictures: 1.0)
@@ -131,7 +138,7 @@ extension Mixture {
   /// The probability of a number of padding characters, of which the attacker does not know the
   /// wanted length.
   private func length(_ count: Int) -> Double {
-    max(0.25 * power(0.75, count - shortestPadding), 0.04)
+    max(0.25 * power(0.75, max(0, count - shortestPadding)), 0.04)
   }
 
   private func choice(_ scalar: UInt32) -> Double {
