@@ -69,3 +69,13 @@ func `rules have one normal form`(_ source: String, _ normal: String) throws {
   #expect(try AppleRules(source).text == normal)
   #expect(try AppleRules(normal).text == normal)
 }
+
+@Test(arguments: ["^[а-я]*$", #"^[^\x{0}-\x{10FFFF}]*$"#])
+func `characters that rules cannot say are a loss, and no rule`(_ pattern: String) throws {
+  let policy = try Policy(id: "p", rules: [Rule(id: "only", label: "only", .match(pattern))])
+  let apple = PolicyExport(policy, to: .apple)
+  #expect(apple.losses.contains { $0.subject == "only" && $0.effect == .weaker })
+  #expect(String(decoding: apple.bytes, as: UTF8.self) == "allowed: unicode;\n")
+  let html = String(decoding: PolicyExport(policy, to: .html).bytes, as: UTF8.self)
+  #expect(!html.contains("passwordrules=\"\""))
+}

@@ -251,8 +251,14 @@ struct AppleRules: Hashable {
         lose(demand, .stricter, .allKinds(asked: count, of: sets.count))
       case .only(let set):
         let said = set == .all ? set : set.intersection(.printableASCII)
+        let allowed = (rules.allowed ?? .all).intersection(said)
+        // Rules that allow nothing are written as none, which allow everything.
+        if allowed.isEmpty {
+          lose(demand, .weaker, .cannotSay(.characters))
+          continue
+        }
         if said != set { lose(demand, .stricter, .otherCharacters(kind: "characters of ASCII")) }
-        rules.allowed = (rules.allowed ?? .all).intersection(said)
+        rules.allowed = allowed
       case .repeats(let max): rules.maxConsecutive = min(rules.maxConsecutive ?? .max, max)
       default: lose(demand, .weaker, demand.reason)
       }

@@ -207,8 +207,8 @@ enum HTMLInput {
     // the pattern says it.
     if maximum < .max, reading.isASCII { attributes.append(("maxlength", String(maximum))) }
     if let pattern = writer.pattern { attributes.append(("pattern", pattern)) }
-    let rules = AppleRules.rules(for: reading).rules
-    if rules != AppleRules() { attributes.append(("passwordrules", rules.text)) }
+    let rules = AppleRules.rules(for: reading).rules.text
+    if !rules.isEmpty { attributes.append(("passwordrules", rules)) }
     let text = attributes.map { name, value in value.map { "\(name)=\"\(escaped($0))\"" } ?? name }
     return ForeignText(
       text: "<input " + text.joined(separator: "\n       ") + ">\n",
