@@ -124,11 +124,11 @@ public enum FileKind: Hashable, Sendable {
     + (UInt8(0x50)...0x5F).map { Signature(.zstandard, [$0, 0x2A, 0x4D, 0x18]) }
 
   /// Whether more than one byte in twenty is a control character that text does not have. Random
-  /// bytes have one in ten; zeros do not count, which some lists have for line ends.
+  /// bytes have one in ten; zeros do not count, which some lists have for line ends. Up to three
+  /// are odd passwords.
   private static func isBinary(_ start: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard start.count >= 512 else { return false }
     let controls = start.count { $0 < 0x20 && $0 != 0 && !($0 >= 0x09 && $0 <= 0x0D) && $0 != 0x1B }
-    return controls * 20 > start.count
+    return controls > max(3, start.count / 20)
   }
 }
 

@@ -42,6 +42,16 @@ func `UTF-16 without a mark is known by its zeros`(
   file.withUnsafeBufferPointer { #expect(FileKind(start: $0) == encoding.map(FileKind.wide)) }
 }
 
+/// A byte in ten of random ones is a control character that text does not have.
+@Test(arguments: [40, 100, 200, 511, 512])
+func `a few random bytes are no text, and odd passwords are`(_ count: Int) {
+  let random =
+    [UInt8](repeating: 0x61, count: count * 9 / 10) + [UInt8](repeating: 1, count: count / 10)
+  random.withUnsafeBufferPointer { #expect(FileKind(start: $0) == .binary) }
+  let odd = Array("password\nab\u{1}c\n\u{2}\u{3}\nhunter2\n".utf8)
+  odd.withUnsafeBufferPointer { #expect(FileKind(start: $0) == nil) }
+}
+
 @Test func `what begins like a file of another kind is text until it is one`() {
   for text in [
     "BZh9 is a password", "PK", "%PDF", "Rar!", "7z", "ustar", "LZIP", "\u{1B}[1mbold\n", "a\0b\nc",

@@ -42,7 +42,13 @@ struct DumpCase: Sendable, CustomTestStringConvertible {
   DumpCase("", 2, "no account was read: the dump is empty."),
   DumpCase("[*] Cleaning up...\n", 2, "no account was read: the dump is empty."),
   DumpCase(
-    "hunter2\n", 2, "no account was read: 1 line is no line of a dump of hashes, at dump:1."),
+    "hunter2\n", 2,
+    """
+    no account was read: 1 line is no line of a dump of hashes, at dump:1. For an export of a \
+    password manager, use 'pwcheck audit --input vault', and for a list of passwords 'pwcheck \
+    audit'.
+    """
+  ),
   DumpCase(
     line("ana", 1) + "hunter2\nhunter3\n", 2,
     """
