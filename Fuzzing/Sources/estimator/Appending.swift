@@ -22,6 +22,7 @@ func checkAppending(
   if loss <= largestLoss || completesSomething(estimate) || changesWhatItFollows(last) { return }
   if scalars.contains(where: isMark) { return }
   if beginsThirdWord(Array(scalars)) || repeatsPair(Array(scalars)) { return }
+  if endsInNumber(Array(scalars)) { return }
   require(
     false, "one more character leaves less of the guesses: the loss is \(loss) decades")
 }
@@ -63,4 +64,10 @@ private func beginsThirdWord(_ scalars: [Unicode.Scalar]) -> Bool {
 private func repeatsPair(_ scalars: [Unicode.Scalar]) -> Bool {
   guard scalars.count >= 4, scalars.suffix(2).allSatisfy({ !$0.isASCII }) else { return false }
   return (0..<scalars.count - 3).contains { scalars[$0..<$0 + 2].elementsEqual(scalars.suffix(2)) }
+}
+
+/// Exception 6: three digits or more at the end turn out to be a common number, which a segment of
+/// digits does not tell.
+private func endsInNumber(_ scalars: [Unicode.Scalar]) -> Bool {
+  scalars.count > 3 && scalars.suffix(3).allSatisfy { ("0"..."9").contains($0) }
 }
