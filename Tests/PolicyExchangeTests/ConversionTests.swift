@@ -92,7 +92,7 @@ private let roundTrips: [(ForeignPolicyFormat, String)] = [
     minclass = 3
     maxrepeat = 3
     maxclassrepeat = 4
-    badwords = acme widget
+    badwords = .net acme widget
     difok = 1
     dictcheck = 1
     usercheck = 1
@@ -690,6 +690,13 @@ func `passwdqc finds no kind in a first capital and a last digit alone`(_ line: 
   expectSnapshot(
     ForeignPolicyFormat.allCases.map { "\($0.rawValue): \($0.title). \($0.source)\n" }.joined(),
     named: "formats.txt")
+}
+
+@Test func `a policy of Keycloak may begin with a line of its own`() throws {
+  let text = "length(8) and digits(1)"
+  let (one, other) = try (imported(text, .keycloak), imported("\n\t\(text)\n", .keycloak))
+  #expect(one.policy.rules.map(\.id) == other.policy.rules.map(\.id))
+  #expect(one.losses == other.losses)
 }
 
 /// The range spans the surrogates, which are no characters.

@@ -16,6 +16,16 @@ struct PasswordSpaceTests {
     return all
   }
 
+  @Test(arguments: [0, 1, 2, .max] as [UInt64], [0, 1, 3, .max] as [UInt64])
+  func `Products are whole numbers, and nothing is zero in one way`(_ a: UInt64, _ b: UInt64) {
+    let (high, low) = a.multipliedFullWidth(by: b)
+    var expected = Natural(high)
+    for _ in 0..<64 { expected += expected }
+    expected += Natural(low)
+    #expect(Natural(a) * b == expected)
+    #expect((Natural(a) * b).isZero == (a == 0 || b == 0))
+  }
+
   @Test(arguments: [
     [#""length":{"min":2,"max":4}"#],
     [#""match":"[a-z]""#, #""match":"[0-9]""#],

@@ -15,3 +15,12 @@ func `a share is neither nothing of something nor all of less`(
 @Test func `no line ends before a per cent sign`() {
   #expect(prose("5 % & 10 %.") == "5\u{A0}% &amp; 10\u{A0}%.")
 }
+
+@Test func `a histogram without columns has a scale too`() {
+  let row = ReportSection.Row(label: .words("8"), values: [.count(0)])
+  let section = ReportSection(
+    id: "lengths", title: "Lengths", columns: ["Passwords"], rows: [row], chart: .histogram)
+  let page = section.renderedHTML(tallestColumn: 0)
+  #expect(page.contains("100 %") || page.contains("100.0 %"))
+  #expect(!page.contains("nan"))
+}

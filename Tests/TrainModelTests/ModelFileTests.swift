@@ -61,12 +61,15 @@ struct ModelFileTests {
       ranks.withUnsafeBufferPointer { ranks in
         guard let start = cells.baseAddress else { return }
         let read = WordTrie(
-          cells: start, kinds: [], halfRanks: ranks, firstCodes: [], secondCodes: [],
+          cells: start, kinds: [], halfRanks: ranks, firstCodes: codes, secondCodes: codes,
           sentenceCodes: codes, probabilities: model.probabilities)
         let expected = [
           model.probabilities[7], 0.1 * model.probabilities[21], 0.1 * model.probabilities[22],
         ]
-        #expect(words.compactMap { find($0, in: read).map(read.inSentence) } == expected)
+        let found = words.compactMap { find($0, in: read) }
+        #expect(found.map(read.inSentence) == expected)
+        #expect(found.map { read.halves($0).isKnown } == [true, true, false])
+        #expect(found.map { read.halves($0).first } == [expected[0], 0, 0])
       }
     }
   }

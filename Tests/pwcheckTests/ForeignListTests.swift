@@ -104,6 +104,13 @@ func `a list of something else is refused, unless it is to be judged as it is`(
   #expect(judged.status < 2)
 }
 
+@Test(arguments: ["json", "yaml"], ["", " ", "\t", " \n\t\n"])
+func `a blank document is an empty list`(_ input: String, _ list: String) throws {
+  let run = try ToolRun.pwcheck(["gate", "--input", input, "-"], input: Array(list.utf8))
+  #expect(run.status == 2)
+  #expect(run.errorText == "Error: no password was read: the list is empty.\n")
+}
+
 @Test(arguments: ["json", "yaml"])
 func `markup in place of a document gets its cure`(_ input: String) throws {
   for (root, cure) in [

@@ -107,6 +107,22 @@ struct PolicyDiffCommandTests {
     #expect(stray.status == 2 && stray.errorText.contains("'--max-unreadable' needs '--list'."))
   }
 
+  @Test func `A difference for one role only names the role`() throws {
+    func policy(min: Int) -> String {
+      """
+      {"policy": 1, "id": "p", "rules": [
+       {"id": "a", "label": "a", "length": {"min": \(min)}, "when": {"role": "mfa"}},
+       {"id": "b", "label": "b", "length": {"min": 15}, "when": {"withoutRole": "mfa"}}]}
+      """
+    }
+    let run = try diff(policy(min: 8), policy(min: 9), "--format", "json")
+    #expect(run.status == 1)
+    #expect(run.text.contains(#""verdict":"equal""#) || run.text.contains(#""verdict": "equal""#))
+    let others = try #require(run.text.split(separator: #""others""#).last)
+    let first = others.prefix(80).filter { !$0.isWhitespace }
+    #expect(first.hasPrefix(#":[{"roles":["mfa"],"verdict":"stricter""#), "\(others)")
+  }
+
   @Test func `Rules that came and went are named`() throws {
     let run = try diff(rule(#""match": "a""#, id: "one"), rule(#""match": "a""#, id: "two"))
     #expect(run.status == 0)
