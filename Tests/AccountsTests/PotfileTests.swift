@@ -16,7 +16,7 @@ func hash(_ text: String) -> String {
 
 /// Joins a potfile with one account for each hash; the passwords that are found.
 private func join(
-  _ hashes: [String], _ potfile: [UInt8], mostVariants: Int? = nil
+  _ hashes: [String], _ potfile: [UInt8], mostVariants: Int = PotfileJoin.mostVariants
 ) throws -> ([String?], PotfileTally) {
   let lines = hashes.enumerated().map { "u\($0):\($0 + 1):\($1)" }
   let dump = lines.map { $0.contains("::") ? $0 : $0 + ":::" }.joined(separator: "\n")
@@ -24,9 +24,9 @@ private func join(
     [AuditInput(name: "dump", bytes: Array(dump.utf8))], control: AuditControl())
   let groups = HashGroups(table)
   var join = PotfileJoin(table, groups)
-  if let mostVariants { join.mostVariants = mostVariants }
   try join.read(
-    [AuditInput(name: "potfile", bytes: potfile)], table, groups, control: AuditControl())
+    [AuditInput(name: "potfile", bytes: potfile)], table, groups, control: AuditControl(),
+    mostVariants: mostVariants)
   let found = table.rows.indices.map { row in
     groups.group(of: row).flatMap(join.password).map { String(decoding: $0, as: UTF8.self) }
   }

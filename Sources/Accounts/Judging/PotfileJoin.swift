@@ -19,8 +19,8 @@ struct PotfileJoin: Sendable {
   private(set) var onlyLM: Set<Int> = []
 
   /// The most spellings that are tried in all to get from cracked LM hashes to NT hashes, which
-  /// takes about a minute. For tests it can be set lower.
-  var mostVariants = 1 << 28
+  /// takes about a minute.
+  static let mostVariants = 1 << 28
   /// The most bytes of passwords that are kept.
   private var budget = AccountTable.Limits.budget(1 << 30)
 
@@ -51,7 +51,8 @@ struct PotfileJoin: Sendable {
   ///
   /// - Complexity: O(bytes + entries × log(accounts))
   mutating func read(
-    _ inputs: [AuditInput], _ table: AccountTable, _ groups: HashGroups, control: AuditControl
+    _ inputs: [AuditInput], _ table: AccountTable, _ groups: HashGroups, control: AuditControl,
+    mostVariants: Int = Self.mostVariants
   ) throws(AccountError) {
     var halves = LMHalves(table)
     for input in inputs {
@@ -63,7 +64,7 @@ struct PotfileJoin: Sendable {
         try add(line, of: input.name, groups, &halves)
       }
     }
-    try joinHalves(halves, table, groups, control)
+    try joinHalves(halves, table, groups, control, left: mostVariants)
     doubtful = doubtful.filter { !isCracked($0) }
   }
 
@@ -142,10 +143,11 @@ struct PotfileJoin: Sendable {
   /// Tries every case of the letters of cracked LM hashes, which are in upper case, against the NT
   /// hash of the same account: at most 2¹⁴.
   private mutating func joinHalves(
-    _ halves: LMHalves, _ table: AccountTable, _ groups: HashGroups, _ control: AuditControl
+    _ halves: LMHalves, _ table: AccountTable, _ groups: HashGroups, _ control: AuditControl,
+    left: Int
   ) throws(AccountError) {
     guard halves.isAnyKnown else { return }
-    var left = mostVariants
+    var left = left
     for (row, lm) in table.lmHashes {
       let row = Int(row)
       guard table.isAccount(row), let group = groups.group(of: row),
