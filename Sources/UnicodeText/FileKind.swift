@@ -124,11 +124,12 @@ public enum FileKind: Hashable, Sendable {
     + (UInt8(0x50)...0x5F).map { Signature(.zstandard, [$0, 0x2A, 0x4D, 0x18]) }
 
   /// Whether more than one byte in twenty is a control character that text does not have. Random
-  /// bytes have one in ten; zeros do not count, which some lists have for line ends. Up to three
-  /// are odd passwords.
+  /// bytes have one in ten; zeros do not count, which some lists have for line ends. What is
+  /// shorter than 64 bytes may be one odd password.
   private static func isBinary(_ start: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard start.count >= 64 else { return false }
     let controls = start.count { $0 < 0x20 && $0 != 0 && !($0 >= 0x09 && $0 <= 0x0D) && $0 != 0x1B }
-    return controls > max(3, start.count / 20)
+    return controls * 20 > start.count
   }
 }
 

@@ -373,11 +373,6 @@ private struct AccountSession {
     let place = table.firstNotUnderstood.map {
       placeOfFirst(table.notUnderstood, files.names[$0.input], $0.line)
     }
-    // Who has another kind of list is told which command reads it.
-    let cure =
-      accounts.vault == nil && table.notUnderstood > 0
-      ? " For an export of a password manager, use 'pwcheck audit --input vault', and for a list "
-        + "of passwords 'pwcheck audit'." : ""
     let unreadable =
       accounts.vault != nil
       ? "\(counted(table.notUnderstood, "record")) could not be read\(place ?? "")"
@@ -387,6 +382,11 @@ private struct AccountSession {
       hashes\(place ?? "")
       """
     guard table.hasAccounts.contains(true) else {
+      // Who has another kind of list is told which command reads it.
+      let cure =
+        accounts.vault == nil && table.notUnderstood > 0
+        ? " For an export of a password manager, use 'pwcheck audit --input vault', and for a "
+          + "list of passwords 'pwcheck audit'." : ""
       return CommandError(
         """
         no \(accounts.noun) was read: \(table.notUnderstood > 0 ? unreadable : accounts.vault == nil
