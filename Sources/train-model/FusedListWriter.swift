@@ -24,9 +24,12 @@ func wordPlacesFile(_ lists: WordLists, beside known: LetterTrie) -> [UInt8] {
   for (k, list) in (lists.wordLists + lists.words + [lists.names]).enumerated() {
     for (i, word) in list.enumerated() where word.utf8.count >= 3 {
       let place = max(least, i + 1)
-      guard k < lists.wordLists.count || !ofLanguages.contains(word), let spelled = letters(word),
-        known.find(spelled[...]).map({ Double($0) >= hardlyLater * Double(place) }) ?? true
+      guard k < lists.wordLists.count || !ofLanguages.contains(word),
+        letters(word.filter { $0 != "'" }) != nil
       else { continue }
+      // The model's words have letters alone.
+      let earlier = letters(word).flatMap { known.find($0[...]) }
+      if let earlier, Double(earlier) < hardlyLater * Double(place) { continue }
       if places[word] == nil { words.append(word) }
       places[word] = min(places[word] ?? .max, place)
     }

@@ -61,6 +61,19 @@ struct KnownTextTests {
     #expect(estimate.segments.map(\.kind) == [kind])
   }
 
+  /// Letters moved by thirteen places add a decade to a common password, words or not.
+  @Test(arguments: ["darkness", "il0vey0u", "qweasd123", "zaq1xsw2", "snoopy123", "xtseo2011tdx"])
+  func `letters moved by thirteen places add a decade`(_ password: String) {
+    var scorer = StrengthEstimator(year: 2026).makeScorer()
+    let moved = String(
+      String.UnicodeScalarView(
+        password.unicodeScalars.map { scalar in
+          guard 0x61...0x7A ~= scalar.value else { return scalar }
+          return Unicode.Scalar(0x61 + UInt8((scalar.value - 0x61 + 13) % 26))
+        }))
+    #expect(scorer.guessesLog10(moved) <= scorer.guessesLog10(password) + 1.01)
+  }
+
   /// A few characters in any order are one of the ways to draw these, and not more.
   @Test(arguments: [("01", 32, 3.0), ("ab", 32, 4), ("aeiou", 24, 5), ("!@#$%", 16, 6)])
   func `a few characters in any order cost what drawing them costs`(

@@ -34,6 +34,16 @@ struct PhraseTests {
     #expect(scorer.guessesLog10(sentence) < 3.5 * Double(words))
   }
 
+  /// Drawn words with an apostrophe cost what the others of their list cost, in every style.
+  @Test(arguments: [
+    "goa'uld wouldn't've artichoke", "d'agosta sump'n window", "Ba'ath K'iche Yup'ik",
+    "COUSIN'LL HAVEN'T O'TOOLE",
+  ])
+  func `words with an apostrophe cost their place in their list`(_ phrase: String) {
+    var scorer = StrengthEstimator(year: 2026).makeScorer()
+    #expect(scorer.guessesLog10(phrase) < 3 * 4.8 + 0.5)
+  }
+
   @Test(
     arguments: [
       ("defg", .sequence(isAscending: true)), ("gfed", .sequence(isAscending: false)),

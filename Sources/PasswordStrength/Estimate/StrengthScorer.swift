@@ -171,7 +171,7 @@ public struct StrengthScorer: ~Copyable {
   private static let slopeLimit = 20.0
 
   /// The estimate from which on an encoding is looked for.
-  private static let leastOfEncoded = 10.0
+  private static let leastOfEncoded = 6.0
 
   /// Adds the explanation as another text that some program encoded.
   @inline(never)

@@ -45,7 +45,7 @@ struct EncodedText {
     if hasEscapes {
       removeEscapes(&result)
       return (.escapes, result, Self.cost)
-    } else if isRotatedWord {
+    } else if isRotatedWord || isRotatedPassword {
       rotate(&result)
       return (.rot13, result, Self.cost)
     }
@@ -200,12 +200,20 @@ struct EncodedText {
     return i - start >= Self.fewestLetters && trie.word(at: cell) != nil
   }
 
+  /// Whether the text is a common password when each letter is moved by thirteen places.
+  private var isRotatedPassword: Bool {
+    var hash = TextHash()
+    for i in 0..<text.count { hash.add(rotated(at: i)) }
+    return tables.pointee.model.passwords.rank(hash) != nil
+  }
+
   private func rotate(_ result: inout PreparedText) {
-    for i in 0..<text.count {
-      let letter = text.buffers.letters[i]
-      result.append(
-        letter < 26 ? 0x61 + UInt32(rotated(letter)) : text.buffers.scalars[i], tables)
-    }
+    for i in 0..<text.count { result.append(rotated(at: i), tables) }
+  }
+
+  private func rotated(at i: Int) -> UInt32 {
+    let letter = text.buffers.letters[i]
+    return letter < 26 ? 0x61 + UInt32(rotated(letter)) : text.buffers.scalars[i]
   }
 
   // MARK: Shift

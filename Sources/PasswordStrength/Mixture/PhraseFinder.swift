@@ -32,7 +32,7 @@ struct PhraseFinder {
     case row
     /// One of the mixture's tokens.
     case token
-    /// The beginning or ending of an address.
+    /// The beginning or ending of an address, or the ending of a word.
     case piece
     /// A decoration that stands at both ends.
     case frame
@@ -232,16 +232,22 @@ struct PhraseFinder {
     Float(binaryLogarithm(Double(place)) * log10Of2)
   }
 
-  /// Adds words of the lists that the model lacks, or has at a later place.
+  /// Adds words of the lists that the model lacks, or has at a later place; an apostrophe may stand
+  /// between their letters.
   ///
   /// - Parameter lengths: A bit for each length of a word of the model from `start` on.
   private func readListed(_ start: Int, _ run: Range<Int>, beside lengths: UInt32) {
     guard let words = tables.pointee.model.listedWords else { return }
+    let (kinds, scalars) = (text.buffers.kinds, text.buffers.scalars)
     var hash = TextHash()
-    for end in start + 1...min(run.upperBound, start + Self.longestListed) {
-      hash.add(text.buffers.scalars[end - 1])
+    for end in start + 1...min(text.count, start + Self.longestListed) {
+      let isLast = end == text.count || kinds[end] != SegmentKind.letters
+      guard kinds[end - 1] == SegmentKind.letters || scalars[end - 1] == 0x27 && !isLast
+      else { break }
+      hash.add(scalars[end - 1])
       let range = start..<end
-      guard range.count >= Self.shortestListed || range == run, let place = words.value(hash)
+      guard range.count >= Self.shortestListed || start == run.lowerBound && isLast,
+        let place = words.value(hash)
       else { continue }
       let cost = max(Self.wordOfChoice, Float(place)) + capitals(range)
       add(
@@ -315,9 +321,12 @@ struct PhraseFinder {
   private func capitals(_ range: Range<Int>) -> Float {
     guard text.hasUpperCase else { return 0 }
     let cases = text.buffers.cases
-    var count = 0
-    for i in range where cases[i] == CharacterEntry.upperCase { count += 1 }
-    if count == 0 || count == range.count
+    var (count, letters) = (0, 0)
+    for i in range {
+      if cases[i] == CharacterEntry.upperCase { count += 1 }
+      if text.buffers.kinds[i] == SegmentKind.letters { letters += 1 }
+    }
+    if count == 0 || count == letters
       || count == 1 && cases[range.lowerBound] == CharacterEntry.upperCase
     {
       // All words are written alike as a rule.
@@ -466,14 +475,16 @@ struct PhraseFinder {
 
   // MARK: Pieces
 
-  /// What addresses of pages, mail and files have in common, with the decades of each.
+  /// What addresses of pages, mail and files have in common, and what an apostrophe joins to words,
+  /// with the decades of each.
   private static let pieces: [(StaticString, Float)] = [
     ("https://", 0.5), ("http://", 0.5), ("ftp://", 0.9), ("www.", 0.5), ("192.168.", 0.8),
     (".com", 0.4), (".org", 0.8), (".net", 0.8), (".html", 0.9), (".php", 1), (".txt", 1),
     ("@gmail", 0.8), ("@yahoo", 0.8), ("@hotmail", 0.8), ("@outlook", 1), ("@live", 1.1),
     ("@aol", 1.1), ("@gmx", 1.2), ("c:\\", 0.8), ("d:\\", 1.2), ("~/", 0.8), ("/usr/", 0.9),
     ("/var/", 0.9), ("/etc/", 0.8), ("/home/", 0.9), ("/bin", 0.9), ("/lib", 0.9), ("/local", 0.9),
-    ("/log", 0.9), ("/tmp", 0.9), ("\\users", 0.8), ("\\windows", 0.8),
+    ("/log", 0.9), ("/tmp", 0.9), ("\\users", 0.8), ("\\windows", 0.8), ("'s", 0.6), ("'t", 0.8),
+    ("'d", 1), ("'m", 1), ("'ll", 1), ("'re", 1), ("'ve", 1),
   ]
 
   private func readPieces(_ start: Int) {
