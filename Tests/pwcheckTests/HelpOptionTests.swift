@@ -1,0 +1,35 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The options that the help of a command lists, by the title above them.
+private func options(_ help: String) -> [String] {
+  var lines: [String] = []
+  var title = ""
+  for line in help.split(separator: "\n") {
+    if let first = line.first, first.isUppercase, line.hasSuffix(":") {
+      title = String(line)
+    } else if let match = line.firstMatch(of: /^(?:  -\w, |      )--([a-z-]+)/),
+      !["Help:", "Examples:"].contains(title)
+    {
+      if lines.last?.hasPrefix(title) != true { lines.append(title) }
+      lines[lines.count - 1] += " \(match.1)"
+    }
+  }
+  return lines
+}
+
+/// Each command has its options under the titles of the fixture, so that none is lost or moved by
+/// mistake.
+@Test func `help lists each option under its title`() throws {
+  let path = #filePath.replacing("HelpOptionTests.swift", with: "Fixtures/options.txt")
+  let text = try String(contentsOf: URL(filePath: path), encoding: .utf8)
+  let lines = text.split(separator: "\n").map(String.init)
+  let starts = lines.indices.filter { lines[$0].hasPrefix("pwcheck ") } + [lines.count]
+  #expect(starts.count > 30)
+  for (start, end) in zip(starts, starts.dropFirst()) {
+    let command = lines[start].split(separator: " ").dropFirst().map(String.init)
+    let run = try ToolRun.pwcheck(command + ["--help"])
+    #expect(options(run.text) == Array(lines[start + 1..<end]), "\(lines[start])")
+  }
+}
