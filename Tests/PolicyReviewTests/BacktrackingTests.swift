@@ -1,4 +1,5 @@
 import Testing
+import UnicodeText
 
 @testable import Patterns
 @testable import PolicyReview
@@ -74,6 +75,18 @@ func `patterns that are known to be fast are not flagged`(_ pattern: String) thr
     #expect(first.samples == second.samples)
     #expect((first.prefix, first.pump, first.suffix) == (second.prefix, second.pump, second.suffix))
   }
+}
+
+/// To make the texts is work too, which a budget that is used up has no room for.
+@Test func `the texts of a search are paid for`() throws {
+  let source = "(a+)+$"
+  let search = AttackSearch(PatternTree(source))
+  let count = search.candidates().count
+  #expect(count > 1)
+  let enough = WorkBudget(.normal)
+  #expect(try search.worst(Pattern(source), enough) != nil)
+  let few = WorkBudget(Budget(steps: count))
+  #expect(try search.worst(Pattern(source), few) == nil && few.isSpent)
 }
 
 @Test func `of a generated pattern of many repetitions a part is searched`() throws {

@@ -721,6 +721,7 @@ class Health(ServiceTest):
         self.write_policy("acme.json", 6)
         process.send_signal(signal.SIGHUP)
         self.assertTrue(until(lambda: self.client().ask(op="health")["status"] == "ok"))
+        self.assertEqual(self.client().ask(op="stats")["reloads"], {"done": 1, "failed": 1})
         self.assert_stops(process)
 
     @unittest.skipUnless(os.geteuid() == 0, "needs root")
