@@ -507,7 +507,6 @@ private final class WebRequest {
     switch refusal {
     case nil: 200
     case .busy: 503
-    case .tooLong: 413
     case .notGenerated: 422
     default: 400
     }

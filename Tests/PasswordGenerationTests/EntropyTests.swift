@@ -94,6 +94,7 @@ private func power(_ x: Double) -> Double {
     #expect(sum / 2000 > share * 0.6)
   }
   #expect(Acceptance(accepted: 0, draws: 100).lowerBound == 0)
+  #expect(Acceptance(accepted: 1, draws: 1).lowerBound > 0)
   // All accepted: (1/3000)^(1/n)
   #expect(abs(Acceptance(accepted: 4096, draws: 4096).lowerBound - 0.998_047_2) < 1e-6)
 }

@@ -52,7 +52,7 @@ SCRIPTS = [
     '"$(Tests/environment service Tests/service/requirements.txt)/bin/python" Tests/service/test_http.py -f',
     "Tests/terminal/test_forms.py -f", "Tests/terminal/test_findings.py -f",
     'Tests/breaches/test_breaches.py "$PWCHECK"', 'Tests/lists/test_lists.py "$PWCHECK"', "Tests/faults/test_faults.py -f",
-    "Tests/faults/test_bounds.py -f", "Tests/faults/test_command_line.py -f",
+    "Tests/faults/test_bounds.py -f", "Tests/faults/test_command_line.py -f", "Tests/faults/test_checkpoints.py -f",
 ]
 SWITCH = """internal import CPlatform
 

@@ -630,6 +630,13 @@ class Sanity(FormTest):
         pane.sees("status=143")
         self.assertTrue(until(lambda: subprocess.run(["pgrep", "-f", "sleep 987"]).returncode == 1))
 
+    def test_a_command_that_ignores_the_request_to_end_is_killed(self):
+        pane = self.open("reset-password --submit \"trap '' TERM; exec sleep 988\"")
+        self.fill(pane)
+        pane.sees("Resetting")
+        pane.keys("Escape")
+        self.assertTrue(until(lambda: subprocess.run(["pgrep", "-f", "^sleep 988"], capture_output=True).returncode == 1))
+
 
 class Voice(FormTest):
     def test_plain_says_each_change_and_draws_nothing(self):
