@@ -19,6 +19,14 @@ import Testing
   #expect(document.status(4) == .open && document[4]?.since == evening)
 }
 
+@Test func `a finding that a run has twice is one, and no other is taken for it`() {
+  var document = FindingsDocument()
+  _ = document.merge(observation([finding(1)], at: morning))
+  let result = document.merge(observation([finding(2), finding(3), finding(3)], at: evening))
+  #expect(result == FindingsMerge(new: 2, gone: 1))
+  #expect(document.status(1) == .gone)
+}
+
 @Test func `what comes back is open, unless it is dismissed`() throws {
   var document = FindingsDocument()
   _ = document.merge(observation([finding(1), finding(2), finding(3)]))

@@ -7,7 +7,7 @@ import Testing
 func `the choices of few roles are complete`(_ roles: Int, _ choices: Int, _ isComplete: Bool)
   throws
 {
-  let rules = (0..<roles).map { #""length":{"min":8},"when":{"role":"role\#($0)"}"# }
+  let rules = (0..<roles).map { #""length":{"min":8},"when":{"withoutRole":"role\#($0)"}"# }
   let found = RoleChoices([try policy(rules + [#""length":{"min":8}"#])])
   #expect(found.all.count == choices && Set(found.all).count == choices)
   #expect(found.isComplete == isComplete)
