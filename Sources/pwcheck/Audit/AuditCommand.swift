@@ -19,7 +19,7 @@ struct AuditCommand: DisplayCommand {
 
     A long list can be audited by many processes: each is given one --part of it, and a --state that 'pwcheck merge' adds up. \
     Programs hand over passwords of any bytes with '--input frames': each frame is a length of four bytes, the lowest first, and that many \
-    bytes; four bytes of 255 mark the end, without which the list is an error. With 'frames:user' a record is the frame of the user's name \
+    bytes. Four bytes of 255 mark the end; a list without them is an error. With 'frames:user' a record is the frame of the user's name \
     and that of the password.
 
     With '--input vault', or if 'auto' finds one, the list is a password manager's export of your \
@@ -91,7 +91,7 @@ struct AuditCommand: DisplayCommand {
     )
     arguments.flag(
       "--row-hash", &hashesRows,
-      help: "Add a hash of the password to each row, under the --state-key: equal if they are equal"
+      help: "Add the password's hash under --state-key to each row: equal passwords, equal hashes"
     )
     arguments.flag(
       "--exit-zero", &exitsZero,

@@ -16,8 +16,9 @@ struct WhatIfOption: ArgumentGroup {
       "--what-if", .policy("CHANGE|POLICY"), &changes,
       help:
         """
-        Also count what this change of the policy would stop, alone and with the other changes, \
-        and how much of that an attacker finds: 'length.min=12', 'add=blocklist', 'drop=RULE'; \
+        Also count the passwords that this change of the policy would stop, alone and with the \
+        other changes, and how many of those an attacker finds: 'length.min=12', \
+        'add=blocklist', 'drop=RULE'; \
         or another policy in its place
         """)
   }

@@ -39,7 +39,7 @@ struct PartNumber: ArgumentValue {
       column as '--input nul' or 'frames'.
       """
     case .list(.frames):
-      "where a frame begins is known from the start of the list only. Audit it as one."
+      "only the frames before it tell where a frame begins. Audit the list as a whole."
     case .list, .vault: "a document is read as a whole. Audit it as one."
     }
   }
