@@ -145,7 +145,7 @@ enum HTMLInput {
   private static func ask(_ attribute: Attribute, _ policy: inout ForeignPolicy) {
     do {
       policy.ask(
-        PatternTree(try JavaScriptReader.translated("^(?:\(attribute.value))$")), "pattern")
+        PatternTree("\\A(?:\(try JavaScriptReader.translated(attribute.value)))\\z"), "pattern")
     } catch {
       policy.lose("pattern", error.effect, error.reason)
     }

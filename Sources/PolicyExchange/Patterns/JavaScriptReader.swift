@@ -23,7 +23,7 @@ struct JavaScriptReader {
   static func translated(_ source: String) throws(TranslationFailure) -> String {
     var reader = JavaScriptReader(text: ForeignScanner(source))
     let result = try reader.disjunction()
-    guard reader.text.isAtEnd else { throw .part(")") }
+    guard reader.text.isAtEnd else { throw .notJavaScript(")") }
     if let fault = ForeignPattern.fault(of: result) { throw fault }
     return result
   }
@@ -66,7 +66,9 @@ struct JavaScriptReader {
     switch text.next {
     case "*", "+", "?": result = text.advance().map { String($0) } ?? ""
     case "{":
-      guard let times = text.takeTimes() else { throw .part("{") }
+      guard let times = text.takeTimes() else { throw .notJavaScript("{") }
+      let numbers = times.dropFirst().dropLast().split(separator: ",").compactMap { Int($0) }
+      if numbers.count == 2, numbers[0] > numbers[1] { throw .notJavaScript(times) }
       result = times
     default: return ""
     }
@@ -90,7 +92,7 @@ struct JavaScriptReader {
     case "$":
       text.advance()
       return "\\z"
-    case "*", "+", "?", "{", "}", "]": throw .part(String(scalar))
+    case "*", "+", "?", "{", "}", "]": throw .notJavaScript(String(scalar))
     default:
       text.advance()
       return ClassText(syntax: .pcre2).literal(scalar)
@@ -129,7 +131,7 @@ struct JavaScriptReader {
     defer { depth -= 1 }
     guard depth <= Self.deepest, groups <= Self.mostGroups else { throw .part("(") }
     let inside = try disjunction()
-    guard text.skip(")") else { throw .part("(") }
+    guard text.skip(")") else { throw .notJavaScript("(") }
     return opening + inside + ")"
   }
 
@@ -152,7 +154,7 @@ struct JavaScriptReader {
       guard isMatched(Int(number)) else { throw .part("\\" + number) }
       return "\\g{\(number)}"
     default:
-      return ClassText(syntax: .pcre2).literal(try character())
+      return ClassText(syntax: .pcre2).literal(try character(keeping: "^$\\.*+?()[]{}|/"))
     }
   }
 
@@ -175,7 +177,7 @@ struct JavaScriptReader {
     var hasRange = false
     var signs: Set<String> = []
     while !text.skip("]") {
-      guard !text.isAtEnd else { throw .part("[") }
+      guard !text.isAtEnd else { throw .notJavaScript("[") }
       let sign = isFirst ? nil : ["--", "&&"].first { text.skip($0) }
       let (set, isRange) = try operand()
       switch sign {
@@ -197,23 +199,30 @@ struct JavaScriptReader {
   private mutating func operand() throws(TranslationFailure)
     -> (set: CodePointSet, isRange: Bool)
   {
-    guard let scalar = text.next else { throw .part("[") }
+    guard let scalar = text.next else { throw .notJavaScript("[") }
     if scalar == "[" { return (try characterClass(), false) }
     if scalar == "\\", let kind = text.peek(1), "dDwWsSpPq".unicodeScalars.contains(kind) {
       return (try classEscape(), false)
     }
-    // Signs that JavaScript keeps for itself, and those that it keeps when doubled.
-    if "()/{}|-".unicodeScalars.contains(scalar)
-      || text.peek(1) == scalar && "&!#$%*+,.:;<=>?@^`~".unicodeScalars.contains(scalar)
-    {
-      throw .part(String(scalar))
-    }
-    let low = try character()
+    let low = try member()
     guard text.next == "-", text.peek(1) != "-" else { return (CodePointSet(low), false) }
     text.advance()
-    let high = try character()
-    guard low.value <= high.value else { throw .part("\(low)-\(high)") }
+    let high = try member()
+    guard low.value <= high.value else { throw .notJavaScript("\(low)-\(high)") }
     return (CodePointSet([low.value...high.value]), true)
+  }
+
+  /// Reads a character of a class.
+  private mutating func member() throws(TranslationFailure) -> Unicode.Scalar {
+    guard let scalar = text.next else { throw .notJavaScript("[") }
+    // Signs that JavaScript keeps for itself, and those that it keeps when doubled.
+    if "()[]/{}|-".unicodeScalars.contains(scalar)
+      || text.peek(1) == scalar && "&!#$%*+,.:;<=>?@^`~".unicodeScalars.contains(scalar)
+    {
+      // What a range lacks its end for is the dash.
+      throw .notJavaScript(scalar == "]" ? "-" : String(scalar))
+    }
+    return try character(keeping: "^$\\.*+?()[]{}|/-&!#%,:;<=>@`~")
   }
 
   /// Reads an escape such as `\d`, `\s` or `\p{L}` as the characters that it matches.
@@ -230,9 +239,10 @@ struct JavaScriptReader {
     case "p", "P":
       guard text.skip("{") else { throw .part("\\\(kind)") }
       let name = text.take(until: "}")
-      guard text.skip("}"), let set = Self.property(name) else {
-        throw .part("\\\(kind){\(name)}")
+      guard text.skip("}"), Self.isSpelledRight(name) else {
+        throw .notJavaScript("\\\(kind){\(name)}")
       }
+      guard let set = Self.property(name) else { throw .part("\\\(kind){\(name)}") }
       return kind == "p" ? set : set.complement
     default: throw .part("\\\(kind)")
     }
@@ -243,6 +253,14 @@ struct JavaScriptReader {
     guard let spaces = CodePointSet.characters(of: "\\p{Zs}") else { throw .part("\\s") }
     return spaces.union(
       CodePointSet([0x09...0x0D, 0x2028...0x2029, 0xFEFF...0xFEFF]))
+  }
+
+  /// Whether a property has its capitals as Unicode writes them: PCRE2 takes it in any case.
+  private static func isSpelledRight(_ name: String) -> Bool {
+    let value = name.split(separator: "=").last ?? ""
+    let isUpper = value.unicodeScalars.prefix(2).map { ("A"..."Z").contains($0) }
+    return ["digit", "punct", "cntrl", "LC"].contains(value)
+      || isUpper.first == true && (value.utf8.count != 2 || isUpper == [true, false])
   }
 
   private static func property(_ name: String) -> CodePointSet? {
@@ -266,7 +284,11 @@ struct JavaScriptReader {
   }
 
   /// Reads one character, which may be written as an escape.
-  private mutating func character() throws(TranslationFailure) -> Unicode.Scalar {
+  ///
+  /// - Parameter signs: The signs that stand for themselves behind a backslash.
+  private mutating func character(keeping signs: String) throws(TranslationFailure)
+    -> Unicode.Scalar
+  {
     guard let scalar = text.advance() else { throw .part("") }
     guard scalar == "\\" else { return scalar }
     guard let escape = text.advance() else { throw .part("\\") }
@@ -294,11 +316,8 @@ struct JavaScriptReader {
       }
       return scalar
     case "u": return try surrogates()
-    default:
-      guard !escape.properties.isAlphabetic, !("0"..."9").contains(escape) else {
-        throw .part("\\\(escape)")
-      }
-      return escape
+    case _ where signs.unicodeScalars.contains(escape): return escape
+    default: throw .notJavaScript("\\\(escape)")
     }
   }
 

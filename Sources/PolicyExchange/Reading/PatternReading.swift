@@ -72,9 +72,9 @@ struct PatternReading {
       // Found anywhere is found at the start, if what is looked for may stand anywhere and the rest
       // asks for no more than a length.
       guard isStart || (!isNegative && body.isFree && !isEnd) else { return nil }
-      guard let asked = isNegative ? refused(inner) : demands(items: inner, isStart: true) else {
-        return nil
-      }
+      guard let asked = isNegative ? refused(inner) : demands(items: inner, isStart: true),
+        isStart || asked.allSatisfy(\.isKeptByMore)
+      else { return nil }
       found += asked
     }
     return found
@@ -240,4 +240,15 @@ struct PatternReading {
 
   /// The characters of a part that matches exactly one, as PCRE2 says.
   private func set(of node: PatternNode) -> CodePointSet? { tree.characters(of: node) }
+}
+
+extension Demand.Kind {
+  /// Whether a text meets the demand as soon as some end of it does.
+  fileprivate var isKeptByMore: Bool {
+    switch self {
+    case .contains: true
+    case .length(let range, _): range.upperBound == .max
+    default: false
+    }
+  }
 }
