@@ -64,6 +64,14 @@ func `every member of a binary file is found, and nothing else`(_ layout: FlatBi
   }
 }
 
+@Test(arguments: [1, 2, 100, 3000])
+func `the entries of a text are estimated within a tenth`(_ size: Int) throws {
+  let folder = try TemporaryFolder()
+  let corpus = try Corpus(path: try folder.write("c.txt", SyntheticCorpus(size).text(Form())))
+  let entries = try #require(corpus.entries)
+  #expect(entries.isEstimate && abs(entries.count - size) <= size / 10)
+}
+
 @Test func `few pieces are read`() throws {
   let synthetic = SyntheticCorpus(10_000)
   let folder = try TemporaryFolder()

@@ -68,6 +68,7 @@ class AccountTests(unittest.TestCase):
         self.assertEqual(summary["accepted"], dump["flaws"]["cracked-accepted"])
         potfile = dump["potfile"]
         self.assertEqual((potfile["doubtful"] > 0, potfile["other_kinds"], potfile["not_understood"]), (True, 1, 1))
+        self.assertEqual(potfile["entries"] + potfile["not_understood"], len(self.company.potfile))
 
     def test_departments_have_the_true_figures(self):
         departments = {account["name"]: f"D{number % 3}" for number, account in enumerate(self.company.accounts) if number % 5}
