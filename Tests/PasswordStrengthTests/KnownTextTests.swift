@@ -74,6 +74,30 @@ struct KnownTextTests {
     #expect(scorer.guessesLog10(moved) <= scorer.guessesLog10(password) + 1.01)
   }
 
+  /// Rows of keys by turns, numbers that count, letters drawn out and escapes have few choices.
+  @Test(arguments: [
+    ("plokijuhygtfrdeswaq", 6.0), ("zsxdcfvgbhnjmk", 6), ("z/x.c,vm", 6), ("qscwdvefbrgn", 7),
+    ("01a02b03c04d", 7), ("qaswedfrtghyujkiol", 8), ("Qw1!Er2@Ty3#", 8.5),
+    ("101112131415161718", 5), ("99989796959493", 5), ("102030405060708090", 5),
+    ("2004200520062007", 6), ("1248163264128", 5), ("2357111317192329", 5),
+    ("pleeease", 5), ("beauuuutiful", 5), ("Pleeeeease1", 7), ("looooove123", 5.5),
+    (#"\x70\x61\x73\x73\x77\x6f\x72\x64"#, 3), (#"\u0070\u0061\u0073\u0073word"#, 3),
+    ("Mom❤️Dad", 9), ("Germany🇩🇪2024", 8), ("👍🏽super", 8),
+  ])
+  func `what has few choices takes few guesses`(_ password: String, _ most: Double) {
+    var scorer = StrengthEstimator(year: 2026).makeScorer()
+    #expect(scorer.guessesLog10(password) <= most, "\(password)")
+  }
+
+  /// Letters of both cases at random are no words, however their parts are spelled.
+  @Test func `hardly any letters at random lose more than four decades`() {
+    var generator = SplitMix64(seed: 57)
+    var scorer = StrengthEstimator(year: 2026).makeScorer()
+    let letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+    let low = (0..<2000).count { _ in scorer.guessesLog10(generator.text(letters, 12)) < 16.3 }
+    #expect(low < 40)
+  }
+
   /// A few characters in any order are one of the ways to draw these, and not more.
   @Test(arguments: [("01", 32, 3.0), ("ab", 32, 4), ("aeiou", 24, 5), ("!@#$%", 16, 6)])
   func `a few characters in any order cost what drawing them costs`(

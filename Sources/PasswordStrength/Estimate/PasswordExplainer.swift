@@ -137,8 +137,11 @@ extension Shape.Kind {
   /// The name of a text of this shape as a whole; nil if its segments describe it better.
   fileprivate func segment(of text: PreparedText) -> Segment.Kind? {
     switch self {
-    case .padded, .apart: nil
+    case .padded, .apart, .stretched: nil
     case .interleaved: .interleaved
+    case .rows(1): .keyboardWalk(.qwerty)
+    case .rows: .interleaved
+    case .counting(let isAscending): .sequence(isAscending: isAscending)
     // The keys are the same, and perhaps not the characters.
     case .drawnOut(let times):
       text.buffers.scalars[0] == text.buffers.scalars[1]

@@ -132,7 +132,7 @@ struct EncodedText {
       && (0..<text.count).contains { escape($0).map { 0x20..<0x7F ~= $0.byte } ?? false }
   }
 
-  /// Reads `%41`, `&#65;`, `&#x41;` and `&lt;` as what they stand for.
+  /// Reads `%41`, `\x41`, `\u0041`, `&#65;`, `&#x41;` and `&lt;` as what they stand for.
   private func removeEscapes(_ result: inout PreparedText) {
     var i = 0
     while i < text.count {
@@ -151,6 +151,18 @@ struct EncodedText {
       let low = hexadecimalDigit(start + 2)
     {
       return (high << 4 | low, start + 3)
+    }
+    if scalars[start] == 0x5C, start + 1 < text.count,
+      let count = scalars[start + 1] == 0x78 ? 2 : scalars[start + 1] == 0x75 ? 4 : nil
+    {
+      let end = start + 2 + count
+      guard end <= text.count else { return nil }
+      var byte = 0
+      for i in start + 2..<end {
+        guard let digit = hexadecimalDigit(i) else { return nil }
+        byte = byte << 4 | digit
+      }
+      return (byte, end)
     }
     guard scalars[start] == 0x26, start + 3 < text.count else { return nil }
     guard scalars[start + 1] == 0x23 else { return named(start) }

@@ -284,7 +284,8 @@ struct PhraseFinder {
       let anyWord = 2.8 + 0.3 * Float(range.count) + more
       guard isStart || isEnd else {
         // Between words nothing tells where one begins and ends.
-        if readsSpelled, range.count >= 6, decades < 1.35 * Float(range.count) {
+        if readsSpelled, range.count >= 6, decades < 1.35 * Float(range.count), hasUsualCase(range)
+        {
           add(
             range, anyWord + 0.5 + capitals(range), known: range.count - 1, .letters,
             isSpelled: true)
@@ -299,7 +300,7 @@ struct PhraseFinder {
       let excess = max(0, decades - most)
       if range.count >= (excess > 0 ? 8 : 5) {
         let likeWord = anyWord + (range.count == text.count ? 1.5 : 3) * excess
-        if readsSpelled {
+        if readsSpelled, hasUsualCase(range) {
           if excess == 0 || likeWord < cost { known = range.count - 1 }
           cost = min(cost, likeWord)
         }
@@ -316,6 +317,10 @@ struct PhraseFinder {
   }
 
   private static let log10Of26: Float = 1.415
+
+  /// Whether a part has one capital at most, or nothing else. Of letters at random in both
+  /// cases nearly all are between borders, and would often be spelled like a word.
+  private func hasUsualCase(_ range: Range<Int>) -> Bool { capitals(range) < 1.3 }
 
   /// The cost of capitals in a part.
   private func capitals(_ range: Range<Int>) -> Float {
@@ -434,14 +439,21 @@ struct PhraseFinder {
   }
 
   /// The cost of characters outside ASCII: one of those of their script, and of twice as many
-  /// kinds, unless they came before.
+  /// kinds, unless they came before. A few pictures are far more frequent than others.
   private func others(_ range: Range<Int>) -> Float {
     if cameBefore(range) { return isInside(range) ? 0 : 0.5 }
     var cost: Float = 0
     for i in range {
       let scalar = text.buffers.scalars[i]
       let isAgain = i > range.lowerBound && scalar == text.buffers.scalars[i - 1]
-      cost += isAgain ? 0.5 : Self.placeLog10(Int(2 * ScriptAlphabet.of(scalar).size))
+      switch scalar {
+      case 0x200D, 0xFE00...0xFE0F: break  // what joins pictures and says how they look
+      case 0x1F3FB...0x1F3FF: cost += 0.7  // the colour of skin
+      case 0x1F1E6...0x1F1FF: cost += 1.2  // a half of a flag
+      case 0x2764, 0x1F44D, 0x1F495, 0x1F525, 0x1F602, 0x1F60A, 0x1F60D, 0x1F618: cost += 1
+      default:
+        cost += isAgain ? 0.5 : Self.placeLog10(Int(2 * ScriptAlphabet.of(scalar).size))
+      }
     }
     return cost
   }

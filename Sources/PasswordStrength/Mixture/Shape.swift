@@ -22,6 +22,12 @@ struct Shape {
     case apart
     /// Two texts by turns, a character of each.
     case interleaved
+    /// Some rows of keys or of characters by turns, a character of each.
+    case rows(Int)
+    /// Numbers that grow or shrink by the same amount.
+    case counting(isAscending: Bool)
+    /// A text with one or two of its letters several times instead of once or twice.
+    case stretched
     case identifier(IdentifierFormat)
   }
 }
@@ -59,6 +65,15 @@ extension Mixture {
     if let (times, probability) = drawnOut(text) { add(probability, .drawnOut(times)) }
     if n >= 6, text.buffers.kinds[0] != text.buffers.kinds[1] {
       add(interleaved(text), .interleaved)
+    }
+    if n >= 7 {
+      if n >= 8, let (turns, probability) = rows(text) { add(probability, .rows(turns)) }
+      add(stretched(text), .stretched)
+      if text.features.isSubset(of: [.digits, .leet, .leetAlternative]),
+        let (probability, isAscending) = counting(text)
+      {
+        add(probability, .counting(isAscending: isAscending))
+      }
     }
     if n >= 6, n % 2 == 0 {
       if scalars[n / 2] == scalars[n / 2 - 1] { add(mirrored(text), .mirrored) }
@@ -253,6 +268,108 @@ extension Mixture {
     for i in 2..<n where kinds[i] != kinds[i - 2] { return 0 }
     return 0.005 * probability(ofBlock: block(of: text, stride(from: 0, to: n, by: 2)) { $0 })
       * probability(ofBlock: block(of: text, stride(from: 1, to: n, by: 2)) { $0 })
+  }
+
+  /// The probability of rows by turns, such as `awsedrft` and `1qQ2wW3eE4rR`: up to four of three
+  /// characters or more, each with a step that stays, from key to key or in the order of the
+  /// characters.
+  ///
+  /// - Complexity: O(n)
+  private func rows(_ text: PreparedText) -> (turns: Int, probability: Double)? {
+    let (n, scalars) = (text.count, text.buffers.scalars)
+    let places = tables.pointee.keyboards.places(of: 0)
+    func isRow(_ start: Int, _ turns: Int) -> Bool {
+      let (a, b, c) = (scalars[start], scalars[start + turns], scalars[start + 2 * turns])
+      let step = Int(b) - Int(a)
+      if turns > 1, -1...1 ~= step, Int(c) - Int(b) == step { return true }
+      let (from, by, to) = (places[Int(a & 127)], places[Int(b & 127)], places[Int(c & 127)])
+      let columns = by.column - from.column
+      return from.row == by.row && by.row == to.row && to.column - by.column == columns
+        && (turns > 1 ? 1...2 : 2...2) ~= abs(columns)
+    }
+    guard text.features.isDisjoint(with: .others) else { return nil }
+    for turns in 1...4 where n >= 3 * turns {
+      guard (0..<n - 2 * turns).allSatisfy({ isRow($0, turns) }),
+        (0..<turns).contains(where: { scalars[$0] != scalars[$0 + turns] })
+      else { continue }
+      return (turns, 0.0005 / 47 * power(1 / 32.0, turns - 1) * power(0.75, max(0, n - 10)))
+    }
+    return nil
+  }
+
+  // MARK: Numbers
+
+  /// The probability of numbers that grow or shrink by the same amount, such as `9596979899100`, or
+  /// of a known series.
+  ///
+  /// - Complexity: O(n) for each of some twenty beginnings.
+  private func counting(_ text: PreparedText) -> (probability: Double, isAscending: Bool)? {
+    let n = text.count
+    let digits = text.buffers.scalars
+    // Squares, primes, powers of two, the numbers of Fibonacci.
+    let series: [StaticString] = [
+      "149162536496481100121144169196225", "2357111317192329313741434753596167",
+      "12481632641282565121024204840968192", "112358132134558914423337761098",
+    ]
+    for numbers in series where n <= numbers.utf8CodeUnitCount {
+      if (0..<n).allSatisfy({ UInt32(numbers.utf8Start[$0]) == digits[$0] }) { return (2e-5, true) }
+    }
+    for first in 1...4 {
+      for second in max(1, first - 1)...first + 1 where first + second < n {
+        let (a, b) = (text.number(0..<first), text.number(first..<first + second))
+        // Single digits are a sequence, which is known.
+        guard a != b, second > 1 || abs(b - a) > 1, digits[0] != 0x30 || first == 1,
+          digits[first] != 0x30
+        else { continue }
+        var (place, number, count) = (first + second, b, 2)
+        while place < n {
+          number += b - a
+          guard number >= 0 else { break }
+          var (unit, length) = (1, 1)
+          while unit * 10 <= number { (unit, length) = (unit * 10, length + 1) }
+          let end = min(n, place + length)
+          var rest = number
+          while place < end, Int(digits[place] & 15) == rest / unit {
+            (rest, unit, place) = (rest % unit, max(1, unit / 10), place + 1)
+          }
+          guard place == end else { break }
+          if end <= n { count += 1 }
+        }
+        guard place == n, count >= 4 else { continue }
+        let step = abs(b - a) == 1 || b - a == a ? 3 : max(10, abs(b - a))
+        return (0.001 * power(0.1, first) / Double(step), b > a)
+      }
+    }
+    return nil
+  }
+
+  // MARK: Letters drawn out
+
+  /// The probability of a text of which one letter or two come at least three times: `pleeease`.
+  private func stretched(_ text: PreparedText) -> Double {
+    let (n, kinds, scalars) = (text.count, text.buffers.kinds, text.buffers.scalars)
+    var (runs, longest, i) = (0, 0, 0)
+    func end(_ start: Int) -> Int {
+      (start..<n).first { scalars[$0] != scalars[start] } ?? n
+    }
+    while i < n {
+      let end = end(i)
+      if end - i >= 3, kinds[i] == SegmentKind.letters {
+        (runs, longest) = (runs + 1, max(longest, end - i))
+      }
+      i = end
+    }
+    guard 1...2 ~= runs, longest < n else { return 0 }
+    // The letters that are drawn out may be one in the text, or two.
+    func plain(_ kept: Int) -> Double {
+      var start = 0
+      let places = (0..<n).filter { i in
+        if scalars[i] != scalars[start] { start = i }
+        return kinds[i] != SegmentKind.letters || i - start < kept || end(start) - start < 3
+      }
+      return places.count < 4 ? 0 : probability(ofBlock: block(of: text, places) { $0 })
+    }
+    return 0.005 * power(0.6, longest - 3) * max(plain(1), plain(2))
   }
 
   // MARK: Mirrors
