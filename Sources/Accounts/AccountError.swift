@@ -11,6 +11,8 @@ package enum AccountError: Error {
   case overBudget(name: String, OverBudget)
   /// The file is no export of a password manager that can be read.
   case vault(name: String, VaultReader.Problem)
+  /// The list of a group has no members.
+  case noMembers(name: String)
   /// The table about accounts has no column of this name, or none that could name accounts. The
   /// columns that it has are listed.
   case unknownColumn(table: String, column: String, available: [String])

@@ -159,6 +159,21 @@ func `a computer's first password`(_ name: String, _ password: String, _ isFound
     ])
 }
 
+@Test func `a list of members may be neither empty nor of strangers only`() throws {
+  let dump = line("ana", "x")
+  for text in ["", "\n \n", "GroupName : Admins\n"] {
+    #expect(throws: AccountError.self) { try review(dump, groups: [("Admins.txt", text)]) }
+  }
+  func isOpen(_ review: AccountReview) -> Bool {
+    review.notChecked.contains { $0.id == "privileged" }
+  }
+  let strangers = (name: "lists/Admins.txt", text: "C\\zoe\n")
+  let none = try review(dump, groups: [strangers])
+  #expect(none.unmatchedGroups == ["lists/Admins.txt"] && isOpen(none))
+  let one = try review(dump, groups: [strangers, ("b", "ana\n")])
+  #expect(one.unmatchedGroups == ["lists/Admins.txt"] && !isOpen(one))
+}
+
 @Test func `a group's sentence counts who is cracked, and who is open in another way`() throws {
   func sentence(_ passwords: [String]) throws -> String? {
     let dump = zip(["ana", "bob", "cyd"], passwords).enumerated().map { rid, account in

@@ -31,6 +31,7 @@ private func reading(_ line: String) -> String {
     case .clearText(let domain, let name): return "clear|\(text(domain))|\(text(name))"
     case .key: return "key"
     case .log: return "log"
+    case .failure: return "failure"
     case .blank: return "blank"
     case .notUnderstood: return "?"
     }
@@ -68,7 +69,8 @@ private func reading(_ line: String) -> String {
   ("ana:aes256-cts-hmac-sha1-96:\(nt)\(nt)", "key"), ("ana:des-cbc-md5:8cc1a2c6b1d9ab2f", "key"),
   ("ana:0xffffff74:\(nt)", "key"),
   ("[*] Dumping Domain Credentials (domain\\uid:rid:lmhash:nthash)", "log"),
-  ("[-] RemoteOperations failed", "log"), ("Impacket v0.12.0 - Copyright", "log"),
+  ("[-] RemoteOperations failed", "failure"), ("[!] x", "failure"), ("[+] x", "log"),
+  ("SMB 10.0.0.1 445 DC1 [-] x", "failure"), ("Impacket v0.12.0 - Copyright", "log"),
   // pwdump and its kin
   (
     "ana:1104:NO LM-HASH**********************:\(nt):::",
@@ -88,6 +90,15 @@ private func reading(_ line: String) -> String {
   // A comment is the user's own.
   ("ana:1104:\(lm):\(nt): (status=Disabled):C:", "account||ana|1104|LM|NT|-|-"),
   ("ana:1104:\(lm):\(nt)::: (x) (status=Disabled)", "account||ana|1104|LM|NT|disabled|-"),
+  ("ana:1104:\(lm):\(nt)::: (status=Disabled) \r", "account||ana|1104|LM|NT|disabled|-"),
+  // Two accounts in a line
+  ("ana:1104:\(lm):\(nt):::corp\\bob:1105:\(lm):\(nt):::", "?"),
+  ("ana:1104:\(lm):\(nt)::: (status=Enabled)bob:1105:\(lm):\(nt):::", "?"),
+  ("ana:1104:\(lm):\(nt):::\rbob:1105:\(lm):\(nt):::", "?"),
+  ("ana:1104:\(lm):\(nt):A comment:home:bob:1105:\(lm):\(nt):::", "?"),
+  ("ana::\(lm):\(nt):S-1-5-21-1-2-3-1104::bob::\(lm):\(nt):S-1-5-21-1-2-3-1105::", "?"),
+  // An account whose RID looks like the kind of a key
+  ("corp\\bob:0x451:\(emptyLM):\(nt):::", "?"),
   // DSInternals
   ("ana:\(nt)", "account||ana|-|no LM|NT|-|-"), ("ana:$NT$\(nt)", "account||ana|-|no LM|NT|-|-"),
   ("corp\\ana:\(nt):::", "account|corp|ana|-|no LM|NT|-|-"), (nt, "account|||-|no LM|NT|-|-"),
@@ -170,6 +181,32 @@ private let other = String(repeating: "0123456789abcdef", count: 2)
   #expect(read.firstNotUnderstood?.input == 1 && read.firstNotUnderstood?.line == 3)
   #expect(read.logLines == 1 && read.blankLines == 1)
   #expect(names(read) == ["/ana", "/bob"])
+}
+
+@Test func `an error that the dump's program reports is a line that was not read`() throws {
+  let read = try table("[*] log\n" + line("ana", 1) + "[-] failed\n[!] failed\nhunter2\n")
+  #expect(read.notUnderstood == 3 && read.reportedErrors == 2 && read.logLines == 1)
+  #expect(read.firstNotUnderstood?.line == 3)
+}
+
+@Test func `lines that end with CR alone are refused`() throws {
+  func bytes(_ text: String, isWide: Bool) -> [UInt8] {
+    guard isWide else { return Array(text.utf8) }
+    return "\u{FEFF}\(text)".utf16.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] }
+  }
+  let text = (line("ana", 1) + line("bob", 2)).split(separator: "\n").joined(separator: "\r")
+  for isWide in [false, true] {
+    do {
+      _ = try DumpReader.read(
+        [AuditInput(name: "dump", bytes: bytes(text, isWide: isWide))], control: AuditControl())
+      Issue.record("The dump was read.")
+    } catch AccountError.list(.carriageReturns(let name)) {
+      #expect(name == "dump")
+    }
+  }
+  // One at the end, or before each LF, is no harm.
+  #expect(names(try table("ana:\(nt)\r")) == ["/ana"])
+  #expect(names(try table("ana:\(nt)\r\nbob:\(nt)\r\n")).count == 2)
 }
 
 @Test func `each half of a pair of UTF-16 that stands alone is replaced`() throws {

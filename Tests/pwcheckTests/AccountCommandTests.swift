@@ -58,6 +58,28 @@ struct DumpCase: Sendable, CustomTestStringConvertible {
   ),
   DumpCase(line("ana", 1) + "hunter2\n", ["--max-unreadable", "1"], 0),
   DumpCase(line("ana", 1) + "hunter2\n", ["--max-unreadable", "50%"], 0),
+  DumpCase(
+    line("ana", 1) + "[-] hunter2\n", 2,
+    """
+    1 line reports an error of the program that wrote the dump, at dump:2. Allowed: 0; see \
+    --max-unreadable. Accounts may be missing: write the dump again.
+    """
+  ),
+  DumpCase(
+    line("ana", 1) + "hunter2\n[!] hunter3\n", 2,
+    """
+    2 lines are no lines of a dump of hashes, the first at dump:2; 1 of them reports an error of \
+    the program that wrote the dump. Allowed: 0
+    """
+  ),
+  DumpCase(
+    "[-] hunter2\n", 2,
+    """
+    no account was read: 1 line reports an error of the program that wrote the dump, at dump:1. \
+    Accounts may be missing: write the dump again.
+    """
+  ),
+  DumpCase(line("ana", 1) + "[-] hunter2\n", ["--max-unreadable", "1"], 0),
   // Whatever was found in the rest: of what was not read nobody knows.
   DumpCase(
     line("ana", 1) + line("bob", 2) + "hunter2\n", 2, "1 line is no line of a dump of hashes"),
@@ -192,6 +214,52 @@ func `names in a dump can do no harm, and no secret gets out`(_ format: String) 
   try folder.write("none", "# nothing here\n")
   let run = try ToolRun.pwcheck(["accounts", "dump", "none"], directory: folder.path)
   #expect(run.errorText.contains("none: no account was read from it."), "\(run.errorText)")
+}
+
+@Test(
+  arguments: [
+    ([], "dump", "Run: tr '\\r' '\\n' < dump | pwcheck accounts -"),
+    (["--potfile", "old"], "old", "Run: tr '\\r' '\\n' < old > NEW-FILE"),
+    (["--groups", "old"], "old", "Run: tr '\\r' '\\n' < old > NEW-FILE"),
+  ] as [([String], String, String)])
+func `a file whose lines end with CR alone is refused`(
+  _ arguments: [String], _ name: String, _ cure: String
+) throws {
+  let folder = try TemporaryFolder()
+  let dump = line("ana", 1) + line("bob", 2)
+  try folder.write("dump", arguments.isEmpty ? dump.replacing("\n", with: "\r") : dump)
+  try folder.write("old", "\(known):password\r\(unknown):x\r")
+  let run = try ToolRun.pwcheck(["accounts"] + arguments + ["dump"], directory: folder.path)
+  #expect(run.status == 2, "\(run.text)")
+  #expect(
+    run.errorText.contains("\(name): the lines end with CR alone, as on old Macs. \(cure)"),
+    "\(run.errorText)")
+}
+
+@Test func `a list of members elsewhere is named, and an empty one refused`() throws {
+  let folder = try TemporaryFolder()
+  try folder.write("dump", line("ana", 1))
+  try folder.write("strangers", "C\\zoe\n")
+  try folder.write("empty", "\n")
+  func audit(_ list: String) throws -> ToolRun {
+    try ToolRun.pwcheck(
+      ["accounts", "--format", "json", "--groups", list, "dump"], directory: folder.path)
+  }
+  let strangers = try audit("strangers")
+  #expect(strangers.status == 0, "\(strangers.errorText)")
+  #expect(strangers.errorText.contains("strangers: no member is in the dump."))
+  #expect(strangers.text.contains("No member of the lists is in the dump; see --groups."))
+  let empty = try audit("empty")
+  #expect(empty.status == 2)
+  #expect(empty.errorText.contains("empty: the list has no members."), "\(empty.errorText)")
+}
+
+@Test func `a report without findings does not speak of disabled accounts`() throws {
+  let disabled = line("ana", 1, known).dropLast() + " (status=Disabled)\n"
+  let run = try audit(String(disabled), ["--potfile", "pot"])
+  #expect(run.status == 0, "\(run.errorText)")
+  #expect(
+    run.text.contains("Nothing that was looked for was found in enabled accounts."), "\(run.text)")
 }
 
 @Test func `a row for each account`() throws {

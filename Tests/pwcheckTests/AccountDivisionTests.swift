@@ -69,7 +69,11 @@ private func accounts(
   }
 
   @Test(arguments: [
-    ("users.csv:nothing", "there is no column 'nothing'. There are"), ("none.csv:x", "none.csv"),
+    (
+      "users.csv:departmen",
+      "there is no column 'departmen' in the first line. Correct the header or the name, or add "
+        + "--reveal to see the names."
+    ), ("none.csv:x", "none.csv"),
     ("nofile:x", "nofile: No such file or directory. '--by' takes FILE:COLUMN."),
     ("users.csv", "a CSV file and the name of a column"),
     ("empty.csv:x", "empty.csv: the CSV file is empty, so it has no columns."),
@@ -77,5 +81,30 @@ private func accounts(
   func `are not divided by what is not there`(_ column: String, _ words: String) throws {
     let run = try accounts(["--by", column])
     #expect(run.status == 2 && run.errorText.contains(words), "\(run.errorText)")
+  }
+
+  @Test func `show the first line of a table only if it may be revealed`() throws {
+    let table = "ana,hunter2\nbob,hunter3\n"
+    let hidden = try accounts(["--by", "users.csv:hunter"], table: table)
+    #expect(hidden.status == 2 && !hidden.errorText.contains("hunter2"), "\(hidden.errorText)")
+    let shown = try accounts(["--by", "users.csv:hunter", "--reveal"], table: table)
+    #expect(shown.status == 2 && shown.errorText.contains("hunter2"), "\(shown.errorText)")
+  }
+
+  @Test func `need a table in UTF-8`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("dump", line("ana", 1, known))
+    try folder.write(
+      "users.csv",
+      "\u{FEFF}user,Department\r\nana,Sales\r\n".utf16.flatMap {
+        [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)]
+      })
+    let run = try ToolRun.pwcheck(
+      ["accounts", "--by", "users.csv:Department", "dump"], directory: folder.path)
+    #expect(run.status == 2, "\(run.errorText)")
+    #expect(
+      run.errorText.contains(
+        "users.csv: this is UTF-16, not text. Run: iconv -f UTF-16 -t UTF-8 users.csv > NEW-FILE"),
+      "\(run.errorText)")
   }
 }

@@ -47,6 +47,10 @@ package struct AccountReview: Sendable {
   package var unmatchedPotfiles: [String] { join.unmatched }
   /// The groups that were given, in their order.
   package private(set) var groups: [AccountGroup] = []
+  /// The lists of groups without a member in the dumps.
+  package private(set) var unmatchedGroups: [String] = []
+  /// Whether a member of a group is in the dumps.
+  package var hasMembers: Bool { groups.contains { !$0.rows.isEmpty } }
   /// The accounts by a column of a table about them; nil without one.
   package private(set) var divisions: AccountDivisions?
   /// The number of hashes that could not be looked up, by the reason for people.
@@ -121,7 +125,10 @@ package struct AccountReview: Sendable {
 
     if let corpus = sources.corpus { try lookUp(in: corpus, control) }
     let index = nameIndex
-    for group in sources.groups { try add(GroupList(group, control: control), index, control) }
+    for list in sources.groups {
+      try add(GroupList(list, control: control), index, control)
+      if groups.last?.rows.isEmpty == true { unmatchedGroups.append(list.name) }
+    }
     if let source = sources.divisions {
       let divisions = try AccountDivisions(source, rows: table.rows.count) { name in
         self.rows(of: name, index)

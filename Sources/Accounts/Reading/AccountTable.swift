@@ -70,9 +70,11 @@ package struct AccountTable: Sendable {
   // MARK: What was read
 
   /// The number of lines that are neither an account nor anything else that a dump has.
-  package internal(set) var notUnderstood = 0
+  package private(set) var notUnderstood = 0
+  /// The number of them in which the program that wrote the dump reports an error.
+  package internal(set) var reportedErrors = 0
   /// The place of the first such line.
-  package internal(set) var firstNotUnderstood: (input: Int, line: Int)?
+  package private(set) var firstNotUnderstood: (input: Int, line: Int)?
   /// The number of remarks of the program that wrote the dump.
   package internal(set) var logLines = 0
   /// The number of keys for Kerberos.
@@ -94,6 +96,11 @@ package struct AccountTable: Sendable {
 
   /// The number of earlier passwords.
   package var earlierCount: Int { earlier.count }
+
+  mutating func addNotUnderstood(line: Int, of input: Int) {
+    notUnderstood += 1
+    if firstNotUnderstood == nil { firstNotUnderstood = (input, line) }
+  }
 
   // MARK: Accounts
 

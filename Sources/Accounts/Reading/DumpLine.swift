@@ -11,6 +11,8 @@ enum DumpLine {
   case key
   /// A remark of the program that wrote the dump.
   case log
+  /// A remark that something failed in that program, so that accounts may be missing.
+  case failure
   case blank
   case notUnderstood
 
@@ -19,7 +21,8 @@ enum DumpLine {
     if line.isEmpty || line.allSatisfy({ $0 == 0x20 }) {
       self = .blank
     } else if Self.isLog(line) {
-      self = .log
+      // Impacket marks what went wrong with "[-]" or "[!]".
+      self = line[0] == UInt8(ascii: "[") && "-!".utf8.contains(line[1]) ? .failure : .log
     } else {
       self = Self.read(DumpFields(line))
     }
@@ -66,7 +69,10 @@ enum DumpLine {
       let (domain, name) = splitName(fields[0])
       return .clearText(domain: domain, name: name)
     }
-    let isKey = !fields[2].isEmpty && fields[2].allSatisfy { hexadecimalDigit($0) != nil }
+    // More fields are those of an account whose RID is written in hexadecimal.
+    let isKey =
+      fields.count == 3 && !fields[2].isEmpty
+      && fields[2].allSatisfy { hexadecimalDigit($0) != nil }
     return isKeyKind(fields[1]) && isKey ? .key : .notUnderstood
   }
 
@@ -109,7 +115,12 @@ struct DumpedAccount {
     }
     setName(fields[0])
     // In these columns pwdump has a comment, which anybody may have written: "(status=Disabled)".
-    if fields.isEmpty(4), fields.isEmpty(5) { readRemarks(fields.rest(6)) }
+    // What else follows is a further account, without an end of line before it.
+    if fields.isEmpty(4), fields.isEmpty(5) {
+      guard readRemarks(fields.rest(6)) else { return nil }
+    } else if fields.hasHash(from: 6) {
+      return nil
+    }
   }
 
   mutating func setName(_ text: UnsafeBufferPointer<UInt8>) { (domain, name) = splitName(text) }
@@ -121,8 +132,9 @@ struct DumpedAccount {
     return decimal(text.slice(dash + 1, text.count))
   }
 
-  /// Reads remarks such as ` (pwdLastSet=2024-05-01 08:15) (status=Enabled)`, in any order.
-  private mutating func readRemarks(_ text: UnsafeBufferPointer<UInt8>) {
+  /// Reads remarks such as ` (pwdLastSet=2024-05-01 08:15) (status=Enabled)`, in any order, and
+  /// returns whether nothing else is there.
+  private mutating func readRemarks(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     var position = 0
     while position + 2 < text.count, text[position] == 0x20,
       text[position + 1] == UInt8(ascii: "("),
@@ -142,6 +154,7 @@ struct DumpedAccount {
         lastSet = day(value)
       }
     }
+    return text[position...].allSatisfy { " \t\r".utf8.contains($0) }
   }
 }
 
@@ -192,6 +205,13 @@ struct DumpFields {
   func rest(_ index: Int) -> UnsafeBufferPointer<UInt8> {
     index < count
       ? line.slice(colons[index - 1] + 1, line.count) : line.slice(line.count, line.count)
+  }
+
+  /// Whether one of the fields from one on, which may be the rest of a comment, is a hash.
+  func hasHash(from index: Int) -> Bool {
+    rest(index).split(separator: UInt8(ascii: ":")).contains {
+      NTHash(digits: UnsafeBufferPointer(rebasing: $0)) != nil
+    }
   }
 
   /// Whether a field is there and is empty.

@@ -46,9 +46,10 @@ package struct DumpReader {
     case .key: table.keyLines += 1
     case .log: table.logLines += 1
     case .blank: table.blankLines += 1
-    case .notUnderstood:
-      table.notUnderstood += 1
-      if table.firstNotUnderstood == nil { table.firstNotUnderstood = (input, number) }
+    case .failure:
+      table.reportedErrors += 1
+      table.addNotUnderstood(line: number, of: input)
+    case .notUnderstood: table.addNotUnderstood(line: number, of: input)
     }
   }
 

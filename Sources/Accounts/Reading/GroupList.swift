@@ -53,6 +53,7 @@ struct GroupList {
         members.insert(first, at: 0)
       }
     }
+    guard !members.isEmpty else { throw .noMembers(name: input.name) }
     name = title ?? Self.fileName(input.name)
   }
 

@@ -130,8 +130,7 @@ package struct VaultReader {
   }
 
   private mutating func addMalformed(_ line: Int) {
-    table.notUnderstood += 1
-    if table.firstNotUnderstood == nil { table.firstNotUnderstood = (input, line) }
+    table.addNotUnderstood(line: line, of: input)
   }
 
   private static func name(_ text: String) -> [UInt8] {
@@ -159,6 +158,8 @@ package struct VaultReader {
     let passwords, users, sites, titles, times, oneTime: [Int]
     let manager: PasswordManagerExport?
     let count: Int
+    /// Whether passwords may have blanks around them, as the name of their column has.
+    let isPadded: Bool
 
     /// Finds the columns; nil for a table without sites, users or passwords.
     init?(_ header: CSVHeader) {
@@ -171,6 +172,7 @@ package struct VaultReader {
       oneTime = places(["totp", "login_totp", "otpauth", "otpsecret", "otp"])
       manager = PasswordManagerExport(header)
       count = header.names.count
+      isPadded = passwords.contains(where: header.isPadded)
       guard header.isComplete, passwords.count == 1, !users.isEmpty, !sites.isEmpty else {
         return nil
       }
@@ -186,7 +188,11 @@ package struct VaultReader {
       while reader.offset < bytes.count {
         let record = reader.nextFields()
         if record.isInsideQuotes { throw .unclosedQuote(line: line) }
-        try add(record.fields, columns, line)
+        if record.isMalformed {
+          addMalformed(line)
+        } else {
+          try add(record.fields, columns, line)
+        }
         line += record.lines
       }
       return
@@ -211,8 +217,10 @@ package struct VaultReader {
       tally.others += 1
       return
     }
+    let password = fields[columns.passwords[0]]
     try add(
-      fields[columns.passwords[0]], of: text(columns.users), line,
+      columns.isPadded ? password.withUnsafeBufferPointer { Array($0.trimmed()) } : password,
+      of: text(columns.users), line,
       at: Self.site(of: text(columns.sites), or: text(columns.titles)),
       changed: text(columns.times))
   }

@@ -192,6 +192,7 @@ extension AccountReview {
     let table = table
     let counts = [
       ("lines that could not be read", table.notUnderstood),
+      ("errors that the dump's program reported", table.reportedErrors),
       ("earlier passwords", table.earlierCount),
       ("lines that were there before", table.repeatedLines),
       ("keys for Kerberos", table.keyLines), ("remarks of the dump's program", table.logLines),
@@ -243,8 +244,10 @@ extension AccountReview {
         "No corpus of NT hashes was given; see --breaches."
       ),
       (
-        groups.isEmpty, "privileged", "Privileged accounts",
-        "No list of members was given; see --groups."
+        !hasMembers, "privileged", "Privileged accounts",
+        groups.isEmpty
+          ? "No list of members was given; see --groups."
+          : "No member of the lists is in the dump; see --groups."
       ),
       (
         !table.tellsStatus, "disabled", "Disabled accounts",

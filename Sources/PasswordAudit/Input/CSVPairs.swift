@@ -10,13 +10,15 @@ package struct CSVPairs {
   /// - Parameters:
   ///   - names: The columns that may have the names; the first of them that is there is read.
   ///   - column: The column of the values.
-  /// - Throws: `AuditError` if a column is missing, ``DocumentError``, or the error of the source.
+  /// - Throws: `AuditError` if the file is not text or a column is missing, ``DocumentError``, or
+  ///   the error of the source.
   package init(
     reading source: any ByteSource, of file: String, names: [String], column: String
   ) throws {
     var bytes = try DocumentSource.bytes(of: source)
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
     try bytes.withUnsafeBufferPointer { bytes throws(AuditError) in
+      if let kind = FileKind(start: bytes) { throw .notText(name: file, kind) }
       // The first line of PowerShell's Export-Csv may name a type.
       let start =
         bytes.starts(with: "#TYPE".utf8) ? (bytes.firstIndex(of: 0x0A) ?? bytes.count - 1) + 1 : 0

@@ -69,7 +69,10 @@ extension AuditReport {
   }
 
   var noFindings: String {
-    accounts == nil ? Self.noPasswordFindings : "Nothing that was looked for was found."
+    guard accounts != nil else { return Self.noPasswordFindings }
+    return judgesCracked
+      ? "Nothing that was looked for was found in enabled accounts."
+      : "Nothing that was looked for was found."
   }
 
   private static let noPasswordFindings =

@@ -15,8 +15,8 @@ struct AccountsCommand: DisplayCommand {
   static let discussion = """
     Reads dumps of accounts with the hashes of their passwords, as secretsdump and pwdump write them, plain or compressed. Checks whether the password of each account \
     is empty, the user name, shared, cracked (--potfile), breached (--breaches with a corpus of NT hashes) or was used before. \
-    The policy judges the cracked passwords. Reports name accounts, but no hash and, unless --reveal is given, no password. The exit status is 0 if nothing was found, 1 if \
-    anything was, and 2, whatever was found, if no account was read, or if more lines than allowed could not be read.
+    The policy judges the cracked passwords. Reports name accounts, but no hash and, unless --reveal is given, no password. The exit status is 0 if no enabled account \
+    has a finding, 1 if one has, and 2, whatever was found, if no account was read, or if more lines than allowed could not be read.
 
     'pwcheck audit --input ntds' is the same command.
     """
@@ -186,7 +186,7 @@ struct AccountsCommand: DisplayCommand {
     observation.figures = report.figures
     observation.unexamined = unexamined(report)
     observation.rules = report.policy.map { Set($0.allRules.map(\.id)) }
-    observation.ranksFully = !groups.isEmpty && !potfiles.isEmpty
+    observation.ranksFully = report.accounts?.hasMembers == true && !potfiles.isEmpty
     record.tell(try record.add(observation), flawsWithoutRoom: cut, console)
   }
 
@@ -210,7 +210,7 @@ struct AccountsCommand: DisplayCommand {
         age: report.accounts?.table.tellsLastSet == true)
       : AuditReport.unexamined(
         potfile: !potfiles.isEmpty, breaches: scope.checker.breaches.path != nil,
-        groups: !groups.isEmpty, age: staleAfter != nil)
+        groups: report.accounts?.hasMembers == true, age: staleAfter != nil)
   }
 }
 
@@ -283,6 +283,14 @@ private struct AccountSession {
           """
         )
       }
+      for name in accounts.unmatchedGroups {
+        console.warn(
+          """
+          \(printable(name)): no member is in the dump. Write the members as DOMAIN\\user, user, \
+          user@domain or distinguished names.
+          """
+        )
+      }
       if let shortfall = shortfall(accounts) { throw shortfall }
       try then(report)
       let isFlawed = accounts.hasFlaws || accounts.cracked.accepted < accounts.cracked.total
@@ -309,7 +317,7 @@ private struct AccountSession {
         options: options, audit: audit, control: files.watch.control)
     } catch {
       switch error {
-      case .list(let error): throw files.error(error)
+      case .list(let problem): throw listError(problem)
       case .database(let name):
         throw CommandError(
           """
@@ -319,18 +327,56 @@ private struct AccountSession {
           """
         )
       case .vault(let name, let problem): throw CommandError(problem.sentence(about: name))
-      case .unknownColumn(let table, let column, let available):
-        let cure =
-          nearest(to: column, in: available).map { "Did you mean '\(excerpt($0))'?" }
-          ?? "There are \(excerpt(of: available))."
+      case .noMembers(let name):
         throw CommandError(
-          "\(quotedPath(table)): there is no column '\(printable(column))'. \(cure)")
+          """
+          \(quotedPath(name)): the list has no members. Write one in each line, as DOMAIN\\user, \
+          user, user@domain or a distinguished name.
+          """
+        )
+      case .unknownColumn(let table, let column, let available):
+        // Without a header the first line may have passwords.
+        let cure =
+          reportOptions.isRevealed
+          ? "There are \(excerpt(of: available))."
+          : "Correct the header or the name, or add --reveal to see the names."
+        throw CommandError(
+          """
+          \(quotedPath(table)): there is no column '\(printable(column))' in the first line. \(cure)
+          """
+        )
       case .overBudget(let name, let error):
         throw CommandError("\(quotedPath(name)): \(error.message).")
       case .cancelled: throw error
       }
     }
   }
+
+  /// The error of a file. What makes another file than a dump readable does not go into the command
+  /// as a dump.
+  private func listError(_ error: AuditError) -> CommandError {
+    let dumpNames = files.names.prefix(dumps.count)
+    switch error {
+    case .notText(let name, let kind) where !dumpNames.contains(name):
+      let command = kind.command(reading: path(name), within: files.compressed[name])
+      return CommandError(
+        "\(quotedPath(name)): this is \(kind.name), not text."
+          + (command.map { " Run: \($0) > NEW-FILE" } ?? ""))
+    case .carriageReturns(let name) where !dumpNames.contains(name):
+      let outer = files.compressed[name]?.command(reading: path(name))
+      let command =
+        outer.map { "\($0) | tr '\\r' '\\n'" }
+        ?? "tr '\\r' '\\n' < \(path(name).map(shellWord) ?? "FILE")"
+      return CommandError(
+        """
+        \(quotedPath(name)): the lines end with CR alone, as on old Macs. Run: \(command) > NEW-FILE
+        """
+      )
+    default: return files.error(error)
+    }
+  }
+
+  private func path(_ name: String) -> String? { name == inputName("-") ? nil : name }
 
   private func report(
     of accounts: AccountReview, _ fingerprints: ListFingerprints?, as format: AuditFormat
@@ -370,23 +416,15 @@ private struct AccountSession {
   /// The error if no account was read or too many lines were unreadable, which is never a pass.
   private func shortfall(_ accounts: AccountReview) -> CommandError? {
     let table = accounts.table
-    let place = table.firstNotUnderstood.map {
-      placeOfFirst(table.notUnderstood, files.names[$0.input], $0.line)
-    }
-    let unreadable =
-      accounts.vault != nil
-      ? "\(counted(table.notUnderstood, "record")) could not be read\(place ?? "")"
-      : """
-      \(counted(table.notUnderstood, "line")) \
-      \(table.notUnderstood == 1 ? "is no line" : "are no lines") of a dump of \
-      hashes\(place ?? "")
-      """
+    let unreadable = unreadable(accounts)
     guard table.hasAccounts.contains(true) else {
       // Who has another kind of list is told which command reads it.
       let cure =
-        accounts.vault == nil && table.notUnderstood > 0
-        ? " For an export of a password manager, use 'pwcheck audit --input vault', and for a "
-          + "list of passwords 'pwcheck audit'." : ""
+        table.reportedErrors > 0
+        ? Self.dumpAgain
+        : accounts.vault == nil && table.notUnderstood > 0
+          ? " For an export of a password manager, use 'pwcheck audit --input vault', and for a "
+            + "list of passwords 'pwcheck audit'." : ""
       return CommandError(
         """
         no \(accounts.noun) was read: \(table.notUnderstood > 0 ? unreadable : accounts.vault == nil
@@ -396,8 +434,27 @@ private struct AccountSession {
     }
     guard !tolerates(accounts) else { return nil }
     let limit = command.lists.maxUnreadable.argument ?? "0"
-    return CommandError("\(unreadable). Allowed: \(limit); see --max-unreadable.")
+    let cure = table.reportedErrors > 0 ? Self.dumpAgain : ""
+    return CommandError("\(unreadable). Allowed: \(limit); see --max-unreadable.\(cure)")
   }
+
+  /// The lines that could not be read, and the place of the first. An error that the dump's program
+  /// reported may quote anything, so its words are not shown.
+  private func unreadable(_ accounts: AccountReview) -> String {
+    let (count, errors) = (accounts.table.notUnderstood, accounts.table.reportedErrors)
+    let place =
+      accounts.table.firstNotUnderstood.map {
+        placeOfFirst(count, files.names[$0.input], $0.line)
+      } ?? ""
+    if accounts.vault != nil { return "\(counted(count, "record")) could not be read\(place)" }
+    let report = "\(errors == 1 ? "reports" : "report") an error of the program that wrote the dump"
+    if errors > 0, errors == count { return "\(counted(count, "line")) \(report)\(place)" }
+    let lines =
+      "\(counted(count, "line")) \(count == 1 ? "is no line" : "are no lines") of a dump of hashes"
+    return lines + place + (errors > 0 ? "; \(grouped(errors)) of them \(report)" : "")
+  }
+
+  private static let dumpAgain = " Accounts may be missing: write the dump again."
 }
 
 extension VaultReader.Problem {
