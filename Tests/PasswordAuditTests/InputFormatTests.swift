@@ -135,7 +135,23 @@ private let formats: [FormatCase] = [
     expected: ["1:b", "2:d", "3:y"]),
   .init(
     name: "csv with a quote inside", format: .csv(.number(1)), text: "a\"b,c\n\"d\"e,f\n\"\",g\n",
-    expected: ["1:a\"b", "2:de", "3:"]),
+    expected: ["1:a\"b", "3:"], malformed: 1),
+  .init(
+    name: "csv with text after a closing quote", format: .csv(.name("password"), user: .name("u")),
+    text: "u,password\na,\"b\nc,d\ne,\"f\n\"g\"h,i\nj,\"k\" \nl,\"m\"\r\nn,\"o\"p",
+    expected: ["7:m"], malformed: 4),
+  .init(
+    name: "csv with blanks before a quote", format: .csv(.name("password")),
+    text: "user,password\nana, \"b\"\n\t\"bob\",c\neve, d\nmax, \n", expected: ["4: d", "5: "],
+    malformed: 2),
+  .init(
+    name: "csv with tabs, and blanks before a quote", format: .csv(.name("password")),
+    text: "user\tnote\tpassword\nana\t\t\"b\"\nbob\t\t \"c\"\n", expected: ["2:b"], malformed: 1),
+  .init(
+    name: "csv with blanks around the name of its column",
+    format: .csv(.name("password"), user: .name("user")),
+    text: "user, password\nana, summer\nbob,\" x \"\neve,y\n",
+    expected: ["2:summer", "3:x", "4:y"]),
   .init(
     name: "csv header with BOM, case and space", format: .csv(.name("Password")),
     text: "\u{FEFF}\"id\", PASSWORD \n1,x\n",
@@ -145,7 +161,7 @@ private let formats: [FormatCase] = [
     expected: ["3:x"]),
   .init(
     name: "csv with users by name", format: .csv(.name("password"), user: .name("user")),
-    text: "id,password,user\n1,a,ana\n2,\"b,\"\"c\",\"x\ny\"\n3,d\n4,\"e\"f,\n\n",
+    text: "id,password,user\n1,a,ana\n2,\"b,\"\"c\",\"x\ny\"\n3,d\n4,\"ef\",\n\n",
     expected: ["2:a", "3:b,\"c", "6:ef"], blank: 1, malformed: 1),
   .init(
     name: "csv with users by number, without header", format: .csv(.number(2), user: .number(1)),

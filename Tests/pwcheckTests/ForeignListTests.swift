@@ -41,6 +41,24 @@ private let lookalikes = [
   Lookalike("yescrypt", list: ["$y$j9T$abcdefghijklmnop$abcdefghijklmnopqrstuvwxyz"], "(crypt(3))"),
   Lookalike("SHA-512 crypt", list: ["$6$saltsalt$abcdefghijklmnopqrstuvwxyz"], "(crypt(3))"),
   Lookalike("MySQL", list: ["*" + digits(40, 1).uppercased()], "(MySQL)"),
+  Lookalike(
+    "ASP.NET Identity 3",
+    list: ["AQAAAAEAACcQAAAAEKiiCkFO2aIAIriI1EGyaYiz6ByuFiJNRK0cIamb8+NAuJv+xE5YlV9npyaR6LXXHQ=="],
+    "(ASP.NET Identity)"),
+  Lookalike(
+    "ASP.NET Identity 2",
+    list: [
+      "AJFxNGibAU0vS7u1NHuUmgis9XjpbkLsNVwIj/NVCuTKpob/9TUoynuX9KNYOebFVw==",
+      "AL1SswyIMyNF5Yz0hlVkZnv0dnMzO6oPLhKWhLb7ktjoaptIQS+51lY6pkiyetmfmg==",
+    ], "(ASP.NET Identity)"),
+  Lookalike("MD5 of SQL Server", list: ["0x5F4DCC3B5AA765D61D8327DEB882CF99"], "(MD5 or NT)"),
+  Lookalike("SHA-256 of psql", list: hex(64).map { "\\x\($0)" }, "(SHA-256)"),
+  Lookalike(
+    "users and SHA-1 of SQL Server", list: hex(40).map { "ana:0x1\($0.dropFirst())" }, "(SHA-1)"),
+  Lookalike("Dovecot", list: ["{PLAIN-MD5}" + digits(32, 1)], "(LDAP)"),
+  Lookalike("Dovecot, base 64", list: ["{LDAP-MD5}KrljkMfb40Od500MmwsXZw=="], "(LDAP)"),
+  Lookalike(
+    "SRI", list: ["sha256-9S+9MrKzuG/4jvbEkGKChfSCrxXdyylUH5S89Saj9sc="], "(SHA-256)"),
   Lookalike("LDAP", list: ["{SSHA}0c0blFTXXNuAMHECS4uxrj3ZieMoWImr"], "(LDAP)"),
   Lookalike(
     "secretsdump",
@@ -204,6 +222,9 @@ func `odd records among passwords are judged, and said`(_ command: String) throw
   "a;b\nc;d\n",
   "correct;horse;battery\nstaple;one;two\n", "12:30\n", "a=b\nc=d\n", "dGVzdA==\nZm9vYmFy\nYmFy\n",
   (0..<9).map { "\($0)=" }.joined(separator: "\n"), "{SHA}x\n",
+  "0x5f4dcc3b5aa765d6\n", "sha256-is-what-my-passwords-are-kept-as\n",
+  "AQAAAAnimals-and-other-words-of-base-64\n",
+  "QJFxNGibAU0vS7u1NHuUmgis9XjpbkLsNVwIj/NVCuTKpob/9TUoynuX9KNYOebFVw==\n",
   "$2b$\n$6$\n$$$$$$$$$$$$$$$$$$$$$$\n", "#hunter2\n",
   "administrator\nconstellation\nprofessionals\n",
 ])

@@ -22,6 +22,19 @@ func `a delimiter is one character of ASCII`(_ format: String) throws {
     try ToolRun.pwcheck(["audit", "--input", format, "-"], input: Array("x".utf8)).status == 2)
 }
 
+@Test(arguments: ["\"hunter2\nbob,letmein\neve,\"123456", " \"summer\""])
+func `a quote that swallows rows or is a part of a password does not pass`(
+  _ field: String
+) throws {
+  let run = try ToolRun.pwcheck(
+    [
+      "gate", "--policy", "nist-800-63b-4", "--min-score", "60", "--input", "csv:user,password",
+      "-",
+    ],
+    input: Array("user,password\nzoe,Vq2kz8PLm37XwQ0aRy4g\nana,\(field)\n".utf8))
+  #expect(run.status == 2 && run.errorText.contains("at standard input:3."), "\(run.errorText)")
+}
+
 @Test func `of variables only the names of secrets are judged, or those that are chosen`() throws {
   let list = Array("PORT=8080\nexport DB_PASSWORD=Abcdef1!\nHOST=localhost\n".utf8)
   let secrets = try ToolRun.pwcheck(

@@ -228,6 +228,12 @@ private func entry(
   }
 }
 
+@Test func `blanks around the name of a column are none of its passwords`() throws {
+  let logins = "https://a.example,ana, \(canary)\nhttps://b.example,ana,\(canary)\n"
+  let run = try audit("url,username, password\n\(logins)", ["--input", "vault"])
+  #expect(run.text.contains("also the password of b.example (ana)"), "\(run.text)")
+}
+
 @Test func `findings about logins are kept, and go when the password is changed`() throws {
   let folder = try TemporaryFolder()
   try folder.write("export", bitwarden)
@@ -259,6 +265,10 @@ private func entry(
   ("url,username,password\na,b,\n", "no login was read"),
   (
     "url,username,password\na,b,c\na,b,c,d\n", "1 record could not be read, at export:3. Allowed: 0"
+  ),
+  (
+    "url,username,password\na,b,c\na,b,\"canary\na,b,\"canary\na,b, \"canary\"\n",
+    "2 records could not be read, the first at export:3. Allowed: 0"
   ),
   ("url,username,password\na,b,\"canary\n", "export:2: a field begins with a quote"),
 ])

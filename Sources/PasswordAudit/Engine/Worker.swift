@@ -279,8 +279,8 @@ struct Worker: ~Copyable {
       }
       if record.isBlank {
         judge.countBlank()
-      } else if let password = record.password, record.filledFields <= chunk.fields.count,
-        !hasAccounts || record.user != nil
+      } else if let password = record.password, !record.isMalformed,
+        record.filledFields <= chunk.fields.count, !hasAccounts || record.user != nil
       {
         if password.isEmpty, hasNoPassword(bytes, start, chunk.fields) {
           judge.countNotChosen()

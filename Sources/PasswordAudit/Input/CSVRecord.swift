@@ -5,6 +5,9 @@ struct CSVFields {
   var password = 0
   var user: Int?
   var separator = CSVSeparator.comma
+  /// Whether the name of the password's column has blanks around it, and the fields may have them,
+  /// too: they are no part of a password or a user.
+  var isPadded = false
   /// The number of fields of the first record. In a record with more, some separator is not in
   /// quotes, so that nobody knows where the password ends.
   var count = Int.max
@@ -15,8 +18,9 @@ struct CSVFields {
 /// Reads comma-separated values (RFC 4180), one record at a time.
 ///
 /// A field that begins with a quote ends at the next single one; a quote elsewhere is an ordinary
-/// character, as spreadsheets have it. What follows a closing quote up to the comma is kept as it
-/// is.
+/// character, as spreadsheets have it. A record with anything between a closing quote and the
+/// separator, or with blanks before an opening one, is malformed: its fields may be others than
+/// were meant, and rows may have become one.
 package struct CSVReader {
   let bytes: UnsafeBufferPointer<UInt8>
   /// The offset of the next record.
@@ -48,6 +52,8 @@ package struct CSVReader {
     /// Whether a terminator was seen.
     var isComplete = false
     var isInsideQuotes = false
+    /// Whether there is text around a field in quotes.
+    var isMalformed = false
   }
 
   /// Skips the record at `offset` and takes out the wanted fields. Text in quotes is copied into a
@@ -72,20 +78,25 @@ package struct CSVReader {
         } else {
           passQuoted(&record) { _ in }
         }
+      } else if hasBlanksBeforeQuote {
+        record.isMalformed = true
       }
       let tail = offset
       while offset < bytes.count, bytes[offset] != separator, bytes[offset] != 0x0A { offset += 1 }
       end = offset
       let isLast = offset == bytes.count || bytes[offset] == 0x0A
       if isLast, end > tail, bytes[end - 1] == 0x0D { end -= 1 }
+      if copied, end > tail { record.isMalformed = true }
       record.fields += 1
       if end > start { record.filledFields = record.fields }
       if field == wanted.password {
         if copied { password.append(contentsOf: bytes.slice(tail, end)) }
         record.password = copied ? password.bytes : bytes.slice(start, end)
+        if wanted.isPadded { record.password = record.password?.trimmed() }
       } else if field == userField {
         if copied { user.append(contentsOf: bytes.slice(tail, end)) }
         record.user = copied ? user.bytes : bytes.slice(start, end)
+        if wanted.isPadded { record.user = record.user?.trimmed() }
       }
       if isLast {
         record.isBlank = field == 0 && !copied && end == recordStart
@@ -102,24 +113,38 @@ package struct CSVReader {
 
   /// Reads the record at `offset` with all its fields.
   package mutating func nextFields() -> (
-    fields: [[UInt8]], lines: Int, isComplete: Bool, isInsideQuotes: Bool
+    fields: [[UInt8]], lines: Int, isComplete: Bool, isInsideQuotes: Bool, isMalformed: Bool
   ) {
     var record = Record()
     var fields: [[UInt8]] = []
     while true {
       var field: [UInt8] = []
-      if offset < bytes.count, bytes[offset] == quote { passQuoted(&record) { field.append($0) } }
+      let isQuoted = offset < bytes.count && bytes[offset] == quote
+      if isQuoted {
+        passQuoted(&record) { field.append($0) }
+      } else if hasBlanksBeforeQuote {
+        record.isMalformed = true
+      }
       let rest = bytes[offset...].prefix { $0 != separator && $0 != 0x0A }
       offset = rest.endIndex
       let isLast = offset == bytes.count || bytes[offset] == 0x0A
-      field += isLast && rest.last == 0x0D ? rest.dropLast() : rest
+      let tail = isLast && rest.last == 0x0D ? rest.dropLast() : rest
+      if isQuoted, !tail.isEmpty { record.isMalformed = true }
+      field += tail
       fields.append(field)
       guard offset < bytes.count else {
-        return (fields, record.lines, false, record.isInsideQuotes)
+        return (fields, record.lines, false, record.isInsideQuotes, record.isMalformed)
       }
       offset += 1
-      if isLast { return (fields, record.lines + 1, true, false) }
+      if isLast { return (fields, record.lines + 1, true, false, record.isMalformed) }
     }
+  }
+
+  /// Whether the field at `offset` has blanks, and then a quote.
+  private var hasBlanksBeforeQuote: Bool {
+    var i = offset
+    while i < bytes.count, bytes[i] == 0x20 || bytes[i] == 0x09, bytes[i] != separator { i += 1 }
+    return i > offset && i < bytes.count && bytes[i] == quote
   }
 
   private mutating func readQuoted(into scratch: inout ScratchBuffer, _ record: inout Record) {
@@ -166,6 +191,14 @@ package struct CSVHeader {
     names = record.fields.prefix(1000).map { String(decoding: $0, as: UTF8.self) }
     end = reader.offset
     (lines, isComplete, isInsideQuotes) = (record.lines, record.isComplete, record.isInsideQuotes)
+  }
+
+  /// Whether the name of a column has blanks around it.
+  package func isPadded(_ column: Int) -> Bool {
+    guard names.indices.contains(column) else { return false }
+    let name = names[column].utf8
+    let blanks: [UInt8] = [0x20, 0x09]
+    return blanks.contains { name.first == $0 || name.last == $0 }
   }
 
   /// The columns with a name, compared exactly or, failing that, without regard to case and the

@@ -80,6 +80,7 @@ struct CSVTable {
     fields.password = try place(columns[0])
     if columns.count > 1 { fields.user = try place(columns[1]) }
     fields.count = header.names.count
+    fields.isPadded = header.isPadded(fields.password)
     fields.manager = PasswordManagerExport(header)
     start = header.end
     lines += header.lines

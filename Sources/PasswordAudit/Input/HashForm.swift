@@ -31,6 +31,7 @@ public struct HashForm: Hashable, Sendable {
     guard text.count >= 16, let first = text.first else { return nil }
     if let digest = digest(text) { return digest }
     guard "$({*@_".utf8.contains(first) || isLetter(first) || isDigit(first) else { return nil }
+    if let encoded = encoded(text) { return encoded }
     guard let tag = tags.first(where: { $0.begins(text) }) else {
       return first == UInt8(ascii: "$") ? anyTag(text) : nil
     }
@@ -48,7 +49,11 @@ public struct HashForm: Hashable, Sendable {
     var start = 0
     var name: String?
     if text[0] == UInt8(ascii: "*") { (start, name) = (1, "MySQL") }
-    if text.starts(with: "0x0".utf8) { (start, name) = (2, "SQL Server") }
+    // SQL Server prints bytes after `0x`, and psql after `\x`.
+    if text.starts(with: "0x".utf8) {
+      (start, name) = (2, text[2] == UInt8(ascii: "0") ? "SQL Server" : nil)
+    }
+    if text.starts(with: "\\x".utf8) { start = 2 }
     if text.starts(with: "md5".utf8) { (start, name) = (3, "PostgreSQL") }
     var (digits, upper, lower) = (false, false, false)
     var end = start
@@ -63,8 +68,10 @@ public struct HashForm: Hashable, Sendable {
       end += 1
     }
     let count = end - start
-    guard digits, upper != lower, count >= 32 && count % 2 == 0 || count == 16 else { return nil }
     let isBare = name == nil
+    guard digits, upper != lower,
+      count >= 32 && count % 2 == 0 || count == 16 && (start == 0 || !isBare)
+    else { return nil }
     return (
       HashForm(name: name ?? Self.name(ofDigits: count), isUnmistakable: !isBare || count > 256),
       end
@@ -163,8 +170,24 @@ public struct HashForm: Hashable, Sendable {
     + ["md5$", "sha1$", "sha256$", "sha512$", "crypt$", "scrypt$"].map { Tag($0, "Django") }
     + [
       "sha", "ssha", "md4", "md5", "smd5", "crypt", "pbkdf2", "scrypt", "cram-md5", "pkcs5s2",
-      "x-issha", "blf-crypt", "ssha1", "digest-md5",
+      "x-issha", "blf-crypt", "ssha1", "digest-md5", "plain-md5", "ldap-md5", "scram-sha",
     ].map { Tag("{" + $0, "LDAP") }
+
+  /// The hashes in base 64 that have a beginning and a length, those of ASP.NET Core Identity 3 and
+  /// of Subresource Integrity.
+  private static let encodings: [(prefix: StaticString, count: Int, name: String)] = [
+    ("AQAAAA", 84, "ASP.NET Identity"), ("sha256-", 51, "SHA-256"), ("sha384-", 71, "SHA-384"),
+    ("sha512-", 95, "SHA-512"),
+  ]
+
+  private static func encoded(
+    _ text: UnsafeBufferPointer<UInt8>
+  ) -> (form: HashForm, end: Int)? {
+    guard let encoding = encodings.first(where: { text.begins($0.prefix) }) else { return nil }
+    let end = text.end(afterColons: 0)
+    guard end == encoding.count, text[..<end].allSatisfy(isOfDigest) else { return nil }
+    return (HashForm(name: encoding.name, isUnmistakable: true), end)
+  }
 
   /// Recognises `$tag$…` and `$tag$*…` of any kind.
   private static func anyTag(_ text: UnsafeBufferPointer<UInt8>) -> (form: HashForm, end: Int)? {

@@ -35,6 +35,7 @@ struct UntaggedHashes {
       // One is what `openssl rand -base64 16` prints.
       case 24, 28, 44: records > 1 ? "a digest in base 64" : nil
       case 43: records > 1 && isRandom ? "Cisco type 4" : nil
+      case 68: "ASP.NET Identity"
       case 88: "a digest in base 64"
       default: nil
       }
@@ -51,9 +52,12 @@ struct UntaggedHashes {
       return record.begins("(G") && last == UInt8(ascii: ")")
         && record[2..<21].allSatisfy { isOfCrypt($0) || $0 == UInt8(ascii: "+") }
     case 43: return record.allSatisfy { isOfCrypt($0) }
-    // 16, 20, 32 and 64 bytes.
-    case 24, 28, 44, 88:
-      let padding = record.count == 24 || record.count == 88 ? 2 : 1
+    // 16, 20, 32 and 64 bytes; ASP.NET Identity 2 has a zero, a salt of 16 and a hash of 32.
+    case 24, 28, 44, 68, 88:
+      if record.count == 68 {
+        guard record[0] == UInt8(ascii: "A"), 0x41...0x50 ~= record[1] else { return false }
+      }
+      let padding = record.count == 28 || record.count == 44 ? 1 : 2
       let digits = record.dropLast(padding)
       return record.suffix(padding).allSatisfy { $0 == UInt8(ascii: "=") }
         && digits.allSatisfy { $0 != UInt8(ascii: ".") && isOfCrypt($0) || $0 == UInt8(ascii: "+") }
