@@ -1,16 +1,17 @@
-internal import PasswordPolicy
+package import PasswordPolicy
+internal import UnicodeText
 
 /// The reason why no password was made, with the change that helps.
-package struct GenerationFailure: Error, Sendable {
-  /// The result of the search.
-  package let error: GenerationError
-  /// The kind of password: "16 characters of 94".
-  let subject: String
-  let policy: Policy
-  let time: SearchTime
-  let cure: Cure
+package enum GenerationFailure: Error, Sendable {
+  /// No password was found that the policy accepts.
+  ///
+  /// - Parameter subject: The kind of password: "16 characters of 94".
+  case notFound(
+    GenerationError, subject: String, policy: Policy, time: SearchTime, cure: Cure)
+  /// A breach corpus answers no lookup, so that no password would be accepted.
+  case unsearchable(corpus: String, reason: String)
 
-  enum Cure: Sendable {
+  package enum Cure: Sendable {
     case words
     case fasterPatterns
     case length(Int)
@@ -21,12 +22,24 @@ package struct GenerationFailure: Error, Sendable {
     case noOtherNumberOfWords
   }
 
+  /// Whether more time could find a password.
+  package var isOutOfTime: Bool {
+    if case .notFound(let error, _, _, _, _) = self { error.certainty == .outOfTime } else { false }
+  }
+
   /// The problem and its cure. Without "Error: ".
   ///
   /// - Parameter option: The name of a setting as the caller knows it: "--length" for "length".
   package func sentence(_ option: (String) -> String = { "'\($0)'" }) -> String {
-    error.sentence(
-      subject, policy: policy, seconds: time.seconds, cure: cure.sentence(option))
+    switch self {
+    case .notFound(let error, let subject, let policy, let time, let cure):
+      error.sentence(subject, policy: policy, seconds: time.seconds, cure: cure.sentence(option))
+    case .unsearchable(let corpus, let reason):
+      """
+      '\(printable(corpus))' cannot be searched: \(reason). No password is generated that was not \
+      looked up. 'pwcheck breach verify' reads all of the corpus and says what is wrong.
+      """
+    }
   }
 }
 

@@ -37,7 +37,8 @@ package struct PasswordSearch: Sendable {
     _ wish: Wish, count: Int = 1, measuresEntropy: Bool = true,
     using random: inout some RandomNumberGenerator
   ) throws(GenerationFailure) -> GeneratedPasswords {
-    switch wish {
+    try checkCorpora()
+    return switch wish {
     case .characters(let length, let alphabet):
       if length == nil, let form = phraseForm(alphabet, using: &random),
         let phrases = try? passphrases(form, count, measuresEntropy, using: &random)
@@ -47,6 +48,17 @@ package struct PasswordSearch: Sendable {
         try passwords(length, alphabet, count, measuresEntropy, using: &random)
       }
     case .words(let form): try passphrases(form, count, measuresEntropy, using: &random)
+    }
+  }
+
+  /// Refuses a corpus that answers no lookup: no password would be accepted, and the search for one
+  /// would blame the policy.
+  private func checkCorpora() throws(GenerationFailure) {
+    for rule in checker.policy.rules where rule.severity == .error {
+      guard case .breached(let passwords, _) = rule.kind,
+        let reason = passwords.reasonForNoAnswers(tries: 64)
+      else { continue }
+      throw .unsearchable(corpus: passwords.name, reason: reason)
     }
   }
 
@@ -89,8 +101,8 @@ package struct PasswordSearch: Sendable {
         } else {
           wanted == nil ? .noLength : .noOtherLength
         }
-      throw GenerationFailure(
-        error: error, subject: "\(counted(length, "character")) of \(alphabet.count)",
+      throw .notFound(
+        error, subject: "\(counted(length, "character")) of \(alphabet.count)",
         policy: checker.policy, time: time, cure: cure)
     }
   }
@@ -127,8 +139,8 @@ package struct PasswordSearch: Sendable {
     guard accepted(longest, of: 256) > 64, accepted(refused, of: 256) == 0 else { return nil }
     let generator = PasswordGenerator(
       checker: checker, context: context, alphabet: alphabet, length: refused, time: time)
-    return GenerationFailure(
-      error: generator.refusal(using: &random),
+    return .notFound(
+      generator.refusal(using: &random),
       subject: "\(counted(length, "character")) of \(alphabet.count)", policy: checker.policy,
       time: time, cure: .lengthUpTo(longest))
   }
@@ -178,9 +190,8 @@ package struct PasswordSearch: Sendable {
         } else {
           error.certainty == .outOfTime ? .fasterPatterns : .noOtherNumberOfWords
         }
-      throw GenerationFailure(
-        error: error, subject: counted(form.words, "word"), policy: checker.policy, time: time,
-        cure: cure)
+      throw .notFound(
+        error, subject: counted(form.words, "word"), policy: checker.policy, time: time, cure: cure)
     }
   }
 

@@ -104,6 +104,7 @@ final class WebDoor: Sendable {
     clients.withLock { $0[ObjectIdentifier(client)] = client }
     service.statistics.addConnection()
     guard let user, !isLocalSocket || admits(user) else {
+      client.hangUp()
       service.note(.notAllowed, user: client.user)
       return client
     }
@@ -113,6 +114,8 @@ final class WebDoor: Sendable {
         ListeningSocket.hangUp(descriptor)
         client.cancel()
       })
+    // Without a seat it would get no answer, and only take the connections of others.
+    if client.seat == nil { client.hangUp() }
     return client
   }
 
@@ -301,9 +304,14 @@ private final class WebClient: Sendable {
   /// Ends the connection if its request is late; false if it is not.
   func hangUp(ifLateAt now: Double) -> Bool {
     guard deadline.load(ordering: .relaxed) <= now else { return false }
+    hangUp()
+    return true
+  }
+
+  /// Ends the connection. Its descriptor is the library's to close.
+  func hangUp() {
     deadline.store(.infinity, ordering: .relaxed)
     ListeningSocket.hangUp(descriptor)
-    return true
   }
 
   func leave() {

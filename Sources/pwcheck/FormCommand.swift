@@ -44,7 +44,7 @@ struct FormCommand: DisplayCommand {
   var view = FormViewOptions()
   var user = UserOptions()
   var site = SiteOptions()
-  var breaches = BreachOptions()
+  var breaches = BreachOptions(.form)
   var display = DisplayOptions()
 
   mutating func bind(to arguments: inout Arguments) {

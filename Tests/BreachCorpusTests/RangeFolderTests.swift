@@ -102,6 +102,26 @@ func `every layout of a folder is known`(_ layout: Int) throws {
   #expect(corpus.answers([HashValue(high: 0x1ABCD << 44)]) == [.notFound])
 }
 
+@Test func `the lines of a range are all of them, or an error`() throws {
+  let ranges = try Ranges()
+  let corpus = try Corpus(path: ranges.folder.path)
+  for range in [0x1ABCD, 0xFFFFF] {
+    #expect(try corpus.lines(ofRange: range).count == Ranges.perRange)
+  }
+  let whole = Array(try ranges.folder.read("1ABCD.txt"))
+  // A line has 39 bytes.
+  let parts: [([UInt8], Trouble)] = [
+    ([], .hole), (Array("\r\n\n".utf8), .damaged),
+    (Array("\(String(repeating: "A", count: 27)):7\n".utf8), .damaged),
+    (Array(whole[..<(39 * 60)]), .hole), (Array(whole[(39 * 140)...]), .hole),
+    (Array(whole[..<(39 * 40)] + whole[(39 * 160)...]), .hole),
+  ]
+  for (bytes, trouble) in parts {
+    try ranges.folder.write("1ABCD.txt", bytes)
+    #expect(throws: trouble) { try corpus.lines(ofRange: 0x1ABCD) }
+  }
+}
+
 @Test func `names in lower case are found in a folder of few files`() throws {
   let others = Set(RangeLayout.probes).subtracting([0])
   let ranges = try Ranges({ $0 }, isLowercase: true, without: others)

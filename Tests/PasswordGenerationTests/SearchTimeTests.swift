@@ -56,8 +56,20 @@ struct SearchTimeTests {
     let failure = #expect(throws: GenerationFailure.self) {
       try search.passwords(.words(PassphraseForm(words: 2)), using: &random)
     }
-    #expect(failure?.error.certainty == .outOfTime)
+    #expect(failure?.isOutOfTime == true)
     #expect(failure?.sentence().hasSuffix("Use 'words' 1.") == true)
+  }
+
+  @Test func `a corpus that answers nothing is blamed, and no pattern`() throws {
+    var random = SplitMix64(seed: 6)
+    let corpus = BreachedPasswords(elsewhere: "b.pwb")
+    let policy = try checker(#"{"id": "w", "label": "w", "match": "[a-z]"}"#).policy.adding(corpus)
+    let search = PasswordSearch(checker: PasswordChecker(policy: policy))
+    let failure = #expect(throws: GenerationFailure.self) {
+      try search.passwords(.characters(nil), using: &random)
+    }
+    #expect(failure?.sentence().hasPrefix("'b.pwb' cannot be searched: ") == true)
+    #expect(failure?.isOutOfTime == false)
   }
 
   /// It would need 2³⁰ states.

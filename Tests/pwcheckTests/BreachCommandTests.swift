@@ -38,6 +38,16 @@ private func lookup(_ arguments: [String], _ input: String) throws -> ToolRun {
       """)
 }
 
+@Test func `a lookup asks for the forms of a password that rules ask for`() throws {
+  let folder = try TemporaryFolder()
+  // SHA-1 of "café" in NFC.
+  let line = "F424452A9673918C6F09B0CDD35B20BE8E6AE7D7:5\n"
+  let composed = try folder.write("cafe.txt", Array(line.utf8))
+  #expect(try lookup([composed], "cafe\u{301}").text == "1: found, seen 5 times\n")
+  let path = try folder.write("c.txt", Array(corpus.utf8))
+  #expect(try lookup([path], "ｐａｓｓｗｏｒｄ").text == "1: found, seen 46,658,894 times\n")
+}
+
 @Test func `a lookup by hash refuses what is none`() throws {
   let folder = try TemporaryFolder()
   let path = try folder.write("c.txt", Array(corpus.utf8))

@@ -173,8 +173,9 @@ func `a corpus that cannot be used is an error before anything is judged`(
 }
 
 @Test func `A form does not ask a command about every text on the way to the password`() throws {
-  let refused = try run(
-    ["form", "new-password", "--breach-command", "echo {}"], "", in: try folder())
-  #expect(refused.status == 2)
-  #expect(refused.errorText.contains("a form does not take '--breach-command'"))
+  for option in [["--breach-command", "echo {}"], ["--breach-command-limit=1"]] {
+    let refused = try run(["form", "new-password"] + option, "", in: try folder())
+    #expect(refused.status == 2)
+    #expect(refused.errorText.contains("a form does not take '--breach-command'"))
+  }
 }

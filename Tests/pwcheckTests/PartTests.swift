@@ -134,7 +134,7 @@ struct PartTests {
     ("--part 1 list", "K/N"),
     ("--part +1/2 list", "K/N"), ("--part 1/1000001 list", "at most 1000000"),
     ("--part 1/2 --input csv:1 list", "tells whether a line break stands in quotes"),
-    ("--part 1/2 --input frames list", "from the start of the list only"),
+    ("--part 1/2 --input frames list", "tell where a frame begins"),
     ("--part 1/2 --input json list", "a document is read as a whole"),
     ("--part 1/2 --input auto list", "Name it, such as '--input lines'"),
     ("--part 1/2 --format sarif list", "points at lines"),

@@ -59,6 +59,13 @@ func `the default policy goes to every format and comes back`(_ format: String) 
     input: #"{"MinimumLength": 12, "PasswordHistorySize": 3}"#)
   #expect(run.text == "length(12) and maxLength(256) and passwordHistory(3)\n")
   #expect(!run.errorText.contains("PasswordHistorySize"))
+  #expect(
+    run.errorText == """
+      Different: 'MinimumLength': the result counts lengths in code points, not in UTF-16 code units.
+      Different: 'length': the result counts lengths in UTF-16 code units, not in code points.
+      2 losses. The result accepts passwords that the original refuses.
+
+      """)
 }
 
 @Test func `a document for programs`() throws {

@@ -28,19 +28,32 @@ package struct RangeLine {
 }
 
 extension RangeFolder {
+  /// Throws wherever a lookup of some hash of the range would have no answer.
   func lines(
     of range: Int, _ scratch: inout LookupScratch
   ) throws(Trouble) -> [RangeLine] {
     guard let bytes = try read(range, &scratch) else { throw .missingRange }
     var scanner = LineScanner(bytes, endsFile: true, LineForm(kind: kind, range: range))
     var lines: [RangeLine] = []
+    var counts = RangeCounts()
     while let line = scanner.next() {
       switch line {
       case .entry: lines.append(RangeLine(scanner, kind))
-      case .padding, .otherWidth, .blank: break
+      case .padding: counts.padding += 1
+      case .otherWidth, .blank: break
       case .malformed: guard scanner.lineStart == 0, isTag(bytes) else { throw .damaged }
       case .incomplete: throw .cutShort
       }
+    }
+    lines.sort { $0.hash < $1.hash }
+    counts.entries = lines.count
+    var below = UInt64(range) << 44
+    let neighbours: [UInt64?] = lines.map { $0.hash.high } + [nil]
+    for above in neighbours {
+      let trouble = counts.trouble(
+        in: range, below: below, above: above, spacing, mayBeEmpty: bytes.isEmpty)
+      if let trouble { throw trouble }
+      below = above ?? below
     }
     return lines
   }

@@ -60,8 +60,9 @@ struct BreachLookupCommand: DisplayCommand {
       throw CommandError("no corpus was given.")
     }
     var answers = AnswerWriter(corpus: corpus, format: format, isQuiet: display.isQuiet, &console)
+    var forms = PasswordForms()
     try forEachPasswordLine(console) { line in
-      answers.add(answer(line, corpus, &answers.scratch), &console)
+      answers.add(answer(line, corpus, &forms, &answers.scratch), &console)
     }
     answers.finish(&console)
     guard answers.count > 0 else {
@@ -73,11 +74,37 @@ struct BreachLookupCommand: DisplayCommand {
 
   /// The answer for a line; nil for a line that is not a hash, where hashes are expected.
   private func answer(
-    _ line: UnsafeBufferPointer<UInt8>, _ corpus: Corpus, _ scratch: inout LookupScratch
+    _ line: UnsafeBufferPointer<UInt8>, _ corpus: Corpus, _ forms: inout PasswordForms,
+    _ scratch: inout LookupScratch
   ) -> Answer? {
-    guard areHashes else { return corpus.lookup(line, &scratch) }
+    guard areHashes else { return forms.lookup(line, in: corpus, &scratch) }
     guard let hash = HashValue(hexadecimal: line, corpus.kind) else { return nil }
     return corpus.lookup(hash: hash, &scratch)
+  }
+}
+
+/// The forms in which a password is looked up.
+private struct PasswordForms: ~Copyable {
+  private var normalizer = NFCNormalizer()
+  private var compatibility = CompatibilityFolder()
+
+  /// Looks a password up as rules do: in NFC, in the bytes given, and in form KC without invisible
+  /// characters.
+  mutating func lookup(
+    _ password: UnsafeBufferPointer<UInt8>, in corpus: Corpus, _ scratch: inout LookupScratch
+  ) -> Answer {
+    guard let given = ValidUTF8(validating: password) else {
+      return corpus.lookup(password, &scratch)
+    }
+    let text = normalizer.nfc(of: given)
+    var answer = corpus.lookup(text.bytes, &scratch)
+    if text.bytes.baseAddress != password.baseAddress {
+      answer = answer.or(corpus.lookup(password, &scratch))
+    }
+    if let compatible = compatibility.compatible(text) {
+      answer = answer.or(corpus.lookup(compatible.bytes, &scratch))
+    }
+    return answer
   }
 }
 

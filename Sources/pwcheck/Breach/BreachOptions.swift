@@ -15,6 +15,10 @@ struct BreachOptions: ArgumentGroup {
     case lists
     /// The command only says what the corpus has, among other things.
     case explain
+    /// It is added to the policy of a form, which takes no command.
+    case form
+    /// It is added to the policies of a service, which takes no command.
+    case service
     /// The command is about the corpus, which is its argument.
     case lookup
   }
@@ -30,7 +34,7 @@ struct BreachOptions: ArgumentGroup {
 
   mutating func bind(to arguments: inout Arguments) {
     switch use {
-    case .check, .lists, .explain:
+    case .check, .lists, .explain, .form, .service:
       arguments.section("Breaches")
       arguments.option(
         "--breaches", .file("PATH"), &path,
@@ -41,9 +45,14 @@ struct BreachOptions: ArgumentGroup {
       arguments.positional(.file("CORPUS"), &path, help: "A file or a folder")
       arguments.section("Without a corpus")
     }
+    if let refusal = use.refusal {
+      arguments.refuse(
+        "--breach-command", "--breach-command-limit", "--breach-command-seconds", because: refusal)
+      return
+    }
     arguments.option(
       "--breach-command", "COMMAND", &command,
-      help: "Ask a command instead; it prints the range whose five digits replace {}")
+      help: "Ask a command instead: it gets five digits in place of {} and prints their range")
     arguments.option(
       "--breach-command-limit", .integer(in: 1...1_000_000), &limit,
       help: use == .lists
@@ -121,24 +130,35 @@ struct BreachOptions: ArgumentGroup {
   /// Refuses a command in a form: it would be asked about every text on the way to the password,
   /// and each answer would take its time.
   func checkForm() throws(CommandError) {
-    guard command == nil else {
-      throw CommandError(
-        """
-        a form does not take '--breach-command', because it checks the password at every key. \
-        Use '--breaches FILE', or pass the password to 'pwcheck check' on standard input.
-        """
-      )
-    }
+    if command != nil, let refusal = Use.form.refusal { throw CommandError(refusal) }
   }
 
   /// The form, whose password must also not be in the corpus that was given.
   func added(to form: FormDefinition, _ console: Console) throws(CommandError) -> FormDefinition {
-    try checkForm()
     guard let corpus = try corpus(console) else { return form }
     guard let policy = form.passwordPolicy else {
       throw CommandError(
         "the form has no new password that a policy judges, so there is nothing to look up.")
     }
     return form.replacingPolicy(policy.adding(corpus))
+  }
+}
+
+extension BreachOptions.Use {
+  /// The reason why a command is refused; nil where it may be given.
+  fileprivate var refusal: String? {
+    switch self {
+    case .form:
+      """
+      a form does not take '--breach-command', because it checks the password at every key. Use \
+      '--breaches FILE', or pass the password to 'pwcheck check' on standard input.
+      """
+    case .service:
+      """
+      'serve' does not take '--breach-command', because other clients would wait for it. Use \
+      '--breaches PATH'.
+      """
+    case .check, .lists, .explain, .lookup: nil
+    }
   }
 }

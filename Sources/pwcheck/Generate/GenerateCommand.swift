@@ -97,7 +97,6 @@ struct GenerateCommand: DisplayCommand {
   func run(in console: inout Console) throws -> ExitCode {
     let checker = PasswordChecker(
       policy: try roles.applied(to: PolicyArgument(name: policy).loadOption(console)))
-    try checkCorpora(of: checker.policy)
     let context = try user.context(console)
     user.warnIfUnused(by: checker.policy, isEstimated: false, console)
     let report = try report(checker, context)
@@ -109,23 +108,6 @@ struct GenerateCommand: DisplayCommand {
     case .json: console.write(report.json())
     }
     return .success
-  }
-
-  /// Refuses a corpus that answers no lookup: no password would be accepted, and the search for one
-  /// would blame the policy.
-  private func checkCorpora(of policy: Policy) throws(CommandError) {
-    for rule in policy.rules where rule.severity == .error {
-      guard case .breached(let passwords, _) = rule.kind,
-        let reason = passwords.reasonForNoAnswers(tries: 64)
-      else { continue }
-      throw CommandError(
-        """
-        '\(printable(passwords.name))' cannot be searched: \(reason). No password is generated \
-        that was not looked up. 'pwcheck breach verify' reads all of the corpus and says what is \
-        wrong.
-        """
-      )
-    }
   }
 
   private func report(_ checker: PasswordChecker, _ context: PasswordContext) throws
@@ -142,8 +124,7 @@ struct GenerateCommand: DisplayCommand {
         policy: checker.policy, kind: made.kind, entropy: entropy, passwords: made.passwords)
     } catch {
       let advice =
-        error.error.certainty == .outOfTime && effort != .high
-        ? " '--effort high' searches longer." : ""
+        error.isOutOfTime && effort != .high ? " '--effort high' searches longer." : ""
       throw CommandError(error.sentence { "--\($0)" } + advice)
     }
   }

@@ -44,7 +44,7 @@ struct ServeCommand: Command {
   var seconds = Int(ServiceLimits().seconds)
   var site = SiteOptions(forLists: true)
   var hash = HashOption()
-  var breaches = BreachOptions()
+  var breaches = BreachOptions(.service)
   var isQuiet = false
   private var given: [String] = []
 
@@ -121,14 +121,6 @@ struct ServeCommand: Command {
 
   func run(in console: inout Console) throws -> ExitCode {
     console.display.isQuiet = isQuiet
-    guard breaches.command == nil else {
-      throw CommandError(
-        """
-        'serve' does not take '--breach-command', because other clients would wait for it. Use \
-        '--breaches PATH'.
-        """
-      )
-    }
     var limits = ServiceLimits()
     limits.request = Budget(bytes: requestBytes, entries: limits.request.entries)
     (limits.clients, limits.seconds) = (clients, Double(seconds))
