@@ -97,11 +97,14 @@ struct FittedPolicy {
   {
     let hasMinimum = range.lowerBound > 0
     let hasMaximum = range.upperBound < .max
-    if unit != target.unit, !isASCII {
+    // A greatest length that no setting changes may be of bytes.
+    let sharesMaximum =
+      target.maximum != nil || (target.greatest == range.upperBound && unit != .bytes)
+    if unit != target.unit, !isASCII, !range.countsAlikeInAllUnits {
       lose(
         demand,
         unit.effect(
-          in: target.unit, hasMinimum: hasMinimum, hasMaximum: hasMaximum && target.maximum != nil),
+          in: target.unit, hasMinimum: hasMinimum, hasMaximum: hasMaximum && sharesMaximum),
         .unit(from: unit, to: target.unit))
     }
     if hasMinimum { minimum = max(minimum ?? 0, range.lowerBound) }
@@ -211,11 +214,21 @@ extension CountedUnit {
   }
 }
 
-extension PolicyReading {
+extension ClosedRange<Int> {
+  /// Whether a length in this range is one in every unit: what has one code point has a byte.
+  var countsAlikeInAllUnits: Bool { self == 1...Int.max }
+}
+
+extension [Demand] {
   /// Whether only passwords of ASCII are accepted.
   var isASCII: Bool {
-    demands.contains {
+    contains {
       if case .only(let set) = $0.kind { set.isSubset(of: .ascii) } else { false }
     }
   }
+}
+
+extension PolicyReading {
+  /// Whether only passwords of ASCII are accepted.
+  var isASCII: Bool { demands.isASCII }
 }

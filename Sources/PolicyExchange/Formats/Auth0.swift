@@ -50,7 +50,7 @@ enum Auth0 {
       policy.ask(.length(minimum...greatest, .bytes), setting)
       if minimum > 1 { policy.lose(setting, .weaker, .unit(from: .utf16, to: .bytes)) }
     } else {
-      policy.ask(.length(minimum...Int.max, .codePoints), setting)
+      policy.askUTF16Length(minimum...Int.max, setting)
       policy.lose(complexity.name("max_length_exceeded"), .unenforced, .truncates(after: greatest))
     }
     let types: Set<CharacterType> = try complexity.choices("character_types")

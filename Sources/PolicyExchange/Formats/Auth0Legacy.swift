@@ -32,7 +32,7 @@ enum Auth0Legacy {
       minimum = try complexity.number("min_length", in: 1...128) ?? minimum
       complexity.reportRest(to: &policy)
     }
-    policy.ask(.length(minimum...Int.max, .codePoints), "passwordPolicy")
+    policy.askUTF16Length(minimum...Int.max, "passwordPolicy")
     policy.lose(nil, .unenforced, .truncates(after: Auth0.greatest))
     switch level {
     case .none, .low: break

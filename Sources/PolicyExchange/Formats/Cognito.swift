@@ -24,7 +24,7 @@ enum Cognito {
     var policy = ForeignPolicy()
     // 8 is what a pool has that says nothing; 256 is the greatest length of the API.
     let minimum = try json.number("MinimumLength", in: 6...99) ?? 8
-    policy.ask(.length(minimum...256, .codePoints), "MinimumLength")
+    policy.askUTF16Length(minimum...256, "MinimumLength")
     for (name, kind) in zip(switches, target.kinds) {
       if try json.flag(name) { policy.ask(.contains(kind.characters, min: 1), name) }
     }

@@ -33,7 +33,7 @@ enum Firebase {
     let minimum = try options.number("minPasswordLength", in: 6...30) ?? 6
     let maximum = try options.number("maxPasswordLength", in: 0...4096) ?? 4096
     try options.check(minimum, maximum)
-    policy.ask(.length(minimum...maximum, .codePoints), "minPasswordLength and maxPasswordLength")
+    policy.askUTF16Length(minimum...maximum, "minPasswordLength and maxPasswordLength")
     for (names, kind) in zip(switches, target.kinds) {
       for name in names where try options.flag(name) {
         let isSymbols = name == switches[3][0] && !allowed.isEmpty

@@ -11,6 +11,16 @@ struct ForeignPolicy {
     demands.append(Demand(kind, setting))
   }
 
+  /// Adds a length that the system counts in UTF-16, or in a unit that its makers do not name,
+  /// before the other demands, of which those on the allowed characters must be known.
+  mutating func askUTF16Length(_ range: ClosedRange<Int>, _ setting: String) {
+    demands.insert(Demand(.length(range, .codePoints), setting), at: 0)
+    guard !demands.isASCII, !range.countsAlikeInAllUnits else { return }
+    let effect = CountedUnit.utf16.effect(
+      in: .codePoints, hasMinimum: range.lowerBound > 0, hasMaximum: range.upperBound < .max)
+    lose(setting, effect, .unit(from: .utf16, to: .codePoints))
+  }
+
   /// Adds the demands of a pattern that must be found.
   mutating func ask(_ pattern: PatternTree, _ setting: String) {
     for kind in PatternReading(pattern).demands(1...Int.max) ?? [.match(pattern, 1...Int.max)] {

@@ -7,8 +7,13 @@ enum IAM {
   private static let symbols = CharacterGroup(
     name: "symbols", characters: CodePointSet(characters: "!@#$%^&*()_+-=[]{}|'"))
 
+  /// The characters that a password may have there, by the pattern of CreateLoginProfile.
+  private static let allowed = CodePointSet([0x09...0x0A, 0x0D...0x0D, 0x20...0xFF])
+
   private static let target = Target(
-    minimum: 6...128, greatest: 128, kinds: [.lower, .upper, .digit, symbols], history: 1...24)
+    // UTF-16 has one unit for each of the allowed characters.
+    unit: .codePoints, minimum: 6...128, greatest: 128,
+    kinds: [.lower, .upper, .digit, symbols], history: 1...24)
   private static let switches = [
     "RequireLowercaseCharacters", "RequireUppercaseCharacters", "RequireNumbers", "RequireSymbols",
   ]
@@ -22,6 +27,7 @@ enum IAM {
     // 6 is what an account has whose policy says nothing of it.
     let minimum = try json.number("MinimumPasswordLength", in: 6...128) ?? 6
     policy.ask(.length(minimum...128, .codePoints), "MinimumPasswordLength")
+    policy.ask(.only(allowed), "CreateLoginProfile")
     for (name, kind) in zip(switches, target.kinds) {
       if try json.flag(name) { policy.ask(.contains(kind.characters, min: 1), name) }
     }
@@ -41,13 +47,23 @@ enum IAM {
   }
 
   static func write(_ reading: PolicyReading) -> ForeignText {
-    let fitted = FittedPolicy(reading, to: target)
+    let written = allowed.subtracting(.lineBreaks)
+    var accepted = CodePointSet.all.subtracting(.lineBreaks)
+    let fitted = FittedPolicy(reading, to: target) {
+      guard case .only(let set) = $0.kind else { return false }
+      accepted = accepted.intersection(set)
+      return written.isSubset(of: set)
+    }
+    var losses = fitted.losses
+    if !accepted.isSubset(of: written) {
+      losses.append(.init(nil, .stricter, .always(.refusesBeyondLatin1)))
+    }
     var members: [(String, JSONLayout)] = [("MinimumPasswordLength", .number(fitted.minimum ?? 6))]
     members += zip(switches, fitted.counts).map { ($0, .bool($1 > 0)) }
     if let history = fitted.history {
       members.append(("PasswordReusePrevention", .number(history)))
     }
     return ForeignText(
-      text: JSONLayout.object([("PasswordPolicy", .object(members))]).text(), losses: fitted.losses)
+      text: JSONLayout.object([("PasswordPolicy", .object(members))]).text(), losses: losses)
   }
 }

@@ -5,8 +5,8 @@ internal import UnicodeText
 
 /// The password policy of a Keycloak realm: `length(12) and digits(1)`.
 ///
-/// Keycloak asks Java: kinds go by Unicode, and lengths count UTF-16. The text has no quoting, so
-/// that a pattern cannot hold " and ".
+/// Keycloak asks Java: kinds go by Unicode, and lengths and kinds count UTF-16. The text has no
+/// quoting, so that a pattern cannot hold " and ".
 enum Keycloak {
   private static let lower = CharacterGroup(
     name: "lowercase letters",
@@ -41,6 +41,7 @@ enum Keycloak {
   static func read(_ source: String) throws(ForeignPolicyError) -> ForeignPolicy {
     var policy = ForeignPolicy()
     var lengths: (min: Int, max: Int) = (0, .max)
+    var specials = 0
     var text = ForeignScanner(trimmed(source))
     text.skipSpace()
     guard !text.isAtEnd else { throw text.fail(.empty) }
@@ -62,6 +63,7 @@ enum Keycloak {
         let count = try number(name, value, default: 1, place)
         if let index = kindNames.firstIndex(of: name), count > 0 {
           policy.ask(.contains(kinds[index].characters, min: count), name)
+          if name == "specialChars" { specials = count }
         }
       case "notUsername", "notContainsUsername", "notEmail":
         policy.ask(.personal(minLength: 1), name)
@@ -102,19 +104,13 @@ enum Keycloak {
     guard lengths.min <= lengths.max else {
       throw text.fail(.minimumAboveMaximum(min: lengths.min, max: lengths.max), at: text.start)
     }
+    if specials > 1, !policy.demands.isASCII {
+      policy.lose("specialChars", .stricter, .countsTwice)
+    }
     if lengths.min > 0 || lengths.max < .max {
       let setting =
         lengths.max == .max ? "length" : lengths.min == 0 ? "maxLength" : "length and maxLength"
-      policy.ask(.length(lengths.min...lengths.max, .codePoints), setting)
-      policy.demands.insert(policy.demands.removeLast(), at: 0)
-      let isASCII = policy.demands.contains {
-        if case .only(let set) = $0.kind { set.isSubset(of: .ascii) } else { false }
-      }
-      if !isASCII {
-        let effect = CountedUnit.utf16.effect(
-          in: .codePoints, hasMinimum: lengths.min > 0, hasMaximum: lengths.max < .max)
-        policy.lose(setting, effect, .unit(from: .utf16, to: .codePoints))
-      }
+      policy.askUTF16Length(lengths.min...lengths.max, setting)
     }
     // Several demands on personal words are one rule here.
     var hasPersonal = false
@@ -166,13 +162,26 @@ enum Keycloak {
   static func write(_ reading: PolicyReading) -> ForeignText {
     let target = Target(
       maximum: 1...Int.max, kinds: kinds, countsKinds: true, history: 1...1000, hasPersonal: true)
-    let fitted = FittedPolicy(reading, to: target) {
-      switch $0.kind {
-      case .match, .avoid, .only, .repeats, .kinds, .notUsedWithin: true
-      default: false
+    let fitted = FittedPolicy(reading, to: target) { demand in
+      switch demand.kind {
+      case .match, .avoid, .avoidsWords, .only, .repeats, .classRepeats, .kinds, .group,
+        .conditional, .notUsedWithin:
+        return true
+      case .contains(let set, _):
+        // A kind is nearly what is asked for; a pattern says it exactly, unless it is too long.
+        if kinds.contains(where: { $0.characters == set }) { return false }
+        var trial = PatternWriter(syntax: .java)
+        trial.add(demand)
+        return trial.losses.isEmpty
+      default: return false
       }
     }
     var losses = fitted.losses
+    for demand in reading.demands where !reading.isASCII {
+      guard case .contains(let set, let min) = demand.kind, min > 1, set == special.characters
+      else { continue }
+      losses.append(.init(demand.origin, .weaker, .countsTwice))
+    }
     var terms: [String] = []
     if let minimum = fitted.minimum { terms.append("length(\(minimum))") }
     if let maximum = fitted.maximum { terms.append("maxLength(\(maximum))") }
@@ -182,7 +191,7 @@ enum Keycloak {
     }
     if let history = fitted.history { terms.append("passwordHistory(\(history))") }
     // One pattern only: Keycloak keeps the last of several.
-    var writer = PatternWriter(syntax: .java)
+    var writer = PatternWriter(syntax: .java, isASCII: reading.isASCII)
     for demand in fitted.rest {
       if case .notUsedWithin(let days) = demand.kind {
         terms.append("passwordAge(\(days))")

@@ -20,7 +20,7 @@ enum Okta {
       throw ForeignPolicyError(.noDemands, at: json.location)
     }
     let minimum = try complexity.number("minLength", in: 1...72) ?? 8
-    policy.ask(.length(minimum...72, .codePoints), complexity.name("minLength"))
+    policy.askUTF16Length(minimum...72, complexity.name("minLength"))
     for (name, kind) in zip(names, target.kinds) {
       // What is left out is asked for, all but symbols.
       let count = try complexity.number(name, in: 0...10) ?? (name == "minSymbol" ? 0 : 1)

@@ -88,6 +88,7 @@ package struct ConversionLoss: Hashable, Sendable {
       counts common words and sequences as shorter. Add a 'blocklist' or 'strength' rule.
       """
     case ignoresRunsOfOne = "ignores the limit of one character of a kind in a row."
+    case refusesBeyondLatin1 = "refuses characters beyond Latin-1, and most control characters."
   }
 }
 
@@ -108,6 +109,10 @@ extension ConversionLoss.Reason {
   static func unit(from: CountedUnit, to: CountedUnit) -> Self {
     Self("unit", "the result counts lengths in \(to.words), not in \(from.words).")
   }
+
+  /// The system counts special characters in UTF-16.
+  static let countsTwice = Self(
+    "unit", "that system counts a special character beyond U+FFFF, such as an emoji, as two.")
 
   /// The minimum length is moved to the least or the greatest one that can be set.
   static func minimumMoved(from: Int, to: Int) -> Self {
