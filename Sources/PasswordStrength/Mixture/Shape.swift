@@ -348,26 +348,29 @@ extension Mixture {
   /// The probability of a text of which one letter or two come at least three times: `pleeease`.
   private func stretched(_ text: PreparedText) -> Double {
     let (n, kinds, scalars) = (text.count, text.buffers.kinds, text.buffers.scalars)
-    var (runs, longest, i) = (0, 0, 0)
-    func end(_ start: Int) -> Int {
-      (start..<n).first { scalars[$0] != scalars[start] } ?? n
+    /// The letters before a place that are the same, and all of them.
+    func run(_ place: Int) -> (before: Int, length: Int) {
+      guard kinds[place] == SegmentKind.letters else { return (0, 1) }
+      var (start, end) = (place, place + 1)
+      while start > 0, scalars[start - 1] == scalars[place] { start -= 1 }
+      while end < n, scalars[end] == scalars[place] { end += 1 }
+      return (place - start, end - start)
     }
+    var (runs, longest, i) = (0, 0, 0)
     while i < n {
-      let end = end(i)
-      if end - i >= 3, kinds[i] == SegmentKind.letters {
-        (runs, longest) = (runs + 1, max(longest, end - i))
-      }
-      i = end
+      let length = run(i).length
+      if length >= 3 { (runs, longest) = (runs + 1, max(longest, length)) }
+      i += length
     }
     guard 1...2 ~= runs, longest < n else { return 0 }
     // The letters that are drawn out may be one in the text, or two.
     func plain(_ kept: Int) -> Double {
-      var start = 0
-      let places = (0..<n).filter { i in
-        if scalars[i] != scalars[start] { start = i }
-        return kinds[i] != SegmentKind.letters || i - start < kept || end(start) - start < 3
+      let places = (0..<n).lazy.filter {
+        let run = run($0)
+        return run.before < kept || run.length < 3
       }
-      return places.count < 4 ? 0 : probability(ofBlock: block(of: text, places) { $0 })
+      let plain = block(of: text, places) { $0 }
+      return plain.count < 4 ? 0 : probability(ofBlock: plain)
     }
     return 0.005 * power(0.6, longest - 3) * max(plain(1), plain(2))
   }
