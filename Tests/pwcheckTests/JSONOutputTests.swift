@@ -72,3 +72,14 @@ private func places(_ value: JSONValue, _ prefix: String = "") -> Set<String> {
     #expect(places(value).symmetricDifference(members).sorted() == [], "\(line)")
   }
 }
+
+@Test(arguments: [
+  ("83741926", "digits"), ("qwertyuiop", "dictionary"), ("aaaaaaaaaa", "repeat"),
+  ("abccba", "palindrome"), ("a1b2c3d4e5f6", "interleaved"), ("cGFzc3dvcmQ=", "encoded"),
+  ("!!??!!", "symbols"), ("17.03.1985", "date"), ("xqzvjw", "bruteforce"), ("😀😀😁", "emoji"),
+])
+func `a segment has the name of its pattern`(_ password: String, _ pattern: String) throws {
+  let run = try ToolRun.pwcheck(["check", "--format", "json"], input: Array(password.utf8))
+  #expect(run.text.contains("\"pattern\": \"\(pattern)\""), "\(run.text)")
+  #expect(run.text.ranges(of: "\"pattern\"").count == 1)
+}
