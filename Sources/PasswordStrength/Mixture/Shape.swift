@@ -68,7 +68,7 @@ extension Mixture {
     }
     if n >= 7 {
       if n >= 8, let (turns, probability) = rows(text) { add(probability, .rows(turns)) }
-      add(stretched(text), .stretched)
+      if text.hasSteps { add(stretched(text), .stretched) }
       if text.features.isSubset(of: [.digits, .leet, .leetAlternative]),
         let (probability, isAscending) = counting(text)
       {
