@@ -54,7 +54,7 @@ extension StrengthScorer {
       segments: segments, commonRank: commonRank, guessesLog10: guesses,
       length: offsets.count,
       hasUpperCase: text.hasUpperCase,
-      hasOnlyDigits: text.features.isSubset(of: [.digits, .leet, .leetAlternative]))
+      hasOnlyDigits: text.features.isSubset(of: .ofDigits))
     return StrengthEstimate(
       guessesLog10: guesses, segments: segments, warning: rules.warning,
       suggestions: rules.suggestions)

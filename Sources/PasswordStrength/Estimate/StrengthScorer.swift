@@ -129,7 +129,7 @@ public struct StrengthScorer: ~Copyable {
     {
       result.user = Explanations.userWeight
     }
-    result.isNumber = text.features.isSubset(of: [.digits, .leet, .leetAlternative])
+    result.isNumber = text.features.isSubset(of: .ofDigits)
     result.add(tables.pointee.curve, text)
     result.phrase = PhraseFinder(tables, text, below: result.otherLog10).phrase
     if result.phrase?.isSpelled == true, !isPlain, text.features.isDisjoint(with: .others) {

@@ -147,22 +147,11 @@ struct EncodedText {
 
   private func escape(_ start: Int) -> (byte: Int, end: Int)? {
     let scalars = text.buffers.scalars
-    if scalars[start] == 0x25, start + 2 < text.count, let high = hexadecimalDigit(start + 1),
-      let low = hexadecimalDigit(start + 2)
-    {
-      return (high << 4 | low, start + 3)
-    }
-    if scalars[start] == 0x5C, start + 1 < text.count,
-      let count = scalars[start + 1] == 0x78 ? 2 : scalars[start + 1] == 0x75 ? 4 : nil
-    {
-      let end = start + 2 + count
-      guard end <= text.count else { return nil }
-      var byte = 0
-      for i in start + 2..<end {
-        guard let digit = hexadecimalDigit(i) else { return nil }
-        byte = byte << 4 | digit
-      }
-      return (byte, end)
+    switch (scalars[start], start + 1 < text.count ? scalars[start + 1] : 0) {
+    case (0x25, _): return digits(start + 1, 2)  // %
+    case (0x5C, 0x78): return digits(start + 2, 2)  // \x
+    case (0x5C, 0x75): return digits(start + 2, 4)  // \u
+    default: break
     }
     guard scalars[start] == 0x26, start + 3 < text.count else { return nil }
     guard scalars[start + 1] == 0x23 else { return named(start) }
@@ -174,6 +163,17 @@ struct EncodedText {
       value = value * (isHexadecimal ? 16 : 10) + digit
     }
     return nil
+  }
+
+  /// The value of some hexadecimal digits; nil if others or fewer are there.
+  private func digits(_ start: Int, _ count: Int) -> (byte: Int, end: Int)? {
+    guard start + count <= text.count else { return nil }
+    var byte = 0
+    for i in start..<start + count {
+      guard let digit = hexadecimalDigit(i) else { return nil }
+      byte = byte << 4 | digit
+    }
+    return (byte, start + count)
   }
 
   private func named(_ start: Int) -> (byte: Int, end: Int)? {
@@ -233,6 +233,7 @@ struct EncodedText {
   /// Reads each character without Shift, on an American keyboard, and returns the decades for it;
   /// nil if hardly any digit's key has Shift.
   private func unshift(_ result: inout PreparedText) -> Double? {
+    guard text.features.contains(.symbols) else { return nil }
     var (signs, turns, wasShifted) = (0, 0, false)
     for i in 0..<text.count {
       let scalar = unshifted(text.buffers.scalars[i])

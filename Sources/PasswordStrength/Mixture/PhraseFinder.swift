@@ -279,16 +279,15 @@ struct PhraseFinder {
       let isEnd = isBorder(i + 1, run)
       guard range.count >= 3 else { continue }
       let decades = pattern.decades
+      let capitals = capitals(range)
+      let mayBeWord = readsSpelled && capitals < Self.mostOfUsualCase
       // Two short words may be spelled like a long one, of which there are no more.
       let more = 0.3 * Float(max(0, range.count - 9))
       let anyWord = 2.8 + 0.3 * Float(range.count) + more
       guard isStart || isEnd else {
         // Between words nothing tells where one begins and ends.
-        if readsSpelled, range.count >= 6, decades < 1.35 * Float(range.count), hasUsualCase(range)
-        {
-          add(
-            range, anyWord + 0.5 + capitals(range), known: range.count - 1, .letters,
-            isSpelled: true)
+        if mayBeWord, range.count >= 6, decades < 1.35 * Float(range.count) {
+          add(range, anyWord + 0.5 + capitals, known: range.count - 1, .letters, isSpelled: true)
         }
         continue
       }
@@ -300,12 +299,12 @@ struct PhraseFinder {
       let excess = max(0, decades - most)
       if range.count >= (excess > 0 ? 8 : 5) {
         let likeWord = anyWord + (range.count == text.count ? 1.5 : 3) * excess
-        if readsSpelled, hasUsualCase(range) {
+        if mayBeWord {
           if excess == 0 || likeWord < cost { known = range.count - 1 }
           cost = min(cost, likeWord)
         }
       }
-      add(range, cost + capitals(range), known: known, .letters, isSpelled: known > 0)
+      add(range, cost + capitals, known: known, .letters, isSpelled: known > 0)
     }
   }
 
@@ -318,9 +317,9 @@ struct PhraseFinder {
 
   private static let log10Of26: Float = 1.415
 
-  /// Whether a part has one capital at most, or nothing else. Of letters at random in both
-  /// cases nearly all are between borders, and would often be spelled like a word.
-  private func hasUsualCase(_ range: Range<Int>) -> Bool { capitals(range) < 1.3 }
+  /// The cost of capitals from which on letters are no word: of two or more within a part. Letters
+  /// at random in both cases nearly all stand between borders, and are often spelled like a word.
+  private static let mostOfUsualCase: Float = 1.3
 
   /// The cost of capitals in a part.
   private func capitals(_ range: Range<Int>) -> Float {
@@ -487,7 +486,7 @@ struct PhraseFinder {
 
   // MARK: Pieces
 
-  /// What addresses of pages, mail and files have in common, and what an apostrophe joins to words,
+  /// The parts that addresses of pages, mail and files share, and the endings behind an apostrophe,
   /// with the decades of each.
   private static let pieces: [(StaticString, Float)] = [
     ("https://", 0.5), ("http://", 0.5), ("ftp://", 0.9), ("www.", 0.5), ("192.168.", 0.8),

@@ -69,7 +69,7 @@ extension Mixture {
     if n >= 7 {
       if n >= 8, let (turns, probability) = rows(text) { add(probability, .rows(turns)) }
       if text.hasSteps { add(stretched(text), .stretched) }
-      if text.features.isSubset(of: [.digits, .leet, .leetAlternative]),
+      if text.features.isSubset(of: .ofDigits),
         let (probability, isAscending) = counting(text)
       {
         add(probability, .counting(isAscending: isAscending))
@@ -302,7 +302,7 @@ extension Mixture {
   /// The probability of numbers that grow or shrink by the same amount, such as `9596979899100`, or
   /// of a known series.
   ///
-  /// - Complexity: O(n) for each of some twenty beginnings.
+  /// - Complexity: O(n) for each of fifteen beginnings.
   private func counting(_ text: PreparedText) -> (probability: Double, isAscending: Bool)? {
     let n = text.count
     let digits = text.buffers.scalars
@@ -325,15 +325,13 @@ extension Mixture {
         while place < n {
           number += b - a
           guard number >= 0 else { break }
-          var (unit, length) = (1, 1)
-          while unit * 10 <= number { (unit, length) = (unit * 10, length + 1) }
-          let end = min(n, place + length)
-          var rest = number
-          while place < end, Int(digits[place] & 15) == rest / unit {
-            (rest, unit, place) = (rest % unit, max(1, unit / 10), place + 1)
-          }
-          guard place == end else { break }
-          if end <= n { count += 1 }
+          var (shown, end) = (number, place + 1)
+          while shown >= 10 { (shown, end) = (shown / 10, end + 1) }
+          // The end of the last one may be missing.
+          shown = number
+          while end > n { (shown, end) = (shown / 10, end - 1) }
+          guard text.number(place..<end) == shown else { break }
+          (place, count) = (end, count + 1)
         }
         guard place == n, count >= 4 else { continue }
         let step = abs(b - a) == 1 || b - a == a ? 3 : max(10, abs(b - a))

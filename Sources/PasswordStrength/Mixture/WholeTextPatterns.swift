@@ -15,7 +15,7 @@ struct WholeTextPatterns {
       p += 0.0625 * SegmentKind.choice(text.buffers.kinds[0])
       if n > 6 { p *= power(0.75, n - 6) }
     } else if abs(step) == 1,
-      text.features == .letters || text.features.isSubset(of: [.digits, .leet, .leetAlternative])
+      text.features == .letters || text.features.isSubset(of: .ofDigits)
     {
       p += 0.004 / (text.features.contains(.letters) ? 26 : 10)
     }
@@ -25,7 +25,7 @@ struct WholeTextPatterns {
       if scalars[0] == scalars[n - 1], step != 0, Self.isPalindrome(scalars, n) {
         p += 0.03 * text.choices(0..<(n + 1) / 2)
       }
-      if n == 6 || n == 8, text.features.isSubset(of: [.digits, .leet, .leetAlternative]) {
+      if n == 6 || n == 8, text.features.isSubset(of: .ofDigits) {
         p += (n == 8 ? 0.15 : 0.25) * calendar.probability(digits: UnsafePointer(scalars), count: n)
       }
     }

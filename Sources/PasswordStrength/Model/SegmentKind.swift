@@ -82,6 +82,8 @@ struct TextFeatures: OptionSet {
   /// The features letters, digits and symbols, by which `EstimatorTables.alphabets` are found.
   static let kinds = TextFeatures(rawValue: 7)
   static let others = TextFeatures(rawValue: 8)
+  /// The features that a text of digits alone can have.
+  static let ofDigits: TextFeatures = [.digits, .leet, .leetAlternative]
   static let leet = TextFeatures(rawValue: 16)
   /// The characters `1` or `!`, which have a second reading.
   static let leetAlternative = TextFeatures(rawValue: 32)
