@@ -1,6 +1,5 @@
 package import BreachCorpus
 internal import Platform
-internal import UnicodeText
 
 // Corpora in files. A web page has none, so the module for pages is built without this file.
 
@@ -60,14 +59,9 @@ private final class CorpusSource: BreachSource {
 
   func answer(for password: String) -> BreachAnswer {
     var password = password
-    var normalizer = NFCNormalizer()
-    var compatibility = CompatibilityFolder()
-    return password.withUTF8 { given in
-      let text = normalizer.nfc(of: ValidUTF8(given))
-      return CorpusSearch(corpus).answer(
-        for: text.bytes, given: given, compatible: compatibility.compatible(text)?.bytes,
-        minCount: 1)
-    }
+    var forms = PasswordForms()
+    var scratch = LookupScratch()
+    return password.withUTF8 { BreachAnswer(forms.lookup($0, in: corpus, &scratch)) }
   }
 }
 
@@ -87,12 +81,8 @@ private final class CorpusSearch: BreachSearch {
     for text: UnsafeBufferPointer<UInt8>, given: UnsafeBufferPointer<UInt8>?,
     compatible: UnsafeBufferPointer<UInt8>?, minCount: Int
   ) -> BreachAnswer {
-    var answer = corpus.lookup(text, minCount: minCount, &scratch)
-    if let given { answer = answer.or(corpus.lookup(given, minCount: minCount, &scratch)) }
-    if let compatible {
-      answer = answer.or(corpus.lookup(compatible, minCount: minCount, &scratch))
-    }
-    return BreachAnswer(answer)
+    BreachAnswer(
+      corpus.lookup(text, given: given, compatible: compatible, minCount: minCount, &scratch))
   }
 }
 

@@ -83,31 +83,6 @@ struct BreachLookupCommand: DisplayCommand {
   }
 }
 
-/// The forms in which a password is looked up.
-private struct PasswordForms: ~Copyable {
-  private var normalizer = NFCNormalizer()
-  private var compatibility = CompatibilityFolder()
-
-  /// Looks a password up as rules do: in NFC, in the bytes given, and in form KC without invisible
-  /// characters.
-  mutating func lookup(
-    _ password: UnsafeBufferPointer<UInt8>, in corpus: Corpus, _ scratch: inout LookupScratch
-  ) -> Answer {
-    guard let given = ValidUTF8(validating: password) else {
-      return corpus.lookup(password, &scratch)
-    }
-    let text = normalizer.nfc(of: given)
-    var answer = corpus.lookup(text.bytes, &scratch)
-    if text.bytes.baseAddress != password.baseAddress {
-      answer = answer.or(corpus.lookup(password, &scratch))
-    }
-    if let compatible = compatibility.compatible(text) {
-      answer = answer.or(corpus.lookup(compatible.bytes, &scratch))
-    }
-    return answer
-  }
-}
-
 /// Writes the answers, one by one, in the order of the lines.
 private struct AnswerWriter: ~Copyable {
   var scratch = LookupScratch()
