@@ -115,7 +115,7 @@ struct DumpedAccount {
     }
     setName(fields[0])
     // In these columns pwdump has a comment, which anybody may have written: "(status=Disabled)".
-    // What else follows is a further account, without an end of line before it.
+    // Anything else is a further account whose line did not begin anew, and would be lost.
     if fields.isEmpty(4), fields.isEmpty(5) {
       guard readRemarks(fields.rest(6)) else { return nil }
     } else if fields.hasHash(from: 6) {

@@ -108,16 +108,10 @@ package struct TextLines: ~Copyable {
     case nil: undecoded = FileKind.marksLength(beginning)..<count
     }
     decode()
-    try refuseCarriageReturns()
-  }
-
-  /// Refuses lines that end with CR alone, of which the first would be all that is read. A few CRs
-  /// within lines are part of passwords.
-  private func refuseCarriageReturns() throws(AccountError) {
-    let sample = UnsafeBufferPointer(text).slice(0, waiting.upperBound)
-    let feeds = sample.count { $0 == 0x0A }
-    let returns = zip(sample, sample.dropFirst()).count { $0 == 0x0D && $1 != 0x0A }
-    if returns * 2 > feeds { throw .list(.carriageReturns(name: name)) }
+    // Of lines that end with CR alone, the first would be all that is read.
+    if UnsafeBufferPointer(text).slice(0, waiting.upperBound).endsLinesWithCR {
+      throw .list(.carriageReturns(name: name))
+    }
   }
 
   private mutating func readMore() throws(AccountError) {

@@ -108,7 +108,9 @@ package struct VaultReader {
       return
     }
     guard logins < Self.mostLogins else { throw .tooMany(limit: Self.mostLogins) }
-    guard password.count <= Self.longestPassword else { return addMalformed(line) }
+    guard password.count <= Self.longestPassword else {
+      return table.addNotUnderstood(line: line, of: input)
+    }
     logins += 1
     // A login that an export has twice is one.
     let key = Key(site: site, user: user, password: password)
@@ -127,10 +129,6 @@ package struct VaultReader {
     table.names += site + user
     table.hashes.append(password.withUnsafeBufferPointer { NTHash(utf8: $0) } ?? .empty)
     passwords.append(password)
-  }
-
-  private mutating func addMalformed(_ line: Int) {
-    table.addNotUnderstood(line: line, of: input)
   }
 
   private static func name(_ text: String) -> [UInt8] {
@@ -189,7 +187,7 @@ package struct VaultReader {
         let record = reader.nextFields()
         if record.isInsideQuotes { throw .unclosedQuote(line: line) }
         if record.isMalformed {
-          addMalformed(line)
+          table.addNotUnderstood(line: line, of: input)
         } else {
           try add(record.fields, columns, line)
         }
@@ -205,7 +203,9 @@ package struct VaultReader {
   ) throws(Problem) {
     if fields.allSatisfy(\.isEmpty) { return }
     // With a separator too many nobody knows where the password is.
-    guard fields.count == columns.count else { return addMalformed(line) }
+    guard fields.count == columns.count else {
+      return table.addNotUnderstood(line: line, of: input)
+    }
     func text(_ places: [Int]) -> String {
       let field = places.lazy.map { fields[$0] }.first { !$0.isEmpty } ?? []
       return String(decoding: field, as: UTF8.self)

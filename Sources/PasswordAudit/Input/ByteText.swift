@@ -20,6 +20,14 @@ package func hexadecimalDigit(_ byte: UInt8) -> UInt8? {
 }
 
 extension UnsafeBufferPointer<UInt8> {
+  /// Whether lines end with CR alone: more than half as many CRs have no LF after them as there are
+  /// LFs. A few within lines are part of passwords.
+  package var endsLinesWithCR: Bool {
+    let feeds = count { $0 == 0x0A }
+    let returns = zip(self, dropFirst()).count { $0 == 0x0D && $1 != 0x0A }
+    return returns * 2 > feeds
+  }
+
   package func slice(_ start: Int, _ end: Int) -> UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(rebasing: self[start..<end])
   }

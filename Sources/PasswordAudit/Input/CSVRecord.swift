@@ -90,11 +90,9 @@ package struct CSVReader {
       record.fields += 1
       if end > start { record.filledFields = record.fields }
       if field == wanted.password {
-        if copied { password.append(contentsOf: bytes.slice(tail, end)) }
         record.password = copied ? password.bytes : bytes.slice(start, end)
         if wanted.isPadded { record.password = record.password?.trimmed() }
       } else if field == userField {
-        if copied { user.append(contentsOf: bytes.slice(tail, end)) }
         record.user = copied ? user.bytes : bytes.slice(start, end)
         if wanted.isPadded { record.user = record.user?.trimmed() }
       }

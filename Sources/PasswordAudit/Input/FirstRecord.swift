@@ -24,9 +24,7 @@ func firstRecord(
     let feeds = sample.count { $0 == 0x0A }
     let records = feeds + (sample.last ?? 0x0A == 0x0A ? 0 : 1)
     if sample.count(where: { $0 == 0 }) > records { throw .zeroBytes(name: name) }
-    // CRs without an LF after them. A few within lines are part of passwords.
-    let returns = zip(sample, sample.dropFirst()).count { $0 == 0x0D && $1 != 0x0A }
-    if returns * 2 > feeds { throw .carriageReturns(name: name) }
+    if sample.endsLinesWithCR { throw .carriageReturns(name: name) }
   }
   return FileKind.hasMark(bytes) ? 3 : 0
 }

@@ -15,8 +15,10 @@ struct AccountsCommand: DisplayCommand {
   static let discussion = """
     Reads dumps of accounts with the hashes of their passwords, as secretsdump and pwdump write them, plain or compressed. Checks whether the password of each account \
     is empty, the user name, shared, cracked (--potfile), breached (--breaches with a corpus of NT hashes) or was used before. \
-    The policy judges the cracked passwords. Reports name accounts, but no hash and, unless --reveal is given, no password. The exit status is 0 if no enabled account \
-    has a finding, 1 if one has, and 2, whatever was found, if no account was read, or if more lines than allowed could not be read.
+    The policy judges the cracked passwords. Reports name accounts, but no hash and, unless \
+    --reveal is given, no password. The exit status is 0 if no enabled account has a finding, 1 if \
+    one has, and 2, whatever was found, if no account was read, or if more lines than allowed could \
+    not be read.
 
     'pwcheck audit --input ntds' is the same command.
     """
@@ -130,8 +132,8 @@ struct AccountsCommand: DisplayCommand {
     return try judge(
       dumps,
       ListFiles(
-        dumps + others, reader: "pwcheck accounts -", revealsPasswords: reportOptions.isRevealed,
-        printsProgress: lists.printsProgress, console),
+        dumps + others, reader: "pwcheck accounts -", piped: dumps.count,
+        revealsPasswords: reportOptions.isRevealed, printsProgress: lists.printsProgress, console),
       corpus: scope.checker.breaches.corpusOfNTHashes(), console)
   }
 
@@ -317,7 +319,7 @@ private struct AccountSession {
         options: options, audit: audit, control: files.watch.control)
     } catch {
       switch error {
-      case .list(let problem): throw listError(problem)
+      case .list(let error): throw files.error(error)
       case .database(let name):
         throw CommandError(
           """
@@ -351,32 +353,6 @@ private struct AccountSession {
       }
     }
   }
-
-  /// The error of a file. What makes another file than a dump readable does not go into the command
-  /// as a dump.
-  private func listError(_ error: AuditError) -> CommandError {
-    let dumpNames = files.names.prefix(dumps.count)
-    switch error {
-    case .notText(let name, let kind) where !dumpNames.contains(name):
-      let command = kind.command(reading: path(name), within: files.compressed[name])
-      return CommandError(
-        "\(quotedPath(name)): this is \(kind.name), not text."
-          + (command.map { " Run: \($0) > NEW-FILE" } ?? ""))
-    case .carriageReturns(let name) where !dumpNames.contains(name):
-      let outer = files.compressed[name]?.command(reading: path(name))
-      let command =
-        outer.map { "\($0) | tr '\\r' '\\n'" }
-        ?? "tr '\\r' '\\n' < \(path(name).map(shellWord) ?? "FILE")"
-      return CommandError(
-        """
-        \(quotedPath(name)): the lines end with CR alone, as on old Macs. Run: \(command) > NEW-FILE
-        """
-      )
-    default: return files.error(error)
-    }
-  }
-
-  private func path(_ name: String) -> String? { name == inputName("-") ? nil : name }
 
   private func report(
     of accounts: AccountReview, _ fingerprints: ListFingerprints?, as format: AuditFormat

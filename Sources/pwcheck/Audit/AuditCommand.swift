@@ -19,7 +19,8 @@ struct AuditCommand: DisplayCommand {
 
     A long list can be audited by many processes: each is given one --part of it, and a --state that 'pwcheck merge' adds up. \
     Programs hand over passwords of any bytes with '--input frames': each frame is a length of four bytes, the lowest first, and that many \
-    bytes. Four bytes of 255 mark the end; a list without them is an error. With 'frames:user' a record is the frame of the user's name \
+    bytes. Four bytes of 255 mark the end; a list without them is an error. With 'frames:user' a \
+    record is the frame of the user's name \
     and that of the password.
 
     With '--input vault', or if 'auto' finds one, the list is a password manager's export of your \

@@ -26,8 +26,8 @@ extension ListFiles {
         + "'--input nul'. If not, this is a binary file, not a list."
     case .carriageReturns(let name):
       """
-      \(quotedPath(name)): the lines end with CR alone, as on old Macs. Run: \
-      \(translation(name)) | \(reader(of: format))
+      \(quotedPath(name)): the lines end with CR alone, as on old Macs. \
+      \(running(translation(name), name))
       """
     case .foreignList(let name, let foreign):
       """
@@ -77,7 +77,8 @@ extension ListFiles {
   private func notText(_ name: String, _ kind: FileKind) -> String {
     let outer = compressed[name]
     let place = outer == nil ? "this is" : "the compressed file is"
-    let problem = "\(quotedPath(name)): \(place) \(kind.name), not \(content)."
+    let problem =
+      "\(quotedPath(name)): \(place) \(kind.name), not \(isPiped(name) ? content : "text")."
     if kind == .zip, outer == nil, let path = path(name), path.hasSuffix(".1pux") {
       return
         """
@@ -88,7 +89,7 @@ extension ListFiles {
       return "\(problem) Export it as CSV, and read that with --input csv:Password."
     }
     guard let command = kind.command(reading: path(name), within: outer) else { return problem }
-    return "\(problem) Run: \(command) | \(reader(of: format))"
+    return "\(problem) \(running(command, name))"
   }
 
   private func compression(_ fault: CompressionFault, _ name: String) -> String {
@@ -104,9 +105,18 @@ extension ListFiles {
       let word =
         fault.kind.command(reading: path(name))?.split(separator: " ", maxSplits: 1).last ?? "FILE"
       return "\(file): decompression needs more than \(largest) MiB of memory. "
-        + "Run: zstdcat --long=31 \(word) | \(reader(of: format))"
+        + running("zstdcat --long=31 \(word)", name)
     case .noMemory: return "\(file): there is not enough memory to decompress it."
     }
+  }
+
+  /// The advice to run a command that makes a file readable.
+  private func running(_ command: String, _ name: String) -> String {
+    "Run: \(command) \(isPiped(name) ? "| " + reader(of: format) : "> NEW-FILE")"
+  }
+
+  private func isPiped(_ name: String) -> Bool {
+    names.prefix(piped ?? names.count).contains(name)
   }
 
   /// The command that reads a list of a format from a pipe; nil for lines.

@@ -13,6 +13,9 @@ struct ListFiles: Sendable {
   /// The start of the command for a list that another program has to prepare, such as "pwcheck
   /// audit -".
   let reader: String
+  /// The number of the first files that the command reads from a pipe instead; nil for all. What
+  /// makes one of the others readable goes into a new file.
+  let piped: Int?
   /// The given format, which that command needs too; nil for lines.
   let format: String?
   /// Whether errors may name the fields of a CSV file's first line: without a header they are
@@ -27,10 +30,10 @@ struct ListFiles: Sendable {
   /// - Throws: If a list cannot be opened: now, and not after hours of work on those before it.
   init(
     _ paths: [String], of content: String = "a list of passwords", part: PartNumber? = nil,
-    reader: String, format: String? = nil, revealsPasswords: Bool = false,
+    reader: String, piped: Int? = nil, format: String? = nil, revealsPasswords: Bool = false,
     printsProgress: Bool = false, _ console: Console
   ) throws(CommandError) {
-    (self.paths, self.content, self.reader) = (paths, content, reader)
+    (self.paths, self.content, self.reader, self.piped) = (paths, content, reader, piped)
     (self.format, self.revealsPasswords) = (format, revealsPasswords)
     for path in paths {
       if FilesInUse.isStandardOutput(path) {
