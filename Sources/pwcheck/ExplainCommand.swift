@@ -9,7 +9,8 @@ struct ExplainCommand: DisplayCommand {
   static let name = "explain"
   static let summary = "Show how an attacker would guess a password"
   static let discussion = """
-    Shows the password's mask and, below it, the segments that an attacker would guess, each with its reason and its number of guesses. The \
+    Shows the password's mask and, below it, the segments that an attacker would guess, each with \
+    its reason and its number of guesses. The \
     mask has L for A-Z, l for a-z, 9 for 0-9, # for other ASCII characters and o for all others. With --reveal, the password itself is \
     shown. The exit status is 0 whatever the password is, and 2 if --breaches could not be asked.
     """

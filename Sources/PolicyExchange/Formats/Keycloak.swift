@@ -41,7 +41,6 @@ enum Keycloak {
   static func read(_ source: String) throws(ForeignPolicyError) -> ForeignPolicy {
     var policy = ForeignPolicy()
     var lengths: (min: Int, max: Int) = (0, .max)
-    var specials = 0
     var text = ForeignScanner(trimmed(source))
     text.skipSpace()
     guard !text.isAtEnd else { throw text.fail(.empty) }
@@ -63,7 +62,6 @@ enum Keycloak {
         let count = try number(name, value, default: 1, place)
         if let index = kindNames.firstIndex(of: name), count > 0 {
           policy.ask(.contains(kinds[index].characters, min: count), name)
-          if name == "specialChars" { specials = count }
         }
       case "notUsername", "notContainsUsername", "notEmail":
         policy.ask(.personal(minLength: 1), name)
@@ -104,7 +102,7 @@ enum Keycloak {
     guard lengths.min <= lengths.max else {
       throw text.fail(.minimumAboveMaximum(min: lengths.min, max: lengths.max), at: text.start)
     }
-    if specials > 1, !policy.demands.isASCII {
+    if !policy.demands.isASCII, policy.demands.contains(where: asksForSpecials) {
       policy.lose("specialChars", .stricter, .countsTwice)
     }
     if lengths.min > 0 || lengths.max < .max {
@@ -132,6 +130,12 @@ enum Keycloak {
     } catch {
       policy.lose("regexPattern", .weaker, error.reason)
     }
+  }
+
+  /// Whether a demand is one of several special characters, which Keycloak counts in UTF-16.
+  private static func asksForSpecials(_ demand: Demand) -> Bool {
+    guard case .contains(special.characters, let min) = demand.kind else { return false }
+    return min > 1
   }
 
   private static func split(_ term: String) -> (name: String, value: String?) {
@@ -177,9 +181,7 @@ enum Keycloak {
       }
     }
     var losses = fitted.losses
-    for demand in reading.demands where !reading.isASCII {
-      guard case .contains(let set, let min) = demand.kind, min > 1, set == special.characters
-      else { continue }
+    for demand in reading.demands where !reading.isASCII && asksForSpecials(demand) {
       losses.append(.init(demand.origin, .weaker, .countsTwice))
     }
     var terms: [String] = []

@@ -18,6 +18,8 @@ struct JavaScriptReader {
   private static let deepest = 200
   /// The most groups. Each is remembered at each place.
   private static let mostGroups = 100
+  /// The signs that stand for themselves behind a backslash; in classes there are more.
+  private static let syntaxCharacters = "^$\\.*+?()[]{}|/"
 
   /// The pattern in PCRE2's syntax, which matches the same texts.
   static func translated(_ source: String) throws(TranslationFailure) -> String {
@@ -154,7 +156,7 @@ struct JavaScriptReader {
       guard isMatched(Int(number)) else { throw .part("\\" + number) }
       return "\\g{\(number)}"
     default:
-      return ClassText(syntax: .pcre2).literal(try character(keeping: "^$\\.*+?()[]{}|/"))
+      return ClassText(syntax: .pcre2).literal(try character(keeping: Self.syntaxCharacters))
     }
   }
 
@@ -219,10 +221,10 @@ struct JavaScriptReader {
     if "()[]/{}|-".unicodeScalars.contains(scalar)
       || text.peek(1) == scalar && "&!#$%*+,.:;<=>?@^`~".unicodeScalars.contains(scalar)
     {
-      // What a range lacks its end for is the dash.
+      // A range without its end is the mistake of the dash.
       throw .notJavaScript(scalar == "]" ? "-" : String(scalar))
     }
-    return try character(keeping: "^$\\.*+?()[]{}|/-&!#%,:;<=>@`~")
+    return try character(keeping: Self.syntaxCharacters + "-&!#%,:;<=>@`~")
   }
 
   /// Reads an escape such as `\d`, `\s` or `\p{L}` as the characters that it matches.

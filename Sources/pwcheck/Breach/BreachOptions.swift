@@ -15,9 +15,9 @@ struct BreachOptions: ArgumentGroup {
     case lists
     /// The command only says what the corpus has, among other things.
     case explain
-    /// It is added to the policy of a form, which takes no command.
+    /// The command shows a form, which takes no other command.
     case form
-    /// It is added to the policies of a service, which takes no command.
+    /// The command is a service, which takes no other command.
     case service
     /// The command is about the corpus, which is its argument.
     case lookup

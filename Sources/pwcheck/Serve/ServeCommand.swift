@@ -16,7 +16,8 @@ struct ServeCommand: Command {
     The answer to 'check' has the verdict, the rules, the score and advice; the answer to 'explain' has the whole estimate, as in 'pwcheck check --format json'. If pwcheck cannot answer a request, it replies with 'error' instead.
 
     With --socket, clients connect to a Unix socket instead. There is no network access, and no part of a request is ever logged. SIGHUP loads the policies again; if one \
-    has a mistake, the old ones stay. SIGTERM ends the service within a second, after it has answered the requests that came in. If systemd passes a socket, pwcheck uses that one.
+    has a mistake, the old ones stay. SIGTERM ends the service within a second, after it has \
+    answered the requests that came in. If systemd passes a socket, pwcheck uses that one.
 
     With --http, clients speak HTTP: POST /v1/check with the same object, and so on; GET /range/ABCDE answers for the corpus of --breaches as Have I Been Pwned does. Only programs of this machine can connect, \
     so there is no TLS. It needs libmicrohttpd.
