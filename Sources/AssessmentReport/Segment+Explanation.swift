@@ -25,7 +25,7 @@ extension Segment.Kind {
       "\(counted(length, "character")), \(counted(count, "time"))"
     case .identifier(let format): format.title
     case .palindrome: "the same forwards and backwards"
-    case .interleaved: "texts or rows of keys, a character of each by turns"
+    case .interleaved: "texts or rows of keys, one character of each in turn"
     case .famousText: "a text that everybody knows"
     case .encoded(let encoding): "\(encoding.title) an easier text"
     case .addressPart: "part of an address"

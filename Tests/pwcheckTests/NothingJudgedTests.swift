@@ -20,7 +20,8 @@ private let cases: [NothingJudged] = [
   NothingJudged(
     ["--input", "csv:9"], list: users, status: 2,
     message:
-      "no password was read: 2 records have too few or too many columns, the first at standard input:1."
+      "no password was read: 2 records have too few or too many columns, or text around a field "
+      + "in quotes, the first at standard input:1."
   ),
   NothingJudged(
     ["--input", "userpass"], list: users, status: 2,

@@ -62,7 +62,7 @@ extension Segment.Kind {
     case .repeatedCharacter: "one character repeated"
     case .repeatedBlock: "one part repeated"
     case .palindrome: "palindrome"
-    case .interleaved: "texts or rows of keys by turns"
+    case .interleaved: "alternating texts or rows of keys"
     case .famousText: "text that everybody knows"
     case .encoded: "encoded text"
     case .addressPart: "part of an address"

@@ -99,7 +99,7 @@ extension InputFormat {
   fileprivate func flaw(isOne: Bool) -> String {
     let have = isOne ? "has" : "have"
     return switch self {
-    case .csv: "\(have) too few or too many columns"
+    case .csv: "\(have) too few or too many columns, or text around a field in quotes"
     case .userPass(UInt8(ascii: "\t")): "\(have) no tab"
     case .userPass(let separator): "\(have) no '\(Unicode.Scalar(separator))'"
     case .potfile: "\(have) no ':'"

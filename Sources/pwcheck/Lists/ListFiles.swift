@@ -13,8 +13,8 @@ struct ListFiles: Sendable {
   /// The start of the command for a list that another program has to prepare, such as "pwcheck
   /// audit -".
   let reader: String
-  /// The number of the first files that the command reads from a pipe instead; nil for all. What
-  /// makes one of the others readable goes into a new file.
+  /// The number of files, from the first on, that a pipe into `reader` can replace; nil for all.
+  /// For each other file, the advice is to write a new one.
   let piped: Int?
   /// The given format, which that command needs too; nil for lines.
   let format: String?
