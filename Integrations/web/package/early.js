@@ -29,10 +29,14 @@ export function outline(rules, language, roles, depth = 0) {
 const textIn = (label, language) => (typeof label === 'string' ? label
   : label[language.toLowerCase().split('-')[0]] ?? label.en ?? Object.values(label)[0])
 
+/** Whether a rule is for some texts only. For which roles it is, `outline` knows. */
+const hasCondition = ({ when }) => Object.keys(when ?? {}).some((key) => !['role', 'withoutRole'].includes(key))
+
 /** Whether a text meets a rule; nothing where only the engine can tell. A text of printable ASCII has
  *  as many characters by every way of counting. */
 export function isMet(rule, text) {
   if (!/^[ -~]{0,256}$/.test(text)) return undefined
+  if (hasCondition(rule) || rule.of?.some((member) => member.when)) return undefined
   const demand = Object.entries(rule).filter(([key]) => !aside.has(key))
   const [[kind, value] = [], second] = demand
   if (demand.length === 1 && kind === 'length') {

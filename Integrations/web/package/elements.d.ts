@@ -31,11 +31,13 @@ export class PwcheckField extends HTMLElement {
   set policy(policy: string | object)
   /** What `load` gave, for a page that has the module's files from elsewhere. */
   engine?: Pwcheck | Promise<Pwcheck>
-  /** Says what the server has against what the input holds, until it holds something else. */
+  /** Says what the server has against what the input holds, until it holds something else, or another
+   *  policy judges it. */
   fail(message: string): void
-  /** Says what the server found out about what the input holds: by a rule, or on the whole. */
+  /** Says what the server found out about what the input holds, on the whole or by a rule, for as long. */
   verdict(verdict: { rule?: string; outcome?: Outcome; message?: string }): void
-  /** Fills in a random password that the policy accepts, and shows it; false if none was found. */
+  /** Fills in a random password that the policy accepts, and shows it; false if none was found, or the
+   *  input is read-only or disabled. */
   propose(): boolean
   reset(): void
 }

@@ -284,13 +284,14 @@ const seed = () =>
   globalThis.crypto?.getRandomValues(new Uint32Array(2)) ?? [Math.random() * 2 ** 32, Math.random() * 2 ** 32]
 
 const kinds = new Map([
-  ['user', 'user'], ['username', 'user'], ['name', 'name'], ['email', 'email'], ['site', 'site'], ['other', 'other'],
+  ['user', 'user'], ['username', 'user'], ['name', 'name'], ['email', 'email'], ['site', 'site'],
+  ['birthday', 'birthday'], ['other', 'other'],
 ])
 
 /** Words as the module takes them: each with its kind, if that is known, and a zero byte at its end.
- *  Texts, arrays, and objects whose keys are kinds. */
+ *  Texts, numbers, arrays, and objects whose keys are kinds. */
 export function joined(words, kind) {
-  if (typeof words === 'string') {
+  if (typeof words === 'string' || typeof words === 'number') {
     const text = whole(words).replaceAll('\t', ' ')
     return text === '' ? '' : (kind ? `${kind}\t` : '') + text + '\0'
   }

@@ -31,6 +31,8 @@ export class PwcheckField extends PwcheckElement {
   /** What the server said, and of which text: verdicts by the ids of rules, and by '' on the whole. */
   #said
   #remote = new Remote((...heard) => this.#hear(...heard))
+  /** The policies that the server judges by no more. */
+  #outdated = new Set()
   /** Why the text could not be judged. */
   #problem
   #told = ''
@@ -69,13 +71,13 @@ export class PwcheckField extends PwcheckElement {
     return this.#checker.check(this.#input.value, { ...this.#about, blurred: this.#isBlurred })
   }
 
-  /** Says what the server has against what the input holds, until it holds something else. */
+  /** Says what the server has against what the input holds, until it holds something else, or another
+   *  policy judges it. */
   fail(message) {
     this.verdict({ message })
   }
 
-  /** Says what the server found out about what the input holds, on the whole or by a rule, until it
-   *  holds something else. */
+  /** Says what the server found out about what the input holds, on the whole or by a rule, for as long. */
   verdict({ rule = '', outcome = 'unmet', message = '' }) {
     if (!this.#input) return
     this.#judge()
@@ -83,12 +85,14 @@ export class PwcheckField extends PwcheckElement {
     this.#show([this.#verdict].filter(Boolean))
   }
 
-  /** Fills in a random password that the policy accepts, and shows it; false if none was found. */
+  /** Fills in a random password that the policy accepts, and shows it; false if none was found, or the
+   *  input is read-only or disabled. */
   propose() {
-    const found = this.#form && proposal(this.#checker, this.#about)
+    const isWritable = (input) => input.matches(':read-write')
+    const found = this.#form && isWritable(this.#input) && proposal(this.#checker, this.#about)
     if (!found) return false
     const isOther = (input) => input.type === 'password' && input.autocomplete === 'new-password'
-    const others = [...(this.#input.form?.elements ?? [])].filter(isOther)
+    const others = [...(this.#input.form?.elements ?? [])].filter(isOther).filter(isWritable)
     for (const input of new Set([this.#input, ...others])) {
       // A framework that watches the input's own property hears of it by the event.
       Reflect.set(HTMLInputElement.prototype, 'value', found.password, input)
@@ -148,6 +152,7 @@ export class PwcheckField extends PwcheckElement {
   [changed](name) {
     if (['policy', 'roles', 'leaked', 'engine'].includes(name)) {
       this.#found = undefined
+      if (name === 'policy' || name === 'roles') this.#said = undefined
       if (this.#input) this.readiness.start()
       else this.readiness.stop()
     } else if (name === 'for') this[pageChanged]()
@@ -164,7 +169,10 @@ export class PwcheckField extends PwcheckElement {
     const input = found instanceof HTMLInputElement ? found : undefined
     if (input === this.#input) return
     const hasStarted = this.#input !== undefined || this.#found !== undefined
-    if (this.#input) this.#isBlurred = false
+    if (this.#input) {
+      this.#isBlurred = false
+      this.#said = undefined
+    }
     this.#part()
     if (!input) return this.#show()
     this.#input = input
@@ -201,7 +209,8 @@ export class PwcheckField extends PwcheckElement {
   }
 
   #definition() {
-    const label = this.#input.labels?.[0]?.textContent.trim() || this.#input.getAttribute('aria-label') || 'Password'
+    const named = this.#named(this.#input.getAttribute('aria-labelledby')).map((element) => element.textContent.trim()).join(' ')
+    const label = named || this.#input.labels?.[0]?.textContent.trim() || this.#input.getAttribute('aria-label') || 'Password'
     const password = {
       id: 'password', label, secure: true, policy: 'default', checklist: true, strength: this.has('strength'),
     }
@@ -235,7 +244,7 @@ export class PwcheckField extends PwcheckElement {
     }
     this.#closeForm()
     this.#remote.stop()
-    this.#input = this.#said = undefined
+    this.#input = undefined
   }
 
   #closeForm() {
@@ -246,6 +255,8 @@ export class PwcheckField extends PwcheckElement {
   [leave]() {
     this.#part()
     this.#found = undefined
+    // The text is of no use any more, unless the element only moves.
+    setTimeout(() => this.isConnected || (this.#said = undefined))
   }
 
   // --- Listening ---
@@ -276,7 +287,7 @@ export class PwcheckField extends PwcheckElement {
       else this.#send('submit')
     })
     // The values change after the event.
-    onForm('reset', () => setTimeout(() => this.reset()))
+    onForm('reset', (event) => setTimeout(() => event.defaultPrevented || this.reset()))
     onForm('submit', (event) => {
       const { target: form, submitter } = event
       this.#setRevealed(false)
@@ -313,10 +324,14 @@ export class PwcheckField extends PwcheckElement {
     this.#send('focusLost')
   }
 
-  #fields(attribute) {
-    const ids = (this.getAttribute(attribute) ?? '').split(/\s+/).filter(Boolean)
+  /** The elements that a list of ids names. */
+  #named(ids) {
     const root = this.getRootNode()
-    return ids.map((id) => root.getElementById?.(id)).filter((field) => field && 'value' in field)
+    return (ids ?? '').split(/\s+/).map((id) => id && root.getElementById?.(id)).filter(Boolean)
+  }
+
+  #fields(attribute) {
+    return this.#named(this.getAttribute(attribute)).filter((field) => 'value' in field)
   }
 
   #words() {
@@ -335,6 +350,8 @@ export class PwcheckField extends PwcheckElement {
   /** Judges what the input holds, if that is something else than before. */
   #judge(isForced = false) {
     if (!this.#input) return
+    // The module has stopped in somebody else's call, and the form is empty.
+    if (this.#form?.isOpen === false) this.#open()
     const { value } = this.#input
     const isOther = value !== (this.#judged ?? '')
     const before = this.#form?.screen
@@ -352,9 +369,10 @@ export class PwcheckField extends PwcheckElement {
   }
 
   #send(event) {
-    if (!this.#form || !this.#attempt(() => this.#form.send(event))) return
+    if (this.#form?.isOpen === false) this.#open()
+    if (this.#form && !this.#attempt(() => this.#form.send(event))) return
     // The focus is the page's affair, and its own screen reader's.
-    this.#show(event === 'submit' ? this.#form.screen.announcements : [])
+    this.#show(event === 'submit' ? this.#form?.screen.announcements : [])
   }
 
   /** False if that could not be done, mostly since the module stopped: then nothing is known of the
@@ -378,7 +396,7 @@ export class PwcheckField extends PwcheckElement {
     return /([\w.-]+-[0-9a-f]{6,64})\.json$/.exec(this.policy)?.[1]
   }
 
-  #note(rule, outcome, message) {
+  #note(rule, outcome, message = '') {
     const { value } = this.#input
     if (this.#said?.text !== value) this.#said = { text: value, verdicts: new Map() }
     this.#said.verdicts.set(rule, { outcome, message: String(message) })
@@ -424,23 +442,25 @@ export class PwcheckField extends PwcheckElement {
 
   #hear(text, status, answer) {
     if (text !== this.#input?.value) return
-    if (status === 0) this.#complain(answer)
-    else if (status === 409) {
-      if (answer.policy !== this.policy) {
-        // The server judges by another policy: the page takes it over, and judges anew.
-        this.#remote.stop()
-        this.policy = answer.policy
-        return
-      }
-      this.#complain(new Error('The server has another policy by the same name.'))
+    if (status === 409 && !this.#outdated.add(this.policy).has(answer.policy)) {
+      // The server judges by another policy: the page takes it over, and judges anew.
+      this.#remote.stop()
+      this.policy = answer.policy
+      return
+    }
+    if (status === 0 || status === 409) {
+      this.#note('', 'undetermined')
+      this.#complain(status === 0 ? answer : new Error(
+        `The server judges by none of this page's policies: it names '${answer.policy}' again. Give all servers the same policy.`))
     } else {
       for (const { id, outcome, message, severity } of answer.rules ?? []) {
         if (this.#ids.includes(id) && severity !== 'warning') this.#note(id, outcome, message)
       }
       const isAccepted = status === 200 && answer.accepted
-      if (!isAccepted && this.#verdict === '') this.#note('', 'unmet', answer.message ?? wordsOf(this.language).cannotCheck)
+      if (isAccepted) this.#note('', 'met')
+      else if (this.#verdict === '') this.#note('', 'unmet', answer.message ?? wordsOf(this.language).cannotCheck)
       this.#form.screen.fields[0].checklist.forEach(({ server, depth }, i) => {
-        if (isAccepted && server && depth === 0 && !this.#verdicts.has(this.#ids[i])) this.#note(this.#ids[i], 'met', '')
+        if (isAccepted && server && depth === 0 && !this.#verdicts.has(this.#ids[i])) this.#note(this.#ids[i], 'met')
       })
     }
     this.#show([this.#verdict].filter(Boolean))
@@ -463,7 +483,8 @@ export class PwcheckField extends PwcheckElement {
 
   /** Whether a rule is open that the page cannot check, such as one that asks a breach corpus. */
   get #isLeftToServer() {
-    return this.#lines.some((line) => line.server && line.depth === 0)
+    return this.#remote.isAsking || this.#verdicts.get('')?.outcome === 'undetermined'
+      || this.#lines.some((line) => line.server && line.depth === 0)
   }
 
   // --- Showing ---
@@ -583,6 +604,7 @@ define('pwcheck-field', PwcheckField)
 const kinds = new Map(Object.entries({
   user: 'user', username: 'user', login: 'user', nickname: 'user', email: 'email', name: 'name',
   'given-name': 'name', 'additional-name': 'name', 'family-name': 'name', organization: 'site', site: 'site',
+  birthday: 'birthday', bday: 'birthday',
 }))
 
 /** What the text of a field is, by its type, its `autocomplete`, its name and its id; none if these do

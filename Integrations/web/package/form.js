@@ -30,6 +30,8 @@ export class PwcheckForm extends PwcheckElement {
   // --- Setting up ---
 
   [changed](name) {
+    // A form that begins anew would forget what was submitted.
+    if (name === 'lang' && !['', 'editing'].includes(this.#stage)) return
     if (name !== 'rules' && name !== 'caps-lock') this.readiness.start()
     else if (this.#form) this.#show()
   }
@@ -54,13 +56,19 @@ export class PwcheckForm extends PwcheckElement {
     const place = this.#form.screen.fields.findIndex((field) => !field.secure)
     if (this.user && place >= 0) values[place] ||= this.user
     // What was typed stays when the language changes.
-    values.slice(0, this.#rows.length).forEach((value, index) => {
-      if (value === '') return
-      this.#rows[index].input.value = value
-      this.#form.send('focusField', { field: index })
-      this.#form.send('replaceText', { text: value })
-    })
+    this.#rows.forEach((row, index) => (row.input.value = values[index] ?? ''))
+    this.#type()
     this.#show()
+  }
+
+  /** Tells the form what its inputs hold, and which one had the focus. */
+  #type(focus) {
+    this.#rows.forEach(({ input }, field) => {
+      if (input.value === '') return
+      this.#form.send('focusField', { field })
+      this.#form.send('replaceText', { text: input.value })
+    })
+    if (focus !== undefined) this.#form.send('focusField', { field: focus })
   }
 
   [entered](state) {
@@ -156,8 +164,7 @@ export class PwcheckForm extends PwcheckElement {
   }
 
   #typed(index) {
-    const { screen } = this.#form
-    if (screen.focus !== index) this.#send('focusField', { field: index })
+    if (this.#form?.screen.focus !== index) this.#send('focusField', { field: index })
     const { input } = this.#rows[index]
     this.#send('replaceText', { text: input.value })
     // What was not taken must not stand there as if it had been.
@@ -177,6 +184,8 @@ export class PwcheckForm extends PwcheckElement {
     if (!this.#form) return
     let screen
     try {
+      // After the module has stopped in somebody else's call.
+      if (!this.#form.isOpen) this.#type(this.#form.screen.focus)
       screen = this.#form.send(event, details)
     } catch (error) {
       if (!(error instanceof EngineStopped)) throw error

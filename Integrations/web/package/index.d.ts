@@ -1,11 +1,11 @@
 /** A shipped policy's name, a policy file's text, or its value. */
 export type PolicySource = string | object
 
-/** What an app knows of the user: texts, or objects of texts. The keys `user` (or `username`), `name`,
- *  `email`, `site` and `other` say what a text is, for rules that ask for some kinds of words only. A
- *  text of which that is not known counts as a word of every kind. */
+/** What an app knows of the user: texts, numbers, or objects of them. The keys `user` (or `username`),
+ *  `name`, `email`, `site`, `birthday` (1990-05-17) and `other` say what a text is, for rules that ask for
+ *  some kinds of words only. A text of which that is not known counts as a word of every kind. */
 export type Words =
-  | string | readonly Words[] | { readonly [kind: string]: string | readonly string[] | null | undefined }
+  | string | number | readonly Words[] | { readonly [kind: string]: Words | null | undefined }
 
 export interface About {
   /** User name, mail address, names. */

@@ -44,7 +44,8 @@ export class Form {
     if (kind < 0) throw new TypeError(`There is no event '${event}'.`)
     this.#ready()
     try {
-      this.#engine.call('formEvent', [this.#kept.number, kind, attempt], [text])
+      // Half of a surrogate pair would arrive as a character, U+FFFD; U+0000 is refused.
+      this.#engine.call('formEvent', [this.#kept.number, kind, attempt], [text.replace(/\p{Surrogate}/gu, '\0')])
     } catch (error) {
       if (error instanceof EngineStopped) this.#ready()
       throw error
@@ -59,6 +60,11 @@ export class Form {
     this.#context = context
     this.#ready()
     return this.#sendContext()
+  }
+
+  /** Not if the module has stopped since: what was typed is gone, and the next event finds an empty form. */
+  get isOpen() {
+    return this.#kept.isOpen
   }
 
   close() {

@@ -52,11 +52,11 @@ const counts = (text) => /^[ -~]*$/.test(text) || !Intl.Segmenter
   : [[...new Intl.Segmenter().segment(text)].length, Array.from(text).length]
 
 // Without those that look alike.
-const LOWER = ['lower', 'abcdefghijkmnopqrstuvwxyz']
-const UPPER = ['upper', 'ABCDEFGHJKLMNPQRSTUVWXYZ']
-const DIGIT = ['digit', '23456789']
-const HYPHEN = ['[-]', '-']
-const SYMBOL = ['[!#$%*+=?@]', '!#$%*+=?@']
+const LOWER = 'abcdefghijkmnopqrstuvwxyz'
+const UPPER = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
+const DIGIT = '23456789'
+const HYPHEN = '-'
+const SYMBOL = '!#$%*+=?@'
 const mixes = [[LOWER, UPPER, DIGIT, HYPHEN], [LOWER, UPPER, DIGIT, SYMBOL], [LOWER, UPPER, DIGIT], [DIGIT]]
 const TRIES = 6
 
@@ -78,15 +78,15 @@ const isRefused = ({ rules }) => rules.some(({ severity, outcome, breach }) =>
   severity === 'error' && outcome !== 'met' && outcome !== 'notApplicable' && breach?.reason !== 'elsewhere')
 
 const described = (mix, length) =>
-  [`minlength: ${length}`, `maxlength: ${length}`, ...mix.map(([name]) => `required: ${name}`), 'max-consecutive: 2']
+  [`minlength: ${length}`, `maxlength: ${length}`, ...mix.map((kind) => `required: [${kind}]`), 'max-consecutive: 2']
     .join('; ') + ';'
 
 /** Each text with a character of every kind is as likely as any other. */
 function random(mix, length) {
-  const characters = mix.map(([, characters]) => characters).join('')
+  const characters = mix.join('')
   while (true) {
     const text = Array.from({ length }, () => characters[below(characters.length)]).join('')
-    if (mix.every(([, kind]) => Array.from(kind).some((character) => text.includes(character)))) return text
+    if (mix.every((kind) => Array.from(kind).some((character) => text.includes(character)))) return text
   }
 }
 

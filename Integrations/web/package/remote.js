@@ -35,7 +35,8 @@ export class Remote {
       })
       const { status } = response
       const answer = [200, 409, 422].includes(status) ? await response.json() : undefined
-      const isVerdict = status === 409 ? typeof answer?.policy === 'string' : typeof answer?.accepted === 'boolean'
+      const isVerdict = status === 409 ? typeof answer?.policy === 'string'
+        : typeof answer?.accepted === 'boolean' && (answer.rules ?? []).every?.(Boolean)
       if (!isVerdict) throw new Error(`${address} gave no verdict: status ${status}.`)
       result.push(status, answer)
     } catch (error) {

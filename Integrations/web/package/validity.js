@@ -17,7 +17,7 @@ class Shared {
   }
 
   set(own) {
-    const now = this.#read()
+    const now = this.#read(this.#written)
     if (now !== this.#written) this.#page = now
     this.#written = this.#compose(this.#page, own)
     if (this.#written !== now) this.#write(this.#written)
@@ -45,7 +45,11 @@ export class Validity {
     this.#input = input
     this.#form = input.form
     this.#message = new Shared(
-      () => (Reflect.get(native, 'validity', input).customError ? Reflect.get(native, 'validationMessage', input) : ''),
+      (written = '') => {
+        if (!Reflect.get(native, 'validity', input).customError) return ''
+        // One that is read-only or disabled does not tell its message.
+        return input.willValidate ? Reflect.get(native, 'validationMessage', input) : written
+      },
       (message) => native.setCustomValidity.call(input, message),
       (page, own) => page || own)
     this.#mark = new Shared(

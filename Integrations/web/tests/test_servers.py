@@ -71,6 +71,9 @@ class VerdictTests(Browser):
         page, asked = self.remote(lambda number: (200, {'accepted': True, 'rules': [
             {'id': 'length', 'severity': 'warning', 'outcome': 'unmet'}, {'id': 'any', 'outcome': 'met', 'members': [{'id': 'breached', 'outcome': 'unmet'}]}]}))
         page.fill('#email', 'ana@example.org')
+        page.evaluate('''() => { document.querySelector('form').append(Object.assign(document.createElement('input'),
+          { id: 'born', type: 'date', autocomplete: 'bday', value: '1990-05-17', ariaLabel: 'Born' })) }''')
+        self.field('field.personal = "email born"')
         page.evaluate('document.addEventListener("pwcheck-ask", ({ detail }) => detail.headers.set("X-Token", "t7"))')
         page.focus('#password')
         page.keyboard.type('abcdefg')
@@ -82,7 +85,7 @@ class VerdictTests(Browser):
         self.assertEqual(asked, [])
         wait(page, 'document.getElementById("field").accepted === true')
         self.assertEqual([request.post_data_json for request in asked],
-                         [{'password': 'abcdefghijk', 'policy': 'own', 'user': [{'email': 'ana@example.org'}]}])
+                         [{'password': 'abcdefghijk', 'policy': 'own', 'user': [{'email': 'ana@example.org'}, {'birthday': '1990-05-17'}]}])
         self.assertEqual(asked[0].headers['x-token'], 't7')
         self.assertEqual(marks(page), '✅✅')
         self.assertTrue(self.events('change')[-1]['accepted'])
@@ -113,8 +116,14 @@ class VerdictTests(Browser):
         expect(page.locator('#field .pwcheck-error')).to_have_text('You used this one before.')
         self.assertFalse(self.field('input.checkValidity()'))
 
+    def test_a_refusal_without_a_message_has_the_rules_label(self):
+        page, _ = self.remote(lambda number: (422, {'accepted': False, 'rules': [{'id': 'breached', 'outcome': 'unmet'}]}))
+        page.fill('#password', GOOD)
+        expect(page.locator('#field .pwcheck-error')).to_have_text('not from a breach')
+
     def test_no_answer_is_no_pass_and_no_reproach(self):
-        for answer in (None, (500, {}), (200, '<!doctype html>'), (200, 'null'), (200, {})):
+        malformed = [(status, {'accepted': status == 200, 'rules': rules}) for status in (200, 422) for rules in ([None], {}, 1)]
+        for answer in (None, (500, {}), (200, '<!doctype html>'), (200, 'null'), (200, {}), *malformed):
             page, asked = self.remote(lambda number: answer)
             page.fill('#password', GOOD)
             wait(page, 'window.events.some(e => e.name === "error")')
@@ -123,7 +132,27 @@ class VerdictTests(Browser):
             self.assertEqual(marks(page), '✅⚪️', answer)
             self.assertFalse(self.field('field.accepted'))
             self.assertTrue(self.field('input.checkValidity()'))
+            # Nor where the page can check every rule.
+            self.field('field.policy = "default"')
+            while len(asked) < 2: page.wait_for_timeout(50)
+            page.wait_for_timeout(100)
+            self.assertEqual(marks(page), '✅' * 5)
+            self.assertFalse(self.field('field.accepted'), answer)
+            self.assertTrue(self.events('change')[-1]['leftToServer'])
+            self.assertTrue(self.field('input.checkValidity()'), answer)
             self.context.close()
+
+    def test_an_answer_that_comes_after_none_counts(self):
+        page, _ = self.remote(lambda number: (200, {'accepted': True}) if number > 1 else None)
+        self.field('field.policy = "default"')
+        wait(page, 'document.getElementById("field").state === "ready"')
+        page.fill('#password', GOOD)
+        wait(page, 'window.events.some(e => e.name === "error")')
+        self.assertFalse(self.field('field.accepted'))
+        for text in (GOOD + '1', GOOD):
+            page.fill('#password', text)
+            self.assertFalse(self.field('field.accepted'))
+            wait(page, 'document.getElementById("field").accepted')
 
     def test_a_policy_that_has_changed_is_taken_over(self):
         old = {'policy': 1, 'id': 'acme', 'title': 'Acme', 'rules': [{'id': 'l', 'label': 'five', 'length': {'min': 5}}]}
@@ -143,6 +172,17 @@ class VerdictTests(Browser):
         page.wait_for_timeout(1200)
         self.assertEqual(len(asked), 2)
         self.assertEqual(page.evaluate('[...new FormData(document.querySelector("form"))].at(-1)'), ['pwcheck-policy', 'acme-77aa01'])
+
+    def test_servers_that_disagree_are_not_asked_for_ever(self):
+        page, asked = self.remote(lambda number: (409, {'policy': f'/policies/acme-{number % 2}77aa01.json'}))
+        page.route('**/policies/*', lambda route: route.fulfill(body=BREACHED))
+        page.fill('#password', GOOD)
+        page.wait_for_timeout(4000)
+        self.assertEqual(len(asked), 3)
+        self.assertEqual(self.field('field.policy'), '/policies/acme-077aa01.json')
+        self.assertIn("names '/policies/acme-177aa01.json' again", self.events('error')[-1]['message'])
+        self.assertFalse(self.field('field.accepted'))
+        self.assertTrue(self.field('input.checkValidity()'))
 
 
 class DemoTests(Browser):

@@ -6,7 +6,7 @@ one that goes and comes back, and one that was filled before. Needs what test_fr
 """
 import importlib.util, json, pathlib, shutil, subprocess, tempfile, unittest
 from playwright.sync_api import expect
-from test_elements import GOOD, Browser, marks, serve, wait
+from test_elements import GOOD, STOP, Browser, marks, serve, wait
 from test_frameworks import PACKAGE, REACT
 
 FIVE = '{"policy": 1, "id": "five", "title": "5", "rules": [{"id": "l", "label": "five", "length": {"min": 5}}]}'
@@ -60,6 +60,37 @@ class FieldTests(Browser):
         self.assertEqual(self.input('input.validationMessage'), '')
         self.assertTrue(self.field('field.accepted'))
         expect(page.locator('#field .pwcheck-error')).to_have_text('')
+
+    def test_the_servers_verdict_ends_with_the_policy_and_not_before(self):
+        said = 'This password is known from a breach.'
+        page = self.open()
+        page.fill('#password', GOOD)
+        self.field(f'field.fail("{said}")')
+        page.evaluate('document.getElementById("form").addEventListener("reset", (event) => event.preventDefault())')
+        page.click('#clear')
+        page.wait_for_timeout(50)
+        self.assertEqual(self.input('input.validationMessage'), said)
+        self.field('field.parentNode.insertBefore(field, field.nextSibling)')
+        wait(page, 'document.getElementById("field").state === "ready"')
+        page.wait_for_timeout(50)
+        self.assertEqual(self.input('input.validationMessage'), said)
+        for change in ('policy = "nist-800-63b-4"', 'roles = "mfa"'):
+            self.field(f'field.{change}')
+            wait(page, 'document.getElementById("field").state === "ready"')
+            self.assertEqual(self.input('input.validationMessage'), '', change)
+            self.field(f'field.fail("{said}")')
+
+    def test_an_input_that_cannot_be_written_for_a_while(self):
+        for barred in ('readOnly', 'disabled'):
+            page = self.open()
+            page.fill('#password', 'abc')
+            self.input(f'input.{barred} = true')
+            self.input(f'input.value = "{GOOD}"')
+            page.wait_for_timeout(50)
+            self.input(f'input.{barred} = false')
+            page.click('#submit')
+            self.assertEqual(page.evaluate('window.submitted ?? null'), 1, barred)
+            self.context.close()
 
     def test_an_input_that_takes_anothers_place_is_judged(self):
         page = self.open()
@@ -170,7 +201,7 @@ class FieldTests(Browser):
             page.fill('#password', 'abcD')
             self.assertEqual(marks(page), '⚪️✅✅⚪️⚪️', name)
             # A stopped module starts again with what the worker handed over, without it.
-            page.evaluate('async () => { try { (await load()).engine.call("closePolicy", [12345], []) } catch {} }')
+            page.evaluate(STOP)
             page.fill('#password', GOOD)
             self.assertEqual(marks(page), '✅' * 5, name)
             if not is_started: page.evaluate('window.breaches = []')
@@ -195,6 +226,12 @@ class FieldTests(Browser):
         labels = page.locator('#field .pwcheck-label').all_inner_texts()
         page.fill('#password', 'abcD')
         self.assertEqual(marks(page), '⚪️✅✅⚪️⚪️')
+        page.focus('#email')
+        self.assertEqual(marks(page), '❌✅✅❌❌')
+        page.click('#clear')
+        page.wait_for_timeout(50)
+        self.assertEqual(marks(page), '⚪️' * 5)
+        page.fill('#password', 'abcD')
         self.assertIsNone(self.field('field.accepted'))
         for route in held: route.continue_()
         wait(page, 'document.getElementById("field").state === "ready"')
@@ -240,6 +277,25 @@ class FieldTests(Browser):
         self.assertEqual(marks(page), '✅' * len(labels))
         self.assertEqual(page.locator('#field .pwcheck-label').all_inner_texts(), labels)
         self.assertTrue(self.field('field.accepted'))
+
+    def test_a_rule_for_some_texts_has_no_mark_before_the_engine(self):
+        held = []
+        digit = {'id': 'digit', 'label': 'a digit', 'match': '[0-9]', 'when': {'match': '[A-Z]'}}
+        policy = {'policy': 1, 'id': 'x', 'title': 'x', 'rules': [
+            {'id': 'length', 'label': 'five', 'length': {'min': 5}, 'when': {'withoutRole': 'mfa'}}, digit,
+            {'id': 'any', 'label': 'one of', 'atLeast': 1, 'of': [{**digit, 'id': 'other-digit'}, {'id': 'z', 'label': 'a z', 'match': '[z-z]'}]}]}
+        def before(page):
+            page.route('**/assets/**', lambda route: held.append(route))
+            page.route('**/own.json', lambda route: route.fulfill(body=json.dumps(policy)))
+        page = self.open(ready=False, before=before)
+        self.field('field.policy = "own.json"')
+        expect(page.locator('#field .pwcheck-rule')).to_have_count(5)
+        page.fill('#password', 'tramway1')
+        page.focus('#email')
+        self.assertEqual(marks(page), '✅❌')
+        for route in held: route.continue_()
+        wait(page, 'document.getElementById("field").state === "ready"')
+        self.assertEqual(marks(page), '✅❌❌')
 
     def test_an_authors_labels_in_a_language_that_the_engine_does_not_speak(self):
         policy = {'policy': 1, 'id': 'x', 'title': 'x', 'rules': [
@@ -413,6 +469,19 @@ class FormTests(Browser):
         expect(page.locator('#form h2')).to_have_text('Le mien')
         expect(page.locator('#form label')).to_have_text('Mot')
         expect(page.locator('#form .pwcheck-label')).to_have_text('cinq')
+
+    def test_another_language_begins_no_submission_anew(self):
+        page = self.open()
+        for field in page.locator('#form input').all(): field.fill('abcdef7')
+        page.click('#form .pwcheck-submit')
+        page.evaluate('document.documentElement.lang = "es"')
+        page.wait_for_timeout(200)
+        expect(page.locator('#form form')).to_have_attribute('aria-busy', 'true')
+        page.evaluate('window.submission.succeed()')
+        expect(page.locator('#form h2')).to_have_text('Password Reset Successfully')
+        page.evaluate('document.documentElement.lang = "he"')
+        page.wait_for_timeout(200)
+        expect(page.locator('#form h2')).to_have_text('Password Reset Successfully')
 
     def test_nothing_moves_under_a_press_that_leaves_the_form(self):
         page = self.open()
