@@ -550,6 +550,35 @@ static bool is_local(pam_handle_t *pamh, const char *user)
     return pam_modutil_check_user_in_passwd(pamh, user, NULL) == PAM_SUCCESS;
 }
 
+static bool is_utf8(const char *text)
+{
+    static const unsigned int least[] = {0, 0x80, 0x800, 0x10000};
+    for (const unsigned char *at = (const unsigned char *)text; *at != '\0';) {
+        unsigned int code = *at++;
+        int more = code < 0x80 ? 0 : code < 0xe0 ? 1 : code < 0xf0 ? 2 : 3;
+        if (more > 0 && (code < 0xc0 || code >= 0xf8)) return false;
+        if (more > 0) code &= 0x3fU >> more;
+        for (int i = 0; i < more; i++, at++) {
+            if ((*at & 0xc0) != 0x80) return false;
+            code = code << 6 | (*at & 0x3f);
+        }
+        if (code < least[more] || code > 0x10ffff || (code >= 0xd800 && code < 0xe000)) return false;
+    }
+    return true;
+}
+
+static const char *from_latin1(char *copy, size_t size, const char *text)
+{
+    char *end = copy;
+    for (; *text != '\0' && end + 2 < copy + size; text++) {
+        unsigned char byte = (unsigned char)*text;
+        if (byte >= 0x80) *end++ = (char)(0xc0 | byte >> 6);
+        *end++ = (char)(byte < 0x80 ? byte : 0x80 | (byte & 0x3f));
+    }
+    *end = '\0';
+    return copy;
+}
+
 /* A line end is no part of what the helper judges, but would be of what is stored. */
 static enum verdict judge(pam_handle_t *pamh, const struct options *options, const char *user, const char *password,
                           struct output *messages)
@@ -562,7 +591,12 @@ static enum verdict judge(pam_handle_t *pamh, const struct options *options, con
     }
     const void *previous = NULL;
     if (pam_get_item(pamh, PAM_OLDAUTHTOK, &previous) != PAM_SUCCESS) previous = NULL;
-    return ask_helper(pamh, options, user, password, previous, messages);
+    /* Nobody could get rid of an old password in another encoding. It counts as Latin-1, as in audits. */
+    char converted[2 * PAM_MAX_RESP_SIZE + 1];
+    if (previous != NULL && !is_utf8(previous)) previous = from_latin1(converted, sizeof converted, previous);
+    enum verdict verdict = ask_helper(pamh, options, user, password, previous, messages);
+    explicit_bzero(converted, sizeof converted);
+    return verdict;
 }
 
 static int forget_password(pam_handle_t *pamh, int result)

@@ -18,8 +18,10 @@
    Objects    depend on no other object of the caller: a policy may be freed when the checker is made.
    Threads    Nothing changes after it is made. Any number of threads may use an object at once; only
               its end must come after every use. The library starts no thread.
-   Errors     A function that fails returns NULL, or a number below 0. If `error` is not NULL, it is set
-              to an error, which the caller frees, or to NULL after success.
+   Errors     A function with an `error` that fails returns NULL, or a number below 0. If `error` is not
+              NULL, it is set to an error, which the caller frees, or to NULL after success. A function
+              without one answers NULL, or a number that is too high, with NULL, 0 or
+              PWCHECK_BAD_ARGUMENT.
    Silence    The library writes nothing and handles no signal. It opens the files that the caller and
               the caller's policies name, and no other. It reads no environment variable; Swift's
               runtime, which is inside, has some for debugging, which begin with SWIFT_.
@@ -181,7 +183,7 @@ typedef struct pwcheck_user pwcheck_user;
    "email\tana@example.com". A word without that counts as every kind of word that a rule may ask for.
    `previous` is the password that is to be replaced; NULL if it is not known.
    Errors: PWCHECK_NOT_UTF8, PWCHECK_ZERO_BYTE, PWCHECK_TOO_LONG, PWCHECK_BAD_ARGUMENT for another kind of
-   word. */
+   word, or a birthday in another form. */
 pwcheck_user *pwcheck_user_new(const char *words, size_t words_length, const char *previous,
                                size_t previous_length, pwcheck_error **error);
 

@@ -174,7 +174,11 @@ struct Request {
         }),
         let text = members[0].value.string
       {
-        words.append(PersonalWord(try word(text), kind))
+        let own = try word(text)
+        guard kind != .birthday || own.isEmpty || PersonalWord.date(own) != nil else {
+          throw .invalid("'user' has a birthday in another form than 1990-05-17")
+        }
+        words.append(PersonalWord(own, kind))
       } else {
         throw expected
       }

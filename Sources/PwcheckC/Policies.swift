@@ -64,9 +64,8 @@ private struct PolicySource: Sendable {
   }
 }
 
-/// The most bytes of a policy that are read: more than the loader takes, so that the loader
-/// complains.
-private let policyLimit = 2 << 20
+/// The most bytes of a policy's file that are read, as many as the loader takes.
+private let policyLimit = 1 << 20
 
 private func source(ofText folder: UnsafePointer<CChar>?) throws(Failure) -> PolicySource {
   guard folder != nil else { return PolicySource(name: "policy", folder: nil) }
@@ -122,7 +121,10 @@ public func pwcheck_policy_file(_ path: UnsafePointer<CChar>?, _ error: FailureP
     let path = try text(path, "path")
     let json: [UInt8]
     do throws(SystemError) { json = try read(path, within: Budget(bytes: policyLimit)) } catch {
-      throw Failure(PWCHECK_UNREADABLE, "\(excerpt(path)): \(reason(error)).")
+      let message = "\(excerpt(path)): \(reason(error))."
+      throw error.isTooLarge
+        ? Failure(PWCHECK_BAD_POLICY, message, line: 1, column: 1)
+        : Failure(PWCHECK_UNREADABLE, message)
     }
     let source = PolicySource(name: path, folder: path)
     return handOut(NamedPolicy(try source.policy(json)))
@@ -135,7 +137,7 @@ public func pwcheck_policy_parse(
   _ error: FailurePlace?
 ) -> OpaquePointer? {
   making(error) { () throws(Failure) in
-    let json = try bytes(json, length, "json", limit: policyLimit)
+    let json = try bytes(json, length, "json", limit: .max)
     return handOut(NamedPolicy(try source(ofText: folder).policy(json)))
   }
 }
@@ -164,7 +166,7 @@ public func pwcheck_policy_lint(
   // Nothing found must not be what a caller reads that overlooks an error.
   worst?.pointee = 3
   return making(error) { () throws(Failure) in
-    let json = try bytes(json, length, "json", limit: policyLimit)
+    let json = try bytes(json, length, "json", limit: .max)
     let file = try source(ofText: folder).review(json)
     worst?.pointee =
       switch file.findings.map(\.severity).max() {

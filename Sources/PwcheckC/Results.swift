@@ -8,7 +8,7 @@ internal import PasswordStrength
 internal import PasswordWording
 internal import UnicodeText
 
-/// An assessment, and the checker that made it. Holds no part of the password.
+/// An assessment, and the checker that made it.
 struct Judged: Sendable {
   let assessment: Assessment
   let by: NamedChecker

@@ -81,7 +81,14 @@ private func word(_ line: UnsafeBufferPointer<UInt8>) throws(Failure) -> Persona
       "'words' has a line with a tab, and what stands before the tab is no kind of word. "
         + "There are \(quotedList(PersonalWord.Kind.allCases.map(\.rawValue), "and")).")
   }
-  return PersonalWord(text(line[(tab + 1)...]), kind)
+  let own = text(line[(tab + 1)...])
+  // An empty text says that the birthday is not known.
+  guard kind != .birthday || own.isEmpty || PersonalWord.date(own) != nil else {
+    throw Failure(
+      PWCHECK_BAD_ARGUMENT,
+      "'words' has a birthday in another form than 1990-05-17. Write it in this form.")
+  }
+  return PersonalWord(own, kind)
 }
 
 /// The context of a user; empty for NULL.

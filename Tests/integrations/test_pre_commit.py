@@ -87,6 +87,14 @@ class HookTest(unittest.TestCase):
         status, text = self.commit({"other.txt": "x\n"})
         self.assertEqual((status, text.count("Skipped")), (0, 1), text)
 
+    def test_the_page_s_hook_passes_over_what_is_beside_a_policy(self):
+        page = (ROOT / "Documentation/ci.md").read_text()
+        text = page.split("Tests/integrations/test_pre_commit.py", 1)[1].split("```yaml\n", 1)[1].split("```", 1)[0]
+        lint = next(hook for hook in yaml.safe_load(text)["repos"][0]["hooks"] if hook["id"] == "pwcheck-policy-lint")
+        self.configure(lint=lint)
+        status, text = self.commit({"policies/acme.json": GOOD_POLICY, "policies/README.md": "# Ours\n", "policies/words.txt": "acme\n"})
+        self.assertEqual((status, text.count("Passed")), (0, 1), text)
+
     def test_a_broken_policy_is_refused(self):
         status, text = self.commit({"policies/acme.json": GOOD_POLICY.replace('"match"', '"macth"', 1)})
         self.assertEqual(status, 1)

@@ -102,6 +102,7 @@ static void test_null(void) {
   expect(pwcheck_result_rule_count(NULL) == 0);
   expect(!pwcheck_result_rule_id(NULL, 0));
   expect(pwcheck_result_rule_outcome(NULL, 0) == PWCHECK_BAD_ARGUMENT);
+  expect(pwcheck_result_rule_warns(NULL, 0) == 0);
 
   pwcheck_checker *checker = checker_of("default");
   expect(pwcheck_check(checker, NULL, NULL, 1, NULL, NULL) == PWCHECK_BAD_ARGUMENT);
@@ -304,6 +305,12 @@ static void test_kinds_of_words(void) {
     expect(!strstr(pwcheck_error_message(error), "sekrit"));
     pwcheck_error_free(error);
   }
+  /* An empty one says that it is not known. */
+  static const char known[] = "birthday\t1990-05-17\nbirthday\t";
+  pwcheck_user *user = pwcheck_user_new(known, sizeof known - 1, NULL, 0, NULL);
+  expect(user);
+  pwcheck_user_free(user);
+  expect_error(PWCHECK_BAD_ARGUMENT, pwcheck_user_new("birthday\t17.05.1990", 19, NULL, 0, &error));
 }
 
 /* Earlier passwords, by their hashes of crypt(3). */
@@ -529,6 +536,25 @@ static void test_policies(void) {
   expect(lint && worst == 3);
   pwcheck_text_free(lint);
   free(deep);
+
+  /* More than any policy has, as a text and as a file. */
+  enum { too_long = 3 << 20 };
+  char *large = malloc(too_long), large_path[] = "/tmp/pwcheck-policy-XXXXXX";
+  memset(large, ' ', too_long);
+  memcpy(large, "{}", 2);
+  file = fdopen(mkstemp(large_path), "w");
+  fwrite(large, 1, too_long, file);
+  fclose(file);
+  expect_error(PWCHECK_BAD_POLICY, pwcheck_policy_parse(large, too_long, NULL, &error));
+  expect(!pwcheck_policy_file(large_path, &error));
+  expect(pwcheck_error_code(error) == PWCHECK_BAD_POLICY && pwcheck_error_line(error) == 1);
+  expect(strstr(pwcheck_error_message(error), "larger than 1 MiB"));
+  pwcheck_error_free(error);
+  lint = pwcheck_policy_lint(large, too_long, NULL, &worst, NULL);
+  expect(lint && worst == 3);
+  pwcheck_text_free(lint);
+  unlink(large_path);
+  free(large);
 }
 
 static void test_breaches(void) {
@@ -715,6 +741,30 @@ static void test_threads(size_t stack) {
   pwcheck_user_free(user);
 }
 
+/* The review of a policy that has one pattern, so many times after another. */
+static void lint_pattern(const char *pattern, int times) {
+  static const char start[] = "{\"policy\": 1, \"id\": \"a\", \"rules\": [{\"id\": \"r\", \"label\": \"r\", \"match\": \"";
+  char *json = malloc(sizeof start + (size_t)times * strlen(pattern) + 8);
+  char *end = json + sprintf(json, "%s", start);
+  for (int i = 0; i < times; i++) end += sprintf(end, "%s", pattern);
+  end += sprintf(end, "\"}]}");
+  pwcheck_text *lint = pwcheck_policy_lint(json, (size_t)(end - json), NULL, NULL, NULL);
+  expect(lint);
+  pwcheck_text_free(lint);
+  free(json);
+}
+
+/* Short patterns whose automata go deep, and long ones. */
+static void *lint_deep_patterns(void *unused) {
+  lint_pattern("(?:(?:a?){30}){15}", 1);
+  lint_pattern("(?:a?b?c?d?)", 150);
+  lint_pattern("abcdefghij", 400);
+  lint_pattern("a|", 2000);
+  lint_pattern("(?!ab)", 600);
+  return unused;
+}
+
+
 /* --- Memory --- */
 
 static long resident_pages(void) {
@@ -792,14 +842,18 @@ static size_t small_stack(void) {
   return stack ? (size_t)atol(stack) : 256 << 10;
 }
 
+static void run_on_small_stack(void *(*body)(void *), void *argument) {
+  pthread_t thread;
+  pthread_attr_t attributes;
+  pthread_attr_init(&attributes);
+  expect(pthread_attr_setstacksize(&attributes, small_stack()) == 0);
+  expect(pthread_create(&thread, &attributes, body, argument) == 0);
+  pthread_join(thread, NULL);
+}
+
 int main(int count, char **arguments) {
   if (count > 1) {
-    pthread_t thread;
-    pthread_attr_t attributes;
-    pthread_attr_init(&attributes);
-    expect(pthread_attr_setstacksize(&attributes, small_stack()) == 0);
-    expect(pthread_create(&thread, &attributes, try_policies, arguments + 1) == 0);
-    pthread_join(thread, NULL);
+    run_on_small_stack(try_policies, arguments + 1);
     return failures > 0;
   }
   test_versions();
@@ -819,6 +873,7 @@ int main(int count, char **arguments) {
   test_generation();
   test_threads(0);
   test_threads(small_stack());
+  run_on_small_stack(lint_deep_patterns, NULL);
   /* A sanitizer keeps what was freed. */
   if (!getenv("PWCHECK_SANITIZER")) test_memory();
   return failures > 0;

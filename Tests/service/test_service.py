@@ -206,6 +206,7 @@ class Requests(unittest.TestCase):
             (line(id=1, password="x", policy="nist-800-63b-4", roles="mfa"), "invalid", 1),
             (line(id=1, password="x", user=[{"nick": "ana"}]), "invalid", 1),
             (line(id=1, password="x", user=[{"user": "ana", "name": "Ana"}]), "invalid", 1),
+            (line(id=1, password="x", user=[{"birthday": "17.05.1990"}]), "invalid", 1),
             (line(id=1, password="x", count=3), "invalid", 1),
             (line(id=1, op="generate", count=0), "invalid", 1),
             (line(id=1, op="generate", count=101), "invalid", 1),
@@ -359,6 +360,12 @@ class Sockets(ServiceTest):
         process = self.start()
         self.assertEqual(self.path.stat().st_mode & 0o777, 0o600)
         self.assertTrue(self.client().ask(id=1, password="Abcdef1!")["accepted"])
+        self.assert_stops(process)
+
+    def test_the_name_of_a_socket_makes_no_line_of_the_log(self):
+        self.path = self.folder / "a\nb"
+        process = self.start()
+        self.assertIn(b"a\\u{A}b: ", self.messages[0])
         self.assert_stops(process)
 
     @unittest.skipUnless(os.geteuid() == 0, "needs root")

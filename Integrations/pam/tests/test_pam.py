@@ -83,9 +83,10 @@ class ModuleTests(unittest.TestCase):
         if policy:
             options.append(f"policy={self.folder}/policy.json")
         # A second module asks nothing: it gets what the first one accepted, or does not run.
-        (self.folder / "services" / "passwd").write_text(
+        (self.folder / "services" / "passwd").write_bytes(
             f"password requisite {self.folder}/pam_pwcheck.so {' '.join(options)}\n"
-            f"password required {self.folder}/pam_record.so {self.stored} {old}\n"
+            f"password required {self.folder}/pam_record.so {self.stored} ".encode()
+            + (old if isinstance(old, bytes) else old.encode()) + b"\n"
         )
         typed = answers if isinstance(answers, bytes) else "".join(answer + "\n" for answer in answers).encode()
         preloaded = ([ASAN] if ASAN else []) + [find_library("libpam_wrapper.so")]
@@ -152,6 +153,16 @@ class ModuleTests(unittest.TestCase):
         self.assertEqual((result.status, result.stored), (1, []))
         self.assertIn("BAD PASSWORD: unlike the old one", result.text + result.log)
         self.assertEqual(self.change([GOOD, GOOD], old=OTHER).stored, [GOOD])
+
+    def test_an_old_password_that_is_not_utf_8(self):
+        # "Señor-zq-window-7" in Latin-1; the bytes of half of a surrogate pair.
+        for old in (b"Se\xf1or-zq-window-7", b"Se\xed\xa0\x80or-zq", b"Se\xf1"):
+            result = self.change([GOOD, GOOD], old=old)
+            self.assertEqual((result.status, result.stored), (0, [GOOD]), result.log)
+            self.stored.unlink()
+        result = self.change(["Señor-zq-window-8"], old=b"Se\xf1or-zq-window-7")
+        self.assertEqual((result.status, result.stored), (1, []))
+        self.assertIn("BAD PASSWORD: unlike the old one", result.said)
 
     def test_words_about_the_user(self):
         for word in ("nobody", os.uname().nodename):

@@ -193,7 +193,7 @@ class Generated(NamedTuple):
 
 
 class Result:
-    """The assessment of one password. True if it is accepted. Holds no part of the password."""
+    """The assessment of one password. True if it is accepted."""
 
     __slots__ = ("_handle", "verdict")
 
@@ -341,8 +341,9 @@ class Checker:
             raise TypeError("give 'length' or 'words', and not both.")
         bits = c_double()
         function, size = (c.generate_words, words) if words else (c.generate, length)
-        if size < 0 or count < 1:
-            raise PwcheckError("a number is too small.", -1)
+        # What C would cut off is an error.
+        if not (0 <= size < 1 << 63 and 0 < count < 1 << 63):
+            raise PwcheckError("a number is out of range.", -1)
         text = c.taken(c.made(function, self._handle, _user(user), size, count, byref(bits)))
         return Generated(text.decode().splitlines(), bits.value)
 

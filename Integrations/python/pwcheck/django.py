@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Iterable, Optional, Union
 
 from django.contrib.auth.hashers import check_password
-from django.core.exceptions import ValidationError
+from django.core.exceptions import ImproperlyConfigured, ValidationError
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
@@ -69,6 +69,10 @@ class PolicyValidator:
         self.user_attributes = tuple(user_attributes)
 
     def validate(self, password: str, user: Optional[Any] = None) -> None:
+        # A site's own user need not have the fields of Django's.
+        missing = [name for name in self.user_attributes if name not in KINDS and not hasattr(user, name)]
+        if user is not None and missing:
+            raise ImproperlyConfigured(f"The user has no attribute '{missing[0]}'. Correct the option 'user_attributes' of PolicyValidator.")
         words = [
             {kind: str(value)} if (kind := KINDS.get(name)) else str(value)
             for name in self.user_attributes

@@ -24,7 +24,7 @@ from ._checker import failures
 class Accepted:
     """Stands in `Annotated` beside `SecretStr`, `SecretBytes` or `str`.
 
-    `policy` is what `Checker` takes, or a Checker. `user` names fields of the model that are about the user; they stand before this one.
+    `policy` is what `Checker` takes, or a Checker. `user` names fields of the model that are about the user; they stand before this one, or no password is accepted.
     `options` are those of `Checker`. `language` is that of the messages. The error has the type `password_policy`, and in its context the ids of the `rules`.
     """
 
@@ -37,14 +37,17 @@ class Accepted:
         return core_schema.with_info_after_validator_function(self._check, handler(source))
 
     def _check(self, value: Any, info: ValidationInfo) -> Any:
+        if value is None:
+            return None
         password = value.get_secret_value() if isinstance(value, (SecretStr, SecretBytes)) else value
         about = info.data or {}
-        words = [str(about[name]) for name in self.user if about.get(name)]
         refused: Optional[str] = None
         rules: list[str] = []
         try:
-            result = self.checker.check(password, user=words)
-            if not result:
+            if missing := [name for name in self.user if name not in about]:
+                # Misspelt, behind this field, or refused itself.
+                refused = f"The password was not checked: no valid field '{missing[0]}' stands before it."
+            elif not (result := self.checker.check(password, user=[str(about[name]) for name in self.user if about[name]])):
                 refused = " ".join(result.reasons(self.language))
                 rules = [rule for rule, _ in failures(result, self.language)]
         except PwcheckError as error:

@@ -6,6 +6,7 @@ import multiprocessing
 import os
 import pty
 import random
+import signal
 import subprocess
 import sys
 import tempfile
@@ -108,6 +109,9 @@ class One(unittest.TestCase):
             self.assertEqual(checker.accepts("vermilion-lopez", user=User(words)), accepted)
         with self.assertRaisesRegex(ValueError, "unknown"):
             checker.accepts("x", user={"nickname": "lopez"})
+        with self.assertRaisesRegex(PwcheckError, "1990-05-17"):
+            checker.accepts("x", user={"birthday": "17.05.1990"})
+        self.assertTrue(checker.accepts("x", user={"birthday": ["1990-05-17", ""]}))
 
     def test_history(self):
         rules = [
@@ -235,7 +239,7 @@ class One(unittest.TestCase):
         self.assertTrue(len(passwords) == 5 and bits > 99 and all(map(checker.accepts, passwords)))
         self.assertEqual(len(checker.generate(length=12).passwords[0]), 12)
         self.assertEqual(Checker("nist-800-63b-4").generate(words=6).passwords[0].count("-"), 5)
-        for wrong in ({"length": 7}, {"length": 5000}, {"count": 0}, {"words": -1}):
+        for wrong in ({"length": 7}, {"length": 5000}, {"count": 0}, {"words": -1}, {"count": 2**64 + 1}, {"length": 2**64 + 12}, {"words": 2**64 + 6}):
             with self.assertRaises(PwcheckError):
                 checker.generate(**wrong)
 
@@ -376,6 +380,36 @@ class Concurrency(unittest.TestCase):
             for function in (in_child, with_inherited):
                 with ProcessPoolExecutor(3, mp_context=multiprocessing.get_context(method)) as pool:
                     self.assertEqual(list(pool.map(function, [MIXED] * 6)), [wanted] * 6, method)
+
+    def test_a_child_of_busy_threads_asks_an_index(self):
+        # Other threads have the index locked while the process forks.
+        with tempfile.TemporaryDirectory() as work:
+            (lines := Path(work, "lines")).write_text("".join(f"password{i}\n" for i in range(5000)))
+            index = Path(work, "index.pwb")
+            subprocess.run([PROGRAM, "breach", "build", "--passwords", lines, "--output", index], check=True, capture_output=True)
+            checker, is_over = Checker("sign-in", breaches=index), threading.Event()
+
+            def work_on():
+                while not is_over.is_set():
+                    checker.check_many(["x"] * 64)
+
+            threads = [threading.Thread(target=work_on) for _ in range(4)]
+            for thread in threads:
+                thread.start()
+            try:
+                for _ in range(200):
+                    child = os.fork()
+                    if child == 0:
+                        signal.alarm(60)
+                        try:
+                            os._exit(checker.check_many(["password7", "marmalade over vermilion"]).codes.tolist() != [1, 0])
+                        finally:
+                            os._exit(2)
+                    self.assertEqual(os.waitpid(child, 0)[1], 0)
+            finally:
+                is_over.set()
+                for thread in threads:
+                    thread.join()
 
     def test_errors_come_back_from_other_processes(self):
         import pickle
@@ -521,6 +555,13 @@ try:
     French().validate("aB3%xy")
 except ValidationError as error:
     print("own words", error.messages[0], French().get_help_text()[:22])
+from django.core.exceptions import ImproperlyConfigured
+PolicyValidator(user_attributes=["username", "date_joined", "last_login"]).validate("marmalade under vermilion trombones", ana)
+PolicyValidator(user_attributes=["usrname"]).validate("marmalade under vermilion trombones")
+try:
+    PolicyValidator(user_attributes=["username", "usrname"]).validate("marmalade under vermilion trombones", ana)
+except ImproperlyConfigured as error:
+    print("attribute", error)
 page = client.get("/admin/auth/user/add/")
 print("admin", page.content.count("<li>".encode()) >= 3)
 """
@@ -557,13 +598,14 @@ class Frameworks(unittest.TestCase):
             self.assertEqual(made.stdout.splitlines(), ["refused 200 False True", "own 200 False", "accepted 302 True", "help True", "items 3 1 False",
                 "codes ['password_length', 'password_common-password', 'password_expected-value'] {'rule': 'length', 'policy': 'nist-800-63b-4'}",
                 "current ['password_unchanged'] ['This is the current password. Choose a different one.']",
-                "own words 100 % de 15 caractères 100 % de 15 caractères", "admin True"], made.stderr[-2000:])
+                "own words 100 % de 15 caractères 100 % de 15 caractères",
+                "attribute The user has no attribute 'usrname'. Correct the option 'user_attributes' of PolicyValidator.", "admin True"], made.stderr[-2000:])
             rest = subprocess.run([sys.executable, "-c", REST], capture_output=True, text=True, cwd=work, env=environment)
             self.assertEqual(rest.stdout.splitlines(), [
                 "400 ['password'] False", "['password_length', 'password_common-password']", "201 True"], rest.stderr[-2000:])
 
     def test_pydantic(self):
-        from typing import Annotated
+        from typing import Annotated, Optional
 
         from pydantic import BaseModel, SecretStr, ValidationError
         from pwcheck.pydantic import Accepted
@@ -584,6 +626,23 @@ class Frameworks(unittest.TestCase):
             self.assertEqual(rule in error["ctx"]["rules"] if rule else error["ctx"]["rules"], True if rule else [])
             self.assertNotIn(password, str(caught.exception))
         self.assertIn("password", Model.model_json_schema()["properties"])
+
+        class Optionally(BaseModel):
+            password: Annotated[Optional[SecretStr], Accepted("microsoft-ad")] = SecretStr("")
+
+        self.assertIsNone(Optionally(password=None).password)
+
+        class Behind(BaseModel):
+            password: Annotated[SecretStr, Accepted("microsoft-ad", user=["email"])]
+            email: str
+
+        class Misspelt(BaseModel):
+            email: str
+            password: Annotated[SecretStr, Accepted("microsoft-ad", user=["emial"])]
+
+        for model, name in ((Behind, "email"), (Misspelt, "emial")):
+            with self.assertRaisesRegex(ValidationError, f"not checked: no valid field '{name}' stands before it"):
+                model(email="ana.lopez@example.com", password="Vermilion-7-trombone")
 
     @staticmethod
     def answer(command, answers, folder, environment):

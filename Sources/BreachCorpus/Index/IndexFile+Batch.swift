@@ -31,9 +31,9 @@ extension IndexFile {
   private func lookUpInMemory(
     _ hashes: UnsafeBufferPointer<UInt64>, _ answers: UnsafeMutablePointer<UInt8>
   ) -> Bool {
-    guard let table = memory.withLock({ $0.table(of: self, for: hashes.count) }) else {
-      return false
-    }
+    guard
+      let table = memory.withLockIfAvailable({ $0.table(of: self, for: hashes.count) }) ?? nil
+    else { return false }
     table.lookUp(hashes, mask: description.mask) { i, known in
       answers[i] =
         known.map { UInt8($0) } ?? (isHole(hashes[i]) ? LookAhead.unanswered : UInt8(Self.absent))

@@ -13,6 +13,7 @@ final class IndexFile: FileFormat {
   private let pagesPerKey: Int
   /// Whether all keys may be in memory, if that pays.
   let mayBeInMemory: Bool
+  /// Nobody waits for the lock, but asks the file: in a child of `fork` it may stay locked.
   let memory: Mutex<IndexMemory>
 
   /// Opens an index.
@@ -138,7 +139,7 @@ final class IndexFile: FileFormat {
 
   func answer(_ wanted: HashValue, _ scratch: inout LookupScratch) -> Answer {
     do throws(Trouble) {
-      if mayBeInMemory, let table = memory.withLock({ $0.table }) {
+      if mayBeInMemory, let table = memory.withLockIfAvailable({ $0.table }) ?? nil {
         if let known = table.countClass(of: wanted.high & description.mask) {
           return answer(known: known)
         }

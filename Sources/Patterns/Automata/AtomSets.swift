@@ -9,6 +9,7 @@ package final class AtomSets: Sendable {
   package let universe: CodePointSet
   /// Them as a text, without those that others stand for.
   private let subject: Subject
+  /// Nobody waits for the lock, but searches: in a child of `fork` it may stay locked.
   private let known = Mutex<[ExactText: CodePointSet?]>([:])
   /// The most atoms that are remembered, more than any file has. A process that sees very many
   /// files starts again.
@@ -32,9 +33,9 @@ package final class AtomSets: Sendable {
   ///   milliseconds for all of Unicode.
   package func set(of atom: String) -> CodePointSet? {
     let key = ExactText(atom)
-    if let set = known.withLock({ $0[key] }) { return set }
+    if let set = known.withLockIfAvailable({ $0[key] }) ?? nil { return set }
     let set = scan(atom)
-    known.withLock { known in
+    _ = known.withLockIfAvailable { known in
       if known.count >= Self.remembered { known.removeAll() }
       known[key] = .some(set)
     }

@@ -136,6 +136,8 @@ package final class Automaton {
   package func step(_ state: State, _ minterm: Int) -> State {
     if state <= DecisionDiagrams.always { return state }
     if let known = steps[state, minterm] { return known }
+    diagrams.enter()
+    defer { diagrams.leave() }
     // What is not remembered would be computed again and again.
     if isExhausted { return DecisionDiagrams.never }
     budget.spend(steps.hasRow(state) ? 1 : 1 + minterms.classes.count / Self.classesPerStep)
@@ -159,6 +161,8 @@ package final class Automaton {
   package func atEnd(_ state: State) -> State {
     if state <= DecisionDiagrams.always { return state }
     if Int(state) < ends.count, ends[Int(state)] >= 0 { return ends[Int(state)] }
+    diagrams.enter()
+    defer { diagrams.leave() }
     if isExhausted { return DecisionDiagrams.never }
     budget.spend()
     let parts = diagrams[state]
@@ -188,6 +192,8 @@ package final class Automaton {
       cuts += 1
       return DecisionDiagrams.never
     }
+    diagrams.enter()
+    defer { diagrams.leave() }
     if isExhausted { return DecisionDiagrams.never }
     budget.spend()
     let cutsBefore = cuts
@@ -220,6 +226,9 @@ package final class Automaton {
   }
 
   private func unfold(node: Int, then: Int, left: Left) -> State {
+    diagrams.enter()
+    defer { diagrams.leave() }
+    if isExhausted { return DecisionDiagrams.never }
     switch nodes[node] {
     case .empty: return unfold(then, left: left)
     case .nothing: return DecisionDiagrams.never

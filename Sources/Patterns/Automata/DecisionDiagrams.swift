@@ -24,6 +24,11 @@ package final class DecisionDiagrams {
   /// The number of results that were added since the table was last enlarged.
   @exclusivity(unchecked) private var resultCount = 0
   private let budget: WorkBudget
+  /// The number of calls, here and in the automaton, that wait for one that they made.
+  @exclusivity(unchecked) private var depth = 0
+  private var isTooDeep = false
+  /// The most of these. Each takes up to 240 bytes of a stack, which may have 256 KiB.
+  private static let deepest = 600
 
   package struct Node: Equatable {
     package let variable: Variable
@@ -59,8 +64,15 @@ package final class DecisionDiagrams {
     results = Array(repeating: .none, count: Self.firstPlaces)
   }
 
-  /// The budget is spent: results since then mean nothing.
-  package var isExhausted: Bool { budget.isSpent }
+  /// The budget is spent, or a call came too deep: results since then mean nothing.
+  package var isExhausted: Bool { budget.isSpent || isTooDeep }
+
+  /// Counts a call that may make more of its kind, until ``leave()``.
+  package func enter() {
+    depth += 1
+    if depth > Self.deepest { isTooDeep = true }
+  }
+  package func leave() { depth -= 1 }
 
   /// How many functions there are: all numbers below.
   package var count: Int { nodes.count }
@@ -98,6 +110,8 @@ package final class DecisionDiagrams {
     if known.condition == condition, known.then == then, known.otherwise == otherwise {
       return known.function
     }
+    enter()
+    defer { leave() }
     if isExhausted { return Self.never }
     budget.spend()
     let variable = min(self[condition].variable, self[then].variable, self[otherwise].variable)

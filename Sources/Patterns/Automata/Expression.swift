@@ -28,13 +28,22 @@ package indirect enum Expression: Hashable, Sendable {
   package static let anything = repeated(.any, 0...Int.max)
 
   package static func sequence(_ parts: [Expression]) -> Expression {
-    guard let last = parts.last else { return .empty }
-    return parts.dropLast().reversed().reduce(last) { $1 == .empty ? $0 : .sequence($1, $0) }
+    joined(parts.filter { $0 != .empty }[...], .empty) { .sequence($0, $1) }
   }
 
   package static func choice(_ parts: [Expression]) -> Expression {
-    guard let last = parts.last else { return .nothing }
-    return parts.dropLast().reversed().reduce(last) { .choice($1, $0) }
+    joined(parts[...], .nothing) { .choice($0, $1) }
+  }
+
+  /// The parts joined two by two, and these again, so that a walk through many needs little of a
+  /// thread's stack.
+  private static func joined(
+    _ parts: ArraySlice<Expression>, _ none: Expression,
+    _ join: (Expression, Expression) -> Expression
+  ) -> Expression {
+    guard parts.count > 1 else { return parts.first ?? none }
+    let middle = parts.startIndex + parts.count / 2
+    return join(joined(parts[..<middle], none, join), joined(parts[middle...], none, join))
   }
 
   /// Not this as what follows.

@@ -19,6 +19,7 @@ final class KnownAttacks: Sendable {
     fileprivate let steps: Int
   }
 
+  /// Nobody waits for the lock, but searches: in a child of `fork` it may stay locked.
   private let answers = Mutex<[ExactText: Cost]>([:])
   /// The most patterns that are remembered, more than most folders have. A process that sees very
   /// many starts again.
@@ -30,7 +31,7 @@ final class KnownAttacks: Sendable {
   /// second time, so that the findings of a file do not depend on the files before it.
   func cost(_ pattern: RulePattern, _ budget: WorkBudget) -> Cost? {
     let source = ExactText(pattern.source)
-    if let known = answers.withLock({ $0[source] }), known.steps < budget.left {
+    if let known = answers.withLockIfAvailable({ $0[source] }) ?? nil, known.steps < budget.left {
       budget.spend(known.steps)
       return known
     }
@@ -42,7 +43,7 @@ final class KnownAttacks: Sendable {
       steps: before - budget.left)
     // What was cut short is no answer.
     guard !budget.isSpent else { return growth == nil ? nil : cost }
-    answers.withLock { answers in
+    _ = answers.withLockIfAvailable { answers in
       if answers.count >= Self.remembered { answers.removeAll() }
       answers[source] = cost
     }
