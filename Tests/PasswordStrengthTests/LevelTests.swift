@@ -39,6 +39,16 @@ struct LevelTests {
     }
   }
 
+  @Test(arguments: [(-50, 3, 0), (1000, 3, 100), (40, 0, 40)])
+  func `a bar out of range is that of the nearest score and length`(
+    _ score: Int, _ cells: Int, _ shown: Int
+  ) {
+    #expect(
+      StrengthLevel.bar(score: score, cells: cells)
+        == StrengthLevel.bar(score: shown, cells: max(1, cells)))
+    #expect(StrengthLevel.bar(score: score, cells: .max).reduce(0, +) <= 5000)
+  }
+
   @Test func `level, score, colour and bar rise together`() {
     var before = (level: 0, score: 0, color: 0, bar: 0)
     for log10 in Self.logarithms {

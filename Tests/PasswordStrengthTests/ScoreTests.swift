@@ -42,11 +42,24 @@ struct ScoreTests {
 
   @Test(arguments: [
     (-2.0, CrackTime.Span.instant), (0, .seconds(1)), (1.5, .seconds(31)), (2, .minutes(1)),
-    (4, .hours(2)),
-    (5, .days(1)), (6.5, .months(1)), (8, .years(3)), (12, .centuries), (400, .centuries),
+    (3.556, .minutes(59)), (4, .hours(2)), (5, .days(1)), (6.5, .months(1)), (8, .years(3)),
+    (12, .centuries), (400, .centuries),
   ])
   func `spans are numbers that people can read`(_ secondsLog10: Double, _ span: CrackTime.Span) {
     #expect(CrackTime(attacker: .onlineThrottled, secondsLog10: secondsLog10).span == span)
+  }
+
+  @Test(arguments: [-Double.infinity, .nan, -1e300])
+  func `no time is less than none`(_ secondsLog10: Double) {
+    let time = CrackTime(attacker: .onlineThrottled, secondsLog10: secondsLog10)
+    #expect(time.seconds == 0 && time.span == .instant)
+  }
+
+  @Test func `a year out of range is the nearest one`() {
+    func guesses(_ year: Int) -> Double {
+      StrengthEstimator(year: year).estimate("summer2024").guessesLog10
+    }
+    #expect(guesses(.min) == guesses(0) && guesses(.max) == guesses(9999))
   }
 
   @Test func `the empty password takes no guess`() {

@@ -33,6 +33,8 @@ struct SegmentTests {
     Case("Abc123!@#", ("Abc123!@#", "sequence up")),
     Case("aabbccddee", ("aabbccddee", "block 1 2")),
     Case("elppaapple", ("elppaapple", "palindrome")),
+    // The same again, with Shift on the row of digits.
+    Case("tbfkq4tbfkq$", ("tbfkq4tbfkq$", "walk qwerty")),
     Case("512-48-7391", ("512-48-7391", "identifier")),
     // Digits in groups, but dates first.
     Case("13.2.1921", ("13.2.1921", "date")), Case("02/02/02", ("02/02/02", "date")),
@@ -98,6 +100,12 @@ struct SegmentTests {
       #expect(segments.first.map { name($0.kind) } == "user \(spelling)")
       #expect(segments.first?.codePoints == 0..<9)
     }
+  }
+
+  @Test func `a word of the user's is looked for at four places`() {
+    let password = "kowalskiaq3kowalskimz5kowalskivb8kowalskiwr2kowalski"
+    let segments = StrengthEstimator().estimate(password, userWords: ["kowalski"]).segments
+    #expect(segments.count { name($0.kind) == "user plain" } == 4)
   }
 
   @Test func `a site's own words are found`() {

@@ -65,6 +65,15 @@ func `a list that could mean two things is refused with its line and a cure`(
       ]) == guesses("zorblax", ["zorblax", "quuxware"]))
 }
 
+@Test(arguments: [Double.nan, .infinity, 1e308, -1, 0])
+func `a weight that is none counts as unknown`(_ weight: Double) {
+  let words = [SiteWord("zorblax", weight: 1), SiteWord("quuxware", weight: weight)]
+  for password in ["zorblax", "quuxware", "qT8!zorblaxz"] {
+    #expect(
+      guesses(password, words) == guesses(password, [SiteWord("zorblax", weight: 1), "quuxware"]))
+  }
+}
+
 @Test func `words that are added count like the mean of the others`() {
   let first = StrengthEstimator(siteWords: [SiteWord("zorblax", weight: 500)])
   let both = first.adding(["quuxware"])

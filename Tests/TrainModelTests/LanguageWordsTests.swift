@@ -43,6 +43,21 @@ struct LanguageWordsTests {
     }
   }
 
+  /// Random bits bring about twenty of these sums.
+  @Test func `a sum carries over bytes that are full`() {
+    var random = SplitMix64(seed: 3)
+    let bits = (0..<100_000).map { _ in random.next() & 1 == 1 }
+    var writer = BitWriter()
+    var chance = BitChance()
+    for bit in bits { _ = writer.code(bit, &chance) }
+    let read = writer.finished().withUnsafeBytes { bytes in
+      var reader = BitReader(bytes[...])
+      var chance = BitChance()
+      return bits.map { _ in reader.code(false, &chance) }
+    }
+    #expect(read == bits)
+  }
+
   @Test func `the cells hold each word with its code and its rank`() throws {
     let words: [SortedWords.Word] = [
       ([0], 5), ([0, 1], 3), ([0, 1, 2], 5), ([3, 3], 4), ([25], 3),

@@ -45,7 +45,7 @@ public enum SiteName {
       start = i + 3
       break
     }
-    for i in start..<end where [0x2F, 0x3F, 0x23].contains(address[i]) {
+    for i in start..<end where address[i] == 0x2F || address[i] == 0x3F || address[i] == 0x23 {
       end = i
       break
     }

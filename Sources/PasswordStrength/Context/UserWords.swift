@@ -17,9 +17,10 @@ struct UserWords: Sendable {
       else { return }
       found.append(word)
     }
+    // The whole words first, lest the parts of one leave no room for another.
+    for text in texts { add(foldedScalars(text, folding)) }
     for text in texts {
       let whole = foldedScalars(text, folding)
-      add(whole)
       add(whole.filter { isLetter($0) || isDigit($0) })
       // What every site ends in is no word about this one.
       let labels = SiteName.labels(of: whole)

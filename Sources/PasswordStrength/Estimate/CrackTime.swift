@@ -11,9 +11,10 @@ public struct CrackTime: Sendable {
     self.secondsLog10 = secondsLog10
   }
 
-  /// The seconds, infinite beyond the range of a Double.
+  /// The seconds: infinite or 0 beyond the range of a Double.
   public var seconds: Double {
     if secondsLog10 > 308 { return .infinity }
+    guard secondsLog10 > -308 else { return 0 }
     let exponent = secondsLog10 / log10Of2
     let whole = exponent.rounded(.up)
     return exp2(exponent - whole) * Double(sign: .plus, exponent: Int(whole), significand: 1)

@@ -16,7 +16,7 @@ public struct StrengthEstimator: Sendable {
   /// An estimator with the model that is part of the program.
   ///
   /// - Parameters:
-  ///   - year: The current year, for years and dates in passwords.
+  ///   - year: The current year, from 0 to 9999, for years and dates in passwords.
   ///   - extraWords: A site's own list: product names, places, slang. Each word costs as many
   ///     guesses as the list is long.
   public init(year: Int = StrengthEstimator.defaultYear, extraWords: [String] = []) {
@@ -26,7 +26,7 @@ public struct StrengthEstimator: Sendable {
   /// An estimator with the model that is part of the program.
   ///
   /// - Parameters:
-  ///   - year: The current year, for years and dates in passwords.
+  ///   - year: The current year, from 0 to 9999, for years and dates in passwords.
   ///   - siteWords: A site's own list. The share of a word's weight in that of all says how many
   ///     guesses it costs.
   ///   - languages: The languages in which people choose words here, the most usual one first. A
@@ -41,7 +41,8 @@ public struct StrengthEstimator: Sendable {
     for language in languages where !known.contains(language) { known.append(language) }
     self.init(
       SharedTables(
-        model: model, year: year, siteWords: SiteWords(siteWords, folding: model.folding),
+        model: model, year: min(max(year, 0), 9999),
+        siteWords: SiteWords(siteWords, folding: model.folding),
         languages: known),
       wordsDigest: Self.digest(known, after: Self.digest(siteWords, after: nil)))
   }

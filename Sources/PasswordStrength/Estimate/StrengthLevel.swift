@@ -55,8 +55,9 @@ public enum StrengthLevel: Int, CaseIterable, Comparable, Sendable {
   /// The filled cells of each of the five parts of a bar. The part of the score's level is begun,
   /// and only a score of 100 fills the last one.
   ///
-  /// - Parameter cells: The cells of each part.
+  /// - Parameter cells: The cells of each part, from 1 to 1000.
   package static func bar(score: Int, cells: Int) -> [Int] {
+    let (score, cells) = (min(max(0, score), 100), min(max(1, cells), 1000))
     let level = Self(score: score)
     let rest = score - level.index * points
     let begun = rest == points ? cells : 1 + rest * (cells - 1) / points

@@ -233,18 +233,17 @@ struct EncodedText {
   /// Reads each character without Shift, on an American keyboard, and returns the decades for it;
   /// nil if hardly any digit's key has Shift.
   private func unshift(_ result: inout PreparedText) -> Double? {
-    guard text.features.contains(.symbols) else { return nil }
-    var (signs, turns, wasShifted) = (0, 0, false)
+    func isSign(_ i: Int) -> Bool { unshifted(text.buffers.scalars[i]) != text.buffers.scalars[i] }
+    guard text.features.contains(.symbols),
+      (0..<text.count).count(where: isSign) >= Self.fewestShiftedDigits
+    else { return nil }
+    var (turns, wasShifted) = (0, false)
     for i in 0..<text.count {
-      let scalar = unshifted(text.buffers.scalars[i])
-      let isSign = scalar != text.buffers.scalars[i]
-      let isShifted = isSign || text.buffers.cases[i] == CharacterEntry.upperCase
-      signs += isSign ? 1 : 0
+      let isShifted = isSign(i) || text.buffers.cases[i] == CharacterEntry.upperCase
       turns += isShifted != wasShifted ? 1 : 0
       wasShifted = isShifted
-      result.append(scalar, tables)
+      result.append(unshifted(text.buffers.scalars[i]), tables)
     }
-    guard signs >= Self.fewestShiftedDigits else { return nil }
     return Self.cost + Self.shiftCost * Double(turns)
   }
 }

@@ -235,8 +235,7 @@ extension Mixture {
       free -= 1
     }
     p *= power(0.1, free)
-    let joined = self.block(of: text, groups.lazy.map { $0.range }.joined()) { $0 }
-    p = max(p, share * probability(ofBlock: joined))
+    p = max(p, share * probability(withoutSymbols: text))
     return (p, isPhone ? .phoneNumber : .groupedNumber)
   }
 
@@ -246,8 +245,7 @@ extension Mixture {
     guard groups.count >= 3, separator(text, groups) != nil, groups[0].range.count >= 3,
       groups.allSatisfy({ $0.range.count == groups[0].range.count })
     else { return nil }
-    let joined = self.block(of: text, groups.lazy.map { $0.range }.joined()) { $0 }
-    return (share * probability(ofBlock: joined), .groupedNumber)
+    return (share * probability(withoutSymbols: text), .groupedNumber)
   }
 
   // MARK: Codes

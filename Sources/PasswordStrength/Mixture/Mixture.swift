@@ -129,16 +129,32 @@ struct Mixture {
 
   /// The probability of a part of a text on its own.
   func probability(ofBlock text: PreparedText, _ range: Range<Int>) -> Double {
-    probability(ofBlock: block(of: text, range) { $0 })
+    probability(ofBlock: block(of: text, range))
   }
 
-  /// Prepares a text of some of another's characters, in the buffers of blocks.
+  /// Prepares some of a text's characters as a text of its own, in the buffers of blocks. Not a
+  /// function of a closure, of which a page would have one copy for each.
+  ///
+  /// - Parameters:
+  ///   - step: The places from each of them to the next.
+  ///   - omitted: The kind of the characters that are left out.
+  @inline(never)
   func block(
-    of text: PreparedText, _ places: some Sequence<Int>, _ transform: (UInt32) -> UInt32
+    of text: PreparedText, _ range: Range<Int>, step: Int = 1, without omitted: UInt8? = nil,
+    isUnshifted: Bool = false
   ) -> PreparedText {
     var block = PreparedText(blockBuffers)
-    for i in places { block.append(transform(text.buffers.scalars[i]), tables) }
+    for i in stride(from: range.lowerBound, to: range.upperBound, by: step)
+    where text.buffers.kinds[i] != omitted {
+      let scalar = text.buffers.scalars[i]
+      block.append(isUnshifted ? unshifted(scalar) : scalar, tables)
+    }
     return block
+  }
+
+  /// The probability of the letters and digits of a text.
+  func probability(withoutSymbols text: PreparedText) -> Double {
+    probability(ofBlock: block(of: text, 0..<text.count, without: SegmentKind.symbols))
   }
 
   /// Not inlined, so that the mixture of a block, which has no blocks, is not a recursion for the

@@ -473,15 +473,11 @@ struct PhraseFinder {
   private func cameBefore(_ range: Range<Int>) -> Bool {
     let (kinds, scalars) = (text.buffers.kinds, text.buffers.scalars)
     let (start, count) = (range.lowerBound, range.count)
-    var i = 0
-    while i + count < start {
-      let isSame = (0..<count).allSatisfy { scalars[i + $0] == scalars[start + $0] }
-      if isSame, i == 0 || kinds[i - 1] != kinds[start], kinds[i + count] != kinds[start] {
-        return true
-      }
-      i += 1
+    return (0..<max(0, start - count)).contains { i in
+      scalars[i] == scalars[start] && kinds[i + count] != kinds[start]
+        && (i == 0 || kinds[i - 1] != kinds[start])
+        && (1..<count).allSatisfy { scalars[i + $0] == scalars[start + $0] }
     }
-    return false
   }
 
   // MARK: Pieces
@@ -498,19 +494,27 @@ struct PhraseFinder {
     ("'d", 1), ("'m", 1), ("'ll", 1), ("'re", 1), ("'ve", 1),
   ]
 
+  /// A bit for each character that a piece begins with, of the 64 and the 64 after them.
+  private static let beginnings = pieces.reduce(into: SIMD2<UInt64>()) { seen, piece in
+    seen[Int(piece.0.utf8Start[0] >> 6)] |= 1 << UInt64(piece.0.utf8Start[0] & 63)
+  }
+
   private func readPieces(_ start: Int) {
     let (kinds, scalars) = (text.buffers.kinds, text.buffers.scalars)
-    guard text.features.contains(.symbols) else { return }
+    let first = scalars[start]
+    guard text.features.contains(.symbols), first < 128,
+      Self.beginnings[Int(first >> 6)] >> UInt64(first & 63) & 1 == 1
+    else { return }
     for (piece, cost) in Self.pieces {
       let count = piece.utf8CodeUnitCount
-      if start + count <= text.count, UInt32(piece.utf8Start[0]) == scalars[start],
+      if start + count <= text.count, UInt32(piece.utf8Start[0]) == first,
         (1..<count).allSatisfy({ UInt32(piece.utf8Start[$0]) == scalars[start + $0] })
       {
         add(start..<start + count, cost, known: count, .piece)
       }
     }
     // The ending of a country's names.
-    if scalars[start] == 0x2E,
+    if first == 0x2E,
       start + 3 == text.count
         || start + 3 < text.count && scalars[start + 3] == 0x2F,
       kinds[start + 1] == SegmentKind.letters, kinds[start + 2] == SegmentKind.letters

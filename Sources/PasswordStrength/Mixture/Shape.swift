@@ -119,7 +119,7 @@ extension Mixture {
       return (0, 0)
     }
     guard core.count >= 2 else { return (0, 0) }
-    let block = self.block(of: text, core) { $0 }
+    let block = self.block(of: text, core)
     let plain = probability(ofBlock: block)
     guard block.features.contains([.leet, .letters]) else { return (padding * plain, 0) }
     return (padding * plain, padding * LeetVariants(tables).probability(block))
@@ -194,8 +194,7 @@ extension Mixture {
     guard words >= 3, separator == 0x20 || text.features.isDisjoint(with: .digits) else {
       return 0
     }
-    let joined = (0..<n).lazy.filter { kinds[$0] != SegmentKind.symbols }
-    return between(separator) * others * probability(ofBlock: block(of: text, joined) { $0 })
+    return between(separator) * others * probability(withoutSymbols: text)
   }
 
   /// The probability of a sign of a sentence beside the spaces.
@@ -219,34 +218,27 @@ extension Mixture {
 
   // MARK: Doubled characters
 
-  /// The number of times that each character stands in a row, if it is the same for all, and the
+  /// The number of times that each key comes in a row, if it is the same for all, and the
   /// probability.
-  private func drawnOut(_ text: PreparedText) -> (times: Int, probability: Double)? {
-    let scalars = text.buffers.scalars
-    let isShifted = text.mayBeShifted
-    guard scalars[0] == scalars[1] || isShifted && unshifted(scalars[0]) == unshifted(scalars[1])
-    else { return nil }
-    if let times = self.times(text, { $0 }) {
-      return (times, 0.01 * drawnOutOnce(text, times) { $0 })
+  private func drawnOut(
+    _ text: PreparedText, isUnshifted: Bool = false
+  ) -> (times: Int, probability: Double)? {
+    guard let times = times(text, isUnshifted) else {
+      // Once with shift and once without.
+      return isUnshifted || !text.mayBeShifted ? nil : drawnOut(text, isUnshifted: true)
     }
-    // Once with shift and once without.
-    guard isShifted else { return nil }
-    return times(text, unshifted).map { ($0, 0.002 * drawnOutOnce(text, $0, unshifted)) }
-  }
-
-  private func drawnOutOnce(_ text: PreparedText, _ times: Int, _ key: (UInt32) -> UInt32) -> Double
-  {
-    let once = block(of: text, stride(from: 0, to: text.count, by: times), key)
-    return probability(ofBlock: once)
+    let once = block(of: text, 0..<text.count, step: times, isUnshifted: isUnshifted)
+    return (times, (isUnshifted ? 0.002 : 0.01) * probability(ofBlock: once))
   }
 
   /// The number of times that each key comes in a row, if it is the same for all keys and there are
   /// three of them.
-  private func times(_ text: PreparedText, _ key: (UInt32) -> UInt32) -> Int? {
+  private func times(_ text: PreparedText, _ isUnshifted: Bool) -> Int? {
     let scalars = text.buffers.scalars
+    func key(_ i: Int) -> UInt32 { isUnshifted ? unshifted(scalars[i]) : scalars[i] }
     var times = 0
     var start = 0
-    for i in 1...text.count where i == text.count || key(scalars[i]) != key(scalars[start]) {
+    for i in 1...text.count where i == text.count || key(i) != key(start) {
       times = greatestCommonDivisor(times, i - start)
       if times == 1 { return nil }
       start = i
@@ -266,8 +258,8 @@ extension Mixture {
   private func interleaved(_ text: PreparedText) -> Double {
     let (n, kinds) = (text.count, text.buffers.kinds)
     for i in 2..<n where kinds[i] != kinds[i - 2] { return 0 }
-    return 0.005 * probability(ofBlock: block(of: text, stride(from: 0, to: n, by: 2)) { $0 })
-      * probability(ofBlock: block(of: text, stride(from: 1, to: n, by: 2)) { $0 })
+    return 0.005 * probability(ofBlock: block(of: text, 0..<n, step: 2))
+      * probability(ofBlock: block(of: text, 1..<n, step: 2))
   }
 
   /// The probability of rows by turns, such as `awsedrft` and `1qQ2wW3eE4rR`: up to four of three
@@ -363,11 +355,11 @@ extension Mixture {
     guard 1...2 ~= runs, longest < n else { return 0 }
     // The letters that are drawn out may be one in the text, or two.
     func plain(_ kept: Int) -> Double {
-      let places = (0..<n).lazy.filter {
-        let run = run($0)
-        return run.before < kept || run.length < 3
+      var plain = PreparedText(blockBuffers)
+      for i in 0..<n {
+        let run = run(i)
+        if run.before < kept || run.length < 3 { plain.append(scalars[i], tables) }
       }
-      let plain = block(of: text, places) { $0 }
       return plain.count < 4 ? 0 : probability(ofBlock: plain)
     }
     return 0.005 * power(0.6, longest - 3) * max(plain(1), plain(2))

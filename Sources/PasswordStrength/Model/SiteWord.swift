@@ -10,8 +10,11 @@ public struct SiteWord: Hashable, Sendable, ExpressibleByStringLiteral {
   ///
   /// - Parameters:
   ///   - text: Case and accents do not matter. Words of 3 to 40 characters count.
-  ///   - weight: More than 0.
-  public init(_ text: String, weight: Double? = nil) { (self.text, self.weight) = (text, weight) }
+  ///   - weight: More than 0, at most 10¹². Any other counts as unknown.
+  public init(_ text: String, weight: Double? = nil) {
+    self.text = text
+    self.weight = weight.flatMap { $0 > 0 && $0 <= 1e12 ? $0 : nil }
+  }
 
   /// A word of unknown weight.
   public init(stringLiteral text: String) { self.init(text) }

@@ -18,13 +18,13 @@ struct RepeatFinder {
     var usedCount = 0
     var found = 0
     for period in 2...max(2, min(TextLimits.longestPeriod, n / 2)) {
-      var j = 0
+      // One of so many places is in each stretch that is long enough.
+      var j = period - 1
       while j + period < n {
-        if scalars[j] != scalars[j + period] {
-          j += 1
-          continue
-        }
-        let start = j
+        defer { j += period }
+        guard scalars[j] == scalars[j + period] else { continue }
+        var start = j
+        while start > 0, scalars[start - 1] == scalars[start - 1 + period] { start -= 1 }
         while j + period < n, scalars[j] == scalars[j + period] { j += 1 }
         let end = j + period
         let blocks = (end - start) / period
