@@ -21,8 +21,7 @@ final class FieldJudge: Sendable {
     var evaluator: PolicyEvaluator?
     /// The estimator of a field without a policy.
     var scorer: StrengthScorer?
-    var personal: [PersonalWord] = []
-    var previous: SecretText?
+    var user = FieldState.User()
     var made = Made()
   }
 
@@ -55,15 +54,15 @@ final class FieldJudge: Sendable {
 
   /// Judges a text by every rule; nil if the field has no policy.
   func assess(
-    _ text: SecretText, personal: [PersonalWord], previous: SecretText?
+    _ text: SecretText, for user: FieldState.User
   ) -> Assessment? {
     guard let checker else { return nil }
     return withMemory { memory in
-      let isKnown = memory.personal == personal && memory.previous == previous
-      if memory.evaluator == nil || !isKnown {
-        let context = PasswordContext(words: personal, previousText: previous)
+      if memory.evaluator == nil || memory.user != user {
+        let context = PasswordContext(
+          words: user.words, previousText: user.previous?.repaired)
         memory.made.contexts += 1
-        (memory.personal, memory.previous) = (personal, previous)
+        memory.user = user
         if memory.evaluator == nil {
           memory.evaluator = checker.makeExplainingEvaluator(context: context)
           memory.made.evaluators += 1
@@ -75,33 +74,24 @@ final class FieldJudge: Sendable {
     }
   }
 
-  /// Judges another text for the same user; nil if no text was judged yet.
-  func assessAgain(_ text: SecretText) -> Assessment? {
-    guard let checker else { return nil }
-    return withMemory { memory in
-      text.withUTF8 { memory.evaluator?.assess(ValidUTF8($0), by: checker) }
-    }
-  }
-
   /// The ids of the rules that no further typing can meet.
   func deadEnds(
-    after text: SecretText, _ assessment: Assessment?, personal: [PersonalWord]
+    after text: SecretText, _ assessment: Assessment?, for user: FieldState.User
   ) -> Set<String> {
     guard let deadEnds, let assessment else { return [] }
-    return text.withUTF8 { deadEnds.rules(after: ValidUTF8($0), assessment, personal: personal) }
+    return text.withUTF8 { deadEnds.rules(after: ValidUTF8($0), assessment, personal: user.words) }
   }
 
   /// How strong a text is, for a field without a policy.
-  func strength(of text: SecretText, personal: [PersonalWord]) -> StrengthEstimate? {
+  func strength(of text: SecretText, for user: FieldState.User) -> StrengthEstimate? {
     withMemory { memory in
       if memory.scorer == nil {
-        memory.scorer = estimator.makeScorer(userWords: personal.estimated)
-        memory.personal = personal
+        memory.scorer = estimator.makeScorer(userWords: user.words.estimated)
         memory.made.scorers += 1
-      } else if memory.personal != personal {
-        memory.scorer?.setUserWords(personal.estimated)
-        memory.personal = personal
+      } else if memory.user != user {
+        memory.scorer?.setUserWords(user.words.estimated)
       }
+      memory.user = user
       return text.withUTF8 { memory.scorer?.estimate(ValidUTF8($0)) }
     }
   }
@@ -115,12 +105,12 @@ final class FieldJudge: Sendable {
   }
 
   /// Gives the memory back, which may hold what was typed.
+  @inline(never)
   func forget() {
     withMemory { memory in
       memory.evaluator = nil
       memory.scorer = nil
-      memory.personal = []
-      memory.previous = nil
+      memory.user = FieldState.User()
     }
   }
 }

@@ -6,7 +6,7 @@ extension FieldState {
   /// The smallest change that helps a text that is not accepted, once the field was left.
   var smallestChange: SmallestChange? {
     guard phase == .blur, problem == .notAccepted, let assessment else { return nil }
-    return fieldJudge.smallestChange(of: content.text, assessment)
+    return fieldJudge.smallestChange(of: content.text, assessment, for: user)
   }
 }
 
@@ -17,15 +17,16 @@ extension FieldJudge {
   /// The smallest change to a text's length or spaces after which fewer rules on its form reject
   /// it, and no other rules; nil if there is none. What these rules ask for is found out by
   /// trying, since most of them are patterns.
-  fileprivate func smallestChange(of text: SecretText, _ assessment: Assessment) -> SmallestChange?
-  {
+  fileprivate func smallestChange(
+    of text: SecretText, _ assessment: Assessment, for user: FieldState.User
+  ) -> SmallestChange? {
     func open(_ assessment: Assessment) -> Int {
       assessment.failures.count { ["length", "match", "avoid"].contains($0.rule.kind.key) }
     }
     let (failed, before) = (assessment.failures.map(\.rule.id), open(assessment))
     guard before > 0, text.count <= Self.most.bytes else { return nil }
     func helps(_ candidate: SecretText) -> Bool {
-      guard let now = assessAgain(candidate) else { return false }
+      guard let now = assess(candidate, for: user) else { return false }
       return open(now) < before && now.failures.allSatisfy { failed.contains($0.rule.id) }
     }
     defer { forgetText() }
@@ -35,12 +36,18 @@ extension FieldJudge {
   /// The smallest removal after which typing more can meet a rule that it cannot meet now; nil if
   /// there is none.
   func wayOut(
-    of text: SecretText, _ deadEnds: Set<String>, personal: [PersonalWord]
+    of text: SecretText, _ deadEnds: Set<String>, for user: FieldState.User
   ) -> SmallestChange? {
     guard !deadEnds.isEmpty, text.count <= Self.most.bytes else { return nil }
     func helps(_ candidate: SecretText) -> Bool {
-      let left = self.deadEnds(after: candidate, assessAgain(candidate), personal: personal)
-      return left.isStrictSubset(of: deadEnds)
+      let assessment = assess(candidate, for: user)
+      let failures = Set((assessment?.failures ?? []).map(\.rule.id))
+      if !deadEnds.isSubset(of: failures) { return true }
+      // A mark may still change the last character, which another one behind it settles.
+      var settled = candidate
+      if let last = candidate.withString({ $0.last }) { settled.append(String(last)) }
+      return self.deadEnds(after: settled, assess(settled, for: user), for: user)
+        .isStrictSubset(of: deadEnds)
     }
     return withoutSpaces(text, helps) ?? shorter(text, helps)
   }

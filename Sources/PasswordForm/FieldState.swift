@@ -22,11 +22,19 @@ struct FieldState: Sendable {
   #if !hasFeature(Embedded)
     /// The change after which typing can meet one of them.
     private(set) var wayOut: SmallestChange?
+    /// The user for whom the text was judged.
+    private(set) var user = User()
   #endif
   /// The strength; nil if the field does not show it, or has no text.
   private(set) var strength: StrengthEstimate?
   /// Whether the text equals that of the field which it repeats; nil if it repeats none.
   private(set) var isMatch: Bool?
+
+  /// Information about the user that rules take into account.
+  struct User: Equatable, Sendable {
+    var words: [PersonalWord] = []
+    var previous: SecretText?
+  }
 
   init(_ definition: FormField, estimator: StrengthEstimator) {
     self.definition = definition
@@ -36,20 +44,18 @@ struct FieldState: Sendable {
   }
 
   /// Judges the text again.
-  mutating func judge(
-    personal: [PersonalWord], previous: SecretText?, matching other: SecretText?
-  ) {
+  mutating func judge(for user: User, matching other: SecretText?) {
     let text = content.text
     isAssessmentOfNothing = text.isEmpty
-    assessment = fieldJudge.assess(text, personal: personal, previous: previous)
-    deadEnds =
-      phase == .inline ? fieldJudge.deadEnds(after: text, assessment, personal: personal) : []
+    assessment = fieldJudge.assess(text, for: user)
+    deadEnds = phase == .inline ? fieldJudge.deadEnds(after: text, assessment, for: user) : []
     #if !hasFeature(Embedded)
-      wayOut = fieldJudge.wayOut(of: text, deadEnds, personal: personal)
+      self.user = user
+      wayOut = fieldJudge.wayOut(of: text, deadEnds, for: user)
     #endif
     strength = nil
     if definition.showsStrength, !text.isEmpty {
-      strength = assessment?.strength ?? fieldJudge.strength(of: text, personal: personal)
+      strength = assessment?.strength ?? fieldJudge.strength(of: text, for: user)
     }
     // As users see it: the same characters, however a keyboard composes them.
     isMatch = other.map { other in
@@ -61,6 +67,9 @@ struct FieldState: Sendable {
   /// Forgets the text, and all that judging it has left in memory.
   mutating func forget() {
     content = EditableText()
+    #if !hasFeature(Embedded)
+      user = User()
+    #endif
     fieldJudge.forget()
   }
 

@@ -6,11 +6,17 @@ extension FormPresenter {
   func makeScreen() -> FormScreen {
     FormScreen(
       title: text(form.title) ?? "", subtitle: text(form.subtitle), fields: fields.map(fieldScreen),
-      focus: focus,
-      submitButton: ButtonScreen(
-        label: text(form.submitLabel) ?? wording.form.submit, isEnabled: stage == .editing,
-        isReady: fields.allSatisfy { $0.problem == nil }),
-      stage: stage, alert: alert, notice: notice, isRightToLeft: wording.language.isRightToLeft)
+      focus: focus, submitButton: submitButton, stage: stage, alert: alert, notice: notice,
+      isRightToLeft: wording.language.isRightToLeft)
+  }
+
+  private var submitButton: ButtonScreen {
+    if case .succeeded(_, _, let label?) = stage {
+      return ButtonScreen(label: label, isEnabled: true, isReady: true)
+    }
+    return ButtonScreen(
+      label: text(form.submitLabel) ?? wording.form.submit, isEnabled: stage == .editing,
+      isReady: fields.allSatisfy { $0.problem == nil })
   }
 
   private func fieldScreen(_ field: FieldState) -> FieldScreen {

@@ -55,18 +55,18 @@ public struct FormPresenter: Sendable {
     estimator: StrengthEstimator = StrengthEstimator()
   ) {
     self.init(
-      form: form, wording: Wording(language), personal: personal, user: user, previous: previous,
-      estimator: estimator)
+      form: form, wording: Wording(language), personal: personal.map { PersonalWord($0) },
+      user: user, previous: previous, estimator: estimator)
   }
 
   /// A form that has just been opened, in given words.
   package init(
-    form: FormDefinition, wording: Wording, personal: [String] = [], user: String? = nil,
+    form: FormDefinition, wording: Wording, personal: [PersonalWord] = [], user: String? = nil,
     previous: SecretText? = nil, estimator: StrengthEstimator
   ) {
     self.form = form
     self.wording = wording
-    self.personal = personal.map { PersonalWord($0) }
+    self.personal = personal
     self.previous = previous
     fields = form.fields.map { FieldState($0, estimator: estimator) }
     screen = FormScreen(title: "", fields: [])
@@ -108,7 +108,11 @@ public struct FormPresenter: Sendable {
 
   /// The text that the form holds for the field at this position, for views that do the editing
   /// themselves: theirs may be one that was refused.
-  public func text(inField index: Int) -> SecretText { fields[index].content.text }
+  ///
+  /// Empty for a position that has no field.
+  public func text(inField index: Int) -> SecretText {
+    fields.indices.contains(index) ? fields[index].content.text : ""
+  }
 
   /// Whether the typed texts are forgotten: the form was accepted, or left.
   public var isForgotten: Bool {
@@ -264,7 +268,7 @@ public struct FormPresenter: Sendable {
         personal
         + definition.personalFields.map { PersonalWord(fields[$0].content.text.string) }
       fields[i].judge(
-        personal: words.filter { !$0.text.isEmpty }, previous: previous,
+        for: FieldState.User(words: words.filter { !$0.text.isEmpty }, previous: previous),
         matching: definition.matchedField.map { fields[$0].content.text })
     }
   }
@@ -281,16 +285,18 @@ extension SecretText {
     return text
   }
 
-  /// Whether it has no line breaks and no control characters but tabs, which a password can have.
+  /// Whether it is UTF-8 without line breaks and without control characters but tabs, which a
+  /// password can have.
   fileprivate var isOneLine: Bool {
-    withString { text in
-      text.unicodeScalars.allSatisfy { scalar in
-        switch scalar.properties.generalCategory {
-        case .control: scalar == "\t"
-        case .lineSeparator, .paragraphSeparator: false
-        default: true
+    withUTF8 { ValidUTF8(validating: $0) != nil }
+      && withString { text in
+        text.unicodeScalars.allSatisfy { scalar in
+          switch scalar.properties.generalCategory {
+          case .control: scalar == "\t"
+          case .lineSeparator, .paragraphSeparator: false
+          default: true
+          }
         }
       }
-    }
   }
 }

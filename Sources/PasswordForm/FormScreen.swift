@@ -19,8 +19,8 @@ public struct FormScreen: Sendable, Equatable {
   public var alert: String?
   /// A remark on the last event, such as a paste that was refused.
   public var notice: String?
-  /// The changes of the last event, in sentences for a screen reader. They hold nothing of a
-  /// secret.
+  /// The changes of the last event, in sentences for a screen reader. Of a secret they hold at most
+  /// the first character that a `characters` rule refuses.
   public var announcements: [String] = []
   /// Whether the texts are written from right to left.
   public var isRightToLeft = false

@@ -50,6 +50,25 @@ private let hint = "remove the space"
     #expect(presenter.screen.fields[0].checklist[0].remark == change)
   }
 
+  @Test(arguments: [
+    ("abcXd", "2 characters fewer"), ("abcXY", "2 characters fewer"), ("abc1", "1 character fewer"),
+  ])
+  func `a character that no more typing can mend is among those to remove`(
+    _ text: String, _ change: String
+  ) throws {
+    let policy = try Policy(
+      id: "p", rules: [try Rule(id: "r", label: "l", .characters(only: "[a-z]"))])
+    let form = try FormDefinition(
+      id: "f", title: "F",
+      fields: [
+        try FormField(
+          id: "p", label: "P", policy: policy, showsChecklist: true, showsDeadEnds: true)
+      ])
+    var presenter = FormPresenter(form: form)
+    presenter.type(text)
+    #expect(presenter.screen.fields[0].checklist[0].remark?.contains(change) == true)
+  }
+
   @Test func `can be turned off`() throws {
     var presenter = FormPresenter(form: try form(showsDeadEnds: false))
     _ = presenter.handle(.insert("Abcdef1 "))

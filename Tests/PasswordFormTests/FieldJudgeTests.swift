@@ -13,12 +13,12 @@ struct FieldJudgeTests {
     var text = ""
     for key in keys {
       text += key
-      _ = judge.assess(SecretText(text), personal: ["ana"], previous: "before")
-      _ = judge.assess("", personal: ["ana"], previous: "before")
+      _ = judge.assess(SecretText(text), for: .init(words: ["ana"], previous: "before"))
+      _ = judge.assess("", for: .init(words: ["ana"], previous: "before"))
     }
     #expect(judge.made == .init(evaluators: 1, scorers: 0, contexts: 1))
-    _ = judge.assess(SecretText(text), personal: ["ana", "lopez"], previous: "before")
-    _ = judge.assess(SecretText(text), personal: ["ana", "lopez"], previous: nil)
+    _ = judge.assess(SecretText(text), for: .init(words: ["ana", "lopez"], previous: "before"))
+    _ = judge.assess(SecretText(text), for: .init(words: ["ana", "lopez"]))
     #expect(judge.made == .init(evaluators: 1, scorers: 0, contexts: 3))
   }
 
@@ -27,8 +27,8 @@ struct FieldJudgeTests {
     for i in keys.indices {
       let text = keys[...i].joined()
       let word = i % 2 == 0 ? "ana" : "r0ub4d"
-      #expect(judge.assess(SecretText(text), personal: [PersonalWord(word)], previous: nil) == nil)
-      let strength = judge.strength(of: SecretText(text), personal: [PersonalWord(word)])
+      #expect(judge.assess(SecretText(text), for: .init(words: [PersonalWord(word)])) == nil)
+      let strength = judge.strength(of: SecretText(text), for: .init(words: [PersonalWord(word)]))
       let expected = StrengthEstimator().estimate(text, userWords: [word])
       #expect(strength?.guessesLog10 == expected.guessesLog10)
     }
@@ -55,12 +55,30 @@ struct FieldJudgeTests {
           text, context: PasswordContext(words: words, previous: previous))
         let used = try #require(
           judge.assess(
-            SecretText(text), personal: words, previous: previous.map { SecretText($0) }))
+            SecretText(text), for: .init(words: words, previous: previous.map { SecretText($0) })))
         #expect(used.checklist.map(\.outcome) == fresh.checklist.map(\.outcome))
         #expect(used.strength.guessesLog10 == fresh.strength.guessesLog10)
         #expect(used.isAccepted == fresh.isAccepted)
       }
     }
+  }
+
+  @Test func `a copy for another user changes nothing about the advice`() throws {
+    let policy = try Policy(
+      json: Array(
+        #"""
+        {"policy": 1, "id": "p", "rules": [
+          {"id": "length", "label": "l", "length": {"min": 6}},
+          {"id": "personal", "label": "p", "personal": {"minLength": 3}}]}
+        """#.utf8))
+    let form = try FormDefinition(
+      id: "f", title: "F", fields: [try FormField(id: "p", label: "P", policy: policy)])
+    var presenter = FormPresenter(form: form, personal: ["carloc"])
+    _ = presenter.handle(.insert("carlo"))
+    var copy = presenter
+    copy.update(personal: ["zz"], previous: nil)
+    _ = presenter.handle(.focusNext)
+    #expect(presenter.screen.fields[0].advice.allSatisfy { !$0.contains("1 more character") })
   }
 
   @Test func `a presenter keeps the memory while its user types, and gives it back at the end`()

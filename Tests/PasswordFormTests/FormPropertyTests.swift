@@ -73,6 +73,21 @@ struct FormPropertyTests {
     }
   }
 
+  @Test(arguments: [[0xF0], [0x61, 0xFF, 0xFE, 0xF0]] as [[UInt8]])
+  func `a text that is not UTF-8 is refused`(_ bytes: [UInt8]) throws {
+    let text = bytes.withUnsafeBufferPointer { SecretText($0) }
+    let form = try FormDefinition(
+      id: "f", title: "F", fields: [try FormField(id: "p", label: "P", policy: .default)])
+    var presenter = FormPresenter(form: form, previous: text)
+    for event in [FormEvent.insert(text), .paste(text), .replaceText(text, in: 0)] {
+      _ = presenter.handle(event)
+      #expect(presenter.screen.notice != nil && presenter.text(inField: 0).isEmpty)
+    }
+    presenter.type("abc")
+    #expect(presenter.text(inField: 0).string == "abc")
+    #expect(presenter.text(inField: 9).isEmpty, "no such field")
+  }
+
   @Test func `typing in the middle keeps the pieces in order, also while they merge`() throws {
     var presenter = try makeSample()
     _ = presenter.handle(.focus(.field(1)))

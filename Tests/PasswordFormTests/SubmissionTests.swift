@@ -74,6 +74,8 @@ struct SubmissionTests {
           title: "Password Reset Successfully",
           message: "You can now sign in with your new password",
           button: "Go to Login"))
+    let button = presenter.screen.submitButton
+    #expect(button.label == "Go to Login" && button.isEnabled, "the only button leads on")
     #expect(!presenter.screen.fields.contains { !$0.text.isEmpty })
     guard case .finish(.continued)? = presenter.handle(.confirm).first else {
       Issue.record("the button does nothing")

@@ -293,6 +293,15 @@ func `a rule says of a password`(_ test: RuleCase) throws {
   #expect(verdict == nil)
 }
 
+@Test func `after bytes that are not UTF-8 nothing is left of the password before`() throws {
+  let policy = try checker(rule: #""match":"a""#).policy
+  var evaluator = PasswordChecker(policy: policy).makeEvaluator(estimatesStrength: true)
+  _ = [0x61].withUnsafeBufferPointer { evaluator.evaluate(utf8: $0) }
+  #expect(Array(evaluator.outcomes) == [.met] && evaluator.guessesLog10 != nil)
+  _ = [0x61, 0xFF].withUnsafeBufferPointer { evaluator.evaluate(utf8: $0) }
+  #expect(Array(evaluator.outcomes) == [.undetermined] && evaluator.guessesLog10 == nil)
+}
+
 @Test(arguments: [
   (Outcome.met, Mark?.some(.met), Mark?.some(.met)), (.unmet, .pending, .failed),
   (.undetermined, .pending, .failed), (.notApplicable, nil, nil),

@@ -86,6 +86,11 @@ struct WordPlaceTests {
     // What is no date is a word; a rule about other words does not look at it.
     let word = PasswordContext(words: [PersonalWord("7 May", .birthday)])
     #expect(!checker.accepts("my 7 may", context: word))
+    // A word of no kind may be a date of birth.
+    let unknown = PasswordContext(words: ["1990-05-17"])
+    for password in ["kettle170590hum", "may17kettle"] {
+      #expect(!checker.accepts(password, context: unknown), "\(password)")
+    }
     #expect(try Self.checker(#""personal":{"of":["user"]}"#).accepts("19900507", context: context))
   }
 

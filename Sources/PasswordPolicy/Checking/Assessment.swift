@@ -2,7 +2,8 @@ public import PasswordStrength
 internal import Patterns
 package import UnicodeText
 
-/// A policy's assessment of one password. Holds no part of the password.
+/// A policy's assessment of one password. Of the password it holds at most the first character that
+/// a `characters` rule refuses.
 public struct Assessment: Sendable {
   /// Every rule in the policy's order, also those that are met, so that a form can show them all.
   public let checklist: [ChecklistItem]

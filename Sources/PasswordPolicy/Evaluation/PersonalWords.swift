@@ -54,12 +54,13 @@ struct PersonalWords: Sendable {
     _ letterCase: LetterCase = .ignored
   ) {
     // A date alone has some hundred spellings.
-    most = words.count + (kind == .birthday ? 4 : 1) * Self.limit
+    let mayBeDates = (kind ?? .birthday) == .birthday
+    most = words.count + (mayBeDates ? 4 : 1) * Self.limit
     var texts: [[UInt8]] = []
     for word in given where word.kind == kind {
       if !word.text.isEmpty { isGiven = true }
       // The separators of a date are a part of its spelling, not borders of words.
-      if kind == .birthday, words.count < most, let dates = Self.dates(of: word.text, letterCase) {
+      if mayBeDates, words.count < most, let dates = Self.dates(of: word.text, letterCase) {
         // Few of them are alike, as on 05-05: to look for them would cost more than they do.
         words += dates.map { Word(utf8: $0) }
       } else {

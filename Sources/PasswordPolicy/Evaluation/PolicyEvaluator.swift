@@ -104,8 +104,8 @@ public struct PolicyEvaluator: ~Copyable {
 
   deinit { results.deallocate() }
 
-  /// The outcome of every rule for the last password, in the order of ``Policy/allRules``. Valid
-  /// until the next password.
+  /// The outcome of every rule for the last password, in the order of ``Policy/allRules``:
+  /// undetermined for one that is not UTF-8. Valid until the next password.
   public var outcomes: UnsafeBufferPointer<Outcome> {
     UnsafeBufferPointer(start: results.baseAddress, count: rules.ruleCount)
   }
@@ -217,7 +217,12 @@ public struct PolicyEvaluator: ~Copyable {
       let found = rules.classes.found(in: password)
       if found & ByteClassTable.rare == 0 { return judge(ascii: password, found) }
     }
-    return ValidUTF8(validating: password).map { evaluate($0) }
+    guard let text = ValidUTF8(validating: password) else {
+      results.update(repeating: .undetermined)
+      (guessesLog10, strength) = (nil, nil)
+      return nil
+    }
+    return evaluate(text)
   }
 
   /// Judges one password.

@@ -18,8 +18,8 @@ extension Policy {
     /// - Parameters:
     ///   - words: Each of 3 to 40 characters; case and accents do not matter.
     ///   - languages: The most usual one first.
-    /// - Throws: `PolicyError` for a word that could not count, too many words, or a language that
-    ///   is there twice.
+    /// - Throws: `PolicyError` for a word with fewer or more code points, too many words, or a word
+    ///   or language that is there twice.
     public init(words: [String] = [], languages: [WordLanguage] = []) throws(PolicyError) {
       guard words.count <= Self.mostWords else {
         throw PolicyError(
