@@ -8,7 +8,7 @@ package struct RoleChoices: Sendable {
   package let isComplete: Bool
 
   /// The most roles whose every choice is looked at.
-  private static let mostRoles = 3
+  static let mostRoles = 3
 
   /// The choices of the roles that some of the policies know.
   package init(_ policies: [Policy]) {

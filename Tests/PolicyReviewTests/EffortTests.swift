@@ -68,6 +68,13 @@ struct EffortTests {
     #expect(spent[0] < WorkBudget(.normal).left)
   }
 
+  @Test func `searches of a share take the time of the whole`() {
+    let whole = WorkBudget(.low)
+    let share = whole.share(2)
+    for _ in 0..<100 { share.timed(as: 1 << 30) {} }
+    #expect(share.isSpent && whole.isSpent)
+  }
+
   /// Policies of many rules, of kinds that are compared in different ways.
   private static let many: [@Sendable (Int) -> String] = [
     { #""match":"[a-\#(letter($0))]{\#($0 % 7),}\#($0)""# },

@@ -150,6 +150,8 @@ func `a shipped policy has no finding but the known conflicts with standards, as
   #expect(severity(policy(short, source: #""source":"NIST SP 800-63B-4","#)) == .error)
   #expect(severity(policy(short, source: #""source":"our own idea","#)) == .note)
   #expect(severity(policy(short + #","reference":"OWASP ASVS v5.0.0-6.2.1""#)) == .error)
+  // All rules together may ask for more.
+  #expect(severity(policy(short + #"},{"id":"m","label":"m","match":"^.{15,}$""#)) == nil)
   // A recommendation that is not followed is a warning.
   let capped = findings(policy(#""length":{"min":15,"max":20},"reference":"NIST SP 800-63B-4""#))
   #expect(capped.first { $0.check == .shortMaximum }?.severity == .warning)
@@ -265,6 +267,27 @@ func `a sign between ranges or named classes is taken for a separator`(
   #expect(found.contains { $0.check == .separatorInClass } == isFound)
 }
 
+@Test(arguments: [
+  ("A-z", true), ("0-z", true), ("0-Z", true), ("a-z", false), ("A-Z", false), ("0-9", false),
+])
+func `a range from one kind of letters or digits to another is found`(
+  _ range: String, _ isFound: Bool
+) {
+  let found = findings(policy(#""match":"[\#(range)]""#))
+  #expect(found.contains { $0.check == .rangeAcrossCases } == isFound)
+}
+
+@Test(arguments: [
+  ("^ *a? *x$", "with the square of the length"), ("^a*a*a*x$", "with the cube of the length"),
+  ("^a*a*a*a*x$", "with the power of 4 of the length"),
+  ("^(a+)+$", "exponentially with each repetition"),
+])
+func `a finding says how the steps of a search grow`(_ pattern: String, _ manner: String) {
+  let sentences = findings(policy(#""match":"\#(pattern)""#)).map(\.problem.sentence)
+  #expect(
+    sentences.contains { $0.hasPrefix("The steps of a search grow \(manner) on ") }, "\(sentences)")
+}
+
 @Test func `what is disabled is not looked for`() {
   let json = policy(#""match":"[A-z]""#)
   var linter = PolicyLinter()
@@ -291,6 +314,8 @@ func `a sign between ranges or named classes is taken for a separator`(
   (#""match":"[0-9]{3}""#, false), (#""match":"a?b""#, false), (#""avoid":"a{3,5}""#, false),
   (#""match":"^(?=.*[0-9]).{8,32}\\z""#, false), (#""match":"a{2,3}","min":2"#, false),
   (#""match":"a{2,3}+a""#, false), (#""match":"^(?:.{8,32}+)""#, false),
+  // Of what a group has matched its maximum tells how much may come again.
+  (#""match":"(.{1,3})\\1""#, false), (#""match":"(a{1,2})b(?1)c""#, false),
 ])
 func `a maximum without an anchor is found`(_ rule: String, _ isFound: Bool) {
   #expect(findings(policy(rule)).contains { $0.check == .unanchoredMaximum } == isFound)
@@ -311,6 +336,10 @@ func `patterns that are found always or never are seen through`(_ rule: String, 
 @Test(arguments: [
   #""match":"^a*$""#, #""match":"^$|a""#, #""avoid":"^$""#, #""match":"(?=a)""#, #""match":"\\b""#,
   #""match":"a","when":{"match":"b*"}"#, #""avoid":"a","when":{"not":{"avoid":"b*"}}"#,
+  // Verbs and limits may end a search before the empty text is matched.
+  #""match":"a(*COMMIT)b|""#, #""avoid":"a(*COMMIT)b|""#, #""avoid":"(*NOTEMPTY)a|""#,
+  #""match":"a|b(*COMMIT)c|""#, #""match":"(?=a(*COMMIT)b|)""#,
+  #""match":"(*UCP)(*NOTEMPTY)a*|""#, #""match":"(*LIMIT_MATCH=1)a|b|""#,
 ])
 func `patterns that decide something are not`(_ rule: String) {
   #expect(!findings(policy(rule)).contains { $0.check == .neverFails || $0.check == .neverMet })
@@ -331,6 +360,11 @@ func `a password that is too long to be judged meets nothing`(_ rule: String, _ 
   (#""avoid":"a.b""#, .dotStopsAtNewline, true),
   (#""not":{"match":"a.b"}"#, .dotStopsAtNewline, true),
   (#""not":{"avoid":"a.b"}"#, .dotStopsAtNewline, false),
+  // A line feed is white space, which is refused everywhere.
+  (#""match":"^(?!.*\\s).{8,20}$""#, .finalNewline, false),
+  (#""match":"^(?!.*\\s).{8,20}$""#, .dotStopsAtNewline, false),
+  (#""match":"^[a-z]{8,20}$""#, .finalNewline, true),
+  (#""avoid":"\\A.{8,20}\\z""#, .dotStopsAtNewline, true),
 ])
 func `a line feed is told where the rule asks for what it lets slip`(
   _ rule: String, _ check: LintCheck, _ isFound: Bool
@@ -412,6 +446,63 @@ func `a pattern between slashes is taken for one of another language`(
   #expect(found == isFound)
 }
 
+@Test(arguments: [
+  ("^.{3,5}$", true), ("\\\\A.{3,}", true), ("(?m)^.{3,5}$", false), ("(?m)^.{3,5}\\\\z", false),
+])
+func `a pattern that only asks for a length is tied to the whole text`(
+  _ pattern: String, _ isFound: Bool
+) {
+  let found = findings(policy(#""match":"\#(pattern)""#)).contains { $0.check == .lengthAsPattern }
+  #expect(found == isFound)
+}
+
+/// Patterns of texts that no password can be: NFC composes them, or nothing judges them.
+@Test(arguments: [
+  #"\\A[\\x{1100}-\\x{1112}][\\x{1161}-\\x{1175}]\\z"#, #"e[\\x{300}-\\x{302}]"#,
+  #"\\A[\\x{958}-\\x{95f}]+\\z"#, #"(?:e)\\x{301}"#, #"\\x00"#, #"\\p{M}{31}"#,
+])
+func `a policy for which no password is found does not pass`(_ pattern: String) {
+  let checks = findings(policy(#""match":"\#(pattern)""#)).map(\.check)
+  #expect(checks.contains(.noPasswordFound) || checks.contains(.notDecided), "\(checks)")
+}
+
+@Test(arguments: [
+  #"\\A\\p{Han}{7}\\z"#, #"\\A[\\x{1F600}-\\x{1F60F}]{4}\\z"#, #"\\A[가-힣]{3}\\z"#,
+  #"\\A[\\x{900}-\\x{97f}]{30}\\z"#, "qzx[0-9]{4}-[A-F]{3}",
+])
+func `a password is found where no sample is accepted`(_ pattern: String) {
+  let checks = findings(policy(#""match":"\#(pattern)""#)).map(\.check)
+  #expect(!checks.contains(.noPasswordFound) && !checks.contains(.notDecided), "\(checks)")
+}
+
+@Test(arguments: [3, 4])
+func `a rule that some choice of roles needs is not called implied`(_ roles: Int) {
+  // Users with 'a' and 'b' alone need it, and of four roles that choice is not looked at.
+  let others = [
+    #""length":{"min":10},"when":{"withoutRole":"a"}"#,
+    #""length":{"min":10},"when":{"withoutRole":"b"}"#,
+    #""length":{"min":10},"when":{"role":"c"}"#, #""avoid":"y","when":{"withoutRole":"c"}"#,
+    #""avoid":"z","when":{"withoutRole":"d"}"#,
+  ].prefix(roles + 1).enumerated().map { #",{"id":"o\#($0)","label":"o",\#($1)}"# }
+  let rule = #""length":{"min":8}}"# + others.joined()
+  let found = findings(policy(String(rule.dropLast())))
+  #expect(!found.contains { $0.check == .impliedRule && $0.ruleID == "r" })
+  let open = found.first { $0.check == .notDecided }
+  #expect((open != nil) == (roles > 3))
+  #expect(open?.severity != .warning && open?.problem.cure?.contains("--effort") != true)
+}
+
+/// Of five roles few choices are looked at, all together among them.
+@Test(arguments: [2, 5])
+func `rules that contradict each other for all roles together are found`(_ roles: Int) {
+  let two = [
+    #""length":{"max":10},"when":{"role":"a"}"#, #""length":{"min":12},"when":{"role":"b"}"#,
+  ]
+  let others = "abcde".prefix(roles).map { #""avoid":"q","when":{"withoutRole":"\#($0)"}"# }
+  let found = findings(policyJSON(two + others))
+  #expect(found.contains { $0.check == .unsatisfiablePolicy })
+}
+
 @Test(arguments: [(1, true), (4, true), (5, false), (60, false)])
 func `a score of another scale is told`(_ score: Int, _ isFound: Bool) {
   let found = findings(policy(#""strength":{"minScore":\#(score)}"#))
@@ -426,6 +517,8 @@ func `a score of another scale is told`(_ score: Int, _ isFound: Bool) {
 
 @Test(arguments: [
   (#"\u212B"#, 1), (#"(?:\u212B)"#, 1), (#"xa\u030A"#, 1), (#"[x\u212B]"#, 1), (#"\u00C5"#, 0),
+  // Each member of a class stands by itself, or in another case.
+  (#"[e\u0301]"#, 0), (#"(?i)[\u212A]"#, 0),
 ])
 func `a pattern of text that is never in NFC is told`(_ pattern: String, _ count: Int) {
   let found = findings(policy(#""match":"\#(pattern)""#)).filter { $0.check == .notNFC }

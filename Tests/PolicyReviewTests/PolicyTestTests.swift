@@ -1,7 +1,9 @@
 import JSON
 import PasswordPolicy
+import Patterns
 import PolicyReview
 import Testing
+import UnicodeText
 
 struct PolicyTestTests {
   private let cases = #"""
@@ -61,6 +63,23 @@ struct PolicyTestTests {
     #expect(wrong.map(\.index) == [1, 0])
   }
 
+  @Test func `What is not judged is not called undecided, and nothing tested is not passed`() throws
+  {
+    let budget = WorkBudget(Budget(steps: 0))
+    let cases = try PolicyCases(json: Array(cases.utf8))
+    let test = PolicyTest(try reviewed(), cases: cases, budget: budget)
+    #expect(!test.isPassed && !test.isEmpty)
+    #expect(test.examples.allSatisfy { $0.outcome == nil && !$0.isExpected })
+    #expect(test.cases.allSatisfy { !$0.isJudged && $0.undetermined.isEmpty && !$0.isExpected })
+    let report = PolicyTestReport(policies: [.init(name: "p", test: test)])
+    #expect(report.text.contains("was not judged: too much work for this --effort"))
+    #expect(!report.text.contains("decided"))
+    let bare = policyJSON([#""id":"length","length":{"min":6}"#])
+    let empty = PolicyTest(
+      try ReviewedPolicy(json: Array(bare.utf8)) { _ throws(ListReadError) in [] })
+    #expect(!empty.isPassed && empty.isEmpty)
+  }
+
   /// A file and where and why it is refused.
   @Test(
     arguments: [
@@ -79,6 +98,10 @@ struct PolicyTestTests {
       (
         #"{"cases": [{"password": "a", "accepted": true, "failed": ["x"]}]}"#, 1,
         .file(.failedButAccepted)
+      ),
+      (
+        #"{"cases": [{"password": "a", "accepted": false, "failed": []}]}"#, 1,
+        .file(.rejectedByNothing)
       ),
     ] as [(String, Int, CasesFileError.Reason)])
   func `A file of cases is read strictly`(

@@ -34,6 +34,25 @@ struct WitnessTests {
     #expect(String(decoding: json.bytes, as: UTF8.self) == expected)
   }
 
+  @Test func `A witness is shown with the earlier passwords that it needs`() throws {
+    let (old, new) = (
+      try policy([#""history":{"last":4}"#]), try policy([#""history":{"last":3}"#])
+    )
+    let result = WitnessFinder([old, new]).accepted(by: 1, butNotBy: 0)
+    let history = try #require(result.witness?.history)
+    let shown = history.map { "\"\($0)\"" }.joined(separator: ", ")
+    #expect(result.sentence.hasSuffix(" with the earlier passwords \(shown)"), "\(result)")
+  }
+
+  @Test func `A word of the site is a witness that it is gone`() throws {
+    let new = policyJSON([#""strength":{"minScore":10}"#])
+    let old = new.replacing(
+      #""rules""#, with: #""context":{"words":["roadrunner"]},"rules""#)
+    let policies = try [old, new].map { try Policy(json: Array($0.utf8)) }
+    let found = WitnessFinder(policies).accepted(by: 1, butNotBy: 0)
+    #expect(found.witness?.password == "roadrunner")
+  }
+
   @Test func `No row is as long as a rule forbids`() throws {
     let json = #"""
       {"policy":1,"id":"p","rules":[

@@ -123,8 +123,8 @@ def main():
                 status, output, seconds, memory = run([pwcheck, *(
                     file if argument == "FILE" else changed if argument == "CHANGED" else argument for argument in arguments)])
                 row += f"{seconds:8.2f} s {memory / 2**20:4.0f} MB"
-                # A policy that is refused, or that no password is found for, has a reason.
-                if status not in (0, 1) and not output.startswith("Error: "):
+                # A policy that is refused, or that no password is found for, has a reason. None of these has examples to test.
+                if status not in (0, 1) and not output.startswith("Error: ") and "Nothing was tested." not in output:
                     failures.append(f"{name}: {command} ends with {status}: {output[-300:]}")
                 if memory > MOST_MEMORY:
                     failures.append(f"{name}: {command} takes {memory >> 20} MB")

@@ -102,7 +102,7 @@ struct PolicyDiffCommandTests {
     #expect(run.errorText == "list.txt: read as '--input csv:user,password'.\n")
     let tolerant = try diff(
       old, new, list: "a:sesame\nb\n", "--input", "userpass", "--max-unreadable", "1")
-    #expect(tolerant.status == 1 && tolerant.text.contains("Of 1 passwords in the list"))
+    #expect(tolerant.status == 1 && tolerant.text.contains("Of 1 password in the list"))
     let stray = try diff(old, new, "--max-unreadable", "1")
     #expect(stray.status == 2 && stray.errorText.contains("'--max-unreadable' needs '--list'."))
   }
@@ -117,10 +117,42 @@ struct PolicyDiffCommandTests {
     }
     let run = try diff(policy(min: 8), policy(min: 9), "--format", "json")
     #expect(run.status == 1)
+    let text = try diff(policy(min: 8), policy(min: 9)).text
+    #expect(text.contains("new.json, for users without a role: equal: accepts the same"))
     #expect(run.text.contains(#""verdict":"equal""#) || run.text.contains(#""verdict": "equal""#))
     let others = try #require(run.text.split(separator: #""others""#).last)
     let first = others.prefix(80).filter { !$0.isWhitespace }
     #expect(first.hasPrefix(#":[{"roles":["mfa"],"verdict":"stricter""#), "\(others)")
+  }
+
+  @Test func `A rule that only warns lets pass what does not meet it`() throws {
+    let text = try diff(
+      rule(#""length": {"min": 8}"#), rule(#""length": {"min": 8}, "severity": "warning""#)
+    ).text
+    #expect(text.contains("     newly let pass: ") && !text.contains("met: "))
+  }
+
+  /// Patterns for users without the role and with it, and whether only line feeds are let in.
+  @Test(arguments: [
+    (#"\\A[a-z]{3}\\z"#, #"\\A[a-z]{3}\\z"#, "^[a-z]{3}$", #"\\A[a-z]{3}\\z"#, true),
+    (#"\\A[a-z]{3}\\z"#, #"\\A[a-z]{3}\\z"#, "^[a-z]{3}$", "^[a-z]{3}$", true),
+    (#"\\A[a-z]{3}\\z"#, #"\\A[a-z]{3}\\z"#, "^[a-z]{3}$", "^[a-z]{2,3}$", false),
+    (#"\\A[^\\n]*\\z"#, "a", "(?s).*", "a", true),
+  ])
+  func `That only line feeds are let in is said if it holds for every role`(
+    _ old: String, _ oldOfRole: String, _ new: String, _ newOfRole: String, _ isSaid: Bool
+  ) throws {
+    func policy(_ pattern: String, _ ofRole: String) -> String {
+      """
+      {"policy": 1, "id": "p", "rules": [
+       {"id": "a", "label": "a", "match": "\(pattern)", "when": {"withoutRole": "m"}},
+       {"id": "b", "label": "b", "match": "\(ofRole)", "when": {"role": "m"}}]}
+      """
+    }
+    let run = try diff(policy(old, oldOfRole), policy(new, newOfRole), "--may-not-weaken")
+    #expect(run.status == 1)
+    #expect(run.errorText.contains("only passwords with a line feed are newly accepted") == isSaid)
+    #expect(!run.errorText.contains("--may-not-weaken passes"))
   }
 
   @Test func `Rules that came and went are named`() throws {

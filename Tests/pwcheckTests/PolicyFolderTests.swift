@@ -24,6 +24,7 @@ private func folder(_ name: String, _ bytes: [UInt8]) throws -> TemporaryFolder 
     "typo.json", #"{"polcy":1,"id":"t","rules":[{"id":"a","label":"a","match":"a"}]}"#,
     "Unknown key 'polcy'"
   ),
+  ("typo.json", #"{"polcy":1,"id":"t"}"#, "Unknown key 'polcy'"),
   (
     "typo.json", #"{"id":"t","Rules":[{"id":"a","label":"a","match":"a"}]}"#,
     "The key 'policy' is missing."

@@ -106,6 +106,28 @@ struct PolicyTestCommandTests {
     #expect(run.text.hasSuffix("No password meets this policy, which is proven.\n"))
   }
 
+  @Test(arguments: [[], ["--witness"]])
+  func `What has neither examples nor cases is not tested`(_ options: [String]) throws {
+    let bare =
+      #"{"policy": 1, "id": "p", "rules": [{"id": "r", "label": "6", "length": {"min": 6}}]}"#
+    let folder = try TemporaryFolder()
+    try folder.write("p.json", bare)
+    func run(_ arguments: [String]) throws -> ToolRun {
+      try .pwcheck(["policy", "test", "./p.json"] + options + arguments, directory: folder.path)
+    }
+    let text = try run([])
+    #expect(text.status == 2)
+    #expect(text.text.hasSuffix("Nothing was tested. Add examples, or give --cases.\n"))
+    #expect(!text.text.contains("✅"))
+    #expect(try run(["--format", "json"]).text.contains("\"passed\": false"))
+    // One that failed is worse than one that was not tested.
+    let wrong = policy.replacing("\"accepts\": [\"1\"]", with: "\"accepts\": [\"a\"]")
+    try folder.write("wrong.json", wrong)
+    #expect(try run(["./wrong.json"]).status == 1)
+    try folder.write("cases.json", #"{"cases": [{"password": "abcdef", "accepted": true}]}"#)
+    #expect(try run(["--cases", "cases.json"]).status == 0)
+  }
+
   @Test func `What cannot be read is neither passed nor failed`() throws {
     #expect(try ToolRun.pwcheck(["policy", "test"]).status == 2)
     #expect(try ToolRun.pwcheck(["policy", "test", "./nowhere.json"]).status == 2)

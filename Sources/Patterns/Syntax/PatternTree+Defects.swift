@@ -44,7 +44,8 @@ extension PatternNode {
     if case .group(.capturing, _) = kind { true } else { false }
   }
 
-  fileprivate var hasBackreference: Bool {
+  /// Whether some part matches again what a group has matched.
+  package var hasBackreference: Bool {
     descendants.contains { if case .backreference = $0.kind { true } else { false } }
   }
 

@@ -15,6 +15,8 @@ extension CasesFileMistake: FileMistake {
       """
     case .failedButAccepted:
       "the case is to be accepted, so that no rule can fail. Remove 'failed', or write false."
+    case .rejectedByNothing:
+      "the case is to be rejected, so that some rule must fail. Name it, or remove 'failed'."
     case .unknownRole(let name, let suggestion, let known):
       "no rule of the policy asks for the role '\(excerpt(name))'. "
         + (didYouMean(suggestion)

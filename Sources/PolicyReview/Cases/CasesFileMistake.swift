@@ -13,6 +13,8 @@ package enum CasesFileMistake: Hashable, Sendable {
   case nothingExpected
   /// A case is to be accepted and names rules that fail.
   case failedButAccepted
+  /// A case is to be rejected, and by no rule.
+  case rejectedByNothing
   /// The policy has no rule with this id, or the rule cannot reject by itself.
   case unknownRule(String, suggestion: String?, known: [String])
   /// No rule of the policy asks for the role.

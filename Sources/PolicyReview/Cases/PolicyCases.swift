@@ -99,9 +99,10 @@ package struct PolicyCases: Sendable {
     guard accepted != nil || failed != nil else {
       throw object.fail(.nothingExpected, at: object.location)
     }
-    if let failed, accepted ?? false, !failed.isEmpty {
+    if let failed, let accepted, accepted != failed.isEmpty {
       throw object.fail(
-        .failedButAccepted, at: object.member("failed")?.keyLocation ?? object.location)
+        accepted ? .failedButAccepted : .rejectedByNothing,
+        at: object.member("failed")?.keyLocation ?? object.location)
     }
     let previous = try object["previous"].map { value throws(CasesFileError) in
       try object.string(value, key: "previous", mayBeEmpty: true)

@@ -25,14 +25,16 @@ package struct PolicyTest: Sendable {
     package let example: Rule.Example
     /// The line of the example in the policy file; nil if the file is not known.
     package let line: Int?
-    /// The outcome of the rule.
-    package let outcome: Outcome
+    /// The outcome of the rule; nil if it was not asked, since the budget was spent.
+    package let outcome: Outcome?
     /// Whether the outcome is the expected one.
     package let isExpected: Bool
   }
 
   /// The verdict of the policy on a case.
   package struct CaseResult: Sendable {
+    /// Whether the password was judged; otherwise the budget was spent.
+    package let isJudged: Bool
     /// The case.
     package let testCase: PolicyCases.Case
     /// Whether the policy accepts the password.
@@ -44,20 +46,25 @@ package struct PolicyTest: Sendable {
 
     /// Whether the verdict is the expected one. An undecided rule is never expected.
     package var isExpected: Bool {
-      guard undetermined.isEmpty, isAccepted == testCase.isAccepted else { return false }
+      guard isJudged, undetermined.isEmpty, isAccepted == testCase.isAccepted else { return false }
       return testCase.failed.map { Set($0) == Set(failed) } ?? true
     }
   }
 
-  /// Whether every example and every case came out as expected.
-  package var isPassed: Bool { examples.allSatisfy(\.isExpected) && cases.allSatisfy(\.isExpected) }
+  /// Whether there is neither an example nor a case.
+  package var isEmpty: Bool { examples.isEmpty && cases.isEmpty }
+
+  /// Whether something was tested, and every example and every case came out as expected.
+  package var isPassed: Bool {
+    !isEmpty && examples.allSatisfy(\.isExpected) && cases.allSatisfy(\.isExpected)
+  }
 
   /// Runs the examples and the cases.
   ///
   /// - Parameters:
   ///   - cases: Checked against the policy beforehand; see ``PolicyCases/check(against:roles:)``.
   ///   - roles: The roles of the user in cases that name none.
-  ///   - budget: The work that may be done; what remains when it is spent could not be decided.
+  ///   - budget: The work that may be done; the rest is not judged.
   /// - Complexity: That of assessing as many passwords.
   package init(
     _ reviewed: ReviewedPolicy, cases: PolicyCases? = nil, roles: Set<String> = [],
@@ -72,7 +79,7 @@ package struct PolicyTest: Sendable {
         let list = isAccepts ? "accepts" : "rejects"
         let elements = reviewed.places.rule(rule.id)?[list]?.elements ?? []
         return examples.enumerated().map { index, example in
-          let outcome = reader.verdict(on: example).topOutcomes.first ?? .undetermined
+          let outcome = budget.isSpent ? nil : reader.verdict(on: example).topOutcomes.first
           return ExampleResult(
             rule: rule, isAccepts: isAccepts, index: index, example: example,
             line: elements.indices.contains(index) ? elements[index].location.line : nil,
@@ -91,14 +98,14 @@ package struct PolicyTest: Sendable {
         readers[roles] = (policy, VerdictReader(policy, estimator: estimator, budget))
       }
       guard let (policy, reader) = readers[roles] else { preconditionFailure("just made") }
-      let verdict = reader.verdict(on: testCase.input)
+      let verdict = budget.isSpent ? nil : reader.verdict(on: testCase.input)
       func rules(_ outcome: Outcome) -> [String] {
-        zip(policy.rules, verdict.topOutcomes).filter { $0.severity == .error && $1 == outcome }
-          .map(\.0.id)
+        zip(policy.rules, verdict?.topOutcomes ?? [])
+          .filter { $0.severity == .error && $1 == outcome }.map(\.0.id)
       }
       return CaseResult(
-        testCase: testCase, isAccepted: verdict.isAccepted, failed: rules(.unmet),
-        undetermined: rules(.undetermined))
+        isJudged: verdict != nil, testCase: testCase, isAccepted: verdict?.isAccepted ?? false,
+        failed: rules(.unmet), undetermined: rules(.undetermined))
     }
   }
 }

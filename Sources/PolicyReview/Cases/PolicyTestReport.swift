@@ -32,8 +32,15 @@ package struct PolicyTestReport: Sendable {
       (self.name, self.test, self.witnesses) = (name, test, witnesses)
     }
 
-    /// Whether every result is as expected, and the policy was not proven to contradict itself.
-    package var isPassed: Bool { test.isPassed && witnesses?.accepted != .impossible }
+    /// Whether there are results, each as expected, and the policy was not proven to contradict
+    /// itself.
+    package var isPassed: Bool { test.isPassed && !isContradictory }
+
+    /// Whether nothing is known of the policy, which has no examples, and of which there are no
+    /// cases.
+    package var testsNothing: Bool { test.isEmpty && !isContradictory }
+
+    fileprivate var isContradictory: Bool { witnesses?.accepted == .impossible }
   }
 
   /// Creates a report of these policies.
@@ -54,7 +61,7 @@ package struct PolicyTestReport: Sendable {
       let results = entry.test.examples.filter { $0.rule.id == rule.id }
       let padding = String(repeating: " ", count: width - columns(of: rule.id))
       text +=
-        "\(mark(results.allSatisfy(\.isExpected))) \(rule.id)\(padding)  \(summary(results))\n"
+        "\(mark(results.map(\.isExpected))) \(rule.id)\(padding)  \(summary(results))\n"
       for result in results where !result.isExpected { text += "   \(complaint(result, name))\n" }
     }
     let cases = entry.test.cases
@@ -63,7 +70,11 @@ package struct PolicyTestReport: Sendable {
     return text + verdict(entry) + "\n"
   }
 
-  private func mark(_ isGood: Bool) -> String { (isGood ? Mark.met : .failed).symbol(style.marks) }
+  /// The mark of results by whether each is expected.
+  private func mark(_ areExpected: [Bool]) -> String {
+    let mark: Mark = areExpected.isEmpty ? .pending : areExpected.contains(false) ? .failed : .met
+    return mark.symbol(style.marks)
+  }
 
   private func summary(_ results: [PolicyTest.ExampleResult]) -> String {
     if results.isEmpty { return style.paint("no examples", .faint) }
@@ -80,6 +91,7 @@ package struct PolicyTestReport: Sendable {
       case .unmet: "is not accepted"
       case .undetermined: "could not be decided"
       case .notApplicable: "does not apply"
+      case nil: "was \(Self.notJudged)"
       }
     return "\(place)\(list)[\(result.index)], \(shown(result.example.password)), \(outcome)."
   }
@@ -89,6 +101,7 @@ package struct PolicyTestReport: Sendable {
     let name = result.testCase.name.map { " '\(printable($0))'" } ?? ""
     var decided = result.isAccepted ? "accepted" : "rejected by \(names(result.failed))"
     if !result.isAccepted, result.failed.isEmpty { decided = "not accepted" }
+    if !result.isJudged { decided = Self.notJudged }
     if !result.undetermined.isEmpty { decided += ", undecided by \(names(result.undetermined))" }
     if !result.isExpected {
       let expected = result.testCase.failed.flatMap {
@@ -98,10 +111,13 @@ package struct PolicyTestReport: Sendable {
     }
     return
       """
-      \(mark(result.isExpected)) \(file)\(name), \(shown(result.testCase.input.password)): \
+      \(mark([result.isExpected])) \(file)\(name), \(shown(result.testCase.input.password)): \
       \(decided)\n
       """
   }
+
+  private static let notJudged =
+    "not judged: too much work for this --effort (use --effort high)"
 
   private func names(_ ids: [String]) -> String { ids.map { "'\($0)'" }.joined(separator: ", ") }
 
@@ -125,8 +141,11 @@ package struct PolicyTestReport: Sendable {
     let wrong = test.examples.count { !$0.isExpected } + test.cases.count { !$0.isExpected }
     var counts = counted(test.examples.count, "example")
     if casesFile != nil { counts += " and \(counted(test.cases.count, "case"))" }
-    if entry.witnesses?.accepted == .impossible {
+    if entry.isContradictory {
       return style.paint("No password meets this policy, which is proven.", .bad)
+    }
+    if test.isEmpty {
+      return style.paint("Nothing was tested. Add examples, or give --cases.", .bad)
     }
     if wrong == 0 { return style.paint("\(counts), all as expected.", .good) }
     return style.paint("\(counts), \(wrong) not as expected.", .bad)
@@ -156,13 +175,14 @@ package struct PolicyTestReport: Sendable {
         json.member("index", result.index)
         if let line = result.line { json.member("line", line) }
         write(password: result.example.password, to: &json)
-        json.member("outcome", result.outcome.name)
+        json.member("outcome", result.outcome?.name ?? "not-judged")
         json.member("expected", result.isExpected)
       }
       json.objects("cases", entry.test.cases) { result, json in
         if let name = result.testCase.name { json.member("name", name) }
         json.member("line", result.testCase.line)
         write(password: result.testCase.input.password, to: &json)
+        if !result.isJudged { json.member("judged", false) }
         json.member("accepted", result.isAccepted)
         json.strings("failed", result.failed)
         json.strings("undetermined", result.undetermined)

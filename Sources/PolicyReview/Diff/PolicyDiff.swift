@@ -34,11 +34,15 @@ package struct PolicyDiff: Sendable {
     ([self] + others.map(\.diff)).compactMap(\.replayedTexts).min()
   }
 
+  /// A password that is accepted now and was not, for each choice of roles that was compared.
+  package var newlyAccepted: [WitnessResult] {
+    ([self] + others.map(\.diff)).map(\.overall.newlyAccepted)
+  }
+
   /// Whether it is proven that the new policy accepts nothing that the old one does not, whatever
   /// the role of the user.
   package var isProvenNoWeaker: Bool {
-    overall.newlyAccepted == .impossible && comparesAllRoles
-      && others.allSatisfy { $0.diff.overall.newlyAccepted == .impossible }
+    comparesAllRoles && newlyAccepted.allSatisfy { $0 == .impossible }
   }
 
   /// The effect of a change on the passwords that are accepted.

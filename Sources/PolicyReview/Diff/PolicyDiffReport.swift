@@ -59,15 +59,24 @@ package struct PolicyDiffReport: Sendable {
 
   /// Whether a password was found that the new policy accepts and the old one does not.
   package var isWeaker: Bool {
-    (counts?.newlyAccepted ?? 0) > 0
-      || ([diff] + diff.others.map(\.diff)).contains { $0.overall.newlyAccepted.witness != nil }
+    (counts?.newlyAccepted ?? 0) > 0 || diff.newlyAccepted.contains { $0.witness != nil }
+  }
+
+  /// Whether the new policy is weaker, but it is proven that it accepts nothing new without a line
+  /// feed, which no password of a list has.
+  package var isWeakerForLineFeedsOnly: Bool {
+    isWeaker && (counts?.newlyAccepted ?? 0) == 0 && diff.comparesAllRoles
+      && diff.newlyAccepted.allSatisfy { result in
+        if case .found(_, needsLineFeed: true) = result { true } else { result == .impossible }
+      }
   }
 
   // MARK: Text
 
   /// The report for people.
   package var text: String {
-    var text = "\(printable(oldName)) → \(printable(newName)): "
+    var text = "\(printable(oldName)) → \(printable(newName))"
+    text += diff.others.isEmpty ? ": " : ", for users without a role: "
     text += style.paint(sentence(diff.overall), .strong) + "\n"
     text += change(diff.overall, indent: "   ")
     text += rules(diff) + contextChange
@@ -147,12 +156,14 @@ package struct PolicyDiffReport: Sendable {
     let padding = String(repeating: " ", count: max(0, width - columns(of: id)))
     var text = "\(style.paint(sign, role)) \(id)\(padding)  \(words.joined(separator: ", "))\n"
     // What a rule alone lets pass or not is no news if there was none before, or is none now.
-    guard rule.old != nil, rule.new != nil else { return text }
+    guard let old = rule.old, let new = rule.new else { return text }
+    // A rule that only warns lets pass what does not meet it.
+    let verb = old.severity == new.severity ? "met" : "let pass"
     if case .found = rule.change.newlyAccepted {
-      text += "     newly met: \(rule.change.newlyAccepted.sentence)\n"
+      text += "     newly \(verb): \(rule.change.newlyAccepted.sentence)\n"
     }
     if case .found = rule.change.newlyRejected {
-      text += "     no longer met: \(rule.change.newlyRejected.sentence)\n"
+      text += "     no longer \(verb): \(rule.change.newlyRejected.sentence)\n"
     }
     return text
   }
@@ -165,9 +176,11 @@ package struct PolicyDiffReport: Sendable {
 
   private func list(_ counts: VerdictCounts) -> String {
     var text =
-      "Of \(counts.total) passwords in the list: \(counts.newlyAccepted) newly accepted, "
-    text += "\(counts.newlyRejected) no longer accepted.\n"
-    if counts.notCompared > 0 { text += "   \(counts.notCompared) could not be compared.\n" }
+      "Of \(counted(counts.total, "password")) in the list: \(grouped(counts.newlyAccepted)) "
+    text += "newly accepted, \(grouped(counts.newlyRejected)) no longer accepted.\n"
+    if counts.notCompared > 0 {
+      text += "   \(grouped(counts.notCompared)) could not be compared.\n"
+    }
     return text
   }
 
@@ -179,6 +192,7 @@ package struct PolicyDiffReport: Sendable {
       json.member("schema", "pwcheck.policy-diff/1")
       json.member("old", oldName)
       json.member("new", newName)
+      if !diff.others.isEmpty { json.strings("roles", []) }
       write(diff, to: &json)
       if !diff.others.isEmpty {
         json.member("compares_all_roles", diff.comparesAllRoles)

@@ -80,7 +80,8 @@ extension LintCheck {
     case .impliedRule: "Every password that meets certain other rules meets this one."
     case .unsatisfiablePolicy: "No password meets all rules together."
     case .noPasswordFound: "A search found no password that the policy accepts."
-    case .notDecided: "A part of the review took more work than --effort allows."
+    case .notDecided:
+      "A part of the review takes more work than --effort allows, or has too many roles."
     case .conditionalMember:
       "A member of a group does not apply to every password, and then counts neither way."
     case .exponentialBacktracking:

@@ -113,6 +113,14 @@ extension LintProblem {
         : "Make the patterns simpler or the rules fewer, or use --effort high.")
   }
 
+  /// Of many roles not every choice is looked at.
+  static let tooManyRoles = Self(
+    .notDecided,
+    """
+    The rules were checked for users with no role, with one and with all, but not for other \
+    choices of roles, and not for rules without effect.
+    """, cure: "Use at most \(RoleChoices.mostRoles) roles.")
+
   /// A group asks for `needed` of its members, of which `always` ones always apply.
   static func conditionalMember(needed: Int, always: Int) -> Self {
     let rest =

@@ -64,7 +64,9 @@ package struct LintReport: Sendable {
   }
 
   /// The findings of a file that are shown.
-  func findings(of file: File) -> [LintFinding] { file.findings.filter { $0.severity >= least } }
+  package func findings(of file: File) -> [LintFinding] {
+    file.findings.filter { $0.severity >= least }
+  }
 
   func count(_ severity: LintSeverity) -> Int {
     files.reduce(0) { $0 + $1.findings.count { $0.severity == severity } }

@@ -115,7 +115,7 @@ private struct PatternReview {
           version: version, mendedIn: mended.contains(nil) ? nil : mended.compactMap(\.self).max()),
         tree.root.range)
     }
-    if decides, isFoundOnce, tree.root.matchesEmptyAtStart {
+    if decides, isFoundOnce, !tree.changesWhole, tree.root.matchesEmptyAtStart {
       add(isAvoid ? .avoidsEmptyMatch : .matchesEmpty, tree.root.range)
     }
     guard !isAvoid, isFoundOnce else { return }
@@ -146,7 +146,7 @@ private struct PatternReview {
   private var wholeLength: (PatternNode, ClosedRange<Int>)? {
     guard case .sequence(let nodes) = tree.root.bare.kind, let first = nodes.first,
       let last = nodes.last,
-      first.startsAnchored, last.endsAnchored || nodes.count == 2,
+      first.isStart, last.end != nil || nodes.count == 2,
       nodes.count == 2 || nodes.count == 3,
       case .repeated(let body, let range, _) = nodes[1].bare.kind, case .set = body.bare.kind,
       [".", "[\\s\\S]", "[\\S\\s]", "[\\d\\D]", "[\\w\\W]"].contains(tree.text(of: body.bare)),
@@ -158,7 +158,10 @@ private struct PatternReview {
   // MARK: Its parts
 
   mutating func checkNodes() {
-    if !isAvoid, isFoundOnce { checkMaximum(tree.root) }
+    // What a group has matched may have to be there once more, and no longer.
+    if !isAvoid, isFoundOnce, tree.isForMachineCode, !tree.root.hasBackreference {
+      checkMaximum(tree.root)
+    }
     visit(tree.root, isPositive: !isAvoid)
     checkLiterals()
   }
@@ -168,6 +171,19 @@ private struct PatternReview {
   /// - Parameter isPositive: Whether the rule asks for what is matched here, rather than refuses
   ///   it.
   private mutating func visit(_ node: PatternNode, isPositive: Bool) {
+    // A list, since a deep pattern would take more stack than some threads have.
+    var pending = [(node: node, isPositive: isPositive)]
+    while let (node, isPositive) = pending.popLast() {
+      check(node, isPositive: isPositive)
+      if case .look(_, let isNegative, let inner) = node.kind {
+        pending.append((inner, isPositive != isNegative))
+      } else {
+        pending += node.children.reversed().map { ($0, isPositive) }
+      }
+    }
+  }
+
+  private mutating func check(_ node: PatternNode, isPositive: Bool) {
     switch node.kind {
     case .set(let options): checkSet(node, options, isPositive: isPositive)
     case .literal(let scalar, let options):
@@ -177,7 +193,7 @@ private struct PatternReview {
     case .grapheme:
       if pattern.mayAskEngine { add(.graphemeByEngine, node.range, isOnce: true) }
     case .assertion(let assertion, let options):
-      guard isPositive else { break }
+      guard isPositive, !seesLineFeeds else { break }
       switch assertion {
       case .lineStart, .lineEnd:
         if options.contains(.multiline) {
@@ -188,8 +204,7 @@ private struct PatternReview {
       case .endOrFinalNewline: add(.finalNewline, node.range, isOnce: true)
       default: break
       }
-    case .look(_, let isNegative, let inner): visit(inner, isPositive: isPositive != isNegative)
-    default: for child in node.children { visit(child, isPositive: isPositive) }
+    default: break
     }
   }
 
@@ -213,7 +228,7 @@ private struct PatternReview {
   private mutating func checkSet(_ node: PatternNode, _ options: PatternOptions, isPositive: Bool) {
     let text = tree.text(of: node)
     // Where the rule refuses what is matched, a dot that stops early is a hole.
-    if text == ".", !isPositive, !options.contains(.dotMatchesNewline) {
+    if text == ".", !isPositive, !seesLineFeeds, !options.contains(.dotMatchesNewline) {
       add(.dotStopsAtNewline, node.range, isOnce: true)
     }
     let members = ClassMembers(text)
@@ -234,7 +249,13 @@ private struct PatternReview {
       add(.foldsBeyondASCII, node.range, isOnce: true)
     }
     if let members { checkMembers(members, node, options) }
-    if let composed = composed(String(text)) { add(.notNFC(composed), node.range) }
+  }
+
+  /// Whether what the pattern asks of a whole text holds of its line feeds too, as in
+  /// `^(?!.*\s).{8,}$`.
+  private var seesLineFeeds: Bool {
+    guard !isAvoid, case .wholeText(let text)? = pattern.shortcut else { return false }
+    return !text.mayEndInLineFeed
   }
 
   private func hasMember(_ node: PatternNode, _ options: PatternOptions, _ text: String) -> Bool {
@@ -274,7 +295,10 @@ private struct PatternReview {
           add(.separatorInClass(scalar), place)
           covered = nil
         }
-        if let composed = composed(String(scalar)) { add(.notNFC(composed), place) }
+        // In another case it may be in NFC: `(?i)` finds a k for the Kelvin sign.
+        if !options.contains(.ignoresCase), let composed = composed(String(scalar)) {
+          add(.notNFC(composed), place)
+        }
       case .named(let name):
         if name == "\\d", !tree.startVerbs.contains(.ucp) { covered = 0x30...0x39 }
       }

@@ -52,7 +52,7 @@ extension PolicyLinter {
       return true
     }
     if samples.isSomeAccepted {
-      if least == .note { findImplied(policy, samples, isTrivial, &questions, &list) }
+      findImplied(policy, samples, isTrivial, &questions, &list)
       return true
     }
     let accepted = questions.emptiness { $0.accepted(by: 0) }
@@ -76,8 +76,8 @@ extension PolicyLinter {
       list.add(problem, rule, key: rule.kind.key)
       return true
     }
-    if least == .note { findImplied(policy, samples, isTrivial, &questions, &list) }
-    if case .inhabited(_, isCertain: true) = accepted { return true }
+    findImplied(policy, samples, isTrivial, &questions, &list)
+    // The text that is surely in the set may not be in NFC, or not be judged.
     return nil
   }
 

@@ -24,7 +24,7 @@ extension PolicyLinter {
     }
     var seen: Set<String> = []
     for variant in variants {
-      for finding in variant.findings {
+      for finding in variant.findings where choices.isComplete || finding.check != .impliedRule {
         let name = "\(finding.check) \(finding.ruleID ?? "")"
         // A rule that one user needs has an effect.
         let isForAll =
@@ -36,6 +36,7 @@ extension PolicyLinter {
         if isForAll, seen.insert(name).inserted { list.add(finding) }
       }
     }
+    if !choices.isComplete { list.add(.tooManyRoles, nil) }
     checkForgottenRoles(policy, &list, budget)
   }
 

@@ -8,9 +8,7 @@ extension PolicyLinter {
   /// Rules that only warn refuse no password, and a member of a group decides nothing alone, so
   /// neither can be in conflict.
   func checkStandards(_ policy: Policy, _ list: inout FindingList, _ budget: WorkBudget) {
-    // Conflicts with others are notes.
-    let wanted = least == .note ? standards : standards.intersection(list.binding)
-    guard !wanted.isEmpty else { return }
+    guard !standards.isEmpty else { return }
     let before = list
     findConflicts(policy, &list, budget)
     // What was found with no budget left may not be so.

@@ -72,10 +72,10 @@ extension PolicyLinter {
     if budget.isSpent { list.add(.notDecided(.examples), nil) }
     for failure in test.examples
     where !failure.isExpected && policy.origin(of: failure.rule) == nil {
-      if budget.isSpent, failure.outcome == .undetermined { continue }
+      guard let outcome = failure.outcome else { continue }
       let kind: LintExamples = failure.isAccepts ? .accepts : .rejects
       list.add(
-        .failingExample(kind, index: failure.index, failure.outcome), failure.rule,
+        .failingExample(kind, index: failure.index, outcome), failure.rule,
         exampleSpan(failure.rule, kind, failure.index, list.places))
     }
   }

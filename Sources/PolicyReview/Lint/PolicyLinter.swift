@@ -18,8 +18,6 @@ package struct PolicyLinter: Sendable {
   package var holdsToStandards = false
   /// The checks to skip.
   package var disabled: Set<LintCheck> = []
-  /// The lowest severity of the findings that are looked for.
-  package var least = LintSeverity.note
   /// The amount of work that the review of a policy may take.
   package var effort = Effort.normal
   /// The estimator for the examples of `strength` rules.
@@ -71,8 +69,8 @@ package struct PolicyLinter: Sendable {
     checkForEachRole(policy, &list, budget)
     checkExpected(policy, &list, budget.share(4))
     checkCorpora(policy, &list)
-    let findings = list.findings.filter { !disabled.contains($0.check) && $0.severity >= least }
-      .enumerated().sorted { a, b in
+    let findings = list.findings.filter { !disabled.contains($0.check) }.enumerated()
+      .sorted { a, b in
         let (x, y) = (a.element.location, b.element.location)
         return (x.line, x.column, a.offset) < (y.line, y.column, b.offset)
       }.map(\.element)

@@ -24,7 +24,7 @@ package final class WitnessFinder {
   private var ascii: PolicyLanguage
   private let estimator: StrengthEstimator
   let budget: WorkBudget
-  /// The examples of all rules, which each question tries.
+  /// The examples of all rules and the words of all sites, which each question tries.
   private let examples: [Witness]
 
   /// The divisor of the remaining budget for a question in each of the two alphabets. A question
@@ -46,7 +46,9 @@ package final class WitnessFinder {
     budget: WorkBudget = WorkBudget(.normal)
   ) {
     self.budget = budget
-    examples = policies.flatMap(\.allRules).flatMap { $0.accepts + $0.rejects }
+    examples =
+      policies.flatMap(\.allRules).flatMap { $0.accepts + $0.rejects }
+      + policies.flatMap(\.context.words).map { Witness($0) }
     unicode = PolicyLanguage(policies, budget: budget.share(Self.share))
     ascii = PolicyLanguage(
       policies, alphabet: .printableASCII, budget: budget.share(Self.share))

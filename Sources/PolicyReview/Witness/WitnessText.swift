@@ -8,10 +8,12 @@ extension WitnessResult {
   var sentence: String {
     switch self {
     case .found(let witness, let needsLineFeed):
-      let words = witness.personal.map { quoted($0.text) }.joined(separator: ", ")
+      let words = quoted(witness.personal.map(\.text))
+      let earlier = quoted(witness.history ?? [])
       return (witness.password.isEmpty ? "the empty password" : quoted(witness.password))
         + (words.isEmpty ? "" : " for a user with the word \(words)")
         + (witness.previous.map { " after \(quoted($0))" } ?? "")
+        + (earlier.isEmpty ? "" : " with the earlier passwords \(earlier)")
         + (needsLineFeed ? " (only passwords with a line feed, which no form accepts)" : "")
     case .impossible: return "none, proven"
     case .notFound(let tries): return "none found among \(tries) candidates"
@@ -58,6 +60,10 @@ extension WitnessResult {
       json.string(word.text)
     }
   }
+}
+
+private func quoted(_ texts: [String]) -> String {
+  texts.map(quoted).joined(separator: ", ")
 }
 
 /// A text in quotes, cut where no one would read on.

@@ -80,11 +80,11 @@ struct PolicyDiffCommand: DisplayCommand {
       }
       return .success
     }
-    if case .found(_, needsLineFeed: true) = report.diff.overall.newlyAccepted {
+    if report.isWeakerForLineFeedsOnly {
       console.warn(
         """
-        only passwords with a line feed are newly accepted. No form takes one, but an import \
-        may: write \\z, not $, and --may-not-weaken passes.
+        only passwords with a line feed are newly accepted. No form takes one, but an import may. \
+        If a pattern ends with $, write \\z instead.
         """
       )
     }
