@@ -15,10 +15,7 @@ extension GenerationError {
     case .exhausted: first = "none of the \(candidates) passwords of \(subject) meets \(name)"
     case .outOfTime:
       let time = seconds < 1 ? "\(seconds) seconds" : counted(Int(seconds), "second")
-      return
-        """
-        gave up after \(time): no password of \(subject) was found that meets \(name). \(cure)
-        """
+      first = "gave up after \(time): no password of \(subject) was found that meets \(name)"
     case .searched: first = "none of \(candidates) random passwords of \(subject) met \(name)"
     }
     return "\(first): \(reason). \(cure)"

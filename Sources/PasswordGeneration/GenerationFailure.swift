@@ -13,9 +13,7 @@ package enum GenerationFailure: Error, Sendable {
 
   package enum Cure: Sendable {
     case words
-    case fasterPatterns
     case length(Int)
-    case lengthUpTo(Int)
     case noLength
     case noOtherLength
     case numberOfWords(Int)
@@ -49,16 +47,11 @@ extension GenerationFailure.Cure {
       "length up to \(PasswordGenerator.longestTried) was found at which the policy accepts any."
     return switch self {
     case .words: "The policy asks for words: use \(option("words"))."
-    case .fasterPatterns: "Its patterns are very slow; 'pwcheck policy lint' says which."
     case .length(let length):
       "Use \(option("length")) \(length), or leave \(option("length")) out."
-    case .lengthUpTo(let length):
-      """
-      It accepts \(length) characters at most: use \(option("length")) \(length), or leave \
-      \(option("length")) out.
-      """
     case .noLength: "No \(lengths)"
     case .noOtherLength: "No other \(lengths)"
+    case .numberOfWords(1): "Try another separator, or use \(option("words")) 1."
     case .numberOfWords(let words): "Use \(option("words")) \(words)."
     case .noOtherNumberOfWords:
       "No other number of words was found to work. Try another separator, or leave "

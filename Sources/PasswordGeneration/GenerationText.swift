@@ -26,7 +26,7 @@ extension GenerationReport {
   private var bits: String {
     let figure = "\(rounded(entropy.bits)) bits of entropy\(passwords.count > 1 ? " each" : "")"
     if entropy.isExact { return figure }
-    guard entropy.atLeast > 0 else { return "at most \(figure); the true value may be lower" }
+    guard entropy.atLeast > 0 else { return "perhaps \(figure), which could not be measured" }
     let bound = rounded(entropy.atLeast)
     if bound == rounded(entropy.bits) { return "about \(figure)" }
     return "about \(figure) (at least \(bound), with a confidence of 99.9 %)"

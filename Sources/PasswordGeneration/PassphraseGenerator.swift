@@ -48,7 +48,7 @@ package struct PassphraseGenerator: Sendable {
   package func entropy(using generator: inout some RandomNumberGenerator) throws(GenerationError)
     -> Entropy
   {
-    try sampler.entropy(using: &generator)
+    try sampler.renewed.entropy(using: &generator)
   }
 
   /// The form with the additions that the policy asks for: uppercase letters, a digit, a symbol.

@@ -54,7 +54,9 @@ package struct PasswordGenerator: Sendable {
     hasty.limit = 10_000
     do { return try hasty.passwords(count, using: &generator) } catch {
       guard error.certainty == .searched else { throw error }
-      guard let regular else { return try sampler.passwords(count, using: &generator) }
+      guard let regular = sampler.regular else {
+        return try sampler.passwords(count, using: &generator)
+      }
       guard !regular.space.isEmpty else { throw error.proven }
       return try regular.passwords(count, using: &generator)
     }
@@ -75,7 +77,10 @@ package struct PasswordGenerator: Sendable {
   package func entropy(using generator: inout some RandomNumberGenerator) throws(GenerationError)
     -> Entropy
   {
-    guard !sampler.isEnumerable, let regular else { return try sampler.entropy(using: &generator) }
+    let sampler = sampler.renewed
+    guard !sampler.isEnumerable, let regular = sampler.regular else {
+      return try sampler.entropy(using: &generator)
+    }
     guard !regular.space.isEmpty else { throw sampler.refusal(.proven, using: &generator) }
     if regular.space.passwords.isExact { return Entropy(countLog2: regular.space.countLog2) }
     // Few draws do if many are accepted.
@@ -84,15 +89,15 @@ package struct PasswordGenerator: Sendable {
     }
     return try regular.entropy(using: &generator)
   }
+}
 
+extension RejectionSampler<CharacterSpace> {
   /// A sampler of the texts that the policy's regular rules accept; nil if these cannot be counted.
-  private var regular: RejectionSampler<RegularSpace>? {
+  fileprivate var regular: RejectionSampler<RegularSpace>? {
     RegularSpace(
-      policy: sampler.checker.policy, alphabet: alphabet, length: length,
-      budget: sampler.time.budget
+      policy: checker.policy, alphabet: space.alphabet, length: space.length, budget: time.budget
     ).map {
-      RejectionSampler(
-        checker: sampler.checker, context: sampler.context, space: $0, time: sampler.time)
+      RejectionSampler<RegularSpace>(checker: checker, context: context, space: $0, time: time)
     }
   }
 }

@@ -92,12 +92,12 @@ package struct PasswordSearch: Sendable {
         entropy: measuresEntropy ? try generator.entropy(using: &random) : nil)
     } catch {
       let cure: GenerationFailure.Cure =
-        if checker.policy.rules.contains(where: { $0.kind.key == "words" }) {
+        if checker.policy.rules.contains(where: {
+          $0.severity == .error && $0.kind.key == "words"
+        }) {
           .words
         } else if let other, other != length {
           .length(other)
-        } else if error.certainty == .outOfTime {
-          .fasterPatterns
         } else {
           wanted == nil ? .noLength : .noOtherLength
         }
@@ -142,7 +142,7 @@ package struct PasswordSearch: Sendable {
     return .notFound(
       generator.refusal(using: &random),
       subject: "\(counted(length, "character")) of \(alphabet.count)", policy: checker.policy,
-      time: time, cure: .lengthUpTo(longest))
+      time: time, cure: .length(longest))
   }
 
   // MARK: Words
@@ -184,14 +184,10 @@ package struct PasswordSearch: Sendable {
         kind: .words(form), passwords: try generator.passphrases(count, using: &random),
         entropy: measuresEntropy ? try generator.entropy(using: &random) : nil)
     } catch {
-      let cure: GenerationFailure.Cure =
-        if let other = otherNumber(of: wanted, using: &random) {
-          .numberOfWords(other)
-        } else {
-          error.certainty == .outOfTime ? .fasterPatterns : .noOtherNumberOfWords
-        }
+      let other = otherNumber(of: wanted, using: &random)
       throw .notFound(
-        error, subject: counted(form.words, "word"), policy: checker.policy, time: time, cure: cure)
+        error, subject: counted(form.words, "word"), policy: checker.policy, time: time,
+        cure: other.map { .numberOfWords($0) } ?? .noOtherNumberOfWords)
     }
   }
 

@@ -19,6 +19,13 @@ struct RejectionSampler<Space: CandidateSpace>: Sendable {
   /// exact, and "none" is proven.
   var enumerable: UInt64 = 1 << 16
 
+  /// The sampler with its time anew, for what comes after the passwords.
+  var renewed: Self {
+    var sampler = self
+    sampler.time = time.renewed
+    return sampler
+  }
+
   /// Whether all candidates are judged.
   var isEnumerable: Bool { space.count.map { $0 <= enumerable } ?? false }
 
@@ -36,7 +43,7 @@ struct RejectionSampler<Space: CandidateSpace>: Sendable {
         certainty: .proven, candidates: 0, impossible: impossible, neverMet: [], rarelyMet: [])
     }
     var tally = Tally(checker.policy)
-    if let accepted = try enumerate(&tally) {
+    if let accepted = enumerate(&tally) {
       guard !accepted.isEmpty else { throw tally.error(.exhausted) }
       var text = Self.room
       defer { wipe(&text) }
@@ -51,7 +58,8 @@ struct RejectionSampler<Space: CandidateSpace>: Sendable {
     var text = Self.room
     defer { wipe(&text) }
     var draws = 0
-    var time = time
+    // All candidates may have taken the time.
+    var time = isEnumerable ? time.renewed : time
     while passwords.count < count {
       space.draw(into: &text, using: &generator)
       draws += 1
@@ -74,10 +82,11 @@ struct RejectionSampler<Space: CandidateSpace>: Sendable {
     return text
   }
 
-  /// The numbers of all accepted candidates; nil if there are too many candidates to judge each.
+  /// The numbers of all accepted candidates; nil if there are too many candidates, or too many for
+  /// the time, to judge each.
   ///
   /// - Complexity: O(2^16) judgements.
-  private func enumerate(_ tally: inout Tally) throws(GenerationError) -> [UInt64]? {
+  private func enumerate(_ tally: inout Tally) -> [UInt64]? {
     guard isEnumerable, let count = space.count else { return nil }
     var evaluator = checker.makeEvaluator(context: context)
     var text = Self.room
@@ -85,7 +94,7 @@ struct RejectionSampler<Space: CandidateSpace>: Sendable {
     var accepted: [UInt64] = []
     var time = time
     for index in 0..<count {
-      guard !time.isOver() else { throw tally.error(.outOfTime) }
+      guard !time.isOver() else { return nil }
       space.text(at: index, into: &text)
       if Self.isAccepted(text, by: &evaluator) {
         accepted.append(index)
@@ -109,7 +118,7 @@ struct RejectionSampler<Space: CandidateSpace>: Sendable {
   func entropy(using generator: inout some RandomNumberGenerator) throws(GenerationError) -> Entropy
   {
     var tally = Tally(checker.policy)
-    if let accepted = try enumerate(&tally) {
+    if let accepted = enumerate(&tally) {
       guard !accepted.isEmpty else { throw tally.error(.exhausted) }
       return Entropy(count: accepted.count)
     }

@@ -19,7 +19,7 @@ extension Language {
       case .onlineUnthrottled: "en línea, 10 intentos por segundo"
       case .offlineSlowHash: "robada, hash lento, 10⁴ por segundo"
       case .offlineFastHash: "robada, hash rápido, 10¹⁰ por segundo"
-      case .offline(let hash, let gpus): "robada, \(hash.name), \(grouped(gpus)) GPU"
+      case .offline(let hash, let gpus): "robada, \(hash.name), \(spaced(grouped(gpus))) GPU"
       }
     case .hebrew:
       switch attacker {

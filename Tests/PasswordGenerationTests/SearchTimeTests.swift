@@ -57,7 +57,62 @@ struct SearchTimeTests {
       try search.passwords(.words(PassphraseForm(words: 2)), using: &random)
     }
     #expect(failure?.isOutOfTime == true)
-    #expect(failure?.sentence().hasSuffix("Use 'words' 1.") == true)
+    #expect(failure?.sentence().hasSuffix("Try another separator, or use 'words' 1.") == true)
+  }
+
+  /// A recommendation of words is not one that they would be needed for.
+  @Test func `a search without time names the rules that were never met, and blames no pattern`()
+    throws
+  {
+    var random = SplitMix64(seed: 7)
+    let advice = #"{"id": "v", "label": "v", "severity": "warning", "words": {"min": 3}}"#
+    let search = PasswordSearch(
+      checker: try checker("\(Self.never), \(advice)"), time: SearchTime(seconds: 0))
+    let failure = #expect(throws: GenerationFailure.self) {
+      try search.passwords(.characters(40), using: &random)
+    }
+    #expect(failure?.isOutOfTime == true)
+    let end = """
+      the policy 'test': they never met 'w' (w). No other length up to 256 was found at which the \
+      policy accepts any.
+      """
+    #expect(failure?.sentence().hasSuffix(end) == true)
+  }
+
+  @Test func `a length that works is not called the greatest`() throws {
+    var random = SplitMix64(seed: 8)
+    let gap = try checker(
+      #"""
+      {"id": "g", "label": "g", "atLeast": 1, "of": [
+        {"id": "s", "label": "s", "length": {"max": 12}},
+        {"id": "l", "label": "l", "length": {"min": 40}}]}
+      """#)
+    let failure = #expect(throws: GenerationFailure.self) {
+      try PasswordSearch(checker: gap).passwords(.characters(30), using: &random)
+    }
+    #expect(
+      failure?.sentence().hasSuffix("'g' (g). Use 'length' 12, or leave 'length' out.") == true)
+  }
+
+  @Test func `an entropy has its own time, whatever the passwords took`() throws {
+    var random = SplitMix64(seed: 9)
+    let time = SearchTime(seconds: 0.2)
+    let generator = PasswordGenerator(
+      checker: try checker(#"{"id": "w", "label": "w", "avoid": "z"}"#),
+      alphabet: try #require(Alphabet("ab")), length: 10, time: time)
+    var clock = time
+    while !clock.isOver() {}
+    #expect(try generator.entropy(using: &random) == Entropy(count: 1024))
+    #expect(try generator.passwords(5, using: &random).count == 5)
+  }
+
+  @Test func `an entropy of which nothing is known is not called a limit`() throws {
+    let report = GenerationReport(
+      policy: try checker(Self.never).policy, kind: .characters(16, of: .printable),
+      entropy: Entropy(spaceLog2: 100.5, Acceptance(accepted: 0, draws: 16)), passwords: ["x"])
+    #expect(
+      report.note
+        == "16 characters of 94: perhaps 96.5 bits of entropy, which could not be measured.\n")
   }
 
   @Test func `a corpus that answers nothing is blamed, and no pattern`() throws {

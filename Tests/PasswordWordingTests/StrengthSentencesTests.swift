@@ -1,3 +1,4 @@
+import PasswordPolicy
 import PasswordStrength
 import PasswordWording
 import Testing
@@ -57,4 +58,11 @@ func `numbers of guesses follow the plural rules of each language`(
   #expect(Wording(.spanish).strength.guesses(guesses) == spanish)
   #expect(Wording(.hebrew).strength.guesses(guesses) == hebrew)
   #expect(Wording(.arabic).strength.guesses(guesses) == arabic)
+}
+
+@Test func `a number in Spanish has no comma, which is a decimal mark there`() throws {
+  let attacker = Attacker.offline(try PasswordHash("md5"), gpus: 1000)
+  #expect(Language.spanish.name(of: attacker).hasSuffix(" 1\u{A0}000 GPU"))
+  let answer = BreachAnswer.found(atLeast: 1234, atMost: 1234, oneWrongIn: nil)
+  #expect(Wording(.spanish).sentence(on: answer).contains("(veces: 1\u{A0}234)"))
 }

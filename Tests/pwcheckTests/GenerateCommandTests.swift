@@ -123,7 +123,7 @@ private func pin() throws -> String {
   (
     ["--length", "1000"],
     "none of 4096 random passwords of 1,000 characters of 94 met the policy 'default': they never met 'length' "
-      + "(8-32 characters (no spaces)). It accepts 32 characters at most: use --length 32, or leave --length out."
+      + "(8-32 characters (no spaces)). Use --length 32, or leave --length out."
   ),
   (
     ["--alphabet", "ab1", "--length", "8"],

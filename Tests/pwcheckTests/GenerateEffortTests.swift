@@ -13,5 +13,6 @@ import Testing
   #expect(run.status == 2)
   #expect(run.errorText.contains("gave up after 0.1 seconds"), "\(run.errorText)")
   #expect(run.errorText.contains("'--effort high' searches longer."))
+  #expect(run.errorText.contains(": they never met 'a' (a), 'b' (b), "))
   #expect(try ToolRun.pwcheck(["generate", "--effort", "little"]).status == 2)
 }

@@ -1,6 +1,12 @@
 import PasswordStrength
 import UnicodeText
 
+/// A number with spaces, which do not break a line, in place of its commas: these would be read as
+/// decimal marks.
+func spaced(_ number: String) -> String {
+  number.map { $0 == "," ? "\u{A0}" : String($0) }.joined()
+}
+
 extension Spanish {
   var strength: String { "Seguridad" }
   var comma: String { ", " }
@@ -17,9 +23,7 @@ extension Spanish {
   func guesses(_ count: RoundedGuesses) -> String {
     switch count {
     case .number(1): "1 intento"
-    // A comma would be read as a decimal mark. The space does not break a line.
-    case .number(let number):
-      "unos \(grouped(number).map { $0 == "," ? "\u{A0}" : String($0) }.joined()) intentos"
+    case .number(let number): "unos \(spaced(grouped(number))) intentos"
     case .millions(1): "alrededor de 1 millón de intentos"
     case .millions(let count): "unos \(count) millones de intentos"
     case .billions(1): "unos mil millones de intentos"

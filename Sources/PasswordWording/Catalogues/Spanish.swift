@@ -13,7 +13,7 @@ final class Spanish: Catalogue {
   func notAllowed(_ character: String) -> String { "no se permite \(character)" }
 
   func breached(times: String?) -> String {
-    let often = times.map { " (veces: \($0))" } ?? ""
+    let often = times.map { " (veces: \(spaced($0)))" } ?? ""
     return "Esta contraseña ha aparecido en una filtración de datos\(often); elige otra."
   }
 
