@@ -128,8 +128,9 @@ extension TrendPoint {
 
   private static func change(_ a: Figure, _ b: Figure) -> String {
     let points = (fraction(b.count, of: b.whole) - fraction(a.count, of: a.whole)) * 100
+    guard points != 0 else { return "0" }
     let text = decimal(abs(points), 1)
-    return text == "0.0" ? "0" : (points < 0 ? "−" : "+") + text
+    return (points < 0 ? "−" : "+") + (text == "0.0" ? "<0.1" : text)
   }
 }
 

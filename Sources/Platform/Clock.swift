@@ -38,13 +38,13 @@ package func environment(_ name: String) -> String? { getenv(name).map { String(
 /// gives the same bytes: https://reproducible-builds.org/specs/source-date-epoch/. Nil if that is
 /// no time.
 package func documentDate() -> String? {
-  var seconds = time(nil)
-  if let text = environment("SOURCE_DATE_EPOCH") {
-    guard let given = Int(text), given >= 0 else { return nil }
-    seconds = given
-  }
-  return timeText(seconds)
+  guard let text = environment("SOURCE_DATE_EPOCH") else { return presentDate() }
+  guard let given = Int(text), given >= 0 else { return nil }
+  return timeText(given)
 }
+
+/// The current date and time in UTC, whatever documents have, in the same form.
+package func presentDate() -> String? { timeText(time(nil)) }
 
 /// A time in UTC, given in seconds since 1970, in the form of RFC 3339; nil if it has none.
 package func timeText(_ seconds: Int) -> String? {

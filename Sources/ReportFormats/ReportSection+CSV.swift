@@ -20,7 +20,7 @@ extension ReportSection {
   private func number(_ value: Value) -> String? {
     switch value {
     case .count(let count): String(count)
-    case .share(let part, let whole): decimal(fraction(part, of: whole), 6)
+    case .share(let part, let whole): decimal(fraction(part, of: whole), 9)
     case .words: nil
     }
   }

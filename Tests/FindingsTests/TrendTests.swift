@@ -50,6 +50,15 @@ private let figures = [
     #expect(TrendPoint.section(document.trend.prefix(1)) == nil)
   }
 
+  @Test func `has no change of 0 for a new problem, however rare`() throws {
+    let document = merged([morning, noon], figures: [.init("shared", 0, of: 1_000_000)])
+    let section = try #require(TrendPoint.section(document.trend))
+    #expect(section.rows[1].values.last?.text == "+<0.1")
+    let same = merged([morning], figures: [.init("shared", 1, of: 4)]).trend
+    let still = try #require(TrendPoint.section(same + same))
+    #expect(still.rows[1].values.last?.text == "0")
+  }
+
   @Test func `keeps the last thousand points`() {
     var document = FindingsDocument()
     for i in 0..<1_003 {

@@ -69,6 +69,7 @@ func `base words are what stands between the first and the last letter`(
   #expect(composition.finalDigits(1, top: 9).map { "\($0.digits) \($0.count)" } == ["1 4", "0 1"])
   #expect(
     composition.finalDigits(2, top: 9).map { "\($0.digits) \($0.count)" } == ["21 2", "00 1"])
+  #expect(composition.finalDigits(2, top: -1).isEmpty)
   #expect(composition.finalDigits(3, top: 9).map { "\($0.digits) \($0.count)" } == ["321 1"])
   #expect(composition.finalDigits(4, top: 9).map { "\($0.digits) \($0.count)" } == ["0321 1"])
   #expect(composition.firstKinds == [6, 0, 0, 0, 0])

@@ -73,6 +73,27 @@ func `lines that are counted by kinds give what judging each gives`(policy: Stri
   }
 }
 
+/// Whatever is not counted is judged, which gives the same and takes longer.
+@Test(arguments: [
+  ("abc\nde\r\n", 2), ("a\n\nb\n", 1), ("a\nb\rc\n", 1), ("a\nb\u{B}c\n", 1), ("a\nb\u{1E}\n", 1),
+  ("a\nb\0\n", 1), ("a\né\n", 1),
+])
+func `lines are counted up to the first that has to be judged`(_ text: String, _ lines: Int) {
+  // A byte behind the end stops whatever does not stop before.
+  let bytes = Array(text.utf8) + [0]
+  bytes.withUnsafeBufferPointer { bytes in
+    guard let start = bytes.baseAddress,
+      var tally = LineTally(byteSets: Array(repeating: 0, count: 256), firstByteToJudge: nil)
+    else {
+      Issue.record("there are no sets, and so not too many")
+      return
+    }
+    var position = start
+    let counted = tally.count(&position, to: start + bytes.count - 1, atMost: 9)
+    #expect(counted == lines)
+  }
+}
+
 @Test func `lines are judged one by one where more than bytes and a length decides`() throws {
   func countsLines(
     _ rule: String, _ change: (inout Audit.Options) throws -> Void = { _ in }

@@ -32,7 +32,7 @@ private let list = "password\nxq7!Kz2#\nletmeinagain\nabc123\nab\n\n"
     #expect(stricter.stopped.total == 2 && stricter.admitted.total == 0 && stricter.accepted == 1)
     // One of the two is found at once.
     #expect(stricter.stopped.below(6) == 1 && stricter.stopped.below(40.1) == 2)
-    #expect(stricter.stopped.below(-1) == 0)
+    #expect(stricter.stopped.below(-1) == 0 && stricter.stopped.below(.nan) == 0)
     #expect(looser.stopped.total == 0 && looser.admitted.total == 1 && looser.accepted == 4)
     #expect(looser.accepted(below: 6) == stricter.acceptedNow.below(6) + 1)
     #expect(summary.whatIf.map(\.policy.title) == ["10", "4"])

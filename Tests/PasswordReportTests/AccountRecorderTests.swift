@@ -59,6 +59,15 @@ private func words(_ others: Int) -> String {
   }
 }
 
+@Test func `an account without a name is called by its line`() throws {
+  let recorder = AccountRecorder(
+    policy: .default, names: ["list"], known: [], limit: 10, passwords: 10)
+  let list = Array("Xy-7-Abc!\nXy-8-Abc!\nXy-7-Abc!\n".utf8)
+  _ = try Audit(checker: PasswordChecker(policy: .default), options: Audit.Options()).run(
+    [AuditInput(name: "list", bytes: list)], rows: recorder.recording(nil))
+  #expect(shared(recorder) == ["line 1": words(1), "line 3": words(1)])
+}
+
 @Test func `if not all passwords fit, what is said is true, and the rest is estimated`() throws {
   // Each password has two accounts.
   let accounts = (0..<4000).map { (user: $0, password: $0 / 2) }

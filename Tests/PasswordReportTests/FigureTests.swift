@@ -44,6 +44,38 @@ import UnicodeText
   }
 }
 
+@Test func `no document for a build passes a part of a list`() throws {
+  var report = try SampleAudit(lists: [("a.txt", Array("eve:Xk93hduwQpf8#\n".utf8))]).report()
+  #expect(report.rendered(as: .junit).contains("errors=\"0\""))
+  report.summary.isPartial = true
+  let note = "The audit was stopped before the end"
+  #expect(report.rendered(as: .junit).contains("failures=\"0\" errors=\"1\""))
+  #expect(report.rendered(as: .junit).contains("<error message=\"\(note)"))
+  #expect(report.rendered(as: .sarif).contains("\"executionSuccessful\": false"))
+  #expect(report.rendered(as: .github).hasPrefix("::error title=not checked::\(note)"))
+}
+
+@Test func `a password without an estimate is not said to be safe`() throws {
+  var report = try SampleAudit(
+    lists: [("a.txt", Array("ana:a\0b\neve:hunter2\n".utf8))], takesAnything: true
+  ).report()
+  report.options.hash = try PasswordHash("bcrypt:12")
+  report.options.budget = AttackBudget(dollars: 1000)
+  for id in ["crack-times", "budget"] {
+    let section = try #require(report.sections.first { $0.id == id })
+    #expect(
+      section.note.hasSuffix(" 1 password could not be estimated, and counts as not found."),
+      "\(section.note)")
+  }
+  #expect(report.recommendations.contains { $0.contains("may not be valid text") })
+}
+
+@Test func `a share of less than all is not all in CSV`() {
+  let row = ReportSection.Row(label: .words("a"), values: [.share(2_999_999, of: 3_000_000)])
+  let section = ReportSection(id: "s", title: "S", columns: ["Share"], rows: [row])
+  #expect(section.renderedCSV == "s,a,Share,0.999999667\r\n")
+}
+
 @Test func `nobody who asks for no entry is told that there are none`() throws {
   var sample = SampleAudit()
   sample.options.top = 0

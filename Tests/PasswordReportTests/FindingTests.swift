@@ -47,3 +47,11 @@ import Testing
   #expect(
     try sample.rendered(as: .sarif).contains(#""uri": "file:///srv/tree/lists/%C3%A4%20b.txt""#))
 }
+
+@Test func `a password that was not judged has a place under each rule`() throws {
+  let sample = SampleAudit(
+    lists: [("a.txt", Array("eve:Xk93hduwQpf8#\nana:a\0b\n".utf8))], takesAnything: true)
+  let sarif = try sample.rendered(as: .sarif)
+  #expect(sarif.contains("\"startLine\": 2") && !sarif.contains("\"locations\": []"), "\(sarif)")
+  #expect(try sample.rendered(as: .junit).contains("a.txt:2: "))
+}

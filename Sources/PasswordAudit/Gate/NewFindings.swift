@@ -33,6 +33,8 @@ package struct KnownFindings: Sendable {
   fileprivate func covers(_ id: UInt64, _ row: borrowing AuditRow) -> Bool {
     guard let place = places[id] else { return false }
     let flags = row.flags
+    // Of a password that was cut only the beginning is known, which others may have too.
+    if flags.contains(.truncated), row.outcomes.allSatisfy({ $0 == .undetermined }) { return false }
     if flags.contains(.invalidEncoding) { return true }
     let set = tolerated[place]
     if !flags.isDisjoint(with: [.empty, .sameAsUsername]), !set[rules.count] { return false }
@@ -61,9 +63,14 @@ package final class NewFindings: Sendable {
   }
 
   /// An output of only those rows that are new findings.
-  package func newFindings(of output: RowOutput) -> RowOutput {
+  ///
+  /// - Parameter selection: `all` has the accepted passwords too, which may fail a rule that only
+  ///   warns.
+  package func newFindings(
+    of output: RowOutput, _ selection: RowOutput.Selection = .failing
+  ) -> RowOutput {
     RowOutput(
-      .failing,
+      selection,
       makeWriter: {
         let write = output.makeWriter()
         return { row, bytes in if self.isNew(row) { write(row, &bytes) } }
@@ -74,6 +81,7 @@ package final class NewFindings: Sendable {
   package var counts: (new: Int, known: Int) { found.withLock { $0 } }
 
   private func isNew(_ row: borrowing AuditRow) -> Bool {
+    if row.judgement == .accepted { return true }
     let fingerprint = key.fingerprint(of: row.password.bytes, in: names[row.input])
     let isKnown = known.covers(fingerprint, row)
     found.withLock { if isKnown { $0.known += 1 } else { $0.new += 1 } }

@@ -36,7 +36,7 @@ public struct Composition: Sendable {
   ///   - digits: 1...4.
   ///   - top: How many numbers at most.
   public func finalDigits(_ digits: Int, top: Int) -> [(digits: String, count: Int)] {
-    ranked(CountLayout.finalDigits(digits)).prefix(top)
+    ranked(CountLayout.finalDigits(digits)).prefix(max(0, top))
       .map { number, count in
         let text = String(number)
         return (

@@ -31,6 +31,6 @@ public struct GuessCounts: Sendable {
   /// The number of passwords that need fewer guesses; those up to 12 % above are among them.
   public func below(_ guessesLog10: Double) -> Int {
     let count = (guessesLog10 * Double(CountLayout.stepsInDecade)).rounded(.up)
-    return steps.prefix(Int(min(max(count, 0), Double(steps.count)))).reduce(0, +)
+    return steps.prefix(Int(min(max(0, count), Double(steps.count)))).reduce(0, +)
   }
 }

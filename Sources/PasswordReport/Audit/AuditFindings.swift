@@ -24,18 +24,29 @@ public struct AuditFindings: Sendable {
     /// Whether the line is listed only because the password is the user name: no rule and no limit
     /// refuses it.
     var isAccepted: Bool
+    /// Whether the password is too long to be judged or not valid text, so that no rule is blamed.
+    var isUnjudged: Bool { failed.isEmpty && undetermined.isEmpty && !isEmpty && !isAccepted }
   }
 
   /// The lines in the order of the input.
   public internal(set) var lines: [Line] = []
   /// The lines whose password is the user name, whatever the rules say.
   public internal(set) var usernameLines: [Line] = []
+  /// Whether lines were left out that the summary counts, since they are dismissed.
+  package var isFiltered = false
 
   /// Findings without lines.
   public init() {}
 
-  /// The lines that do not meet a rule, or for which it could not be decided.
+  /// The lines that do not meet a rule, or for which it could not be decided, as no rule could for
+  /// a line that was not judged.
   func lines(for rule: Int) -> [Line] {
-    lines.filter { $0.failed.contains(rule) || $0.undetermined.contains(rule) }
+    lines.filter { $0.failed.contains(rule) || $0.undetermined.contains(rule) || $0.isUnjudged }
   }
+
+  /// Whether all lines of a rule were left out.
+  func leavesOut(rule: Int) -> Bool { isFiltered && lines(for: rule).isEmpty }
+
+  /// Whether all empty passwords were left out.
+  var leavesOutEmptyPasswords: Bool { isFiltered && !lines.contains(where: \.isEmpty) }
 }

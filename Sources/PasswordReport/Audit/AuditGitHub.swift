@@ -10,13 +10,14 @@ extension AuditReport {
   var renderedGitHub: String {
     let lines = findings.lines
     let rejecting = lines.filter { line in
-      line.isEmpty || line.failed.isEmpty && line.undetermined.isEmpty
+      line.isEmpty || line.isUnjudged
         || (line.failed + line.undetermined).contains(where: decides)
     }
     let warning = lines.filter { !rejecting.contains($0) }
     // The worst first, for only ten are shown.
     let shortfall = shortfallAnnotation(
-      unreadable > 0 ? "unreadable records" : "no \(subjectNoun)")
+      obstacle != nil
+        ? "not checked" : unreadable > 0 ? "unreadable records" : "no \(subjectNoun)")
     let errors =
       [shortfall].compactMap(\.self) + accountAnnotations(.error)
       + (rejecting.filter(\.isEmpty) + rejecting.filter { !$0.isEmpty })

@@ -15,17 +15,19 @@ extension AuditReport {
     let ofRules = tallies.enumerated().map { index, tally in
       // A rule that does not decide is told of, and fails nothing.
       testCase(
-        "\(tally.rule.id): \(tally.rule.label)", tally.rule.id, message(for: tally),
+        "\(tally.rule.id): \(tally.rule.label)", tally.rule.id,
+        tally.rule.isMember || !findings.leavesOut(rule: index) ? message(for: tally) : "",
         lines(for: index, of: tally),
         element: tally.rule.decides ? tally.failed > 0 ? "failure" : "error" : nil)
     }
     let cases = own + ofAccounts + ofRules
+    let deciding = tallies.indices.filter {
+      tallies[$0].rule.decides && !findings.leavesOut(rule: $0)
+    }.map { tallies[$0] }
     let failures =
-      tallies.count { $0.rule.decides && $0.failed > 0 }
-      + (summary.emptyPasswords > 0 ? 1 : 0) + results.count
+      deciding.count { $0.failed > 0 } + (reportsEmptyPasswords ? 1 : 0) + results.count
     let errors =
-      tallies.count { $0.rule.decides && $0.failed == 0 && $0.undetermined > 0 }
-      + (isShortfallAnError ? 1 : 0)
+      deciding.count { $0.failed == 0 && $0.undetermined > 0 } + (isShortfallAnError ? 1 : 0)
     let counts = "tests=\"\(cases.count)\" failures=\"\(failures)\" errors=\"\(errors)\""
     let name = markup("pwcheck." + summary.scope.policy.id)
     let time = options.generatedAt.map { " timestamp=\"\(markup($0))\"" } ?? ""
@@ -52,18 +54,17 @@ extension AuditReport {
       "<properties>\n\(counts.joined())\(names.joined())\(partial)\(lost.joined())</properties>\n"
   }
 
-  /// A test case for unreadable records or an empty list: without it, a report on nothing would
-  /// pass.
+  /// A test case for what was not checked: without it, a report on nothing would pass.
   private var shortfallCase: String? {
     guard let message = shortfall else { return nil }
-    let place = firstUnreadable.map { "\(name(ofInput: $0.input)):\($0.line)" }
+    let place = shortfallPlace.map { "\(name(ofInput: $0.input)):\($0.line)" }
     return testCase(
       AuditReport.unreadableRule, AuditReport.unreadableRule, message,
       [place].compactMap(\.self), element: isShortfallAnError ? "error" : nil)
   }
 
   private var emptyCase: String? {
-    guard summary.emptyPasswords > 0 else { return nil }
+    guard reportsEmptyPasswords else { return nil }
     let places = findings.lines.filter(\.isEmpty).prefix(options.linesPerRule)
       .map(place)
     return testCase(

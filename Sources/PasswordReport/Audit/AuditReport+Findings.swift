@@ -19,16 +19,27 @@ extension AuditReport {
     ]
   }
 
-  /// A sentence about unreadable records or an empty list; nil if there is nothing to say.
+  /// The reason why the report is not of all that it is asked for; nil if it is.
+  var obstacle: String? { summary.isPartial ? Self.partialNote : options.obstacle }
+
+  /// A sentence about an obstacle, unreadable records or an empty list; nil if there is nothing to
+  /// say.
   var shortfall: String? {
-    if unreadable > 0 { return unreadableSentence }
-    return hasSubject ? nil : nothingRead
+    obstacle ?? (unreadable > 0 ? unreadableSentence : hasSubject ? nil : nothingRead)
   }
 
-  /// Whether the shortfall is an error: no password was read, or more records were unreadable than
-  /// the user allows.
+  /// Whether the shortfall is an error: there is an obstacle, no password was read, or more records
+  /// were unreadable than the user allows.
   var isShortfallAnError: Bool {
-    !hasSubject || (unreadable > 0 && !options.toleratesUnreadable)
+    obstacle != nil || !hasSubject || (unreadable > 0 && !options.toleratesUnreadable)
+  }
+
+  /// The place of the first unreadable record, if the shortfall is about these.
+  var shortfallPlace: (input: Int, line: Int)? { obstacle == nil ? firstUnreadable : nil }
+
+  /// Whether there are empty passwords that are not left out.
+  var reportsEmptyPasswords: Bool {
+    summary.emptyPasswords > 0 && !findings.leavesOutEmptyPasswords
   }
 
   /// The mask of a line's password, or the password itself if passwords are to be revealed.
@@ -69,12 +80,12 @@ extension AuditReport {
       place.input, line: place.line, words: printable(accounts?.fullName(account) ?? ""))
   }
 
-  /// Unreadable records or an empty list, under a name; nil if there is nothing to say.
+  /// The shortfall, under a name; nil if there is nothing to say.
   func shortfallAnnotation(_ name: String) -> Annotation? {
     shortfall.map {
       Annotation(
         isShortfallAnError ? .error : .warning, name, $0,
-        at: firstUnreadable.map { filePlace($0.input, line: $0.line) })
+        at: shortfallPlace.map { filePlace($0.input, line: $0.line) })
     }
   }
 }

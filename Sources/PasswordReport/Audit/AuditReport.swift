@@ -56,6 +56,8 @@ public struct AuditReport: Sendable {
     public var budget: AttackBudget?
     /// Whether unreadable records are a warning instead of an error.
     public var toleratesUnreadable = false
+    /// The reason why the lists could not be checked, if only the program knows it.
+    package var obstacle: String?
     /// The number of lines listed for each rule, in formats that report lines.
     public var linesPerRule = 10
     /// The time of the report, in the form of RFC 3339; nil leaves it out, so that reports of the

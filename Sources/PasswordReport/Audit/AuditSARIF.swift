@@ -17,7 +17,7 @@ extension AuditReport {
       toolVersion: options.toolVersion, fingerprintName: "pwcheckRule/v1",
       rules: summary.scope.rules.map(rule) + own.map(\.rule),
       results: own.map(\.result) + ruleResults)
-    log.isSuccessful = !summary.isPartial && !isShortfallAnError
+    log.isSuccessful = !isShortfallAnError
     log.end = options.generatedAt
     log.notifications = [shortfallAnnotation(AuditReport.unreadableRule)].compactMap(\.self)
     return log.document { json in
@@ -55,7 +55,7 @@ extension AuditReport {
         count: count, places: places)
       own.append((SARIFLog.Rule(id, label, help: label, level: level), result))
     }
-    if summary.emptyPasswords > 0 {
+    if reportsEmptyPasswords {
       add(
         AuditReport.emptyPasswordRule, AuditReport.emptyRuleLabel, .error, emptySentence,
         summary.emptyPasswords, findings.lines.filter(\.isEmpty).map(maskedPlace))
@@ -71,7 +71,7 @@ extension AuditReport {
   private var ruleResults: [SARIFLog.Result] {
     summary.rules.enumerated().compactMap { index, tally in
       let count = tally.failed + tally.undetermined
-      guard !tally.rule.isMember, count > 0 else { return nil }
+      guard !tally.rule.isMember, count > 0, !findings.leavesOut(rule: index) else { return nil }
       return result(
         tally.rule.id, index: index, level: level(of: tally.rule),
         message: "\(tally.rule.label): \(message(for: tally))", count: count,

@@ -85,7 +85,8 @@ extension AuditReport {
       note: """
         \(hash.name) on \(counted(budget.gpus, "GPU")) at \(Self.money(budget.pricePerHour)) an \
         hour each: \(whose). \(RateText.sentence(hash)) 'Least' and 'Most' are the shares if the \
-        estimates are too low by 1.8 decades or too high by one, as they were beside real attacks.
+        estimates are too low by 1.8 decades or too high by one, as they were beside real \
+        attacks.\(unestimatedNote)
         """,
       subject: "Money", columns: ["Time", "Found", "Least", "Most"], rows: rows, chart: .curve)
   }

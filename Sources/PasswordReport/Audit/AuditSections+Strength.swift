@@ -81,8 +81,16 @@ extension AuditReport {
   private var crackTimesNote: String {
     let logins = "At a login that allows 100 tries an hour or 10 a second; with stolen hashes, "
     guard let hash = options.hash else {
-      return logins + "slow (10⁴ tries a second) or fast (10¹⁰)."
+      return logins + "slow (10⁴ tries a second) or fast (10¹⁰)." + unestimatedNote
     }
-    return logins + "\(hash.name). \(RateText.sentence(hash))"
+    return logins + "\(hash.name). \(RateText.sentence(hash))" + unestimatedNote
+  }
+
+  /// The note on passwords without an estimate, after a blank; empty if there are none.
+  var unestimatedNote: String {
+    let count = summary.total - (summary.strength?.levels.reduce(0, +) ?? summary.total)
+    guard count > 0 else { return "" }
+    return " \(counted(count, "password")) could not be estimated, and "
+      + "\(count == 1 ? "counts" : "count") as not found."
   }
 }

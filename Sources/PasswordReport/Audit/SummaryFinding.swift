@@ -160,7 +160,10 @@ extension AuditReport {
         accepted.
         """, count: count,
       advice: summary.breachTroubles.isEmpty
-        ? "Look at the rules that could not be decided: their patterns may need too many steps."
+        ? """
+        Look at these records and rules: a password may not be valid text or may be too long, or \
+        a pattern may need too many steps.
+        """
         : "Repeat the audit with a whole breach corpus: some passwords could not be looked up.")
   }
 
@@ -215,7 +218,7 @@ extension AuditReport {
           : "\(passwords) \(isOne ? "does" : "do") not meet '\(rule.label)'.",
         count: tally.failed, clause: rule.clause ?? "",
         advice: isBreach ? AccountFlaw.breached.advice : nil,
-        lines: findings.lines(for: i))
+        lines: findings.lines.filter { $0.failed.contains(i) })
     }
   }
 

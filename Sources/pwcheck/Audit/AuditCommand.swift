@@ -14,8 +14,8 @@ struct AuditCommand: DisplayCommand {
   static let discussion = """
     Reads lists of any length, plain or compressed with gzip or Zstandard, in bounded memory. Reports how many passwords the policy would accept, which \
     rules the others fail, and how the passwords are built. Reports show masks and line numbers, never a password, unless --reveal is \
-    given. The exit status is 0 if every password is accepted, 1 if not, and 2, whatever else was found, if the audit failed, if no \
-    password was read, or if too many records could not be read. Ctrl-C reports on the part that was read and exits with 130; so do SIGTERM with 143 and SIGHUP with 129.
+    given. The exit status is 0 if every password is accepted, 1 if not, and 2, whatever else was found, if the audit failed, if a \
+    list has no password, or if too many records could not be read. Ctrl-C reports on the part that was read and exits with 130; so do SIGTERM with 143 and SIGHUP with 129.
 
     A long list can be audited by many processes: each is given one --part of it, and a --state that 'pwcheck merge' adds up. \
     Programs hand over passwords of any bytes with '--input frames': each frame is a length of four bytes, the lowest first, and that many \
@@ -236,15 +236,13 @@ struct AuditCommand: DisplayCommand {
     // Created now, so that an unwritable path fails before hours of work.
     let stateFile = try state.map(OutputFile.init(state:))
     var summary = try run.report()
-    // Not an error as in the gate: one of the parts of a split list may well be empty.
-    if let lists = summary.listsWithoutPasswords(run.lists.names) { console.warn("\(lists).") }
     for odd in summary.oddLists(run.lists.names) { console.warn(odd) }
     summary.identify()
     try stateFile?.commit(summary.state(includesSecrets: report.isRevealed))
     if let record { try add(summary, checker.policy, run, to: record, &console) }
     run.checkpoint?.finish(summary, console)
     // No record needs to begin in a part. Whether there is any is for the merge to say.
-    let isEmptyPart = part != nil && exitsZero && summary.records == 0
+    let isEmptyPart = part != nil && exitsZero && summary.total + summary.malformed == 0
     return try summary.exitCode(
       unless: isEmptyPart ? nil : run.shortfall(summary), exitsZero: exitsZero)
   }
@@ -291,7 +289,7 @@ struct AuditCommand: DisplayCommand {
     var report = AuditReport(summary: summary, inputs: session.lists.names, policy: policy)
     report.options.hash = self.report.hash.hash
     let result = try record.add(
-      summaries: report.summaryFindings(lists: paths), figures: report.figures,
+      report, summaries: report.summaryFindings(lists: paths),
       run: findingsRun(policy, paths), policy: policy, unexamined: unexamined(policy))
     record.tell(result, console)
   }

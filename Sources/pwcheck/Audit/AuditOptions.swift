@@ -63,10 +63,12 @@ struct AuditOptions: ArgumentGroup {
   }
 
   private func comparedNames(_ own: String) -> [String] {
-    // Policies that only forms use: for signing in, or for any text.
-    let formsOwn = ["sign-in", "sign-in-username", "reset-password"]
-    let others = Policy.shippedNames.filter { $0 != own && !formsOwn.contains($0) }
-    return comparedPolicies + (comparesShipped ? others : [])
+    // The audit's own, and policies that only forms use: for signing in, or for any text.
+    var known: Set = ["sign-in", "sign-in-username", "reset-password"]
+    if PolicyArgument(name: checker.policyName).isShipped { known.insert(own) }
+    let others = Policy.shippedNames.filter { !known.contains($0) }
+    var seen: Set<String> = []
+    return (comparedPolicies + (comparesShipped ? others : [])).filter { seen.insert($0).inserted }
   }
 }
 

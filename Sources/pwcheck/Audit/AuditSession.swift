@@ -51,7 +51,8 @@ struct AuditSession {
       if let filter {
         // The filter counts, whether anything is written or not.
         output = filter.newFindings(
-          of: output ?? FindingCollector(policy: policy, options: options).rowOutput)
+          of: output ?? FindingCollector(policy: policy, options: options).rowOutput,
+          format.pointsAtLines ? .all : .failing)
       }
       if let recorder { output = recorder.recording(output) }
       let notes: [(any RowNotes)?] = [recorder, collector]
@@ -61,12 +62,16 @@ struct AuditSession {
       let summary = try run(rows: output, fingerprints)
       if let note = summary.notChosenNote, !console.display.isQuiet { console.note("\(note).\n") }
       options.toleratesUnreadable = summary.tolerates(maxUnreadable)
+      if !summary.isPartial, let obstacle = summary.obstacle(lists.names) {
+        options.obstacle = obstacle.prefix(1).uppercased() + obstacle.dropFirst()
+      }
       if writesReport {
         if layout != nil { try checkpoint?.forEachBlock { try sink.write($0) } }
         var report = AuditReport(
           summary: summary, inputs: lists.names, policy: policy,
           findings: collector?.findings ?? AuditFindings(),
           options: options)
+        report.findings.isFiltered = filter != nil
         report.estimator = audit.checker.estimator
         if let trend, !summary.isPartial { report.trend = try trend(report) }
         // Of a part the fingerprint would be that of another list.

@@ -44,13 +44,26 @@ extension AuditSummary {
             : "the list is empty"
       return CommandError("no password was read: \(reason).")
     }
-    if !unmatchedKeys.isEmpty {
-      let keys = listed(unmatchedKeys.map { "'\(printable($0))'" }, "and")
-      return CommandError(
-        "no name matches \(keys). Correct it, or leave it out.")
-    }
+    if let obstacle = obstacle(names) { return CommandError(obstacle) }
     guard !tolerates(limit) else { return nil }
     return CommandError("\(unreadable). Allowed: \(limit.argument ?? "0"); see --max-unreadable.")
+  }
+
+  /// The reason why something that was asked for was not checked, although passwords were read: a
+  /// pattern without a name, or a list without a password. Nil if there is none.
+  func obstacle(_ names: [String]) -> String? {
+    guard total > 0 else { return nil }
+    if !unmatchedKeys.isEmpty {
+      let keys = listed(unmatchedKeys.map { "'\(printable($0))'" }, "and")
+      return "no name matches \(keys). Correct it, or leave it out."
+    }
+    let empty = inputsWithoutPasswords.filter(names.indices.contains).map { printable(names[$0]) }
+    guard !empty.isEmpty else { return nil }
+    let more = empty.count > 5 ? " and \(grouped(empty.count - 5)) more" : ""
+    return """
+      no password was read from \(empty.prefix(5).joined(separator: ", "))\(more). Leave such \
+      lists out, so that no list passes that was not checked.
+      """
   }
 
   /// The number of values that were not chosen, with the first names; nil if all were.
@@ -77,15 +90,6 @@ extension AuditSummary {
         + "records \(odd.count == 1 ? "looks" : "look") like something other than a password, and "
         + "\(odd.count == 1 ? "was" : "were") checked as one."
     }
-  }
-
-  /// The lists without a password, if others had some: each list was named for a reason. Nil if
-  /// there is none.
-  func listsWithoutPasswords(_ names: [String]) -> String? {
-    let empty = inputsWithoutPasswords.filter(names.indices.contains).map { printable(names[$0]) }
-    guard total > 0, !empty.isEmpty else { return nil }
-    let more = empty.count > 5 ? " and \(grouped(empty.count - 5)) more" : ""
-    return "no password was read from \(empty.prefix(5).joined(separator: ", "))\(more)"
   }
 }
 

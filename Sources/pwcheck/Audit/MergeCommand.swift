@@ -69,6 +69,14 @@ struct MergeCommand: DisplayCommand {
 
   func validate() throws(UsageProblem) {
     try report.hash.check()
+    if report.format == .sarif {
+      throw .objection(
+        """
+        format 'sarif' points at lines, which states do not keep. Use '--format junit', or audit \
+        the list as a whole.
+        """
+      )
+    }
     guard !states.isEmpty || stateNames != nil else {
       throw .objection("no state was named. Name state files, or '--states-from FILE'.")
     }

@@ -109,21 +109,23 @@ struct FindingsRecord {
   ///
   /// - Parameter then: A further change of the same file, given what was recorded.
   func add(
-    summaries: [Finding], figures: [TrendPoint.Figure] = [], run: FindingsRun, policy: Policy,
+    _ report: AuditReport, summaries: [Finding], run: FindingsRun, policy: Policy,
     unexamined: [Finding.Kind: Set<String>],
     then: (inout FindingsDocument, Set<UInt64>) -> Void = { _, _ in }
   ) throws -> FindingsMerge {
     var run = run
     run.cut = recorder?.cut ?? 0
-    var observation = FindingsObservation(run: run, kinds: run.command == .audit ? [.summary] : [])
+    let kinds = [recorder?.kind, run.command == .audit ? .summary : nil].compactMap(\.self)
+    // A record that could not be read may be what was not found.
+    var observation = FindingsObservation(
+      run: run, kinds: report.summary.malformed > 0 ? [] : Set(kinds))
     observation.findings = recorder?.takeFindings() ?? []
     let recorded = Set(observation.findings.lazy.map(\.id))
     observation.findings += summaries
-    observation.figures = figures
+    observation.figures = report.figures
     observation.unexamined = unexamined
     observation.rules = Set(policy.allRules.map(\.id))
     if let recorder {
-      observation.kinds.insert(recorder.kind)
       observation.unexamined[recorder.kind, default: []].formUnion(recorder.unexamined)
     }
     return try add(observation) { then(&$0, recorded) }

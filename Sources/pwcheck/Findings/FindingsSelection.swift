@@ -57,7 +57,8 @@ struct FindingsSelection: ArgumentGroup {
     }
     store.fold()
     if !console.display.isQuiet {
-      console.say("\(counted(count, "finding")): \(action.event.words).\n")
+      // Not on standard output: what is done must not end in an error of the message.
+      console.note("\(counted(count, "finding")): \(action.event.words).\n")
     }
     return .success
   }

@@ -36,12 +36,15 @@ final class FindingsStore {
     try read()
   }
 
-  /// Checks whether the file can be written.
+  /// Checks whether the file can be written, and keeps other options from its journal.
   ///
   /// - Throws: If the file is also one that is read, or its folder cannot be written to: now, and
   ///   not after hours of work.
   func checkWritable() throws {
     try OutputFile(path: path, option: option, isRewritten: true).discard()
+    if let use = FilesInUse.writes(journalPath, option) {
+      throw OutputFileError.inUse(journalPath, option, by: use)
+    }
   }
 
   /// Reads the file again if it has changed, and returns whether it has.

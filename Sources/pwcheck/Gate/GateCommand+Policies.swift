@@ -15,17 +15,16 @@ extension GateCommand {
     let file = try report.output.map { try OutputFile(path: $0, option: "--output") }
     let review = try review(console)
     let format = LintFormat(rawValue: report.format.rawValue) ?? .text
-    var text = review.rendered(as: format)
-    if format == .text {
-      text = display.isQuiet ? "" : lines(review)
-    }
-    if let file {
-      try file.commit(Array(text.utf8))
-      if !display.isQuiet { console.say(verdict(review)) }
-    } else if format == .text {
-      console.say(text)
-    } else {
-      console.write(text)
+    let text = format == .text ? lines(review) : review.rendered(as: format)
+    try file?.commit(Array(text.utf8))
+    if !display.isQuiet {
+      if file != nil {
+        console.say(verdict(review))
+      } else if format == .text {
+        console.say(text)
+      } else {
+        console.write(text)
+      }
     }
     return review.mistakes == 0
   }
@@ -35,13 +34,13 @@ extension GateCommand {
   /// - Returns: Whether there are no mistakes.
   func checkPolicies(_ console: inout Console) throws -> Bool {
     let review = try review(console)
-    if report.format == .github {
-      console.write(review.rendered(as: .github))
-    } else if !display.isQuiet {
-      // Nothing must get into a document on standard output.
-      if report.format == .text || report.output != nil {
+    if !display.isQuiet {
+      if report.format == .github {
+        console.write(review.rendered(as: .github))
+      } else if report.format == .text || report.output != nil {
         console.say(lines(review))
       } else {
+        // Nothing must get into a document on standard output.
         console.note(lines(review))
       }
     }
@@ -50,9 +49,8 @@ extension GateCommand {
 
   private func review(_ console: Console) throws -> LintReport {
     let found = try PolicyFiles(policies)
-    var linter = PolicyLinter()
-    linter.least = .warning
-    var report = LintReport(files: try found.reviewed(by: linter, console))
+    var report = LintReport(files: try found.reviewed(by: PolicyLinter(), console))
+    report.least = .warning
     report.skipped = found.skippedLines
     report.toolVersion = Version.text
     report.root = currentDirectory
@@ -71,5 +69,5 @@ extension GateCommand {
 }
 
 extension LintReport {
-  fileprivate var mistakes: Int { files.reduce(0) { $0 + $1.findings.count } }
+  fileprivate var mistakes: Int { files.reduce(0) { $0 + findings(of: $1).count } }
 }

@@ -13,8 +13,8 @@ struct GateCommand: DisplayCommand {
   static let name = "gate"
   static let summary = "Fail a build over weak passwords or broken policies"
   static let discussion = """
-    Checks lists as 'audit' does. The exit status is 1 if too many passwords are not accepted. It is 2, whatever else was found, if no password was \
-    read or too many records could not be read. An empty password is never accepted. Findings that are dismissed do not count. \
+    Checks lists as 'audit' does. The exit status is 1 if too many passwords are not accepted. It is 2, whatever else was found, if a list has \
+    no password or too many records could not be read. An empty password is never accepted. Findings that are dismissed do not count. \
     With --policies, also reviews every policy file in a folder, as 'policy lint' does; warnings and errors fail the build. In a GitHub Actions job \
     the findings become annotations.
     """
@@ -84,19 +84,17 @@ struct GateCommand: DisplayCommand {
   }
 
   func run(in console: inout Console) throws -> ExitCode {
-    var isPassed = true
     // With policies alone, do not wait for a list on standard input.
     if lists.files.isEmpty, !policies.isEmpty {
       return try reportPolicies(&console) ? .success : .notAccepted
     }
-    if !policies.isEmpty { isPassed = try checkPolicies(&console) }
-    let result = try checkLists(&console)
-    return isPassed || result == .interrupted ? result : .notAccepted
+    let policiesPass = try policies.isEmpty || checkPolicies(&console)
+    return try checkLists(policiesPass: policiesPass, &console)
   }
 
   // MARK: Lists
 
-  private func checkLists(_ console: inout Console) throws -> ExitCode {
+  private func checkLists(policiesPass: Bool, _ console: inout Console) throws -> ExitCode {
     let paths = try lists.paths(console)
     let checker = try checker(console)
     let ledger = try Ledger(self, checker.policy, paths, console)
@@ -111,20 +109,12 @@ struct GateCommand: DisplayCommand {
     // Whatever was found in the rest: of what was not read nobody knows, so nothing is gone, and
     // what is there is not all.
     for odd in summary.oddLists(session.lists.names) { console.warn(odd) }
-    if !summary.isPartial {
-      if let shortfall = session.shortfall(summary) { throw shortfall }
-      if let lists = summary.listsWithoutPasswords(session.lists.names) {
-        throw CommandError(
-          """
-          \(lists). Leave such lists out, so that the gate never passes a list that it did not \
-          check.
-          """
-        )
-      }
-    }
+    if !summary.isPartial, let shortfall = session.shortfall(summary) { throw shortfall }
     let result = summary.isPartial ? nil : try ledger?.update(checker.policy, paths, summary)
-    let isPassed = !summary.isPartial && isWithinLimit
+    let isPassed = !summary.isPartial && isWithinLimit && policiesPass
     if !display.isQuiet {
+      let outcome = "Gate \(isPassed ? "passed" : "failed"): "
+      let mistakes = policiesPass ? "" : "; the policies have mistakes"
       let verdict: String
       if summary.isPartial {
         verdict =
@@ -132,15 +122,14 @@ struct GateCommand: DisplayCommand {
           + (ledger == nil ? "\n" : " The findings were not changed.\n")
       } else if dismissesFindings {
         verdict =
-          "Gate passed: \(counted(ledger?.dismissedCount ?? 0, "finding")) dismissed now; before, "
-          + "\(grouped(ledger?.known.count ?? 0)).\n"
+          outcome + "\(counted(ledger?.dismissedCount ?? 0, "finding")) dismissed now; before, "
+          + "\(grouped(ledger?.known.count ?? 0))\(mistakes).\n"
       } else {
         let knownPart = old > 0 ? ", and \(grouped(old)) dismissed" : ""
         verdict =
-          "Gate \(isPassed ? "passed" : "failed"): \(grouped(new)) of "
-          + "\(counted(summary.total, "password")) "
+          outcome + "\(grouped(new)) of \(counted(summary.total, "password")) "
           + "\(new == 1 || summary.total == 1 ? "is" : "are") not accepted\(knownPart) "
-          + "(allowed: \(maxFailing.argument ?? "0")).\n"
+          + "(allowed: \(maxFailing.argument ?? "0"))\(mistakes).\n"
       }
       // The verdict must not get into a document on standard output.
       if report.format == .text || report.format == .github || report.output != nil {

@@ -27,7 +27,7 @@ struct Ledger {
       )
     }
     self.key = key
-    let today = try Timestamp.present().day
+    let today = try Day.ofTolerance()
     var known = KnownFindings(policy)
     for finding in store.document.findings where finding.isTolerated(on: today) {
       known.add(
@@ -41,7 +41,7 @@ struct Ledger {
 
   /// How many findings that are there do not count.
   var dismissedCount: Int {
-    guard let today = try? Timestamp.present().day else { return 0 }
+    guard let today = try? Day.ofTolerance() else { return 0 }
     return record.store.document.findings.count {
       $0.goneSince == nil && $0.isTolerated(on: today)
     }
@@ -50,22 +50,30 @@ struct Ledger {
   func update(
     _ policy: Policy, _ lists: [String], _ summary: AuditSummary
   ) throws -> FindingsMerge {
-    let time = try Timestamp.present()
+    let (time, today) = try (Timestamp.present(), Day.ofTolerance())
     let run = FindingsRun(
       command: .gate, time: time, policy: policy.id, lists: lists,
       options: gate.findings.run, isComplete: gate.scope.breaches.command == nil)
     return try record.add(
-      summaries: [],
-      figures: AuditReport(summary: summary, inputs: lists, policy: policy).figures, run: run,
+      AuditReport(summary: summary, inputs: lists, policy: policy), summaries: [], run: run,
       policy: policy,
       unexamined: AuditReport.unexamined(strength: true, statistics: true, policy)
     ) { document, found in
       guard gate.dismissesFindings else { return }
       for index in document.findings.indices where found.contains(document.findings[index].id) {
-        guard !document.findings[index].isTolerated(on: time.day) else { continue }
+        guard !document.findings[index].isTolerated(on: today) else { continue }
         document.findings[index].note(
           .dismissed(reason: "accepted by gate --dismiss-findings", until: nil), at: time)
       }
     }
+  }
+}
+
+extension Day {
+  /// The day on which the gate asks whether a dismissal still holds. An earlier date for documents
+  /// does not bring back one that has expired.
+  fileprivate static func ofTolerance() throws(CommandError) -> Day {
+    let day = try Timestamp.present().day
+    return max(day, presentDate().flatMap { Timestamp($0)?.day } ?? day)
   }
 }

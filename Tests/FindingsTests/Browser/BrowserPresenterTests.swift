@@ -8,6 +8,23 @@ import Testing
   #expect(browser.screen.rows.count == 8)
 }
 
+@Test func `findings that a run had no room for are counted`() {
+  var file = document(8)
+  file.runs[0].cut = 1200
+  let browser = BrowserPresenter(file, fileName: "f.json", today: today, commands: [])
+  #expect(browser.screen.summary == "8 of 8 · open · 1,200 more not listed")
+}
+
+@Test func `help goes back by pages, too`() {
+  var browser = Browser(8, rows: 10)
+  browser.type("?")
+  let first = browser.words
+  browser.send(.pageDown)
+  #expect(browser.words != first)
+  browser.send(.pageUp)
+  #expect(browser.words == first)
+}
+
 @Test func `an empty file says what to do`() {
   var browser = Browser(0)
   #expect(browser.words.contains("pwcheck audit --findings"))
