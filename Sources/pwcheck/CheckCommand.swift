@@ -73,6 +73,7 @@ struct CheckCommand: DisplayCommand {
     try history.check()
     try hash.check()
     if isForPAM, format != .text { throw .objection("'--pam' has a format of its own.") }
+    try checkDescriptors()
   }
 
   func run(in console: inout Console) throws -> ExitCode {
@@ -120,6 +121,26 @@ struct CheckCommand: DisplayCommand {
 }
 
 extension CheckCommand {
+  /// Refuses two inputs from one descriptor, at which the first would leave nothing for the second.
+  private func checkDescriptors() throws(UsageProblem) {
+    let inputs: [(name: String, descriptor: Int?)] = [
+      ("the password", password.givenOption == nil ? 0 : password.descriptor),
+      ("the previous password", user.previousDescriptor),
+      ("words about the user", personalDescriptor), ("earlier passwords", history.descriptor),
+    ]
+    for (place, input) in inputs.enumerated() {
+      guard let number = input.descriptor,
+        let other = inputs[..<place].first(where: { $0.descriptor == number })
+      else { continue }
+      throw .objection(
+        """
+        \(other.name) and \(input.name) cannot both be read from descriptor \(number). Use \
+        another one for either of them, such as 3 with '3<FILE'.
+        """
+      )
+    }
+  }
+
   private func context(_ policy: Policy, _ console: Console) throws -> PasswordContext {
     var others = try personalDescriptor.map(PersonalInput.words) ?? []
     // pam_exec says in this way whose password it is.

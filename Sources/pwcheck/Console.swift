@@ -128,7 +128,7 @@ enum ColorChoice: String, CaseIterable, ArgumentValue {
   case auto, always, never
 
   /// Whether colours are used. `auto` follows https://no-color.org: no colours in a pipe, on a dumb
-  /// terminal, or if NO_COLOR is set to anything.
+  /// terminal, or if NO_COLOR is set and not empty.
   func isOn(forTerminal isTerminal: Bool) -> Bool {
     switch self {
     case .always: return true

@@ -83,6 +83,7 @@ struct FormCommand: DisplayCommand {
     )
     arguments.requirement(of: "--submit", for: "--timeout")
     arguments.requirement(of: "--submit", for: "--continue")
+    arguments.atMostOne(of: "--next", "--print-fd")
     arguments.option(
       "--print-fd", .integer(in: 1...1023), &descriptor,
       help: "Write the accepted password and a line feed to this open file descriptor")
@@ -96,6 +97,7 @@ struct FormCommand: DisplayCommand {
 
   func validate() throws(UsageProblem) {
     try breaches.check()
+    if next != nil, findings == nil { throw .missingArgument("FILE") }
     // It would accept whatever is sent.
     if command?.allSatisfy(\.isWhitespace) ?? false {
       throw .objection("'--submit' needs a command.")

@@ -117,9 +117,8 @@ struct FormViewOptions: ArgumentGroup {
     let (isPlain, style) = try look(console)
     let wording = Wording(spokenLanguage)
     let presenter = FormPresenter(
-      form: form, language: wording.language, personal: user.words.map(\.text),
-      user: name, previous: try user.previous(console),
-      estimator: try site.estimator())
+      form: form, wording: wording, personal: user.words, user: name,
+      previous: try user.previous(console), estimator: try site.estimator())
     var view = TerminalForm(presenter, wording: wording)
     (view.isPlain, view.style) = (isPlain, style)
     if presenter.suggestion != nil {

@@ -1,4 +1,5 @@
 internal import CommandLineArguments
+internal import PasswordAudit
 internal import PasswordForm
 internal import UnicodeText
 
@@ -39,11 +40,10 @@ struct MailLink: ArgumentValue {
         bytes.append(byte == UInt8(ascii: "+") ? 0x20 : byte)
         continue
       }
-      guard rest.count > 1,
-        let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
+      guard let high = rest.popFirst().flatMap(hexadecimalDigit),
+        let low = rest.popFirst().flatMap(hexadecimalDigit)
       else { return nil }
-      bytes.append(value)
-      rest = rest.dropFirst(2)
+      bytes.append(high << 4 | low)
     }
     return String(validating: bytes, as: UTF8.self)
   }

@@ -18,10 +18,16 @@ enum PersonalInput {
     }
     var words: [PersonalWord] = []
     for (index, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated()
-    where !line.isEmpty {
+    {
+      let line = line.last == 0x0D ? line.dropLast() : line
+      guard !line.isEmpty else { continue }
+      let place = "\(name):\(index + 1)"
       guard let word = word(line) else {
-        throw CommandError(
-          "\(name):\(index + 1): this is not 'KIND=WORD', with a kind of \(kinds).")
+        throw CommandError("\(place): this is not 'KIND=WORD', with a kind of \(kinds).")
+      }
+      // An empty text says that the birthday is not known.
+      if word.kind == .birthday, !word.text.isEmpty, BirthdayArgument(argument: word.text) == nil {
+        throw CommandError("\(place): 'birthday' needs \(BirthdayArgument.expectation).")
       }
       words.append(word)
     }

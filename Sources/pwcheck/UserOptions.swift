@@ -5,22 +5,23 @@ internal import UnicodeText
 
 /// Options for words about the user, which attackers try first.
 struct UserWordOptions: ArgumentGroup {
-  private(set) var users: [String] = []
-  private var emails: [String] = []
-  private var names: [String] = []
+  private var accounts: [WordArgument] = []
+  private var emails: [WordArgument] = []
+  private var names: [WordArgument] = []
   private var sites: [SiteArgument] = []
   private var birthdays: [BirthdayArgument] = []
-  private var others: [String] = []
+  private var others: [WordArgument] = []
 
   var words: [PersonalWord] {
-    users.map { PersonalWord($0, .user) } + emails.map { PersonalWord($0, .email) }
-      + names.map { PersonalWord($0, .name) } + sites.map { PersonalWord($0.name, .site) }
-      + birthdays.map { PersonalWord($0.date, .birthday) } + others.map { PersonalWord($0) }
+    users.map { PersonalWord($0, .user) } + emails.map { PersonalWord($0.text, .email) }
+      + names.map { PersonalWord($0.text, .name) } + sites.map { PersonalWord($0.name, .site) }
+      + birthdays.map { PersonalWord($0.date, .birthday) } + others.map { PersonalWord($0.text) }
   }
+  var users: [String] { accounts.map(\.text) }
 
   mutating func bind(to arguments: inout Arguments) {
     arguments.section("User")
-    arguments.repeated("--user", "NAME", &users, help: "The user's name in the system")
+    arguments.repeated("--user", "NAME", &accounts, help: "The user's name in the system")
     arguments.repeated("--email", "ADDRESS", &emails, help: "The user's e-mail address")
     arguments.repeated("--name", "NAME", &names, help: "The user's full name")
     arguments.repeated("--site", "NAME", &sites, help: "The name of the site or company")
@@ -33,7 +34,25 @@ struct UserWordOptions: ArgumentGroup {
   }
 }
 
-private struct BirthdayArgument: ArgumentValue {
+/// The value of an option for a word about the user. One without a letter or digit is refused: it
+/// would count as looked for, and no password has it.
+private struct WordArgument: ArgumentValue {
+  let text: String
+
+  init?(argument: String) {
+    let counts = argument.unicodeScalars.contains {
+      $0.properties.isAlphabetic || $0.properties.numericType != nil
+    }
+    guard counts else { return nil }
+    text = argument
+  }
+
+  var argument: String? { text }
+  static var expectation: String { "a text with a letter or digit" }
+}
+
+/// A date of birth that exists.
+struct BirthdayArgument: ArgumentValue {
   let date: String
 
   init?(argument: String) {
@@ -55,6 +74,7 @@ struct UserOptions: ArgumentGroup {
 
   var words: [PersonalWord] { own.words }
   var users: [String] { own.users }
+  var previousDescriptor: Int? { previous.descriptor }
 
   mutating func bind(to arguments: inout Arguments) {
     arguments.section("User")

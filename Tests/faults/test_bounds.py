@@ -269,7 +269,7 @@ class Generation(BoundsTest):
     def test_a_length_that_the_policy_forbids_is_told_at_once(self):
         outcome = self.outcome(["generate", "--length", "1000"], 0)
         self.assertEqual(outcome.status, 2, outcome)
-        self.assertIn("It accepts 32 characters at most", outcome.errors)
+        self.assertIn("Use --length 32, or leave --length out.", outcome.errors)
         self.assertLess(outcome.seconds, SECONDS / 2, outcome)
 
 

@@ -609,6 +609,7 @@ class ServiceMemory(SecretTest):
             yield f"a word of the user's {beyond}", line(password=secret, user=["ana", {"name": "Ana"}]), [secret, form]
             yield f"history {beyond}", line(password=secret, history=[other, "$6$salt$" + 86 * "a"]), [secret, form, other]
             yield f"another policy {beyond}", line(password=secret, policy="nist-800-63b-4"), [secret, form]
+            yield f"what is left of it {beyond}", line(password=secret, policy="rest"), [secret, form]
             yield f"spaces {beyond}", line(password=secret) + "  ", [secret, form]
             for policy in ["nono", third]:
                 yield f"no such policy {beyond}", line(password=secret, policy=policy), [secret, third]
@@ -632,7 +633,12 @@ class ServiceMemory(SecretTest):
         yield "marks", line(password=secret + "\u0301" * 40 + secret), [secret]
         yield "not UTF-8", line(password=secret).encode().replace(b"aA1!", b"\xff\xfe"), [secret]
 
-    POLICIES = ["--policy", "default", "--policy", "nist-800-63b-4", "--policy", "owasp-asvs-5"]
+    REST = {"id": "rest", "label": "rest", "after": {"remove": {"list": "common-passwords"}, "leave": 1, "length": {"min": 5}}}
+
+    def serve(self, *options, **more):
+        rest = self.write("rest.json", json.dumps({"policy": 1, "id": "rest", "rules": [self.REST]}))
+        policies = [word for policy in ["default", "nist-800-63b-4", "owasp-asvs-5", rest] for word in ["--policy", policy]]
+        return self.start("serve", *policies, *options, **more)
 
     def judge(self, ask, pid):
         seen = memory.Memory(pid)
@@ -656,7 +662,7 @@ class ServiceMemory(SecretTest):
             self.assertEqual(memory.occurrences(seen.pid, *secrets), [])
 
     def test_standard_streams(self):
-        process = self.start("serve", *self.POLICIES, stdin=subprocess.PIPE)
+        process = self.serve(stdin=subprocess.PIPE)
 
         def ask(line):
             process.stdin.write(line + b"\n")
@@ -675,7 +681,7 @@ class ServiceMemory(SecretTest):
 
     def test_a_socket(self):
         path = str(self.folder / "socket")
-        process = self.start("serve", *self.POLICIES, "--socket", path)
+        process = self.serve("--socket", path)
         self.assertTrue(until(lambda: os.path.exists(path)))
         with socket.socket(socket.AF_UNIX) as client:
             client.connect(path)

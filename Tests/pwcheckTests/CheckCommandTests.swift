@@ -190,6 +190,15 @@ private let failures = [
   Failure(
     ["--password-fd", "77"], "Error: file descriptor 77 cannot be read: Bad file descriptor."),
   Failure([], input: nil, "Error: standard input cannot be read: Bad file descriptor."),
+  Failure(
+    ["--personal-fd", "0"],
+    "Error: the password and words about the user cannot both be read from descriptor 0. Use "),
+  Failure(
+    ["--password-fd", "9", "--history-fd", "8", "--previous-fd", "8"],
+    "Error: the previous password and earlier passwords cannot both be read from descriptor 8."),
+  Failure(
+    ["--user", ""], "Error: invalid value for '--user NAME'. Use a text with a letter or digit."),
+  Failure(["--email", "@"], "Error: invalid value for '--email ADDRESS'. Use a text with a"),
   Failure([], input: [0x61, 0xFF], "Error: standard input is not UTF-8."),
 ]
 

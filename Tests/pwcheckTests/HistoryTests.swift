@@ -81,13 +81,17 @@ func `an earlier password is known by its hash`(_ hash: String) throws {
   #expect(new.status == 0 && new.errorText == "")
   let unknown = try check("Old-password-1", file, ["--history-user", "eve\u{1B}"])
   #expect(unknown.status == 0)
+  #expect(unknown.text.contains("➖ not one of the last two (does not apply)\n"))
   #expect(
     unknown.errorText == "Warning: old has no earlier password of 'eve\\u{1B}'.\n",
     "\(unknown.errorText)")
 }
 
 @Test(arguments: [
-  ("ana:1000:1:\(other)\n", [], "old has the passwords of several users. Say whose with"),
+  (
+    "ana:1000:1:\(other)\n", [],
+    "old names the users of its passwords. Say whose with '--history-user"
+  ),
   (
     "ana:1000:1:\(other)\n", ["--user", "ana", "--user", "bob"], "Say whose with '--history-user"
   ),
@@ -211,11 +215,22 @@ func `shipped policies compare with the passwords before if they are given`(
 @Test(arguments: [
   ("words=x\n", "9:1: this is not 'KIND=WORD', with a kind of 'user', 'name'"),
   ("user=ana\n\nAna\n", "9:3: this is not"),
+  ("birthday=17.5.1990\n", "9:1: 'birthday' needs a date such as 1990-05-17."),
 ])
 func `words about the user have a kind`(_ words: String, _ message: String) throws {
   let run = try ToolRun.pwcheck(
     ["--personal-fd", "9", "--pam"], input: Array("Abcdef1!".utf8), extraInput: Array(words.utf8))
   #expect(run.status == 2 && run.errorText.contains(message), "\(run.errorText)")
+}
+
+@Test func `words about the user may have line ends of CR LF`() throws {
+  let folder = try TemporaryFolder()
+  try folder.write(
+    "p.json", #"{"policy":1,"id":"p","rules":[{"id":"own","label":"own","personal":{}}]}"#)
+  let run = try ToolRun.pwcheck(
+    ["--policy", "p.json", "--personal-fd", "9"], input: Array("xlovelace9".utf8),
+    directory: folder.path, extraInput: Array("user=lovelace\r\n\r\nbirthday=\r\n".utf8))
+  #expect(run.status == 1, "\(run.errorText)")
 }
 
 @Test func `pam_exec says whose password it is`() throws {

@@ -93,6 +93,11 @@ func `words that a rule looks at are not warned about`(_ rule: String) throws {
   (["form", "sign-in", "--submit", ""], "'--submit' needs a command."),
   (["form", "sign-in", "--submit= \t"], "'--submit' needs a command."),
   (["form", "sign-in", "--timeout", "5"], "'--timeout' needs '--submit'."),
+  (["form", "sign-in", "--next", "findings"], "missing argument 'FILE'."),
+  (
+    ["form", "sign-in", "--next", "findings", "f.json", "--print-fd", "3"],
+    "'--next' and '--print-fd' cannot be used together."
+  ),
   (["form", "sign-in", "--continue"], "'--continue' needs '--submit'."),
   (["serve", "--threads", "4"], "'--threads' needs '--socket' or '--http'."),
   (["serve", "--socket-mode", "600"], "'--socket-mode' needs '--socket' or '--http'."),

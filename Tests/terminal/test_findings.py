@@ -207,6 +207,7 @@ class Screens(BrowserTest):
         text = base64.b64decode(copied[1]).decode()
         self.assertIn("Severity", text)
         self.assertNotIn(MARKER, text)
+        self.assertTrue(until(lambda: (browser.read(), b"Sent to the clipboard" in browser.sent)[1]))
         browser.write("q")
         self.assertEqual(browser.wait(), 0)
         # The second screen was taken and given back.

@@ -103,6 +103,15 @@ class Demo(unittest.TestCase):
         pane.command("q")
         pane.sees("status=0")
 
+    def test_a_form_that_is_cancelled_ends_it_well_and_one_that_is_quit_says_so(self):
+        for key, status in [("Escape", 0), ("C-c", 130)]:
+            pane = self.play("--motion=none", columns=80, rows=45)
+            pane.sees("Press Return", seconds=4)
+            pane.keys("Enter")
+            pane.sees("Esc cancel")
+            pane.keys(key)
+            pane.sees(f"status={status}")
+
     def test_it_can_be_broken_off(self):
         pane = self.play()
         pane.sees("⚪️ at least one special")
@@ -178,7 +187,7 @@ class Outcomes(FormTest):
                 fields = json.load(given)["fields"]
             self.assertEqual((fields["token"], fields["email"]), ("b7+e1", "ana@example.com"))
         for link, said in [("https://example.com/", b"an address with '?NAME=VALUE'"), ("?password=x", b"a second field is called 'password'"),
-                           ("?a=%zz", b"an address with"), ("?A=b", b"'A' is not an id")]:
+                           ("?a=%zz", b"an address with"), ("?a=%+5", b"an address with"), ("?A=b", b"'A' is not an id")]:
             form = self.bare(["reset-password", "--link", link])
             self.assertEqual(form.wait(), 2, link)
             self.assertIn(said, form.sent.replace(b"\r\n", b" "))
@@ -702,6 +711,19 @@ class Voice(FormTest):
             form.read()
             self.assertEqual(form.wait(), 0)
             self.assertIn("not known from a data breach: met", form.sent.decode())
+
+    def test_words_about_the_user_keep_their_kinds(self):
+        with tempfile.TemporaryDirectory() as folder:
+            with open(f"{folder}/p.json", "w") as file:
+                json.dump({"policy": 1, "id": "p", "rules": [{"id": "own", "label": "own", "personal": {"of": ["email"]}}]}, file)
+            for word, status in [("--site=acmecorp", 0), ("--email=acmecorp@example.com", 130)]:
+                form = self.bare(["new-password", "--plain", "--policy", f"{folder}/p.json", word])
+                form.read(0.3)
+                form.write("xacmecorp77\r")
+                form.read()
+                if status:
+                    form.write("\x03")
+                self.assertEqual(form.wait(), status, word)
 
     def test_no_color_has_none(self):
         form = self.bare(["new-password", "--motion=none"], environment={"NO_COLOR": "1"})

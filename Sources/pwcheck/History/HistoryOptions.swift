@@ -39,7 +39,7 @@ struct HistoryOptions: ArgumentGroup {
     }
   }
 
-  /// The history that was given; nil for none.
+  /// The history that was given; nil for none, or for a user whom the file does not know.
   ///
   /// - Parameter users: The names of `--user`, of which one will do.
   func history(users: [String], _ console: Console) throws(CommandError) -> PasswordHistory? {
@@ -53,10 +53,11 @@ struct HistoryOptions: ArgumentGroup {
     if file.namesUsers {
       guard let user else {
         throw CommandError(
-          "\(name) has the passwords of several users. Say whose with '--history-user NAME'.")
+          "\(name) names the users of its passwords. Say whose with '--history-user NAME'.")
       }
-      if !file.entries.contains(where: { $0.user == user }) {
+      guard file.entries.contains(where: { $0.user == user }) else {
         console.warn("\(name) has no earlier password of '\(printable(user))'.")
+        return nil
       }
     }
     return PasswordHistory(cryptHashes: file.hashes(of: user).map { SecretText($0) })

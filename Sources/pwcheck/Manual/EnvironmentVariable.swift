@@ -17,7 +17,8 @@ struct EnvironmentVariable: Sendable {
   private static let all = [
     Self(
       names: "NO_COLOR",
-      meaning: "If set to anything, the output is not coloured, unless --color asks for it."
+      meaning:
+        "If it is set and not empty, the output is not coloured, unless --color asks for it."
     ) { $0.takes("--color") },
     Self(
       names: "LC_ALL, LC_CTYPE, LANG",
