@@ -161,6 +161,9 @@ private let other = String(repeating: "0123456789abcdef", count: 2)
       == ["/ana", "/ana_history0"])
   #expect(names(try table(line("c\\ana", 7) + line("d\\ana_history0", 7))).count == 2)
   #expect(names(try table("x_history0:\(nt)\n")) == ["/x_history0"])
+  // Of two machines the one has no earlier passwords of the other's accounts.
+  #expect(
+    names(try table(line("ana", 7), line("ana_history0", 7))) == ["/ana", "/ana_history0"])
 }
 
 @Test func `a line that is there twice is one account`() throws {

@@ -30,6 +30,11 @@ private func read(_ text: String) throws -> VaultReader { try read(Array(text.ut
   #expect(vault.passwords.map { String(decoding: $0, as: UTF8.self) } == ["c\nd", "c"])
 }
 
+@Test func `the last line may end with a quote`() throws {
+  let vault = try read("url,username,password\na,b,\"c\"")
+  #expect(vault.passwords.map { String(decoding: $0, as: UTF8.self) } == ["c"])
+}
+
 @Test func `an export that is not UTF-8 is read as Latin-1`() throws {
   let bytes = Array("url;username;password\na;b;caf".utf8) + [0xE9]
   let vault = try read(bytes)

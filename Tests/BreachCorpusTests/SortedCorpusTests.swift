@@ -72,6 +72,18 @@ func `the entries of a text are estimated within a tenth`(_ size: Int) throws {
   #expect(entries.isEstimate && abs(entries.count - size) <= size / 10)
 }
 
+/// Smaller than the pieces that are read, too.
+@Test(arguments: [50, 3000])
+func `copies have one digest, and others of the same size another`(_ size: Int) throws {
+  let folder = try TemporaryFolder()
+  func digest(_ name: String, seed: UInt64) throws -> UInt64 {
+    let text = SyntheticCorpus(size, seed: seed).text(Form(hasCounts: false))
+    return try Corpus(path: try folder.write(name, text)).digest
+  }
+  let first = try digest("a", seed: 1)
+  #expect(try digest("b", seed: 1) == first && digest("c", seed: 2) != first)
+}
+
 @Test func `few pieces are read`() throws {
   let synthetic = SyntheticCorpus(10_000)
   let folder = try TemporaryFolder()

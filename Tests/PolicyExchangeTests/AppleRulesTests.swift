@@ -37,6 +37,16 @@ private func normalForm(_ rules: AppleRules) -> [String] {
     + required
 }
 
+@Test(arguments: [("codepoints", false), ("characters", true), ("bytes", true)])
+func `a length in another unit than code points is a loss`(_ unit: String, _ isLost: Bool) throws {
+  let json =
+    #"""
+    {"policy":1,"id":"p","rules":[{"id":"r","label":"r","length":{"min":8,"unit":"\#(unit)"}}]}
+    """#
+  let losses = PolicyExport(try Policy(json: Array(json.utf8)), to: .apple).losses
+  #expect(losses.contains { $0.reason.name == "unit" } == isLost)
+}
+
 @Test func `every public rule is read as Apple's parser reads it`() throws {
   #expect(publicRules.count == 327)
   for row in publicRules {

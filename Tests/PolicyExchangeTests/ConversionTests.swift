@@ -738,9 +738,23 @@ func `passwdqc finds no kind in a first capital and a last digit alone`(_ line: 
   #expect(back.contains(line.replacing("0", with: "1")))
 }
 
+@Test(arguments: [(true, "zorblax", true), (true, "", false), (false, "zorblax", false)])
+func `Auth0 refuses the words of a customer where its list is active`(
+  _ isActive: Bool, _ word: String, _ isRefused: Bool
+) throws {
+  let dictionary = #""dictionary":{"active":\#(isActive),"custom":["\#(word)"]}"#
+  let file = #"{"complexity":{"min_length":2},\#(dictionary)}"#
+  let checker = PasswordChecker(policy: try imported(file, .auth0).policy)
+  #expect(checker.accepts("Zorblax") != isRefused && checker.accepts("Zorblax7"))
+}
+
 @Test func `a space at the end is no symbol to Cognito`() throws {
   let conversion = try imported(#"{"MinimumLength":8,"RequireSymbols":true}"#, .cognito)
   #expect(summary(conversion.losses) == ["MinimumLength differs", "RequireSymbols weaker"])
+  for (rule, isLost) in [(#""match":"[ -/]""#, true), (#""match":"[!-/]""#, false)] {
+    let losses = PolicyExport(try policy(rule), to: .cognito).losses
+    #expect(losses.contains { $0.reason.name == "space-at-ends" } == isLost)
+  }
 }
 
 @Test func `a time of one day is a day, and of none is not said`() throws {

@@ -63,6 +63,12 @@ private func accounts(
     }
   }
 
+  @Test func `have the first of two columns of one name`() throws {
+    let table = "SamAccountName,Department,Department\nana,Sales,IT\n"
+    let text = try accounts(["--by", "users.csv:department", "--format", "csv"], table: table).text
+    #expect(text.contains("divisions,Sales,Users,1"), "\(text)")
+  }
+
   @Test func `belong to groups by names of any form`() throws {
     let text = try accounts(["--groups", "admins", "--format", "csv"]).text
     #expect(text.contains("groups,Admins,Members,2") && text.contains("groups,Admins,Missing,0"))

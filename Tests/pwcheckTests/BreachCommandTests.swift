@@ -60,6 +60,13 @@ private func lookup(_ arguments: [String], _ input: String) throws -> ToolRun {
       2: could not check: this is no SHA-1 hash of 40 digits
 
       """)
+  let json = try lookup(["--hashes", "--format", "json", path], "hunter2\n").text
+  #expect(
+    json.contains(
+      """
+            "answer": "could-not-check",
+            "reason": "no-hash"
+      """), "\(json)")
 }
 
 @Test(arguments: [

@@ -41,16 +41,16 @@ private struct FindingsFolder {
   #expect(try findings.run("findings list f.json").status == 1)
   for id in try findings.ids {
     let run = try findings.run(
-      "findings dismiss f.json \(id) --until 2027-01-31 --reason", "a test account")
-    #expect(run.text == "1 finding: dismissed until 2027-01-31.\n")
+      "findings dismiss f.json \(id) --until 2099-12-31 --reason", "a test account")
+    #expect(run.errorText == "1 finding: dismissed until 2099-12-31.\n")
   }
   #expect(try findings.run("findings list f.json").status == 0)
   let passed = try findings.gate()
   #expect(
     passed.status == 0 && passed.text.contains("0 of 3 passwords are not accepted, and 2 dismissed")
   )
-  // 2027-02-01
-  let late = 1_801_440_000
+  // 2100-01-01
+  let late = 4_102_444_800
   #expect(try findings.gate(at: late).status == 1)
   let list = try findings.run("findings list f.json", at: late)
   #expect(list.status == 1 && list.text.contains("open"))
@@ -288,4 +288,49 @@ func `a run keeps the options that it was given`(_ command: String) throws {
     #expect(try findings.file.contains("=\(option)\""), "\(option)")
   }
   #expect(try findings.file.contains("\"--no-hex\"") && !findings.file.contains("report"))
+}
+
+@Test(.enabled(if: ToolRun.hasFullDisk))
+func `a change that is made ends with no error of its message`() throws {
+  let findings = try FindingsFolder()
+  _ = try findings.gate()
+  let run = try ToolRun.shell(
+    "\"$1\" findings complete f.json \(findings.ids[0]) > /dev/full; echo $?", tool: "pwcheck",
+    directory: findings.folder.path)
+  #expect(run.text == "0\n" && run.errorText == "1 finding: marked as complete.\n")
+}
+
+@Test func `what a run could not read is not gone`() throws {
+  let findings = try FindingsFolder("ana:hunter2\neve:letmein\n")
+  let options = "--input userpass --max-unreadable 1 --findings f.json --findings-key key list"
+  for command in ["gate", "audit"] {
+    try findings.folder.write("list", "ana:hunter2\neve:letmein\n")
+    try findings.run("\(command) \(options)")
+    try findings.folder.write("list", "ana hunter2\neve:letmein\n")
+    let run = try findings.run("\(command) \(options)")
+    #expect(run.status == 1 && !run.errorText.contains("gone"), "\(run.errorText)")
+    try findings.folder.write("list", "eve:letmein\n")
+    #expect(try findings.run("\(command) \(options)").errorText.contains("gone"))
+  }
+}
+
+@Test func `a dismissal covers no other password with the same first part`() throws {
+  let gate = "gate --as-passwords --findings f.json --findings-key key"
+  for (length, status) in [(5_000, 0), (70_000, 1)] as [(Int, Int32)] {
+    let start = String(repeating: "a", count: length)
+    let findings = try FindingsFolder("\(start)x\n")
+    #expect(try findings.run("\(gate) --dismiss-findings list").status == 0)
+    #expect(try findings.run("\(gate) list").status == status)
+    try findings.folder.write("list", "\(start)y\n")
+    #expect(try findings.run("\(gate) list").status == 1)
+  }
+}
+
+@Test func `an earlier date for documents revives no dismissal`() throws {
+  let findings = try FindingsFolder("hunter2\n")
+  let earlier = 1_600_000_000
+  _ = try findings.gate(at: earlier)
+  try findings.run(
+    "findings dismiss f.json \(findings.ids[0]) --until 2020-12-31 --reason", "x", at: earlier)
+  #expect(try findings.gate(at: earlier).status == 1)
 }

@@ -116,3 +116,45 @@ func `a gate says which share it allows as it was written`(_ option: String, _ s
     ["gate", "--max-failing", option, "-"], input: Array("Abcdef1!\n".utf8))
   #expect(gate.text.contains("(allowed: \(shown))"), "\(gate.text)")
 }
+
+@Test func `what is dismissed is no result in SARIF and no failure in JUnit`() throws {
+  let folder = try TemporaryFolder()
+  try folder.write("key", "0123456789abcdef")
+  try folder.write("list", "hunter2\n$HEX[]\n")
+  func gate(_ arguments: String...) throws -> ToolRun {
+    try .pwcheck(
+      ["gate", "--findings", "f.json", "--findings-key", "key"] + arguments + ["list"],
+      directory: folder.path)
+  }
+  #expect(try gate("--format", "sarif").text.contains("pwcheck.empty-password"))
+  #expect(try gate("--dismiss-findings").status == 0)
+  let sarif = try gate("--format", "sarif")
+  #expect(sarif.status == 0 && sarif.text.contains("\"results\": []"), "\(sarif.text)")
+  let junit = try gate("--format", "junit")
+  #expect(junit.text.contains("failures=\"0\" errors=\"0\""), "\(junit.text)")
+  #expect(!junit.text.contains("<failure"))
+}
+
+@Test func `a gate points at lines that only a warning is about`() throws {
+  let folder = try TemporaryFolder()
+  try folder.write("list", "abcdefg\n")
+  try folder.write(
+    "p.json",
+    #"""
+    {"policy":1,"id":"p","rules":[{"id":"length","label":"L","length":{"min":1}},
+    {"id":"digit","label":"D","match":"[0-9]","severity":"warning"}]}
+    """#)
+  func gate(_ format: String) throws -> ToolRun {
+    try .pwcheck(
+      ["gate", "--policy", "./p.json", "--format", format, "list"], directory: folder.path)
+  }
+  #expect(try gate("github").text.hasPrefix("::warning file=list,line=1,title=digit::"))
+  #expect(try gate("sarif").text.contains("\"startLine\": 1"))
+  // Text tells of what fails, and this does not.
+  #expect(try gate("text").text.hasPrefix("Gate passed: 0 of 1 password is not accepted"))
+}
+
+@Test func `a gate in text tells of unreadable records that are allowed`() throws {
+  let run = try gate("ana:Abcdef1!\nbob\n", "--input", "userpass", "--max-unreadable", "1")
+  #expect(run.status == 0 && run.text.hasPrefix("1 record could not be read.\n"), "\(run.text)")
+}

@@ -83,3 +83,36 @@ func `a gate of policies alone reports in the format and to the file that are as
   #expect(all.text.hasPrefix(alone) && alone.contains("[exponential-backtracking]"))
   #expect(all.text.dropFirst(alone.count).hasPrefix("Policies: 40 checked"))
 }
+
+@Test func `a gate that fails for its policies does not say that it passed`() throws {
+  let folder = try folderWithMistake()
+  try folder.write("key", "0123456789abcdef")
+  try folder.write("list", "Abcdef1!\n")
+  let dismissal = ["--findings", "f.json", "--findings-key", "key", "--dismiss-findings"]
+  for (options, verdict) in [
+    ([], "Gate failed: 0 of 1 password is not accepted (allowed: 0)"),
+    (["--format", "github"], "Gate failed: 0 of 1 password is not accepted (allowed: 0)"),
+    (dismissal, "Gate failed: 0 findings dismissed now; before, 0"),
+  ] {
+    let run = try ToolRun.pwcheck(
+      ["gate", "--policies", "policies"] + options + ["list"], directory: folder.path)
+    #expect(run.status == 1)
+    #expect(run.text.hasSuffix("\(verdict); the policies have mistakes.\n"), "\(run.text)")
+  }
+}
+
+@Test(arguments: ["text", "json", "sarif", "github"])
+func `a quiet gate of policies writes its file, and prints nothing`(_ format: String) throws {
+  let folder = try folderWithMistake()
+  func gate(_ more: String...) throws -> ToolRun {
+    try .pwcheck(
+      ["gate", "--policies", "policies", "--format", format] + more, directory: folder.path)
+  }
+  let loud = try gate().text
+  let quiet = try gate("--quiet")
+  #expect(quiet.status == 1 && quiet.text.isEmpty)
+  #expect(try gate("--quiet", "--output", "report").text.isEmpty)
+  #expect(try String(decoding: folder.read("report"), as: UTF8.self) == loud)
+  try folder.write("list", "Abcdef1!\n")
+  #expect(try gate("--quiet", "list").text.isEmpty)
+}

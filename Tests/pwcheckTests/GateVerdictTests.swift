@@ -55,3 +55,20 @@ import Testing
     #expect(named.text.contains("\"\(name)\""))
   }
 }
+
+@Test func `a policy is compared once, and the shipped one beside another of its id`() throws {
+  let folder = try TemporaryFolder()
+  try folder.write("list", "x\n")
+  try folder.write(
+    "p.json",
+    #"{"policy":1,"id":"default","rules":[{"id":"l","label":"L","length":{"min":1}}]}"#)
+  func count(_ id: String, _ arguments: String...) throws -> Int {
+    let run = try ToolRun.pwcheck(
+      ["audit", "--no-strength", "--format", "json"] + arguments + ["list"], directory: folder.path)
+    return run.text.split(separator: "\n").count { $0.contains("\"id\": \"\(id)\"") }
+  }
+  let nist = "nist-800-63b-4"
+  #expect(try count(nist, "--compare", nist, "--compare", nist, "--compare-policies") == 1)
+  #expect(try count("default", "--policy", "./p.json", "--compare-policies") == 2)
+  #expect(try count("default", "--compare-policies") == 1)
+}

@@ -18,8 +18,7 @@ struct HostileStateTests {
       summary.runs = [UInt64(times)]
       try folder.write(name, String(decoding: summary.state(), as: UTF8.self))
     }
-    for format in ["text", "json", "ndjson", "csv", "markdown", "html", "sarif", "junit", "github"]
-    {
+    for format in ["text", "json", "ndjson", "csv", "markdown", "html", "junit", "github"] {
       let run = try run(["merge", "--format", format, "s.json"])
       #expect(run.status == 0, "\(format)")
     }

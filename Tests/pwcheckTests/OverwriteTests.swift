@@ -107,6 +107,10 @@ func `no output takes the place of what is read`(_ case: Overwriting) throws {
     "\(dismissal) --findings new --dismiss-findings -o new",
     "'--output' is also the file of '--findings'"
   ),
+  (
+    "\(dismissal) --findings new --dismiss-findings -o new.journal",
+    "'--output new.journal' is also the file of '--findings'"
+  ),
 ])
 func `two outputs are two files`(_ command: String, _ message: String) throws {
   let folder = try everything()

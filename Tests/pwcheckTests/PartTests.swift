@@ -107,11 +107,22 @@ struct PartTests {
         try run("audit -q --exit-zero --part \(number)/3 --state \(number).json one").status == 0)
     }
     #expect(try run("audit -q --part 2/3 one").status == 2)
+    try folder.write("blank", "Abcdef1!\n\n\n\n\n\n\n\n\n\n")
+    #expect(try run("audit -q --exit-zero --part 2/2 blank").status == 0)
     #expect(try run("merge 1.json 2.json 3.json").status == 0)
     try folder.write("none", "")
     #expect(try run("audit -q --exit-zero --part 1/1 --state 0.json none").status == 0)
     let merged = try run("merge --exit-zero 0.json")
     #expect(merged.status == 2 && merged.errorText.contains("no password was read"))
+  }
+
+  @Test func `a merge has no lines for SARIF`() throws {
+    _ = try run("audit -q --state whole.json list")
+    for option in ["--format sarif", "-o merged.sarif"] {
+      let merged = try run("merge \(option) whole.json")
+      #expect(merged.status == 2 && merged.errorText.contains("Use '--format junit'"))
+    }
+    #expect(try run("merge -q -o merged.xml whole.json").status == 0)
   }
 
   @Test func `rows of a part say where they are in bytes`() throws {

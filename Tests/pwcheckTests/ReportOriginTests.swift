@@ -22,6 +22,15 @@ private let digest = "46a9d5bde718bf366178313019f04a753bad00685d38e3ec81c8628f35
   #expect(page.contains("1970-01-02T00:00:00Z"))
 }
 
+/// `printf a | sha256sum`
+@Test func `the last byte of a list counts in its SHA-256, also where it is the only one`() throws {
+  let folder = try TemporaryFolder()
+  try folder.write("a.txt", Array("a".utf8))
+  #expect(
+    try page(["a.txt"], in: folder).contains(
+      "SHA-256 ca978112ca1bbdcafac231b39a23dc4da786eff8147c4e72b9807785afee48bb"))
+}
+
 @Test func `a date that is none leaves the page without one`() throws {
   let folder = try TemporaryFolder()
   try folder.write("a.txt", Array("hunter2\n".utf8))

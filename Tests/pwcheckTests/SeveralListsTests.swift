@@ -32,8 +32,31 @@ func `a gate is not green over a list that holds no password beside one that doe
     ["gate", "--min-score", "100"] + arguments, directory: folder.path)
   #expect(failed.status == 2)
   let audit = try ToolRun.pwcheck(["audit"] + arguments, directory: folder.path)
-  #expect(audit.status == 0)
-  #expect(audit.errorText.contains("Warning: no password was read from \(names)."))
+  #expect(audit.status == 2)
+  #expect(audit.errorText.contains("Error: no password was read from \(names)."))
+}
+
+@Test(arguments: [
+  (["good", "empty"], "No password was read from empty."),
+  (["--input", "env", "--keys", "DB_*", "--keys", "NOPE", "good.env"], "No name matches 'NOPE'."),
+])
+func `no document passes what could not be checked`(
+  _ arguments: [String], _ message: String
+) throws {
+  let folder = try lists()
+  for command in ["gate", "audit"] {
+    for (format, mark) in [
+      ("junit", "errors=\"1\""), ("junit", "<error message=\"\(message)"),
+      ("sarif", "\"executionSuccessful\": false"), ("sarif", "\"text\": \"\(message)"),
+      ("github", "::error title=not checked::\(message)"),
+    ] {
+      let run = try ToolRun.pwcheck(
+        [command, "--format", format] + arguments, directory: folder.path)
+      // Markup has quotes in its own form.
+      let text = run.text.replacing("&#39;", with: "'").replacing("&apos;", with: "'")
+      #expect(run.status == 2 && text.contains(mark), "\(run.text)")
+    }
+  }
 }
 
 @Test func `standard input under a second name is not passed as a list of nothing`() throws {
