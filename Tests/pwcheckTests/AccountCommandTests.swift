@@ -208,12 +208,13 @@ func `names in a dump can do no harm, and no secret gets out`(_ format: String) 
     run.text.contains(#""accounts": 3"#) && run.text.contains(#""computers": 2"#), "\(run.text)")
 }
 
-@Test func `a dump without an account beside another is named`() throws {
+@Test func `a dump without an account beside another is no pass`() throws {
   let folder = try TemporaryFolder()
   try folder.write("dump", line("ana", 1))
   try folder.write("none", "# nothing here\n")
   let run = try ToolRun.pwcheck(["accounts", "dump", "none"], directory: folder.path)
-  #expect(run.errorText.contains("none: no account was read from it."), "\(run.errorText)")
+  #expect(run.errorText.contains("Error: no account was read from none."), "\(run.errorText)")
+  #expect(run.status == 2)
 }
 
 @Test(

@@ -273,10 +273,6 @@ private struct AccountSession {
       if !console.display.isQuiet || reportOptions.output != nil {
         try write(report, as: format, to: sink)
       }
-      for (name, hasAccounts) in zip(files.names, accounts.table.hasAccounts)
-      where !hasAccounts && accounts.table.hasAccounts.contains(true) {
-        console.warn("\(printable(name)): no \(accounts.noun) was read from it.")
-      }
       for name in accounts.unmatchedPotfiles {
         console.warn(
           """
@@ -359,6 +355,7 @@ private struct AccountSession {
   ) -> AuditReport {
     var options = reportOptions.report(console)
     options.toleratesUnreadable = tolerates(accounts)
+    options.obstacle = obstacle(accounts)
     var report = AuditReport(
       summary: accounts.cracked, inputs: Array(files.names.prefix(dumps.count)),
       policy: audit.checker.policy, options: options)
@@ -389,6 +386,14 @@ private struct AccountSession {
       of: accounts.accounts.reduce(0) { count, _ in count + 1 } + table.notUnderstood)
   }
 
+  /// The reason why a list was not checked although accounts were read from others; nil if all were.
+  private func obstacle(_ accounts: AccountReview) -> String? {
+    let hasAccounts = accounts.table.hasAccounts
+    guard hasAccounts.contains(true) else { return nil }
+    return nothingRead(
+      accounts.noun, from: zip(files.names, hasAccounts).filter { !$0.1 }.map(\.0))
+  }
+
   /// The error if no account was read or too many lines were unreadable, which is never a pass.
   private func shortfall(_ accounts: AccountReview) -> CommandError? {
     let table = accounts.table
@@ -408,6 +413,7 @@ private struct AccountSession {
         """
       )
     }
+    if let obstacle = obstacle(accounts) { return CommandError(obstacle) }
     guard !tolerates(accounts) else { return nil }
     let limit = command.lists.maxUnreadable.argument ?? "0"
     let cure = table.reportedErrors > 0 ? Self.dumpAgain : ""

@@ -57,13 +57,8 @@ extension AuditSummary {
       let keys = listed(unmatchedKeys.map { "'\(printable($0))'" }, "and")
       return "no name matches \(keys). Correct it, or leave it out."
     }
-    let empty = inputsWithoutPasswords.filter(names.indices.contains).map { printable(names[$0]) }
-    guard !empty.isEmpty else { return nil }
-    let more = empty.count > 5 ? " and \(grouped(empty.count - 5)) more" : ""
-    return """
-      no password was read from \(empty.prefix(5).joined(separator: ", "))\(more). Leave such \
-      lists out, so that no list passes that was not checked.
-      """
+    return nothingRead(
+      "password", from: inputsWithoutPasswords.filter(names.indices.contains).map { names[$0] })
   }
 
   /// The number of values that were not chosen, with the first names; nil if all were.
@@ -91,6 +86,17 @@ extension AuditSummary {
         + "\(odd.count == 1 ? "was" : "were") checked as one."
     }
   }
+}
+
+/// The sentence about lists of which nothing was read, if something was read of others; nil if
+/// there are none.
+func nothingRead(_ noun: String, from names: [String]) -> String? {
+  guard !names.isEmpty else { return nil }
+  let more = names.count > 5 ? " and \(grouped(names.count - 5)) more" : ""
+  return """
+    no \(noun) was read from \(names.prefix(5).map(printable).joined(separator: ", "))\(more). Leave \
+    such lists out, so that no list passes that was not checked.
+    """
 }
 
 /// The place of the only one of some records, or of the first, to stand after their number.
