@@ -391,7 +391,7 @@ private struct AccountSession {
     let hasAccounts = accounts.table.hasAccounts
     guard hasAccounts.contains(true) else { return nil }
     return nothingRead(
-      accounts.noun, from: zip(files.names, hasAccounts).filter { !$0.1 }.map(\.0))
+      accounts.noun, from: hasAccounts.indices.filter { !hasAccounts[$0] }, of: files.names)
   }
 
   /// The error if no account was read or too many lines were unreadable, which is never a pass.

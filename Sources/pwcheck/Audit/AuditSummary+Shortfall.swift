@@ -58,7 +58,7 @@ extension AuditSummary {
       return "no name matches \(keys). Correct it, or leave it out."
     }
     return nothingRead(
-      "password", from: inputsWithoutPasswords.filter(names.indices.contains).map { names[$0] })
+      "password", from: inputsWithoutPasswords.filter(names.indices.contains), of: names)
   }
 
   /// The number of values that were not chosen, with the first names; nil if all were.
@@ -90,12 +90,14 @@ extension AuditSummary {
 
 /// The sentence about lists of which nothing was read, if something was read of others; nil if
 /// there are none.
-func nothingRead(_ noun: String, from names: [String]) -> String? {
-  guard !names.isEmpty else { return nil }
-  let more = names.count > 5 ? " and \(grouped(names.count - 5)) more" : ""
+@inline(never)
+func nothingRead(_ noun: String, from lists: [Int], of names: [String]) -> String? {
+  guard !lists.isEmpty else { return nil }
+  let empty = lists.map { printable(names[$0]) }
+  let more = empty.count > 5 ? " and \(grouped(empty.count - 5)) more" : ""
   return """
-    no \(noun) was read from \(names.prefix(5).map(printable).joined(separator: ", "))\(more). Leave \
-    such lists out, so that no list passes that was not checked.
+    no \(noun) was read from \(empty.prefix(5).joined(separator: ", "))\(more). Leave such lists \
+    out, so that no list passes that was not checked.
     """
 }
 

@@ -57,7 +57,6 @@ extension ListFiles {
       "\(quotedPath(name)): the columns may be separated by "
         + "\(listed(separators.map(\.rawValue), "or")). Say which, as in "
         + "'--input csv-\(separators[0].rawValue):COLUMN'."
-    case .output(let error as SystemError): "the report cannot be written: \(error.message)."
     case .output: "the report cannot be written."
     }
   }
