@@ -386,7 +386,7 @@ private struct AccountSession {
       of: accounts.accounts.reduce(0) { count, _ in count + 1 } + table.notUnderstood)
   }
 
-  /// The reason why a list was not checked although accounts were read from others; nil if all were.
+  /// The reason why a list was not checked though others had accounts; nil if all were checked.
   private func obstacle(_ accounts: AccountReview) -> String? {
     let hasAccounts = accounts.table.hasAccounts
     guard hasAccounts.contains(true) else { return nil }
