@@ -15,13 +15,19 @@ final class FieldJudge: Sendable {
   /// makes its own, and of the two one is kept.
   private let kept = Atomic<Unmanaged<Memory>?>(nil)
 
+  /// Information about the user that rules take into account.
+  struct User: Equatable, Sendable {
+    var words: [PersonalWord] = []
+    var previous: SecretText?
+  }
+
   /// The working memory. It is made with the first text, and given back with ``forget()``.
   private final class Memory: @unchecked Sendable {
     // Unchecked: only whoever took it out has it.
     var evaluator: PolicyEvaluator?
     /// The estimator of a field without a policy.
     var scorer: StrengthScorer?
-    var user = FieldState.User()
+    var user = User()
     var made = Made()
   }
 
@@ -53,9 +59,7 @@ final class FieldJudge: Sendable {
   }
 
   /// Judges a text by every rule; nil if the field has no policy.
-  func assess(
-    _ text: SecretText, for user: FieldState.User
-  ) -> Assessment? {
+  func assess(_ text: SecretText, for user: User) -> Assessment? {
     guard let checker else { return nil }
     return withMemory { memory in
       if memory.evaluator == nil || memory.user != user {
@@ -76,14 +80,14 @@ final class FieldJudge: Sendable {
 
   /// The ids of the rules that no further typing can meet.
   func deadEnds(
-    after text: SecretText, _ assessment: Assessment?, for user: FieldState.User
+    after text: SecretText, _ assessment: Assessment?, for user: User
   ) -> Set<String> {
     guard let deadEnds, let assessment else { return [] }
     return text.withUTF8 { deadEnds.rules(after: ValidUTF8($0), assessment, personal: user.words) }
   }
 
   /// How strong a text is, for a field without a policy.
-  func strength(of text: SecretText, for user: FieldState.User) -> StrengthEstimate? {
+  func strength(of text: SecretText, for user: User) -> StrengthEstimate? {
     withMemory { memory in
       if memory.scorer == nil {
         memory.scorer = estimator.makeScorer(userWords: user.words.estimated)
@@ -110,7 +114,7 @@ final class FieldJudge: Sendable {
     withMemory { memory in
       memory.evaluator = nil
       memory.scorer = nil
-      memory.user = FieldState.User()
+      memory.user = User()
     }
   }
 }

@@ -18,7 +18,7 @@ extension FieldJudge {
   /// it, and no other rules; nil if there is none. What these rules ask for is found out by
   /// trying, since most of them are patterns.
   fileprivate func smallestChange(
-    of text: SecretText, _ assessment: Assessment, for user: FieldState.User
+    of text: SecretText, _ assessment: Assessment, for user: User
   ) -> SmallestChange? {
     func open(_ assessment: Assessment) -> Int {
       assessment.failures.count { ["length", "match", "avoid"].contains($0.rule.kind.key) }
@@ -36,7 +36,7 @@ extension FieldJudge {
   /// The smallest removal after which typing more can meet a rule that it cannot meet now; nil if
   /// there is none.
   func wayOut(
-    of text: SecretText, _ deadEnds: Set<String>, for user: FieldState.User
+    of text: SecretText, _ deadEnds: Set<String>, for user: User
   ) -> SmallestChange? {
     guard !deadEnds.isEmpty, text.count <= Self.most.bytes else { return nil }
     func helps(_ candidate: SecretText) -> Bool {

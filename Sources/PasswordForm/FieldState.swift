@@ -23,18 +23,12 @@ struct FieldState: Sendable {
     /// The change after which typing can meet one of them.
     private(set) var wayOut: SmallestChange?
     /// The user for whom the text was judged.
-    private(set) var user = User()
+    private(set) var user = FieldJudge.User()
   #endif
   /// The strength; nil if the field does not show it, or has no text.
   private(set) var strength: StrengthEstimate?
   /// Whether the text equals that of the field which it repeats; nil if it repeats none.
   private(set) var isMatch: Bool?
-
-  /// Information about the user that rules take into account.
-  struct User: Equatable, Sendable {
-    var words: [PersonalWord] = []
-    var previous: SecretText?
-  }
 
   init(_ definition: FormField, estimator: StrengthEstimator) {
     self.definition = definition
@@ -44,7 +38,7 @@ struct FieldState: Sendable {
   }
 
   /// Judges the text again.
-  mutating func judge(for user: User, matching other: SecretText?) {
+  mutating func judge(for user: FieldJudge.User, matching other: SecretText?) {
     let text = content.text
     isAssessmentOfNothing = text.isEmpty
     assessment = fieldJudge.assess(text, for: user)
@@ -68,7 +62,7 @@ struct FieldState: Sendable {
   mutating func forget() {
     content = EditableText()
     #if !hasFeature(Embedded)
-      user = User()
+      user = FieldJudge.User()
     #endif
     fieldJudge.forget()
   }

@@ -268,7 +268,7 @@ public struct FormPresenter: Sendable {
         personal
         + definition.personalFields.map { PersonalWord(fields[$0].content.text.string) }
       fields[i].judge(
-        for: FieldState.User(words: words.filter { !$0.text.isEmpty }, previous: previous),
+        for: FieldJudge.User(words: words.filter { !$0.text.isEmpty }, previous: previous),
         matching: definition.matchedField.map { fields[$0].content.text })
     }
   }
