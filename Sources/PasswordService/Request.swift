@@ -175,7 +175,7 @@ struct Request {
         let text = members[0].value.string
       {
         let own = try word(text)
-        guard kind != .birthday || own.isEmpty || PersonalWord.date(own) != nil else {
+        guard kind.takes(own) else {
           throw .invalid("'user' has a birthday in another form than 1990-05-17")
         }
         words.append(PersonalWord(own, kind))

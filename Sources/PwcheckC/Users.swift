@@ -82,8 +82,7 @@ private func word(_ line: UnsafeBufferPointer<UInt8>) throws(Failure) -> Persona
         + "There are \(quotedList(PersonalWord.Kind.allCases.map(\.rawValue), "and")).")
   }
   let own = text(line[(tab + 1)...])
-  // An empty text says that the birthday is not known.
-  guard kind != .birthday || own.isEmpty || PersonalWord.date(own) != nil else {
+  guard kind.takes(own) else {
     throw Failure(
       PWCHECK_BAD_ARGUMENT,
       "'words' has a birthday in another form than 1990-05-17. Write it in this form.")

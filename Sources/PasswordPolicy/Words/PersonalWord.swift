@@ -23,6 +23,11 @@ public struct PersonalWord: Hashable, Sendable, ExpressibleByStringLiteral {
     case birthday
     /// Anything else, such as a pet's name.
     case other
+
+    /// Whether a text can be of this kind: a birthday is a date, or empty if it is not known.
+    package func takes(_ text: String) -> Bool {
+      self != .birthday || text.isEmpty || PersonalWord.date(text) != nil
+    }
   }
 
   /// A word, and its kind if that is known.
