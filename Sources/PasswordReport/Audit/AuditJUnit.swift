@@ -12,18 +12,19 @@ extension AuditReport {
       testCase(
         $0.resultID, $0.resultID, $0.sentence, $0.accounts.map(directions), element: "failure")
     }
+    // Lines name no members of groups.
+    let leftOut = Set(
+      tallies.indices.filter { !tallies[$0].rule.isMember && findings.leavesOut(rule: $0) })
     let ofRules = tallies.enumerated().map { index, tally in
       // A rule that does not decide is told of, and fails nothing.
       testCase(
         "\(tally.rule.id): \(tally.rule.label)", tally.rule.id,
-        tally.rule.isMember || !findings.leavesOut(rule: index) ? message(for: tally) : "",
-        lines(for: index, of: tally),
+        leftOut.contains(index) ? "" : message(for: tally), lines(for: index, of: tally),
         element: tally.rule.decides ? tally.failed > 0 ? "failure" : "error" : nil)
     }
     let cases = own + ofAccounts + ofRules
-    let deciding = tallies.indices.filter {
-      tallies[$0].rule.decides && !findings.leavesOut(rule: $0)
-    }.map { tallies[$0] }
+    let deciding = tallies.enumerated().filter { $1.rule.decides && !leftOut.contains($0) }
+      .map(\.element)
     let failures =
       deciding.count { $0.failed > 0 } + (reportsEmptyPasswords ? 1 : 0) + results.count
     let errors =

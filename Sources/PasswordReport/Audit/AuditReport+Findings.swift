@@ -20,7 +20,10 @@ extension AuditReport {
   }
 
   /// The reason why the report is not of all that it is asked for; nil if it is.
-  var obstacle: String? { summary.isPartial ? Self.partialNote : options.obstacle }
+  var obstacle: String? {
+    summary.isPartial
+      ? Self.partialNote : options.obstacle.map { $0.prefix(1).uppercased() + $0.dropFirst() }
+  }
 
   /// A sentence about an obstacle, unreadable records or an empty list; nil if there is nothing to
   /// say.

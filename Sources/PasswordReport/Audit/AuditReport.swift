@@ -56,7 +56,8 @@ public struct AuditReport: Sendable {
     public var budget: AttackBudget?
     /// Whether unreadable records are a warning instead of an error.
     public var toleratesUnreadable = false
-    /// The reason why the lists could not be checked, if only the program knows it.
+    /// The reason why the lists could not be checked, if only the program knows it: a sentence that
+    /// can follow a colon.
     package var obstacle: String?
     /// The number of lines listed for each rule, in formats that report lines.
     public var linesPerRule = 10

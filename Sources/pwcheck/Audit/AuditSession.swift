@@ -62,9 +62,7 @@ struct AuditSession {
       let summary = try run(rows: output, fingerprints)
       if let note = summary.notChosenNote, !console.display.isQuiet { console.note("\(note).\n") }
       options.toleratesUnreadable = summary.tolerates(maxUnreadable)
-      if !summary.isPartial, let obstacle = summary.obstacle(lists.names) {
-        options.obstacle = obstacle.prefix(1).uppercased() + obstacle.dropFirst()
-      }
+      options.obstacle = summary.obstacle(lists.names)
       if writesReport {
         if layout != nil { try checkpoint?.forEachBlock { try sink.write($0) } }
         var report = AuditReport(
