@@ -108,7 +108,7 @@ package struct TextLines: ~Copyable {
     case nil: undecoded = FileKind.marksLength(beginning)..<count
     }
     decode()
-    // Of lines that end with CR alone, the first would be all that is read.
+    // If lines end with CR alone, all accounts would be read as one line.
     if UnsafeBufferPointer(text).slice(0, waiting.upperBound).endsLinesWithCR {
       throw .list(.carriageReturns(name: name))
     }

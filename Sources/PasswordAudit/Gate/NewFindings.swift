@@ -33,7 +33,7 @@ package struct KnownFindings: Sendable {
   fileprivate func covers(_ id: UInt64, _ row: borrowing AuditRow) -> Bool {
     guard let place = places[id] else { return false }
     let flags = row.flags
-    // Of a password that was cut only the beginning is known, which others may have too.
+    // A long password was cut, and another one may begin alike.
     if flags.contains(.truncated), row.outcomes.allSatisfy({ $0 == .undetermined }) { return false }
     if flags.contains(.invalidEncoding) { return true }
     let set = tolerated[place]
@@ -81,6 +81,7 @@ package final class NewFindings: Sendable {
   package var counts: (new: Int, known: Int) { found.withLock { $0 } }
 
   private func isNew(_ row: borrowing AuditRow) -> Bool {
+    // An accepted password is no finding, but may be warned of.
     if row.judgement == .accepted { return true }
     let fingerprint = key.fingerprint(of: row.password.bytes, in: names[row.input])
     let isKnown = known.covers(fingerprint, row)

@@ -113,7 +113,7 @@ extension LintProblem {
         : "Make the patterns simpler or the rules fewer, or use --effort high.")
   }
 
-  /// Of many roles not every choice is looked at.
+  /// The note that not every choice of the policy's roles was looked at.
   static let tooManyRoles = Self(
     .notDecided,
     """

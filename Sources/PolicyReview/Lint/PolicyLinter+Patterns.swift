@@ -158,7 +158,7 @@ private struct PatternReview {
   // MARK: Its parts
 
   mutating func checkNodes() {
-    // What a group has matched may have to be there once more, and no longer.
+    // A back-reference may limit the length: the text must be repeated exactly.
     if !isAvoid, isFoundOnce, tree.isForMachineCode, !tree.root.hasBackreference {
       checkMaximum(tree.root)
     }

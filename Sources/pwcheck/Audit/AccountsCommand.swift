@@ -17,8 +17,8 @@ struct AccountsCommand: DisplayCommand {
     is empty, the user name, shared, cracked (--potfile), breached (--breaches with a corpus of NT hashes) or was used before. \
     The policy judges the cracked passwords. Reports name accounts, but no hash and, unless \
     --reveal is given, no password. The exit status is 0 if no enabled account has a finding, 1 if \
-    one has, and 2, whatever was found, if no account was read, or if more lines than allowed could \
-    not be read.
+    one has, and 2, whatever was found, if a dump has no account, or if more lines than allowed \
+    could not be read.
 
     'pwcheck audit --input ntds' is the same command.
     """

@@ -12,10 +12,13 @@ struct AuditCommand: DisplayCommand {
   static let name = "audit"
   static let summary = "Check lists of passwords"
   static let discussion = """
-    Reads lists of any length, plain or compressed with gzip or Zstandard, in bounded memory. Reports how many passwords the policy would accept, which \
-    rules the others fail, and how the passwords are built. Reports show masks and line numbers, never a password, unless --reveal is \
-    given. The exit status is 0 if every password is accepted, 1 if not, and 2, whatever else was found, if the audit failed, if a \
-    list has no password, or if too many records could not be read. Ctrl-C reports on the part that was read and exits with 130; so do SIGTERM with 143 and SIGHUP with 129.
+    Reads lists of any length, plain or compressed with gzip or Zstandard, in bounded memory. \
+    Reports how many passwords the policy would accept, which rules the others fail, and how the \
+    passwords are built. Reports show masks and line numbers, never a password, unless --reveal \
+    is given. The exit status is 0 if every password is accepted, 1 if not, and 2, whatever else \
+    was found, if the audit failed, if a list has no password, or if too many records could not \
+    be read. Ctrl-C reports on the part that was read and exits with 130; so do SIGTERM with 143 \
+    and SIGHUP with 129.
 
     A long list can be audited by many processes: each is given one --part of it, and a --state that 'pwcheck merge' adds up. \
     Programs hand over passwords of any bytes with '--input frames': each frame is a length of four bytes, the lowest first, and that many \

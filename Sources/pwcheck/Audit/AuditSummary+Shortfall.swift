@@ -88,8 +88,7 @@ extension AuditSummary {
   }
 }
 
-/// The sentence about lists of which nothing was read, if something was read of others; nil if
-/// there are none.
+/// The sentence about lists from which nothing was read; nil if there are none.
 @inline(never)
 func nothingRead(_ noun: String, from lists: [Int], of names: [String]) -> String? {
   guard !lists.isEmpty else { return nil }

@@ -13,10 +13,11 @@ struct GateCommand: DisplayCommand {
   static let name = "gate"
   static let summary = "Fail a build over weak passwords or broken policies"
   static let discussion = """
-    Checks lists as 'audit' does. The exit status is 1 if too many passwords are not accepted. It is 2, whatever else was found, if a list has \
-    no password or too many records could not be read. An empty password is never accepted. Findings that are dismissed do not count. \
-    With --policies, also reviews every policy file in a folder, as 'policy lint' does; warnings and errors fail the build. In a GitHub Actions job \
-    the findings become annotations.
+    Checks lists as 'audit' does. The exit status is 1 if too many passwords are not accepted. It \
+    is 2, whatever else was found, if a list has no password or too many records could not be \
+    read. An empty password is never accepted. Findings that are dismissed do not count. With \
+    --policies, also reviews every policy file in a folder, as 'policy lint' does; warnings and \
+    errors fail the build. In a GitHub Actions job the findings become annotations.
     """
   static let examples = [
     Example(

@@ -9,9 +9,11 @@ struct PolicyTestCommand: DisplayCommand {
   static let name = "test"
   static let summary = "Test policies against their examples and your cases"
   static let discussion = """
-    Checks the examples of every rule ('accepts' and 'rejects'), and a file of cases if given, and shows which rule decided. With --witness, it also finds a password that \
-    passes and, for each rule, one that fails only that rule, or proves that there is none. The exit status is 1 if an example or a case has an \
-    unexpected result, or if no password can meet the policy, and 2 if a file could not be read, or if a policy has neither examples nor cases.
+    Checks the examples of every rule ('accepts' and 'rejects'), and a file of cases if given, \
+    and shows which rule decided. With --witness, it also finds a password that passes and, for \
+    each rule, one that fails only that rule, or proves that there is none. The exit status is 1 \
+    if an example or a case has an unexpected result, or if no password can meet the policy, and \
+    2 if a file could not be read, or if a policy has neither examples nor cases.
 
     A file of cases is {"cases": [{"password": "Abcdef1!", "accepted": true}, {"password": "abc", "failed": ["length"]}]}. A case may also have \
     a "name", "personal" words, the "previous" password and the "roles" of the user. The report masks the passwords of examples and cases unless --reveal is given; it shows witnesses, which are \
