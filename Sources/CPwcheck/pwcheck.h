@@ -20,8 +20,8 @@
               its end must come after every use. The library starts no thread.
    Errors     A function with an `error` that fails returns NULL, or a number below 0. If `error` is not
               NULL, it is set to an error, which the caller frees, or to NULL after success. A function
-              without one answers NULL, or a number that is too high, with NULL, 0 or
-              PWCHECK_BAD_ARGUMENT.
+              without an `error` returns NULL, 0 or PWCHECK_BAD_ARGUMENT if its object is NULL or its
+              index is too high.
    Silence    The library writes nothing and handles no signal. It opens the files that the caller and
               the caller's policies name, and no other. It reads no environment variable; Swift's
               runtime, which is inside, has some for debugging, which begin with SWIFT_.

@@ -13,7 +13,7 @@ final class IndexFile: FileFormat {
   private let pagesPerKey: Int
   /// Whether all keys may be in memory, if that pays.
   let mayBeInMemory: Bool
-  /// Nobody waits for the lock, but asks the file: in a child of `fork` it may stay locked.
+  /// A thread that does not get the lock reads the file: in a child of `fork` it may stay locked.
   let memory: Mutex<IndexMemory>
 
   /// Opens an index.

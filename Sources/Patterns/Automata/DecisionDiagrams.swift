@@ -27,7 +27,7 @@ package final class DecisionDiagrams {
   /// The number of calls, here and in the automaton, that wait for one that they made.
   @exclusivity(unchecked) private var depth = 0
   private var isTooDeep = false
-  /// The most of these. Each takes up to 240 bytes of a stack, which may have 256 KiB.
+  /// The most such calls. Each takes up to 240 bytes of a stack, which may have 256 KiB.
   private static let deepest = 600
 
   package struct Node: Equatable {

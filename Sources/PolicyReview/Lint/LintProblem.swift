@@ -117,8 +117,8 @@ extension LintProblem {
   static let tooManyRoles = Self(
     .notDecided,
     """
-    The rules were checked for users with no role, with one and with all, but not for other \
-    choices of roles, and not for rules without effect.
+    The rules were checked for users with no role, with one role and with all roles, but for no \
+    other choice. Whether a rule has no effect was not checked.
     """, cure: "Use at most \(RoleChoices.mostRoles) roles.")
 
   /// A group asks for `needed` of its members, of which `always` ones always apply.
