@@ -26,9 +26,7 @@ package struct NTHash: Hashable, Comparable, Sendable {
   }
 
   /// Hashes a password whose bytes are UTF-16, the lower byte first.
-  package init(utf16 bytes: UnsafeBufferPointer<UInt8>) {
-    self.init(PasswordHashes.md4(bytes))
-  }
+  package init(utf16 bytes: UnsafeBufferPointer<UInt8>) { self.init(PasswordHashes.md4(bytes)) }
 
   package static func < (a: Self, b: Self) -> Bool {
     a.high != b.high ? a.high < b.high : a.low < b.low

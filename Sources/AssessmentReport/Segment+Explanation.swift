@@ -8,8 +8,7 @@ extension Segment.Kind {
     case .commonPassword(let rank, let spelling):
       "\(spelling.prefix)number \(grouped(rank)) of the common passwords"
     case .leakedPassword(let among): "among the \(grouped(among)) most common passwords"
-    case .word(let list, let rank, let spelling):
-      "\(spelling.prefix)\(list.entry(rank))"
+    case .word(let list, let rank, let spelling): "\(spelling.prefix)\(list.entry(rank))"
     case .listedWord(let spelling): "\(spelling.prefix)a word of a word list"
     case .letters(.leet): "look-alikes of letters, scored by letter statistics"
     case .letters: "letters, scored by letter statistics"

@@ -25,9 +25,7 @@ extension JSONWriter {
       }
     }
     feedbackMember(strength, wording)
-    array("sequence") { json in
-      for segment in strength.segments { json.segment(segment) }
-    }
+    array("sequence") { json in for segment in strength.segments { json.segment(segment) } }
   }
 
   /// Writes the figures of an estimate.
@@ -110,8 +108,7 @@ extension Segment.Kind {
   fileprivate var rank: Int? {
     switch self {
     case .commonPassword(let rank, _), .word(_, let rank, _), .commonNumber(let rank),
-      .commonSymbols(let rank),
-      .siteWord(let rank):
+      .commonSymbols(let rank), .siteWord(let rank):
       rank
     default: nil
     }

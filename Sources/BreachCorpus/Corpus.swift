@@ -24,8 +24,7 @@ package struct Corpus: Sendable {
   ///     at most 4 MiB.
   ///   - unpack: Decompresses the files of ranges; without it, those are refused.
   package init(
-    path: String, hash: HashKind? = nil, keepsDirectory: Bool = false,
-    unpack: RangeUnpacking? = nil
+    path: String, hash: HashKind? = nil, keepsDirectory: Bool = false, unpack: RangeUnpacking? = nil
   ) throws(CorpusError) {
     self.path = path
     source = try Self.open(path, hash, keepsDirectory, unpack)
@@ -43,9 +42,7 @@ package struct Corpus: Sendable {
   /// A corpus that is asked for its ranges one by one.
   ///
   /// - Parameter limit: How many ranges may be asked for; after that nothing is found out any more.
-  package init(
-    asking service: any RangeService, name: String, hash: HashKind = .sha1, limit: Int
-  ) {
+  package init(asking service: any RangeService, name: String, hash: HashKind = .sha1, limit: Int) {
     (path, indexFile, announced) = (name, nil, nil)
     source = ServedRanges(service, named: name, hash, limit: limit)
   }
@@ -92,9 +89,7 @@ package struct Corpus: Sendable {
     var ahead = LookAhead()
     swap(&ahead, &scratch.ahead)
     ahead.announce(passwords, kind)
-    ahead.answer(for: ObjectIdentifier(indexFile)) {
-      indexFile.lookUp($0, answers: $1, &scratch)
-    }
+    ahead.answer(for: ObjectIdentifier(indexFile)) { indexFile.lookUp($0, answers: $1, &scratch) }
     swap(&ahead, &scratch.ahead)
   }
 
@@ -190,33 +185,23 @@ package struct Corpus: Sendable {
     do throws(SystemError) { kind = try FileStatus(path: path).kind } catch {
       throw CorpusError(path, .unreadable(error))
     }
-    if kind == .folder {
-      return try RangeFolder(path: path, wanted: hash, unpack: unpack)
-    }
+    if kind == .folder { return try RangeFolder(path: path, wanted: hash, unpack: unpack) }
     let file = try CorpusFile(path: path)
     var scratch = LookupScratch()
     let start = try sample(file, at: 0, &scratch)
     if start.starts(with: IndexLayout.anyMagic) {
-      guard start.starts(with: IndexLayout.magic) else {
-        throw CorpusError(path, .newerIndex)
-      }
+      guard start.starts(with: IndexLayout.magic) else { throw CorpusError(path, .newerIndex) }
       return try IndexFile(file, keepsDirectory: keepsDirectory)
     }
-    if start.starts(with: CuckooFilter.magic) {
-      return try CuckooFilter(file, wanted: hash)
-    }
+    if start.starts(with: CuckooFilter.magic) { return try CuckooFilter(file, wanted: hash) }
     let isWhole = start.count == file.size
     do throws(CorpusError.Reason) {
       return try text(file, try TextRecognition(start, isWhole: isWhole))
     } catch .notACorpus {
       // It may be binary.
-    } catch {
-      throw CorpusError(path, error)
-    }
+    } catch { throw CorpusError(path, error) }
     let found = FileKind(start: start.bindMemory(to: UInt8.self))
-    if let found, found != .binary, !isWide(found) {
-      throw CorpusError(path, .otherKind(found))
-    }
+    if let found, found != .binary, !isWide(found) { throw CorpusError(path, .otherKind(found)) }
     if let binary = try binary(file, hash) { return binary }
     throw CorpusError(path, found.map { .otherKind($0) } ?? .notACorpus)
   }

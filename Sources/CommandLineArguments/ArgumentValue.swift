@@ -33,8 +33,7 @@ extension ArgumentValue where Self: RawRepresentable<String> {
 extension ArgumentValue where Self: RawRepresentable<String> & CaseIterable {
   // Inlined where the type is known: asking any type for its cases is slow, and each start does it.
   /// The raw value of each case.
-  @inlinable
-  package static var choices: [String] { allCases.map { $0.rawValue } }
+  @inlinable package static var choices: [String] { allCases.map { $0.rawValue } }
 }
 
 extension String: ArgumentValue {

@@ -68,9 +68,7 @@ package struct Arguments {
     let taken = unassigned.prefix(positional.isRepeated ? unassigned.count : 1)
     unassigned = unassigned.dropFirst(taken.count)
     if taken.isEmpty, positional.isRequired { note(.missingArgument(positional.usage)) }
-    for text in taken where !assign(text) {
-      refuse(text, of: positional.usage, positional.value)
-    }
+    for text in taken where !assign(text) { refuse(text, of: positional.usage, positional.value) }
   }
 
   /// Throws the first problem, or else one that can only be seen after every line has taken its

@@ -20,9 +20,7 @@ extension CommandDescription {
   package func subcommand(at words: some Sequence<String>) -> CommandDescription? {
     var command = self
     for word in words {
-      guard let next = command.subcommands.first(where: { $0.name == word }) else {
-        return nil
-      }
+      guard let next = command.subcommands.first(where: { $0.name == word }) else { return nil }
       command = next
     }
     return command

@@ -13,9 +13,7 @@ package struct CommandTree<Context>: Sendable {
 
   /// A command. The default command of a group runs when no command is named.
   package static func command<C: Command<Context>>(_ type: C.Type, isDefault: Bool = false) -> Self
-  {
-    Self(name: C.name, isDefault: isDefault, content: .command(type))
-  }
+  { Self(name: C.name, isDefault: isDefault, content: .command(type)) }
 
   /// A group of commands, such as `policy` for `policy list` and `policy show`.
   package static func group(
@@ -47,8 +45,7 @@ extension CommandTree {
     switch content {
     case .command(let type):
       try type.parse(arguments, path: path + [name], isDefault: isDefault, root: root)
-    case .group(_, _, let commands):
-      try select(from: commands, arguments, in: path, root: root)
+    case .group(_, _, let commands): try select(from: commands, arguments, in: path, root: root)
     }
   }
 
@@ -90,8 +87,7 @@ extension CommandTree {
     if scan.wantsHelp { return .help(description(in: parent)) }
     if scan.wantsVersion { return .version }
     if isOption { throw UsageError(scan.problem ?? .missingCommand(names()), path: path) }
-    throw UsageError(
-      .unknownCommand(suggestion: suggestion ?? place, advice: advice), path: path)
+    throw UsageError(.unknownCommand(suggestion: suggestion ?? place, advice: advice), path: path)
   }
 
   /// The command line of the command that has a word as its name or synonym, anywhere in this tree:

@@ -20,9 +20,7 @@ package enum CompletionShell: String, CaseIterable, ArgumentValue {
   }
 
   /// The script for bash from version 3.2, which macOS has. It does not need `bash-completion`.
-  private static func bash(
-    _ program: String, _ function: String, _ command: String
-  ) -> String {
+  private static func bash(_ program: String, _ function: String, _ command: String) -> String {
     #"""
     # bash completion for \#(program)
 
@@ -82,9 +80,7 @@ package enum CompletionShell: String, CaseIterable, ArgumentValue {
   }
 
   /// The script for zsh: a file `_pwcheck` for a folder of `fpath`, or to be sourced.
-  private static func zsh(
-    _ program: String, _ function: String, _ command: String
-  ) -> String {
+  private static func zsh(_ program: String, _ function: String, _ command: String) -> String {
     #"""
     #compdef \#(program)
     # zsh completion for \#(program)
@@ -118,9 +114,7 @@ package enum CompletionShell: String, CaseIterable, ArgumentValue {
   }
 
   /// The script for fish from version 3.4.
-  private static func fish(
-    _ program: String, _ function: String, _ command: String
-  ) -> String {
+  private static func fish(_ program: String, _ function: String, _ command: String) -> String {
     #"""
     # fish completion for \#(program)
 

@@ -14,9 +14,7 @@ extension CommandDescription {
       (label: $0.name, text: $0.summary + ($0.isDefault ? " (default)" : ""))
     }
     let arguments = positionals.map { (label: $0.value.name, text: $0.help + $0.value.notes()) }
-    let options = sections.map {
-      (title: $0.title, rows: $0.options.map(\.row))
-    }
+    let options = sections.map { (title: $0.title, rows: $0.options.map(\.row)) }
     // One column for all, so that the eye can run down the page.
     help.setColumn(labels: (commands + arguments + options.flatMap(\.rows)).map(\.label))
     help.table("Commands", commands)

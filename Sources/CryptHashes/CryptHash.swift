@@ -31,10 +31,7 @@ struct CryptHash {
     guard !password.contains(0) else {
       return .couldNotCheck(reason: "a password with a zero byte has no hash of this kind")
     }
-    return
-      switch crypt_compare(
-        password.baseAddress, password.count, text.cString, settingLength)
-    {
+    return switch crypt_compare(password.baseAddress, password.count, text.cString, settingLength) {
     case 1: .same
     case 0: .other
     default:

@@ -9,9 +9,7 @@ package final class GzipDecompressor: Decompressor {
   private let stream: UnsafeMutablePointer<z_stream>
   private var place = Place.start
 
-  private enum Place {
-    case start, inMember, afterMember, inPadding
-  }
+  private enum Place { case start, inMember, afterMember, inPadding }
 
   /// A decompressor for one stream.
   ///

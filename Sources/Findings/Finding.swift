@@ -241,9 +241,7 @@ package struct Finding: Hashable, Sendable {
   ]
 
   /// The place of a problem in the order of what an attacker needs.
-  package static func need(for what: String) -> Int {
-    byNeed.firstIndex(of: what) ?? byNeed.count
-  }
+  package static func need(for what: String) -> Int { byNeed.firstIndex(of: what) ?? byNeed.count }
 
   /// The place of an account in the order of privileges, by the names of its privileged groups:
   /// those of administrators come first, which many languages call so.

@@ -39,9 +39,7 @@ extension FindingsDocument {
 
   private static func replacements(_ line: [UInt8]) throws(Failure) -> [FindingReplacement] {
     let value: JSONValue
-    do {
-      value = try JSONParser.parse(line, limits: .init(budget, depth: 8))
-    } catch {
+    do { value = try JSONParser.parse(line, limits: .init(budget, depth: 8)) } catch {
       throw Failure(.syntax(error.reason), at: error.location)
     }
     var replacements: [FindingReplacement] = []

@@ -24,8 +24,7 @@ package struct FindingsObservation: Sendable {
   func covers(_ finding: Finding) -> Bool {
     guard kinds.contains(finding.kind), examined(finding) else { return false }
     return finding.kind == .summary
-      ? Set(finding.lists) == Set(run.lists)
-      : finding.lists.allSatisfy(run.lists.contains)
+      ? Set(finding.lists) == Set(run.lists) : finding.lists.allSatisfy(run.lists.contains)
   }
 
   /// Whether the run looked for everything that a finding is about.
@@ -80,8 +79,7 @@ extension FindingsDocument {
         observation.examined(findings[index])
         && (observation.ranksFully || finding.kind != .account)
       let isWorse = findings[index].update(from: finding, isWhole: isWhole)
-      let isBack =
-        findings[index].goneSince != nil || findings[index].decision?.event == .completed
+      let isBack = findings[index].goneSince != nil || findings[index].decision?.event == .completed
       if isWorse {
         findings[index].note(.worse, at: time)
         result.worse += 1
@@ -93,8 +91,7 @@ extension FindingsDocument {
       }
     }
     for index in isFound.indices
-    where !isFound[index] && findings[index].goneSince == nil
-      && observation.covers(findings[index])
+    where !isFound[index] && findings[index].goneSince == nil && observation.covers(findings[index])
     {
       findings[index].note(.gone, at: time)
       result.gone += 1

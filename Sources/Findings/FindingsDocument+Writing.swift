@@ -93,9 +93,7 @@ extension Finding {
       if let account { json.member("account", account) }
       if !groups.isEmpty { json.strings("groups", groups) }
       if count != 1 { json.member("count", count) }
-      json.array("history") { json in
-        for change in history { change.write(to: &json) }
-      }
+      json.array("history") { json in for change in history { change.write(to: &json) } }
     }
   }
 }

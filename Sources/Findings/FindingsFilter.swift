@@ -23,17 +23,14 @@ extension Finding {
   /// All words of the finding in lower case, for a search. The id is left out: many ids would
   /// contain a short word.
   package var searchText: String {
-    ([text, what, place] + rules + groups)
-      .joined(separator: "\n").lowercased()
+    ([text, what, place] + rules + groups).joined(separator: "\n").lowercased()
   }
 
   /// Whether the id begins with some digits, at least four.
   package func hasID(_ digits: FindingDigits) -> Bool { id >> digits.shift == digits.value }
 
   /// The problem in words, with the privileged groups of the account.
-  package var sentence: String {
-    text + groups.map { "; the account is in '\($0)'" }.joined()
-  }
+  package var sentence: String { text + groups.map { "; the account is in '\($0)'" }.joined() }
 
   /// The place in words for people: "seeds.txt:12", "ana in users.txt".
   package var place: String {

@@ -38,9 +38,7 @@ extension FindingsDocument {
           }
         }
       }
-    } catch {
-      throw Failure(.syntax(error.reason), at: error.location)
-    }
+    } catch { throw Failure(.syntax(error.reason), at: error.location) }
     // Of a file that is something else, nothing is told but that.
     guard let first = value.members?.first, first.key == "schema", let schema = first.value.string
     else { throw Failure(.notFindings, at: value.location) }
@@ -68,9 +66,7 @@ extension FindingsDocument {
 
   private static func run(_ value: JSONValue) throws(Failure) -> FindingsRun {
     let reader = try FindingsReader(value, what: "a run")
-    try reader.allowKeys([
-      "command", "time", "policy", "lists", "options", "complete", "cut",
-    ])
+    try reader.allowKeys(["command", "time", "policy", "lists", "options", "complete", "cut"])
     let options = try reader.strings("options")
     if let index = options.firstIndex(where: { !FindingsRun.allows($0) }) {
       let place = reader["options"]?.elements?[index].location ?? reader.location
@@ -78,8 +74,7 @@ extension FindingsDocument {
     }
     return FindingsRun(
       command: try reader.requiredChoice("command"), time: try reader.time(),
-      policy: try reader.text("policy"),
-      lists: try reader.names("lists"), options: options,
+      policy: try reader.text("policy"), lists: try reader.names("lists"), options: options,
       cut: try reader.wholeNumber("cut", in: 0...largestNumber) ?? 0,
       isComplete: try reader.flag("complete") ?? true)
   }
@@ -134,8 +129,7 @@ extension FindingsDocument {
   private static func change(_ value: JSONValue, of id: String?) throws(Failure) -> FindingChange {
     let reader = try FindingsReader(value, what: "an entry of 'history'", partID: id)
     let name: EventName = try reader.requiredChoice("event")
-    try reader.allowKeys(
-      ["time", "event"] + (name == .dismissed ? ["reason", "until"] : []))
+    try reader.allowKeys(["time", "event"] + (name == .dismissed ? ["reason", "until"] : []))
     let event: FindingChange.Event =
       switch name {
       case .found: .found
@@ -144,8 +138,7 @@ extension FindingsDocument {
       case .worse: .worse
       case .completed: .completed
       case .reopened: .reopened
-      case .dismissed:
-        .dismissed(reason: try reader.text("reason"), until: try reader.day("until"))
+      case .dismissed: .dismissed(reason: try reader.text("reason"), until: try reader.day("until"))
       }
     return FindingChange(event, at: try reader.time())
   }

@@ -2,9 +2,7 @@
 /// key, and no option whose value could be a command.
 package struct FindingsRun: Hashable, Sendable {
   /// The command that ran.
-  package enum Command: String, CaseIterable, Sendable {
-    case audit, gate, accounts
-  }
+  package enum Command: String, CaseIterable, Sendable { case audit, gate, accounts }
 
   /// The command that ran.
   package var command: Command

@@ -66,8 +66,7 @@ package struct Day: Hashable, Comparable, Sendable {
   func days(to other: Self) -> Int { Int(other.serial - serial) }
 
   private var serial: Int32 {
-    dayNumber(
-      year: Int(digits) / 10_000, month: Int(digits) / 100 % 100, day: Int(digits) % 100)
+    dayNumber(year: Int(digits) / 10_000, month: Int(digits) / 100 % 100, day: Int(digits) % 100)
   }
 
   /// Whether a day is earlier than another.

@@ -84,8 +84,7 @@ extension TrendPoint {
   ///   - heading: Names a run; nil for its day, with the time if two runs have one day.
   package static func section(
     _ points: some BidirectionalCollection<TrendPoint>, id: String = "trend",
-    title: String = "Trend", words: [String: String] = [:],
-    heading: ((TrendPoint) -> String)? = nil
+    title: String = "Trend", words: [String: String] = [:], heading: ((TrendPoint) -> String)? = nil
   ) -> ReportSection? {
     guard let first = points.first, let last = points.last, points.count > 1 else { return nil }
     func figure(_ point: TrendPoint, _ what: String) -> Figure? {
@@ -118,8 +117,7 @@ extension TrendPoint {
         The shares of each problem in the last runs over the same lists. '–' means not looked for, \
         and 'Change' is in percentage points.\
         \(points.allSatisfy { $0.policy == first.policy } ? "" : " The policy was not always the same.")
-        """,
-      subject: "Problem", columns: points.map(heading) + ["Change"], rows: [all] + rows,
+        """, subject: "Problem", columns: points.map(heading) + ["Change"], rows: [all] + rows,
       chart: .none)
   }
 
@@ -139,9 +137,7 @@ extension FindingsReport {
   package static func json(ofTrend points: [TrendPoint]) -> String {
     JSONWriter.text { json in
       json.member("schema", "pwcheck.trend/1")
-      json.array("trend") { json in
-        for point in points { point.write(to: &json) }
-      }
+      json.array("trend") { json in for point in points { point.write(to: &json) } }
     }
   }
 }

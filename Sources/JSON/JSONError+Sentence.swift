@@ -20,8 +20,7 @@ extension JSONError.Reason {
       "found \(quoted(scalar)) where \(expected) was expected."
     case .unexpected(_, let expected): "\(expected) was expected here."
     case .trailingComma: "JSON allows no comma after the last element. Remove it."
-    case .comment:
-      "JSON has no comments. Remove it, or move the text into the key 'comment'."
+    case .comment: "JSON has no comments. Remove it, or move the text into the key 'comment'."
     case .unterminatedString: "the string that begins here has no closing quote on its line."
     case .controlCharacterInString(let scalar):
       "the string contains the control character \(quoted(scalar)). Write it as an escape."

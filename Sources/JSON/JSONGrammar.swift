@@ -297,9 +297,7 @@ struct JSONGrammar<Maker: JSONMaker>: ~Copyable {
     var place = i
     while place < bytes.count, bytes[place] >= 0x20, bytes[place] != UInt8(ascii: "\""),
       bytes[place] != UInt8(ascii: "\\")
-    {
-      place += 1
-    }
+    { place += 1 }
     i = place
   }
 

@@ -44,8 +44,7 @@ package indirect enum JSONLayout {
       for (index, (key, value)) in members.enumerated() {
         let key = JSONLayout.string(key).flat + ": "
         text += (index > 0 ? ",\n" : "\n") + inner + key
-        value.append(
-          to: &text, indent: indent + 2, column: indent + 2 + key.unicodeScalars.count)
+        value.append(to: &text, indent: indent + 2, column: indent + 2 + key.unicodeScalars.count)
       }
       text += end + "}"
     default: text += line

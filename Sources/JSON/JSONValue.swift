@@ -21,9 +21,7 @@ package struct JSONValue: Sendable {
   package let kind: Kind
   package let location: TextLocation
 
-  package init(kind: Kind, location: TextLocation) {
-    (self.kind, self.location) = (kind, location)
-  }
+  package init(kind: Kind, location: TextLocation) { (self.kind, self.location) = (kind, location) }
 
   // MARK: By kind; nil for a value of another kind
 

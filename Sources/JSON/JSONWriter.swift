@@ -25,9 +25,7 @@ package struct JSONWriter: ~Copyable {
   ///
   /// - Parameter isIndented: One value a line, two spaces a level, for people; otherwise no white
   ///   space at all.
-  package init(isIndented: Bool = false) {
-    self.isIndented = isIndented
-  }
+  package init(isIndented: Bool = false) { self.isIndented = isIndented }
 
   /// The bytes that were written, valid until the next write.
   package var bytes: UnsafeBufferPointer<UInt8> { buffer.bytes }
@@ -60,9 +58,7 @@ package struct JSONWriter: ~Copyable {
   }
 
   /// The text of one object, with a line feed at its end.
-  package static func text(
-    isIndented: Bool = true, _ write: (inout JSONWriter) -> Void
-  ) -> String {
+  package static func text(isIndented: Bool = true, _ write: (inout JSONWriter) -> Void) -> String {
     String(decoding: document(isIndented: isIndented, write), as: UTF8.self)
   }
 
@@ -114,9 +110,7 @@ package struct JSONWriter: ~Copyable {
 
   /// Writes a member that is an array of strings.
   package mutating func strings(_ name: StaticString, _ texts: some Sequence<String>) {
-    array(name) { json in
-      for text in texts { json.string(text) }
-    }
+    array(name) { json in for text in texts { json.string(text) } }
   }
 
   // MARK: Containers that are sent before they are whole

@@ -85,7 +85,5 @@ struct LentText: Hashable {
 
   static func == (a: Self, b: Self) -> Bool { a.bytes.elementsEqual(b.bytes) }
 
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(bytes: UnsafeRawBufferPointer(bytes))
-  }
+  func hash(into hasher: inout Hasher) { hasher.combine(bytes: UnsafeRawBufferPointer(bytes)) }
 }

@@ -99,8 +99,7 @@ extension ObjectReader where Mistake: FileMistake {
   }
 
   @_optimize(size)  // or the optimizer of Swift 6.3.1 fails here
-  package func string(_ value: JSONValue, key: String, mayBeEmpty: Bool = false)
-    throws(Failure)
+  package func string(_ value: JSONValue, key: String, mayBeEmpty: Bool = false) throws(Failure)
     -> String
   {
     guard let text = value.string else { throw wrongType(value, key, "a string") }
@@ -128,9 +127,7 @@ extension ObjectReader where Mistake: FileMistake {
     return elements
   }
 
-  package func wholeNumber(_ key: String, in allowed: ClosedRange<Int>) throws(Failure)
-    -> Int?
-  {
+  package func wholeNumber(_ key: String, in allowed: ClosedRange<Int>) throws(Failure) -> Int? {
     guard let value = self[key] else { return nil }
     guard let number = value.number else { throw wrongType(value, key, "a number") }
     guard number.rounded() == number else {
@@ -143,8 +140,7 @@ extension ObjectReader where Mistake: FileMistake {
   }
 
   package func choice<Choice: RawRepresentable<String> & CaseIterable>(_ key: String)
-    throws(Failure)
-    -> Choice?
+    throws(Failure) -> Choice?
   {
     guard let value = self[key] else { return nil }
     return try choice(value, key: key)
@@ -152,9 +148,7 @@ extension ObjectReader where Mistake: FileMistake {
 
   package func choice<Choice: RawRepresentable<String> & CaseIterable>(
     _ value: JSONValue, key: String
-  )
-    throws(Failure) -> Choice
-  {
+  ) throws(Failure) -> Choice {
     let name = try string(value, key: key)
     if let choice = Choice(rawValue: name) { return choice }
     throw unknownChoice(name, key, Choice.allCases.map { $0.rawValue }, at: value.location)

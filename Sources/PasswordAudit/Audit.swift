@@ -94,9 +94,7 @@ public struct Audit: Sendable {
   }
 
   /// The summary before any password was judged.
-  package var emptySummary: AuditSummary {
-    AuditSummary(scope: AuditScope(self), key: options.key)
-  }
+  package var emptySummary: AuditSummary { AuditSummary(scope: AuditScope(self), key: options.key) }
 
   /// Judges every password of the inputs, from a checkpoint on or from the beginning, and stops now
   /// and then to save one.
@@ -104,8 +102,7 @@ public struct Audit: Sendable {
   /// - Throws: ``AuditError/output(_:)`` if a checkpoint cannot be saved, and
   ///   ``AuditError/input(name:_:)`` with ``ListChanged`` if the list is another one.
   package func run(
-    _ inputs: [AuditInput], control: AuditControl, rows: RowOutput?,
-    checkpoints: AuditCheckpoints?
+    _ inputs: [AuditInput], control: AuditControl, rows: RowOutput?, checkpoints: AuditCheckpoints?
   ) throws(AuditError) -> AuditSummary {
     let run = AuditRun(
       audit: self, inputs: inputs, control: control, rows: rows, checkpoints: checkpoints)

@@ -32,9 +32,7 @@ public struct AuditInput: Sendable {
   }
 
   /// Creates an input from a list in memory.
-  public init(name: String, bytes: [UInt8]) {
-    self.init(name: name) { MemorySource(bytes: bytes) }
-  }
+  public init(name: String, bytes: [UInt8]) { self.init(name: name) { MemorySource(bytes: bytes) } }
 }
 
 private struct MemorySource: ByteSource {

@@ -18,9 +18,7 @@ struct EditableText: Sendable {
   /// Before which character the cursor stands.
   var cursor: Int { measured { text, cursor in text.distance(from: text.startIndex, to: cursor) } }
 
-  mutating func replaceAll(with new: SecretText) {
-    replace(0..<text.count, with: new)
-  }
+  mutating func replaceAll(with new: SecretText) { replace(0..<text.count, with: new) }
 
   mutating func insert(_ new: SecretText) { replace(offset..<offset, with: new) }
 

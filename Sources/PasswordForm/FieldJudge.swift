@@ -52,9 +52,7 @@ final class FieldJudge: Sendable {
 
   private func withMemory<Result>(_ body: (Memory) -> Result) -> Result {
     let memory = kept.exchange(nil, ordering: .acquiring)?.takeRetainedValue() ?? Memory()
-    defer {
-      kept.exchange(.passRetained(memory), ordering: .acquiringAndReleasing)?.release()
-    }
+    defer { kept.exchange(.passRetained(memory), ordering: .acquiringAndReleasing)?.release() }
     return body(memory)
   }
 
@@ -63,8 +61,7 @@ final class FieldJudge: Sendable {
     guard let checker else { return nil }
     return withMemory { memory in
       if memory.evaluator == nil || memory.user != user {
-        let context = PasswordContext(
-          words: user.words, previousText: user.previous?.repaired)
+        let context = PasswordContext(words: user.words, previousText: user.previous?.repaired)
         memory.made.contexts += 1
         memory.user = user
         if memory.evaluator == nil {
@@ -79,9 +76,7 @@ final class FieldJudge: Sendable {
   }
 
   /// The ids of the rules that no further typing can meet.
-  func deadEnds(
-    after text: SecretText, _ assessment: Assessment?, for user: User
-  ) -> Set<String> {
+  func deadEnds(after text: SecretText, _ assessment: Assessment?, for user: User) -> Set<String> {
     guard let deadEnds, let assessment else { return [] }
     return text.withUTF8 { deadEnds.rules(after: ValidUTF8($0), assessment, personal: user.words) }
   }

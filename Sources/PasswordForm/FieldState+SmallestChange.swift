@@ -35,9 +35,7 @@ extension FieldJudge {
 
   /// The smallest removal after which typing more can meet a rule that it cannot meet now; nil if
   /// there is none.
-  func wayOut(
-    of text: SecretText, _ deadEnds: Set<String>, for user: User
-  ) -> SmallestChange? {
+  func wayOut(of text: SecretText, _ deadEnds: Set<String>, for user: User) -> SmallestChange? {
     guard !deadEnds.isEmpty, text.count <= Self.most.bytes else { return nil }
     func helps(_ candidate: SecretText) -> Bool {
       let assessment = assess(candidate, for: user)

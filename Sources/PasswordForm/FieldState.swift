@@ -81,6 +81,4 @@ struct FieldState: Sendable {
 }
 
 /// The reason why a field is wrong. The user is told the first that applies.
-enum FieldProblem {
-  case empty, notAccepted, mismatch
-}
+enum FieldProblem { case empty, notAccepted, mismatch }

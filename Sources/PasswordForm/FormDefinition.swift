@@ -161,9 +161,7 @@ public struct FormDefinition: Sendable {
         key: "roles")
     }
     var form = self
-    for i in fields.indices {
-      form.fields[i].policy = fields[i].policy?.applying(roles: roles)
-    }
+    for i in fields.indices { form.fields[i].policy = fields[i].policy?.applying(roles: roles) }
     return form
   }
 

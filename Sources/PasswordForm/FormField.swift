@@ -74,9 +74,8 @@ public struct FormField: Sendable {
   ///   - messages: The messages for a wrong text.
   /// - Throws: `FormError` for the first mistake.
   public init(
-    id: String, label: LocalizedText, hint: LocalizedText? = nil,
-    placeholder: LocalizedText? = nil, isSecure: Bool = false,
-    policy: Policy? = nil, matches: String? = nil, personal: [String] = [],
+    id: String, label: LocalizedText, hint: LocalizedText? = nil, placeholder: LocalizedText? = nil,
+    isSecure: Bool = false, policy: Policy? = nil, matches: String? = nil, personal: [String] = [],
     showsChecklist: Bool? = nil, showsDeadEnds: Bool = true, showsStrength: Bool = false,
     suggests: Bool = false, messages: Messages = Messages()
   ) throws(FormError) {
@@ -97,9 +96,7 @@ public struct FormField: Sendable {
       if suggests, policy == nil {
         throw FormError(.strayKey("suggest", goesWith: "policy"), key: "suggest")
       }
-    } catch {
-      throw error.inPart(id)
-    }
+    } catch { throw error.inPart(id) }
     (self.id, self.label, self.hint, self.isSecure) = (id, label, hint, isSecure)
     (self.placeholder, self.suggests) = (placeholder, suggests)
     (self.policy, self.matches, self.personal) = (policy, matches, personal)

@@ -29,8 +29,7 @@ extension FormPresenter {
       text: isMasked ? SecretText(String(repeating: "•", count: content.count)) : content.text,
       cursor: content.cursor, error: error(of: field),
       checklist: definition.showsChecklist ? checklist(of: field) : [],
-      meter: field.strength.map(meterScreen), advice: advice(on: field)
-    )
+      meter: field.strength.map(meterScreen), advice: advice(on: field))
     screen.placeholder = text(definition.placeholder)
     return screen
   }
@@ -92,8 +91,7 @@ extension FormPresenter {
     if item.isLeftToOthers {
       return ChecklistLine(
         mark: .pending, state: name(of: .pending), label: wording.label(of: item.rule),
-        remark: wording.form.checkedLater,
-        depth: depth, isLeftToOthers: true)
+        remark: wording.form.checkedLater, depth: depth, isLeftToOthers: true)
     }
     let isTold = mark == .failed || mark == .advised
     let label = isTold ? wording.reason(for: item) : wording.label(of: item.rule)

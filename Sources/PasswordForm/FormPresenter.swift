@@ -265,8 +265,7 @@ public struct FormPresenter: Sendable {
     for i in fields.indices {
       let definition = fields[i].definition
       let words =
-        personal
-        + definition.personalFields.map { PersonalWord(fields[$0].content.text.string) }
+        personal + definition.personalFields.map { PersonalWord(fields[$0].content.text.string) }
       fields[i].judge(
         for: FieldJudge.User(words: words.filter { !$0.text.isEmpty }, previous: previous),
         matching: definition.matchedField.map { fields[$0].content.text })

@@ -130,8 +130,7 @@ public struct ChecklistLine: Sendable, Equatable {
   /// A line without a presenter, such as for the preview of a view.
   public init(
     mark: Mark?, state: String = "", label: String, remark: String? = nil, isDeadEnd: Bool = false,
-    depth: Int = 0,
-    isLeftToOthers: Bool = false
+    depth: Int = 0, isLeftToOthers: Bool = false
   ) {
     (self.mark, self.state, self.label, self.remark) = (mark, state, label, remark)
     (self.isDeadEnd, self.depth, self.isLeftToOthers) = (isDeadEnd, depth, isLeftToOthers)

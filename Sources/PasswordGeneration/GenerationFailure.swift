@@ -6,8 +6,7 @@ package enum GenerationFailure: Error, Sendable {
   /// No password was found that the policy accepts.
   ///
   /// - Parameter subject: The kind of password: "16 characters of 94".
-  case notFound(
-    GenerationError, subject: String, policy: Policy, time: SearchTime, cure: Cure)
+  case notFound(GenerationError, subject: String, policy: Policy, time: SearchTime, cure: Cure)
   /// A breach corpus answers no lookup, so that no password would be accepted.
   case unsearchable(corpus: String, reason: String)
 
@@ -47,8 +46,7 @@ extension GenerationFailure.Cure {
       "length up to \(PasswordGenerator.longestTried) was found at which the policy accepts any."
     return switch self {
     case .words: "The policy asks for words: use \(option("words"))."
-    case .length(let length):
-      "Use \(option("length")) \(length), or leave \(option("length")) out."
+    case .length(let length): "Use \(option("length")) \(length), or leave \(option("length")) out."
     case .noLength: "No \(lengths)"
     case .noOtherLength: "No other \(lengths)"
     case .numberOfWords(1): "Try another separator, or use \(option("words")) 1."

@@ -13,9 +13,7 @@ extension GenerationReport {
     case .characters(let length, let alphabet):
       return "\(counted(length, "character")) of \(alphabet.count)"
     case .words(let form):
-      var parts = [
-        "\(counted(form.words, "word")) of \(PassphraseGenerator.wordCount)"
-      ]
+      var parts = ["\(counted(form.words, "word")) of \(PassphraseGenerator.wordCount)"]
       if form.isCapitalized { parts.append("each capitalized") }
       if form.hasDigit { parts.append("a digit") }
       if form.hasSymbol { parts.append("a symbol") }

@@ -47,9 +47,7 @@ package struct PassphraseGenerator: Sendable {
   /// - Complexity: 4096 judgements, or up to a million if few are accepted.
   package func entropy(using generator: inout some RandomNumberGenerator) throws(GenerationError)
     -> Entropy
-  {
-    try sampler.renewed.entropy(using: &generator)
-  }
+  { try sampler.renewed.entropy(using: &generator) }
 
   /// The form with the additions that the policy asks for: uppercase letters, a digit, a symbol.
   ///
@@ -68,10 +66,8 @@ package struct PassphraseGenerator: Sendable {
       let accepted = forms.map { form in
         RejectionSampler(
           checker: checker, context: context,
-          space: PhraseSpace(form: form, policy: checker.policy),
-          time: time
-        )
-        .acceptance(draws: draws, using: &generator).accepted
+          space: PhraseSpace(form: form, policy: checker.policy), time: time
+        ).acceptance(draws: draws, using: &generator).accepted
       }
       let best = accepted.max() ?? 0
       if best > 0, let chosen = zip(forms, accepted).first(where: { $1 * 2 >= best }) {
@@ -110,8 +106,7 @@ package struct PassphraseGenerator: Sendable {
     forms(from: form).contains { form in
       RejectionSampler(
         checker: checker, context: context, space: PhraseSpace(form: form), time: time
-      )
-      .acceptance(draws: 200, using: &generator).accepted >= 50
+      ).acceptance(draws: 200, using: &generator).accepted >= 50
     }
   }
 }

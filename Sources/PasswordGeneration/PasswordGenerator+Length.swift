@@ -23,8 +23,7 @@ extension PasswordGenerator {
       lengths.first { time.isOver() || isAccepted($0) }.flatMap { time.isOver() ? nil : $0 }
     }
     func nearest(upTo longest: Int, where isAccepted: (Int) -> Bool) -> Int? {
-      first(
-        of: Array(target...max(longest, target)) + (1..<target).reversed(), where: isAccepted)
+      first(of: Array(target...max(longest, target)) + (1..<target).reversed(), where: isAccepted)
     }
     func sampled(_ length: Int, draws: Int) -> Bool {
       let space = CharacterSpace(alphabet: alphabet, length: length)

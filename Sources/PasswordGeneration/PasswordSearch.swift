@@ -92,13 +92,8 @@ package struct PasswordSearch: Sendable {
         entropy: measuresEntropy ? try generator.entropy(using: &random) : nil)
     } catch {
       let cure: GenerationFailure.Cure =
-        if checker.policy.rules.contains(where: {
-          $0.severity == .error && $0.kind.key == "words"
-        }) {
-          .words
-        } else if let other, other != length {
-          .length(other)
-        } else {
+        if checker.policy.rules.contains(where: { $0.severity == .error && $0.kind.key == "words" })
+        { .words } else if let other, other != length { .length(other) } else {
           wanted == nil ? .noLength : .noOtherLength
         }
       throw .notFound(

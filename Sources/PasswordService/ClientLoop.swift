@@ -171,8 +171,7 @@ struct ClientLoop: ~Copyable {
       }
       newcomer = nil
       service.statistics.addConnection()
-      let client = Client(
-        input: descriptor, output: descriptor, limits: service.limits, now: now)
+      let client = Client(input: descriptor, output: descriptor, limits: service.limits, now: now)
       clients.append((client, seat))
     }
   }

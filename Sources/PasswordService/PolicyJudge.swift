@@ -29,9 +29,7 @@ final class PolicyJudge {
     let text = ValidUTF8(validating: password)
     guard let text, let verdict = evaluator.evaluate(utf8: password),
       let strength = evaluator.strength
-    else {
-      preconditionFailure("the password is UTF-8, and the evaluator explains")
-    }
+    else { preconditionFailure("the password is UTF-8, and the evaluator explains") }
     checklist.write(verdict, of: evaluator, on: text, to: &json)
     report.scoreMembers(strength, to: &json)
   }
@@ -74,8 +72,7 @@ struct PolicyJudges {
     let named = roles.compactMap { role in known.first { role.elementsEqual($0.utf8) } }
     let key = Key(place: place, roles: Set(named))
     if named.count == roles.count, let judge = judges[key] { return judge }
-    guard named.count == roles.count,
-      let policy = try? policies.policies[place].forRoles(key.roles)
+    guard named.count == roles.count, let policy = try? policies.policies[place].forRoles(key.roles)
     else {
       throw RequestError(
         code: .unknownRole, message: "no rule of the policy asks for one of the roles")
@@ -95,7 +92,6 @@ struct PolicyJudges {
   }
 
   private func makeJudge(_ policy: Policy) -> PolicyJudge {
-    PolicyJudge(
-      PasswordChecker(policy: policy, estimator: policies.estimator), report: report)
+    PolicyJudge(PasswordChecker(policy: policy, estimator: policies.estimator), report: report)
   }
 }

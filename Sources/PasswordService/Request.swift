@@ -51,13 +51,9 @@ struct Request {
   ///   - expected: The operation that the client has named elsewhere; nil if 'op' names it.
   ///   - limits: The strings that a member may list.
   /// - Throws: The mistake, without a word of what stands in the request: it may be a password.
-  init(
-    _ value: LentJSON, as expected: Operation?, within limits: Budget
-  ) throws(RequestError) {
+  init(_ value: LentJSON, as expected: Operation?, within limits: Budget) throws(RequestError) {
     self.limits = limits
-    guard let members = value.members else {
-      throw .invalid("a request is a JSON object")
-    }
+    guard let members = value.members else { throw .invalid("a request is a JSON object") }
     operation = expected ?? .check
     if let name = value["op"] {
       guard
@@ -74,8 +70,7 @@ struct Request {
     for member in members {
       guard try read(member) else {
         throw .invalid(
-          "a member is unknown or not one of '\(operation.rawValue)', at column \(member.column)"
-        )
+          "a member is unknown or not one of '\(operation.rawValue)', at column \(member.column)")
       }
     }
     if operation.asksAboutPassword, value["password"] == nil {
@@ -108,8 +103,7 @@ struct Request {
       checks = Array(elements)
     case ("count", .generate): count = try whole(value, key, 1...Self.mostPasswords)
     case ("length", .generate): length = try whole(value, key, 1...PasswordGenerator.longest)
-    case ("words", .generate):
-      words = try whole(value, key, 1...PassphraseGenerator.mostWords)
+    case ("words", .generate): words = try whole(value, key, 1...PassphraseGenerator.mostWords)
     case ("format", .stats):
       guard let format = value.string, format.spells("json") || format.spells("prometheus") else {
         throw .invalid("'format' is json or prometheus")
@@ -171,8 +165,7 @@ struct Request {
       } else if let members = element.members, members.count == 1,
         let kind = PersonalWord.Kind.allCases.first(where: {
           members[0].keyBytes.elementsEqual($0.rawValue.utf8)
-        }),
-        let text = members[0].value.string
+        }), let text = members[0].value.string
       {
         let own = try word(text)
         guard kind.takes(own) else {
@@ -246,8 +239,7 @@ extension RequestError {
     let column = error.location.column
     (code, message) =
       switch error.reason {
-      case .loneSurrogate:
-        (.notText, "the escape at column \(column) is half of a surrogate pair")
+      case .loneSurrogate: (.notText, "the escape at column \(column) is half of a surrogate pair")
       case .duplicateKey: (.invalid, "a member is repeated, at column \(column)")
       default: (.notJSON, "this is not valid JSON, from column \(column)")
       }

@@ -40,8 +40,7 @@ struct RequestHandler: ~Copyable {
   ///   - operation: The operation, if the client has named it elsewhere.
   ///   - isLate: Whether the request has waited too long, and is only refused.
   mutating func answer(
-    _ line: UnsafeBufferPointer<UInt8>, as operation: Request.Operation? = nil,
-    isLate: Bool = false
+    _ line: UnsafeBufferPointer<UInt8>, as operation: Request.Operation? = nil, isLate: Bool = false
   ) -> UnsafeBufferPointer<UInt8> {
     answer(line, operation, isLate ? .refused : .whole) ?? refuse(.busy)
   }
@@ -88,9 +87,7 @@ struct RequestHandler: ~Copyable {
     }
     defer { texts.wipe() }
     let value: LentJSON
-    do {
-      value = try LentJSON.read(line, texts: texts.room(for: line.count))
-    } catch {
+    do { value = try LentJSON.read(line, texts: texts.room(for: line.count)) } catch {
       return refuse(RequestError(error))
     }
     guard writeAnswer(to: value, operation, effort) else { return nil }
@@ -105,17 +102,13 @@ struct RequestHandler: ~Copyable {
     json.beginObject()
     let hasProperID = write(id: value["id"])
     do throws(RequestError) {
-      guard hasProperID else {
-        throw .invalid("'id' is a string or a number of at most 256 bytes")
-      }
+      guard hasProperID else { throw .invalid("'id' is a string or a number of at most 256 bytes") }
       let request = try Request(value, as: operation, within: service.limits.request)
       if effort == .quick, request.takesLong { return false }
       if effort == .refused { throw .busy }
       try answer(request)
       counts.add(request.operation)
-    } catch {
-      writeError(error)
-    }
+    } catch { writeError(error) }
     json.endObject()
     return true
   }
@@ -265,8 +258,6 @@ struct RequestHandler: ~Copyable {
         request.words.map { .words(PassphraseForm(words: $0)) } ?? .characters(request.length),
         count: request.count, measuresEntropy: false, using: &random
       ).passwords
-    } catch {
-      throw RequestError(code: .notGenerated, message: error.sentence())
-    }
+    } catch { throw RequestError(code: .notGenerated, message: error.sentence()) }
   }
 }

@@ -24,9 +24,7 @@ final class Seats: Sendable {
     _ user: UInt32, now: Double, grace: Double, hangUp: @escaping @Sendable () -> Void
   ) -> Seat? {
     taken.withLock { taken in
-      guard taken.count < limit || Self.makeRoom(for: user, &taken, now, grace) else {
-        return nil
-      }
+      guard taken.count < limit || Self.makeRoom(for: user, &taken, now, grace) else { return nil }
       let seat = Seat(user, now: now, hangUp: hangUp)
       taken.append(seat)
       return seat
@@ -48,17 +46,14 @@ final class Seats: Sendable {
   /// waiting longest. False if there is none.
   private static func makeRoom(
     for user: UInt32?, _ taken: inout [Seat], _ now: Double, _ grace: Double
-  )
-    -> Bool
-  {
+  ) -> Bool {
     var counts: [UInt32: Int] = [:]
     for seat in taken { counts[seat.user, default: 0] += 1 }
     if let user { counts[user, default: 0] += 1 }
     let most = counts.values.max()
     let candidates = taken.indices.filter {
       let seat = taken[$0]
-      return counts[seat.user] == most
-        && seat.waitsSince <= now - (seat.user == user ? grace : 0)
+      return counts[seat.user] == most && seat.waitsSince <= now - (seat.user == user ? grace : 0)
     }
     guard let place = candidates.min(by: { taken[$0].waitsSince < taken[$1].waitsSince }) else {
       return false

@@ -66,9 +66,7 @@ package final class Service: Sendable {
 
   var servedPolicies: ServedPolicies { policies.withLock { $0 } }
 
-  func makeHandler() -> RequestHandler {
-    RequestHandler(policies: servedPolicies, service: self)
-  }
+  func makeHandler() -> RequestHandler { RequestHandler(policies: servedPolicies, service: self) }
 
   /// Counts a connection that was closed, and says why in the log.
   func note(_ reason: Closing, user: UInt32) {
@@ -101,9 +99,7 @@ package final class Service: Sendable {
     while !client.isFinished {
       if !client.hasWork {
         // As in `ClientLoop`: a while without a request.
-        if !hasSecrets
-          || !waitForInput(client.input, milliseconds: ClientLoop.quietMilliseconds)
-        {
+        if !hasSecrets || !waitForInput(client.input, milliseconds: ClientLoop.quietMilliseconds) {
           if hasSecrets { ThisProcess.forget() }
           hasSecrets = false
           waitForInput(client.input)
@@ -132,8 +128,7 @@ package final class Service: Sendable {
   ///   - reload: Loads the policies again, at SIGHUP, on a thread of its own; nil if they have a
   ///     mistake.
   package func serve(
-    _ socket: ListeningSocket?, web: ListeningSocket?,
-    admits: @escaping @Sendable (UInt32) -> Bool,
+    _ socket: ListeningSocket?, web: ListeningSocket?, admits: @escaping @Sendable (UInt32) -> Bool,
     reload: @escaping @Sendable () -> ServedPolicies?
   ) throws(SystemError) {
     ThisProcess.raiseFileLimit()

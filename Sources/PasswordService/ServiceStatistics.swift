@@ -104,9 +104,7 @@ final class ServiceStatistics: Sendable {
         values: Closing.allCases.map { ($0.rawValue, .count(state.closed[$0.place])) }),
       Metric(
         name: "reloads", help: "Times that the policies were loaded again.", label: "result",
-        values: [
-          ("done", .count(state.reloads.done)), ("failed", .count(state.reloads.failed)),
-        ]),
+        values: [("done", .count(state.reloads.done)), ("failed", .count(state.reloads.failed))]),
       Metric(
         name: "clients", help: "Clients that are connected.", isTotal: false,
         values: one(.count(clients))),

@@ -184,8 +184,7 @@ final class WebDoor: Sendable {
   fileprivate func withHandler<Result>(_ body: (inout RequestHandler) -> Result) -> Result {
     let known = handlers.withLock { $0.popLast() }
     let idle =
-      known.flatMap { $0.edition == service.currentEdition ? $0 : nil }
-      ?? IdleHandler(service)
+      known.flatMap { $0.edition == service.currentEdition ? $0 : nil } ?? IdleHandler(service)
     let result = body(&idle.handler)
     idle.handler.forgetAnswer()
     service.statistics.add(idle.handler.takeCounts())
@@ -267,9 +266,7 @@ final class WebDoor: Sendable {
         while lines.count < count { lines.append(RangeLine(padding: corpus.kind).text) }
       }
       return Array(lines.joined(separator: "\r\n").utf8)
-    } catch {
-      throw WebProblem(503, .noRanges, error.text)
-    }
+    } catch { throw WebProblem(503, .noRanges, error.text) }
   }
 }
 
@@ -389,8 +386,7 @@ private struct WebProblem: Error {
       + "/v1/explain, /v1/generate, /v1/health, /v1/stats, /metrics and /range/ABCDE")
   static let manyHosts = Self(
     400, .invalid, "a request has one header 'Host', and this one has more. Leave the others out")
-  static let query = Self(
-    400, .invalid, "put the request in the body, not in the address")
+  static let query = Self(400, .invalid, "put the request in the body, not in the address")
   static let contentType = Self(
     415, .notJSON, "the request needs the header 'Content-Type: application/json'")
   static let notFiveDigits = Self(
@@ -429,9 +425,7 @@ private final class WebRequest {
   private var ignored = 0
   private var slow: SlowRequest?
 
-  init(
-    _ door: WebDoor, _ client: WebClient, _ connection: OpaquePointer, _ target: WebTarget
-  ) {
+  init(_ door: WebDoor, _ client: WebClient, _ connection: OpaquePointer, _ target: WebTarget) {
     (self.door, self.client, self.connection, self.target) = (door, client, connection, target)
   }
 
@@ -466,9 +460,7 @@ private final class WebRequest {
       do throws(WebProblem) {
         let lines = try door.lines(ofRange: range, connection)
         lines.withUnsafeBufferPointer { send($0, type: "text/plain") }
-      } catch {
-        refuse(error)
-      }
+      } catch { refuse(error) }
     case .operation(let operation): answer(operation)
     }
   }

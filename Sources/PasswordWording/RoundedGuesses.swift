@@ -51,9 +51,7 @@ extension RoundedGuesses {
   }
 
   /// The number with its noun, in English: "1 guess", "about 80,000 guesses".
-  package var sentence: String {
-    self == .number(1) ? "1 guess" : "about \(amount) guesses"
-  }
+  package var sentence: String { self == .number(1) ? "1 guess" : "about \(amount) guesses" }
 }
 
 /// Ten to a whole power: "10¹²".

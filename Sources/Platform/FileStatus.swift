@@ -4,9 +4,7 @@ internal import CPlatform
 package struct FileStatus: Sendable {
   private let status: stat
 
-  package enum Kind {
-    case file, folder, namedPipe, terminalOrOtherDevice, disk, other
-  }
+  package enum Kind { case file, folder, namedPipe, terminalOrOtherDevice, disk, other }
 
   /// The identity of a file, which is the same whatever name it is reached by.
   package struct Identity: Hashable, Sendable {

@@ -94,9 +94,7 @@ package enum FilesInUse {
   }
 
   private static func identity(_ path: String) -> Identity? {
-    guard let status = try? FileStatus(path: path) else {
-      return .path(absolute(linkTarget(path)))
-    }
+    guard let status = try? FileStatus(path: path) else { return .path(absolute(linkTarget(path))) }
     return identity(status)
   }
 

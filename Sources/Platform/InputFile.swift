@@ -98,9 +98,7 @@ package final class InputFile: Sendable {
   /// Reads the bytes that are available, waiting for some.
   ///
   /// - Returns: How many bytes; 0 at the end.
-  package func read(
-    into buffer: UnsafeMutableRawBufferPointer
-  ) throws(SystemError) -> Int {
+  package func read(into buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int {
     while true {
       if let count = try readSome(descriptor, into: buffer) { return count }
       waitForInput(descriptor)
@@ -168,8 +166,7 @@ extension FileStatus {
   fileprivate func checkHasEnd(isTerminal: Bool) throws(SystemError) {
     switch kind {
     case .folder: throw SystemError(code: EISDIR)
-    case .terminalOrOtherDevice where !isTerminal && !isNullDevice:
-      throw SystemError(code: ENODEV)
+    case .terminalOrOtherDevice where !isTerminal && !isNullDevice: throw SystemError(code: ENODEV)
     default: break
     }
   }

@@ -34,8 +34,7 @@ package struct RandomAccessFile: ~Copyable, Sendable {
 
   /// Opens a file for reading and writing, or makes an empty one that its owner alone can read.
   package init(updating path: String) throws(SystemError) {
-    try self.init(
-      owning: platform_open_or_create(path), within: .stream)
+    try self.init(owning: platform_open_or_create(path), within: .stream)
   }
 
   private init(owning descriptor: Int32, within budget: Budget) throws(SystemError) {
@@ -45,9 +44,7 @@ package struct RandomAccessFile: ~Copyable, Sendable {
       guard status.kind == .file else {
         throw SystemError(code: SystemError.noRegularFile, message: "it is not a file")
       }
-      guard status.size ?? 0 <= budget.bytes else {
-        throw .tooLarge(budget)
-      }
+      guard status.size ?? 0 <= budget.bytes else { throw .tooLarge(budget) }
       self.status = status
     } catch {
       close(descriptor)

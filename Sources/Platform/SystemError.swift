@@ -19,9 +19,7 @@ package struct SystemError: Error, Hashable {
   /// An error with the system's code.
   ///
   /// - Parameter message: Without a full stop at the end; the system's own if not given.
-  package init(code: Int32, message: String? = nil) {
-    (self.code, ownMessage) = (code, message)
-  }
+  package init(code: Int32, message: String? = nil) { (self.code, ownMessage) = (code, message) }
 
   /// The error about more than a budget.
   static func tooLarge(_ budget: Budget) -> SystemError {

@@ -46,9 +46,7 @@ package struct PolicyImport: Sendable {
       for demand in foreign.demands {
         if let rule = try builder.rule(demand) { rules.append(rule) }
       }
-    } catch {
-      throw ForeignPolicyError(.refused(error.reason), at: start)
-    }
+    } catch { throw ForeignPolicyError(.refused(error.reason), at: start) }
     guard !rules.isEmpty else {
       let lost = foreign.losses.first { $0.effect == .weaker }
       throw ForeignPolicyError(lost.map { .nothingKept($0) } ?? .noDemands, at: start)
@@ -60,9 +58,7 @@ package struct PolicyImport: Sendable {
         advisories: foreign.advisories.map {
           Policy.Advisory(LocalizedText($0.text), reference: "\(format.title), \($0.setting)")
         })
-    } catch {
-      throw ForeignPolicyError(.refused(error.reason), at: start)
-    }
+    } catch { throw ForeignPolicyError(.refused(error.reason), at: start) }
     losses = foreign.losses
   }
 

@@ -47,9 +47,7 @@ package enum ForeignFile: Hashable, Sendable {
       return
     }
     let value: JSONValue
-    do throws(JSONError) {
-      value = try JSONParser.parse(beginning)
-    } catch {
+    do throws(JSONError) { value = try JSONParser.parse(beginning) } catch {
       guard case .tooDeep = error.reason, !Self.mentionsPolicy(beginning) else { return nil }
       self = .otherObject
       return

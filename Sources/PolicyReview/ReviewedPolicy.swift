@@ -14,8 +14,7 @@ package struct ReviewedPolicy: Sendable {
   ///   - openCorpus: Opens a breach corpus that the policy names by its path.
   /// - Throws: `PolicyFileError` for the first mistake, with its place.
   package init(
-    json: [UInt8], readFile: ListReader,
-    openCorpus: @escaping CorpusOpener = Policy.opensNoCorpus
+    json: [UInt8], readFile: ListReader, openCorpus: @escaping CorpusOpener = Policy.opensNoCorpus
   ) throws(PolicyFileError) {
     let file = try Policy.parse(json)
     policy = try Policy(file, readFile: readFile, openCorpus: openCorpus)

@@ -19,9 +19,7 @@ package final class ChildProcess {
   private static let blockSize = 1 << 16
 
   /// The destination of a child's output.
-  package enum Output {
-    case nothing, pipe, descriptor(Int32)
-  }
+  package enum Output { case nothing, pipe, descriptor(Int32) }
 
   /// Starts a program without a shell.
   ///

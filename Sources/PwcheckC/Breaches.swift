@@ -12,13 +12,10 @@ public func pwcheck_breaches_open(_ path: UnsafePointer<CChar>?, _ error: Failur
     let path = try text(path, "path")
     do throws(PolicyError) {
       return handOut(try BreachedPasswords(path: path, name: nil, keepsDirectory: true))
-    } catch {
-      throw Failure(PWCHECK_BAD_CORPUS, error.sentence)
-    }
+    } catch { throw Failure(PWCHECK_BAD_CORPUS, error.sentence) }
   }
 }
 
-@c @implementation
-public func pwcheck_breaches_free(_ breaches: OpaquePointer?) {
+@c @implementation public func pwcheck_breaches_free(_ breaches: OpaquePointer?) {
   release(breaches, BreachedPasswords.self)
 }

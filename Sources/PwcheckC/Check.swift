@@ -5,8 +5,7 @@ internal import CPwcheck
 internal import PasswordPolicy
 internal import UnicodeText
 
-@c @implementation
-public func pwcheck_check(
+@c @implementation public func pwcheck_check(
   _ checker: OpaquePointer?, _ user: OpaquePointer?, _ password: UnsafePointer<CChar>?,
   _ length: Int, _ result: UnsafeMutablePointer<OpaquePointer?>?, _ error: FailurePlace?
 ) -> Int32 {
@@ -35,7 +34,6 @@ extension PolicyEvaluator.Verdict {
   /// The verdict as a number for C.
   var code: Int32 {
     Int32(
-      isAccepted
-        ? PWCHECK_ACCEPTED : isUndetermined ? PWCHECK_UNDETERMINED : PWCHECK_NOT_ACCEPTED)
+      isAccepted ? PWCHECK_ACCEPTED : isUndetermined ? PWCHECK_UNDETERMINED : PWCHECK_NOT_ACCEPTED)
   }
 }

@@ -18,8 +18,7 @@ struct NamedChecker: Sendable {
   }
 }
 
-@c @implementation
-public func pwcheck_checker_new(
+@c @implementation public func pwcheck_checker_new(
   _ policy: OpaquePointer?, _ breaches: OpaquePointer?, _ siteWords: UnsafePointer<CChar>?,
   _ siteWordsLength: Int, _ error: FailurePlace?
 ) -> OpaquePointer? {

@@ -34,9 +34,7 @@ extension FailurePlace {
 }
 
 /// The pointer that a body makes for the caller; nil, with the error, if it throws.
-func making(
-  _ place: FailurePlace?, _ body: () throws(Failure) -> OpaquePointer
-) -> OpaquePointer? {
+func making(_ place: FailurePlace?, _ body: () throws(Failure) -> OpaquePointer) -> OpaquePointer? {
   place?.pointee = nil
   do throws(Failure) { return try body() } catch {
     place?.set(error)
@@ -55,23 +53,19 @@ func answering<Number: BinaryInteger>(
   }
 }
 
-@c @implementation
-public func pwcheck_error_code(_ error: OpaquePointer?) -> Int32 {
+@c @implementation public func pwcheck_error_code(_ error: OpaquePointer?) -> Int32 {
   error.map { value(of: $0, Failure.self).code } ?? Int32(PWCHECK_BAD_ARGUMENT)
 }
 
-@c @implementation
-public func pwcheck_error_message(_ error: OpaquePointer?) -> UnsafePointer<CChar>? {
-  error.map { value(of: $0, Failure.self).message.cString }
-}
+@c @implementation public func pwcheck_error_message(_ error: OpaquePointer?) -> UnsafePointer<
+  CChar
+>? { error.map { value(of: $0, Failure.self).message.cString } }
 
-@c @implementation
-public func pwcheck_error_line(_ error: OpaquePointer?) -> Int {
+@c @implementation public func pwcheck_error_line(_ error: OpaquePointer?) -> Int {
   error.map { value(of: $0, Failure.self).line } ?? 0
 }
 
-@c @implementation
-public func pwcheck_error_column(_ error: OpaquePointer?) -> Int {
+@c @implementation public func pwcheck_error_column(_ error: OpaquePointer?) -> Int {
   error.map { value(of: $0, Failure.self).column } ?? 0
 }
 

@@ -31,9 +31,7 @@ private func generated(
         wipe(&passwords[i])
       }
       return handOut(lines)
-    } catch {
-      throw Failure(PWCHECK_NOT_GENERATED, error.sentence())
-    }
+    } catch { throw Failure(PWCHECK_NOT_GENERATED, error.sentence()) }
   }
 }
 
@@ -45,8 +43,7 @@ private func check(_ number: Int, _ name: StaticString, in range: ClosedRange<In
   }
 }
 
-@c @implementation
-public func pwcheck_generate(
+@c @implementation public func pwcheck_generate(
   _ checker: OpaquePointer?, _ user: OpaquePointer?, _ length: Int, _ count: Int,
   _ bits: UnsafeMutablePointer<Double>?, _ error: FailurePlace?
 ) -> OpaquePointer? {
@@ -56,8 +53,7 @@ public func pwcheck_generate(
   }
 }
 
-@c @implementation
-public func pwcheck_generate_words(
+@c @implementation public func pwcheck_generate_words(
   _ checker: OpaquePointer?, _ user: OpaquePointer?, _ words: Int, _ count: Int,
   _ bits: UnsafeMutablePointer<Double>?, _ error: FailurePlace?
 ) -> OpaquePointer? {

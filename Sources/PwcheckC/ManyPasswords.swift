@@ -75,8 +75,7 @@ private func judging(
 /// caller's mistake.
 private let longestText = Int.max
 
-@c @implementation
-public func pwcheck_check_column(
+@c @implementation public func pwcheck_check_column(
   _ checker: OpaquePointer?, _ user: OpaquePointer?, _ start: UnsafePointer<CChar>?, _ length: Int,
   _ offsets: UnsafeRawPointer?, _ offsetSize: Int32, _ valid: UnsafePointer<UInt8>?,
   _ firstBit: Int, _ count: Int, _ verdicts: UnsafeMutablePointer<Int8>?,
@@ -106,8 +105,7 @@ public func pwcheck_check_column(
         throw Failure(
           PWCHECK_BAD_ARGUMENT,
           "'offsets' lead from \(from) to \(to) for the password of index \(i), "
-            + "and there are \(text.count) bytes."
-        )
+            + "and there are \(text.count) bytes.")
       }
       let bit = firstBit + i
       if let valid, valid[bit >> 3] >> UInt8(bit & 7) & 1 == 0 {
@@ -121,8 +119,7 @@ public func pwcheck_check_column(
   }
 }
 
-@c @implementation
-public func pwcheck_check_list(
+@c @implementation public func pwcheck_check_list(
   _ checker: OpaquePointer?, _ user: OpaquePointer?, _ start: UnsafePointer<CChar>?, _ length: Int,
   _ separator: CChar, _ count: Int, _ verdicts: UnsafeMutablePointer<Int8>?,
   _ guesses: UnsafeMutablePointer<Double>?, _ error: FailurePlace?

@@ -27,9 +27,7 @@ private struct PolicySource: Sendable {
     guard let folder else { throw ListReadError(reason: Self.noFolder) }
     do throws(SystemError) {
       return try read(joined(path, besides: folder), within: Budget(bytes: 1 << 30))
-    } catch {
-      throw ListReadError(reason: reason(error))
-    }
+    } catch { throw ListReadError(reason: reason(error)) }
   }
 
   func openCorpus(_ path: String) throws(PolicyError) -> BreachedPasswords {
@@ -45,8 +43,7 @@ private struct PolicySource: Sendable {
   func policy(_ json: some Collection<UInt8>) throws(Failure) -> Policy {
     do throws(PolicyFileError) {
       return try Policy(
-        json: json,
-        readFile: { path throws(ListReadError) in try readFile(path) },
+        json: json, readFile: { path throws(ListReadError) in try readFile(path) },
         openCorpus: { path throws(PolicyError) in try openCorpus(path) })
     } catch {
       throw Failure(
@@ -56,8 +53,7 @@ private struct PolicySource: Sendable {
 
   func review(_ json: some Collection<UInt8>) -> LintReport.File {
     let (findings, searches) = PolicyLinter().review(
-      json: json,
-      readFile: { path throws(ListReadError) in try readFile(path) },
+      json: json, readFile: { path throws(ListReadError) in try readFile(path) },
       openCorpus: { path throws(PolicyError) in try openCorpus(path) })
     return LintReport.File(
       path: "policy", text: Array(json), findings: findings, searches: searches)
@@ -86,11 +82,9 @@ private func reason(_ error: SystemError) -> String {
 
 private let shippedNames = Policy.shippedNames.map { SecretText($0) }
 
-@c @implementation
-public func pwcheck_shipped_count() -> Int { shippedNames.count }
+@c @implementation public func pwcheck_shipped_count() -> Int { shippedNames.count }
 
-@c @implementation
-public func pwcheck_shipped_name(_ index: Int) -> UnsafePointer<CChar>? {
+@c @implementation public func pwcheck_shipped_name(_ index: Int) -> UnsafePointer<CChar>? {
   shippedNames.indices.contains(index) ? shippedNames[index].cString : nil
 }
 
@@ -104,8 +98,7 @@ public func pwcheck_policy_shipped(_ name: UnsafePointer<CChar>?, _ error: Failu
       throw Failure(
         PWCHECK_NO_SUCH_POLICY,
         "no policy named '\(excerpt(name))' is shipped. "
-          + "There are \(quotedList(Policy.shippedNames, "and"))."
-      )
+          + "There are \(quotedList(Policy.shippedNames, "and")).")
     }
     return handOut(NamedPolicy(policy))
   }
@@ -131,8 +124,7 @@ public func pwcheck_policy_file(_ path: UnsafePointer<CChar>?, _ error: FailureP
   }
 }
 
-@c @implementation
-public func pwcheck_policy_parse(
+@c @implementation public func pwcheck_policy_parse(
   _ json: UnsafePointer<CChar>?, _ length: Int, _ folder: UnsafePointer<CChar>?,
   _ error: FailurePlace?
 ) -> OpaquePointer? {
@@ -142,8 +134,7 @@ public func pwcheck_policy_parse(
   }
 }
 
-@c @implementation
-public func pwcheck_policy_for_roles(
+@c @implementation public func pwcheck_policy_for_roles(
   _ policy: OpaquePointer?, _ roles: UnsafePointer<CChar>?, _ error: FailurePlace?
 ) -> OpaquePointer? {
   making(error) { () throws(Failure) in
@@ -152,14 +143,11 @@ public func pwcheck_policy_for_roles(
     do throws(PolicyError) {
       return handOut(
         NamedPolicy(try value(of: policy, NamedPolicy.self).policy.forRoles(Set(roles))))
-    } catch {
-      throw Failure(PWCHECK_BAD_ARGUMENT, error.sentence)
-    }
+    } catch { throw Failure(PWCHECK_BAD_ARGUMENT, error.sentence) }
   }
 }
 
-@c @implementation
-public func pwcheck_policy_lint(
+@c @implementation public func pwcheck_policy_lint(
   _ json: UnsafePointer<CChar>?, _ length: Int, _ folder: UnsafePointer<CChar>?,
   _ worst: UnsafeMutablePointer<Int32>?, _ error: FailurePlace?
 ) -> OpaquePointer? {
@@ -179,10 +167,8 @@ public func pwcheck_policy_lint(
   }
 }
 
-@c @implementation
-public func pwcheck_policy_id(_ policy: OpaquePointer?) -> UnsafePointer<CChar>? {
-  policy.map { value(of: $0, NamedPolicy.self).id.cString }
-}
+@c @implementation public func pwcheck_policy_id(_ policy: OpaquePointer?) -> UnsafePointer<CChar>?
+{ policy.map { value(of: $0, NamedPolicy.self).id.cString } }
 
 @c @implementation
 public func pwcheck_policy_free(_ policy: OpaquePointer?) { release(policy, NamedPolicy.self) }

@@ -51,38 +51,32 @@ private func language(_ tag: UnsafePointer<CChar>?) throws(Failure) -> Language 
     throw Failure(
       PWCHECK_BAD_ARGUMENT,
       "the language '\(excerpt(text))' is unknown. "
-        + "There are \(quotedList(Language.allCases.map(\.rawValue), "and"))."
-    )
+        + "There are \(quotedList(Language.allCases.map(\.rawValue), "and")).")
   }
   return language
 }
 
 // MARK: The verdict and the strength
 
-@c @implementation
-public func pwcheck_result_verdict(_ result: OpaquePointer?) -> Int32 {
+@c @implementation public func pwcheck_result_verdict(_ result: OpaquePointer?) -> Int32 {
   judged(result)?.verdict ?? Int32(PWCHECK_BAD_ARGUMENT)
 }
 
-@c @implementation
-public func pwcheck_result_score(_ result: OpaquePointer?) -> Int32 {
+@c @implementation public func pwcheck_result_score(_ result: OpaquePointer?) -> Int32 {
   Int32(judged(result)?.assessment.strength.score ?? 0)
 }
 
-@c @implementation
-public func pwcheck_result_level(_ result: OpaquePointer?) -> Int32 {
+@c @implementation public func pwcheck_result_level(_ result: OpaquePointer?) -> Int32 {
   Int32(judged(result)?.assessment.strength.level.index ?? 0)
 }
 
-@c @implementation
-public func pwcheck_result_guesses_log10(_ result: OpaquePointer?) -> Double {
+@c @implementation public func pwcheck_result_guesses_log10(_ result: OpaquePointer?) -> Double {
   judged(result)?.assessment.strength.guessesLog10 ?? 0
 }
 
 // MARK: The rules
 
-@c @implementation
-public func pwcheck_result_rule_count(_ result: OpaquePointer?) -> Int {
+@c @implementation public func pwcheck_result_rule_count(_ result: OpaquePointer?) -> Int {
   judged(result)?.items.count ?? 0
 }
 
@@ -112,8 +106,7 @@ public func pwcheck_result_rule_warns(_ result: OpaquePointer?, _ rule: Int) -> 
 
 // MARK: Texts
 
-@c @implementation
-public func pwcheck_result_reasons(
+@c @implementation public func pwcheck_result_reasons(
   _ result: OpaquePointer?, _ tag: UnsafePointer<CChar>?, _ error: FailurePlace?
 ) -> OpaquePointer? {
   making(error) { () throws(Failure) in
@@ -122,15 +115,13 @@ public func pwcheck_result_reasons(
   }
 }
 
-@c @implementation
-public func pwcheck_result_json(
+@c @implementation public func pwcheck_result_json(
   _ result: OpaquePointer?, _ tag: UnsafePointer<CChar>?, _ error: FailurePlace?
 ) -> OpaquePointer? {
   making(error) { () throws(Failure) in
     guard let judged = judged(result) else { throw .isNull("result") }
     let json = AssessmentJSON(language: try language(tag), phase: .blur)
-    return handOut(
-      text(of: json.render(judged.assessment, policy: judged.by.checker.policy)))
+    return handOut(text(of: json.render(judged.assessment, policy: judged.by.checker.policy)))
   }
 }
 

@@ -4,13 +4,11 @@
 internal import CPwcheck
 internal import UnicodeText
 
-@c @implementation
-public func pwcheck_text_bytes(_ text: OpaquePointer?) -> UnsafePointer<CChar>? {
+@c @implementation public func pwcheck_text_bytes(_ text: OpaquePointer?) -> UnsafePointer<CChar>? {
   text.map { value(of: $0, SecretText.self).cString }
 }
 
-@c @implementation
-public func pwcheck_text_length(_ text: OpaquePointer?) -> Int {
+@c @implementation public func pwcheck_text_length(_ text: OpaquePointer?) -> Int {
   text.map { value(of: $0, SecretText.self).count } ?? 0
 }
 

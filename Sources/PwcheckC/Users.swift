@@ -11,8 +11,7 @@ private let wordsLimit = 1 << 16
 /// The most bytes of a user's hashes, which is enough for hundreds.
 private let historyLimit = 1 << 16
 
-@c @implementation
-public func pwcheck_user_new(
+@c @implementation public func pwcheck_user_new(
   _ words: UnsafePointer<CChar>?, _ wordsLength: Int, _ previous: UnsafePointer<CChar>?,
   _ previousLength: Int, _ error: FailurePlace?
 ) -> OpaquePointer? {
@@ -21,8 +20,7 @@ public func pwcheck_user_new(
   }
 }
 
-@c @implementation
-public func pwcheck_user_new_with_history(
+@c @implementation public func pwcheck_user_new_with_history(
   _ words: UnsafePointer<CChar>?, _ wordsLength: Int, _ previous: UnsafePointer<CChar>?,
   _ previousLength: Int, _ history: UnsafePointer<CChar>?, _ historyLength: Int,
   _ error: FailurePlace?

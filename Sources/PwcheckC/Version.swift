@@ -4,10 +4,8 @@
 internal import CPwcheck
 internal import UnicodeText
 
-@c @implementation
-public func pwcheck_version() -> UnsafePointer<CChar>? { version.cString }
+@c @implementation public func pwcheck_version() -> UnsafePointer<CChar>? { version.cString }
 
 private let version = SecretText(PWCHECK_VERSION)
 
-@c @implementation
-public func pwcheck_abi() -> Int32 { PWCHECK_ABI }
+@c @implementation public func pwcheck_abi() -> Int32 { PWCHECK_ABI }

@@ -3,9 +3,7 @@ internal import UnicodeText
 /// A message about a place of a file, or about a run as a whole, for the programs of code hosts.
 package struct Annotation {
   /// How bad it is, as SARIF calls it.
-  package enum Level: String {
-    case error, warning, note
-  }
+  package enum Level: String { case error, warning, note }
 
   let level: Level
   /// The name of what it is about; empty for none.

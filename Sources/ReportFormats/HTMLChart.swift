@@ -100,9 +100,7 @@ struct HTMLChart {
   private var description: String {
     guard let highest = section.rows.max(by: { $0.bar < $1.bar }),
       case .words(let words) = highest.label
-    else {
-      return ""
-    }
+    else { return "" }
     let figures = zip(section.columns, highest.values).map { "\($0.lowercased()) \($1.text)" }
     return
       "Highest at \(words): \(figures.joined(separator: ", ")). All figures are in the table below."

@@ -5,8 +5,7 @@
 ///   - styles: Styles beside those of all pages.
 ///   - hasScript: Whether the page has the script of reports.
 package func htmlPage(
-  title: String, isIndexed: Bool = true, styles: String = "", hasScript: Bool = false,
-  body: String
+  title: String, isIndexed: Bool = true, styles: String = "", hasScript: Bool = false, body: String
 ) -> String {
   // The policy forbids the page all that it does not need, should an escape ever be missing.
   let policy =

@@ -5,9 +5,7 @@ extension ReportSection {
   package func renderedHTML(tallestColumn: Double) -> String {
     var text = "<section aria-labelledby=\"\(id)\">\n<h2 id=\"\(id)\">\(markup(title))</h2>\n"
     if !note.isEmpty { text += "<p class=\"note\">\(markup(note))</p>\n" }
-    if !steps.isEmpty {
-      text += "<ol>\n\(steps.map { "<li>\(prose($0))</li>\n" }.joined())</ol>\n"
-    }
+    if !steps.isEmpty { text += "<ol>\n\(steps.map { "<li>\(prose($0))</li>\n" }.joined())</ol>\n" }
     if !facts.isEmpty {
       let facts = facts.map { "<dt>\(markup($0.name))</dt><dd>\(markup($0.text))</dd>\n" }
       text += "<dl class=\"facts\">\n\(facts.joined())</dl>\n"
@@ -36,8 +34,7 @@ extension ReportSection {
       let bar = hasBars ? "<td class=\"bar\">\(HTMLChart.bar(row))</td>" : ""
       let indent = row.isIndented ? " class=\"member\"" : ""
       let remark = row.remark.isEmpty ? "" : "<small>\(markup(row.remark))</small>"
-      return
-        "<tr><th scope=\"row\"\(indent)>\(html(row.label))\(remark)</th>\(values)\(bar)</tr>\n"
+      return "<tr><th scope=\"row\"\(indent)>\(html(row.label))\(remark)</th>\(values)\(bar)</tr>\n"
     }
     // A region that can be reached by keyboard, because a narrow screen scrolls it.
     return """
@@ -63,9 +60,7 @@ extension ReportSection {
         text = "<a href=\"#first-accounts\" data-filter=\"\(markup(filter))\">\(text)</a>"
       }
     case .share(let part, let whole):
-      if chart == .heat {
-        classes += " heat-\(Int((fraction(part, of: whole) * 10).rounded(.up)))"
-      }
+      if chart == .heat { classes += " heat-\(Int((fraction(part, of: whole) * 10).rounded(.up)))" }
     case .words(let words):
       classes = "words"
       // A word with a shape and a colour, so that nobody needs to see the colour.
@@ -78,8 +73,7 @@ extension ReportSection {
   private var listedPlaces: String {
     rows.filter { !$0.places.isEmpty }.map { row in
       let places = row.places.map { "<li><code>\(markup($0))</code></li>\n" }.joined()
-      return
-        """
+      return """
         <details>\n<summary>Where: \(html(row.label)), the first \(row.places.count)</summary>\n\
         <ul class=\"places\">\n\(places)</ul>\n</details>\n
         """

@@ -111,7 +111,5 @@ package struct ReportSection {
   }
 
   /// The meaning of a row, for colours.
-  package enum Tone: String {
-    case neutral, good, fair, bad
-  }
+  package enum Tone: String { case neutral, good, fair, bad }
 }

@@ -48,8 +48,7 @@ package struct SARIFLog {
     /// Creates a result of the rule with an index; its fingerprint tells it from others while lines
     /// come and go.
     package init(
-      rule: Int, level: Annotation.Level, message: String, count: Int? = nil,
-      places: [FilePlace],
+      rule: Int, level: Annotation.Level, message: String, count: Int? = nil, places: [FilePlace],
       fingerprint: String
     ) {
       (self.rule, self.level, self.message, self.count) = (rule, level, message, count)

@@ -19,9 +19,7 @@ public struct TextStyle: Sendable {
   }
 
   /// The meaning of a colour, so that a report never names one.
-  package enum Role {
-    case good, fair, bad, faint, strong
-  }
+  package enum Role { case good, fair, bad, faint, strong }
 
   /// A text in the colour of a role, if the style has colours.
   package func paint(_ text: String, _ role: Role) -> String {

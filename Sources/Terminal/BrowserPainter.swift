@@ -151,11 +151,9 @@ struct BrowserPainter {
       row.add(
         (line.isSelected ? cursor : " ") + mark, at: 0,
         line.isSelected || line.isMarked ? .bold : .plain)
-      row.add(
-        cut.end(line.severity.rawValue, to: lines.severity), at: 2, Self.style(line.severity))
+      row.add(cut.end(line.severity.rawValue, to: lines.severity), at: 2, Self.style(line.severity))
       if lines.status > 0 {
-        row.add(
-          cut.end(line.status.rawValue, to: lines.status), at: 3 + lines.severity, .faint)
+        row.add(cut.end(line.status.rawValue, to: lines.status), at: 3 + lines.severity, .faint)
       }
       func add(_ text: String, at start: Int, to end: Int, _ look: Row.Style) {
         let shown = cut.end(style.shown(text), to: end - start - 1)

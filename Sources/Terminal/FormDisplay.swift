@@ -28,8 +28,7 @@ struct DrawnDisplay {
     let painter =
       showsKeys
       ? FormPainter(
-        keysOf: screen, style: style, wording: wording, columns: size.columns,
-        suggests: suggests)
+        keysOf: screen, style: style, wording: wording, columns: size.columns, suggests: suggests)
       : FormPainter(
         screen, style: style, wording: wording, columns: size.columns, motion: motion,
         suggests: suggests)

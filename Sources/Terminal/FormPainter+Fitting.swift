@@ -8,9 +8,7 @@ extension FormPainter {
   /// The rows that fit on the terminal: those around the focus, or as many rows further as the user
   /// has scrolled, which is limited to what there is. A mark tells how many do not fit, and the
   /// button and the keys stay below it. Rows that only please the eye are left out first.
-  func fitted(height: Int, scrolled: inout Int) -> (
-    rows: [Row], cursor: (row: Int, column: Int)?
-  ) {
+  func fitted(height: Int, scrolled: inout Int) -> (rows: [Row], cursor: (row: Int, column: Int)?) {
     guard rows.count > height else {
       scrolled = 0
       return (rows, cursor)

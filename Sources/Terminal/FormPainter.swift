@@ -113,9 +113,7 @@ struct FormPainter {
     footer = rows.count - end
     if case .field(let index) = screen.focus, screen.stage == .editing {
       let marks = screen.fields[index].checklist.compactMap(\.mark)
-      if !marks.isEmpty {
-        summary = wording.form.met(marks.count { $0 == .met }, of: marks.count)
-      }
+      if !marks.isEmpty { summary = wording.form.met(marks.count { $0 == .met }, of: marks.count) }
     }
   }
 
@@ -124,12 +122,10 @@ struct FormPainter {
   ) {
     let end = min(columns(of: style.shown(title)) + textStart, width)
     let bounce = min(motion.bounce, width - end)
-    marked(
-      Mark.met.symbol(style.marks), title, depth: 0, indentedBy: bounce, .bold, mark: .good)
+    marked(Mark.met.symbol(style.marks), title, depth: 0, indentedBy: bounce, .bold, mark: .good)
     let bar = String(
       repeating: style.marks == .ascii ? "=" : "━",
-      count: min(width - textStart, columns(of: title))
-    )
+      count: min(width - textStart, columns(of: title)))
     let grown = String(bar.prefix(Int(Double(bar.count) * motion.flourish + 0.5)))
     let start = textStart
     add { $0.add(grown, at: start, Row.Style(color: .good)) }

@@ -100,11 +100,7 @@ struct FormSession {
     let new = keySource.next(from: device, among: &sources, until: start + min(frame, cue, look))
     listen(on: device)
     guard let new else { return handle(.quit, on: device) }
-    if form.script.isEmpty {
-      keys(new, on: device)
-    } else {
-      play(skipping: new, on: device)
-    }
+    if form.script.isEmpty { keys(new, on: device) } else { play(skipping: new, on: device) }
   }
 
   /// Takes the news of the command, and its answer if it has ended.
@@ -202,8 +198,7 @@ struct FormSession {
     for effect in effects {
       switch effect {
       case .submit(let submission): submit(submission, on: device)
-      case .cancelSubmission:
-        command.take()?.process.stop(within: 100)
+      case .cancelSubmission: command.take()?.process.stop(within: 100)
       // The drawing has both.
       case .refuse, .focus: break
       case .finish(let result):

@@ -25,12 +25,10 @@ struct KeySource {
   ///   - deadline: The time, in the seconds of `monotonicSeconds`.
   /// - Returns: The keys that are complete; nil if the terminal is gone.
   mutating func next(
-    from device: borrowing TerminalDevice, among sources: inout WaitingList,
-    until deadline: Double
+    from device: borrowing TerminalDevice, among sources: inout WaitingList, until deadline: Double
   ) -> [Key]? {
     let pause = min(deadline, flushDeadline) - monotonicSeconds()
-    _ = sources.wait(
-      milliseconds: pause.isFinite ? Int32(max(0, min(pause, 3600)) * 1000) + 1 : -1)
+    _ = sources.wait(milliseconds: pause.isFinite ? Int32(max(0, min(pause, 3600)) * 1000) + 1 : -1)
     if sources[0] {
       let keys = device.read { decode($0) }
       let delay = decoder.isPasting ? Self.pasteDelay : Self.escapeDelay

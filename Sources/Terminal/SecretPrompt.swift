@@ -65,9 +65,7 @@ package struct SecretPrompt: ~Copyable {
       if isSignalPending { return nil }
       guard ready > 0 else { continue }
       var byte: UInt8 = 0
-      guard read(terminal, &byte, 1) == 1 else {
-        return line.isEmpty ? .end : .line(line)
-      }
+      guard read(terminal, &byte, 1) == 1 else { return line.isEmpty ? .end : .line(line) }
       defer { wipe(&byte, 1) }
       if byte == UInt8(ascii: "\n") { return .line(line) }
       withUnsafePointer(to: byte) { line.append(UnsafeBufferPointer(start: $0, count: 1)) }

@@ -34,9 +34,7 @@ struct TerminalDevice: ~Copyable {
     try? closeDescriptor(descriptor)
   }
 
-  var size: (columns: Int, rows: Int) {
-    terminalSize(descriptor) ?? (80, 24)
-  }
+  var size: (columns: Int, rows: Int) { terminalSize(descriptor) ?? (80, 24) }
 
   func write(_ text: SecretText) {
     // A terminal that is gone shows in what is read from it.

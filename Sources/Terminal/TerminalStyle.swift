@@ -20,8 +20,7 @@ package struct TerminalStyle: Sendable {
   /// Makes a style.
   package init(
     marks: MarkStyle = .emoji, hasUnicode: Bool = true, hasColor: Bool = true,
-    motion: MotionChoice = .full,
-    bidi: BidiOwner = .program
+    motion: MotionChoice = .full, bidi: BidiOwner = .program
   ) {
     self.marks = hasUnicode ? marks : .ascii
     self.hasUnicode = hasUnicode

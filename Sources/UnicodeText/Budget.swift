@@ -26,9 +26,7 @@ package struct Budget: Hashable, Sendable {
   }
 
   /// Work on what is in memory already.
-  package init(steps: Int) {
-    (bytes, entries, self.steps, cure) = (0, 0, steps, nil)
-  }
+  package init(steps: Int) { (bytes, entries, self.steps, cure) = (0, 0, steps, nil) }
 
   /// Takes note of bytes that were read.
   package mutating func read(_ count: Int) throws(OverBudget) {
@@ -41,9 +39,7 @@ package struct Budget: Hashable, Sendable {
   /// - Parameter name: The name of such things, in the plural.
   package mutating func keep(_ name: StaticString, _ count: Int = 1) throws(OverBudget) {
     entriesKept += count
-    if entriesKept > entries {
-      throw OverBudget("more than \(grouped(entries)) \(name)", cure)
-    }
+    if entriesKept > entries { throw OverBudget("more than \(grouped(entries)) \(name)", cure) }
   }
 
   /// The error about a file that has more bytes.

@@ -92,7 +92,5 @@ package func caseFolded(_ text: ValidUTF8) -> [UInt8] {
 /// - Complexity: O(n)
 package func caseFolded(_ text: String) -> [UInt8] {
   var text = text
-  return text.withUTF8 {
-    caseFolded(ValidUTF8($0))
-  }
+  return text.withUTF8 { caseFolded(ValidUTF8($0)) }
 }

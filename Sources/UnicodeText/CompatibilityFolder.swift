@@ -144,8 +144,7 @@ private func isPlainlyCompatible(_ scalar: UInt32) -> Bool {
 }
 
 private func isIgnorable(_ scalar: UInt32) -> Bool {
-  scalar >= 0xAD
-    && Unicode.Scalar(scalar)?.properties.isDefaultIgnorableCodePoint ?? false
+  scalar >= 0xAD && Unicode.Scalar(scalar)?.properties.isDefaultIgnorableCodePoint ?? false
 }
 
 /// Whether a character is a mark that many leave out: accents, Hebrew points, Arabic vowel signs.

@@ -10,9 +10,7 @@ package struct ExactText: Hashable, Sendable {
     self.string = string
   }
 
-  package static func == (a: ExactText, b: ExactText) -> Bool {
-    a.string.isExactly(b.string)
-  }
+  package static func == (a: ExactText, b: ExactText) -> Bool { a.string.isExactly(b.string) }
 
   package func hash(into hasher: inout Hasher) {
     // No text has the last byte, so that two in a row are told apart from two others.

@@ -10,11 +10,9 @@ extension ListTextError {
     case .notUTF8(let line):
       return "\(name): line \(line) is not UTF-8, so it would match nothing. "
         + "If the list is in Latin-1, convert it: iconv -f LATIN1 -t UTF-8. If only some lines are "
-        + "broken, remove them: "
-        + "LC_ALL=C.UTF-8 grep -ax '.*'"
+        + "broken, remove them: " + "LC_ALL=C.UTF-8 grep -ax '.*'"
     case .zeroByte(let line):
-      return
-        """
+      return """
         \(name): line \(line) holds a zero byte, so it would match nothing. The words must be \
         text, one a line.
         """

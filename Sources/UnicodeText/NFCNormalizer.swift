@@ -58,8 +58,7 @@ package struct NFCNormalizer: ~Copyable {
       i += length
     }
     appendNFC(bytes[start...])
-    return ValidUTF8(
-      unchecked: buffer.bytes, isASCII: false, isNormalized: !exceedsMarkLimit)
+    return ValidUTF8(unchecked: buffer.bytes, isASCII: false, isNormalized: !exceedsMarkLimit)
   }
 
   /// Overwrites what normalizing has left.

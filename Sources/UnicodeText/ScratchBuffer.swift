@@ -15,8 +15,7 @@ package struct ScratchBuffer: ~Copyable {
   let isLocked: Bool
 
   /// The number of bytes that are held.
-  @inlinable
-  package var count: Int { used }
+  @inlinable package var count: Int { used }
 
   /// An empty buffer.
   package init(capacity: Int = 256) { self.init(capacity: capacity, isLocked: false) }

@@ -13,8 +13,7 @@ public struct SecretText: Sendable, Hashable, ExpressibleByStringLiteral {
 
     /// The bytes are followed by a zero byte, for C.
     init(_ bytes: UnsafeBufferPointer<UInt8>, capacity: Int = 0, isLocked: Bool) {
-      self.bytes = ScratchBuffer(
-        capacity: max(capacity, bytes.count + 1), isLocked: isLocked)
+      self.bytes = ScratchBuffer(capacity: max(capacity, bytes.count + 1), isLocked: isLocked)
       self.bytes.append(contentsOf: bytes)
       self.bytes.terminate()
     }

@@ -14,8 +14,7 @@ package struct ValidUTF8 {
   /// above U+10FFFF); nil if they are not well-formed.
   ///
   /// - Complexity: O(n); eight bytes a step while they are ASCII.
-  @inlinable
-  package init?(validating bytes: UnsafeBufferPointer<UInt8>) {
+  @inlinable package init?(validating bytes: UnsafeBufferPointer<UInt8>) {
     let ascii = asciiPrefixLength(bytes)
     if ascii < bytes.count {
       guard wellFormedPrefixLength(bytes, from: ascii) == bytes.count else { return nil }

@@ -12,8 +12,7 @@ struct BudgetOption: ArgumentGroup {
       help: "Show the share that an attacker finds for this many dollars; needs --hash")
     arguments.option(
       "--rig", "GPUS[@PRICE]", &rig,
-      help:
-        """
+      help: """
         The attacker's graphics cards for --budget, and the dollars per card and hour \
         (default: 1@\(AttackBudget.usualPrice))
         """)

@@ -88,8 +88,7 @@ struct CheckCommand: DisplayCommand {
     try view.checkLanguage(console.outputWriting)
     // The locale is that of a person who reads a terminal, not of a program that reads a pipe.
     let language =
-      format == .text && console.isOutputTerminal
-      ? view.spokenLanguage : view.language ?? .english
+      format == .text && console.isOutputTerminal ? view.spokenLanguage : view.language ?? .english
     // PAM's passwords have no line end.
     var input = password
     input.isExact = isForPAM
@@ -112,8 +111,7 @@ struct CheckCommand: DisplayCommand {
           language: language, style: console.textStyle, hash: hash.hash, hasTimes: isVerbose
         ).render(assessment.strengthBesideRules))
     case .json:
-      let report = AssessmentJSON(
-        language: language, phase: mode.phase, hash: hash.hash)
+      let report = AssessmentJSON(language: language, phase: mode.phase, hash: hash.hash)
       console.write(report.render(assessment, policy: checker.policy))
     }
     return assessment.isAccepted ? .success : .notAccepted
@@ -136,8 +134,7 @@ extension CheckCommand {
         """
         \(other.name) and \(input.name) cannot both be read from descriptor \(number). Use \
         another one for either of them, such as 3 with '3<FILE'.
-        """
-      )
+        """)
     }
   }
 
@@ -158,8 +155,7 @@ extension CheckCommand {
         """
         the policy '\(printable(policy.id))' has no 'history' rule. The hashes of earlier \
         passwords have no effect: even one of these passwords may be accepted.
-        """
-      )
+        """)
     }
   }
 
@@ -167,8 +163,7 @@ extension CheckCommand {
   /// passwords are too slow to compare at each key, and it has no table of times.
   private func asksInForm(_ console: Console) -> Bool {
     format == .text && !isForPAM && !isVerbose && !history.isGiven && hash.name == nil
-      && personalDescriptor == nil
-      && !display.isQuiet && password.givenOption == nil
+      && personalDescriptor == nil && !display.isQuiet && password.givenOption == nil
       && console.isInputTerminal && console.isOutputTerminal
   }
 }

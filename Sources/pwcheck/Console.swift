@@ -64,9 +64,7 @@ struct Console {
   /// Writes an error to standard error, which explains why the program ends.
   func fail(_ message: String) { complain("Error", message, .bad) }
 
-  func note(_ text: String) {
-    writeError(errorWriting.write(text))
-  }
+  func note(_ text: String) { writeError(errorWriting.write(text)) }
 
   func warn(_ message: String) {
     if !display.isQuiet { complain("Warning", message, .fair) }
@@ -79,9 +77,7 @@ struct Console {
   }
 
   /// Writes to standard error. A failure is ignored, because there is no other place to report it.
-  private func writeError(_ text: String) {
-    try? writeAll(StandardStream.errors, text)
-  }
+  private func writeError(_ text: String) { try? writeAll(StandardStream.errors, text) }
 
   private enum Color: String {
     case bad = "1;31"
@@ -103,8 +99,7 @@ struct Console {
   var textStyle: TextStyle {
     TextStyle(
       marks: outputWriting.marks, hasColor: isOutputColored,
-      width: isOutputTerminal ? min(100, columns) : nil
-    )
+      width: isOutputTerminal ? min(100, columns) : nil)
   }
 
   /// The characters that text on standard output may have.
@@ -119,9 +114,7 @@ struct Console {
   /// The number of columns of the terminal, within limits that are comfortable to read.
   var width: Int { min(100, max(40, columns)) }
 
-  private var columns: Int {
-    terminalSize(StandardStream.output)?.columns ?? 80
-  }
+  private var columns: Int { terminalSize(StandardStream.output)?.columns ?? 80 }
 }
 
 enum ColorChoice: String, CaseIterable, ArgumentValue {
@@ -141,14 +134,10 @@ enum ColorChoice: String, CaseIterable, ArgumentValue {
 }
 
 /// Text for people, or a document for programs.
-enum DocumentFormat: String, CaseIterable, ArgumentValue {
-  case text, json
-}
+enum DocumentFormat: String, CaseIterable, ArgumentValue { case text, json }
 
 /// A command with options for the appearance of its output, which hold when it runs.
-protocol DisplayCommand: Command<Console> {
-  var display: DisplayOptions { get }
-}
+protocol DisplayCommand: Command<Console> { var display: DisplayOptions { get } }
 
 /// The options for the appearance of the output.
 struct DisplayOptions: ArgumentGroup {

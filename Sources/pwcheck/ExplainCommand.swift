@@ -68,9 +68,7 @@ struct ExplainCommand: DisplayCommand {
         StrengthText(style: console.textStyle, hash: hash.hash, hasTimes: true).render(strength))
     }
     guard let answer = corpus?.answer(for: text) else { return .success }
-    if !display.isQuiet {
-      console.say(BreachText(style: console.textStyle).render(answer))
-    }
+    if !display.isQuiet { console.say(BreachText(style: console.textStyle).render(answer)) }
     if case .couldNotCheck = answer { return .couldNotCheck }
     return .success
   }

@@ -11,15 +11,13 @@ extension SystemError {
     }
     let shown = shownPath(inputName(path))
     if isDevice {
-      return CommandError(
-        "\(shown): this is a device, which may have no end. Name a file.")
+      return CommandError("\(shown): this is a device, which may have no end. Name a file.")
     }
     if isFolder { return CommandError("\(shown): this is a folder. Name a file in it.") }
     if path.isEmpty { return CommandError("the name of a file is empty.") }
     let suggestion = isMissing ? nearestFile(to: path) : nil
     return CommandError(
-      "\(shown): \(message)."
-        + (suggestion.map { " Did you mean '\(quotedPath($0))'?" } ?? ""))
+      "\(shown): \(message)." + (suggestion.map { " Did you mean '\(quotedPath($0))'?" } ?? ""))
   }
 }
 
@@ -34,9 +32,7 @@ func openFile(
 ) throws(CommandError) -> InputFile {
   do {
     return try InputFile(path: path, for: use, within: budget, mayBeReplaced: mayBeReplaced)
-  } catch {
-    throw error.commandError(about: path)
-  }
+  } catch { throw error.commandError(about: path) }
 }
 
 func readBeginning(of path: String, limit: Int) throws(CommandError) -> [UInt8] {
@@ -48,8 +44,7 @@ extension OutputFileError {
   var sentence: String {
     switch self {
     case .standardOutput:
-      return
-        """
+      return """
         '-' is not the name of a file to write. Leave the option out for standard output, or \
         write './-' for a file of this name.
         """

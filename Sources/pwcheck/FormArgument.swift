@@ -14,7 +14,5 @@ func loadForm(_ name: String, _ console: Console? = nil) throws(CommandError) ->
   do {
     return try FormDefinition(
       json: bytes, readFile: besides.readList, openCorpus: besides.openCorpus)
-  } catch {
-    throw CommandError(error.sentence(file: name))
-  }
+  } catch { throw CommandError(error.sentence(file: name)) }
 }

@@ -28,8 +28,7 @@ struct FormCommand: DisplayCommand {
   ]
 
   static func remark(on word: String) -> String? { StrayWord.remark(on: word) }
-  static let secretAdvice =
-    "A password is not taken from the command line; the form asks for it."
+  static let secretAdvice = "A password is not taken from the command line; the form asks for it."
 
   var form = ""
   var policy: String?
@@ -59,28 +58,22 @@ struct FormCommand: DisplayCommand {
       "--link", "URL", &link,
       help: "Send the values in the link that a mail carried, such as its token, with the fields")
     arguments.option(
-      "--policy", .policy, &policy,
-      help: "Judge the password by this policy instead of the form's")
+      "--policy", .policy, &policy, help: "Judge the password by this policy instead of the form's")
     arguments.group(&roles)
     arguments.option(
       "--submit", "COMMAND", &command,
-      help:
-        """
+      help: """
         Send the fields as JSON to this shell command; its exit status decides, and its first \
         line of errors is shown
-        """
-    )
+        """)
     arguments.option(
-      "--timeout", .integer("SECONDS", in: 1...3600), &timeout,
-      help: "Time limit of the command")
+      "--timeout", .integer("SECONDS", in: 1...3600), &timeout, help: "Time limit of the command")
     arguments.flag(
       "--continue", &continues,
-      help:
-        """
+      help: """
         With --submit, also go on to the form that the last button leads to; the command gets \
         its fields too
-        """
-    )
+        """)
     arguments.requirement(of: "--submit", for: "--timeout")
     arguments.requirement(of: "--submit", for: "--continue")
     arguments.atMostOne(of: "--next", "--print-fd")
@@ -190,8 +183,7 @@ struct FormCommand: DisplayCommand {
         """
         '--print-fd \(descriptor)': this descriptor is not open. Open it, for example with \
         '\(descriptor)>FILE'.
-        """
-      )
+        """)
     }
     if isTerminal(Int32(descriptor)) {
       throw CommandError(

@@ -31,12 +31,10 @@ struct FormViewOptions: ArgumentGroup {
       help: "Colour of the spinner while the form waits for an answer (default: green)")
     arguments.option(
       "--bidi", "WHO", &bidi,
-      help:
-        """
+      help: """
         Who puts Hebrew and Arabic into their visual order: this program, which then tells the \
         terminal not to, or the terminal (default: by its name)
-        """
-    )
+        """)
   }
 
   /// The live form for a new password, as `pwcheck --policy X` shows it in a terminal.
@@ -60,16 +58,13 @@ struct FormViewOptions: ArgumentGroup {
 
   private static func environment(_ names: [String]) -> [String: String] {
     Dictionary(
-      uniqueKeysWithValues: names.compactMap { name in
-        Platform.environment(name).map { (name, $0) }
+      uniqueKeysWithValues: names.compactMap { name in Platform.environment(name).map { (name, $0) }
       })
   }
 
   /// Refuses a language that the terminal cannot show.
   func checkLanguage(_ writing: Writing) throws(CommandError) {
-    guard let language, language != .english, writing == .asciiOnly else {
-      return
-    }
+    guard let language, language != .english, writing == .asciiOnly else { return }
     throw CommandError(
       "'--lang \(language.rawValue)' needs a terminal in UTF-8, and the locale says that this one "
         + "is not. If it is, set LC_ALL=C.UTF-8.")
@@ -103,16 +98,14 @@ struct FormViewOptions: ArgumentGroup {
   /// - Parameter name: The text to begin with in the field of the user's name.
   func show(
     _ form: FormDefinition, name: String? = nil, user: UserOptions, site: SiteOptions,
-    _ console: Console,
-    configure: (inout TerminalForm) -> Void
+    _ console: Console, configure: (inout TerminalForm) -> Void
   ) throws -> TerminalForm.Outcome {
     guard console.isInputTerminal else {
       throw CommandError(
         """
         a form needs a terminal, but standard input is not a terminal. To check a password from \
         a pipe, use 'pwcheck check'.
-        """
-      )
+        """)
     }
     let (isPlain, style) = try look(console)
     let wording = Wording(spokenLanguage)

@@ -8,12 +8,10 @@ struct HashOption: ArgumentGroup {
   mutating func bind(to arguments: inout Arguments) {
     arguments.option(
       "--hash", .text("HASH", suggesting: HashBenchmark.all.map(\.function)), &name,
-      help:
-        """
+      help: """
         How the passwords are stored, such as 'bcrypt:12': show times to crack for this hash, \
         with one GPU and with 1,000
-        """
-    )
+        """)
   }
 
   func check() throws(UsageProblem) { _ = try known() }
@@ -22,8 +20,6 @@ struct HashOption: ArgumentGroup {
 
   private func known() throws(UsageProblem) -> PasswordHash? {
     guard let name else { return nil }
-    do { return try PasswordHash(name) } catch {
-      throw .objection("'--hash': \(error.sentence)")
-    }
+    do { return try PasswordHash(name) } catch { throw .objection("'--hash': \(error.sentence)") }
   }
 }

@@ -17,9 +17,7 @@ struct NamedFile {
   /// The shipped file with the name; nil if there is none.
   let shipped: UnsafeBufferPointer<UInt8>?
 
-  private var isFile: Bool {
-    name.contains("/") || (name.hasSuffix(".json") && fileExists(name))
-  }
+  private var isFile: Bool { name.contains("/") || (name.hasSuffix(".json") && fileExists(name)) }
 
   var isShipped: Bool { shipped != nil && !isFile }
 
@@ -42,9 +40,7 @@ struct NamedFile {
         ? """
         '\(name)' is the file in this folder. For the shipped \(kind) write \
         '\(name.dropLast(5))'.
-        """
-        : "'\(name)' is the shipped \(kind). For the one in this folder write './\(name)'."
-    )
+        """ : "'\(name)' is the shipped \(kind). For the one in this folder write './\(name)'.")
   }
 
   /// The error that there is no file or shipped one of this name, with a suggestion.
@@ -56,8 +52,7 @@ struct NamedFile {
         """
         the name of the \(kind) is empty. Name one, such as \
         '\(known.contains("default") ? "default" : known[0])', or a file.
-        """
-      )
+        """)
     case .folder:
       return CommandError(
         "'\(shown)' is a folder. Name a \(kind) file in it, such as '\(shown)/NAME.json'.")
@@ -66,8 +61,7 @@ struct NamedFile {
         """
         there is no \(kind) named '\(shown)'. For the file of this name write './\(shown)'. \
         The shipped ones are \(quotedList(known, "and")).
-        """
-      )
+        """)
     case nil: break
     }
 
@@ -92,8 +86,6 @@ struct NamedFile {
       return try InputFile(
         path: joined(path, besides: file), for: .reference, within: Budget(bytes: 1 << 30)
       ).readAll()
-    } catch {
-      throw ListReadError(reason: (error.isTooLarge ? "it is " : "") + error.message)
-    }
+    } catch { throw ListReadError(reason: (error.isTooLarge ? "it is " : "") + error.message) }
   }
 }

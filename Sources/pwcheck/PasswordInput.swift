@@ -17,8 +17,7 @@ struct PasswordInput: ArgumentGroup {
     + "see it. "
     + "If this was a real one, change it. \(ways) To check a list, use 'pwcheck audit FILE'."
 
-  private static let ways =
-    """
+  private static let ways = """
     Pipe it in (printf '%s' \"$PASSWORD\" | pwcheck), use '--password-file FILE', or type it \
     when asked.
     """
@@ -52,9 +51,7 @@ struct PasswordInput: ArgumentGroup {
     arguments.atMostOne(of: fileOption, descriptorOption)
   }
 
-  var givenOption: String? {
-    file != nil ? fileOption : descriptor != nil ? descriptorOption : nil
-  }
+  var givenOption: String? { file != nil ? fileOption : descriptor != nil ? descriptorOption : nil }
 
   /// Refuses the options with which other programs take a password.
   static func refusePassword(_ arguments: inout Arguments) {
@@ -104,8 +101,7 @@ struct PasswordInput: ArgumentGroup {
         """
         \(name) is a terminal, which would show the password as you type it. Leave the option \
         out: pwcheck then asks for the password and hides it.
-        """
-      )
+        """)
     }
     var bytes: [UInt8]
     do { bytes = try file.readAll() } catch {
@@ -114,8 +110,7 @@ struct PasswordInput: ArgumentGroup {
           ? """
           \(name) is \(error.message), too large for a password. To check a list, use \
           'pwcheck audit'.
-          """
-          : "\(name) cannot be read: \(error.message).")
+          """ : "\(name) cannot be read: \(error.message).")
     }
     defer { wipe(&bytes) }
     return try bytes.withUnsafeBufferPointer { bytes throws(CommandError) in
@@ -140,8 +135,7 @@ struct PasswordInput: ArgumentGroup {
         """
         \(name) begins with a byte order mark, which an editor may have put before the password. \
         Save it without one, for example with 'tail -c +4'.
-        """
-      )
+        """)
     }
     var end = bytes.count
     if !isExact, end > 0, bytes[end - 1] == 0x0A {

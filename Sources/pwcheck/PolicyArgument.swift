@@ -91,8 +91,7 @@ func readDescriptor(
     return try InputFile(descriptor: Int32(clamping: descriptor), within: budget).readAll()
   } catch {
     throw CommandError(
-      error.isTooLarge
-        ? "\(name): \(error.message)." : "\(name) cannot be read: \(error.message).")
+      error.isTooLarge ? "\(name): \(error.message)." : "\(name) cannot be read: \(error.message).")
   }
 }
 
@@ -103,10 +102,7 @@ func readFile(
   _ path: String, within budget: Budget, mayBeReplaced: Bool = false
 ) throws(CommandError) -> [UInt8] {
   do {
-    return try InputFile(
-      path: path, for: .document, within: budget, mayBeReplaced: mayBeReplaced
-    ).readAll()
-  } catch {
-    throw error.commandError(about: path)
-  }
+    return try InputFile(path: path, for: .document, within: budget, mayBeReplaced: mayBeReplaced)
+      .readAll()
+  } catch { throw error.commandError(about: path) }
 }

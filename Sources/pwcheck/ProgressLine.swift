@@ -67,7 +67,5 @@ final class ProgressLine: Sendable {
     return ", \(minutes > 0 ? "\(minutes) min \(rest) s" : "\(rest) s") left"
   }
 
-  private func write(_ text: String) {
-    try? writeAll(StandardStream.errors, text)
-  }
+  private func write(_ text: String) { try? writeAll(StandardStream.errors, text) }
 }

@@ -4,8 +4,7 @@ internal import Platform
 internal import ProcessControl
 
 /// The command: options → library → report → exit status. Everything else is in the libraries.
-@main
-enum Pwcheck {
+@main enum Pwcheck {
   static func main() {
     ThisProcess.begin()
     let arguments = Array(ThisProcess.arguments.dropFirst())
@@ -64,9 +63,7 @@ enum Pwcheck {
           .command(BreachVerifyCommand.self),
           .command(BreachDiffCommand.self),
           .command(BreachLookupCommand.self),
-        ]),
-      .command(CompletionsCommand.self),
-      .command(ManualCommand.self),
+        ]), .command(CompletionsCommand.self), .command(ManualCommand.self),
     ])
 
   private static func run(_ arguments: [String], _ console: inout Console) -> ExitCode {
@@ -77,8 +74,7 @@ enum Pwcheck {
           """
           argument \(number) is not UTF-8, and is not shown, since it may be secret. If it names a \
           file, rename the file, or give it as '-' with '< FILE'.
-          """
-        )
+          """)
       }
       switch try program.parse(withoutSynonym(arguments)) {
       case .run(let command):
@@ -86,14 +82,11 @@ enum Pwcheck {
         return try command.run(in: &console)
       case .help(let description):
         console.say(
-          description.helpText(
-            width: console.width, isBold: console.isOutputColored) + "\n")
+          description.helpText(width: console.width, isBold: console.isOutputColored) + "\n")
       case .version: console.say(Version.details)
       }
       return .success
-    } catch {
-      console.fail(message(of: error))
-    }
+    } catch { console.fail(message(of: error)) }
     return .couldNotCheck
   }
 }

@@ -21,24 +21,20 @@ struct ReportOptions: ArgumentGroup {
     arguments.section("Report")
     arguments.option(
       "--format", "FORMAT", &chosenFormat,
-      help:
-        """
+      help: """
         Output format (default: by the ending of the output file, \(AuditFormat.endings), else \
         \(isForGate ? "github in a GitHub Actions job, else " : "")text)
-        """
-    )
+        """)
     arguments.option(
       "--output", short: "o", .file("FILE"), &output,
       help: "Write the report to this file, which appears only when it is complete")
     arguments.flag(
-      "--reveal", &isRevealed,
-      help: "Show passwords; by default the report shows masks")
+      "--reveal", &isRevealed, help: "Show passwords; by default the report shows masks")
     guard !isForGate else { return }
     arguments.option(
       "--top", .integer(in: 0...1000), &top, help: "Maximum number of entries in a top list")
     arguments.option(
-      "--min-count", .integer(in: 1...), &minCount,
-      help: "Minimum count for an entry of a top list"
+      "--min-count", .integer(in: 1...), &minCount, help: "Minimum count for an entry of a top list"
     )
     arguments.group(&hash)
     arguments.group(&budget)

@@ -18,29 +18,23 @@ struct SiteOptions: ArgumentGroup {
     if namesSites {
       arguments.repeated(
         "--site", "NAME", &sites,
-        help:
-          """
+        help: """
           The name or address of the site or company, whose parts count as words of the site: \
           'stackoverflow.com' is 'stack' and 'overflow' too
-          """
-      )
+          """)
     }
     arguments.option(
       "--words", .file("FILE"), &wordsFile,
-      help:
-        """
+      help: """
         A file of words about the site, one per line; with counts ('word<TAB>count', or 'count \
         word' as 'uniq -c' prints it) the frequent ones cost fewer guesses
-        """
-    )
+        """)
     arguments.repeated(
       "--words-in", "LANGUAGE,…", &languageLists,
-      help:
-        """
+      help: """
         The languages in which people choose words, the most usual first, such as 'de,en'. Known \
         are \(WordLanguages.known)
-        """
-    )
+        """)
   }
 
   func estimator() throws(CommandError) -> StrengthEstimator {
@@ -53,8 +47,7 @@ struct SiteOptions: ArgumentGroup {
           """
           '--site': \(SiteArgument.expectation) is needed, and '\(excerpt(site.name))' has none \
           that count.
-          """
-        )
+          """)
       }
       names += words.map { SiteWord($0) }
     }

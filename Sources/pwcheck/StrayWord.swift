@@ -17,8 +17,7 @@ enum StrayWord {
     case (true, false): return "'\(word)' is a policy. Use 'pwcheck --policy \(word)'."
     case (false, true): return "'\(word)' is a form. Use 'pwcheck form \(word)'."
     case (true, true):
-      return
-        """
+      return """
         '\(word)' is a policy and a form. Use 'pwcheck --policy \(word)' or 'pwcheck form \
         \(word)'.
         """
@@ -33,8 +32,7 @@ enum StrayWord {
     }
     let (name, line) = (quotedPath(word), isPlain ? word : "FILE")
     if kind == .folder {
-      return
-        """
+      return """
         '\(name)' is a folder. To check a list in it, use 'pwcheck audit \
         \(isPlain ? word : "FOLDER")/FILE'.
         """

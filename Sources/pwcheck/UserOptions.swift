@@ -109,41 +109,35 @@ struct UserOptions: ArgumentGroup {
         """
         \(name) looks at words about the user (--user, --email, --name, --site, \
         --birthday, --personal). \(rest)
-        """
-      )
+        """)
     }
     if let unusedPrevious {
       console.warn(
         """
         \(name) compares with the previous password. '\(unusedPrevious)' has no effect: even the \
         same password may be accepted.
-        """
-      )
+        """)
     }
   }
 
   /// Warns about options that no rule of a form's policies uses.
   func warnIfUnused(by form: FormDefinition, _ console: Console) {
     let policies = form.fields.compactMap(\.policy)
-    guard policies.count != 1 else {
-      return warnIfUnused(by: policies[0], console)
-    }
+    guard policies.count != 1 else { return warnIfUnused(by: policies[0], console) }
     if !words.isEmpty, !policies.contains(where: \.usesWords) {
       console.warn(
         """
         no policy of the form has a rule that looks at words about the user (--user, --email, \
         --name, --site, --birthday, --personal). Whether a password is accepted does not depend \
         on them.
-        """
-      )
+        """)
     }
     if let previousOption = previous.givenOption, !policies.contains(where: \.usesPrevious) {
       console.warn(
         """
         no policy of the form has a rule that compares with the previous password. \
         '\(previousOption)' has no effect.
-        """
-      )
+        """)
     }
   }
 

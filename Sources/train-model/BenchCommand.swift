@@ -30,9 +30,7 @@ func bench() {
     }
     let median = times.isEmpty ? 0 : times.sorted()[times.count / 2]
     precondition(sum.isFinite)
-    write(
-      "\(Int(rate)) \(fixed(median, digits: 3)) \(fixed(allocations, digits: 6))\n"
-    )
+    write("\(Int(rate)) \(fixed(median, digits: 3)) \(fixed(allocations, digits: 6))\n")
   }
 }
 

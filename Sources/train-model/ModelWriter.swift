@@ -70,8 +70,7 @@ private func addWords(_ words: WordStatistics, to file: inout ModelWriter) {
   file.set(.halfFirstCodes, halves.map { halfCode(words.first[$0]) })
   file.set(.halfSecondCodes, halves.map { halfCode(words.second[$0]) })
   file.set(.sentenceCodes, halves.map { halfCode(words.inSentences[$0]) })
-  let pairs = pairTables(
-    words.pairs.map { (Int(index[$0.first]), Int(index[$0.second]), $0.p) })
+  let pairs = pairTables(words.pairs.map { (Int(index[$0.first]), Int(index[$0.second]), $0.p) })
   file.set(.pairEnds, pairs.ends)
   file.set(.pairSeconds, pairs.seconds)
   file.set(.pairCodes, pairs.codes)
@@ -86,9 +85,7 @@ func pairTables(_ pairs: [(first: Int, second: Int, p: Double)])
   for pair in sorted { ends[pair.first] += 1 }
   for word in ends.indices.dropFirst() { ends[word] += ends[word - 1] }
   // Every eighth code only, which compresses better and is exact to two thirds of a bit.
-  return (
-    ends, sorted.map { UInt16($0.second) }, sorted.map { UInt8(code($0.p, steps: 0.8) * 8) }
-  )
+  return (ends, sorted.map { UInt16($0.second) }, sorted.map { UInt8(code($0.p, steps: 0.8) * 8) })
 }
 
 /// Adds three sections in a row: fingerprints, ranks, ends of codes.
@@ -137,8 +134,7 @@ private struct ModelWriter {
     let rest = table + body
     let checksum = rest.withUnsafeBytes { ModelFile.checksum($0) }
     return littleEndian(ModelFile.magic) + littleEndian(ModelFile.version)
-      + littleEndian(UInt32(sections.count))
-      + littleEndian(checksum) + rest
+      + littleEndian(UInt32(sections.count)) + littleEndian(checksum) + rest
   }
 
   private func aligned(_ offset: Int) -> Int {

@@ -131,8 +131,7 @@ struct PasswordStatistics {
           let here = all.reduce(0) { $0 + lengths[place(before, after, $1)] }
           for length in all where anywhere[length] > 0 {
             let usual = anywhere[length] / sum
-            let p =
-              (lengths[place(before, after, length)] + smoothing * usual) / (here + smoothing)
+            let p = (lengths[place(before, after, length)] + smoothing * usual) / (here + smoothing)
             let factor = min(
               RunFactors.range.upperBound, max(RunFactors.range.lowerBound, p / usual))
             let bits = logarithm(factor) / logarithm(2) * Double(RunFactors.steps)

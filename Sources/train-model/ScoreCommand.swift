@@ -48,12 +48,10 @@ func explain(userWords: [String]) {
       write(
         "\(password)\t\(fixed(estimate.guessesLog10, digits: 2))\t\(estimate.score)\t"
           + "\(estimate.level)\t\(estimate.warning.map { "\($0)" } ?? "-")\t"
-          + "\(estimate.suggestions)\n"
-      )
+          + "\(estimate.suggestions)\n")
       for segment in estimate.segments {
         let text = String(decoding: Array(password.utf8)[segment.utf8], as: UTF8.self)
-        write(
-          "    \(text)\t\(fixed(segment.guessesLog10, digits: 2))\t\(segment.kind)\n")
+        write("    \(text)\t\(fixed(segment.guessesLog10, digits: 2))\t\(segment.kind)\n")
       }
     }
   }

@@ -48,8 +48,7 @@ struct WordLists {
     // The Django list is ranked by how often a password occurs in breaches, the others by older
     // leaks.
     ranked = [
-      (try list("common-passwords-django.txt"), 2),
-      (try list("common-passwords-john.txt"), 0.5),
+      (try list("common-passwords-django.txt"), 2), (try list("common-passwords-john.txt"), 0.5),
     ]
     common = try list("common-passwords.txt")
     leaked = try shares("leaked-passwords.tsv")
@@ -85,9 +84,7 @@ struct WordLists {
 }
 
 /// A line that is not an entry, TAB, and its number or code points.
-struct MalformedLine: Error {
-  let line: String
-}
+struct MalformedLine: Error { let line: String }
 
 private func distinctLines(of data: Data) -> [String] {
   var seen = Set<String>()

@@ -25,8 +25,7 @@ struct WordStatistics {
 
   init(_ statistics: PasswordStatistics) {
     let sources: [(bit: UInt8, words: Distribution, share: Double)] = [
-      (1, statistics.runDistributions[RunKind.letters.rawValue], 0.90),
-      (2, statistics.names, 0.08),
+      (1, statistics.runDistributions[RunKind.letters.rawValue], 0.90), (2, statistics.names, 0.08),
       (4, statistics.words, 0.08),
     ]
     var table = Distribution()

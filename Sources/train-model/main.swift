@@ -28,14 +28,10 @@ case "table" where arguments.count == 3:
   let lines = [UInt8](try Data(contentsOf: URL(fileURLWithPath: arguments[1])))
   let table = lines.withUnsafeBufferPointer { WordTable(lines: $0) }
   try Data(table.bytes).write(to: URL(fileURLWithPath: arguments[2]))
-case "score":
-  score(year: 2026, arguments: Array(arguments.dropFirst()))
-case "bench":
-  bench()
-case "explain":
-  explain(userWords: Array(arguments.dropFirst()))
-case "worst":
-  worst()
+case "score": score(year: 2026, arguments: Array(arguments.dropFirst()))
+case "bench": bench()
+case "explain": explain(userWords: Array(arguments.dropFirst()))
+case "worst": worst()
 default:
   fail(
     """

@@ -29,9 +29,7 @@ package struct AccountDivisions: Sendable {
   /// The most values: a column with more tells single accounts apart.
   private static let mostNames = 10_000
 
-  init(
-    _ source: Source, rows: Int, rowsOf: (AccountName) -> [Int]
-  ) throws(AccountError) {
+  init(_ source: Source, rows: Int, rowsOf: (AccountName) -> [Int]) throws(AccountError) {
     column = source.column
     numbers = Array(repeating: -1, count: rows)
     let pairs: CSVPairs
@@ -45,9 +43,7 @@ package struct AccountDivisions: Sendable {
       throw .list(error)
     } catch let error as DocumentError {
       throw .list(.document(name: source.table.name, error))
-    } catch {
-      throw .list(.input(name: source.table.name, error))
-    }
+    } catch { throw .list(.input(name: source.table.name, error)) }
     var places: [String: Int32] = [:]
     for pair in pairs.pairs {
       let rows = rowsOf(AccountName(pair.name))

@@ -119,9 +119,7 @@ package struct AccountReview: Sendable {
     var options = audit.options
     (options.collectsStatistics, options.comparedPolicies, options.whatIf) = (false, [], [])
     let rest = Audit(checker: audit.checker, options: options)
-    verdicts = (
-      judged.verdicts, try join.judge(others, table, hashes, by: rest, control).verdicts
-    )
+    verdicts = (judged.verdicts, try join.judge(others, table, hashes, by: rest, control).verdicts)
 
     if let corpus = sources.corpus { try lookUp(in: corpus, control) }
     let index = nameIndex
@@ -150,9 +148,7 @@ package struct AccountReview: Sendable {
 
   // MARK: Breaches
 
-  private mutating func lookUp(
-    in corpus: Corpus, _ control: AuditControl
-  ) throws(AccountError) {
+  private mutating func lookUp(in corpus: Corpus, _ control: AuditControl) throws(AccountError) {
     var scratch = LookupScratch()
     for group in 0..<hashes.count {
       if group & 255 == 0, control.isCancelled { throw .cancelled }
@@ -351,9 +347,7 @@ extension AccountReview {
   ///
   /// - Complexity: O(n)
   package func flawed(_ kind: AccountKind) -> Int {
-    table.rows.indices.count {
-      table.isAccount($0) && self.kind($0) == kind && !flaws[$0].isEmpty
-    }
+    table.rows.indices.count { table.isAccount($0) && self.kind($0) == kind && !flaws[$0].isEmpty }
   }
 
   /// Whether an account that is not disabled has a flaw.

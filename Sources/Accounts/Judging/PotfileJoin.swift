@@ -29,9 +29,7 @@ struct PotfileJoin: Sendable {
   }
 
   /// Joins the accounts with passwords that are known, one for each row.
-  init(
-    _ table: AccountTable, _ groups: HashGroups, passwords: [[UInt8]]
-  ) throws(AccountError) {
+  init(_ table: AccountTable, _ groups: HashGroups, passwords: [[UInt8]]) throws(AccountError) {
     self.init(table, groups)
     for (row, password) in passwords.enumerated() {
       guard let group = groups.group(of: row), !isCracked(group) else { continue }
@@ -150,8 +148,7 @@ struct PotfileJoin: Sendable {
     var left = left
     for (row, lm) in table.lmHashes {
       let row = Int(row)
-      guard table.isAccount(row), let group = groups.group(of: row),
-        let upper = halves.text(lm)
+      guard table.isAccount(row), let group = groups.group(of: row), let upper = halves.text(lm)
       else { continue }
       if isCracked(group) { continue }
       if control.isCancelled { throw .cancelled }

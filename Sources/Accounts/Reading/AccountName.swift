@@ -31,8 +31,7 @@ struct AccountName {
     var rest = text[...]
     while !rest.isEmpty {
       let key = rest.prefix { $0 != UInt8(ascii: "=") }
-      let name = String(decoding: key, as: UTF8.self).lowercased()
-        .filter { $0 != " " }
+      let name = String(decoding: key, as: UTF8.self).lowercased().filter { $0 != " " }
       guard ["cn", "ou", "dc", "o", "l", "c", "st", "uid"].contains(name) else { return [] }
       rest = rest[key.endIndex...].dropFirst()
       var value: [UInt8] = []

@@ -119,8 +119,7 @@ package struct DumpReader {
     else { return false }
     let rest = name.slice(own.utf8.count, name.count)
     return rest.isEmpty
-      || rest[0] == UInt8(ascii: "_") && rest.count > 1
-        && rest.dropFirst().allSatisfy(isDigit)
+      || rest[0] == UInt8(ascii: "_") && rest.count > 1 && rest.dropFirst().allSatisfy(isDigit)
   }
 
   // MARK: Earlier passwords
@@ -130,8 +129,7 @@ package struct DumpReader {
     var end = name.count
     while end > 0, isDigit(name[end - 1]) { end -= 1 }
     let word = "_history".utf8
-    guard end < name.count, end > word.count,
-      name.slice(end - word.count, end).elementsEqual(word)
+    guard end < name.count, end > word.count, name.slice(end - word.count, end).elementsEqual(word)
     else { return nil }
     return name.slice(0, end - word.count)
   }
@@ -191,8 +189,7 @@ package struct DumpReader {
     }
     guard !candidates.isEmpty else { return }
     func key(_ row: Int, _ name: ArraySlice<UInt8>) -> Int {
-      hash(
-        folded(name), folded(table.domain(row)), table.rows[row].rid, table.rows[row].input)
+      hash(folded(name), folded(table.domain(row)), table.rows[row].rid, table.rows[row].input)
     }
     let index = RowIndex(rows: table.rows.indices) {
       table.isAccount($0) ? key($0, table.name($0)) : nil

@@ -10,8 +10,7 @@ struct GroupList {
   private(set) var members: [AccountName] = []
 
   /// The most members: more than any group has whose members administer a domain.
-  static let budget = Budget(
-    bytes: 16 << 20, entries: 100_000, cure: "Audit each domain by itself")
+  static let budget = Budget(bytes: 16 << 20, entries: 100_000, cure: "Audit each domain by itself")
 
   /// Reads a list.
   ///
@@ -39,11 +38,7 @@ struct GroupList {
       }
       let member = AccountName(utf8(text))
       if !member.domain.isEmpty { hasDomains = true }
-      if first == nil {
-        first = member
-      } else {
-        members.append(member)
-      }
+      if first == nil { first = member } else { members.append(member) }
     }
     if let first {
       // Where members have a domain, a first line without one is the name of the group.
@@ -58,11 +53,10 @@ struct GroupList {
   }
 
   /// Reads a property such as `MemberName : ana`, as PowerShell prints those of an object.
-  private static func property(
-    _ text: UnsafeBufferPointer<UInt8>
-  ) -> (key: String, value: UnsafeBufferPointer<UInt8>)? {
-    guard let colon = text.firstIndex(of: UInt8(ascii: ":")), colon > 0,
-      text[colon - 1] == 0x20
+  private static func property(_ text: UnsafeBufferPointer<UInt8>) -> (
+    key: String, value: UnsafeBufferPointer<UInt8>
+  )? {
+    guard let colon = text.firstIndex(of: UInt8(ascii: ":")), colon > 0, text[colon - 1] == 0x20
     else { return nil }
     let key = text.slice(0, colon).trimmed()
     guard key.allSatisfy(isLetter) else { return nil }

@@ -131,12 +131,8 @@ package struct TextLines: ~Copyable {
       count = try source.read(
         into: UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(raw)[offset...])
       )
-    } catch {
-      throw .list(.input(name: name, error))
-    }
-    do throws(OverBudget) { try budget.read(count) } catch {
-      throw .overBudget(name: name, error)
-    }
+    } catch { throw .list(.input(name: name, error)) }
+    do throws(OverBudget) { try budget.read(count) } catch { throw .overBudget(name: name, error) }
     // A source that is stopped ends as a file does.
     if control.isCancelled { throw .cancelled }
     return count

@@ -198,9 +198,7 @@ package struct VaultReader {
     throw .unknown
   }
 
-  private mutating func add(
-    _ fields: [[UInt8]], _ columns: Columns, _ line: Int
-  ) throws(Problem) {
+  private mutating func add(_ fields: [[UInt8]], _ columns: Columns, _ line: Int) throws(Problem) {
     if fields.allSatisfy(\.isEmpty) { return }
     // With a separator too many nobody knows where the password is.
     guard fields.count == columns.count else {
@@ -247,9 +245,7 @@ package struct VaultReader {
       if case .list(let addresses)? = login["uris"]?.kind {
         address = text(addresses.first?["uri"])
       }
-      let dates = [
-        login["passwordRevisionDate"], item["creationDate"], item["revisionDate"],
-      ]
+      let dates = [login["passwordRevisionDate"], item["creationDate"], item["revisionDate"]]
       try add(
         login["password"]?.kind.text ?? [], of: text(login["username"]) ?? "",
         (login["password"] ?? login).line,

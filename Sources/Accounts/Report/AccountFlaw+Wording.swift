@@ -60,8 +60,7 @@ extension AccountFlaw {
         accounts. Give each account its own.
         """
       )
-    case .lm:
-      ("lm", .high, "an LM hash is stored", "has an LM hash", Self.lmAdvice)
+    case .lm: ("lm", .high, "an LM hash is stored", "has an LM hash", Self.lmAdvice)
     case .lmShort:
       (
         "lm-short", .critical, "the LM hash shows at most 7 characters",
@@ -105,8 +104,7 @@ extension AccountFlaw {
         "has a password in a potfile that does not have its hash",
         "Crack these hashes again: the potfile has something else for them."
       )
-    case .stale:
-      ("stale", .low, "the password is old", "has a password that is older than", nil)
+    case .stale: ("stale", .low, "the password is old", "has a password that is older than", nil)
     case .reused:
       (
         "reused", .high, "the password is used at another login too",
@@ -124,13 +122,11 @@ extension AccountFlaw {
         "weak", .high, "the password is soon guessed", "has a password that is soon guessed",
         "Change the passwords that are soon guessed: let the password manager generate them."
       )
-    case .old:
-      ("old", .low, "the password is old", "has a password that was not changed for", nil)
+    case .old: ("old", .low, "the password is old", "has a password that was not changed for", nil)
     }
   }
 
-  private static let lmAdvice =
-    """
+  private static let lmAdvice = """
     Turn off LM hashes ('NoLMHash'), and change the passwords that have one: it is found within \
     hours, whatever the password.
     """

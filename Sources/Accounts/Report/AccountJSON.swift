@@ -30,8 +30,7 @@ extension JSONWriter {
       }
       accounts.writeDivisions(to: &json)
       json.member("shared_passwords", accounts.shareGroupCount)
-      json.objects("largest_shared", accounts.largestShareGroups(top)) {
-        group, json in
+      json.objects("largest_shared", accounts.largestShareGroups(top)) { group, json in
         json.member("share_group", group.number)
         json.member("accounts", group.accounts)
         json.member("privileged", group.privileged)

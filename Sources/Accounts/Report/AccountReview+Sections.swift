@@ -7,9 +7,7 @@ extension AccountReview {
   /// passwords.
   ///
   /// - Parameter listsAll: Every account with a flaw has a row, and not only the first.
-  package func sections(
-    top: Int, listsAll: Bool, revealsPasswords: Bool
-  ) -> [ReportSection] {
+  package func sections(top: Int, listsAll: Bool, revealsPasswords: Bool) -> [ReportSection] {
     if vault != nil { return vaultSections(top: top, listsAll, reveals: revealsPasswords) }
     let worst =
       listsAll
@@ -45,12 +43,10 @@ extension AccountReview {
       .map { row($0.0, count($0.1), flawed($0.1)) }
     return ReportSection(
       id: "accounts", title: "Kinds of accounts",
-      note:
-        """
+      note: """
         Shares of accounts are of the users in the first row. Disabled users, computers and \
         krbtgt are counted apart, and earlier passwords not at all.
-        """,
-      subject: "Kind", columns: ["Accounts", "With findings", "Share"], rows: rows)
+        """, subject: "Kind", columns: ["Accounts", "With findings", "Share"], rows: rows)
   }
 
   /// The accounts to act on first.
@@ -69,8 +65,7 @@ extension AccountReview {
     let password = password(account).map { String(decoding: $0, as: UTF8.self) } ?? ""
     let values =
       words + [flaws(account).all.map(\.id).joined(separator: ", ")] + (reveals ? [password] : [])
-    return ReportSection.Row(
-      label: .name(fullName(account)), values: values.map { .words($0) })
+    return ReportSection.Row(label: .name(fullName(account)), values: values.map { .words($0) })
   }
 
   /// The most accounts of a table.
@@ -117,8 +112,7 @@ extension AccountReview {
       guard let severity = flaws.map(\.severity).min(), severity <= least else { continue }
       let isGranter = kind(account) == .ticketGranter
       let privilege = isGranter ? 0 : Finding.privilege(of: names[account] ?? [])
-      worst.append(
-        (severity.rank << 16 | privilege << 8 | (255 - flaws.count), account))
+      worst.append((severity.rank << 16 | privilege << 8 | (255 - flaws.count), account))
     }
     return worst.sorted { $0 < $1 }.prefix(limit).map(\.account)
   }
@@ -136,13 +130,11 @@ extension AccountReview {
     }
     return ReportSection(
       id: "groups", title: "Groups",
-      note:
-        """
+      note: """
         'Open' counts members that are empty, named after the user, cracked, breached or \
         readable. 'Missing' counts members that are not in the dump, such as groups within \
         groups.
-        """,
-      subject: "Group",
+        """, subject: "Group",
       columns: ["Members", "Cracked", "Share", "Breached", "Open", "Disabled", "Missing"],
       rows: rows, chart: .heat)
   }
@@ -161,15 +153,12 @@ extension AccountReview {
     }
     return ReportSection(
       id: "shared", title: "Shared passwords",
-      note:
-        """
+      note: """
         \(counted(shareGroupCount, "password")) of several accounts, the most frequent first. \
         The number is 'share_group' in rows.
-        """,
-      subject: "Password",
+        """, subject: "Password",
       columns: ["Accounts", "Privileged", "Disabled", "Computers", "Cracked"]
-        + (hasBreaches ? ["In breaches"] : []),
-      rows: rows, chart: .none)
+        + (hasBreaches ? ["In breaches"] : []), rows: rows, chart: .none)
   }
 
   private var potfileSection: ReportSection? {
@@ -213,8 +202,7 @@ extension AccountReview {
 
   private var notCheckedSection: ReportSection {
     ReportSection(
-      id: "not-checked", title: "Not checked",
-      facts: notChecked.map { ($0.name, $0.text) })
+      id: "not-checked", title: "Not checked", facts: notChecked.map { ($0.name, $0.text) })
   }
 
   /// The questions that this audit does not answer, and what would be needed.

@@ -35,8 +35,7 @@ extension AccountReview {
   /// The reason that a flaw is to change the password of a login.
   package func reason(_ flaw: AccountFlaw, of login: Int) -> String {
     switch flaw {
-    case .breached:
-      "in known breaches, seen \(counted(breachCount(login) ?? 1, "time")) or more"
+    case .breached: "in known breaches, seen \(counted(breachCount(login) ?? 1, "time")) or more"
     case .weak: "soon guessed"
     case .reused: "also the password of \(named(sameLogins(login)))"
     case .similar: "nearly the password of \(named(similarLogins(login)))"
@@ -83,9 +82,7 @@ extension AccountReview {
       title: first.count == 1
         ? "Change this one first" : "Change these \(Self.spelled(first.count)) first",
       note: "The worst first. All logins: --format csv --rows failing.",
-      steps: first.map {
-        "\(printable(fullName($0))): \(reasons($0).joined(separator: "; "))"
-      })
+      steps: first.map { "\(printable(fullName($0))): \(reasons($0).joined(separator: "; "))" })
   }
 
   private static func spelled(_ count: Int) -> String {
@@ -98,8 +95,7 @@ extension AccountReview {
     guard !groups.isEmpty else { return nil }
     return ReportSection(
       id: "reused", title: "Passwords at several logins",
-      note:
-        """
+      note: """
         \(counted(shareGroupCount, "password")) of several logins, the most frequent first. The \
         number is 'share_group' in rows.
         """,
@@ -116,8 +112,7 @@ extension AccountReview {
     let clusters = similar.clusters.sorted { ($1.count, $0[0]) < ($0.count, $1[0]) }.prefix(top)
     return ReportSection(
       id: "similar", title: "Nearly the same passwords",
-      note:
-        """
+      note: """
         They differ in digits and symbols at their ends, in case, in letters written as digits, \
         or in the name of the site.
         """,

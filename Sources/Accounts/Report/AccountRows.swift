@@ -28,8 +28,7 @@ package struct AccountRows {
     _ selection: RowOutput.Selection, to sink: (UnsafeRawBufferPointer) throws -> Void
   ) rethrows {
     var text = isJSON ? "" : header
-    for account in accounts.accounts
-    where selection == .all || !accounts.flaws(account).isEmpty {
+    for account in accounts.accounts where selection == .all || !accounts.flaws(account).isEmpty {
       text += isJSON ? jsonRow(account) : csvRow(account)
       if text.utf8.count > 1 << 16 {
         try text.withUTF8 { try sink(UnsafeRawBufferPointer($0)) }

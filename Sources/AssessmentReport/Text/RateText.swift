@@ -30,10 +30,8 @@ package enum RateText {
   /// The rate, its card and its source as a sentence in English.
   package static func sentence(_ hash: PasswordHash) -> String {
     let benchmark = hash.benchmark
-    let scaled =
-      hash.name == benchmark.measured ? "" : ", calculated from \(benchmark.measured)"
-    return
-      """
+    let scaled = hash.name == benchmark.measured ? "" : ", calculated from \(benchmark.measured)"
+    return """
       One GPU is an \(benchmark.gpu), which tries \(rate(hash)) (\(benchmark.program), \
       \(benchmark.date)\(scaled)).
       """

@@ -66,41 +66,35 @@ package struct CorpusError: Error, Equatable {
       }
       return "this is \(kind.name), not a corpus of hashes.\(command ?? "")"
     case .sortedByCount:
-      return
-        """
+      return """
         the file is sorted by count, not by hash. Sort it (LC_ALL=C sort -o sorted.txt \(word)), \
         or make an index: pwcheck breach build --sort -o breaches.pwb \(word)
         """
     case .notSorted(let line):
       let place = line.map { "line \($0) is below the line before: " } ?? ""
-      return
-        """
+      return """
         \(place)the file is not sorted by hash. Sort it (LC_ALL=C sort -o sorted.txt \(word)), \
         or make an index: pwcheck breach build --sort -o breaches.pwb \(word)
         """
     case .notACorpus:
-      return
-        """
+      return """
         this is no corpus of hashes. A corpus is a text file with one SHA-1 or NT hash a line, a \
         folder of ranges, a binary file of hibp's, a filter of passwdqc's, or an index of \
         'pwcheck breach build'. 'pwcheck breach build --help' says how to get one.
         """
     case .otherSeparator(let byte):
       let (name, set) = byte == 0x09 ? ("a tab", "\\t") : ("a semicolon", ";")
-      return
-        """
+      return """
         the lines have \(name) before the count, but a corpus has a colon. Convert it: \
         tr '\(set)' : <\(word) >converted.txt
         """
-    case .oneRange:
-      return "this is one range of a corpus. Name the folder that all ranges are in."
+    case .oneRange: return "this is one range of a corpus. Name the folder that all ranges are in."
     case .cutShort:
       return "the file ends within an entry. Its download was cut short: get it again."
     case .malformed(let line):
       return "line \(line) is not a hash with a count. The file is damaged: download it again."
     case .malformedRange(let name):
-      return
-        """
+      return """
         '\(printable(name))' in it holds something other than hashes, perhaps a server's error. \
         Download that range again, or remove it, which leaves a hole.
         """
@@ -108,36 +102,31 @@ package struct CorpusError: Error, Equatable {
       return
         "the folder holds no ranges of a corpus, which are files such as 00000.txt to FFFFF.txt."
     case .compressedRanges(.gzip), .compressedRanges(.zstandard):
-      return
-        """
+      return """
         the ranges in it are compressed and cannot be read here. Make an index: pwcheck breach \
         build -o breaches.pwb \(word)
         """
     case .compressedRanges(let kind):
-      return
-        """
+      return """
         the ranges in it are \(kind.name) and cannot be read. Decompress them, or download them \
         as text.
         """
     case .fileWithin(let inner):
       return "the folder holds no ranges. Did you mean '\(printable(path))/\(printable(inner))'?"
     case .otherHash(let found, let wanted):
-      return
-        """
+      return """
         the file holds \(found.name) hashes, and \(wanted.name) hashes are expected. Leave \
         '--hash' out, or name the \(wanted.name) file.
         """
     case .unknownHash:
       return "the file does not say which hashes it holds. Add '--hash sha1' or '--hash nt'."
     case .md5:
-      return
-        """
+      return """
         the hashes are MD5, and no password would be found: corpora have SHA-1 or NT hashes. Get \
         one of those, such as with Scripts/fetch-breaches.
         """
     case .changedRange(let name):
-      return
-        """
+      return """
         '\(printable(name))' is not what was downloaded: its digest in ranges.sha1 \
         differs. Remove '\(printable(name))', and run fetch-breaches again.
         """
@@ -150,11 +139,9 @@ package struct CorpusError: Error, Equatable {
       return "the index is not complete: a copy or a download of it was cut short. Get it again."
     case .tooManyHoles(let most):
       return "more than \(most) parts of the corpus are missing. Download it again."
-    case .noEntries:
-      return "no entry is left. An index of nothing would call every password good."
+    case .noEntries: return "no entry is left. An index of nothing would call every password good."
     case .alreadyMade:
-      return
-        """
+      return """
         an index or a filter no longer has the whole hashes. Name the corpus that it was made \
         from.
         """

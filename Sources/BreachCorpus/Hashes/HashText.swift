@@ -10,8 +10,7 @@ func hexadecimalWord(_ digits: UnsafeRawPointer) -> UInt32? {
   guard text & high == 0 else { return nil }
   let digit = ~((text ^ 0x3030_3030_3030_3030) &+ 0x7676_7676_7676_7676)
   let letter = (text | 0x2020_2020_2020_2020) ^ 0x6060_6060_6060_6060
-  let isLetter =
-    (letter &+ 0x7F7F_7F7F_7F7F_7F7F) & ~(letter &+ 0x7979_7979_7979_7979) & high
+  let isLetter = (letter &+ 0x7F7F_7F7F_7F7F_7F7F) & ~(letter &+ 0x7979_7979_7979_7979) & high
   guard (digit | isLetter) & high == high else { return nil }
   var value = (text & 0x0F0F_0F0F_0F0F_0F0F) &+ (isLetter &>> 7) &* 9
   value = value.byteSwapped

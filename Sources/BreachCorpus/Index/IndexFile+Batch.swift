@@ -31,8 +31,7 @@ extension IndexFile {
   private func lookUpInMemory(
     _ hashes: UnsafeBufferPointer<UInt64>, _ answers: UnsafeMutablePointer<UInt8>
   ) -> Bool {
-    guard
-      let table = memory.withLockIfAvailable({ $0.table(of: self, for: hashes.count) }) ?? nil
+    guard let table = memory.withLockIfAvailable({ $0.table(of: self, for: hashes.count) }) ?? nil
     else { return false }
     table.lookUp(hashes, mask: description.mask) { i, known in
       answers[i] =

@@ -95,8 +95,7 @@ final class IndexFile: FileFormat {
 
   /// Reads the first keys of the groups whose number is a multiple of the step.
   private static func directory(
-    _ file: CorpusFile, _ description: IndexDescription, _ step: Int,
-    _ scratch: inout LookupScratch
+    _ file: CorpusFile, _ description: IndexDescription, _ step: Int, _ scratch: inout LookupScratch
   ) throws(Trouble) -> [UInt64] {
     var keys: [UInt64] = []
     keys.reserveCapacity((description.groups - 1) / step + 1)
@@ -148,9 +147,7 @@ final class IndexFile: FileFormat {
       }
       var window = Window(pages: 1)
       return answer(known: try known(wanted.high, &scratch, &window))
-    } catch {
-      return .undetermined(error)
-    }
+    } catch { return .undetermined(error) }
   }
 
   /// The answer that ``known(_:_:_:)`` stands for.
@@ -302,8 +299,7 @@ final class IndexFile: FileFormat {
       }
       let (group, rest) = number.quotientAndRemainder(dividingBy: IndexLayout.pagesPerGroup)
       if rest == 0 {
-        let (directoryPage, place) = group.quotientAndRemainder(
-          dividingBy: IndexLayout.keysPerPage)
+        let (directoryPage, place) = group.quotientAndRemainder(dividingBy: IndexLayout.keysPerPage)
         let page = 1 + description.dataPages + directoryPage
         guard let firstKeys = try? Self.page(file, page, &directory),
           Self.word(firstKeys, 8 * place) == keys[0]
@@ -335,8 +331,7 @@ final class IndexFile: FileFormat {
   /// The keys of a page of entries, in order, as the first bits of hashes; nil if it is damaged.
   /// There is at least one.
   func keys(ofPage number: Int, _ scratch: inout LookupScratch) -> [UInt64]? {
-    guard let page = try? Self.page(file, 1 + number, &scratch),
-      let header = self.header(page)
+    guard let page = try? Self.page(file, 1 + number, &scratch), let header = self.header(page)
     else { return nil }
     return IndexPage.keys(page, header, shift: shift)
   }

@@ -46,8 +46,7 @@ enum IndexPage {
       of: (base << UInt64(shift)).littleEndian, toByteOffset: IndexLayout.baseOffset,
       as: UInt64.self)
     let shape = UInt16(plan.count | plan.lowWidth << IndexLayout.countBits)
-    page.storeBytes(
-      of: shape.littleEndian, toByteOffset: IndexLayout.shapeOffset, as: UInt16.self)
+    page.storeBytes(of: shape.littleEndian, toByteOffset: IndexLayout.shapeOffset, as: UInt16.self)
     let data = UnsafeMutableRawPointer(page.baseAddress.unsafelyUnwrapped) + IndexLayout.dataOffset
     if let classes {
       for i in 0..<plan.count { put(UInt64(classes[i]), at: i &* CountClasses.bits, data) }
@@ -133,8 +132,7 @@ enum IndexPage {
     while zeros > 0 {
       guard at < end else { return .beyond }
       let word =
-        UInt64(
-          littleEndian: data.loadUnaligned(fromByteOffset: at &>> 3, as: UInt64.self))
+        UInt64(littleEndian: data.loadUnaligned(fromByteOffset: at &>> 3, as: UInt64.self))
         &>> UInt64(at & 7)
       let width = min(56, end &- at)
       let gaps = ~word & ((1 &<< UInt64(width)) &- 1)

@@ -37,9 +37,7 @@ struct IndexWriter: ~Copyable {
     keys = .allocate(capacity: Self.capacity)
     classes = .allocate(capacity: Self.capacity)
     output = .allocate(byteCount: Self.pagesAtOnce * IndexLayout.page, alignment: 64)
-    try writePage { page in
-      for (i, byte) in IndexLayout.magic.enumerated() { page[i] = byte }
-    }
+    try writePage { page in for (i, byte) in IndexLayout.magic.enumerated() { page[i] = byte } }
   }
 
   deinit {
@@ -78,8 +76,7 @@ struct IndexWriter: ~Copyable {
     }
     try writeTable(holes.count, perPage: IndexLayout.holesPerPage, size: 16) { page, offset, i in
       page.storeBytes(of: holes[i].from.littleEndian, toByteOffset: offset, as: UInt64.self)
-      page.storeBytes(
-        of: holes[i].through.littleEndian, toByteOffset: offset + 8, as: UInt64.self)
+      page.storeBytes(of: holes[i].through.littleEndian, toByteOffset: offset + 8, as: UInt64.self)
     }
     let description = description
     try writePage { description.write(to: $0) }
@@ -121,8 +118,7 @@ struct IndexWriter: ~Copyable {
   }
 
   private mutating func writeTable(
-    _ count: Int, perPage: Int, size: Int,
-    _ put: (UnsafeMutableRawBufferPointer, Int, Int) -> Void
+    _ count: Int, perPage: Int, size: Int, _ put: (UnsafeMutableRawBufferPointer, Int, Int) -> Void
   ) throws {
     for first in stride(from: 0, to: count, by: perPage) {
       try writePage { page in
@@ -136,8 +132,7 @@ struct IndexWriter: ~Copyable {
     let page = UnsafeMutableRawBufferPointer(rebasing: output[start..<start + IndexLayout.page])
     page.initializeMemory(as: UInt8.self, repeating: 0)
     fill(page)
-    let sum = pageSum(
-      UnsafeRawPointer(page.baseAddress.unsafelyUnwrapped), number: writtenPages)
+    let sum = pageSum(UnsafeRawPointer(page.baseAddress.unsafelyUnwrapped), number: writtenPages)
     page.storeBytes(of: sum.littleEndian, toByteOffset: IndexLayout.payload, as: UInt64.self)
     writtenPages += 1
     outputPages += 1

@@ -32,9 +32,7 @@ extension CorpusFormat {
 }
 
 /// A format in which a corpus is one file.
-protocol FileFormat: CorpusFormat {
-  var file: CorpusFile { get }
-}
+protocol FileFormat: CorpusFormat { var file: CorpusFile { get } }
 
 extension FileFormat {
   var date: Int { file.changed }

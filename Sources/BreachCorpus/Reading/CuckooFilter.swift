@@ -29,9 +29,7 @@ struct CuckooFilter: FileFormat {
     self.file = file
     var scratch = LookupScratch()
     let header: UnsafeRawBufferPointer
-    do throws(Trouble) {
-      header = try scratch.read(file, at: 0, count: Self.headerBytes)
-    } catch {
+    do throws(Trouble) { header = try scratch.read(file, at: 0, count: Self.headerBytes) } catch {
       throw CorpusError(file.path, .damagedFilter)
     }
     let mark = header.loadUnaligned(fromByteOffset: 8, as: UInt64.self)
@@ -72,11 +70,8 @@ struct CuckooFilter: FileFormat {
   func answer(_ wanted: HashValue, _ scratch: inout LookupScratch) -> Answer {
     let hash = isOpaque ? wanted.truncatedTo128Bits : wanted
     do throws(Trouble) {
-      return try contains(hash, &scratch)
-        ? .found(.unknown, oneWrongIn: oneWrongIn) : .notFound
-    } catch {
-      return .undetermined(error)
-    }
+      return try contains(hash, &scratch) ? .found(.unknown, oneWrongIn: oneWrongIn) : .notFound
+    } catch { return .undetermined(error) }
   }
 
   private func contains(_ hash: HashValue, _ scratch: inout LookupScratch) throws(Trouble) -> Bool {
@@ -134,9 +129,7 @@ struct CuckooFilter: FileFormat {
       } else if top >= 1, top <= Nibbles.all.count {
         count = 4
         let nibbles = Nibbles.all[top - 1]
-        for i in 0..<4 {
-          entries[i] = field(29 * i, 29) | UInt64(nibbles >> (4 * i) & 15) << 29
-        }
+        for i in 0..<4 { entries[i] = field(29 * i, 29) | UInt64(nibbles >> (4 * i) & 15) << 29 }
       } else {
         return nil
       }

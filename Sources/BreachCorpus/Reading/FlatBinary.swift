@@ -67,8 +67,7 @@ struct FlatBinary: SortedEntries {
       layout == .sha1
       ? UInt32(bigEndian: bytes.loadUnaligned(fromByteOffset: offset &+ 16, as: UInt32.self)) : 0
     let count = Int32(
-      littleEndian: bytes.loadUnaligned(
-        fromByteOffset: offset &+ layout.hashBytes, as: Int32.self))
+      littleEndian: bytes.loadUnaligned(fromByteOffset: offset &+ layout.hashBytes, as: Int32.self))
     return (HashValue(high: high, middle: middle, low: low), count)
   }
 

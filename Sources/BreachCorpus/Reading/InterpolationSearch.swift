@@ -62,9 +62,7 @@ extension SortedEntries {
   /// for
   ///   any file.
   func lookup(_ wanted: HashValue, _ scratch: inout LookupScratch) -> Answer {
-    do throws(Trouble) { return try search(wanted, &scratch) } catch {
-      return .undetermined(error)
-    }
+    do throws(Trouble) { return try search(wanted, &scratch) } catch { return .undetermined(error) }
   }
 
   private func search(_ wanted: HashValue, _ scratch: inout LookupScratch) throws(Trouble) -> Answer

@@ -68,9 +68,7 @@ struct LookAhead: ~Copyable {
   mutating func answer(
     to password: UnsafeBufferPointer<UInt8>, from index: ObjectIdentifier?
   ) -> Int? {
-    guard next < count, source == index, let text = digest_short_text(password) else {
-      return nil
-    }
+    guard next < count, source == index, let text = digest_short_text(password) else { return nil }
     for number in next..<min(next &+ Self.mostPassedOver, count)
     where passwords.base[number] == text {
       next = number &+ 1

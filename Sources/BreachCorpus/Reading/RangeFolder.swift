@@ -5,9 +5,7 @@ internal import UnicodeText
 /// if the file is damaged or the room too small. It comes from outside, since few users of a corpus
 /// have the libraries for it.
 package typealias RangeUnpacking =
-  @Sendable (
-    _ file: UnsafeRawBufferPointer, _ room: UnsafeMutableRawBufferPointer
-  ) -> Int?
+  @Sendable (_ file: UnsafeRawBufferPointer, _ room: UnsafeMutableRawBufferPointer) -> Int?
 
 /// A folder with one file for each of the 1,048,576 ranges, as downloaders and mirrors keep it.
 struct RangeFolder: CorpusFormat {
@@ -45,9 +43,7 @@ struct RangeFolder: CorpusFormat {
         return .undetermined(.missingRange)
       }
       return lookup(wanted, inRange: bytes, kind, spacing, mayBeEmpty: true)
-    } catch {
-      return .undetermined(error)
-    }
+    } catch { return .undetermined(error) }
   }
 
   /// Whether each range has a file. Reads each directory once.
@@ -61,8 +57,7 @@ struct RangeFolder: CorpusFormat {
   func read(_ range: Int, _ scratch: inout LookupScratch) throws(Trouble) -> UnsafeRawBufferPointer?
   {
     if let bytes = try Self.read(path, layout, range, unpack, &scratch) { return bytes }
-    return isCaseKnown
-      ? nil : try Self.read(path, layout.inOtherCase, range, unpack, &scratch)
+    return isCaseKnown ? nil : try Self.read(path, layout.inOtherCase, range, unpack, &scratch)
   }
 
   private static func read(
@@ -119,9 +114,7 @@ struct RangeFolder: CorpusFormat {
     var scratch = LookupScratch()
     for range in RangeLayout.probes {
       guard var bytes = try? Self.read(path, layout, range, used, &scratch) else { continue }
-      if entries == 0, used == nil,
-        let found = FileKind(start: bytes.bindMemory(to: UInt8.self))
-      {
+      if entries == 0, used == nil, let found = FileKind(start: bytes.bindMemory(to: UInt8.self)) {
         let isKnown = found == .gzip || found == .zstandard
         guard isKnown, unpack != nil else { throw CorpusError(path, .compressedRanges(found)) }
         used = unpack
@@ -156,9 +149,7 @@ struct RangeFolder: CorpusFormat {
       return CorpusError(path, .fileWithin(inner))
     }
     for inner in ["pwnedpasswords.txt", "pwnedpasswords_ntlm.txt"]
-    where fileExists("\(path)/\(inner)") {
-      return CorpusError(path, .fileWithin(inner))
-    }
+    where fileExists("\(path)/\(inner)") { return CorpusError(path, .fileWithin(inner)) }
     return CorpusError(path, .noRanges)
   }
 }

@@ -29,9 +29,7 @@ package struct RangeLine {
 
 extension RangeFolder {
   /// Throws wherever a lookup of some hash of the range would have no answer.
-  func lines(
-    of range: Int, _ scratch: inout LookupScratch
-  ) throws(Trouble) -> [RangeLine] {
+  func lines(of range: Int, _ scratch: inout LookupScratch) throws(Trouble) -> [RangeLine] {
     guard let bytes = try read(range, &scratch) else { throw .missingRange }
     var scanner = LineScanner(bytes, endsFile: true, LineForm(kind: kind, range: range))
     var lines: [RangeLine] = []
@@ -60,9 +58,7 @@ extension RangeFolder {
 }
 
 extension SortedText {
-  func lines(
-    of range: Int, _ scratch: inout LookupScratch
-  ) throws(Trouble) -> [RangeLine] {
+  func lines(of range: Int, _ scratch: inout LookupScratch) throws(Trouble) -> [RangeLine] {
     let first = HashValue(high: UInt64(range) << 44)
     let last = HashValue(high: first.high | (1 << 44 - 1), middle: .max, low: .max)
     // The file has both ends of the range, or it does not have the range.

@@ -45,9 +45,7 @@ final class ServedRanges: CorpusFormat {
         lookup(wanted, inRange: $0, kind, spacing, mayBeEmpty: false)
       }
       return answer == .undetermined(.damaged) ? .undetermined(.command(.noAnswer)) : answer
-    } catch {
-      return .undetermined(error)
-    }
+    } catch { return .undetermined(error) }
   }
 
   private func lines(of range: Int) throws(Trouble) -> [UInt8] {

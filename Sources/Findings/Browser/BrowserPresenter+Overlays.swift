@@ -40,9 +40,7 @@ extension BrowserPresenter {
 
   // MARK: Filter
 
-  private mutating func takeFilter(
-    _ event: BrowserEvent, _ filter: FindingsFilter, _ row: Int
-  ) {
+  private mutating func takeFilter(_ event: BrowserEvent, _ filter: FindingsFilter, _ row: Int) {
     switch event {
     case .up: overlay = .filter(filter, row: max(0, row - 1))
     case .down: overlay = .filter(filter, row: min(2, row + 1))
@@ -63,8 +61,7 @@ extension BrowserPresenter {
       return values[(place + step + values.count) % values.count]
     }
     switch row {
-    case 0:
-      filter.status = next(FindingStatus.allCases.map { $0 } + [nil], after: filter.status)
+    case 0: filter.status = next(FindingStatus.allCases.map { $0 } + [nil], after: filter.status)
     case 1: filter.severity = next(FindingSeverity.allCases.reversed(), after: filter.severity)
     default: filter.rule = next([nil] + view.ruleNames.map { $0 }, after: filter.rule)
     }

@@ -57,9 +57,7 @@ extension BrowserPresenter {
     case .filter(let filter, let row): return filterRows(filter, row)
     case .share(let row):
       return ["Copy as text", "Copy as Markdown", "Copy as JSON", "Write a file…"].enumerated().map
-      {
-        .choice(label: $1, value: "", isSelected: $0 == row)
-      }
+      { .choice(label: $1, value: "", isSelected: $0 == row) }
     case .confirmDelete:
       let sentence =
         "\(counted(targets.count, "finding")) will be removed from the file, with the history. The "
@@ -70,9 +68,7 @@ extension BrowserPresenter {
       return ([.remark("This runs:")] + lines.map { .text($0) }).prefix(bodyHeight).map { $0 }
     default: break
     }
-    if let page {
-      return Array(pageRows().dropFirst(page.top).prefix(bodyHeight))
-    }
+    if let page { return Array(pageRows().dropFirst(page.top).prefix(bodyHeight)) }
     if view.visible.isEmpty { return emptyRows }
     return (top..<min(top + listHeight, view.rowCount)).map {
       switch view.row(at: $0) {
@@ -169,9 +165,7 @@ extension BrowserPresenter {
       ("State", filter.status?.rawValue ?? "all"), ("Severity", severity),
       ("Rule", filter.rule.map(printable) ?? "all"),
     ]
-    return values.enumerated().map {
-      .choice(label: $1.0, value: $1.1, isSelected: $0 == row)
-    }
+    return values.enumerated().map { .choice(label: $1.0, value: $1.1, isSelected: $0 == row) }
   }
 
   private var leaving: String { user == nil ? "quit" : "log out" }
@@ -194,8 +188,7 @@ extension BrowserPresenter {
     let found = keys.filter { key in
       words.allSatisfy { "\(key.0) \(key.1)".lowercased().includes($0) }
     }
-    return found.isEmpty
-      ? [.remark("No key does that.")] : found.map { .labelled($0.0, $0.1, nil) }
+    return found.isEmpty ? [.remark("No key does that.")] : found.map { .labelled($0.0, $0.1, nil) }
   }
 
   private var entry: EntryLine? {
@@ -215,8 +208,7 @@ extension BrowserPresenter {
     case .help: return hints(("Esc", "back"))
     case .filter: return hints(("← →", "change"), ("Enter", "apply"))
     case .share: return hints(("Enter", "apply"), ("Esc", "cancel"))
-    case .search, .reason, .until, .fileName:
-      return hints(("Enter", "apply"), ("Esc", "cancel"))
+    case .search, .reason, .until, .fileName: return hints(("Enter", "apply"), ("Esc", "cancel"))
     case .confirmDelete: return hints(("Enter", "remove"), ("Esc", "cancel"))
     case .confirmRefresh: return hints(("Enter", "run"), ("Esc", "cancel"))
     case .refreshing: return hints(("Esc", "stop"))
@@ -229,8 +221,7 @@ extension BrowserPresenter {
     }
     let always = hints(("q", leaving), ("?", "keys"))
     if view.visible.isEmpty {
-      return always
-        + hints(("f", "filter"), ("r", "refresh"), ("/", "search"))
+      return always + hints(("f", "filter"), ("r", "refresh"), ("/", "search"))
     }
     return always
       + hints(

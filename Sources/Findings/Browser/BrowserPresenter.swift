@@ -139,8 +139,7 @@ package struct BrowserPresenter: Sendable {
       // The selected one opens.
       if place == view.selected { return takeList(.confirm) }
       view.move(to: place)
-    case .confirm:
-      if let finding = view.selectedFinding { page = (finding.id, 0) }
+    case .confirm: if let finding = view.selectedFinding { page = (finding.id, 0) }
     case .back:
       // Leaving clears the marks first, then the search, and then ends the browser.
       guard marked.isEmpty, rangeStart == nil else {
@@ -246,8 +245,7 @@ package struct BrowserPresenter: Sendable {
     case "f": if page == nil { overlay = .filter(view.filter, row: 0) }
     case "n": return take(page == nil ? .down : .right)
     case "t": if page == nil { sort() }
-    case "b":
-      if page == nil { view.setGrouped(!view.isGrouped) }
+    case "b": if page == nil { view.setGrouped(!view.isGrouped) }
     case " ":
       guard page == nil, let id = target?.id else { return take(.pageDown) }
       endRange()
@@ -409,8 +407,7 @@ extension FindingEditError {
   fileprivate var sentence: String {
     switch self {
     case .missing: "Not done: this finding is no longer in the file."
-    case .changed:
-      "Not done: somebody else has changed this finding. This is how it is now."
+    case .changed: "Not done: somebody else has changed this finding. This is how it is now."
     case .nothingToUndo: "There is nothing to undo."
     }
   }

@@ -146,8 +146,7 @@ final class AuditRun: @unchecked Sendable {
       let range = lock.locked { reader.partRange }
       result.lists = [
         ListCoverage(
-          name: part.name, size: part.part.size, version: part.part.version,
-          count: part.part.count,
+          name: part.name, size: part.part.size, version: part.part.version, count: part.part.count,
           parts: [
             ListCoverage.Part(
               number: part.part.number, range: range ?? 0..<0, records: result.records)

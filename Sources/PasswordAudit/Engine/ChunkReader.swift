@@ -332,11 +332,8 @@ struct ChunkReader {
   }
 
   /// The error about a quote, given what stands before it.
-  private func unclosed(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ before: Range<Int>
-  ) -> AuditError {
-    .unclosedQuote(
-      name: inputs[input].name, line: line + count(terminator, in: bytes, before))
+  private func unclosed(_ bytes: UnsafeBufferPointer<UInt8>, _ before: Range<Int>) -> AuditError {
+    .unclosedQuote(name: inputs[input].name, line: line + count(terminator, in: bytes, before))
   }
 
   /// Skips the rest of a record that fills a whole chunk.
@@ -374,9 +371,7 @@ struct ChunkReader {
       throw .document(name: inputs[input].name, error)
     } catch let error as ForeignFileKind {
       throw .notText(name: inputs[input].name, error.kind)
-    } catch {
-      throw .input(name: inputs[input].name, error)
-    }
+    } catch { throw .input(name: inputs[input].name, error) }
   }
 }
 

@@ -11,9 +11,7 @@ final class OrderedOutput: @unchecked Sendable {
   private var turn = 0
   private var error: (any Error)?
 
-  init(sink: @escaping @Sendable (UnsafeRawBufferPointer) throws -> Void) {
-    self.sink = sink
-  }
+  init(sink: @escaping @Sendable (UnsafeRawBufferPointer) throws -> Void) { self.sink = sink }
 
   var failure: (any Error)? { lock.locked { error } }
 

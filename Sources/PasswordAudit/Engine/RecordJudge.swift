@@ -70,8 +70,7 @@ struct RecordJudge: ~Copyable {
       collectsStatistics ? StatisticsCounter(key: audit.options.key, counts: counts) : nil
     key = audit.options.key
     guard !estimatesStrength, !collectsStatistics, compared.isEmpty, alternatives.isEmpty,
-      audit.options.limits.password > LineTally.longest,
-      let byteSets = evaluator.decisiveByteSets
+      audit.options.limits.password > LineTally.longest, let byteSets = evaluator.decisiveByteSets
     else { return }
     lineTally = LineTally(
       byteSets: byteSets,
@@ -171,9 +170,7 @@ struct RecordJudge: ~Copyable {
         strength = nil
       }
       let unmet = countOutcomes(isRejectedAnyway: isEmpty)
-      judgement =
-        unmet || isEmpty
-        ? .rejected : verdict.isAccepted ? .accepted : .undetermined
+      judgement = unmet || isEmpty ? .rejected : verdict.isAccepted ? .accepted : .undetermined
     }
     counts[Int(judgement.rawValue)] += 1
     if !flags.isEmpty { countFlags(flags) }
@@ -181,8 +178,7 @@ struct RecordJudge: ~Copyable {
     let length = text.length(in: .codePoints)
     lengths[min(length, CountLayout.lengths.count - 1)] += 1
     if isJudged, !isEmpty {
-      for i in compared.indices
-      where compared[i].accepts(text, readFrom: bytes, user: user) {
+      for i in compared.indices where compared[i].accepts(text, readFrom: bytes, user: user) {
         counts[layout.compared.lowerBound + i] += 1
       }
       if !alternatives.isEmpty {
@@ -204,9 +200,7 @@ struct RecordJudge: ~Copyable {
     var summary = AuditSummary(scope: scope, key: key)
     summary.sketches = sketches
     summary.counts = Array(UnsafeBufferPointer(start: counts, count: layout.count))
-    if scope.includesStatistics {
-      PasswordAnatomy.completeFinalDigits(in: &summary.counts)
-    }
+    if scope.includesStatistics { PasswordAnatomy.completeFinalDigits(in: &summary.counts) }
     summary.firstMalformed = firstMalformed
     summary.brokenLines = brokenLines
     summary.namesNotChosen = namesNotChosen
@@ -293,13 +287,10 @@ struct RecordJudge: ~Copyable {
 private final class ComparedPolicy {
   private var evaluator: PolicyEvaluator
 
-  init(_ checker: PasswordChecker) {
-    evaluator = checker.makeEvaluator()
-  }
+  init(_ checker: PasswordChecker) { evaluator = checker.makeEvaluator() }
 
   func accepts(
-    _ text: ValidUTF8, readFrom bytes: UnsafeBufferPointer<UInt8>,
-    user: UnsafeBufferPointer<UInt8>?
+    _ text: ValidUTF8, readFrom bytes: UnsafeBufferPointer<UInt8>, user: UnsafeBufferPointer<UInt8>?
   ) -> Bool {
     if user != nil { evaluator.setUser(user, for: text) }
     return evaluator.evaluate(text, readFrom: bytes).isAccepted

@@ -10,8 +10,7 @@ extension SearchTable {
   /// - Complexity: Some milliseconds for a usual policy, by a budget of steps.
   package convenience init?(_ checker: PasswordChecker) {
     let searches = checker.searches.prefix(UInt64.bitWidth).enumerated().compactMap {
-      number, pattern in
-      pattern.flatMap { Search($0, number) }
+      number, pattern in pattern.flatMap { Search($0, number) }
     }
     let sets = Array(
       searches.reduce(into: Set<CodePointSet>()) { $0.formUnion($1.expression.sets) })

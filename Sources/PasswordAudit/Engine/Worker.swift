@@ -148,8 +148,7 @@ struct Worker: ~Copyable {
     var position = start
     while position < end {
       let (record, recordEnd) = record(from: position, to: end, endedBy: terminator)
-      census.count(
-        UnsafeBufferPointer(rebasing: record.prefix(ListSample.byteLimit)), of: format)
+      census.count(UnsafeBufferPointer(rebasing: record.prefix(ListSample.byteLimit)), of: format)
       position += distance
       if position <= recordEnd {
         position = recordEnd + 1
@@ -256,10 +255,8 @@ struct Worker: ~Copyable {
       if isStopped || control.isCancelled { return }
       switch value.kind {
       case .notChosen: judge.countNotChosen(text)
-      case .unreadable:
-        judge.countMalformed(at: RecordPlace(input: chunk.input, line: value.line))
-      case .password:
-        judgePassword(text, username: nil, Place(line: value.line, offset: 0), chunk)
+      case .unreadable: judge.countMalformed(at: RecordPlace(input: chunk.input, line: value.line))
+      case .password: judgePassword(text, username: nil, Place(line: value.line, offset: 0), chunk)
       }
     }
   }
@@ -353,8 +350,7 @@ struct Worker: ~Copyable {
       AuditRow(
         input: chunk.input, line: place.line, offset: place.offset, password: text,
         username: username, judgement: judgement, outcomes: judge.outcomes,
-        strength: judge.strength, flags: flags),
-      &rows)
+        strength: judge.strength, flags: flags), &rows)
     if rows.bytes.count >= nextWrite { writeRows(chunk) }
   }
 
@@ -372,9 +368,7 @@ struct Worker: ~Copyable {
 }
 
 /// Whether the chunk has a byte that may begin a ``ForeignText/lineBreak(_:)``.
-private func mayHaveLineBreaks(
-  _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>
-) -> Bool {
+private func mayHaveLineBreaks(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Bool {
   var i = range.lowerBound
   while i < range.upperBound {
     // Narrow sums in short stretches, as in `count`.
@@ -439,8 +433,6 @@ private func isSameName(_ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointe
     return true
   }
   guard let a = ValidUTF8(validating: a), let b = ValidUTF8(validating: b), !a.isASCII || !b.isASCII
-  else {
-    return false
-  }
+  else { return false }
   return caseFolded(a) == caseFolded(b)
 }

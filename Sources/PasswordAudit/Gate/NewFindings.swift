@@ -92,9 +92,7 @@ package final class NewFindings: Sendable {
 
 extension StateKey {
   /// A hash that identifies a finding and, without the key, tells nothing about the password.
-  package func fingerprint(
-    of password: UnsafeBufferPointer<UInt8>, in name: [UInt8]
-  ) -> UInt64 {
+  package func fingerprint(of password: UnsafeBufferPointer<UInt8>, in name: [UInt8]) -> UInt64 {
     let count = name.count + 1 + password.count
     return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: count) { bytes in
       var end = bytes.initialize(fromContentsOf: name)

@@ -56,9 +56,7 @@ extension UnsafeBufferPointer<UInt8> {
   func cut(_ limit: Int) -> UnsafeBufferPointer<UInt8> {
     guard count > limit else { return self }
     for end in stride(from: limit, to: Swift.max(limit - 4, 0), by: -1)
-    where self[end] & 0xC0 != 0x80 {
-      return slice(0, end)
-    }
+    where self[end] & 0xC0 != 0x80 { return slice(0, end) }
     return slice(0, limit)
   }
 }

@@ -27,9 +27,7 @@ package struct CSVReader {
   package private(set) var offset: Int
   private let separator: UInt8
 
-  package init(
-    _ bytes: UnsafeBufferPointer<UInt8>, from offset: Int, _ separator: CSVSeparator
-  ) {
+  package init(_ bytes: UnsafeBufferPointer<UInt8>, from offset: Int, _ separator: CSVSeparator) {
     self.bytes = bytes
     self.offset = offset
     self.separator = separator.byte
@@ -234,11 +232,7 @@ func csvBoundary(
     let byte = bytes[i]
     if isInsideQuotes {
       if byte == quote {
-        if i + 1 < bytes.count, bytes[i + 1] == quote {
-          i += 1
-        } else {
-          isInsideQuotes = false
-        }
+        if i + 1 < bytes.count, bytes[i + 1] == quote { i += 1 } else { isInsideQuotes = false }
       }
     } else if byte == quote, atFieldStart {
       (isInsideQuotes, openQuote, atFieldStart) = (true, i, false)

@@ -68,8 +68,7 @@ struct CSVTable {
       guard case .name(let wanted) = column else { return column.place }
       let places = header.columns(named: wanted)
       guard let place = places.first else {
-        throw .unknownColumn(
-          name: name, column: wanted, available: Array(header.names.prefix(30)))
+        throw .unknownColumn(name: name, column: wanted, available: Array(header.names.prefix(30)))
       }
       guard places.count == 1 else {
         throw .ambiguousColumn(name: name, column: wanted, numbers: places.map { $0 + 1 }, found)

@@ -8,9 +8,7 @@ struct DocumentValues {
     let range: Range<Int>
   }
 
-  enum Kind {
-    case password, unreadable, notChosen
-  }
+  enum Kind { case password, unreadable, notChosen }
 
   private(set) var all: [Value] = []
   /// The numbers of the patterns that matched a name.
@@ -221,8 +219,7 @@ struct DocumentRecords {
       inner.isChosen = inner.isChosen && !isBeside
     }
     // `{"name": "DB_PASSWORD", "value": "x"}`
-    let isOfPair =
-      isOfSecrets && isNameOfName(name) && members.contains { isNameOfValue($0.name) }
+    let isOfPair = isOfSecrets && isNameOfName(name) && members.contains { isNameOfValue($0.name) }
     if !isOfPair, chooses(name) { inner.isChosen = true }
     if isNameOfValue(name) {
       for (key, named) in members where isNameOfName(key) {

@@ -42,9 +42,7 @@ package enum DocumentSource {
       let count = try piece.withUnsafeMutableBytes { try document.read(into: $0) }
       if count == 0 { return bytes }
       bytes += piece[..<count]
-      guard bytes.count <= budget.bytes else {
-        throw DocumentError.tooLarge(limit: budget.bytes)
-      }
+      guard bytes.count <= budget.bytes else { throw DocumentError.tooLarge(limit: budget.bytes) }
     }
   }
 
@@ -66,8 +64,7 @@ package enum DocumentSource {
     let line = bytes[..<text.startIndex].count { $0 == 0x0A } + 1
     let foreign = Array(text.prefix(ListSample.byteLimit)).withUnsafeBufferPointer { text in
       text.contains("<KeePassFile>")
-        ? .keePass
-        : ForeignText(record: UnsafeBufferPointer(rebasing: text.prefix { $0 != 0x0A }))
+        ? .keePass : ForeignText(record: UnsafeBufferPointer(rebasing: text.prefix { $0 != 0x0A }))
     }
     if let foreign, [.keePass, .xml, .html].contains(foreign) {
       throw .noPassword(line: line, ForeignList(text: foreign))

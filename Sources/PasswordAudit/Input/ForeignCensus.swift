@@ -34,8 +34,7 @@ struct ForeignCensus {
       // A user may have a name in angle brackets; markup ends with one.
       let isNamed = (foreign == .xml || foreign == .html) && record.last != UInt8(ascii: ">")
       let isRow = isNamed || foreign?.isRow(of: separator) ?? true
-      count(
-        isRow ? ForeignText(value: fields.password, isSecret: false) : foreign, fields.password)
+      count(isRow ? ForeignText(value: fields.password, isSecret: false) : foreign, fields.password)
     case .potfile:
       guard let fields = RecordFields(potfile: record) else {
         if record.contains(UInt8(ascii: ":")) { count(foreign, record) }

@@ -15,8 +15,7 @@ extension ForeignText {
       "this is encrypted with \(program). Decrypt it first: \(command) \(file) | \(reader)"
     }
     return switch self {
-    case .hash(.pwdump):
-      "this is a dump of accounts with their hashes. Use 'pwcheck accounts'."
+    case .hash(.pwdump): "this is a dump of accounts with their hashes. Use 'pwcheck accounts'."
     case .hash(let form):
       "this is a list of hashes (\(form.name)), but pwcheck checks passwords. Crack them, and "
         + "check what was cracked, with --input potfile."
@@ -50,8 +49,7 @@ extension ForeignText {
     case .yaml: "this is YAML. Use --input yaml."
     case .html:
       "this is an HTML page, such as a server sends instead of a file. Get the list again."
-    case .keePass:
-      "this is an export of KeePass as XML. Run: pwcheck audit --input vault \(file)"
+    case .keePass: "this is an export of KeePass as XML. Run: pwcheck audit --input vault \(file)"
     case .xml:
       "this is XML, which pwcheck does not read. Export it as CSV, and use --input csv:password."
     case .sql:
@@ -73,8 +71,7 @@ extension ForeignText {
     case .base64:
       "the lines are texts in base 64. "
         + "Run: while read -r line; do echo \"$line\" | base64 -d; echo; done < \(file) | \(reader)"
-    case .comments:
-      "every line is a comment, so there are no passwords. Name the list of them."
+    case .comments: "every line is a comment, so there are no passwords. Name the list of them."
     case .ebcdic: "this is EBCDIC. \(piped("iconv -f IBM1047 -t UTF-8"))"
     case .lines(.lineFeed): "there is no zero byte, and there are lines. Use --input lines."
     case .lines(let lineBreak):
@@ -84,8 +81,7 @@ extension ForeignText {
       this is a table with commas between its columns. Name the column of the passwords, such \
       as --input csv:2.
       """
-    case .table(UInt8(ascii: ":"), 2):
-      "the lines look like 'user:password'. Use --input userpass."
+    case .table(UInt8(ascii: ":"), 2): "the lines look like 'user:password'. Use --input userpass."
     case .table(let separator, 2):
       "the lines look like 'user\(Self.shown(separator))password'. "
         + "Use --input 'userpass:\(Self.shown(separator, tab: "tab"))'."

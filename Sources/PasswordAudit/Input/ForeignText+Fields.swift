@@ -34,8 +34,7 @@ extension ForeignText {
     let rest = line.slice(scheme.endIndex + 2, line.count)
     let host = rest.prefix { $0 != slash && $0 != colon && $0 != UInt8(ascii: "?") }
     if let at = rest.firstIndex(of: UInt8(ascii: "@")), at > host.endIndex,
-      host.endIndex < rest.count, rest[host.endIndex] == colon,
-      !rest[..<at].contains(slash),
+      host.endIndex < rest.count, rest[host.endIndex] == colon, !rest[..<at].contains(slash),
       rest[(host.endIndex + 1)..<at].count(where: { $0 == colon }) == 0
     {
       return .address
@@ -81,8 +80,7 @@ extension ForeignText {
       let rest = after.slice(min(end + 1, after.count), after.count)
       // The days that /etc/shadow counts.
       let isShadow =
-        rest.count(where: { $0 == colon }) >= 5
-        && rest.allSatisfy { isDigit($0) || $0 == colon }
+        rest.count(where: { $0 == colon }) >= 5 && rest.allSatisfy { isDigit($0) || $0 == colon }
       if isShadow { return .hash(form) }
       return end + 1 < after.count && !after[(end + 1)...].allSatisfy({ $0 == colon })
         ? .potfile : .hash(form)
@@ -176,15 +174,13 @@ extension ForeignText {
   /// Whether a field looks like the name of a user or of a setting: words, and digits at their end.
   /// A piece of a random password changes between letters, capitals and digits more often.
   static func isName(_ field: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard 2...64 ~= field.count, let first = field.first, isWord(first),
-      field.allSatisfy(isOfName)
+    guard 2...64 ~= field.count, let first = field.first, isWord(first), field.allSatisfy(isOfName)
     else { return false }
     if field.count == 2 { return field.allSatisfy(isSmall) }
     if isAddress(field) { return true }
     // `EXAMPLE\ana`
     if let backslash = field.lastIndex(of: UInt8(ascii: "\\")) {
-      return isName(field.slice(0, backslash))
-        && isName(field.slice(backslash + 1, field.count))
+      return isName(field.slice(0, backslash)) && isName(field.slice(backslash + 1, field.count))
     }
     // `a.b`
     if field.allSatisfy({ isSmall($0) || $0 == UInt8(ascii: ".") }) { return true }

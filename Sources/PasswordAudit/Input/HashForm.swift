@@ -153,8 +153,7 @@ public struct HashForm: Hashable, Sendable {
     + [
       "$1$", "$3$", "$5$", "$6$", "$7$", "$y$", "$gy$", "$sha1$", "$apr1$", "$md5", "$p$", "$h$",
       "$s$", "$scrypt$", "$nt$", "@m@", "@s@",
-    ].map { Tag($0, "crypt(3)") }
-    + [
+    ].map { Tag($0, "crypt(3)") } + [
       Tag("$krb5asrep$", "Kerberos", .beforeDollar), Tag("$krb5", "Kerberos"),
       Tag("$luks$", "LUKS", .beforeDollar), Tag("$blake2$", "BLAKE2", .beforeSalt),
       Tag("$oldoffice$", "Office", .beforeSalt), Tag("scrypt:", "scrypt", .threeOrFive),
@@ -180,9 +179,7 @@ public struct HashForm: Hashable, Sendable {
     ("sha512-", 95, "SHA-512"),
   ]
 
-  private static func encoded(
-    _ text: UnsafeBufferPointer<UInt8>
-  ) -> (form: HashForm, end: Int)? {
+  private static func encoded(_ text: UnsafeBufferPointer<UInt8>) -> (form: HashForm, end: Int)? {
     guard let encoding = encodings.first(where: { text.begins($0.prefix) }) else { return nil }
     let end = text.end(afterColons: 0)
     guard end == encoding.count, text[..<end].allSatisfy(isOfDigest) else { return nil }

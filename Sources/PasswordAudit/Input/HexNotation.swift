@@ -5,12 +5,9 @@ internal import UnicodeText
 package enum HexNotation {
   /// Puts the bytes in the brackets into the buffer; false if the text is anything else, such as a
   /// password that only looks like the notation.
-  static func decode(_ text: UnsafeBufferPointer<UInt8>, into buffer: inout ScratchBuffer)
-    -> Bool
-  {
+  static func decode(_ text: UnsafeBufferPointer<UInt8>, into buffer: inout ScratchBuffer) -> Bool {
     guard text.count >= 6, text[0] == UInt8(ascii: "$"), text.starts(with: prefix),
-      text.count % 2 == 0,
-      text[text.count - 1] == UInt8(ascii: "]")
+      text.count % 2 == 0, text[text.count - 1] == UInt8(ascii: "]")
     else { return false }
     buffer.removeAll()
     for i in stride(from: 5, to: text.count - 1, by: 2) {

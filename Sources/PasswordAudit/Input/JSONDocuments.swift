@@ -10,9 +10,7 @@ package enum JSONDocuments {
   package static func document(_ bytes: [UInt8]) throws(DocumentError) -> DocumentNode {
     do throws(JSONError) {
       return DocumentNode(try JSONParser.parse(bytes, limits: limits), bytes, 0)
-    } catch {
-      throw DocumentError(error, line: 0)
-    }
+    } catch { throw DocumentError(error, line: 0) }
   }
 
   static func read(_ bytes: [UInt8], to records: inout DocumentRecords) throws(DocumentError) {
@@ -59,13 +57,9 @@ package enum JSONDocuments {
         guard failure == nil else { return }
         do throws(DocumentError) {
           try records.add(DocumentNode(element, bytes, line), of: key, in: &outline)
-        } catch {
-          failure = error
-        }
+        } catch { failure = error }
       }
-    } catch {
-      throw DocumentError(error, line: line)
-    }
+    } catch { throw DocumentError(error, line: line) }
     if let failure { throw failure }
     try records.finish(&outline)
   }

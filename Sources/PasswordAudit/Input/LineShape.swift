@@ -24,16 +24,14 @@ package struct LineShape: Hashable, Sendable {
     (const|let|var|val|final|static|public|private|protected|string|char|define|def|my|our|\$env:)\b
     .*["'].*["'][\s)\];,]* |
     \s*["']?[\w.$-]+["']?\s*(=>|:?=|:)\s*(["']).*\g{-1}[\s)\];,]*
-    """#,
-    "sed -E \"s/^.*[\\\"']([^\\\"']+)[\\\"'][^\\\"']*$/\\1/\"")
+    """#, "sed -E \"s/^.*[\\\"']([^\\\"']+)[\\\"'][^\\\"']*$/\\1/\"")
   static let setting = LineShape(
     "settings of a program",
     #"""
     (?x)
     \s*((set|setx)\ \w+=.* | (ENV|ARG|requirepass|masterauth)\ \S+(\ \S+)? |
     (username\ \S+|enable)\ (\S+\ )*(secret|password)\ .*)
-    """#,
-    "sed -E 's/^.*[ =]//'")
+    """#, "sed -E 's/^.*[ =]//'")
 
   /// The shapes that are certain in one line.
   fileprivate static let certain = [
@@ -45,8 +43,7 @@ package struct LineShape: Hashable, Sendable {
       #"(SMB|LDAPS?|WINRM|MSSQL|SSH|FTP|RDP|WMI|VNC|NFS) +[\d.:a-f]+ +\d+ +\S+ .*"#,
       "sed -E 's/^([^ ]+ +){4}(\\[.\\] )?[^:]*://; s/ \\([^()]*\\)$//'"),
     LineShape("output of Mimikatz", #"\s*\* \w+ *: .*"#, "sed -n 's/.*Password *: //p'"),
-    LineShape(
-      "output of John the Ripper", #"\S.* {2,}\([^()]+\)"#, "sed -E 's/ +\\([^()]*\\)$//'"),
+    LineShape("output of John the Ripper", #"\S.* {2,}\([^()]+\)"#, "sed -E 's/ +\\([^()]*\\)$//'"),
     assignment, setting,
     LineShape(
       "texts in base 16", "(?=.*[a-f])(2[0-9a-f]|[3-6][0-9a-f]|7[0-9a-e]){8,}",

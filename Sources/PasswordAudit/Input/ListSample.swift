@@ -76,8 +76,7 @@ struct ListSample {
       lines.map { line in
         let limit = min(line.count, middle.count)
         return (0..<limit).first { i in
-          isAtEnd
-            ? line[line.count - 1 - i] != middle[middle.count - 1 - i] : line[i] != middle[i]
+          isAtEnd ? line[line.count - 1 - i] != middle[middle.count - 1 - i] : line[i] != middle[i]
         } ?? limit
       }.sorted()[lines.count / 10]
     }
@@ -90,8 +89,7 @@ struct ListSample {
     let parts = Set(
       lines.lazy.filter { $0.count > before + after }.map { line in
         var hasher = Hasher()
-        hasher.combine(
-          bytes: UnsafeRawBufferPointer(line.slice(before, line.count - after)))
+        hasher.combine(bytes: UnsafeRawBufferPointer(line.slice(before, line.count - after)))
         return hasher.finalize()
       })
     // A passphrase that many chose begins as it begins.

@@ -5,9 +5,7 @@ struct TextDecoder: ~Copyable {
   private let encoding: InputEncoding
   private var buffer = ScratchBuffer()
 
-  init(_ encoding: InputEncoding) {
-    self.encoding = encoding
-  }
+  init(_ encoding: InputEncoding) { self.encoding = encoding }
 
   /// The text, valid until the next call. Adds its special properties to the flags.
   mutating func decode(_ bytes: UnsafeBufferPointer<UInt8>, _ flags: inout AuditRow.Flags)

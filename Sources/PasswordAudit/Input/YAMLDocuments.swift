@@ -82,8 +82,7 @@ struct YAMLDocuments: ~Copyable {
       if parser.pointee.error == YAML_READER_ERROR {
         throw error(at: parser.pointee.problem_offset, reason)
       }
-      throw .syntax(
-        language: "YAML", line: mark.line + 1, column: mark.column + 1, reason: reason)
+      throw .syntax(language: "YAML", line: mark.line + 1, column: mark.column + 1, reason: reason)
     }
     return event
   }

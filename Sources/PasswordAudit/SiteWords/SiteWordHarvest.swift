@@ -68,8 +68,7 @@ package final class SiteWordHarvest: Sendable {
     }
     found.sort { ($0.gain, $1.proposal.word) > ($1.gain, $0.proposal.word) }
     // What comes later explains next to nothing.
-    let best = found.prefix(2000).filter { one in
-      !found.prefix(2000).contains { $0.hasPiece(one) }
+    let best = found.prefix(2000).filter { one in !found.prefix(2000).contains { $0.hasPiece(one) }
     }
     var kept: [Found] = []
     for one in best where !kept.contains(where: { $0.isWithin(one) }) { kept.append(one) }

@@ -33,9 +33,7 @@ extension AuditSummary {
     guard emptyPasswords <= lengths[0] else { throw .damaged(member: "counts.totals") }
   }
 
-  private mutating func code(
-    _ state: inout StateCoder, includesSecrets: Bool
-  ) throws(StateError) {
+  private mutating func code(_ state: inout StateCoder, includesSecrets: Bool) throws(StateError) {
     try state.member("partial", &isPartial)
     // What a program that hands over a list can compare with what it handed over.
     var number = records
@@ -117,9 +115,7 @@ extension AuditScope {
     try state.object("policy", &policy)
     try state.objects("rules", &rules)
     try state.objects("compared_policies", &comparedPolicies)
-    if state.has("what_if", !whatIf.isEmpty) {
-      try state.objects("what_if", &whatIf, limit: 100)
-    }
+    if state.has("what_if", !whatIf.isEmpty) { try state.objects("what_if", &whatIf, limit: 100) }
     try state.member("strength", &includesStrength)
     try state.member("statistics", &includesStatistics)
   }
@@ -217,9 +213,8 @@ extension ListCoverage: StateObject {
       if areWhole {
         guard part.number != 1 || part.range.lowerBound == 0,
           part.number != count || part.range.upperBound == size,
-          last.map({
-            $0.number + 1 != part.number || $0.range.upperBound == part.range.lowerBound
-          }) ?? true
+          last.map({ $0.number + 1 != part.number || $0.range.upperBound == part.range.lowerBound })
+            ?? true
         else { return false }
       }
       last = part
@@ -241,8 +236,7 @@ extension AuditSummary.Sketches {
       _ name: String, _ items: inout FrequentItems, isSecret: Bool = false, isMasks: Bool = false
     ) throws(StateError) {
       try state.object(name) { (state) throws(StateError) in
-        try items.code(
-          &state, total: total, masked: isSecret && !includesSecrets, isMasks: isMasks)
+        try items.code(&state, total: total, masked: isSecret && !includesSecrets, isMasks: isMasks)
       }
     }
     try code("passwords", &passwords, isSecret: true)

@@ -23,9 +23,7 @@ struct StateCoder: ~Copyable {
     do throws(JSONError) {
       let limits = JSONParser.Limits(AuditSummary.stateBudget, depth: 8)
       document = try JSONParser.parse(bytes, limits: limits)
-    } catch {
-      throw .notJSON
-    }
+    } catch { throw .notJSON }
     guard let first = document.members?.first, first.key == "schema",
       let schema = first.value.string
     else { throw .notAState(schema: nil) }
@@ -35,8 +33,7 @@ struct StateCoder: ~Copyable {
     }
     unread = Self.members(of: document)
     unread?["schema"] = nil
-    guard let sum = unread?.removeValue(forKey: "checksum")?.string,
-      sum == Self.checksum(of: bytes)
+    guard let sum = unread?.removeValue(forKey: "checksum")?.string, sum == Self.checksum(of: bytes)
     else { throw .checksum }
   }
 
@@ -128,9 +125,7 @@ struct StateCoder: ~Copyable {
   // MARK: Containers
 
   /// An object that is the whole of a value.
-  mutating func object(
-    _ name: String, _ value: inout some StateObject
-  ) throws(StateError) {
+  mutating func object(_ name: String, _ value: inout some StateObject) throws(StateError) {
     try object(name) { (state) throws(StateError) in try value.code(&state) }
   }
 
@@ -177,9 +172,7 @@ struct StateCoder: ~Copyable {
       for i in elements.indices {
         try object(values?[i]) { (state) throws(StateError) in try elements[i].code(&state) }
       }
-    } catch {
-      throw .damaged(member: name)
-    }
+    } catch { throw .damaged(member: name) }
     if !isReading { json.endArray() }
   }
 

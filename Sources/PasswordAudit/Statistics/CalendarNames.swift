@@ -50,8 +50,7 @@ struct CalendarNameFinder: Sendable {
         // 0 for what is no letter of ASCII, and no name has such a letter.
         let letter = (text[i] | 0x20) &- 0x60
         code = (code << 5 | (letter <= 26 ? Int(letter) : 0)) & 0x7FFF
-        guard starts[code >> 6] >> UInt64(code & 63) & 1 == 1,
-          let name = codes.firstIndex(of: code)
+        guard starts[code >> 6] >> UInt64(code & 63) & 1 == 1, let name = codes.firstIndex(of: code)
         else { continue }
         let begins = i == 2 || !isLetter(text[i - 3])
         let ends = i + 1 == text.count || !isLetter(text[i + 1])

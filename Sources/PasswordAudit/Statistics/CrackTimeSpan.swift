@@ -21,8 +21,7 @@ public enum CrackTimeSpan: Int, CaseIterable, Sendable {
   package var endLog10: Double {
     [
       0, 1.7781512503836436, 3.5563025007672873, 4.936513742478893, 6.4199138031948545,
-      7.499095049242479,
-      9.499095049242479, .infinity,
+      7.499095049242479, 9.499095049242479, .infinity,
     ][rawValue]
   }
 }

@@ -158,9 +158,7 @@ struct FrequentItems: Sendable {
     for slot in used where slot.count >= threshold {
       mask.removeAll()
       appendMask(of: slot, to: &mask)
-      if let last, slot.count == last.entry.count,
-        last.mask.lexicographicallyPrecedes(mask.bytes)
-      {
+      if let last, slot.count == last.entry.count, last.mask.lexicographicallyPrecedes(mask.bytes) {
         continue
       }
       found.append((entry(slot), Array(mask.bytes)))
@@ -199,9 +197,7 @@ struct FrequentItems: Sendable {
   }
 
   private func entry(_ slot: Slot) -> Entry {
-    withText(of: slot) {
-      Entry(key: slot.key, count: slot.count, note: slot.note, text: Array($0))
-    }
+    withText(of: slot) { Entry(key: slot.key, count: slot.count, note: slot.note, text: Array($0)) }
   }
 
   private func withText<R>(of slot: Slot, _ body: (UnsafeBufferPointer<UInt8>) -> R) -> R {
@@ -268,9 +264,7 @@ struct FrequentItems: Sendable {
   private func medianCount() -> Int {
     var sample: [Int] = []
     for slot in stride(from: 0, to: slots.count, by: max(1, slots.count / 4096))
-    where slots[slot].key != 0 {
-      sample.append(slots[slot].count)
-    }
+    where slots[slot].key != 0 { sample.append(slots[slot].count) }
     sample.sort()
     return sample.isEmpty ? 1 : sample[sample.count / 2]
   }

@@ -29,9 +29,7 @@ public struct StateKey: Hashable, Sendable {
   /// The key for texts that are not secret, so that all states can be added.
   package static var open: StateKey { StateKey(k0: 0, k1: 0) }
 
-  private init(k0: UInt64, k1: UInt64) {
-    (self.k0, self.k1, isRandom) = (k0, k1, false)
-  }
+  private init(k0: UInt64, k1: UInt64) { (self.k0, self.k1, isRandom) = (k0, k1, false) }
 
   /// A number that tells whether two states have the same key, and nothing else about it.
   package var check: UInt64 {

@@ -51,8 +51,7 @@ public struct AuditScope: Hashable, Sendable {
   }
 
   var layout: CountLayout {
-    CountLayout(
-      rules: rules.count, comparisons: comparedPolicies.count, alternatives: whatIf.count)
+    CountLayout(rules: rules.count, comparisons: comparedPolicies.count, alternatives: whatIf.count)
   }
 }
 
@@ -64,8 +63,7 @@ extension AuditScope {
         [
           RuleIdentity(
             id: rule.id, label: rule.label.text(), kind: rule.kind.key, clause: rule.reference,
-            isWarning: rule.severity == .warning,
-            isMember: isMember, corpus: rule.corpus?.digest)
+            isWarning: rule.severity == .warning, isMember: isMember, corpus: rule.corpus?.digest)
         ] + list(rule.members, isMember: true)
       }
     }

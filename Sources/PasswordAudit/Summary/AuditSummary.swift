@@ -214,8 +214,7 @@ extension AuditSummary {
   public var accounts: AccountTally? {
     let accounts = counts[CountLayout.withUsername]
     guard accounts > 0 else { return nil }
-    return AccountTally(
-      accounts: accounts, passwordIsUsername: counts[CountLayout.sameAsUsername])
+    return AccountTally(accounts: accounts, passwordIsUsername: counts[CountLayout.sameAsUsername])
   }
 }
 

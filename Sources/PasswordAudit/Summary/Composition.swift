@@ -36,13 +36,10 @@ public struct Composition: Sendable {
   ///   - digits: 1...4.
   ///   - top: How many numbers at most.
   public func finalDigits(_ digits: Int, top: Int) -> [(digits: String, count: Int)] {
-    ranked(CountLayout.finalDigits(digits)).prefix(max(0, top))
-      .map { number, count in
-        let text = String(number)
-        return (
-          digits: String(repeating: "0", count: digits - text.utf8.count) + text, count: count
-        )
-      }
+    ranked(CountLayout.finalDigits(digits)).prefix(max(0, top)).map { number, count in
+      let text = String(number)
+      return (digits: String(repeating: "0", count: digits - text.utf8.count) + text, count: count)
+    }
   }
 
   /// The number of passwords that contain each year from 1900 to 2100, the most frequent first.

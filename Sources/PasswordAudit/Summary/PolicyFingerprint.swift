@@ -50,14 +50,12 @@ extension Rule.Kind {
       kind.describe(to: &text)
       text += ")"
     case .blocklist(let list):
-      text +=
-        """
+      text += """
         blocklist \(list.name)\0\(list.words.count) \(list.words.digest) \
         \(list.comparison.rawValue)
         """
       let named = ["list", "top", "compare"]
-      for parameter in parameters
-      where !parameter.isDefault && !named.contains(parameter.key) {
+      for parameter in parameters where !parameter.isDefault && !named.contains(parameter.key) {
         text += " \(parameter.key) \(parameter.text)"
       }
     case .expected(let list):

@@ -76,8 +76,7 @@ extension SummaryMismatch: CustomStringConvertible {
       one list was read with '--encoding \(a.rawValue)' and the other with '--encoding \
       \(b.rawValue)'. Give every audit the same.
       """
-    case .hexNotation:
-      "only one of them decoded $HEX[…]. Give every audit --no-hex, or none."
+    case .hexNotation: "only one of them decoded $HEX[…]. Give every audit --no-hex, or none."
     case .samePart(let list, let number, let count):
       """
       both hold part \(grouped(number)) of \(grouped(count)) of '\(excerpt(list))', which would \

@@ -79,8 +79,7 @@ extension AuditSummary {
     let once = min(sample.multiplicities(1...1).distinct, total)
     return DistinctCount(
       count: min(max(sample.distinct, once), total), once: once, shared: total - once,
-      isExact: sample.isExact,
-      standardError: sample.standardError)
+      isExact: sample.isExact, standardError: sample.standardError)
   }
 }
 

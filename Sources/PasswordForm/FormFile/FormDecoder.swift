@@ -13,8 +13,7 @@ extension FormDefinition {
   ///     form's file.
   /// - Throws: `FormFileError` for the first mistake, with its place.
   public init(
-    json: some Collection<UInt8>,
-    readFile: (_ path: String) throws(ListReadError) -> [UInt8],
+    json: some Collection<UInt8>, readFile: (_ path: String) throws(ListReadError) -> [UInt8],
     openCorpus: @escaping @Sendable (_ path: String) throws(PolicyError) -> BreachedPasswords =
       Policy.opensNoCorpus
   ) throws(FormFileError) {
@@ -24,9 +23,7 @@ extension FormDefinition {
         try Policy(
           json: json,
           readFile: { path throws(ListReadError) in try readFile(joined(path, besides: file)) },
-          openCorpus: { path throws(PolicyError) in
-            try openCorpus(joined(path, besides: file))
-          })
+          openCorpus: { path throws(PolicyError) in try openCorpus(joined(path, besides: file)) })
       }
       return try decoder.form(file)
     }
@@ -58,9 +55,7 @@ private struct FormDecoder {
     guard let number = version.number else {
       throw object.wrongType(version, "form", "the number 1")
     }
-    guard number == 1 else {
-      throw object.fail(.unsupportedVersion(number), at: version.location)
-    }
+    guard number == 1 else { throw object.fail(.unsupportedVersion(number), at: version.location) }
     _ = try object.string("$schema")
     _ = try object.required("id")
     let id = try object.id()
@@ -78,8 +73,7 @@ private struct FormDecoder {
     return try located(object) { () throws(FormError) in
       try FormDefinition(
         id: id, title: title, subtitle: subtitle, fields: fields, hidden: hidden,
-        submitLabel: label,
-        busyText: busy, success: said)
+        submitLabel: label, busyText: busy, success: said)
     }
   }
 

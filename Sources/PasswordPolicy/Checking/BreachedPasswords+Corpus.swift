@@ -29,8 +29,7 @@ extension BreachedPasswords {
         ? """
         it does not tell what its hashes are. Use an index of the same passwords: pwcheck breach \
         build
-        """
-        : error.sentence
+        """ : error.sentence
       throw PolicyError(.file(.unusableCorpus(name, reason: reason)), key: "file")
     }
   }
@@ -90,8 +89,7 @@ extension BreachAnswer {
   fileprivate init(_ answer: Answer) {
     switch answer {
     case .found(let occurrences, let rate):
-      self = .found(
-        atLeast: occurrences.atLeast, atMost: occurrences.atMost, oneWrongIn: rate)
+      self = .found(atLeast: occurrences.atLeast, atMost: occurrences.atMost, oneWrongIn: rate)
     case .notFound: self = .notFound
     case .undetermined(let trouble): self = .couldNotCheck(id: trouble.id, reason: trouble.text)
     }
@@ -106,8 +104,7 @@ package enum BreachTrouble {
   package static let texts =
     [
       Trouble.unreadable(SystemError(code: 0)), .cutShort, .missingRange, .hole, .damaged,
-      .notSorted, .notUTF8,
-      .noCount,
+      .notSorted, .notUTF8, .noCount,
     ].map(\.text) + ["the command gave no answer"]
 }
 

@@ -99,8 +99,7 @@ package struct DeadEnds: Sendable {
       if pattern.tree.root.staysFound {
         return typed.matcher.find(pattern.engine, in: prefix.text) == .found
       }
-      return !pattern.hasVerbs
-        && typed.matcher.findWhateverFollows(pattern.engine, in: prefix.text)
+      return !pattern.hasVerbs && typed.matcher.findWhateverFollows(pattern.engine, in: prefix.text)
     case .repeats(let max): return typed.keptASCII.map { longestRepeat(in: $0) > max } ?? false
     case .occurrences(nil, let max):
       return typed.keptASCII.map { CharacterCounts(of: $0).mostFrequent > max } ?? false

@@ -20,8 +20,7 @@ public enum Mark: Hashable, Sendable, CaseIterable {
     case (.notApplicable, _): return nil
     case (.met, _): self = .met
     case (.unmet, .inline), (.undetermined, .inline): self = .pending
-    case (.unmet, .blur), (.undetermined, .blur):
-      self = severity == .warning ? .advised : .failed
+    case (.unmet, .blur), (.undetermined, .blur): self = severity == .warning ? .advised : .failed
     }
   }
 }

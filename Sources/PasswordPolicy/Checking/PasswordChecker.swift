@@ -25,8 +25,7 @@ public struct PasswordChecker: Sendable {
   public init(policy: Policy, estimator: StrengthEstimator = StrengthEstimator()) {
     let policy = policy.applying(roles: [])
     self.policy = policy
-    self.estimator = estimator.adding(
-      policy.context.siteWords, languages: policy.context.languages)
+    self.estimator = estimator.adding(policy.context.siteWords, languages: policy.context.languages)
     rules = CompiledRules(policy.rules)
   }
 
@@ -43,9 +42,7 @@ public struct PasswordChecker: Sendable {
   /// - Complexity: O(n) times what the patterns cost, which is bounded.
   public func assess(_ password: String, personal: [String] = [], previous: String? = nil)
     -> Assessment
-  {
-    assess(password, context: PasswordContext(personal: personal, previous: previous))
-  }
+  { assess(password, context: PasswordContext(personal: personal, previous: previous)) }
 
   /// Judges a password by every rule, with a context that is used again.
   public func assess(_ password: String, context: PasswordContext) -> Assessment {

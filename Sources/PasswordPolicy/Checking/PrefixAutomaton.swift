@@ -41,9 +41,7 @@ struct PrefixAutomaton: Sendable {
         states[start].next = [start]
       }
       for item in items.reversed() { start = try build(item, tree, then: start) }
-    } catch {
-      return nil
-    }
+    } catch { return nil }
   }
 
   private mutating func add(_ state: State) throws(TooLarge) -> Int {

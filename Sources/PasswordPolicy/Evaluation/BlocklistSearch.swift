@@ -66,9 +66,7 @@ struct BlocklistScratch: ~Copyable {
   }
 
   /// The text in code points, with look-alikes made the same if the search asks for it.
-  private mutating func form(
-    of text: ValidUTF8, _ search: borrowing BlocklistSearch
-  ) -> ValidUTF8 {
+  private mutating func form(of text: ValidUTF8, _ search: borrowing BlocklistSearch) -> ValidUTF8 {
     let form = search.forms.contains(.lookAlikes) ? lookAlikes.form(of: text) : text
     scalars.set(form)
     return form

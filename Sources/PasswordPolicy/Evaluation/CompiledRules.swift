@@ -405,8 +405,7 @@ final class CompiledRules: @unchecked Sendable {
       of pattern: RulePattern, found: Outcome, notFound: Outcome
     ) -> Test? {
       switch pattern.shortcut {
-      case .anyOf(let set)?:
-        return bit(of: set).map { found == .met ? .anyOf($0) : .noneOf($0) }
+      case .anyOf(let set)?: return bit(of: set).map { found == .met ? .anyOf($0) : .noneOf($0) }
       case .wholeText(let text)?:
         return test(text, found: found, notFound: notFound).map { .wholeText($0) }
       case .lookAheads(let looks)?: return test(looks, pattern, found: found, notFound: notFound)
@@ -445,9 +444,8 @@ final class CompiledRules: @unchecked Sendable {
       guard let bit = bit(of: ByteSet(ascii: text.refused)) else { return nil }
       demands.wholeTexts.append(text)
       return Test.WholeTextTest(
-        least: Int32(clamping: text.range.lowerBound),
-        most: Int32(clamping: text.range.upperBound), refused: bit,
-        number: Int32(demands.wholeTexts.count - 1),
+        least: Int32(clamping: text.range.lowerBound), most: Int32(clamping: text.range.upperBound),
+        refused: bit, number: Int32(demands.wholeTexts.count - 1),
         isEnoughForASCII: text.countsBytesOfASCII, mayEndInLineFeed: text.mayEndInLineFeed,
         found: found, notFound: notFound)
     }

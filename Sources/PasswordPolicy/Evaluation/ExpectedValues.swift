@@ -11,8 +11,7 @@ internal import UnicodeText
 func isExpected(_ text: ValidUTF8, list: WordList, personal: PersonalWords) -> Bool {
   guard !text.bytes.isEmpty else { return false }
   return isMadeOfRuns(text.bytes, from: 0) || personal.equals(text.bytes[...])
-    || isRepetition(text.bytes, of: list, personal)
-    || isWordWithRuns(text.bytes, list, personal)
+    || isRepetition(text.bytes, of: list, personal) || isWordWithRuns(text.bytes, list, personal)
 }
 
 extension PersonalWords {

@@ -39,8 +39,7 @@ extension PatternTree {
         all = all?.union(set) ?? set
       }
       return all
-    case .group(_, let content), .look(_, isNegative: false, let content):
-      return necessary(content)
+    case .group(_, let content), .look(_, isNegative: false, let content): return necessary(content)
     case .repeated(let content, let range, _):
       return range.lowerBound > 0 ? necessary(content) : nil
     default: return nil

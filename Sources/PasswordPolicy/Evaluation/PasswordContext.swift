@@ -26,9 +26,7 @@ public struct PasswordContext: Sendable {
   ///   - words: Words about the user, and what they are.
   ///   - previous: The password that is being replaced.
   ///   - history: The passwords before, for `history` rules.
-  public init(
-    words: [PersonalWord], previous: String? = nil, history: PasswordHistory? = nil
-  ) {
+  public init(words: [PersonalWord], previous: String? = nil, history: PasswordHistory? = nil) {
     var previous = previous
     self.init(words, previous?.withUTF8 { PreviousPassword(ValidUTF8($0)) }, history)
   }
@@ -50,8 +48,7 @@ public struct PasswordContext: Sendable {
   /// A context whose previous password is overwritten when the context is freed; nil if that
   /// password is not UTF-8.
   package init?(
-    words: [PersonalWord], previousUTF8: UnsafeBufferPointer<UInt8>,
-    history: PasswordHistory? = nil
+    words: [PersonalWord], previousUTF8: UnsafeBufferPointer<UInt8>, history: PasswordHistory? = nil
   ) {
     guard let text = ValidUTF8(validating: previousUTF8) else { return nil }
     self.init(words, PreviousPassword(text), history)

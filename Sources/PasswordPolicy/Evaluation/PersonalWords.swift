@@ -94,9 +94,7 @@ struct PersonalWords: Sendable {
         for scalar in word.scalars.reversed() {
           if let bytes = Unicode.Scalar(scalar).flatMap(UTF8.encode) { reversed += bytes }
         }
-        if reversed != word.utf8 {
-          words.append(Word(utf8: reversed, codePoints: word.codePoints))
-        }
+        if reversed != word.utf8 { words.append(Word(utf8: reversed, codePoints: word.codePoints)) }
       }
     }
   }

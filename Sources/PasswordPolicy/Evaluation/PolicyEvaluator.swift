@@ -327,13 +327,10 @@ public struct PolicyEvaluator: ~Copyable {
         if outcome == .undetermined { undetermined = true }
       }
     }
-    if !rules.slowSteps.isEmpty {
-      askHistory(whole, isTruncated, &rejected, &undetermined)
-    }
+    if !rules.slowSteps.isEmpty { askHistory(whole, isTruncated, &rejected, &undetermined) }
     return Verdict(
       isAccepted: !rejected && !undetermined, isUndetermined: undetermined,
-      isTruncated: isTruncated,
-      hasTooManyMarks: false, hasZero: false)
+      isTruncated: isTruncated, hasTooManyMarks: false, hasZero: false)
   }
 
   /// Answers the slow rules, as long as nothing refuses the password.
@@ -433,8 +430,7 @@ public struct PolicyEvaluator: ~Copyable {
     for step in rules.byteSteps { doubt(step.index, step.decides) }
     for block in rules.searchBlocks {
       for i in block.range {
-        doubt(
-          rules.searchPlaces[i], block.decides >> UInt64(i - block.range.lowerBound) & 1 == 1)
+        doubt(rules.searchPlaces[i], block.decides >> UInt64(i - block.range.lowerBound) & 1 == 1)
       }
     }
     return undetermined
@@ -493,8 +489,7 @@ public struct PolicyEvaluator: ~Copyable {
       case .counted(let count): occurrences.contains(count) ? .met : .unmet
       case .gaveUp: .undetermined
       }
-    case .length(let limit):
-      return limit.allows(whole) ? .met : .unmet
+    case .length(let limit): return limit.allows(whole) ? .met : .unmet
     case .blocklist(let list, let comparison):
       let words = rules.demands.wordLists[list]
       if words.lists(forms.folded(text).bytes, comparison) { return .unmet }
@@ -503,8 +498,7 @@ public struct PolicyEvaluator: ~Copyable {
     case .blocklistWithVariants(let number):
       return blocklistOutcome(rules.demands.searches[number], text)
     case .after(let number): return leftovers[number].outcome(for: text)
-    case .expected(let list):
-      return isExpected(text, rules.demands.wordLists[list]) ? .unmet : .met
+    case .expected(let list): return isExpected(text, rules.demands.wordLists[list]) ? .unmet : .met
     case .breached(let number):
       return breaches?.outcome(
         number, whole.bytes, given: given, compatible: forms.compatible(whole)?.bytes)
@@ -539,8 +533,7 @@ public struct PolicyEvaluator: ~Copyable {
       return longestSequence(in: text, kinds: rule.kinds, orders: rule.orders) <= rule.max
         ? .met : .unmet
     case .strength(let minimum): return strengthOutcome(minimum)
-    case .group, .not:
-      preconditionFailure("answered in the loop")
+    case .group, .not: preconditionFailure("answered in the loop")
     }
   }
 
@@ -595,17 +588,14 @@ public struct PolicyEvaluator: ~Copyable {
 
   /// The outcome of a blocklist rule: every form of the text is looked up, so that no disguise
   /// takes it off the list.
-  private mutating func blocklistOutcome(
-    _ search: BlocklistSearch, _ text: ValidUTF8
-  ) -> Outcome {
+  private mutating func blocklistOutcome(_ search: BlocklistSearch, _ text: ValidUTF8) -> Outcome {
     if let demand = search.personal, let own = givenWords(demand),
       blocklistScratch.isDerived(forms.unaccented(text), from: own, search)
     {
       return .unmet
     }
     let keepsCase = search.letterCase == .kept
-    let outcome = blocklistScratch.outcome(
-      of: search, for: keepsCase ? text : forms.folded(text))
+    let outcome = blocklistScratch.outcome(of: search, for: keepsCase ? text : forms.folded(text))
     guard outcome != .unmet, !keepsCase, let identifier = forms.identifier(text) else {
       return outcome
     }

@@ -41,8 +41,7 @@ func longestSequence(
     var (position, step) = (-1, 0)
     forEachScalar(of: text.bytes) { scalar in
       let next = order.position(of: scalar)
-      let nextStep =
-        position >= 0 && next >= 0 ? order.step(position, next, wraps: kinds.wraps) : 0
+      let nextStep = position >= 0 && next >= 0 ? order.step(position, next, wraps: kinds.wraps) : 0
       switch nextStep {
       case 1, -1: run = nextStep == step ? run + 1 : 2
       default: run = 1

@@ -12,9 +12,7 @@ struct ScalarBuffer: ~Copyable {
   deinit { Self.end(base, capacity) }
 
   /// The content, valid until it is replaced.
-  var scalars: UnsafeBufferPointer<UInt32> {
-    UnsafeBufferPointer(start: base, count: count)
-  }
+  var scalars: UnsafeBufferPointer<UInt32> { UnsafeBufferPointer(start: base, count: count) }
 
   /// Replaces the content by the text once, or twice.
   mutating func set(_ text: ValidUTF8, times: Int = 1) {

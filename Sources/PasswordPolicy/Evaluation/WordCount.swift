@@ -15,9 +15,7 @@ func hasWords(_ demand: WordDemand, in text: ValidUTF8) -> Bool {
       guard letters >= demand.minLength else { return false }
       let text = UnsafeBufferPointer(rebasing: bytes[word])
       if let list = demand.list, !list.words.contains(text) { return false }
-      if demand.isDistinct,
-        found[..<count].contains(where: { bytes[$0].elementsEqual(text) })
-      {
+      if demand.isDistinct, found[..<count].contains(where: { bytes[$0].elementsEqual(text) }) {
         return false
       }
       found.initializeElement(at: count, to: word)

@@ -4,8 +4,7 @@ extension PolicyFileMistake: FileMistake {
   /// The problem and the cure, without the place.
   public var sentence: String {
     switch self {
-    case .unsupportedVersion:
-      "this version of the policy format is unknown. Write \"policy\": 1."
+    case .unsupportedVersion: "this version of the policy format is unknown. Write \"policy\": 1."
     case .noRules:
       "the policy has no rules, so it would accept every password. Give it at least one."
     case .duplicateID(let id, let firstLine):
@@ -16,15 +15,13 @@ extension PolicyFileMistake: FileMistake {
       '\(excerpt(order))' must have more than \(max), and at most \(most), different \
       characters. Case does not matter.
       """
-    case .noKind(let known):
-      "the rule demands nothing. Give it one of \(quotedList(known, "or"))."
+    case .noKind(let known): "the rule demands nothing. Give it one of \(quotedList(known, "or"))."
     case .severalKinds(let keys):
       """
       the rule has \(quotedList(keys)), but a rule has exactly one kind. Split it into several \
       rules.
       """
-    case .memberSeverity:
-      "a member of a group cannot have a severity. Set it on the group."
+    case .memberSeverity: "a member of a group cannot have a severity. Set it on the group."
     case .badPattern(let pattern, let offset, let reason):
       "the pattern is not valid: \(reason)\n" + excerpt(pattern, caretAt: offset)
     case .tooLongPatterns(let most):
@@ -55,8 +52,7 @@ extension PolicyFileMistake: FileMistake {
       the context has \(count) words, and a policy at most \(most). Give a longer list with \
       '--words'.
       """
-    case .emptyContext:
-      "the context has neither 'words' nor 'languages'. Give at least one."
+    case .emptyContext: "the context has neither 'words' nor 'languages'. Give at least one."
     case .repeatedContextLanguage(let language):
       "the language '\(language)' is listed twice. Write it once."
     case .noLimit: "the length has neither 'min' nor 'max'. Give at least one."
@@ -144,10 +140,8 @@ extension PolicyFileMistake: FileMistake {
       the rule '\(excerpt(id))' is dropped and also given. Remove it from 'drop': a rule with \
       the id of the parent's rule replaces it.
       """
-    case .memberRole:
-      "a member of a group cannot depend on a role. Set the role on the group."
-    case .twoRoles:
-      "a rule can depend on one role only. Split it into several rules."
+    case .memberRole: "a member of a group cannot depend on a role. Set the role on the group."
+    case .twoRoles: "a rule can depend on one role only. Split it into several rules."
     case .unknownRole(_, let suggestion, let known):
       "no rule of the policy asks for this role. "
         + (didYouMean(suggestion)

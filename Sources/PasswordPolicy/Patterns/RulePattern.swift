@@ -18,9 +18,7 @@ package struct RulePattern: Sendable {
   package var source: String { engine.source }
 
   /// The use of a pattern in a rule.
-  package enum Use: Sendable {
-    case found, notFound, counted
-  }
+  package enum Use: Sendable { case found, notFound, counted }
 
   /// Compiles a pattern.
   ///
@@ -41,8 +39,7 @@ package struct RulePattern: Sendable {
         #endif
         (tree, shortcut) = (read, LoweredPattern(read, use))
         if let shortcut, shortcut.answersEveryText { return .startOptimizations }
-        return shortcut == nil
-          ? read.rightShortcuts : read.rightShortcuts.subtracting(.machineCode)
+        return shortcut == nil ? read.rightShortcuts : read.rightShortcuts.subtracting(.machineCode)
       }(), patience: 64)
     self.tree = tree ?? PatternTree(source)
     self.shortcut = shortcut

@@ -55,8 +55,7 @@ package struct KindFormat: Sendable {
         try decoder.demand(object, only: ["remove", "leave"]))
     },
     KindFormat("blocklist", "list top compare forms edits derivedFrom case") {
-      (object, decoder) throws(PolicyFileError) in
-      .blocklist(try decoder.list(object))
+      (object, decoder) throws(PolicyFileError) in .blocklist(try decoder.list(object))
     },
     KindFormat("breached", "file minCount") { (object, decoder) throws(PolicyFileError) in
       let path = try object.requiredString("file")

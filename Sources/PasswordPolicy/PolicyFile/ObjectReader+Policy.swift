@@ -61,9 +61,7 @@ extension ObjectReader where Mistake: FileMistake {
   package func passwords(_ key: String) throws(Failure) -> [String]? {
     guard let elements = try elements(key) else { return nil }
     var passwords: [String] = []
-    for element in elements {
-      passwords.append(try string(element, key: key, mayBeEmpty: true))
-    }
+    for element in elements { passwords.append(try string(element, key: key, mayBeEmpty: true)) }
     return passwords
   }
 }

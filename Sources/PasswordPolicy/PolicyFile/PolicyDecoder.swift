@@ -13,8 +13,7 @@ extension Policy {
   ///     the policy's file: `{ path in try BreachedPasswords(path: folder + "/" + path) }`.
   /// - Throws: `PolicyFileError` for the first mistake, with its place. Nothing is passed over.
   public init(
-    json: some Collection<UInt8>,
-    readFile: (_ path: String) throws(ListReadError) -> [UInt8],
+    json: some Collection<UInt8>, readFile: (_ path: String) throws(ListReadError) -> [UInt8],
     openCorpus: @escaping @Sendable (_ path: String) throws(PolicyError) -> BreachedPasswords =
       Policy.opensNoCorpus
   ) throws(PolicyFileError) {
@@ -25,9 +24,8 @@ extension Policy {
   /// policies.
   public init(
     json: some Collection<UInt8>,
-    openCorpus:
-      @escaping @Sendable (_ path: String)
-      throws(PolicyError) -> BreachedPasswords = Policy.opensNoCorpus
+    openCorpus: @escaping @Sendable (_ path: String) throws(PolicyError) -> BreachedPasswords =
+      Policy.opensNoCorpus
   ) throws(PolicyFileError) {
     try self.init(Self.parse(json), PolicySurroundings(openCorpus: openCorpus))
   }
@@ -42,11 +40,9 @@ extension Policy {
   }
 
   /// Parses a policy file as one object, whose members are not looked at yet.
-  package static func parse(_ json: some Collection<UInt8>) throws(PolicyFileError)
-    -> ObjectReader<PolicyFileMistake>
-  {
-    try PolicyObject(json: json, what: "a policy file")
-  }
+  package static func parse(_ json: some Collection<UInt8>) throws(PolicyFileError) -> ObjectReader<
+    PolicyFileMistake
+  > { try PolicyObject(json: json, what: "a policy file") }
 
   /// Reads a policy file that has been parsed.
   package init(
@@ -61,9 +57,7 @@ extension Policy {
   /// Reads a policy file with the files around it.
   init(_ file: ObjectReader<PolicyFileMistake>, _ surroundings: PolicySurroundings)
     throws(PolicyFileError)
-  {
-    self = try PolicyDecoder(file, surroundings).policy(file)
-  }
+  { self = try PolicyDecoder(file, surroundings).policy(file) }
 }
 
 typealias PolicyObject = ObjectReader<PolicyFileMistake>
@@ -116,9 +110,7 @@ final class PolicyDecoder {
           id: id, title: title, source: source, rules: rules, advisories: advisories,
           comment: comment)
       }
-    } catch {
-      throw located(error, object)
-    }
+    } catch { throw located(error, object) }
     policy.version = version
     return context.map { policy.inContext(policy.context.adding($0)) } ?? policy
   }
@@ -143,8 +135,7 @@ final class PolicyDecoder {
     // A rule that is not in this file is the parent's.
     let elsewhere = object["extends"]?.location ?? object.location
     if case .duplicateID? = error.mistake, places.count > 1 {
-      return PolicyFileError(
-        .duplicateID(id, firstLine: places[0].line), at: places[1], partID: id)
+      return PolicyFileError(.duplicateID(id, firstLine: places[0].line), at: places[1], partID: id)
     }
     return PolicyFileError(error.reason, at: places.first ?? elsewhere, partID: id)
   }
@@ -155,8 +146,7 @@ final class PolicyDecoder {
     guard let value = object["context"] else { return nil }
     let context = try PolicyObject(value, what: "'context'")
     try context.allowKeys(
-      ["words", "languages"],
-      synonyms: "siteWords words terms words lang languages")
+      ["words", "languages"], synonyms: "siteWords words terms words lang languages")
     guard context["words"] != nil || context["languages"] != nil else {
       throw context.fail(.emptyContext, at: context.location)
     }
@@ -170,14 +160,11 @@ final class PolicyDecoder {
         throw context.fail(
           .unknownChoice(
             key: "languages", value: name, suggestion: nil,
-            known: WordLanguage.allCases.map { $0.rawValue }),
-          at: element.location)
+            known: WordLanguage.allCases.map { $0.rawValue }), at: element.location)
       }
       languages.append(language)
     }
-    do throws(PolicyError) {
-      return try Policy.Context(words: words, languages: languages)
-    } catch {
+    do throws(PolicyError) { return try Policy.Context(words: words, languages: languages) } catch {
       let (elements, culprit): ([JSONValue]?, String?) =
         switch error.mistake {
         case .badContextWord(let word)?, .repeatedContextWord(let word)?:
@@ -213,8 +200,7 @@ final class PolicyDecoder {
     case .object:
       let parent = try PolicyObject(value, what: "'extends'")
       try parent.allowKeys(
-        "policy roles drop".words,
-        synonyms: "without drop remove drop role roles")
+        "policy roles drop".words, synonyms: "without drop remove drop role roles")
       guard let named = parent["policy"] else {
         throw parent.fail(.noParentName, at: parent.location)
       }
@@ -224,9 +210,7 @@ final class PolicyDecoder {
       dropped = try self.dropped(parent)
     default: throw object.wrongType(value, "extends", "a string or an object")
     }
-    do throws(PolicyError) {
-      return (try surroundings.parent(name), name, roles, dropped)
-    } catch {
+    do throws(PolicyError) { return (try surroundings.parent(name), name, roles, dropped) } catch {
       throw object.fail(error.reason, at: place.location)
     }
   }
@@ -342,8 +326,7 @@ final class PolicyDecoder {
   private func demand(_ kind: KindFormat, _ object: PolicyObject) throws(PolicyFileError)
     -> Rule.Demand
   {
-    let parameters =
-      kind.members.isEmpty ? object : try parameters(kind.key, object, kind.members)
+    let parameters = kind.members.isEmpty ? object : try parameters(kind.key, object, kind.members)
     let demand = try kind.demand(parameters, self)
     let checked = try located(object) { () throws(PolicyError) in try demand.checked.get() }
     #if !hasFeature(Embedded)
@@ -398,8 +381,7 @@ final class PolicyDecoder {
     // The empty password is an example worth having, in either form.
     for element in try object.elements(key) ?? [] {
       switch element.kind {
-      case .string(let password):
-        examples.append(Rule.Example(password))
+      case .string(let password): examples.append(Rule.Example(password))
       default:
         let example = try PolicyObject(element, what: "'\(key)'", partID: object.partID)
         try example.allowKeys("password personal previous history".words)
@@ -408,8 +390,7 @@ final class PolicyDecoder {
         examples.append(
           Rule.Example(
             password, personal: try example.personalWords("personal"),
-            previous: try example.string("previous"),
-            history: try example.passwords("history")))
+            previous: try example.string("previous"), history: try example.passwords("history")))
       }
     }
     return examples
@@ -454,9 +435,7 @@ final class PolicyDecoder {
     do throws(PolicyError) {
       words = try lists.words(
         of: name, at: surroundings.path(name), top: top, case: variants.letterCase)
-    } catch {
-      throw object.fail(error.reason, at: place.location)
-    }
+    } catch { throw object.fail(error.reason, at: place.location) }
     return try located(object) { () throws(PolicyError) in
       try Blocklist(
         name: surroundings.path(name), top: top, words: words, comparison: comparison,

@@ -31,9 +31,7 @@ public struct BreachedPasswords: Sendable {
   package var digest: UInt64 { source.digest }
 
   /// Looks a password up: in the bytes given, in NFC, and in form KC without invisible characters.
-  package func answer(for password: String) -> BreachAnswer {
-    source.answer(for: password)
-  }
+  package func answer(for password: String) -> BreachAnswer { source.answer(for: password) }
 
   /// The reason why none of `tries` random texts could be looked up, worded to follow a colon; nil
   /// if one could.

@@ -16,8 +16,7 @@ public struct LengthLimit: Hashable, Sendable {
   ///   - max: At most 1,000,000, and no less than `min`.
   ///   - unit: The unit of the count.
   /// - Throws: `PolicyError` if nothing could be met, or nothing could fail.
-  public init(min: Int? = nil, max: Int? = nil, unit: LengthUnit = .codePoints)
-    throws(PolicyError)
+  public init(min: Int? = nil, max: Int? = nil, unit: LengthUnit = .codePoints) throws(PolicyError)
   {
     let range = try RuleBounds.range(min, max, in: 0...1_000_000, defaultMin: 0)
     guard let range else { throw PolicyError(.file(.noLimit), key: "length") }

@@ -23,9 +23,7 @@ public struct LocalizedText: Hashable, Sendable {
   }
 
   /// A text in English only.
-  public init(_ english: String) {
-    texts = [Translation(language: "en", text: english)]
-  }
+  public init(_ english: String) { texts = [Translation(language: "en", text: english)] }
 
   /// A text in several languages.
   ///
@@ -36,9 +34,7 @@ public struct LocalizedText: Hashable, Sendable {
     do throws(Refusal) {
       try self.init(
         checking: translations.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }, key: "label")
-    } catch {
-      throw PolicyError(error.mistake, key: error.key)
-    }
+    } catch { throw PolicyError(error.mistake, key: error.key) }
   }
 
   /// The reason why texts are refused. The key is the tag that is wrong, or the given key if there
@@ -48,9 +44,7 @@ public struct LocalizedText: Hashable, Sendable {
     let key: String
   }
 
-  init(
-    checking translations: [(language: String, text: String)], key: String
-  ) throws(Refusal) {
+  init(checking translations: [(language: String, text: String)], key: String) throws(Refusal) {
     guard !translations.isEmpty else { throw Refusal(mistake: .empty(key: key), key: key) }
     var texts: [Translation] = []
     for (tag, text) in translations {

@@ -26,6 +26,5 @@ public enum Outcome: UInt8, Hashable, Sendable, CaseIterable {
   }
 
   /// Whether an error rule with this outcome rejects the password.
-  @inlinable
-  public var rejects: Bool { self == .unmet || self == .undetermined }
+  @inlinable public var rejects: Bool { self == .unmet || self == .undetermined }
 }

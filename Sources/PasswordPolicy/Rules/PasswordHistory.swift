@@ -60,9 +60,7 @@ public struct PasswordHistory: Sendable {
   /// A history of passwords that are known themselves, as in examples.
   package init(passwords: [String], daysAgo: [Int?] = []) {
     (hashes, self.daysAgo) = (passwords.map { SecretText($0) }, daysAgo)
-    compare = { password, other in
-      other.withUTF8 { password.elementsEqual($0) } ? .same : .other
-    }
+    compare = { password, other in other.withUTF8 { password.elementsEqual($0) } ? .same : .other }
     isSlow = false
   }
 

@@ -34,8 +34,7 @@ extension Policy {
         }
       }
       for (i, language) in languages.enumerated() where languages[..<i].contains(language) {
-        throw PolicyError(
-          .file(.repeatedContextLanguage(language.rawValue)), key: "languages")
+        throw PolicyError(.file(.repeatedContextLanguage(language.rawValue)), key: "languages")
       }
       (self.words, self.languages) = (words, languages)
     }
@@ -86,6 +85,4 @@ extension Rule.Kind {
   }
 }
 
-extension Policy.Context {
-  var siteWords: [SiteWord] { words.map { SiteWord($0) } }
-}
+extension Policy.Context { var siteWords: [SiteWord] { words.map { SiteWord($0) } } }

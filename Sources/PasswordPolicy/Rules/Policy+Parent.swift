@@ -27,8 +27,7 @@ extension Policy {
     let ownIDs: Set<String>
 
     init(
-      name: String, policy: Policy, roles: Set<String>, dropped: [DroppedRule],
-      ownIDs: Set<String>
+      name: String, policy: Policy, roles: Set<String>, dropped: [DroppedRule], ownIDs: Set<String>
     ) {
       (self.name, self.policy, self.roles) = (name, policy, roles.inOrder)
       (self.dropped, self.ownIDs) = (dropped, ownIDs)
@@ -102,9 +101,7 @@ extension Policy {
     guard let parent else { return nil }
     let isOwn =
       parent.ownIDs.contains(rule.id)
-      || rules.contains { top in
-        parent.ownIDs.contains(top.id) && top.hasDescendant(rule.id)
-      }
+      || rules.contains { top in parent.ownIDs.contains(top.id) && top.hasDescendant(rule.id) }
     return isOwn ? nil : parent.policy.origin(of: rule) ?? parent.policy.id
   }
 

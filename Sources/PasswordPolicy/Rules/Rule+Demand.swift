@@ -56,9 +56,7 @@ extension Rule {
         id: id, label: label, message: message, reference: reference, severity: severity,
         condition: try condition?.checked.get(), kind: try demand.checked.get(), accepts: accepts,
         rejects: rejects, role: role, comment: comment)
-    } catch {
-      throw error.inPart(id)
-    }
+    } catch { throw error.inPart(id) }
   }
 }
 
@@ -76,8 +74,7 @@ extension Rule.Demand {
   /// The PCRE2 pattern is found, or is found between `min` and `max` times without overlaps.
   public static func match(_ pattern: String, min: Int? = nil, max: Int? = nil) -> Self {
     Self { () throws(PolicyError) in
-      let occurrences =
-        try RuleBounds.range(min, max, in: 0...10_000, defaultMin: 1) ?? 1...Int.max
+      let occurrences = try RuleBounds.range(min, max, in: 0...10_000, defaultMin: 1) ?? 1...Int.max
       let use: RulePattern.Use = occurrences == 1...Int.max ? .found : .counted
       return .match(try compiled(pattern, use, key: "match"), occurrences: occurrences)
     }
@@ -91,9 +88,7 @@ extension Rule.Demand {
   /// The password has at least `min` characters, at most `max`, or both.
   public static func length(min: Int? = nil, max: Int? = nil, unit: LengthUnit = .codePoints)
     -> Self
-  {
-    Self { () throws(PolicyError) in .length(try LengthLimit(min: min, max: max, unit: unit)) }
-  }
+  { Self { () throws(PolicyError) in .length(try LengthLimit(min: min, max: max, unit: unit)) } }
 
   /// At least this number of the rules are met. Their severity is that of the group.
   public static func atLeast(_ count: Int, of members: [Rule]) -> Self {
@@ -216,9 +211,7 @@ extension Rule.Demand {
   }
 
   /// One character stands at most `max` times in a row.
-  public static func repeats(max: Int) -> Self {
-    Self(.repeats(max: max), ("max", max, 1...1000))
-  }
+  public static func repeats(max: Int) -> Self { Self(.repeats(max: max), ("max", max, 1...1000)) }
 
   /// At most `max` characters in a row follow one of the orders. If the orders wrap, their start
   /// follows their end, as in 8901.
@@ -279,8 +272,7 @@ extension Rule.Demand {
       try list?.checkThatItCanBeRead()
       try RuleBounds.check(min, "min", in: 1...100)
       try RuleBounds.check(minLength, "minLength", in: 1...100)
-      return .words(
-        WordDemand(min: min, isDistinct: isDistinct, minLength: minLength, list: list))
+      return .words(WordDemand(min: min, isDistinct: isDistinct, minLength: minLength, list: list))
     }
   }
 
@@ -381,9 +373,7 @@ private func check(script: String) throws(PolicyError) {
   }
   let pattern =
     isName && !script.isEmpty ? try? RulePattern("\\p{scx:\(script)}", use: .found) : nil
-  guard pattern != nil else {
-    throw PolicyError(.file(.unknownScript(script)), key: "scripts")
-  }
+  guard pattern != nil else { throw PolicyError(.file(.unknownScript(script)), key: "scripts") }
 }
 
 private func compiled(

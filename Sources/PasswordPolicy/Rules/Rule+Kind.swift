@@ -157,8 +157,7 @@ extension Rule.Kind {
           default: .text(Blocklist.Comparison.contains.rawValue)),
         demand.separators.map {
           Parameter("separators", .text(String(String.UnicodeScalarView($0))))
-        },
-        .each("forms", demand.forms), .letterCase(demand.letterCase))
+        }, .each("forms", demand.forms), .letterCase(demand.letterCase))
     case .differs(let demand):
       Description(
         "differs", Parameter("minEdits", .atLeast(demand.minEdits)),

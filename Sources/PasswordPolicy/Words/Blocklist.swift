@@ -81,8 +81,7 @@ public struct Blocklist: Sendable {
       }
       words.leaked = .leakedPasswords
     }
-    try self.init(
-      name: name, top: top, words: words, comparison: comparison, variants: variants)
+    try self.init(name: name, top: top, words: words, comparison: comparison, variants: variants)
   }
 
   /// - Parameter alike: Makes characters that look alike in a list the same.

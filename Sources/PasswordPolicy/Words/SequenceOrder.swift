@@ -152,8 +152,7 @@ struct SequenceOrder: Sendable {
 
   /// The alphabet, the digits and the keyboards that people write with.
   static let written = [
-    SequenceOrder([.alphabet], "abcdefghijklmnopqrstuvwxyz"),
-    SequenceOrder([.digit], "0123456789"),
+    SequenceOrder([.alphabet], "abcdefghijklmnopqrstuvwxyz"), SequenceOrder([.digit], "0123456789"),
     SequenceOrder([.keyboard, .qwerty], KeyboardLayout.all[0]),
     SequenceOrder([.keyboard, .qwertz], KeyboardLayout.all[1]),
     SequenceOrder([.keyboard, .azerty], KeyboardLayout.all[2]),

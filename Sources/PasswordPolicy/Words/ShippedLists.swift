@@ -3,9 +3,7 @@ internal import PasswordStrength
 
 /// The word lists that are compiled into the library, for blocklist rules.
 enum ShippedLists {
-  static var names: [String] {
-    FusedList.leakedPasswords == nil ? [common] : [common, leaked]
-  }
+  static var names: [String] { FusedList.leakedPasswords == nil ? [common] : [common, leaked] }
 
   static let common = "common-passwords"
 
@@ -13,9 +11,7 @@ enum ShippedLists {
   /// looked up. A web page may be without it.
   static let leaked = "leaked-passwords"
 
-  static func table(of name: String) -> WordTable? {
-    names.contains(name) ? commonPasswords : nil
-  }
+  static func table(of name: String) -> WordTable? { names.contains(name) ? commonPasswords : nil }
 
   private static let commonPasswords = WordTable(
     embedded: UnsafeRawBufferPointer(

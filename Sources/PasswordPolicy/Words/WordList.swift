@@ -31,9 +31,7 @@ package struct WordList: Sendable {
   }
 
   /// Whether this exact word, folded already, is in the list.
-  func contains(_ word: UnsafeBufferPointer<UInt8>) -> Bool {
-    contains(word, WordHash(word))
-  }
+  func contains(_ word: UnsafeBufferPointer<UInt8>) -> Bool { contains(word, WordHash(word)) }
 
   /// Whether any part of the text, folded already, is a word of at least `minLength` bytes.
   ///
@@ -195,9 +193,7 @@ struct LookAlikeWords {
       lines.append(0x0A)
     }
     var counts: [UInt32] = []
-    table = lines.withUnsafeBufferPointer {
-      WordTable(lines: $0) { counts.append(UInt32($0)) }
-    }
+    table = lines.withUnsafeBufferPointer { WordTable(lines: $0) { counts.append(UInt32($0)) } }
     self.counts = counts
   }
 

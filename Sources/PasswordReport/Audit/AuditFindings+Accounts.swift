@@ -9,8 +9,7 @@ extension AuditFindings {
   /// - Complexity: O(n)
   package init(_ accounts: AccountReview, options: AuditReport.Options) {
     self.init()
-    var quota = FindingQuota(
-      rules: accounts.cracked.scope.rules.count, limit: options.linesPerRule)
+    var quota = FindingQuota(rules: accounts.cracked.scope.rules.count, limit: options.linesPerRule)
     for account in accounts.accounts where accounts.kind(account) == .user {
       guard let verdict = accounts.verdict(account), let password = accounts.password(account),
         verdict.judgement != .accepted || !verdict.failed.isEmpty,

@@ -10,14 +10,12 @@ extension AuditReport {
   var renderedGitHub: String {
     let lines = findings.lines
     let rejecting = lines.filter { line in
-      line.isEmpty || line.isUnjudged
-        || (line.failed + line.undetermined).contains(where: decides)
+      line.isEmpty || line.isUnjudged || (line.failed + line.undetermined).contains(where: decides)
     }
     let warning = lines.filter { !rejecting.contains($0) }
     // The worst first, for only ten are shown.
     let shortfall = shortfallAnnotation(
-      obstacle != nil
-        ? "not checked" : unreadable > 0 ? "unreadable records" : "no \(subjectNoun)")
+      obstacle != nil ? "not checked" : unreadable > 0 ? "unreadable records" : "no \(subjectNoun)")
     let errors =
       [shortfall].compactMap(\.self) + accountAnnotations(.error)
       + (rejecting.filter(\.isEmpty) + rejecting.filter { !$0.isEmpty })
@@ -42,9 +40,7 @@ extension AuditReport {
 
   private func decides(_ rule: Int) -> Bool { summary.scope.rules[rule].decides }
 
-  private func annotation(
-    _ level: Annotation.Level, _ line: AuditFindings.Line
-  ) -> Annotation {
+  private func annotation(_ level: Annotation.Level, _ line: AuditFindings.Line) -> Annotation {
     let rules = (line.failed + line.undetermined).map { summary.scope.rules[$0].id }
     return Annotation(
       level, line.isEmpty ? "empty password" : rules.joined(separator: ", "), message(for: line),

@@ -128,9 +128,7 @@ extension AuditReport {
     }
     json.strings("recommendations", recommendations)
     if !trend.isEmpty {
-      json.array("trend") { json in
-        for point in trend { point.write(to: &json) }
-      }
+      json.array("trend") { json in for point in trend { point.write(to: &json) } }
     }
   }
 
@@ -172,8 +170,6 @@ extension JSONWriter {
   /// Writes the names of the figures that a merge without a common key has lost, if it has.
   mutating func leftOut(of summary: AuditSummary) {
     guard summary.lacksCommonKey else { return }
-    array("left_out") { json in
-      for name in AuditReport.lostNames { json.string("\(name)") }
-    }
+    array("left_out") { json in for name in AuditReport.lostNames { json.string("\(name)") } }
   }
 }

@@ -44,9 +44,7 @@ extension AuditReport {
 
   private var properties: String {
     let counts = totals.map { "<property name=\"\($0)\" value=\"\($1)\"/>\n" }
-    let names = inputs.prefix(100).map {
-      "<property name=\"input\" value=\"\(markup($0))\"/>\n"
-    }
+    let names = inputs.prefix(100).map { "<property name=\"input\" value=\"\(markup($0))\"/>\n" }
     let partial = summary.isPartial ? "<property name=\"partial\" value=\"true\"/>\n" : ""
     let lost =
       summary.lacksCommonKey
@@ -66,8 +64,7 @@ extension AuditReport {
 
   private var emptyCase: String? {
     guard reportsEmptyPasswords else { return nil }
-    let places = findings.lines.filter(\.isEmpty).prefix(options.linesPerRule)
-      .map(place)
+    let places = findings.lines.filter(\.isEmpty).prefix(options.linesPerRule).map(place)
     return testCase(
       AuditReport.emptyPasswordRule, AuditReport.emptyPasswordRule, emptySentence, places,
       element: "failure")
@@ -84,8 +81,7 @@ extension AuditReport {
     if message.isEmpty { return head + "/>\n" }
     let body = ([message] + lines).map { markup($0) + "\n" }.joined()
     guard let element else { return "\(head)>\n<system-out>\(body)</system-out>\n</testcase>\n" }
-    return
-      """
+    return """
       \(head)>\n<\(element) message=\"\(markup(message))\" type=\"\(markup(type))\">\(body)\
       </\(element)>\n</testcase>\n
       """

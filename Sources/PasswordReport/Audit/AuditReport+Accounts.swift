@@ -38,15 +38,12 @@ extension AuditReport {
     found.append(
       SummaryFinding(
         id: "computer", severity: .high, label: .words("a computer's account has a weakness"),
-        sentence:
-          """
+        sentence: """
           \(part(computers.count, of: accounts.count(.computer), "computer")) \
           \(computers.count == 1 ? "has" : "have") a weakness that only people's passwords have.
-          """,
-        count: computers.count,
+          """, count: computers.count,
         advice: "Find out who set the password of a computer's account by hand, and reset it.",
-        whole: accounts.count(.computer),
-        accounts: Array(computers.prefix(options.linesPerRule))))
+        whole: accounts.count(.computer), accounts: Array(computers.prefix(options.linesPerRule))))
     return found
   }
 
@@ -61,9 +58,7 @@ extension AuditReport {
         for flaw in flaws.all
         where (flaw == .machineDefault) == (kind == .computer)
           && first[flaw, default: []].count < options.linesPerRule
-        {
-          first[flaw, default: []].append(account)
-        }
+        { first[flaw, default: []].append(account) }
       }
     }
     return first
@@ -75,8 +70,7 @@ extension AuditReport {
     let password =
       options.revealsPasswords
       ? accounts.password(account).map { ": " + String(decoding: $0, as: UTF8.self) } ?? "" : ""
-    return
-      "\(accounts.fullName(account)) (\(name(ofInput: place.input)):\(place.line))\(password)"
+    return "\(accounts.fullName(account)) (\(name(ofInput: place.input)):\(place.line))\(password)"
   }
 
   /// The place of the first unreadable record, or line of a dump.

@@ -61,8 +61,7 @@ extension AuditReport {
   var acceptedSentence: String {
     let share = percent(summary.accepted, of: summary.total)
     let noun = judgesCracked ? "cracked password" : "password"
-    return
-      """
+    return """
       \(grouped(summary.accepted)) of \(counted(summary.total, noun)) (\(share)) would be \
       accepted.
       """
@@ -94,12 +93,9 @@ extension AuditReport {
     return "\(found) (\(hash.name)) with \(counted(gpus, "GPU"))."
   }
 
-  static func about(_ distinct: DistinctCount) -> String {
-    distinct.isExact ? "" : "About "
-  }
+  static func about(_ distinct: DistinctCount) -> String { distinct.isExact ? "" : "About " }
 
-  static let maskKey =
-    """
+  static let maskKey = """
     Shown as masks: L stands for A-Z, l for a-z, 9 for 0-9, # for other ASCII, o for anything \
     else.
     """
@@ -135,16 +131,14 @@ extension AuditReport {
 
   // MARK: Method
 
-  static let scoreMeaning =
-    """
+  static let scoreMeaning = """
     0 to 100, from the number of guesses that an informed attacker needs: weak from 20 (10⁶ \
     guesses), fair from 40 (10⁹), strong from 60 (10¹²), very strong from 80 (10¹⁸), and 100 from \
     10²⁴.
     """
 
   /// The source of the numbers of guesses, and their limits.
-  static let guessMeaning =
-    """
+  static let guessMeaning = """
     Estimated from leaked passwords, words, names, dates, keyboard walks and statistics of \
     letters. An attacker who knows more about the users needs fewer.
     """
@@ -222,9 +216,7 @@ extension AuditReport {
         "A password that does not meet \(names(line.failed))"
       } else if !line.undetermined.isEmpty {
         "A password for which \(names(line.undetermined)) could not be decided"
-      } else {
-        "A password that is too long to be judged, or not valid text"
-      }
+      } else { "A password that is too long to be judged, or not valid text" }
     return "\(sentence): \(spelling(of: line))"
   }
 

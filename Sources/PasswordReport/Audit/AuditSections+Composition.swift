@@ -92,8 +92,7 @@ extension AuditReport {
         values: [
           .count(entry.count), .share(entry.count, of: summary.total),
           .share(covered, of: summary.total),
-        ],
-        bar: fraction(entry.count, of: summary.total))
+        ], bar: fraction(entry.count, of: summary.total))
     }
     return ReportSection(
       id: "masks", title: "Masks", note: note(for: list, rows: rows.count), subject: "hashcat mask",
@@ -130,8 +129,7 @@ extension AuditReport {
   private func note(for list: TopList, rows: Int) -> String {
     if rows == 0 { return noEntriesNote }
     return [
-      rows < options.top && options.minCount > 1 && rows < list.entries.count
-        ? suppressedNote : "",
+      rows < options.top && options.minCount > 1 && rows < list.entries.count ? suppressedNote : "",
       list.error > 0 ? "Each count may be too low by up to \(grouped(list.error))." : "",
     ].filter { !$0.isEmpty }.joined(separator: " ")
   }

@@ -57,8 +57,7 @@ extension AuditReport {
       subject: "Masks", columns: ["Passwords", "Share", "Guesses"],
       rows: coverage.map { part in
         .init(
-          label: .words(
-            part.masks == 1 ? "the first" : "the first \(grouped(part.masks))"),
+          label: .words(part.masks == 1 ? "the first" : "the first \(grouped(part.masks))"),
           values: [
             .count(part.passwords), .share(part.passwords, of: summary.total),
             .words("10^\(decimal(part.guessesLog10, 1))"),

@@ -44,8 +44,7 @@ extension AuditReport {
     }
     return ReportSection(
       id: "scores", title: "Scores", note: note, subject: "Score", columns: ["Passwords", "Share"],
-      rows: rows,
-      chart: .histogram)
+      rows: rows, chart: .histogram)
   }
 
   /// The section of crack times. Each row includes the rows above it: readers ask how many

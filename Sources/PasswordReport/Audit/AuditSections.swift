@@ -93,8 +93,7 @@ extension AuditReport {
         values: [
           .words(finding.severity.rawValue), .count(finding.count),
           .share(finding.count, of: whole),
-        ],
-        bar: fraction(finding.count, of: whole),
+        ], bar: fraction(finding.count, of: whole),
         tone: finding.severity <= .high ? .bad : finding.severity == .medium ? .fair : .neutral,
         remark: finding.clause,
         filter: finding.whole == nil || finding.id == "computer" ? "" : finding.id,
@@ -107,8 +106,7 @@ extension AuditReport {
         : """
         Worst first: the severity is the risk, not how many \
         \(subjectNoun)s are concerned.
-        """,
-      subject: "Finding",
+        """, subject: "Finding",
       columns: ["Severity", accounts == nil ? "Passwords" : "Count", "Share"], rows: rows)
   }
 
@@ -132,14 +130,10 @@ extension AuditReport {
       rows.append(row(.words("undecided"), summary.undetermined, tone: .fair))
     }
     var note = ""
-    if let distinct = summary.distinct, summary.total > 0 {
-      note = Self.distinctNote(distinct)
-    }
+    if let distinct = summary.distinct, summary.total > 0 { note = Self.distinctNote(distinct) }
     return ReportSection(
       id: "passwords", title: judgesCracked ? "Cracked passwords" : "Passwords", note: note,
-      subject: "Result",
-      columns: ["Passwords", "Share"],
-      rows: rows)
+      subject: "Result", columns: ["Passwords", "Share"], rows: rows)
   }
 
   /// The records of the list that are not plain passwords.
@@ -205,8 +199,7 @@ extension AuditReport {
     }
     return ReportSection(
       id: "policies", title: "Compared policies", subject: "Policy",
-      columns: ["Accepted", "Share"],
-      rows: [mine] + others)
+      columns: ["Accepted", "Share"], rows: [mine] + others)
   }
 
   // MARK: Method

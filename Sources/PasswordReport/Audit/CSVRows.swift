@@ -21,8 +21,7 @@ struct CSVRows {
   /// The names of the columns. They do not depend on whether strength is estimated, since columns
   /// that come and go break their readers.
   static func header(_ layout: RowLayout) -> String {
-    (layout.inputs.isEmpty ? "" : "file,")
-      + (layout.hasOffsets ? "offset" : "line")
+    (layout.inputs.isEmpty ? "" : "file,") + (layout.hasOffsets ? "offset" : "line")
       + ",result,failed,undetermined,warnings,score,guesses_log10,level,mask,flags"
       + (layout.hashKey == nil ? "" : ",hash")
       + (layout.revealsPasswords ? ",username,password" : "") + "\r\n"

@@ -82,9 +82,8 @@ public final class FindingCollector: Sendable {
     let password = row.password.prefix(revealsPasswords ? 256 : 0).bytes
     let line = AuditFindings.Line(
       input: row.input, number: row.line, mask: RedactionMask.mask(of: row.password.bytes),
-      password: password.isEmpty ? nil : String(decoding: password, as: UTF8.self),
-      failed: failed, undetermined: undetermined, isEmpty: isEmpty, isUsername: isUsername,
-      isAccepted: isAccepted)
+      password: password.isEmpty ? nil : String(decoding: password, as: UTF8.self), failed: failed,
+      undetermined: undetermined, isEmpty: isEmpty, isUsername: isUsername, isAccepted: isAccepted)
     lines.withLock { $0.append(line) }
   }
 }
@@ -116,9 +115,7 @@ struct FindingQuota {
   /// name, and for lines that were not judged.
   private var room: [Int]
 
-  init(rules: Int, limit: Int) {
-    room = Array(repeating: limit, count: rules + 3)
-  }
+  init(rules: Int, limit: Int) { room = Array(repeating: limit, count: rules + 3) }
 
   /// Counts a line for each of its rules, and returns whether one of them still had room.
   mutating func admits(

@@ -51,8 +51,7 @@ extension AuditReport {
   /// The findings that there could be, with counts of 0.
   private var possibleFindings: [SummaryFinding] {
     // What was cracked is certain, and needs no estimate of guesses.
-    let own =
-      accounts == nil ? accountFindings + guessFindings : dumpFindings + [undecidedFinding]
+    let own = accounts == nil ? accountFindings + guessFindings : dumpFindings + [undecidedFinding]
     return own + ruleFindings
   }
 
@@ -112,9 +111,7 @@ extension AuditReport {
     var found = [
       SummaryFinding(
         id: "empty", severity: .critical, label: .words(AccountFlaw.empty.label),
-        sentence: emptySentence,
-        count: summary.emptyPasswords,
-        advice: AccountFlaw.empty.advice,
+        sentence: emptySentence, count: summary.emptyPasswords, advice: AccountFlaw.empty.advice,
         lines: findings.lines.filter(\.isEmpty))
     ]
     if let accounts = summary.accounts {
@@ -139,13 +136,11 @@ extension AuditReport {
               \(distinct.shared == 1 ? "occurs" : "occur") more than once.
               """, count: distinct.shared)
           : SummaryFinding(
-            id: "shared", severity: .high,
-            label: .words(AccountFlaw.shared.label),
+            id: "shared", severity: .high, label: .words(AccountFlaw.shared.label),
             sentence: """
               \(Self.about(distinct))\(part(distinct.shared, of: summary.total, "account")) share a \
               password with another account.
-              """, count: distinct.shared,
-            advice: AccountFlaw.shared.advice))
+              """, count: distinct.shared, advice: AccountFlaw.shared.advice))
     }
     found.append(undecidedFinding)
     return found
@@ -163,8 +158,7 @@ extension AuditReport {
         ? """
         Look at these records and rules: a password may not be valid text or may be too long, or \
         a pattern may need too many steps.
-        """
-        : "Repeat the audit with a whole breach corpus: some passwords could not be looked up.")
+        """ : "Repeat the audit with a whole breach corpus: some passwords could not be looked up.")
   }
 
   // MARK: Guesses
@@ -210,14 +204,12 @@ extension AuditReport {
       let isBreach = rule.corpus != nil
       let (passwords, isOne) = (counted(tally.failed, "password"), tally.failed == 1)
       return SummaryFinding(
-        id: isBreach ? "breached" : "rule", rule: rule.id,
-        severity: severities[i],
+        id: isBreach ? "breached" : "rule", rule: rule.id, severity: severities[i],
         label: .rule(id: rule.id, rule.label),
         sentence: isBreach
           ? "\(passwords) \(isOne ? "is" : "are") in known breaches."
-          : "\(passwords) \(isOne ? "does" : "do") not meet '\(rule.label)'.",
-        count: tally.failed, clause: rule.clause ?? "",
-        advice: isBreach ? AccountFlaw.breached.advice : nil,
+          : "\(passwords) \(isOne ? "does" : "do") not meet '\(rule.label)'.", count: tally.failed,
+        clause: rule.clause ?? "", advice: isBreach ? AccountFlaw.breached.advice : nil,
         lines: findings.lines.filter { $0.failed.contains(i) })
     }
   }

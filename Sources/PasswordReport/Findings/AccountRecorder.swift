@@ -196,8 +196,7 @@ package final class AccountRecorder: FindingRecorder {
           Self.name(first.name, line: first.place.line), first.identity, password, first.place,
           count: first.count, in: &state)
       }
-      noteShared(
-        Self.name(user, line: place.line), identity, password, place, count: 1, in: &state)
+      noteShared(Self.name(user, line: place.line), identity, password, place, count: 1, in: &state)
     }
   }
 
@@ -207,8 +206,7 @@ package final class AccountRecorder: FindingRecorder {
   ) {
     let flaw = AccountFlaw.shared
     let key = RecordKey(id: id(of: .flaw(flaw), identity), part: password)
-    let update = state.records.update(
-      key, flaw.severity, order: password, at: place, times: count)
+    let update = state.records.update(key, flaw.severity, order: password, at: place, times: count)
     guard update == .missing else { return }
     state.records.add(
       key,
@@ -275,10 +273,9 @@ package final class AccountRecorder: FindingRecorder {
       (what, text, advice) = rules.words(failed, isGuessed: record.isGuessed)
     }
     return Finding(
-      id: id, kind: kind, what: what, rules: failed.map { rules[$0].id },
-      severity: record.severity, text: text,
-      clause: failed.first.flatMap { rules[$0].clause } ?? "",
-      advice: advice, lists: [names[record.place.input]], line: max(1, record.place.line),
-      account: record.account, count: record.count)
+      id: id, kind: kind, what: what, rules: failed.map { rules[$0].id }, severity: record.severity,
+      text: text, clause: failed.first.flatMap { rules[$0].clause } ?? "", advice: advice,
+      lists: [names[record.place.input]], line: max(1, record.place.line), account: record.account,
+      count: record.count)
   }
 }

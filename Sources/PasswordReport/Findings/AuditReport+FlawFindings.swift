@@ -91,10 +91,8 @@ extension AuditReport {
 extension AccountFlaw {
   fileprivate func text(of account: Int, in accounts: AccountReview) -> String {
     switch self {
-    case .shared:
-      return Self.sharedText(others: (accounts.sharing(account)?.accounts ?? 2) - 1)
-    case .reused, .similar:
-      return accounts.reason(self, of: account)
+    case .shared: return Self.sharedText(others: (accounts.sharing(account)?.accounts ?? 2) - 1)
+    case .reused, .similar: return accounts.reason(self, of: account)
     case .breached:
       return "\(label), seen \(counted(accounts.breachCount(account) ?? 1, "time")) or more"
     default: return label
@@ -111,9 +109,7 @@ private struct FlawOfAccount {
   let groups: [String]
 
   /// A flaw that lets somebody else into a privileged account is as bad as can be.
-  var severity: FindingSeverity {
-    flaw.isExposing && !groups.isEmpty ? .critical : flaw.severity
-  }
+  var severity: FindingSeverity { flaw.isExposing && !groups.isEmpty ? .critical : flaw.severity }
   /// The rank among flaws; the lowest comes first.
   var rank: (FindingSeverity, Int, Int, Int) {
     (severity, Finding.privilege(of: groups), Finding.need(for: flaw.id), account)

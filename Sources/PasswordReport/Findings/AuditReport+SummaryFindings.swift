@@ -13,10 +13,9 @@ extension AuditReport {
       let parts = [finding.id, finding.rule ?? ""] + lists.sorted()
       return Finding(
         id: StateKey.open.hash(ofPublic: parts.joined(separator: "\0")), kind: .summary,
-        what: finding.id,
-        rules: finding.rule.map { [$0] } ?? [], severity: finding.severity,
-        text: finding.sentence, clause: finding.clause, advice: finding.advice ?? "",
-        lists: lists, count: finding.count)
+        what: finding.id, rules: finding.rule.map { [$0] } ?? [], severity: finding.severity,
+        text: finding.sentence, clause: finding.clause, advice: finding.advice ?? "", lists: lists,
+        count: finding.count)
     }
   }
 

@@ -23,9 +23,7 @@ struct FailedRules: Sendable {
   func indices(of row: borrowing AuditRow) -> [Int] {
     guard !row.flags.contains(.invalidEncoding) else { return [] }
     var failed: [Int] = []
-    for i in rules.indices where row.outcomes[i].rejects && rules[i].decides {
-      failed.append(i)
-    }
+    for i in rules.indices where row.outcomes[i].rejects && rules[i].decides { failed.append(i) }
     failed.sort { (severities[$0], $0) < (severities[$1], $1) }
     return failed
   }
@@ -53,8 +51,7 @@ struct FailedRules: Sendable {
         verdict.isNotLookedUp = true
       }
     }
-    let isUndecided =
-      verdict.severity == nil && !verdict.isBreached && !verdict.isNotLookedUp
+    let isUndecided = verdict.severity == nil && !verdict.isBreached && !verdict.isNotLookedUp
     if isUndecided { verdict.severity = .medium }
     if let severity = verdict.severity, Self.isGuessed(row) {
       verdict.severity = min(severity, .high)
@@ -71,9 +68,7 @@ struct FailedRules: Sendable {
   private static let guessedLog10 =
     Attacker.onlineThrottled.rateLog10 + CrackTimeSpan.lessThanAMonth.endLog10
 
-  func words(
-    _ failed: [Int], isGuessed: Bool
-  ) -> (what: String, text: String, advice: String) {
+  func words(_ failed: [Int], isGuessed: Bool) -> (what: String, text: String, advice: String) {
     guard let first = failed.first else {
       return (
         "undecided", "the password is too long to be judged, or not valid text",
@@ -81,8 +76,7 @@ struct FailedRules: Sendable {
       )
     }
     let guessed = isGuessed ? "guessed at the login within a month; " : ""
-    let text =
-      "\(guessed)does not meet: " + failed.map { rules[$0].label }.joined(separator: "; ")
+    let text = "\(guessed)does not meet: " + failed.map { rules[$0].label }.joined(separator: "; ")
     return rules[first].corpus != nil
       ? ("breached", text, AccountFlaw.breached.advice ?? "")
       : ("rule", text, "Change the password to one that the policy accepts.")

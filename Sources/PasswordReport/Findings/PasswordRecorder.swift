@@ -33,8 +33,7 @@ package final class PasswordRecorder: FindingRecorder {
   ///
   /// - Parameter key: The key under which the findings file names passwords.
   package init(
-    policy: Policy, key: StateKey, names: [String], known: Set<UInt64>, limit: Int,
-    room: Int = .max
+    policy: Policy, key: StateKey, names: [String], known: Set<UInt64>, limit: Int, room: Int = .max
   ) {
     rules = FailedRules(policy)
     self.key = key

@@ -101,9 +101,7 @@ struct HashCost: Hashable, Sendable {
   let measured: Int
   let growth: Growth
 
-  init(
-    _ key: String, _ range: ClosedRange<Int>, usual: Int, measured: Int, _ growth: Growth
-  ) {
+  init(_ key: String, _ range: ClosedRange<Int>, usual: Int, measured: Int, _ growth: Growth) {
     (self.key, self.range) = (key, range)
     (self.usual, self.measured, self.growth) = (usual, measured, growth)
   }

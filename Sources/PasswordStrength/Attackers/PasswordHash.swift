@@ -53,8 +53,7 @@ public struct PasswordHash: Hashable, Sendable {
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
       let sides = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let key = sides.count == 2 ? sides[0] : ""
-      guard let place = costs.firstIndex(where: { $0.key == key }),
-        given.insert(place).inserted
+      guard let place = costs.firstIndex(where: { $0.key == key }), given.insert(place).inserted
       else { throw .cost(benchmark.function) }
       let digits = sides[sides.count - 1]
       guard !digits.isEmpty, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
@@ -85,8 +84,7 @@ public enum PasswordHashError: Error, Hashable, Sendable, CustomStringConvertibl
       let meant = nearest(to: name, in: functions).map { " Did you mean '\($0)'?" } ?? ""
       return "there is no published rate for this hash.\(meant) "
         + "Known are \(quotedList(functions, "and"))."
-    case .hasNoCost(let function):
-      return "'\(function)' has no cost to set. Write '\(function)'."
+    case .hasNoCost(let function): return "'\(function)' has no cost to set. Write '\(function)'."
     case .cost(let function):
       guard let benchmark = HashBenchmark.all.first(where: { $0.function == function }) else {
         return "'\(function)' has another cost."

@@ -95,9 +95,7 @@ public enum SiteName {
   }
 
   /// The characters of which a part of a name consists.
-  enum PartKind {
-    case letters, lettersAndDigits, allButDots
-  }
+  enum PartKind { case letters, lettersAndDigits, allButDots }
 
   /// The longest runs of characters of one kind. Not a function of a closure, of which a page would
   /// have one copy for each.

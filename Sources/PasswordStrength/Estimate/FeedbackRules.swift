@@ -18,9 +18,7 @@ struct FeedbackRules {
   private var needsAdvice: Bool { StrengthLevel(guessesLog10: guessesLog10) < .fair }
 
   var warning: StrengthWarning? {
-    guard needsAdvice, let main = segments.max(by: { weight($0) < weight($1) }) else {
-      return nil
-    }
+    guard needsAdvice, let main = segments.max(by: { weight($0) < weight($1) }) else { return nil }
     if let commonRank, !hasUpperCase {
       return commonRank <= 10
         ? .topTenPassword : commonRank <= 100 ? .topHundredPassword : .commonPassword
@@ -58,9 +56,7 @@ struct FeedbackRules {
     func add(_ suggestion: StrengthSuggestion) {
       if !result.contains(suggestion) { result.append(suggestion) }
     }
-    if commonRank != nil
-      || segments.contains(where: { $0.kind.isListed })
-    {
+    if commonRank != nil || segments.contains(where: { $0.kind.isListed }) {
       add(.startFromSomethingElse)
     }
     // Not sorted, which takes a page more code.
@@ -90,8 +86,7 @@ struct FeedbackRules {
     case .repeatedCharacter, .repeatedBlock, .palindrome: .avoidRepetition
     case .date, .year, .word(.seasons, _, _), .word(.months, _, _), .word(.weekdays, _, _):
       .avoidDates
-    case .commonPassword(_, .leet), .word(_, _, .leet), .letters(.leet):
-      .lookAlikesHelpLittle
+    case .commonPassword(_, .leet), .word(_, _, .leet), .letters(.leet): .lookAlikesHelpLittle
     case .word(_, _, .reversed): .reversingHelpsLittle
     default: nil
     }

@@ -43,10 +43,8 @@ struct PasswordExplainer {
     case .search: return one(.bruteForce)
     case .whole: return one(wholeKind)
     case .shape where isDate: return one(.date)
-    case .shape:
-      if let kind = explanations.terms.shape?.kind.segment(of: text) { return one(kind) }
-    case .leet:
-      if let rank = leetRank { return one(.commonPassword(rank: rank, spelling: .leet)) }
+    case .shape: if let kind = explanations.terms.shape?.kind.segment(of: text) { return one(kind) }
+    case .leet: if let rank = leetRank { return one(.commonPassword(rank: rank, spelling: .leet)) }
     case .folded:
       if let (text, sources) = folded() {
         return placed(segments(of: text, underPolicy: false, isFolded: true), sources)

@@ -42,9 +42,7 @@ struct PasswordReader: ~Copyable {
   @inline(__always)
   mutating func read(
     _ text: ValidUTF8, into buffers: TextBuffers, _ tables: UnsafePointer<EstimatorTables>
-  )
-    -> PreparedText
-  {
+  ) -> PreparedText {
     isShortened = false
     guard text.isASCII, text.bytes.count <= TextLimits.characters else {
       return readSlowly(text, into: buffers, tables)

@@ -20,8 +20,7 @@ extension NamedPart {
       } else if let list = calendarList(scalars, spelling) {
         part.kind = .word(list, rank: rank, spelling: spelling)
       }
-    case .otherCharacters, .bruteForce:
-      if isEmoji(scalars) { part.kind = .emoji }
+    case .otherCharacters, .bruteForce: if isEmoji(scalars) { part.kind = .emoji }
     default: break
     }
     return part

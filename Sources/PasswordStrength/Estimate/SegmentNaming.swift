@@ -31,8 +31,7 @@ struct SegmentNaming {
     case .ordinal: return one(.digits)
     case .userWord(let form): return one(.userWord(spelling: spelling(form)))
     case .siteWord(let rank): return one(.siteWord(rank: Int(rank)))
-    case .languageWord(let rank):
-      return one(.word(.dictionary, rank: Int(rank), spelling: plain))
+    case .languageWord(let rank): return one(.word(.dictionary, rank: Int(rank), spelling: plain))
     case .repeatedBlock(let period, let count):
       return one(.repeatedBlock(length: Int(period), count: Int(count)))
     case .leet(let isAlternative):
@@ -50,11 +49,10 @@ struct SegmentNaming {
 
   /// The month and the year as two parts, which share the cost as they would on their own.
   private func monthAndYear(_ range: Range<Int>, _ year: Int, _ cost: Double) -> [NamedPart] {
-    words(text.buffers.letters, range.lowerBound..<year, cost * 0.6, plain)
-      + [
-        NamedPart(
-          range: year..<range.upperBound, kind: digits(year..<range.upperBound), cost: cost * 0.4)
-      ]
+    words(text.buffers.letters, range.lowerBound..<year, cost * 0.6, plain) + [
+      NamedPart(
+        range: year..<range.upperBound, kind: digits(year..<range.upperBound), cost: cost * 0.4)
+    ]
   }
 
   private func spelling(_ form: UserWordForm) -> Segment.Spelling {
@@ -67,8 +65,7 @@ struct SegmentNaming {
 
   /// The best split of letters into words, or one part of letters if they are not words.
   private func words(
-    _ letters: CharacterColumn, _ range: Range<Int>, _ cost: Double,
-    _ spelling: Segment.Spelling
+    _ letters: CharacterColumn, _ range: Range<Int>, _ cost: Double, _ spelling: Segment.Spelling
   ) -> [NamedPart] {
     let trie = mixture.pointee.tables.pointee.model.words
     let n = range.count
@@ -98,8 +95,7 @@ struct SegmentNaming {
       parts.append(
         NamedPart(
           range: range.lowerBound + best[end].from..<range.lowerBound + end,
-          kind: kind(word, spelling),
-          cost: -binaryLogarithm(p) * log10Of2))
+          kind: kind(word, spelling), cost: -binaryLogarithm(p) * log10Of2))
       end = best[end].from
     }
     // The pieces share what the whole run costs.
@@ -122,8 +118,7 @@ struct SegmentNaming {
       case .letters:
         parts += words(text.buffers.letters, range, Double(cost), plain).reversed()
         return
-      case .row:
-        kind = Self.stepsKind(text, range) ?? .keyboardWalk(.qwerty)
+      case .row: kind = Self.stepsKind(text, range) ?? .keyboardWalk(.qwerty)
       case .token: kind = token(range)
       case .piece: kind = .addressPart
       case .frame: kind = .decoration

@@ -51,10 +51,8 @@ extension StrengthScorer {
         guessesLog10: total > 0 ? guesses * part.cost / total : 0)
     }
     let rules = FeedbackRules(
-      segments: segments, commonRank: commonRank, guessesLog10: guesses,
-      length: offsets.count,
-      hasUpperCase: text.hasUpperCase,
-      hasOnlyDigits: text.features.isSubset(of: .ofDigits))
+      segments: segments, commonRank: commonRank, guessesLog10: guesses, length: offsets.count,
+      hasUpperCase: text.hasUpperCase, hasOnlyDigits: text.features.isSubset(of: .ofDigits))
     return StrengthEstimate(
       guessesLog10: guesses, segments: segments, warning: rules.warning,
       suggestions: rules.suggestions)

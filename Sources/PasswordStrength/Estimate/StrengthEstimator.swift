@@ -33,8 +33,7 @@ public struct StrengthEstimator: Sendable {
   ///     word of the first one costs about five times its rank, and of each further one twice as
   ///     much.
   public init(
-    year: Int = StrengthEstimator.defaultYear, siteWords: [SiteWord],
-    languages: [WordLanguage] = []
+    year: Int = StrengthEstimator.defaultYear, siteWords: [SiteWord], languages: [WordLanguage] = []
   ) {
     let model = StrengthModel.embedded
     var known: [WordLanguage] = []
@@ -42,8 +41,7 @@ public struct StrengthEstimator: Sendable {
     self.init(
       SharedTables(
         model: model, year: min(max(year, 0), 9999),
-        siteWords: SiteWords(siteWords, folding: model.folding),
-        languages: known),
+        siteWords: SiteWords(siteWords, folding: model.folding), languages: known),
       wordsDigest: Self.digest(known, after: Self.digest(siteWords, after: nil)))
   }
 

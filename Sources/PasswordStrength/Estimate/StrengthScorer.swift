@@ -37,8 +37,7 @@ public struct StrengthScorer: ~Copyable {
         tables: tables, transitions: Transitions(tables),
         runModel: RunModel(
           tables: tables, letters: letters, calendar: Calendar(year: tables.pointee.year)),
-        userWords: UnsafePointer(self.userWords),
-        blockBuffers: block))
+        userWords: UnsafePointer(self.userWords), blockBuffers: block))
   }
 
   /// Overwrites all that estimating has left of passwords.

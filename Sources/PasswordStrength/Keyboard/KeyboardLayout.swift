@@ -30,16 +30,8 @@ package struct KeyboardLayout: Sendable {
 
   /// The probabilities on slanted rows, where a key has six neighbours: left and right, two above,
   /// two below.
-  private static let slanted = [
-    0, 0.10, 0.10,
-    0.10, 0.02, 0.20,
-    0.10, 0.40, 0,
-  ]
-  private static let square = [
-    0.05, 0.20, 0.05,
-    0.20, 0, 0.20,
-    0.05, 0.20, 0.05,
-  ]
+  private static let slanted = [0, 0.10, 0.10, 0.10, 0.02, 0.20, 0.10, 0.40, 0]
+  private static let square = [0.05, 0.20, 0.05, 0.20, 0, 0.20, 0.05, 0.20, 0.05]
 
   /// The layouts in the order of `KeyboardLayoutName`.
   package static let all: [KeyboardLayout] = [
@@ -106,8 +98,7 @@ package struct KeyboardLayout: Sendable {
         456
         123
         0
-        """,
-      shifted: "", shortest: 6, corners: "1379", cornerShare: 0.15, isSlanted: false),
+        """, shifted: "", shortest: 6, corners: "1379", cornerShare: 0.15, isSlanted: false),
   ]
 
   /// Calls the body with every character that a key has, those without shift first, and the key's

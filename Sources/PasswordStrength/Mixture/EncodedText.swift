@@ -55,8 +55,7 @@ struct EncodedText {
   /// Appends a byte; false for one that is no character of ASCII that can be seen.
   private func append(_ byte: Int, to result: inout PreparedText) -> Bool {
     guard 0x20..<0x7F ~= byte else { return false }
-    result.append(
-      ascii: UInt8(truncatingIfNeeded: byte), tables.pointee.characters + byte)
+    result.append(ascii: UInt8(truncatingIfNeeded: byte), tables.pointee.characters + byte)
     return true
   }
 
@@ -181,9 +180,7 @@ struct EncodedText {
     for (name, byte) in names {
       let count = name.utf8CodeUnitCount
       if start + count <= text.count,
-        (0..<count).allSatisfy({
-          text.buffers.scalars[start + $0] == UInt32(name.utf8Start[$0])
-        })
+        (0..<count).allSatisfy({ text.buffers.scalars[start + $0] == UInt32(name.utf8Start[$0]) })
       {
         return (byte, start + count)
       }

@@ -41,8 +41,7 @@ struct Mixture {
     let hash = text.hash
     tables.pointee.model.passwords.prefetch(hash)
     terms.pattern = pattern(text, text.buffers.symbols)
-    terms.whole = WholeTextPatterns(tables: tables, calendar: runModel.calendar)
-      .probability(text)
+    terms.whole = WholeTextPatterns(tables: tables, calendar: runModel.calendar).probability(text)
     if !isBlock { terms.shape = shape(text) }
     terms.list = tables.pointee.model.passwords.probability(hash)
     if terms.list == 0 { tables.pointee.model.leaked?.prefetch(hash) }

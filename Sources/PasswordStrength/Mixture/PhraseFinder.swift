@@ -266,8 +266,7 @@ struct PhraseFinder {
   private func readUnknown(_ start: Int, _ run: Range<Int>) {
     if run.count <= 2 {
       guard start == run.lowerBound else { return }
-      return add(
-        run, Self.log10Of26 * Float(run.count) + capitals(run), known: 0, .letters)
+      return add(run, Self.log10Of26 * Float(run.count) + capitals(run), known: 0, .letters)
     }
     let isStart = isBorder(start, run)
     var pattern = LetterRuns.Pattern(tables)
@@ -374,8 +373,7 @@ struct PhraseFinder {
       cost <= 0.1 || range.count == 1 && text.buffers.scalars[range.lowerBound] == 0x20
     add(
       range, cost, known: isCheap ? range.count - 1 : isSeparator ? range.count : 0, .signs,
-      drawn: cost, chosen: cost,
-      isSpelled: isCheap && areSymbols && range.upperBound == text.count)
+      drawn: cost, chosen: cost, isSpelled: isCheap && areSymbols && range.upperBound == text.count)
   }
 
   /// The cost of digits: by their place among common numbers, as a year or a date, as a row.
@@ -450,8 +448,7 @@ struct PhraseFinder {
       case 0x1F3FB...0x1F3FF: cost += 0.7  // the colour of skin
       case 0x1F1E6...0x1F1FF: cost += 1.2  // a half of a flag
       case 0x2764, 0x1F44D, 0x1F495, 0x1F525, 0x1F602, 0x1F60A, 0x1F60D, 0x1F618: cost += 1
-      default:
-        cost += isAgain ? 0.5 : Self.placeLog10(Int(2 * ScriptAlphabet.of(scalar).size))
+      default: cost += isAgain ? 0.5 : Self.placeLog10(Int(2 * ScriptAlphabet.of(scalar).size))
       }
     }
     return cost
@@ -515,8 +512,7 @@ struct PhraseFinder {
     }
     // The ending of a country's names.
     if first == 0x2E,
-      start + 3 == text.count
-        || start + 3 < text.count && scalars[start + 3] == 0x2F,
+      start + 3 == text.count || start + 3 < text.count && scalars[start + 3] == 0x2F,
       kinds[start + 1] == SegmentKind.letters, kinds[start + 2] == SegmentKind.letters
     {
       add(start..<start + 3, 1.2, known: 2, .piece)

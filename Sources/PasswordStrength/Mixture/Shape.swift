@@ -69,9 +69,7 @@ extension Mixture {
     if n >= 7 {
       if n >= 8, let (turns, probability) = rows(text) { add(probability, .rows(turns)) }
       if text.hasSteps { add(stretched(text), .stretched) }
-      if text.features.isSubset(of: .ofDigits),
-        let (probability, isAscending) = counting(text)
-      {
+      if text.features.isSubset(of: .ofDigits), let (probability, isAscending) = counting(text) {
         add(probability, .counting(isAscending: isAscending))
       }
     }
@@ -107,8 +105,7 @@ extension Mixture {
     let least = text.buffers.kinds[0] == SegmentKind.others ? 1 : 2
     if scalars[0] == scalars[n - 1], min(before, after) >= least {
       core = before..<n - after
-      padding =
-        twoSided * choice(scalars[0]) * (before == after ? 1 : 0.1) * power(0.6, before)
+      padding = twoSided * choice(scalars[0]) * (before == after ? 1 : 0.1) * power(0.6, before)
     } else if after >= (isPicture(text, n - 1) ? 1 : shortestPadding) {
       core = 0..<n - after
       padding = oneSided * choice(scalars[n - 1]) * length(after)
@@ -146,8 +143,7 @@ extension Mixture {
       }
     }
     guard framed.width > 0 else { return 0 }
-    return twoSided * framed.pictures
-      * probability(ofBlock: text, framed.width..<n - framed.width)
+    return twoSided * framed.pictures * probability(ofBlock: text, framed.width..<n - framed.width)
   }
 
   /// The probability of a number of padding characters, of which the attacker does not know the
@@ -191,9 +187,7 @@ extension Mixture {
         others *= Self.inSentence(scalars[i])
       }
     }
-    guard words >= 3, separator == 0x20 || text.features.isDisjoint(with: .digits) else {
-      return 0
-    }
+    guard words >= 3, separator == 0x20 || text.features.isDisjoint(with: .digits) else { return 0 }
     return between(separator) * others * probability(withoutSymbols: text)
   }
 
@@ -371,9 +365,7 @@ extension Mixture {
     let n = text.count
     let scalars = text.buffers.scalars
     for i in 0..<n / 2 where scalars[i] != scalars[n - 1 - i] { return 0 }
-    return 0.01
-      * (probability(ofBlock: text, 0..<n / 2)
-        + probability(ofBlock: text, n / 2..<n))
+    return 0.01 * (probability(ofBlock: text, 0..<n / 2) + probability(ofBlock: text, n / 2..<n))
   }
 
   private func shifted(_ text: PreparedText) -> Double {

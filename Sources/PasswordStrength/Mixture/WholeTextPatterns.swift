@@ -14,9 +14,7 @@ struct WholeTextPatterns {
     if step == 0 {
       p += 0.0625 * SegmentKind.choice(text.buffers.kinds[0])
       if n > 6 { p *= power(0.75, n - 6) }
-    } else if abs(step) == 1,
-      text.features == .letters || text.features.isSubset(of: .ofDigits)
-    {
+    } else if abs(step) == 1, text.features == .letters || text.features.isSubset(of: .ofDigits) {
       p += 0.004 / (text.features.contains(.letters) ? 26 : 10)
     }
     p += keyboardRow(scalars, n)

@@ -45,8 +45,7 @@ package struct FusedList: @unchecked Sendable {
       seed: field(40, UInt64.self))
     // As with the model, a mismatch is a mistake of the build.
     precondition(
-      field(0, UInt64.self) == FusedListFile.magic
-        && field(8, UInt32.self) == FusedListFile.version
+      field(0, UInt64.self) == FusedListFile.magic && field(8, UInt32.self) == FusedListFile.version
         && bytes.count == FusedListFile.cells + shape.cellCount * 2,
       "an embedded list was not written by this version of train-model")
     checksum = field(16, UInt64.self)

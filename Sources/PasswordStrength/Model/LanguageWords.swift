@@ -13,8 +13,7 @@ package struct LanguageWords: @unchecked Sendable {
 
   /// The file that is part of the program; nil where it is left out.
   package static let embedded = embedded_language_words().map {
-    LanguageWords(
-      bytes: UnsafeRawBufferPointer(start: $0, count: embedded_language_words_size()))
+    LanguageWords(bytes: UnsafeRawBufferPointer(start: $0, count: embedded_language_words_size()))
   }
 
   init(bytes: UnsafeRawBufferPointer) {

@@ -34,8 +34,7 @@ struct MonthNames {
 
   init() {
     slots = .allocate(capacity: Self.capacity)
-    slots.initialize(
-      repeating: (0, Name(isMonth: false, share: 0)), count: Self.capacity)
+    slots.initialize(repeating: (0, Name(isMonth: false, share: 0)), count: Self.capacity)
     func add(_ names: [String], isMonth: Bool, share: Double) {
       for name in names {
         var hash = TextHash()

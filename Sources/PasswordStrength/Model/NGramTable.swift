@@ -43,8 +43,7 @@ struct NGramTable {
 
   init(
     shape: NGramShape, rows: UnsafePointer<UInt16>, cells: UnsafePointer<UInt8>,
-    backoffs: UnsafePointer<UInt8>,
-    lower: UnsafePointer<UInt16>, base: UnsafePointer<UInt16>
+    backoffs: UnsafePointer<UInt8>, lower: UnsafePointer<UInt16>, base: UnsafePointer<UInt16>
   ) {
     self.shape = shape
     self.rows = rows

@@ -45,9 +45,7 @@ struct CharacterEntry: BitwiseCopyable {
   /// The letter that a leet character stands for, and the alternative letter of `1` and `!`.
   static func leetLetter(_ scalar: UInt32) -> (letter: UInt8, alternative: UInt8)? {
     func letters(_ letter: Unicode.Scalar, or alternative: Unicode.Scalar? = nil) -> (UInt8, UInt8)
-    {
-      (UInt8(ascii: letter) - 0x61, UInt8(ascii: alternative ?? letter) - 0x61)
-    }
+    { (UInt8(ascii: letter) - 0x61, UInt8(ascii: alternative ?? letter) - 0x61) }
     guard let scalar = Unicode.Scalar(scalar) else { return nil }
     switch scalar {
     case "4", "@": return letters("a")

@@ -37,10 +37,8 @@ struct StrengthModel: @unchecked Sendable {
     let bytes = UnsafeRawBufferPointer(
       start: embedded_strength_model(), count: embedded_strength_model_size())
     let checksum = UInt64(
-      littleEndian: bytes.loadUnaligned(
-        fromByteOffset: ModelFile.headerSize - 8, as: UInt64.self))
-    return checksum ^ (FusedList.leakedPasswords?.checksum ?? 0)
-      ^ (FusedList.words?.checksum ?? 0)
+      littleEndian: bytes.loadUnaligned(fromByteOffset: ModelFile.headerSize - 8, as: UInt64.self))
+    return checksum ^ (FusedList.leakedPasswords?.checksum ?? 0) ^ (FusedList.words?.checksum ?? 0)
   }
 
   init(bytes: UnsafeRawBufferPointer, leaked: FusedList?, listedWords: FusedList?) {
@@ -49,14 +47,10 @@ struct StrengthModel: @unchecked Sendable {
     probabilities = file.pointer(.codeProbabilities)
     transitions = file.pointer(.transitions)
     words = WordTrie(
-      cells: file.pointer(.wordCells),
-      kinds: file.pointer(.wordKinds),
-      halfRanks: file.array(.halfRanks),
-      firstCodes: file.pointer(.halfFirstCodes),
-      secondCodes: file.pointer(.halfSecondCodes),
-      sentenceCodes: file.pointer(.sentenceCodes),
-      probabilities: probabilities
-    )
+      cells: file.pointer(.wordCells), kinds: file.pointer(.wordKinds),
+      halfRanks: file.array(.halfRanks), firstCodes: file.pointer(.halfFirstCodes),
+      secondCodes: file.pointer(.halfSecondCodes), sentenceCodes: file.pointer(.sentenceCodes),
+      probabilities: probabilities)
     pairs = WordPairs(
       ends: file.array(.pairEnds), seconds: file.pointer(.pairSeconds),
       codes: file.pointer(.pairCodes))
@@ -70,8 +64,7 @@ struct StrengthModel: @unchecked Sendable {
     wideSymbols = file.array(.wideSymbols)
     folding = FoldingTable(
       keys: file.array(.foldingKeys), offsets: file.pointer(.foldingOffsets),
-      text: file.pointer(.foldingText)
-    )
+      text: file.pointer(.foldingText))
     runFactors = file.pointer(.runFactors)
     famous = file.rankedTable(.famousFingerprints, probabilities)
   }

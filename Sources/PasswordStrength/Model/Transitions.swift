@@ -16,11 +16,8 @@ struct Transitions {
   /// Probabilities under a composition policy, which makes people write a word, then digits, then a
   /// symbol.
   static let ofPolicy: [Double] = [
-    0.05, 0.55, 0.30, 1e-4, 0.15,
-    0.15, 0.05, 0.40, 1e-4, 0.45,
-    0.20, 0.35, 0.05, 1e-4, 0.45,
-    1e-4, 1e-4, 1e-4, 0.05, 1e-3,
-    0.90, 0.06, 0.04, 1e-4, 1e-3,
+    0.05, 0.55, 0.30, 1e-4, 0.15, 0.15, 0.05, 0.40, 1e-4, 0.45, 0.20, 0.35, 0.05, 1e-4, 0.45, 1e-4,
+    1e-4, 1e-4, 0.05, 1e-3, 0.90, 0.06, 0.04, 1e-4, 1e-3,
   ]
 
   @inline(__always)

@@ -33,9 +33,8 @@ struct LookAlike {
       body(letter)
       return true
     }
-    return withUnsafeTemporaryAllocation(
-      of: UInt8.self, capacity: Int(COMPATIBILITY_FORM_SIZE)
-    ) { form in
+    return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Int(COMPATIBILITY_FORM_SIZE)) {
+      form in
       let count = Int(embedded_compatibility_form(scalar, form.baseAddress))
       guard count > 0, form[..<count].allSatisfy({ $0 < 0x80 }) else { return false }
       for byte in form[..<count] { body(UInt32(0x41...0x5A ~= byte ? byte | 0x20 : byte)) }
@@ -58,8 +57,7 @@ struct LookAlike {
     return nil
   }
 
-  private static let letters: StaticString =
-    "abcdefghijklmnoprstuvwyzaeopcyxisjdhkmtbhaovptuike"
+  private static let letters: StaticString = "abcdefghijklmnoprstuvwyzaeopcyxisjdhkmtbhaovptuike"
   private static let others: [UInt32] = [
     // Small capitals, without q and x.
     0x1D00, 0x299, 0x1D04, 0x1D05, 0x1D07, 0xA730, 0x262, 0x29C, 0x26A, 0x1D0A, 0x1D0B, 0x29F,

@@ -56,9 +56,7 @@ struct PreparedText {
   /// Whether some letters were capitals and some were not.
   var hasBothCases: Bool { CharacterEntry(bits: seen).letterCase == 3 }
   /// Whether a letter was a capital.
-  var hasUpperCase: Bool {
-    CharacterEntry(bits: seen).letterCase & CharacterEntry.upperCase != 0
-  }
+  var hasUpperCase: Bool { CharacterEntry(bits: seen).letterCase & CharacterEntry.upperCase != 0 }
 
   /// Adds an ASCII character of any case, with its entry in ``EstimatorTables/characters``.
   @inline(__always)
@@ -72,8 +70,7 @@ struct PreparedText {
   @inline(__always)
   mutating func append(_ scalar: UInt32, _ tables: UnsafePointer<EstimatorTables>) {
     if scalar < 0x80 {
-      append(
-        ascii: UInt8(truncatingIfNeeded: scalar), tables.pointee.characters + Int(scalar))
+      append(ascii: UInt8(truncatingIfNeeded: scalar), tables.pointee.characters + Int(scalar))
     } else {
       append(wide: scalar, letterCase: 0, tables)
     }

@@ -40,8 +40,7 @@ struct TextBuffers {
   /// after the last text. Only sums and places are left.
   func forget() {
     if scalars[0] == 0, scalars[1] == 0, cases[0] == 0, symbols[0] == 0 { return }
-    wipe(
-      (memory + Start.scalars).assumingMemoryBound(to: UInt8.self), Start.tokens - Start.scalars)
+    wipe((memory + Start.scalars).assumingMemoryBound(to: UInt8.self), Start.tokens - Start.scalars)
   }
 
   @inline(__always)

@@ -29,6 +29,4 @@ struct Token {
 }
 
 /// The way in which a word of the user's was found.
-enum UserWordForm {
-  case plain, reversed, leet
-}
+enum UserWordForm { case plain, reversed, leet }

@@ -90,9 +90,7 @@ struct DateFinder {
     let b = group(firstSeparator + 1)
     let secondSeparator = firstSeparator + 1 + b.length
     guard 1...2 ~= b.length, secondSeparator < text.count, scalars[secondSeparator] == separator
-    else {
-      return nil
-    }
+    else { return nil }
     let c = group(secondSeparator + 1)
     let end = secondSeparator + 1 + c.length
     var p = 0.0

@@ -46,8 +46,7 @@ struct LeetFinder {
         let p =
           (isAlternative ? other[k] : best[k]) * Double(bitPattern: UInt64(1024 - changed) << 52)
         tokens.add(
-          start..<end, p, .leet(alternative: isAlternative),
-          kindIn: SegmentKind.letters,
+          start..<end, p, .leet(alternative: isAlternative), kindIn: SegmentKind.letters,
           kindOut: SegmentKind.letters, underPolicy: Self.shareUnderPolicy)
       }
     }
@@ -55,8 +54,7 @@ struct LeetFinder {
 
   /// The probabilities of the letters up to each end, as words and as a letter pattern.
   private func read(
-    _ letters: CharacterColumn, _ start: Int, _ ends: UnsafeMutablePointer<Int32>,
-    _ count: Int,
+    _ letters: CharacterColumn, _ start: Int, _ ends: UnsafeMutablePointer<Int32>, _ count: Int,
     into result: UnsafeMutablePointer<Double>
   ) {
     let words = letterRuns.words(letters, start..<Int(ends[count - 1]), asSentence: false)

@@ -217,9 +217,7 @@ struct LetterRuns {
 
     private var costToEnd: Int { cost &+ costOfEnd }
 
-    private var costOfEnd: Int {
-      tables.pointee.model.letterPattern.cost(context, 26, stride: 27)
-    }
+    private var costOfEnd: Int { tables.pointee.model.letterPattern.cost(context, 26, stride: 27) }
   }
 
   /// The probability of the letters of a range as words, by their pattern, and reversed. `words`

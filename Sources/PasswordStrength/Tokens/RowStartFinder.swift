@@ -109,9 +109,7 @@ struct RowStartFinder {
     while place + length < text.count, first + length < row.utf8CodeUnitCount,
       text.buffers.kinds[place + length] == kind,
       unshifted(text.buffers.scalars[place + length]) == UInt32(row.utf8Start[first + length])
-    {
-      length += 1
-    }
+    { length += 1 }
     return length
   }
 }

@@ -32,8 +32,7 @@ struct RunModel {
     cost &+= model.cost(context, 10, stride: 11)
     var p =
       0.65 * tables.pointee.model.digitRuns.probability(hash) + 0.04
-      * tables.pointee.probability(sixteenths: cost)
-      + 0.0075 * tables.pointee.randomDigits[n]
+      * tables.pointee.probability(sixteenths: cost) + 0.0075 * tables.pointee.randomDigits[n]
     switch n {
     case 2: p += 0.01 * calendar.probability(twoDigits: value)
     case 4: p += 0.10 * calendar.probability(year: value)

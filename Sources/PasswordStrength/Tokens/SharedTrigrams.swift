@@ -15,9 +15,7 @@ package func mayShareWord(name: UnsafeBufferPointer<UInt8>, password: ValidUTF8)
   guard name.count >= 3, text.count >= 3 else { return false }
   let limit = 64
   guard password.isASCII, name.count <= limit, text.count <= limit, name.allSatisfy({ $0 < 0x80 })
-  else {
-    return true
-  }
+  else { return true }
   return withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 2 * limit) { wanted in
     var count = 0
     // As it stands, and as if nothing but letters and digits were there.

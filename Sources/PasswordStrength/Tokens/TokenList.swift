@@ -17,8 +17,7 @@ struct TokenList {
   /// length has that many, except of a site's own words.
   mutating func add(
     _ range: Range<Int>, _ probability: Double, _ reason: Token.Reason, kindIn: UInt8,
-    kindOut: UInt8,
-    underPolicy factor: Double = 1
+    kindOut: UInt8, underPolicy factor: Double = 1
   ) {
     guard probability > 0, count < TextBuffers.tokenCapacity else { return }
     buffers.tokens[count] = Token(

@@ -50,8 +50,7 @@ struct WordDateFinder {
     _ text: PreparedText, _ ordinal: (start: Int, end: Int), _ tokens: inout TokenList
   ) {
     let isDay = text.number(ordinal.start..<ordinal.end - 2) <= 31
-    tokens.add(
-      ordinal.start..<ordinal.end, Self.ordinalShare / (isDay ? 31 : 300), .ordinal)
+    tokens.add(ordinal.start..<ordinal.end, Self.ordinalShare / (isDay ? 31 : 300), .ordinal)
   }
 
   /// The number of one or two digits that ends at a place, with no digit before it.
@@ -75,8 +74,7 @@ struct WordDateFinder {
   // MARK: Dates
 
   private func add(
-    _ text: PreparedText, _ name: MonthNames.Name, _ range: Range<Int>,
-    _ tokens: inout TokenList
+    _ text: PreparedText, _ name: MonthNames.Name, _ range: Range<Int>, _ tokens: inout TokenList
   ) {
     let p = Self.share * name.share
     let after = afterSeparator(text, range.upperBound)

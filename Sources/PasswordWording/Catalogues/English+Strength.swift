@@ -50,8 +50,7 @@ extension English {
     case .siteWord: "This consists mostly of a word of this site."
     case .singleWord: "A single word is easy to guess, even with digits or symbols around it."
     case .singleName: "A name is easy to guess, even with digits or symbols around it."
-    case .calendarWord:
-      "Names of seasons, months and days are tried early, especially with a year."
+    case .calendarWord: "Names of seasons, months and days are tried early, especially with a year."
     case .keyboardWalk: "Neighbouring keys are easy to guess, in any direction."
     case .sequence: "Letters or digits in order, such as abc or 6543, are easy to guess."
     case .repetition: "Repeating a character or a group of characters adds almost nothing."

@@ -173,9 +173,7 @@ package final class Automaton {
       result = diagrams.ifThenElse(predicate, high, low)
     }
     if !isExhausted {
-      if Int(state) >= ends.count {
-        ends += repeatElement(-1, count: diagrams.count - ends.count)
-      }
+      if Int(state) >= ends.count { ends += repeatElement(-1, count: diagrams.count - ends.count) }
       ends[Int(state)] = result
     }
     return result
@@ -207,9 +205,7 @@ package final class Automaton {
     case .repeated(let node, 0, let max, let then):
       // A round that reads nothing leads back here and adds nothing.
       unfolding.insert(place)
-      let next =
-        max == .max
-        ? id : continuation(.repeated(node, min: 0, max: max - 1, then: then))
+      let next = max == .max ? id : continuation(.repeated(node, min: 0, max: max - 1, then: then))
       let more = max == 0 ? DecisionDiagrams.never : unfold(node: node, then: next, left: left)
       unfolding.remove(place)
       result = diagrams.or(unfold(then, left: left), more)
@@ -322,8 +318,7 @@ package final class Automaton {
       case .sequence(let a, let b): .sequence(self.node(a), self.node(b))
       case .choice(let a, let b): .choice(self.node(a), self.node(b))
       case .repeated(let content, let range):
-        .repeated(
-          self.node(content), min: range.lowerBound, max: range.upperBound)
+        .repeated(self.node(content), min: range.lowerBound, max: range.upperBound)
       case .ahead(let content, let isNegative): .ahead(self.node(content), isNegative: isNegative)
       case .behind(let set, let isNegative):
         .behind(lookBehind(masks[set] ?? 0), isNegative: isNegative)

@@ -120,8 +120,7 @@ package final class DecisionDiagrams {
       cofactor(otherwise, variable, false))
     let high = ifThenElse(
       cofactor(condition, variable, true), cofactor(then, variable, true),
-      cofactor(otherwise, variable, true)
-    )
+      cofactor(otherwise, variable, true))
     let result = node(variable, low: low, high: high)
     if !isExhausted {
       remember(
@@ -166,9 +165,7 @@ package final class DecisionDiagrams {
 
   private func growTable() {
     table = Array(repeating: Self.never, count: table.count * 2)
-    for function in 2..<nodes.count {
-      table[freePlace(of: nodes[function])] = Function(function)
-    }
+    for function in 2..<nodes.count { table[freePlace(of: nodes[function])] = Function(function) }
   }
 
   private func remember(_ result: Result, _ hash: UInt64) {

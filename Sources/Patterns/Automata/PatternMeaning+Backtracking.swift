@@ -20,8 +20,7 @@ extension PatternMeaning {
     static let unknown = Backtracking(ways: .infinity, steps: .infinity)
   }
 
-  private func backtracking(_ node: PatternNode, _ length: Double, _ sets: AtomSets)
-    -> Backtracking
+  private func backtracking(_ node: PatternNode, _ length: Double, _ sets: AtomSets) -> Backtracking
   {
     switch node.kind {
     case .empty, .literal, .set, .assertion: return .one

@@ -114,8 +114,7 @@ package struct PatternMeaning {
 
   private func repeated(
     _ content: PatternNode, _ range: ClosedRange<Int>, _ greed: PatternNode.Greed,
-    _ precision: Precision,
-    _ sets: AtomSets
+    _ precision: Precision, _ sets: AtomSets
   ) -> Expression? {
     if greed == .possessive {
       if let set = singleSet(content, sets) { return Self.possessive(.one(set), range) }

@@ -32,8 +32,7 @@ extension PatternTree {
     case (.sequence(let a), .sequence(let b)), (.alternation(let a), .alternation(let b)):
       return a.count == b.count && zip(b, a).allSatisfy { covers(other, $0, $1) }
     case (.group(let kind, let a), .group(let otherKind, let b))
-    where kind == otherKind && kind != .atomic:
-      return covers(other, b, a)
+    where kind == otherKind && kind != .atomic: return covers(other, b, a)
     // A look-ahead is matched in one way only, and another way would capture something else.
     case (.look(.ahead, false, let a), .look(.ahead, false, let b)):
       return !a.captures && covers(other, b, a)

@@ -111,9 +111,7 @@ package struct SearchAmbiguity {
 
     private mutating func findTwins(_ places: [Int]) {
       let local = Dictionary(uniqueKeysWithValues: zip(places, places.indices))
-      let inner = places.map { place in
-        graph.steps[place].filter { local[$0.target] != nil }
-      }
+      let inner = places.map { place in graph.steps[place].filter { local[$0.target] != nil } }
       var words: [(place: Int, word: [Mask])] = []
       // Two ways between the same two places.
       for (i, steps) in inner.enumerated() where words.count < Self.mostTwins {
@@ -194,8 +192,7 @@ package struct SearchAmbiguity {
           for second in edges[b] {
             let mask = first.mask & second.mask
             guard mask != 0 else { continue }
-            let target =
-              min(first.target, second.target) * count + max(first.target, second.target)
+            let target = min(first.target, second.target) * count + max(first.target, second.target)
             guard visits[target].length < 0 else { continue }
             visits[target] = Visit(origin: pair, mask: mask, length: visits[pair].length + 1)
             queue.append(target)
@@ -208,9 +205,7 @@ package struct SearchAmbiguity {
     // MARK: From one loop to another
 
     /// Places that one text leads to at once: two of them twice, by way of a third.
-    private struct Triple: Hashable {
-      let a, b, c: Int
-    }
+    private struct Triple: Hashable { let a, b, c: Int }
 
     /// A text that leads from one of some places back to it, to one of other places, and from that
     /// one back to it; and the first of these places.
@@ -325,9 +320,8 @@ package struct SearchAmbiguity {
         // The pumps lead there too.
         while text(prefix).hasSuffix(text(word)) { prefix.removeLast(word.count) }
         return Loop(
-          prefix: text(prefix), pump: text(word), rest: text(rest(from: place)),
-          refusal: refusal, range: graph.places[place].range,
-          limit: graph.places[place].limit, degree: degree)
+          prefix: text(prefix), pump: text(word), rest: text(rest(from: place)), refusal: refusal,
+          range: graph.places[place].range, limit: graph.places[place].limit, degree: degree)
       }
     }
 

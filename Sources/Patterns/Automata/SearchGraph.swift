@@ -155,10 +155,8 @@ struct SearchGraph {
     case .grapheme, .lineBreak:
       isBound = false
       return one(Self.all & ~Self.end, node)
-    case .sequence(let nodes):
-      return nodes.reduce(Self.nothingRead) { joined($0, build($1, sets)) }
-    case .alternation(let nodes):
-      return nodes.reduce(Part()) { either($0, build($1, sets)) }
+    case .sequence(let nodes): return nodes.reduce(Self.nothingRead) { joined($0, build($1, sets)) }
+    case .alternation(let nodes): return nodes.reduce(Part()) { either($0, build($1, sets)) }
     case .group(.atomic, let content):
       if case .repeated(let inner, let range, let greed) = content.kind, greed != .lazy {
         return repeated(inner, range, .possessive, content, sets)
@@ -176,8 +174,7 @@ struct SearchGraph {
       case .endOrFinalNewline, .lineEnd: return Part(gaps: [Step(mask: Self.end | newline)])
       default: return Self.nothingRead
       }
-    case .backreference:
-      return loop(one(Self.all & ~Self.end, node), isOptional: true)
+    case .backreference: return loop(one(Self.all & ~Self.end, node), isOptional: true)
     case .recursion, .opaque:
       isBound = false
       return Self.nothingRead
@@ -270,8 +267,7 @@ struct SearchGraph {
   }
 
   private func either(_ a: Part, _ b: Part) -> Part {
-    Part(
-      gaps: Self.merged(a.gaps + b.gaps), firsts: a.firsts + b.firsts, lasts: a.lasts + b.lasts)
+    Part(gaps: Self.merged(a.gaps + b.gaps), firsts: a.firsts + b.firsts, lasts: a.lasts + b.lasts)
   }
 
   private mutating func loop(_ part: Part, isOptional: Bool) -> Part {
@@ -321,11 +317,9 @@ struct SearchGraph {
     case .look(.behind, _, _): return 0
     case .repeated(let content, let range, _):
       let rounds =
-        range.upperBound <= copies
-        ? range.upperBound : max(1, min(range.lowerBound, copies))
+        range.upperBound <= copies ? range.upperBound : max(1, min(range.lowerBound, copies))
       return min(Size.mostPlaces + 1, rounds * size(content, copies))
-    default:
-      return node.children.reduce(0) { min(Size.mostPlaces + 1, $0 + size($1, copies)) }
+    default: return node.children.reduce(0) { min(Size.mostPlaces + 1, $0 + size($1, copies)) }
     }
   }
 }

@@ -60,9 +60,7 @@ package struct Matcher: ~Copyable {
   /// The first match at or after a byte offset, which must be at a character's border.
   package mutating func search(_ pattern: Pattern, in subject: ValidUTF8, from start: Int = 0)
     -> SearchResult
-  {
-    result(of: status(pattern, subject, start, options: 0))
-  }
+  { result(of: status(pattern, subject, start, options: 0)) }
 
   /// Whether the pattern is found anywhere.
   package mutating func find(_ pattern: Pattern, in subject: ValidUTF8) -> Finding {
@@ -215,11 +213,8 @@ package struct Matcher: ~Copyable {
     _ pattern: Pattern, _ subject: ValidUTF8, _ start: Int, _ options: UInt32,
     startsClock: Bool = true
   ) -> Int32 {
-    guard !pattern.isGivenUp(length: subject.bytes.count - start),
-      let code = pattern.timedCode()
-    else {
-      return PCRE2_ERROR_MATCHLIMIT
-    }
+    guard !pattern.isGivenUp(length: subject.bytes.count - start), let code = pattern.timedCode()
+    else { return PCRE2_ERROR_MATCHLIMIT }
     setLimit(Budget.timed)
     if startsClock { startClock() }
     if pattern.maySuitMachineCode {

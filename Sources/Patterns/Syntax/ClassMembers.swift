@@ -68,9 +68,7 @@ package struct ClassMembers {
         return .character(scalar)
       default:
         guard escaped.isASCII, !escaped.properties.isAlphabetic, !("0"..."9").contains(escaped)
-        else {
-          return nil
-        }
+        else { return nil }
         return .character(take(2)[1])
       }
     }

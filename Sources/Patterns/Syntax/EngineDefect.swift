@@ -30,8 +30,7 @@ package enum EngineDefect: Sendable, CaseIterable {
   /// first after it that has not, nil if that is not out yet.
   private var versions: (since: String?, mended: String?) {
     switch self {
-    case .assertedStart, .lengthOfReference, .possessiveLine: (nil, nil)
-    #if !INTERPRETED
+    case .assertedStart, .lengthOfReference, .possessiveLine: (nil, nil) #if !INTERPRETED
       case .earlyFailure, .possessiveCapture, .openReference: (nil, "10.43")
       case .startOfRepetition: ("10.45", nil)
     #endif
@@ -44,8 +43,7 @@ package enum EngineDefect: Sendable, CaseIterable {
   /// Whether the defect lies in a start optimisation; otherwise machine code itself is wrong.
   package var isOfStartOptimizations: Bool {
     switch self {
-    case .assertedStart, .lengthOfReference, .possessiveLine: true
-    #if !INTERPRETED
+    case .assertedStart, .lengthOfReference, .possessiveLine: true #if !INTERPRETED
       case .earlyFailure, .startOfRepetition: true
       case .possessiveCapture, .openReference: false
     #endif

@@ -38,9 +38,7 @@ struct PatternParser {
     var verbs: [PatternTree.StartVerb] = []
     while text.next == "(",
       let verb = PatternTree.StartVerb.allCases.first(where: { text.skip($0.rawValue) })
-    {
-      verbs.append(verb)
-    }
+    { verbs.append(verb) }
     return verbs
   }
 

@@ -88,9 +88,7 @@ package struct PatternNode: Sendable {
   }
 
   /// The direction in which an assertion looks.
-  package enum LookDirection: Sendable {
-    case ahead, behind
-  }
+  package enum LookDirection: Sendable { case ahead, behind }
 
   /// The order in which a repetition tries the numbers of times.
   package enum Greed: Sendable {
@@ -150,8 +148,7 @@ package struct PatternNode: Sendable {
     switch kind {
     case .assertion(.end, _): .end
     case .assertion(.endOrFinalNewline, _): .endOrFinalNewline
-    case .assertion(.lineEnd, let options):
-      options.contains(.multiline) ? nil : .endOrFinalNewline
+    case .assertion(.lineEnd, let options): options.contains(.multiline) ? nil : .endOrFinalNewline
     default: nil
     }
   }

@@ -80,7 +80,6 @@ struct ClassText {
       return isShown ? String(scalar) : hexadecimal(scalar.value)
     }
     return "\\^$.|?*+()[]{}/".unicodeScalars.contains(scalar)
-      && !(syntax != .javaScript && scalar == "/")
-      ? "\\" + String(scalar) : String(scalar)
+      && !(syntax != .javaScript && scalar == "/") ? "\\" + String(scalar) : String(scalar)
   }
 }

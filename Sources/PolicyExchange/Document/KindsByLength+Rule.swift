@@ -64,9 +64,7 @@ extension KindsByLength {
     }
     if way.id == "passphrase" {
       parts.append(
-        RuleDraft(
-          "\(way.id)-words", "at least \(words) words",
-          .match(Self.wordStart, min: words)))
+        RuleDraft("\(way.id)-words", "at least \(words) words", .match(Self.wordStart, min: words)))
     }
     let different = expectedDifferent(alphabet: way.alphabet, length: length) - 1
     if different > 0 {
@@ -117,9 +115,8 @@ extension Rule {
   /// The demand of the rule, without ids and texts.
   var skeleton: String {
     let condition =
-      condition.map {
-        JSONLayout.object([("when", .object(PolicyFileWriter.layout($0)))]).text()
-      } ?? ""
+      condition.map { JSONLayout.object([("when", .object(PolicyFileWriter.layout($0)))]).text() }
+      ?? ""
     if case .atLeast(let count, let members) = kind {
       return condition + JSONLayout.object([("atLeast", .number(count))]).text()
         + members.map(\.skeleton).joined(separator: ";") + "."

@@ -37,8 +37,7 @@ struct KnownSet {
       "letter-or-digit", "[A-Za-z0-9]", "letter or digit", "letters or digits", .alphanumeric),
     KnownSet(
       "special", "[[:punct:]]", "special character (e.g. !@#$%^)",
-      "special characters (e.g. !@#$%^)",
-      .punctuation),
+      "special characters (e.g. !@#$%^)", .punctuation),
     KnownSet(
       "special", "[[:punct:] ]", "special character (e.g. !@#$%^) or space",
       "special characters (e.g. !@#$%^) or spaces", .punctuationAndSpace),

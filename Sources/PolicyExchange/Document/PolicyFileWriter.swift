@@ -22,9 +22,7 @@ package enum PolicyFileWriter {
     if let version = policy.version { members.append(("version", .number(version))) }
     if let comment = policy.comment { members.append(("comment", .string(comment))) }
     if let source = policy.source { members.append(("source", .string(source))) }
-    if policy.context != .none {
-      members.append(("context", layout(policy.context)))
-    }
+    if policy.context != .none { members.append(("context", layout(policy.context))) }
     members.append(("rules", .array(policy.rules.map(layout))))
     if !policy.advisories.isEmpty {
       members.append(
@@ -59,9 +57,7 @@ package enum PolicyFileWriter {
     if !condition.isEmpty { members.append(("when", .object(condition))) }
     members += layout(rule.kind)
     for (key, examples) in [("accepts", rule.accepts), ("rejects", rule.rejects)]
-    where !examples.isEmpty {
-      members.append((key, .array(examples.map(layout))))
-    }
+    where !examples.isEmpty { members.append((key, .array(examples.map(layout)))) }
     return .object(members)
   }
 

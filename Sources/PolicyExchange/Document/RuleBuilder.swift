@@ -126,8 +126,7 @@ struct RuleBuilder {
         demand.minEdits == 1
           ? "different from the previous password"
           : "at least \(demand.minEdits) characters unlike the previous password",
-        .differs(
-          minEdits: demand.minEdits, case: demand.foldsCase, rotations: demand.rotates),
+        .differs(minEdits: demand.minEdits, case: demand.foldsCase, rotations: demand.rotates),
         ["xK4!mQ9?wZ", "tram-window-7"].map { .init("tram-window-7", previous: $0) })
     case .match(let pattern, let occurrences):
       let (min, max) = (occurrences.lowerBound, occurrences.upperBound)
@@ -202,8 +201,7 @@ struct RuleBuilder {
 
   private static func sample(of length: Int) -> String {
     let text = "abcdefghijklmnopqrstuvwxyz0123456789"
-    return String(
-      String(repeating: text, count: length / text.count + 1).prefix(length))
+    return String(String(repeating: text, count: length / text.count + 1).prefix(length))
   }
 
   /// The printable characters of a set, or all its characters if none is printable.
@@ -218,8 +216,7 @@ struct RuleBuilder {
     var rest = ascii
     for (kind, name) in [
       (CodePointSet.upper, "A-Z"), (.lower, "a-z"), (.digit, "0-9"), (.space, "space"),
-    ]
-    where kind.isSubset(of: rest) {
+    ] where kind.isSubset(of: rest) {
       names.append(name)
       rest = rest.subtracting(kind)
     }

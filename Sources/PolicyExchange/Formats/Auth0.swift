@@ -15,8 +15,7 @@ enum Auth0 {
 
   private static let target = Target(
     minimum: 1...72, greatest: greatest, kinds: kinds, someKinds: [3], repeats: 2...2,
-    history: 1...24,
-    hasPersonal: true, hasDictionary: true, hasSequences: true)
+    history: 1...24, hasPersonal: true, hasDictionary: true, hasSequences: true)
 
   private enum CharacterType: String, CaseIterable { case lowercase, uppercase, number, special }
   private enum TypeRule: String, CaseIterable {

@@ -19,8 +19,7 @@ enum Cognito {
     var json = try ForeignJSON(
       bytes, wrappers: ["UserPool", "Policies", "PasswordPolicy"],
       settings: ["MinimumLength", "PasswordHistorySize", "TemporaryPasswordValidityDays"]
-        + switches,
-      hasDefaults: true)
+        + switches, hasDefaults: true)
     var policy = ForeignPolicy()
     // 8 is what a pool has that says nothing; 256 is the greatest length of the API.
     let minimum = try json.number("MinimumLength", in: 6...99) ?? 8
@@ -28,9 +27,7 @@ enum Cognito {
     for (name, kind) in zip(switches, target.kinds) {
       if try json.flag(name) { policy.ask(.contains(kind.characters, min: 1), name) }
     }
-    if try json.flag("RequireSymbols") {
-      policy.lose("RequireSymbols", .weaker, .spaceAtEnds)
-    }
+    if try json.flag("RequireSymbols") { policy.lose("RequireSymbols", .weaker, .spaceAtEnds) }
     policy.history(try json.number("PasswordHistorySize", in: 0...24) ?? 0, "PasswordHistorySize")
     if let days = try json.number("TemporaryPasswordValidityDays", in: 0...365), days > 0 {
       policy.advise(

@@ -73,14 +73,12 @@ struct ConfigurationFile {
       let valuePlace = text.location
       let value = text.take { !ForeignScanner.isSpace($0) }
       guard !otherOptions.contains(name) else { continue }
-      settings.append(
-        Setting(name: name, value: value, location: place, valueLocation: valuePlace))
+      settings.append(Setting(name: name, value: value, location: place, valueLocation: valuePlace))
     }
   }
 
   private static func setting(_ text: inout ForeignScanner, _ allowsSpace: Bool)
-    throws(ForeignPolicyError)
-    -> Setting?
+    throws(ForeignPolicyError) -> Setting?
   {
     guard let first = text.next, first != "#", first != "\n", first != "\r" else { return nil }
     let place = text.location

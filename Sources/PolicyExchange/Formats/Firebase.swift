@@ -49,10 +49,7 @@ enum Firebase {
     }
     version?.reportRest(to: &policy, ignoring: ["schemaVersion"])
     json.reportRest(
-      to: &policy,
-      ignoring: [
-        "forceUpgradeOnSignin", "schemaVersion", "lastUpdateTime",
-      ])
+      to: &policy, ignoring: ["forceUpgradeOnSignin", "schemaVersion", "lastUpdateTime"])
     return policy
   }
 

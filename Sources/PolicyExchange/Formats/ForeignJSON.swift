@@ -72,9 +72,7 @@ struct ForeignJSON {
 
   mutating func number(_ key: String, in allowed: ClosedRange<Int> = 0...1_000_000)
     throws(ForeignPolicyError) -> Int?
-  {
-    try given(key)?.wholeNumber(key, in: allowed)
-  }
+  { try given(key)?.wholeNumber(key, in: allowed) }
 
   mutating func string(_ key: String) throws(ForeignPolicyError) -> String? {
     try given(key)?.string(key)
@@ -82,9 +80,7 @@ struct ForeignJSON {
 
   mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(_ key: String)
     throws(ForeignPolicyError) -> Choice?
-  {
-    try given(key)?.choice(key)
-  }
+  { try given(key)?.choice(key) }
 
   mutating func choices<Choice: RawRepresentable<String> & CaseIterable & Hashable>(_ key: String)
     throws(ForeignPolicyError) -> Set<Choice>

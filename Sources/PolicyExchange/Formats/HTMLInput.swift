@@ -101,8 +101,7 @@ enum HTMLInput {
   }
 
   private static func policy(_ attributes: [Attribute], _ start: TextLocation)
-    throws(ForeignPolicyError)
-    -> ForeignPolicy
+    throws(ForeignPolicyError) -> ForeignPolicy
   {
     var policy = ForeignPolicy()
     func attribute(_ name: String) -> Attribute? { attributes.first { $0.name == name } }
@@ -146,9 +145,7 @@ enum HTMLInput {
     do {
       policy.ask(
         PatternTree("\\A(?:\(try JavaScriptReader.translated(attribute.value)))\\z"), "pattern")
-    } catch {
-      policy.lose("pattern", error.effect, error.reason)
-    }
+    } catch { policy.lose("pattern", error.effect, error.reason) }
   }
 
   /// Adds length limits, unless the pattern asks for the same length in another unit.

@@ -9,11 +9,9 @@ internal import UnicodeText
 /// quoting, so that a pattern cannot hold " and ".
 enum Keycloak {
   private static let lower = CharacterGroup(
-    name: "lowercase letters",
-    characters: CodePointSet.characters(of: "\\p{Lowercase}") ?? .lower)
+    name: "lowercase letters", characters: CodePointSet.characters(of: "\\p{Lowercase}") ?? .lower)
   private static let upper = CharacterGroup(
-    name: "uppercase letters",
-    characters: CodePointSet.characters(of: "\\p{Uppercase}") ?? .upper)
+    name: "uppercase letters", characters: CodePointSet.characters(of: "\\p{Uppercase}") ?? .upper)
   private static let digit = CharacterGroup(
     name: "digits", characters: CodePointSet.characters(of: "\\p{Nd}") ?? .digit)
   private static let special = CharacterGroup(
@@ -91,8 +89,7 @@ enum Keycloak {
         }
         policy.advise(
           advice.split(separator: "#", omittingEmptySubsequences: false).joined(
-            separator: value ?? "some"),
-          name)
+            separator: value ?? "some"), name)
       }
     }
     // The text may be no policy at all, but a secret that was given by mistake.
@@ -127,9 +124,7 @@ enum Keycloak {
       let (text, differing) = try ForeignPattern.java(pattern)
       policy.ask(PatternTree(text), "regexPattern")
       for part in differing { policy.lose("regexPattern", .differs, .otherMeaning(part)) }
-    } catch {
-      policy.lose("regexPattern", .weaker, error.reason)
-    }
+    } catch { policy.lose("regexPattern", .weaker, error.reason) }
   }
 
   /// Whether a demand is one of several special characters, which Keycloak counts in UTF-16.
@@ -154,9 +149,7 @@ enum Keycloak {
 
   private static func number(
     _ name: String, _ value: String?, default standard: Int, _ place: TextLocation
-  )
-    throws(ForeignPolicyError) -> Int
-  {
+  ) throws(ForeignPolicyError) -> Int {
     guard let value, value != "undefined", !value.isEmpty else { return standard }
     return try wholeNumber(value, of: name, in: 0...10_000, at: place)
   }

@@ -45,8 +45,7 @@ enum Passwdqc {
         if setting.value != "everyone" { policy.lose(setting.name, .stricter, .reportedOnly) }
       case _ where known.contains(setting.name):
         policy.lose(setting.name, .unenforced, .notAboutPasswords)
-      default:
-        throw ForeignPolicyError(.unknown(setting.name, of: known), at: setting.location)
+      default: throw ForeignPolicyError(.unknown(setting.name, of: known), at: setting.location)
       }
     }
     guard let least = minimums.lengths.compactMap(\.self).min() else {
@@ -73,9 +72,7 @@ enum Passwdqc {
       do {
         _ = try openCorpus(filter)
         policy.ask(.breached(file: filter, minCount: 1, isFilter: true), "filter")
-      } catch {
-        policy.lose("filter", .weaker, .foreignFilter(filter))
-      }
+      } catch { policy.lose("filter", .weaker, .foreignFilter(filter)) }
     }
     policy.ask(.history(1), "similar")
     if refusesSimilar { policy.lose("similar", .weaker, .comparedOtherwise(.previous)) }
@@ -168,9 +165,7 @@ enum Passwdqc {
       // This many kinds, whichever they are.
       for (kind, asked) in zip(
         ["digits", "uppercase letters", "lowercase letters", "other characters"], fitted.counts)
-      where asked > 0 {
-        fitted.losses.append(.init(nil, .weaker, .otherCharacters(kind: kind)))
-      }
+      where asked > 0 { fitted.losses.append(.init(nil, .weaker, .otherCharacters(kind: kind))) }
     }
     if count > 1 { fitted.losses.append(.init(nil, .stricter, .always(.ignoresFirstAndLast))) }
     fitted.losses.append(.init(nil, .stricter, .always(.wantsDifferentCharacters)))

@@ -93,9 +93,7 @@ package struct ConversionLoss: Hashable, Sendable {
 }
 
 extension ConversionLoss.Reason {
-  private init(_ name: String, _ sentence: String) {
-    (self.name, self.sentence) = (name, sentence)
-  }
+  private init(_ name: String, _ sentence: String) { (self.name, self.sentence) = (name, sentence) }
 
   static func cannotSay(_ feature: ConversionLoss.Feature) -> Self {
     Self("cannot-say", "the target format cannot ask for \(feature.rawValue).")
@@ -154,14 +152,12 @@ extension ConversionLoss.Reason {
 
   /// The longest run of one character is fixed in the target.
   static func fixedRun(asked: Int, fixed: Int) -> Self {
-    Self(
-      "fixed-run", "the longest allowed run of one character becomes \(fixed), not \(asked).")
+    Self("fixed-run", "the longest allowed run of one character becomes \(fixed), not \(asked).")
   }
 
   static func history(from: Int, to: Int) -> Self {
     let compared = to == 1 ? "the previous password" : "the last \(to) passwords"
-    return Self(
-      "history", "the result compares only with \(compared), not with the last \(from).")
+    return Self("history", "the result compares only with \(compared), not with the last \(from).")
   }
 
   /// The password is compared with the previous one, or with personal words, in another way.
@@ -182,8 +178,7 @@ extension ConversionLoss.Reason {
     Self("always", "that system \(habit.rawValue)")
   }
 
-  static let warning = Self(
-    "warning", "the rule only warns; every rule of that system rejects.")
+  static let warning = Self("warning", "the rule only warns; every rule of that system rejects.")
 
   /// The rule is only for users with this role.
   static func roles(_ role: String) -> Self {
@@ -238,8 +233,7 @@ extension ConversionLoss.Reason {
       """)
   }
 
-  static let reportedOnly = Self(
-    "reported-only", "that system only reports refused passwords.")
+  static let reportedOnly = Self("reported-only", "that system only reports refused passwords.")
 
   static func truncates(after length: Int) -> Self {
     Self("truncates", "that system cuts passwords off after \(length) bytes.")

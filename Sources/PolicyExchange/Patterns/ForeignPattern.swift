@@ -52,8 +52,7 @@ enum ForeignPattern {
       }
       guard part.hasPrefix("["), let written = CodePointSet.characters(of: part) else { return nil }
       let isNegated = part.hasPrefix("[^")
-      let taken =
-        isNegated ? written.complement.withBothCases.complement : written.withBothCases
+      let taken = isNegated ? written.complement.withBothCases.complement : written.withBothCases
       return taken == CodePointSet.characters(of: "(?i)" + part) ? nil : taken
     default: return nil
     }

@@ -92,9 +92,7 @@ struct ForeignScanner {
     String(String.UnicodeScalarView(scalars[index...].prefix { $0 != "\n" }.prefix(20)))
   }
 
-  func fail(_ mistake: ForeignPolicyMistake, at place: TextLocation? = nil)
-    -> ForeignPolicyError
-  {
+  func fail(_ mistake: ForeignPolicyMistake, at place: TextLocation? = nil) -> ForeignPolicyError {
     ForeignPolicyError(mistake, at: place ?? location)
   }
 

@@ -82,8 +82,7 @@ struct JavaScriptReader {
     guard let scalar = text.next else { throw .part("") }
     switch scalar {
     case "(": return try group()
-    case "[":
-      return try Self.classText(characterClass())
+    case "[": return try Self.classText(characterClass())
     case "\\": return try escape()
     case ".":
       text.advance()
@@ -155,8 +154,7 @@ struct JavaScriptReader {
       let number = text.take { ("0"..."9").contains($0) }
       guard isMatched(Int(number)) else { throw .part("\\" + number) }
       return "\\g{\(number)}"
-    default:
-      return ClassText(syntax: .pcre2).literal(try character(keeping: Self.syntaxCharacters))
+    default: return ClassText(syntax: .pcre2).literal(try character(keeping: Self.syntaxCharacters))
     }
   }
 
@@ -198,9 +196,7 @@ struct JavaScriptReader {
     return isNegated ? result.complement : result
   }
 
-  private mutating func operand() throws(TranslationFailure)
-    -> (set: CodePointSet, isRange: Bool)
-  {
+  private mutating func operand() throws(TranslationFailure) -> (set: CodePointSet, isRange: Bool) {
     guard let scalar = text.next else { throw .notJavaScript("[") }
     if scalar == "[" { return (try characterClass(), false) }
     if scalar == "\\", let kind = text.peek(1), "dDwWsSpPq".unicodeScalars.contains(kind) {
@@ -253,8 +249,7 @@ struct JavaScriptReader {
   /// The characters of ECMA-262's WhiteSpace and LineTerminator.
   private func whiteSpace() throws(TranslationFailure) -> CodePointSet {
     guard let spaces = CodePointSet.characters(of: "\\p{Zs}") else { throw .part("\\s") }
-    return spaces.union(
-      CodePointSet([0x09...0x0D, 0x2028...0x2029, 0xFEFF...0xFEFF]))
+    return spaces.union(CodePointSet([0x09...0x0D, 0x2028...0x2029, 0xFEFF...0xFEFF]))
   }
 
   /// Whether a property has its capitals as Unicode writes them: PCRE2 takes it in any case.
@@ -313,9 +308,7 @@ struct JavaScriptReader {
     case "u" where text.skip("{"):
       let digits = text.take(until: "}")
       guard text.skip("}"), let code = UInt32(digits, radix: 16), let scalar = Unicode.Scalar(code)
-      else {
-        throw .part("\\u{\(digits)}")
-      }
+      else { throw .part("\\u{\(digits)}") }
       return scalar
     case "u": return try surrogates()
     case _ where signs.unicodeScalars.contains(escape): return escape

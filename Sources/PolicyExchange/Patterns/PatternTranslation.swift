@@ -155,9 +155,7 @@ struct PatternTranslation {
     let digits = text.drop { !("0"..."9").contains($0) }.prefix { ("0"..."9").contains($0) }
     // Look-behinds are read backwards there.
     guard let number = Int(digits), matched.contains(number), !text.contains("-"), behinds == 0
-    else {
-      throw failure(node)
-    }
+    else { throw failure(node) }
     return "\\k<\(prefix)\(number)>"
   }
 }

@@ -48,9 +48,7 @@ struct PatternWriter {
       do {
         conditions.append(try condition(demand.kind))
         if hasClusters { losses.append(.init(demand.origin, .differs, .otherMeaning("\\X"))) }
-      } catch {
-        losses.append(.init(demand.origin, .weaker, error))
-      }
+      } catch { losses.append(.init(demand.origin, .weaker, error)) }
     }
   }
 
@@ -78,9 +76,7 @@ struct PatternWriter {
 
   // MARK: Conditions
 
-  private mutating func condition(
-    _ kind: Demand.Kind
-  ) throws(ConversionLoss.Reason) -> String {
+  private mutating func condition(_ kind: Demand.Kind) throws(ConversionLoss.Reason) -> String {
     switch kind {
     case .contains(let set, let min):
       guard let text = classText(set) else { throw .cannotSay(.characters) }
@@ -144,9 +140,7 @@ struct PatternWriter {
     return found
   }
 
-  private mutating func translated(
-    _ pattern: PatternTree
-  ) throws(ConversionLoss.Reason) -> String {
+  private mutating func translated(_ pattern: PatternTree) throws(ConversionLoss.Reason) -> String {
     patterns += 1
     hasClusters =
       hasClusters

@@ -62,9 +62,7 @@ struct PatternReading {
     }
     guard
       let body = bodyDemands(Array(items.dropFirst(looks.count)), isStart: isStart, isEnd: isEnd)
-    else {
-      return nil
-    }
+    else { return nil }
     var found = body.demands
     for look in looks {
       guard case .look(_, let isNegative, let content) = look.kind else { return nil }
@@ -130,8 +128,7 @@ struct PatternReading {
     guard endsFreely else { return nil }
     if items.count == 1,
       case .repeated(let content, let range, let greed) = items[items.startIndex].kind,
-      greed != .possessive, range.lowerBound > 0,
-      let set = oneAfterAnything(flatten(content)[...])
+      greed != .possessive, range.lowerBound > 0, let set = oneAfterAnything(flatten(content)[...])
     {
       return .contains(set, min: range.lowerBound)
     }
@@ -211,9 +208,7 @@ struct PatternReading {
     for item in items.dropLast() {
       guard case .look(.ahead, isNegative: true, let content) = item.kind,
         let set = set(of: content)
-      else {
-        return nil
-      }
+      else { return nil }
       refused = refused.union(set)
     }
     // A cluster is judged by its first character, so what is refused must be what stands nowhere

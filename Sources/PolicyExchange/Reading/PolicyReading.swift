@@ -46,9 +46,7 @@ struct PolicyReading {
     case .blocklist(let list): return [.blocklist(top: list.top)]
     case .expected: return [.unknownElsewhere(.cannotSay(.expected))]
     case .breached(let passwords, let minCount):
-      return [
-        .breached(file: passwords.name, minCount: minCount, isFilter: passwords.isFilter)
-      ]
+      return [.breached(file: passwords.name, minCount: minCount, isFilter: passwords.isFilter)]
     case .personal(let demand): return [.personal(minLength: demand.minLength)]
     case .differs(let demand):
       return demand == DifferenceDemand(minEdits: 1) ? [.history(1)] : [.differs(demand)]

@@ -38,8 +38,7 @@ struct AttackCounter: ~Copyable {
     let isShort = text.bytes.count < Self.timedLength && !isSteep
     let steps =
       isShort
-      ? counter.steps(in: text, upTo: limit)
-      : budget.timed { counter.steps(in: text, upTo: limit) }
+      ? counter.steps(in: text, upTo: limit) : budget.timed { counter.steps(in: text, upTo: limit) }
     budget.spend((steps ?? limit) / Self.stepsPerBudgetStep)
     return steps
   }
@@ -82,11 +81,9 @@ struct Attack: Hashable {
   typealias Growth = (order: BacktrackingGrowth.Order, samples: [BacktrackingGrowth.Sample])
 
   /// The samples with these pumps that can be counted.
-  private func samples(
-    _ pumps: [Int], _ counter: inout AttackCounter
-  ) -> [BacktrackingGrowth.Sample] {
-    pumps.compactMap { pumps in steps(pumps, &counter).map { .init(pumps: pumps, steps: $0) } }
-  }
+  private func samples(_ pumps: [Int], _ counter: inout AttackCounter) -> [BacktrackingGrowth
+    .Sample]
+  { pumps.compactMap { pumps in steps(pumps, &counter).map { .init(pumps: pumps, steps: $0) } } }
 
   /// The growth of the steps; nil if they grow in proportion to the length, or less.
   ///
@@ -134,12 +131,9 @@ struct Attack: Hashable {
         high = middle
       }
     }
-    let points =
-      self.samples([greatest.pumps / 2, greatest.pumps * 3 / 4], &counter) + [greatest]
+    let points = self.samples([greatest.pumps / 2, greatest.pumps * 3 / 4], &counter) + [greatest]
     guard points.count == 3, points[0].pumps < points[1].pumps, let order = order(points.suffix(2))
-    else {
-      return nil
-    }
+    else { return nil }
     let shown = samples.filter { $0.pumps < greatest.pumps } + [greatest]
     // The steps without a pump stay the same, and would make a power look like an exponential.
     let base = steps(0, &counter) ?? 0
@@ -166,9 +160,7 @@ struct Attack: Hashable {
   /// The power with which steps grow between two counts.
   func order(_ samples: ArraySlice<BacktrackingGrowth.Sample>) -> Double? {
     guard let a = samples.first, let b = samples.last, a.pumps < b.pumps, a.steps > 0, b.steps > 0
-    else {
-      return nil
-    }
+    else { return nil }
     return log2(b.steps, over: a.steps) / log2(b.pumps, over: a.pumps)
   }
 

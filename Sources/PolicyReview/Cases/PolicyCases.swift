@@ -91,8 +91,7 @@ package struct PolicyCases: Sendable {
     let object = try CasesObject(value, what: "a case")
     try allowKeys(
       ["name", "password", "accepted", "failed", "personal", "previous", "history", "roles"],
-      synonyms: "value password expect accepted valid accepted rules failed role roles",
-      of: object)
+      synonyms: "value password expect accepted valid accepted rules failed role roles", of: object)
     let password = try object.required("password")
     let accepted = try object.flag("accepted")
     let failed = try object.elements("failed")
@@ -113,9 +112,8 @@ package struct PolicyCases: Sendable {
       name: try object.string("name"),
       input: Witness(
         try object.string(password, key: "password", mayBeEmpty: true),
-        personal: try object.personalWords("personal"),
-        previous: previous, history: try object.passwords("history")),
-      isAccepted: accepted ?? (failed ?? []).isEmpty,
+        personal: try object.personalWords("personal"), previous: previous,
+        history: try object.passwords("history")), isAccepted: accepted ?? (failed ?? []).isEmpty,
       failed: failed == nil ? nil : try object.strings("failed"),
       roles: roles.map { _ in Set(names) },
       line: value.location.line, failedLocations: (failed ?? []).map(\.location),

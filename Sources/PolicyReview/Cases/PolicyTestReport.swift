@@ -60,8 +60,7 @@ package struct PolicyTestReport: Sendable {
     for rule in entry.test.policy.allRules {
       let results = entry.test.examples.filter { $0.rule.id == rule.id }
       let padding = String(repeating: " ", count: width - columns(of: rule.id))
-      text +=
-        "\(mark(results.map(\.isExpected))) \(rule.id)\(padding)  \(summary(results))\n"
+      text += "\(mark(results.map(\.isExpected))) \(rule.id)\(padding)  \(summary(results))\n"
       for result in results where !result.isExpected { text += "   \(complaint(result, name))\n" }
     }
     let cases = entry.test.cases
@@ -109,15 +108,13 @@ package struct PolicyTestReport: Sendable {
       }
       decided += "; expected: \(expected ?? (result.testCase.isAccepted ? "accepted" : "rejected"))"
     }
-    return
-      """
+    return """
       \(mark([result.isExpected])) \(file)\(name), \(shown(result.testCase.input.password)): \
       \(decided)\n
       """
   }
 
-  private static let notJudged =
-    "not judged: too much work for this --effort (use --effort high)"
+  private static let notJudged = "not judged: too much work for this --effort (use --effort high)"
 
   private func names(_ ids: [String]) -> String { ids.map { "'\($0)'" }.joined(separator: ", ") }
 
@@ -158,9 +155,7 @@ package struct PolicyTestReport: Sendable {
     JSONWriter.document { json in
       json.member("schema", "pwcheck.policy-test/1")
       json.member("passed", policies.allSatisfy(\.isPassed))
-      json.array("policies") { json in
-        for entry in policies { write(entry, to: &json) }
-      }
+      json.array("policies") { json in for entry in policies { write(entry, to: &json) } }
     }
   }
 

@@ -60,8 +60,7 @@ package struct PasswordSpace: Sendable {
       if budget.isSpent { return nil }
       let shorter = counts[counts.count - 1]
       counts.append(
-        groups.map { group in
-          group.reduce(into: Natural.zero) { $0 += shorter[$1.key] * $1.value }
+        groups.map { group in group.reduce(into: Natural.zero) { $0 += shorter[$1.key] * $1.value }
         })
     }
     (self.alphabet, self.longest, self.counts) = (letters, longest, counts)

@@ -148,9 +148,7 @@ package struct PolicyDiff: Sendable {
     } else {
       replayedTexts = nil
     }
-    overall = Change(
-      newlyAccepted: accepted,
-      newlyRejected: finder.accepted(by: 0, butNotBy: 1))
+    overall = Change(newlyAccepted: accepted, newlyRejected: finder.accepted(by: 0, butNotBy: 1))
     rules = Self.pairs(old, new, finder).map { pair in
       let isSame =
         pair.old?.severity == pair.new?.severity

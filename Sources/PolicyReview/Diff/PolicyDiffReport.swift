@@ -53,9 +53,7 @@ package struct PolicyDiffReport: Sendable {
 
   /// Whether it is proven that the new policy accepts nothing that the old one does not. A case
   /// that could not be excluded is not proven.
-  package var isProvenNoWeaker: Bool {
-    diff.isProvenNoWeaker && (counts?.newlyAccepted ?? 0) == 0
-  }
+  package var isProvenNoWeaker: Bool { diff.isProvenNoWeaker && (counts?.newlyAccepted ?? 0) == 0 }
 
   /// Whether a password was found that the new policy accepts and the old one does not.
   package var isWeaker: Bool {

@@ -95,8 +95,7 @@ extension Predicates {
       ):
         (
           .stricterRest,
-          a == b && leaves == others && limit.unit == wide.unit
-            && limit.range.isWithin(wide.range)
+          a == b && leaves == others && limit.unit == wide.unit && limit.range.isWithin(wide.range)
         )
       default: (.stricterKind, false)
       }

@@ -151,9 +151,7 @@ package final class PolicyLanguage {
   }
 
   /// The passwords in either set.
-  package func union(_ a: PasswordSet, _ b: PasswordSet) -> PasswordSet {
-    automaton?.or(a, b) ?? a
-  }
+  package func union(_ a: PasswordSet, _ b: PasswordSet) -> PasswordSet { automaton?.or(a, b) ?? a }
 
   /// The passwords that are not in the set.
   package func complement(_ a: PasswordSet) -> PasswordSet { automaton?.not(a) ?? a }
@@ -313,8 +311,7 @@ package final class PolicyLanguage {
     if let known = cache[key] { return known }
     var outcomes = kindOutcomes(rule)
     if let condition = rule.condition {
-      outcomes = self.outcomes(
-        outcomes, where: self.outcomes(of: rule.demanding(condition)).met)
+      outcomes = self.outcomes(outcomes, where: self.outcomes(of: rule.demanding(condition)).met)
     }
     cache[key] = outcomes
     return outcomes
@@ -322,8 +319,7 @@ package final class PolicyLanguage {
 
   /// The outcomes of a rule that applies to some passwords only.
   private func outcomes(_ outcomes: Outcomes, where applies: PasswordSet) -> Outcomes {
-    Outcomes(
-      met: intersection(applies, outcomes.met), unmet: intersection(applies, outcomes.unmet))
+    Outcomes(met: intersection(applies, outcomes.met), unmet: intersection(applies, outcomes.unmet))
   }
 
   /// The demand of a rule. Two rules that demand the same in the same words have the same.
@@ -352,15 +348,12 @@ package final class PolicyLanguage {
     func either(_ met: PasswordSet) -> Outcomes { Outcomes(met: met, unmet: complement(met)) }
     switch rule.kind.plain {
     case .match(let pattern, let times):
-      guard let text = pattern.countedCharacters else {
-        return either(occurs(pattern, times))
-      }
+      guard let text = pattern.countedCharacters else { return either(occurs(pattern, times)) }
       let refused = found(.one(text.refused.intersection(alphabet.universe)))
       return either(intersection(characters(text.range), complement(refused)))
     case .avoid(let pattern): return either(complement(occurs(pattern, 1...Int.max)))
     case .length(let limit): return either(length(limit))
-    case .atLeast(let count, let members):
-      return group(count, members.map(outcomes(of:)))
+    case .atLeast(let count, let members): return group(count, members.map(outcomes(of:)))
     case .not(let kind):
       let negated = outcomes(of: rule.demanding(kind))
       return Outcomes(met: negated.unmet, unmet: negated.met)
@@ -418,9 +411,7 @@ package final class PolicyLanguage {
     alphabet.universe == .printableASCII ? codePoints(range) : predicate(.characters(range))
   }
 
-  func codePoints(_ range: ClosedRange<Int>) -> PasswordSet {
-    whole(.repeated(.any, range))
-  }
+  func codePoints(_ range: ClosedRange<Int>) -> PasswordSet { whole(.repeated(.any, range)) }
 
   // MARK: The automaton
 

@@ -174,19 +174,16 @@ struct Predicates {
     case .expected(let blocklist):
       PredicateCondition(predicate: .expected(number(of: blocklist.words)), isTrue: false)
     case .breached(let passwords, let minCount):
-      PredicateCondition(
-        predicate: .breached(passwords.digest, minCount: minCount), isTrue: false)
+      PredicateCondition(predicate: .breached(passwords.digest, minCount: minCount), isTrue: false)
     case .personal(let demand):
       PredicateCondition(
         predicate: .hasPersonalWord(demand), isTrue: false, given: .hasPersonalWords(demand.kinds))
     case .differs(let demand): PredicateCondition(predicate: .differs(demand), given: .hasPrevious)
-    case .history:
-      PredicateCondition(predicate: .meets(meaning(of: rule.kind)), given: .hasHistory)
+    case .history: PredicateCondition(predicate: .meets(meaning(of: rule.kind)), given: .hasHistory)
     case .repeats(let max): PredicateCondition(predicate: .repeats(max: max))
     case .sequences(let max, let kinds, wraps: false, orders: []):
       PredicateCondition(predicate: .sequences(max: max, kinds))
-    case .strength(let minimum):
-      PredicateCondition(predicate: .strength(minimum, rule.context))
+    case .strength(let minimum): PredicateCondition(predicate: .strength(minimum, rule.context))
     default: PredicateCondition(predicate: .meets(meaning(of: rule.kind)))
     }
   }

@@ -101,8 +101,7 @@ extension LintCheck {
     case .unicodeClass: "With (*UCP) classes such as \\d include characters of all scripts."
     case .foldsBeyondASCII: "With (?i) the letter s also matches the long s (U+017F)."
     case .notNFC: "The pattern has text that is not in NFC, so no password can match it."
-    case .graphemeByEngine:
-      "What \\X matches depends on the version of PCRE2."
+    case .graphemeByEngine: "What \\X matches depends on the version of PCRE2."
     case .engineDefect:
       "A shortcut of the PCRE2 in use is wrong for this pattern. pwcheck does without it."
     case .unreadPattern:

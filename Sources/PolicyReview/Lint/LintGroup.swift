@@ -27,9 +27,7 @@ struct LintGroup {
         continue
       }
       let subject =
-        if finding.check == .missingExamples {
-          (lacking[id] ?? []).joined(separator: " ")
-        } else {
+        if finding.check == .missingExamples { (lacking[id] ?? []).joined(separator: " ") } else {
           finding.problem.sentence
         }
       // What a note has to say of the standards belongs to it.
@@ -72,8 +70,7 @@ struct LintGroup {
         "\(counted(ruleIDs.count, "rule")) (\(names)): \(printable(findings[0].problem.sentence))"
     }
     let keys = lists.map { "'\($0)'" }.joined(separator: " or ")
-    return
-      """
+    return """
       \(counted(ruleIDs.count, "rule")) \(ruleIDs.count == 1 ? "has" : "have") no examples under \
       \(keys): \(names).
       """

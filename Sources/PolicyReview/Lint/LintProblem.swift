@@ -101,13 +101,11 @@ extension LintProblem {
     .unsatisfiablePolicy, .error,
     """
     No password meets the rule: pwcheck judges at most \(PolicyEvaluator.judgedBytes) bytes.
-    """,
-    cure: "Ask for fewer characters.")
+    """, cure: "Ask for fewer characters.")
 
   static func notDecided(_ question: LintQuestion) -> Self {
     Self(
-      .notDecided, .warning,
-      "It was not decided \(question.rawValue): that is too much work.",
+      .notDecided, .warning, "It was not decided \(question.rawValue): that is too much work.",
       cure: [.backtracking, .meaning].contains(question)
         ? "Make the pattern simpler, or use --effort high."
         : "Make the patterns simpler or the rules fewer, or use --effort high.")
@@ -259,8 +257,7 @@ extension LintProblem {
     """
     PCRE2 reads the pattern differently from pwcheck. Only PCRE2 answers for it, and nothing \
     is proven about the rule.
-    """,
-    cure: "Write it without quotations (\\Q…\\E), comments, white space and callouts.")
+    """, cure: "Write it without quotations (\\Q…\\E), comments, white space and callouts.")
 
   static func engineDefect(version: String, mendedIn: String?) -> Self {
     Self(
@@ -269,9 +266,8 @@ extension LintProblem {
       PCRE2 \(version) may miss this pattern or find it where it is not: one of its shortcuts is \
       wrong for it. pwcheck does without; other programs may judge otherwise.
       """,
-      cure: mendedIn.map {
-        "Use PCRE2 \($0) or later, or write the pattern in another way."
-      } ?? "If other programs judge by this policy too, write the pattern in another way.")
+      cure: mendedIn.map { "Use PCRE2 \($0) or later, or write the pattern in another way." }
+        ?? "If other programs judge by this policy too, write the pattern in another way.")
   }
 
   static func lengthAsPattern(_ range: ClosedRange<Int>) -> Self {
@@ -356,8 +352,7 @@ extension LintProblem {
         The rule accepts passwords that the rule of '\(printable(parent))' in its place refuses, \
         such as \(quoted($0.password)).
         """
-      }
-        ?? """
+      } ?? """
         It could not be proven that the rule refuses all that the rule of '\(printable(parent))' \
         in its place refuses.
         """, cure: "Ask for at least as much, or drop the parent's rule with a reason.")
@@ -431,8 +426,7 @@ extension LintProblem {
 
   static func noMinimum(atLeast wanted: Int) -> Self {
     Self(
-      .shortMinimum,
-      "No rule sets a minimum length. It shall be at least \(wanted) characters.",
+      .shortMinimum, "No rule sets a minimum length. It shall be at least \(wanted) characters.",
       cure: minimumCure)
   }
 
@@ -571,14 +565,10 @@ enum LintQuestion: String {
 }
 
 /// One of the lists of examples, by its key.
-enum LintExamples: String {
-  case accepts, rejects
-}
+enum LintExamples: String { case accepts, rejects }
 
 /// A kind of characters that composition rules speak of.
-enum CharacterClass: CaseIterable {
-  case uppercase, lowercase, digit, symbol
-}
+enum CharacterClass: CaseIterable { case uppercase, lowercase, digit, symbol }
 
 /// The source of the words that no password may contain.
 enum SubstringSource {
@@ -593,8 +583,7 @@ extension BacktrackingGrowth {
   private var attack: String {
     let pumps = order == .exponential ? 30 : 1000
     let pieces = [
-      prefix.isEmpty ? nil : quoted(prefix),
-      "\(quoted(pump)) × \(self.pumps(atMost: pumps))",
+      prefix.isEmpty ? nil : quoted(prefix), "\(quoted(pump)) × \(self.pumps(atMost: pumps))",
       suffix.isEmpty ? nil : quoted(suffix),
     ]
     return pieces.compactMap(\.self).joined(separator: " + ")
@@ -612,8 +601,7 @@ extension BacktrackingGrowth {
       case .polynomial(let degree): "with the power of \(degree)"
       }
     let name = order == .exponential ? "with each repetition" : "of the length"
-    return
-      "The steps of a search grow \(manner) \(name) on \(attack): \(counts) repetitions."
+    return "The steps of a search grow \(manner) \(name) on \(attack): \(counts) repetitions."
   }
 
   /// A number of pumps for people to try: a round one, unless something limits it.
@@ -662,9 +650,7 @@ private func characters(_ text: String) -> String {
     var j = i
     while j + 1 < scalars.count, scalars[j + 1].value == scalars[j].value + 1,
       scalars[j].properties.isAlphabetic || ("0"..."9").contains(scalars[j])
-    {
-      j += 1
-    }
+    { j += 1 }
     if j - i > 2 {
       parts.append("\(shown(scalars[i]))-\(shown(scalars[j]))")
     } else {

@@ -81,8 +81,7 @@ package struct LintReport: Sendable {
     }
     let hidden = files.reduce(0) { $0 + $1.findings.count { $0.severity < least } }
     return "\(counted(files.count, "policy", "policies")): \(parts.joined(separator: ", "))."
-      + (hidden == 0
-        ? "" : " Not shown: \(counted(hidden, "finding")) below '\(least.rawValue)'.")
+      + (hidden == 0 ? "" : " Not shown: \(counted(hidden, "finding")) below '\(least.rawValue)'.")
   }
 }
 

@@ -29,7 +29,5 @@ package struct PatternSearch: Sendable {
 
 extension BacktrackingGrowth {
   /// The severity. A square does little harm to texts that are never longer than 4096 bytes.
-  var severity: LintSeverity {
-    degree > 3 ? .error : degree > 2 ? .warning : .note
-  }
+  var severity: LintSeverity { degree > 3 ? .error : degree > 2 ? .warning : .note }
 }

@@ -24,8 +24,7 @@ extension PolicyLinter {
       switch finder.accepted(by: 1, butNotBy: 0) {
       case .impossible: break
       case .found(let witness, _):
-        list.add(
-          .weakerThanParent(parent.policy.id, witness: witness), rule, key: rule.kind.key)
+        list.add(.weakerThanParent(parent.policy.id, witness: witness), rule, key: rule.kind.key)
       case .notFound, .notDecided, .mayGiveUp:
         list.add(.weakerThanParent(parent.policy.id, witness: nil), rule, key: rule.kind.key)
       }

@@ -145,8 +145,7 @@ private struct PatternReview {
   /// The range of lengths that an anchored pattern of dots asks for.
   private var wholeLength: (PatternNode, ClosedRange<Int>)? {
     guard case .sequence(let nodes) = tree.root.bare.kind, let first = nodes.first,
-      let last = nodes.last,
-      first.isStart, last.end != nil || nodes.count == 2,
+      let last = nodes.last, first.isStart, last.end != nil || nodes.count == 2,
       nodes.count == 2 || nodes.count == 3,
       case .repeated(let body, let range, _) = nodes[1].bare.kind, case .set = body.bare.kind,
       [".", "[\\s\\S]", "[\\S\\s]", "[\\d\\D]", "[\\w\\W]"].contains(tree.text(of: body.bare)),
@@ -190,8 +189,7 @@ private struct PatternReview {
       if isPositive, options.contains(.ignoresCase), scalar == "s" || scalar == "S" {
         add(.foldsBeyondASCII, node.range, isOnce: true)
       }
-    case .grapheme:
-      if pattern.mayAskEngine { add(.graphemeByEngine, node.range, isOnce: true) }
+    case .grapheme: if pattern.mayAskEngine { add(.graphemeByEngine, node.range, isOnce: true) }
     case .assertion(let assertion, let options):
       guard isPositive, !seesLineFeeds else { break }
       switch assertion {
@@ -316,9 +314,7 @@ private struct PatternReview {
   /// Reports runs of literals whose text is not in NFC, since no judged text has them.
   private mutating func checkLiterals() {
     for node in tree.root.descendants {
-      guard case .sequence(let nodes) = node.kind else {
-        continue
-      }
+      guard case .sequence(let nodes) = node.kind else { continue }
       var run: [(scalar: Unicode.Scalar, range: Range<Int>)] = []
       for part in nodes.map(Optional.some) + [nil] {
         if let part, case .literal(let scalar, _) = part.kind {

@@ -67,12 +67,9 @@ extension PolicyLinter {
         .unsatisfiablePolicy(pair.map { [$0.0.id, $0.1.id] } ?? []), pair?.1, key: pair?.1.kind.key)
       return true
     }
-    if case .inhabited(let shortest, _) = accepted,
-      let rule = judgesNone(of: shortest, deciding)
-    {
+    if case .inhabited(let shortest, _) = accepted, let rule = judgesNone(of: shortest, deciding) {
       let problem: LintProblem =
-        shortest > PolicyEvaluator.judgedBytes
-        ? .tooLongToJudge : .onlyTooLong(shortest: shortest)
+        shortest > PolicyEvaluator.judgedBytes ? .tooLongToJudge : .onlyTooLong(shortest: shortest)
       list.add(problem, rule, key: rule.kind.key)
       return true
     }
@@ -91,9 +88,7 @@ extension PolicyLinter {
     func areEnough(_ others: [Int], for rule: Int, _ questions: inout RuleQuestions) -> Bool {
       guard !others.isEmpty, !samples.isUnmet(rule, whileNoneOf: others) else { return false }
       guard questions.spend(others.count / 2) else { return false }
-      return questions.isEmpty {
-        $0.passing(others.lazy.map { rules[$0] }, $0.unmet(rules[rule]))
-      }
+      return questions.isEmpty { $0.passing(others.lazy.map { rules[$0] }, $0.unmet(rules[rule])) }
     }
     var deciding = rules.indices.filter {
       rules[$0].severity == .error && !isTrivial.contains(rules[$0].id)

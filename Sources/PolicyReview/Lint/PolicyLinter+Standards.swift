@@ -91,8 +91,7 @@ extension PolicyLinter {
   /// - Complexity: O(n), the lengths of the lists' entries. The policy is asked until it has
   ///   accepted as many entries as a standard demands.
   private func checkLists(
-    _ policy: Policy, _ rules: [Rule], minimum: Int, _ list: inout FindingList,
-    _ budget: WorkBudget
+    _ policy: Policy, _ rules: [Rule], minimum: Int, _ list: inout FindingList, _ budget: WorkBudget
   ) {
     let others = VerdictReader(
       policy.keeping(rules.filter { !$0.isList }), estimator: estimator, budget)
@@ -202,9 +201,7 @@ extension PolicyLinter {
         probes.areDistinct($0, length: length) && !accepted.contains($0)
       }
       guard accepted.contains(where: { full in refused.contains { $0.isStrictSubset(of: full) } })
-      else {
-        continue
-      }
+      else { continue }
       // The probes are few: a password of another shape may do without.
       let groups = demands(accepted).filter { group in
         hasNone(of: rule, policy, budget, .avoiding(group.classes)) { $0.met($1) }
@@ -297,8 +294,7 @@ extension PolicyLinter {
     guard !ascii.isEmpty || others else { return suspects }
     list.add(
       .restrictedCharacters(ascii: String(String.UnicodeScalarView(ascii)), beyondASCII: others),
-      rule,
-      key: rule.kind.key,
+      rule, key: rule.kind.key,
       (ascii.isEmpty ? [] : [.nistASCII]) + (others ? [.nistUnicode] : []) + [.asvsComposition])
     return suspects
   }
@@ -396,9 +392,7 @@ extension PatternTree {
     root.descendants.contains { node in
       guard case .repeated(let body, let range, _) = node.kind,
         range.lowerBound > 1 || range.upperBound < .max
-      else {
-        return false
-      }
+      else { return false }
       return body.descendants.contains { if case .grapheme = $0.kind { true } else { false } }
     }
   }

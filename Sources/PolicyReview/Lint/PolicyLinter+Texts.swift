@@ -35,15 +35,12 @@ extension PolicyLinter {
       guard let missing = missing(advisory.text, spoken) else { continue }
       list.add(
         .missingLanguage("advisory", languages: missing), nil,
-        list.places.span(of: element["text"] ?? element)
-      )
+        list.places.span(of: element["text"] ?? element))
     }
   }
 
   /// Reports examples that are missing, that do not hold, or that stand twice.
-  func checkExamples(
-    _ reviewed: ReviewedPolicy, _ list: inout FindingList, _ budget: WorkBudget
-  ) {
+  func checkExamples(_ reviewed: ReviewedPolicy, _ list: inout FindingList, _ budget: WorkBudget) {
     let policy = reviewed.policy
     for rule in policy.allRules where policy.origin(of: rule) == nil {
       for (kind, examples) in [(LintExamples.accepts, rule.accepts), (.rejects, rule.rejects)] {

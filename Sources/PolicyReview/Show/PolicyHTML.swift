@@ -31,8 +31,7 @@ extension PolicyReport {
   }
 
   private func section(_ id: String, _ title: String, items: [String]) -> String {
-    items.isEmpty
-      ? "" : section(id, title, "<ul class=\"advisories\">\n\(items.joined())</ul>\n")
+    items.isEmpty ? "" : section(id, title, "<ul class=\"advisories\">\n\(items.joined())</ul>\n")
   }
 
   private func section(_ id: String, _ title: String, _ content: String) -> String {

@@ -136,10 +136,7 @@ extension PolicyReport {
     case .atLeast(let number), .atMost(let number): json.number(number)
     case .flag(let flag): json.bool(flag)
     case .text(let text): json.string(text)
-    case .each(let names):
-      json.array { json in
-        for name in names { json.string(name) }
-      }
+    case .each(let names): json.array { json in for name in names { json.string(name) } }
     }
     if parameter.key == "list", let list = kind.list { json.member("entries", list.entryCount) }
   }

@@ -12,9 +12,7 @@ extension PolicyReport {
     text += render(page.rules, indent: "")
     if !page.dropped.isEmpty {
       text += "\n## \(PolicyPage.droppedHeading)\n\n"
-      for rule in page.dropped {
-        text += "- \(markdownCode(rule.id)) \(line(rule.reason))\n"
-      }
+      for rule in page.dropped { text += "- \(markdownCode(rule.id)) \(line(rule.reason))\n" }
     }
     if !page.advisories.isEmpty {
       text += "\n## \(PolicyPage.advisoriesHeading)\n\n"

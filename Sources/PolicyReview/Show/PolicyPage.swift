@@ -34,8 +34,7 @@ struct PolicyPage {
   let advisories: [(text: Text, reference: String?)]
 
   static let wordsHeading = "Words of the site, which the estimate knows"
-  static let languagesHeading =
-    "Languages whose words the estimate expects, the first one most"
+  static let languagesHeading = "Languages whose words the estimate expects, the first one most"
   static let rulesHeading = "Rules"
   static let droppedHeading = "Dropped rules"
   static let advisoriesHeading = "Demands that no program can check"
@@ -50,17 +49,13 @@ struct PolicyPage {
     facts += [
       Fact(name: "Roles", values: policy.roles, isCode: true),
       Fact(
-        name: Self.wordsHeading, values: policy.context.words, isCode: true),
-      Fact(
         name: Self.languagesHeading, values: policy.context.languages.map(\.rawValue),
         isCode: true),
     ].filter { !$0.values.isEmpty }
     if let comment = policy.comment { facts.append(Fact(name: "Comment", values: [comment])) }
     self.facts = facts
     overview = policy.overview
-    rules = policy.rules.map { rule in
-      Item(rule, of: report, origin: policy.originText(of: rule))
-    }
+    rules = policy.rules.map { rule in Item(rule, of: report, origin: policy.originText(of: rule)) }
     dropped = policy.droppedRules
     advisories = policy.advisories.map { (report.text($0.text), $0.reference) }
   }

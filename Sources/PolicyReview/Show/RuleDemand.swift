@@ -79,15 +79,13 @@ extension Rule.Kind {
         + listed(
           SequenceKind.allCases.filter(kinds.contains).map(\.name) + own.map { "'\($0)'" }, "or")
         + ", forwards or backwards." + (wraps ? " The start of an order follows its end." : "")
-    case .distinct(let min):
-      "Has at least \(counted(min, "different character")). Case counts."
+    case .distinct(let min): "Has at least \(counted(min, "different character")). Case counts."
     case .occurrences(let characters?, let max):
       max == 0
         ? "Does not have a character of \(characters.source)."
         : "Has a character of \(characters.source) at most \(counted(max, "time")), all together."
     case .occurrences(nil, let max):
-      max == 1
-        ? "Has no character twice." : "Has no character more than \(max) times."
+      max == 1 ? "Has no character twice." : "Has no character more than \(max) times."
     case .words(let demand):
       "Has at least " + counted(demand.min, demand.isDistinct ? "different word" : "word")
         + (demand.list.map { " of the list '\($0.name)'" } ?? "")
@@ -109,8 +107,7 @@ extension Rule.Kind {
       "Has characters of one script only"
         + (mixture == .singleScript ? "" : ", or Latin beside Chinese, Japanese or Korean")
         + " (UTS 39)."
-    case .strength(.score(let score)):
-      "Has an estimated strength of at least \(score) of 100."
+    case .strength(.score(let score)): "Has an estimated strength of at least \(score) of 100."
     case .strength(.guesses(let log10)):
       "Withstands \(RoundedGuesses(log10: log10).sentence) or more, by estimate."
     }
@@ -126,10 +123,8 @@ extension DifferenceDemand {
     ]
     .compactMap(\.self).joined(separator: " ")
     if minEdits == 1 { return "Is not the previous password. " + forms }
-    return
-      "Differs from the previous password: at least \(minEdits) characters must be "
-      + "inserted, deleted or replaced. "
-      + forms
+    return "Differs from the previous password: at least \(minEdits) characters must be "
+      + "inserted, deleted or replaced. " + forms
   }
 }
 
@@ -141,8 +136,7 @@ extension Blocklist {
       ? "Is not on \(list)." : "\(comparison.verb) no entry of four bytes or more of \(list)."
     text += variants.letterCase == .kept ? " Case counts." : " Case and disguises are ignored."
     if words.entryCount > words.count {
-      text +=
-        """
+      text += """
          One password in \(grouped(FusedList.falseAnswers)) that is not on it is taken for \
         one that is.
         """
@@ -151,16 +145,14 @@ extension Blocklist {
       text += " Entries that are \(listed(variants.forms.names, "or")) count too."
     }
     if variants.edits > 0 {
-      text +=
-        """
+      text += """
          So does what is \(counted(variants.edits, "edit")) away from an entry, one for every \
         four of its characters at most.
         """
     }
     if !variants.derivedFrom.isEmpty {
       let kinds = PersonalWord.Kind.allCases.filter(variants.derivedFrom.contains).map(\.name)
-      text +=
-        """
+      text += """
          The user's own \(listed(kinds, "or")) counts as an entry, also with digits and signs \
         before or after it.
         """
@@ -173,24 +165,19 @@ extension PersonalDemand {
   fileprivate var sentence: String {
     let isAny = kinds.count == PersonalWord.Kind.allCases.count
     let names = PersonalWord.Kind.allCases.filter(kinds.contains).map(\.name)
-    let words =
-      isAny ? "words (user name, e-mail address, name, site)" : listed(names, "or")
+    let words = isAny ? "words (user name, e-mail address, name, site)" : listed(names, "or")
     let length = counted(minLength, "character")
     var sentences = ["\(comparison.verb) none of the user's own \(words) of \(length) or more."]
     switch separators {
     case nil: break
     case []?: sentences.append("Words are taken as they are.")
     case let separators?:
-      let names = separators.map {
-        $0 == " " ? "space" : $0 == "\t" ? "tab" : "'\($0)'"
-      }
+      let names = separators.map { $0 == " " ? "space" : $0 == "\t" ? "tab" : "'\($0)'" }
       sentences.append("Words are taken apart at \(names.joined(separator: " ")).")
     }
     sentences.append(
       letterCase == .kept ? "Case and accents count." : "Accents and disguises are ignored.")
-    if !forms.isEmpty {
-      sentences.append("Words that are \(listed(forms.names, "or")) count too.")
-    }
+    if !forms.isEmpty { sentences.append("Words that are \(listed(forms.names, "or")) count too.") }
     return (sentences + ["Does not apply if none are given."]).joined(separator: " ")
   }
 }

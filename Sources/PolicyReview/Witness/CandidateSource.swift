@@ -31,9 +31,7 @@ struct CandidateSource {
   init?(_ language: PolicyLanguage, _ state: Automaton.State) {
     guard case .found(let path, _) = language.shortest(state),
       let automaton = language.usableAutomaton
-    else {
-      return nil
-    }
+    else { return nil }
     (self.language, self.automaton, self.path) = (language, automaton, path)
     start = language.start(state)
   }
@@ -100,16 +98,14 @@ struct CandidateSource {
         if let word = language.predicates.lists[list].randomWord(
           atLeast: Blocklist.shortestContained, using: &random)
         {
-          let place =
-            comparison == .startsWith ? 0 : comparison == .endsWith ? scalars.count : nil
+          let place = comparison == .startsWith ? 0 : comparison == .endsWith ? scalars.count : nil
           overwrite(&scalars, with: Array(word.unicodeScalars), at: place)
         }
       default: break
       }
     }
     let password =
-      text.unicodeScalars.elementsEqual(scalars)
-      ? text : String(String.UnicodeScalarView(scalars))
+      text.unicodeScalars.elementsEqual(scalars) ? text : String(String.UnicodeScalarView(scalars))
     return Witness(
       password, personal: personalWords(wanted, in: password),
       previous: previous(wanted, of: password), history: history(wanted, of: password))

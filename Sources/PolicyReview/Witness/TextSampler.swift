@@ -120,8 +120,7 @@ extension Unicode.Scalar {
     }
     switch properties.generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .otherLetter, .decimalNumber,
-      .otherNumber,
-      .mathSymbol, .currencySymbol, .otherSymbol, .dashPunctuation, .otherPunctuation:
+      .otherNumber, .mathSymbol, .currencySymbol, .otherSymbol, .dashPunctuation, .otherPunctuation:
       // Letters of Hangul join up.
       return !(0x1100...0x11FF).contains(value)
     default: return false

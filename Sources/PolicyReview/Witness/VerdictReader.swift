@@ -28,9 +28,7 @@ final class VerdictReader {
     fileprivate let places: [Int]
 
     /// The outcomes of the rules that are not members of a group, in their order.
-    var topOutcomes: [Outcome] {
-      places.map { outcomes.isEmpty ? .undetermined : outcomes[$0] }
-    }
+    var topOutcomes: [Outcome] { places.map { outcomes.isEmpty ? .undetermined : outcomes[$0] } }
   }
 
   /// Prepares the verdicts.
@@ -55,8 +53,7 @@ final class VerdictReader {
       return Verdict(isAccepted: false, isUndetermined: true, outcomes: [], places: places)
     }
     let isTimed = random.next() % Self.timedShare == 0
-    let verdict =
-      isTimed ? budget.timed(as: Self.timedShare) { judge(witness) } : judge(witness)
+    let verdict = isTimed ? budget.timed(as: Self.timedShare) { judge(witness) } : judge(witness)
     let givenUp =
       verdict.outcomes.isEmpty ? 0 : places.count { verdict.outcomes[$0] == .undetermined }
     spend(length: witness.password.utf8.count, givenUp)

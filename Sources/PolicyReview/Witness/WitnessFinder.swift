@@ -50,8 +50,7 @@ package final class WitnessFinder {
       policies.flatMap(\.allRules).flatMap { $0.accepts + $0.rejects }
       + policies.flatMap(\.context.words).map { Witness($0) }
     unicode = PolicyLanguage(policies, budget: budget.share(Self.share))
-    ascii = PolicyLanguage(
-      policies, alphabet: .printableASCII, budget: budget.share(Self.share))
+    ascii = PolicyLanguage(policies, alphabet: .printableASCII, budget: budget.share(Self.share))
     self.tries = tries
     self.estimator = estimator
   }
@@ -145,9 +144,7 @@ package final class WitnessFinder {
       guard var candidates = CandidateSource(language, set) else { continue }
       while tried < limit, !own.isSpent, let candidate = candidates.next() {
         tried += 1
-        if isWitness(candidate) {
-          return .found(candidate, needsLineFeed: needsLineFeed)
-        }
+        if isWitness(candidate) { return .found(candidate, needsLineFeed: needsLineFeed) }
       }
     }
     var guesses = GuessSource(examples)

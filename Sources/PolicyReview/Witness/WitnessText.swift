@@ -62,9 +62,7 @@ extension WitnessResult {
   }
 }
 
-private func quoted(_ texts: [String]) -> String {
-  texts.map(quoted).joined(separator: ", ")
-}
+private func quoted(_ texts: [String]) -> String { texts.map(quoted).joined(separator: ", ") }
 
 /// A text in quotes, cut where no one would read on.
 private func quoted(_ text: String) -> String {

@@ -59,20 +59,16 @@ struct AccountsCommand: DisplayCommand {
       help: "What hashcat or John the Ripper cracked; each password is hashed again to verify it")
     arguments.repeated(
       "--groups", .file("FILE"), &groups,
-      help:
-        """
+      help: """
         The members of a privileged group, one per line as DOMAIN\\user, user, user@domain or a \
         distinguished name; the group's name is in the first line, or that of the file
-        """
-    )
+        """)
     arguments.option(
       "--by", .file("FILE:COLUMN"), &divisions,
-      help:
-        """
+      help: """
         Also count by this column of a table of the accounts, such as 'users.csv:Department'; \
         distinguished names count by their units
-        """
-    )
+        """)
     arguments.option(
       "--stale-after", .integer(in: 1...36_500), &staleAfter,
       help: "Days after which a password is too old, if the dump tells when it was set")
@@ -91,8 +87,7 @@ struct AccountsCommand: DisplayCommand {
 
   /// The options of `audit` that have no meaning here.
   private static let refused = [
-    ("--input", "they have one format"),
-    ("--keys", "they have no names of values"),
+    ("--input", "they have one format"), ("--keys", "they have no names of values"),
     ("--encoding", "they have no passwords, and in a potfile the hash tells the encoding"),
     ("--no-hex", "in a potfile the hash tells what '$HEX[…]' means"),
     ("--as-passwords", "they have no passwords"),
@@ -108,8 +103,7 @@ struct AccountsCommand: DisplayCommand {
         """
         '--breach-command' does not go with dumps of accounts: it is asked for passwords; give a \
         corpus of NT hashes with '--breaches'.
-        """
-      )
+        """)
     }
     try scope.check(reportOptions)
     try rows.check(reportOptions)
@@ -125,8 +119,7 @@ struct AccountsCommand: DisplayCommand {
     if let file = divisions?.file, file != "-" {
       // Named here, since what stands before a column is no secret in the wrong place.
       do throws(SystemError) { try InputFile.check(file) } catch {
-        throw CommandError(
-          "\(quotedPath(file)): \(error.message). '--by' takes FILE:COLUMN.")
+        throw CommandError("\(quotedPath(file)): \(error.message). '--by' takes FILE:COLUMN.")
       }
     }
     return try judge(
@@ -138,8 +131,7 @@ struct AccountsCommand: DisplayCommand {
   }
 
   func audit(vaults: ListFiles, _ console: Console) throws -> ExitCode {
-    try judge(
-      vaults.paths, vaults, corpus: scope.checker.breaches.plainCorpus(console), console)
+    try judge(vaults.paths, vaults, corpus: scope.checker.breaches.plainCorpus(console), console)
   }
 
   private func judge(
@@ -154,8 +146,7 @@ struct AccountsCommand: DisplayCommand {
       corpus: corpus, console: console)
     session.trend = record.map { record in
       { report in
-        try record.trend(
-          findingsRun(report, dumps), report.figures, unexamined: unexamined(report))
+        try record.trend(findingsRun(report, dumps), report.figures, unexamined: unexamined(report))
       }
     }
     do {
@@ -167,8 +158,7 @@ struct AccountsCommand: DisplayCommand {
         """
         stopped. Of a part of a \(areVaults ? "vault" : "dump") nobody can tell who shares a \
         password, so nothing is reported.
-        """
-      )
+        """)
       return .interrupted
     }
   }
@@ -278,16 +268,14 @@ private struct AccountSession {
           """
           \(printable(name)): no entry has a hash of the dump. Crack the NT hashes: hashcat -m \
           1000, or john --format=NT.
-          """
-        )
+          """)
       }
       for name in accounts.unmatchedGroups {
         console.warn(
           """
           \(printable(name)): no member is in the dump. Write the members as DOMAIN\\user, user, \
           user@domain or distinguished names.
-          """
-        )
+          """)
       }
       if let shortfall = shortfall(accounts) { throw shortfall }
       try then(report)
@@ -309,10 +297,9 @@ private struct AccountSession {
         .init(
           dumps: Array(inputs[..<dumps.count]),
           potfiles: Array(others.prefix(command.potfiles.count)),
-          groups: Array(
-            others.dropFirst(command.potfiles.count).prefix(command.groups.count)), corpus: corpus,
-          divisions: command.divisionSource(others.last)),
-        options: options, audit: audit, control: files.watch.control)
+          groups: Array(others.dropFirst(command.potfiles.count).prefix(command.groups.count)),
+          corpus: corpus, divisions: command.divisionSource(others.last)), options: options,
+        audit: audit, control: files.watch.control)
     } catch {
       switch error {
       case .list(let error): throw files.error(error)
@@ -322,16 +309,14 @@ private struct AccountSession {
           \(quotedPath(name)): this is the database itself. Dump its hashes first, such as with \
           impacket: secretsdump.py -ntds ntds.dit -system SYSTEM -user-status -pwd-last-set \
           -history -outputfile dump LOCAL
-          """
-        )
+          """)
       case .vault(let name, let problem): throw CommandError(problem.sentence(about: name))
       case .noMembers(let name):
         throw CommandError(
           """
           \(quotedPath(name)): the list has no members. Write one in each line, as DOMAIN\\user, \
           user, user@domain or a distinguished name.
-          """
-        )
+          """)
       case .unknownColumn(let table, let column, let available):
         // Without a header the first line may have passwords.
         let cure =
@@ -341,8 +326,7 @@ private struct AccountSession {
         throw CommandError(
           """
           \(quotedPath(table)): there is no column '\(printable(column))' in the first line. \(cure)
-          """
-        )
+          """)
       case .overBudget(let name, let error):
         throw CommandError("\(quotedPath(name)): \(error.message).")
       case .cancelled: throw error
@@ -366,9 +350,7 @@ private struct AccountSession {
     return report
   }
 
-  private func write(
-    _ report: AuditReport, as format: AuditFormat, to sink: ReportSink
-  ) throws {
+  private func write(_ report: AuditReport, as format: AuditFormat, to sink: ReportSink) throws {
     if let rows = command.rows.selection {
       try report.accountRows(as: format)?.write(rows) { try sink.write($0) }
     }
@@ -410,8 +392,7 @@ private struct AccountSession {
         """
         no \(accounts.noun) was read: \(table.notUnderstood > 0 ? unreadable : accounts.vault == nil
           ? "the dump is empty" : "the export has no login with a password").\(cure)
-        """
-      )
+        """)
     }
     if let obstacle = obstacle(accounts) { return CommandError(obstacle) }
     guard !tolerates(accounts) else { return nil }
@@ -425,9 +406,8 @@ private struct AccountSession {
   private func unreadable(_ accounts: AccountReview) -> String {
     let (count, errors) = (accounts.table.notUnderstood, accounts.table.reportedErrors)
     let place =
-      accounts.table.firstNotUnderstood.map {
-        placeOfFirst(count, files.names[$0.input], $0.line)
-      } ?? ""
+      accounts.table.firstNotUnderstood.map { placeOfFirst(count, files.names[$0.input], $0.line) }
+      ?? ""
     if accounts.vault != nil { return "\(counted(count, "record")) could not be read\(place)" }
     let report = "\(errors == 1 ? "reports" : "report") an error of the program that wrote the dump"
     if errors > 0, errors == count { return "\(counted(count, "line")) \(report)\(place)" }

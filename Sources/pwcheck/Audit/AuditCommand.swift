@@ -79,35 +79,28 @@ struct AuditCommand: DisplayCommand {
       help: "Also write a state, for 'pwcheck merge'; - is standard output, with -q or -o")
     arguments.option(
       "--state-key", .file("FILE"), &stateKey,
-      help:
-        """
+      help: """
         A file with at least 16 secret bytes; states with the same key keep their top lists when \
         merged
-        """
-    )
+        """)
     arguments.option(
       "--part", "K/N", &part,
-      help:
-        """
+      help: """
         Audit only the K-th of N parts of the list, cut by size at ends of records; @K/N counts \
         from 0. Rows have 'offset', in bytes, in place of 'line'
-        """
-    )
+        """)
     arguments.flag(
       "--row-hash", &hashesRows,
-      help: "Add the password's hash under --state-key to each row: equal passwords, equal hashes"
-    )
+      help: "Add the password's hash under --state-key to each row: equal passwords, equal hashes")
     arguments.flag(
       "--exit-zero", &exitsZero,
       help: "Exit with 0 whatever the audit found; errors still exit with 2")
     arguments.option(
       "--stale-after", .integer(in: 1...36_500), &staleAfter,
-      help:
-        """
+      help: """
         Days after which a password of a vault is old, if the export tells when it was changed \
         (default: \(AccountsCommand.daysOfVaults))
-        """
-    )
+        """)
     arguments.group(&checkpoint)
     arguments.group(&display)
     arguments.refuse(
@@ -125,8 +118,7 @@ struct AuditCommand: DisplayCommand {
           """
           '--row-hash' needs '--state-key': without a secret key, anybody could find out \
           passwords by hashing guesses.
-          """
-        )
+          """)
       }
       guard rows.selection != nil else {
         throw .objection("'--row-hash' needs '--rows all' or '--rows failing'.")
@@ -137,8 +129,7 @@ struct AuditCommand: DisplayCommand {
         """
         '\(option)' does not go with '--input vault', which is read as a whole. For its passwords \
         alone, name the columns, such as '--input csv:username,password'.
-        """
-      )
+        """)
     }
     if staleAfter != nil, lists.format != .vault, lists.format != .auto {
       throw .objection(Self.noDates)
@@ -174,24 +165,21 @@ struct AuditCommand: DisplayCommand {
         """
         '--part' does not go with '--findings': of a part, the line numbers and the totals are \
         not known.
-        """
-      )
+        """)
     }
     if report.format.pointsAtLines {
       throw .objection(
         """
         '--part' does not go with '--format \(report.format.rawValue)', which points at lines: \
         the number of a line is not known in a part. Use '--format ndjson --rows failing'.
-        """
-      )
+        """)
     }
   }
 
   func run(in console: inout Console) throws -> ExitCode {
     var files = try ListFiles(
-      lists.paths(console), part: part, reader: "pwcheck audit -",
-      format: lists.givenFormat, revealsPasswords: report.isRevealed,
-      printsProgress: lists.printsProgress, console)
+      lists.paths(console), part: part, reader: "pwcheck audit -", format: lists.givenFormat,
+      revealsPasswords: report.isRevealed, printsProgress: lists.printsProgress, console)
     // For what a list only takes, 'auto' finds the columns.
     let mayBeVault = lists.format == .auto && lists.keys.isEmpty && optionNotForVaults == nil
     if mayBeVault, try files.firstIsVault() {
@@ -213,8 +201,7 @@ struct AuditCommand: DisplayCommand {
         the policy '\(printable(checker.policy.id))' has no rule that looks at words about the \
         user, and '--no-strength' leaves out the estimate. The user names have no effect: a \
         password that is the user name may be accepted.
-        """
-      )
+        """)
     }
     if let stateKey { options.key = try readKey(stateKey, option: "--state-key", console) }
 

@@ -74,17 +74,14 @@ struct AuditOptions: ArgumentGroup {
 
 /// The rows of a report, one for each password or account.
 struct RowOptions: ArgumentGroup {
-  private enum Rows: String, CaseIterable, ArgumentValue {
-    case all, failing, none
-  }
+  private enum Rows: String, CaseIterable, ArgumentValue { case all, failing, none }
 
   private var rows: Rows?
 
   mutating func bind(to arguments: inout Arguments) {
     arguments.option(
       "--rows", "WHICH", &rows,
-      help: "Passwords to print a row for, with --format ndjson or csv (default: none)"
-    )
+      help: "Passwords to print a row for, with --format ndjson or csv (default: none)")
   }
 
   func check(_ report: ReportOptions) throws(UsageProblem) {

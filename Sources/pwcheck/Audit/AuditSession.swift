@@ -67,8 +67,7 @@ struct AuditSession {
         if layout != nil { try checkpoint?.forEachBlock { try sink.write($0) } }
         var report = AuditReport(
           summary: summary, inputs: lists.names, policy: policy,
-          findings: collector?.findings ?? AuditFindings(),
-          options: options)
+          findings: collector?.findings ?? AuditFindings(), options: options)
         report.findings.isFiltered = filter != nil
         report.estimator = audit.checker.estimator
         if let trend, !summary.isPartial { report.trend = try trend(report) }

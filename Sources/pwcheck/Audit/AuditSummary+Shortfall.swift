@@ -40,8 +40,7 @@ extension AuditSummary {
             ? "its only value was not chosen\(namedInBrackets); see --keys"
             : "none of its \(grouped(notChosen)) values was chosen\(namedInBrackets); see --keys"
           : blank > 0
-            ? "the list holds only \(counted(blank, "blank record"))"
-            : "the list is empty"
+            ? "the list holds only \(counted(blank, "blank record"))" : "the list is empty"
       return CommandError("no password was read: \(reason).")
     }
     if let obstacle = obstacle(names) { return CommandError(obstacle) }
@@ -64,8 +63,7 @@ extension AuditSummary {
   /// The number of values that were not chosen, with the first names; nil if all were.
   var notChosenNote: String? {
     guard notChosen > 0, total > 0 else { return nil }
-    return
-      """
+    return """
       \(counted(notChosen, "value")) \(notChosen == 1 ? "was" : "were") not \
       checked\(namedInBrackets); see --keys
       """

@@ -41,8 +41,7 @@ final class CheckpointFile: Sendable {
         """
         \(quotedPath(path)) exists. If it is a checkpoint of this audit, add --resume. If not, name \
         another file.
-        """
-      )
+        """)
     }
     if resumes, !exists {
       console.note("\(quotedPath(path)): no checkpoint yet, so the audit begins anew.\n")
@@ -61,8 +60,7 @@ final class CheckpointFile: Sendable {
         """
         \(quotedPath(rowsPath)) exists, without a checkpoint. If it is of an audit that was ended \
         before its first checkpoint, remove it. If not, name another file.
-        """
-      )
+        """)
     }
     if let use = FilesInUse.writes(rowsPath, Self.option) {
       throw OutputFileError.inUse(rowsPath, Self.option, by: use)
@@ -82,8 +80,7 @@ final class CheckpointFile: Sendable {
         """
         \(quotedPath(rowsPath)): the rows are not those of the checkpoint. Remove it and \
         \(quotedPath(path)), and audit again.
-        """
-      )
+        """)
     }
     self.progress.withLock { $0 = progress }
     self.rows = consume rows
@@ -110,14 +107,11 @@ final class CheckpointFile: Sendable {
           the checkpoint.
           """
       }
-    } catch {
-      refusal = "\(error)"
-    }
+    } catch { refusal = "\(error)" }
     throw CommandError(
       """
       \(quotedPath(path)): this audit cannot be resumed: \(refusal) To begin anew, name another file.
-      """
-    )
+      """)
   }
 
   var checkpoints: AuditCheckpoints {

@@ -33,8 +33,7 @@ struct CheckpointOptions: ArgumentGroup {
         """
         '--checkpoint' needs '--state-key', a file with at least 16 secret bytes: without it, a \
         resumed audit could not recognize the passwords that it has counted.
-        """
-      )
+        """)
     }
     guard !audit.lists.files.isEmpty, !audit.lists.files.contains("-") else {
       throw .objection(

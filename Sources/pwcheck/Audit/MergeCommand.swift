@@ -36,8 +36,7 @@ struct MergeCommand: DisplayCommand {
   var display = DisplayOptions()
 
   mutating func bind(to arguments: inout Arguments) {
-    arguments.positional(
-      .file("STATE"), &states, help: "State files to merge; - is standard input")
+    arguments.positional(.file("STATE"), &states, help: "State files to merge; - is standard input")
     arguments.option(
       "--states-from", .file("FILE"), &stateNames,
       help: "Also merge the state files that are named in this file, one per line")
@@ -46,12 +45,10 @@ struct MergeCommand: DisplayCommand {
       help: "Also write the merged state; - is standard output, with -q or -o")
     arguments.flag(
       "--some-parts", &isOfSomeParts,
-      help:
-        """
+      help: """
         Write the merged state only, in which parts may still be missing; exit with 0 when it is \
         written
-        """
-    )
+        """)
     arguments.flag(
       "--require-key", &requiresKey, help: "Fail if the audits did not have the same --state-key")
     arguments.option(
@@ -62,8 +59,7 @@ struct MergeCommand: DisplayCommand {
       help: "Exit with 0 whatever the merged states say; errors still exit with 2")
     arguments.group(&report)
     arguments.repeated(
-      "--list", "NAME", &listNames,
-      help: "Name of a list in the report, instead of its own")
+      "--list", "NAME", &listNames, help: "Name of a list in the report, instead of its own")
     arguments.group(&display)
   }
 
@@ -74,8 +70,7 @@ struct MergeCommand: DisplayCommand {
         """
         format 'sarif' points at lines, which states do not keep. Use '--format junit', or audit \
         the list as a whole.
-        """
-      )
+        """)
     }
     guard !states.isEmpty || stateNames != nil else {
       throw .objection("no state was named. Name state files, or '--states-from FILE'.")

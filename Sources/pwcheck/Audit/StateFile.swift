@@ -23,6 +23,5 @@ func checkStateOutput(
     """
     '--state \(state)' writes the state to standard output, where the report goes too. Add \
     '--quiet', or '--output FILE' for the report.
-    """
-  )
+    """)
 }

@@ -15,9 +15,7 @@ struct StateLines: ~Copyable {
   /// - Parameter place: Where the file is named, if that is in another file.
   init(_ path: String, namedAt place: String?) throws(CommandError) {
     self.path = path
-    do {
-      lines = LineReader(try openFile(path, for: .document), longest: Self.limit)
-    } catch {
+    do { lines = LineReader(try openFile(path, for: .document), longest: Self.limit) } catch {
       throw place.map { CommandError("\($0): \(error.message)") } ?? error
     }
   }
@@ -45,8 +43,7 @@ struct StateLines: ~Copyable {
         """
         \(name): the file is empty, so it holds no state. The audit that was to write it may \
         have failed.
-        """
-      )
+        """)
     }
     return nil
   }

@@ -62,9 +62,7 @@ struct StateSum {
     case .missing:
       reason = "\(places[0]) and \(place) have no common key: one was made without '--state-key'"
     }
-    if requiresKey {
-      throw CommandError("\(reason). Give every audit the same key.")
-    }
+    if requiresKey { throw CommandError("\(reason). Give every audit the same key.") }
     if keyLoss == nil, summary.scope.includesStatistics {
       keyLoss =
         "\(reason). Different passwords, most frequent passwords and most frequent base words are "

@@ -14,8 +14,7 @@ struct WhatIfOption: ArgumentGroup {
   mutating func bind(to arguments: inout Arguments) {
     arguments.repeated(
       "--what-if", .policy("CHANGE|POLICY"), &changes,
-      help:
-        """
+      help: """
         Also count the passwords that this change of the policy would stop, alone and with the \
         other changes, and how many of those an attacker finds: 'length.min=12', \
         'add=blocklist', 'drop=RULE'; \
@@ -34,8 +33,7 @@ struct WhatIfOption: ArgumentGroup {
         """
         '--what-if \(printable(lever.text))' contradicts '--what-if \(printable(earlier.text))': all \
         changes are also counted together. Leave out one of them, or audit once with each.
-        """
-      )
+        """)
     }
   }
 
@@ -55,11 +53,8 @@ struct WhatIfOption: ArgumentGroup {
       }
       let argument = PolicyArgument(name: checker.policyName, forLists: true)
       do {
-        return try Policy(
-          json: json, readFile: argument.readList, openCorpus: argument.openCorpus)
-      } catch {
-        throw CommandError("\(place): \(error.problem)")
-      }
+        return try Policy(json: json, readFile: argument.readList, openCorpus: argument.openCorpus)
+      } catch { throw CommandError("\(place): \(error.problem)") }
     }
     let alone = try changes.map { text in
       try isChange(text)

@@ -22,8 +22,7 @@ struct BreachBuildCommand: DisplayCommand {
     on unsalted hashes: keep it as you keep the list.
     """
   static let examples = [
-    Example(
-      "pwcheck breach build -o breaches.pwb pwnedpasswords.txt", "Everything, some 7 GB"),
+    Example("pwcheck breach build -o breaches.pwb pwnedpasswords.txt", "Everything, some 7 GB"),
     Example(
       "pwcheck breach build --min-count 10 -o common.pwb pwnedpasswords.txt",
       "What was seen ten times or more, some 0.7 GB: for sign-up forms"),
@@ -75,8 +74,7 @@ struct BreachBuildCommand: DisplayCommand {
       "--top", .integer(in: 1...), &top, help: "Keep only the N most frequent; reads the file twice"
     )
     arguments.flag(
-      "--sort", &isSorting,
-      help: "Take hashes in any order; needs 12 bytes of disk for each")
+      "--sort", &isSorting, help: "Take hashes in any order; needs 12 bytes of disk for each")
     arguments.option(
       "--sort-folder", .file("FOLDER"), &folder,
       help: "Where to sort (default: the folder of the index)")
@@ -97,16 +95,14 @@ struct BreachBuildCommand: DisplayCommand {
         """
         '--output \(output)' writes the index to standard output, where its description goes too. \
         Add '--quiet'.
-        """
-      )
+        """)
     }
     if path == "-", top != nil, !isSorting {
       throw .objection(
         """
         '--top' reads the corpus twice, which standard input cannot be. Add '--sort', or name a \
         file.
-        """
-      )
+        """)
     }
   }
 
@@ -190,8 +186,7 @@ struct BreachBuildCommand: DisplayCommand {
         \(quotedPath(path)) does not cover all hashes: \
         \(counted(index.holes, "part is", "parts are")) missing. Passwords that belong there get \
         no answer. Download it again.
-        """
-      )
+        """)
     }
     let report = CorpusReport(corpus: corpus)
     if path != nil, let warning = report.warning { console.warn(warning) }

@@ -46,8 +46,7 @@ struct BreachDiffCommand: DisplayCommand {
           Added    \(grouped(diff.added))
           Removed  \(grouped(diff.removed))
 
-        """,
-      json: json(diff, old, new))
+        """, json: json(diff, old, new))
     if !old.holes.isEmpty || !new.holes.isEmpty {
       let lacking = [old, new].filter { !$0.holes.isEmpty }.map { quotedPath($0.path) }
       console.warn(

@@ -99,9 +99,7 @@ private struct AnswerWriter: ~Copyable {
     guard format == .json, !isQuiet else { return }
     json.beginObject()
     json.member("schema", "pwcheck.breach-lookup/1")
-    json.object("corpus") { json in
-      CorpusReport(corpus: corpus).write(to: &json)
-    }
+    json.object("corpus") { json in CorpusReport(corpus: corpus).write(to: &json) }
     json.key("answers")
     json.beginArray()
   }

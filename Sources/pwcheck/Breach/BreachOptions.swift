@@ -76,24 +76,19 @@ struct BreachOptions: ArgumentGroup {
         '--breach-command' asks a command for each password of a list. Say how many ranges it \
         may be asked for, with '--breach-command-limit N'; what is beyond is not accepted. For \
         whole lists, '--breaches FILE' is faster.
-        """
-      )
+        """)
     }
   }
 
   /// The corpus that was given, for rules; nil for none.
   func corpus(_ console: Console) throws(CommandError) -> BreachedPasswords? {
-    try plainCorpus(console).map {
-      BreachedPasswords(name: path ?? "--breach-command", corpus: $0)
-    }
+    try plainCorpus(console).map { BreachedPasswords(name: path ?? "--breach-command", corpus: $0) }
   }
 
   /// The corpus that was given; nil for none.
   ///
   /// - Parameter hash: The kind of its hashes, if the file does not say.
-  func plainCorpus(
-    _ console: Console, hash: HashKind? = nil
-  ) throws(CommandError) -> Corpus? {
+  func plainCorpus(_ console: Console, hash: HashKind? = nil) throws(CommandError) -> Corpus? {
     if let command {
       let ranges = try RangeCommand(command, seconds: Double(seconds), console)
       return Corpus(
@@ -103,8 +98,7 @@ struct BreachOptions: ArgumentGroup {
     return try path.map { (path) throws(CommandError) in
       // Many lookups are worth a table in memory.
       let isList = use == .lists || use == .lookup && (fileSize("-") ?? 0) > 1 << 16
-      return try openCorpus(
-        path, hash: hash, keepsDirectory: isList, hidesName: use == .lookup)
+      return try openCorpus(path, hash: hash, keepsDirectory: isList, hidesName: use == .lookup)
     }
   }
 
@@ -117,8 +111,7 @@ struct BreachOptions: ArgumentGroup {
         """
         \(quotedPath(path)): the corpus has \(corpus.kind.name) hashes, and a dump has NT \
         hashes. Get the corpus of NT hashes, such as with the downloader's option -n.
-        """
-      )
+        """)
     }
     return corpus
   }

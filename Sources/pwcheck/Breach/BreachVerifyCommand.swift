@@ -40,8 +40,7 @@ struct BreachVerifyCommand: DisplayCommand {
           \(quotedPath(path)): page \(page) is damaged, \
           \(grouped(page * IndexDescription.pageSize)) bytes from the beginning. Make the index \
           again, or get it again.
-          """
-        )
+          """)
       }
       (entries, holes) = (index.entries, index.holes)
     } else {

@@ -29,17 +29,13 @@ func openCorpus(
         """
         there is no such corpus. Its name is not shown, since it may be a password, which is \
         piped in: printf '%s' \"$PASSWORD\" | pwcheck breach lookup CORPUS
-        """
-      )
+        """)
     }
   }
   try noteRead(path)
   do throws(CorpusError) {
-    return try Corpus(
-      path: path, hash: hash, keepsDirectory: keepsDirectory, unpack: unpackRange)
-  } catch {
-    throw CommandError(error.message)
-  }
+    return try Corpus(path: path, hash: hash, keepsDirectory: keepsDirectory, unpack: unpackRange)
+  } catch { throw CommandError(error.message) }
 }
 
 /// Records that a corpus is read, so that nothing overwrites it.

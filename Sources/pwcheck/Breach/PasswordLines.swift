@@ -3,9 +3,7 @@ internal import Terminal
 internal import UnicodeText
 
 /// Passes on the lines of standard input, each a password. On a terminal one is asked for.
-func forEachPasswordLine(
-  _ console: Console, _ body: (UnsafeBufferPointer<UInt8>) -> Void
-) throws {
+func forEachPasswordLine(_ console: Console, _ body: (UnsafeBufferPointer<UInt8>) -> Void) throws {
   if console.isInputTerminal {
     guard let terminal = SecretPrompt(), case .line(let line) = terminal.ask("Password: ") else {
       throw CommandError("no password was given.")

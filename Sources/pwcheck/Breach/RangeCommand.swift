@@ -23,8 +23,7 @@ final class RangeCommand: RangeService {
         """
         --breach-command: the command has no '{}', the place of the range's five digits, such as \
         'curl -fsS https://api.pwnedpasswords.com/range/{}'.
-        """
-      )
+        """)
     }
   }
 

@@ -104,8 +104,7 @@ struct DemoCommand: DisplayCommand {
 
   /// Prints the form while the field is filled in, and once it was left.
   private func print(_ style: TerminalStyle, _ console: inout Console) {
-    let language =
-      console.isOutputTerminal ? view.spokenLanguage : view.language ?? .english
+    let language = console.isOutputTerminal ? view.spokenLanguage : view.language ?? .english
     var style = style
     style.marks = console.outputWriting.marks
     // In the order of reading, which a pipe's reader expects.
@@ -172,10 +171,9 @@ struct DemoCommand: DisplayCommand {
     }
     let section = ReportSection(
       id: "policies",
-      title:
-        "\(inventedPasswords.count) invented passwords; guessed: in a day, from slow hashes",
-      subject: "Policy",
-      columns: ["Accepted", "of these guessed", "Refused, not guessed"], rows: rows, chart: .none)
+      title: "\(inventedPasswords.count) invented passwords; guessed: in a day, from slow hashes",
+      subject: "Policy", columns: ["Accepted", "of these guessed", "Refused, not guessed"],
+      rows: rows, chart: .none)
     console.say(SectionText(style: console.textStyle, width: console.width).section(section))
   }
 

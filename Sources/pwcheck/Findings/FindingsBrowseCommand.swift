@@ -30,8 +30,7 @@ struct FindingsBrowseCommand: DisplayCommand {
     arguments.positional(.file("FILE"), &path, help: "The findings file")
     arguments.flag(
       "--plain", &isPlain, help: "Print each change on its own line, for screen readers")
-    arguments.flag(
-      "--no-mouse", &hasNoMouse, help: "Leave clicks and the wheel to the terminal")
+    arguments.flag("--no-mouse", &hasNoMouse, help: "Leave clicks and the wheel to the terminal")
     arguments.group(&display)
   }
 
@@ -54,8 +53,7 @@ extension FindingsBrowseCommand {
         """
         the browser needs a terminal, but standard input is not a terminal. Use 'pwcheck \
         findings list FILE'.
-        """
-      )
+        """)
     }
     let store = try FindingsStore(path: path, isChanged: true)
     let backend = FindingsBackend(store)
@@ -98,9 +96,7 @@ final class FindingsBackend: BrowserBackend {
       let text = try report(finding).details(as: format)
       try OutputFile(path: path, option: "--output", isRewritten: true).commit(Array(text.utf8))
       return .shared(path: path)
-    } catch {
-      return .failed(reason: message(of: error))
-    }
+    } catch { return .failed(reason: message(of: error)) }
   }
 
   func clipboardText(
@@ -114,9 +110,7 @@ final class FindingsBackend: BrowserBackend {
     do {
       _ = try store.reload()
       return .refreshed(store.document)
-    } catch {
-      return .refreshFailed(reason: message(of: error))
-    }
+    } catch { return .refreshFailed(reason: message(of: error)) }
   }
 
   // MARK: Refresh

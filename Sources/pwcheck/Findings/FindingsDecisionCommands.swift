@@ -64,9 +64,7 @@ struct FindingsCompleteCommand: DisplayCommand {
     arguments.group(&display)
   }
 
-  func run(in console: inout Console) throws -> ExitCode {
-    try selection.act(.complete, &console)
-  }
+  func run(in console: inout Console) throws -> ExitCode { try selection.act(.complete, &console) }
 }
 
 /// The command `pwcheck findings reopen FILE ID`, which takes decisions back.
@@ -87,9 +85,7 @@ struct FindingsReopenCommand: DisplayCommand {
     arguments.group(&display)
   }
 
-  func run(in console: inout Console) throws -> ExitCode {
-    try selection.act(.reopen, &console)
-  }
+  func run(in console: inout Console) throws -> ExitCode { try selection.act(.reopen, &console) }
 }
 
 extension Day: ArgumentValue {

@@ -17,9 +17,7 @@ struct FindingsListCommand: DisplayCommand {
       "A table of the worst for a spreadsheet"),
   ]
 
-  enum Status: String, CaseIterable, ArgumentValue {
-    case open, dismissed, completed, gone, all
-  }
+  enum Status: String, CaseIterable, ArgumentValue { case open, dismissed, completed, gone, all }
 
   var path = ""
   var status = Status.open
@@ -38,8 +36,7 @@ struct FindingsListCommand: DisplayCommand {
       "--rule", "ID", &rule, help: "Only findings with this rule, or of this kind, such as 'empty'")
     arguments.option(
       "--search", "TEXT", &search,
-      help: "Only findings that have all these words, in any order, or this id"
-    )
+      help: "Only findings that have all these words, in any order, or this id")
     arguments.option("--format", "FORMAT", &format, help: "Output format")
     arguments.group(&display)
   }

@@ -21,20 +21,16 @@ struct FindingsOptions: ArgumentGroup {
       help: "Also keep what is found in this file, for 'pwcheck findings'")
     arguments.option(
       "--findings-key", .file("FILE"), &keyFile,
-      help:
-        """
+      help: """
         A file with at least 16 secret bytes, under which findings name passwords; or set \
         PWCHECK_FINDINGS_KEY
-        """
-    )
+        """)
     arguments.option(
       "--findings-lines", .integer(in: 0...FindingsDocument.mostFindings), &limit,
-      help:
-        """
+      help: """
         Maximum number of findings about single passwords or accounts of these lists, the worst \
         first; known ones are kept beyond it (default: 1000 in audit, 100000 in gate)
-        """
-    )
+        """)
     arguments.requirement(of: "--findings", for: "--findings-key")
     arguments.requirement(of: "--findings", for: "--findings-lines")
     run = arguments.givenPieces.filter(FindingsRun.allows)
@@ -150,8 +146,7 @@ struct FindingsRecord {
 extension FindingsRecord {
   /// The figures of earlier runs of the same work, and of this one.
   func trend(
-    _ run: FindingsRun, _ figures: [TrendPoint.Figure],
-    unexamined: [Finding.Kind: Set<String>]
+    _ run: FindingsRun, _ figures: [TrendPoint.Figure], unexamined: [Finding.Kind: Set<String>]
   ) -> [TrendPoint] {
     let point = TrendPoint(run, figures, without: unexamined[.summary])
     return store.document.trend.filter { $0.continues(point) && $0.time < point.time } + [point]
@@ -168,8 +163,7 @@ extension FindingsRecord {
         """
         \(about)\(counted(cut, "more finding")) about accounts had no room: the file keeps the \
         worst. See --findings-lines.\n
-        """
-      )
+        """)
     } else if cut > 0 {
       console.note(
         "\(counted(cut, "more password")) that \(cut == 1 ? "is" : "are") not accepted "

@@ -10,8 +10,7 @@ struct FindingsSelection: ArgumentGroup {
   mutating func bind(to arguments: inout Arguments) {
     arguments.positional(.file("FILE"), &path, help: "The findings file")
     arguments.positional(
-      "ID", &ids, isRequired: true,
-      help: "The findings: their ids, or enough first digits of each")
+      "ID", &ids, isRequired: true, help: "The findings: their ids, or enough first digits of each")
   }
 
   /// The findings, each once.
@@ -24,16 +23,14 @@ struct FindingsSelection: ArgumentGroup {
           """
           \(quotedPath(path)): there is no finding '\(id.text)'. 'pwcheck findings list' shows \
           them.
-          """
-        )
+          """)
       }
       guard found.count == 1 else {
         throw CommandError(
           """
           \(quotedPath(path)): \(grouped(found.count)) findings begin with '\(id.text)'. Give \
           more digits.
-          """
-        )
+          """)
       }
       if !chosen.contains(where: { $0.id == finding.id }) { chosen.append(finding) }
     }

@@ -57,9 +57,7 @@ final class FindingsStore {
   }
 
   /// Makes a change and writes the file. Nothing is written if the change is refused.
-  func change<Result>(
-    _ body: (inout FindingsDocument) throws -> Result
-  ) throws -> Result {
+  func change<Result>(_ body: (inout FindingsDocument) throws -> Result) throws -> Result {
     let lock = try lockedAndRead()
     var changed = document
     let result = try body(&changed)
@@ -72,9 +70,7 @@ final class FindingsStore {
   /// Makes the changes that a user asks for, in the journal. None is made if one is refused.
   ///
   /// - Parameter edits: Chooses them by what is in the file now.
-  func decide(
-    at time: Timestamp, _ edits: (FindingsDocument) throws -> [FindingEdit]
-  ) throws {
+  func decide(at time: Timestamp, _ edits: (FindingsDocument) throws -> [FindingEdit]) throws {
     let lock = try lockedAndRead()
     var changed = document
     let line = try changed.apply(try edits(document), at: time)
@@ -84,9 +80,7 @@ final class FindingsStore {
         try journal.write(UnsafeRawBufferPointer(bytes), at: journalLength)
       }
       try journal.synchronize()
-    } catch {
-      throw OutputFileError.failed(journalPath, error)
-    }
+    } catch { throw OutputFileError.failed(journalPath, error) }
     journalLength += line.count
     document = changed
     _ = consume lock
@@ -102,9 +96,7 @@ final class FindingsStore {
 
   private func lockedAndRead() throws -> FolderLock {
     let lock: FolderLock
-    do { lock = try FolderLock(folderOf: path) } catch {
-      throw OutputFileError.failed(path, error)
-    }
+    do { lock = try FolderLock(folderOf: path) } catch { throw OutputFileError.failed(path, error) }
     if version != nil || fileExists(path) { _ = try reload() }
     return lock
   }
@@ -143,9 +135,7 @@ final class FindingsStore {
       let count = try document.replay(new)
       journalLength += count
       return count > 0
-    } catch {
-      throw CommandError(error.sentence(file: journalPath))
-    }
+    } catch { throw CommandError(error.sentence(file: journalPath)) }
   }
 
   private func read() throws(CommandError) {

@@ -15,8 +15,7 @@ struct FindingsTrendCommand: DisplayCommand {
     """
   static let examples = [
     Example("pwcheck findings trend findings.json", "The last five runs"),
-    Example(
-      "pwcheck findings trend --format json findings.json", "All counts, for a program"),
+    Example("pwcheck findings trend --format json findings.json", "All counts, for a program"),
   ]
 
   var path = ""

@@ -23,8 +23,7 @@ struct GateCommand: DisplayCommand {
     Example(
       "pwcheck gate --policy ./policy.json seeds.txt", "Fail if the policy rejects any password"),
     Example(
-      "pwcheck gate --input env --min-score 60 .env.example", "Every secret must score 60 or more"
-    ),
+      "pwcheck gate --input env --min-score 60 .env.example", "Every secret must score 60 or more"),
     Example(
       "pwcheck gate --findings findings.json --findings-key key.bin seeds.txt",
       "Fail for findings that are not dismissed"),
@@ -79,8 +78,7 @@ struct GateCommand: DisplayCommand {
     if LintFormat(rawValue: report.format.rawValue) == nil {
       throw .objection(
         "format '\(report.format.rawValue)' is for lists, but no list is named. A review of "
-          + "policies is "
-          + "\(listed(LintFormat.allCases.map(\.rawValue), "or")).")
+          + "policies is " + "\(listed(LintFormat.allCases.map(\.rawValue), "or")).")
     }
   }
 
@@ -151,8 +149,7 @@ struct GateCommand: DisplayCommand {
             """
             the policy '\(printable(policy.id))' only recommends: all its rules are warnings, so \
             the gate would pass any list. Give a rule the severity 'error', or add '--min-score N'.
-            """
-          )
+            """)
         }
         return policy
       }

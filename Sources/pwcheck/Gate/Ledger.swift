@@ -13,9 +13,7 @@ struct Ledger {
   private let gate: GateCommand
 
   /// Opens the files; nil if no file was named.
-  init?(
-    _ gate: GateCommand, _ policy: Policy, _ lists: [String], _ console: Console
-  ) throws {
+  init?(_ gate: GateCommand, _ policy: Policy, _ lists: [String], _ console: Console) throws {
     guard let store = try gate.findings.store() else { return nil }
     self.gate = gate
     guard let key = try gate.findings.key(console) else {
@@ -23,8 +21,7 @@ struct Ledger {
         """
         findings of single passwords need a key, so that nobody can try passwords against the file. \
         Give --findings-key FILE, or set PWCHECK_FINDINGS_KEY.
-        """
-      )
+        """)
     }
     self.key = key
     let today = try Day.ofTolerance()
@@ -42,9 +39,7 @@ struct Ledger {
   /// How many findings that are there do not count.
   var dismissedCount: Int {
     guard let today = try? Day.ofTolerance() else { return 0 }
-    return record.store.document.findings.count {
-      $0.goneSince == nil && $0.isTolerated(on: today)
-    }
+    return record.store.document.findings.count { $0.goneSince == nil && $0.isTolerated(on: today) }
   }
 
   func update(
@@ -56,8 +51,7 @@ struct Ledger {
       options: gate.findings.run, isComplete: gate.scope.breaches.command == nil)
     return try record.add(
       AuditReport(summary: summary, inputs: lists, policy: policy), summaries: [], run: run,
-      policy: policy,
-      unexamined: AuditReport.unexamined(strength: true, statistics: true, policy)
+      policy: policy, unexamined: AuditReport.unexamined(strength: true, statistics: true, policy)
     ) { document, found in
       guard gate.dismissesFindings else { return }
       for index in document.findings.indices where found.contains(document.findings[index].id) {

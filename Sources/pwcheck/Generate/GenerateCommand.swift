@@ -48,9 +48,7 @@ struct GenerateCommand: DisplayCommand {
   var user = UserOptions()
 
   mutating func bind(to arguments: inout Arguments) {
-    arguments.option(
-      "--policy", .policy, &policy,
-      help: "The policy that the passwords must meet")
+    arguments.option("--policy", .policy, &policy, help: "The policy that the passwords must meet")
     arguments.group(&roles)
     arguments.option(
       "--count", short: "n", .integer(in: 1...1_000_000), &count, help: "Number of passwords")
@@ -62,26 +60,21 @@ struct GenerateCommand: DisplayCommand {
       help: "Characters to choose from (default: printable ASCII without the space)")
     arguments.flag(
       "--readable", &isReadable,
-      help:
-        """
+      help: """
         Leave out characters that look alike or are hard to say: \
         \(Alphabet.lookAlikes.map(String.init).joined(separator: " "))
-        """
-    )
+        """)
     arguments.option(
       "--effort", "LEVEL", &effort,
-      help:
-        """
+      help: """
         How long to search: normal is at most about 2 seconds, low a tenth of it, high ten \
         times as much
-        """
-    )
+        """)
     arguments.section("Passphrases")
     arguments.option(
       "--words", .integer(in: 1...PassphraseGenerator.mostWords), &words,
       help: "Generate passphrases of this many words instead")
-    arguments.option(
-      "--separator", "TEXT", &separator, help: "Text between words; may be empty")
+    arguments.option("--separator", "TEXT", &separator, help: "Text between words; may be empty")
     arguments.flag("--capitalize", &isCapitalized, help: "Begin each word with an uppercase letter")
     arguments.atMostOne(of: "--words", "--length")
     arguments.atMostOne(of: "--words", "--alphabet")
@@ -123,8 +116,7 @@ struct GenerateCommand: DisplayCommand {
       return GenerationReport(
         policy: checker.policy, kind: made.kind, entropy: entropy, passwords: made.passwords)
     } catch {
-      let advice =
-        error.isOutOfTime && effort != .high ? " '--effort high' searches longer." : ""
+      let advice = error.isOutOfTime && effort != .high ? " '--effort high' searches longer." : ""
       throw CommandError(error.sentence { "--\($0)" } + advice)
     }
   }

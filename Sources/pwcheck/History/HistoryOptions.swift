@@ -18,12 +18,10 @@ struct HistoryOptions: ArgumentGroup {
     arguments.section("User")
     arguments.option(
       "--history", .file("FILE"), &path,
-      help:
-        """
+      help: """
         The hashes of earlier passwords, as in /etc/security/opasswd or one per line, the newest \
         last; each may have its last day of use, such as 2026-01-31, before it
-        """
-    )
+        """)
     arguments.option(
       "--history-fd", .integer(in: 0...), &descriptor,
       help: "Read these hashes from an open file descriptor")

@@ -79,8 +79,7 @@ extension ListFiles {
     let problem =
       "\(quotedPath(name)): \(place) \(kind.name), not \(isPiped(name) ? content : "text")."
     if kind == .zip, outer == nil, let path = path(name), path.hasSuffix(".1pux") {
-      return
-        """
+      return """
         \(problem) Run: unzip -p \(shellWord(path)) export.data | \(reader(of: "json"))
         """
     }
@@ -114,9 +113,7 @@ extension ListFiles {
     "Run: \(command) \(isPiped(name) ? "| " + reader(of: format) : "> NEW-FILE")"
   }
 
-  private func isPiped(_ name: String) -> Bool {
-    names.prefix(piped ?? names.count).contains(name)
-  }
+  private func isPiped(_ name: String) -> Bool { names.prefix(piped ?? names.count).contains(name) }
 
   /// The command that reads a list of a format from a pipe; nil for lines.
   private func reader(of format: String?) -> String {

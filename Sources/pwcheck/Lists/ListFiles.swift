@@ -39,8 +39,7 @@ struct ListFiles: Sendable {
       if FilesInUse.isStandardOutput(path) {
         throw CommandError(
           "\(quotedPath(inputName(path))): this list is also standard output. "
-            + "Write to another file."
-        )
+            + "Write to another file.")
       }
       do { try InputFile.check(path) } catch { throw error.commandError(about: path) }
     }
@@ -64,8 +63,7 @@ struct ListFiles: Sendable {
         """
         \(quotedPath(inputName(first))) and \(quotedPath(inputName(path))) are the same file, which would be \
         counted twice. Leave one of them out.
-        """
-      )
+        """)
     }
   }
 
@@ -114,9 +112,7 @@ struct ListFiles: Sendable {
       try source.examine(ListGuess.examinedBytes)
       first = source
       return source
-    } catch {
-      throw self.error(.input(name: names[0], error))
-    }
+    } catch { throw self.error(.input(name: names[0], error)) }
   }
 
   /// Throws if the list of which a part was read has changed since the beginning.

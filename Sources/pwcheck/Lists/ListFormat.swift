@@ -86,9 +86,7 @@ extension InputFormat {
     if text == "tab" || text == "\\t" { return 0x09 }
     guard text.utf8.count == 1, let byte = text.utf8.first,
       byte >= 0x20 && byte < 0x7F || byte == 0x09
-    else {
-      return nil
-    }
+    else { return nil }
     return byte
   }
 }

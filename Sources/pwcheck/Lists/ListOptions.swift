@@ -43,8 +43,7 @@ struct ListOptions: ArgumentGroup {
       help: "Fail if more records than this, or a larger share, cannot be read")
     arguments.option(
       "--jobs", short: "j", .integer(in: 1...256), &jobs,
-      help: "Number of threads (default: one per processor)"
-    )
+      help: "Number of threads (default: one per processor)")
     arguments.flag(
       "--progress", &printsProgress,
       help: "Print the progress on standard error, one line at a time, for other programs")
@@ -61,22 +60,18 @@ struct ListOptions: ArgumentGroup {
   private mutating func bindFormat(to arguments: inout Arguments) {
     arguments.option(
       "--input", .text("FORMAT", suggesting: ListFormat.examples), &format,
-      help:
-        """
+      help: """
         Format of the lists: lines, nul, frames, frames:user, csv:COLUMN or csv:USER,PASSWORD \
         (columns by name or by number from 1; csv-semicolon:COLUMN, csv-comma: or csv-tab: if \
         the separator is not clear), userpass, userpass:DELIMITER, env, json:KEYS, yaml:KEYS, \
         potfile, vault (the export of a password manager, with 'audit'), or auto
-        """
-    )
+        """)
     arguments.repeated(
       "--keys", "PATTERN", &keys,
-      help:
-        """
+      help: """
         Names whose values are passwords, for --input env, json and yaml; * and ? are wildcards, \
         case is ignored (default: names that look like secrets)
-        """
-    )
+        """)
     arguments.flag(
       "--as-passwords", &takesAnything, help: "Check a list even if it looks like hashes or a table"
     )
@@ -99,16 +94,14 @@ struct ListOptions: ArgumentGroup {
         """
         \(name): \(foreign.description(of: path, reader: "pwcheck audit -")) To check whole \
         lines as passwords, use --input lines --as-passwords.
-        """
-      )
+        """)
     case .doubt:
       throw CommandError(
         """
         \(name): the format of the list is not clear. Use --input lines, csv:COLUMN, \
         csv:USER,PASSWORD, userpass, userpass:DELIMITER, env, json, yaml or potfile, or vault with \
         'audit'.
-        """
-      )
+        """)
     }
   }
 
@@ -147,8 +140,7 @@ struct ListOptions: ArgumentGroup {
         """
         '--input vault' works only with 'audit'. Name the columns, such as '--input \
         csv:username,password', or use '--input auto'.
-        """
-      )
+        """)
     case .auto:
       let name = lists.names[0]
       let guess = try lists.guessFirst()
@@ -192,9 +184,7 @@ struct ListOptions: ArgumentGroup {
     } catch AuditError.output(let error) {
       // Of whoever takes the passwords.
       throw error
-    } catch {
-      throw files.error(error)
-    }
+    } catch { throw files.error(error) }
     if summary.isPartial { throw CommandError("the list was not read to its end.") }
     if let shortfall = summary.shortfall(
       limit: maxUnreadable, format: options.format, names: files.names)

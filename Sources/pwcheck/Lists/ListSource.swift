@@ -63,9 +63,7 @@ final class ListSource: ByteSource, @unchecked Sendable {
     case .compressed(let kind, let decompressor):
       do { return try decompress(with: decompressor, into: buffer) } catch let error
         as DecompressionError
-      {
-        throw CompressionFault(kind: kind, reason: error)
-      }
+      { throw CompressionFault(kind: kind, reason: error) }
     case .plain:
       guard !waiting.isEmpty else { return try file.read(into: buffer) }
       let count = min(waiting.count, buffer.count)

@@ -21,8 +21,7 @@ struct PartNumber: ArgumentValue {
 
   var argument: String? { "\(number)/\(count)" }
 
-  static let expectation =
-    """
+  static let expectation = """
     K/N for the K-th of N parts, such as '1/8', or @K/N to count from 0; N is at most \
     \(ListPart.countLimit)
     """
@@ -46,15 +45,13 @@ struct PartNumber: ArgumentValue {
 
   /// - Throws: If the file has no size, or cannot be read from its middle.
   func part(of path: String) throws(CommandError) -> ListPart {
-    guard path != "-", let size = fileSize(path),
-      var part = ListPart(number, of: count, size: size)
+    guard path != "-", let size = fileSize(path), var part = ListPart(number, of: count, size: size)
     else {
       throw CommandError(
         """
         '--part' needs a file: \(quotedPath(inputName(path))) has no size, \
         and cannot be read from its middle.
-        """
-      )
+        """)
     }
     switch try readBeginning(of: path, limit: 4).withUnsafeBufferPointer({ FileKind(start: $0) }) {
     case .gzip?, .zstandard?:
@@ -62,8 +59,7 @@ struct PartNumber: ArgumentValue {
         """
         \(quotedPath(path)): '--part' cannot read a compressed list from its middle. Decompress \
         it first, or audit it as one.
-        """
-      )
+        """)
     default: break
     }
     part.version = try Self.version(of: path, size: size, parts: count)
@@ -73,9 +69,7 @@ struct PartNumber: ArgumentValue {
   /// A number that differs for different contents of a list with the same size. It is made of the
   /// time of the last change and of samples of the list, taken at the borders of its parts if their
   /// number is suitable.
-  static func version(
-    of path: String, size: Int, parts: Int
-  ) throws(CommandError) -> UInt64 {
+  static func version(of path: String, size: Int, parts: Int) throws(CommandError) -> UInt64 {
     do throws(SystemError) {
       let file = try InputFile(path: path, within: .stream)
       let time = try FileStatus(path: path).version.modified
@@ -86,8 +80,6 @@ struct PartNumber: ArgumentValue {
         sample += try file.readBeginning(limit: 256)
       }
       return sample.withUnsafeBufferPointer { StateKey.open.fingerprint(of: $0, in: []) }
-    } catch {
-      throw error.commandError(about: path)
-    }
+    } catch { throw error.commandError(about: path) }
   }
 }

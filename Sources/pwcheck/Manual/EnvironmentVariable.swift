@@ -17,8 +17,7 @@ struct EnvironmentVariable: Sendable {
   private static let all = [
     Self(
       names: "NO_COLOR",
-      meaning:
-        "If it is set and not empty, the output is not coloured, unless --color asks for it."
+      meaning: "If it is set and not empty, the output is not coloured, unless --color asks for it."
     ) { $0.takes("--color") },
     Self(
       names: "LC_ALL, LC_CTYPE, LANG",
@@ -29,8 +28,7 @@ struct EnvironmentVariable: Sendable {
     ) { _ in true },
     Self(
       names: "LC_ALL, LC_MESSAGES, LANG",
-      meaning:
-        """
+      meaning: """
         The language of forms, and of 'check' on a terminal, unless --lang names one. The first \
         one that is set counts.
         """
@@ -55,16 +53,14 @@ struct EnvironmentVariable: Sendable {
     ) { $0.takes("--motion") },
     Self(
       names: "GITHUB_ACTIONS",
-      meaning:
-        """
+      meaning: """
         If it is 'true', the format is 'github', unless --format or the ending of the output \
         file's name says another.
         """
     ) { ["gate", "lint"].contains($0.name) },
     Self(
       names: "SOURCE_DATE_EPOCH",
-      meaning:
-        """
+      meaning: """
         The date to put into an index, in seconds since 1970, instead of that of the corpus's \
         file.
         """
@@ -75,8 +71,7 @@ struct EnvironmentVariable: Sendable {
     ) { ["audit", "accounts", "gate", "merge"].contains($0.name) },
     Self(
       names: "PWCHECK_FINDINGS_KEY",
-      meaning:
-        """
+      meaning: """
         The key of the findings, 16 bytes or more, unless --findings-key names a file with the \
         key.
         """
@@ -87,8 +82,7 @@ struct EnvironmentVariable: Sendable {
         "The time of entries in a findings file, in seconds since 1970, instead of the present."
     ) { $0.takes("--findings") || $0.path.contains("findings") },
     Self(
-      names: "PAM_USER",
-      meaning: "With --pam, the user's name in the system, as pam_exec sets it."
+      names: "PAM_USER", meaning: "With --pam, the user's name in the system, as pam_exec sets it."
     ) { $0.takes("--pam") },
     Self(
       names: "LISTEN_FDS, LISTEN_PID",

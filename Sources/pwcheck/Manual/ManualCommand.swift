@@ -19,8 +19,7 @@ struct ManualCommand: Command {
   var words: [String] = []
 
   mutating func bind(to arguments: inout Arguments) {
-    arguments.flag(
-      "--list", &isList, help: "Print the commands that have a page, one per line")
+    arguments.flag("--list", &isList, help: "Print the commands that have a page, one per line")
     arguments.positional(
       "COMMAND", &words, help: "The command, such as 'audit' (default: pwcheck itself)")
   }
@@ -32,9 +31,7 @@ struct ManualCommand: Command {
   func run(in console: inout Console) throws -> ExitCode {
     let program = Pwcheck.program.description
     if isList {
-      for command in program.tree {
-        console.write(command.path.joined(separator: " ") + "\n")
-      }
+      for command in program.tree { console.write(command.path.joined(separator: " ") + "\n") }
       return .success
     }
     let words = words.first == program.name ? Array(words.dropFirst()) : words

@@ -36,8 +36,7 @@ struct PolicyConvertCommand: DisplayCommand {
 
   mutating func bind(to arguments: inout Arguments) {
     arguments.positional(
-      .policy, &source,
-      help: "A policy, or with --from a file of that format; - is standard input")
+      .policy, &source, help: "A policy, or with --from a file of that format; - is standard input")
     arguments.option("--from", "FORMAT", &from, help: "Read this format")
     arguments.option("--to", "FORMAT", &to, help: "Write this format")
     arguments.group(&roles)
@@ -45,8 +44,7 @@ struct PolicyConvertCommand: DisplayCommand {
     arguments.flag("--strict", &isStrict, help: "Write nothing if there is a loss")
     arguments.option(
       "--format", "text|json", &format,
-      help: "Print the result, or a JSON document with the result and the losses"
-    )
+      help: "Print the result, or a JSON document with the result and the losses")
     arguments.option(
       "--output", short: "o", .file("FILE"), &output,
       help: "Write the result to this file, which appears only when it is complete")

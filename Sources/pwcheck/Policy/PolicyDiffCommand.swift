@@ -41,10 +41,8 @@ struct PolicyDiffCommand: DisplayCommand {
   var display = DisplayOptions()
 
   mutating func bind(to arguments: inout Arguments) {
-    arguments.positional(
-      .policy("OLD"), &old, help: "The policy before")
-    arguments.positional(
-      .policy("NEW"), &new, help: "The policy after")
+    arguments.positional(.policy("OLD"), &old, help: "The policy before")
+    arguments.positional(.policy("NEW"), &new, help: "The policy after")
     arguments.group(&roles)
     arguments.flag(
       "--may-not-weaken", &mayNotWeaken,
@@ -75,8 +73,7 @@ struct PolicyDiffCommand: DisplayCommand {
           """
           the proof was tried on only \(grouped(texts)) texts, not on \
           \(grouped(WitnessFinder.replayedTexts)): that is too much work.
-          """
-        )
+          """)
       }
       return .success
     }
@@ -85,8 +82,7 @@ struct PolicyDiffCommand: DisplayCommand {
         """
         only passwords with a line feed are newly accepted. No form takes one, but an import may. \
         If a pattern ends with $, write \\z instead.
-        """
-      )
+        """)
     }
     if !report.isWeaker {
       console.warn(

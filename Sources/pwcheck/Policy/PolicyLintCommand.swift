@@ -38,8 +38,7 @@ struct PolicyLintCommand: DisplayCommand {
 
   mutating func bind(to arguments: inout Arguments) {
     arguments.positional(
-      .policy, &names,
-      help: "Policy files, folders of them, or shipped policies")
+      .policy, &names, help: "Policy files, folders of them, or shipped policies")
     arguments.option(
       "--format", "FORMAT", &format,
       help: "Output format (default: github in a GitHub Actions job, else text)")
@@ -49,8 +48,7 @@ struct PolicyLintCommand: DisplayCommand {
     arguments.repeated("--disable", "CODE", &disabled, help: "Skip the check with this code")
     arguments.repeated(
       "--standard", "NAME", &standards,
-      help:
-        "Check against this standard only (default: those that the policy names)")
+      help: "Check against this standard only (default: those that the policy names)")
     arguments.option("--effort", "LEVEL", &effort, help: Effort.optionHelp)
     arguments.flag("--list-checks", &listsChecks, help: "Print the code and meaning of every check")
     arguments.group(&display)

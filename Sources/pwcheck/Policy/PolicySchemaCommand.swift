@@ -15,9 +15,7 @@ struct PolicySchemaCommand: Command {
     Example("pwcheck policy schema form", "The schema of form files"),
   ]
 
-  enum Kind: String, CaseIterable, ArgumentValue {
-    case policy, form
-  }
+  enum Kind: String, CaseIterable, ArgumentValue { case policy, form }
 
   var kind: Kind?
 

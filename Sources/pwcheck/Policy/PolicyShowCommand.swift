@@ -25,8 +25,7 @@ struct PolicyShowCommand: DisplayCommand {
   var display = DisplayOptions(quiet: nil)
 
   mutating func bind(to arguments: inout Arguments) {
-    arguments.positional(
-      .policy, &policy, help: "The policy")
+    arguments.positional(.policy, &policy, help: "The policy")
     arguments.group(&roles)
     arguments.option("--format", "FORMAT", &format, help: "Output format")
     arguments.option(
@@ -57,8 +56,7 @@ struct PolicyShowCommand: DisplayCommand {
         """
         the policy '\(printable(policy.id))' has no text in '\(excerpt(language))'. It has \
         \(known.joined(separator: ", ")).
-        """
-      )
+        """)
     }
     return tag
   }

@@ -36,11 +36,9 @@ struct PolicyTestCommand: DisplayCommand {
 
   mutating func bind(to arguments: inout Arguments) {
     arguments.positional(
-      .policy, &names, isRequired: true,
-      help: "Policy files, folders of them, or shipped policies")
+      .policy, &names, isRequired: true, help: "Policy files, folders of them, or shipped policies")
     arguments.option(
-      "--cases", .file("FILE"), &casesFile,
-      help: "A file of passwords with their expected results")
+      "--cases", .file("FILE"), &casesFile, help: "A file of passwords with their expected results")
     arguments.group(&roles)
     arguments.flag(
       "--witness", &findsWitnesses,

@@ -52,45 +52,38 @@ struct ServeCommand: Command {
   mutating func bind(to arguments: inout Arguments) {
     arguments.repeated(
       "--policy", .policy, &policies,
-      help:
-        """
+      help: """
         A policy to answer for; requests that name none get the first one (default: \
         every shipped policy, 'default' first)
-        """
-    )
+        """)
     arguments.section("Sockets")
     arguments.option(
       "--socket", .file("PATH"), &socket, help: "Make a Unix socket, and answer its clients")
     arguments.option(
       "--http", "ADDRESS", &web,
-      help:
-        """
+      help: """
         Answer HTTP at this port of 127.0.0.1, at '[::1]:PORT', or at a Unix socket, a path with a \
         slash
         """)
     arguments.option("--socket-mode", "MODE", &mode, help: "The permissions of the sockets")
     arguments.repeated(
       "--allow-uid", .integer("UID", in: 0...Int(UInt32.max) - 1), &users,
-      help:
-        """
+      help: """
         Answer only processes of this user, of root and of the service's own user, whatever the \
         socket's permissions
-        """
-    )
+        """)
     arguments.option(
       "--threads", .integer(in: 1...256), &threads,
       help: "How many clients to answer at the same time (default: the number of processors)")
     arguments.option(
       "--max-clients", .integer(in: 1...100_000), &clients,
-      help:
-        """
+      help: """
         Connections at once; beyond it, the user with the most connections loses the one that \
         has kept the service waiting longest
         """)
     arguments.option(
       "--timeout", .integer(in: 1...3600), &seconds,
-      help:
-        """
+      help: """
         Seconds that a client may take to send the rest of a request or to read its answers, and \
         that a slow request may wait
         """)
@@ -158,9 +151,7 @@ struct ServeCommand: Command {
       try service.serve(
         listener, web: webListener, admits: admission,
         reload: { [self, console] in reload(console) })
-    } catch {
-      throw CommandError("the service cannot start: \(error.message).")
-    }
+    } catch { throw CommandError("the service cannot start: \(error.message).") }
     log("Ended.", console)
     return .success
   }
@@ -174,8 +165,7 @@ struct ServeCommand: Command {
     }
     let corpus = ranges.map { BreachedPasswords(name: $0.path, corpus: $0) }
     let names =
-      policies.isEmpty
-      ? ["default"] + Policy.shippedNames.filter { $0 != "default" } : policies
+      policies.isEmpty ? ["default"] + Policy.shippedNames.filter { $0 != "default" } : policies
     var loaded: [Policy] = []
     for name in names {
       var policy = try PolicyArgument(name: name, forLists: true).load(
@@ -185,8 +175,7 @@ struct ServeCommand: Command {
           """
           '\(printable(names[other]))' and '\(printable(name))' are policies with the same id, \
           '\(printable(policy.id))'. Give one of them another id.
-          """
-        )
+          """)
       }
       if let corpus { policy = policy.adding(corpus) }
       loaded.append(policy)
@@ -240,9 +229,7 @@ struct ServeCommand: Command {
         return try ListeningSocket(loopbackPort: port, isIPv6: isIPv6)
       case nil: return nil
       }
-    } catch {
-      throw CommandError("--http: \(error.message).")
-    }
+    } catch { throw CommandError("--http: \(error.message).") }
   }
 
   /// The check for users whose processes may ask. Some systems do not obey the permissions of a

@@ -52,12 +52,10 @@ struct WordsCommand: DisplayCommand {
       help: "What the files are: passwords, a page of text or HTML, or names, one per line")
     arguments.option(
       "--min-count", .integer(in: 1...1_000_000_000), &minCount,
-      help:
-        """
+      help: """
         Minimum number of records with a word (default: 10 passwords, twice in a text, \
         one name)
-        """
-    )
+        """)
     arguments.option(
       "--top", .integer(in: 1...100_000), &top, help: "Maximum number of words to print")
     arguments.option("--format", "text|json", &format, help: "Output format")
@@ -74,8 +72,7 @@ struct WordsCommand: DisplayCommand {
           """
           '--min-count' is 2 or more for passwords: a word of a single record may be a whole \
           password.
-          """
-        )
+          """)
       }
     } else if let option = given.first(where: { ["--input", "--keys", "--encoding"].contains($0) })
     {
@@ -89,10 +86,8 @@ struct WordsCommand: DisplayCommand {
     let words =
       switch source {
       case .passwords: try ofPasswords(least, console)
-      case .text:
-        try read(console).flatMap { SiteWordText.words(ofPage: $0, minCount: least) }
-      case .names:
-        try read(console).flatMap { SiteWordText.words(ofNames: $0, minCount: least) }
+      case .text: try read(console).flatMap { SiteWordText.words(ofPage: $0, minCount: least) }
+      case .names: try read(console).flatMap { SiteWordText.words(ofNames: $0, minCount: least) }
       }
     let best = words.prefix(top)
     switch format {
@@ -104,8 +99,7 @@ struct WordsCommand: DisplayCommand {
         """
         no word is the site's own: none stands in \(counted(least, "record")) or more and is \
         unusual. Lower '--min-count' if the list is short.
-        """
-      )
+        """)
       return .notAccepted
     }
     return .success
@@ -143,9 +137,7 @@ struct WordsCommand: DisplayCommand {
       } catch DocumentError.tooLarge(let limit) {
         throw CommandError(
           "\(quotedPath(name)) is larger than \(limit >> 20) MiB. Give a part of the text.")
-      } catch {
-        throw files.error(.input(name: name, error))
-      }
+      } catch { throw files.error(.input(name: name, error)) }
       if files.watch.control.isCancelled {
         throw CommandError("\(quotedPath(name)) was not read to its end.")
       }
