@@ -1,12 +1,12 @@
 /// Decompresses a stream piece by piece, in memory that does not grow with it.
 ///
-/// Compressed data that is cut off or damaged is an error, never the end: an audit must cover the
-/// whole list.
+/// Data that is cut off or damaged is an error, never the end: an audit must cover the whole list.
 package protocol Decompressor: AnyObject {
   /// Takes bytes of the compressed stream and gives bytes of the text.
   ///
   /// It takes all there are or fills the room; what it has not given yet it keeps for the next
-  /// call, which may bring no more bytes.
+  /// call, which may bring no more bytes. It never throws `cutShort`: at the end of the input, the
+  /// caller asks ``isComplete``.
   func decompress(
     _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer
   ) throws(DecompressionError) -> Progress

@@ -1,7 +1,6 @@
 internal import CZlib
 
-/// Decompresses gzip (RFC 1952): any number of members one after the other, and zeros after the
-/// last, as tapes have them.
+/// Decompresses gzip (RFC 1952): members one after the other, then zeros, as tapes have them.
 ///
 /// Takes 40 KB of memory. Checks length and check sum of each member.
 package final class GzipDecompressor: Decompressor {
@@ -11,9 +10,7 @@ package final class GzipDecompressor: Decompressor {
 
   private enum Place { case start, inMember, afterMember, inPadding }
 
-  /// A decompressor for one stream.
-  ///
-  /// - Throws: `noMemory`.
+  /// A decompressor for one stream. Throws `noMemory` only.
   package init() throws(DecompressionError) {
     stream = .allocate(capacity: 1)
     stream.initialize(to: z_stream())
@@ -31,8 +28,6 @@ package final class GzipDecompressor: Decompressor {
   /// Whether the input so far ends between members or after the last one, and not at the start.
   package var isComplete: Bool { place == .afterMember || place == .inPadding }
 
-  /// Decompresses the next bytes. Never throws `cutShort`: at the end of the input, the caller asks
-  /// ``isComplete``.
   package func decompress(
     _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer
   ) throws(DecompressionError) -> Progress {

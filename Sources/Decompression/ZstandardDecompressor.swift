@@ -1,22 +1,17 @@
 internal import CZstd
 
-/// Decompresses Zstandard (RFC 8878): any number of frames one after the other, also those that are
-/// to be passed over.
+/// Decompresses Zstandard (RFC 8878): frames one after the other, skippable ones among them.
 ///
-/// Takes the frame's window of memory, up to ``largestWindow``. Checks the check sums that frames
-/// have.
+/// Takes the frame's window of memory, up to ``largestWindow``. Verifies the check sums of frames.
 package final class ZstandardDecompressor: Decompressor {
-  /// The largest window, in bytes. `zstd -20` stays within it; `zstd --ultra -22` and `--long` need
-  /// more.
+  /// The largest window, in bytes: enough for `zstd -20`, not for `zstd --ultra -22` or `--long`.
   package static let largestWindow = 1 << 25
 
   private let context: OpaquePointer
   /// Whether the input so far ends between frames, and not at the start.
   package private(set) var isComplete = false
 
-  /// A decompressor for one stream.
-  ///
-  /// - Throws: `noMemory`.
+  /// A decompressor for one stream. Throws `noMemory` only.
   package init() throws(DecompressionError) {
     guard let context = ZSTD_createDCtx() else { throw .noMemory }
     self.context = context
@@ -26,8 +21,6 @@ package final class ZstandardDecompressor: Decompressor {
 
   deinit { ZSTD_freeDCtx(context) }
 
-  /// Decompresses the next bytes. Never throws `cutShort`: at the end of the input, the caller asks
-  /// ``isComplete``.
   package func decompress(
     _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer
   ) throws(DecompressionError) -> Progress {

@@ -1,8 +1,7 @@
 public import PasswordPolicy
 internal import Platform
 
-/// Judges lists of passwords of any length, on every core, in memory that does not grow with the
-/// list.
+/// Judges lists of passwords of any length, on every core, in bounded memory.
 ///
 ///     let audit = Audit(checker: PasswordChecker(policy: policy))
 ///     let summary = try audit.run([AuditInput(name: "leak.txt", bytes: bytes)])
@@ -19,31 +18,24 @@ public struct Audit: Sendable {
     public var format = InputFormat.lines
     /// The encoding of bytes beyond ASCII.
     public var encoding = InputEncoding.auto
-    /// Whether a password written as `$HEX[…]` stands for its decoded bytes. A malformed one stands
-    /// for itself.
+    /// Whether a password written as `$HEX[…]` stands for its decoded bytes, if it is well-formed.
     public var decodesHexNotation = true
-    /// Whether a list that plainly holds something else, such as hashes or a table, is refused; see
-    /// ``ForeignList``.
+    /// Whether a list of hashes, a table and the like is refused; see ``ForeignList``.
     public var recognizesForeignLists = true
     /// The number of threads that work, the caller's among them.
     public var jobs = 1
     /// The policies for which only the accepted passwords are counted.
     public var comparedPolicies: [PasswordChecker] = []
-    /// The policies, beside the audit's own, for which the audit counts what they would stop and
-    /// admit; see ``WhatIfTally``.
+    /// The policies whose effect in place of the audit's own is counted; see ``WhatIfTally``.
     public var whatIf: [PasswordChecker] = []
-    /// Whether the top lists, composition and distinct passwords are collected too, and not only
-    /// the policy's counts.
+    /// Whether the top lists, composition and distinct passwords are collected, too.
     public var collectsStatistics = true
-    /// Whether to estimate the strength of each password. This takes several times
-    /// as long as the policy.
+    /// Whether the strength is estimated, which takes several times as long as the policy.
     public var estimatesStrength = false
 
-    /// The key under which passwords are told apart; see ``StateKey``. Audits whose states will be
-    /// added need the same.
+    /// The key that tells passwords apart; see ``StateKey``. States of one key add up in full.
     public var key = StateKey()
-    /// The program that audits, with its version. Summaries of two programs or versions are not
-    /// added, since they may judge a password differently.
+    /// The program and its version. Summaries of two are not added: they may judge differently.
     public var program = ""
 
     var limits = Limits()
@@ -96,8 +88,7 @@ public struct Audit: Sendable {
   /// The summary before any password was judged.
   package var emptySummary: AuditSummary { AuditSummary(scope: AuditScope(self), key: options.key) }
 
-  /// Judges every password of the inputs, from a checkpoint on or from the beginning, and stops now
-  /// and then to save one.
+  /// Judges the inputs, from a checkpoint on if there is one, and stops now and then to save one.
   ///
   /// - Throws: ``AuditError/output(_:)`` if a checkpoint cannot be saved, and
   ///   ``AuditError/input(name:_:)`` with ``ListChanged`` if the list is another one.

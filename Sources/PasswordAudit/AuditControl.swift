@@ -1,7 +1,6 @@
 private import Synchronization
 
-/// The progress of a running audit, and the means to stop it. Safe to use from any thread and from
-/// a signal handler.
+/// The progress of an audit, and the means to stop it. Safe in any thread and in a signal handler.
 public final class AuditControl: Sendable {
   private let cancelled = Atomic(false)
   private let bytes = Atomic(0)

@@ -1,8 +1,7 @@
 internal import UnicodeText
 
 extension AuditError: CustomStringConvertible {
-  /// The list, the problem and the cure. Holds no password, and no name of a column, which may be a
-  /// password where a list has no header.
+  /// The list, the problem and the cure. Holds no password and no column's name, which may be one.
   public var description: String {
     switch self {
     case .input(let name, let error): "\(quoted(name)): the list cannot be read: \(error)"

@@ -4,16 +4,13 @@ public import enum UnicodeText.FileKind
 public enum AuditError: Error {
   /// The input could not be opened or read.
   case input(name: String, any Error)
-  /// The input is not a list of text in UTF-8 or Latin-1 but, for example, a program, an archive or
-  /// UTF-16.
+  /// The input is not text in UTF-8 or Latin-1 but, for example, a program, an archive or UTF-16.
   case notText(name: String, FileKind)
-  /// The input begins with more zero bytes than records: it is binary, or meant as
-  /// ``InputFormat/nul``.
+  /// The input begins with more zero bytes than records: it is binary, or ``InputFormat/nul``.
   case zeroBytes(name: String)
   /// The lines of the input end with a CR alone. `tr '\r' '\n'` makes it readable.
   case carriageReturns(name: String)
-  /// The list holds something else than passwords, as its first records show.
-  /// ``Audit/Options/recognizesForeignLists`` turns this off.
+  /// The list plainly holds no passwords; see ``Audit/Options/recognizesForeignLists``.
   case foreignList(name: String, ForeignList)
   /// The document cannot be read.
   case document(name: String, DocumentError)
@@ -27,8 +24,7 @@ public enum AuditError: Error {
   case unclearSeparator(name: String, [CSVSeparator])
   /// The users and the passwords of the CSV file are the same column, counted from 1.
   case sameColumn(name: String, number: Int)
-  /// The quoted field that begins in this line is never closed, or not within a megabyte; the rest
-  /// of the file would be one password.
+  /// The quoted field that begins in this line is not closed within a megabyte, or at all.
   case unclosedQuote(name: String, line: Int)
   /// The CSV record that begins in this line is longer than a megabyte.
   case recordTooLong(name: String, line: Int)

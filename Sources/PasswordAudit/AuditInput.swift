@@ -1,10 +1,8 @@
 /// A source of bytes: a file, a pipe, memory. This library opens nothing itself.
 public protocol ByteSource {
-  /// Puts bytes at the start of the buffer, which is never empty, and returns their number; 0 at
-  /// the end.
+  /// Puts bytes at the start of the buffer, which is never empty. Returns how many; 0 at the end.
   ///
-  /// Fewer bytes than there is room for are fine. Called by one thread at a time, though not always
-  /// the same one.
+  /// Fewer bytes than fit are fine. Called by one thread at a time, though not always the same one.
   mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int
 }
 

@@ -9,17 +9,15 @@ public struct AuditRow {
   public let input: Int
   /// The line where the record begins, from 1. With ``InputFormat/nul``, the number of the record.
   public let line: Int
-  /// The offset of the record in the list, in bytes from 0: after decompression, and counted from
-  /// the start of the whole list if a part of one is judged. It has no meaning for a JSON or YAML
-  /// document.
+  /// The offset of the record in the whole list, decompressed, in bytes from 0. It has no meaning
+  /// for a JSON or YAML document.
   public let offset: Int
   /// The password in its judged form; see ``passwordBytes``.
   package let password: ValidUTF8
   /// The user name with ``InputFormat/userPass(separator:)``, or the key for
   /// ``InputFormat/env(_:)``; nil with other formats. Bytes of unknown encoding.
   public let username: UnsafeBufferPointer<UInt8>?
-  /// The password in its judged form: UTF-8, decoded, and cut if it is longer than the engine
-  /// keeps.
+  /// The password in its judged form: decoded to UTF-8, and cut if it is too long to be kept.
   public var passwordBytes: UnsafeBufferPointer<UInt8> { password.bytes }
   /// The verdict of the policy.
   public let judgement: Judgement
@@ -49,8 +47,7 @@ public struct AuditRow {
     public static let hexDecoded = Flags(rawValue: 8)
     /// The password equals the user name; case is ignored.
     public static let sameAsUsername = Flags(rawValue: 16)
-    /// The password has more than 30 combining marks in a row: no rule was decided, and it is never
-    /// accepted.
+    /// The password has more than 30 combining marks in a row: no rule was decided. Never accepted.
     public static let tooManyMarks = Flags(rawValue: 32)
     /// The field is empty: never accepted.
     public static let empty = Flags(rawValue: 64)

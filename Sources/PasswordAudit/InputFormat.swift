@@ -1,12 +1,10 @@
 /// The format in which a list holds its passwords.
 ///
-/// In every format but `nul` and `frames` a record ends with LF or CR LF, and the last one may go
-/// without.
+/// In every format but `nul` and `frames` a record ends with LF or CR LF; the last may go without.
 public enum InputFormat: Hashable, Sendable {
   /// One password a line.
   case lines
-  /// Passwords that end with a NUL, so that they may contain line breaks. Line numbers are record
-  /// numbers.
+  /// Passwords that end with a NUL and may contain line breaks. Line numbers are record numbers.
   case nul
   /// Passwords of any bytes, each after its length: four bytes, the lowest first. With users, each
   /// record has two such frames, the user's name and the password. Four bytes of 255 are the end of
@@ -34,9 +32,7 @@ public enum InputFormat: Hashable, Sendable {
   /// the salt, too, and passwords with a colon as `$HEX[…]`: so the password begins after the last
   /// colon. A user name may stand before the hash, as with `--username --show`.
   case potfile
-}
 
-extension InputFormat {
   /// The selection of names whose values are passwords.
   var keys: KeySelection {
     switch self {
@@ -64,8 +60,7 @@ extension InputFormat {
     }
   }
 
-  /// Whether a list may be cut into parts: one byte ends every record, and no record depends on
-  /// another. See ``ListPart``.
+  /// Whether a list may be cut (``ListPart``): one byte ends a record, which depends on no other.
   public var isDivisible: Bool {
     switch self {
     case .lines, .nul, .userPass, .potfile: true
@@ -98,12 +93,9 @@ extension InputFormat {
 public enum CSVColumn: Hashable, Sendable {
   /// The column with a name in the first record, which then is not a password.
   case name(String)
-  /// The column with a number, from 1. There is no header, unless another column is found by its
-  /// name.
+  /// The column with a number, from 1. A header is there only if another column is found by name.
   case number(Int)
-}
 
-extension CSVColumn {
   /// The column as a field of CSV. In quotes it is a name, whatever it holds.
   var text: String {
     switch self {
@@ -134,11 +126,6 @@ public enum CSVSeparator: String, CaseIterable, Sendable {
     case .semicolon: UInt8(ascii: ";")
     case .tab: 0x09
     }
-  }
-
-  init?(_ byte: UInt8) {
-    guard let separator = Self.allCases.first(where: { $0.byte == byte }) else { return nil }
-    self = separator
   }
 }
 

@@ -11,7 +11,7 @@ final class AuditRun: @unchecked Sendable {
   let output: OrderedOutput?
   let table = ListTable()
 
-  private let part: (name: String, part: ListPart)?
+  private let part: ListPart?
   private let names: [String]
   private let lock = Lock()
   private var reader: ChunkReader
@@ -42,7 +42,7 @@ final class AuditRun: @unchecked Sendable {
     reader = ChunkReader(
       inputs: inputs, options: audit.options, control: control, isForRows: rows != nil,
       isResumable: checkpoints != nil, from: start)
-    part = inputs.first.flatMap { input in input.part.map { (input.name, $0) } }
+    part = inputs.first?.part
     precondition(part == nil || inputs.count == 1, "a part of a list is the only input of an audit")
     precondition(part == nil || audit.options.format.isDivisible, "no part of such a list")
     summaries = Array(repeating: nil, count: audit.options.jobs)
@@ -143,14 +143,11 @@ final class AuditRun: @unchecked Sendable {
     result.isPartial = control.isCancelled
     result.oddRecords = try oddRecords()
     if let part {
-      let range = lock.locked { reader.partRange }
+      let range = lock.locked { reader.partSource?.range }
       result.lists = [
         ListCoverage(
-          name: part.name, size: part.part.size, version: part.part.version, count: part.part.count,
-          parts: [
-            ListCoverage.Part(
-              number: part.part.number, range: range ?? 0..<0, records: result.records)
-          ])
+          name: names[0], size: part.size, version: part.version, count: part.count,
+          parts: [.init(number: part.number, range: range ?? 0..<0, records: result.records)])
       ]
     }
     if !result.isPartial {

@@ -43,7 +43,8 @@ struct ChunkReader {
   private var waiting: (document: DocumentValues, place: Int)?
   /// The number of a document's values that one worker judges at a time.
   private static let valuesInChunk = 4096
-  private var partSource: PartSource?
+  /// The source of the last input; nil if it is not a part of a list.
+  private(set) var partSource: PartSource?
   /// The digest of what was read of the input; nil if no run is to go on from here.
   private var digest: RunningDigest?
   /// The place where an earlier run stopped, until it is reached.
@@ -82,7 +83,9 @@ struct ChunkReader {
         digest = digest.map { _ in RunningDigest() }
       }
       let before = bytesRead - rest.count
-      var bytes = try fill(buffer, from: takeRest(buffer), to: target)
+      let kept = buffer.update(fromContentsOf: rest)
+      rest.removeAll(keepingCapacity: true)
+      var bytes = try fill(buffer, from: kept, to: target)
       if bytes.count < capacity, !isAtEnd, isFirst || lastBoundary(bytes, from: 0).end == nil {
         bytes = try fill(buffer, from: bytes.count, to: capacity)
       }
@@ -101,8 +104,7 @@ struct ChunkReader {
     }
   }
 
-  /// The place of the first record that no chunk had; nil within a document, and before the place
-  /// is reached where an earlier run stopped.
+  /// The place of the first record that no chunk had; nil within a document and before ``start``.
   var place: AuditCheckpoint? {
     guard waiting == nil, start == nil else { return nil }
     var place = AuditCheckpoint()
@@ -113,8 +115,7 @@ struct ChunkReader {
     return place
   }
 
-  /// Reads on to where an earlier run stopped, if it was in this input, and keeps the bytes that it
-  /// had read and not judged.
+  /// Reads on to where an earlier run stopped, if in this input, and keeps what it had not judged.
   private mutating func skipToStart(_ bytes: UnsafeBufferPointer<UInt8>) throws(AuditError) -> Bool
   {
     defer { start = nil }
@@ -132,18 +133,12 @@ struct ChunkReader {
     return true
   }
 
-  /// The range in the list of a part's records, as far as they were read; nil if the input is not a
-  /// part.
-  var partRange: Range<Int>? { partSource?.range }
-
   private mutating func open() throws -> any ByteSource {
     let source = try inputs[input].open()
-    if let part = inputs[input].part {
-      let records = PartSource(source, part, endedBy: terminator, control)
-      partSource = records
-      return records
-    }
-    return source
+    guard let part = inputs[input].part else { return source }
+    let records = PartSource(source, part, endedBy: terminator, control)
+    partSource = records
+    return records
   }
 
   private mutating func readDocument() throws(AuditError) -> DocumentValues? {
@@ -174,12 +169,6 @@ struct ChunkReader {
       input += 1
     }
     return chunk
-  }
-
-  private mutating func takeRest(_ buffer: UnsafeMutableBufferPointer<UInt8>) -> Int {
-    for i in rest.indices { buffer[i] = rest[i] }
-    defer { rest.removeAll(keepingCapacity: true) }
-    return rest.count
   }
 
   /// Reads on until there are this many bytes or the source has no more, and returns their number.
@@ -359,9 +348,7 @@ struct ChunkReader {
       if case .cutShort = frames.next() { return (nil, nil) }
       return (bytes.count, nil)
     }
-    var i = bytes.count
-    while i > start, bytes[i - 1] != terminator { i -= 1 }
-    return (i > start ? i : nil, nil)
+    return (bytes[start...].lastIndex(of: terminator).map { $0 + 1 }, nil)
   }
 
   private var terminator: UInt8 { format == .nul ? 0 : 0x0A }

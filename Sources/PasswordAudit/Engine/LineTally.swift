@@ -40,12 +40,10 @@ struct LineTally: ~Copyable {
     counts.deallocate()
   }
 
-  /// Counts lines up to the first that has to be judged: one that is empty or long, or has a zero
-  /// byte or anything beyond ASCII.
+  /// Counts lines up to one that has to be judged: empty, long, with a zero byte or beyond ASCII.
   ///
   /// - Parameters:
-  ///   - position: Where the first line begins; afterwards, where the first line begins that was
-  ///     not counted.
+  ///   - position: Where the first line begins; afterwards, the first that was not counted.
   ///   - end: Behind a line feed.
   ///   - most: How many lines may be counted.
   /// - Returns: How many were counted.

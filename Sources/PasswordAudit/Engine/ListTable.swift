@@ -13,11 +13,9 @@ extension PasswordChecker {
   }
 }
 
-/// The table of an audit's policy. It is made for all threads, by the thread that first has judged
-/// enough passwords for it to pay.
+/// The table of an audit's policy, made for all threads by the first one for which it pays.
 final class ListTable: Sendable {
-  /// The number of passwords that a thread judges before it asks for the table, and before it asks
-  /// again.
+  /// The number of passwords that a thread judges each time before it asks for the table.
   static let patience = 1 << 14
 
   /// Nil as long as it is not known whether there is a table.

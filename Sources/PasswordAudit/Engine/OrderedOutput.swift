@@ -18,8 +18,7 @@ final class OrderedOutput: @unchecked Sendable {
   /// Whether a chunk's turn has come, or none will come any more.
   func isTurn(of ticket: Int) -> Bool { lock.locked { turn >= ticket || error != nil } }
 
-  /// Writes part of a chunk's rows when its turn has come; false if the sink has failed, now or
-  /// earlier.
+  /// Writes part of a chunk's rows when its turn has come; false once the sink has failed.
   func write(_ bytes: UnsafeBufferPointer<UInt8>, ticket: Int) -> Bool {
     lock.locked {
       while turn < ticket, error == nil { lock.wait() }

@@ -77,8 +77,7 @@ struct PasswordAnatomy: ~Copyable {
     if !last.suffix.isEmpty { sketches.suffixes.add(last.suffix.key, last.suffix.text) }
   }
 
-  /// The offsets of counts in ``CountLayout``, whose own constants check each time whether they are
-  /// computed.
+  /// The offsets of ``CountLayout``, whose constants check at each use whether they are computed.
   private struct Places {
     let characterSets = CountLayout.characterSets.lowerBound
     let orders = CountLayout.orders.lowerBound
@@ -86,9 +85,7 @@ struct PasswordAnatomy: ~Copyable {
     let lastKinds = CountLayout.lastKinds.lowerBound
     let finalDigitRuns = CountLayout.finalDigitRuns
     /// The offsets of the counts for one, two, three and four digits.
-    let finalDigits = SIMD4(
-      CountLayout.finalDigits(1).lowerBound, CountLayout.finalDigits(2).lowerBound,
-      CountLayout.finalDigits(3).lowerBound, CountLayout.finalDigits(4).lowerBound)
+    let finalDigits = SIMD4((1...4).map { CountLayout.finalDigits($0).lowerBound })
   }
 
   /// A text that a sketch counts.
@@ -126,8 +123,7 @@ struct PasswordAnatomy: ~Copyable {
 
   /// Fills in the mask, and counts years on the way, since it sees the digits.
   ///
-  /// A bit for each character and kind, and then questions to the bits: kinds change too often for
-  /// a processor to guess.
+  /// Sets bits and then asks them, without branches: no processor can predict the kinds.
   mutating func measure(_ bytes: UnsafeBufferPointer<UInt8>, _ counts: UnsafeMutablePointer<Int>)
     -> Shape
   {
@@ -248,13 +244,12 @@ struct PasswordAnatomy: ~Copyable {
   /// The letters "luds" and, for a byte beyond ASCII, "b", as in hashcat's masks.
   private static let maskSymbols: UInt64 = 0x62_73_64_75_6C
 
-  /// Counts the number that the last digits make, up to four of them. Its endings are counted
-  /// later; see ``completeFinalDigits(in:)``.
+  /// Counts the number of up to four last digits. ``completeFinalDigits(in:)`` counts its endings.
   private mutating func countFinalDigits(
     _ bytes: UnsafeBufferPointer<UInt8>, _ digits: Int, _ counts: UnsafeMutablePointer<Int>
   ) {
-    counts[min(places.finalDigitRuns.lowerBound + digits, places.finalDigitRuns.upperBound - 1)] +=
-      1
+    let runs = places.finalDigitRuns
+    counts[min(runs.lowerBound + digits, runs.upperBound - 1)] += 1
     guard digits > 0 else { return }
     let used = min(digits, 4)
     var number = places.finalDigits[used - 1]
@@ -270,9 +265,8 @@ struct PasswordAnatomy: ~Copyable {
   /// Counts every number that was counted also under each of its endings: 2024 as 024, 24 and 4.
   static func completeFinalDigits(in counts: inout [Int]) {
     for digits in [4, 3, 2] {
-      let (numbers, endings) = (
-        CountLayout.finalDigits(digits), CountLayout.finalDigits(digits - 1)
-      )
+      let numbers = CountLayout.finalDigits(digits)
+      let endings = CountLayout.finalDigits(digits - 1)
       for i in numbers.indices {
         counts[endings.lowerBound + (i - numbers.lowerBound) % endings.count] += counts[i]
       }

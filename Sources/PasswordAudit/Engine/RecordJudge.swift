@@ -25,7 +25,6 @@ struct RecordJudge: ~Copyable {
   private var namesNotChosen: [String] = []
 
   private let scope: AuditScope
-  private let collectsStatistics: Bool
   private let estimatesStrength: Bool
   private let layout: CountLayout
   private let decides: UnsafeMutableBufferPointer<Bool>
@@ -38,14 +37,13 @@ struct RecordJudge: ~Copyable {
   let batch: Int
   private let compared: [ComparedPolicy]
   private let alternatives: [ComparedPolicy]
-  private let crackTimes: CrackTimeTable
+  private let crackTimes = CrackTimeTable()
   private var statistics: StatisticsCounter?
   /// The counter of lines; nil if lines have to be judged one by one.
   private var lineTally: LineTally?
 
   init(_ audit: Audit, scope: AuditScope, table: ListTable = ListTable()) {
     self.scope = scope
-    collectsStatistics = scope.includesStatistics
     estimatesStrength = scope.includesStrength
     layout = scope.layout
     decides = .allocate(capacity: scope.rules.count)
@@ -59,17 +57,15 @@ struct RecordJudge: ~Copyable {
     batch = evaluator.batch
     compared = audit.options.comparedPolicies.map(ComparedPolicy.init)
     alternatives = audit.options.whatIf.map(ComparedPolicy.init)
-    crackTimes = CrackTimeTable()
     counts = .allocate(capacity: layout.count)
     counts.initialize(repeating: 0, count: layout.count)
     lengths = counts + CountLayout.lengths.lowerBound
     failed = counts + layout.failed.lowerBound
     undecided = counts + layout.undecided.lowerBound
     alone = counts + layout.alone.lowerBound
-    statistics =
-      collectsStatistics ? StatisticsCounter(key: audit.options.key, counts: counts) : nil
     key = audit.options.key
-    guard !estimatesStrength, !collectsStatistics, compared.isEmpty, alternatives.isEmpty,
+    statistics = scope.includesStatistics ? StatisticsCounter(key: key, counts: counts) : nil
+    guard !estimatesStrength, !scope.includesStatistics, compared.isEmpty, alternatives.isEmpty,
       audit.options.limits.password > LineTally.longest, let byteSets = evaluator.decisiveByteSets
     else { return }
     lineTally = LineTally(
@@ -83,14 +79,10 @@ struct RecordJudge: ~Copyable {
     decides.deallocate()
   }
 
-  // MARK: What comes next
-
   /// Looks up passwords, at most ``batch``, that are judged soon, in this order.
   mutating func lookAhead(_ passwords: UnsafeBufferPointer<UnsafeBufferPointer<UInt8>>) {
     evaluator.lookAhead(passwords)
   }
-
-  // MARK: Counting
 
   mutating func countBlank() { counts[CountLayout.blank] += 1 }
 
@@ -189,8 +181,7 @@ struct RecordJudge: ~Copyable {
     return judgement
   }
 
-  /// Counts the statistics that were put off. It must be called before a text goes away that
-  /// ``count`` got.
+  /// Counts the statistics that were put off. Call it before a text that ``count`` got goes away.
   mutating func countWaiting() { statistics?.countWaiting() }
 
   /// The summary of all that was counted. Nothing is counted afterwards.
@@ -229,8 +220,7 @@ struct RecordJudge: ~Copyable {
         Double(CountLayout.guessSteps.count - 1)))
   }
 
-  // All methods are mutating, even those that change nothing: the compiler copies the struct to
-  // call a nonmutating one.
+  // All methods are mutating, since the compiler copies the struct to call a nonmutating one.
 
   /// Counts the outcome of each rule, and returns whether some rule that decides is not met.
   @discardableResult

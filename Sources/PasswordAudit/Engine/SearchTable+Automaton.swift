@@ -12,8 +12,7 @@ extension SearchTable {
     let searches = checker.searches.prefix(UInt64.bitWidth).enumerated().compactMap {
       number, pattern in pattern.flatMap { Search($0, number) }
     }
-    let sets = Array(
-      searches.reduce(into: Set<CodePointSet>()) { $0.formUnion($1.expression.sets) })
+    let sets = Array(Set(searches.flatMap(\.expression.sets)))
     guard !searches.isEmpty, let minterms = Minterms(dividing: AtomSets.ascii.universe, by: sets)
     else { return nil }
     let masks = Dictionary(uniqueKeysWithValues: zip(sets, minterms.masks))
@@ -60,8 +59,7 @@ extension SearchTable {
   /// An automaton that runs several others at once.
   private struct Product {
     var answered: UInt64 = 0
-    /// The next state for each state and class; ``found`` has the searches that are found if the
-    /// text ends in a state.
+    /// The next state for each state and class, and the searches that a text ending there finds.
     var next: [[Int]]
     var found: [UInt64] = [0]
 

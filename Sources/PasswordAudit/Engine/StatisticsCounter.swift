@@ -11,8 +11,7 @@ struct StatisticsCounter: ~Copyable {
   private let waiting: UnsafeMutableBufferPointer<ValidUTF8>
   private var waitingCount = 0
   private let counts: UnsafeMutablePointer<Int>
-  /// The analyses of several passwords, so that the memory that one needs is fetched while the next
-  /// ones are looked at.
+  /// The analyses of several passwords: the memory that one needs is fetched during the next ones.
   private let anatomies: UnsafeMutablePointer<PasswordAnatomy>
   private static let lead = 4
   private var sketches = AuditSummary.Sketches()

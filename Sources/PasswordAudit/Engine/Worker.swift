@@ -53,10 +53,7 @@ struct Worker: ~Copyable {
     passwordLimit = options.limits.password
     rowLimits = (options.limits.rows, options.limits.waitingRows)
     nextWrite = options.limits.rows
-    switch options.format {
-    case .json, .yaml, .frames: censusFormat = nil
-    default: censusFormat = options.recognizesForeignLists ? options.format : nil
-    }
+    censusFormat = options.recognizesForeignLists ? options.format : nil
     writesRows = run.rows != nil
     writesAccepted = run.rows?.selection == .all
     decodesHexNotation = options.decodesHexNotation
@@ -122,8 +119,7 @@ struct Worker: ~Copyable {
     while position < end {
       if position < countedEnd {
         line += judge.countLines(&position, to: countedEnd, atMost: 4_096)
-        if control.isCancelled { return }
-        if position == end { return }
+        if control.isCancelled || position == end { return }
       }
       if position >= announcedEnd {
         announcedEnd = lookAhead(from: position, to: end, endedBy: terminator)
@@ -136,8 +132,7 @@ struct Worker: ~Copyable {
     }
   }
 
-  /// Compares records with what else a list may hold: all of a short list. Of a long one, which is
-  /// judged faster than that, records at even distances.
+  /// Compares records with what else a list may hold: of a long list, only some at even distances.
   @inline(never)
   private mutating func take(
     _ census: inout ForeignCensus, from start: UnsafePointer<UInt8>,
@@ -250,7 +245,7 @@ struct Worker: ~Copyable {
 
   private mutating func judgeDocument(_ chunk: Chunk) {
     guard let document = chunk.document else { return }
-    for key in document.matchedKeys { keys.match(key) }
+    keys.matched.formUnion(document.matchedKeys)
     document.forEach(in: chunk.range) { value, text in
       if isStopped || control.isCancelled { return }
       switch value.kind {

@@ -8,8 +8,7 @@ package struct KnownFindings: Sendable {
   private let rules: [AuditScope.RuleIdentity]
   /// For each finding the place of what it may fail.
   private var places: [UInt64: Int] = [:]
-  /// For each rule whether it may fail, and at last whether the password may be empty or the user
-  /// name.
+  /// For each rule whether it may fail, then whether the password may be empty or the user name.
   private var tolerated: [[Bool]] = []
   private var known: [[Bool]: Int] = [:]
 
@@ -38,17 +37,14 @@ package struct KnownFindings: Sendable {
     if flags.contains(.invalidEncoding) { return true }
     let set = tolerated[place]
     if !flags.isDisjoint(with: [.empty, .sameAsUsername]), !set[rules.count] { return false }
-    for i in rules.indices where rules[i].decides && !set[i] {
-      if row.outcomes[i].rejects { return false }
-    }
-    return true
+    let outcomes = row.outcomes
+    return rules.indices.allSatisfy { !rules[$0].decides || set[$0] || !outcomes[$0].rejects }
   }
 }
 
 /// Tells new findings from known ones that are tolerated, and counts both.
 ///
-/// A finding is a password that is not accepted, in a list: the same password in another list is
-/// another finding.
+/// A finding is a password that is not accepted, in a list: in another list it is another finding.
 package final class NewFindings: Sendable {
   private let known: KnownFindings
   private let key: StateKey
@@ -64,8 +60,7 @@ package final class NewFindings: Sendable {
 
   /// An output of only those rows that are new findings.
   ///
-  /// - Parameter selection: `all` has the accepted passwords too, which may fail a rule that only
-  ///   warns.
+  /// - Parameter selection: `all` adds accepted passwords, which may fail a rule that only warns.
   package func newFindings(
     of output: RowOutput, _ selection: RowOutput.Selection = .failing
   ) -> RowOutput {

@@ -1,5 +1,8 @@
 // Small questions to bytes of unknown encoding, of which ASCII is understood.
 
+let colon = UInt8(ascii: ":")
+let slash = UInt8(ascii: "/")
+
 package func isDigit(_ byte: UInt8) -> Bool {
   byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
 }
@@ -8,10 +11,15 @@ package func isLetter(_ byte: UInt8) -> Bool {
   byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z")
 }
 
+func isSmall(_ byte: UInt8) -> Bool { 0x61...0x7A ~= byte }
+
+func isCapital(_ byte: UInt8) -> Bool { 0x41...0x5A ~= byte }
+
+/// Whether a byte is a letter, or a piece of a character beyond ASCII, which is taken for one.
+func isWord(_ byte: UInt8) -> Bool { isLetter(byte) || byte >= 0x80 }
+
 /// The byte as a small letter, if it is a capital one.
-package func lowercasedASCII(_ byte: UInt8) -> UInt8 {
-  byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte | 0x20 : byte
-}
+package func lowercasedASCII(_ byte: UInt8) -> UInt8 { isCapital(byte) ? byte | 0x20 : byte }
 
 /// The value of a hexadecimal digit of either case; nil for any other byte.
 package func hexadecimalDigit(_ byte: UInt8) -> UInt8? {
@@ -38,9 +46,20 @@ extension UnsafeBufferPointer<UInt8> {
   }
 
   /// Whether the text contains a short text.
-  package func contains(_ text: StaticString) -> Bool {
-    let last = count - text.utf8CodeUnitCount
-    return last >= 0 && (0...last).contains { slice($0, count).begins(text) }
+  package func contains(_ text: StaticString) -> Bool { cut(at: text) != nil }
+
+  /// The parts before and after the first occurrence of a text; nil if there is none.
+  func cut(at text: StaticString) -> (before: Self, after: Self)? {
+    indices.first { slice($0, count).begins(text) }
+      .map { (slice(0, $0), slice($0 + text.utf8CodeUnitCount, count)) }
+  }
+
+  /// Whether the text begins with another one, which is in small letters; case is ignored.
+  func beginsFolded(_ text: [UInt8]) -> Bool {
+    count >= text.count
+      && text.indices.allSatisfy { i in
+        self[i] == text[i] || isLetter(self[i]) && self[i] | 0x20 == text[i]
+      }
   }
 
   /// The text without spaces and tabs at both ends.
@@ -51,8 +70,7 @@ extension UnsafeBufferPointer<UInt8> {
     return slice(start, end)
   }
 
-  /// The longest part from the start that has at most this many bytes and does not cut a UTF-8
-  /// sequence.
+  /// The longest beginning of at most this many bytes that does not cut a UTF-8 sequence.
   func cut(_ limit: Int) -> UnsafeBufferPointer<UInt8> {
     guard count > limit else { return self }
     for end in stride(from: limit, to: Swift.max(limit - 4, 0), by: -1)

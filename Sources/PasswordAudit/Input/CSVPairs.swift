@@ -1,17 +1,13 @@
 internal import UnicodeText
 
-/// Two columns of a CSV file with a header: names, and something about each, such as accounts and
-/// their departments.
+/// Two columns of a CSV file with a header, such as accounts and their departments.
 package struct CSVPairs {
   package private(set) var pairs: [(name: [UInt8], value: [UInt8])] = []
 
   /// Reads a file to its end.
   ///
-  /// - Parameters:
-  ///   - names: The columns that may have the names; the first of them that is there is read.
-  ///   - column: The column of the values.
-  /// - Throws: `AuditError` if the file is not text or a column is missing, ``DocumentError``, or
-  ///   the error of the source.
+  /// - Parameter names: The columns that may have the names; the first one that is there is read.
+  /// - Throws: `AuditError` (no text, a missing column), ``DocumentError`` or the source's error.
   package init(
     reading source: any ByteSource, of file: String, names: [String], column: String
   ) throws {

@@ -5,11 +5,9 @@ struct CSVFields {
   var password = 0
   var user: Int?
   var separator = CSVSeparator.comma
-  /// Whether the name of the password's column has blanks around it, and the fields may have them,
-  /// too: they are no part of a password or a user.
+  /// Whether the fields may have blanks around them, as the name of the password's column has.
   var isPadded = false
-  /// The number of fields of the first record. In a record with more, some separator is not in
-  /// quotes, so that nobody knows where the password ends.
+  /// The number of fields of the first record. One with more has a separator that is not in quotes.
   var count = Int.max
   /// The password manager that made the export; nil for other tables.
   var manager: PasswordManagerExport?
@@ -37,8 +35,7 @@ package struct CSVReader {
   struct Record {
     /// The password in the input or in the scratch buffer; nil if the record has too few fields.
     var password: UnsafeBufferPointer<UInt8>?
-    /// The user, in the input or in the scratch buffer; nil if the record has too few fields, or if
-    /// no user is wanted.
+    /// The user, in the input or in the scratch buffer; nil without such a field, or if not wanted.
     var user: UnsafeBufferPointer<UInt8>?
     var fields = 0
     /// The number of fields without empty ones at the end.
@@ -54,8 +51,7 @@ package struct CSVReader {
     var isMalformed = false
   }
 
-  /// Skips the record at `offset` and takes out the wanted fields. Text in quotes is copied into a
-  /// buffer, one for each field.
+  /// Skips the record at `offset` and takes out the wanted fields; quoted text goes to the buffers.
   mutating func next(
     _ wanted: CSVFields, password: inout ScratchBuffer, user: inout ScratchBuffer
   ) -> Record {
@@ -65,10 +61,8 @@ package struct CSVReader {
     let recordStart = offset
     while true {
       let start = offset
-      var copied = false
-      var end = start
-      if offset < bytes.count, bytes[offset] == quote {
-        copied = true
+      let isQuoted = offset < bytes.count && bytes[offset] == quote
+      if isQuoted {
         if field == wanted.password {
           readQuoted(into: &password, &record)
         } else if field == userField {
@@ -81,21 +75,21 @@ package struct CSVReader {
       }
       let tail = offset
       while offset < bytes.count, bytes[offset] != separator, bytes[offset] != 0x0A { offset += 1 }
-      end = offset
+      var end = offset
       let isLast = offset == bytes.count || bytes[offset] == 0x0A
       if isLast, end > tail, bytes[end - 1] == 0x0D { end -= 1 }
-      if copied, end > tail { record.isMalformed = true }
+      if isQuoted, end > tail { record.isMalformed = true }
       record.fields += 1
       if end > start { record.filledFields = record.fields }
       if field == wanted.password {
-        record.password = copied ? password.bytes : bytes.slice(start, end)
+        record.password = isQuoted ? password.bytes : bytes.slice(start, end)
         if wanted.isPadded { record.password = record.password?.trimmed() }
       } else if field == userField {
-        record.user = copied ? user.bytes : bytes.slice(start, end)
+        record.user = isQuoted ? user.bytes : bytes.slice(start, end)
         if wanted.isPadded { record.user = record.user?.trimmed() }
       }
       if isLast {
-        record.isBlank = field == 0 && !copied && end == recordStart
+        record.isBlank = field == 0 && !isQuoted && end == recordStart
         if offset < bytes.count {
           record.isComplete = true
           record.lines += 1
@@ -193,20 +187,17 @@ package struct CSVHeader {
   package func isPadded(_ column: Int) -> Bool {
     guard names.indices.contains(column) else { return false }
     let name = names[column].utf8
-    let blanks: [UInt8] = [0x20, 0x09]
-    return blanks.contains { name.first == $0 || name.last == $0 }
+    return " \t".utf8.contains { name.first == $0 || name.last == $0 }
   }
 
-  /// The columns with a name, compared exactly or, failing that, without regard to case and the
-  /// white space around it.
+  /// The columns with a name: exactly or, failing that, but for case and the white space around it.
   package func columns(named wanted: String) -> [Int] {
     func plain(_ name: String) -> [UInt8] {
       caseFolded(
         String(name.drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed()))
     }
     let plainWanted = plain(wanted)
-    // Bytes: to compare strings, the standard library would put any number of combining marks in
-    // order.
+    // Bytes: to compare strings, the library would put any number of combining marks in order.
     let exact = names.indices.filter { names[$0].utf8.elementsEqual(wanted.utf8) }
     guard exact.isEmpty else { return exact }
     // A longer one is another name, and may be a whole file without a line end.
@@ -217,8 +208,7 @@ package struct CSVHeader {
   }
 }
 
-/// The end of the last whole CSV record, and the quote that is open at the end of the bytes; nil
-/// for what is not there.
+/// The end of the last whole CSV record, and the quote that is open at the end of the bytes.
 func csvBoundary(
   _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, _ separator: CSVSeparator
 ) -> (end: Int?, openQuote: Int?) {

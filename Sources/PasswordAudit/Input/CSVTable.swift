@@ -11,10 +11,7 @@ struct CSVTable {
 
   /// Reads the layout.
   ///
-  /// - Parameters:
-  ///   - bytes: The beginning of the file.
-  ///   - start: After byte order marks.
-  ///   - isWhole: Whether the bytes are all there is.
+  /// - Parameter bytes: The beginning of the file, or all (`isWhole`); `start` is behind its marks.
   /// - Throws: If a column is not there or is not clear.
   init(
     _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, isWhole: Bool, password: CSVColumn,
@@ -25,7 +22,7 @@ struct CSVTable {
     var separator = separator
     let first = bytes[start...].prefix { $0 != 0x0A && $0 != 0x0D }
     if first.count == 5, first.starts(with: "sep=".utf8) {
-      separator = separator ?? first.last.flatMap(CSVSeparator.init)
+      separator = separator ?? CSVSeparator.allCases.first { $0.byte == first.last }
       self.start = min(
         (bytes[first.endIndex...].firstIndex(of: 0x0A) ?? bytes.count - 1) + 1, bytes.count)
       lines = 1

@@ -29,13 +29,11 @@ package struct DocumentNode {
 public enum DocumentError: Error, Hashable, Sendable {
   /// The document is larger than this many bytes.
   case tooLarge(limit: Int)
-  /// The document is not JSON, or not YAML, from this place on. The reason holds nothing of the
-  /// document.
+  /// The document is no JSON, or no YAML, from here on. The reason holds nothing of the document.
   case syntax(language: String, line: Int, column: Int, reason: String)
   /// An object in the JSON has a key twice: programs differ in which of the two counts.
   case duplicateKey(line: Int, column: Int, first: Int)
-  /// The document is the export of a password manager, or the file of a tool, with encrypted
-  /// values.
+  /// The document is a password manager's export or a tool's file, with encrypted values.
   case encrypted(ForeignList)
   /// A chosen value in this line is a hash, or is encrypted.
   case noPassword(line: Int, ForeignList)

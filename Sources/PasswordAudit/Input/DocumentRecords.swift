@@ -36,8 +36,7 @@ struct DocumentRecords {
   private var names: KeyMatcher
   private var pointers: [Pointer]
   private var visited = 0
-  /// Whether the document is an export of Bitwarden, in which `null` is the password of an item
-  /// that has none.
+  /// Whether the document is an export of Bitwarden, where items without a password have `null`.
   private var isVault = false
 
   /// Whether hashes and encrypted values are refused.
@@ -57,8 +56,7 @@ struct DocumentRecords {
     var name: [UInt8] = []
     /// Whether the value is chosen, by itself or by a list or map around it.
     var isChosen = false
-    /// Whether a pointer leads to the value or to a list or map around it: there is no doubt that
-    /// it is meant.
+    /// Whether a pointer leads to the value or to what is around it, so that it is surely meant.
     var isMeant = false
     /// Whether the value is not in use any more, whatever its name.
     var isApart = false
@@ -123,13 +121,8 @@ struct DocumentRecords {
     outline.count += 1
   }
 
-  /// Adds what is left of a document.
-  mutating func finish(_ outline: inout Outline) throws(DocumentError) {
-    try goOn(to: nil, in: &outline)
-  }
-
-  /// Visits the members of a map before a key, in their order.
-  private mutating func goOn(to key: String?, in outline: inout Outline) throws(DocumentError) {
+  /// Visits the members of a map before a key, or all that are left, in their order.
+  mutating func goOn(to key: String?, in outline: inout Outline) throws(DocumentError) {
     guard case .map(let members) = outline.kind else { return }
     while outline.done < members.count {
       let (name, value) = members[outline.done]
@@ -324,9 +317,7 @@ func secrets(
 
 /// Whether a name can be shown: a text that is not like a name may be a piece of a secret.
 func isPrintableName(_ name: some Collection<UInt8>) -> Bool {
-  guard let first = name.first, name.count <= 40, !(first >= 0x30 && first <= 0x39) else {
-    return false
-  }
+  guard let first = name.first, name.count <= 40, !isDigit(first) else { return false }
   return name.allSatisfy { isNameByte($0) && $0 != UInt8(ascii: "+") }
 }
 

@@ -2,8 +2,7 @@ package import UnicodeText
 
 /// Reads whole documents and chooses their values; see ``DocumentRecords``.
 package enum DocumentSource {
-  /// A document is held in memory, unlike a list: its bytes, and the values of one piece of it. Far
-  /// more than one has that is not an attack.
+  /// The bounds of a document, which is held in memory, unlike a list. Only an attack exceeds them.
   static let budget = Budget(bytes: 16 << 20, entries: 1 << 20)
   static let depthLimit = 64
 

@@ -4,15 +4,13 @@
 /// - Returns: The passwords, decoded; empty if there is none. A password may be empty.
 /// - Complexity: O(n)
 func embeddedPasswords(in value: UnsafeBufferPointer<UInt8>) -> [[UInt8]] {
-  guard value.contains(where: { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "=") }) else {
-    return []
-  }
+  guard value.contains(where: ":=".utf8.contains) else { return [] }
   var found = passwordsOfURLs(value)
   if let (user, _) = value.cut(at: "@tcp(") ?? value.cut(at: "@unix(") {
     // The driver of Go for MySQL.
     if let (_, password) = user.cut(at: ":") { found.append(Array(password)) }
   }
-  if value.starts(with: "jdbc:oracle:".utf8), let at = value.lastIndex(of: UInt8(ascii: "@")),
+  if value.begins("jdbc:oracle:"), let at = value.lastIndex(of: UInt8(ascii: "@")),
     let (_, password) = value.slice(0, at).cut(at: "/")
   {
     found.append(Array(password))
@@ -135,9 +133,8 @@ private func percentDecoded(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8] {
   return decoded
 }
 
-/// The default of a reference to a value that stands elsewhere: `${DB_PASSWORD:-default}`. Nil if
-/// the value is not a reference; empty for one without a default, such as `${DB_PASSWORD}` and `{{
-/// .Values.password }}`.
+/// The default of a reference to a value that stands elsewhere: `${DB_PASSWORD:-default}`. Nil for
+/// no reference; empty without a default, as in `${DB_PASSWORD}` and `{{ .Values.password }}`.
 func referenceDefault(_ value: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8>? {
   let none = UnsafeBufferPointer(rebasing: value.prefix(0))
   func isEnclosed(_ start: String, _ end: String) -> Bool {
@@ -160,23 +157,10 @@ func referenceDefault(_ value: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointe
   }
   let isVariable =
     value.count > 2 && value.first == UInt8(ascii: "$")
-    && value.dropFirst().allSatisfy { $0 >= 0x41 && $0 <= 0x5A || $0 == UInt8(ascii: "_") }
+    && value.dropFirst().allSatisfy { isCapital($0) || $0 == UInt8(ascii: "_") }
   return isVariable ? none : nil
 }
 
 func isNameByte(_ byte: UInt8) -> Bool {
   isLetter(byte) || isDigit(byte) || "_-.+".utf8.contains(byte)
-}
-
-extension UnsafeBufferPointer<UInt8> {
-  /// The parts before and after the first occurrence of a text; nil if there is none.
-  fileprivate func cut(at text: StaticString) -> (before: Self, after: Self)? {
-    let wanted = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
-    guard count >= wanted.count else { return nil }
-    for i in 0...(count - wanted.count)
-    where self[i] == wanted[0] && slice(i, i + wanted.count).elementsEqual(wanted) {
-      return (slice(0, i), slice(i + wanted.count, count))
-    }
-    return nil
-  }
 }

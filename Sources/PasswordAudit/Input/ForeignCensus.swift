@@ -79,8 +79,7 @@ struct ForeignCensus {
   ///
   /// - Parameters:
   ///   - foreign: What it is; nil for a password.
-  ///   - value: The password, which may be a hash of a form that only several records show; nil for
-  ///     a secret of a program, which is random.
+  ///   - value: The password, to find untagged hashes; nil for a program's secret, which is random.
   mutating func count(_ foreign: ForeignText?, _ value: UnsafeBufferPointer<UInt8>? = nil) {
     if records == 0, foreign?.opensDocument == true { opening = foreign }
     records += 1
@@ -92,16 +91,14 @@ struct ForeignCensus {
     }
   }
 
-  /// Adds records that an earlier run has counted, whose kinds it did not keep: with them alone the
-  /// list was none to refuse.
+  /// Adds records of an earlier run, which kept no kinds: with them alone nothing was refused.
   mutating func add(records: Int, odd: Int) {
     self.records += records
     self.odd += odd
   }
 
   mutating func add(_ other: ForeignCensus) {
-    records += other.records
-    odd += other.odd
+    add(records: other.records, odd: other.odd)
     for (foreign, count) in other.counts { add(count, foreign) }
   }
 
@@ -140,8 +137,7 @@ extension ForeignText {
     }
   }
 
-  /// An order among kinds that are as frequent, so that a verdict does not change from run to run:
-  /// the more certain first.
+  /// The more certain kinds first, so that equally frequent ones give one verdict in every run.
   fileprivate var rank: Int {
     switch self {
     case .hash, .breachCorpus: 0

@@ -86,7 +86,8 @@ extension ForeignText {
       "the lines look like 'user\(Self.shown(separator))password'. "
         + "Use --input 'userpass:\(Self.shown(separator, tab: "tab"))'."
     case .table(let separator, let columns):
-      "this is a table of \(columns) columns with \(Self.called(separator)) between them. "
+      "this is a table of \(columns) columns with "
+        + (separator == 0x09 ? "a tab" : "'\(Self.shown(separator))'") + " between them. "
         + "Cut out the column of the passwords, for example the second. "
         + piped("cut \(separator == 0x09 ? "" : "-d '\(Self.shown(separator))' ")-f 2")
     }
@@ -94,10 +95,6 @@ extension ForeignText {
 
   private static func shown(_ separator: UInt8, tab: String = "<tab>") -> String {
     separator == 0x09 ? tab : String(Unicode.Scalar(separator))
-  }
-
-  private static func called(_ separator: UInt8) -> String {
-    separator == 0x09 ? "a tab" : "'\(Unicode.Scalar(separator))'"
   }
 }
 

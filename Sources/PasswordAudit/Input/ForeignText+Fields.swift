@@ -1,6 +1,5 @@
 extension ForeignText {
-  /// Recognises a record that has a password in one of several fields, and is not a password as a
-  /// whole.
+  /// Recognises a record with a password in one of several fields, which is none as a whole.
   static func separated(_ record: UnsafeBufferPointer<UInt8>) -> ForeignText? {
     let line = record.trimmed()
     guard line.count >= 3 else { return nil }
@@ -24,8 +23,7 @@ extension ForeignText {
     return record[0] == 0x20 || record[0] == 0x09 || !rest.contains(0x20)
   }
 
-  /// Recognises `https://site:user:password` and `https://user:password@site`; not an address
-  /// alone.
+  /// Recognises `https://site:user:password` and `https://user:password@site`, not a mere address.
   private static func url(_ line: UnsafeBufferPointer<UInt8>) -> ForeignText? {
     let scheme = line.prefix { isLetter($0) || isDigit($0) || "+.-:".utf8.contains($0) }
     guard scheme.count >= 3, scheme.endIndex + 2 < line.count, line[scheme.endIndex] == slash,
@@ -61,7 +59,8 @@ extension ForeignText {
     return line.begins("- ") || line.elementsEqual("---".utf8) ? .yaml : nil
   }
 
-  private static let statements: [StaticString] = ["insert into ", "create table ", "drop table "]
+  private static let statements = ["insert into ", "create table ", "drop table "]
+    .map { Array($0.utf8) }
   private static let entries: [StaticString] = ["machine", "login", "password"]
 
   // MARK: Colons
@@ -115,10 +114,6 @@ extension ForeignText {
   private static func isHash(_ field: UnsafeBufferPointer<UInt8>) -> Bool {
     HashForm(field) != nil || field.begins("NO PASSWORD")
   }
-
-  private static func isSmall(_ byte: UInt8) -> Bool { 0x61...0x7A ~= byte }
-
-  private static func isCapital(_ byte: UInt8) -> Bool { 0x41...0x5A ~= byte }
 
   // MARK: Settings
 
@@ -204,10 +199,7 @@ extension ForeignText {
 
   /// A name of a user, of one word or several.
   static func isTitle(_ field: UnsafeBufferPointer<UInt8>) -> Bool {
-    1...64 ~= field.count
-      && field.allSatisfy {
-        isLetter($0) || isDigit($0) || "._-+@\\ ".utf8.contains($0) || $0 >= 0x80
-      }
+    1...64 ~= field.count && field.allSatisfy { isOfName($0) || $0 == 0x20 }
   }
 
   /// A name in small letters, a capital first at most: what stands before a rarer separator.
@@ -216,10 +208,8 @@ extension ForeignText {
       && !field.dropFirst().contains(where: isCapital)
   }
 
-  private static func isWord(_ byte: UInt8) -> Bool { isLetter(byte) || byte >= 0x80 }
-
   private static func isOfName(_ byte: UInt8) -> Bool {
-    isLetter(byte) || isDigit(byte) || "._-+@\\".utf8.contains(byte) || byte >= 0x80
+    isWord(byte) || isDigit(byte) || "._-+@\\".utf8.contains(byte)
   }
 
   /// Whether a field is an e-mail address, `name@host.domain`.
@@ -231,9 +221,6 @@ extension ForeignText {
   }
 }
 
-private let colon = UInt8(ascii: ":")
-private let slash = UInt8(ascii: "/")
-
 extension UnsafeBufferPointer<UInt8> {
   var trimmedQuotes: UnsafeBufferPointer<UInt8> {
     let quote = UInt8(ascii: "\"")
@@ -244,14 +231,6 @@ extension UnsafeBufferPointer<UInt8> {
   func fields(_ separator: UInt8, atMost limit: Int) -> [UnsafeBufferPointer<UInt8>] {
     split(separator: separator, maxSplits: limit - 1, omittingEmptySubsequences: false)
       .map { UnsafeBufferPointer(rebasing: $0) }
-  }
-
-  /// Whether the text begins with another one, which is in small letters; case is ignored.
-  fileprivate func beginsFolded(_ text: StaticString) -> Bool {
-    count >= text.utf8CodeUnitCount
-      && (0..<text.utf8CodeUnitCount).allSatisfy { i in
-        self[i] == text.utf8Start[i] || isLetter(self[i]) && self[i] | 0x20 == text.utf8Start[i]
-      }
   }
 
   /// Whether the text is a word, and one word after it or pairs of such words.

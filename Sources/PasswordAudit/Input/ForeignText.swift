@@ -61,9 +61,7 @@ package enum ForeignText: Hashable, Sendable {
     case lineSeparator = "LS"
     case paragraphSeparator = "PS"
   }
-}
 
-extension ForeignText {
   /// Recognises the value of a field that was chosen as a password; nil for a plausible password.
   ///
   /// - Parameter isSecret: Whether it was chosen by a name, as in a file of settings. There 32
@@ -87,8 +85,7 @@ extension ForeignText {
 
   // MARK: Forms that nothing else has
 
-  /// The beginnings of texts that are of one kind, whatever follows. Of two that begin alike the
-  /// longer stands first.
+  /// The beginnings of one kind each, whatever follows. Of two that begin alike the longer leads.
   private static let beginnings: [(text: StaticString, kind: ForeignText)] = [
     ("-----BEGIN PGP MESSAGE", .pgp), ("-----BEGIN age ENCRYPTED", .age), ("-----BEGIN ", .key),
     ("$ANSIBLE_VAULT;", .ansibleVault), ("ENC[AES256_GCM,data:", .sops), ("AAAAB3NzaC1", .key),
@@ -108,8 +105,7 @@ extension ForeignText {
     return isBase64OfText(text) ? .base64 : nil
   }
 
-  /// Whether a text is a tag: `<name …>`, `</name>`, `<!…` or `<?…`, of which the end may be
-  /// missing.
+  /// Whether a text is a tag: `<name …>`, `</name>`, `<!…` or `<?…`. Its end may be missing.
   private static func isTag(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     guard text[0] == UInt8(ascii: "<") else { return false }
     if text.begins("<!--") || text.begins("<!DOCTYPE ") || text.begins("<?xml") { return true }
@@ -162,8 +158,7 @@ extension ForeignText {
 
   // MARK: Line breaks
 
-  /// The first character that ends lines within a record, other than the CR before its end; nil
-  /// without one.
+  /// The first character that ends lines, in a record without its own line end; nil without one.
   static func lineBreak(_ record: UnsafeBufferPointer<UInt8>) -> LineBreak? {
     for (i, byte) in record.enumerated() {
       switch byte {

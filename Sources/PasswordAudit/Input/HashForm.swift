@@ -25,14 +25,13 @@ public struct HashForm: Hashable, Sendable {
     self = form
   }
 
-  /// The form of the hash that a text begins with, and its end: that of the text, or the colon
-  /// before a password.
+  /// The hash that a text begins with, and its end: that of the text, or a colon before a password.
   static func beginning(of text: UnsafeBufferPointer<UInt8>) -> (form: HashForm, end: Int)? {
     guard text.count >= 16, let first = text.first else { return nil }
     if let digest = digest(text) { return digest }
     guard "$({*@_".utf8.contains(first) || isLetter(first) || isDigit(first) else { return nil }
     if let encoded = encoded(text) { return encoded }
-    guard let tag = tags.first(where: { $0.begins(text) }) else {
+    guard let tag = tags.first(where: { text.beginsFolded($0.prefix) }) else {
       return first == UInt8(ascii: "$") ? anyTag(text) : nil
     }
     let end = tag.end(in: text)
@@ -43,8 +42,7 @@ public struct HashForm: Hashable, Sendable {
 
   // MARK: Digits
 
-  /// Recognises a digest: digits of base 16, with letters of one case among them, so that a list of
-  /// numbers is not one.
+  /// Recognises a digest: digits of base 16, with letters of one case, which numbers do not have.
   private static func digest(_ text: UnsafeBufferPointer<UInt8>) -> (form: HashForm, end: Int)? {
     var start = 0
     var name: String?
@@ -118,13 +116,6 @@ public struct HashForm: Hashable, Sendable {
       isEnough = prefix.utf8.count > (prefix.hasPrefix("$") ? 6 : 12)
     }
 
-    func begins(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-      guard text.count > prefix.count else { return false }
-      return prefix.indices.allSatisfy { i in
-        text[i] == prefix[i] || isLetter(text[i]) && text[i] | 0x20 == prefix[i]
-      }
-    }
-
     func end(in text: UnsafeBufferPointer<UInt8>) -> Int {
       let first = text.end(afterColons: 0)
       switch colons {
@@ -172,8 +163,7 @@ public struct HashForm: Hashable, Sendable {
       "x-issha", "blf-crypt", "ssha1", "digest-md5", "plain-md5", "ldap-md5", "scram-sha",
     ].map { Tag("{" + $0, "LDAP") }
 
-  /// The hashes in base 64 that have a beginning and a length, those of ASP.NET Core Identity 3 and
-  /// of Subresource Integrity.
+  /// Hashes in base 64 with a beginning and a length: ASP.NET Identity 3, Subresource Integrity.
   private static let encodings: [(prefix: StaticString, count: Int, name: String)] = [
     ("AQAAAA", 84, "ASP.NET Identity"), ("sha256-", 51, "SHA-256"), ("sha384-", 71, "SHA-384"),
     ("sha512-", 95, "SHA-512"),

@@ -1,13 +1,11 @@
 internal import UnicodeText
 
-/// The notation `$HEX[…]`, in which hashcat and John the Ripper write passwords that would break
-/// their files.
+/// The notation `$HEX[…]` of hashcat and John the Ripper for passwords that would break a file.
 package enum HexNotation {
-  /// Puts the bytes in the brackets into the buffer; false if the text is anything else, such as a
-  /// password that only looks like the notation.
+  /// Puts the bytes in the brackets into the buffer; false for any text but the notation.
   static func decode(_ text: UnsafeBufferPointer<UInt8>, into buffer: inout ScratchBuffer) -> Bool {
-    guard text.count >= 6, text[0] == UInt8(ascii: "$"), text.starts(with: prefix),
-      text.count % 2 == 0, text[text.count - 1] == UInt8(ascii: "]")
+    guard text.count >= 6, text.count % 2 == 0, text.begins("$HEX["),
+      text.last == UInt8(ascii: "]")
     else { return false }
     buffer.removeAll()
     for i in stride(from: 5, to: text.count - 1, by: 2) {
@@ -24,6 +22,4 @@ package enum HexNotation {
     var buffer = ScratchBuffer()
     return decode(text, into: &buffer) ? Array(buffer.bytes) : nil
   }
-
-  private static let prefix = Array("$HEX[".utf8)
 }

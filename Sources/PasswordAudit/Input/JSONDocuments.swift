@@ -3,8 +3,7 @@ internal import JSON
 /// Reads a JSON document, or one in each line (NDJSON).
 ///
 /// The elements of a list, and of lists in an object, are read one by one: a long list takes no
-/// more memory than its text. For this a document is read twice, the first time for what else is in
-/// it.
+/// more memory than its text. For this a document is read twice, first for all the rest.
 package enum JSONDocuments {
   /// Reads a text that is one document.
   package static func document(_ bytes: [UInt8]) throws(DocumentError) -> DocumentNode {
@@ -61,7 +60,7 @@ package enum JSONDocuments {
       }
     } catch { throw DocumentError(error, line: line) }
     if let failure { throw failure }
-    try records.finish(&outline)
+    try records.goOn(to: nil, in: &outline)
   }
 
   private static func parse(
@@ -103,11 +102,9 @@ extension DocumentError {
     case .tooManyValues(let limit): self = .tooLong(limit: limit)
     case .duplicateKey(_, let first):
       self = .duplicateKey(line: line, column: column, first: before + first.line)
-    case .comment:
-      self = .syntax(
-        language: "JSON", line: line, column: column, reason: "JSON has no comments. Remove it.")
-    default:
-      self = .syntax(language: "JSON", line: line, column: column, reason: error.reason.sentence)
+    case let reason:
+      let text = reason == .comment ? "JSON has no comments. Remove it." : reason.sentence
+      self = .syntax(language: "JSON", line: line, column: column, reason: text)
     }
   }
 }

@@ -1,7 +1,6 @@
 internal import UnicodeText
 
-/// The selection of a list's named values that are passwords: those of a `.env` file or of a
-/// document.
+/// The selection of the named values of a `.env` file or a document that are passwords.
 public struct KeySelection: Hashable, Sendable {
   /// The patterns; nil for the names of secrets.
   let patterns: [KeyPattern]?
@@ -40,11 +39,10 @@ public struct KeySelection: Hashable, Sendable {
   }
 }
 
-/// Chooses values by a selection, and remembers which of its patterns matched a name: one that
-/// never did is a mistake.
+/// Chooses values, and remembers which patterns matched a name: one that never did is a mistake.
 struct KeyMatcher {
   private let patterns: [KeyPattern]?
-  private(set) var matched: Set<Int> = []
+  var matched: Set<Int> = []
 
   init(_ keys: KeySelection) { patterns = keys.patterns }
 
@@ -61,13 +59,9 @@ struct KeyMatcher {
     }
     return isChosen
   }
-
-  /// Records that another matcher matched a pattern.
-  mutating func match(_ pattern: Int) { matched.insert(pattern) }
 }
 
-/// A name with wildcards: `*` for any text and `?` for any one character. The case of ASCII letters
-/// is ignored.
+/// A name with wildcards: `*` for any text, `?` for one character. ASCII letters match in any case.
 public struct KeyPattern: Hashable, Sendable {
   /// The pattern as it was written.
   public let text: String

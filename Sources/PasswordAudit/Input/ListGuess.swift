@@ -2,8 +2,7 @@
 package enum ListGuess: Hashable, Sendable {
   /// The list has this format, without much doubt.
   case format(InputFormat)
-  /// The list seems to hold something else, or is a table in which the place of the passwords is
-  /// not clear.
+  /// The list seems to hold something else, or is a table with the passwords in an unclear place.
   case foreign(ForeignText)
   /// The list could be one thing or another.
   case doubt
@@ -13,9 +12,7 @@ package enum ListGuess: Hashable, Sendable {
 
   /// Guesses from the beginning of a list.
   ///
-  /// - Parameters:
-  ///   - beginning: The first ``examinedBytes`` of the list, or all of it.
-  ///   - isWhole: Whether that is all.
+  /// - Parameter beginning: The first ``examinedBytes`` of the list, or all of it (`isWhole`).
   /// - Complexity: O(bytes)
   package init(beginning: [UInt8], isWhole: Bool) {
     self = beginning.withUnsafeBufferPointer { bytes in
@@ -47,8 +44,7 @@ package enum ListGuess: Hashable, Sendable {
     }
   }
 
-  /// Recognises a CSV file whose header names the passwords, as password managers and browsers
-  /// write it.
+  /// Recognises a CSV file by a header that names the passwords, as managers and browsers write it.
   private static func table(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> ListGuess? {
     for separator in CSVSeparator.allCases {
       let header = CSVHeader(bytes, from: start, separator)
@@ -63,8 +59,7 @@ package enum ListGuess: Hashable, Sendable {
 }
 
 extension CSVHeader {
-  /// The name of the first column that is one of these; nil if there is none, or if a column has a
-  /// text that is not a name of one.
+  /// The name of the first column that is one of these; nil without one, or if a text is no name.
   fileprivate func name(of known: [String]) -> String? {
     let isHeader = names.allSatisfy { name in
       name.utf8.count <= 40

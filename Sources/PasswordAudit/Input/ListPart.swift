@@ -29,16 +29,14 @@ public struct ListPart: Hashable, Sendable {
     range = start(number - 1)..<start(number)
   }
 
-  /// The offset at which reading begins: one byte before the part, which tells whether a record
-  /// begins with it.
+  /// The offset to read from: a byte before the part, which tells whether a record begins with it.
   public var readingStart: Int { max(0, range.lowerBound - 1) }
 }
 
 /// The error that the list is not the one that was cut into parts: it has another size.
 public struct ListSizeChanged: Error {}
 
-/// A source of the bytes of the records that belong to a part, out of one that begins at
-/// ``ListPart/readingStart``.
+/// A source of the records that belong to a part, out of one from ``ListPart/readingStart`` on.
 final class PartSource: ByteSource {
   private var source: any ByteSource
   private let part: ListPart
@@ -89,8 +87,7 @@ final class PartSource: ByteSource {
     return 0
   }
 
-  /// The number of these bytes that belong to the part: up to the end of the record that has its
-  /// last byte.
+  /// How many of these bytes belong to the part: up to the end of the record with its last byte.
   private func part(of bytes: UnsafeRawBufferPointer) throws -> Int {
     let last = max(0, part.range.upperBound - 1 - position)
     var count = bytes.count

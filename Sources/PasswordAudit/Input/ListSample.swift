@@ -10,10 +10,7 @@ struct ListSample {
 
   /// Takes a sample.
   ///
-  /// - Parameters:
-  ///   - bytes: The beginning of a list, lent as long as the sample lives.
-  ///   - terminator: The byte that ends a record.
-  ///   - isWhole: Whether the list ends with the bytes.
+  /// - Parameter bytes: The beginning of a list, or all (`isWhole`), lent while the sample lives.
   init(_ bytes: UnsafeBufferPointer<UInt8>, endedBy terminator: UInt8, isWhole: Bool) {
     var start = 0
     while start < bytes.count, records.count < Self.recordLimit {
@@ -32,21 +29,17 @@ struct ListSample {
   /// What the list holds, if it does not hold passwords as the format says; nil if it does.
   func foreign(in format: InputFormat) -> ForeignText? {
     if let whole { return whole }
-    let census = census(format)
-    if let markup = census.verdict, markup == .xml,
-      records.prefix(20).contains(where: { $0.contains("<KeePassFile>") })
-    {
+    let verdict = census(format).verdict
+    if verdict == .xml, records.prefix(20).contains(where: { $0.contains("<KeePassFile>") }) {
       return .keePass
     }
-    if format == .lines || format == .nul, let separator = headerSeparator {
-      return table(separator)
-    }
+    let isPlain = format == .lines || format == .nul
+    if isPlain, let separator = headerSeparator { return table(separator) }
     if case .userPass(let separator) = format, let names = header(separator), names.count > 2 {
       return table(separator)
     }
-    if let found = census.verdict { return found }
-    guard format == .lines || format == .nul else { return shape(in: format).map { .shaped($0) } }
-    return tables ?? shape(in: format).map { .shaped($0) } ?? frame
+    if let found = verdict ?? (isPlain ? tables : nil) { return found }
+    return shape(in: format).map { .shaped($0) } ?? (isPlain ? frame : nil)
   }
 
   /// The foreign content of the list as a whole, whatever its format; nil if it has none.
@@ -63,9 +56,8 @@ struct ListSample {
     return shapes.verdict()
   }
 
-  /// The bytes before and after what differs in nearly all lines, if they end at a space, a quote
-  /// or the like: a command, a call or a sentence with a password in it. Nil for fewer than five
-  /// lines.
+  /// The bytes before and after what differs in nearly all of five lines or more, if they end at a
+  /// space, a quote or the like: a command, a call or a sentence with a password in it.
   private var frame: ForeignText? {
     // What $HEX[…] has around its digits is taken away when it is read.
     let lines = records.filter { !Self.isRemark($0) && !$0.begins("$HEX[") }
@@ -139,8 +131,7 @@ struct ListSample {
     return letters * 3 > records[0].count
   }
 
-  /// Whether a record is a comment, or a remark of a program that dumps hashes. It has no password,
-  /// and tells nothing about the other lines.
+  /// Whether a record is a comment or a program's remark, which tells nothing of the other lines.
   static func isRemark(_ record: UnsafeBufferPointer<UInt8>) -> Bool {
     let line = record.trimmed()
     return line.first == UInt8(ascii: "#") || line.begins("; ") || line.begins("// ")

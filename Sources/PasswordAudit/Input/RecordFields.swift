@@ -13,18 +13,15 @@ struct RecordFields {
     username = record.slice(0, place)
   }
 
-  /// Cuts `hash:password`, also after a user name; see ``InputFormat/potfile``. Nil without a
-  /// password.
+  /// Cuts `hash:password`, also after a user; see ``InputFormat/potfile``. Nil without a password.
   init?(potfile record: UnsafeBufferPointer<UInt8>) {
     guard let end = Self.endOfHash(record), end < record.count else { return nil }
     password = record.slice(end + 1, record.count)
     username = nil
   }
 
-  /// The offset of the colon before the password; the end if there is a hash and nothing after it;
-  /// nil without a hash.
+  /// The offset of the colon before the password, or the end without any; nil without a hash.
   private static func endOfHash(_ record: UnsafeBufferPointer<UInt8>) -> Int? {
-    let colon = UInt8(ascii: ":")
     var start = 0
     var found = HashForm.beginning(of: record)
     if found == nil, let first = record.firstIndex(of: colon), first > 0 {
@@ -40,14 +37,12 @@ struct RecordFields {
     return record.lastIndex(of: colon)
   }
 
-  /// Reads a line of a `.env` file; nil for one that is not an assignment. `isComment` tells of one
-  /// that says nothing.
+  /// Reads an assignment in a `.env` file; nil for others. Comments and blanks are `isComment`.
   ///
-  /// The value may stand in single or double quotes, which end it: what follows is a comment. In
-  /// double quotes a backslash makes the next character an ordinary one; the backslash is kept, for
-  /// only the program that reads the file knows which sequences mean something else. Without quotes
-  /// ` #` begins a comment. Every line is for itself: a value in quotes that goes on in the next
-  /// line cannot be read.
+  /// Quotes, single or double, end a value: what follows is a comment. In double quotes a backslash
+  /// makes the next character an ordinary one and is kept, for only the program that reads the file
+  /// knows which sequences mean something else. Without quotes ` #` begins a comment. A value in
+  /// quotes that goes on in the next line cannot be read.
   init?(env record: UnsafeBufferPointer<UInt8>, isComment: inout Bool) {
     var line = record.trimmed()
     isComment = line.isEmpty || line[0] == UInt8(ascii: "#")

@@ -18,15 +18,13 @@ enum SecretName {
       || endings.contains { ending in parts.contains { $0.hasSuffix(ending) } }
   }
 
-  /// Whether a member of a map under a secret's name is something else than the secret, such as the
-  /// user of credentials.
+  /// Whether a member of a secret's map is something else, such as the user of credentials.
   static func isBesideSecret(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
     let parts = parts(name)
     return isFact(parts) || parts.last.map(companions.contains) ?? false
   }
 
-  /// Whether values below this name are not passwords in use: earlier passwords, passkeys, and
-  /// references such as `secretKeyRef`.
+  /// Whether values below this name are not in use: earlier passwords, passkeys, `secretKeyRef`.
   static func isApart(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
     let parts = parts(name)
     return parts.contains { ["history", "fido", "passkeys"].contains($0) } || parts.last == "ref"
@@ -62,8 +60,7 @@ enum SecretName {
   /// The words that make a secret of a name only at its end: PRIVATE_SUBNET is not one.
   private static let lastWords: Set<String> = ["private", "signing", "sas", "pat"]
 
-  /// The words that are long enough to be found within others, as in PGPASSWORD and
-  /// `datenbankpasswort`.
+  /// The words long enough to be found within others, as in PGPASSWORD and `datenbankpasswort`.
   private static let within = [
     "password", "passwd", "passphrase", "secret", "credential", "passwort", "geheimnis",
     "schluessel", "schlüssel", "contrasena", "contraseña", "motdepasse", "palavrapasse",
@@ -110,13 +107,12 @@ enum SecretName {
     "disabled", "never", "always", "none", "optional",
   ]
 
-  /// The parts of a name in lower case. Names are few and short, unlike passwords, so this may
-  /// allocate.
+  /// The parts of a name in lower case. May allocate: names are few and short, unlike passwords.
   private static func parts(_ name: UnsafeBufferPointer<UInt8>) -> [String] {
     var parts: [String] = []
     var part: [UInt8] = []
-    func isUpper(_ i: Int) -> Bool { i < name.count && name[i] >= 0x41 && name[i] <= 0x5A }
-    func isLower(_ i: Int) -> Bool { i < name.count && name[i] >= 0x61 && name[i] <= 0x7A }
+    func isUpper(_ i: Int) -> Bool { i < name.count && isCapital(name[i]) }
+    func isLower(_ i: Int) -> Bool { i < name.count && isSmall(name[i]) }
     func endPart() {
       if part.contains(where: { $0 >= 0x80 }) {
         part = caseFolded(String(decoding: part, as: UTF8.self))

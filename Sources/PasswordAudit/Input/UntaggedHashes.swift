@@ -6,8 +6,7 @@
 struct UntaggedHashes {
   private var records = 0
   private var length = 0
-  /// How many look random, how many do beyond doubt, and how many have the rarest digits of their
-  /// alphabet.
+  /// How many look random, do so beyond doubt, and have the rarest digits of their alphabet.
   private var (random, veryRandom, rare) = (0, 0, 0)
   private var isAll = true
 
@@ -47,11 +46,10 @@ struct UntaggedHashes {
     guard let last = record.last else { return false }
     switch record.count {
     case 13: return record.allSatisfy(isOfCrypt) && ".26AEIMQUYcgkosw".utf8.contains(last)
-    case 16: return record.allSatisfy(isOfCrypt)
+    case 16, 43: return record.allSatisfy(isOfCrypt)
     case 22:
       return record.begins("(G") && last == UInt8(ascii: ")")
         && record[2..<21].allSatisfy { isOfCrypt($0) || $0 == UInt8(ascii: "+") }
-    case 43: return record.allSatisfy { isOfCrypt($0) }
     // 16, 20, 32 and 64 bytes; ASP.NET Identity 2 has a zero, a salt of 16 and a hash of 32.
     case 24, 28, 44, 68, 88:
       if record.count == 68 {
@@ -69,8 +67,7 @@ struct UntaggedHashes {
   /// Whether it changes between small letters, capitals, digits and signs as often as random digits
   /// of crypt(3) or base 64 do, of which there is nothing else in it.
   ///
-  /// - Parameter percent: How many words there are at least, in hundredths of the length: so that
-  ///   `MyDogHasFleas` is none.
+  /// - Parameter percent: The fewest words, in hundredths of the length. `MyDogHasFleas` has fewer.
   static func isRandom(_ text: UnsafeBufferPointer<UInt8>, words percent: Int = 33) -> Bool {
     var (changes, words, last) = (0, 0, CharacterKind.symbol)
     for byte in text {
@@ -89,5 +86,3 @@ struct UntaggedHashes {
     isLetter(byte) || isDigit(byte) || byte == slash || byte == UInt8(ascii: ".")
   }
 }
-
-private let slash = UInt8(ascii: "/")

@@ -51,8 +51,7 @@ struct YAMLDocuments: ~Copyable {
     }
   }
 
-  /// Refuses NEL, LS and PS, which end lines in YAML 1.1 and are text in YAML 1.2: a password with
-  /// one of them would not be what its program reads.
+  /// Refuses NEL, LS and PS, which end lines in YAML 1.1 and are text in YAML 1.2.
   private func refuseOldLineEnds() throws(DocumentError) {
     let ends: [[UInt8]] = [[0xC2, 0x85], [0xE2, 0x80, 0xA8], [0xE2, 0x80, 0xA9]]
     let place = bytes.indices.first { i in

@@ -2,8 +2,7 @@ internal import PasswordStrength
 private import Synchronization
 internal import UnicodeText
 
-/// Finds the words of a site in a list of its passwords: those that are far more frequent there
-/// than in passwords of all sites.
+/// Finds the words of a site in its passwords: those far more frequent there than anywhere else.
 ///
 ///     let harvest = SiteWordHarvest()
 ///     _ = try audit.run(inputs, rows: harvest.rowOutput)
@@ -13,13 +12,11 @@ internal import UnicodeText
 package final class SiteWordHarvest: Sendable {
   private let counts = Mutex(Counts())
 
-  private struct Counts: Sendable {
-    var words = FrequentItems(capacity: SiteWordHarvest.capacity, textLimit: 32)
-    var records = 0
+  fileprivate struct Counts: Sendable {
+    var words = FrequentItems(capacity: 1 << 16, textLimit: 32)
+    /// The number of runs of letters.
     var runs = 0
   }
-
-  private static let capacity = 1 << 16
 
   package init() {}
 
@@ -33,11 +30,10 @@ package final class SiteWordHarvest: Sendable {
       }, sink: { _ in })
   }
 
-  fileprivate func take(_ words: FrequentItems, records: Int, runs: Int) {
+  fileprivate func take(_ more: Counts) {
     counts.withLock {
-      $0.words.add(words)
-      $0.records += records
-      $0.runs += runs
+      $0.words.add(more.words)
+      $0.runs += more.runs
     }
   }
 
@@ -48,8 +44,7 @@ package final class SiteWordHarvest: Sendable {
 
   /// The words that explain most beyond the model's knowledge, the best first.
   ///
-  /// - Parameter minRecords: A word that fewer records have is not among them: it may be somebody's
-  ///   whole password.
+  /// - Parameter minRecords: Words of fewer records are left out: one may be a whole password.
   package func proposals(minRecords: Int) -> [SiteWordProposal] {
     let (entries, runs) = counts.withLock { ($0.words.entries, $0.runs) }
     let known = KnownWords()
@@ -68,8 +63,8 @@ package final class SiteWordHarvest: Sendable {
     }
     found.sort { ($0.gain, $1.proposal.word) > ($1.gain, $0.proposal.word) }
     // What comes later explains next to nothing.
-    let best = found.prefix(2000).filter { one in !found.prefix(2000).contains { $0.hasPiece(one) }
-    }
+    let first = found.prefix(2000)
+    let best = first.filter { one in !first.contains { $0.hasPiece(one) } }
     var kept: [Found] = []
     for one in best where !kept.contains(where: { $0.isWithin(one) }) { kept.append(one) }
     return kept.map(\.proposal)
@@ -112,9 +107,7 @@ package struct SiteWordProposal: Hashable, Sendable {
 private final class SiteWordCounter {
   private let harvest: SiteWordHarvest
   private let known = KnownWords()
-  private var words = FrequentItems(capacity: 1 << 16, textLimit: 32)
-  private var records = 0
-  private var runs = 0
+  private var counts = SiteWordHarvest.Counts()
   private var seen: [UInt64] = []
   private var letters: [UInt8] = []
 
@@ -124,10 +117,9 @@ private final class SiteWordCounter {
 
   init(_ harvest: SiteWordHarvest) { self.harvest = harvest }
 
-  deinit { harvest.take(words, records: records, runs: runs) }
+  deinit { harvest.take(counts) }
 
   func count(_ password: ValidUTF8) {
-    records += 1
     seen.removeAll(keepingCapacity: true)
     letters.removeAll(keepingCapacity: true)
     if password.bytes.allSatisfy({ $0 < 0x80 }) {
@@ -151,7 +143,7 @@ private final class SiteWordCounter {
   private func endRun() {
     defer { letters.removeAll(keepingCapacity: true) }
     guard letters.count >= 2 else { return }
-    runs += 1
+    counts.runs += 1
     guard letters.count <= 2 * Self.lengths.upperBound else { return }
     add(letters[...])
     guard letters.count > Self.shortestEnd, known.rank(of: letters[...]) == nil else { return }
@@ -169,7 +161,7 @@ private final class SiteWordCounter {
       let key = StateKey.open.hash($0)
       guard !seen.contains(key) else { return }
       seen.append(key)
-      words.add(key, $0)
+      counts.words.add(key, $0)
     }
   }
 }

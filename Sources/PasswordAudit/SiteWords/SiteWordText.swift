@@ -5,8 +5,7 @@ package enum SiteWordText {
   /// The number of the most common words in passwords that are never a site's own.
   package static let commonRanks = 5_000
 
-  /// The words of a page of text or of HTML that are not common words, the most frequent first.
-  /// Tags, scripts and styles are skipped.
+  /// The uncommon words of a page, the most frequent first. Tags, scripts and styles are skipped.
   ///
   /// - Complexity: O(*n*) in time and in memory, as a page is short.
   package static func words(ofPage text: String, minCount: Int) -> [SiteWordProposal] {

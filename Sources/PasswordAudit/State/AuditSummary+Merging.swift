@@ -63,8 +63,7 @@ extension AuditSummary {
     return sum
   }
 
-  /// Whether every number of the sum is one that a state may have. The counts of sketches are no
-  /// more than all passwords.
+  /// Whether every number of the sum may be in a state. No sketch counts more than all passwords.
   private func canAdd(_ other: AuditSummary) -> Bool {
     total + other.total <= largestCount
       && zip(counts, other.counts).allSatisfy { $0 + $1 <= largestCount }

@@ -5,8 +5,7 @@ extension AuditSummary {
   /// million; a checkpoint also has the findings so far.
   package static let stateBudget = Budget(bytes: 256 << 20)
 
-  /// The summary as a file, version 2: JSON that ``init(state:)`` reads and that adds up with other
-  /// states.
+  /// The summary as a file, version 2: JSON that ``init(state:)`` reads and that can be added up.
   ///
   /// Always the same bytes for the same summary.
   ///
@@ -203,29 +202,22 @@ extension ListCoverage: StateObject {
 
   /// Whether the parts can be those of one list.
   fileprivate func isSound(areWhole: Bool) -> Bool {
-    guard 1...ListPart.countLimit ~= count, !parts.isEmpty else { return false }
-    var last: Part?
-    for part in parts {
-      guard part.number > last?.number ?? 0, part.number <= count,
-        part.range.lowerBound >= last?.range.upperBound ?? 0, part.range.upperBound <= size,
-        part.records <= part.range.count
-      else { return false }
-      if areWhole {
-        guard part.number != 1 || part.range.lowerBound == 0,
-          part.number != count || part.range.upperBound == size,
-          last.map({ $0.number + 1 != part.number || $0.range.upperBound == part.range.lowerBound })
-            ?? true
-        else { return false }
+    guard 1...ListPart.countLimit ~= count, let first = parts.first, let last = parts.last,
+      first.number > 0, last.number <= count, last.range.upperBound <= size,
+      isRising(parts, by: { $0.number < $1.number && $0.range.upperBound <= $1.range.lowerBound }),
+      parts.allSatisfy({ $0.records <= $0.range.count })
+    else { return false }
+    guard areWhole else { return true }
+    return (first.number > 1 || first.range.lowerBound == 0)
+      && (last.number < count || last.range.upperBound == size)
+      && zip(parts, parts.dropFirst()).allSatisfy {
+        $0.number + 1 < $1.number || $0.range.upperBound == $1.range.lowerBound
       }
-      last = part
-    }
-    return true
   }
 }
 
 extension AuditSummary.Sketches {
-  /// - Parameter total: The number of passwords that were judged. No sketch has counted more, since
-  ///   each password is counted once at most.
+  /// - Parameter total: The number of judged passwords. No sketch counts more: each counts once.
   fileprivate mutating func code(
     _ state: inout StateCoder, total: Int, includesSecrets: Bool
   ) throws(StateError) {
@@ -294,7 +286,7 @@ extension FrequentItems {
     }
     guard state.isReading else { return }
     guard error <= total else { throw .damaged(member: "error") }
-    addError(error)
+    self.error += error
     var rest = total
     for entry in entries {
       let before = count

@@ -48,8 +48,7 @@ package struct PackedBytes {
     }
   }
 
-  /// A number in its shortest form, seven bits a byte, the lowest first; the top bit says that
-  /// there are more.
+  /// A number in its shortest form: seven bits a byte, the lowest first; the top bit says "more".
   package mutating func number(_ value: inout Int) {
     if place == nil {
       var rest = UInt64(value)
@@ -139,4 +138,10 @@ package struct PackedBytes {
     number(&line)
     value = RecordPlace(input: input, line: line)
   }
+}
+
+/// A collection of notes on rows that an audit takes along when it goes on from a checkpoint.
+package protocol RowNotes: AnyObject, Sendable {
+  /// Writes the notes, or adds those that were written. What is read is not trusted.
+  func code(_ packed: inout PackedBytes)
 }

@@ -1,8 +1,7 @@
 internal import JSON
 internal import UnicodeText
 
-/// A state that is written or read by the same calls, one for each member: what is written and what
-/// is read cannot differ.
+/// A state that is written and read by the same calls, one for each member, so that both agree.
 ///
 /// Nothing in a state that is read is trusted: numbers have bounds, memory is taken for what is
 /// there and not for what is announced, and a checksum tells whether the state is whole.
@@ -19,11 +18,8 @@ struct StateCoder: ~Copyable {
   }
 
   init(reading bytes: [UInt8]) throws(StateError) {
-    let document: JSONValue
-    do throws(JSONError) {
-      let limits = JSONParser.Limits(AuditSummary.stateBudget, depth: 8)
-      document = try JSONParser.parse(bytes, limits: limits)
-    } catch { throw .notJSON }
+    let limits = JSONParser.Limits(AuditSummary.stateBudget, depth: 8)
+    guard let document = try? JSONParser.parse(bytes, limits: limits) else { throw .notJSON }
     guard let first = document.members?.first, first.key == "schema",
       let schema = first.value.string
     else { throw .notAState(schema: nil) }

@@ -33,8 +33,7 @@ struct DistinctSample: Equatable, Sendable {
 
   /// Counts an occurrence.
   ///
-  /// - Complexity: O(1), amortized; once the list is much longer than the sample, nearly always one
-  ///   comparison.
+  /// - Complexity: O(1), amortized; in a list much longer than the sample, mostly one comparison.
   @inline(__always)
   mutating func add(_ key: UInt64, times: Int = 1) {
     if key <= ceiling { keep(key == 0 ? 1 : key, times) }
@@ -50,15 +49,11 @@ struct DistinctSample: Equatable, Sendable {
 
   private mutating func keep(_ key: UInt64, _ times: Int) {
     var slot = Int(truncatingIfNeeded: key) & (keys.count - 1)
-    while keys[slot] != 0 {
-      if keys[slot] == key {
-        counts[slot] += times
-        return
-      }
-      slot = (slot + 1) & (keys.count - 1)
-    }
+    while keys[slot] != 0, keys[slot] != key { slot = (slot + 1) & (keys.count - 1) }
+    // The count of an empty slot is 0.
+    counts[slot] += times
+    guard keys[slot] == 0 else { return }
     keys[slot] = key
-    counts[slot] = times
     count += 1
     if count > capacity {
       raise(to: level + 1)
@@ -120,8 +115,7 @@ struct DistinctSample: Equatable, Sendable {
 
   var distinct: Int { count << level }
 
-  /// The passwords that occur a number of times within the range: the number of different ones, and
-  /// of their occurrences.
+  /// How many different passwords occur a number of times within the range, and how often in all.
   func multiplicities(_ range: ClosedRange<Int>) -> (distinct: Int, occurrences: Int) {
     var (distinct, occurrences) = (0, 0)
     for slot in keys.indices where keys[slot] != 0 && range.contains(counts[slot]) {

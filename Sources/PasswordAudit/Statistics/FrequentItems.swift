@@ -3,10 +3,9 @@ internal import UnicodeText
 
 /// Counts the most frequent items of a stream, in memory that does not grow with it.
 ///
-/// There are so many counters. As long as they are enough, every count is exact. When they run out,
-/// all are lowered by the same amount, about their median, and those that reach zero are given
-/// away: what is lost never exceeds the sum of these amounts, the ``error``, which is carried
-/// along. So what really occurs n times is shown as n - error ... n.
+/// As long as the counters are enough, every count is exact. When they run out, all are lowered by
+/// about their median, and those that reach zero are given away. The ``error`` is the sum of these
+/// amounts: what really occurs n times is shown as n - error ... n.
 ///
 /// J. Misra, D. Gries, "Finding repeated elements", Science of Computer Programming 2 (1982); that
 /// two of them add up with the errors added too is by P. Agarwal et al., "Mergeable Summaries",
@@ -40,7 +39,7 @@ struct FrequentItems: Sendable {
   let capacity: Int
   let textLimit: Int
   /// The most that any count may be too low by.
-  private(set) var error = 0
+  var error = 0
   private(set) var count = 0
 
   /// The slots, with open addressing by key.
@@ -49,8 +48,7 @@ struct FrequentItems: Sendable {
   private var texts: ContiguousArray<UInt8> = []
   /// A bit for each place that had a text when slots were last given away.
   private var keptPlaces: ContiguousArray<UInt64> = []
-  /// The first place from which on none was taken since. Texts that come in a row are written one
-  /// behind the other.
+  /// The place of the next text. Texts that come in a row are written one behind the other.
   private var nextPlace = 0
 
   init(capacity: Int, textLimit: Int) {
@@ -111,8 +109,7 @@ struct FrequentItems: Sendable {
   /// Adds the counts of another one. The errors add up.
   mutating func add(_ other: FrequentItems) {
     error += other.error
-    // A secret that only one of the two knows in clear is known in the sum, whichever is added to
-    // the other.
+    // The sum knows in clear every secret that either one does, whichever is added to the other.
     let hasMasks = slots.contains { $0.note.contains(.isMask) }
     for slot in other.slots where slot.key != 0 {
       let (key, note) = (slot.key, slot.note)
@@ -125,20 +122,13 @@ struct FrequentItems: Sendable {
 
   private mutating func unmask(_ key: UInt64, _ text: UnsafeBufferPointer<UInt8>, _ note: Note) {
     var slot = Int(truncatingIfNeeded: key) & (slots.count - 1)
-    while slots[slot].key != 0 {
-      if slots[slot].key == key {
-        guard slots[slot].note.contains(.isMask) else { return }
-        var item = slots[slot]
-        store(text, note, in: &item)
-        slots[slot] = item
-        return
-      }
-      slot = (slot + 1) & (slots.count - 1)
-    }
+    while slots[slot].key != 0, slots[slot].key != key { slot = (slot + 1) & (slots.count - 1) }
+    // An empty slot has no mask.
+    var item = slots[slot]
+    guard item.note.contains(.isMask) else { return }
+    store(text, note, in: &item)
+    slots[slot] = item
   }
-
-  /// Adds an error of counts that were made elsewhere.
-  mutating func addError(_ more: Int) { error += more }
 
   /// All items, the most frequent first.
   var entries: [Entry] { top(.max) }
@@ -255,18 +245,12 @@ struct FrequentItems: Sendable {
 
   /// Makes room for about as many items again.
   private mutating func lower() {
-    let amount = medianCount()
+    // The median of a sample that is taken evenly, so that the same stream always gives the same.
+    let sample = stride(from: 0, to: slots.count, by: max(1, slots.count / 4096))
+      .map { slots[$0] }.filter { $0.key != 0 }.map(\.count).sorted()
+    let amount = sample.isEmpty ? 1 : sample[sample.count / 2]
     error += amount
     rebuild(size: slots.count, lowered: amount)
-  }
-
-  /// The median of a sample that is taken evenly, so that the same stream always gives the same.
-  private func medianCount() -> Int {
-    var sample: [Int] = []
-    for slot in stride(from: 0, to: slots.count, by: max(1, slots.count / 4096))
-    where slots[slot].key != 0 { sample.append(slots[slot].count) }
-    sample.sort()
-    return sample.isEmpty ? 1 : sample[sample.count / 2]
   }
 
   private mutating func rebuild(size: Int, lowered amount: Int) {

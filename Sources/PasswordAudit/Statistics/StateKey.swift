@@ -9,15 +9,13 @@ public struct StateKey: Hashable, Sendable {
   /// Whether nobody knows the key.
   let isRandom: Bool
 
-  /// A random key, which nobody knows: passwords under it can be counted in this run and never
-  /// again.
+  /// A random key, which nobody knows: passwords under it can be counted in this run only.
   public init() {
     var generator = SystemRandomNumberGenerator()
     (k0, k1, isRandom) = (generator.next(), generator.next(), true)
   }
 
-  /// The key that these bytes stand for; nil if there are fewer than 16. All of them count, so a
-  /// file of random bytes or a long passphrase is enough.
+  /// The key of 16 bytes or more, which all count: random ones or a passphrase. Nil for fewer.
   public init?(bytes: [UInt8]) {
     guard bytes.count >= 16 else { return nil }
     isRandom = false
@@ -47,8 +45,7 @@ public struct StateKey: Hashable, Sendable {
   func hash(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 { sipHash(bytes, k0, k1) }
 }
 
-/// SipHash-1-3: J.-P. Aumasson, D. J. Bernstein, "SipHash: a fast short-input PRF" (2012), with the
-/// rounds that hash tables use.
+/// SipHash-1-3: J.-P. Aumasson, D. J. Bernstein, "SipHash: a fast short-input PRF" (2012).
 func sipHash(_ bytes: UnsafeBufferPointer<UInt8>, _ k0: UInt64, _ k1: UInt64) -> UInt64 {
   var state = SipState(k0, k1)
   let raw = UnsafeRawBufferPointer(bytes)

@@ -1,5 +1,4 @@
-/// The place at which an audit that was ended from outside goes on, beside the counts of its
-/// summary; see ``AuditSummary/checkpoint``.
+/// The place at which an interrupted audit goes on; see ``AuditSummary/checkpoint``.
 package struct AuditCheckpoint: Sendable {
   /// The input that is read next, from 0.
   var input = 0
@@ -11,8 +10,7 @@ package struct AuditCheckpoint: Sendable {
   /// A digest of the bytes that were read; see ``RunningDigest``.
   var digest: UInt64 = 0
   var inputsWithPasswords: [Int] = []
-  /// How many records of each input were compared with what else a list may hold, and how many of
-  /// them looked odd.
+  /// How many records of each input were compared with foreign content, and how many looked odd.
   var censuses: [(records: Int, odd: Int)] = []
 
   /// The number of inputs of the audit.
@@ -39,8 +37,7 @@ package struct AuditCheckpoints: Sendable {
   /// - Parameters:
   ///   - start: The summary with the ``AuditSummary/checkpoint`` to go on from.
   ///   - isDue: Tells whether it is time to save. Asked before each megabyte or so.
-  ///   - save: Takes the summary so far, when all workers have stopped. All rows of the passwords
-  ///     in it are written.
+  ///   - save: Takes the summary so far, when all workers have stopped and its rows are written.
   package init(
     from start: AuditSummary? = nil, isDue: @escaping @Sendable () -> Bool,
     save: @escaping @Sendable (inout AuditSummary) throws -> Void

@@ -1,8 +1,6 @@
-/// The origin of an audit's verdicts besides the policy: the program, and the way in which it read
-/// the lists.
+/// The origin of verdicts besides the policy: the program, and the way in which it read the lists.
 ///
-/// Two audits of different origin may say two things of one password, so their summaries are not
-/// added.
+/// Audits of different origin may judge a password differently, so their summaries are not added.
 public struct AuditOrigin: Hashable, Sendable {
   /// The program and its version; see ``Audit/Options/program``.
   public internal(set) var program = ""

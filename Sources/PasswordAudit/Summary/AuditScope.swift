@@ -33,8 +33,7 @@ public struct AuditScope: Hashable, Sendable {
     public internal(set) var id = ""
     /// The label of the rule in a checklist, in English.
     public internal(set) var label = ""
-    /// The key in a policy file that names the kind of demand, such as "length"; empty if it is not
-    /// known.
+    /// The key that names the kind of demand in policy files, such as "length"; empty if unknown.
     public internal(set) var kind = ""
     /// The clause of a standard that the rule comes from; nil without one.
     public internal(set) var clause: String?
@@ -42,8 +41,7 @@ public struct AuditScope: Hashable, Sendable {
     public internal(set) var isWarning = false
     /// Whether the rule is a member of a group, whose outcome decides in its place.
     public internal(set) var isMember = false
-    /// The breach corpus that the rule asks, as a number that copies of one corpus share. Nil for a
-    /// rule that asks none.
+    /// The breach corpus that the rule asks, as a number that its copies share; nil without one.
     public internal(set) var corpus: UInt64?
 
     /// Whether a password that does not meet the rule is not accepted.

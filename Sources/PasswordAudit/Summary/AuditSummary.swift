@@ -10,31 +10,25 @@ public struct AuditSummary: Sendable {
   public internal(set) var scope: AuditScope
   /// Whether the audit was stopped before the end of its lists.
   public internal(set) var isPartial = false
-  /// The place of the first record that could not be read, of those that ``malformed`` counts.
-  /// States do not keep it.
+  /// The place of the first record that ``malformed`` counts. States do not keep it.
   public internal(set) var firstMalformed: RecordPlace?
   /// How many records could not be read for a line end within them. It is not part of a state.
   public internal(set) var brokenLines = 0
-  /// Records at the beginnings of the lists that were judged although they look like something
-  /// else. States do not keep them.
+  /// Records that were judged although they look like something else. States do not keep them.
   public internal(set) var oddRecords: [OddRecords] = []
-  /// The inputs without a single password, from 0, in rising order. States do not keep them, and a
-  /// partial audit does not know.
+  /// The inputs without a password, from 0, in rising order. States and partial audits have none.
   public internal(set) var inputsWithoutPasswords: [Int] = []
-  /// The names whose values were not chosen, of those that ``notChosen`` counts: the first
-  /// ``mostNames``. States do not keep them.
+  /// The first ``mostNames`` names of what ``notChosen`` counts. States do not keep them.
   public internal(set) var namesNotChosen: [String] = []
   /// The most names that are kept.
   public static let mostNames = 100
-  /// The patterns that matched no name, so that the values meant by them were not judged. States do
-  /// not keep them.
+  /// The patterns that matched no name, whose values were not judged. States do not keep them.
   public internal(set) var unmatchedKeys: [String] = []
   var matchedKeys: Set<Int> = []
   /// The place at which the audit goes on; nil unless it was stopped at one.
   package var checkpoint: AuditCheckpoint?
 
-  /// The lists that were cut into parts, with the parts that this summary is of. In the order of
-  /// their names.
+  /// The lists that were cut into parts, with those that this summary is of, in the order of names.
   public internal(set) var lists: [ListCoverage] = []
   /// The random numbers of the audits that are not of a part, in rising order: an audit that is in
   /// two states would be counted twice. Empty if the program that audits gives none.
@@ -42,8 +36,7 @@ public struct AuditSummary: Sendable {
 
   /// The exact counts; see ``CountLayout``.
   var counts: [Int]
-  /// A number that tells whether keys of two summaries mean the same (see ``StateKey/check``); nil
-  /// once two were added whose keys differ.
+  /// The ``StateKey/check`` of the key; nil once two summaries with different keys were added.
   var keyCheck: UInt64?
   /// Whether somebody has the key, so that another audit can have it too.
   var hasGivenKey: Bool
@@ -99,8 +92,7 @@ public struct AuditSummary: Sendable {
     }
   }
 
-  /// Whether a merge lost the figures that need one key: ``distinct``, ``topPasswords(_:)`` and
-  /// ``topBaseWords(_:)``.
+  /// Whether a merge of two keys lost ``distinct``, ``topPasswords(_:)`` and ``topBaseWords(_:)``.
   public var lacksCommonKey: Bool { sketches != nil && keyCheck == nil }
 
   /// Compares the keys of two summaries.
@@ -119,8 +111,7 @@ public struct AuditSummary: Sendable {
     case missing
   }
 
-  /// Gives the audit a random number, so that it cannot be added to itself. Does nothing if it is
-  /// of a part, which identifies it already.
+  /// Gives the audit a random number, unless it is of a part, so that it is not added to itself.
   package mutating func identify() {
     if lists.isEmpty, runs.isEmpty { runs = [UInt64.random(in: 1...UInt64.max)] }
   }
@@ -135,19 +126,15 @@ extension AuditSummary {
   public var accepted: Int { counts[CountLayout.accepted] }
   /// The number of passwords that fail at least one rule that decides.
   public var rejected: Int { counts[CountLayout.rejected] }
-  /// The number of passwords that fail no such rule for certain, and leave at least one open. They
-  /// are not accepted.
+  /// The number of passwords that fail no such rule for certain and leave one open: not accepted.
   public var undetermined: Int { counts[CountLayout.undetermined] }
-  /// The number of empty passwords: the field is there and nothing is in it. They are rejected,
-  /// whatever the policy says.
+  /// The number of passwords with nothing in their field: rejected, whatever the policy says.
   public var emptyPasswords: Int { counts[CountLayout.emptyPasswords] }
   /// The number of empty records, such as blank lines.
   public var blank: Int { counts[CountLayout.blank] }
-  /// The number of records without a place for a password: no colon, no equals sign, too few
-  /// columns.
+  /// The number of records without a place for a password, such as a line without a colon.
   public var malformed: Int { counts[CountLayout.malformed] }
-  /// The number of values that were skipped, because their names were not chosen; see
-  /// ``InputFormat/env(_:)``.
+  /// The number of values whose names were not chosen; see ``InputFormat/env(_:)``.
   public var notChosen: Int { counts[CountLayout.notChosen] }
   /// The number of passwords that are longer than the part that is examined.
   public var truncated: Int { counts[CountLayout.truncated] }
@@ -179,8 +166,7 @@ extension AuditSummary {
 
   /// The number of passwords that each compared policy accepts.
   public var comparedPolicies: [(policy: AuditScope.PolicyIdentity, accepted: Int)] {
-    Array(
-      zip(scope.comparedPolicies, counts[scope.layout.compared]).map { (policy: $0, accepted: $1) })
+    zip(scope.comparedPolicies, counts[scope.layout.compared]).map { (policy: $0, accepted: $1) }
   }
 
   /// The effect of each policy that might take the place of the audit's own.
@@ -251,8 +237,7 @@ public struct RuleTally: Hashable, Sendable {
   public let failed: Int
   /// The number of passwords for which the rule could not be decided.
   public let undetermined: Int
-  /// The number of passwords that would be accepted without this rule: its own contribution. 0 for
-  /// a rule that does not decide.
+  /// The number of passwords that would be accepted without this rule; 0 if it does not decide.
   public let failedAlone: Int
 }
 
@@ -262,16 +247,14 @@ public struct StrengthTally: Hashable, Sendable {
   public let scores: [Int]
   /// The number of passwords of each level, 0 (very weak) ... 4 (very strong).
   public let levels: [Int]
-  /// The number of passwords that need 10^i up to 10^(i+1) guesses; the last for all that need
-  /// more.
+  /// The number of passwords that need 10^i up to 10^(i+1) guesses; the last for all above.
   public let guesses: [Int]
   fileprivate let crackTimes: [Int]
   fileprivate let guessSteps: [Int]
   /// The passwords by the guesses that they need.
   public var guessCounts: GuessCounts { GuessCounts(steps: guessSteps[...]) }
 
-  /// The number of passwords that withstand an attacker for each length of time, in the order of
-  /// ``CrackTimeSpan``'s cases.
+  /// The number of passwords that withstand an attacker for each ``CrackTimeSpan``, in their order.
   ///
   /// The counts are exact for the attackers of `Attacker.general`. For one of a known hash they
   /// come from counts by twentieths of a decade: a password whose time is up to 12 % above a limit
@@ -297,8 +280,7 @@ public struct StrengthTally: Hashable, Sendable {
     return Double(scores.enumerated().reduce(0) { $0 + $1.offset * $1.element }) / Double(total)
   }
 
-  /// The score in the middle, or the mean of the two there if their number is even; nil without
-  /// passwords.
+  /// The score in the middle, or the mean of the two there; nil without passwords.
   public var medianScore: Double? {
     let total = scores.reduce(0, +)
     guard total > 0 else { return nil }

@@ -29,12 +29,8 @@ public struct Composition: Sendable {
   /// The number of passwords that end with no digit, with one, two …; the last for 16 and more.
   public var finalDigitRuns: [Int] { Array(counts[CountLayout.finalDigitRuns]) }
 
-  /// The numbers that the last digits of passwords make, the most frequent first, for passwords
-  /// that end with at least `digits` of them.
-  ///
-  /// - Parameters:
-  ///   - digits: 1...4.
-  ///   - top: How many numbers at most.
+  /// The numbers that the last `digits` (1...4) digits of passwords make, where there are so many:
+  /// at most `top` of them, the most frequent first.
   public func finalDigits(_ digits: Int, top: Int) -> [(digits: String, count: Int)] {
     ranked(CountLayout.finalDigits(digits)).prefix(max(0, top)).map { number, count in
       let text = String(number)
@@ -52,18 +48,14 @@ public struct Composition: Sendable {
   /// first three letters; the most frequent first. A password counts once for each month.
   public var months: [(name: String, count: Int)] { names(CalendarNames.months) }
 
-  /// The number of passwords that contain each day of the week, by its whole name or, on its own,
-  /// by its first three letters; the most frequent first.
+  /// The number of passwords that contain each day of the week, counted as ``months`` are.
   public var days: [(name: String, count: Int)] { names(CalendarNames.days) }
 
   private func names(_ range: Range<Int>) -> [(name: String, count: Int)] {
-    let whole = counts[CountLayout.calendarNames].prefix(CalendarNames.whole.count)
-    let short = counts[CountLayout.calendarNames].dropFirst(CalendarNames.whole.count)
+    let whole = CountLayout.calendarNames.lowerBound
+    let short = whole + CalendarNames.whole.count
     return range.map {
-      (
-        name: CalendarNames.whole[$0],
-        count: whole[whole.startIndex + $0] + short[short.startIndex + $0]
-      )
+      (name: CalendarNames.whole[$0], count: counts[whole + $0] + counts[short + $0])
     }.filter { $0.count > 0 }.sorted { ($1.count, $0.name) < ($0.count, $1.name) }
   }
 }

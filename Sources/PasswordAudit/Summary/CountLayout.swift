@@ -33,8 +33,7 @@ struct CountLayout: Hashable, Sendable {
   /// The counts for each attacker, by time.
   static let crackTimes = next(
     after: guesses, Attacker.general.count * CrackTimeSpan.allCases.count)
-  /// The counts by twentieths of a decade of guesses; the last for all above. They give the times
-  /// of an attacker that was not known during the audit.
+  /// The counts by twentieths of a decade, for attackers not known to the audit; the last for more.
   static let guessSteps = next(after: crackTimes, 40 * stepsInDecade + 1)
   static let stepsInDecade = 20
 
@@ -100,3 +99,6 @@ struct CountLayout: Hashable, Sendable {
     return (finalDigits.lowerBound + start)..<(finalDigits.lowerBound + start + size)
   }
 }
+
+/// The largest count. It is far above any list, and small enough for thousands of states to add up.
+let largestCount = 1 << 48

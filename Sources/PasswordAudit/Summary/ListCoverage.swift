@@ -64,7 +64,6 @@ extension AuditSummary {
     lists.map { (list: $0, parts: $0.missing) }.filter { !$0.parts.isEmpty }
   }
 
-  /// The number of records that were read: passwords, and those that are blank, unreadable or not
-  /// chosen.
+  /// The number of records that were read: passwords, and blank, unreadable or not chosen ones.
   public var records: Int { total + blank + malformed + notChosen }
 }

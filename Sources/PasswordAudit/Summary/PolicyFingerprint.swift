@@ -13,8 +13,7 @@ extension Policy {
 }
 
 extension Rule {
-  /// Adds a text that differs for every two rules that judge differently. NUL separates texts that
-  /// may contain anything else.
+  /// Adds a text that differs for rules that judge differently. NUL separates texts of any content.
   fileprivate func describe(to text: inout String) {
     text += "\0\(id)\0\(severity.rawValue)\0"
     if let role { text += "\(role.key) \(role.name)\0" }

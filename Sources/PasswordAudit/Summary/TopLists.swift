@@ -29,8 +29,7 @@ public struct DistinctCount: Hashable, Sendable {
   public let count: Int
   /// The number of passwords that occur only once.
   public let once: Int
-  /// The number of passwords that equal another one: for lists of accounts, accounts that share
-  /// their password.
+  /// The number of passwords that equal another one, such as those of accounts that share theirs.
   public let shared: Int
   /// Whether these numbers are exact. Otherwise they are estimated from a sample.
   public let isExact: Bool
@@ -39,15 +38,13 @@ public struct DistinctCount: Hashable, Sendable {
 }
 
 extension AuditSummary {
-  /// The passwords that occur most often, which are secrets; nil without statistics, or if states
-  /// with different keys were added.
+  /// The most frequent passwords: secrets. Nil without statistics, or after adding different keys.
   public func topPasswords(_ limit: Int) -> TopList? {
     keyedSketches.map { TopList($0.passwords, limit, total: total) }
   }
 
-  /// The base words of passwords, the most frequent first: the text from the first to the last
-  /// letter, in lower case, of at least four bytes. They are secrets; nil in the same cases as
-  /// ``topPasswords(_:)``.
+  /// The most frequent base words, which are secrets: the text from the first to the last letter,
+  /// in lower case and of four bytes or more. Nil in the same cases as ``topPasswords(_:)``.
   public func topBaseWords(_ limit: Int) -> TopList? {
     keyedSketches.map { TopList($0.baseWords, limit, total: total) }
   }
@@ -72,8 +69,7 @@ extension AuditSummary {
 
   private var keyedSketches: Sketches? { keyCheck == nil ? nil : sketches }
 
-  /// The number of different passwords; nil without statistics, or if states with different keys
-  /// were added.
+  /// The different passwords; nil without statistics, or if states with different keys were added.
   public var distinct: DistinctCount? {
     guard let sample = keyedSketches?.distinct else { return nil }
     let once = min(sample.multiplicities(1...1).distinct, total)

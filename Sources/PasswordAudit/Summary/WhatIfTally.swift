@@ -1,7 +1,6 @@
 /// The effect that another policy in place of the audit's own would have on its passwords.
 ///
-/// A user whose password is refused chooses another, of which nothing is known: these are counts of
-/// the present passwords.
+/// These are counts of present passwords: what a user chooses after a refusal is not known.
 public struct WhatIfTally: Sendable {
   /// The other policy. A change of the audit's own has the change for a title.
   public let policy: AuditScope.PolicyIdentity
