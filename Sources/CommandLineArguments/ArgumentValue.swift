@@ -17,6 +17,8 @@ package protocol ArgumentValue: Sendable {
 }
 
 extension ArgumentValue {
+  /// No text, for values that are never a default.
+  package var argument: String? { nil }
   /// An empty list of choices.
   package static var choices: [String] { [] }
   /// An expectation that says no more than that the value was wrong.

@@ -41,24 +41,18 @@ package struct Arguments {
 
   /// Adds an option, and returns the texts that the command line has for it.
   ///
-  /// - Parameter value: The description of its value; nil for a flag. Described is only what is
-  ///   shown.
+  /// - Parameter value: Describes its value; nil for a flag. Asked only for what is shown.
   mutating func texts(
     of name: String, _ short: Character?, isRepeated: Bool = false,
     takesValue: Bool = true, _ value: () -> ValueDescription?, _ help: () -> String
   ) -> [String] {
-    switch purpose {
-    case .scanning:
-      let option = OptionDescription(
-        name: name, short: short, value: takesValue ? "" : nil, isRepeated: isRepeated, help: "")
-      options.append((currentSection, option))
-    case .describing:
-      let option = OptionDescription(
-        name: name, short: short, value: value(), isRepeated: isRepeated, help: help())
-      options.append((currentSection, option))
-    case .assigning(let scan):
+    if case .assigning(let scan) = purpose {
       return scan.occurrences.filter { $0.name == name }.map { $0.value ?? "" }
     }
+    var option = OptionDescription(
+      name: name, short: short, value: takesValue ? "" : nil, isRepeated: isRepeated, help: "")
+    if case .describing = purpose { (option.value, option.help) = (value(), help()) }
+    options.append((currentSection, option))
     return []
   }
 
@@ -71,8 +65,7 @@ package struct Arguments {
     for text in taken where !assign(text) { refuse(text, of: positional.usage, positional.value) }
   }
 
-  /// Throws the first problem, or else one that can only be seen after every line has taken its
-  /// arguments.
+  /// Throws the first problem, or else one that shows once every line has taken its arguments.
   func finish() throws(UsageProblem) {
     if let problem { throw problem }
     guard case .assigning(let scan) = purpose else { return }
@@ -98,8 +91,7 @@ package struct Arguments {
 }
 
 extension Arguments {
-  /// The names of the options on the command line, in their order, for code that needs more than
-  /// values.
+  /// The names of the options on the command line, in their order.
   package var given: [String] {
     guard case .assigning(let scan) = purpose else { return [] }
     return scan.occurrences.map { $0.name }

@@ -57,8 +57,7 @@ extension Command {
     if let place = root.place(of: word) {
       guard word == arguments.first else { return .misplacedCommand(word, place: place) }
       let rest = arguments.dropFirst()
-      // What follows is repeated only if it is not a secret either, and looks in a shell as it does
-      // here.
+      // What follows is repeated only if it is no secret either, and needs no quotes in a shell.
       let isPublic = rest.allSatisfy { isPlain($0) && remark(on: $0) != nil }
       return .unexpectedArgument(
         suggestion: ([place] + (isPublic ? rest : [])).joined(separator: " "), advice: secretAdvice)
@@ -89,8 +88,4 @@ private func isPlain(_ word: String) -> Bool {
   word.unicodeScalars.allSatisfy {
     "0"..."9" ~= $0 || "A"..."Z" ~= $0 || "a"..."z" ~= $0 || "._-/".unicodeScalars.contains($0)
   }
-}
-
-extension OptionSection {
-  static let help = OptionSection(title: "Help", options: [.help, .version])
 }

@@ -22,6 +22,32 @@ package struct CommandDescription: Equatable, Sendable {
 
   /// The word that selects the command among its siblings.
   package var name: String { path.last ?? "" }
+
+  /// Whether the command is a word with commands within, which takes no arguments of its own.
+  package var isGroup: Bool { !subcommands.isEmpty }
+
+  /// The command within that runs when none is named.
+  var defaultSubcommand: CommandDescription? { subcommands.first(where: \.isDefault) }
+
+  var options: [OptionDescription] { sections.flatMap(\.options) }
+
+  /// Whether the command has an option of this name, such as `--color`.
+  package func takes(_ option: String) -> Bool {
+    options.contains { $0.names.contains(option) }
+  }
+
+  /// The command and all below it, each before those within it.
+  package var tree: [CommandDescription] { [self] + subcommands.flatMap(\.tree) }
+
+  /// The command that these words select; nil if there is none of that name.
+  package func subcommand(at words: some Sequence<String>) -> CommandDescription? {
+    var command = self
+    for word in words {
+      guard let next = command.subcommands.first(where: { $0.name == word }) else { return nil }
+      command = next
+    }
+    return command
+  }
 }
 
 /// Options under one heading.
@@ -30,6 +56,8 @@ package struct OptionSection: Equatable, Sendable {
   package var title: String
   /// The options, in order.
   package var options: [OptionDescription]
+
+  static let help = Self(title: "Help", options: [.help, .version])
 }
 
 /// An option as data.
@@ -47,6 +75,9 @@ package struct OptionDescription: Equatable, Sendable {
 
   /// The option as a synopsis shows it: `--output FILE`.
   package var usage: String { value.map { "\(name) \($0.name)" } ?? name }
+
+  /// The names of the option, the short one first: `-o`, `--output`.
+  var names: [String] { (short.map { ["-\($0)"] } ?? []) + [name] }
 
   static let help = OptionDescription(name: "--help", short: "h", help: "Show this help")
   static let version = OptionDescription(name: "--version", short: "V", help: "Show the version")

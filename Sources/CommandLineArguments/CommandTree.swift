@@ -54,8 +54,7 @@ extension CommandTree {
     root: CommandTree
   ) throws(UsageError) -> Invocation<Context> {
     let path = parent + [name]
-    // Asked for only when something is wrong: generic code over the tree is slow, and each run
-    // would pay.
+    // Only for errors: generic code over the tree is slow, and each run would pay.
     func names() -> [String] { commands.map { $0.name } }
     let fallback = commands.first { $0.isDefault }
     let advice = fallback?.secretAdvice ?? defaultSecretAdvice
@@ -71,8 +70,7 @@ extension CommandTree {
     }
 
     let isOption = word.hasPrefix("-") && word != "-"
-    // A word that is another command's name leads to that command, also if it is nearly one of
-    // these.
+    // The name of another command leads to that one, even if it is nearly one of these.
     let place = isOption ? nil : root.place(of: word)
     let suggestion = isOption || place != nil ? nil : nearest(to: word, in: names() + ["help"])
     if let fallback, suggestion == nil || fallback.takesPositionals, word != "--help", word != "-h"
@@ -90,8 +88,7 @@ extension CommandTree {
     throw UsageError(.unknownCommand(suggestion: suggestion ?? place, advice: advice), path: path)
   }
 
-  /// The command line of the command that has a word as its name or synonym, anywhere in this tree:
-  /// `pwcheck policy lint`.
+  /// The words of the command with this name or synonym in this tree: `pwcheck policy lint`.
   func place(of word: String) -> String? {
     if word == "version" { return "\(name) --version" }
     return place(in: [], of: { $0.name == word })

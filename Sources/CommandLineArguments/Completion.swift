@@ -1,5 +1,4 @@
-/// The completions of a command line: the words that may stand at the cursor when somebody presses
-/// TAB.
+/// The words that may stand at the cursor of a command line when somebody presses TAB.
 package struct Completion: Equatable {
   /// A word to propose.
   package struct Proposal: Equatable {
@@ -24,7 +23,8 @@ package struct Completion: Equatable {
   }
 
   fileprivate mutating func add(_ value: ValueDescription) {
-    proposals += value.candidates.map { Proposal(word: $0, meaning: "") }
+    let words = value.choices.isEmpty ? value.suggestions : value.choices
+    proposals += words.map { Proposal(word: $0, meaning: "") }
     takesFiles = value.isFile
   }
 }

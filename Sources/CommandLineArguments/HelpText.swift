@@ -33,10 +33,9 @@ extension CommandDescription {
 
   /// The command as a synopsis shows it: `pwcheck audit [OPTIONS] [FILE...]`.
   package var usage: String {
-    if !subcommands.isEmpty {
-      let isOptional = subcommands.contains(where: \.isDefault)
-      return path.joined(separator: " ")
-        + (isOptional ? " [COMMAND] [OPTIONS]" : " COMMAND [OPTIONS]")
+    if isGroup {
+      let command = defaultSubcommand == nil ? "COMMAND" : "[COMMAND]"
+      return (path + [command, "[OPTIONS]"]).joined(separator: " ")
     }
     let words = path.dropLast() + [isDefault ? "[\(name)]" : name, "[OPTIONS]"]
     return (words + positionals.map(\.usage)).joined(separator: " ")
@@ -66,12 +65,10 @@ extension ValueDescription {
 
 /// A page of blocks with an empty line between them.
 private struct HelpText {
+  let width: Int
+  let isBold: Bool
   private(set) var blocks: [String] = []
-  private var column = 0
-  private let width: Int
-  private let isBold: Bool
-
-  init(width: Int, isBold: Bool) { (self.width, self.isBold) = (width, isBold) }
+  private(set) var column = 0
 
   func heading(_ title: String) -> String { isBold ? "\u{1B}[1m\(title)\u{1B}[0m" : title }
 
@@ -83,7 +80,7 @@ private struct HelpText {
   /// stands on a line of its own.
   mutating func setColumn(labels: [String]) {
     let limit = min(32, width * 2 / 5)
-    column = (labels.map { $0.count + 4 }.filter { $0 <= limit }.max() ?? 4)
+    column = labels.map { $0.count + 4 }.filter { $0 <= limit }.max() ?? 4
   }
 
   mutating func table(_ title: String, _ rows: [(label: String, text: String)]) {

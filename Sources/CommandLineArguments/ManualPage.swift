@@ -63,45 +63,33 @@ package struct ManualPage {
 
   private func synopsis(_ page: inout RoffText) {
     let words = command.usage.split(separator: " ")
-    let names = words.prefix {
-      !$0.hasPrefix("[OPTIONS") && !$0.hasPrefix("[COMMAND") && $0 != "COMMAND"
-    }
-    let name = names.prefix(command.path.count).joined(separator: " ")
+    let name = words.prefix(command.path.count).joined(separator: " ")
     let rest = words.dropFirst(command.path.count).joined(separator: " ")
     page.line([.bold(name), .plain(rest.isEmpty ? "" : " "), .italic(rest)])
   }
 
   private func description(_ page: inout RoffText) {
-    let paragraphs = command.discussion.split(separator: "\n").filter { !$0.isEmpty }.map(
-      String.init)
+    // A group has no discussion.
+    var paragraphs =
+      command.isGroup
+      ? [command.summary + "."] : command.discussion.split(separator: "\n").map(String.init)
+    if let name = command.defaultSubcommand?.name {
+      let path = command.path.joined(separator: " ")
+      paragraphs.append("Without a command it does what '\(path) \(name)' does.")
+    }
     for (index, paragraph) in paragraphs.enumerated() {
       if index > 0 { page.macro("PP") }
       page.paragraph(paragraph)
     }
-    guard command.isGroup else { return }
-    if !paragraphs.isEmpty { page.macro("PP") }
-    if paragraphs.isEmpty { page.paragraph(command.summary + ".") }
-    if let name = command.defaultSubcommand?.name {
-      page.macro("PP")
-      page.paragraph(
-        "Without a command it does what '\(command.path.joined(separator: " ")) \(name)' does.")
-    }
   }
 
   private func options(_ page: inout RoffText) {
-    var isFirst = true
-    for section in command.sections {
-      let options = section.options
-      if options.isEmpty { continue }
-      if isFirst { page.macro("SH", ["OPTIONS"]) }
-      if !isFirst || section.title != "Options" { page.macro("SS", [section.title]) }
-      isFirst = false
-      for option in options {
-        var label: [RoffText.Piece] = []
-        for name in option.names {
-          if !label.isEmpty { label.append(.plain(", ")) }
-          label.append(.bold(name))
-        }
+    page.macro("SH", ["OPTIONS"])
+    for (index, section) in command.sections.enumerated() {
+      if index > 0 || section.title != "Options" { page.macro("SS", [section.title]) }
+      for option in section.options {
+        let names = option.names.map { [RoffText.Piece.bold($0)] }
+        var label = Array(names.joined(separator: [.plain(", ")]))
         if let value = option.value { label += [.plain(" "), .italic(value.name)] }
         page.entry(
           label, option.help + (option.value?.notes(isRepeated: option.isRepeated) ?? "") + ".")

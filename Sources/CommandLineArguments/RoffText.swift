@@ -21,8 +21,7 @@ struct RoffText {
     source += ([".\(name)"] + arguments.map { "\"\(escaped($0))\"" }).joined(separator: " ") + "\n"
   }
 
-  /// Adds a paragraph, whose lines are filled. The lines of the source are short, for people who
-  /// read it.
+  /// Adds a paragraph, which roff fills. The lines of the source are short, for people to read.
   mutating func paragraph(_ text: String) {
     var line = ""
     for word in text.split(separator: " ") {
@@ -41,7 +40,17 @@ struct RoffText {
     if !line.isEmpty { add(line) }
   }
 
-  mutating func line(_ pieces: [Piece]) { add(inline(pieces)) }
+  mutating func line(_ pieces: [Piece]) {
+    let texts = pieces.map { piece in
+      switch piece {
+      case .plain(let text): escaped(text)
+      case .bold(""), .italic(""): ""
+      case .bold(let text): "\\fB\(escaped(text))\\fR"
+      case .italic(let text): "\\fI\(escaped(text))\\fR"
+      }
+    }
+    add(texts.joined())
+  }
 
   /// Adds a term, with its meaning indented below or beside it.
   mutating func entry(_ term: [Piece], _ text: String) {
@@ -69,19 +78,7 @@ struct RoffText {
     }
   }
 
-  private func inline(_ pieces: [Piece]) -> String {
-    pieces.reduce(into: "") { text, piece in
-      switch piece {
-      case .plain(let plain): text += escaped(plain)
-      case .bold(""), .italic(""): break
-      case .bold(let bold): text += "\\fB\(escaped(bold))\\fR"
-      case .italic(let italic): text += "\\fI\(escaped(italic))\\fR"
-      }
-    }
-  }
-
-  /// Adds a line of source. A full stop or a quote at its start would make it a request, so it is
-  /// escaped.
+  /// Adds a line of source. A full stop or a quote at its start is escaped, as it makes a request.
   private mutating func add(_ line: String) {
     source += (line.hasPrefix(".") || line.hasPrefix("'") ? "\\&" : "") + line + "\n"
   }

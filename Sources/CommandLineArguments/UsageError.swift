@@ -25,8 +25,7 @@ package enum UsageProblem: Error, Equatable, Sendable {
   case misplacedCommand(String, place: String)
   /// The option does not exist.
   case unknownOption(suggestion: String?, advice: String)
-  /// An option stands without its value; `isBeforeOption` if something that begins with a dash
-  /// follows.
+  /// An option stands without its value; `isBeforeOption` if a word that begins with '-' follows.
   case missingValue(OptionDescription, isBeforeOption: Bool)
   /// A flag was given a value.
   case unwantedValue(option: String)

@@ -26,9 +26,8 @@ package struct ValueDescription: Equatable, Sendable, ExpressibleByStringLiteral
 
   /// The path of a file, or one of some known names.
   package static func file(_ name: String, suggesting suggestions: [String] = []) -> Self {
-    var value = Self(stringLiteral: name)
+    var value = Self.text(name, suggesting: suggestions)
     value.isFile = true
-    value.suggestions = suggestions
     return value
   }
 

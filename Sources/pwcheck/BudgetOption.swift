@@ -4,7 +4,7 @@ internal import PasswordReport
 /// The money and the graphics cards of an attacker, for the share of passwords that they find.
 struct BudgetOption: ArgumentGroup {
   private var dollars: Int?
-  private var rig: Rig?
+  private var rig = Rig()
 
   mutating func bind(to arguments: inout Arguments) {
     arguments.option(
@@ -22,24 +22,24 @@ struct BudgetOption: ArgumentGroup {
 
   var budget: AttackBudget? {
     dollars.map {
-      AttackBudget(
-        dollars: Double($0), gpus: rig?.gpus ?? 1,
-        pricePerHour: rig?.price ?? AttackBudget.usualPrice)
+      AttackBudget(dollars: Double($0), gpus: rig.gpus, pricePerHour: rig.price)
     }
   }
 
   /// A number of graphics cards, and what one costs.
   private struct Rig: ArgumentValue {
-    let argument: String?
-    let gpus: Int
-    let price: Double?
+    var gpus = 1
+    var price = AttackBudget.usualPrice
+
+    init() {}
 
     init?(argument: String) {
       let sides = argument.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
       guard let gpus = Int(sides[0]), 1...1_000_000 ~= gpus else { return nil }
-      let price = sides.count > 1 ? Double(sides[1]) : nil
-      guard sides.count == 1 || price.map({ 0.001...1_000 ~= $0 }) == true else { return nil }
-      (self.argument, self.gpus, self.price) = (argument, gpus, price)
+      self.gpus = gpus
+      guard sides.count > 1 else { return }
+      guard let price = Double(sides[1]), 0.001...1_000 ~= price else { return nil }
+      self.price = price
     }
 
     static let expectation = "a number of cards such as '8', or with a price such as '8@0.40'"

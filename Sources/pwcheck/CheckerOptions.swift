@@ -1,8 +1,7 @@
 internal import CommandLineArguments
 internal import PasswordPolicy
 
-/// The options that say how passwords are judged: the policy, the user's roles, words of the site,
-/// and a corpus of breached passwords.
+/// How passwords are judged: by a policy, the user's roles, words of the site, and a corpus.
 struct CheckerOptions: ArgumentGroup {
   var policyName = "default"
   var roles = RoleOptions()

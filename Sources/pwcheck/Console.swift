@@ -7,7 +7,7 @@ internal import ReportFormats
 /// The program's standard streams: data on standard output, messages on standard error.
 struct Console {
   /// The options `--color`, `--ascii` and `--quiet`.
-  var display: DisplayOptions
+  var display = DisplayOptions()
   private var pending: [UInt8] = []
 
   let isOutputTerminal = isTerminal(StandardStream.output)
@@ -16,7 +16,6 @@ struct Console {
 
   /// - Parameter arguments: The command line. Help and usage errors already follow `--ascii`.
   init(arguments: [String]) {
-    display = DisplayOptions()
     display.isASCII = arguments.prefix { $0 != "--" }.contains("--ascii")
   }
 
@@ -124,11 +123,10 @@ enum ColorChoice: String, CaseIterable, ArgumentValue {
   /// terminal, or if NO_COLOR is set and not empty.
   func isOn(forTerminal isTerminal: Bool) -> Bool {
     switch self {
-    case .always: return true
-    case .never: return false
+    case .always: true
+    case .never: false
     case .auto:
-      let noColor = environment("NO_COLOR") ?? ""
-      return isTerminal && noColor.isEmpty && environment("TERM") != "dumb"
+      isTerminal && environment("NO_COLOR")?.isEmpty ?? true && environment("TERM") != "dumb"
     }
   }
 }

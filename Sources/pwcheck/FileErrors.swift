@@ -35,9 +35,42 @@ func openFile(
   } catch { throw error.commandError(about: path) }
 }
 
+/// Reads the whole of a file that should not be large.
+///
+/// - Parameter mayBeReplaced: The command writes it anew after it has read it.
+func readFile(
+  _ path: String, within budget: Budget, mayBeReplaced: Bool = false
+) throws(CommandError) -> [UInt8] {
+  do {
+    return try InputFile(path: path, for: .document, within: budget, mayBeReplaced: mayBeReplaced)
+      .readAll()
+  } catch { throw error.commandError(about: path) }
+}
+
+/// Reads everything that a program hands over by a descriptor.
+func readDescriptor(
+  _ descriptor: Int, named name: String, within budget: Budget
+) throws(CommandError) -> [UInt8] {
+  do {
+    return try InputFile(descriptor: Int32(clamping: descriptor), within: budget).readAll()
+  } catch {
+    throw CommandError(
+      error.isTooLarge ? "\(name): \(error.message)." : "\(name) cannot be read: \(error.message).")
+  }
+}
+
 func readBeginning(of path: String, limit: Int) throws(CommandError) -> [UInt8] {
   let file = try openFile(path)
   do { return try file.readBeginning(limit: limit) } catch { throw error.commandError(about: path) }
+}
+
+/// Warns if other users can read a file with a secret. A pipe, such as that of `<(…)`, is open to
+/// nobody else, whatever its mode says.
+func warnIfOthersCanRead(_ path: String, _ console: Console) {
+  guard let status = try? FileStatus(path: path), status.kind == .file, status.isReadableByOthers
+  else { return }
+  console.warn(
+    "\(quotedPath(path)): other users can read this file. Run: chmod 600 \(quotedPath(path))")
 }
 
 extension OutputFileError {
@@ -61,6 +94,11 @@ extension OutputFileError {
       return "\(shownPath(path)) cannot be written: \(error.message)."
     }
   }
+}
+
+/// The name of a file in quotes. A name that no file can have is cut.
+func quotedPath(_ path: String) -> String {
+  path.utf8.count > 4096 ? excerpt(path) : printable(path)
 }
 
 /// The name of a file to read, in words if it is standard input.

@@ -57,9 +57,7 @@ struct FormViewOptions: ArgumentGroup {
   }
 
   private static func environment(_ names: [String]) -> [String: String] {
-    Dictionary(
-      uniqueKeysWithValues: names.compactMap { name in Platform.environment(name).map { (name, $0) }
-      })
+    names.reduce(into: [:]) { values, name in values[name] = Platform.environment(name) }
   }
 
   /// Refuses a language that the terminal cannot show.
@@ -70,8 +68,7 @@ struct FormViewOptions: ArgumentGroup {
         + "is not. If it is, set LC_ALL=C.UTF-8.")
   }
 
-  /// The look of a form: whether it prints lines instead of drawing, and the style of a drawing on
-  /// this terminal.
+  /// Whether a form prints lines instead of drawing, and the style in which it draws here.
   ///
   /// - Throws: If the terminal cannot show the language.
   func look(_ console: Console) throws(CommandError) -> (isPlain: Bool, style: TerminalStyle) {

@@ -7,8 +7,7 @@ internal import UnicodeText
 struct MailLink: ArgumentValue {
   let values: [FormDefinition.HiddenField]
 
-  static var expectation: String { "an address with '?NAME=VALUE'" }
-  var argument: String? { nil }
+  static let expectation = "an address with '?NAME=VALUE'"
 
   init?(argument: String) {
     let address = argument.prefix { $0 != "#" }

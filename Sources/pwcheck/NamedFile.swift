@@ -31,8 +31,7 @@ struct NamedFile {
     return Array(shipped)
   }
 
-  /// Warns with the choice that was made if the name could mean a file in this folder and a shipped
-  /// one.
+  /// Says which one is taken, if the name could mean a shipped file and one in this folder.
   func warnIfAmbiguous(_ console: Console) {
     guard shipped != nil, !name.contains("/"), fileExists(name) else { return }
     console.warn(

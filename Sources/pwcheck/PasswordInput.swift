@@ -3,8 +3,7 @@ internal import Platform
 internal import Terminal
 internal import UnicodeText
 
-/// The source of the one password. It is never the arguments, which every user of the machine can
-/// read.
+/// The source of the one password: never an argument, which every user of the machine can read.
 struct PasswordInput: ArgumentGroup {
   var file: String?
   var descriptor: Int?
@@ -118,8 +117,7 @@ struct PasswordInput: ArgumentGroup {
     }
   }
 
-  /// Takes the bytes for UTF-8. One line end after the password, LF or CR LF,
-  /// is not part of it.
+  /// Decodes UTF-8. One line end after the password, LF or CR LF, is not part of it.
   ///
   /// What a program for text may have added or would lose is an error: nobody knows then which
   /// password was meant.

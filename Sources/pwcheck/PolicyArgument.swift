@@ -1,8 +1,6 @@
 internal import CommandLineArguments
 internal import PasswordPolicy
-internal import Platform
 internal import PolicyReview
-internal import UnicodeText
 
 /// A policy by its name on the command line; see ``NamedFile``.
 struct PolicyArgument {
@@ -76,33 +74,4 @@ extension ValueDescription {
   static var policy: Self { .policy("NAME|FILE") }
 
   static func policy(_ name: String) -> Self { .file(name, suggesting: Policy.shippedNames) }
-}
-
-/// The name of a file in quotes. A name that no file can have is cut.
-func quotedPath(_ path: String) -> String {
-  path.utf8.count > 4096 ? excerpt(path) : printable(path)
-}
-
-/// Reads everything that a program hands over by a descriptor.
-func readDescriptor(
-  _ descriptor: Int, named name: String, within budget: Budget
-) throws(CommandError) -> [UInt8] {
-  do {
-    return try InputFile(descriptor: Int32(clamping: descriptor), within: budget).readAll()
-  } catch {
-    throw CommandError(
-      error.isTooLarge ? "\(name): \(error.message)." : "\(name) cannot be read: \(error.message).")
-  }
-}
-
-/// Reads the whole of a file that should not be large.
-///
-/// - Parameter mayBeReplaced: The command writes it anew after it has read it.
-func readFile(
-  _ path: String, within budget: Budget, mayBeReplaced: Bool = false
-) throws(CommandError) -> [UInt8] {
-  do {
-    return try InputFile(path: path, for: .document, within: budget, mayBeReplaced: mayBeReplaced)
-      .readAll()
-  } catch { throw error.commandError(about: path) }
 }

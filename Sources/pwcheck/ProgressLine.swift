@@ -22,6 +22,13 @@ final class ProgressLine: Sendable {
     writing = console.errorWriting
   }
 
+  /// Runs a body with a line that is gone at its end, however it ends.
+  static func during<R>(_ console: Console, _ body: (ProgressLine) throws -> R) rethrows -> R {
+    let line = ProgressLine(console)
+    defer { line.finish() }
+    return try body(line)
+  }
+
   /// Draws, unless the last drawing is less than a tenth of a second old.
   ///
   /// - Parameter text: The line, from the seconds since the start.

@@ -108,6 +108,9 @@ extension ExitCode {
   static let notAccepted = ExitCode(rawValue: 1)
   /// The status for a usage error, an unreadable file or a bad policy: nothing is known.
   static let couldNotCheck = ExitCode(rawValue: 2)
+  /// The status of a run that a signal stopped, as a shell reports it; that of Ctrl-C if the signal
+  /// was in another process.
+  static var interrupted: ExitCode { ExitCode(rawValue: 128 + (ThisProcess.stopSignal ?? 2)) }
 }
 
 /// An error that ends a command, and that the user can do something about.

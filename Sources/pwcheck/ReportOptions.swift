@@ -69,8 +69,7 @@ struct ReportOptions: ArgumentGroup {
     console.display.writing(forTerminal: console.isOutputTerminal && output == nil)
   }
 
-  /// The document in the form in which it is written: text in characters that the terminal has,
-  /// everything else unchanged.
+  /// The document as it is written: text in characters that the terminal has, others unchanged.
   func written(_ document: String, _ console: Console) -> String {
     format == .text ? writing(console).write(document) : document
   }

@@ -1,4 +1,3 @@
-internal import PasswordAudit
 internal import Platform
 internal import ProcessControl
 
@@ -19,8 +18,7 @@ final class ReportSink: Sendable {
     try text.withUTF8 { try write(UnsafeRawBufferPointer($0)) }
   }
 
-  /// Runs the body and puts the file into its place, or leaves the place as it was if the body
-  /// throws.
+  /// Runs the body and puts the file into its place, which stays as it was if the body throws.
   func whole<R>(_ body: () throws -> R) throws -> R {
     do {
       let result = try body()
@@ -28,9 +26,7 @@ final class ReportSink: Sendable {
       return result
     } catch {
       file?.discard()
-      var cause = error
-      if case AuditError.output(let inner)? = error as? AuditError { cause = inner }
-      guard let failure = cause as? SystemError else { throw cause }
+      guard let failure = error as? SystemError else { throw error }
       if failure.isBrokenPipe { ThisProcess.endByBrokenPipe() }
       throw CommandError("the report cannot be written: \(failure.message).")
     }

@@ -7,8 +7,7 @@ struct SiteOptions: ArgumentGroup {
   var wordsFile: String?
   private var sites: [SiteArgument] = []
   private var languageLists: [WordLanguages] = []
-  /// Whether the options include `--site`, which commands for one password have among the words
-  /// about the user.
+  /// Whether they include `--site`, which commands for one password have in ``UserWordOptions``.
   private let namesSites: Bool
 
   /// - Parameter forLists: Whether passwords of many users are judged.
@@ -82,7 +81,6 @@ struct SiteArgument: ArgumentValue {
     name = argument
   }
 
-  var argument: String? { name }
   static var expectation: String { "a name with at least three letters or digits" }
 }
 
@@ -91,16 +89,11 @@ private struct WordLanguages: ArgumentValue {
   let languages: [WordLanguage]
 
   init?(argument: String) {
-    var languages: [WordLanguage] = []
-    for name in argument.split(separator: ",", omittingEmptySubsequences: false) {
-      guard let language = WordLanguage(rawValue: name.lowercased()) else { return nil }
-      languages.append(language)
-    }
-    self.languages = languages
+    let names = argument.split(separator: ",", omittingEmptySubsequences: false)
+    languages = names.compactMap { WordLanguage(rawValue: $0.lowercased()) }
+    if languages.count < names.count { return nil }
   }
 
-  var text: String { languages.map(\.rawValue).joined(separator: ",") }
-  var argument: String? { text }
   static var known: String { WordLanguage.allCases.map(\.rawValue).joined(separator: ", ") }
   static var expectation: String { "languages with a comma between them, of \(known)" }
 }

@@ -4,10 +4,8 @@ internal import Platform
 
 /// A word where none is expected, which may be a password given in the wrong place.
 ///
-/// It is taken for no secret, and is repeated, in two cases only: it is exactly the name of
-/// something that is shipped, or exactly the name of something in the file system. A password that
-/// is by chance also the name of a file here tells nothing that `ls` does not. What is merely
-/// similar to a name is never repeated.
+/// It is repeated only if it is exactly the name of something shipped, or of something in the file
+/// system, which `ls` tells too. What is merely similar to a name is never repeated.
 enum StrayWord {
   /// A sentence with the right command if the word is a name; nil if it may be a password.
   static func remark(on word: String) -> String? {

@@ -47,7 +47,6 @@ private struct WordArgument: ArgumentValue {
     text = argument
   }
 
-  var argument: String? { text }
   static var expectation: String { "a text with a letter or digit" }
 }
 
@@ -63,7 +62,6 @@ struct BirthdayArgument: ArgumentValue {
     date = argument
   }
 
-  var argument: String? { date }
   static var expectation: String { "a date such as 1990-05-17" }
 }
 
@@ -92,15 +90,12 @@ struct UserOptions: ArgumentGroup {
       history: history)
   }
 
-  /// Warns about options that no rule of the policy uses, because the verdict does not depend on
-  /// them.
+  /// Warns about options that no rule of the policy uses: the verdict does not depend on them.
   ///
   /// - Parameter isEstimated: Whether words about the user count in an estimate, too.
   func warnIfUnused(by policy: Policy, isEstimated: Bool = true, _ console: Console) {
-    let usesWords = words.isEmpty || policy.usesWords
-    let unusedPrevious = policy.usesPrevious ? nil : previous.givenOption
     let name = "the policy '\(printable(policy.id))' has no rule that"
-    if !usesWords {
+    if !words.isEmpty, !policy.usesWords {
       let rest =
         isEstimated
         ? "They count in the estimate of strength, but not in whether the password is accepted."
@@ -111,10 +106,10 @@ struct UserOptions: ArgumentGroup {
         --birthday, --personal). \(rest)
         """)
     }
-    if let unusedPrevious {
+    if let option = previous.givenOption, !policy.usesPrevious {
       console.warn(
         """
-        \(name) compares with the previous password. '\(unusedPrevious)' has no effect: even the \
+        \(name) compares with the previous password. '\(option)' has no effect: even the \
         same password may be accepted.
         """)
     }
@@ -132,11 +127,11 @@ struct UserOptions: ArgumentGroup {
         on them.
         """)
     }
-    if let previousOption = previous.givenOption, !policies.contains(where: \.usesPrevious) {
+    if let option = previous.givenOption, !policies.contains(where: \.usesPrevious) {
       console.warn(
         """
         no policy of the form has a rule that compares with the previous password. \
-        '\(previousOption)' has no effect.
+        '\(option)' has no effect.
         """)
     }
   }

@@ -7,8 +7,7 @@ enum Version {
   /// The day of this version, for manual pages.
   static let date = "2026-11-21"
 
-  /// The commit that the program was built from, with `+changes` if there were uncommitted ones;
-  /// nil if the builder did not name it.
+  /// The commit of the build, with `+changes` if there were uncommitted ones; nil if it is unknown.
   static var commit: String? {
     let commit = ThisProcess.commit
     return commit.isEmpty ? nil : commit

@@ -220,14 +220,12 @@ extension AccountsCommand {
 
 /// A column of a CSV file, as `FILE:COLUMN`.
 private struct ColumnOfTable: ArgumentValue {
-  let argument: String?
   let file: String
   let column: String
 
   init?(argument: String) {
     guard let colon = argument.lastIndex(of: ":") else { return nil }
     (file, column) = (String(argument[..<colon]), String(argument[argument.index(after: colon)...]))
-    self.argument = argument
     if file.isEmpty || column.isEmpty { return nil }
   }
 
@@ -248,8 +246,7 @@ private struct AccountSession {
 
   private var reportOptions: ReportOptions { command.reportOptions }
 
-  /// Judges the accounts, writes the report unless `--quiet` was given, and returns the exit
-  /// status.
+  /// Judges the accounts, and writes the report unless `--quiet` was given.
   ///
   /// - Parameter then: Called with the report if all was read.
   func run(then: (AuditReport) throws -> Void) throws -> ExitCode {
@@ -452,9 +449,6 @@ extension VaultReader.Problem {
 
 /// The current day in days since 1970-01-01, by the date of documents.
 private func today() throws(CommandError) -> Int {
-  let digits = (documentDate() ?? "").split(separator: "T").first?.split(separator: "-") ?? []
-  guard digits.count == 3, let year = Int(digits[0]), let month = Int(digits[1]),
-    let day = Int(digits[2])
-  else { throw CommandError("SOURCE_DATE_EPOCH is not a number of seconds since 1970.") }
-  return Int(dayNumber(year: year, month: month, day: day))
+  let parts = try Timestamp.present().day.text.split(separator: "-").compactMap { Int($0) }
+  return Int(dayNumber(year: parts[0], month: parts[1], day: parts[2]))
 }

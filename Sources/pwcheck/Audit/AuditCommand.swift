@@ -182,13 +182,11 @@ struct AuditCommand: DisplayCommand {
       revealsPasswords: report.isRevealed, printsProgress: lists.printsProgress, console)
     // For what a list only takes, 'auto' finds the columns.
     let mayBeVault = lists.format == .auto && lists.keys.isEmpty && optionNotForVaults == nil
-    if mayBeVault, try files.firstIsVault() {
-      if !console.display.isQuiet {
-        console.note("\(quotedPath(files.names[0])): read as '--input vault'.\n")
-      }
-      return try AccountsCommand(judging: self).audit(vaults: files, console)
+    let isFoundVault = try mayBeVault && files.firstIsVault()
+    if isFoundVault, !console.display.isQuiet {
+      console.note("\(quotedPath(files.names[0])): read as '--input vault'.\n")
     }
-    if lists.format == .vault {
+    if isFoundVault || lists.format == .vault {
       return try AccountsCommand(judging: self).audit(vaults: files, console)
     }
     if staleAfter != nil { throw CommandError(Self.noDates) }

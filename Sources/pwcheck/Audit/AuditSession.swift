@@ -59,7 +59,9 @@ struct AuditSession {
       try checkpoint?.take(notes.compactMap(\.self))
       let fingerprints =
         writesReport && format == .html ? ListFingerprints(lists: lists.paths.count) : nil
-      let summary = try run(rows: output, fingerprints)
+      let summary = try lists.run(
+        audit, rows: output, fingerprints, checkpoints: checkpoint?.checkpoints)
+      try lists.checkVersion()
       if let note = summary.notChosenNote, !console.display.isQuiet { console.note("\(note).\n") }
       options.toleratesUnreadable = summary.tolerates(maxUnreadable)
       options.obstacle = summary.obstacle(lists.names)
@@ -73,29 +75,12 @@ struct AuditSession {
         if let trend, !summary.isPartial { report.trend = try trend(report) }
         // Of a part the fingerprint would be that of another list.
         if !summary.isPartial { report.fingerprints = fingerprints?.all ?? [] }
-        if filter != nil, format == .text {
-          try sink.write(reportOptions.written(report.renderedFindings(), console))
-        } else {
-          try sink.write(
-            reportOptions.written(report.rendered(as: format, afterRows: layout != nil), console))
-        }
+        let document =
+          filter != nil && format == .text
+          ? report.renderedFindings() : report.rendered(as: format, afterRows: layout != nil)
+        try sink.write(reportOptions.written(document, console))
       }
       return summary
-    }
-  }
-
-  private func run(rows: RowOutput?, _ fingerprints: ListFingerprints?) throws -> AuditSummary {
-    defer { lists.watch.finish() }
-    do {
-      let summary = try audit.run(
-        lists.inputs(fingerprints), control: lists.watch.control, rows: rows,
-        checkpoints: checkpoint?.checkpoints)
-      try lists.checkVersion()
-      return summary
-    } catch AuditError.output(let error) {
-      throw AuditError.output(error)
-    } catch let error as AuditError {
-      throw lists.error(error)
     }
   }
 }

@@ -1,7 +1,21 @@
+internal import CommandLineArguments
 internal import PasswordAudit
 internal import UnicodeText
 
 extension AuditSummary {
+  /// The exit status of a command that reports this summary.
+  ///
+  /// - Parameters:
+  ///   - shortfall: The reason why there is no result, such as too many unreadable records.
+  ///   - exitsZero: Whether it is a success to have a result, whatever that is.
+  /// - Throws: The shortfall.
+  func exitCode(unless shortfall: CommandError?, exitsZero: Bool) throws(CommandError) -> ExitCode {
+    if isPartial { return .interrupted }
+    // Whatever was found in the rest: of what was not read nobody knows.
+    if let shortfall { throw shortfall }
+    return exitsZero || accepted == total ? .success : .notAccepted
+  }
+
   /// Whether the number of unreadable records is within a limit.
   func tolerates(_ limit: CountLimit) -> Bool { limit.allows(malformed, of: total + malformed) }
 
@@ -75,8 +89,7 @@ extension AuditSummary {
     return " (\(shown)\(namesNotChosen.count > 10 ? ", …" : ""))"
   }
 
-  /// The lists that have records which were judged although they look like something else, with
-  /// their numbers.
+  /// A sentence for each list with records that look like something other than a password.
   func oddLists(_ names: [String]) -> [String] {
     oddRecords.filter { names.indices.contains($0.input) }.map { odd in
       "\(printable(names[odd.input])): \(grouped(odd.count)) of \(grouped(odd.examined)) examined "

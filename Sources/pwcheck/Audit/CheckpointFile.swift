@@ -8,6 +8,7 @@ internal import UnicodeText
 /// rows so far are in a file beside it.
 final class CheckpointFile: Sendable {
   private let path: String
+  private let rowsPath: String
   /// The file of the rows; nil if none are wanted.
   private let rows: RandomAccessFile?
   private let request: UInt64
@@ -23,8 +24,6 @@ final class CheckpointFile: Sendable {
   private let progress = Mutex(Progress())
 
   private static let option = "--checkpoint"
-  private var rowsPath: String { Self.rowsPath(path) }
-  private static func rowsPath(_ path: String) -> String { "\(path).rows" }
 
   /// Opens the checkpoint, or prepares a new one.
   ///
@@ -33,7 +32,7 @@ final class CheckpointFile: Sendable {
     _ path: String, _ audit: Audit, request: UInt64, resumes: Bool, seconds: Double,
     includesSecrets: Bool, lists: Int, keepsRows: Bool, _ console: Console
   ) throws {
-    (self.path, self.request, self.seconds) = (path, request, seconds)
+    (self.path, rowsPath, self.request, self.seconds) = (path, "\(path).rows", request, seconds)
     self.includesSecrets = includesSecrets
     let exists = fileExists(path)
     guard resumes || !exists else {
@@ -54,7 +53,6 @@ final class CheckpointFile: Sendable {
       rows = nil
       return
     }
-    let rowsPath = Self.rowsPath(path)
     guard start != nil || !fileExists(rowsPath) else {
       throw CommandError(
         """

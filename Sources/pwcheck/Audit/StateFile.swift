@@ -3,10 +3,7 @@ internal import Platform
 internal import ProcessControl
 
 extension OutputFile {
-  /// Opens the destination of a state: a file that appears when it is complete, or an open
-  /// descriptor.
-  ///
-  /// - Parameter path: The value of `--state`; "-" is standard output.
+  /// Opens the destination of a state, the value of `--state`; "-" is standard output.
   convenience init(state path: String) throws(OutputFileError) {
     try self.init(path: path == "-" ? "/dev/stdout" : path, option: "--state")
   }

@@ -1,8 +1,7 @@
 internal import Platform
 internal import UnicodeText
 
-/// The states of a file, one a line, read one after the other: a thousand need no more memory than
-/// one.
+/// The states of a file, one a line. Only one of them is in memory at a time.
 struct StateLines: ~Copyable {
   private var lines: LineReader
   private let path: String

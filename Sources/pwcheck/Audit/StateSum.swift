@@ -4,8 +4,7 @@ internal import PasswordAudit
 /// fit together.
 struct StateSum {
   private(set) var summary: AuditSummary?
-  /// The figures that are left out because the audits had no common key, with the reason; nil if
-  /// nothing is.
+  /// The warning that figures are left out, since the audits had no common key; nil if none are.
   private(set) var keyLoss: String?
   private let requiresKey: Bool
   private var places: [String] = []

@@ -3,8 +3,7 @@ internal import PasswordPolicy
 internal import PolicyExchange
 internal import UnicodeText
 
-/// The changes of the policy, and the policies in its place, of which an audit says what they would
-/// do.
+/// The changes of the policy, and the policies in its place, whose effect an audit tells.
 struct WhatIfOption: ArgumentGroup {
   private var changes: [String] = []
 
@@ -37,8 +36,7 @@ struct WhatIfOption: ArgumentGroup {
     }
   }
 
-  /// The policies to judge by: one for each option, and one for all changes together if there are
-  /// several.
+  /// A policy for each option, and one for all changes together if there are several.
   ///
   /// - Parameter policy: The policy of the audit, without its corpus.
   func policies(
@@ -67,7 +65,7 @@ struct WhatIfOption: ArgumentGroup {
 
   /// Whether a text is a change. The path of a policy's file may have an equals sign too.
   private func isChange(_ text: String) -> Bool {
-    text.prefix { $0 != "=" }.count < text.count && !text.prefix { $0 != "=" }.contains("/")
+    text.firstIndex(of: "=").map { !text[..<$0].contains("/") } ?? false
   }
 
   private func lever(_ text: String) throws(UsageProblem) -> PolicyLever {

@@ -120,10 +120,9 @@ struct BreachBuildCommand: DisplayCommand {
     if isSorting || path == nil { options.sortFolder = folder ?? Self.folder(of: output) }
     var build = try begin(options, console)
     let file = try OutputFile(path: output, option: "--output")
-    let progress = ProgressLine(console)
-    defer { progress.finish() }
-    let index = try build.write(to: { try file.write($0) }, progress: progress.show)
-    progress.finish()
+    let index = try ProgressLine.during(console) { line in
+      try build.write(to: { try file.write($0) }, progress: line.show)
+    }
     try file.commit()
     if !display.isQuiet { try report(index, &console) }
     if path == nil, !display.isQuiet {

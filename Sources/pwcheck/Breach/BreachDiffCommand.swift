@@ -33,10 +33,9 @@ struct BreachDiffCommand: DisplayCommand {
 
   func run(in console: inout Console) throws -> ExitCode {
     let (old, new) = (try openCorpus(old, hash: hash), try openCorpus(new, hash: hash))
-    let progress = ProgressLine(console)
-    defer { progress.finish() }
-    let diff = try CorpusDiff(from: old, to: new, progress: progress.show)
-    progress.finish()
+    let diff = try ProgressLine.during(console) {
+      try CorpusDiff(from: old, to: new, progress: $0.show)
+    }
     console.report(
       as: format,
       text: """

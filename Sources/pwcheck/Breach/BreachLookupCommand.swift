@@ -139,8 +139,8 @@ private struct AnswerWriter: ~Copyable {
     case .found(let occurrences, let rate):
       return "found, \(times(occurrences))"
         + (rate.map {
-          " (about one in \(grouped(Int(min($0, UInt64(Int.max))))) passwords that are "
-            + "not in the corpus is found too)"
+          " (about one in \(grouped(Int(clamping: $0))) passwords that are not in the corpus is "
+            + "found too)"
         } ?? "")
     case .notFound: return "not found"
     case .undetermined(let trouble): return "could not check: \(trouble.text)"
@@ -166,7 +166,7 @@ private struct AnswerWriter: ~Copyable {
         json.member("answer", "found")
         json.member("at_least", occurrences.atLeast)
         if let most = occurrences.atMost { json.member("at_most", most) }
-        if let rate { json.member("one_wrong_in", Int(min(rate, UInt64(Int.max)))) }
+        if let rate { json.member("one_wrong_in", Int(clamping: rate)) }
       case .notFound: json.member("answer", "not-found")
       case .undetermined(let trouble):
         json.member("answer", "could-not-check")

@@ -4,8 +4,7 @@ internal import PasswordForm
 internal import PasswordPolicy
 internal import Platform
 
-/// The corpus of breached passwords that a command asks, a file or a folder, or a command that gets
-/// its ranges.
+/// The corpus of breached passwords: a file, a folder, or a command that prints its ranges.
 struct BreachOptions: ArgumentGroup {
   enum Use {
     /// The corpus is added to the policy that judges one password.

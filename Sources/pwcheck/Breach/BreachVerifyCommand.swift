@@ -28,25 +28,7 @@ struct BreachVerifyCommand: DisplayCommand {
 
   func run(in console: inout Console) throws -> ExitCode {
     let corpus = try openCorpus(path, hash: hash)
-    let (entries, holes): (Int, Int)
-    let progress = ProgressLine(console)
-    defer { progress.finish() }
-    if let index = corpus.index {
-      let pages = index.size / IndexDescription.pageSize
-      if let page = corpus.firstDamagedPage({ progress.show(.init($0, of: pages)) }) {
-        progress.finish()
-        throw CommandError(
-          """
-          \(quotedPath(path)): page \(page) is damaged, \
-          \(grouped(page * IndexDescription.pageSize)) bytes from the beginning. Make the index \
-          again, or get it again.
-          """)
-      }
-      (entries, holes) = (index.entries, index.holes)
-    } else {
-      (entries, holes) = try readAll(progress)
-    }
-    progress.finish()
+    let (entries, holes) = try ProgressLine.during(console) { try readAll(of: corpus, $0) }
     if let warning = CorpusReport(corpus: corpus).warning { console.warn(warning) }
     if !display.isQuiet {
       console.say(
@@ -58,8 +40,23 @@ struct BreachVerifyCommand: DisplayCommand {
     return holes == 0 ? .success : .notAccepted
   }
 
-  /// Builds an index that is not written, so that the whole corpus is read.
-  private func readAll(_ progress: ProgressLine) throws -> (entries: Int, holes: Int) {
+  /// Reads the whole corpus, and counts its entries and the parts that it lacks.
+  private func readAll(
+    of corpus: Corpus, _ progress: ProgressLine
+  ) throws -> (entries: Int, holes: Int) {
+    if let index = corpus.index {
+      let pages = index.size / IndexDescription.pageSize
+      if let page = corpus.firstDamagedPage({ progress.show(.init($0, of: pages)) }) {
+        throw CommandError(
+          """
+          \(quotedPath(path)): page \(page) is damaged, \
+          \(grouped(page * IndexDescription.pageSize)) bytes from the beginning. Make the index \
+          again, or get it again.
+          """)
+      }
+      return (index.entries, index.holes)
+    }
+    // Builds an index that is not written, so that everything is read.
     var options = IndexBuild.Options()
     options.hash = hash
     options.unpack = unpackRange

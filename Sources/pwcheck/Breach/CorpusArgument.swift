@@ -50,13 +50,8 @@ func noteRead(_ path: String) throws(CommandError) {
 @Sendable func unpackRange(
   _ file: UnsafeRawBufferPointer, _ room: UnsafeMutableRawBufferPointer
 ) -> Int? {
-  let decompressor: (any Decompressor)?
-  switch FileKind(start: file.bindMemory(to: UInt8.self)) {
-  case .gzip: decompressor = try? GzipDecompressor()
-  case .zstandard: decompressor = try? ZstandardDecompressor()
-  default: return nil
-  }
-  guard let decompressor, let progress = try? decompressor.decompress(file, into: room),
+  guard let decompressor = try? FileKind(start: file.bindMemory(to: UInt8.self))?.decompressor(),
+    let progress = try? decompressor.decompress(file, into: room),
     decompressor.isComplete, progress.taken == file.count, progress.given < room.count
   else { return nil }
   return progress.given

@@ -113,7 +113,7 @@ struct CorpusReport {
 
   private var wrong: String {
     corpus.oneWrongIn.map {
-      "about one in \(grouped(Int(min($0, UInt64(Int.max))))) passwords that are not in it is found"
+      "about one in \(grouped(Int(clamping: $0))) passwords that are not in it is found"
     } ?? "nothing: its hashes are whole"
   }
 
@@ -135,9 +135,7 @@ struct CorpusReport {
       json.member("entries", entries.count)
       json.member("entries_estimated", entries.isEstimate)
     }
-    if let wrong = corpus.oneWrongIn {
-      json.member("one_wrong_in", Int(min(wrong, UInt64(Int.max))))
-    }
+    if let wrong = corpus.oneWrongIn { json.member("one_wrong_in", Int(clamping: wrong)) }
     switch commonFound {
     case .success(let count)?: json.member("common_of_100", count)
     case .failure(let trouble)?: json.member("common_undetermined", trouble.id)

@@ -10,8 +10,7 @@ internal import ReportFormats
 internal import Terminal
 internal import UnicodeText
 
-/// The command `pwcheck demo`, which shows the program at work: a form, an explanation and a
-/// comparison of two policies, all by the parts that the other commands use.
+/// The command `pwcheck demo`: a form, an explanation and a comparison of two policies at work.
 struct DemoCommand: DisplayCommand {
   static let name = "demo"
   static let summary = "See in 20 seconds what pwcheck does"

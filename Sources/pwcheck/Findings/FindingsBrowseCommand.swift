@@ -108,7 +108,7 @@ final class FindingsBackend: BrowserBackend {
 
   func reload() -> BrowserEvent {
     do {
-      _ = try store.reload()
+      try store.reload()
       return .refreshed(store.document)
     } catch { return .refreshFailed(reason: message(of: error)) }
   }

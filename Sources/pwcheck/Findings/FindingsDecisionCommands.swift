@@ -91,8 +91,6 @@ struct FindingsReopenCommand: DisplayCommand {
 extension Day: ArgumentValue {
   /// Reads the form "2027-03-31".
   package init?(argument: String) { self.init(argument) }
-  /// The form "2027-03-31".
-  package var argument: String? { text }
   /// The expected value, for usage errors.
   package static var expectation: String { "a day, such as '2027-03-31'" }
 }

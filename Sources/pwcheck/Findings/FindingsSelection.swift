@@ -74,8 +74,6 @@ extension FindingChange.Event {
 extension FindingDigits: ArgumentValue {
   /// Reads 4 to 16 digits.
   package init?(argument: String) { self.init(argument) }
-  /// The digits in lower case.
-  package var argument: String? { text }
   /// The expected value, for usage errors.
   package static let expectation = "4 to 16 digits of 0-9 and a-f"
 }

@@ -47,13 +47,11 @@ final class FindingsStore {
     }
   }
 
-  /// Reads the file again if it has changed, and returns whether it has.
-  func reload() throws(CommandError) -> Bool {
+  /// Reads the file again if it has changed.
+  func reload() throws(CommandError) {
     let hasChanged = (try? FileStatus(path: path))?.version != version
     let journal = try readJournal()
-    guard hasChanged || journal.count < journalLength else { return try replay(journal) }
-    try read()
-    return true
+    if hasChanged || journal.count < journalLength { try read() } else { try replay(journal) }
   }
 
   /// Makes a change and writes the file. Nothing is written if the change is refused.
@@ -97,7 +95,7 @@ final class FindingsStore {
   private func lockedAndRead() throws -> FolderLock {
     let lock: FolderLock
     do { lock = try FolderLock(folderOf: path) } catch { throw OutputFileError.failed(path, error) }
-    if version != nil || fileExists(path) { _ = try reload() }
+    if version != nil || fileExists(path) { try reload() }
     return lock
   }
 
@@ -128,13 +126,12 @@ final class FindingsStore {
     }
   }
 
-  /// Makes the changes that others have added to the journal, and returns whether there are any.
-  private func replay(_ journal: [UInt8]) throws(CommandError) -> Bool {
+  /// Makes the changes that others have added to the journal.
+  private func replay(_ journal: [UInt8]) throws(CommandError) {
     let new = journal[min(journalLength, journal.count)...]
     do throws(FindingsDocument.Failure) {
       let count = try document.replay(new)
       journalLength += count
-      return count > 0
     } catch { throw CommandError(error.sentence(file: journalPath)) }
   }
 
@@ -161,7 +158,7 @@ final class FindingsStore {
     if let failure { throw failure.commandError(about: path) }
     version = status?.version
     journalLength = 0
-    _ = try replay(journal)
+    try replay(journal)
   }
 }
 

@@ -1,16 +1,11 @@
 internal import PasswordReport
-internal import Platform
 internal import PolicyReview
 internal import ProcessControl
 internal import UnicodeText
 
-/// The review of policy files. Warnings and errors fail the gate. Notes do not; 'policy lint' shows
-/// them.
+/// The review of policy files. Warnings and errors fail the gate, and notes are not shown.
 extension GateCommand {
-  /// Reviews the policies and reports on nothing else, in the format and to the file that were
-  /// asked for.
-  ///
-  /// - Returns: Whether there are no mistakes.
+  /// Reviews the policies and reports on nothing else. Returns whether there are no mistakes.
   func reportPolicies(_ console: inout Console) throws -> Bool {
     let file = try report.output.map { try OutputFile(path: $0, option: "--output") }
     let review = try review(console)
@@ -29,9 +24,7 @@ extension GateCommand {
     return review.mistakes == 0
   }
 
-  /// Reviews the policies before the lists, on which there is a report of its own.
-  ///
-  /// - Returns: Whether there are no mistakes.
+  /// Reviews the policies, before a report on lists. Returns whether there are no mistakes.
   func checkPolicies(_ console: inout Console) throws -> Bool {
     let review = try review(console)
     if !display.isQuiet {
@@ -48,13 +41,8 @@ extension GateCommand {
   }
 
   private func review(_ console: Console) throws -> LintReport {
-    let found = try PolicyFiles(policies)
-    var report = LintReport(files: try found.reviewed(by: PolicyLinter(), console))
+    var report = try PolicyFiles(policies).report(by: PolicyLinter(), console)
     report.least = .warning
-    report.skipped = found.skippedLines
-    report.toolVersion = Version.text
-    report.root = currentDirectory
-    report.style = console.textStyle
     return report
   }
 

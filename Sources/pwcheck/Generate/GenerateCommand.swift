@@ -146,8 +146,6 @@ struct GenerateCommand: DisplayCommand {
 extension Alphabet: ArgumentValue {
   /// Reads the characters.
   package init?(argument: String) { self.init(argument) }
-  /// None: the usual characters are no default that could be read.
-  package var argument: String? { nil }
   /// The expected value, for usage errors.
   package static var expectation: String { "two or more different characters of ASCII" }
 }

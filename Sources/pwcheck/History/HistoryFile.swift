@@ -20,15 +20,14 @@ struct HistoryFile {
 
   /// Reads a file. Empty lines are skipped.
   init(_ bytes: [UInt8]) throws(Mistake) {
-    var number = 0
-    for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
-      number += 1
+    for (index, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated()
+    {
       let line = line.last == 0x0D ? line.dropLast() : line
       guard !line.isEmpty else { continue }
       guard let text = String(validating: line, as: UTF8.self) else {
-        throw Mistake(line: number, message: "is not UTF-8")
+        throw Mistake(line: index + 1, message: "is not UTF-8")
       }
-      try add(text, number)
+      try add(text, index + 1)
     }
   }
 

@@ -10,16 +10,14 @@ struct ListFiles: Sendable {
   let watch: AuditWatch
   /// What the files should be, for errors.
   let content: String
-  /// The start of the command for a list that another program has to prepare, such as "pwcheck
-  /// audit -".
+  /// The command that reads a list from a pipe, for advice, such as "pwcheck audit -".
   let reader: String
   /// The number of files, from the first on, that a pipe into `reader` can replace; nil for all.
   /// For each other file, the advice is to write a new one.
   let piped: Int?
   /// The given format, which that command needs too; nil for lines.
   let format: String?
-  /// Whether errors may name the fields of a CSV file's first line: without a header they are
-  /// passwords.
+  /// Whether errors may show a CSV file's first line, which has passwords if it is no header.
   let revealsPasswords: Bool
   let compressed = CompressedFiles()
   /// The first list, if its beginning was examined.
@@ -86,6 +84,23 @@ struct ListFiles: Sendable {
         return fingerprints?.reading(source, list: i) ?? source
       }
     }
+  }
+
+  /// Audits the lists.
+  ///
+  /// - Parameter fingerprints: As for ``inputs(_:)``.
+  /// - Throws: The error of whoever takes the rows, or one about a list.
+  func run(
+    _ audit: Audit, rows: RowOutput?, _ fingerprints: ListFingerprints? = nil,
+    checkpoints: AuditCheckpoints? = nil
+  ) throws -> AuditSummary {
+    defer { watch.finish() }
+    do {
+      return try audit.run(
+        inputs(fingerprints), control: watch.control, rows: rows, checkpoints: checkpoints)
+    } catch AuditError.output(let error) {
+      throw error
+    } catch { throw self.error(error) }
   }
 
   /// Guesses the format of the first list from its beginning. The audit continues with the same

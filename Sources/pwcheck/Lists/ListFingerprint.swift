@@ -3,8 +3,7 @@ internal import PasswordAudit
 private import Synchronization
 internal import UnicodeText
 
-/// The SHA-256 of the lists, taken while they are read, so that a report names exactly what it is
-/// about.
+/// The SHA-256 of each list, taken while it is read, for a report to say what it is about.
 final class ListFingerprints: Sendable {
   private let digests: Mutex<[String]>
 

@@ -175,16 +175,8 @@ struct ListOptions: ArgumentGroup {
       paths(console), reader: reader, format: givenFormat, printsProgress: printsProgress, console)
     try apply(to: &options, &files, console)
     options.collectsStatistics = false
-    let audit = Audit(checker: checker, options: options)
-    let summary: AuditSummary
-    do {
-      defer { files.watch.finish() }
-      summary = try audit.run(
-        files.inputs(), control: files.watch.control, rows: rows(options.format))
-    } catch AuditError.output(let error) {
-      // Of whoever takes the passwords.
-      throw error
-    } catch { throw files.error(error) }
+    let summary = try files.run(
+      Audit(checker: checker, options: options), rows: rows(options.format))
     if summary.isPartial { throw CommandError("the list was not read to its end.") }
     if let shortfall = summary.shortfall(
       limit: maxUnreadable, format: options.format, names: files.names)
@@ -202,9 +194,6 @@ extension KeyPattern: ArgumentValue {
     guard !argument.isEmpty else { return nil }
     self.init(argument)
   }
-
-  /// The pattern as it was written.
-  package var argument: String? { text }
 
   /// The expected value, for usage errors.
   package static let expectation = "a name, such as 'DB_*'"

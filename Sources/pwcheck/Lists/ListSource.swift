@@ -81,15 +81,11 @@ final class ListSource: ByteSource, @unchecked Sendable {
       if count == 0 { break }
       waiting = 0..<(waiting.count + count)
     }
-    let kind = FileKind(start: UnsafeBufferPointer(rebasing: room[waiting]))
-    let decompressor: any Decompressor
-    switch kind {
-    case .gzip: decompressor = try GzipDecompressor()
-    case .zstandard: decompressor = try ZstandardDecompressor()
-    default: return .plain
-    }
-    if let kind { found(kind) }
-    return .compressed(kind ?? .gzip, decompressor)
+    guard let kind = FileKind(start: UnsafeBufferPointer(rebasing: room[waiting])),
+      let decompressor = try kind.decompressor()
+    else { return .plain }
+    found(kind)
+    return .compressed(kind, decompressor)
   }
 
   private func decompress(
@@ -106,6 +102,17 @@ final class ListSource: ByteSource, @unchecked Sendable {
       // Ctrl-C is the end of the file too: what has been read so far is reported.
       guard decompressor.isComplete || file.isStopped else { throw DecompressionError.cutShort }
       return 0
+    }
+  }
+}
+
+extension FileKind {
+  /// What decompresses a file of this kind; nil if it is not compressed.
+  func decompressor() throws -> (any Decompressor)? {
+    switch self {
+    case .gzip: try GzipDecompressor()
+    case .zstandard: try ZstandardDecompressor()
+    default: nil
     }
   }
 }

@@ -53,14 +53,13 @@ struct PartNumber: ArgumentValue {
         and cannot be read from its middle.
         """)
     }
-    switch try readBeginning(of: path, limit: 4).withUnsafeBufferPointer({ FileKind(start: $0) }) {
-    case .gzip?, .zstandard?:
+    let kind = try readBeginning(of: path, limit: 4).withUnsafeBufferPointer { FileKind(start: $0) }
+    if kind == .gzip || kind == .zstandard {
       throw CommandError(
         """
         \(quotedPath(path)): '--part' cannot read a compressed list from its middle. Decompress \
         it first, or audit it as one.
         """)
-    default: break
     }
     part.version = try Self.version(of: path, size: size, parts: count)
     return part

@@ -76,27 +76,24 @@ struct PolicyConvertCommand: DisplayCommand {
 
   // MARK: The conversion
 
-  private struct Result {
-    var bytes: [UInt8]
-    var losses: [ConversionLoss]
-  }
+  private typealias Conversion = (bytes: [UInt8], losses: [ConversionLoss])
 
-  private func converted(_ console: Console) throws(CommandError) -> Result {
+  private func converted(_ console: Console) throws(CommandError) -> Conversion {
     guard let from else {
       var policy = try loadPolicy(console)
       if !roles.roles.isEmpty { policy = try roles.applied(to: policy) }
-      guard let to else { return Result(bytes: PolicyFileWriter.json(of: policy), losses: []) }
+      guard let to else { return (PolicyFileWriter.json(of: policy), []) }
       let exported = PolicyExport(policy, to: to)
-      return Result(bytes: exported.bytes, losses: exported.losses)
+      return (exported.bytes, exported.losses)
     }
     let bytes = try readFile(source, within: Budget(bytes: 2 << 20))
     let imported: PolicyImport
     do {
       imported = try PolicyImport(bytes, from: from, id: id ?? "imported-from-\(from.rawValue)")
     } catch { throw CommandError(error.sentence(file: inputName(source))) }
-    guard let to else { return Result(bytes: imported.json, losses: imported.losses) }
+    guard let to else { return (imported.json, imported.losses) }
     let exported = PolicyExport(imported.policy, to: to)
-    return Result(bytes: exported.bytes, losses: imported.losses + exported.losses)
+    return (exported.bytes, imported.losses + exported.losses)
   }
 
   private func loadPolicy(_ console: Console) throws(CommandError) -> Policy {
@@ -122,25 +119,26 @@ struct PolicyConvertCommand: DisplayCommand {
         + (isWeaker ? " The result accepts passwords that the original refuses.\n" : "\n"))
   }
 
-  private func document(_ result: Result, isRefused: Bool) -> [UInt8] {
-    var json = JSONWriter(isIndented: true)
-    json.beginObject()
-    json.member("schema", "pwcheck.conversion/1")
-    json.member("from", from?.rawValue ?? "pwcheck")
-    json.member("to", to?.rawValue ?? "pwcheck")
-    json.member("written", !isRefused)
-    json.objects("losses", result.losses) { loss, json in
-      json.key("subject")
-      if let subject = loss.subject { json.string(subject) } else { json.null() }
-      json.member("effect", loss.effect.rawValue)
-      json.member("reason", loss.reason.name)
-      json.member("message", loss.reason.sentence)
+  private func document(_ result: Conversion, isRefused: Bool) -> [UInt8] {
+    JSONWriter.document { json in
+      json.member("schema", "pwcheck.conversion/1")
+      json.member("from", from?.rawValue ?? "pwcheck")
+      json.member("to", to?.rawValue ?? "pwcheck")
+      json.member("written", !isRefused)
+      json.objects("losses", result.losses) { loss, json in
+        json.key("subject")
+        if let subject = loss.subject { json.string(subject) } else { json.null() }
+        json.member("effect", loss.effect.rawValue)
+        json.member("reason", loss.reason.name)
+        json.member("message", loss.reason.sentence)
+      }
+      json.key("result")
+      if isRefused {
+        json.null()
+      } else {
+        json.string(String(decoding: result.bytes, as: UTF8.self))
+      }
     }
-    json.key("result")
-    if isRefused { json.null() } else { json.string(String(decoding: result.bytes, as: UTF8.self)) }
-    json.endObject()
-    json.endLine()
-    return Array(json.bytes)
   }
 }
 

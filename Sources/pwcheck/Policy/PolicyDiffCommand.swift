@@ -6,8 +6,7 @@ internal import PolicyReview
 private import Synchronization
 internal import UnicodeText
 
-/// The command `pwcheck policy diff`: the effect of a change of a policy on the passwords that it
-/// accepts.
+/// The command `pwcheck policy diff`: what a change of a policy means for passwords.
 struct PolicyDiffCommand: DisplayCommand {
   static let name = "diff"
   static let summary = "Compare what two policies accept"
@@ -56,10 +55,8 @@ struct PolicyDiffCommand: DisplayCommand {
   func validate() throws(UsageProblem) { try lists.check() }
 
   func run(in console: inout Console) throws -> ExitCode {
-    let (loadedOld, loadedNew) = (
-      try PolicyArgument(name: old).load(console), try PolicyArgument(name: new).load(console)
-    )
-    let (oldPolicy, newPolicy) = try roles.applied(to: (loadedOld, loadedNew))
+    let (oldPolicy, newPolicy) = try roles.applied(
+      to: (PolicyArgument(name: old).load(console), PolicyArgument(name: new).load(console)))
     let counts = try lists.files.isEmpty ? nil : verdicts(oldPolicy, newPolicy, console)
     var report = PolicyDiffReport(
       PolicyDiff(from: oldPolicy, to: newPolicy, effort: effort, replays: mayNotWeaken),
@@ -91,8 +88,7 @@ struct PolicyDiffCommand: DisplayCommand {
     return .notAccepted
   }
 
-  /// Counts the verdicts of two policies on the passwords of the lists, in one pass and with little
-  /// memory, however long they are.
+  /// Counts the verdicts of two policies on the passwords of the lists, in one pass.
   private func verdicts(
     _ old: Policy, _ new: Policy, _ console: Console
   ) throws -> PolicyDiffReport.VerdictCounts {

@@ -36,36 +36,42 @@ struct PolicyFiles {
   /// The lines for a report, one for each file that was skipped.
   var skippedLines: [String] { skipped.map { "\(printable($0.path)): \($0.reason.sentence)" } }
 
+  /// The report of a linter on the files.
+  func report(by linter: PolicyLinter, _ console: Console) throws(CommandError) -> LintReport {
+    var report = LintReport(files: try reviewed(by: linter, console))
+    report.skipped = skippedLines
+    report.toolVersion = Version.text
+    report.root = currentDirectory
+    report.style = console.textStyle
+    return report
+  }
+
   private static func sentence(_ skipped: [(path: String, reason: ForeignFile)]) -> String {
     guard let first = skipped.first else { return "" }
     let more = skipped.count > 1 ? " And \(skipped.count - 1) more." : ""
     return " \(printable(first.path)) was \(first.reason.sentence)\(more)"
   }
 
-  /// The files, or shipped policies, in their order, each with the findings of a linter.
-  ///
-  /// They are read one after the other, and reviewed on all processors.
+  /// The files in their order, reviewed on all processors.
   ///
   /// - Throws: If one cannot be read. Problems of its content are findings.
-  func reviewed(by linter: PolicyLinter, _ console: Console) throws(CommandError)
-    -> [LintReport.File]
-  {
-    var files: [LintReport.File] = []
-    for path in paths {
+  private func reviewed(
+    by linter: PolicyLinter, _ console: Console
+  ) throws(CommandError) -> [LintReport.File] {
+    let files = try paths.map { path throws(CommandError) in
       let text = try PolicyArgument(name: path).text(console)
-      files.append(LintReport.File(path: path, text: text, findings: []))
+      return LintReport.File(path: path, text: text, findings: [])
     }
-    let unread = files
     let reviewed = Mutex(files)
     let taken = Atomic(0)
     withThreads(min(processorCount, files.count)) { _ in
       // Each thread takes the next file that none has taken.
       while true {
         let number = taken.add(1, ordering: .relaxed).oldValue
-        guard number < unread.count else { return }
-        let policy = PolicyArgument(name: unread[number].path)
+        guard number < files.count else { return }
+        let policy = PolicyArgument(name: files[number].path)
         let review = linter.review(
-          json: unread[number].text, readFile: policy.readList, openCorpus: policy.openCorpus)
+          json: files[number].text, readFile: policy.readList, openCorpus: policy.openCorpus)
         reviewed.withLock { ($0[number].findings, $0[number].searches) = review }
       }
     }
@@ -77,14 +83,12 @@ struct PolicyFiles {
 private struct FolderSearch {
   /// The JSON to read, and the files and folders to look at. A folder with more is rarely meant:
   /// `/`, or a home directory.
-  private var budget = Budget(
+  private(set) var budget = Budget(
     bytes: 64 << 20, entries: 100_000, cure: "Name the folder of the policies")
-  private let root: String
+  let root: String
   private(set) var policies: [String] = []
   private(set) var skipped: [(path: String, reason: ForeignFile)] = []
-  private var entered: Set<FileStatus.Identity> = []
-
-  init(root: String) { self.root = root }
+  private(set) var entered: Set<FileStatus.Identity> = []
 
   static func folder(_ path: String) -> FileStatus.Identity? {
     guard let status = try? FileStatus(path: path), status.kind == .folder else { return nil }

@@ -67,16 +67,9 @@ struct PolicyLintCommand: DisplayCommand {
     linter.disabled = Set(disabled)
     linter.effort = effort
     if !standards.isEmpty { (linter.standards, linter.holdsToStandards) = (Set(standards), true) }
-    let found = try PolicyFiles(names)
-    let files = try found.reviewed(by: linter, console)
-    let isFailing = files.contains { $0.findings.contains { $0.severity >= failing } }
-
-    var report = LintReport(files: files)
+    var report = try PolicyFiles(names).report(by: linter, console)
     report.least = least
-    report.skipped = found.skippedLines
-    report.toolVersion = Version.text
-    report.root = currentDirectory
-    report.style = console.textStyle
+    let isFailing = report.files.contains { $0.findings.contains { $0.severity >= failing } }
     let format = format ?? (environment("GITHUB_ACTIONS") == "true" ? .github : .text)
     let text = display.isQuiet ? "" : report.rendered(as: format)
     if format == .text { console.say(text) } else { console.write(text) }

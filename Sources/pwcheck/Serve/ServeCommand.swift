@@ -232,8 +232,7 @@ struct ServeCommand: Command {
     } catch { throw CommandError("--http: \(error.message).") }
   }
 
-  /// The check for users whose processes may ask. Some systems do not obey the permissions of a
-  /// socket.
+  /// Whether a user's processes may ask. Some systems do not obey the permissions of a socket.
   private var admission: @Sendable (UInt32) -> Bool {
     let own = ThisProcess.user
     let known = Set(users.map { UInt32($0) }).union([0, own])
@@ -259,13 +258,10 @@ enum WebAddress: ArgumentValue {
     self = .port(port, isIPv6: host == "[::1]:")
   }
 
-  var argument: String? { nil }
-  static var expectation: String {
-    """
+  static let expectation = """
     a port of this machine (8080, 127.0.0.1:8080 or [::1]:8080), or a path with a slash; for other \
     machines, a proxy with TLS stands before it
     """
-  }
 
   func text(of socket: ListeningSocket?) -> String {
     switch self {
