@@ -62,9 +62,14 @@ private func fusedListFile(
   rest += littleEndian(table.shape.seed) + [UInt8](repeating: 0, count: 16)
   rest += values.flatMap { littleEndian($0.bitPattern) }
   rest += table.cells.flatMap { littleEndian($0) }
-  let checksum = rest.withUnsafeBytes { ModelFile.checksum($0) }
-  return littleEndian(FusedListFile.magic) + littleEndian(FusedListFile.version)
-    + littleEndian(UInt32(0)) + littleEndian(checksum) + rest
+  return file(FusedListFile.magic, FusedListFile.version, count: 0, rest)
+}
+
+/// The bytes of a file: its header of 24 bytes, which ends with the checksum of the rest, and the
+/// rest.
+func file(_ magic: UInt64, _ version: UInt32, count: Int, _ rest: [UInt8]) -> [UInt8] {
+  littleEndian(magic) + littleEndian(version) + littleEndian(UInt32(count))
+    + littleEndian(rest.withUnsafeBytes(ModelFile.checksum)) + rest
 }
 
 func hash(_ text: String) -> TextHash {

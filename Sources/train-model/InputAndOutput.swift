@@ -32,12 +32,7 @@ func fail(_ text: String) -> Never {
 
 /// The lines of a text, without their ends.
 func lines(_ bytes: UnsafeBufferPointer<UInt8>) -> [UnsafeBufferPointer<UInt8>] {
-  var result: [UnsafeBufferPointer<UInt8>] = []
-  var start = 0
-  for i in bytes.indices where bytes[i] == 0x0A {
-    result.append(UnsafeBufferPointer(rebasing: bytes[start..<i]))
-    start = i + 1
-  }
-  if start < bytes.count { result.append(UnsafeBufferPointer(rebasing: bytes[start...])) }
-  return result
+  var lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+  if lines.last?.isEmpty == true { lines.removeLast() }
+  return lines.map { UnsafeBufferPointer(rebasing: $0) }
 }

@@ -11,10 +11,8 @@ func languageWordsFile(_ words: [(language: WordLanguage, words: [String])]) -> 
     entries += littleEndian(UInt32(start + body.count)) + littleEndian(UInt32(sorted.count))
     body += coded(sorted)
   }
-  let rest = entries + body
-  let checksum = rest.withUnsafeBytes { ModelFile.checksum($0) }
-  return littleEndian(LanguageWordsFile.magic) + littleEndian(LanguageWordsFile.version)
-    + littleEndian(UInt32(words.count)) + littleEndian(checksum) + rest
+  return file(
+    LanguageWordsFile.magic, LanguageWordsFile.version, count: words.count, entries + body)
 }
 
 /// The words in the order of the alphabet, with the codes of their probabilities, from words with

@@ -131,14 +131,10 @@ private struct ModelWriter {
       body += section
     }
     table += [UInt8](repeating: 0, count: start - ModelFile.headerSize - table.count)
-    let rest = table + body
-    let checksum = rest.withUnsafeBytes { ModelFile.checksum($0) }
-    return littleEndian(ModelFile.magic) + littleEndian(ModelFile.version)
-      + littleEndian(UInt32(sections.count)) + littleEndian(checksum) + rest
+    return file(ModelFile.magic, ModelFile.version, count: sections.count, table + body)
   }
 
   private func aligned(_ offset: Int) -> Int {
     (offset + ModelFile.alignment - 1) / ModelFile.alignment * ModelFile.alignment
   }
-
 }

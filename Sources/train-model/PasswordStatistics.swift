@@ -18,10 +18,6 @@ struct PasswordStatistics {
   private(set) var passwords = Distribution()
   let names: Distribution
   let words: Distribution
-  /// The words that are common in sentences, and their shares of the text.
-  let sentenceWords: [(entry: String, share: Double)]
-  let wordPairs: [(entry: String, share: Double)]
-  let phraseWords: [String]
   /// Runs of the passwords by kind.
   private(set) var runDistributions: [Distribution]
   /// Transition counts from letters, digits, symbols, others, start (4) to letters … others, end
@@ -43,9 +39,6 @@ struct PasswordStatistics {
     for ((entry, _), share) in zip(lists.leaked, shares) {
       passwords.add(share / sum / total, to: entry)
     }
-    sentenceWords = lists.sentenceWords
-    wordPairs = lists.wordPairs
-    phraseWords = lists.phraseWords
     names = Distribution.zipf(lists.names, exponent: 0.7, offset: 1)
       .mixed(with: lists.worldNames, share: 0.6)
     var spoken = Distribution()
@@ -177,12 +170,8 @@ struct CharacterSymbols {
       for scalar in text.unicodeScalars { counts[scalar.value, default: 0] += 1 }
     }
     // ASCII first, however rare.
-    let order = counts.keys.sorted { a, b in
-      let (rareA, rareB) = (
-        a < 0x80 ? .min : -counts[a, default: 0], b < 0x80 ? .min : -counts[b, default: 0]
-      )
-      return (rareA, a) < (rareB, b)
-    }
+    func rarity(_ scalar: UInt32) -> Int { scalar < 0x80 ? .min : -counts[scalar, default: 0] }
+    let order = counts.keys.sorted { (rarity($0), $0) < (rarity($1), $1) }
     for (i, scalar) in order.prefix(Int(unknown)).sorted().enumerated() {
       symbols[scalar] = UInt8(i)
     }

@@ -6,8 +6,8 @@ internal import UnicodeText
 ///
 /// - Parameter arguments: Words about the user; before them `--site NAME` and `--words-in
 ///   LANGUAGE`, as often as one likes.
-func score(year: Int, arguments: [String]) {
-  var rest = arguments[...]
+func score(_ arguments: ArraySlice<String>) {
+  var rest = arguments
   var siteWords: [SiteWord] = []
   var languages: [WordLanguage] = []
   while let option = rest.first, ["--site", "--words-in"].contains(option) {
@@ -23,7 +23,7 @@ func score(year: Int, arguments: [String]) {
     }
   }
   let input = readInput()
-  let estimator = StrengthEstimator(year: year, siteWords: siteWords, languages: languages)
+  let estimator = StrengthEstimator(siteWords: siteWords, languages: languages)
   var scorer = estimator.makeScorer(userWords: Array(rest))
   var output = ""
   input.withUnsafeBufferPointer { bytes in

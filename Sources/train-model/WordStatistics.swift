@@ -23,7 +23,7 @@ struct WordStatistics {
   /// The number of words that are kept, the most probable ones, beside those of passphrases.
   private static let most = 104_500
 
-  init(_ statistics: PasswordStatistics) {
+  init(_ statistics: PasswordStatistics, _ lists: WordLists) {
     let sources: [(bit: UInt8, words: Distribution, share: Double)] = [
       (1, statistics.runDistributions[RunKind.letters.rawValue], 0.90), (2, statistics.names, 0.08),
       (4, statistics.words, 0.08),
@@ -47,7 +47,7 @@ struct WordStatistics {
       let kind: WordKind = isName ? .name : source & 4 != 0 ? .dictionary : .passwordPart
       add(spelled, table.weights[i], kind)
     }
-    for word in statistics.phraseWords {
+    for word in lists.phraseWords {
       guard let spelled = letters(word) else { continue }
       if trie.find(spelled[...]) == nil { add(spelled, probabilities[Self.most - 1], .dictionary) }
       if let place = trie.find(spelled[...]) { areOfPhrases[place] = true }
@@ -56,11 +56,11 @@ struct WordStatistics {
     second = first
     countHalves(statistics.passwords)
     inSentences = [Double](repeating: 0, count: words.count)
-    for (text, share) in statistics.sentenceWords {
+    for (text, share) in lists.sentenceWords {
       guard let spelled = letters(text), let word = trie.find(spelled[...]) else { continue }
       inSentences[word] = share
     }
-    for (text, p) in statistics.wordPairs {
+    for (text, p) in lists.wordPairs {
       let pair = text.split(separator: " ").compactMap { part in
         letters(String(part)).flatMap { trie.find($0[...]) }
       }

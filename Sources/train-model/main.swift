@@ -14,21 +14,21 @@ case "train" where arguments.count == 3:
       "Error: common-passwords.txt is not the first \(PasswordStatistics.common) of the passwords. "
         + "Run 'Scripts/build-wordlists'.\n")
   }
-  let words = WordStatistics(passwords)
+  let words = WordStatistics(passwords, lists)
   let folder = URL(fileURLWithPath: arguments[2])
-  try Data(trainedModel(passwords, words, lists)).write(
-    to: folder.appendingPathComponent("strength-model.bin"))
-  try Data(languageWordsFile(lists.languageWords)).write(
-    to: folder.appendingPathComponent("language-words.bin"))
-  try Data(leakedPasswordsFile(passwords.passwords)).write(
-    to: folder.appendingPathComponent("leaked-passwords.bin"))
-  try Data(wordPlacesFile(lists, beside: words.trie)).write(
-    to: folder.appendingPathComponent("word-places.bin"))
+  for (name, bytes) in [
+    ("strength-model.bin", trainedModel(passwords, words, lists)),
+    ("language-words.bin", languageWordsFile(lists.languageWords)),
+    ("leaked-passwords.bin", leakedPasswordsFile(passwords.passwords)),
+    ("word-places.bin", wordPlacesFile(lists, beside: words.trie)),
+  ] {
+    try Data(bytes).write(to: folder.appendingPathComponent(name))
+  }
 case "table" where arguments.count == 3:
   let lines = [UInt8](try Data(contentsOf: URL(fileURLWithPath: arguments[1])))
   let table = lines.withUnsafeBufferPointer { WordTable(lines: $0) }
   try Data(table.bytes).write(to: URL(fileURLWithPath: arguments[2]))
-case "score": score(year: 2026, arguments: Array(arguments.dropFirst()))
+case "score": score(arguments.dropFirst())
 case "bench": bench()
 case "explain": explain(userWords: Array(arguments.dropFirst()))
 case "worst": worst()

@@ -14,14 +14,7 @@ package struct KnownWords: Sendable {
 
   /// The rank among all known words; nil for letters that are not a word.
   package func rank(of letters: ArraySlice<UInt8>) -> Int? {
-    var cell = model.words.root
-    for letter in letters {
-      guard !model.words.isFinal(cell), let next = model.words.step(cell, letter) else {
-        return nil
-      }
-      cell = next
-    }
-    return model.words.word(at: cell).map { model.words.rank($0) }
+    model.words.word(letters).map { model.words.rank($0) }
   }
 
   /// The share that the model expects of a run of letters among all runs in passwords: as one word,
@@ -31,7 +24,7 @@ package struct KnownWords: Sendable {
   package func share(of letters: ArraySlice<UInt8>) -> Double {
     let codes = Array(letters)
     let (cost, _) = split(codes, inSeveral: false)
-    return Self.probability(cost) + 0.15 * Self.probability(pattern(codes))
+    return Self.probability(cost) + LetterRuns.patternWeight * Self.probability(pattern(codes))
   }
 
   /// The probability of something that costs this many bits.

@@ -24,11 +24,10 @@ struct UserWords: Sendable {
       add(whole.filter { isLetter($0) || isDigit($0) })
       // What every site ends in is no word about this one.
       let labels = SiteName.labels(of: whole)
-      for label in labels {
-        for part in SiteName.parts(of: label, .lettersAndDigits) { add(part) }
-      }
-      for label in labels {
-        for part in SiteName.parts(of: label, .letters) { add(part) }
+      for kind in [SiteName.PartKind.lettersAndDigits, .letters] {
+        for label in labels {
+          for part in SiteName.parts(of: label, kind) { add(part) }
+        }
       }
     }
     words = found
@@ -68,9 +67,7 @@ struct UserWords: Sendable {
       }
       if isHit {
         hits += 1
-        tokens.add(
-          i..<i + word.count, probability * factor, .userWord(form), kindIn: SegmentKind.letters,
-          kindOut: SegmentKind.letters)
+        tokens.add(i..<i + word.count, probability * factor, .userWord(form), isWord: true)
       }
       i += 1
     }

@@ -1,33 +1,28 @@
-/// The most probable way to cut a text into runs and tokens.
-struct BestPath {
-  /// A piece of the way.
-  struct Step {
-    var range: Range<Int>
-    /// The token; nil for a run or a part of one.
-    var token: Token.Reason?
-    var runKind: UInt8
-    /// The probability of the piece and of reaching it.
-    var probability: Double
-  }
+/// A piece of the most probable way to cut a text into runs and tokens.
+struct PathStep {
+  var range: Range<Int>
+  /// The token; nil for a run or a part of one.
+  var token: Token.Reason?
+  /// The probability of the piece and of reaching it.
+  var probability: Double
+}
 
-  private(set) var steps: [Step] = []
+/// The most probable way to a place, by the kind of its last character.
+private struct Arrival {
+  var probability = 0.0
+  var from = -1
+  var fromKind = 0
+  var token: Token.Reason?
+  var step = 0.0
+}
 
-  private struct Arrival {
-    var probability = 0.0
-    var from = -1
-    var fromKind = 0
-    var token: Token.Reason?
-    var step = 0.0
-    var runKind: UInt8 = 0
-  }
-
-  init(_ text: PreparedText, _ mixture: UnsafePointer<Mixture>, underPolicy: Bool) {
-    let (tokens, _) = mixture.pointee.graph(text, isBlock: false)
-    let sum = SegmentSum(
-      transitions: mixture.pointee.transitions, runModel: mixture.pointee.runModel)
+extension Mixture {
+  /// The most probable way to cut a text into runs and tokens; empty if there is none.
+  func bestPath(_ text: PreparedText, underPolicy: Bool) -> [PathStep] {
+    let (tokens, _) = graph(text, isBlock: false)
+    let sum = SegmentSum(transitions: transitions, runModel: runModel)
     func transition(_ from: Int, _ to: Int) -> Double {
-      underPolicy
-        ? mixture.pointee.transitions.policy(from, to) : mixture.pointee.transitions.free(from, to)
+      underPolicy ? transitions.policy(from, to) : transitions.free(from, to)
     }
     // Five kinds a place: letters, digits, symbols, others, start.
     var arrivals = [Arrival](repeating: Arrival(), count: (text.count + 1) * 5)
@@ -43,8 +38,7 @@ struct BestPath {
           let total = arrivals[place * 5 + kind].probability * step
           if total > arrivals[end * 5 + kindOut].probability {
             arrivals[end * 5 + kindOut] = Arrival(
-              probability: total, from: place, fromKind: kind, token: reason, step: step,
-              runKind: current.kind)
+              probability: total, from: place, fromKind: kind, token: reason, step: step)
           }
         }
       }
@@ -59,27 +53,22 @@ struct BestPath {
       guard let next = tokens.cuts.next(after: place) else { break }
       place = next
     }
-    trace(arrivals, text, transition)
-  }
-
-  /// Traces the way back from the most probable end.
-  private mutating func trace(
-    _ arrivals: [Arrival], _ text: PreparedText, _ transition: (Int, Int) -> Double
-  ) {
+    // The way back from the most probable end.
     func ending(_ kind: Int) -> Double {
       arrivals[text.count * 5 + kind].probability
         * (text.isCut ? 1 : transition(kind, Transitions.end))
     }
-    guard var kind = (0..<4).max(by: { ending($0) < ending($1) }), ending(kind) > 0 else { return }
-    var place = text.count
+    guard var kind = (0..<4).max(by: { ending($0) < ending($1) }), ending(kind) > 0 else {
+      return []
+    }
+    var steps: [PathStep] = []
+    place = text.count
     while place > 0 {
       let arrival = arrivals[place * 5 + kind]
       steps.append(
-        Step(
-          range: arrival.from..<place, token: arrival.token, runKind: arrival.runKind,
-          probability: arrival.step))
+        PathStep(range: arrival.from..<place, token: arrival.token, probability: arrival.step))
       (place, kind) = (arrival.from, arrival.fromKind)
     }
-    steps.reverse()
+    return steps.reversed()
   }
 }

@@ -24,7 +24,7 @@ struct FeedbackRules {
         ? .topTenPassword : commonRank <= 100 ? .topHundredPassword : .commonPassword
     }
     switch main.kind {
-    case .commonPassword, .leakedPassword: return .likeCommonPassword
+    case .commonPassword, .leakedPassword, .famousText, .encoded: return .likeCommonPassword
     case .userWord: return .personalWord
     case .siteWord: return .siteWord
     case .keyboardWalk: return .keyboardWalk
@@ -32,7 +32,6 @@ struct FeedbackRules {
     case .repeatedCharacter, .repeatedBlock, .palindrome: return .repetition
     case .date, .year: return .date
     case .identifier: return .identifier
-    case .famousText, .encoded: return .likeCommonPassword
     case .word(let list, _, _):
       if words > 1 { return nil }
       switch list {
@@ -56,9 +55,13 @@ struct FeedbackRules {
     func add(_ suggestion: StrengthSuggestion) {
       if !result.contains(suggestion) { result.append(suggestion) }
     }
-    if commonRank != nil || segments.contains(where: { $0.kind.isListed }) {
-      add(.startFromSomethingElse)
+    let isListed = segments.contains {
+      switch $0.kind {
+      case .commonPassword, .leakedPassword, .famousText, .encoded: true
+      default: false
+      }
     }
+    if commonRank != nil || isListed { add(.startFromSomethingElse) }
     // Not sorted, which takes a page more code.
     var rest = segments
     while let i = rest.indices.max(by: { weight(rest[$0]) < weight(rest[$1]) }) {
@@ -107,15 +110,5 @@ struct FeedbackRules {
   private func weight(_ segment: Segment) -> Int {
     if case .userWord = segment.kind { return segment.codePoints.count + 1000 }
     return segment.codePoints.count
-  }
-}
-
-extension Segment.Kind {
-  /// Whether the segment is a password of a list.
-  fileprivate var isListed: Bool {
-    switch self {
-    case .commonPassword, .leakedPassword, .famousText, .encoded: true
-    default: false
-    }
   }
 }

@@ -102,14 +102,14 @@ struct PasswordExplainer {
 
   private func segments(of text: PreparedText, underPolicy: Bool, isFolded: Bool) -> [NamedPart] {
     let naming = SegmentNaming(text: text, mixture: mixture, isFolded: isFolded)
-    return BestPath(text, mixture, underPolicy: underPolicy).steps.flatMap { naming.parts($0) }
+    return mixture.pointee.bestPath(text, underPolicy: underPolicy).flatMap { naming.parts($0) }
   }
 
   private var model: StrengthModel { mixture.pointee.tables.pointee.model }
 
   /// The rank of the most common password that the text spells in leet.
   private var leetRank: Int? {
-    let variants = LeetVariants(mixture.pointee.tables)
+    let variants = LeetVariants(tables: mixture.pointee.tables)
     var best: Int?
     variants.eachVariant(text) { variant in
       var hash = TextHash()

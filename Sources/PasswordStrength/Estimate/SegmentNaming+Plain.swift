@@ -2,28 +2,24 @@
 /// a common password that repeats one character, the name of a season, an emoji among characters of
 /// other scripts.
 extension NamedPart {
-  /// The part under the name that a person would give it.
+  /// The kind by the name that a person would give it.
   ///
   /// - Parameter scalars: The password as it was judged: composed, and in lower case.
   /// - Complexity: O(n) for a part of n code points.
-  func namedPlainly(in scalars: UnsafeBufferPointer<UInt32>) -> NamedPart {
-    guard !range.isEmpty, range.upperBound <= scalars.count else { return self }
+  func plainKind(in scalars: UnsafeBufferPointer<UInt32>) -> Segment.Kind {
+    guard !range.isEmpty, range.upperBound <= scalars.count else { return kind }
     let scalars = scalars[range]
-    var part = self
     switch kind {
     case .commonPassword, .leakedPassword, .commonNumber, .commonSymbols, .letters, .digits,
-      .symbols, .palindrome:
-      if isRepetition(scalars) { part.kind = .repeatedCharacter(count: scalars.count) }
-    case .word(_, let rank, let spelling):
-      if isRepetition(scalars) {
-        part.kind = .repeatedCharacter(count: scalars.count)
-      } else if let list = calendarList(scalars, spelling) {
-        part.kind = .word(list, rank: rank, spelling: spelling)
-      }
-    case .otherCharacters, .bruteForce: if isEmoji(scalars) { part.kind = .emoji }
+      .symbols, .palindrome, .word:
+      if isRepetition(scalars) { return .repeatedCharacter(count: scalars.count) }
+    case .otherCharacters, .bruteForce: if isEmoji(scalars) { return .emoji }
     default: break
     }
-    return part
+    if case .word(_, let rank, let spelling) = kind, let list = calendarList(scalars, spelling) {
+      return .word(list, rank: rank, spelling: spelling)
+    }
+    return kind
   }
 }
 
@@ -55,8 +51,7 @@ private let calendar: [(Segment.WordList, [StaticString])] = [
     .months,
     [
       "january", "february", "march", "april", "may", "june", "july", "august", "september",
-      "october",
-      "november", "december",
+      "october", "november", "december",
     ]
   ),
   (.weekdays, ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]),

@@ -13,10 +13,11 @@ struct SegmentNaming {
   /// Whether the text is the folded form of the password.
   let isFolded: Bool
 
+  private var model: StrengthModel { mixture.pointee.tables.pointee.model }
   private var runModel: RunModel { mixture.pointee.runModel }
   private var plain: Segment.Spelling { isFolded ? .folded : .plain }
 
-  func parts(_ step: BestPath.Step) -> [NamedPart] {
+  func parts(_ step: PathStep) -> [NamedPart] {
     let cost = -binaryLogarithm(max(1e-300, step.probability)) * log10Of2
     func one(_ kind: Segment.Kind) -> [NamedPart] {
       [NamedPart(range: step.range, kind: kind, cost: cost)]
@@ -29,7 +30,9 @@ struct SegmentNaming {
     case .date: return one(.date)
     case .monthAndYear(let year): return monthAndYear(step.range, Int(year), cost)
     case .ordinal: return one(.digits)
-    case .userWord(let form): return one(.userWord(spelling: spelling(form)))
+    case .userWord(.plain): return one(.userWord(spelling: plain))
+    case .userWord(.reversed): return one(.userWord(spelling: .reversed))
+    case .userWord(.leet): return one(.userWord(spelling: .leet))
     case .siteWord(let rank): return one(.siteWord(rank: Int(rank)))
     case .languageWord(let rank): return one(.word(.dictionary, rank: Int(rank), spelling: plain))
     case .repeatedBlock(let period, let count):
@@ -37,13 +40,9 @@ struct SegmentNaming {
     case .leet(let isAlternative):
       let letters = isAlternative ? text.buffers.leetAlternative : text.buffers.leet
       return words(letters, step.range, cost, .leet)
-    case nil: break
-    }
-    switch step.runKind {
-    case SegmentKind.letters: return words(text.buffers.letters, step.range, cost, plain)
-    case SegmentKind.digits: return one(digits(step.range))
-    case SegmentKind.symbols: return one(symbols(step.range))
-    default: return one(.otherCharacters)
+    case nil:
+      return text.buffers.kinds[step.range.lowerBound] == SegmentKind.letters
+        ? words(text.buffers.letters, step.range, cost, plain) : one(signs(step.range))
     }
   }
 
@@ -55,19 +54,11 @@ struct SegmentNaming {
     ]
   }
 
-  private func spelling(_ form: UserWordForm) -> Segment.Spelling {
-    switch form {
-    case .plain: plain
-    case .reversed: .reversed
-    case .leet: .leet
-    }
-  }
-
   /// The best split of letters into words, or one part of letters if they are not words.
   private func words(
     _ letters: CharacterColumn, _ range: Range<Int>, _ cost: Double, _ spelling: Segment.Spelling
   ) -> [NamedPart] {
-    let trie = mixture.pointee.tables.pointee.model.words
+    let trie = model.words
     let n = range.count
     var best = [(p: Double, from: Int, word: WordTrie.Word?)](repeating: (0, 0, nil), count: n + 1)
     best[0].p = 1
@@ -82,7 +73,8 @@ struct SegmentNaming {
         if p > best[k].p { best[k] = (p, start, word) }
       }
     }
-    if best[n].p <= LetterRuns.patternWeight * runModel.letters.pattern(letters, range) {
+    let pattern = runModel.letters.pattern(letters, range).probability
+    if best[n].p <= LetterRuns.patternWeight * pattern {
       if n >= 4, let word = runModel.letters.reversedWord(letters, range) {
         return [NamedPart(range: range, kind: kind(word, .reversed), cost: cost)]
       }
@@ -110,7 +102,6 @@ struct SegmentNaming {
     let finder = PhraseFinder(
       mixture.pointee.tables, text, below: explanations.otherLog10, isFolded: isFolded)
     finder.eachPart { range, cost, part, word in
-      let first = range.lowerBound
       let kind: Segment.Kind
       switch part {
       case .word: kind = self.kind(word, plain)
@@ -122,12 +113,7 @@ struct SegmentNaming {
       case .token: kind = token(range)
       case .piece: kind = .addressPart
       case .frame: kind = .decoration
-      case .signs:
-        switch text.buffers.kinds[first] {
-        case SegmentKind.digits: kind = digits(range)
-        case SegmentKind.symbols: kind = symbols(range)
-        default: kind = .otherCharacters
-        }
+      case .signs: kind = signs(range)
       }
       parts.append(NamedPart(range: range, kind: kind, cost: Double(cost)))
     }
@@ -149,27 +135,34 @@ struct SegmentNaming {
         best = token
       }
     }
-    let step = BestPath.Step(
-      range: range, token: best?.reason, runKind: text.buffers.kinds[range.lowerBound],
-      probability: 1)
+    let step = PathStep(range: range, token: best?.reason, probability: 1)
     return parts(step).first?.kind ?? .bruteForce
   }
 
   private func kind(_ word: WordTrie.Word, _ spelling: Segment.Spelling) -> Segment.Kind {
-    let trie = mixture.pointee.tables.pointee.model.words
     let list: Segment.WordList =
-      switch trie.kind(word) {
+      switch model.words.kind(word) {
       case .passwordPart: .passwordParts
       case .name: .names
       case .dictionary: .dictionary
       }
-    return .word(list, rank: trie.rank(word), spelling: spelling)
+    return .word(list, rank: model.words.rank(word), spelling: spelling)
+  }
+
+  /// The kind of a run of digits, symbols or characters outside ASCII.
+  private func signs(_ range: Range<Int>) -> Segment.Kind {
+    switch text.buffers.kinds[range.lowerBound] {
+    case SegmentKind.digits: digits(range)
+    case SegmentKind.symbols:
+      model.symbolRuns.rank(text.hash(of: range)).map { .commonSymbols(rank: $0) } ?? .symbols
+    default: .otherCharacters
+    }
   }
 
   private func digits(_ range: Range<Int>) -> Segment.Kind {
     let scalars = UnsafePointer(text.buffers.scalars + range.lowerBound)
     let hash = text.hash(of: range)
-    let list = 0.65 * mixture.pointee.tables.pointee.model.digitRuns.probability(hash)
+    let list = 0.65 * model.digitRuns.probability(hash)
     let calendar = runModel.calendar
     // Longer numbers may exceed any integer.
     let value = range.count <= 4 ? text.number(range) : 0
@@ -183,13 +176,6 @@ struct SegmentNaming {
       }
     default: break
     }
-    return mixture.pointee.tables.pointee.model.digitRuns.rank(hash).map { .commonNumber(rank: $0) }
-      ?? .digits
-  }
-
-  private func symbols(_ range: Range<Int>) -> Segment.Kind {
-    mixture.pointee.tables.pointee.model.symbolRuns.rank(text.hash(of: range)).map {
-      .commonSymbols(rank: $0)
-    } ?? .symbols
+    return model.digitRuns.rank(hash).map { .commonNumber(rank: $0) } ?? .digits
   }
 }

@@ -47,7 +47,7 @@ extension StrengthScorer {
       guard !range.isEmpty, range.upperBound <= offsets.count else { return nil }
       return Segment(
         codePoints: range, utf8: offsets[range.lowerBound]..<offsets[range.upperBound],
-        kind: part.namedPlainly(in: scalars).kind,
+        kind: part.plainKind(in: scalars),
         guessesLog10: total > 0 ? guesses * part.cost / total : 0)
     }
     let rules = FeedbackRules(

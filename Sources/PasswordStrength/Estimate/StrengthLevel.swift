@@ -78,14 +78,7 @@ public enum StrengthLevel: Int, CaseIterable, Comparable, Sendable {
 
   /// The attacker who matters: the weakest one whom the password does not withstand, or, of a very
   /// strong password, the strongest one.
-  var attacker: Attacker {
-    switch self {
-    case .veryWeak: .onlineThrottled
-    case .weak: .onlineUnthrottled
-    case .fair: .offlineSlowHash
-    case .strong, .veryStrong: .offlineFastHash
-    }
-  }
+  var attacker: Attacker { Attacker.general[min(index, Attacker.general.count - 1)] }
 
   /// Whether one level is weaker than another.
   public static func < (a: StrengthLevel, b: StrengthLevel) -> Bool { a.index < b.index }

@@ -28,7 +28,7 @@ public struct StrengthScorer: ~Copyable {
     folded = TextBuffers(memory + TextBuffers.size)
     block = TextBuffers(memory + 2 * TextBuffers.size)
     endings = .allocate(capacity: LetterRuns.capacity)
-    let letters = LetterRuns(tables, memory: endings)
+    let letters = LetterRuns(tables: tables, memory: endings)
     self.userWords = .allocate(capacity: 1)
     self.userWords.initialize(to: userWords)
     mixture = .allocate(capacity: 1)
@@ -109,10 +109,8 @@ public struct StrengthScorer: ~Copyable {
       result.searchLog10 =
         Double(text.count) * text.alphabet(upperCase: text.hasBothCases, tables).bits * log10Of2
     }
-    if text.features.contains(.leet),
-      text.features.contains(.letters) || text.features.contains(.others)
-    {
-      let variants = LeetVariants(tables)
+    if text.features.contains(.leet), !text.features.isDisjoint(with: [.letters, .others]) {
+      let variants = LeetVariants(tables: tables)
       result.leet = variants.probability(text)
       if terms.list > 0 { result.isLeetInside = variants.isLeetInside(text) }
     }
@@ -138,7 +136,8 @@ public struct StrengthScorer: ~Copyable {
     // A page leaves these out for its size: no common password needs them.
     #if !hasFeature(Embedded)
       if result.otherLog10 > Explanations.leastOfKnown {
-        result.famousLog10 = FamousTexts(tables.pointee.model.famous).guessesLog10(folded ?? text)
+        result.famousLog10 = FamousTexts(table: tables.pointee.model.famous)
+          .guessesLog10(folded ?? text)
       }
       if result.otherLog10 > Self.leastOfEncoded, !isPlain { addEncoded(text, to: &result) }
     #endif

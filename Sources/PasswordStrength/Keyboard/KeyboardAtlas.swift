@@ -53,11 +53,6 @@ struct KeyboardAtlas {
 
   /// The layouts on which the keys of two characters are neighbours or the same, a bit each.
   @inline(__always)
-  func neighbours(_ a: UInt32, _ b: UInt32) -> UInt8 {
-    (a | b) < 128 ? neighbours(ofASCII: a, b) : 0
-  }
-
-  @inline(__always)
   func neighbours(ofASCII a: UInt32, _ b: UInt32) -> UInt8 { neighbours[Int(a << 7 | b)] }
 
   /// The fewest keys of a walk on a layout.
@@ -92,19 +87,12 @@ struct KeyboardAtlas {
     layout.corners.withUTF8Buffer { corners in
       for byte in 0..<128 where corners.contains(places[byte].key) { places[byte].start = corner }
     }
-    addNeighbours(UnsafePointer(places), UnsafePointer(directions), bit: 1 << UInt8(index))
-  }
-
-  /// Adds the pairs of characters whose keys are neighbours.
-  private func addNeighbours(
-    _ places: UnsafePointer<Place>, _ directions: UnsafePointer<Double>, bit: UInt8
-  ) {
     for a in 1..<128 where places[a].key != 0 {
       for b in 1..<128 where places[b].key != 0 {
         let dx = Int(places[b].column) - Int(places[a].column)
         let dy = Int(places[b].row) - Int(places[a].row)
         guard abs(dx) <= 1, abs(dy) <= 1, directions[(dx + 1) * 3 + dy + 1] > 0 else { continue }
-        neighbours[a * 128 + b] |= bit
+        neighbours[a * 128 + b] |= 1 << UInt8(index)
       }
     }
   }

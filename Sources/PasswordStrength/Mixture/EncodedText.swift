@@ -46,7 +46,7 @@ struct EncodedText {
       removeEscapes(&result)
       return (.escapes, result, Self.cost)
     } else if isRotatedWord || isRotatedPassword {
-      rotate(&result)
+      for i in 0..<text.count { result.append(rotated(at: i), tables) }
       return (.rot13, result, Self.cost)
     }
     return unshift(&result).map { (.shift, result, $0) }
@@ -57,10 +57,6 @@ struct EncodedText {
     guard 0x20..<0x7F ~= byte else { return false }
     result.append(ascii: UInt8(truncatingIfNeeded: byte), tables.pointee.characters + byte)
     return true
-  }
-
-  private func append(_ places: Range<Int>, to result: inout PreparedText) {
-    for i in places { result.append(text.buffers.scalars[i], tables) }
   }
 
   // MARK: Hexadecimal digits
@@ -138,7 +134,7 @@ struct EncodedText {
       if let (byte, end) = escape(i), append(byte, to: &result) {
         i = end
       } else {
-        append(i..<i + 1, to: &result)
+        result.append(text.buffers.scalars[i], tables)
         i += 1
       }
     }
@@ -177,13 +173,8 @@ struct EncodedText {
 
   private func named(_ start: Int) -> (byte: Int, end: Int)? {
     let names: [(StaticString, Int)] = [("&lt;", 0x3C), ("&gt;", 0x3E), ("&amp;", 0x26)]
-    for (name, byte) in names {
-      let count = name.utf8CodeUnitCount
-      if start + count <= text.count,
-        (0..<count).allSatisfy({ text.buffers.scalars[start + $0] == UInt32(name.utf8Start[$0]) })
-      {
-        return (byte, start + count)
-      }
+    for (name, byte) in names where text.has(name, at: start) {
+      return (byte, start + name.utf8CodeUnitCount)
     }
     return nil
   }
@@ -194,19 +185,11 @@ struct EncodedText {
 
   /// Whether the first run of letters is a word when each letter is moved by thirteen places.
   private var isRotatedWord: Bool {
-    let letters = text.buffers.letters
-    let trie = tables.pointee.model.words
-    guard let start = (0..<text.count).first(where: { letters[$0] < 26 }) else { return false }
-    var cell = trie.root
-    var i = start
-    while i < text.count, letters[i] < 26 {
-      guard !trie.isFinal(cell), let next = trie.step(cell, rotated(letters[i])) else {
-        return false
-      }
-      cell = next
-      i += 1
-    }
-    return i - start >= Self.fewestLetters && trie.word(at: cell) != nil
+    let (places, letters) = (0..<text.count, text.buffers.letters)
+    guard let start = places.first(where: { letters[$0] < 26 }) else { return false }
+    let run = places[start...].prefix { letters[$0] < 26 }
+    return run.count >= Self.fewestLetters
+      && tables.pointee.model.words.word(run.lazy.map { rotated(letters[$0]) }) != nil
   }
 
   /// Whether the text is a common password when each letter is moved by thirteen places.
@@ -214,10 +197,6 @@ struct EncodedText {
     var hash = TextHash()
     for i in 0..<text.count { hash.add(rotated(at: i)) }
     return tables.pointee.model.passwords.rank(hash) != nil
-  }
-
-  private func rotate(_ result: inout PreparedText) {
-    for i in 0..<text.count { result.append(rotated(at: i), tables) }
   }
 
   private func rotated(at i: Int) -> UInt32 {

@@ -20,8 +20,6 @@ struct Explanations {
   /// with that text's; nil for most texts.
   var encoded: (encoding: EncodingFormat, guessesLog10: Double)?
 
-  init(terms: Mixture.Terms) { self.terms = terms }
-
   static let searchWeight = 3e-4
   static let foldedWeight = 0.05
   /// The part of all decades that a random text gets: it may be drawn from fewer characters than

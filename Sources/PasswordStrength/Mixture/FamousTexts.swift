@@ -1,9 +1,7 @@
 /// Looks a whole text up among those that everybody knows, by its letters and digits: whoever tries
 /// one tries it in capitals, with other signs, and with a few characters at its end.
 struct FamousTexts {
-  private let table: RankedTable
-
-  init(_ table: RankedTable) { self.table = table }
+  let table: RankedTable
 
   private static let fewest = 6
   private static let mostAtEnd = 4

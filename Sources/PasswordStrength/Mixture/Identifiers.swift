@@ -93,17 +93,20 @@ extension Mixture {
 
   /// The separator, if the same one stands everywhere between groups and nowhere else.
   private func separator(_ text: PreparedText, _ groups: Groups) -> UInt32? {
-    guard groups.count > 1, groups[0].range.lowerBound == 0,
-      groups[groups.count - 1].range.upperBound == text.count
-    else { return nil }
+    guard groups.count > 1 else { return nil }
     let first = text.buffers.scalars[groups[0].range.upperBound]
-    for k in 1..<groups.count {
-      let place = groups[k - 1].range.upperBound
-      guard groups[k].range.lowerBound == place + 1, text.buffers.scalars[place] == first else {
-        return nil
+    return areApart(groups, in: text) { $0 == first } ? first : nil
+  }
+
+  /// Whether one separator of a kind stands between each two groups, and none before or after them.
+  private func areApart(
+    _ groups: Groups, in text: PreparedText, by isOfKind: (UInt32) -> Bool
+  ) -> Bool {
+    groups[0].range.lowerBound == 0 && groups[groups.count - 1].range.upperBound == text.count
+      && (1..<groups.count).allSatisfy {
+        let place = groups[$0 - 1].range.upperBound
+        return groups[$0].range.lowerBound == place + 1 && isOfKind(text.buffers.scalars[place])
       }
-    }
-    return first
   }
 
   // MARK: Addresses, UUIDs, hexadecimal digits
@@ -226,10 +229,8 @@ extension Mixture {
     var p = share
     if isPhone, hasPlus || hasPrefix {
       let code = hasPrefix ? 2 : 0
-      let isShort =
-        scalars[groups[0].range.lowerBound + code] == 0x31
-        || scalars[groups[0].range.lowerBound + code] == 0x37
-      free -= code + (isShort ? 1 : 2)
+      let first = scalars[groups[0].range.lowerBound + code]
+      free -= code + (first == 0x31 || first == 0x37 ? 1 : 2)
       p /= 30
     } else if isPhone, scalars[0] == 0x30 {
       free -= 1
@@ -253,15 +254,8 @@ extension Mixture {
   /// The probability of a number plate or postcode.
   private func shortCode(_ text: PreparedText, _ groups: Groups) -> Reading? {
     guard 2...3 ~= groups.count, groups.allSatisfy({ $0.range.count <= 4 }),
-      groups[0].range.lowerBound == 0, groups[groups.count - 1].range.upperBound == text.count
+      areApart(groups, in: text, by: { $0 == 0x20 || $0 == 0x2D })
     else { return nil }
-    for k in 1..<groups.count {
-      let place = groups[k - 1].range.upperBound
-      let scalar = text.buffers.scalars[place]
-      guard groups[k].range.lowerBound == place + 1, scalar == 0x20 || scalar == 0x2D else {
-        return nil
-      }
-    }
     let digits = groups.reduce(0) { $0 + $1.digits }
     let letters = groups.reduce(0) { $0 + $1.letters }
     guard 5...8 ~= digits + letters, digits > 0, letters > 0 else { return nil }

@@ -1,10 +1,8 @@
 /// The whole password read as leet: in the usual reading and with `1` and `!` as `l`, all of it or
 /// all but the digits at its end.
 struct LeetVariants {
-  private let tables: UnsafePointer<EstimatorTables>
+  let tables: UnsafePointer<EstimatorTables>
   private static let weight = 1e-3
-
-  init(_ tables: UnsafePointer<EstimatorTables>) { self.tables = tables }
 
   /// A reading: its letters, and the number of characters of the text that are read so.
   struct Variant {

@@ -82,17 +82,17 @@ struct Mixture {
   func graph(_ text: PreparedText, isBlock: Bool) -> (tokens: TokenList, runCount: Int) {
     var tokens = TokenList(text.buffers, length: text.count)
     let runCount = cutIntoRuns(text, &tokens)
-    WalkFinder(tables).find(text, &tokens)
+    WalkFinder(tables: tables).find(text, &tokens)
     SequenceFinder().find(text, &tokens)
     RowStartFinder().find(text, &tokens)
     DateFinder(calendar: runModel.calendar).find(text, &tokens)
     WordDateFinder(calendar: runModel.calendar, names: tables.pointee.calendarNames)
       .find(text, runCount: runCount, &tokens)
-    LeetFinder(runModel.letters).find(text, runCount: runCount, &tokens)
+    LeetFinder(letterRuns: runModel.letters).find(text, runCount: runCount, &tokens)
     if !userWords.pointee.isEmpty { userWords.pointee.find(text, &tokens) }
     if !tables.pointee.siteWords.isEmpty { tables.pointee.siteWords.find(text, &tokens) }
     if !tables.pointee.languages.isEmpty {
-      for list in tables.pointee.languages { LanguageWordFinder.find(list, text, &tokens) }
+      for list in tables.pointee.languages { list.find(text, &tokens) }
     }
     if !isBlock { addRepeats(text, &tokens) }
     return (tokens, runCount)

@@ -124,13 +124,7 @@ struct PhraseFinder {
         readTokens(i)
         if kind == SegmentKind.letters { readLetters(i, start..<end) }
       }
-      if kind == SegmentKind.digits {
-        addSigns(start..<end, number(start..<end))
-      } else if kind == SegmentKind.symbols {
-        addSigns(start..<end, signs(start..<end))
-      } else if kind == SegmentKind.others {
-        addSigns(start..<end, others(start..<end))
-      }
+      if kind != SegmentKind.letters { addSigns(start..<end, kind) }
       start = end
     }
     if frame > 0 { add(text.count - frame..<text.count, 0.1, known: frame, .frame) }
@@ -363,23 +357,33 @@ struct PhraseFinder {
 
   // MARK: Numbers and signs
 
-  /// Adds digits or signs; they follow from others if they are three or more and cost far less
-  /// than each of them would, or stood between words before.
-  private func addSigns(_ range: Range<Int>, _ cost: Float) {
-    let areSymbols = text.buffers.kinds[range.lowerBound] == SegmentKind.symbols
+  /// Adds digits, signs or characters outside ASCII; they follow from others if they are three or
+  /// more and cost far less than each of them would, or stood between words before.
+  private func addSigns(_ range: Range<Int>, _ kind: UInt8) {
+    let cost: Float
+    if cameBefore(range) {
+      cost = isInside(range) ? 0 : 0.5
+    } else if kind == SegmentKind.others {
+      cost = others(range)
+    } else {
+      let usual = kind == SegmentKind.digits ? number(range) : signs(range)
+      let isRow =
+        range.count >= 3 && stretch(range.lowerBound, to: range.upperBound) == range.count
+      cost = isRow ? min(usual, 1.3) : usual
+    }
     let isCheap = range.count >= 3 && cost < Float(range.count) - 1
     // A separator that came before, or the usual one.
     let isSeparator =
       cost <= 0.1 || range.count == 1 && text.buffers.scalars[range.lowerBound] == 0x20
     add(
       range, cost, known: isCheap ? range.count - 1 : isSeparator ? range.count : 0, .signs,
-      drawn: cost, chosen: cost, isSpelled: isCheap && areSymbols && range.upperBound == text.count)
+      drawn: cost, chosen: cost,
+      isSpelled: isCheap && kind == SegmentKind.symbols && range.upperBound == text.count)
   }
 
-  /// The cost of digits: by their place among common numbers, as a year or a date, as a row.
+  /// The cost of digits: by their place among common numbers, as a year or a date.
   private func number(_ range: Range<Int>) -> Float {
     let count = range.count
-    if cameBefore(range) { return isInside(range) ? 0 : 0.5 }
     var cost = Float(count)
     if let rank = tables.pointee.model.digitRuns.rank(text.hash(of: range)) {
       cost = min(cost, Self.placeLog10(rank) + 0.3)
@@ -393,18 +397,12 @@ struct PhraseFinder {
         3 * calendar.probability(digits: text.buffers.scalars + range.lowerBound, count: count)
     }
     if share > 0 { cost = min(cost, -Float(binaryLogarithm(share) * log10Of2)) }
-    if count >= 3, stretch(range.lowerBound, to: range.upperBound) == count {
-      cost = min(cost, 1.3)
-    }
     return max(0.5, cost)
   }
 
-  /// The cost of signs: between words as a separator, which may have come before, else by their
-  /// place among common signs.
+  /// The cost of signs: between words as a separator, else by their place among common signs.
   private func signs(_ range: Range<Int>) -> Float {
     let scalars = text.buffers.scalars
-    let isInside = isInside(range)
-    if cameBefore(range) { return isInside ? 0 : 0.5 }
     let first = scalars[range.lowerBound]
     let last = scalars[range.upperBound - 1]
     var cost: Float = 0
@@ -414,7 +412,7 @@ struct PhraseFinder {
         i > range.lowerBound && scalars[i] == scalars[i - 1]
         ? 0.5 : i == range.lowerBound ? 0.9 : 1.5
     }
-    if isInside {
+    if isInside(range) {
       let isFirst = (0..<range.lowerBound).allSatisfy {
         text.buffers.kinds[$0] != SegmentKind.symbols
       }
@@ -429,16 +427,12 @@ struct PhraseFinder {
     if let rank = tables.pointee.model.symbolRuns.rank(text.hash(of: range)) {
       cost = min(cost, max(0.4, Self.placeLog10(rank) + 0.3))
     }
-    if range.count >= 3, stretch(range.lowerBound, to: range.upperBound) == range.count {
-      cost = min(cost, 1.3)
-    }
     return cost
   }
 
   /// The cost of characters outside ASCII: one of those of their script, and of twice as many
-  /// kinds, unless they came before. A few pictures are far more frequent than others.
+  /// kinds. A few pictures are far more frequent than others.
   private func others(_ range: Range<Int>) -> Float {
-    if cameBefore(range) { return isInside(range) ? 0 : 0.5 }
     var cost: Float = 0
     for i in range {
       let scalar = text.buffers.scalars[i]
@@ -502,13 +496,10 @@ struct PhraseFinder {
     guard text.features.contains(.symbols), first < 128,
       Self.beginnings[Int(first >> 6)] >> UInt64(first & 63) & 1 == 1
     else { return }
-    for (piece, cost) in Self.pieces {
+    for (piece, cost) in Self.pieces
+    where UInt32(piece.utf8Start[0]) == first && text.has(piece, at: start) {
       let count = piece.utf8CodeUnitCount
-      if start + count <= text.count, UInt32(piece.utf8Start[0]) == first,
-        (1..<count).allSatisfy({ UInt32(piece.utf8Start[$0]) == scalars[start + $0] })
-      {
-        add(start..<start + count, cost, known: count, .piece)
-      }
+      add(start..<start + count, cost, known: count, .piece)
     }
     // The ending of a country's names.
     if first == 0x2E,

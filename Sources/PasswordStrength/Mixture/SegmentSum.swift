@@ -149,8 +149,7 @@ struct SegmentSum {
     }
     let letters = text.buffers.letters
     let words = runModel.letters.words(letters, range)
-    var pattern = runModel.letters.pattern
-    pattern.add(letters, range)
+    let pattern = runModel.letters.pattern(letters, range)
     return factor * runModel.letters.probability(letters, range, words, pattern)
   }
 

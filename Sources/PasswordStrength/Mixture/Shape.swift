@@ -119,7 +119,7 @@ extension Mixture {
     let block = self.block(of: text, core)
     let plain = probability(ofBlock: block)
     guard block.features.contains([.leet, .letters]) else { return (padding * plain, 0) }
-    return (padding * plain, padding * LeetVariants(tables).probability(block))
+    return (padding * plain, padding * LeetVariants(tables: tables).probability(block))
   }
 
   /// Whether a character is one of a thousand or more.
@@ -154,8 +154,7 @@ extension Mixture {
 
   private func choice(_ scalar: UInt32) -> Double {
     switch scalar {
-    case 0x21: 0.2  // !
-    case 0x2E: 0.2  // .
+    case 0x21, 0x2E: 0.2  // ! .
     case 0x2A, 0x31: 0.1  // * 1
     case 0x23, 0x24, 0x2B, 0x2D, 0x30, 0x3D, 0x3F, 0x40, 0x5F, 0x78, 0x7E: 0.04
     case 0x30...0x39: 0.03
@@ -363,8 +362,7 @@ extension Mixture {
 
   private func mirrored(_ text: PreparedText) -> Double {
     let n = text.count
-    let scalars = text.buffers.scalars
-    for i in 0..<n / 2 where scalars[i] != scalars[n - 1 - i] { return 0 }
+    guard WholeTextPatterns.isPalindrome(text.buffers.scalars, n) else { return 0 }
     return 0.01 * (probability(ofBlock: text, 0..<n / 2) + probability(ofBlock: text, n / 2..<n))
   }
 

@@ -19,7 +19,9 @@ struct WholeTextPatterns {
     }
     p += keyboardRow(scalars, n)
     if n >= 6, n <= 80 {
-      if text.repeatedCount >= n / 2 { p += repetition(text) }
+      if text.repeatedCount >= n / 2, let period = Self.period(text) {
+        p += 0.006 * text.choices(0..<period)
+      }
       if scalars[0] == scalars[n - 1], step != 0, Self.isPalindrome(scalars, n) {
         p += 0.03 * text.choices(0..<(n + 1) / 2)
       }
@@ -45,7 +47,9 @@ struct WholeTextPatterns {
   /// shift, in either direction.
   private func keyboardRow(_ scalars: UnsafeMutablePointer<UInt32>, _ n: Int) -> Double {
     let keyboards = tables.pointee.keyboards
-    guard n <= 10, keyboards.neighbours(scalars[0], scalars[1]) & 1 != 0 else { return 0 }
+    guard n <= 10, (scalars[0] | scalars[1]) < 128,
+      keyboards.neighbours(ofASCII: scalars[0], scalars[1]) & 1 != 0
+    else { return 0 }
     let places = keyboards.places(of: 0)
     let first = places[Int(scalars[0])]
     let step = places[Int(scalars[1])].column - first.column
@@ -58,17 +62,11 @@ struct WholeTextPatterns {
       guard isInRow, place.row == first.row, Int(place.column) == Int(first.column) + Int(step) * i
       else { return 0 }
     }
-    let counts: (Double, Double, Double) = (10, 9, 7)
-    return 0.004 / (first.row <= 1 ? counts.0 : first.row == 2 ? counts.1 : counts.2)
+    return 0.004 / (first.row <= 1 ? 10 : first.row == 2 ? 9 : 7)
   }
 
-  /// The probability of the text as a block of two or more characters, repeated: the smallest one
-  /// that makes up the whole.
-  private func repetition(_ text: PreparedText) -> Double {
-    Self.period(text).map { 0.006 * text.choices(0..<$0) } ?? 0
-  }
-
-  /// The length of the smallest block of which a text is a repetition; nil if it is none.
+  /// The length of the smallest block, of two characters or more, of which a text is a repetition;
+  /// nil if it is none.
   static func period(_ text: PreparedText) -> Int? {
     let n = text.count
     let scalars = text.buffers.scalars
@@ -79,7 +77,6 @@ struct WholeTextPatterns {
   }
 
   static func isPalindrome(_ scalars: UnsafeMutablePointer<UInt32>, _ n: Int) -> Bool {
-    for i in 0..<n / 2 where scalars[i] != scalars[n - 1 - i] { return false }
-    return true
+    (0..<n / 2).allSatisfy { scalars[$0] == scalars[n - 1 - $0] }
   }
 }

@@ -26,8 +26,7 @@ final class SharedTables: @unchecked Sendable {
   var pointer: UnsafeMutablePointer<EstimatorTables> {
     if let tables = made.load(ordering: .acquiring) { return tables }
     let new = UnsafeMutablePointer<EstimatorTables>.allocate(capacity: 1)
-    new.initialize(
-      to: EstimatorTables(model: model, year: year, siteWords: siteWords, languages: languages))
+    new.initialize(to: EstimatorTables(self))
     let (isFirst, first) = made.compareExchange(
       expected: nil, desired: new, ordering: .acquiringAndReleasing)
     guard !isFirst, let first else { return new }
@@ -66,15 +65,16 @@ struct EstimatorTables {
   let runFactors: RunFactors
   let curve = GuessCurve()
 
-  init(model: StrengthModel, year: Int, siteWords: SiteWords, languages: [WordLanguage]) {
+  init(_ shared: SharedTables) {
+    let model = shared.model
     self.model = model
-    self.year = year
-    self.siteWords = siteWords
-    self.languages = languages.enumerated().compactMap { place, language in
+    (year, siteWords) = (shared.year, shared.siteWords)
+    // Each language has half of the share of the one before it.
+    languages = shared.languages.enumerated().compactMap { place, language in
       LanguageWords.embedded.map {
         LanguageList(
           cells: $0.cells(language), probabilities: model.probabilities,
-          share: LanguageList.share(of: place))
+          share: 0.2 * power(0.5, place))
       }
     }
     keyboards = KeyboardAtlas()

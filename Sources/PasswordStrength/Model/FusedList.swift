@@ -37,19 +37,16 @@ package struct FusedList: @unchecked Sendable {
   private init?(_ start: UnsafePointer<UInt8>?, _ size: Int) {
     guard let start else { return nil }
     let bytes = UnsafeRawBufferPointer(start: start, count: size)
-    func field<T: FixedWidthInteger>(_ offset: Int, _ type: T.Type) -> T {
-      T(littleEndian: bytes.load(fromByteOffset: offset, as: type))
-    }
     shape = FuseShape(
-      segmentLength: field(32, UInt32.self), segmentCount: field(36, UInt32.self),
-      seed: field(40, UInt64.self))
+      segmentLength: bytes.number(at: 32), segmentCount: bytes.number(at: 36),
+      seed: bytes.number(at: 40))
     // As with the model, a mismatch is a mistake of the build.
     precondition(
-      field(0, UInt64.self) == FusedListFile.magic && field(8, UInt32.self) == FusedListFile.version
+      bytes.number(at: 0) == FusedListFile.magic && bytes.number(at: 8) == FusedListFile.version
         && bytes.count == FusedListFile.cells + shape.cellCount * 2,
       "an embedded list was not written by this version of train-model")
-    checksum = field(16, UInt64.self)
-    count = Int(field(24, UInt64.self))
+    checksum = bytes.number(at: 16)
+    count = Int(bytes.number(at: 24) as UInt64)
     values = UnsafeRawPointer(start + FusedListFile.values).assumingMemoryBound(to: Double.self)
     cells = UnsafeRawPointer(start + FusedListFile.cells).assumingMemoryBound(to: UInt16.self)
   }

@@ -4,9 +4,7 @@
 /// the reference is unknown, and the curve goes on with a rising slope. See
 /// Documentation/strength-model.md.
 struct GuessCurve {
-  private typealias Knot = (x: Double, y: Double)
-
-  private static let knots: [Knot] = [
+  private static let knots: [(x: Double, y: Double)] = [
     (0, 0), (2, 0.4), (2.5, 0.8), (3.25, 1.69), (3.75, 2.29), (4.25, 2.9), (4.75, 3.37),
     (5.25, 3.89), (5.75, 4.33), (6.25, 4.63), (6.75, 4.89), (7.25, 5.2), (7.75, 5.72),
     (8.25, 5.94), (8.75, 6.07), (14, 8.7), (24, 16.7), (60, 45.5),
@@ -33,14 +31,10 @@ struct GuessCurve {
     for i in 0..<Self.pieceCount {
       let x = Double(i) / Self.piecesPerUnit
       if x >= Self.knots[next].x { next += 1 }
-      pieces[i] = Self.piece(x, Self.knots[next - 1], Self.knots[next])
+      let (a, b) = (Self.knots[next - 1], Self.knots[next])
+      let slope = (b.y - a.y) / (b.x - a.x)
+      pieces[i] = Piece(start: a.y + slope * (x - a.x), slope: slope)
     }
-  }
-
-  /// The line from one knot through the next one, from some place on.
-  private static func piece(_ x: Double, _ a: Knot, _ b: Knot) -> Piece {
-    let slope = (b.y - a.y) / (b.x - a.x)
-    return Piece(start: a.y + slope * (x - a.x), slope: slope)
   }
 
   func deallocate() { pieces.deallocate() }

@@ -19,14 +19,12 @@ package struct LanguageWords: @unchecked Sendable {
   init(bytes: UnsafeRawBufferPointer) {
     // As with the model, a mismatch is a mistake of the build.
     precondition(
-      UInt64(littleEndian: bytes.load(as: UInt64.self)) == LanguageWordsFile.magic
-        && UInt32(littleEndian: bytes.load(fromByteOffset: 8, as: UInt32.self))
-          == LanguageWordsFile.version
-        && UInt32(littleEndian: bytes.load(fromByteOffset: 12, as: UInt32.self))
-          == WordLanguage.allCases.count,
+      bytes.number(at: 0) == LanguageWordsFile.magic
+        && bytes.number(at: 8) == LanguageWordsFile.version
+        && bytes.number(at: 12) as UInt32 == WordLanguage.allCases.count,
       "the embedded words of languages were not written by this version of train-model")
     self.bytes = bytes
-    checksum = UInt64(littleEndian: bytes.load(fromByteOffset: 16, as: UInt64.self))
+    checksum = bytes.number(at: 16)
   }
 
   /// The words of a language, laid out as the cells of a ``WordTrie``. The index of a word is the
@@ -36,10 +34,8 @@ package struct LanguageWords: @unchecked Sendable {
   func cells(_ language: WordLanguage) -> [UInt32] {
     let number = WordLanguage.allCases.firstIndex(of: language) ?? 0
     let entry = LanguageWordsFile.headerSize + number * LanguageWordsFile.entrySize
-    func field(_ offset: Int) -> Int {
-      Int(UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self)))
-    }
-    return Self.cells(bytes[field(entry)...], count: field(entry + 4))
+    let (start, count): (UInt32, UInt32) = (bytes.number(at: entry), bytes.number(at: entry + 4))
+    return Self.cells(bytes[Int(start)...], count: Int(count))
   }
 
   /// The cells of some words that are coded as ``SortedWords``.
@@ -89,9 +85,6 @@ struct LanguageList {
   }
 
   func deallocate() { cells.deallocate() }
-
-  /// The share of the language at a place of the list: half of that of the language before it.
-  static func share(of place: Int) -> Double { 0.2 * power(0.5, place) }
 }
 
 extension WordTrie {

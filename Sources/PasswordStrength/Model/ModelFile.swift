@@ -21,6 +21,13 @@ package enum ModelFile {
   }
 }
 
+extension UnsafeRawBufferPointer {
+  /// A number in the header of a file, little endian and aligned.
+  func number<T: FixedWidthInteger>(at offset: Int) -> T {
+    T(littleEndian: load(fromByteOffset: offset, as: T.self))
+  }
+}
+
 /// The tables of the model file, in file order.
 package enum ModelSection: Int, CaseIterable, Sendable {
   /// 256 Float64: the probability of each 8-bit code, 2^(-code / 6.4).

@@ -13,10 +13,8 @@ struct MonthNames {
 
   private static let english = """
     january february march april may june july august september october november december
-    """.words
-  private static let abbreviations = """
-    jan feb mar apr jun jul aug sep sept oct nov dec
-    """.words
+    """
+  private static let abbreviations = "jan feb mar apr jun jul aug sep sept oct nov dec"
   /// The names in Spanish, Portuguese, French, German, Italian, Dutch and Polish.
   private static let others = """
     enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre
@@ -25,18 +23,18 @@ struct MonthNames {
     juni juli oktober dezember gennaio febbraio aprile maggio giugno luglio settembre ottobre
     dicembre januari februari maart mei augustus styczen luty marzec kwiecien maj czerwiec lipiec
     sierpien wrzesien pazdziernik listopad grudzien
-    """.words
-  private static let englishSeasons = "spring summer autumn winter".words
+    """
+  private static let englishSeasons = "spring summer autumn winter"
   private static let otherSeasons = """
     primavera verano otono invierno verao outono inverno printemps ete automne hiver fruhling
     fruehling sommer herbst estate autunno lente zomer herfst wiosna lato jesien zima
-    """.words
+    """
 
   init() {
     slots = .allocate(capacity: Self.capacity)
     slots.initialize(repeating: (0, Name(isMonth: false, share: 0)), count: Self.capacity)
-    func add(_ names: [String], isMonth: Bool, share: Double) {
-      for name in names {
+    func add(_ names: String, isMonth: Bool, share: Double) {
+      for name in names.words {
         var hash = TextHash()
         for byte in name.utf8 { hash.add(UInt32(byte)) }
         let (slot, fingerprint) = hash.place(in: Self.capacity)

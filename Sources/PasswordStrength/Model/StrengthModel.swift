@@ -36,9 +36,8 @@ struct StrengthModel: @unchecked Sendable {
   static var embeddedChecksum: UInt64 {
     let bytes = UnsafeRawBufferPointer(
       start: embedded_strength_model(), count: embedded_strength_model_size())
-    let checksum = UInt64(
-      littleEndian: bytes.loadUnaligned(fromByteOffset: ModelFile.headerSize - 8, as: UInt64.self))
-    return checksum ^ (FusedList.leakedPasswords?.checksum ?? 0) ^ (FusedList.words?.checksum ?? 0)
+    return bytes.number(at: ModelFile.headerSize - 8)
+      ^ (FusedList.leakedPasswords?.checksum ?? 0) ^ (FusedList.words?.checksum ?? 0)
   }
 
   init(bytes: UnsafeRawBufferPointer, leaked: FusedList?, listedWords: FusedList?) {
@@ -79,10 +78,8 @@ private struct SectionReader {
     // checksum of 2 MB is left to the tests, since a program that checks one password should not
     // read all of it.
     precondition(
-      bytes.count > ModelFile.headerSize
-        && UInt64(littleEndian: bytes.load(as: UInt64.self)) == ModelFile.magic
-        && UInt32(littleEndian: bytes.load(fromByteOffset: 8, as: UInt32.self))
-          == ModelFile.version,
+      bytes.count > ModelFile.headerSize && bytes.number(at: 0) == ModelFile.magic
+        && bytes.number(at: 8) == ModelFile.version,
       "the embedded strength model was not written by this version of train-model")
     precondition(
       UInt16(littleEndian: 1) == 1, "the strength model is read in place and is little endian")

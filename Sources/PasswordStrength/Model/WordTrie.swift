@@ -59,6 +59,16 @@ struct WordTrie {
     return cell & 64 != 0 ? Word(cell: cells[Int(cell >> 7) &+ Int(Self.end)]) : nil
   }
 
+  /// The word that has just these letters (0-25); nil if there is none.
+  func word(_ letters: some Sequence<UInt8>) -> Word? {
+    var cell = root
+    for letter in letters {
+      guard !isFinal(cell), let next = step(cell, letter) else { return nil }
+      cell = next
+    }
+    return word(at: cell)
+  }
+
   /// A word found in the trie.
   struct Word {
     let cell: UInt32

@@ -142,6 +142,13 @@ struct PreparedText {
     return end
   }
 
+  /// Whether a piece of ASCII stands at a place.
+  func has(_ piece: StaticString, at start: Int) -> Bool {
+    let end = start + piece.utf8CodeUnitCount
+    return end <= count
+      && (start..<end).allSatisfy { UInt32(piece.utf8Start[$0 - start]) == buffers.scalars[$0] }
+  }
+
   /// Whether the text is made of hexadecimal digits in one case, some of them letters, and long
   /// enough for that to be no accident.
   var isHexadecimal: Bool {

@@ -5,20 +5,19 @@ struct Calendar {
   /// The probability of a year: recent years, then 1950 to six years ago evenly, and a thin tail
   /// from 1900 to 2099.
   func probability(year y: Int) -> Double {
-    let age = year - y
-    var p = 0.0
-    switch age {
-    case -2: p = 0.01
-    case -1: p = 0.04
-    case 0: p = 0.16
-    case 1: p = 0.14
-    case 2: p = 0.08
-    case 3: p = 0.05
-    case 4: p = 0.03
-    case 5: p = 0.02
-    default: break
-    }
-    if y >= 1950, y <= year - 6 { p += 0.45 / Double(max(1, year - 6 - 1950 + 1)) }
+    var p =
+      switch year - y {
+      case -2: 0.01
+      case -1: 0.04
+      case 0: 0.16
+      case 1: 0.14
+      case 2: 0.08
+      case 3: 0.05
+      case 4: 0.03
+      case 5: 0.02
+      default: 0.0
+      }
+    if y >= 1950, y <= year - 6 { p += 0.45 / Double(year - 1955) }
     if y >= 1900, y <= 2099 { p += 0.02 / 200 }
     return p
   }
@@ -34,21 +33,16 @@ struct Calendar {
     func value(_ from: Int, _ length: Int) -> Int {
       (from..<from + length).reduce(0) { $0 * 10 + Int(digits[$1]) - 0x30 }
     }
+    func year(_ from: Int) -> Double {
+      count == 8 ? probability(year: value(from, 4)) : probability(twoDigits: value(from, 2))
+    }
     func isDate(_ day: Int, _ month: Int) -> Bool { 1...31 ~= day && 1...12 ~= month }
     let (a, b) = (value(0, 2), value(2, 2))
-    var p = 0.0
     let share = 1.0 / 3 / 366
-    if count == 8 {
-      let last = probability(year: value(4, 4))
-      if isDate(a, b) { p += share * last }
-      if isDate(b, a) { p += share * last }
-      if isDate(value(6, 2), value(4, 2)) { p += share * probability(year: value(0, 4)) }
-    } else if count == 6 {
-      let c = value(4, 2)
-      if isDate(a, b) { p += share * probability(twoDigits: c) }
-      if isDate(b, a) { p += share * probability(twoDigits: c) }
-      if isDate(c, b) { p += share * probability(twoDigits: a) }
-    }
+    var p = 0.0
+    if isDate(a, b) { p += share * year(4) }
+    if isDate(b, a) { p += share * year(4) }
+    if isDate(value(count - 2, 2), value(count - 4, 2)) { p += share * year(0) }
     return p
   }
 }

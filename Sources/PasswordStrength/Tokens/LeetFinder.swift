@@ -5,17 +5,18 @@ struct LeetFinder {
   /// by the same habit, so `P@ssw0rd` is hardly rarer than `p@ssw0rd`.
   static let shareUnderPolicy = 20.0
 
-  private let letterRuns: LetterRuns
+  let letterRuns: LetterRuns
   private static let longest = 20
   /// The most runs that one word may be broken into.
   private static let mostRuns = 11
-
-  init(_ letterRuns: LetterRuns) { self.letterRuns = letterRuns }
 
   func find(_ text: PreparedText, runCount: Int, _ tokens: inout TokenList) {
     guard text.features.contains([.leet, .letters]) else { return }
     let buffers = text.buffers
     let (ends, best, other) = (buffers.leetEnds, buffers.leetBest, buffers.leetOther)
+    func leetCount(_ from: Int, _ to: Int) -> Int {
+      Int(buffers.leetBefore[to]) - Int(buffers.leetBefore[from])
+    }
     for x in 0..<runCount {
       let start = Int(buffers.runs[x].start)
       // The ends that are possible at all; most starts have none, and then no word is looked up.
@@ -24,8 +25,9 @@ struct LeetFinder {
         let run = buffers.runs[y]
         let end = Int(run.end)
         if end - start > Self.longest { break }
-        if run.kind != SegmentKind.letters, !isLeet(buffers, Int(run.start)..<end) { break }
-        let changed = Int(buffers.leetBefore[end]) - Int(buffers.leetBefore[start])
+        let first = Int(run.start)
+        if run.kind != SegmentKind.letters, leetCount(first, end) != end - first { break }
+        let changed = leetCount(start, end)
         guard end - start >= 4, changed > 0, changed * 10 <= (end - start) * 6 else { continue }
         ends[endCount] = Int32(end)
         endCount += 1
@@ -40,14 +42,14 @@ struct LeetFinder {
       }
       for k in 0..<endCount {
         let end = Int(ends[k])
-        let changed = Int(buffers.leetBefore[end]) - Int(buffers.leetBefore[start])
+        let changed = leetCount(start, end)
         // Every further substitution halves it. A leet word counts as a letter run.
         let isAlternative = hasOther && other[k] > best[k]
         let p =
           (isAlternative ? other[k] : best[k]) * Double(bitPattern: UInt64(1024 - changed) << 52)
         tokens.add(
-          start..<end, p, .leet(alternative: isAlternative), kindIn: SegmentKind.letters,
-          kindOut: SegmentKind.letters, underPolicy: Self.shareUnderPolicy)
+          start..<end, p, .leet(alternative: isAlternative), isWord: true,
+          underPolicy: Self.shareUnderPolicy)
       }
     }
   }
@@ -67,10 +69,5 @@ struct LeetFinder {
       place = end
       result[k] = 0.01 * words.probability(end - start) + 0.005 * pattern.probability
     }
-  }
-
-  private func isLeet(_ buffers: TextBuffers, _ range: Range<Int>) -> Bool {
-    Int(buffers.leetBefore[range.upperBound]) - Int(buffers.leetBefore[range.lowerBound])
-      == range.count
   }
 }

@@ -3,8 +3,9 @@
 /// One walk through the trie from each place that some word ends at gives the words of every
 /// beginning of a run at once, so a run with cuts in it costs no more than one without.
 struct LetterRuns {
-  private let tables: UnsafePointer<EstimatorTables>
-  private let memory: UnsafeMutablePointer<Ending>
+  let tables: UnsafePointer<EstimatorTables>
+  /// Room for ``capacity`` endings.
+  let memory: UnsafeMutablePointer<Ending>
 
   /// The explanations of the first letters of a run, up to a place where words end.
   struct Ending {
@@ -39,13 +40,8 @@ struct LetterRuns {
   /// many, and pairs are most of the work of sentences.
   private static let shortestPhrase = 10
 
-  /// The most endings that `memory` must have room for: of runs of at most 40 letters.
+  /// The most endings, of a run of 40 letters.
   static let capacity = 41
-
-  init(_ tables: UnsafePointer<EstimatorTables>, memory: UnsafeMutablePointer<Ending>) {
-    self.tables = tables
-    self.memory = memory
-  }
 
   /// The words of every beginning of a run. Valid until the next run is read.
   struct Words {
@@ -169,12 +165,12 @@ struct LetterRuns {
     }
   }
 
-  /// The probability of the letters by the n-gram model.
+  /// The n-gram model at the end of some letters of a run.
   @inline(__always)
-  func pattern(_ letters: CharacterColumn, _ range: Range<Int>) -> Double {
+  func pattern(_ letters: CharacterColumn, _ range: Range<Int>) -> Pattern {
     var pattern = self.pattern
     pattern.add(letters, range)
-    return pattern.probability
+    return pattern
   }
 
   /// The n-gram model at the start of a run.
@@ -206,7 +202,7 @@ struct LetterRuns {
 
     /// The probability that the letters up to here are a whole run.
     @inline(__always)
-    var probability: Double { tables.pointee.probability(sixteenths: costToEnd) }
+    var probability: Double { tables.pointee.probability(sixteenths: cost &+ costOfEnd) }
 
     /// The decimal logarithm of the inverse of the probability, where any ending is at least as
     /// likely as 1 in 10: letters that are cut short are hardly rarer than whole ones.
@@ -214,8 +210,6 @@ struct LetterRuns {
       let oneInTen = 53  // sixteenths of a bit
       return Float(cost &+ min(costOfEnd, oneInTen)) * Float(log10Of2 / 16)
     }
-
-    private var costToEnd: Int { cost &+ costOfEnd }
 
     private var costOfEnd: Int { tables.pointee.model.letterPattern.cost(context, 26, stride: 27) }
   }

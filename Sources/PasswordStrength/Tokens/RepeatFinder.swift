@@ -17,7 +17,12 @@ struct RepeatFinder {
     let used = text.buffers.repeats
     var usedCount = 0
     var found = 0
-    for period in 2...max(2, min(TextLimits.longestPeriod, n / 2)) {
+    func report(_ range: Range<Int>, _ period: Int, _ blocks: Int) {
+      guard found < Self.limit else { return }
+      found += 1
+      body(range, period, blocks)
+    }
+    for period in 2...min(TextLimits.longestPeriod, n / 2) {
       // One of so many places is in each stretch that is long enough.
       var j = period - 1
       while j + period < n {
@@ -41,20 +46,11 @@ struct RepeatFinder {
           usedCount += 1
         }
         let all = blocks + text.omittedBlocks(period: period, in: start..<end)
-        report(start..<start + blocks * period, period, all, &found, body)
+        report(start..<start + blocks * period, period, all)
         let shift = end - blocks * period
-        if shift != start { report(shift..<end, period, all, &found, body) }
+        if shift != start { report(shift..<end, period, all) }
         if found >= Self.limit { return }
       }
     }
-  }
-
-  private func report(
-    _ range: Range<Int>, _ period: Int, _ blocks: Int, _ found: inout Int,
-    _ body: (Range<Int>, Int, Int) -> Void
-  ) {
-    guard found < Self.limit else { return }
-    found += 1
-    body(range, period, blocks)
   }
 }

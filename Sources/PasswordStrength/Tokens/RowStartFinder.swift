@@ -91,12 +91,10 @@ struct RowStartFinder {
 
   private func commonness(_ length: Int) -> Double {
     switch length {
-    case 1: 0.1
-    case 2: 0.1
+    case 1...2: 0.1
     case 3: 0.5
-    case 4: 0.3
+    case 4, 10: 0.3
     case 5...6: 0.15
-    case 10: 0.3
     default: 0.05
     }
   }

@@ -13,7 +13,8 @@ struct SequenceFinder {
         continue
       }
       if step == 0 {
-        let end = lastEqual(scalars, i, n)
+        var end = i + 3
+        while end < n, scalars[end] == scalars[i] { end += 1 }
         // The whole password belongs to `WholeTextPatterns`, unless it is longer than those go.
         if end - i < n || n > 80 || text.isLong {
           var p = 0.01 * SegmentKind.choice(kinds[i])
@@ -46,11 +47,5 @@ struct SequenceFinder {
         i += 1
       }
     }
-  }
-
-  private func lastEqual(_ scalars: UnsafeMutablePointer<UInt32>, _ start: Int, _ n: Int) -> Int {
-    var end = start + 1
-    while end < n, scalars[end] == scalars[start] { end += 1 }
-    return end
   }
 }

@@ -18,15 +18,19 @@ package func mayShareWord(name: UnsafeBufferPointer<UInt8>, password: ValidUTF8)
   else { return true }
   return withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 2 * limit) { wanted in
     var count = 0
+    func want(_ trigram: Trigram) {
+      wanted[count] = trigram.forward
+      count += 1
+    }
     // As it stands, and as if nothing but letters and digits were there.
     var (whole, joined) = (Trigram(), Trigram())
     for byte in name {
       let letter = plainLetters[Int(byte)]
       whole.append(letter)
-      if whole.isFull { wanted.add(whole.forward, &count) }
-      guard isAlphanumeric(byte) else { continue }
+      if whole.isFull { want(whole) }
+      guard isLetter(UInt32(byte | 0x20)) || isDigit(UInt32(byte)) else { continue }
       joined.append(letter)
-      if joined.isFull, joined.forward != whole.forward { wanted.add(joined.forward, &count) }
+      if joined.isFull, joined.forward != whole.forward { want(joined) }
     }
     var found = Trigram()
     for byte in text {
@@ -53,18 +57,6 @@ private struct Trigram {
     backward = backward >> 8 | UInt32(letter) << 16
     count += 1
   }
-}
-
-extension UnsafeMutableBufferPointer<UInt32> {
-  fileprivate func add(_ value: UInt32, _ count: inout Int) {
-    self[count] = value
-    count += 1
-  }
-}
-
-private func isAlphanumeric(_ byte: UInt8) -> Bool {
-  let lower = byte | 0x20
-  return lower >= 0x61 && lower <= 0x7A || byte >= 0x30 && byte <= 0x39
 }
 
 /// Each character of ASCII in lower case, and the letter that it stands for.

@@ -22,8 +22,7 @@ extension SiteWords {
       }
       for k in 0..<min(found, Self.perPlace) {
         tokens.add(
-          start..<Int(ends[k]), probability(ranks[k]), .siteWord(rank: ranks[k]),
-          kindIn: SegmentKind.letters, kindOut: SegmentKind.letters)
+          start..<Int(ends[k]), probability(ranks[k]), .siteWord(rank: ranks[k]), isWord: true)
       }
     }
   }

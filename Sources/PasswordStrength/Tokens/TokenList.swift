@@ -15,26 +15,24 @@ struct TokenList {
 
   /// Adds a token. If there is no room for more, later ones are left out. No text of the permitted
   /// length has that many, except of a site's own words.
+  ///
+  /// - Parameter isWord: Whether it is entered and left as letters. Any other token is entered as
+  ///   its first character, and left as its last one.
   mutating func add(
-    _ range: Range<Int>, _ probability: Double, _ reason: Token.Reason, kindIn: UInt8,
-    kindOut: UInt8, underPolicy factor: Double = 1
+    _ range: Range<Int>, _ probability: Double, _ reason: Token.Reason, isWord: Bool = false,
+    underPolicy factor: Double = 1
   ) {
     guard probability > 0, count < TextBuffers.tokenCapacity else { return }
+    let kinds = buffers.kinds
     buffers.tokens[count] = Token(
-      end: Int32(range.upperBound), next: buffers.heads[range.lowerBound], kindIn: kindIn,
-      kindOut: kindOut,
+      end: Int32(range.upperBound), next: buffers.heads[range.lowerBound],
+      kindIn: isWord ? SegmentKind.letters : kinds[range.lowerBound],
+      kindOut: isWord ? SegmentKind.letters : kinds[range.upperBound - 1],
       reason: reason, probability: probability, policyProbability: probability * factor)
     buffers.heads[range.lowerBound] = Int32(count)
     count += 1
     cuts.insert(range.lowerBound)
     cuts.insert(range.upperBound)
-  }
-
-  /// Adds a token whose first and last characters are of the kinds as which it is entered and left.
-  mutating func add(_ range: Range<Int>, _ probability: Double, _ reason: Token.Reason) {
-    add(
-      range, probability, reason, kindIn: buffers.kinds[range.lowerBound],
-      kindOut: buffers.kinds[range.upperBound - 1])
   }
 }
 

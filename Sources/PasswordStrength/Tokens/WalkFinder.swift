@@ -1,12 +1,10 @@
 /// Keyboard walks of four keys and more, as long as they go on, found from left to right.
 struct WalkFinder {
-  private let tables: UnsafePointer<EstimatorTables>
+  let tables: UnsafePointer<EstimatorTables>
   /// The probability of any walk, times that of one between other segments.
   private static let weight = 0.03 * 0.15
   /// The index of the step (0, 0).
   private static let sameKey = 4
-
-  init(_ tables: UnsafePointer<EstimatorTables>) { self.tables = tables }
 
   /// Adds the walks of every layout; one that QWERTY has too counts for QWERTY alone.
   func find(_ text: PreparedText, _ tokens: inout TokenList) {

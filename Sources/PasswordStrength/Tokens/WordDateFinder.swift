@@ -16,7 +16,10 @@ struct WordDateFinder {
       let run = text.buffers.runs[r]
       var range = Int(run.start)..<Int(run.end)
       let ordinal = ordinalEnd(text, suffixAt: range.lowerBound)
-      if let ordinal { addOrdinal(text, ordinal, &tokens) }
+      if let ordinal {
+        let isDay = text.number(ordinal.start..<ordinal.end - 2) <= 31
+        tokens.add(ordinal.start..<ordinal.end, Self.ordinalShare / (isDay ? 31 : 300), .ordinal)
+      }
       if let name = names.name(text, range) {
         add(text, name, range, &tokens)
       } else if let ordinal {
@@ -44,13 +47,6 @@ struct WordDateFinder {
       default: (0x74, 0x68)
       }
     return suffix == expected ? (start, place + 2) : nil
-  }
-
-  private func addOrdinal(
-    _ text: PreparedText, _ ordinal: (start: Int, end: Int), _ tokens: inout TokenList
-  ) {
-    let isDay = text.number(ordinal.start..<ordinal.end - 2) <= 31
-    tokens.add(ordinal.start..<ordinal.end, Self.ordinalShare / (isDay ? 31 : 300), .ordinal)
   }
 
   /// The number of one or two digits that ends at a place, with no digit before it.
