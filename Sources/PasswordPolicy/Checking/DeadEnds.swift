@@ -14,16 +14,13 @@ package struct DeadEnds: Sendable {
   ///
   /// - Complexity: O(n), the length of the patterns, each of which gives up to 600 states.
   package init(_ policy: Policy) {
-    var automata: [(id: String, automaton: PrefixAutomaton)] = []
-    if lineFeedEndsLines {
-      for rule in policy.allRules {
-        guard case .match(let pattern, 1...Int.max) = rule.kind, pattern.mayAskEngine else {
-          continue
-        }
-        if let automaton = PrefixAutomaton(pattern.tree) { automata.append((rule.id, automaton)) }
+    let rules = lineFeedEndsLines ? policy.allRules : []
+    automata = rules.compactMap { rule in
+      guard case .match(let pattern, 1...Int.max) = rule.kind, pattern.mayAskEngine else {
+        return nil
       }
+      return PrefixAutomaton(pattern.tree).map { (rule.id, $0) }
     }
-    self.automata = automata
   }
 
   /// The ids of the rules, members of groups too, that no continuation of a password meets.
@@ -51,10 +48,6 @@ package struct DeadEnds: Sendable {
     let personal: [PersonalWord]
     var matcher = Matcher()
     var folder = CaseFolder()
-
-    init(whole: ValidUTF8, prefix: StablePrefix, personal: [PersonalWord]) {
-      (self.whole, self.prefix, self.personal) = (whole, prefix, personal)
-    }
 
     /// The leading characters, as users see them, that no continuation changes; nil beyond ASCII,
     /// where the last ones may become one.
@@ -99,7 +92,9 @@ package struct DeadEnds: Sendable {
       if pattern.tree.root.staysFound {
         return typed.matcher.find(pattern.engine, in: prefix.text) == .found
       }
-      return !pattern.hasVerbs && typed.matcher.findWhateverFollows(pattern.engine, in: prefix.text)
+      // A verb such as `(*COMMIT)` may forbid what follows.
+      return !pattern.source.includes("(*")
+        && typed.matcher.findWhateverFollows(pattern.engine, in: prefix.text)
     case .repeats(let max): return typed.keptASCII.map { longestRepeat(in: $0) > max } ?? false
     case .occurrences(nil, let max):
       return typed.keptASCII.map { CharacterCounts(of: $0).mostFrequent > max } ?? false
@@ -133,15 +128,6 @@ package struct DeadEnds: Sendable {
     let unit: LengthUnit = text.unit == .codePoints ? .codePoints : .characters
     return typed.prefix.least(unit, of: typed.whole) > text.range.upperBound
       || text.hasRefused(typed.prefix.text.bytes)
-  }
-}
-
-extension RulePattern {
-  /// Whether the pattern may have verbs such as `(*COMMIT)`.
-  fileprivate var hasVerbs: Bool {
-    zip(source.utf8, source.utf8.dropFirst()).contains {
-      $0 == UInt8(ascii: "(") && $1 == UInt8(ascii: "*")
-    }
   }
 }
 

@@ -4,9 +4,7 @@ public enum MarkStyle: Sendable {
   case emoji
   /// ASCII, for terminals, fonts and screen readers without emoji.
   case ascii
-}
 
-extension MarkStyle {
   /// The symbol beside a rule that does not apply, in place of a mark.
   package var absent: String { self == .emoji ? "➖" : "[-]" }
 }

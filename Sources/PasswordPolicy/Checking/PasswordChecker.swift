@@ -25,7 +25,8 @@ public struct PasswordChecker: Sendable {
   public init(policy: Policy, estimator: StrengthEstimator = StrengthEstimator()) {
     let policy = policy.applying(roles: [])
     self.policy = policy
-    self.estimator = estimator.adding(policy.context.siteWords, languages: policy.context.languages)
+    let words = policy.context.words.map { SiteWord($0) }
+    self.estimator = estimator.adding(words, languages: policy.context.languages)
     rules = CompiledRules(policy.rules)
   }
 

@@ -66,8 +66,7 @@ struct PrefixAutomaton: Sendable {
       for node in nodes.reversed() { start = try build(node, tree, then: start) }
       return start
     case .alternation(let nodes):
-      var starts: [Int] = []
-      for node in nodes { starts.append(try build(node, tree, then: next)) }
+      let starts = try nodes.map { node throws(TooLarge) in try build(node, tree, then: next) }
       return try add(State(characters: nil, next: starts))
     case .group(_, let content): return try build(content, tree, then: next)
     case .repeated(let content, let range, _): return try repeated(content, range, tree, then: next)

@@ -19,8 +19,7 @@ struct StablePrefix {
     var end = bytes.count
     // Back to the last character that surely begins a composition of its own.
     while end > 0 {
-      var start = end - 1
-      while start > 0, bytes[start] & 0xC0 == 0x80 { start -= 1 }
+      let start = startOfCharacter(in: bytes, before: end)
       let (scalar, _) = decodeScalar(bytes, at: start)
       if Self.composesWithNothing(scalar) { break }
       end = start

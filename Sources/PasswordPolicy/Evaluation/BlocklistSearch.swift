@@ -51,7 +51,8 @@ struct BlocklistScratch: ~Copyable {
     return outcome
   }
 
-  /// Whether a password is one of the user's own words that count as entries, or derives from it.
+  /// Whether a password is one of the user's own words that count as entries, with nothing but
+  /// digits and signs before and after it, or nearly so.
   ///
   /// - Parameters:
   ///   - text: Without accents, with case folded.
@@ -62,35 +63,9 @@ struct BlocklistScratch: ~Copyable {
   ) -> Bool {
     _ = form(of: text, search)
     plain.set(text)
-    return isDerived(from: own, edits: search.edits)
-  }
-
-  /// The text in code points, with look-alikes made the same if the search asks for it.
-  private mutating func form(of text: ValidUTF8, _ search: borrowing BlocklistSearch) -> ValidUTF8 {
-    let form = search.forms.contains(.lookAlikes) ? lookAlikes.form(of: text) : text
-    scalars.set(form)
-    return form
-  }
-
-  private func lookUp(
-    _ text: UnsafeBufferPointer<UInt8>, _ comparison: Blocklist.Comparison,
-    in search: borrowing BlocklistSearch
-  ) -> Outcome {
-    if search.words.lists(text, comparison) { return .unmet }
-    guard let near = search.near else { return .met }
-    return switch near.contains(near: scalars.scalars) {
-    case true?: .unmet
-    case false?: .met
-    case nil: .undetermined
-    }
-  }
-
-  /// Whether the password is one of the words with nothing but digits and signs before and after
-  /// it, or nearly so.
-  private func isDerived(from own: PersonalWords, edits: Int) -> Bool {
     // The digits and signs at both ends, as they are before look-alikes turn them into letters.
     // Only if both texts are of one length does a place in one say something of the other.
-    let (plain, text) = (plain.scalars, scalars.scalars)
+    let (plain, text, edits) = (plain.scalars, scalars.scalars, search.edits)
     let isAligned = plain.count == text.count
     let first = isAligned ? plain.firstIndex(where: isLetter) ?? plain.count : 0
     let end = isAligned ? (plain.lastIndex(where: isLetter) ?? -1) + 1 : text.count
@@ -112,6 +87,26 @@ struct BlocklistScratch: ~Copyable {
       return (earliest...latest).contains { start in
         text[start] == word[0] && text[start..<(start + word.count)].elementsEqual(word)
       }
+    }
+  }
+
+  /// The text in code points, with look-alikes made the same if the search asks for it.
+  private mutating func form(of text: ValidUTF8, _ search: borrowing BlocklistSearch) -> ValidUTF8 {
+    let form = search.forms.contains(.lookAlikes) ? lookAlikes.form(of: text) : text
+    scalars.set(form)
+    return form
+  }
+
+  private func lookUp(
+    _ text: UnsafeBufferPointer<UInt8>, _ comparison: Blocklist.Comparison,
+    in search: borrowing BlocklistSearch
+  ) -> Outcome {
+    if search.words.lists(text, comparison) { return .unmet }
+    guard let near = search.near else { return .met }
+    return switch near.contains(near: scalars.scalars) {
+    case true?: .unmet
+    case false?: .met
+    case nil: .undetermined
     }
   }
 }

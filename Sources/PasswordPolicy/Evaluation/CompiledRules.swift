@@ -228,8 +228,7 @@ final class CompiledRules: @unchecked Sendable {
     ruleCount = builder.steps.count
     builder.addInner()
     steps = .init(copying: builder.steps)
-    let bytes = builder.steps.indices.compactMap { builder.byteStep(at: $0) }
-    byteSteps = .init(copying: bytes)
+    byteSteps = .init(copying: builder.steps.indices.compactMap { builder.byteStep(at: $0) })
     let searches = builder.steps.indices.compactMap { builder.search(at: $0) }
     searchPatterns = .init(copying: searches.map { $0.search.pattern })
     searchPlaces = .init(copying: searches.map { $0.index })
@@ -358,43 +357,36 @@ final class CompiledRules: @unchecked Sendable {
       // Replaced by the index of the demand's step once there is one.
       case .not: return .not(0)
       case .after(let removal, let kind):
-        demands.leftovers.append(
-          LeftoverRule(
-            words: removal.list.words, leaves: removal.leaves,
-            rules: CompiledRules([rule.demanding(kind)])))
-        return .after(demands.leftovers.count - 1)
+        let leftover = LeftoverRule(
+          words: removal.list.words, leaves: removal.leaves,
+          rules: CompiledRules([rule.demanding(kind)]))
+        return .after(demands.leftovers.adding(leftover))
       case .blocklist(let blocklist) where blocklist.variants != .none:
-        demands.searches.append(search(blocklist))
-        return .blocklistWithVariants(demands.searches.count - 1)
+        return .blocklistWithVariants(demands.searches.adding(search(blocklist)))
       case .blocklist(let blocklist):
-        demands.wordLists.append(blocklist.words)
-        return .blocklist(list: demands.wordLists.count - 1, blocklist.comparison)
+        return .blocklist(list: demands.wordLists.adding(blocklist.words), blocklist.comparison)
       case .expected(let blocklist):
-        demands.wordLists.append(blocklist.words)
         demands.lookForPersonal(ofAtLeast: PersonalWords.shortestExpected)
-        return .expected(list: demands.wordLists.count - 1)
+        return .expected(list: demands.wordLists.adding(blocklist.words))
       case .breached(let passwords, let minCount):
-        demands.breaches.append((passwords.source, minCount))
-        return .breached(demands.breaches.count - 1)
+        return .breached(demands.breaches.adding((passwords.source, minCount)))
       case .personal(let demand):
         demands.lookForPersonal(ofAtLeast: demand.minLength)
         if demand.forms.contains(.lookAlikes) { demands.looksBeyondLetters = true }
         return .personal(number(of: demand))
       case .differs(let demand): return .differs(demand)
       case .history(let last, let days):
-        demands.histories.append((last, days))
-        return .history(demands.histories.count - 1)
+        return .history(demands.histories.adding((last, days)))
       case .sequences(let max, let kinds, let wraps, let orders) where !orders.isEmpty:
         var all = SequenceOrder.all
         for order in orders { if let order = SequenceOrder(own: order) { all.append(order) } }
-        demands.sequences.append((max, SequenceKinds(kinds, wraps: wraps).withOwn, all))
-        return .orders(demands.sequences.count - 1)
+        let kinds = SequenceKinds(kinds, wraps: wraps).withOwn
+        return .orders(demands.sequences.adding((max, kinds, all)))
       case .strength(let minimum):
         demands.needsStrength = true
         return .strength(minimum)
       case .words(let demand):
-        demands.words.append(demand)
-        return .words(demands.words.count - 1)
+        return .words(demands.words.adding(demand))
       default:
         guard let test = TextTest(rule.kind) else { preconditionFailure("a pattern says it") }
         return .text(test)
@@ -433,19 +425,16 @@ final class CompiledRules: @unchecked Sendable {
     }
 
     private mutating func number(of demand: PersonalDemand) -> Int {
-      if let known = demands.personal.firstIndex(of: demand) { return known }
-      demands.personal.append(demand)
-      return demands.personal.count - 1
+      demands.personal.firstIndex(of: demand) ?? demands.personal.adding(demand)
     }
 
     private mutating func test(
       _ text: WholeText, found: Outcome, notFound: Outcome
     ) -> Test.WholeTextTest? {
       guard let bit = bit(of: ByteSet(ascii: text.refused)) else { return nil }
-      demands.wholeTexts.append(text)
       return Test.WholeTextTest(
         least: Int32(clamping: text.range.lowerBound), most: Int32(clamping: text.range.upperBound),
-        refused: bit, number: Int32(demands.wholeTexts.count - 1),
+        refused: bit, number: Int32(demands.wholeTexts.adding(text)),
         isEnoughForASCII: text.countsBytesOfASCII, mayEndInLineFeed: text.mayEndInLineFeed,
         found: found, notFound: notFound)
     }
@@ -461,11 +450,9 @@ final class CompiledRules: @unchecked Sendable {
       guard let lineFeed = bit(of: .lineFeed),
         let whole = test(looks.whole, found: found, notFound: notFound)
       else { return nil }
-      lookAheads.append(
-        LookAheadTest(
-          wanted: wanted, lineFeed: lineFeed, whole: whole,
-          pattern: .passUnretained(pattern.engine)))
-      return .lookAheads(lookAheads.count - 1)
+      let test = LookAheadTest(
+        wanted: wanted, lineFeed: lineFeed, whole: whole, pattern: .passUnretained(pattern.engine))
+      return .lookAheads(lookAheads.adding(test))
     }
 
     private mutating func search(_ pattern: RulePattern) -> Test.Search {
@@ -481,9 +468,16 @@ final class CompiledRules: @unchecked Sendable {
     private mutating func bit(of set: ByteSet) -> UInt64? {
       if let index = sets.firstIndex(of: set) { return 1 << index }
       guard sets.count < ByteClassTable.capacity else { return nil }
-      sets.append(set)
-      return 1 << (sets.count - 1)
+      return 1 << sets.adding(set)
     }
+  }
+}
+
+extension Array {
+  /// Adds an element, and returns its index.
+  fileprivate mutating func adding(_ element: Element) -> Int {
+    append(element)
+    return count - 1
   }
 }
 

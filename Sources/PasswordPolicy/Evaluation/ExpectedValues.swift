@@ -118,7 +118,8 @@ private func isWordWithRuns(
   return false
 }
 
-private func startOfCharacter(in text: UnsafeBufferPointer<UInt8>, before end: Int) -> Int {
+/// The start of the character that ends at a place.
+func startOfCharacter(in text: UnsafeBufferPointer<UInt8>, before end: Int) -> Int {
   var start = end - 1
   while start > 0, text[start] & 0xC0 == 0x80 { start -= 1 }
   return start

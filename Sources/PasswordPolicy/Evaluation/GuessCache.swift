@@ -15,7 +15,7 @@ struct GuessCache: ~Copyable {
 
   /// The password's bytes, filled up with zeros, and its length in the last byte: no two passwords
   /// have the same key.
-  private struct Key: Equatable {
+  private struct Key {
     var words: (UInt64, UInt64, UInt64) = (0, 0, 0)
 
     @inline(__always)
@@ -28,8 +28,6 @@ struct GuessCache: ~Copyable {
         bytes[23] = UInt8(password.count)
       }
     }
-
-    static func == (a: Key, b: Key) -> Bool { a.words == b.words }
 
     @inline(__always)
     func hash(_ seed: UInt64) -> UInt64 {

@@ -26,19 +26,9 @@ extension PatternTree {
       guard let characters = plainCharacters(of: node) else { return nil }
       return ByteSet(covering: characters)
     case .sequence(let nodes):
-      var smallest: ByteSet?
-      for node in nodes {
-        guard let set = necessary(node) else { continue }
-        if set.countOfASCII < smallest?.countOfASCII ?? .max { smallest = set }
-      }
-      return smallest
+      return nodes.compactMap { necessary($0) }.min { $0.countOfASCII < $1.countOfASCII }
     case .alternation(let nodes):
-      var all: ByteSet?
-      for node in nodes {
-        guard let set = necessary(node) else { return nil }
-        all = all?.union(set) ?? set
-      }
-      return all
+      return nodes.mapAll { necessary($0) }?.reduce(ByteSet(ascii: .empty)) { $0.union($1) }
     case .group(_, let content), .look(_, isNegative: false, let content): return necessary(content)
     case .repeated(let content, let range, _):
       return range.lowerBound > 0 ? necessary(content) : nil

@@ -70,5 +70,4 @@ public struct PasswordContext: Sendable {
     self.personal = PersonalWords(words)
     self.previous = previous
   }
-
 }

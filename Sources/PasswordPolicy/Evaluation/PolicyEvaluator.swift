@@ -341,17 +341,12 @@ public struct PolicyEvaluator: ~Copyable {
     for i in rules.slowSteps {
       let step = rules.steps[i]
       guard case .history(let number) = step.test else { continue }
-      if let exemption = exemption(step.condition, whole, isTruncated) {
-        results[i] = exemption
-        guard step.decides, exemption == .undetermined else { continue }
-        (rejected, undetermined) = (true, true)
-        continue
-      }
-      if rejected, let history = context.history, history.isSlow {
+      let exemption = exemption(step.condition, whole, isTruncated)
+      if exemption == nil, rejected, let history = context.history, history.isSlow {
         (results[i], histories[number]) = (.undetermined, .leftOut)
         continue
       }
-      results[i] = historyOutcome(number, whole)
+      results[i] = exemption ?? historyOutcome(number, whole)
       guard step.decides, results[i].rejects else { continue }
       rejected = true
       if results[i] == .undetermined { undetermined = true }

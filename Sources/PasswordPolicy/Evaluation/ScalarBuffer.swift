@@ -7,8 +7,6 @@ struct ScalarBuffer: ~Copyable {
   private var capacity = 0
   private var count = 0
 
-  init() {}
-
   deinit { Self.end(base, capacity) }
 
   /// The content, valid until it is replaced.

@@ -42,15 +42,9 @@ extension PatternTree {
       everywhere = everywhere.union(refused)
       items.removeFirst()
     }
-    guard let run = run(items) else { return nil }
-    let refused = run.refused.union(everywhere)
-    if run.unit == .characters {
-      guard run.refused.isRefusedInClusters, !refused.isEmpty else { return nil }
-    }
     // What is refused everywhere is refused behind the last character too.
     let mayEndInLineFeed = end == .endOrFinalNewline && !everywhere.contains("\n")
-    return WholeText(
-      range: run.range, unit: run.unit, refused: refused, mayEndInLineFeed: mayEndInLineFeed)
+    return run(items)?.wholeText(refusing: everywhere, mayEndInLineFeed: mayEndInLineFeed)
   }
 
   /// A pattern that looks ahead from the start of the text; right for texts without a line feed.
@@ -80,24 +74,25 @@ extension PatternTree {
         plainCharacters(of: content) != nil
       else { return nil }
     }
-    refused = refused.union(whole.refused)
-    if whole.unit == .characters {
-      guard whole.refused.isRefusedInClusters, !refused.isEmpty else { return nil }
+    return whole.wholeText(refusing: refused, mayEndInLineFeed: false).map {
+      LookAheads(wanted: wanted, whole: $0)
     }
-    return LookAheads(
-      wanted: wanted,
-      whole: WholeText(
-        range: whole.range, unit: whole.unit, refused: refused, mayEndInLineFeed: false))
   }
 
   /// The set of which a character must stand somewhere, as in `.*[A-Z]`; nil if anything but a line
   /// feed may stand in the way.
   private func somewhere(_ node: PatternNode) -> CodePointSet? {
+    guard let (passed, next) = skipping(node), let set = found(next) else { return nil }
+    return passed.union(set).union(CodePointSet("\n")) == .all ? set : nil
+  }
+
+  /// The characters that a part such as `.*[A-Z]` skips, any number of them, and what comes next.
+  private func skipping(_ node: PatternNode) -> (passed: CodePointSet, next: PatternNode)? {
     let items = flatten(node)
     guard items.count == 2, case .repeated(let skipped, 0...Int.max, let greed) = items[0].kind,
-      greed != .possessive, let passed = plainCharacters(of: skipped), let set = found(items[1])
+      greed != .possessive
     else { return nil }
-    return passed.union(set).union(CodePointSet("\n")) == .all ? set : nil
+    return plainCharacters(of: skipped).map { ($0, items[1]) }
   }
 
   /// The parts of a sequence, with the brackets within it taken away.
@@ -113,11 +108,8 @@ extension PatternTree {
 
   /// The characters that `(?!.*\s)` at the start refuses in the whole text.
   private func refusedEverywhere(_ node: PatternNode) -> CodePointSet? {
-    guard case .look(.ahead, isNegative: true, let content) = node.kind else { return nil }
-    let items = flatten(content)
-    guard items.count == 2, case .repeated(let skipped, 0...Int.max, let greed) = items[0].kind,
-      greed != .possessive, let passed = plainCharacters(of: skipped),
-      let refused = plainCharacters(of: items[1])
+    guard case .look(.ahead, isNegative: true, let content) = node.kind,
+      let (passed, next) = skipping(content), let refused = plainCharacters(of: next)
     else { return nil }
     // Whatever stands before the first that is refused must be passed over.
     return passed.union(refused) == .all ? refused : nil
@@ -128,6 +120,16 @@ extension PatternTree {
     var range: ClosedRange<Int>
     let unit: WholeText.Unit
     let refused: CodePointSet
+
+    /// The condition on a text of these characters that has none of some others either; nil if
+    /// PCRE2 may refuse less within clusters.
+    func wholeText(refusing others: CodePointSet, mayEndInLineFeed: Bool) -> WholeText? {
+      let all = refused.union(others)
+      if unit == .characters {
+        guard refused.isRefusedInClusters, !all.isEmpty else { return nil }
+      }
+      return WholeText(range: range, unit: unit, refused: all, mayEndInLineFeed: mayEndInLineFeed)
+    }
   }
 
   private func run(_ items: ArraySlice<PatternNode>) -> Run? {
@@ -159,12 +161,12 @@ extension PatternTree {
     }
     let items = flatten(node)
     guard let last = items.last else { return nil }
-    var (unit, refused) = (WholeText.Unit.characters, CodePointSet.empty)
-    if case .grapheme = last.kind {
-    } else if let set = plainCharacters(of: last) {
-      (unit, refused) = (.codePoints, set.complement)
+    var (unit, refused) = (WholeText.Unit.codePoints, CodePointSet.empty)
+    if let set = plainCharacters(of: last) {
+      refused = set.complement
     } else {
-      return nil
+      guard case .grapheme = last.kind else { return nil }
+      unit = .characters
     }
     for look in items.dropLast() {
       guard case .look(.ahead, let isNegative, let content) = look.kind,

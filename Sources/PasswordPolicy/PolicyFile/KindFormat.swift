@@ -41,12 +41,11 @@ package struct KindFormat: Sendable {
       .atLeast(try rule.requiredNumber("atLeast"), of: try decoder.rules(rule, key: "of"))
     },
     KindFormat("not") { (rule, decoder) throws(PolicyFileError) in
-      let object = try PolicyObject(rule.required("not"), what: "'not'", partID: rule.partID)
-      return .not(try decoder.demand(object, only: []))
+      .not(try decoder.demand(try rule.requiredObject("not"), only: []))
     },
     KindFormat("after") { (rule, decoder) throws(PolicyFileError) in
-      let object = try PolicyObject(rule.required("after"), what: "'after'", partID: rule.partID)
-      let list = try PolicyObject(object.required("remove"), what: "'remove'", partID: rule.partID)
+      let object = try rule.requiredObject("after")
+      let list = try object.requiredObject("remove")
       try list.allowKeys(["list", "top"])
       let words = try decoder.list(list)
       try decoder.located(list) { () throws(PolicyError) in try words.checkThatItCanBeRead() }

@@ -33,9 +33,7 @@ extension ObjectReader where Mistake: FileMistake {
 
   /// Reads texts, none of them empty; none if the key is not there.
   package func strings(_ key: String) throws(Failure) -> [String] {
-    var strings: [String] = []
-    for element in try elements(key) ?? [] { strings.append(try string(element, key: key)) }
-    return strings
+    try (elements(key) ?? []).map { element throws(Failure) in try string(element, key: key) }
   }
 
   /// Reads words about the user: strings, or objects of strings by kind.
@@ -59,10 +57,9 @@ extension ObjectReader where Mistake: FileMistake {
 
   /// Reads earlier passwords of a user; nil if the key is not there.
   package func passwords(_ key: String) throws(Failure) -> [String]? {
-    guard let elements = try elements(key) else { return nil }
-    var passwords: [String] = []
-    for element in elements { passwords.append(try string(element, key: key, mayBeEmpty: true)) }
-    return passwords
+    try elements(key)?.map { element throws(Failure) in
+      try string(element, key: key, mayBeEmpty: true)
+    }
   }
 }
 
@@ -90,6 +87,11 @@ extension PolicyObject {
     let to = try wholeNumber("to", in: Rule.Demand.knownYears) ?? 2099
     guard from <= to else { throw fail(.fromAfterTo(from: from, to: to), at: location) }
     return from...to
+  }
+
+  /// Reads an object that must be there.
+  func requiredObject(_ key: String) throws(PolicyFileError) -> PolicyObject {
+    try PolicyObject(required(key), what: "'\(key)'", partID: partID)
   }
 
   /// Throws if several of these keys are there, which are different demands.

@@ -216,15 +216,12 @@ final class PolicyDecoder {
   }
 
   private func dropped(_ parent: PolicyObject) throws(PolicyFileError) -> [Policy.DroppedRule] {
-    var dropped: [Policy.DroppedRule] = []
-    for element in try parent.elements("drop") ?? [] {
+    try (parent.elements("drop") ?? []).map { element throws(PolicyFileError) in
       let drop = try PolicyObject(element, what: "'drop'")
       try drop.allowKeys(["rule", "reason"])
       let id = try drop.requiredString("rule")
-      let reason = try drop.requiredString("reason")
-      dropped.append(Policy.DroppedRule(id, reason: reason))
+      return Policy.DroppedRule(id, reason: try drop.requiredString("reason"))
     }
-    return dropped
   }
 
   /// The places of an id, each rule before its members.
@@ -236,15 +233,13 @@ final class PolicyDecoder {
   }
 
   private func advisories(_ object: PolicyObject) throws(PolicyFileError) -> [Policy.Advisory] {
-    var advisories: [Policy.Advisory] = []
-    for element in try object.elements("advisories") ?? [] {
+    try (object.elements("advisories") ?? []).map { element throws(PolicyFileError) in
       let advisory = try PolicyObject(element, what: "'advisories'")
       try advisory.allowKeys(["text", "reference"])
       _ = try advisory.required("text")
-      guard let text = try advisory.text("text") else { continue }
-      advisories.append(Policy.Advisory(text, reference: try advisory.string("reference")))
+      return Policy.Advisory(
+        try advisory.text("text") ?? "", reference: try advisory.string("reference"))
     }
-    return advisories
   }
 
   /// Reads the rules.
@@ -257,9 +252,7 @@ final class PolicyDecoder {
     let place = try object.required(key).location
     let elements = try object.elements(key) ?? []
     if isOptional, elements.isEmpty { throw object.fail(.empty(key: key), at: place) }
-    var rules: [Rule] = []
-    for element in elements { rules.append(try rule(element, key: key)) }
-    return rules
+    return try elements.map { element throws(PolicyFileError) in try rule(element, key: key) }
   }
 
   // MARK: A rule
@@ -326,7 +319,11 @@ final class PolicyDecoder {
   private func demand(_ kind: KindFormat, _ object: PolicyObject) throws(PolicyFileError)
     -> Rule.Demand
   {
-    let parameters = kind.members.isEmpty ? object : try parameters(kind.key, object, kind.members)
+    var parameters = object
+    if !kind.members.isEmpty {
+      parameters = try object.requiredObject(kind.key)
+      try parameters.allowKeys(kind.members)
+    }
     let demand = try kind.demand(parameters, self)
     let checked = try located(object) { () throws(PolicyError) in try demand.checked.get() }
     #if !hasFeature(Embedded)
@@ -377,35 +374,20 @@ final class PolicyDecoder {
   private func examples(_ object: PolicyObject, _ key: String) throws(PolicyFileError) -> [Rule
     .Example]
   {
-    var examples: [Rule.Example] = []
     // The empty password is an example worth having, in either form.
-    for element in try object.elements(key) ?? [] {
-      switch element.kind {
-      case .string(let password): examples.append(Rule.Example(password))
-      default:
-        let example = try PolicyObject(element, what: "'\(key)'", partID: object.partID)
-        try example.allowKeys("password personal previous history".words)
-        let password = try example.string(
-          example.required("password"), key: "password", mayBeEmpty: true)
-        examples.append(
-          Rule.Example(
-            password, personal: try example.personalWords("personal"),
-            previous: try example.string("previous"), history: try example.passwords("history")))
-      }
+    try (object.elements(key) ?? []).map { element throws(PolicyFileError) in
+      if case .string(let password) = element.kind { return Rule.Example(password) }
+      let example = try PolicyObject(element, what: "'\(key)'", partID: object.partID)
+      try example.allowKeys("password personal previous history".words)
+      let password = try example.string(
+        example.required("password"), key: "password", mayBeEmpty: true)
+      return Rule.Example(
+        password, personal: try example.personalWords("personal"),
+        previous: try example.string("previous"), history: try example.passwords("history"))
     }
-    return examples
   }
 
   // MARK: Kinds
-
-  private func parameters(
-    _ key: String, _ object: PolicyObject, _ known: [String]
-  ) throws(PolicyFileError) -> PolicyObject {
-    let parameters = try PolicyObject(
-      object.required(key), what: "'\(key)'", partID: object.partID)
-    try parameters.allowKeys(known)
-    return parameters
-  }
 
   /// Opens the breach corpus that a rule names.
   func corpus(_ path: String, _ object: PolicyObject) throws(PolicyFileError) -> BreachedPasswords {

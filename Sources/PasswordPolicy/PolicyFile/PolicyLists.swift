@@ -4,20 +4,6 @@ internal import UnicodeText
 /// Reads a list that a policy names, at a path for the caller's functions.
 typealias ListOpener = (_ name: String, _ path: String) throws(PolicyError) -> ListText
 
-func listOpener(
-  _ readFile: @escaping (_ path: String) throws(ListReadError) -> [UInt8]
-) -> ListOpener {
-  { (name, path) throws(PolicyError) in
-    let file: [UInt8]
-    do throws(ListReadError) { file = try readFile(path) } catch {
-      throw PolicyError(.file(.unreadableList(name, reason: error.reason)), key: "list")
-    }
-    do throws(ListTextError) { return try ListText(file: file) } catch {
-      throw PolicyError(.file(.badList(name, reason: error.sentence(list: name))), key: "list")
-    }
-  }
-}
-
 /// The lists that the rules of one policy name. However many rules name a list of a file, it is
 /// read and laid out once, as far as the rule that takes most of it; the others take the first
 /// words of the same table.
@@ -87,8 +73,7 @@ struct PolicyLists {
   }
 
   private mutating func add(_ list: String, top: Double?) {
-    var words = Int.max
-    if let top, let exact = Int(exactly: top) { words = exact }
+    let words = top.flatMap { Int(exactly: $0) } ?? .max
     most[ExactText(list), default: 0] = max(words, most[ExactText(list)] ?? 0)
   }
 }

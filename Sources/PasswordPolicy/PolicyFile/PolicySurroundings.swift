@@ -22,7 +22,15 @@ struct PolicySurroundings {
     openCorpus: @escaping CorpusOpener
   ) {
     (self.readFile, self.openCorpus) = (readFile, openCorpus)
-    openList = listOpener(readFile)
+    openList = { (name, path) throws(PolicyError) in
+      let file: [UInt8]
+      do throws(ListReadError) { file = try readFile(path) } catch {
+        throw PolicyError(.file(.unreadableList(name, reason: error.reason)), key: "list")
+      }
+      do throws(ListTextError) { return try ListText(file: file) } catch {
+        throw PolicyError(.file(.badList(name, reason: error.sentence(list: name))), key: "list")
+      }
+    }
   }
 
   /// The surroundings of a policy that may name only shipped lists and policies. It is separate so

@@ -60,9 +60,6 @@ public struct LocalizedText: Hashable, Sendable {
     self.texts = texts
   }
 
-  /// Whether some language has an empty text.
-  fileprivate var isEmpty: Bool { texts.contains { $0.text.isEmpty } }
-
   /// The text for a language tag such as "he" or "es-MX"; failing that in the language without its
   /// region, in English, or in the first language there is.
   public func text(for language: String = "en") -> String {
@@ -80,7 +77,8 @@ public struct LocalizedText: Hashable, Sendable {
 extension DefinitionError {
   /// Throws if there is a text with nothing to read.
   package static func check(_ text: LocalizedText?, _ key: String) throws(DefinitionError) {
-    if text?.isEmpty == true { throw DefinitionError(.empty(key: key), key: key) }
+    let hasEmpty = text?.contains { $0.isEmpty } ?? false
+    if hasEmpty { throw DefinitionError(.empty(key: key), key: key) }
   }
 }
 

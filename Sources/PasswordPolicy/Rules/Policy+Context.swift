@@ -84,5 +84,3 @@ extension Rule.Kind {
     }
   }
 }
-
-extension Policy.Context { var siteWords: [SiteWord] { words.map { SiteWord($0) } } }

@@ -60,16 +60,6 @@ extension Rule {
   }
 }
 
-extension Rule.RoleCondition {
-  /// The key of the condition in a file.
-  package var key: String {
-    switch self {
-    case .with: "role"
-    case .without: "withoutRole"
-    }
-  }
-}
-
 extension Rule.Demand {
   /// The PCRE2 pattern is found, or is found between `min` and `max` times without overlaps.
   public static func match(_ pattern: String, min: Int? = nil, max: Int? = nil) -> Self {

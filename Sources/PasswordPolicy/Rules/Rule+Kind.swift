@@ -205,9 +205,7 @@ extension Rule.Kind {
     default: self
     }
   }
-}
 
-extension Rule.Kind {
   /// The list that the rule looks words up in.
   package var list: WordList? {
     switch self {

@@ -49,6 +49,14 @@ public struct Rule: Sendable {
       }
     }
 
+    /// The key of the condition in a file.
+    package var key: String {
+      switch self {
+      case .with: "role"
+      case .without: "withoutRole"
+      }
+    }
+
     /// Whether the rule applies to a user with these roles.
     func holds(for roles: Set<String>) -> Bool {
       switch self {

@@ -36,7 +36,7 @@ enum ShippedLists {
   /// The words near those of a whole shipped list, or near their look-alikes; nil for any other
   /// list.
   static func near(_ words: WordList, alike isAlike: Bool, edits: Int) -> NearWords? {
-    guard isWhole(words) else { return nil }
+    guard words.table === commonPasswords, words.count == commonPasswords.count else { return nil }
     return switch (edits, isAlike) {
     case (1, false): near1
     case (2, false): near2
@@ -44,9 +44,5 @@ enum ShippedLists {
     case (2, true): alikeNear2
     default: nil
     }
-  }
-
-  private static func isWhole(_ words: WordList) -> Bool {
-    words.table === commonPasswords && words.count == commonPasswords.count
   }
 }

@@ -10,8 +10,6 @@ struct TextForms: ~Copyable {
   private var unaccenting = CompatibilityFolder()
   private var known: (folded: ValidUTF8?, identifier: ValidUTF8??, unaccented: ValidUTF8?)
 
-  init() {}
-
   /// Forgets the forms, before another password. Texts that were returned stay valid until then.
   mutating func forget() { known = (nil, nil, nil) }
 

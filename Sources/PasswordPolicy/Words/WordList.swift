@@ -113,17 +113,15 @@ package struct WordList: Sendable {
 
   /// The memory that a list is in. Lists with the same have the same words.
   package struct Identity: Hashable {
-    private let table: ObjectIdentifier
-    private let count: Int
-    private let isLeaked: Bool
-
-    fileprivate init(_ list: WordList) {
-      (table, count, isLeaked) = (ObjectIdentifier(list.table), list.count, list.leaked != nil)
-    }
+    fileprivate let table: ObjectIdentifier
+    fileprivate let count: Int
+    fileprivate let isLeaked: Bool
   }
 
   /// The identity of the list, for as long as it is in use.
-  package var identity: Identity { Identity(self) }
+  package var identity: Identity {
+    Identity(table: ObjectIdentifier(table), count: count, isLeaked: leaked != nil)
+  }
 
   /// Whether every word that counts in a comparison counts in its look-alike form too, with as many
   /// code points.

@@ -6,9 +6,9 @@
 /// Numbers are of 32 bits, little endian:
 ///
 ///     words, the longest word's bytes, slots (a power of two)
-///     slots    0 if empty, or a word's number from 1, with its hash in the bits that no number
-///     needs starts   where each word begins in the text, and where the last one ends text     the
-///     words end to end, folded (``WordTable/Builder``)
+///     slots   0 if empty, or a word's number from 1 with its hash in the bits that no number needs
+///     starts  where each word begins in the text, and where the last one ends
+///     text    the words end to end, folded (``WordTable/Builder``)
 ///
 /// Whoever changes the layout, the hash or the folding makes the shipped tables again (`train-model
 /// table`); until then a test fails.

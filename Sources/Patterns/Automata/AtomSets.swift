@@ -53,12 +53,11 @@ package final class AtomSets: Sendable {
       let pattern = try? Pattern(
         atom + "++", shortcuts: universe == .all ? .all : .startOptimizations)
     else { return nil }
-    if EmptyPlane.isNamed(in: atom) {
-      return Self.wholeSubject.ranges(of: pattern).map { CodePointSet($0).intersection(universe) }
-    }
-    return subject.ranges(of: pattern).map {
-      CodePointSet($0.map(EmptyPlane.widened)).intersection(universe)
-    }
+    let ranges =
+      EmptyPlane.isNamed(in: atom)
+      ? Self.wholeSubject.ranges(of: pattern)
+      : subject.ranges(of: pattern)?.map(EmptyPlane.widened)
+    return ranges.map { CodePointSet($0).intersection(universe) }
   }
 }
 

@@ -23,12 +23,9 @@ package final class Automaton {
   package let diagrams: DecisionDiagrams
   package let budget: WorkBudget
 
-  private var nodes: [Node] = []
-  private var nodeIDs: [Node: Int] = [:]
-  private var continuations: [Continuation] = []
-  private var continuationIDs: [Continuation: Int] = [:]
-  private var demands: [Demand] = []
-  private var demandIDs: [Demand: Int] = [:]
+  private var nodes = Numbering<Node>()
+  private var continuations = Numbering<Continuation>()
+  private var demands = Numbering<Demand>()
 
   private var unfolded: [Place: State] = [:]
   /// The endless repetitions that are being unfolded: none begins again before a character is read.
@@ -268,12 +265,7 @@ package final class Automaton {
 
   private func demand(_ mask: Minterms.Mask, then: Int) -> State {
     if mask == 0 { return DecisionDiagrams.never }
-    let demand = Demand(mask: mask, then: then)
-    let id = demandIDs[demand] ?? demands.count
-    if id == demands.count {
-      demandIDs[demand] = id
-      demands.append(demand)
-    }
+    let id = demands.number(Demand(mask: mask, then: then))
     return diagrams.variable(DecisionDiagrams.Variable(predicateCount + id))
   }
 
@@ -301,10 +293,7 @@ package final class Automaton {
   }
 
   private func continuation(_ continuation: Continuation) -> Int {
-    if let known = continuationIDs[continuation] { return known }
-    continuationIDs[continuation] = continuations.count
-    continuations.append(continuation)
-    return continuations.count - 1
+    continuations.number(continuation)
   }
 
   private func node(_ expression: Expression) -> Int {
@@ -324,9 +313,6 @@ package final class Automaton {
         .behind(lookBehind(masks[set] ?? 0), isNegative: isNegative)
       case .bytesToEnd(let range): .bytesToEnd(min: range.lowerBound, max: range.upperBound)
       }
-    if let known = nodeIDs[node] { return known }
-    nodeIDs[node] = nodes.count
-    nodes.append(node)
-    return nodes.count - 1
+    return nodes.number(node)
   }
 }

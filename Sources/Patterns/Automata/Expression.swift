@@ -46,11 +46,6 @@ package indirect enum Expression: Hashable, Sendable {
     return join(joined(parts[..<middle], none, join), joined(parts[middle...], none, join))
   }
 
-  /// Not this as what follows.
-  package static func notAhead(_ expression: Expression) -> Expression {
-    .ahead(expression, isNegative: true)
-  }
-
   /// The sets of characters in the expression.
   package var sets: Set<CodePointSet> {
     var sets: Set<CodePointSet> = []

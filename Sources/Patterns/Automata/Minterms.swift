@@ -30,7 +30,7 @@ package struct Minterms: Sendable {
     }
     events.sort { $0.place < $1.place }
     var signature = [UInt64](repeating: 0, count: sets.count / 64 + 1)
-    var found: [[UInt64]: Int] = [:]
+    var found = Numbering<[UInt64]>()
     var ranges: [[ClosedRange<UInt32>]] = []
     var i = 0
     while i < events.count {
@@ -40,18 +40,17 @@ package struct Minterms: Sendable {
         i += 1
       }
       guard i < events.count, signature[0] & 1 == 1 else { continue }
-      let index = found[signature] ?? ranges.count
-      if index == ranges.count {
-        found[signature] = index
-        ranges.append([])
-      }
+      let index = found.number(signature)
+      if index == ranges.count { ranges.append([]) }
       ranges[index].append(place...(events[i].place - 1))
     }
     guard ranges.count <= Self.capacity else { return nil }
     classes = ranges.map { CodePointSet($0) }
-    masks = (1...max(1, sets.count)).prefix(sets.count).map { set in
-      found.reduce(into: 0) { mask, entry in
-        if entry.key[set / 64] >> UInt64(set % 64) & 1 == 1 { mask |= 1 << Mask(entry.value) }
+    masks = sets.indices.map { index in
+      // The universe is the first set of a signature.
+      let set = index + 1
+      return found.values.enumerated().reduce(into: 0) { mask, entry in
+        if entry.element[set / 64] >> UInt64(set % 64) & 1 == 1 { mask |= 1 << Mask(entry.offset) }
       }
     }
   }

@@ -34,8 +34,7 @@ package struct PatternMeaning {
 
   /// Nil if there is none of this precision.
   package func expression(_ precision: Precision, _ sets: AtomSets) -> Expression? {
-    guard tree.source.utf8.count <= Self.longestSource else { return nil }
-    guard !tree.root.descendants.contains(where: { $0.opacity == .whole }) else { return nil }
+    guard tree.source.utf8.count <= Self.longestSource, !tree.changesWhole else { return nil }
     return expression(tree.root, precision, sets)
   }
 
@@ -132,7 +131,7 @@ package struct PatternMeaning {
 
   /// As many of one character as there are, up to the limit: fewer only where there are no more.
   private static func possessive(_ one: Expression, _ range: ClosedRange<Int>) -> Expression {
-    let noMore = Expression.notAhead(one)
+    let noMore = Expression.ahead(one, isNegative: true)
     guard range.upperBound != .max else { return .sequence([.repeated(one, range), noMore]) }
     let full = Expression.repeated(one, range.upperBound...range.upperBound)
     guard range.lowerBound < range.upperBound else { return full }
@@ -167,7 +166,7 @@ package struct PatternMeaning {
           return nil
         }
         branches.append(.sequence(refusals + [branch]))
-        refusals.append(.notAhead(any))
+        refusals.append(.ahead(any, isNegative: true))
       }
       return .choice(branches)
     default: return nil
@@ -210,8 +209,9 @@ package struct PatternMeaning {
           .start, .sequence([.behind($0, isNegative: false), .ahead(.any, isNegative: false)]),
         ])
       }
-    case .wordBoundary: return word(sets).map { Self.boundary($0, isBoundary: true) }
-    case .notWordBoundary: return word(sets).map { Self.boundary($0, isBoundary: false) }
+    case .wordBoundary, .notWordBoundary:
+      let word = sets.set(of: tree.standalone("\\w", []))
+      return word.map { Self.boundary($0, isBoundary: assertion == .wordBoundary) }
     case .searchStart: return nil
     }
   }
@@ -223,29 +223,10 @@ package struct PatternMeaning {
     ])
   }
 
-  private func word(_ sets: AtomSets) -> CodePointSet? { sets.set(of: tree.standalone("\\w", [])) }
-
   /// The character that ends a line, which a dot does not match; nil if there are several.
   private func newline(_ sets: AtomSets) -> CodePointSet? {
     guard let notNewline = sets.set(of: tree.standalone(".", [])) else { return nil }
     let newline = sets.universe.subtracting(notNewline)
     return newline.count <= 1 ? newline : nil
   }
-}
-
-extension Sequence {
-  /// The results for all elements; nil if there is none for one of them.
-  package func mapAll<Result>(_ body: (Element) -> Result?) -> [Result]? {
-    var results: [Result] = []
-    for element in self {
-      guard let result = body(element) else { return nil }
-      results.append(result)
-    }
-    return results
-  }
-}
-
-extension CodePointSet {
-  /// The characters that are in any of the sets.
-  package init(union sets: [CodePointSet]) { self.init(sets.flatMap(\.ranges)) }
 }

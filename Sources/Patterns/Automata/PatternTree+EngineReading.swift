@@ -63,6 +63,7 @@ extension PatternTree {
         || opaque.contains { $0.contains(place) }
     }
   }
+
   /// Whether a part is `(?|…)`, whose alternatives number their groups alike.
   func resetsNumbers(_ node: PatternNode) -> Bool {
     guard case .group(.nonCapturing, _) = node.kind else { return false }

@@ -35,7 +35,7 @@ extension PatternTree {
     where kind == otherKind && kind != .atomic: return covers(other, b, a)
     // A look-ahead is matched in one way only, and another way would capture something else.
     case (.look(.ahead, false, let a), .look(.ahead, false, let b)):
-      return !a.captures && covers(other, b, a)
+      return !a.descendants.contains { $0.isCapture } && covers(other, b, a)
     case (.repeated(let a, let few, let greed), .repeated(let b, let many, let otherGreed)):
       // PCRE2 leaves a loop without a limit when it has matched nothing.
       return greed != .possessive && otherGreed != .possessive && few.isWithin(many)
@@ -46,12 +46,6 @@ extension PatternTree {
 }
 
 extension PatternNode {
-  fileprivate var captures: Bool {
-    descendants.contains {
-      if case .group(.capturing, _) = $0.kind { true } else { false }
-    }
-  }
-
   /// The options at every part, so that equal sources under different options are told apart. Those
   /// that brackets and repetitions do not keep show in what they are.
   fileprivate var options: [PatternOptions] {

@@ -29,7 +29,6 @@ package struct SearchAmbiguity {
     package let range: Range<Int>
     /// The most rounds with which the text is not matched for itself.
     package let limit: Int
-    fileprivate let degree: Int
   }
 
   private typealias Mask = Minterms.Mask
@@ -39,11 +38,9 @@ package struct SearchAmbiguity {
     guard let graph = SearchGraph(tree, .unicode, budget) else { return nil }
     var analysis = Analysis(graph, budget)
     refused = analysis.refused
-    guard analysis.run() else {
-      loops = analysis.loops()
-      return
-    }
+    let isComplete = analysis.run()
     loops = analysis.loops()
+    guard isComplete else { return }
     mayExplode = analysis.hasTwins || !graph.isBound
     if !mayExplode { bound = analysis.degree + 1 }
   }
@@ -56,7 +53,8 @@ package struct SearchAmbiguity {
     let component: [Int]
     let members: [[Int]]
     let isLoop: [Bool]
-    var hasTwins = false
+    /// Whether some text leads back to a place in two ways.
+    var hasTwins: Bool { found.contains { $0.degree == .max } }
     var degree = 0
     private var found: [(place: Int, word: [Mask], degree: Int)] = []
     private let order: [Int]
@@ -136,21 +134,9 @@ package struct SearchAmbiguity {
         }
         splits.sort { ($0.length, $0.pair) < ($1.length, $1.pair) }
         for (_, pair) in splits where words.count < Self.mostTwins {
-          var (word, at) = ([Mask](), pair)
-          while forward[at].length > 0 {
-            word.append(forward[at].mask)
-            at = forward[at].origin
-          }
-          word.reverse()
-          at = pair
-          while backward[at].length > 0 {
-            word.append(backward[at].mask)
-            at = backward[at].origin
-          }
-          words.append((places[0], word))
+          words.append((places[0], word(forward, to: pair).reversed() + word(backward, to: pair)))
         }
       }
-      if !words.isEmpty { hasTwins = true }
       var seen: Set<[Mask]> = []
       for (place, word) in words where seen.insert(word).inserted {
         found.append((place, word, .max))
@@ -165,6 +151,16 @@ package struct SearchAmbiguity {
       var length = -1
     }
 
+    /// The steps by which a pair was visited, the last one first.
+    private func word(_ visits: [Visit], to pair: Int) -> [Mask] {
+      var (word, at) = ([Mask](), pair)
+      while visits[at].length > 0 {
+        word.append(visits[at].mask)
+        at = visits[at].origin
+      }
+      return word
+    }
+
     /// The pairs that a text leads to from the first place twice, or from which it leads there.
     private func pairs(
       _ inner: [[SearchGraph.Step]], _ local: [Int: Int], _ count: Int, isBackward: Bool
@@ -173,11 +169,8 @@ package struct SearchAmbiguity {
       for (i, steps) in inner.enumerated() {
         for step in steps {
           guard let target = local[step.target] else { continue }
-          if isBackward {
-            edges[target].append((i, step.mask))
-          } else {
-            edges[i].append((target, step.mask))
-          }
+          let (from, to) = isBackward ? (target, i) : (i, target)
+          edges[from].append((to, step.mask))
         }
       }
       var visits = Array(repeating: Visit(), count: count * count)
@@ -215,26 +208,19 @@ package struct SearchAmbiguity {
     /// only if there is such a text (C. Allauzen, M. Mohri, A. Rastogi, General Algorithms for
     /// Testing the Ambiguity of Finite Automata, 2008).
     private func power(_ places: [Int], _ others: [Int], _ ahead: Set<Int>) -> (Int, [Mask])? {
-      var numbers: [Triple: Int] = [:]
-      var (triples, targets): ([Triple], [[Int]]) = ([], [])
-      func number(_ triple: Triple) -> Int {
-        if let known = numbers[triple] { return known }
-        numbers[triple] = triples.count
-        triples.append(triple)
-        return triples.count - 1
-      }
-      for q in places { for p in others { _ = number(Triple(a: q, b: q, c: p)) } }
-      while targets.count < triples.count, !budget.isSpent {
+      var (triples, targets) = (Numbering<Triple>(), [[Int]]())
+      for q in places { for p in others { _ = triples.number(Triple(a: q, b: q, c: p)) } }
+      while targets.count < triples.values.count, !budget.isSpent {
         let at = triples[targets.count]
-        var reached = steps(from: at, places, others, ahead).map { number($0.target) }
-        if at.b == at.c { reached.append(number(Triple(a: at.a, b: at.a, c: at.c))) }
+        var reached = steps(from: at, places, others, ahead).map { triples.number($0.target) }
+        if at.b == at.c { reached.append(triples.number(Triple(a: at.a, b: at.a, c: at.c))) }
         targets.append(reached)
       }
       guard !budget.isSpent else { return nil }
       let part = StrongComponents(targets).numbers
-      for (index, last) in triples.enumerated() where last.b == last.c {
+      for (index, last) in triples.values.enumerated() where last.b == last.c {
         let first = Triple(a: last.a, b: last.a, c: last.c)
-        if let start = numbers[first], part[start] == part[index] {
+        if let start = triples.numbers[first], part[start] == part[index] {
           let word = shortest(from: first, isGoal: { $0 == last }) {
             budget.isSpent ? [] : steps(from: $0, places, others, ahead)
           }
@@ -314,14 +300,14 @@ package struct SearchAmbiguity {
       let powers = found.filter { $0.degree < .max }.sorted { $0.degree > $1.degree }
       let start = graph.places.count
       return (found.filter { $0.degree == .max } + powers.prefix(Self.mostPowers)).compactMap {
-        place, word, degree in
+        place, word, _ in
         guard var prefix = path(from: start, to: place, within: nil) else { return nil }
         let refusal = refusal(prefix, word)
         // The pumps lead there too.
         while text(prefix).hasSuffix(text(word)) { prefix.removeLast(word.count) }
         return Loop(
           prefix: text(prefix), pump: text(word), rest: text(rest(from: place)), refusal: refusal,
-          range: graph.places[place].range, limit: graph.places[place].limit, degree: degree)
+          range: graph.places[place].range, limit: graph.places[place].limit)
       }
     }
 
@@ -344,20 +330,19 @@ package struct SearchAmbiguity {
         if next == places { break }
         places = next
       }
+      func mayEnd(_ places: Set<Int>, before mask: Mask) -> Bool {
+        places.contains { $0 < graph.ends.count && graph.ends[$0] & mask != 0 }
+      }
       let refusals = refusals
       var seen: Set<Set<Int>> = [places]
       var (queue, next): ([(Set<Int>, [Int])], Int) = ([(places, [])], 0)
       while next < queue.count, queue.count < Self.mostSets, !budget.isSpent {
         let (at, text) = queue[next]
         next += 1
-        if !at.contains(where: { $0 < graph.ends.count && graph.ends[$0] & SearchGraph.end != 0 }) {
+        if !mayEnd(at, before: SearchGraph.end) {
           return String(String.UnicodeScalarView(text.map(refusing)))
         }
-        for minterm in refusals {
-          let bit: Mask = 1 << Mask(minterm)
-          guard !at.contains(where: { $0 < graph.ends.count && graph.ends[$0] & bit != 0 }) else {
-            continue
-          }
+        for minterm in refusals where !mayEnd(at, before: 1 << Mask(minterm)) {
           let target = after(at, minterm)
           if seen.insert(target).inserted { queue.append((target, text + [minterm])) }
         }

@@ -52,6 +52,7 @@ struct SearchGraph {
   /// The end of the text among the classes of characters.
   static let end: Mask = 1 << 127
   private static let all: Mask = .max
+  private static let anyCharacter = all & ~end
 
   private let tree: PatternTree
   private let budget: WorkBudget
@@ -96,13 +97,11 @@ struct SearchGraph {
     self.minterms = minterms
     masks = Dictionary(uniqueKeysWithValues: zip(all, minterms.masks))
     newline = masks[CodePointSet("\n")] ?? 0
-    for copies in Size.mostCopies where size(tree.root, copies) <= Size.mostPlaces {
-      mostCopies = copies
-      break
-    }
-    guard mostCopies > 0 else { return nil }
+    let copies = Size.mostCopies.first { size(tree.root, $0) <= Size.mostPlaces }
+    guard let copies else { return nil }
+    mostCopies = copies
     // The place before all others, where a search begins later.
-    add(Self.all & ~Self.end, tree.root.range)
+    add(Self.anyCharacter, tree.root.range)
     let root = build(tree.root, sets)
     let ofSearch = Self.merged(root.firsts.filter { !$0.isAtStart })
     let isAnchored = ofSearch.isEmpty && root.gaps.allSatisfy(\.isAtStart)
@@ -146,15 +145,10 @@ struct SearchGraph {
     if budget.isSpent || places.count > 2 * Size.mostPlaces { return Part() }
     switch node.kind {
     case .empty: return Self.nothingRead
-    case .literal, .set:
-      guard let mask = mask(of: node, sets) else {
-        isBound = false
-        return one(Self.all & ~Self.end, node)
-      }
-      return one(mask, node)
-    case .grapheme, .lineBreak:
-      isBound = false
-      return one(Self.all & ~Self.end, node)
+    case .literal, .set, .grapheme, .lineBreak:
+      let mask = mask(of: node, sets)
+      if mask == nil { isBound = false }
+      return one(mask ?? Self.anyCharacter, node)
     case .sequence(let nodes): return nodes.reduce(Self.nothingRead) { joined($0, build($1, sets)) }
     case .alternation(let nodes): return nodes.reduce(Part()) { either($0, build($1, sets)) }
     case .group(.atomic, let content):
@@ -174,13 +168,14 @@ struct SearchGraph {
       case .endOrFinalNewline, .lineEnd: return Part(gaps: [Step(mask: Self.end | newline)])
       default: return Self.nothingRead
       }
-    case .backreference: return loop(one(Self.all & ~Self.end, node), isOptional: true)
+    case .backreference: return loop(one(Self.anyCharacter, node), isOptional: true)
     case .recursion, .opaque:
       isBound = false
       return Self.nothingRead
     }
   }
 
+  /// The mask of a part that matches exactly one character; nil for any other part.
   private func mask(of node: PatternNode, _ sets: AtomSets) -> Mask? {
     guard let set = PatternMeaning(tree).singleSet(node, sets) else { return nil }
     if let mask = masks[set] { return mask }

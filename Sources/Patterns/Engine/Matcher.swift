@@ -169,16 +169,14 @@ package struct Matcher: ~Copyable {
     startsClock: Bool = true
   ) -> Int32 {
     let length = subject.bytes.count - start
-    guard pattern.isFast(for: length) else {
-      return timedStatus(pattern, subject, start, options, startsClock: startsClock)
+    if pattern.isFast(for: length) {
+      setLimit(
+        pattern.isAnchored ? Budget.anchored(length: length) : Budget.anywhere(length: length))
+      let status = fastMatch(pattern, subject, start, options)
+      // Otherwise a limit, or the JIT stack has run out.
+      if status >= PCRE2_ERROR_NOMATCH { return status }
     }
-    setLimit(pattern.isAnchored ? Budget.anchored(length: length) : Budget.anywhere(length: length))
-    let status = fastMatch(pattern, subject, start, options)
-    // A limit, or the JIT stack has run out.
-    if status < PCRE2_ERROR_NOMATCH {
-      return timedStatus(pattern, subject, start, options, startsClock: startsClock)
-    }
-    return status
+    return timedStatus(pattern, subject, start, options, startsClock: startsClock)
   }
 
   @inline(__always)

@@ -115,7 +115,7 @@ package final class Pattern: @unchecked Sendable {
   }
 
   /// Whether this build of PCRE2 makes machine code. The build for web pages does not.
-  private static var hasMachineCode: Bool {
+  fileprivate static var hasMachineCode: Bool {
     var answer: UInt32 = 0
     return pcre2_config_8(UInt32(PCRE2_CONFIG_JIT), &answer) == 0 && answer != 0
   }
@@ -180,11 +180,9 @@ package var lineFeedEndsLines: Bool {
 /// The PCRE2 library in use, such as "10.42 2022-12-11", and whether it was built with a JIT
 /// compiler.
 package func libraryVersion() -> (version: String, hasJIT: Bool) {
-  var jit: UInt32 = 0
-  pcre2_config_8(UInt32(PCRE2_CONFIG_JIT), &jit)
   let version = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 64) { buffer in
     let length = pcre2_config_8(UInt32(PCRE2_CONFIG_VERSION), buffer.baseAddress)
     return String(decoding: buffer.prefix(Int(max(1, length)) - 1), as: UTF8.self)
   }
-  return (version, jit == 1)
+  return (version, Pattern.hasMachineCode)
 }

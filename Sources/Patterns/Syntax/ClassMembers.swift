@@ -25,14 +25,16 @@ package struct ClassMembers {
     guard scalars.popFirst() == "[", scalars.popLast() == "]" else { return nil }
     var offset = 1
     var members: [Member] = []
+    @discardableResult
     func take(_ count: Int) -> [Unicode.Scalar] {
       let taken = Array(scalars.prefix(count))
       scalars = scalars.dropFirst(count)
       offset += taken.reduce(0) { $0 + UTF8.width($1) }
       return taken
     }
+    func takeText(_ count: Int) -> String { String(String.UnicodeScalarView(take(count))) }
     isNegated = scalars.first == "^"
-    if isNegated { _ = take(1) }
+    if isNegated { take(1) }
 
     /// Reads a member that is not a range.
     func single() -> Kind? {
@@ -42,30 +44,28 @@ package struct ClassMembers {
           let end = scalars.indices.dropFirst(2).first(where: { scalars[$0] == "]" }),
           scalars[end - 1] == ":"
         else { return nil }
-        return .named(Self.text(take(end + 1 - scalars.startIndex)))
+        return .named(takeText(end + 1 - scalars.startIndex))
       }
       guard first == "\\" else { return .character(take(1)[0]) }
       guard let escaped = scalars.dropFirst().first else { return nil }
       switch escaped {
-      case "d", "D", "w", "W", "s", "S", "h", "H", "v", "V": return .named(Self.text(take(2)))
+      case "d", "D", "w", "W", "s", "S", "h", "H", "v", "V": return .named(takeText(2))
       case "p", "P":
         if scalars.dropFirst(2).first == "{", let end = scalars.firstIndex(of: "}") {
-          return .named(Self.text(take(end + 1 - scalars.startIndex)))
+          return .named(takeText(end + 1 - scalars.startIndex))
         }
-        return .named(Self.text(take(3)))
-      case "n":
-        _ = take(2)
-        return .character("\n")
-      case "t":
-        _ = take(2)
-        return .character("\t")
+        return .named(takeText(3))
+      case "n", "t":
+        take(2)
+        return .character(escaped == "n" ? "\n" : "\t")
       case "x":
-        guard scalars.dropFirst(2).first == "{", let end = scalars.firstIndex(of: "}"),
-          let code = UInt32(Self.text(Array(scalars[(scalars.startIndex + 3)..<end])), radix: 16),
-          let scalar = Unicode.Scalar(code)
-        else { return nil }
-        _ = take(end + 1 - scalars.startIndex)
-        return .character(scalar)
+        guard scalars.dropFirst(2).first == "{", let end = scalars.firstIndex(of: "}") else {
+          return nil
+        }
+        take(3)
+        let code = UInt32(takeText(end - scalars.startIndex), radix: 16)
+        take(1)
+        return code.flatMap(Unicode.Scalar.init).map { .character($0) }
       default:
         guard escaped.isASCII, !escaped.properties.isAlphabetic, !("0"..."9").contains(escaped)
         else { return nil }
@@ -80,7 +80,7 @@ package struct ClassMembers {
         members.append(Member(kind: first, range: start..<offset))
         continue
       }
-      _ = take(1)
+      take(1)
       switch single() {
       case .character(let high)?:
         members.append(Member(kind: .range(low, high), range: start..<offset))
@@ -93,11 +93,5 @@ package struct ClassMembers {
       }
     }
     self.members = members
-  }
-
-  private static func text(_ scalars: [Unicode.Scalar]) -> String {
-    var text = ""
-    for scalar in scalars { text.unicodeScalars.append(scalar) }
-    return text
   }
 }

@@ -35,6 +35,9 @@ package struct CodePointSet: Hashable, Sendable {
     for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) { append(range) }
   }
 
+  /// The characters that are in any of the sets.
+  package init(union sets: [CodePointSet]) { self.init(sets.flatMap { $0.ranges }) }
+
   package init(_ scalar: Unicode.Scalar) { self.init(sorted: [Span(scalar.value...scalar.value)]) }
 
   private init(sorted: [Span]) { ranges = sorted }

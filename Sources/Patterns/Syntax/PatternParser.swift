@@ -206,12 +206,8 @@ struct PatternParser {
     if text.skip("P>") || text.skip("R") || text.skip("&") {
       return reference(.recursion, from: start)
     }
-    if let next = text.next, ("0"..."9").contains(next) {
-      return reference(.recursion, from: start)
-    }
-    if text.next == "+" || text.next == "-", let digit = text.peek(1), ("0"..."9").contains(digit) {
-      return reference(.recursion, from: start)
-    }
+    let isSigned = text.next == "+" || text.next == "-"
+    if text.isDigit(at: isSigned ? 1 : 0) { return reference(.recursion, from: start) }
     if text.next == "(" { return opaqueGroup(.part, from: start) }
     if text.next == "C" {
       // The argument of a callout may hold brackets of its own.
@@ -255,8 +251,8 @@ struct PatternParser {
 
   private mutating func opaqueGroup(_ opacity: PatternNode.Opacity, from start: Int) -> PatternNode
   {
-    let isWhole = content().descendants.contains { $0.opacity == .whole }
-    return node(.opaque(isWhole ? .whole : opacity), from: start)
+    let changesWhole = content().changesWhole
+    return node(.opaque(changesWhole ? .whole : opacity), from: start)
   }
 
   /// Reads `(?i)`, which holds for what follows, or `(?i:…)`, which holds within.
@@ -292,11 +288,9 @@ struct PatternParser {
         return nil
       case ":":
         let outer = options
+        defer { options = outer }
         options = changed
-        let content = alternatives()
-        options = outer
-        _ = text.skip(")")
-        return node(.group(.nonCapturing, content), from: start)
+        return group(.nonCapturing, from: start)
       default: return opaqueGroup(.whole, from: start)
       }
     }
@@ -335,14 +329,15 @@ struct PatternParser {
       node(.assertion(assertion, options), from: start)
     }
     switch letter {
-    case "d", "D", "h", "H", "s", "S", "v", "V", "w", "W": return node(.set(options), from: start)
-    case "p", "P":
-      if text.skip("{") { text.skip(past: "}") } else { text.advance() }
-      return node(.set(options), from: start)
-    case "N":
-      // `\N{U+61}` is a character. Any other brace begins a quantifier, as in `\N{8,}`.
-      if text.skip("{U+") { text.skip(past: "}") }
-      return node(.set(options), from: start)
+    // These stand for one character of a set; PCRE2 is asked which.
+    case "d", "D", "h", "H", "s", "S", "v", "V", "w", "W": break
+    case "p", "P": if text.skip("{") { text.skip(past: "}") } else { text.advance() }
+    // `\N{U+61}` is a character. Any other brace begins a quantifier, as in `\N{8,}`.
+    case "N": if text.skip("{U+") { text.skip(past: "}") }
+    case "c": text.advance()
+    case "o": text.skip(past: "}")
+    case "0":
+      for _ in 0..<2 where text.next.map({ ("0"..."7").contains($0) }) == true { text.advance() }
     case "a": return literal("\u{07}")
     case "e": return literal("\u{1B}")
     case "f": return literal("\u{0C}")
@@ -353,21 +348,10 @@ struct PatternParser {
       // Ask PCRE2 for the odd forms.
       guard let scalar = text.hexadecimal() else { return node(.opaque(.whole), from: start) }
       return literal(scalar)
-    case "c":
-      text.advance()
-      return node(.set(options), from: start)
-    case "o":
-      text.skip(past: "}")
-      return node(.set(options), from: start)
-    case "0":
-      for _ in 0..<2 where text.next.map({ ("0"..."7").contains($0) }) == true { text.advance() }
-      return node(.set(options), from: start)
     case "1"..."9":
       // From 10 on it depends on the number of groups whether this is a reference or a character.
-      guard let next = text.next, ("0"..."9").contains(next) else {
-        return node(.backreference(options), from: start)
-      }
-      while let next = text.next, ("0"..."9").contains(next) { text.advance() }
+      guard text.isDigit(at: 0) else { return node(.backreference(options), from: start) }
+      text.skipDigits()
       return node(.opaque(.part), from: start)
     case "g":
       let isRecursion = text.next == "<" || text.next == "'"
@@ -379,7 +363,7 @@ struct PatternParser {
         text.skip(past: "'")
       } else {
         if text.next == "-" || text.next == "+" { text.advance() }
-        while let next = text.next, ("0"..."9").contains(next) { text.advance() }
+        text.skipDigits()
       }
       return node(isRecursion ? .recursion : .backreference(options), from: start)
     case "k":
@@ -400,12 +384,6 @@ struct PatternParser {
         ("a"..."z").contains(letter) || ("A"..."Z").contains(letter) || ("0"..."9").contains(letter)
       return isLetterOrDigit ? node(.opaque(.whole), from: start) : literal(letter)
     }
-  }
-}
-
-extension PatternNode {
-  /// The part of the meaning that this node leaves open; nil for a node that is understood.
-  package var opacity: Opacity? {
-    if case .opaque(let opacity) = kind { opacity } else { nil }
+    return node(.set(options), from: start)
   }
 }

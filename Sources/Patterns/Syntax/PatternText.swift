@@ -55,6 +55,11 @@ struct PatternText {
     return String(passed)
   }
 
+  /// Whether there is a digit some characters on.
+  func isDigit(at distance: Int) -> Bool { peek(distance).map { "0"..."9" ~= $0 } ?? false }
+
+  mutating func skipDigits() { while isDigit(at: 0) { advance() } }
+
   mutating func skipToEnd() { while advance() != nil {} }
 
   // MARK: Quantifiers
@@ -80,9 +85,7 @@ struct PatternText {
       }
       inside.unicodeScalars.append(scalar)
     }
-    guard ahead.offset > 0, ahead.index > 0, ahead.scalars[ahead.index - 1] == "}" else {
-      return .none
-    }
+    guard ahead.scalars[ahead.index - 1] == "}" else { return .none }
     let bounds = inside.parts(separatedBy: ",")
     let isPlain = !inside.contains(" ") && !inside.contains("\t")
     guard isPlain, bounds.count <= 2, let low = Int(bounds[0]) else {

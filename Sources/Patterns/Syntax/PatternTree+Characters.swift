@@ -15,12 +15,7 @@ extension PatternTree {
     case .set(let options): return set(text(of: node), options)
     case .group(_, let content): return plainCharacters(of: content)
     case .alternation(let nodes):
-      var ranges: [CodePointSet.Span] = []
-      for node in nodes {
-        guard let set = plainCharacters(of: node) else { return nil }
-        ranges += set.ranges
-      }
-      return CodePointSet(ranges)
+      return nodes.mapAll { plainCharacters(of: $0) }.map { CodePointSet(union: $0) }
     default: return nil
     }
   }

@@ -39,7 +39,7 @@ extension PatternTree {
 }
 
 extension PatternNode {
-  fileprivate var isCapture: Bool {
+  var isCapture: Bool {
     if case .group(.capturing, _) = kind { true } else { false }
   }
 
@@ -87,12 +87,9 @@ extension PatternNode {
       }
     case .alternation(let nodes):
       let before = isReachedElsewhere
-      var mayFail = false
-      for node in nodes {
+      let mayFail = nodes.contains {
         var isReachedElsewhere = before
-        if node.mayFailEarly(&isReachedElsewhere, isAtomic: isAtomic, isNested: isNested) {
-          mayFail = true
-        }
+        return $0.mayFailEarly(&isReachedElsewhere, isAtomic: isAtomic, isNested: isNested)
       }
       if isNested, fixedLength == nil { isReachedElsewhere = true }
       return mayFail
@@ -113,12 +110,7 @@ extension PatternNode {
     case .literal, .set: return 1
     case .empty, .look, .assertion: return 0
     case .sequence(let nodes):
-      var sum = 0
-      for node in nodes {
-        guard let length = node.fixedLength else { return nil }
-        sum += length
-      }
-      return sum
+      return nodes.mapAll { $0.fixedLength }?.reduce(0, +)
     case .alternation(let nodes):
       let first = nodes[0].fixedLength
       return nodes.allSatisfy { $0.fixedLength == first } ? first : nil

@@ -153,10 +153,12 @@ package struct PatternNode: Sendable {
     }
   }
 
-  fileprivate var changesWhole: Bool {
-    if case .opaque(.whole) = kind { return true }
-    return children.contains { $0.changesWhole }
+  /// The part of the meaning that this node leaves open; nil for a node that is understood.
+  package var opacity: Opacity? {
+    if case .opaque(let opacity) = kind { opacity } else { nil }
   }
+
+  var changesWhole: Bool { opacity == .whole || children.contains { $0.changesWhole } }
 
   /// The node and all nodes below it, in the order of the pattern.
   ///
@@ -170,6 +172,18 @@ package struct PatternNode: Sendable {
   private func addDescendants(to all: inout [PatternNode]) {
     all.append(self)
     for child in children { child.addDescendants(to: &all) }
+  }
+}
+
+extension Sequence {
+  /// The results for all elements; nil if there is none for one of them.
+  package func mapAll<Result>(_ body: (Element) -> Result?) -> [Result]? {
+    var results: [Result] = []
+    for element in self {
+      guard let result = body(element) else { return nil }
+      results.append(result)
+    }
+    return results
   }
 }
 
