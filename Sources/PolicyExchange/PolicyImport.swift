@@ -9,7 +9,6 @@ internal import UnicodeText
 ///     imported.json    // a policy file, with labels, references and examples that hold
 ///     imported.losses  // what could not be carried over as it was
 package struct PolicyImport: Sendable {
-  /// The policy.
   package let policy: Policy
   /// The differences between the policy and the source, in the source's order.
   package let losses: [ConversionLoss]
@@ -32,13 +31,12 @@ package struct PolicyImport: Sendable {
       try BreachedPasswords(path: path)
     }
   ) throws(ForeignPolicyError) {
-    let start = TextLocation(line: 1, column: 1, offset: 0)
     // Names are compared as strings, for which the standard library puts any number of marks in
     // order.
     let hasTooManyMarks = bytes.withUnsafeBufferPointer {
       ValidUTF8(validating: $0)?.exceedsMarkLimit ?? false
     }
-    if hasTooManyMarks { throw ForeignPolicyError(.syntax(.tooManyMarks), at: start) }
+    if hasTooManyMarks { throw ForeignPolicyError(.syntax(.tooManyMarks), at: .start) }
     let foreign = try Self.read(bytes, format, openCorpus)
     var rules: [Rule] = []
     var builder = RuleBuilder(format.title, openCorpus: openCorpus)
@@ -46,10 +44,10 @@ package struct PolicyImport: Sendable {
       for demand in foreign.demands {
         if let rule = try builder.rule(demand) { rules.append(rule) }
       }
-    } catch { throw ForeignPolicyError(.refused(error.reason), at: start) }
+    } catch { throw ForeignPolicyError(.refused(error.reason), at: .start) }
     guard !rules.isEmpty else {
       let lost = foreign.losses.first { $0.effect == .weaker }
-      throw ForeignPolicyError(lost.map { .nothingKept($0) } ?? .noDemands, at: start)
+      throw ForeignPolicyError(lost.map { .nothingKept($0) } ?? .noDemands, at: .start)
     }
     do throws(PolicyError) {
       policy = try Policy(
@@ -58,7 +56,7 @@ package struct PolicyImport: Sendable {
         advisories: foreign.advisories.map {
           Policy.Advisory(LocalizedText($0.text), reference: "\(format.title), \($0.setting)")
         })
-    } catch { throw ForeignPolicyError(.refused(error.reason), at: start) }
+    } catch { throw ForeignPolicyError(.refused(error.reason), at: .start) }
     losses = foreign.losses
   }
 

@@ -21,7 +21,6 @@ package struct PolicyLever {
     case drop(String)
   }
 
-  /// Reads a change.
   package init(_ text: String) throws(PolicyLeverError) {
     self.text = text
     let sides = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -158,12 +157,7 @@ package enum PolicyLeverError: Error, Hashable {
   case noRule(String)
 
   /// Whether the text is not even like a change.
-  package var isNoChange: Bool {
-    switch self {
-    case .syntax: true
-    default: false
-    }
-  }
+  package var isNoChange: Bool { self == .syntax }
 
   /// The problem, and the cure.
   package var sentence: String {

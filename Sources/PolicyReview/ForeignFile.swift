@@ -37,31 +37,19 @@ package enum ForeignFile: Hashable, Sendable {
   ///   - isWhole: Whether that is everything.
   /// - Complexity: O(bytes)
   package init?(name: String, beginning: [UInt8], isWhole: Bool) {
-    if Self.isConfiguration(name.lowercased()) {
-      self = .configuration
-      return
-    }
-    guard isWhole else {
-      if Self.mentionsPolicy(beginning) { return nil }
-      self = .tooLarge
-      return
-    }
-    let value: JSONValue
-    do throws(JSONError) { value = try JSONParser.parse(beginning) } catch {
-      guard case .tooDeep = error.reason, !Self.mentionsPolicy(beginning) else { return nil }
-      self = .otherObject
-      return
-    }
-    guard value.members != nil else {
-      self = .notAnObject
-      return
-    }
-    guard let foreign = Self.kind(value) else { return nil }
+    guard let foreign = Self.reason(name, beginning, isWhole: isWhole) else { return nil }
     self = foreign
   }
 
-  private static func kind(_ object: JSONValue) -> ForeignFile? {
-    let members = object.members ?? []
+  private static func reason(_ name: String, _ beginning: [UInt8], isWhole: Bool) -> ForeignFile? {
+    if isConfiguration(name.lowercased()) { return .configuration }
+    guard isWhole else { return mentionsPolicy(beginning) ? nil : .tooLarge }
+    let object: JSONValue
+    do throws(JSONError) { object = try JSONParser.parse(beginning) } catch {
+      guard case .tooDeep = error.reason, !mentionsPolicy(beginning) else { return nil }
+      return .otherObject
+    }
+    guard let members = object.members else { return .notAnObject }
     let keys = members.map(\.key)
     if keys.contains("policy") || keys.isEmpty { return nil }
     if let schema = object["$schema"]?.string {
@@ -102,5 +90,22 @@ package enum ForeignFile: Hashable, Sendable {
       ".eslintrc.json",
     ]
     .contains(name) || name.hasPrefix("tsconfig")
+  }
+}
+
+extension ForeignFile {
+  /// The reason why a file was not reviewed, worded to follow its name and a colon.
+  package var sentence: String {
+    switch self {
+    case .notAFile: "skipped: a pipe, a device or a socket."
+    case .tooLarge: "skipped: larger than a policy can be, and it does not begin like one."
+    case .configuration: "skipped: its name is that of another program's configuration."
+    case .form: "skipped: a form."
+    case .cases: "skipped: cases for 'policy test'."
+    case .schema: "skipped: a JSON Schema."
+    case .output(let schema): "skipped: \(printable(schema)), which pwcheck wrote."
+    case .notAnObject: "skipped: not a JSON object."
+    case .otherObject: "skipped: it has no key 'policy' or 'rules'."
+    }
   }
 }

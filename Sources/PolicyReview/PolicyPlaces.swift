@@ -6,7 +6,7 @@ struct PolicyPlaces: Sendable {
   private let bytes: [UInt8]
   let root: JSONValue
   /// The object of each rule, by its id, members of groups too.
-  private var rules: [String: JSONValue] = [:]
+  private(set) var rules: [String: JSONValue] = [:]
 
   /// Finds the places of a policy's parts.
   ///
@@ -27,10 +27,8 @@ struct PolicyPlaces: Sendable {
   /// Collects the members of a rule, of its condition and of what it negates.
   private mutating func collect(in object: JSONValue) {
     collect(object["of"])
-    for inner in [object["when"], object["not"]] { if let inner { collect(in: inner) } }
+    for inner in [object["when"], object["not"]].compactMap(\.self) { collect(in: inner) }
   }
-
-  func rule(_ id: String) -> JSONValue? { rules[id] }
 
   /// The pattern of a rule, or of a demand within it.
   func pattern(of rule: Rule) -> JSONValue? {

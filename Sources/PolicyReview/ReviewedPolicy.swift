@@ -3,7 +3,6 @@ package import PasswordPolicy
 
 /// A policy with the places of its parts in its file, which is parsed once for both.
 package struct ReviewedPolicy: Sendable {
-  /// The policy that the file holds.
   package let policy: Policy
   let places: PolicyPlaces
 

@@ -232,6 +232,16 @@ func `what the probes need is no minimum`(_ rule: String) {
   #expect(!findings(policy(rule)).contains { $0.check == .shortMinimum })
 }
 
+@Test(arguments: [(1, 4), (4, 8), (8, nil)])
+func `rules together may ask for more than each of them`(_ count: Int, _ least: Int?) {
+  let json =
+    #"{"policy":1,"id":"p","rules":[{"id":"r","label":"r","length":{"min":4}},"#
+    + #"{"id":"a","label":"a","match":"[a-z]","min":\#(count)},"#
+    + #"{"id":"d","label":"d","match":"[0-9]","min":\#(count)}]}"#
+  let sentence = findings(json).first { $0.check == .shortMinimum }?.problem.sentence
+  #expect(sentence?.split(separator: " ").lazy.compactMap { Int($0) }.first == least)
+}
+
 // MARK: Places and options
 
 @Test(arguments: [

@@ -62,8 +62,7 @@ struct ClassText {
 
   private func escaped(_ code: UInt32) -> String {
     guard let scalar = Unicode.Scalar(code) else { return "" }
-    let isPlain = code >= 0x20 && code < 0x7F
-    guard isPlain else { return hexadecimal(code) }
+    guard (0x20..<0x7F).contains(code) else { return hexadecimal(code) }
     // JavaScript reserves more characters when doubled; a set has each only once.
     let special = syntax == .javaScript ? "\\]^-[(){}/|" : syntax == .java ? "\\]^-[&" : "\\]^-["
     return special.unicodeScalars.contains(scalar) ? "\\" + String(scalar) : String(scalar)

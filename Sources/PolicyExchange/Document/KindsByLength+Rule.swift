@@ -103,8 +103,7 @@ extension KindsByLength {
     }
     // Of a passphrase that is turned off nothing is known, but passwdqc wants the lengths in order.
     if words == 0 { lengths[2] = lengths[1] }
-    self.lengths = lengths
-    self.words = words
+    self.init(lengths: lengths, words: words)
     guard let same = try? draft(id: rule.id)?.rule(), same.skeleton == rule.skeleton else {
       return nil
     }

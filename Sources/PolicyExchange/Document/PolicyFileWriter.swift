@@ -16,27 +16,22 @@ package enum PolicyFileWriter {
   package static func json(of policy: Policy) -> [UInt8] { Array(layout(policy).text().utf8) }
 
   static func layout(_ policy: Policy) -> JSONLayout {
-    var members: [(String, JSONLayout)] = [
-      ("policy", .number(1)), ("id", .string(policy.id)), ("title", layout(policy.title)),
-    ]
-    if let version = policy.version { members.append(("version", .number(version))) }
-    if let comment = policy.comment { members.append(("comment", .string(comment))) }
-    if let source = policy.source { members.append(("source", .string(source))) }
-    if policy.context != .none { members.append(("context", layout(policy.context))) }
-    members.append(("rules", .array(policy.rules.map(layout))))
-    if !policy.advisories.isEmpty {
-      members.append(
-        (
-          "advisories",
-          .array(
-            policy.advisories.map { advisory in
-              .object(
-                [("text", layout(advisory.text))]
-                  + (advisory.reference.map { [("reference", .string($0))] } ?? []))
-            })
-        ))
+    let advisories = policy.advisories.map { advisory in
+      JSONLayout.object(
+        given([
+          ("text", layout(advisory.text)), ("reference", advisory.reference.map(JSONLayout.string)),
+        ]))
     }
-    return .object(members)
+    return .object(
+      given([
+        ("policy", .number(1)), ("id", .string(policy.id)), ("title", layout(policy.title)),
+        ("version", policy.version.map(JSONLayout.number)),
+        ("comment", policy.comment.map(JSONLayout.string)),
+        ("source", policy.source.map(JSONLayout.string)),
+        ("context", policy.context == .none ? nil : layout(policy.context)),
+        ("rules", .array(policy.rules.map(layout))),
+        ("advisories", advisories.isEmpty ? nil : .array(advisories)),
+      ]))
   }
 
   private static func layout(_ context: Policy.Context) -> JSONLayout {
@@ -46,15 +41,16 @@ package enum PolicyFileWriter {
   }
 
   private static func layout(_ rule: Rule) -> JSONLayout {
-    var members: [(String, JSONLayout)] = [("id", .string(rule.id)), ("label", layout(rule.label))]
-    if let message = rule.message { members.append(("message", layout(message))) }
-    if let comment = rule.comment { members.append(("comment", .string(comment))) }
-    if let reference = rule.reference { members.append(("reference", .string(reference))) }
-    if rule.severity == .warning { members.append(("severity", .string(rule.severity.rawValue))) }
     var condition: [(String, JSONLayout)] = []
     if let role = rule.role { condition.append((role.key, .string(role.name))) }
     if let demand = rule.condition { condition += layout(demand) }
-    if !condition.isEmpty { members.append(("when", .object(condition))) }
+    var members = given([
+      ("id", .string(rule.id)), ("label", layout(rule.label)),
+      ("message", rule.message.map(layout)), ("comment", rule.comment.map(JSONLayout.string)),
+      ("reference", rule.reference.map(JSONLayout.string)),
+      ("severity", rule.severity == .warning ? .string(rule.severity.rawValue) : nil),
+      ("when", condition.isEmpty ? nil : .object(condition)),
+    ])
     members += layout(rule.kind)
     for (key, examples) in [("accepts", rule.accepts), ("rejects", rule.rejects)]
     where !examples.isEmpty { members.append((key, .array(examples.map(layout)))) }
@@ -72,10 +68,12 @@ package enum PolicyFileWriter {
       return [("atLeast", .number(count)), ("of", .array(members.map(layout)))]
     case .not(let kind): return [("not", .object(layout(kind)))]
     case .after(let removal, let kind):
-      var list: [(String, JSONLayout)] = [("list", .string(removal.list.name))]
-      if let top = removal.list.top { list.append(("top", .number(top))) }
-      let leave = removal.leaves > 0 ? [("leave", JSONLayout.number(removal.leaves))] : []
-      return [("after", .object([("remove", .object(list))] + leave + layout(kind)))]
+      let list = given([
+        ("list", .string(removal.list.name)), ("top", removal.list.top.map(JSONLayout.number)),
+      ])
+      let leave = removal.leaves > 0 ? JSONLayout.number(removal.leaves) : nil
+      let members = given([("remove", .object(list)), ("leave", leave)]) + layout(kind)
+      return [("after", .object(members))]
     case .strength(.guesses(let log10)):
       return [("strength", .object([("minGuesses", .decimal(powerOfTen(log10)))]))]
     default:
@@ -121,18 +119,20 @@ package enum PolicyFileWriter {
     guard !example.personal.isEmpty || example.previous != nil || example.history != nil else {
       return .string(example.password)
     }
-    var members: [(String, JSONLayout)] = [("password", .string(example.password))]
-    if !example.personal.isEmpty {
-      let words = example.personal.map { word in
-        word.kind.map { JSONLayout.object([($0.rawValue, .string(word.text))]) }
-          ?? .string(word.text)
-      }
-      members.append(("personal", .array(words)))
+    let words = example.personal.map { word in
+      word.kind.map { JSONLayout.object([($0.rawValue, .string(word.text))]) } ?? .string(word.text)
     }
-    if let previous = example.previous { members.append(("previous", .string(previous))) }
-    if let history = example.history {
-      members.append(("history", .array(history.map(JSONLayout.string))))
-    }
-    return .object(members)
+    return .object(
+      given([
+        ("password", .string(example.password)),
+        ("personal", words.isEmpty ? nil : .array(words)),
+        ("previous", example.previous.map(JSONLayout.string)),
+        ("history", example.history.map { .array($0.map(JSONLayout.string)) }),
+      ]))
   }
+}
+
+/// The members that have a value.
+func given(_ members: [(String, JSONLayout?)]) -> [(String, JSONLayout)] {
+  members.compactMap { key, value in value.map { (key, $0) } }
 }

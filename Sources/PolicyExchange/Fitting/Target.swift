@@ -63,7 +63,7 @@ struct FittedPolicy {
     settleLengths()
   }
 
-  private mutating func lose(
+  mutating func lose(
     _ demand: Demand, _ effect: ConversionLoss.Effect, _ reason: ConversionLoss.Reason
   ) {
     losses.append(.init(demand.origin, effect, reason))
@@ -101,19 +101,18 @@ struct FittedPolicy {
     let sharesMaximum =
       target.maximum != nil || (target.greatest == range.upperBound && unit != .bytes)
     if unit != target.unit, !isASCII, !range.countsAlikeInAllUnits {
-      lose(
-        demand,
-        unit.effect(
-          in: target.unit, hasMinimum: hasMinimum, hasMaximum: hasMaximum && sharesMaximum),
-        .unit(from: unit, to: target.unit))
+      let limits = range.lowerBound...(sharesMaximum ? range.upperBound : .max)
+      let effect = unit.effect(in: target.unit, on: limits)
+      lose(demand, effect, .unit(from: unit, to: target.unit))
     }
     if hasMinimum { minimum = max(minimum ?? 0, range.lowerBound) }
     guard hasMaximum else { return }
     if let maximum = target.maximum {
-      self.maximum = min(self.maximum ?? .max, range.upperBound)
-      guard let asked = self.maximum, !maximum.contains(asked) else { return }
-      let moved = asked < maximum.lowerBound ? maximum.lowerBound : maximum.upperBound
-      lose(demand, asked < moved ? .weaker : .stricter, .maximumMoved(from: asked, to: moved))
+      let asked = min(self.maximum ?? .max, range.upperBound)
+      let moved = maximum.nearest(to: asked)
+      if moved != asked {
+        lose(demand, asked < moved ? .weaker : .stricter, .maximumMoved(from: asked, to: moved))
+      }
       self.maximum = moved
     } else if target.greatest == range.upperBound {
       maximum = range.upperBound
@@ -127,9 +126,8 @@ struct FittedPolicy {
 
   private mutating func settleLengths() {
     let asked = minimum ?? 0
-    if !target.minimum.contains(asked) {
-      let moved =
-        asked < target.minimum.lowerBound ? target.minimum.lowerBound : target.minimum.upperBound
+    let moved = target.minimum.nearest(to: asked)
+    if moved != asked {
       losses.append(
         .init(nil, moved > asked ? .stricter : .weaker, .minimumMoved(from: asked, to: moved)))
       minimum = moved
@@ -177,17 +175,17 @@ struct FittedPolicy {
 
   private mutating func fitRepeats(_ max: Int, _ demand: Demand) {
     guard let possible = target.repeats else { return drop(demand) }
-    let fitted = Swift.min(Swift.max(max, possible.lowerBound), possible.upperBound)
+    let fitted = possible.nearest(to: max)
     if fitted != max {
       lose(demand, fitted > max ? .weaker : .stricter, .fixedRun(asked: max, fixed: fitted))
     }
-    repeats = Swift.min(repeats ?? .max, fitted)
+    repeats = min(repeats ?? .max, fitted)
   }
 
   private mutating func fitHistory(_ demand: Demand) {
     guard let possible = target.history else { return drop(demand) }
     if case .history(let count) = demand.kind {
-      history = max(history ?? 0, min(max(count, possible.lowerBound), possible.upperBound))
+      history = max(history ?? 0, possible.nearest(to: count))
     } else {
       history = max(history ?? 0, possible.lowerBound)
       lose(demand, .weaker, .comparedOtherwise(.previous))
@@ -206,10 +204,11 @@ extension CountedUnit {
     }
   }
 
-  /// The effect on a limit if the same number counts another unit. A text has more of the finer
-  /// units, so a minimum is met sooner and a maximum is exceeded sooner.
-  func effect(in other: CountedUnit, hasMinimum: Bool, hasMaximum: Bool) -> ConversionLoss.Effect {
-    if hasMinimum, hasMaximum { return .differs }
+  /// The effect on the limits of a range if the same numbers count another unit. A text has more of
+  /// the finer units, so a minimum is met sooner and a maximum is exceeded sooner.
+  func effect(in other: CountedUnit, on range: ClosedRange<Int>) -> ConversionLoss.Effect {
+    let hasMinimum = range.lowerBound > 0
+    if hasMinimum, range.upperBound < .max { return .differs }
     return (other.fineness > fineness) == hasMinimum ? .weaker : .stricter
   }
 }
@@ -217,6 +216,10 @@ extension CountedUnit {
 extension ClosedRange<Int> {
   /// Whether a length in this range is one in every unit: what has one code point has a byte.
   var countsAlikeInAllUnits: Bool { self == 1...Int.max }
+
+  fileprivate func nearest(to value: Int) -> Int {
+    Swift.min(Swift.max(value, lowerBound), upperBound)
+  }
 }
 
 extension [Demand] {
@@ -226,9 +229,4 @@ extension [Demand] {
       if case .only(let set) = $0.kind { set.isSubset(of: .ascii) } else { false }
     }
   }
-}
-
-extension PolicyReading {
-  /// Whether only passwords of ASCII are accepted.
-  var isASCII: Bool { demands.isASCII }
 }

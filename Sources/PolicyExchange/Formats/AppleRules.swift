@@ -51,7 +51,7 @@ struct AppleRules: Hashable {
       text.skipSpace()
     }
     if let minLength, let maxLength, minLength > maxLength {
-      throw text.fail(.minimumAboveMaximum(min: minLength, max: maxLength), at: text.start)
+      throw text.fail(.minimumAboveMaximum(min: minLength, max: maxLength), at: .start)
     }
   }
 
@@ -235,8 +235,7 @@ struct AppleRules: Hashable {
       switch demand.kind {
       case .length(let range, let unit):
         if unit != .codePoints, !reading.isASCII {
-          let effect = unit.effect(
-            in: .codePoints, hasMinimum: range.lowerBound > 0, hasMaximum: range.upperBound < .max)
+          let effect = unit.effect(in: .codePoints, on: range)
           lose(demand, effect, .unit(from: unit, to: .codePoints))
         }
         if range.lowerBound > 0 { rules.minLength = max(rules.minLength ?? 0, range.lowerBound) }

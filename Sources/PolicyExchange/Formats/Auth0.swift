@@ -11,12 +11,12 @@ enum Auth0 {
   static let kinds: [CharacterGroup] = [.lower, .upper, .digit, symbols]
   /// The most bytes of a password that bcrypt reads.
   static let greatest = 72
-  private static let names = ["lowercase", "uppercase", "number", "special"]
 
   private static let target = Target(
     minimum: 1...72, greatest: greatest, kinds: kinds, someKinds: [3], repeats: 2...2,
     history: 1...24, hasPersonal: true, hasDictionary: true, hasSequences: true)
 
+  /// The names of the kinds, in their order.
   private enum CharacterType: String, CaseIterable { case lowercase, uppercase, number, special }
   private enum TypeRule: String, CaseIterable {
     case all
@@ -54,24 +54,22 @@ enum Auth0 {
     }
     let types: Set<CharacterType> = try complexity.choices("character_types")
     let rule: TypeRule = try complexity.choice("character_type_rule") ?? .all
-    let asked = names.indices.filter { index in types.contains { $0.rawValue == names[index] } }
+    let asked = zip(CharacterType.allCases, kinds).filter { types.contains($0.0) }.map(\.1)
     let name = complexity.name("character_types")
     if rule == .threeOfFour, asked.count == 4 {
       policy.ask(.kinds(3, of: kinds.map(\.characters)), complexity.name("character_type_rule"))
     } else {
-      for index in asked { policy.ask(.contains(kinds[index].characters, min: 1), name) }
+      for kind in asked { policy.ask(.contains(kind.characters, min: 1), name) }
     }
-    if let identical: Permission = try complexity.choice("identical_characters"),
-      identical == .block
-    {
+    let identical: Permission? = try complexity.choice("identical_characters")
+    if identical == .block {
       policy.ask(.repeats(max: 2), complexity.name("identical_characters"))
     }
-    if let sequential: Permission = try complexity.choice("sequential_characters"),
-      sequential == .block
-    {
-      policy.ask(.sequences(max: 2, [.alphabet, .digit]), complexity.name("sequential_characters"))
-      policy.lose(
-        complexity.name("sequential_characters"), .differs, .comparedOtherwise(.sequences))
+    let sequential: Permission? = try complexity.choice("sequential_characters")
+    if sequential == .block {
+      policy.ask(
+        .sequences(max: 2, [.alphabet, .digit]), complexity.name("sequential_characters"),
+        .differs, .comparedOtherwise(.sequences))
     }
     complexity.reportRest(to: &policy)
   }
@@ -93,8 +91,7 @@ enum Auth0 {
       let isActive = try json.flag(flag)
       let words = try json.strings(dictionary.custom).filter { !$0.isEmpty }
       if isActive {
-        policy.ask(.blocklist(top: 10_000), json.name("dictionary"))
-        policy.lose(json.name("dictionary"), .differs, .otherList)
+        policy.ask(.blocklist(top: 10_000), json.name("dictionary"), .differs, .otherList)
       }
       if isActive, !words.isEmpty {
         // Compared with the whole password, whatever its case.
@@ -106,8 +103,8 @@ enum Auth0 {
     }
     if var json = try json.child(profile.name) {
       if try json.flag(flag) {
-        policy.ask(.personal(minLength: 3), json.name(flag))
-        policy.lose(json.name(flag), .differs, .comparedOtherwise(.personal))
+        policy.ask(
+          .personal(minLength: 3), json.name(flag), .differs, .comparedOtherwise(.personal))
       }
       json.reportRest(to: &policy, ignoring: profile.ignored)
     }
@@ -115,34 +112,32 @@ enum Auth0 {
 
   static func write(_ reading: PolicyReading) -> ForeignText {
     let fitted = FittedPolicy(reading, to: target)
-    var complexity: [(String, JSONLayout)] = [("min_length", .number(max(1, fitted.minimum ?? 1)))]
-    let asked =
-      fitted.someKinds != nil
-      ? names : names.indices.filter { fitted.counts[$0] > 0 }.map { names[$0] }
-    complexity.append(("character_types", .array(asked.map(JSONLayout.string))))
-    if !asked.isEmpty {
-      complexity.append(
-        ("character_type_rule", .string(fitted.someKinds == nil ? "all" : "three_of_four")))
-    }
-    complexity.append(("identical_characters", .string(fitted.repeats == nil ? "allow" : "block")))
-    complexity.append(
-      ("sequential_characters", .string(fitted.sequences == nil ? "allow" : "block")))
-    complexity.append(("max_length_exceeded", .string("error")))
-    var options: [(String, JSONLayout)] = [("complexity", .object(complexity))]
-    options.append(("dictionary", .object([("active", .bool(fitted.hasDictionary))])))
-    if let history = fitted.history {
-      options.append(("history", .object([("active", .bool(true)), ("size", .number(history))])))
-    }
-    options.append(("profile_data", .object([("active", .bool(fitted.personal != nil))])))
+    let hasSomeKinds = fitted.someKinds != nil
+    let asked = zip(CharacterType.allCases, fitted.counts)
+      .filter { hasSomeKinds || $0.1 > 0 }.map { JSONLayout.string($0.0.rawValue) }
+    let rule = hasSomeKinds ? "three_of_four" : "all"
+    let complexity = given([
+      ("min_length", .number(max(1, fitted.minimum ?? 1))),
+      ("character_types", .array(asked)),
+      ("character_type_rule", asked.isEmpty ? nil : .string(rule)),
+      ("identical_characters", .string(fitted.repeats == nil ? "allow" : "block")),
+      ("sequential_characters", .string(fitted.sequences == nil ? "allow" : "block")),
+      ("max_length_exceeded", .string("error")),
+    ])
+    let active = ("active", JSONLayout.bool(true))
+    let options = given([
+      ("complexity", .object(complexity)),
+      ("dictionary", .object([("active", .bool(fitted.hasDictionary))])),
+      ("history", fitted.history.map { .object([active, ("size", .number($0))]) }),
+      ("profile_data", .object([("active", .bool(fitted.personal != nil))])),
+    ])
     let document = JSONLayout.object([
       ("options", .object([("password_options", .object(options))]))
     ])
     var losses = fitted.losses
     // "All" and "three of four" exclude each other.
-    if fitted.someKinds != nil {
-      for index in names.indices where fitted.counts[index] > 0 {
-        losses.append(.init(nil, .weaker, .otherCharacters(kind: kinds[index].name)))
-      }
+    for (kind, count) in zip(kinds, fitted.counts) where hasSomeKinds && count > 0 {
+      losses.append(.init(nil, .weaker, .otherCharacters(kind: kind.name)))
     }
     return ForeignText(text: document.text(), losses: losses)
   }

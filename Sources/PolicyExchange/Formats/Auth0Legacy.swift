@@ -65,23 +65,15 @@ enum Auth0Legacy {
     target.repeats = level == .excellent ? 2...2 : nil
     var fitted = FittedPolicy(reading, to: target)
     fitted.losses += excess(of: level, over: wanted)
-    var options: [(String, JSONLayout)] = [
+    let complexity = [("min_length", JSONLayout.number(max(1, fitted.minimum ?? 1)))]
+    let enabled = ("enable", JSONLayout.bool(true))
+    let options = given([
       ("passwordPolicy", .string(level.rawValue)),
-      (
-        "password_complexity_options",
-        .object([("min_length", .number(max(1, fitted.minimum ?? 1)))])
-      ),
-    ]
-    if let history = fitted.history {
-      options.append(
-        ("password_history", .object([("enable", .bool(true)), ("size", .number(history))])))
-    }
-    if fitted.hasDictionary {
-      options.append(("password_dictionary", .object([("enable", .bool(true))])))
-    }
-    if fitted.personal != nil {
-      options.append(("password_no_personal_info", .object([("enable", .bool(true))])))
-    }
+      ("password_complexity_options", .object(complexity)),
+      ("password_history", fitted.history.map { .object([enabled, ("size", .number($0))]) }),
+      ("password_dictionary", fitted.hasDictionary ? .object([enabled]) : nil),
+      ("password_no_personal_info", fitted.personal == nil ? nil : .object([enabled])),
+    ])
     return ForeignText(
       text: JSONLayout.object([("options", .object(options))]).text(), losses: fitted.losses)
   }

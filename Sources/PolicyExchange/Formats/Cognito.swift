@@ -42,7 +42,7 @@ enum Cognito {
     let fitted = FittedPolicy(reading, to: target)
     var members: [(String, JSONLayout)] = [("MinimumLength", .number(fitted.minimum ?? 6))]
     members += zip(switches, fitted.counts).map { ($0, .bool($1 > 0)) }
-    if let history = fitted.history { members.append(("PasswordHistorySize", .number(history))) }
+    members += given([("PasswordHistorySize", fitted.history.map(JSONLayout.number))])
     var losses = fitted.losses
     for demand in reading.demands {
       guard case .contains(let set, _) = demand.kind, set.contains(" ") else { continue }

@@ -11,7 +11,6 @@ struct ConfigurationFile {
   }
 
   let settings: [Setting]
-  let start = TextLocation(line: 1, column: 1, offset: 0)
 
   /// Reads the settings of a file.
   ///
@@ -22,7 +21,7 @@ struct ConfigurationFile {
     var text = try ForeignScanner(bytes)
     var settings: [Setting] = []
     while !text.isAtEnd {
-      if allowsSpace { _ = text.take { $0 == " " || $0 == "\t" } }
+      if allowsSpace { text.skipBlanks() }
       if allowsSpace, Self.skipModule(&text) {
         settings += try Self.options(&text)
       } else if let setting = try Self.setting(&text, allowsSpace) {
@@ -62,7 +61,7 @@ struct ConfigurationFile {
   {
     var settings: [Setting] = []
     while true {
-      _ = text.take { $0 == " " || $0 == "\t" }
+      text.skipBlanks()
       guard let next = text.next, !ForeignScanner.isSpace(next), next != "#" else {
         return settings
       }
@@ -84,14 +83,14 @@ struct ConfigurationFile {
     let place = text.location
     let name = text.take { $0 != "=" && $0 != "#" && !ForeignScanner.isSpace($0) }
     guard !name.isEmpty else { throw text.unexpected("the name of a setting") }
-    if allowsSpace { _ = text.take { $0 == " " || $0 == "\t" } }
+    if allowsSpace { text.skipBlanks() }
     guard text.skip("=") else {
       guard text.isAtEnd || text.next == "\n" || text.next == "\r" || text.next == "#" else {
         throw text.unexpected("'=' after the name of the setting")
       }
       return Setting(name: name, value: "", location: place, valueLocation: text.location)
     }
-    if allowsSpace { _ = text.take { $0 == " " || $0 == "\t" } }
+    if allowsSpace { text.skipBlanks() }
     let valuePlace = text.location
     let value = text.take { $0 != "\n" && $0 != "\r" && !(allowsSpace && $0 == "#") }
     let trimmed =

@@ -32,7 +32,10 @@ enum Firebase {
     }
     let minimum = try options.number("minPasswordLength", in: 6...30) ?? 6
     let maximum = try options.number("maxPasswordLength", in: 0...4096) ?? 4096
-    try options.check(minimum, maximum)
+    guard minimum <= maximum else {
+      throw ForeignPolicyError(
+        .minimumAboveMaximum(min: minimum, max: maximum), at: options.location)
+    }
     policy.askUTF16Length(minimum...maximum, "minPasswordLength and maxPasswordLength")
     for (names, kind) in zip(switches, target.kinds) {
       for name in names where try options.flag(name) {
@@ -56,7 +59,7 @@ enum Firebase {
   static func write(_ reading: PolicyReading) -> ForeignText {
     let fitted = FittedPolicy(reading, to: target)
     var options: [(String, JSONLayout)] = [("minPasswordLength", .number(fitted.minimum ?? 6))]
-    if let maximum = fitted.maximum { options.append(("maxPasswordLength", .number(maximum))) }
+    options += given([("maxPasswordLength", fitted.maximum.map(JSONLayout.number))])
     options += zip(switches, fitted.counts).map { ($0[0], .bool($1 > 0)) }
     let version = JSONLayout.object([("customStrengthOptions", .object(options))])
     let config: [(String, JSONLayout)] = [

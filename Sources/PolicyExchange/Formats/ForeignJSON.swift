@@ -95,12 +95,6 @@ struct ForeignJSON {
     return try object.passwords(key) ?? []
   }
 
-  /// Throws if a minimum is above its maximum.
-  func check(_ min: Int?, _ max: Int?) throws(ForeignPolicyError) {
-    guard let min, let max, min > max else { return }
-    throw ForeignPolicyError(.minimumAboveMaximum(min: min, max: max), at: object.location)
-  }
-
   /// Reports the settings that no reader has asked for.
   func reportRest(to policy: inout ForeignPolicy, ignoring known: Set<String> = []) {
     for key in object.keys where !asked.contains(key) && !known.contains(key) {

@@ -11,13 +11,26 @@ struct ForeignPolicy {
     demands.append(Demand(kind, setting))
   }
 
+  /// Adds a demand that is not quite the system's.
+  mutating func ask(
+    _ kind: Demand.Kind, _ setting: String, _ effect: ConversionLoss.Effect,
+    _ reason: ConversionLoss.Reason
+  ) {
+    ask(kind, setting)
+    lose(setting, effect, reason)
+  }
+
+  /// Whether there is a demand for passwords without the user's own words.
+  var hasPersonal: Bool {
+    demands.contains { if case .personal = $0.kind { true } else { false } }
+  }
+
   /// Adds a length that the system counts in UTF-16, or in a unit that its makers do not name,
   /// before the other demands, of which those on the allowed characters must be known.
   mutating func askUTF16Length(_ range: ClosedRange<Int>, _ setting: String) {
     demands.insert(Demand(.length(range, .codePoints), setting), at: 0)
     guard !demands.isASCII, !range.countsAlikeInAllUnits else { return }
-    let effect = CountedUnit.utf16.effect(
-      in: .codePoints, hasMinimum: range.lowerBound > 0, hasMaximum: range.upperBound < .max)
+    let effect = CountedUnit.utf16.effect(in: .codePoints, on: range)
     lose(setting, effect, .unit(from: .utf16, to: .codePoints))
   }
 
@@ -51,6 +64,6 @@ struct ForeignPolicy {
 
 /// A text for another system, with the losses.
 struct ForeignText {
-  var text: String
-  var losses: [ConversionLoss]
+  let text: String
+  let losses: [ConversionLoss]
 }

@@ -16,7 +16,6 @@ enum HTMLInput {
 
   static func read(_ bytes: [UInt8]) throws(ForeignPolicyError) -> ForeignPolicy {
     var text = try ForeignScanner(bytes)
-    let start = text.start
     var found: [Attribute]?
     // The first element that says anything of passwords; a page may have other inputs.
     while found == nil, !text.isAtEnd {
@@ -30,8 +29,8 @@ enum HTMLInput {
         text.advance()
       }
     }
-    guard let found else { throw ForeignPolicyError(.noInput, at: start) }
-    return try policy(found, start)
+    guard let found else { throw ForeignPolicyError(.noInput, at: .start) }
+    return try policy(found)
   }
 
   private static func isInput(_ text: ForeignScanner) -> Bool {
@@ -100,15 +99,15 @@ enum HTMLInput {
     return result
   }
 
-  private static func policy(_ attributes: [Attribute], _ start: TextLocation)
-    throws(ForeignPolicyError) -> ForeignPolicy
-  {
+  private static func policy(
+    _ attributes: [Attribute]
+  ) throws(ForeignPolicyError) -> ForeignPolicy {
     var policy = ForeignPolicy()
     func attribute(_ name: String) -> Attribute? { attributes.first { $0.name == name } }
-    let minimum = try attribute("minlength").map { (a) throws(ForeignPolicyError) in try length(a) }
-    let maximum = try attribute("maxlength").map { (a) throws(ForeignPolicyError) in try length(a) }
+    let minimum = try attribute("minlength").map(length)
+    let maximum = try attribute("maxlength").map(length)
     if let minimum, let maximum, minimum > maximum {
-      throw ForeignPolicyError(.minimumAboveMaximum(min: minimum, max: maximum), at: start)
+      throw ForeignPolicyError(.minimumAboveMaximum(min: minimum, max: maximum), at: .start)
     }
     if let pattern = attribute("pattern") { ask(pattern, &policy) }
     ask(minimum, maximum, &policy)
@@ -129,16 +128,12 @@ enum HTMLInput {
   }
 
   private static func length(_ attribute: Attribute) throws(ForeignPolicyError) -> Int {
-    guard let number = Int(attribute.value), number >= 0 else {
+    if let number = Int(attribute.value), number < 0 {
       throw ForeignPolicyError(
         .notANumber(name: attribute.name, value: attribute.value), at: attribute.location)
     }
-    guard number <= 1_000_000 else {
-      throw ForeignPolicyError(
-        .outOfRange(name: attribute.name, value: number, allowed: 0...1_000_000),
-        at: attribute.location)
-    }
-    return number
+    return try wholeNumber(
+      attribute.value, of: attribute.name, in: 0...1_000_000, at: attribute.location)
   }
 
   private static func ask(_ attribute: Attribute, _ policy: inout ForeignPolicy) {
@@ -152,12 +147,9 @@ enum HTMLInput {
   private static func ask(_ minimum: Int?, _ maximum: Int?, _ policy: inout ForeignPolicy) {
     let range = (minimum ?? 0)...(maximum ?? .max)
     guard range != 0...Int.max else { return }
+    let isASCII = policy.demands.isASCII
     var known = 0...Int.max
-    var isASCII = false
-    for demand in policy.demands {
-      if case .length(let other, _) = demand.kind { known = other }
-      if case .only(let set) = demand.kind, set.isSubset(of: .ascii) { isASCII = true }
-    }
+    for demand in policy.demands { if case .length(let other, _) = demand.kind { known = other } }
     // This many code points are at least as many of UTF-16.
     if range.lowerBound <= known.lowerBound,
       range.upperBound == .max || (isASCII && range.upperBound >= known.upperBound)
@@ -166,8 +158,7 @@ enum HTMLInput {
     }
     let setting =
       minimum == nil ? "maxlength" : maximum == nil ? "minlength" : "minlength and maxlength"
-    policy.ask(.length(range, .codePoints), setting)
-    policy.demands.insert(policy.demands.removeLast(), at: 0)
+    policy.demands.insert(Demand(.length(range, .codePoints), setting), at: 0)
     // The pattern's length says nothing more if it is the wider one.
     policy.demands.removeAll {
       guard $0.origin == "pattern", case .length(let other, .codePoints) = $0.kind else {
@@ -176,8 +167,7 @@ enum HTMLInput {
       return other.lowerBound <= range.lowerBound && other.upperBound >= range.upperBound
     }
     guard !isASCII else { return }
-    let effect = CountedUnit.utf16.effect(
-      in: .codePoints, hasMinimum: minimum ?? 0 > 0, hasMaximum: maximum != nil)
+    let effect = CountedUnit.utf16.effect(in: .codePoints, on: range)
     policy.lose(setting, effect, .unit(from: .utf16, to: .codePoints))
   }
 

@@ -60,9 +60,7 @@ enum IAM {
     }
     var members: [(String, JSONLayout)] = [("MinimumPasswordLength", .number(fitted.minimum ?? 6))]
     members += zip(switches, fitted.counts).map { ($0, .bool($1 > 0)) }
-    if let history = fitted.history {
-      members.append(("PasswordReusePrevention", .number(history)))
-    }
+    members += given([("PasswordReusePrevention", fitted.history.map(JSONLayout.number))])
     return ForeignText(
       text: JSONLayout.object([("PasswordPolicy", .object(members))]).text(), losses: losses)
   }

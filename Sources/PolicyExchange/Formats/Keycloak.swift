@@ -62,16 +62,14 @@ enum Keycloak {
           policy.ask(.contains(kinds[index].characters, min: count), name)
         }
       case "notUsername", "notContainsUsername", "notEmail":
-        policy.ask(.personal(minLength: 1), name)
+        // Several are one rule here.
+        if !policy.hasPersonal { policy.ask(.personal(minLength: 1), name) }
         policy.lose(
           name, name == "notContainsUsername" ? .differs : .stricter, .comparedOtherwise(.personal))
       case "passwordHistory": policy.history(try number(name, value, default: 3, place), name)
       case "passwordAge":
         let days = try number(name, value, default: 30, place)
-        if days > 0 {
-          policy.ask(.notUsedWithin(days: days), name)
-          policy.lose(name, .weaker, .undated)
-        }
+        if days > 0 { policy.ask(.notUsedWithin(days: days), name, .weaker, .undated) }
       case "passwordBlacklist": policy.lose(name, .weaker, .foreignList(value ?? ""))
       case "regexPattern":
         guard let value else {
@@ -94,10 +92,10 @@ enum Keycloak {
     }
     // The text may be no policy at all, but a secret that was given by mistake.
     guard known.contains(where: { last[$0] != nil }) else {
-      throw text.fail(.unknownName("", suggestion: nil, known: known), at: text.start)
+      throw text.fail(.unknownName("", suggestion: nil, known: known), at: .start)
     }
     guard lengths.min <= lengths.max else {
-      throw text.fail(.minimumAboveMaximum(min: lengths.min, max: lengths.max), at: text.start)
+      throw text.fail(.minimumAboveMaximum(min: lengths.min, max: lengths.max), at: .start)
     }
     if !policy.demands.isASCII, policy.demands.contains(where: asksForSpecials) {
       policy.lose("specialChars", .stricter, .countsTwice)
@@ -106,13 +104,6 @@ enum Keycloak {
       let setting =
         lengths.max == .max ? "length" : lengths.min == 0 ? "maxLength" : "length and maxLength"
       policy.askUTF16Length(lengths.min...lengths.max, setting)
-    }
-    // Several demands on personal words are one rule here.
-    var hasPersonal = false
-    policy.demands.removeAll {
-      guard case .personal = $0.kind else { return false }
-      defer { hasPersonal = true }
-      return hasPersonal
     }
     return policy
   }

@@ -31,15 +31,13 @@ enum Okta {
     let attributes = try complexity.strings("excludeAttributes")
     if excludesName || !attributes.isEmpty {
       let setting = complexity.name(excludesName ? "excludeUsername" : "excludeAttributes")
-      policy.ask(.personal(minLength: 4), setting)
-      policy.lose(setting, .differs, .comparedOtherwise(.personal))
+      policy.ask(.personal(minLength: 4), setting, .differs, .comparedOtherwise(.personal))
     }
     if var dictionary = try complexity.child("dictionary"),
       var common = try dictionary.child("common")
     {
       if try common.flag("exclude") {
-        policy.ask(.blocklist(top: nil), common.name("exclude"))
-        policy.lose(common.name("exclude"), .differs, .otherList)
+        policy.ask(.blocklist(top: nil), common.name("exclude"), .differs, .otherList)
       }
       common.reportRest(to: &policy)
       dictionary.reportRest(to: &policy)
@@ -85,16 +83,17 @@ enum Okta {
     let fitted = FittedPolicy(reading, to: target)
     var complexity: [(String, JSONLayout)] = [("minLength", .number(fitted.minimum ?? 4))]
     complexity += zip(names, fitted.counts).map { ($0, .number($1)) }
-    complexity.append(("excludeUsername", .bool(fitted.personal != nil)))
-    if fitted.personal != nil {
-      complexity.append(("excludeAttributes", .array([.string("firstName"), .string("lastName")])))
-    }
     let common = JSONLayout.object([("exclude", .bool(fitted.hasDictionary))])
-    complexity.append(("dictionary", .object([("common", common)])))
-    var password: [(String, JSONLayout)] = [("complexity", .object(complexity))]
-    if let history = fitted.history {
-      password.append(("age", .object([("historyCount", .number(history))])))
-    }
+    let attributes = JSONLayout.array([.string("firstName"), .string("lastName")])
+    complexity += given([
+      ("excludeUsername", .bool(fitted.personal != nil)),
+      ("excludeAttributes", fitted.personal.map { _ in attributes }),
+      ("dictionary", .object([("common", common)])),
+    ])
+    let password = given([
+      ("complexity", .object(complexity)),
+      ("age", fitted.history.map { .object([("historyCount", .number($0))]) }),
+    ])
     let settings = JSONLayout.object([("settings", .object([("password", .object(password))]))])
     return ForeignText(text: settings.text(), losses: fitted.losses)
   }

@@ -49,14 +49,14 @@ enum Passwdqc {
       }
     }
     guard let least = minimums.lengths.compactMap(\.self).min() else {
-      throw ForeignPolicyError(.noDemands, at: file.start)
+      throw ForeignPolicyError(.noDemands, at: .start)
     }
     if maximum == 8 {
       policy.lose("max", .differs, .truncates(after: 8))
       policy.ask(.length(least...Int.max, .bytes), "min")
     } else {
       guard least <= maximum else {
-        throw ForeignPolicyError(.minimumAboveMaximum(min: least, max: maximum), at: file.start)
+        throw ForeignPolicyError(.minimumAboveMaximum(min: least, max: maximum), at: .start)
       }
       policy.ask(.length(least...maximum, .bytes), "min and max")
     }
@@ -90,16 +90,11 @@ enum Passwdqc {
           setting.value, expected: "five numbers, or 'disabled', with commas between them"),
         at: setting.valueLocation)
     }
-    var lengths: [Int?] = []
-    for part in parts {
-      if part == "disabled" {
-        lengths.append(nil)
-      } else {
-        let length = try wholeNumber(
-          String(part), of: "min", in: 0...10_000, at: setting.valueLocation)
-        // Nothing is shorter than one character.
-        lengths.append(max(1, length))
-      }
+    let lengths = try parts.map { part throws(ForeignPolicyError) -> Int? in
+      guard part != "disabled" else { return nil }
+      // Nothing is shorter than one character.
+      return max(
+        1, try wholeNumber(String(part), of: "min", in: 0...10_000, at: setting.valueLocation))
     }
     guard zip(lengths, lengths.dropFirst()).allSatisfy({ ($0 ?? .max) >= ($1 ?? .max) }) else {
       throw ForeignPolicyError(.notDescending, at: setting.valueLocation)
@@ -109,11 +104,12 @@ enum Passwdqc {
 
   // MARK: Writing
 
+  private static let kinds: [CharacterGroup] = [
+    .digit, .upper, .lower,
+    CharacterGroup(name: "other characters", characters: CodePointSet.alphanumeric.complement),
+  ]
+
   static func write(_ reading: PolicyReading) -> ForeignText {
-    let kinds: [CharacterGroup] = [
-      .digit, .upper, .lower,
-      CharacterGroup(name: "other characters", characters: CodePointSet.alphanumeric.complement),
-    ]
     let target = Target(
       unit: .bytes, maximum: 9...10_000, kinds: kinds, someKinds: [2, 3, 4], hasPersonal: true)
     var fitted = FittedPolicy(reading, to: target) {
@@ -125,18 +121,14 @@ enum Passwdqc {
     var minimums: KindsByLength?
     var filter: String?
     for demand in fitted.rest {
-      if case .breached(let file, _, _) = demand.kind {
-        // There is room for one, and a line end would begin another setting.
-        if filter == nil, printable(file) == file {
-          filter = file
-        } else {
-          fitted.losses.append(.init(demand.origin, .weaker, .cannotSay(.breaches)))
-        }
-      }
-      if case .kindsByLength(let asked) = demand.kind {
-        minimums = asked
-      } else if case .history(let count) = demand.kind, count > 1 {
-        fitted.losses.append(.init(demand.origin, .weaker, .history(from: count, to: 1)))
+      switch demand.kind {
+      // There is room for one, and a line end would begin another setting.
+      case .breached(let file, _, _) where filter == nil && printable(file) == file: filter = file
+      case .breached: fitted.lose(demand, .weaker, demand.reason)
+      case .kindsByLength(let asked): minimums = asked
+      case .history(let count) where count > 1:
+        fitted.lose(demand, .weaker, .history(from: count, to: 1))
+      default: break
       }
     }
     let asked = minimums ?? self.minimums(for: &fitted)
@@ -163,9 +155,9 @@ enum Passwdqc {
     let count = max(asked, fitted.someKinds ?? 0)
     if (1...3).contains(asked) {
       // This many kinds, whichever they are.
-      for (kind, asked) in zip(
-        ["digits", "uppercase letters", "lowercase letters", "other characters"], fitted.counts)
-      where asked > 0 { fitted.losses.append(.init(nil, .weaker, .otherCharacters(kind: kind))) }
+      for (kind, asked) in zip(kinds, fitted.counts) where asked > 0 {
+        fitted.losses.append(.init(nil, .weaker, .otherCharacters(kind: kind.name)))
+      }
     }
     if count > 1 { fitted.losses.append(.init(nil, .stricter, .always(.ignoresFirstAndLast))) }
     fitted.losses.append(.init(nil, .stricter, .always(.wantsDifferentCharacters)))

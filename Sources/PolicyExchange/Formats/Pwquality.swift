@@ -108,23 +108,18 @@ enum Pwquality {
         : .history(1), "difok")
     policy.lose("difok", .weaker, .comparedOtherwise(.previous))
     for name in ["usercheck", "gecoscheck"] where values[name] ?? 0 != 0 {
-      let hasRule = policy.demands.contains { if case .personal = $0.kind { true } else { false } }
-      if !hasRule { policy.ask(.personal(minLength: 4), name) }
+      if !policy.hasPersonal { policy.ask(.personal(minLength: 4), name) }
       policy.lose(name, .differs, .comparedOtherwise(.personal))
     }
     if values["usersubstr"] ?? 0 > 3 {
       policy.lose("usersubstr", .weaker, .comparedOtherwise(.personal))
     }
     if values["dictcheck"] ?? 0 != 0 {
-      policy.ask(.blocklist(top: nil), "dictcheck")
-      policy.lose("dictcheck", .differs, .otherList)
+      policy.ask(.blocklist(top: nil), "dictcheck", .differs, .otherList)
     }
     // Shorter ones are passed over by the library too.
     let words = badWords.filter { $0.utf8.count >= 4 }
-    if !words.isEmpty {
-      policy.ask(.avoidsWords(words), "badwords")
-      policy.lose("badwords", .weaker, .otherList)
-    }
+    if !words.isEmpty { policy.ask(.avoidsWords(words), "badwords", .weaker, .otherList) }
   }
 
   // MARK: Writing
@@ -153,28 +148,26 @@ enum Pwquality {
       switch demand.kind {
       case .classRepeats(let max) where max > 1:
         lines.append("maxclassrepeat = \(max)")
-        fitted.losses.append(.init(demand.origin, .stricter, .unit(from: .codePoints, to: .bytes)))
+        fitted.lose(demand, .stricter, .unit(from: .codePoints, to: .bytes))
       case .classRepeats:
-        fitted.losses.append(.init(demand.origin, .weaker, .always(.ignoresRunsOfOne)))
+        fitted.lose(demand, .weaker, .always(.ignoresRunsOfOne))
       case .avoidsWords(let words)
       where words.allSatisfy({ $0.utf8.count >= 4 && !$0.contains(" ") && !$0.contains("#") }):
         lines.append("badwords = \(words.joined(separator: " "))")
-        fitted.losses.append(.init(demand.origin, .stricter, .otherList))
+        fitted.lose(demand, .stricter, .otherList)
       case .history(let count):
         hasPrevious = true
-        if count > 1 {
-          fitted.losses.append(.init(demand.origin, .weaker, .history(from: count, to: 1)))
-        }
+        if count > 1 { fitted.lose(demand, .weaker, .history(from: count, to: 1)) }
       case .differs(let difference):
         (edits, hasPrevious) = (max(edits, difference.minEdits), true)
-        fitted.losses.append(.init(demand.origin, .differs, .comparedOtherwise(.previous)))
+        fitted.lose(demand, .differs, .comparedOtherwise(.previous))
       case .notPalindrome: break
-      default: fitted.losses.append(.init(demand.origin, .weaker, demand.reason))
+      default: fitted.lose(demand, .weaker, demand.reason)
       }
     }
     for demand in reading.demands {
       guard case .repeats = demand.kind else { continue }
-      fitted.losses.append(.init(demand.origin, .differs, .unit(from: .codePoints, to: .bytes)))
+      fitted.lose(demand, .differs, .unit(from: .codePoints, to: .bytes))
     }
     // Zero turns off all but the comparison with the very same password.
     lines.append("difok = \(hasPrevious ? edits : 0)")

@@ -5,9 +5,7 @@ internal import PasswordPolicy
 struct ForeignScanner {
   private let scalars: [Unicode.Scalar]
   private var index = 0
-  private var line = 1
-  private var column = 1
-  private var offset = 0
+  private(set) var location = TextLocation.start
 
   init(_ text: String) { scalars = Array(text.unicodeScalars) }
 
@@ -15,18 +13,15 @@ struct ForeignScanner {
   ///
   /// - Throws: If the bytes are not UTF-8, or too many.
   init(_ bytes: [UInt8]) throws(ForeignPolicyError) {
-    let start = TextLocation(line: 1, column: 1, offset: 0)
     guard bytes.count <= 1 << 20 else {
-      throw ForeignPolicyError(.tooLarge(limit: 1 << 20), at: start)
+      throw ForeignPolicyError(.tooLarge(limit: 1 << 20), at: .start)
     }
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw ForeignPolicyError(.notUTF8, at: start)
+      throw ForeignPolicyError(.notUTF8, at: .start)
     }
     self.init(text.hasPrefix("\u{FEFF}") ? String(text.dropFirst()) : text)
   }
 
-  let start = TextLocation(line: 1, column: 1, offset: 0)
-  var location: TextLocation { TextLocation(line: line, column: column, offset: offset) }
   var isAtEnd: Bool { index == scalars.count }
   var next: Unicode.Scalar? { peek(0) }
 
@@ -38,8 +33,10 @@ struct ForeignScanner {
   mutating func advance() -> Unicode.Scalar? {
     guard let scalar = next else { return nil }
     index += 1
-    offset += UTF8.width(scalar)
-    if scalar == "\n" { (line, column) = (line + 1, 1) } else { column += 1 }
+    let endsLine = scalar == "\n"
+    location = TextLocation(
+      line: location.line + (endsLine ? 1 : 0), column: endsLine ? 1 : location.column + 1,
+      offset: location.offset + UTF8.width(scalar))
     return scalar
   }
 
@@ -50,6 +47,9 @@ struct ForeignScanner {
     for _ in text.unicodeScalars { advance() }
     return true
   }
+
+  /// Skips spaces and tabs.
+  mutating func skipBlanks() { _ = take { $0 == " " || $0 == "\t" } }
 
   /// Skips spaces, tabs and line ends.
   mutating func skipSpace() { _ = take { Self.isSpace($0) } }
@@ -113,4 +113,9 @@ struct ForeignScanner {
     }
     return number
   }
+}
+
+extension TextLocation {
+  /// The start of a text.
+  static let start = TextLocation(line: 1, column: 1, offset: 0)
 }

@@ -84,19 +84,14 @@ struct JavaScriptReader {
     case "(": return try group()
     case "[": return try Self.classText(characterClass())
     case "\\": return try escape()
-    case ".":
-      text.advance()
-      return "[^\\n\\r\\x{2028}\\x{2029}]"
-    case "^":
-      text.advance()
-      return "\\A"
-    case "$":
-      text.advance()
-      return "\\z"
     case "*", "+", "?", "{", "}", "]": throw .notJavaScript(String(scalar))
-    default:
-      text.advance()
-      return ClassText(syntax: .pcre2).literal(scalar)
+    default: text.advance()
+    }
+    return switch scalar {
+    case ".": "[^\\n\\r\\x{2028}\\x{2029}]"
+    case "^": "\\A"
+    case "$": "\\z"
+    default: ClassText(syntax: .pcre2).literal(scalar)
     }
   }
 

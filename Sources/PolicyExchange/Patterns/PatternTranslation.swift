@@ -6,7 +6,6 @@ internal import Patterns
 struct PatternTranslation {
   private let tree: PatternTree
   private let classes: ClassText
-  private let isJava: Bool
   /// The prefix of the names of groups, which makes them unique when several patterns are joined.
   private let prefix: String
   /// The number of groups passed so far, in the order of their brackets.
@@ -17,12 +16,7 @@ struct PatternTranslation {
   /// The number of look-behinds around the current place.
   private var behinds = 0
 
-  private init(_ tree: PatternTree, _ classes: ClassText, prefix: String) {
-    self.tree = tree
-    self.classes = classes
-    isJava = classes.syntax == .java
-    self.prefix = prefix
-  }
+  private var isJava: Bool { classes.syntax == .java }
 
   /// Translates a pattern.
   ///
@@ -30,7 +24,7 @@ struct PatternTranslation {
   static func text(
     of tree: PatternTree, _ classes: ClassText, prefix: String
   ) throws(TranslationFailure) -> String {
-    var translation = PatternTranslation(tree, classes, prefix: prefix)
+    var translation = PatternTranslation(tree: tree, classes: classes, prefix: prefix)
     return try translation.text(tree.root)
   }
 

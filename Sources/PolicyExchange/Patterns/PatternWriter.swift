@@ -31,8 +31,7 @@ struct PatternWriter {
     switch demand.kind {
     case .length(let range, let unit):
       if unit != .codePoints, !isASCII {
-        let effect = unit.effect(
-          in: .codePoints, hasMinimum: range.lowerBound > 0, hasMaximum: range.upperBound < .max)
+        let effect = unit.effect(in: .codePoints, on: range)
         losses.append(.init(demand.origin, effect, .unit(from: unit, to: .codePoints)))
       }
       let (least, most) = (

@@ -6,6 +6,9 @@ struct PolicyReading {
   private(set) var demands: [Demand] = []
   private(set) var losses: [ConversionLoss] = []
 
+  /// Whether only passwords of ASCII are accepted.
+  var isASCII: Bool { demands.isASCII }
+
   init(_ policy: Policy) {
     for rule in policy.rules {
       // Nobody has a role there, and without one the stricter rule holds.
@@ -22,12 +25,12 @@ struct PolicyReading {
   }
 
   private static func demands(of rule: Rule) -> [Demand] {
-    let kinds = kinds(of: rule)
-    guard let condition = rule.condition else { return kinds.map { Demand($0, rule.id) } }
-    guard case .length(let limit) = condition else {
-      return [Demand(.unknownElsewhere(.cannotSay(.condition)), rule.id)]
+    let demands = kinds(of: rule).map { Demand($0, rule.id) }
+    return switch rule.condition {
+    case nil: demands
+    case .length(let limit)?: [Demand(.conditional(limit, demands), rule.id)]
+    default: [Demand(.unknownElsewhere(.cannotSay(.condition)), rule.id)]
     }
-    return [Demand(.conditional(limit, kinds.map { Demand($0, rule.id) }), rule.id)]
   }
 
   private static func kinds(of rule: Rule) -> [Demand.Kind] {

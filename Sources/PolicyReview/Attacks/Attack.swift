@@ -67,23 +67,19 @@ struct Attack: Hashable {
     return max(0, min(limit, (Self.longest - prefix.count - suffix.count) / pump.count))
   }
 
-  private func withText<R>(_ pumps: Int, _ body: (ValidUTF8) -> R) -> R {
+  typealias Sample = BacktrackingGrowth.Sample
+  typealias Growth = (order: BacktrackingGrowth.Order, samples: [Sample])
+
+  /// The steps with this many pumps; nil if they cannot be counted.
+  private func sample(
+    _ pumps: Int, _ counter: inout AttackCounter, isSteep: Bool = false
+  ) -> Sample? {
     var text = prefix
     for _ in 0..<pumps { text += pump }
     text += suffix
-    return text.withUnsafeBufferPointer { body(ValidUTF8($0)) }
+    return text.withUnsafeBufferPointer { counter.steps(in: ValidUTF8($0), isSteep: isSteep) }
+      .map { Sample(pumps: pumps, steps: $0) }
   }
-
-  private func steps(_ pumps: Int, _ counter: inout AttackCounter) -> Int? {
-    withText(pumps) { counter.steps(in: $0) }
-  }
-
-  typealias Growth = (order: BacktrackingGrowth.Order, samples: [BacktrackingGrowth.Sample])
-
-  /// The samples with these pumps that can be counted.
-  private func samples(_ pumps: [Int], _ counter: inout AttackCounter) -> [BacktrackingGrowth
-    .Sample]
-  { pumps.compactMap { pumps in steps(pumps, &counter).map { .init(pumps: pumps, steps: $0) } } }
 
   /// The growth of the steps; nil if they grow in proportion to the length, or less.
   ///
@@ -93,25 +89,22 @@ struct Attack: Hashable {
   ///
   /// - Parameter degree: Powers up to this one are of no interest any more.
   func growth(_ counter: inout AttackCounter, above degree: Int) -> Growth? {
-    var samples: [BacktrackingGrowth.Sample] = []
-    var (pumps, isTooMuch) = (1, false)
-    while pumps <= mostPumps {
-      guard let steps = steps(pumps, &counter) else {
-        isTooMuch = true
-        break
-      }
-      samples.append(.init(pumps: pumps, steps: steps))
+    var samples: [Sample] = []
+    var pumps = 1
+    while pumps <= mostPumps, let sample = sample(pumps, &counter) {
+      samples.append(sample)
       // Most texts are no attack at all, or none that is worse, which shows long before the end.
       if pumps > 32, let order = order(samples.suffix(2)), order < Double(degree) + 0.3 {
         return nil
       }
       pumps *= 2
     }
+    let isTooMuch = pumps <= mostPumps
     if isTooMuch, pumps <= 4 { return steepGrowth(&counter) }
     guard let last = samples.last else { return nil }
     if !isTooMuch, limit < Self.longest {
       // All the growth there can be: worth a word only if it is steep and goes far.
-      let points = self.samples([limit / 2, limit * 3 / 4, limit], &counter)
+      let points = [limit / 2, limit * 3 / 4, limit].compactMap { sample($0, &counter) }
       guard points.count == 3, points[2].steps > 1000, isExponential(points) else { return nil }
       return (.exponential, points)
     }
@@ -120,35 +113,29 @@ struct Attack: Hashable {
       return (.polynomial(Int(order.rounded())), samples)
     }
     // About the most pumps that can still be counted.
-    var (low, high) = (last.pumps, pumps)
-    var greatest = last
-    while high - low > max(1, low / 16) {
-      let middle = (low + high) / 2
-      if let steps = steps(middle, &counter) {
-        low = middle
-        greatest = .init(pumps: middle, steps: steps)
-      } else {
-        high = middle
-      }
+    var (greatest, tooMany) = (last, pumps)
+    while tooMany - greatest.pumps > max(1, greatest.pumps / 16) {
+      let middle = (greatest.pumps + tooMany) / 2
+      if let sample = sample(middle, &counter) { greatest = sample } else { tooMany = middle }
     }
-    let points = self.samples([greatest.pumps / 2, greatest.pumps * 3 / 4], &counter) + [greatest]
+    let points =
+      [greatest.pumps / 2, greatest.pumps * 3 / 4].compactMap { sample($0, &counter) } + [greatest]
     guard points.count == 3, points[0].pumps < points[1].pumps, let order = order(points.suffix(2))
     else { return nil }
     let shown = samples.filter { $0.pumps < greatest.pumps } + [greatest]
     // The steps without a pump stay the same, and would make a power look like an exponential.
-    let base = steps(0, &counter) ?? 0
-    let grown = points.map { BacktrackingGrowth.Sample(pumps: $0.pumps, steps: $0.steps - base) }
+    let base = sample(0, &counter)?.steps ?? 0
+    let grown = points.map { Sample(pumps: $0.pumps, steps: $0.steps - base) }
     if isExponential(grown) { return (.exponential, shown) }
     return order > 1.5 ? (.polynomial(Int(order.rounded())), shown) : nil
   }
 
   /// The growth of steps that are too many to count after a few pumps, with a higher limit.
   private func steepGrowth(_ counter: inout AttackCounter) -> Growth? {
-    var points: [BacktrackingGrowth.Sample] = []
+    var points: [Sample] = []
     for pumps in 1...3 {
-      let count = withText(pumps) { counter.steps(in: $0, isSteep: true) }
-      guard let count else { break }
-      points.append(.init(pumps: pumps, steps: count))
+      guard let sample = sample(pumps, &counter, isSteep: true) else { break }
+      points.append(sample)
     }
     guard let order = order(points.suffix(2)), order > 1.5 else { return nil }
     return (
@@ -158,7 +145,7 @@ struct Attack: Hashable {
   }
 
   /// The power with which steps grow between two counts.
-  func order(_ samples: ArraySlice<BacktrackingGrowth.Sample>) -> Double? {
+  func order(_ samples: ArraySlice<Sample>) -> Double? {
     guard let a = samples.first, let b = samples.last, a.pumps < b.pumps, a.steps > 0, b.steps > 0
     else { return nil }
     return log2(b.steps, over: a.steps) / log2(b.pumps, over: a.pumps)
@@ -166,7 +153,7 @@ struct Attack: Hashable {
 
   /// Whether three counts show an exponential. At a half, three quarters and the whole of the
   /// pumps, a power gives 0.71 here whatever its degree, and an exponential 1.
-  private func isExponential(_ points: [BacktrackingGrowth.Sample]) -> Bool {
+  private func isExponential(_ points: [Sample]) -> Bool {
     guard points.allSatisfy({ $0.steps > 0 }) else { return false }
     let slopes = zip(points, points.dropFirst()).map {
       log2($1.steps, over: $0.steps) / Double($1.pumps - $0.pumps)

@@ -29,9 +29,8 @@ struct AttackSearch {
     budget.spend(candidates.count)
     for (attack, range) in candidates {
       if budget.isSpent { break }
-      guard let counted = attack.growth(&counter, above: worst?.degree ?? 1) else { continue }
-      let samples = counted.samples
-      var order = counted.order
+      guard case (var order, let samples)? = attack.growth(&counter, above: worst?.degree ?? 1)
+      else { continue }
       // Near its degree a power grows as steeply as an exponential.
       if order == .exponential, !ambiguity.mayExplode, let power = attack.order(samples.suffix(2)) {
         order = .polynomial(Int(power.rounded()))
@@ -71,8 +70,7 @@ struct AttackSearch {
         }
       }
     }
-    return found.enumerated().sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }
-      .map { ($0.element.attack, $0.element.range) }
+    return found.sorted { $0.rank < $1.rank }.map { ($0.attack, $0.range) }
   }
 
   private func suffixes(_ loop: SearchAmbiguity.Loop, _ refused: [String]) -> [String] {
@@ -81,7 +79,7 @@ struct AttackSearch {
     // PCRE2 looks for the last character that every match needs before it searches, and does not
     // search texts that are shorter than every match.
     let last = loop.rest.unicodeScalars.last.map { String($0) } ?? ""
-    let padding = String(repeating: usual, count: Self.paddingLength)
+    let padding = String(repeating: usual, count: 32)
     var suffixes: [String] = []
     let likely = [
       refusal + last, refusal, refusal + padding + last, usual + last, usual, usual + loop.rest,
@@ -91,6 +89,4 @@ struct AttackSearch {
     where !suffixes.contains(where: { $0.isExactly(suffix) }) { suffixes.append(suffix) }
     return suffixes
   }
-
-  private static let paddingLength = 32
 }

@@ -6,7 +6,6 @@ package struct BacktrackingGrowth: Sendable {
   package let pump: String
   /// The end of the text, which makes the search fail.
   package let suffix: String
-  /// The growth of the steps.
   package let order: Order
   /// The steps of a search for each number of pumps: items of the pattern that PCRE2's interpreter
   /// tried.
@@ -25,7 +24,6 @@ package struct BacktrackingGrowth: Sendable {
     case polynomial(Int)
   }
 
-  /// One measurement.
   package struct Sample: Hashable, Sendable {
     /// The number of times that the pump was repeated.
     package let pumps: Int

@@ -1,4 +1,5 @@
 package import JSON
+internal import UnicodeText
 
 /// The reason why a file of test cases is refused, with the place.
 package typealias CasesFileError = LocatedError<CasesFileMistake>
@@ -19,4 +20,39 @@ package enum CasesFileMistake: Hashable, Sendable {
   case unknownRule(String, suggestion: String?, known: [String])
   /// No rule of the policy asks for the role.
   case unknownRole(String, suggestion: String?, known: [String])
+}
+
+extension CasesFileMistake: FileMistake {
+  /// The problem and the cure, without the place.
+  package var sentence: String {
+    switch self {
+    case .unknownKey(let suggestion, let known):
+      "unknown key. \(didYouMean(suggestion) ?? "The keys here are \(quotedList(known)).")"
+    case .noCases: "there are no cases, so nothing would be tested. Give at least one."
+    case .nothingExpected:
+      """
+      the case does not say what is expected. Give 'accepted', or under 'failed' the rules that \
+      reject.
+      """
+    case .failedButAccepted:
+      "the case is to be accepted, so that no rule can fail. Remove 'failed', or write false."
+    case .rejectedByNothing:
+      "the case is to be rejected, so that some rule must fail. Name it, or remove 'failed'."
+    case .unknownRole(let name, let suggestion, let known):
+      "no rule of the policy asks for the role '\(excerpt(name))'. "
+        + (didYouMean(suggestion)
+          ?? (known.isEmpty ? "The policy knows no roles." : "It knows \(quotedList(known))."))
+    case .unknownRule(let name, let suggestion, let known):
+      "no rule '\(excerpt(name))' of the policy rejects by itself. "
+        + (didYouMean(suggestion) ?? "Those that do are \(quotedList(known)).")
+    }
+  }
+
+  /// The word for a part of the file: "case".
+  package static var partName: String { "case" }
+
+  /// The cure for a missing key: how to write cases.
+  package static func cure(missing key: String) -> String {
+    key == "cases" ? " Write {\"cases\": [{\"password\": …, \"accepted\": true}]}." : ""
+  }
 }

@@ -45,9 +45,7 @@ package struct PolicyCases: Sendable {
     let place = try object.required("cases").location
     let elements = try object.elements("cases") ?? []
     guard !elements.isEmpty else { throw object.fail(.noCases, at: place) }
-    var cases: [Case] = []
-    for element in elements { cases.append(try Self.testCase(element)) }
-    self.cases = cases
+    cases = try elements.map(Self.testCase)
   }
 
   /// Throws if a case expects a rule to fail that the policy does not have for such a user, or that

@@ -6,7 +6,6 @@ package import Patterns
 /// A test of a policy against its own examples and against cases, which shows whether it means what
 /// its author thinks.
 package struct PolicyTest: Sendable {
-  /// The policy that was tested.
   package let policy: Policy
   /// The examples of every rule, in the policy's order, `accepts` before `rejects`.
   package let examples: [ExampleResult]
@@ -21,21 +20,22 @@ package struct PolicyTest: Sendable {
     package let isAccepts: Bool
     /// The number of the example in its list, from 0.
     package let index: Int
-    /// The example.
     package let example: Rule.Example
     /// The line of the example in the policy file; nil if the file is not known.
     package let line: Int?
     /// The outcome of the rule; nil if it was not asked, since the budget was spent.
     package let outcome: Outcome?
+
     /// Whether the outcome is the expected one.
-    package let isExpected: Bool
+    package var isExpected: Bool {
+      isAccepts ? outcome == .met || outcome == .notApplicable : outcome == .unmet
+    }
   }
 
   /// The verdict of the policy on a case.
   package struct CaseResult: Sendable {
     /// Whether the password was judged; otherwise the budget was spent.
     package let isJudged: Bool
-    /// The case.
     package let testCase: PolicyCases.Case
     /// Whether the policy accepts the password.
     package let isAccepted: Bool
@@ -77,15 +77,13 @@ package struct PolicyTest: Sendable {
       let reader = VerdictReader(policy.only(rule), estimator: estimator, budget)
       func results(_ examples: [Rule.Example], isAccepts: Bool) -> [ExampleResult] {
         let list = isAccepts ? "accepts" : "rejects"
-        let elements = reviewed.places.rule(rule.id)?[list]?.elements ?? []
+        let elements = reviewed.places.rules[rule.id]?[list]?.elements ?? []
         return examples.enumerated().map { index, example in
           let outcome = budget.isSpent ? nil : reader.verdict(on: example).topOutcomes.first
           return ExampleResult(
             rule: rule, isAccepts: isAccepts, index: index, example: example,
             line: elements.indices.contains(index) ? elements[index].location.line : nil,
-            outcome: outcome,
-            isExpected: isAccepts ? outcome == .met || outcome == .notApplicable : outcome == .unmet
-          )
+            outcome: outcome)
         }
       }
       return results(rule.accepts, isAccepts: true) + results(rule.rejects, isAccepts: false)

@@ -9,16 +9,13 @@ internal import UnicodeText
 /// Passwords of examples and cases may be somebody's: the report names them by their place and a
 /// mask, unless they are revealed. Witnesses are invented and are shown.
 package struct PolicyTestReport: Sendable {
-  /// The policies in their order.
   package var policies: [Entry]
   /// The file of cases, as the user wrote it; nil if there is none.
   package var casesFile: String?
   /// Whether passwords are shown.
   package var isRevealed = false
-  /// The style of the text.
   package var style = TextStyle()
 
-  /// One policy.
   package struct Entry: Sendable {
     /// The file or the shipped policy, as the user wrote it.
     package let name: String
@@ -27,7 +24,6 @@ package struct PolicyTestReport: Sendable {
     /// The policy's witnesses, if they were asked for.
     package let witnesses: PolicyWitnesses?
 
-    /// Creates the results of one policy.
     package init(name: String, test: PolicyTest, witnesses: PolicyWitnesses? = nil) {
       (self.name, self.test, self.witnesses) = (name, test, witnesses)
     }
@@ -43,7 +39,6 @@ package struct PolicyTestReport: Sendable {
     fileprivate var isContradictory: Bool { witnesses?.accepted == .impossible }
   }
 
-  /// Creates a report of these policies.
   package init(policies: [Entry], casesFile: String? = nil) {
     (self.policies, self.casesFile) = (policies, casesFile)
   }
@@ -59,12 +54,11 @@ package struct PolicyTestReport: Sendable {
     let width = entry.test.policy.allRules.map { columns(of: $0.id) }.max() ?? 0
     for rule in entry.test.policy.allRules {
       let results = entry.test.examples.filter { $0.rule.id == rule.id }
-      let padding = String(repeating: " ", count: width - columns(of: rule.id))
-      text += "\(mark(results.map(\.isExpected))) \(rule.id)\(padding)  \(summary(results))\n"
+      let id = fitted(rule.id, to: width)
+      text += "\(mark(results.map(\.isExpected))) \(id)  \(summary(results))\n"
       for result in results where !result.isExpected { text += "   \(complaint(result, name))\n" }
     }
-    let cases = entry.test.cases
-    for (index, result) in cases.enumerated() { text += line(result, index) }
+    for (index, result) in entry.test.cases.enumerated() { text += line(result, index) }
     if let witnesses = entry.witnesses { text += self.text(witnesses) }
     return text + verdict(entry) + "\n"
   }
@@ -202,5 +196,4 @@ package struct PolicyTestReport: Sendable {
     json.member("mask", RedactionMask.mask(of: password.utf8))
     if isRevealed { json.member("password", password) }
   }
-
 }

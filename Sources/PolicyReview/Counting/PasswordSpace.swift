@@ -114,25 +114,18 @@ package struct PasswordSpace: Sendable {
       if next == layerEnd { (layer, layerEnd) = (layer + 1, order.count) }
       let end = automaton.atEnd(order[next])
       if end > DecisionDiagrams.always { isExact = false }
-      var row: [Int] = []
-      for minterm in minterms {
-        guard let minterm, layer < depth else {
-          row.append(-1)
-          continue
-        }
-        let target = automaton.step(order[next], minterm)
-        if target == DecisionDiagrams.never {
-          row.append(-1)
-        } else {
+      targets.append(
+        minterms.map { minterm in
+          guard let minterm, layer < depth else { return -1 }
+          let target = automaton.step(order[next], minterm)
+          guard target != DecisionDiagrams.never else { return -1 }
           let number = numbers[target] ?? order.count
           if number == order.count {
             numbers[target] = number
             order.append(target)
           }
-          row.append(number)
-        }
-      }
-      targets.append(row)
+          return number
+        })
       next += 1
       if automaton.isExhausted || order.count > mostStates || order.count > mostCounts / (depth + 1)
       {

@@ -6,7 +6,6 @@ internal import UnicodeText
 
 /// The result of `pwcheck policy diff`. It holds no password but the witnesses, which are invented.
 package struct PolicyDiffReport: Sendable {
-  /// The difference.
   package var diff: PolicyDiff
   /// The old policy as the user wrote it.
   package var oldName: String
@@ -14,7 +13,6 @@ package struct PolicyDiffReport: Sendable {
   package var newName: String
   /// The number of passwords of real lists whose verdict changes; nil if no list was given.
   package var counts: VerdictCounts?
-  /// The style of the text.
   package var style = TextStyle()
 
   /// The verdicts of two policies on the passwords of a list.
@@ -31,7 +29,6 @@ package struct PolicyDiffReport: Sendable {
     /// than what is examined.
     package var notCompared = 0
 
-    /// Creates counts of zero.
     package init() {}
 
     /// The number of passwords that were read.
@@ -40,7 +37,6 @@ package struct PolicyDiffReport: Sendable {
     }
   }
 
-  /// Creates a report of a difference.
   package init(_ diff: PolicyDiff, oldName: String, newName: String, counts: VerdictCounts? = nil) {
     (self.diff, self.oldName, self.newName, self.counts) = (diff, oldName, newName, counts)
   }
@@ -75,15 +71,10 @@ package struct PolicyDiffReport: Sendable {
   package var text: String {
     var text = "\(printable(oldName)) → \(printable(newName))"
     text += diff.others.isEmpty ? ": " : ", for users without a role: "
-    text += style.paint(sentence(diff.overall), .strong) + "\n"
-    text += change(diff.overall, indent: "   ")
-    text += rules(diff) + contextChange
+    text += effect(of: diff) + contextChange
     for (roles, diff) in diff.others {
       let names = roles.map { "'\(printable($0))'" }.joined(separator: ", ")
-      text += "With the \(roles.count == 1 ? "role" : "roles") \(names): "
-      text += style.paint(sentence(diff.overall), .strong) + "\n"
-      text += change(diff.overall, indent: "   ")
-      text += rules(diff)
+      text += "With the \(roles.count == 1 ? "role" : "roles") \(names): " + effect(of: diff)
     }
     if !diff.comparesAllRoles { text += "Other choices of roles were not compared.\n" }
     if let counts { text += list(counts) }
@@ -107,61 +98,53 @@ package struct PolicyDiffReport: Sendable {
         ? "" : "\(PolicyPage.languagesHeading):\n   \(languages.joined(separator: " → "))\n")
   }
 
-  private func rules(_ diff: PolicyDiff) -> String {
+  /// The verdict, the witnesses, and a line for each rule.
+  private func effect(of diff: PolicyDiff) -> String {
     let width = diff.rules.map { columns(of: ($0.new ?? $0.old)?.id ?? "") }.max() ?? 0
-    return "Rules:\n" + diff.rules.map { line($0, width) }.joined()
+    var text = style.paint(sentence(diff.overall), .strong) + "\n"
+    text += "   newly accepted: \(diff.overall.newlyAccepted.sentence)\n"
+    text += "   no longer accepted: \(diff.overall.newlyRejected.sentence)\n"
+    return text + "Rules:\n" + diff.rules.map { line($0, width) }.joined()
   }
 
   private func sentence(_ change: PolicyDiff.Change) -> String {
-    let found = "(not proven)"
-    return switch (change.verdict, change.isProven) {
+    switch (change.verdict, change.isProven) {
     case (.equal, true): "equal: accepts the same passwords."
     case (.equal, false): "no difference found (not proven)."
     case (.stricter, true): "stricter: accepts fewer passwords."
-    case (.stricter, false): "stricter \(found): some passwords are no longer accepted."
+    case (.stricter, false): "stricter (not proven): some passwords are no longer accepted."
     case (.weaker, true): "weaker: accepts more passwords."
-    case (.weaker, false): "weaker \(found): more passwords are accepted."
+    case (.weaker, false): "weaker (not proven): more passwords are accepted."
     case (.incomparable, _): "incomparable: accepts some new passwords and refuses some old ones."
     }
   }
 
-  private func change(_ change: PolicyDiff.Change, indent: String) -> String {
-    "\(indent)newly accepted: \(change.newlyAccepted.sentence)\n"
-      + "\(indent)no longer accepted: \(change.newlyRejected.sentence)\n"
-  }
-
   private func line(_ rule: PolicyDiff.RuleChange, _ width: Int) -> String {
-    let id = (rule.new ?? rule.old)?.id ?? ""
-    let (sign, role): (String, TextStyle.Role) =
+    let id = fitted((rule.new ?? rule.old)?.id ?? "", to: width)
+    let (sign, role, edit): (String, TextStyle.Role, String?) =
       switch rule.kind {
-      case .added: ("+", .good)
-      case .removed: ("-", .bad)
-      case .renamed, .changed: ("~", .fair)
-      case .unchanged: ("=", .faint)
+      case .added: ("+", .good, "added")
+      case .removed:
+        ("-", .bad, reason(of: rule, in: diff).map { "dropped (\(printable($0)))" } ?? "removed")
+      case .renamed: ("~", .fair, "renamed from '\(rule.old?.id ?? "")'")
+      case .changed: ("~", .fair, nil)
+      case .unchanged: ("=", .faint, nil)
       }
-    var words: [String] = []
-    switch rule.kind {
-    case .added: words.append("added")
-    case .removed:
-      words.append(reason(of: rule, in: diff).map { "dropped (\(printable($0)))" } ?? "removed")
-    case .renamed: words.append("renamed from '\(rule.old?.id ?? "")'")
-    case .changed, .unchanged: break
-    }
+    var words = [edit].compactMap(\.self)
     if let old = rule.old, let new = rule.new, old.severity != new.severity {
       words.append("from \(old.severity.rawValue) to \(new.severity.rawValue)")
     }
     words.append(rule.change.verdict.rawValue + (rule.change.isProven ? "" : ", not proven"))
-    let padding = String(repeating: " ", count: max(0, width - columns(of: id)))
-    var text = "\(style.paint(sign, role)) \(id)\(padding)  \(words.joined(separator: ", "))\n"
+    var text = "\(style.paint(sign, role)) \(id)  \(words.joined(separator: ", "))\n"
     // What a rule alone lets pass or not is no news if there was none before, or is none now.
     guard let old = rule.old, let new = rule.new else { return text }
     // A rule that only warns lets pass what does not meet it.
     let verb = old.severity == new.severity ? "met" : "let pass"
-    if case .found = rule.change.newlyAccepted {
-      text += "     newly \(verb): \(rule.change.newlyAccepted.sentence)\n"
-    }
-    if case .found = rule.change.newlyRejected {
-      text += "     no longer \(verb): \(rule.change.newlyRejected.sentence)\n"
+    let results = [
+      ("newly", rule.change.newlyAccepted), ("no longer", rule.change.newlyRejected),
+    ]
+    for (adverb, result) in results where result.witness != nil {
+      text += "     \(adverb) \(verb): \(result.sentence)\n"
     }
     return text
   }

@@ -54,7 +54,6 @@ package final class PolicyLanguage {
   /// The automaton; nil if the rules tell more classes of characters apart than there is room for:
   /// then nothing is known.
   private var automaton: Automaton?
-  private let atoms: AtomSets
   private let budget: WorkBudget
   private var patterns: [ExactText: PatternSets] = [:]
   private var counts: [PatternCount: Expression] = [:]
@@ -100,7 +99,6 @@ package final class PolicyLanguage {
     self.alphabet = alphabet
     self.budget = budget
     predicates = Predicates(budget)
-    atoms = alphabet.atoms
     // To copy thousands of rules that the budget is not enough for is work too.
     let ruleCount = policies.reduce(0) { $0 + $1.rules.count }
     guard budget.left > ruleCount * Self.stepsPerRule else { return }
@@ -175,8 +173,8 @@ package final class PolicyLanguage {
   }
 
   func shortest(_ passwords: PasswordSet) -> ShortestPath {
-    guard !isExhausted, automaton != nil else { return .exhausted }
-    let walk = automaton?.shortest(from: start(passwords)) ?? .exhausted
+    guard let automaton = usableAutomaton else { return .exhausted }
+    let walk = automaton.shortest(from: start(passwords))
     return isExhausted ? .exhausted : walk
   }
 
@@ -232,12 +230,12 @@ package final class PolicyLanguage {
     var sets = PatternSets()
     guard tree.agreesWithEngine else { return sets }
     let meaning = PatternMeaning(tree)
-    sets.exact = meaning.expression(.exact, atoms)
+    sets.exact = meaning.expression(.exact, alphabet.atoms)
     if sets.exact == nil {
-      sets.superset = meaning.expression(.superset, atoms)
-      sets.subset = meaning.expression(.subset, atoms)
+      sets.superset = meaning.expression(.superset, alphabet.atoms)
+      sets.subset = meaning.expression(.subset, alphabet.atoms)
     }
-    sets.characters = meaning.singleSet(atoms)
+    sets.characters = meaning.singleSet(alphabet.atoms)
     return sets
   }
 
@@ -260,7 +258,7 @@ package final class PolicyLanguage {
   private func spendAtom(_ atom: String) {
     guard alphabet.universe != .printableASCII, budget.isNew(atom) else { return }
     // A search takes longer the more members a class has.
-    budget.spend(atoms.stepsPerSearch(of: atom) * (1 + atom.utf8.count / 64))
+    budget.spend(alphabet.atoms.stepsPerSearch(of: atom) * (1 + atom.utf8.count / 64))
   }
 
   /// The number of steps for reading a rule, and for reading a part of a pattern.
@@ -462,7 +460,6 @@ extension Rule {
   }
 
   fileprivate var countsBytes: Bool {
-    if case .length(let limit) = kind { return limit.unit == .bytes }
-    return false
+    if case .length(let limit) = kind { limit.unit == .bytes } else { false }
   }
 }

@@ -6,7 +6,7 @@ internal import UnicodeText
 /// A demand on a password that no automaton decides: a variable of the analysis, true or false for
 /// each password.
 ///
-/// Only the relations between predicates are known; see ``Predicates/constraints(_:)``.
+/// Only the relations between predicates are known; see ``Implication``.
 enum Predicate: Hashable {
   /// The pattern is found this many times.
   case occurs(ExactText, ClosedRange<Int>)
@@ -69,11 +69,10 @@ struct KindMeaning: Hashable {
 
   /// The names that the parameter with a key has; none if there is no such list of names.
   func names(_ key: String) -> [String] {
-    if case .each(let names)? = parameters.first(where: { $0.key == key })?.value {
-      names
-    } else {
-      []
+    guard case .each(let names)? = parameters.first(where: { $0.key == key })?.value else {
+      return []
     }
+    return names
   }
 }
 

@@ -2,9 +2,7 @@ package import JSON
 
 /// A part of a policy file that its author should look at.
 package struct LintFinding: Sendable {
-  /// The problem.
   package let problem: LintProblem
-  /// The severity of the finding.
   package let severity: LintSeverity
   /// The id of the rule with the problem; nil for the policy as a whole.
   package let ruleID: String?
@@ -16,7 +14,6 @@ package struct LintFinding: Sendable {
   /// The demands of standards that the policy is in conflict with.
   package let clauses: [StandardClause]
 
-  /// The check that found the problem.
   package var check: LintCheck { problem.check }
   /// The line where the problem begins, from 1.
   package var line: Int { location.line }
@@ -24,7 +21,6 @@ package struct LintFinding: Sendable {
   package var column: Int { location.column }
 }
 
-/// The severity of a finding.
 package enum LintSeverity: String, CaseIterable, Comparable, Sendable {
   /// The finding is worth knowing, and right in many policies.
   case note

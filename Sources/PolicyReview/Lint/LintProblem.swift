@@ -3,7 +3,6 @@ internal import UnicodeText
 
 /// A problem of a policy: the check that finds it, and what is said of it.
 package struct LintProblem: Sendable {
-  /// The check that found the problem.
   package let check: LintCheck
   /// The severity by itself; that of conflicts with standards depends on the standards.
   let severity: LintSeverity
@@ -344,6 +343,7 @@ extension LintProblem {
   }
 
   /// A rule that is weaker than the parent's, with a password that is accepted now; nil if none was
+  /// found.
   static func weakerThanParent(_ parent: String, witness: Witness?) -> Self {
     Self(
       .weakerThanParent, witness == nil ? .note : .warning,
@@ -446,25 +446,22 @@ extension LintProblem {
       cure: "Use a 'length' rule without 'unit'. It counts code points.")
   }
 
-  /// A refusal of passwords for parts of them, with the source of the words.
-  static func substringBlocklist(_ source: SubstringSource) -> Self {
-    let (part, cure) =
-      switch source {
-      case .personal:
-        (
-          "one of the user's own words",
-          "Compare the whole password with words derived from the user's own."
-        )
-      case .list: ("an entry of the list", "Write \"compare\": \"whole\".")
-      case .pattern:
-        (
-          "a word of the pattern",
-          "Put the words into a list of a 'blocklist' rule, which compares whole passwords."
-        )
-      }
-    return Self(
-      .substringBlocklist, "The rule refuses a password that contains \(part).", cure: cure)
+  /// A refusal of passwords for parts of them.
+  private static func substring(_ part: String, cure: String) -> Self {
+    Self(.substringBlocklist, "The rule refuses a password that contains \(part).", cure: cure)
   }
+
+  static let substringOfList = substring(
+    "an entry of the list", cure: "Write \"compare\": \"whole\".")
+
+  static let substringOfUser = substring(
+    "one of the user's own words",
+    cure: "Compare the whole password with words derived from the user's own.")
+
+  /// The words are spelt out in a pattern to be avoided.
+  static let substringOfPattern = substring(
+    "a word of the pattern",
+    cure: "Put the words into a list of a 'blocklist' rule, which compares whole passwords.")
 
   static let noBlocklist = Self(
     .noBlocklist, "No rule compares passwords with a list of common passwords.",
@@ -570,14 +567,6 @@ enum LintExamples: String { case accepts, rejects }
 /// A kind of characters that composition rules speak of.
 enum CharacterClass: CaseIterable { case uppercase, lowercase, digit, symbol }
 
-/// The source of the words that no password may contain.
-enum SubstringSource {
-  /// A blocklist, or information about the user.
-  case list, personal
-  /// A pattern to be avoided, in which the words are spelt out.
-  case pattern
-}
-
 extension BacktrackingGrowth {
   /// An attack as a programmer would write it: "a" × 30 + "!".
   private var attack: String {
@@ -616,7 +605,7 @@ extension BacktrackingGrowth {
 private func lengthMembers(_ range: ClosedRange<Int>) -> String {
   let least = range.lowerBound > 0 ? "\"min\": \(range.lowerBound)" : nil
   let most = range.upperBound < .max ? "\"max\": \(range.upperBound)" : nil
-  return [least, most].compactMap { $0 }.joined(separator: ", ")
+  return [least, most].compactMap(\.self).joined(separator: ", ")
 }
 
 private func quoted(_ text: String) -> String {
@@ -634,12 +623,12 @@ private func shown(_ scalar: Unicode.Scalar) -> String { printable(String(scalar
 /// The characters between two others that are of another kind (symbol or not) than the first one.
 private func between(_ low: Unicode.Scalar, _ high: Unicode.Scalar) -> String {
   let all = (low.value...max(low.value, high.value)).compactMap(Unicode.Scalar.init)
-  let areSymbols = !low.properties.isAlphabetic && !("0"..."9").contains(low)
-  let odd = all.filter { scalar in
-    let isSymbol = !scalar.properties.isAlphabetic && !("0"..."9").contains(scalar)
-    return isSymbol != areSymbols
-  }
+  let odd = all.filter { isSymbol($0) != isSymbol(low) }
   return characters(String(String.UnicodeScalarView(odd)))
+}
+
+private func isSymbol(_ scalar: Unicode.Scalar) -> Bool {
+  !scalar.properties.isAlphabetic && !("0"..."9").contains(scalar)
 }
 
 /// The characters, with runs of the alphabet shortened.
@@ -649,7 +638,7 @@ private func characters(_ text: String) -> String {
   while i < scalars.count {
     var j = i
     while j + 1 < scalars.count, scalars[j + 1].value == scalars[j].value + 1,
-      scalars[j].properties.isAlphabetic || ("0"..."9").contains(scalars[j])
+      !isSymbol(scalars[j])
     { j += 1 }
     if j - i > 2 {
       parts.append("\(shown(scalars[i]))-\(shown(scalars[j]))")

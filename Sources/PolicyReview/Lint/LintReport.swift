@@ -41,7 +41,6 @@ package struct LintReport: Sendable {
     /// The growth of its searches.
     package var searches: [PatternSearch]
 
-    /// Creates a file with its findings.
     package init(
       path: String, text: [UInt8], findings: [LintFinding], searches: [PatternSearch] = []
     ) {
@@ -50,10 +49,8 @@ package struct LintReport: Sendable {
     }
   }
 
-  /// Creates a report of some files.
   package init(files: [File]) { self.files = files }
 
-  /// The report as one text.
   package func rendered(as format: LintFormat) -> String {
     switch format {
     case .text: renderedText
@@ -75,9 +72,9 @@ package struct LintReport: Sendable {
   /// The counts in words: "2 policies: 1 error, 3 warnings, no notes. Not shown: 3 findings below
   /// 'error'."
   var summary: String {
-    let parts = [(LintSeverity.error, "error"), (.warning, "warning"), (.note, "note")].map {
-      let number = count($0)
-      return number == 0 ? "no \($1)s" : counted(number, $1)
+    let parts = LintSeverity.allCases.reversed().map { severity in
+      let number = count(severity)
+      return number == 0 ? "no \(severity.rawValue)s" : counted(number, severity.rawValue)
     }
     let hidden = files.reduce(0) { $0 + $1.findings.count { $0.severity < least } }
     return "\(counted(files.count, "policy", "policies")): \(parts.joined(separator: ", "))."

@@ -42,17 +42,17 @@ extension PolicyLinter {
       let ours = StrengthEstimate.score(guessesLog10: log10)
       list.add(.scoreOfOtherScale(score, ours: ours), rule, key: "strength")
     }
-    let pattern: RulePattern
-    var isFoundOnce = true
-    var isAvoid = isNegated
+    var review: PatternReview
     switch rule.kind {
-    case .match(let found, let occurrences):
-      (pattern, isFoundOnce) = (found, occurrences == 1...Int.max)
-    case .avoid(let found): (pattern, isAvoid) = (found, !isNegated)
+    case .match(let pattern, let occurrences):
+      review = PatternReview(
+        pattern: pattern, isAvoid: isNegated, isFoundOnce: occurrences == 1...Int.max,
+        decides: decides)
+    case .avoid(let pattern):
+      review = PatternReview(
+        pattern: pattern, isAvoid: !isNegated, isFoundOnce: true, decides: decides)
     default: return
     }
-    var review = PatternReview(pattern: pattern, isAvoid: isAvoid, isFoundOnce: isFoundOnce)
-    review.decides = decides
     reviews.spend(review.steps)
     if reviews.isSpent {
       list.add(.notDecided(.meaning), rule, key: rule.kind.key)
@@ -61,9 +61,9 @@ extension PolicyLinter {
       review.checkNodes()
     }
     for (problem, part) in review.problems { list.add(problem, rule, part) }
-    guard pattern.mayAskEngine else { return }
+    guard review.pattern.mayAskEngine else { return }
     let own = attacks.share(2)
-    let cost = own.isSpent ? nil : KnownAttacks.shared.cost(pattern, own)
+    let cost = own.isSpent ? nil : KnownAttacks.shared.cost(review.pattern, own)
     list.searches.append(PatternSearch(rule.id, cost))
     if let growth = cost?.growth { list.add(.backtracking(growth), rule, growth.range) }
     if own.isSpent || cost?.isOpen != false, cost?.growth?.order != .exponential {
@@ -79,7 +79,7 @@ private struct PatternReview {
   /// Whether the rule only asks whether the pattern is found; otherwise it counts the matches.
   let isFoundOnce: Bool
   /// Whether the rule is met if the pattern is found, or is not.
-  var decides = true
+  let decides: Bool
   private(set) var problems: [(LintProblem, Range<Int>)] = []
 
   private var tree: PatternTree { pattern.tree }
@@ -302,8 +302,7 @@ private struct PatternReview {
       }
       guard let covered else { continue }
       if seen.contains(where: { $0.overlaps(covered) }) {
-        let text = tree.text(in: place)
-        add(.duplicateInClass(String(text)), place)
+        add(.duplicateInClass(String(tree.text(in: place))), place)
       }
       seen.append(covered)
     }

@@ -31,7 +31,7 @@ extension PolicyLinter {
         list.add(.lengthUnit(.characters), rule, key: "match", [.nistCodePoints])
       }
       if case .avoid(let pattern) = rule.kind, pattern.tree.root.isWords {
-        list.add(.substringBlocklist(.pattern), rule, key: "avoid", [.nistWholePassword])
+        list.add(.substringOfPattern, rule, key: "avoid", [.nistWholePassword])
       }
       switch rule.kind.plain {
       case .match, .avoid, .atLeast, .not:
@@ -65,11 +65,9 @@ extension PolicyLinter {
           list.add(.lengthUnit(limit.unit), rule, key: "length", [.nistCodePoints])
         }
       case .personal(let demand) where demand.comparison != .whole:
-        list.add(.substringBlocklist(.personal), rule, key: "personal", [.nistWholePassword])
-      case .blocklist(let blocklist):
-        if blocklist.comparison != .whole {
-          list.add(.substringBlocklist(.list), rule, key: "blocklist", [.nistWholePassword])
-        }
+        list.add(.substringOfUser, rule, key: "personal", [.nistWholePassword])
+      case .blocklist(let blocklist) where blocklist.comparison != .whole:
+        list.add(.substringOfList, rule, key: "blocklist", [.nistWholePassword])
       default: break
       }
     }

@@ -8,25 +8,21 @@ extension PolicyLinter {
   /// Texts for users are held to each other. Advisories are for whoever runs the system, often in
   /// one language only, and so to each other too.
   func checkTexts(_ policy: Policy, _ list: inout FindingList) {
-    let titled = list.places.root["title"] != nil ? [policy.title] : []
+    typealias Text = (name: String, text: LocalizedText, rule: Rule?)
+    var texts: [Text] = list.places.root["title"] != nil ? [("title", policy.title, nil)] : []
     // What is inherited may be in more languages than its heir wants.
-    let rules = policy.allRules.filter { policy.origin(of: $0) == nil }
-    let texts = titled + rules.flatMap { [$0.label] + ($0.message.map { [$0] } ?? []) }
-    let languages = Set(texts.flatMap(\.translations.keys))
+    for rule in policy.allRules where policy.origin(of: rule) == nil {
+      texts.append(("label", rule.label, rule))
+      if let message = rule.message { texts.append(("message", message, rule)) }
+    }
+    let languages = Set(texts.flatMap(\.text.translations.keys))
     func missing(_ text: LocalizedText, _ languages: Set<String>) -> [String]? {
       let missing = languages.subtracting(text.translations.keys)
       return missing.isEmpty ? nil : missing.sorted()
     }
-    if !titled.isEmpty, let missing = missing(policy.title, languages) {
-      list.add(.missingLanguage("title", languages: missing), nil, key: "title")
-    }
-    for rule in rules {
-      if let missing = missing(rule.label, languages) {
-        list.add(.missingLanguage("label", languages: missing), rule, key: "label")
-      }
-      if let message = rule.message, let missing = missing(message, languages) {
-        list.add(.missingLanguage("message", languages: missing), rule, key: "message")
-      }
+    for (name, text, rule) in texts {
+      guard let missing = missing(text, languages) else { continue }
+      list.add(.missingLanguage(name, languages: missing), rule, key: name)
     }
     let spoken = Set(policy.advisories.flatMap(\.text.translations.keys))
     let elements = list.places.root["advisories"]?.elements ?? []
@@ -67,9 +63,10 @@ extension PolicyLinter {
     }
     let test = PolicyTest(reviewed, estimator: estimator, budget: budget)
     if budget.isSpent { list.add(.notDecided(.examples), nil) }
-    for failure in test.examples
-    where !failure.isExpected && policy.origin(of: failure.rule) == nil {
-      guard let outcome = failure.outcome else { continue }
+    for failure in test.examples {
+      guard !failure.isExpected, let outcome = failure.outcome,
+        policy.origin(of: failure.rule) == nil
+      else { continue }
       let kind: LintExamples = failure.isAccepts ? .accepts : .rejects
       list.add(
         .failingExample(kind, index: failure.index, outcome), failure.rule,
@@ -80,7 +77,7 @@ extension PolicyLinter {
   private func exampleSpan(
     _ rule: Rule, _ kind: LintExamples, _ index: Int, _ places: PolicyPlaces
   ) -> PolicyPlaces.Span {
-    let owner = places.rule(rule.id) ?? places.root
+    let owner = places.rules[rule.id] ?? places.root
     let elements = owner[kind.rawValue]?.elements ?? []
     let element = index < elements.count ? elements[index] : owner
     return places.span(of: element["password"] ?? element)

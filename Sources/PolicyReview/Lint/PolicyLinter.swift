@@ -69,11 +69,23 @@ package struct PolicyLinter: Sendable {
     checkForEachRole(policy, &list, budget)
     checkExpected(policy, &list, budget.share(4))
     checkCorpora(policy, &list)
-    let findings = list.findings.filter { !disabled.contains($0.check) }.enumerated()
-      .sorted { a, b in
-        let (x, y) = (a.element.location, b.element.location)
-        return (x.line, x.column, a.offset) < (y.line, y.column, b.offset)
-      }.map(\.element)
+    let findings = list.findings.filter { !disabled.contains($0.check) }
+      .sorted { ($0.line, $0.column) < ($1.line, $1.column) }
     return (findings, list.searches)
+  }
+
+  /// Finds breach corpora that are known to be incomplete.
+  private func checkCorpora(_ policy: Policy, _ list: inout FindingList) {
+    for rule in policy.allDemands {
+      guard case .breached(let passwords, let minCount) = rule.kind else { continue }
+      let gaps = passwords.gaps
+      if gaps.missingParts > 0 {
+        list.add(.missingBreaches(parts: gaps.missingParts), rule, key: "breached")
+      }
+      let least = gaps.minCount > minCount ? gaps.minCount : nil
+      if least != nil || gaps.top != nil {
+        list.add(.rareBreaches(minCount: least, top: gaps.top), rule, key: "breached")
+      }
+    }
   }
 }

@@ -8,7 +8,7 @@ internal import Patterns
 /// They have no words and no consecutive characters, and none twice unless they are long, so that a
 /// rule about these refuses none of them.
 struct ProbePasswords {
-  private let evaluate: (String) -> Bool
+  private let reader: VerdictReader
   private let budget: WorkBudget
   /// The characters of each kind, in the order of the kinds.
   private var alphabets = CharacterClass.allCases.map(Self.alphabet)
@@ -20,11 +20,12 @@ struct ProbePasswords {
   ///   - budget: When it is spent, nothing is accepted any more.
   init(_ rule: Rule, of policy: Policy, estimator: StrengthEstimator, _ budget: WorkBudget) {
     self.budget = budget
-    let reader = VerdictReader(policy.only(rule), estimator: estimator, budget)
-    evaluate = { password in
-      let outcome = reader.verdict(on: Witness(password)).topOutcomes.first
-      return outcome == .met || outcome == .notApplicable
-    }
+    reader = VerdictReader(policy.only(rule), estimator: estimator, budget)
+  }
+
+  private func evaluate(_ password: String) -> Bool {
+    let outcome = reader.verdict(on: Witness(password)).topOutcomes.first
+    return outcome == .met || outcome == .notApplicable
   }
 
   func accepts(_ password: ArraySlice<Unicode.Scalar>) -> Bool {

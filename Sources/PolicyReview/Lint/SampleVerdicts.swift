@@ -49,14 +49,11 @@ struct SampleVerdicts {
     topPlaces = reader.places
     var accepted: [String] = []
     var outcomes: [[Outcome]] = []
-    var isSomeAccepted = false
     func judge(_ witness: Witness) {
       let verdict = reader.verdict(on: witness)
       guard !verdict.outcomes.isEmpty else { return }
       outcomes.append(verdict.outcomes)
-      guard verdict.isAccepted else { return }
-      isSomeAccepted = true
-      if accepted.count < Self.mostChanged { accepted.append(witness.password) }
+      if verdict.isAccepted, accepted.count < Self.mostChanged { accepted.append(witness.password) }
     }
     for probe in Self.probes { judge(Witness(probe)) }
     if accepted.isEmpty {
@@ -74,7 +71,7 @@ struct SampleVerdicts {
     met = Samples(rules: rules.count, verdicts: outcomes) { $0 == .met }
     unmet = Samples(rules: rules.count, verdicts: outcomes) { $0 == .unmet }
     refused = Samples(rules: rules.count, verdicts: outcomes) { $0.rejects }
-    self.isSomeAccepted = isSomeAccepted
+    isSomeAccepted = !accepted.isEmpty
   }
 
   /// The most accepted passwords that are changed to make further samples.

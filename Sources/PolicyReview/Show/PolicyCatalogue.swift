@@ -10,7 +10,6 @@ package struct PolicyCatalogue: Sendable {
 
   private let entries: [Entry]
 
-  /// The catalogue as a table for a terminal.
   package init(_ entries: [Entry]) { self.entries = entries }
 
   /// The table as text: a line for each policy, or a few where it has a source.

@@ -42,18 +42,16 @@ struct PolicyPage {
   init(_ report: PolicyReport) {
     let policy = report.policy
     title = report.text(policy.title)
-    var facts = [Fact(name: "Policy", values: [policy.id], isCode: true)]
-    if let source = policy.source { facts.append(Fact(name: "Source", values: [source])) }
-    if let version = policy.version { facts.append(Fact(name: "Version", values: ["\(version)"])) }
-    if let ancestry = policy.ancestry { facts.append(Fact(name: "Extends", values: [ancestry])) }
-    facts += [
+    let languages = policy.context.languages.map(\.rawValue)
+    facts = [
+      Fact(name: "Policy", values: [policy.id], isCode: true),
+      Fact(name: "Source", values: [policy.source].compactMap(\.self)),
+      Fact(name: "Version", values: [policy.version].compactMap { $0?.description }),
+      Fact(name: "Extends", values: [policy.ancestry].compactMap(\.self)),
       Fact(name: "Roles", values: policy.roles, isCode: true),
-      Fact(
-        name: Self.languagesHeading, values: policy.context.languages.map(\.rawValue),
-        isCode: true),
+      Fact(name: Self.languagesHeading, values: languages, isCode: true),
+      Fact(name: "Comment", values: [policy.comment].compactMap(\.self)),
     ].filter { !$0.values.isEmpty }
-    if let comment = policy.comment { facts.append(Fact(name: "Comment", values: [comment])) }
-    self.facts = facts
     overview = policy.overview
     rules = policy.rules.map { rule in Item(rule, of: report, origin: policy.originText(of: rule)) }
     dropped = policy.droppedRules

@@ -39,7 +39,6 @@ package struct PolicyReport: Sendable {
     self.style = style
   }
 
-  /// The report in a format.
   package func rendered(as format: PolicyFormat) -> String {
     switch format {
     case .text: renderedText

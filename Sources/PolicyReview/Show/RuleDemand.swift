@@ -271,7 +271,7 @@ extension Rule {
     let parts = [
       accepts.isEmpty ? nil : "\(accepts.count) accepted",
       rejects.isEmpty ? nil : "\(rejects.count) rejected",
-    ].compactMap { $0 }
+    ].compactMap(\.self)
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
 }

@@ -11,7 +11,6 @@ package struct PolicyWitnesses: Sendable {
   /// impossible, the rule never decides: the other rules refuse every password that it does.
   package let failingOnly: [(rule: Rule, result: WitnessResult)]
 
-  /// Finds the witnesses.
   package init(
     _ policy: Policy, tries: Int = 2_000, estimator: StrengthEstimator = StrengthEstimator(),
     budget: WorkBudget = WorkBudget(.normal)

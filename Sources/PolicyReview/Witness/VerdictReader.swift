@@ -52,8 +52,7 @@ final class VerdictReader {
     guard !budget.isSpent else {
       return Verdict(isAccepted: false, isUndetermined: true, outcomes: [], places: places)
     }
-    let isTimed = random.next() % Self.timedShare == 0
-    let verdict = isTimed ? budget.timed(as: Self.timedShare) { judge(witness) } : judge(witness)
+    let verdict = sometimesTimed { judge(witness) }
     let givenUp =
       verdict.outcomes.isEmpty ? 0 : places.count { verdict.outcomes[$0] == .undetermined }
     spend(length: witness.password.utf8.count, givenUp)
@@ -64,14 +63,14 @@ final class VerdictReader {
   /// passwords, where nothing else is needed.
   func accepts(_ password: UnsafeBufferPointer<UInt8>) -> Bool {
     guard !budget.isSpent else { return false }
-    let isTimed = random.next() % Self.timedShare == 0
-    let verdict =
-      isTimed
-      ? budget.timed(as: Self.timedShare) { evaluator.evaluate(utf8: password) }
-      : evaluator.evaluate(utf8: password)
-    guard let verdict else { return false }
+    guard let verdict = sometimesTimed({ evaluator.evaluate(utf8: password) }) else { return false }
     spend(length: password.count, places.count { evaluator.outcomes[$0] == .undetermined })
     return verdict.isAccepted
+  }
+
+  private func sometimesTimed<Answer>(_ judge: () -> Answer) -> Answer {
+    guard random.next() % Self.timedShare == 0 else { return judge() }
+    return budget.timed(as: Self.timedShare, judge)
   }
 
   /// Pays for a verdict.

@@ -62,18 +62,19 @@ package final class WitnessFinder {
     search(by: [policies[policy]], { $0.accepted(by: policy) }, holds: { $0[0].isAccepted })
   }
 
-  /// A password for which every error rule of a policy is met or does not apply, except for one
-  /// rule, which it does not meet.
-  package func failing(only rule: Rule, of policy: Int = 0) -> WitnessResult {
+  /// A password for which every error rule of the first policy is met or does not apply, except for
+  /// one rule, which it does not meet.
+  package func failing(only rule: Rule) -> WitnessResult {
     guard budget.left > Self.leastSteps else { return .notDecided(tries: 0) }
-    let index = policies[policy].rules.firstIndex { $0.id == rule.id }
-    let others = policies[policy].rules.filter { $0.id != rule.id && $0.severity == .error }
-    return search(by: [policies[policy]]) {
+    let policy = policies[0]
+    let index = policy.rules.firstIndex { $0.id == rule.id }
+    let others = policy.rules.filter { $0.id != rule.id && $0.severity == .error }
+    return search(by: [policy]) {
       $0.passing(others, $0.unmet(rule))
     } holds: { verdicts in
       verdicts[0].topOutcomes.enumerated().allSatisfy { place, outcome in
         if place == index { return outcome == .unmet }
-        return self.policies[policy].rules[place].severity == .warning || !outcome.rejects
+        return policy.rules[place].severity == .warning || !outcome.rejects
       }
     }
   }
