@@ -46,13 +46,11 @@ struct LMHash: Hashable, Sendable {
   /// Whether this is the hash of no password, which a dump has where no LM hash is stored.
   var isEmpty: Bool { first == Self.emptyHalf && second == Self.emptyHalf }
 
-  init(first: UInt64, second: UInt64) { (self.first, self.second) = (first, second) }
-
   init(_ hash: NTHash) { (first, second) = (hash.high, hash.low) }
 }
 
 /// The number that sixteen hexadecimal digits are; nil for anything else.
-func number(_ digits: UnsafeBufferPointer<UInt8>) -> UInt64? {
+func number(_ digits: Bytes) -> UInt64? {
   guard digits.count == 16 else { return nil }
   var value: UInt64 = 0
   for byte in digits {

@@ -128,7 +128,7 @@ package struct Corpus: Sendable {
   /// The description in an index; nil for other files.
   package var index: IndexDescription? { indexFile?.description }
   /// The parts that an index does not cover.
-  package var holes: [Hole] { indexFile?.missing ?? [] }
+  package var holes: [Hole] { indexFile?.holes ?? [] }
 
   /// Reads a whole index and checks it.
   ///
@@ -146,9 +146,6 @@ package struct Corpus: Sendable {
       Array("\(formatID) \(kind.rawValue) \(entries?.count ?? 0)".utf8) + source.sample(&scratch)
     return sample.withUnsafeBufferPointer { PasswordHashes.sha1($0).high }
   }
-
-  /// The file if it is a flat binary one; otherwise nil.
-  var flatBinary: FlatBinary? { source as? FlatBinary }
 
   func reader() throws(CorpusError) -> EntryReader {
     let input: EntryReader.Input =
@@ -181,14 +178,14 @@ package struct Corpus: Sendable {
   private static func open(
     _ path: String, _ hash: HashKind?, _ keepsDirectory: Bool, _ unpack: RangeUnpacking?
   ) throws(CorpusError) -> any CorpusFormat {
-    let kind: FileStatus.Kind
-    do throws(SystemError) { kind = try FileStatus(path: path).kind } catch {
-      throw CorpusError(path, .unreadable(error))
-    }
-    if kind == .folder { return try RangeFolder(path: path, wanted: hash, unpack: unpack) }
+    let status = try reading(path, try FileStatus(path: path))
+    if status.kind == .folder { return try RangeFolder(path: path, wanted: hash, unpack: unpack) }
     let file = try CorpusFile(path: path)
     var scratch = LookupScratch()
-    let start = try sample(file, at: 0, &scratch)
+    let start: UnsafeRawBufferPointer
+    do throws(Trouble) {
+      start = try scratch.read(file, at: 0, count: min(1 << 16, file.size))
+    } catch { throw CorpusError(path, .init(error)) }
     if start.starts(with: IndexLayout.anyMagic) {
       guard start.starts(with: IndexLayout.magic) else { throw CorpusError(path, .newerIndex) }
       return try IndexFile(file, keepsDirectory: keepsDirectory)
@@ -201,26 +198,13 @@ package struct Corpus: Sendable {
       // It may be binary.
     } catch { throw CorpusError(path, error) }
     let found = FileKind(start: start.bindMemory(to: UInt8.self))
-    if let found, found != .binary, !isWide(found) { throw CorpusError(path, .otherKind(found)) }
+    switch found {
+    // Zeros of binary counts make a file seem to be UTF-16.
+    case nil, .binary?, .wide?: break
+    case let kind?: throw CorpusError(path, .otherKind(kind))
+    }
     if let binary = try binary(file, hash) { return binary }
     throw CorpusError(path, found.map { .otherKind($0) } ?? .notACorpus)
-  }
-
-  /// Whether a file seems to be UTF-16, as zeros of binary counts make it seem.
-  private static func isWide(_ kind: FileKind) -> Bool {
-    if case .wide = kind { true } else { false }
-  }
-
-  private static func sample(
-    _ file: CorpusFile, at offset: Int, _ scratch: inout LookupScratch
-  ) throws(CorpusError) -> UnsafeRawBufferPointer {
-    do throws(Trouble) {
-      return try scratch.read(file, at: offset, count: min(1 << 16, file.size - offset))
-    } catch .unreadable(let code) {
-      throw CorpusError(file.path, .unreadable(code))
-    } catch {
-      throw CorpusError(file.path, .cutShort)
-    }
   }
 
   private static func text(_ file: CorpusFile, _ recognition: TextRecognition)
@@ -246,9 +230,8 @@ package struct Corpus: Sendable {
       let isNamed = file.path.hasSuffix(layout.suffix)
       // Below this, other layouts could be in order by chance.
       guard isNamed || file.size >= 64 * layout.recordBytes else { continue }
-      let kind: HashKind =
-        layout == .nt ? .nt : layout == .first8Bytes ? (hash == .nt ? .nt : .sha1) : .sha1
-      let binary = FlatBinary(file: file, layout: layout, kind: kind)
+      let isNT = layout == .nt || layout == .first8Bytes && hash == .nt
+      let binary = FlatBinary(file: file, layout: layout, kind: isNT ? .nt : .sha1)
       do throws(CorpusError.Reason) {
         try checkOrder(binary)
         return binary
@@ -270,11 +253,7 @@ package struct Corpus: Sendable {
       let bytes: UnsafeRawBufferPointer
       do throws(Trouble) {
         bytes = try scratch.read(entries.file, at: offset, count: min(piece, size - offset))
-      } catch .unreadable(let code) {
-        throw .unreadable(code)
-      } catch {
-        throw .cutShort
-      }
+      } catch { throw .init(error) }
       entries.scan(bytes, at: offset, isStart: offset == 0, &finding)
       if let last, let first = finding.first?.hash, first < last { throw .notSorted(line: nil) }
       guard finding.isAscending else { throw .notSorted(line: nil) }

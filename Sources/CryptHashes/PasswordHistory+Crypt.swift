@@ -20,29 +20,26 @@ extension PasswordHistory {
     let dated = hashes.map(Self.dated)
     let hashes = dated.map { $0.hash }
     var seconds = 0.0
-    var known: [SecretText: Comparable] = [:]
-    for (place, text) in hashes.enumerated() where known[text] == nil {
+    var checks: [SecretText: @Sendable (UnsafeBufferPointer<UInt8>) -> Comparison] = [:]
+    for (place, text) in hashes.enumerated() where checks[text] == nil {
       let age = place == 0 ? "the last password" : "the password \(place + 1) changes ago"
       guard let hash = CryptHash(text) else {
-        known[text] = .not(
-          because:
-            "the hash of \(age) is damaged or of an unknown kind; known are \(CryptHash.kinds)")
+        let reason =
+          "the hash of \(age) is damaged or of an unknown kind; known are \(CryptHash.kinds)"
+        checks[text] = { _ in .couldNotCheck(reason: reason) }
         continue
       }
       seconds += hash.seconds
       if hash.bytes > within.bytes || seconds > limit {
-        known[text] = .not(because: "the hash of \(age) would take too long or too much memory")
+        let reason = "the hash of \(age) would take too long or too much memory"
+        checks[text] = { _ in .couldNotCheck(reason: reason) }
       } else {
-        known[text] = .with(hash)
+        checks[text] = hash.compare
       }
     }
     let daysAgo = dated.map { entry in entry.day.flatMap { day in today.map { $0 - day } } }
-    self.init(hashesNewestFirst: hashes, daysAgo: daysAgo) { [known] password, text in
-      switch known[text] {
-      case .with(let hash): hash.compare(password)
-      case .not(let reason): .couldNotCheck(reason: reason)
-      case nil: .couldNotCheck(reason: "a hash is missing")
-      }
+    self.init(hashesNewestFirst: hashes, daysAgo: daysAgo) { [checks] password, text in
+      checks[text]?(password) ?? .couldNotCheck(reason: "a hash is missing")
     }
   }
 
@@ -63,11 +60,5 @@ extension PasswordHistory {
       1...12 ~= month, 1...31 ~= day
     else { return nil }
     return Int(dayNumber(year: year, month: month, day: day))
-  }
-
-  /// The use of a hash: it is compared, or is not for a reason.
-  private enum Comparable {
-    case with(CryptHash)
-    case not(because: String)
   }
 }

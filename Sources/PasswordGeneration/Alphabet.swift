@@ -33,8 +33,8 @@ package struct Alphabet: Hashable, Sendable {
 
   /// The alphabet without the characters of a text; nil if fewer than two are left.
   package func without(_ text: String) -> Alphabet? {
-    let rest = characters.filter { !text.utf8.contains($0) }
-    return rest.count < 2 ? nil : Alphabet(rest)
+    let rest = removing(text)
+    return rest.count < 2 ? nil : rest
   }
 
   private func removing(_ text: String) -> Alphabet {

@@ -19,12 +19,8 @@ package struct PassphraseForm: Hashable, Sendable {
     words: Int, separator: String = "-", isCapitalized: Bool = false, hasDigit: Bool = false,
     hasSymbol: Bool = false, isReadable: Bool = false
   ) {
-    self.words = words
-    self.separator = separator
-    self.isCapitalized = isCapitalized
-    self.hasDigit = hasDigit
-    self.hasSymbol = hasSymbol
-    self.isReadable = isReadable
+    (self.words, self.separator, self.isCapitalized) = (words, separator, isCapitalized)
+    (self.hasDigit, self.hasSymbol, self.isReadable) = (hasDigit, hasSymbol, isReadable)
   }
 
   /// The digits that may be drawn.

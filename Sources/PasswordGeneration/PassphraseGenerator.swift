@@ -7,8 +7,6 @@ package import PasswordPolicy
 ///     let generator = PassphraseGenerator(checker: checker, form: form)
 ///     let passphrase = try generator.passphrases(1, using: &random)[0]
 package struct PassphraseGenerator: Sendable {
-  /// The form of the passphrases.
-  package let form: PassphraseForm
   private let sampler: RejectionSampler<PhraseSpace>
 
   /// The most words of a passphrase.
@@ -25,7 +23,6 @@ package struct PassphraseGenerator: Sendable {
     time: SearchTime = SearchTime()
   ) {
     precondition((1...Self.mostWords).contains(form.words), "a number of words out of range")
-    self.form = form
     sampler = RejectionSampler(
       checker: checker, context: context, space: PhraseSpace(form: form, policy: checker.policy),
       time: time)
@@ -64,10 +61,8 @@ package struct PassphraseGenerator: Sendable {
     let forms = forms(from: form)
     for draws in [200, 8000] {
       let accepted = forms.map { form in
-        RejectionSampler(
-          checker: checker, context: context,
-          space: PhraseSpace(form: form, policy: checker.policy), time: time
-        ).acceptance(draws: draws, using: &generator).accepted
+        PhraseSpace(form: form, policy: checker.policy)
+          .accepted(by: checker, context, time, draws: draws, using: &generator)
       }
       let best = accepted.max() ?? 0
       if best > 0, let chosen = zip(forms, accepted).first(where: { $1 * 2 >= best }) {
@@ -80,14 +75,11 @@ package struct PassphraseGenerator: Sendable {
   /// The form itself and those with more in them, the fewest additions first.
   private static func forms(from form: PassphraseForm) -> [PassphraseForm] {
     var forms: [PassphraseForm] = []
-    for (capitals, digit, symbol) in [
-      (false, false, false), (true, false, false), (false, true, false), (false, false, true),
-      (true, true, false), (true, false, true), (false, true, true), (true, true, true),
-    ] {
+    for additions in 0..<8 {
       var next = form
-      next.isCapitalized = form.isCapitalized || capitals
-      next.hasDigit = form.hasDigit || digit
-      next.hasSymbol = form.hasSymbol || symbol
+      next.isCapitalized = form.isCapitalized || additions & 1 != 0
+      next.hasDigit = form.hasDigit || additions & 2 != 0
+      next.hasSymbol = form.hasSymbol || additions & 4 != 0
       if !forms.contains(next) { forms.append(next) }
     }
     return forms.sorted { $0.additions < $1.additions }
@@ -104,9 +96,8 @@ package struct PassphraseGenerator: Sendable {
     time: SearchTime = SearchTime(), using generator: inout some RandomNumberGenerator
   ) -> Bool {
     forms(from: form).contains { form in
-      RejectionSampler(
-        checker: checker, context: context, space: PhraseSpace(form: form), time: time
-      ).acceptance(draws: 200, using: &generator).accepted >= 50
+      PhraseSpace(form: form)
+        .accepted(by: checker, context, time, draws: 200, using: &generator) >= 50
     }
   }
 }

@@ -26,30 +26,27 @@ extension PasswordGenerator {
       first(of: Array(target...max(longest, target)) + (1..<target).reversed(), where: isAccepted)
     }
     func sampled(_ length: Int, draws: Int) -> Bool {
-      let space = CharacterSpace(alphabet: alphabet, length: length)
-      return RejectionSampler(checker: checker, context: context, space: space, time: time)
-        .acceptance(draws: draws, using: &generator).accepted > 0
+      CharacterSpace(alphabet: alphabet, length: length)
+        .accepted(by: checker, context, time, draws: draws, using: &generator) > 0
     }
     if let length = nearest(upTo: 2 * target, where: { sampled($0, draws: 256) }) { return length }
     if time.isOver() { return nil }
     // The policy accepts little, or long texts only. Where its rules can be counted that is found
     // out without luck.
     let longest = RegularSpace.longest
-    let characters = alphabet.characters.map { Unicode.Scalar($0) }
-    let passwords = PasswordSpace(
-      policy: checker.policy, alphabet: characters, longest: longest, budget: time.budget)
-    if let passwords {
+    let regular = RegularSpace(
+      policy: checker.policy, alphabet: alphabet, length: longest, budget: time.budget)
+    if let regular {
       let length = nearest(upTo: longest) { length in
-        let space = RegularSpace(passwords, length: length)
+        let space = RegularSpace(passwords: regular.passwords, length: length)
         return !space.isEmpty
-          && RejectionSampler(checker: checker, context: context, space: space, time: time)
-            .acceptance(draws: 256, using: &generator).accepted > 0
+          && space.accepted(by: checker, context, time, draws: 256, using: &generator) > 0
       }
       if let length { return length }
     }
     let longer = (2 * target + 1)..<max(2 * target + 1, longestTried + 1)
     if let length = first(of: longer, where: { sampled($0, draws: 256) }) { return length }
-    return passwords == nil ? nearest(upTo: longest) { sampled($0, draws: 8192) } : nil
+    return regular == nil ? nearest(upTo: longest) { sampled($0, draws: 8192) } : nil
   }
 
   /// The greatest length that is chosen.

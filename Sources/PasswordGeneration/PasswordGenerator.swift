@@ -16,10 +16,6 @@ internal import PolicyReview
 /// Use `SystemRandomNumberGenerator`, which is the system's own (`getrandom(2)`), for passwords;
 /// others are for tests.
 package struct PasswordGenerator: Sendable {
-  /// The characters to choose from.
-  package let alphabet: Alphabet
-  /// The length of the passwords, in characters.
-  package let length: Int
   private let sampler: RejectionSampler<CharacterSpace>
 
   /// The greatest length.
@@ -33,8 +29,6 @@ package struct PasswordGenerator: Sendable {
     alphabet: Alphabet = .printable, length: Int, time: SearchTime = SearchTime()
   ) {
     precondition((1...Self.longest).contains(length), "a length out of range")
-    self.alphabet = alphabet
-    self.length = length
     sampler = RejectionSampler(
       checker: checker, context: context, space: CharacterSpace(alphabet: alphabet, length: length),
       time: time)
@@ -60,11 +54,6 @@ package struct PasswordGenerator: Sendable {
       guard !regular.space.isEmpty else { throw error.proven }
       return try regular.passwords(count, using: &generator)
     }
-  }
-
-  /// The reason why no password of this length is accepted, as far as some draws show.
-  func refusal(using generator: inout some RandomNumberGenerator) -> GenerationError {
-    sampler.refusal(.searched, using: &generator)
   }
 
   /// The entropy of one of the passwords: the binary logarithm of the number of accepted texts.
@@ -96,8 +85,6 @@ extension RejectionSampler<CharacterSpace> {
   fileprivate var regular: RejectionSampler<RegularSpace>? {
     RegularSpace(
       policy: checker.policy, alphabet: space.alphabet, length: space.length, budget: time.budget
-    ).map {
-      RejectionSampler<RegularSpace>(checker: checker, context: context, space: $0, time: time)
-    }
+    ).map { .init(checker: checker, context: context, space: $0, time: time) }
   }
 }

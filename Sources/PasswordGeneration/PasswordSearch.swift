@@ -71,11 +71,14 @@ package struct PasswordSearch: Sendable {
     _ wanted: Int?, _ alphabet: Alphabet, _ count: Int, _ measuresEntropy: Bool,
     using random: inout some RandomNumberGenerator
   ) throws(GenerationFailure) -> GeneratedPasswords {
-    let isTaken = wanted.map { accepted($0, alphabet, of: 64, using: &random) > 0 } ?? false
+    let isTaken = wanted.map { length in
+      CharacterSpace(alphabet: alphabet, length: length)
+        .accepted(by: checker, context, time, draws: 64, using: &random) > 0
+    }
     // A length at which the policy accepts something. It may take all the time to find that there
     // is none, so it is looked for once.
     let other =
-      isTaken
+      isTaken == true
       ? wanted
       : PasswordGenerator.length(
         for: checker, context: context, alphabet: alphabet, time: time, using: &random)
@@ -102,17 +105,6 @@ package struct PasswordSearch: Sendable {
     }
   }
 
-  /// The number of random texts of a length that are accepted.
-  private func accepted(
-    _ length: Int, _ alphabet: Alphabet, of draws: Int,
-    using random: inout some RandomNumberGenerator
-  ) -> Int {
-    RejectionSampler(
-      checker: checker, context: context,
-      space: CharacterSpace(alphabet: alphabet, length: length), time: time
-    ).acceptance(draws: draws, using: &random).accepted
-  }
-
   /// The error for a policy that accepts passwords up to a certain length readily and none beyond.
   /// A few draws show it; a search would end with the same result after seconds.
   ///
@@ -122,7 +114,8 @@ package struct PasswordSearch: Sendable {
     using random: inout some RandomNumberGenerator
   ) -> GenerationFailure? {
     func accepted(_ length: Int, of draws: Int) -> Int {
-      self.accepted(length, alphabet, of: draws, using: &random)
+      CharacterSpace(alphabet: alphabet, length: length)
+        .accepted(by: checker, context, time, draws: draws, using: &random)
     }
     var longest = other
     guard longest < length, accepted(longest, of: 64) > 16 else { return nil }
@@ -132,10 +125,11 @@ package struct PasswordSearch: Sendable {
       if accepted(middle, of: 16) > 0 { longest = middle } else { refused = middle }
     }
     guard accepted(longest, of: 256) > 64, accepted(refused, of: 256) == 0 else { return nil }
-    let generator = PasswordGenerator(
-      checker: checker, context: context, alphabet: alphabet, length: refused, time: time)
+    let sampler = RejectionSampler(
+      checker: checker, context: context,
+      space: CharacterSpace(alphabet: alphabet, length: refused), time: time)
     return .notFound(
-      generator.refusal(using: &random),
+      sampler.refusal(.searched, using: &random),
       subject: "\(counted(length, "character")) of \(alphabet.count)", policy: checker.policy,
       time: time, cure: .length(longest))
   }

@@ -11,23 +11,6 @@ struct RegularSpace: CandidateSpace {
   /// The greatest length; longer texts are too much work to count.
   static let longest = 64
 
-  /// Counts the texts; nil if the policy's rules cannot be counted.
-  init?(policy: Policy, alphabet: Alphabet, length: Int, budget: WorkBudget = WorkBudget(.normal)) {
-    guard length <= Self.longest else { return nil }
-    let characters = alphabet.characters.map { Unicode.Scalar($0) }
-    guard
-      let passwords = PasswordSpace(
-        policy: policy, alphabet: characters, longest: length, budget: budget)
-    else { return nil }
-    self.passwords = passwords
-    self.length = length
-  }
-
-  init(_ passwords: PasswordSpace, length: Int) {
-    self.passwords = passwords
-    self.length = length
-  }
-
   /// The binary logarithm of the number of texts; minus infinity if there are none.
   var countLog2: Double { passwords.bits(length: length) }
   var isEmpty: Bool { countLog2 == -.infinity }
@@ -38,5 +21,17 @@ struct RegularSpace: CandidateSpace {
     if let password = passwords.password(length: length, using: &generator) {
       text.append(contentsOf: password.utf8)
     }
+  }
+}
+
+extension RegularSpace {
+  /// Counts the texts; nil if the policy's rules cannot be counted.
+  init?(policy: Policy, alphabet: Alphabet, length: Int, budget: WorkBudget = WorkBudget(.normal)) {
+    guard length <= Self.longest,
+      let passwords = PasswordSpace(
+        policy: policy, alphabet: alphabet.characters.map { Unicode.Scalar($0) }, longest: length,
+        budget: budget)
+    else { return nil }
+    self.init(passwords: passwords, length: length)
   }
 }

@@ -43,10 +43,10 @@ struct RejectionSampler<Space: CandidateSpace>: Sendable {
         certainty: .proven, candidates: 0, impossible: impossible, neverMet: [], rarelyMet: [])
     }
     var tally = Tally(checker.policy)
+    var text = Self.room
+    defer { wipe(&text) }
     if let accepted = enumerate(&tally) {
       guard !accepted.isEmpty else { throw tally.error(.exhausted) }
-      var text = Self.room
-      defer { wipe(&text) }
       return (0..<count).map { _ in
         space.text(at: accepted.randomElement(using: &generator) ?? 0, into: &text)
         return String(decoding: text, as: UTF8.self)
@@ -55,8 +55,6 @@ struct RejectionSampler<Space: CandidateSpace>: Sendable {
     var evaluator = checker.makeEvaluator(context: context)
     var passwords: [String] = []
     passwords.reserveCapacity(count)
-    var text = Self.room
-    defer { wipe(&text) }
     var draws = 0
     // All candidates may have taken the time.
     var time = isEnumerable ? time.renewed : time
@@ -75,7 +73,7 @@ struct RejectionSampler<Space: CandidateSpace>: Sendable {
     return passwords
   }
 
-  /// As long as any candidate, so that none is left where the array was before it grew.
+  /// An empty text with room for any candidate: an array that grows leaves a copy behind.
   private static var room: [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity(4096)
@@ -165,6 +163,17 @@ struct RejectionSampler<Space: CandidateSpace>: Sendable {
   }
 }
 
+extension CandidateSpace {
+  /// The number of random texts of the space that a policy accepts.
+  func accepted(
+    by checker: PasswordChecker, _ context: PasswordContext, _ time: SearchTime, draws: Int,
+    using generator: inout some RandomNumberGenerator
+  ) -> Int {
+    RejectionSampler(checker: checker, context: context, space: self, time: time)
+      .acceptance(draws: draws, using: &generator).accepted
+  }
+}
+
 /// Counts how often each rule was met by rejected candidates.
 private struct Tally {
   private let policy: Policy
@@ -191,10 +200,9 @@ private struct Tally {
       next += size(rule)
     }
     let never = deciding.filter { $0.met == 0 }.map(\.rule)
-    let rare = deciding.filter { $0.met < candidates }.sorted { $0.met < $1.met }.prefix(3).map(
-      \.rule)
+    let rare = deciding.filter { $0.met < candidates }.sorted { $0.met < $1.met }.prefix(3)
     return GenerationError(
       certainty: certainty, candidates: candidates, impossible: [], neverMet: never,
-      rarelyMet: never.isEmpty ? Array(rare) : [])
+      rarelyMet: never.isEmpty ? rare.map(\.rule) : [])
   }
 }

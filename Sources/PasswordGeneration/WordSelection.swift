@@ -27,7 +27,7 @@ struct WordSelection: Sendable {
           var count = Natural.zero
           for length in lengths where length <= letters {
             count +=
-              fewer[letters - length] * UInt64(PassphraseWords.indices(ofLength: length).count)
+              fewer[letters - length] * UInt64(PassphraseWords.indicesByLength[length].count)
           }
           return count
         })
@@ -45,7 +45,7 @@ struct WordSelection: Sendable {
     for left in stride(from: words - 1, through: 0, by: -1) {
       var number = Natural.random(below: counts[left + 1][letters], using: &generator)
       for length in PassphraseWords.lengths where length <= letters {
-        let choices = PassphraseWords.indices(ofLength: length)
+        let choices = PassphraseWords.indicesByLength[length]
         let block = counts[left][letters - length] * UInt64(choices.count)
         guard number < block else {
           number -= block

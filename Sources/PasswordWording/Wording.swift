@@ -83,12 +83,12 @@ package struct Wording: Sendable {
 
   /// The remark beside a rule that could not be decided, with the reason if it is known.
   package func undetermined(_ item: ChecklistItem) -> String {
-    if item.history == .leftOut { return catalogue.leftOut }
-    if case .couldNotCheck(let reason)? = item.history {
-      return "\(catalogue.undetermined): \(reason)"
+    switch (item.history, item.breach) {
+    case (.leftOut?, _): catalogue.leftOut
+    case (.couldNotCheck(let reason)?, _), (_, .couldNotCheck(_, let reason)?):
+      "\(catalogue.undetermined): \(reason)"
+    default: catalogue.undetermined
     }
-    guard case .couldNotCheck(_, let reason)? = item.breach else { return catalogue.undetermined }
-    return "\(catalogue.undetermined): \(reason)"
   }
 
   /// The verdict on a password.

@@ -91,7 +91,7 @@ func `a computer's first password`(_ name: String, _ password: String, _ isFound
       "history-reuse", "shared history-shared", "history-shared",
       "shared history-reuse history-shared",
     ])
-  #expect(review.table.earlierCount == 4)
+  #expect(review.table.earlier.count == 4)
 }
 
 @Test func `the policy judges what is cracked`() throws {

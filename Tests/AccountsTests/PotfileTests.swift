@@ -23,7 +23,7 @@ private func join(
   let table = try DumpReader.read(
     [AuditInput(name: "dump", bytes: Array(dump.utf8))], control: AuditControl())
   let groups = HashGroups(table)
-  var join = PotfileJoin(table, groups)
+  var join = try PotfileJoin(groups)
   try join.read(
     [AuditInput(name: "potfile", bytes: potfile)], table, groups, control: AuditControl(),
     mostVariants: mostVariants)

@@ -60,7 +60,7 @@ package struct AccountDivisions: Sendable {
 
   /// The value of an account; nil if the table does not have the account.
   package func name(_ account: Int) -> String? {
-    numbers[account] < 0 ? nil : names[Int(numbers[account])]
+    number(account).map { names[$0] }
   }
 
   func number(_ account: Int) -> Int? { numbers[account] < 0 ? nil : Int(numbers[account]) }

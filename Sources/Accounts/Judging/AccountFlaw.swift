@@ -49,9 +49,7 @@ package enum AccountFlaw: UInt32, CaseIterable, Sendable {
   ]
   /// The flaws that an account of a dump can have.
   package static let ofAccounts = allCases.filter { $0.rawValue <= stale.rawValue }
-}
 
-extension AccountFlaw {
   /// Whether the flaw lets somebody else log in today.
   package var isExposing: Bool { AccountFlaws.exposed.contains(self) }
 }

@@ -89,18 +89,15 @@ package struct AccountReview: Sendable {
     self.options = options
     (hasPotfile, hasCorpus) = (!sources.potfiles.isEmpty, sources.corpus != nil)
     let vault = options.areVaults ? try VaultReader(sources.dumps, control: control) : nil
-    let table: AccountTable
-    if let vault {
-      table = vault.table
-    } else {
-      table = try DumpReader.read(sources.dumps, limits: options.limits, control: control)
-    }
+    let table =
+      if let vault { vault.table } else {
+        try DumpReader.read(sources.dumps, limits: options.limits, control: control)
+      }
     let hashes = HashGroups(table)
     (self.table, self.hashes, self.vault) = (table, hashes, vault?.tally)
-    var join = try PotfileJoin(table, hashes, passwords: vault?.passwords ?? [])
+    var join = try PotfileJoin(hashes, passwords: vault?.passwords ?? [])
     try join.read(sources.potfiles, table, hashes, control: control)
     similar = vault == nil ? SimilarPasswords() : SimilarPasswords(table, hashes, join)
-    let cracked = join
     self.join = join
     flaws = Array(repeating: [], count: table.rows.count)
     breaches = Array(repeating: 0, count: hashes.count)
@@ -109,7 +106,7 @@ package struct AccountReview: Sendable {
 
     let audit = Audit(checker: audit.checker, options: Self.options(audit.options))
     let known = table.rows.indices.filter { row in
-      table.isAccount(row) && hashes.group(of: row).map(cracked.isCracked) ?? false
+      table.isAccount(row) && hashes.group(of: row).map(join.isCracked) ?? false
     }
     let users = known.filter { Self.kind(of: table.rows[$0]) == .user }.map { UInt32($0) }
     let others = known.filter { Self.kind(of: table.rows[$0]) != .user }.map { UInt32($0) }
@@ -128,10 +125,7 @@ package struct AccountReview: Sendable {
       if groups.last?.rows.isEmpty == true { unmatchedGroups.append(list.name) }
     }
     if let source = sources.divisions {
-      let divisions = try AccountDivisions(source, rows: table.rows.count) { name in
-        self.rows(of: name, index)
-      }
-      self.divisions = divisions
+      divisions = try AccountDivisions(source, rows: table.rows.count) { rows(of: $0, index) }
     }
     numberShareGroups()
     try findFlaws(control)
@@ -223,22 +217,21 @@ package struct AccountReview: Sendable {
 
   private mutating func findFlaws(_ control: AuditControl) throws(AccountError) {
     findEarlierPasswords()
-    let names = NameSpellings()
-    for row in table.rows.indices where table.isAccount(row) {
+    for row in accounts {
       if row & 1023 == 0, control.isCancelled { throw .cancelled }
-      let found = ownFlaws(row, names)
+      let found = ownFlaws(row)
       flaws[row].formUnion(found)
       if isInGroup[row], !found.isDisjoint(with: .exposed) { flaws[row].insert(.privileged) }
     }
     for index in groups.indices {
       for row in groups[index].rows { groups[index].count(kind(row), flaws[row]) }
     }
-    for row in table.rows.indices where table.isAccount(row) {
+    for row in accounts {
       for flaw in flaws[row].all { tallies[kind(row).rawValue][Int(flaw.rawValue)] += 1 }
     }
   }
 
-  private func ownFlaws(_ row: Int, _ names: NameSpellings) -> AccountFlaws {
+  private func ownFlaws(_ row: Int) -> AccountFlaws {
     var found: AccountFlaws = []
     let account = table.rows[row]
     if account.properties.contains(.hasNoPassword) { found.insert(.empty) }
@@ -266,8 +259,9 @@ package struct AccountReview: Sendable {
     }
     let hash = hashes.hashes[group]
     if account.properties.contains(.isComputer) {
-      if names.isDefault(hash, ofComputer: table.name(row)) { found.insert(.machineDefault) }
-    } else if names.isName(hash, table.name(row), domain: table.domain(row)) {
+      let isDefault = NameSpellings.isDefault(hash, ofComputer: table.name(row))
+      if isDefault { found.insert(.machineDefault) }
+    } else if NameSpellings.isName(hash, table.name(row), domain: table.domain(row)) {
       found.insert(.username)
     }
     return found
@@ -335,7 +329,7 @@ extension AccountReview {
   ///
   /// - Complexity: O(n)
   package func count(_ kind: AccountKind) -> Int {
-    table.rows.indices.count { table.isAccount($0) && self.kind($0) == kind }
+    accounts.count { self.kind($0) == kind }
   }
 
   /// The number of accounts of a kind with a flaw.
@@ -347,7 +341,7 @@ extension AccountReview {
   ///
   /// - Complexity: O(n)
   package func flawed(_ kind: AccountKind) -> Int {
-    table.rows.indices.count { table.isAccount($0) && self.kind($0) == kind && !flaws[$0].isEmpty }
+    accounts.count { self.kind($0) == kind && !flaws[$0].isEmpty }
   }
 
   /// Whether an account that is not disabled has a flaw.
@@ -434,24 +428,15 @@ extension AccountReview {
     hashes.group(of: account).flatMap(join.password)
   }
 
-  /// The number of passwords that several accounts have.
-  package var shareGroupCount: Int { shareGroups.count }
-
   /// The largest groups of accounts that share a password.
   package func largestShareGroups(_ count: Int) -> [ShareGroup] {
     shareGroups.prefix(count).enumerated().map { i, group in
-      var result = ShareGroup(number: i + 1, accounts: hashes.size(group))
-      for row in hashes.members(group) {
-        switch kind(row) {
-        case .disabled: result.disabled += 1
-        case .computer: result.computers += 1
-        case .user, .ticketGranter: break
-        }
-        if isInGroup[row] { result.privileged += 1 }
-      }
-      result.isCracked = join.isCracked(group)
-      result.breachCount = Int(breaches[group])
-      return result
+      let members = hashes.members(group)
+      return ShareGroup(
+        number: i + 1, accounts: members.count, disabled: members.count { kind($0) == .disabled },
+        computers: members.count { kind($0) == .computer },
+        privileged: members.count { isInGroup[$0] }, isCracked: join.isCracked(group),
+        breachCount: Int(breaches[group]))
     }
   }
 }
@@ -461,11 +446,11 @@ package struct ShareGroup: Sendable {
   /// The number of the group in this run, from 1.
   package let number: Int
   package let accounts: Int
-  package var disabled = 0
-  package var computers = 0
-  package var privileged = 0
-  package var isCracked = false
-  package var breachCount = 0
+  package let disabled: Int
+  package let computers: Int
+  package let privileged: Int
+  package let isCracked: Bool
+  package let breachCount: Int
 }
 
 /// A group that was given to the review.
@@ -480,8 +465,6 @@ package struct AccountGroup: Sendable {
   package private(set) var cracked = 0
   package private(set) var breached = 0
   package private(set) var exposed = 0
-
-  init(name: String) { self.name = name }
 
   mutating func count(_ kind: AccountKind, _ flaws: AccountFlaws) {
     guard kind != .disabled else {

@@ -7,7 +7,7 @@ internal import PasswordAudit
 /// A hash tells it exactly.
 ///
 /// - Complexity: O(n)
-func spelling(of bytes: UnsafeBufferPointer<UInt8>, with hash: NTHash) -> [UInt8]? {
+func spelling(of bytes: Bytes, with hash: NTHash) -> [UInt8]? {
   // Some tools write `$hex[…]`.
   if bytes.count >= 6, bytes.prefix(5).map(lowercasedASCII).elementsEqual("$hex[".utf8) {
     let notation = Array("$HEX[".utf8) + bytes.dropFirst(5)
@@ -20,7 +20,7 @@ func spelling(of bytes: UnsafeBufferPointer<UInt8>, with hash: NTHash) -> [UInt8
   return reading(of: bytes, with: hash)
 }
 
-private func reading(of bytes: UnsafeBufferPointer<UInt8>, with hash: NTHash) -> [UInt8]? {
+private func reading(of bytes: Bytes, with hash: NTHash) -> [UInt8]? {
   if NTHash(utf8: bytes) == hash { return Array(bytes) }
   let candidates = [utf8OfLatin1(bytes), utf8OfWindows1252(bytes)]
   for text in candidates where text.withUnsafeBufferPointer({ NTHash(utf8: $0) }) == hash {

@@ -24,13 +24,9 @@ struct PotfileJoin: Sendable {
   /// The most bytes of passwords that are kept.
   private var budget = AccountTable.Limits.budget(1 << 30)
 
-  init(_ table: AccountTable, _ groups: HashGroups) {
-    places = Array(repeating: 0..<0, count: groups.count)
-  }
-
   /// Joins the accounts with passwords that are known, one for each row.
-  init(_ table: AccountTable, _ groups: HashGroups, passwords: [[UInt8]]) throws(AccountError) {
-    self.init(table, groups)
+  init(_ groups: HashGroups, passwords: [[UInt8]] = []) throws(AccountError) {
+    places = Array(repeating: 0..<0, count: groups.count)
     for (row, password) in passwords.enumerated() {
       guard let group = groups.group(of: row), !isCracked(group) else { continue }
       try set(password, group, of: "")
@@ -67,19 +63,15 @@ struct PotfileJoin: Sendable {
   }
 
   private mutating func add(
-    _ line: UnsafeBufferPointer<UInt8>, of file: String, _ groups: HashGroups,
-    _ halves: inout LMHalves
+    _ line: Bytes, of file: String, _ groups: HashGroups, _ halves: inout LMHalves
   ) throws(AccountError) {
-    guard let entry = Self.entry(line) else {
+    guard let (name, plain) = Self.entry(line) else {
       tally.notUnderstood += 1
       return
     }
-    var hash = entry.hash
-    let plain = entry.plain
     tally.entries += 1
-    if hash.starts(with: "$NT$".utf8) || hash.starts(with: "$LM$".utf8) {
-      hash = hash.slice(4, hash.count)
-    }
+    let isMarked = name.starts(with: "$NT$".utf8) || name.starts(with: "$LM$".utf8)
+    let hash = isMarked ? name.slice(4, name.count) : name
     if let nt = NTHash(digits: hash) {
       guard let group = groups.group(with: nt) else {
         tally.elsewhere += 1
@@ -101,9 +93,7 @@ struct PotfileJoin: Sendable {
 
   /// Reads an entry: `hash:password`; `user:hash:password`, as hashcat shows it with `--username`;
   /// or `user:password:id:LM:NT:::`, as John shows it. Nil without a colon.
-  private static func entry(_ line: UnsafeBufferPointer<UInt8>) -> (
-    hash: UnsafeBufferPointer<UInt8>, plain: UnsafeBufferPointer<UInt8>
-  )? {
+  private static func entry(_ line: Bytes) -> (hash: Bytes, plain: Bytes)? {
     let colon = UInt8(ascii: ":")
     guard let first = line.firstIndex(of: colon) else { return nil }
     let rest = line.slice(first + 1, line.count)
@@ -112,14 +102,8 @@ struct PotfileJoin: Sendable {
         return (rest.slice(0, second), rest.slice(second + 1, rest.count))
       }
       // From the end, since the password may have colons.
-      var end = rest.count
-      while end > 0, rest[end - 1] == colon { end -= 1 }
-      var starts: [Int] = []
-      var start = end
-      while starts.count < 3, start > 0 {
-        start -= 1
-        if rest[start] == colon { starts.append(start) }
-      }
+      let end = rest.lastIndex { $0 != colon }.map { $0 + 1 } ?? 0
+      let starts = Array((0..<end).reversed().lazy.filter { rest[$0] == colon }.prefix(3))
       if starts.count == 3, NTHash(digits: rest.slice(starts[0] + 1, end)) != nil,
         decimal(rest.slice(starts[2] + 1, starts[1])) != nil
       {
@@ -219,7 +203,7 @@ private struct LMHalves {
   }
 
   /// Adds an entry; false if no account has this half.
-  mutating func add(_ half: UInt64, _ plain: UnsafeBufferPointer<UInt8>) -> Bool {
+  mutating func add(_ half: UInt64, _ plain: Bytes) -> Bool {
     guard let index = index(half) else { return half == LMHash.emptyHalf }
     let text = HexNotation.decoded(plain) ?? Array(plain)
     // Beyond ASCII the code page is not known, and the case of letters is another matter.

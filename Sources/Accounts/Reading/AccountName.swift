@@ -9,6 +9,7 @@ struct AccountName {
 
   init(_ text: some Collection<UInt8>) {
     var text = Array(text)
+    let quote = UInt8(ascii: "\"")
     if text.count > 1, text.first == quote, text.last == quote {
       text = Array(text[1..<(text.count - 1)])
     }
@@ -44,5 +45,3 @@ struct AccountName {
     return parts
   }
 }
-
-private let quote = UInt8(ascii: "\"")

@@ -94,9 +94,6 @@ package struct AccountTable: Sendable {
   package internal(set) var tellsStatus = false
   package internal(set) var tellsLastSet = false
 
-  /// The number of earlier passwords.
-  package var earlierCount: Int { earlier.count }
-
   mutating func addNotUnderstood(line: Int, of input: Int) {
     notUnderstood += 1
     if firstNotUnderstood == nil { firstNotUnderstood = (input, line) }
@@ -156,18 +153,20 @@ struct RowIndex {
     let wanted = Self.upper(hash)
     let low = entries.insertionIndex { $0 < wanted }
     return entries[low...].lazy.prefix { $0 >> Self.rowBits == wanted >> Self.rowBits }
-      .map { Int($0 & (1 << Self.rowBits - 1)) }
+      .map(Self.row)
   }
 
-  /// Each run of rows with one hash, in rising order.
-  func forEachRun(_ body: (ArraySlice<UInt64>, (UInt64) -> Int) -> Void) {
+  private static func row(_ entry: UInt64) -> Int { Int(entry & (1 << rowBits - 1)) }
+
+  /// Calls a closure with the rows of each hash that several have, in rising order.
+  func forEachRun(_ body: ([Int]) -> Void) {
     var start = 0
     while start < entries.count {
       var end = start + 1
       while end < entries.count, entries[end] >> Self.rowBits == entries[start] >> Self.rowBits {
         end += 1
       }
-      if end - start > 1 { body(entries[start..<end]) { Int($0 & (1 << Self.rowBits - 1)) } }
+      if end - start > 1 { body(entries[start..<end].map(Self.row)) }
       start = end
     }
   }

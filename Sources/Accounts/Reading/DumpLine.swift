@@ -6,7 +6,7 @@ internal import UnicodeText
 enum DumpLine {
   case account(DumpedAccount)
   /// The password of an account is stored so that it can be read back.
-  case clearText(domain: UnsafeBufferPointer<UInt8>, name: UnsafeBufferPointer<UInt8>)
+  case clearText(domain: Bytes, name: Bytes)
   /// A key for Kerberos, which is not used here.
   case key
   /// A remark of the program that wrote the dump.
@@ -16,7 +16,7 @@ enum DumpLine {
   case blank
   case notUnderstood
 
-  init(_ line: UnsafeBufferPointer<UInt8>) {
+  init(_ line: Bytes) {
     let line = Self.withoutPrefix(line)
     if line.isEmpty || line.allSatisfy({ $0 == 0x20 }) {
       self = .blank
@@ -29,9 +29,7 @@ enum DumpLine {
   }
 
   /// The line without the columns that Netexec puts before each, `SMB 10.0.0.1 445 DC1`.
-  private static func withoutPrefix(_ line: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<
-    UInt8
-  > {
+  private static func withoutPrefix(_ line: Bytes) -> Bytes {
     guard ["SMB ", "LDAP ", "WINRM ", "MSSQL "].contains(where: { line.starts(with: $0.utf8) })
     else { return line }
     var position = 0
@@ -45,7 +43,7 @@ enum DumpLine {
   }
 
   /// Whether a line is a remark such as `[*] Dumping …`, or has the program's name.
-  private static func isLog(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
+  private static func isLog(_ line: Bytes) -> Bool {
     if line.count >= 3, line[0] == UInt8(ascii: "["), line[2] == UInt8(ascii: "]") {
       return "*+-!".utf8.contains(line[1])
     }
@@ -61,7 +59,7 @@ enum DumpLine {
     // user:NT, with or without the colons of pwdump after it.
     if fields.isEmpty(from: 2), let nt = HashField(fields[1])?.value {
       var account = DumpedAccount(nt: nt)
-      account.setName(fields[0])
+      (account.domain, account.name) = splitName(fields[0])
       return .account(account)
     }
     guard fields.count >= 3 else { return .notUnderstood }
@@ -76,7 +74,7 @@ enum DumpLine {
     return isKeyKind(fields[1]) && isKey ? .key : .notUnderstood
   }
 
-  private static func isKeyKind(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+  private static func isKeyKind(_ text: Bytes) -> Bool {
     ["aes256-cts", "aes128-cts", "des-cbc", "dec-cbc", "rc4", "0x"].contains {
       text.starts(with: $0.utf8)
     }
@@ -85,9 +83,9 @@ enum DumpLine {
 
 /// The account of one line.
 struct DumpedAccount {
-  var domain = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
+  var domain = Bytes(start: nil, count: 0)
   /// The name; empty in a list of hashes alone.
-  var name = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
+  var name = Bytes(start: nil, count: 0)
   var rid: UInt32?
   /// The LM hash; nil if none is stored.
   var lm: LMHash?
@@ -113,7 +111,7 @@ struct DumpedAccount {
       guard let number = decimal(fields[1]) else { return nil }
       rid = number
     }
-    setName(fields[0])
+    (domain, name) = splitName(fields[0])
     // In these columns pwdump has a comment, which anybody may have written: "(status=Disabled)".
     // Anything else is a further account whose line did not begin anew, and would be lost.
     if fields.isEmpty(4), fields.isEmpty(5) {
@@ -123,9 +121,7 @@ struct DumpedAccount {
     }
   }
 
-  mutating func setName(_ text: UnsafeBufferPointer<UInt8>) { (domain, name) = splitName(text) }
-
-  private static func rid(ofSID text: UnsafeBufferPointer<UInt8>) -> UInt32? {
+  private static func rid(ofSID text: Bytes) -> UInt32? {
     guard text.starts(with: "S-1-".utf8), let dash = text.lastIndex(of: UInt8(ascii: "-")) else {
       return nil
     }
@@ -134,7 +130,7 @@ struct DumpedAccount {
 
   /// Reads remarks such as ` (pwdLastSet=2024-05-01 08:15) (status=Enabled)`, in any order, and
   /// returns whether nothing else is there.
-  private mutating func readRemarks(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+  private mutating func readRemarks(_ text: Bytes) -> Bool {
     var position = 0
     while position + 2 < text.count, text[position] == 0x20,
       text[position + 1] == UInt8(ascii: "("),
@@ -142,16 +138,13 @@ struct DumpedAccount {
     {
       let remark = text.slice(position + 2, end)
       position = end + 1
-      guard let equals = remark.firstIndex(of: UInt8(ascii: "=")) else { continue }
-      let (key, value) = (remark.slice(0, equals), remark.slice(equals + 1, remark.count))
-      if key.elementsEqual("status".utf8) {
-        if value.elementsEqual("Enabled".utf8) { isEnabled = true }
-        if value.elementsEqual("Disabled".utf8) { isEnabled = false }
-      } else if key.elementsEqual("Enabled".utf8) {
-        if value.elementsEqual("True".utf8) { isEnabled = true }
-        if value.elementsEqual("False".utf8) { isEnabled = false }
-      } else if key.elementsEqual("pwdLastSet".utf8) {
-        lastSet = day(value)
+      func says(_ text: String) -> Bool { remark.elementsEqual(text.utf8) }
+      if says("status=Enabled") || says("Enabled=True") {
+        isEnabled = true
+      } else if says("status=Disabled") || says("Enabled=False") {
+        isEnabled = false
+      } else if remark.starts(with: "pwdLastSet=".utf8) {
+        lastSet = day(remark.slice(11, remark.count))
       }
     }
     return text[position...].allSatisfy { " \t\r".utf8.contains($0) }
@@ -160,7 +153,7 @@ struct DumpedAccount {
 
 /// The day of `2024-05-01 08:15`; ``AccountTable/neverSet`` for `never`, when the password must be
 /// changed at the next log-in, and ``AccountTable/unknownDay`` for anything else.
-private func day(_ text: UnsafeBufferPointer<UInt8>) -> Int32 {
+private func day(_ text: Bytes) -> Int32 {
   if text.elementsEqual("never".utf8) { return AccountTable.neverSet }
   guard text.count >= 10, text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-"),
     let year = decimal(text.slice(0, 4)), let month = decimal(text.slice(5, 7)),
@@ -175,7 +168,7 @@ struct HashField {
   let value: NTHash?
 
   /// Reads a field; nil if it is neither a hash nor a remark that there is none.
-  init?(_ text: UnsafeBufferPointer<UInt8>, mayBeEmpty: Bool = true) {
+  init?(_ text: Bytes, mayBeEmpty: Bool = true) {
     value = NTHash(digits: text.starts(with: "$NT$".utf8) ? text.slice(4, text.count) : text)
     if value != nil || text.isEmpty && mayBeEmpty { return }
     let isRemark = text.starts(with: "NO ".utf8) || text.allSatisfy { $0 == UInt8(ascii: "*") }
@@ -185,24 +178,24 @@ struct HashField {
 
 /// A line cut at its first six colons.
 struct DumpFields {
-  private let line: UnsafeBufferPointer<UInt8>
+  private let line: Bytes
   private let colons: [Int]
   /// The number of fields, 1 to 7.
   var count: Int { colons.count + 1 }
 
-  init(_ line: UnsafeBufferPointer<UInt8>) {
+  init(_ line: Bytes) {
     self.line = line
     colons = Array(line.indices.lazy.filter { line[$0] == UInt8(ascii: ":") }.prefix(6))
   }
 
   /// A field. The last one ends where the line does.
-  subscript(index: Int) -> UnsafeBufferPointer<UInt8> {
+  subscript(index: Int) -> Bytes {
     let start = index == 0 ? 0 : colons[index - 1] + 1
     return line.slice(start, index + 1 < count ? colons[index] : line.count)
   }
 
   /// The text from a field on; empty if there is no such field.
-  func rest(_ index: Int) -> UnsafeBufferPointer<UInt8> {
+  func rest(_ index: Int) -> Bytes {
     index < count
       ? line.slice(colons[index - 1] + 1, line.count) : line.slice(line.count, line.count)
   }
@@ -222,9 +215,7 @@ struct DumpFields {
 }
 
 /// Splits `DOMAIN\user`: neither a domain nor a user name has a backslash in it.
-func splitName(_ text: UnsafeBufferPointer<UInt8>) -> (
-  domain: UnsafeBufferPointer<UInt8>, name: UnsafeBufferPointer<UInt8>
-) {
+func splitName(_ text: Bytes) -> (domain: Bytes, name: Bytes) {
   guard let backslash = text.firstIndex(of: UInt8(ascii: "\\")) else {
     return (text.slice(0, 0), text)
   }
@@ -232,7 +223,7 @@ func splitName(_ text: UnsafeBufferPointer<UInt8>) -> (
 }
 
 /// Reads a whole number of decimal digits; nil for anything else.
-func decimal(_ text: UnsafeBufferPointer<UInt8>) -> UInt32? {
+func decimal(_ text: Bytes) -> UInt32? {
   guard !text.isEmpty, text.count <= 10 else { return nil }
   var value: UInt64 = 0
   for byte in text {

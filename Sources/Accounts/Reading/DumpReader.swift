@@ -31,13 +31,13 @@ package struct DumpReader {
         try reader.add(line, number: lines.number, of: input.name)
       }
     }
-    reader.finish()
+    reader.dropRepeatedLines()
+    reader.moveEarlierPasswords()
+    reader.markReversible()
     return reader.table
   }
 
-  private mutating func add(
-    _ line: UnsafeBufferPointer<UInt8>, number: Int, of file: String
-  ) throws(AccountError) {
+  private mutating func add(_ line: Bytes, number: Int, of file: String) throws(AccountError) {
     switch DumpLine(line) {
     case .account(let account): try add(account, line: number, of: file)
     case .clearText(let domain, let name):
@@ -99,20 +99,20 @@ package struct DumpReader {
   private static let longestName = 2048
 
   /// Adds a name in UTF-8, and returns its length.
-  private mutating func append(_ name: UnsafeBufferPointer<UInt8>) -> Int {
-    let name = name.count > Self.longestName ? name.slice(0, Self.longestName) : name
+  private mutating func append(_ name: Bytes) -> Int {
+    let name = name.slice(0, min(name.count, Self.longestName))
+    let start = table.names.count
     if ValidUTF8(validating: name) != nil {
-      table.names.append(contentsOf: name)
-      return name.count
+      table.names += name
+    } else {
+      table.latin1Names += 1
+      table.names += utf8OfLatin1(name)
     }
-    table.latin1Names += 1
-    let wide = utf8(name)
-    table.names.append(contentsOf: wide)
-    return wide.count
+    return table.names.count - start
   }
 
   /// Whether a name is `krbtgt`, or `krbtgt_12345` of a read-only domain controller.
-  private func isTicketGranter(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
+  private func isTicketGranter(_ name: Bytes) -> Bool {
     let own = "krbtgt"
     guard name.count >= own.utf8.count,
       zip(name, own.utf8).allSatisfy({ lowercasedASCII($0) == $1 })
@@ -125,7 +125,7 @@ package struct DumpReader {
   // MARK: Earlier passwords
 
   /// The name before `_history` and a number at its end; nil without these.
-  private func baseName(_ name: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8>? {
+  private func baseName(_ name: Bytes) -> Bytes? {
     var end = name.count
     while end > 0, isDigit(name[end - 1]) { end -= 1 }
     let word = "_history".utf8
@@ -136,7 +136,7 @@ package struct DumpReader {
 
   /// Whether this line has an earlier password of the account before it. The name alone does not
   /// tell: it may be an account's own.
-  private func isEarlier(_ account: DumpedAccount, _ base: UnsafeBufferPointer<UInt8>) -> Bool {
+  private func isEarlier(_ account: DumpedAccount, _ base: Bytes) -> Bool {
     guard isLastAnAccount, let last = table.rows.last, last.rid == account.rid else { return false }
     let row = table.rows.count - 1
     return table.name(row).elementsEqual(utf8(base))
@@ -144,12 +144,6 @@ package struct DumpReader {
   }
 
   // MARK: The end
-
-  private mutating func finish() {
-    dropRepeatedLines()
-    moveEarlierPasswords()
-    markReversible()
-  }
 
   /// Whether two rows are of one account: in two dumps without a domain, equal names are two.
   private func isSameAccount(_ a: Int, _ b: Int) -> Bool {
@@ -171,11 +165,9 @@ package struct DumpReader {
         table.rows[row].rid, table.hashes[row])
     }
     var repeated: [Int] = []
-    index.forEachRun { run, row in
-      guard let first = run.first.map(row) else { return }
-      for other in run.dropFirst().map(row)
-      where isSameAccount(first, other) && table.hashes[first] == table.hashes[other] {
-        repeated.append(other)
+    index.forEachRun { rows in
+      repeated += rows.dropFirst().filter {
+        isSameAccount(rows[0], $0) && table.hashes[rows[0]] == table.hashes[$0]
       }
     }
     for row in repeated { table.rows[row].properties.insert(.isNoAccount) }
@@ -239,7 +231,7 @@ func folded(_ name: some Sequence<UInt8>) -> [UInt8] {
 }
 
 /// A name in UTF-8; one that is not UTF-8 is read as Latin-1.
-func utf8(_ name: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+func utf8(_ name: Bytes) -> [UInt8] {
   ValidUTF8(validating: name) != nil ? Array(name) : utf8OfLatin1(name)
 }
 

@@ -53,9 +53,7 @@ struct GroupList {
   }
 
   /// Reads a property such as `MemberName : ana`, as PowerShell prints those of an object.
-  private static func property(_ text: UnsafeBufferPointer<UInt8>) -> (
-    key: String, value: UnsafeBufferPointer<UInt8>
-  )? {
+  private static func property(_ text: Bytes) -> (key: String, value: Bytes)? {
     guard let colon = text.firstIndex(of: UInt8(ascii: ":")), colon > 0, text[colon - 1] == 0x20
     else { return nil }
     let key = text.slice(0, colon).trimmed()

@@ -39,7 +39,7 @@ struct KeePassExport {
   /// The number of open elements in the recycle bin's group; nil outside.
   private var binLevel: Int?
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>) { xml = XMLReader(bytes) }
+  init(_ bytes: Bytes) { xml = XMLReader(bytes) }
 
   /// Reads the next entry; nil at the end. Earlier versions of an entry come before it.
   mutating func next() throws(VaultReader.Problem) -> Entry? {

@@ -1,6 +1,9 @@
 package import PasswordAudit
 package import UnicodeText
 
+/// The bytes of a text or of a part of it, in memory that belongs to somebody else.
+typealias Bytes = UnsafeBufferPointer<UInt8>
+
 /// Reads a text line by line in memory of a fixed size, which is wiped at the end: dumps, potfiles
 /// and lists of members. UTF-16 that begins with its mark, as PowerShell writes it, is decoded.
 package struct TextLines: ~Copyable {
@@ -57,7 +60,8 @@ package struct TextLines: ~Copyable {
   package mutating func next() throws(AccountError) -> UnsafeBufferPointer<UInt8>? {
     if !isStarted { try start() }
     while true {
-      let found = lineEnd
+      let found = UnsafeBufferPointer(text).slice(0, waiting.upperBound)
+        .firstPlace(of: 0x0A, from: waiting.lowerBound)
       let isTooLong = found == nil && waiting.count > Self.longestLine
       guard found != nil || isTooLong || isAtEnd else {
         try readMore()
@@ -75,14 +79,9 @@ package struct TextLines: ~Copyable {
     }
   }
 
-  private var lineEnd: Int? {
-    UnsafeBufferPointer(rebasing: text[..<waiting.upperBound])
-      .firstPlace(of: 0x0A, from: waiting.lowerBound)
-  }
-
   // MARK: Bytes
 
-  /// Reads as much as tells the kind of the file.
+  /// Reads enough to tell the kind of the file.
   private mutating func start() throws(AccountError) {
     isStarted = true
     var count = 0

@@ -177,7 +177,7 @@ package struct VaultReader {
     }
   }
 
-  private mutating func readCSV(_ bytes: UnsafeBufferPointer<UInt8>) throws(Problem) {
+  private mutating func readCSV(_ bytes: Bytes) throws(Problem) {
     for separator in CSVSeparator.allCases {
       let header = CSVHeader(bytes, from: 0, separator)
       guard let columns = Columns(header) else { continue }
@@ -256,7 +256,7 @@ package struct VaultReader {
 
   // MARK: KeePass
 
-  private mutating func readKeePass(_ bytes: UnsafeBufferPointer<UInt8>) throws {
+  private mutating func readKeePass(_ bytes: Bytes) throws {
     guard bytes.contains("<KeePassFile>") else { throw Problem.unknown }
     var export = KeePassExport(bytes)
     while let entry = try export.next() {

@@ -13,18 +13,18 @@ struct XMLReader {
   /// The text since the last start tag. It may be a secret.
   private(set) var text: [UInt8] = []
   /// The attributes of the last start tag, as they are written.
-  private(set) var attributes: UnsafeBufferPointer<UInt8>
+  private(set) var attributes: Bytes
   /// The line where the last tag ends, from 1.
   private(set) var line = 1
 
-  private let bytes: UnsafeBufferPointer<UInt8>
+  private let bytes: Bytes
   private var place = 0
   private var last: Tag?
   /// The start tag is that of an element without content, such as `<Value/>`.
   private var isEmptyElement = false
   private static let mostLevels = 256
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+  init(_ bytes: Bytes) {
     (self.bytes, attributes) = (bytes, bytes.slice(0, 0))
   }
 
@@ -55,7 +55,7 @@ struct XMLReader {
   }
 
   /// Reads to a place, counting its lines.
-  private mutating func advance(to end: Int) -> UnsafeBufferPointer<UInt8> {
+  private mutating func advance(to end: Int) -> Bytes {
     let part = bytes.slice(place, end)
     line += part.count { $0 == 0x0A }
     place = end
@@ -65,7 +65,7 @@ struct XMLReader {
   /// The content between two marks, if the first of them is here.
   private mutating func section(
     _ start: StaticString, _ end: StaticString
-  ) throws(VaultReader.Problem) -> UnsafeBufferPointer<UInt8>? {
+  ) throws(VaultReader.Problem) -> Bytes? {
     func isMark(_ mark: StaticString, at place: Int) -> Bool {
       bytes[place...].starts(
         with: UnsafeBufferPointer(start: mark.utf8Start, count: mark.utf8CodeUnitCount))

@@ -12,7 +12,7 @@ extension JSONWriter {
       json.member("disabled_with_findings", accounts.flawed(.disabled))
       json.member("computers", accounts.count(.computer))
       json.member("krbtgt", accounts.count(.ticketGranter))
-      json.member("earlier_passwords", table.earlierCount)
+      json.member("earlier_passwords", table.earlier.count)
       json.member("unreadable_lines", table.notUnderstood)
       json.member("repeated_lines", table.repeatedLines)
       json.member("log_lines", table.logLines)
@@ -29,7 +29,7 @@ extension JSONWriter {
         json.member("not_found", group.notFound)
       }
       accounts.writeDivisions(to: &json)
-      json.member("shared_passwords", accounts.shareGroupCount)
+      json.member("shared_passwords", accounts.shareGroups.count)
       json.objects("largest_shared", accounts.largestShareGroups(top)) { group, json in
         json.member("share_group", group.number)
         json.member("accounts", group.accounts)

@@ -18,29 +18,22 @@ extension AccountReview {
 
   /// The last sections: the files, and what was not checked.
   package var remarks: [ReportSection] {
-    if vault != nil {
-      return [itemsSection, troublesSection, notCheckedSection].compactMap(\.self)
-    }
-    return [potfileSection, linesSection, troublesSection, notCheckedSection].compactMap(\.self)
+    let files = vault == nil ? [potfileSection, linesSection] : [itemsSection]
+    return (files + [troublesSection, notCheckedSection]).compactMap(\.self)
   }
 
   private var kindsSection: ReportSection {
-    let whole = count(.user)
-    func row(_ label: String, _ count: Int, _ flawed: Int, _ tone: ReportSection.Tone = .neutral)
-      -> ReportSection.Row
-    {
-      ReportSection.Row(
+    let kinds: [(label: String, kind: AccountKind)] = [
+      ("users", .user), ("disabled users", .disabled), ("computers", .computer),
+      ("krbtgt", .ticketGranter),
+    ]
+    let rows = kinds.compactMap { label, kind -> ReportSection.Row? in
+      let (count, flawed) = (count(kind), flawed(kind))
+      guard count > 0 || kind == .user else { return nil }
+      return ReportSection.Row(
         label: .words(label), values: [.count(count), .count(flawed), .share(flawed, of: count)],
-        bar: fraction(flawed, of: count), tone: tone)
+        bar: fraction(flawed, of: count), tone: kind == .user ? .bad : .neutral)
     }
-    let rows =
-      [row("users", whole, flawed(.user), .bad)]
-      + [
-        ("disabled users", AccountKind.disabled), ("computers", .computer),
-        ("krbtgt", .ticketGranter),
-      ]
-      .filter { count($0.1) > 0 }
-      .map { row($0.0, count($0.1), flawed($0.1)) }
     return ReportSection(
       id: "accounts", title: "Kinds of accounts",
       note: """
@@ -142,23 +135,22 @@ extension AccountReview {
   private func sharedSection(_ top: Int) -> ReportSection? {
     let groups = largestShareGroups(top)
     guard !groups.isEmpty else { return nil }
-    let hasBreaches = hasCorpus
     let rows = groups.map { group in
       ReportSection.Row(
         label: .words("a password of \(counted(group.accounts, "account")) (\(group.number))"),
         values: [
           .count(group.accounts), .count(group.privileged), .count(group.disabled),
           .count(group.computers), .words(group.isCracked ? "yes" : "no"),
-        ] + (hasBreaches ? [.count(group.breachCount)] : []))
+        ] + (hasCorpus ? [.count(group.breachCount)] : []))
     }
     return ReportSection(
       id: "shared", title: "Shared passwords",
       note: """
-        \(counted(shareGroupCount, "password")) of several accounts, the most frequent first. \
+        \(counted(shareGroups.count, "password")) of several accounts, the most frequent first. \
         The number is 'share_group' in rows.
         """, subject: "Password",
       columns: ["Accounts", "Privileged", "Disabled", "Computers", "Cracked"]
-        + (hasBreaches ? ["In breaches"] : []), rows: rows, chart: .none)
+        + (hasCorpus ? ["In breaches"] : []), rows: rows, chart: .none)
   }
 
   private var potfileSection: ReportSection? {
@@ -178,11 +170,10 @@ extension AccountReview {
   }
 
   private var linesSection: ReportSection? {
-    let table = table
     let counts = [
       ("lines that could not be read", table.notUnderstood),
       ("errors that the dump's program reported", table.reportedErrors),
-      ("earlier passwords", table.earlierCount),
+      ("earlier passwords", table.earlier.count),
       ("lines that were there before", table.repeatedLines),
       ("keys for Kerberos", table.keyLines), ("remarks of the dump's program", table.logLines),
       ("blank lines", table.blankLines),
@@ -252,7 +243,7 @@ extension AccountReview {
         "No limit was given; see --stale-after."
       ),
       (
-        table.earlierCount == 0, "history", "Earlier passwords",
+        table.earlier.isEmpty, "history", "Earlier passwords",
         "The dump has none. 'secretsdump -history' writes them."
       ),
       (

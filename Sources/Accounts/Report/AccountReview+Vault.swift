@@ -14,17 +14,16 @@ extension AccountReview {
   private static let firstChanges = 10
 
   /// The logins to change first, the worst first.
-  func firstChanges(to least: FindingSeverity = .low) -> [Int] {
-    func guesses(_ login: Int) -> Double { verdict(login)?.guessesLog10 ?? .infinity }
-    func rank(_ login: Int) -> (Int, Int, Int, Double, Int) {
+  func firstChanges() -> [Int] {
+    func rank(_ login: Int) -> (Int, Int, Int, Double, login: Int) {
       let found = flaws(login).all
       return (
         found.map(\.severity.rank).min() ?? .max, -found.count, -(sharing(login)?.accounts ?? 0),
-        guesses(login), login
+        verdict(login)?.guessesLog10 ?? .infinity, login
       )
     }
-    let ranked = accounts.filter { !flaws($0).isEmpty }.map { (rank: rank($0), login: $0) }
-    return ranked.sorted { $0.rank < $1.rank }.prefix(Self.firstChanges).map(\.login)
+    let ranks = accounts.filter { !flaws($0).isEmpty }.map(rank).sorted { $0 < $1 }
+    return ranks.prefix(Self.firstChanges).map(\.login)
   }
 
   /// The reasons to change the password of a login, the worst first.
@@ -91,20 +90,14 @@ extension AccountReview {
   }
 
   private func reusedSection(_ top: Int) -> ReportSection? {
-    let groups = shareGroups.prefix(top)
+    let groups = shareGroups.prefix(top).map { Array(hashes.members($0)) }
     guard !groups.isEmpty else { return nil }
     return ReportSection(
       id: "reused", title: "Passwords at several logins",
       note: """
-        \(counted(shareGroupCount, "password")) of several logins, the most frequent first. The \
+        \(counted(shareGroups.count, "password")) of several logins, the most frequent first. The \
         number is 'share_group' in rows.
-        """,
-      facts: groups.enumerated().map { number, group in
-        (
-          "a password of \(counted(hashes.size(group), "login")) (\(number + 1))",
-          named(Array(hashes.members(group)))
-        )
-      })
+        """, facts: facts(of: groups, "a password of"))
   }
 
   private func similarSection(_ top: Int) -> ReportSection? {
@@ -115,13 +108,16 @@ extension AccountReview {
       note: """
         They differ in digits and symbols at their ends, in case, in letters written as digits, \
         or in the name of the site.
-        """,
-      facts: clusters.enumerated().map { number, logins in
-        (
-          "variants of a password at \(counted(logins.count, "login")) (\(number + 1))",
-          named(logins)
-        )
-      })
+        """, facts: facts(of: clusters, "variants of a password at"))
+  }
+
+  /// The groups of logins, numbered from 1, with their names.
+  private func facts(
+    of groups: some Sequence<[Int]>, _ words: String
+  ) -> [(name: String, text: String)] {
+    groups.enumerated().map { number, logins in
+      ("\(words) \(counted(logins.count, "login")) (\(number + 1))", named(logins))
+    }
   }
 
   /// The section on what a vault holds besides logins.

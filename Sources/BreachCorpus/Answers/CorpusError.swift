@@ -1,6 +1,13 @@
 package import Platform
 package import UnicodeText
 
+/// Returns what the system says of a path, or throws why the corpus there cannot be read.
+func reading<Value: ~Copyable>(
+  _ path: String, _ body: @autoclosure () throws(SystemError) -> Value
+) throws(CorpusError) -> Value {
+  do throws(SystemError) { return try body() } catch { throw CorpusError(path, .unreadable(error)) }
+}
+
 /// The reason why a file or a folder cannot be used as a corpus, with the cure.
 package struct CorpusError: Error, Equatable {
   package let path: String
@@ -45,17 +52,25 @@ package struct CorpusError: Error, Equatable {
     /// The file is an index or a filter, and hashes are needed.
     case alreadyMade
     case lineTooLong(line: Int)
+
+    /// The reason why a piece of a file could not be read.
+    init(_ trouble: Trouble) {
+      self = if case .unreadable(let error) = trouble { .unreadable(error) } else { .cutShort }
+    }
   }
 
   /// The whole message without "Error: ", with a full stop.
   package var message: String {
-    let file = printable(path)
-    return path == "-" ? "standard input: \(sentence)" : "\(file): \(sentence)"
+    "\(path == "-" ? "standard input" : printable(path)): \(sentence)"
   }
 
   /// The problem and the cure without the path, with a full stop.
   package var sentence: String {
     let word = shellWord(path)
+    let sorting = """
+      Sort it (LC_ALL=C sort -o sorted.txt \(word)), or make an index: pwcheck breach build --sort \
+      -o breaches.pwb \(word)
+      """
     switch reason {
     case .unreadable(let error): return "\(error.message)."
     case .notAFile: return "this is not a regular file. Name a file or a folder of ranges."
@@ -65,17 +80,10 @@ package struct CorpusError: Error, Equatable {
         " Decompress it first, or make an index: \($0) | pwcheck breach build -o breaches.pwb -"
       }
       return "this is \(kind.name), not a corpus of hashes.\(command ?? "")"
-    case .sortedByCount:
-      return """
-        the file is sorted by count, not by hash. Sort it (LC_ALL=C sort -o sorted.txt \(word)), \
-        or make an index: pwcheck breach build --sort -o breaches.pwb \(word)
-        """
+    case .sortedByCount: return "the file is sorted by count, not by hash. \(sorting)"
     case .notSorted(let line):
       let place = line.map { "line \($0) is below the line before: " } ?? ""
-      return """
-        \(place)the file is not sorted by hash. Sort it (LC_ALL=C sort -o sorted.txt \(word)), \
-        or make an index: pwcheck breach build --sort -o breaches.pwb \(word)
-        """
+      return "\(place)the file is not sorted by hash. \(sorting)"
     case .notACorpus:
       return """
         this is no corpus of hashes. A corpus is a text file with one SHA-1 or NT hash a line, a \

@@ -21,9 +21,7 @@ struct ExternalSort: ~Copyable {
 
   /// Begins a sort with a file in a folder, which needs 12 bytes for each entry.
   init(folder: String) throws(CorpusError) {
-    do throws(SystemError) { file = RunFile(try RandomAccessFile(temporaryIn: folder)) } catch {
-      throw CorpusError(folder, .unreadable(error))
-    }
+    file = RunFile(try reading(folder, try RandomAccessFile(temporaryIn: folder)))
     run.reserveCapacity(Self.runLength)
   }
 

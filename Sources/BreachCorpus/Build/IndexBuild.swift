@@ -35,11 +35,9 @@ package struct IndexBuild {
   /// Opens a corpus: a text or binary file, a folder of ranges, or "-" for text on standard input.
   package init(path: String, options: Options) throws(CorpusError) {
     (self.path, self.options) = (path, options)
-    let status: FileStatus
-    do throws(SystemError) {
-      status =
-        try path == "-" ? FileStatus(descriptor: StandardStream.input) : FileStatus(path: path)
-    } catch { throw CorpusError(path, .unreadable(error)) }
+    let status = try reading(
+      path,
+      try path == "-" ? FileStatus(descriptor: StandardStream.input) : FileStatus(path: path))
     date = options.date ?? (status.kind == .file ? status.modified : 0)
     if status.kind == .folder, path != "-" {
       let folder = try RangeFolder(path: path, wanted: options.hash, unpack: options.unpack)
@@ -72,26 +70,21 @@ package struct IndexBuild {
       if demandsOrder, let disorder = recognition.disorder { throw disorder }
       return EntryReader(.text(text), recognition.form.kind, demandsOrder: demandsOrder)
     } catch .notACorpus where path != "-" {
-      return try binaryReader(path, text, options)
+      let corpus = try Corpus(path: path, hash: options.hash)
+      guard case .binary(let binary) = try corpus.reader().input else {
+        throw CorpusError(path, .alreadyMade)
+      }
+      return EntryReader(.binary(binary), binary.kind, demandsOrder: demandsOrder)
     } catch {
       let kind = text.beginning.withUnsafeBufferPointer { FileKind(start: $0) }
       throw CorpusError(path, kind.map { .otherKind($0) } ?? error)
     }
   }
 
-  private static func binaryReader(
-    _ path: String, _ text: TextInput, _ options: Options
-  ) throws(CorpusError) -> EntryReader {
-    let corpus = try Corpus(path: path, hash: options.hash)
-    guard let binary = corpus.flatBinary else { throw CorpusError(path, .alreadyMade) }
-    return EntryReader(.binary(binary), binary.kind, demandsOrder: options.sortFolder == nil)
-  }
-
   /// Reads the corpus and writes the index.
   ///
-  /// Flat memory; O(n), and O(n log n) if it sorts.
-  ///
   /// - Parameter progress: Is told now and then how far it is.
+  /// - Complexity: O(n), or O(n log n) if it sorts, in memory that hardly grows.
   /// - Throws: ``CorpusError``, or what the sink throws.
   package mutating func write(
     to sink: @escaping ByteSink, progress: @escaping (Progress) -> Void = { _ in }

@@ -28,15 +28,11 @@ final class TextInput {
   ///
   /// - Returns: How many bytes; 0 at the end.
   func read(_ buffer: UnsafeMutableRawBufferPointer) throws(CorpusError) -> Int {
-    do throws(SystemError) { return try file.read(into: buffer) } catch {
-      throw CorpusError(path, .unreadable(error))
-    }
+    try reading(path, try file.read(into: buffer))
   }
 
   /// Goes back to the place behind the beginning.
   func rewind() throws(CorpusError) {
-    do throws(SystemError) { try file.seek(to: beginning.count) } catch {
-      throw CorpusError(path, .unreadable(error))
-    }
+    try reading(path, try file.seek(to: beginning.count))
   }
 }

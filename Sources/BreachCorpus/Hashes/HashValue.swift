@@ -94,49 +94,40 @@ package struct PasswordHashes {
   }
 
   static func sha1(_ bytes: UnsafeBufferPointer<UInt8>) -> HashValue {
-    var words: (UInt32, UInt32, UInt32, UInt32, UInt32) = (0, 0, 0, 0, 0)
-    withUnsafeMutablePointer(to: &words) {
-      $0.withMemoryRebound(to: UInt32.self, capacity: 5) {
-        digest_sha1(bytes.baseAddress ?? Self.noBytes, bytes.count, $0)
-      }
-    }
-    return HashValue(words.0, words.1, words.2, words.3, words.4)
+    hash(bytes, digest_sha1)
   }
 
   package static func md4(_ bytes: UnsafeBufferPointer<UInt8>) -> HashValue {
-    hash128(bytes) {
-      digest_md4($0, $1, $2)
-      return true
-    } ?? HashValue(high: 0)
+    hash(bytes, digest_md4)
   }
 
   /// The NT hash of UTF-8; nil if the bytes are not UTF-8.
   package static func nt(_ bytes: UnsafeBufferPointer<UInt8>) -> HashValue? {
-    hash128(bytes, digest_nt)
+    var isUTF8 = false
+    let value = hash(bytes) { isUTF8 = digest_nt($0, $1, $2) }
+    return isUTF8 ? value : nil
   }
 
   static func ntOfWindows1252(_ bytes: UnsafeBufferPointer<UInt8>) -> HashValue {
-    hash128(bytes) {
-      digest_nt_cp1252($0, $1, $2)
-      return true
-    } ?? HashValue(high: 0)
+    hash(bytes, digest_nt_cp1252)
   }
 
   /// An address for empty buffers, which C wants and Swift does not have.
   nonisolated(unsafe) private static let noBytes = UnsafePointer(
     UnsafeMutablePointer<UInt8>.allocate(capacity: 1))
 
+  /// The hash by a function that writes its words, five at most; those that it leaves are zero.
   @inline(__always)
-  private static func hash128(
+  private static func hash(
     _ bytes: UnsafeBufferPointer<UInt8>,
-    _ digest: (UnsafePointer<UInt8>, Int, UnsafeMutablePointer<UInt32>) -> Bool
-  ) -> HashValue? {
-    var words: (UInt32, UInt32, UInt32, UInt32) = (0, 0, 0, 0)
-    let isDefined = withUnsafeMutablePointer(to: &words) {
-      $0.withMemoryRebound(to: UInt32.self, capacity: 4) {
+    _ digest: (UnsafePointer<UInt8>, Int, UnsafeMutablePointer<UInt32>) -> Void
+  ) -> HashValue {
+    var words: (UInt32, UInt32, UInt32, UInt32, UInt32) = (0, 0, 0, 0, 0)
+    withUnsafeMutablePointer(to: &words) {
+      $0.withMemoryRebound(to: UInt32.self, capacity: 5) {
         digest(bytes.baseAddress ?? Self.noBytes, bytes.count, $0)
       }
     }
-    return isDefined ? HashValue(words.0, words.1, words.2, words.3) : nil
+    return HashValue(words.0, words.1, words.2, words.3, words.4)
   }
 }

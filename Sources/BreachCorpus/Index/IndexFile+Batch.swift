@@ -85,7 +85,7 @@ extension IndexFile {
 /// Hashes nearly in the order of an index, without a sort: a hash is at the place that its first
 /// bits tell, or at the next that was free.
 private struct Neighbours: ~Copyable {
-  /// For each place, the number of its hash and 1; 0 for a free place.
+  /// The number of the hash at each place plus 1; 0 for a free place.
   private let places: UnsafeMutableBufferPointer<UInt32>
 
   /// The most hashes, so that most places around one are free.

@@ -7,7 +7,8 @@ internal import UnicodeText
 final class IndexFile: FileFormat {
   let file: CorpusFile
   let description: IndexDescription
-  private let holes: [Hole]
+  /// The parts that the corpus does not cover.
+  let holes: [Hole]
   /// The first keys of groups of data pages; nil unless the caller wants the memory spent.
   let directory: [UInt64]?
   private let pagesPerKey: Int
@@ -69,9 +70,9 @@ final class IndexFile: FileFormat {
     _ page: UnsafeRawBufferPointer, _ number: Int
   ) throws(Trouble) -> UnsafeRawBufferPointer {
     let base = page.baseAddress.unsafelyUnwrapped
-    let kept = UInt64(
-      littleEndian: base.loadUnaligned(fromByteOffset: IndexLayout.payload, as: UInt64.self))
-    guard kept == pageSum(base, number: UInt64(number)) else { throw .damaged }
+    guard page.number(at: IndexLayout.payload) == pageSum(base, number: UInt64(number)) else {
+      throw .damaged
+    }
     return page
   }
 
@@ -83,7 +84,7 @@ final class IndexFile: FileFormat {
     for number in first..<first + description.holePages {
       let page = try page(file, number, &scratch)
       for i in 0..<min(IndexLayout.holesPerPage, description.holes - holes.count) {
-        let hole = Hole(from: word(page, 16 * i), through: word(page, 16 * i + 8))
+        let hole = Hole(from: page.number(at: 16 * i), through: page.number(at: 16 * i + 8))
         guard hole.from <= hole.through, holes.last.map({ $0.through < hole.from }) ?? true else {
           throw .damaged
         }
@@ -104,18 +105,13 @@ final class IndexFile: FileFormat {
       let page = try page(file, 1 + description.dataPages + i, &scratch)
       let first = i * IndexLayout.keysPerPage
       for group in first..<min(first + IndexLayout.keysPerPage, description.groups) {
-        let key = word(page, 8 * (group - first))
+        let key: UInt64 = page.number(at: 8 * (group - first))
         guard last.map({ $0 < key }) ?? true else { throw .damaged }
         last = key
         if group % step == 0 { keys.append(key) }
       }
     }
     return keys
-  }
-
-  @inline(__always)
-  private static func word(_ page: UnsafeRawBufferPointer, _ offset: Int) -> UInt64 {
-    UInt64(littleEndian: page.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
   }
 
   // MARK: Properties
@@ -176,7 +172,7 @@ final class IndexFile: FileFormat {
 
   func isHole(_ key: UInt64) -> Bool {
     let low = holes.insertionIndex { $0.through < key }
-    return low < holes.count && holes[low].contains(key)
+    return low < holes.count && holes[low].from <= key
   }
 
   /// The class of the count of a key; nil if there is no such key.
@@ -248,7 +244,7 @@ final class IndexFile: FileFormat {
         number = i / IndexLayout.keysPerPage
         page = try Self.page(file, 1 + description.dataPages + number, &scratch)
       }
-      return Self.word(page, i % IndexLayout.keysPerPage * 8)
+      return page.number(at: i % IndexLayout.keysPerPage * 8)
     }
   }
 
@@ -302,7 +298,7 @@ final class IndexFile: FileFormat {
         let (directoryPage, place) = group.quotientAndRemainder(dividingBy: IndexLayout.keysPerPage)
         let page = 1 + description.dataPages + directoryPage
         guard let firstKeys = try? Self.page(file, page, &directory),
-          Self.word(firstKeys, 8 * place) == keys[0]
+          firstKeys.number(at: 8 * place) == keys[0]
         else { return page }
       }
       last = keys.last
@@ -335,7 +331,4 @@ final class IndexFile: FileFormat {
     else { return nil }
     return IndexPage.keys(page, header, shift: shift)
   }
-
-  /// The parts that the corpus does not cover.
-  var missing: [Hole] { holes }
 }

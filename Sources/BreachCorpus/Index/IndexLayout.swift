@@ -25,11 +25,20 @@ enum IndexLayout {
   static let baseOffset = 0
   static let shapeOffset = 8
   static let dataOffset = 10
+  static let dataBits = (payload - dataOffset) * 8
   /// The number of bits for the number of entries; the others are for the lower bits.
   static let countBits = 10
   static let mostEntries = (1 << countBits) - 1
   /// The most lower bits of a key, so that 57 bits from any bit on are within one load of 64.
   static let mostLowBits = 56
+}
+
+extension UnsafeRawBufferPointer {
+  /// The little-endian number at an offset.
+  @inline(__always)
+  func number<Number: FixedWidthInteger & BitwiseCopyable>(at offset: Int) -> Number {
+    Number(littleEndian: loadUnaligned(fromByteOffset: offset, as: Number.self))
+  }
 }
 
 /// The check sum of a page. A change within any 8 bytes is always found, any other but once in 2⁶⁴.
@@ -132,7 +141,6 @@ package struct IndexDescription: Equatable, Sendable {
 
   /// The bits of a hash that are kept.
   var mask: UInt64 { prefixBits == 64 ? .max : ~(.max >> UInt64(prefixBits)) }
-
 }
 
 // MARK: The trailer
@@ -164,7 +172,7 @@ extension IndexDescription {
   init?(trailer page: UnsafeRawBufferPointer, fileSize: Int) {
     var numbers: [Int] = []
     for i in 0..<8 {
-      let value = UInt64(littleEndian: page.loadUnaligned(fromByteOffset: 8 * i, as: UInt64.self))
+      let value: UInt64 = page.number(at: 8 * i)
       guard value < 1 << 48 else { return nil }
       numbers.append(Int(value))
     }
@@ -172,8 +180,7 @@ extension IndexDescription {
       return nil
     }
     for (i, bound) in CountClasses.bounds.enumerated() {
-      let read = page.loadUnaligned(fromByteOffset: 72 + 4 * i, as: UInt32.self)
-      guard UInt32(littleEndian: read) == bound else { return nil }
+      guard page.number(at: 72 + 4 * i) == bound else { return nil }
     }
     self.init(
       kind: page[64] == 0 ? .sha1 : .nt, prefixBits: Int(page[65]), hasCounts: page[66] == 3,
@@ -193,6 +200,4 @@ package struct Hole: Equatable, Sendable {
   package let from: UInt64
   /// The first 64 bits of the last hash that may be missing.
   package let through: UInt64
-
-  func contains(_ key: UInt64) -> Bool { from <= key && key <= through }
 }

@@ -27,7 +27,7 @@ enum IndexPage {
       end = high > 1 << 20 ? .max : highStart &+ others &+ Int(high) &+ 2
     }
 
-    var fits: Bool { end <= (IndexLayout.payload - IndexLayout.dataOffset) * 8 }
+    var fits: Bool { end <= IndexLayout.dataBits }
   }
 
   // MARK: Writing
@@ -73,7 +73,7 @@ enum IndexPage {
 
   // MARK: Reading
 
-  /// The header of a page; nil if the page does not begin with one.
+  /// The header of a page.
   struct Header {
     let base: UInt64
     let count: Int
@@ -81,21 +81,19 @@ enum IndexPage {
     let lowStart: Int
     let highStart: Int
 
+    /// Reads a header; nil if the page does not begin with one.
+    ///
     /// - Parameter shift: How many bits of the hashes are not kept, and are 0 in the first key.
     init?(_ page: UnsafeRawBufferPointer, countBits: Int, shift: Int) {
-      base = UInt64(
-        littleEndian: page.loadUnaligned(fromByteOffset: IndexLayout.baseOffset, as: UInt64.self))
-      let shape = Int(
-        UInt16(
-          littleEndian: page.loadUnaligned(
-            fromByteOffset: IndexLayout.shapeOffset, as: UInt16.self)))
+      base = page.number(at: IndexLayout.baseOffset)
+      let shape = Int(page.number(at: IndexLayout.shapeOffset) as UInt16)
       count = shape & IndexLayout.mostEntries
       lowWidth = shape &>> IndexLayout.countBits
       lowStart = (count &* countBits &+ 7) & ~7
       highStart = (lowStart &+ (count &- 1) &* lowWidth &+ 7) & ~7
       guard base & ((1 &<< UInt64(shift)) &- 1) == 0,
         count > 0, lowWidth <= IndexLayout.mostLowBits,
-        highStart + count - 1 <= (IndexLayout.payload - IndexLayout.dataOffset) * 8
+        highStart + count - 1 <= IndexLayout.dataBits
       else { return nil }
     }
   }
@@ -121,7 +119,7 @@ enum IndexPage {
     let distance = (key &- header.base) &>> UInt64(shift)
     if distance == 0 { return .entry(0) }
     let data = page.baseAddress.unsafelyUnwrapped + IndexLayout.dataOffset
-    let end = (IndexLayout.payload - IndexLayout.dataOffset) * 8
+    let end = IndexLayout.dataBits
     let high = distance &>> UInt64(header.lowWidth)
     guard high < UInt64(end) else { return .beyond }
     let low = distance & ((1 &<< UInt64(header.lowWidth)) &- 1)
@@ -131,11 +129,8 @@ enum IndexPage {
     var zeros = Int(high)
     while zeros > 0 {
       guard at < end else { return .beyond }
-      let word =
-        UInt64(littleEndian: data.loadUnaligned(fromByteOffset: at &>> 3, as: UInt64.self))
-        &>> UInt64(at & 7)
       let width = min(56, end &- at)
-      let gaps = ~word & ((1 &<< UInt64(width)) &- 1)
+      let gaps = ~bits(at, width, data) & ((1 &<< UInt64(width)) &- 1)
       let found = gaps.nonzeroBitCount
       if found < zeros {
         zeros &-= found
@@ -190,7 +185,7 @@ enum IndexPage {
     _ page: UnsafeRawBufferPointer, _ header: Header, shift: Int, _ body: (UInt64) -> Bool
   ) -> Bool {
     let data = page.baseAddress.unsafelyUnwrapped + IndexLayout.dataOffset
-    let end = (IndexLayout.payload - IndexLayout.dataOffset) * 8
+    let end = IndexLayout.dataBits
     guard body(header.base) else { return false }
     var (last, lowPlace, left) = (header.base, header.lowStart, header.count &- 1)
     var at = header.highStart
@@ -198,10 +193,7 @@ enum IndexPage {
       guard at < end else { return false }
       // Each entry is a one, behind as many zeros as its upper bits are above those before it.
       let width = min(56, end &- at)
-      let word =
-        UInt64(littleEndian: data.loadUnaligned(fromByteOffset: at &>> 3, as: UInt64.self))
-        &>> UInt64(at & 7)
-      var ones = word & ((1 &<< UInt64(width)) &- 1)
+      var ones = bits(at, width, data)
       while ones != 0, left > 0 {
         let one = at &+ ones.trailingZeroBitCount
         ones &= ones &- 1

@@ -20,7 +20,6 @@ struct IndexWriter: ~Copyable {
   private let output: UnsafeMutableRawBufferPointer
   private var outputPages = 0
   private var writtenPages: UInt64 = 0
-  private var dataPages = 0
   /// The first key of each group.
   private var bases: [UInt64] = []
   private var entriesOfLastPage = 1
@@ -67,17 +66,11 @@ struct IndexWriter: ~Copyable {
   ) throws -> IndexDescription {
     while end > start { try cutPage() }
     description.holes = holes.count
-    description.dataPages = dataPages
     (description.sourceEntries, description.ignoredLines) = (sourceEntries, ignoredLines)
     (description.date, description.source) = (date, source)
-    let bases = bases
-    try writeTable(bases.count, perPage: IndexLayout.keysPerPage, size: 8) { page, offset, i in
-      page.storeBytes(of: bases[i].littleEndian, toByteOffset: offset, as: UInt64.self)
-    }
-    try writeTable(holes.count, perPage: IndexLayout.holesPerPage, size: 16) { page, offset, i in
-      page.storeBytes(of: holes[i].from.littleEndian, toByteOffset: offset, as: UInt64.self)
-      page.storeBytes(of: holes[i].through.littleEndian, toByteOffset: offset + 8, as: UInt64.self)
-    }
+    try writeTable(bases, perPage: IndexLayout.keysPerPage)
+    let bounds = holes.flatMap { [$0.from, $0.through] }
+    try writeTable(bounds, perPage: 2 * IndexLayout.holesPerPage)
     let description = description
     try writePage { description.write(to: $0) }
     try flush()
@@ -101,11 +94,13 @@ struct IndexWriter: ~Copyable {
     let plan = plan(count)
     let (keys, shift) = (keys + start, shift)
     let classes: UnsafePointer<UInt8>? = countBits > 0 ? UnsafePointer(classes + start) : nil
-    if dataPages % IndexLayout.pagesPerGroup == 0 { bases.append(keys[0] << UInt64(shift)) }
+    if description.dataPages % IndexLayout.pagesPerGroup == 0 {
+      bases.append(keys[0] << UInt64(shift))
+    }
     try writePage { page in
       IndexPage.write(plan, keys: keys, classes: classes, shift: shift, to: page)
     }
-    dataPages += 1
+    description.dataPages += 1
     start += count
     description.entries += count
     entriesOfLastPage = count
@@ -117,12 +112,13 @@ struct IndexWriter: ~Copyable {
       count: count, span: keys[start &+ count &- 1] &- keys[start], countBits: countBits)
   }
 
-  private mutating func writeTable(
-    _ count: Int, perPage: Int, size: Int, _ put: (UnsafeMutableRawBufferPointer, Int, Int) -> Void
-  ) throws {
-    for first in stride(from: 0, to: count, by: perPage) {
+  /// Writes numbers on pages of their own.
+  private mutating func writeTable(_ words: [UInt64], perPage: Int) throws {
+    for first in stride(from: 0, to: words.count, by: perPage) {
       try writePage { page in
-        for i in first..<min(count, first + perPage) { put(page, (i - first) * size, i) }
+        for (i, word) in words[first...].prefix(perPage).enumerated() {
+          page.storeBytes(of: word.littleEndian, toByteOffset: 8 * i, as: UInt64.self)
+        }
       }
     }
   }

@@ -3,8 +3,8 @@ internal import Platform
 /// All keys of an index in memory, for many lookups. A key is at the place that its value tells, or
 /// at the next that was free, as all came in their order.
 struct KeyTable: Sendable {
-  /// Keys, each with the class of its count and 1 in its last byte; 0 for a free place. Nobody
-  /// writes to it after it is made.
+  /// Keys, whose last bytes are the classes of their counts plus 1; 0 for a free place. Nobody
+  /// writes to them after they are made.
   nonisolated(unsafe) private let slots: UnsafeMutablePointer<UInt64>
   /// The number of places that keys may tell. Behind them are some more.
   private let places: Int

@@ -32,8 +32,7 @@ struct CuckooFilter: FileFormat {
     do throws(Trouble) { header = try scratch.read(file, at: 0, count: Self.headerBytes) } catch {
       throw CorpusError(file.path, .damagedFilter)
     }
-    let mark = header.loadUnaligned(fromByteOffset: 8, as: UInt64.self)
-    switch UInt64(littleEndian: mark) {
+    switch header.number(at: 8) as UInt64 {
     case 0x0807_0605_0403_0201: isSwapped = false
     case 0x0102_0304_0506_0708: isSwapped = true
     default: throw CorpusError(file.path, .damagedFilter)
@@ -44,19 +43,14 @@ struct CuckooFilter: FileFormat {
     bucketSize = Int(header[5])
     let capacity = word(24)
     let (deletes, inserts) = (word(32), word(40))
-    guard header[7] == 0, word(16) == 0, (2...4).contains(bucketSize), threshold <= bucketSize,
-      capacity >= 4, capacity % 4 == 0, capacity / 4 <= UInt64(UInt32.max), deletes <= inserts,
-      inserts - deletes <= capacity, file.size == Self.headerBytes + 4 * Int(capacity)
+    guard header[6] <= 2, header[7] == 0, word(16) == 0, (2...4).contains(bucketSize),
+      threshold <= bucketSize, capacity >= 4, capacity % 4 == 0,
+      capacity / 4 <= UInt64(UInt32.max), deletes <= inserts, inserts - deletes <= capacity,
+      file.size == Self.headerBytes + 4 * Int(capacity)
     else { throw CorpusError(file.path, .damagedFilter) }
     bucketCount = capacity / 4
     count = Int(inserts - deletes)
-    let told: HashKind?
-    switch header[6] {
-    case 0: told = nil
-    case 1: told = .md4
-    case 2: told = .nt
-    default: throw CorpusError(file.path, .damagedFilter)
-    }
+    let told: HashKind? = [nil, .md4, .nt][Int(header[6])]
     isOpaque = told == nil
     guard let kind = told ?? wanted else { throw CorpusError(file.path, .unknownHash) }
     if let wanted, wanted != kind {
@@ -99,7 +93,7 @@ struct CuckooFilter: FileFormat {
   private static func word(
     _ bytes: UnsafeRawBufferPointer, _ offset: Int, _ isSwapped: Bool
   ) -> UInt64 {
-    let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+    let word: UInt64 = bytes.number(at: offset)
     return isSwapped ? word.byteSwapped : word
   }
 
@@ -142,15 +136,9 @@ struct CuckooFilter: FileFormat {
     /// Whether a fingerprint is an entry of a bucket. An entry whose upper bits are zero may have
     /// lost them in a fuller bucket.
     private static func equals(_ fingerprint: UInt64, _ entry: UInt64, _ bucketSize: Int) -> Bool {
-      var width: UInt64 = 64
-      if entry < 1 << 61 {
-        width = 61
-        if bucketSize >= 3, entry < 1 << 41 {
-          width = 41
-          if bucketSize == 4, entry < 1 << 33 { width = 33 }
-        }
-      }
-      return entry == (width == 64 ? fingerprint : fingerprint & (1 << width - 1))
+      if bucketSize == 4, entry < 1 << 33 { return entry == fingerprint & (1 << 33 - 1) }
+      if bucketSize >= 3, entry < 1 << 41 { return entry == fingerprint & (1 << 41 - 1) }
+      return entry == (entry < 1 << 61 ? fingerprint & (1 << 61 - 1) : fingerprint)
     }
   }
 

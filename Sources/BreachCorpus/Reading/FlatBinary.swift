@@ -72,9 +72,6 @@ struct FlatBinary: SortedEntries {
   }
 
   func answer(_ wanted: HashValue, _ scratch: inout LookupScratch) -> Answer {
-    guard layout == .first8Bytes else { return lookup(wanted, &scratch) }
-    let answer = lookup(HashValue(high: wanted.high), &scratch)
-    guard case .found(let occurrences, _) = answer else { return answer }
-    return .found(occurrences, oneWrongIn: oneWrongIn)
+    lookup(layout == .first8Bytes ? HashValue(high: wanted.high) : wanted, &scratch)
   }
 }

@@ -59,8 +59,7 @@ extension SortedEntries {
   /// Finds a hash by guessing its place from the hashes around it, as one opens a telephone book.
   ///
   /// - Complexity: O(log log n) pieces of 4 KiB for hashes, three for a corpus of 91 GB; O(log n)
-  /// for
-  ///   any file.
+  ///   for any file.
   func lookup(_ wanted: HashValue, _ scratch: inout LookupScratch) -> Answer {
     do throws(Trouble) { return try search(wanted, &scratch) } catch { return .undetermined(error) }
   }
@@ -91,16 +90,15 @@ extension SortedEntries {
       let piece = try scratch.read(file, at: start, count: min(length, file.size - start))
       scan(piece, at: start, isStart: start == low, &finding)
       guard finding.isAscending else { throw .notSorted }
-      if let occurrences = finding.occurrences { return .found(occurrences, oneWrongIn: nil) }
+      if let occurrences = finding.occurrences {
+        return .found(occurrences, oneWrongIn: oneWrongIn)
+      }
       local = finding.local.mean ?? local
 
       let isWholeInterval = start == low && start + length >= high
       guard let first = finding.first, let last = finding.last else {
+        if isWholeInterval { return try decide(finding, below, above, local) }
         if finding.isDamaged { throw .damaged }
-        if isWholeInterval {
-          if finding.isCutShort, above == nil { throw .cutShort }
-          return try decide(below, above, local)
-        }
         // Nothing but lines of another width, or one very long line.
         length *= 4
         guard length <= Self.longestPiece else { throw .damaged }
@@ -116,23 +114,21 @@ extension SortedEntries {
       } else if wanted > last.hash {
         (low, below) = (last.end, last.hash.high)
       } else {
-        if finding.isDamaged { throw .damaged }
-        return try decide(finding.below, finding.above, local)
+        return try decide(finding, finding.below, finding.above, local)
       }
-      if isWholeInterval || low >= high {
-        if finding.isDamaged { throw .damaged }
-        if finding.isCutShort, above == nil { throw .cutShort }
-        return try decide(below, above, local)
-      }
+      if isWholeInterval || low >= high { return try decide(finding, below, above, local) }
       let isWide = (high - low) * 8 > width && wideRounds < Self.mostWideRounds
       wideRounds = isWide ? wideRounds + 1 : 0
     }
     throw .notSorted
   }
 
-  private func decide(_ below: UInt64?, _ above: UInt64?, _ local: Double?) throws(Trouble)
-    -> Answer
-  {
+  /// The answer for a hash that is not between its neighbours.
+  private func decide(
+    _ finding: PieceFinding, _ below: UInt64?, _ above: UInt64?, _ local: Double?
+  ) throws(Trouble) -> Answer {
+    if finding.isDamaged { throw .damaged }
+    if finding.isCutShort, above == nil { throw .cutShort }
     if spacing.isHole(below: below, above: above, local: local) { throw .hole }
     return .notFound
   }

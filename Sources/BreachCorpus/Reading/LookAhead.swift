@@ -109,7 +109,7 @@ extension digest_short_text {
     guard password.count > 0, password.count <= 16 else { return nil }
     let base = UnsafeRawPointer(password.baseAddress.unsafelyUnwrapped)
     let count = password.count
-    // A load that ends where the password does has some of its bytes again, which go.
+    // A load that ends where the password ends has some of its bytes twice; these are shifted out.
     func last<Word: FixedWidthInteger>(_ count: Int, _ word: Word.Type) -> UInt64 {
       let size = MemoryLayout<Word>.size
       let end = base.loadUnaligned(fromByteOffset: password.count &- size, as: Word.self)

@@ -19,10 +19,9 @@ struct RangeDigests {
     let path = "\(folder.path)/\(Self.name)"
     guard fileExists(path) else { return }
     digests = Array(repeating: 0, count: RangeFolder.rangeCount)
-    do throws(SystemError) {
-      let file = try InputFile(path: path, for: .document, within: Budget(bytes: 96 << 20))
-      for line in try file.readAll().split(separator: 0x0A) { add(line) }
-    } catch { throw CorpusError(path, .unreadable(error)) }
+    let text = try reading(
+      path, try InputFile(path: path, for: .document, within: Budget(bytes: 96 << 20)).readAll())
+    for line in text.split(separator: 0x0A) { add(line) }
   }
 
   /// Takes a line: 40 digits, two spaces, the name of the file.

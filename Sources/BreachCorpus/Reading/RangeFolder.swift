@@ -48,9 +48,7 @@ struct RangeFolder: CorpusFormat {
 
   /// Whether each range has a file. Reads each directory once.
   func rangesThere() throws(CorpusError) -> [Bool] {
-    do throws(SystemError) { return try layout.rangesThere(in: path) } catch {
-      throw CorpusError(path, .unreadable(error))
-    }
+    try reading(path, try layout.rangesThere(in: path))
   }
 
   /// The whole file of a range; nil if there is none.
@@ -145,7 +143,7 @@ struct RangeFolder: CorpusFormat {
   /// The error for a folder that is not a corpus, with a guess at its content.
   private static func error(_ path: String) -> CorpusError {
     for inner in ["sha1", "ntlm", "ranges", "range"]
-    where RangeLayout.all.contains(where: { $0.exists(in: "\(path)/\(inner)") }) {
+    where RangeLayout.all.contains(where: { $0.probesThere(in: "\(path)/\(inner)") > 0 }) {
       return CorpusError(path, .fileWithin(inner))
     }
     for inner in ["pwnedpasswords.txt", "pwnedpasswords_ntlm.txt"]
@@ -237,8 +235,6 @@ struct RangeLayout: Equatable, Sendable {
     }
     return (digits, mask)
   }
-
-  func exists(in folder: String) -> Bool { probesThere(in: folder) > 0 }
 
   /// The path within the folder, for messages.
   func name(of range: Int) -> String {

@@ -9,7 +9,7 @@ package struct RangeLine {
     (hash, self.kind, count) = (scanner.hash, kind, max(1, scanner.count))
   }
 
-  /// A line that hides how many there are: a hash of chance, never seen.
+  /// A line of padding, which hides how many lines there are: a random hash, never seen.
   package init(padding kind: HashKind) {
     hash = HashValue(
       high: .random(in: 0...(.max)), middle: .random(in: 0...(.max)), low: .random(in: 0...(.max)))
@@ -18,13 +18,15 @@ package struct RangeLine {
 
   /// The hash without its first five digits, a colon and the count.
   package var text: String {
-    func digits(_ value: some BinaryInteger, _ count: Int) -> String {
-      let text = String(value, radix: 16, uppercase: true)
-      return String(repeating: "0", count: count - text.utf8.count) + text
-    }
     let start = digits(hash.high & (1 << 44 - 1), 11) + digits(hash.middle, 16)
     return "\(start)\(kind == .sha1 ? digits(hash.low, 8) : ""):\(count)"
   }
+}
+
+/// The value in this many hexadecimal digits.
+func digits(_ value: some BinaryInteger, _ count: Int) -> String {
+  let text = String(value, radix: 16, uppercase: true)
+  return String(repeating: "0", count: count - text.utf8.count) + text
 }
 
 extension RangeFolder {

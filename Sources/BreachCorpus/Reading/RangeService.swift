@@ -54,9 +54,7 @@ final class ServedRanges: CorpusFormat {
       if let known = state.answers[range] { return known }
       guard state.asked < limit else { throw .command(.limitReached) }
       state.asked += 1
-      let digits = String(range, radix: 16, uppercase: true)
-      let lines = try service.lines(
-        ofRange: String(repeating: "0", count: 5 - digits.utf8.count) + digits)
+      let lines = try service.lines(ofRange: digits(range, 5))
       if state.size + lines.count > Self.mostKept { (state.answers, state.size) = ([:], 0) }
       state.answers[range] = lines
       state.size += lines.count

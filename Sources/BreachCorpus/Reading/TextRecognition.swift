@@ -3,11 +3,8 @@ struct TextRecognition {
   let form: LineForm
   /// The mean number of bytes of a line.
   let lineLength: Double
-  private(set) var isAscending = true
-  /// Whether counts fall and never rise, as in a file that is sorted by them.
-  var countsFall: Bool { someFall && noneRises }
-  private var someFall = false
-  private var noneRises = true
+  /// The reason why such a file cannot be searched; nil if it can.
+  let disorder: CorpusError.Reason?
 
   /// Recognises the format.
   ///
@@ -26,6 +23,7 @@ struct TextRecognition {
     form = LineForm(kind: best.kind)
     var scanner = LineScanner(bytes, endsFile: isWhole, form)
     var (entries, length) = (0, 0)
+    var (isAscending, someFall, noneRises) = (true, false, true)
     var last: (hash: HashValue, count: UInt32)?
     while let line = scanner.next() {
       guard line == .entry || line == .padding else { continue }
@@ -39,11 +37,9 @@ struct TextRecognition {
       last = (scanner.hash, scanner.count)
     }
     lineLength = Double(length) / Double(max(1, entries))
-  }
-
-  /// The reason why such a file cannot be searched; nil if it can.
-  var disorder: CorpusError.Reason? {
-    isAscending ? nil : countsFall ? .sortedByCount : .notSorted(line: nil)
+    // Counts that fall and never rise are those of a file that is sorted by them.
+    let fault: CorpusError.Reason = someFall && noneRises ? .sortedByCount : .notSorted(line: nil)
+    disorder = isAscending ? nil : fault
   }
 
   /// The tab or semicolon after the hash of the first line; nil if it begins with no hash or with
