@@ -130,5 +130,4 @@ public struct AssessmentJSON: Sendable {
       }
     }
   }
-
 }

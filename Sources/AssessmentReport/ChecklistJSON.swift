@@ -8,12 +8,12 @@ package struct ChecklistJSON: Sendable {
   private let report: AssessmentJSON
   private let policy: Policy
   /// The rules in the order of the outcomes, each group before its members.
-  private let rules: [Rule]
-  private let shapes: [Shape]
+  private var rules: [Rule] = []
+  private var shapes: [Shape] = []
   /// The members of each rule at each outcome, without those of a group.
-  private let texts: [UInt8]
+  private var texts: [UInt8] = []
   /// The range in ``texts`` for each rule and outcome, ``Outcome/allCases`` for each rule.
-  private let places: [Range<Int>]
+  private var places: [Range<Int>] = []
 
   private struct Shape {
     /// The index behind the last member of a group; that of the next rule if it is not a group.
@@ -24,33 +24,29 @@ package struct ChecklistJSON: Sendable {
 
   /// Writes all parts that do not depend on a password.
   package init(_ policy: Policy, by report: AssessmentJSON) {
-    var rules: [Rule] = []
-    var shapes: [Shape] = []
-    var texts: [UInt8] = []
-    var places: [Range<Int>] = []
-    var json = JSONWriter()
-    func prepare(_ rule: Rule) {
-      let number = rules.count
-      rules.append(rule)
-      let hasAnswer =
-        switch rule.kind {
-        case .breached, .history, .characters: true
-        default: false
-        }
-      shapes.append(Shape(end: number + 1, hasAnswer: hasAnswer))
-      for outcome in Outcome.allCases {
-        json.removeAll()
-        report.ownMembers(
-          ChecklistItem(rule: rule, outcome: outcome, severity: rule.severity), to: &json)
-        places.append(texts.count..<texts.count + json.bytes.count)
-        texts += json.bytes
-      }
-      for member in rule.members { prepare(member) }
-      shapes[number].end = rules.count
-    }
+    (self.report, self.policy) = (report, policy)
     for rule in policy.rules { prepare(rule) }
-    (self.report, self.policy, self.rules, self.shapes) = (report, policy, rules, shapes)
-    (self.texts, self.places) = (texts, places)
+  }
+
+  private mutating func prepare(_ rule: Rule) {
+    let number = rules.count
+    rules.append(rule)
+    let hasAnswer =
+      switch rule.kind {
+      case .breached, .history, .characters: true
+      default: false
+      }
+    shapes.append(Shape(end: number + 1, hasAnswer: hasAnswer))
+    var json = JSONWriter()
+    for outcome in Outcome.allCases {
+      json.removeAll()
+      report.ownMembers(
+        ChecklistItem(rule: rule, outcome: outcome, severity: rule.severity), to: &json)
+      places.append(texts.count..<texts.count + json.bytes.count)
+      texts += json.bytes
+    }
+    for member in rule.members { prepare(member) }
+    shapes[number].end = rules.count
   }
 
   /// Writes the members about the policy, for the last password of an evaluator for it.

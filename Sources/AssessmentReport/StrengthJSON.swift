@@ -48,6 +48,26 @@ extension JSONWriter {
     }
   }
 
+  /// Writes the hash that the crack times are for.
+  package mutating func hashMember(_ hash: PasswordHash?) {
+    // A web page names no hash, and would load the table of benchmarks for nothing.
+    #if !hasFeature(Embedded)
+      guard let hash else { return }
+      let benchmark = hash.benchmark
+      object("hash") { json in
+        json.member("name", hash.name)
+        json.member(
+          "hashes_per_second",
+          CrackTime(attacker: .onlineThrottled, secondsLog10: hash.rateLog10).seconds, decimals: 6)
+        json.member("gpu", benchmark.gpu)
+        json.member("measured", benchmark.measured)
+        json.member("program", benchmark.program)
+        json.member("date", benchmark.date)
+        json.member("source", benchmark.source)
+      }
+    #endif
+  }
+
   private mutating func segment(_ segment: Segment) {
     object { json in
       json.member("pattern", segment.kind.name)
@@ -56,6 +76,19 @@ extension JSONWriter {
       json.member("guesses_log10", segment.guessesLog10, decimals: 4)
       if let rank = segment.kind.rank { json.member("rank", rank) }
       json.member("reason", segment.kind.explanation)
+    }
+  }
+}
+
+extension StrengthLevel {
+  /// The level's name in documents for programs and in English reports.
+  package var name: String {
+    switch self {
+    case .veryWeak: "very weak"
+    case .weak: "weak"
+    case .fair: "fair"
+    case .strong: "strong"
+    case .veryStrong: "very strong"
     }
   }
 }

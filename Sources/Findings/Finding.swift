@@ -65,40 +65,19 @@ package struct Finding: Hashable, Sendable {
   package var what: String { nature.fields.what }
   /// The ids of the rules that are not met, the worst first; empty if the problem is not a rule of
   /// the policy.
-  package var rules: [String] {
-    get { nature.fields.rules }
-    set { change { $0.rules = newValue } }
-  }
+  package var rules: [String] { nature.fields.rules }
   /// The risk of the problem.
-  package var severity: FindingSeverity {
-    get { nature.fields.severity }
-    set { change { $0.severity = newValue } }
-  }
+  package var severity: FindingSeverity { nature.fields.severity }
   /// The problem in words.
-  package var text: String {
-    get { nature.fields.text }
-    set { change { $0.text = newValue } }
-  }
+  package var text: String { nature.fields.text }
   /// The clause of a standard that forbids the problem; empty without one.
   package var clause: String { nature.fields.clause }
   /// The cure; empty if the words of the problem say it.
-  package var advice: String {
-    get { nature.fields.advice }
-    set { change { $0.advice = newValue } }
-  }
+  package var advice: String { nature.fields.advice }
   /// The list that has the problem; for a summary all lists of the run.
-  package var lists: [String] {
-    get { nature.fields.lists }
-    set { change { $0.lists = newValue } }
-  }
+  package var lists: [String] { nature.fields.lists }
   /// The privileged groups that the account is in.
   package var groups: [String] { nature.fields.groups }
-
-  private mutating func change(_ body: (inout Nature.Fields) -> Void) {
-    var fields = nature.fields
-    body(&fields)
-    nature = Nature(fields)
-  }
 
   private final class Nature: Hashable, Sendable {
     struct Fields: Hashable {
@@ -107,7 +86,8 @@ package struct Finding: Hashable, Sendable {
       var rules: [String]
       var severity: FindingSeverity
       var text, clause, advice: String
-      var lists, groups: [String]
+      let lists: [String]
+      var groups: [String]
     }
 
     let fields: Fields
@@ -123,7 +103,6 @@ package struct Finding: Hashable, Sendable {
     private var natures: Set<Nature> = []
     private var histories: Set<[FindingChange]> = []
 
-    /// An empty pool.
     package init() {}
 
     /// Gives a finding what others have already.
@@ -191,7 +170,7 @@ package struct Finding: Hashable, Sendable {
 
   /// Adds an entry.
   package mutating func note(_ event: FindingChange.Event, at time: Timestamp) {
-    history.append(FindingChange(event, at: time))
+    history.append(FindingChange(time: time, event: event))
     while history.count > Self.longestHistory {
       let kept = decisionIndex
       guard let oldest = history.indices.dropFirst().first(where: { $0 != kept }) else { return }
@@ -218,16 +197,14 @@ package struct Finding: Hashable, Sendable {
     history = old.history
     let isWorse = other.severity < old.severity || !other.rules.allSatisfy(old.rules.contains)
     guard !isWhole else { return isWorse }
+    var fields = nature.fields
     if old.severity <= severity {
-      change { fields in
-        (fields.what, fields.severity, fields.text) = (old.what, old.severity, old.text)
-        (fields.clause, fields.advice) = (old.clause, old.advice)
-      }
+      (fields.what, fields.severity, fields.text) = (old.what, old.severity, old.text)
+      (fields.clause, fields.advice) = (old.clause, old.advice)
     }
-    change { fields in
-      fields.rules = old.rules + fields.rules.filter { !old.rules.contains($0) }
-      fields.groups = old.groups + fields.groups.filter { !old.groups.contains($0) }
-    }
+    fields.rules = old.rules + fields.rules.filter { !old.rules.contains($0) }
+    fields.groups = old.groups + fields.groups.filter { !old.groups.contains($0) }
+    nature = Nature(fields)
     return isWorse
   }
 

@@ -1,12 +1,7 @@
 /// An entry of a finding's history.
 package struct FindingChange: Hashable, Sendable {
-  /// The time of the change.
   package let time: Timestamp
-  /// The event.
   package let event: Event
-
-  /// An entry for an event at a time.
-  package init(_ event: Event, at time: Timestamp) { (self.time, self.event) = (time, event) }
 
   /// An event in the history of a finding.
   package enum Event: Hashable, Sendable {

@@ -1,6 +1,5 @@
 /// A change that a user asks for, of a finding as the user saw it.
 package struct FindingEdit: Hashable, Sendable {
-  /// The kind of change.
   package enum Step: Hashable, Sendable {
     case act(FindingAction)
     /// Undoes the last decision.
@@ -11,9 +10,7 @@ package struct FindingEdit: Hashable, Sendable {
     case restore(Finding)
   }
 
-  /// The finding.
   package let id: UInt64
-  /// The kind of change.
   package let step: Step
   /// The history that the user saw.
   package let seen: [FindingChange]

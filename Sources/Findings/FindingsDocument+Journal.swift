@@ -42,16 +42,13 @@ extension FindingsDocument {
     do { value = try JSONParser.parse(line, limits: .init(budget, depth: 8)) } catch {
       throw Failure(.syntax(error.reason), at: error.location)
     }
-    var replacements: [FindingReplacement] = []
-    for change in try FindingsReader(value, what: "a decision").list("changes", limit: mostFindings)
-    {
+    let decision = try FindingsReader(value, what: "a decision")
+    return try decision.list("changes", limit: mostFindings).map { (change) throws(Failure) in
       let reader = try FindingsReader(change, what: "a change")
-      replacements.append(
-        FindingReplacement(
-          id: try reader.hash(try reader.required("id"), key: "id"),
-          before: reader["history"] == nil ? nil : try history(reader),
-          after: try reader["after"].map { (value) throws(Failure) in try finding(value) }))
+      return FindingReplacement(
+        id: try reader.hash(try reader.required("id"), key: "id"),
+        before: reader["history"] == nil ? nil : try history(reader),
+        after: try reader["after"].map { (value) throws(Failure) in try finding(value) })
     }
-    return replacements
   }
 }

@@ -1,7 +1,6 @@
 /// The findings of one run, and the scope in which it looked: only within it can the run tell that
 /// a finding is gone.
 package struct FindingsObservation: Sendable {
-  /// The run.
   package var run: FindingsRun
   /// The findings, without a history.
   package var findings: [Finding] = []
@@ -61,9 +60,7 @@ extension FindingsDocument {
     var result = FindingsMerge()
     var run = observation.run
     let time = run.time
-    var places: [UInt64: Int] = [:]
-    places.reserveCapacity(findings.count)
-    for (index, finding) in findings.enumerated() { places[finding.id] = index }
+    var places = Dictionary(findings.enumerated().map { ($1.id, $0) }) { _, last in last }
     var isFound = Array(repeating: false, count: findings.count)
     /// The numbers of the observation's findings that the document does not have yet.
     var new: [Int] = []
@@ -123,18 +120,11 @@ extension FindingsDocument {
   private mutating func makeRoom(for count: Int) -> Int {
     let excess = min(count, Self.mostFindings) + findings.count - Self.mostFindings
     guard excess > 0 else { return 0 }
-    let gone = findings.indices.filter { findings[$0].goneSince != nil }
-      .sorted {
-        (findings[$0].goneSince ?? .distantPast) < (findings[$1].goneSince ?? .distantPast)
-      }
-      .prefix(excess)
-    let dropped = Set(gone)
+    let gone = findings.indices.compactMap { index in
+      findings[index].goneSince.map { (since: $0, index: index) }
+    }
+    let dropped = Set(gone.sorted { $0 < $1 }.prefix(excess).map(\.index))
     findings = findings.indices.filter { !dropped.contains($0) }.map { findings[$0] }
     return dropped.count
   }
-}
-
-extension Timestamp {
-  /// A time before every other.
-  fileprivate static let distantPast = Timestamp("1970-01-01T00:00:00Z").unsafelyUnwrapped
 }

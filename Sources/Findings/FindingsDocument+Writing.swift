@@ -24,28 +24,19 @@ extension FindingsDocument {
     if let keyCheck { json.member("key_check", hexadecimal(keyCheck)) }
     // One writer for all pieces, which keeps its memory.
     var piece = JSONWriter()
-    json.array("runs") { json in
-      for run in runs {
-        piece.removeAll()
-        run.write(to: &piece)
-        json.raw(piece.bytes)
-      }
+    func addLine(to json: inout JSONWriter, _ write: (inout JSONWriter) -> Void) {
+      piece.removeAll()
+      write(&piece)
+      json.raw(piece.bytes)
     }
+    json.array("runs") { json in for run in runs { addLine(to: &json, run.write) } }
     if !trend.isEmpty {
-      json.array("trend") { json in
-        for point in trend {
-          piece.removeAll()
-          point.write(to: &piece)
-          json.raw(piece.bytes)
-        }
-      }
+      json.array("trend") { json in for point in trend { addLine(to: &json, point.write) } }
     }
     json.key("findings")
     json.beginArray()
     for finding in findings {
-      piece.removeAll()
-      finding.write(to: &piece)
-      json.raw(piece.bytes)
+      addLine(to: &json) { finding.write(to: &$0) }
       if json.bytes.count > 1 << 16 {
         try sink(json.bytes)
         json.removeWritten()

@@ -33,10 +33,12 @@ extension Finding {
   package var sentence: String { text + groups.map { "; the account is in '\($0)'" }.joined() }
 
   /// The place in words for people: "seeds.txt:12", "ana in users.txt".
-  package var place: String {
+  package var place: String { account.map { "\($0) in \(placeInLists)" } ?? placeInLists }
+
+  /// The lists and the line, without the account.
+  var placeInLists: String {
     let list = lists.map { $0 == "-" ? "standard input" : $0 }.joined(separator: ", ")
-    let lined = line.map { "\(list):\($0)" } ?? list
-    return account.map { "\($0) in \(lined)" } ?? lined
+    return line.map { "\(list):\($0)" } ?? list
   }
 }
 

@@ -74,8 +74,8 @@ extension FindingsDocument {
     }
     return FindingsRun(
       command: try reader.requiredChoice("command"), time: try reader.time(),
-      policy: try reader.text("policy"), lists: try reader.names("lists"), options: options,
-      cut: try reader.wholeNumber("cut", in: 0...largestNumber) ?? 0,
+      policy: try reader.requiredString("policy"), lists: try reader.names("lists"),
+      options: options, cut: try reader.wholeNumber("cut", in: 0...largestNumber) ?? 0,
       isComplete: try reader.flag("complete") ?? true)
   }
 
@@ -88,10 +88,10 @@ extension FindingsDocument {
       let figure = try FindingsReader(value, what: "a figure")
       try figure.allowKeys(["what", "count", "of"])
       return TrendPoint.Figure(
-        try figure.text("what"), try figure.number("count"), of: try figure.number("of"))
+        try figure.requiredString("what"), try figure.number("count"), of: try figure.number("of"))
     }
     return TrendPoint(
-      command: command, time: try reader.time(), policy: try reader.text("policy"),
+      command: command, time: try reader.time(), policy: try reader.requiredString("policy"),
       lists: try reader.names("lists"), figures: figures)
   }
 
@@ -105,9 +105,9 @@ extension FindingsDocument {
       "account", "groups", "count", "history",
     ])
     return Finding(
-      id: id, kind: try reader.requiredChoice("kind"), what: try reader.text("what"),
+      id: id, kind: try reader.requiredChoice("kind"), what: try reader.requiredString("what"),
       rules: try reader.strings("rules"), severity: try reader.requiredChoice("severity"),
-      text: try reader.text("text"), clause: try reader.string("clause") ?? "",
+      text: try reader.requiredString("text"), clause: try reader.string("clause") ?? "",
       advice: try reader.string("advice") ?? "", lists: try reader.names("lists"),
       line: try reader.wholeNumber("line", in: 1...largestNumber),
       account: try reader.string("account"), groups: try reader.strings("groups"),
@@ -138,9 +138,10 @@ extension FindingsDocument {
       case .worse: .worse
       case .completed: .completed
       case .reopened: .reopened
-      case .dismissed: .dismissed(reason: try reader.text("reason"), until: try reader.day("until"))
+      case .dismissed:
+        .dismissed(reason: try reader.requiredString("reason"), until: try reader.day("until"))
       }
-    return FindingChange(event, at: try reader.time())
+    return FindingChange(time: try reader.time(), event: event)
   }
 
   private enum EventName: String, CaseIterable {
@@ -176,10 +177,6 @@ extension ObjectReader<FindingsMistake> {
     _ key: String
   ) throws(Failure) -> Choice {
     try choice(try required(key), key: key)
-  }
-
-  fileprivate func text(_ key: String) throws(Failure) -> String {
-    try string(try required(key), key: key)
   }
 
   /// Reads a count that must be there.
@@ -223,25 +220,21 @@ extension ObjectReader<FindingsMistake> {
   }
 
   func hash(_ value: JSONValue, key: String) throws(Failure) -> UInt64 {
-    guard let text = value.string, let hash = UInt64(hexadecimal: text) else {
-      throw fail(.badHash(key: key), at: value.location)
-    }
-    return hash
+    try parse(value, .badHash(key: key)) { UInt64(hexadecimal: $0) }
   }
 
   fileprivate func time() throws(Failure) -> Timestamp {
-    let value = try required("time")
-    guard let time = value.string.flatMap({ Timestamp($0) }) else {
-      throw fail(.badTime, at: value.location)
-    }
-    return time
+    try parse(try required("time"), .badTime) { Timestamp($0) }
   }
 
   fileprivate func day(_ key: String) throws(Failure) -> Day? {
-    guard let value = self[key] else { return nil }
-    guard let day = value.string.flatMap({ Day($0) }) else {
-      throw fail(.badDay, at: value.location)
-    }
-    return day
+    try self[key].map { (value) throws(Failure) in try parse(value, .badDay) { Day($0) } }
+  }
+
+  private func parse<Value>(
+    _ value: JSONValue, _ mistake: FindingsMistake, _ read: (String) -> Value?
+  ) throws(Failure) -> Value {
+    guard let result = value.string.flatMap(read) else { throw fail(mistake, at: value.location) }
+    return result
   }
 }

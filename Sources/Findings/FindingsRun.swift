@@ -1,10 +1,8 @@
 /// A run that found or missed findings, in a form that can be repeated. It holds nothing secret: no
 /// key, and no option whose value could be a command.
 package struct FindingsRun: Hashable, Sendable {
-  /// The command that ran.
   package enum Command: String, CaseIterable, Sendable { case audit, gate, accounts }
 
-  /// The command that ran.
   package var command: Command
   /// The time when the run ended.
   package var time: Timestamp
@@ -21,7 +19,6 @@ package struct FindingsRun: Hashable, Sendable {
   /// is left out.
   package var isComplete: Bool
 
-  /// Makes a run.
   package init(
     command: Command, time: Timestamp, policy: String, lists: [String], options: [String] = [],
     cut: Int = 0, isComplete: Bool = true

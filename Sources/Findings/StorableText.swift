@@ -9,15 +9,10 @@ func storable(_ text: String) -> String {
   var text = text
   let isHostile = text.withUTF8 { ValidUTF8($0).exceedsMarkLimit }
   guard isHostile else { return text }
-  var result = ""
-  for scalar in text.unicodeScalars {
-    if scalar.properties.canonicalCombiningClass == .notReordered {
-      result.unicodeScalars.append(scalar)
-    } else {
-      result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
-    }
+  return text.unicodeScalars.reduce(into: "") { result, scalar in
+    let isMark = scalar.properties.canonicalCombiningClass != .notReordered
+    result += isMark ? scalar.escape : String(scalar)
   }
-  return result
 }
 
 /// The name of an account in the form in which a findings file holds it: the beginning of a very

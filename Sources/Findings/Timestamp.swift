@@ -21,7 +21,6 @@ package struct Timestamp: Hashable, Comparable, Sendable {
     digits = Int64(day.digits) * 1_000_000 + Int64(hour * 10_000 + minute * 100 + second)
   }
 
-  /// The day.
   package var day: Day { Day(checked: Int32(digits / 1_000_000)) }
 
   /// The text that ``init(_:)`` reads.

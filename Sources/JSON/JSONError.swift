@@ -31,8 +31,6 @@ package struct JSONError: Error, Hashable, Sendable {
     case textAfterEnd
   }
 
-  /// The reason.
   package let reason: Reason
-  /// The place.
   package let location: TextLocation
 }

@@ -1,5 +1,3 @@
-internal import UnicodeText
-
 /// A JSON value that is laid out as a person would write it: a value that fits on a line stands on
 /// one.
 package indirect enum JSONLayout {
@@ -24,31 +22,23 @@ package indirect enum JSONLayout {
 
   private func append(to text: inout String, indent: Int, column: Int) {
     let line = flat
-    let rest = Self.width - column
-    guard !fits(line, in: rest) else {
+    guard !fits(line, in: Self.width - column) else {
       text += line
       return
     }
-    let inner = String(repeating: " ", count: indent + 2)
-    let end = "\n" + String(repeating: " ", count: indent)
-    switch self {
-    case .array(let elements):
-      text += "["
-      for (index, element) in elements.enumerated() {
-        text += (index > 0 ? ",\n" : "\n") + inner
-        element.append(to: &text, indent: indent + 2, column: indent + 2)
+    let members: [(key: String, value: JSONLayout)] =
+      switch self {
+      case .array(let elements): elements.map { ("", $0) }
+      case .object(let members): members.map { (jsonString($0) + ": ", $1) }
+      default: []  // fits always
       }
-      text += end + "]"
-    case .object(let members):
-      text += "{"
-      for (index, (key, value)) in members.enumerated() {
-        let key = JSONLayout.string(key).flat + ": "
-        text += (index > 0 ? ",\n" : "\n") + inner + key
-        value.append(to: &text, indent: indent + 2, column: indent + 2 + key.unicodeScalars.count)
-      }
-      text += end + "}"
-    default: text += line
+    // The brackets are those of the line.
+    text += line.prefix(1)
+    for (index, (key, value)) in members.enumerated() {
+      text += (index > 0 ? ",\n" : "\n") + String(repeating: " ", count: indent + 2) + key
+      value.append(to: &text, indent: indent + 2, column: indent + 2 + key.unicodeScalars.count)
     }
+    text += "\n" + String(repeating: " ", count: indent) + line.suffix(1)
   }
 
   /// Whether a value goes on one line. Objects of several members that hold others are easier to
@@ -65,18 +55,14 @@ package indirect enum JSONLayout {
 
   private var flat: String {
     switch self {
-    case .string(let string):
-      var buffer = ScratchBuffer()
-      var string = string
-      string.withUTF8 { appendJSONEscaped($0, to: &buffer) }
-      return "\"" + String(decoding: buffer.bytes, as: UTF8.self) + "\""
-    case .number(let number): return String(number)
-    case .decimal(let text): return text
-    case .bool(let flag): return flag ? "true" : "false"
-    case .array(let elements): return "[" + elements.map { $0.flat }.joined(separator: ", ") + "]"
+    case .string(let string): jsonString(string)
+    case .number(let number): String(number)
+    case .decimal(let text): text
+    case .bool(let flag): flag ? "true" : "false"
+    case .array(let elements): "[" + elements.map { $0.flat }.joined(separator: ", ") + "]"
+    case .object(let members) where members.isEmpty: "{}"
     case .object(let members):
-      let inside = members.map { JSONLayout.string($0).flat + ": " + $1.flat }
-      return inside.isEmpty ? "{}" : "{ " + inside.joined(separator: ", ") + " }"
+      "{ " + members.map { jsonString($0) + ": " + $1.flat }.joined(separator: ", ") + " }"
     }
   }
 }

@@ -110,14 +110,11 @@ package func appendDecimal(_ value: Double, decimals: Int, to buffer: inout Scra
   // Beyond this a Double has no digits after the point anyway.
   guard scaled < 0x1p63 else {
     if value.isFinite { return appendExponential(value, to: &buffer) }
-    return buffer.append(contentsOf: (value.isNaN ? "nan" : value < 0 ? "-inf" : "inf").utf8)
+    return buffer.append(value.isNaN ? "nan" : value < 0 ? "-inf" : "inf")
   }
   let digits = UInt64(scaled)
   if value < 0, digits != 0 { buffer.append(UInt8(ascii: "-")) }
-  appendDigits(digits / scale, to: &buffer)
-  guard decimals > 0 else { return }
-  buffer.append(UInt8(ascii: "."))
-  appendFraction(digits % scale, scale, to: &buffer)
+  appendQuotient(digits, scale, to: &buffer)
 }
 
 /// Adds a large finite number with six significant digits and a power of ten, such as 1.23457e+50:
@@ -131,18 +128,17 @@ private func appendExponential(_ value: Double, to buffer: inout ScratchBuffer) 
   var unit: UInt64 = 1
   for _ in 0..<places { unit *= 10 }
   if value < 0 { buffer.append(UInt8(ascii: "-")) }
-  appendDigits(digits / unit, to: &buffer)
-  if places > 0 {
-    buffer.append(UInt8(ascii: "."))
-    appendFraction(digits % unit, unit, to: &buffer)
-  }
-  buffer.append(contentsOf: "e+".utf8)
+  appendQuotient(digits, unit, to: &buffer)
+  buffer.append("e+")
   appendDigits(UInt64(exponent), to: &buffer)
 }
 
-/// Adds the digits after a point: a number below a unit, a power of ten.
-private func appendFraction(_ value: UInt64, _ unit: UInt64, to buffer: inout ScratchBuffer) {
-  var (fraction, place) = (value, unit / 10)
+/// Adds a number divided by a unit, which is a power of ten, with as many digits after the point as
+/// the unit has zeros.
+private func appendQuotient(_ value: UInt64, _ unit: UInt64, to buffer: inout ScratchBuffer) {
+  appendDigits(value / unit, to: &buffer)
+  var (fraction, place) = (value % unit, unit / 10)
+  if place > 0 { buffer.append(UInt8(ascii: ".")) }
   while place > 0 {
     buffer.append(UInt8(ascii: "0") + UInt8(fraction / place))
     fraction %= place

@@ -115,13 +115,9 @@ package struct JSONWriter: ~Copyable {
 
   // MARK: Containers that are sent before they are whole
 
-  /// Opens an object.
   package mutating func beginObject() { begin(UInt8(ascii: "{")) }
-  /// Closes an object.
   package mutating func endObject() { end(UInt8(ascii: "}")) }
-  /// Opens an array.
   package mutating func beginArray() { begin(UInt8(ascii: "[")) }
-  /// Closes an array.
   package mutating func endArray() { end(UInt8(ascii: "]")) }
 
   // MARK: Keys
@@ -130,7 +126,7 @@ package struct JSONWriter: ~Copyable {
   package mutating func key(_ name: StaticString) {
     separate()
     buffer.append(UInt8(ascii: "\""))
-    literal(name)
+    buffer.append(name)
     endKey()
   }
 
@@ -160,7 +156,6 @@ package struct JSONWriter: ~Copyable {
     buffer.append(UInt8(ascii: "\""))
   }
 
-  /// Writes a whole number.
   package mutating func number(_ value: Int) {
     separate()
     appendDecimal(value, to: &buffer)
@@ -168,24 +163,19 @@ package struct JSONWriter: ~Copyable {
 
   /// Writes a number with this many digits after the point; null if it is not finite.
   package mutating func number(_ value: Double, decimals: Int) {
+    guard value.isFinite else { return null() }
     separate()
-    if value.isFinite {
-      appendDecimal(value, decimals: decimals, to: &buffer)
-    } else {
-      literal("null")
-    }
+    appendDecimal(value, decimals: decimals, to: &buffer)
   }
 
-  /// Writes true or false.
   package mutating func bool(_ value: Bool) {
     separate()
-    literal(value ? "true" : "false")
+    buffer.append(value ? "true" : "false")
   }
 
-  /// Writes null.
   package mutating func null() {
     separate()
-    literal("null")
+    buffer.append("null")
   }
 
   /// Writes a value that is JSON already.
@@ -203,13 +193,11 @@ package struct JSONWriter: ~Copyable {
 
   // MARK: Members
 
-  /// Writes a key and a string.
   package mutating func member(_ name: StaticString, _ value: String) {
     key(name)
     string(value)
   }
 
-  /// Writes a key and a whole number.
   package mutating func member(_ name: StaticString, _ value: Int) {
     key(name)
     number(value)
@@ -221,7 +209,6 @@ package struct JSONWriter: ~Copyable {
     number(value, decimals: decimals)
   }
 
-  /// Writes a key and true or false.
   package mutating func member(_ name: StaticString, _ value: Bool) {
     key(name)
     bool(value)
@@ -277,15 +264,15 @@ package struct JSONWriter: ~Copyable {
     for _ in 0..<(2 * depth) { buffer.append(0x20) }
   }
 
-  /// Appends a literal in one piece: a call per byte across modules would take most of the time of
-  /// writing rows.
-  private mutating func literal(_ text: StaticString) {
-    buffer.append(
-      contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
-  }
-
   private mutating func escape(_ text: String) {
     var text = text
     text.withUTF8 { appendJSONEscaped($0, to: &buffer) }
   }
+}
+
+/// A text as a string of JSON, in its quotes.
+package func jsonString(_ text: String) -> String {
+  var json = JSONWriter()
+  json.string(text)
+  return String(decoding: json.bytes, as: UTF8.self)
 }

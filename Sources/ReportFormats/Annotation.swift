@@ -11,7 +11,6 @@ package struct Annotation {
   let message: String
   let place: FilePlace?
 
-  /// Creates an annotation of a place, or of the whole.
   package init(_ level: Level, _ name: String, _ message: String, at place: FilePlace? = nil) {
     (self.level, self.name, self.message, self.place) = (level, name, message, place)
   }

@@ -4,26 +4,20 @@ internal import UnicodeText
 ///
 /// A field that begins like a formula gets an apostrophe first, as OWASP advises, and so does one
 /// that begins with an apostrophe, so that the field can be read back without doubt. Control
-/// characters become `\u{…}`, in quotes.
+/// characters become `\u{…}`.
 package func csvField(_ text: String) -> String {
   var field = ""
-  var needsQuotes = false
   switch text.unicodeScalars.first {
   case "=", "+", "-", "@", "\t", "\r", "\n", "'", "|", "%", "＝", "＋", "－", "＠": field = "'"
   default: break
   }
-  if text.unicodeScalars.first == " " || text.unicodeScalars.last == " " { needsQuotes = true }
-  for scalar in text.unicodeScalars {
-    switch scalar {
-    case "\"":
-      field += "\"\""
-      needsQuotes = true
-    case ",", ";":
-      field.unicodeScalars.append(scalar)
-      needsQuotes = true
-    default: field += printable(String(scalar))
-    }
+  for scalar in printable(text).unicodeScalars {
+    if scalar == "\"" { field += "\"" }
+    field.unicodeScalars.append(scalar)
   }
+  let bytes = text.utf8
+  let needsQuotes =
+    bytes.first == 0x20 || bytes.last == 0x20 || bytes.contains { "\",;".utf8.contains($0) }
   return needsQuotes ? "\"\(field)\"" : field
 }
 

@@ -1,3 +1,4 @@
+internal import JSON
 internal import UnicodeText
 
 /// A part of a whole for people, to a tenth of a percent: "12.3 %". Neither "0.0 %" of something
@@ -25,4 +26,11 @@ package func fraction(_ part: Int, of whole: Int) -> Double {
 /// A part of a whole of things: "207 of 1,000 accounts (20.7 %)".
 package func part(_ count: Int, of whole: Int, _ noun: String) -> String {
   "\(grouped(count)) of \(counted(whole, noun)) (\(percent(count, of: whole)))"
+}
+
+/// A number with this many digits after the point.
+package func decimal(_ value: Double, _ digits: Int) -> String {
+  var buffer = ScratchBuffer()
+  appendDecimal(value, decimals: digits, to: &buffer)
+  return String(decoding: buffer.bytes, as: UTF8.self)
 }

@@ -27,7 +27,6 @@ package struct SARIFLog {
     let description, help: String?
     let level: Annotation.Level?
 
-    /// Creates a rule.
     package init(
       _ id: String, _ label: String, description: String? = nil, help: String? = nil,
       level: Annotation.Level? = nil

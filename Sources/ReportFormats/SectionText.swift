@@ -15,12 +15,12 @@ package struct SectionText {
     for (i, step) in section.steps.enumerated() { text += item("\(i + 1). ", step) }
     for fact in section.facts { text += item("\(fact.name): ", fact.text) }
     guard !section.rows.isEmpty else { return text }
-    return text + TextTable(section, width: width, style: style, plain: plain).render()
+    return text + TextTable(section, width: width, style: style).render()
   }
 
   /// The text as wrapped lines, each with its line end.
   package func paragraph(_ words: String, _ role: TextStyle.Role? = nil) -> String {
-    wrapped(plain(words), to: width).map { line in
+    wrapped(style.plain(words), to: width).map { line in
       (role.map { style.paint(line, $0) } ?? line) + "\n"
     }.joined()
   }
@@ -28,12 +28,9 @@ package struct SectionText {
   /// A paragraph whose lines begin below its first word.
   private func item(_ head: String, _ words: String) -> String {
     let indent = min(columns(of: head), 3)
-    let lines = wrapped(plain(head + words), to: width - indent)
+    let lines = wrapped(style.plain(head + words), to: width - indent)
     return lines.enumerated().map { i, line in
       (i == 0 ? "" : String(repeating: " ", count: indent)) + line + "\n"
     }.joined()
   }
-
-  /// A text that is safe for a terminal, and in ASCII if that was asked for and is possible.
-  private func plain(_ text: String) -> String { style.written(printable(text)) }
 }

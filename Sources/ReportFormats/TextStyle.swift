@@ -18,21 +18,14 @@ public struct TextStyle: Sendable {
     self.width = width
   }
 
-  /// The meaning of a colour, so that a report never names one.
-  package enum Role { case good, fair, bad, faint, strong }
+  /// The meaning of a colour, so that a report never names one, with ANSI's code for it.
+  package enum Role: String {
+    case good = "32", fair = "33", bad = "31", faint = "2", strong = "1"
+  }
 
   /// A text in the colour of a role, if the style has colours.
   package func paint(_ text: String, _ role: Role) -> String {
-    guard hasColor else { return text }
-    let code =
-      switch role {
-      case .good: "32"
-      case .fair: "33"
-      case .bad: "31"
-      case .faint: "2"
-      case .strong: "1"
-      }
-    return "\u{1B}[\(code)m\(text)\u{1B}[0m"
+    hasColor ? "\u{1B}[\(role.rawValue)m\(text)\u{1B}[0m" : text
   }
 
   /// A text with a head, wrapped so that further lines begin below its first word, with a line end.
@@ -67,6 +60,9 @@ public struct TextStyle: Sendable {
 extension TextStyle {
   /// A text of the program, in ASCII if the style asks for it.
   package func written(_ text: String) -> String { marks == .ascii ? asciiMarks(text) : text }
+
+  /// A text that is safe for a terminal, in ASCII if the style asks for it.
+  func plain(_ text: String) -> String { written(printable(text)) }
 
   /// The sign in front of an item of a list.
   package var bullet: String { marks == .ascii ? "-" : "•" }

@@ -15,34 +15,31 @@ struct TextTable {
   private let valueWidths: [Int]
 
   /// Lays out a section.
-  ///
-  /// - Parameter plain: Makes a text safe for the terminal.
-  init(_ section: ReportSection, width: Int, style: TextStyle, plain: (String) -> String) {
+  init(_ section: ReportSection, width: Int, style: TextStyle) {
     self.section = section
     self.width = width
     self.style = style
-    headings = section.columns.map(plain)
-    subject = plain(section.subject)
-    values = section.rows.map { $0.values.map { plain($0.text) } }
-    let idWidth = section.rows.map { Self.id(of: $0, plain).count }.max() ?? 0
+    headings = section.columns.map(style.plain)
+    subject = style.plain(section.subject)
+    let values = section.rows.map { $0.values.map { style.plain($0.text) } }
+    self.values = values
+    let ids = section.rows.map { Self.id(of: $0, style) }
+    let idWidth = ids.map(\.count).max() ?? 0
     let isASCII = style.marks == .ascii
-    labels = section.rows.map { row in
+    labels = zip(section.rows, ids).map { row, id in
       switch row.label {
-      case .words(let words), .named(let words, _): Label(text: plain(words))
-      case .name(let text): Label(text: plain(text), isFromList: true)
+      case .words(let words), .named(let words, _): Label(text: style.plain(words))
+      case .name(let text): Label(text: style.plain(text), isFromList: true)
       // A space would not be seen.
       case .verbatim(let text):
         Label(
-          text: String(plain(text).flatMap { $0 == " " ? isASCII ? "\\u{20}" : "␣" : String($0) }),
-          isFromList: true)
+          text: style.plain(text).map { $0 == " " ? isASCII ? "\\u{20}" : "␣" : String($0) }
+            .joined(), isFromList: true)
       case .rule(_, let words):
-        Label(head: fitted(Self.id(of: row, plain), to: idWidth) + "  ", text: plain(words))
+        Label(head: fitted(id, to: idWidth) + "  ", text: style.plain(words))
       }
     }
-    shortLabels =
-      idWidth > 0
-      ? section.rows.map { Label(text: fitted(Self.id(of: $0, plain), to: idWidth)) } : nil
-    let values = values
+    shortLabels = idWidth > 0 ? ids.map { Label(text: fitted($0, to: idWidth)) } : nil
     valueWidths = headings.indices.map { i in
       max(columns(of: section.columns[i]), values.map { columns(of: $0[i]) }.max() ?? 0)
     }
@@ -71,9 +68,9 @@ struct TextTable {
     private static let narrowest = 8
   }
 
-  private static func id(of row: ReportSection.Row, _ plain: (String) -> String) -> String {
+  private static func id(of row: ReportSection.Row, _ style: TextStyle) -> String {
     guard case .rule(let id, _) = row.label else { return "" }
-    return (row.isIndented ? "  " : "") + plain(id)
+    return (row.isIndented ? "  " : "") + style.plain(id)
   }
 
   private static let gap = 2

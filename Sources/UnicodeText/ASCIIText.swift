@@ -28,11 +28,7 @@ package func asciiMarks(_ text: String) -> String {
 package func asciiOnly(_ text: String) -> String {
   if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
   return asciiMarks(text).unicodeScalars.reduce(into: "") { result, scalar in
-    if scalar.isASCII {
-      result.unicodeScalars.append(scalar)
-    } else {
-      result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
-    }
+    result += scalar.isASCII ? String(scalar) : scalar.escape
   }
 }
 

@@ -4,7 +4,6 @@ package struct CaseFolder: ~Copyable {
   private var buffer = ScratchBuffer()
   private var normalizer = NFCNormalizer()
 
-  /// A folder with an empty buffer.
   package init() {}
 
   /// Overwrites what folding has left.
@@ -69,12 +68,9 @@ package struct CaseFolder: ~Copyable {
     }
     // To lower case first, since the capital ß (ẞ) is its own capital.
     let folded = properties.lowercaseMapping.mappingCodePoints { $0.uppercaseMapping }
-      .mappingCodePoints { $0.lowercaseMapping }.unicodeScalars
-    if folded.elementsEqual(CollectionOfOne(character)) {
-      buffer.append(contentsOf: properties.uppercaseMapping.utf8)
-    } else {
-      for scalar in folded { buffer.append(contentsOf: UTF8.encode(scalar).unsafelyUnwrapped) }
-    }
+      .mappingCodePoints { $0.lowercaseMapping }
+    let isCherokee = folded.unicodeScalars.elementsEqual(CollectionOfOne(character))
+    buffer.append(contentsOf: (isCherokee ? properties.uppercaseMapping : folded).utf8)
   }
 }
 

@@ -15,7 +15,6 @@ package struct CompatibilityFolder: ~Copyable {
   private var buffer = ScratchBuffer()
   private var normalizer = NFCNormalizer()
 
-  /// A folder with an empty buffer.
   package init() {}
 
   /// Overwrites what folding has left.
@@ -80,9 +79,7 @@ package struct CompatibilityFolder: ~Copyable {
   package mutating func unaccented(_ text: ValidUTF8) -> ValidUTF8 {
     if text.isASCII { return text }
     buffer.removeAll()
-    var i = 0
-    while i < text.bytes.count {
-      let (scalar, length) = decodeScalar(text.bytes, at: i)
+    forEachScalar(of: text.bytes) { scalar in
       if scalar < 0x80 {
         buffer.append(UInt8(truncatingIfNeeded: scalar))
       } else if let character = Unicode.Scalar(scalar) {
@@ -94,15 +91,12 @@ package struct CompatibilityFolder: ~Copyable {
         #endif
         for part in parts where !isMark(part) {
           if let plain = plainLetters(part.value) {
-            buffer.append(
-              contentsOf: UnsafeBufferPointer(
-                start: plain.utf8Start, count: plain.utf8CodeUnitCount))
+            buffer.append(plain)
           } else {
             buffer.append(contentsOf: UTF8.encode(part).unsafelyUnwrapped)
           }
         }
       }
-      i += length
     }
     // What is left of a letter goes together again, as the parts of Hangul syllables do.
     return normalizer.nfc(of: ValidUTF8(buffer.bytes))

@@ -1,6 +1,5 @@
 /// A text that equals only texts of the same bytes: to a `String` the Kelvin sign is a K.
 package struct ExactText: Hashable, Sendable {
-  /// The text as a string.
   package let string: String
 
   /// A copy of a text, which is compared by its bytes.

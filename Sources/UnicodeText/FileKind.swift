@@ -44,7 +44,7 @@ public enum FileKind: Hashable, Sendable {
     let start = UnsafeBufferPointer(rebasing: start.prefix(Self.sampleSize))
     if let known = Self.signatures.first(where: { $0.matches(start) }) {
       self = known.kind
-    } else if !zerosEndRecords, let wide = WideEncoding(unmarked: start) {
+    } else if !zerosEndRecords, let wide = WideEncoding.unmarked(start) {
       self = .wide(wide)
     } else if Self.isBinary(start) {
       self = .binary
@@ -133,8 +133,9 @@ public enum FileKind: Hashable, Sendable {
 }
 
 extension FileKind.WideEncoding {
-  /// Recognises text without a byte order mark by the zero bytes that ASCII has in it.
-  fileprivate init?(unmarked start: UnsafeBufferPointer<UInt8>) {
+  /// The encoding of a text without a byte order mark, by the zero bytes that ASCII has in it; nil
+  /// if it has another one.
+  fileprivate static func unmarked(_ start: UnsafeBufferPointer<UInt8>) -> Self? {
     guard start.contains(0) else { return nil }
     if start.count % 4 == 0 {
       // No code point is above U+10FFFF, so that of each four bytes one is zero and its neighbour
@@ -144,23 +145,16 @@ extension FileKind.WideEncoding {
         high == 0 && next <= 0x10 && (low.0 != 0 || low.1 != 0)
       }
       if units.allSatisfy({ isUnit(start[$0 + 3], start[$0 + 2], (start[$0 + 1], start[$0])) }) {
-        self = .utf32LittleEndian
-        return
+        return .utf32LittleEndian
       }
       if units.allSatisfy({ isUnit(start[$0], start[$0 + 1], (start[$0 + 2], start[$0 + 3])) }) {
-        self = .utf32BigEndian
-        return
+        return .utf32BigEndian
       }
     }
     // Whole units only: the zero in "a\0b" is a character of its own.
     guard start.count % 2 == 0 else { return nil }
-    if Self.isUTF16(start, zeros: 1) {
-      self = .utf16LittleEndian
-    } else if Self.isUTF16(start, zeros: 0) {
-      self = .utf16BigEndian
-    } else {
-      return nil
-    }
+    if isUTF16(start, zeros: 1) { return .utf16LittleEndian }
+    return isUTF16(start, zeros: 0) ? .utf16BigEndian : nil
   }
 
   /// Whether zeros stand only in every other byte, and either a third of all bytes are zeros or

@@ -8,11 +8,16 @@ package func printable(_ text: String) -> String {
     switch scalar.properties.generalCategory {
     case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,
       .paragraphSeparator:
-      result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+      result += scalar.escape
     default: result.unicodeScalars.append(scalar)
     }
   }
   return result
+}
+
+extension Unicode.Scalar {
+  /// The escape that stands for the character in texts for people: `\u{1F600}`.
+  package var escape: String { "\\u{\(String(value, radix: 16, uppercase: true))}" }
 }
 
 /// The beginning of a text from outside, as a message quotes it: printable, and short however long

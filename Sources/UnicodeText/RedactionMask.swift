@@ -12,7 +12,7 @@ package enum RedactionMask {
     var characters = 0
     for byte in password.bytes where byte & 0xC0 != 0x80 {
       guard characters < limit else {
-        buffer.append(contentsOf: "…".utf8)
+        buffer.append("…")
         return
       }
       buffer.append(symbol(of: byte))

@@ -17,7 +17,6 @@ package struct ScratchBuffer: ~Copyable {
   /// The number of bytes that are held.
   @inlinable package var count: Int { used }
 
-  /// An empty buffer.
   package init(capacity: Int = 256) { self.init(capacity: capacity, isLocked: false) }
 
   init(capacity: Int, isLocked: Bool) {
@@ -62,7 +61,6 @@ package struct ScratchBuffer: ~Copyable {
     return base
   }
 
-  /// Adds one byte.
   @inlinable
   package mutating func append(_ byte: UInt8) {
     reserve(1)
@@ -77,6 +75,12 @@ package struct ScratchBuffer: ~Copyable {
     reserve(bytes.count)
     copy(bytes.count, from: source, to: base + used)
     used += bytes.count
+  }
+
+  /// Adds a text of the program's own in one piece: a call for each byte would take most of the
+  /// time of writing rows.
+  package mutating func append(_ text: StaticString) {
+    append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
   /// Adds bytes that are not in one piece.

@@ -64,7 +64,6 @@ public struct SecretText: Sendable, Hashable, ExpressibleByStringLiteral {
   /// The number of bytes.
   package var count: Int { storage.bytes.count }
 
-  /// The byte at a place.
   package subscript(place: Int) -> UInt8 { storage.bytes.bytes[place] }
 
   /// Whether two texts have the same bytes.
@@ -91,15 +90,12 @@ public struct SecretText: Sendable, Hashable, ExpressibleByStringLiteral {
     storage.bytes.terminate()
   }
 
-  /// Puts another text in the place of bytes.
   package mutating func replace(_ range: Range<Int>, with new: SecretText) {
     new.withUTF8 { replace(range, with: $0) }
   }
 
-  /// Adds another text.
   package mutating func append(_ new: SecretText) { replace(count..<count, with: new) }
 
-  /// Adds bytes.
   package mutating func append(_ new: UnsafeBufferPointer<UInt8>) {
     replace(count..<count, with: new)
   }
@@ -110,7 +106,6 @@ public struct SecretText: Sendable, Hashable, ExpressibleByStringLiteral {
     new.withUTF8 { append($0) }
   }
 
-  /// Removes the first bytes.
   package mutating func removeFirst(_ count: Int) { replace(0..<count) }
 
   /// Overwrites all, and keeps the memory unless a copy has it.

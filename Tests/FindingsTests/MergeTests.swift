@@ -175,8 +175,7 @@ private func breached(_ id: UInt64) -> Finding {
 }
 
 @Test func `no decision covers what got worse`() throws {
-  var stricter = finding(1)
-  stricter.rules = ["length", "blocklist"]
+  let stricter = finding(1, rules: ["length", "blocklist"])
   for worse in [breached(1), stricter, finding(1, severity: .critical)] {
     var document = FindingsDocument()
     _ = document.merge(observation([finding(1)], at: morning))

@@ -20,10 +20,11 @@ func day(_ text: String) -> Day {
 
 func finding(
   _ id: UInt64, kind: Finding.Kind = .password, severity: FindingSeverity = .high,
-  what: String = "rule", lists: [String] = ["a.txt"], line: Int? = 1
+  what: String = "rule", rules: [String] = ["length"], lists: [String] = ["a.txt"],
+  line: Int? = 1
 ) -> Finding {
   Finding(
-    id: id, kind: kind, what: what, rules: ["length"], severity: severity, text: "too short",
+    id: id, kind: kind, what: what, rules: rules, severity: severity, text: "too short",
     lists: lists, line: line)
 }
 

@@ -35,29 +35,22 @@ public struct AssessmentText: Sendable {
   }
 
   private func line(_ item: ChecklistItem, indent: String) -> String {
+    // After the user has left the field a rule that is not met tells why, instead of its label.
+    let tellsReason = phase == .blur && item.outcome == .unmet
+    let label = tellsReason ? wording.reason(for: item) : wording.label(of: item.rule)
     var remark = ""
     if item.outcome == .undetermined {
       remark = wording.undetermined(item)
     } else if item.outcome == .notApplicable {
       remark = wording.notApplicable
-    } else if item.rule.severity == .warning, !givesReason(item) {
+    } else if item.rule.severity == .warning, !tellsReason || item.rule.message == nil {
+      // The policy's own message needs no remark beside it.
       remark = wording.warning
     }
     if !remark.isEmpty { remark = "(\(remark))" }
     let mark = item.mark(in: phase)?.symbol(style.marks) ?? style.marks.absent
-    var text = style.filled("\(indent)\(mark) ", printable(label(of: item)), remark: remark)
+    var text = style.filled("\(indent)\(mark) ", printable(label), remark: remark)
     for member in item.members { text += line(member, indent: indent + "   ") }
     return text
-  }
-
-  /// Whether the policy's own message is shown, which needs no remark beside it.
-  private func givesReason(_ item: ChecklistItem) -> Bool {
-    phase == .blur && item.outcome == .unmet && item.rule.message != nil
-  }
-
-  /// The label, or the message of a rule that is not met after the user has left the field.
-  private func label(of item: ChecklistItem) -> String {
-    guard phase == .blur, item.outcome == .unmet else { return wording.label(of: item.rule) }
-    return wording.reason(for: item)
   }
 }

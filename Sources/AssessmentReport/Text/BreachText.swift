@@ -6,7 +6,6 @@ package import ReportFormats
 package struct BreachText: Sendable {
   private let style: TextStyle
 
-  /// Creates a renderer in a style.
   package init(style: TextStyle = TextStyle()) { self.style = style }
 
   /// The answer as one sentence, filled to the width, with a line feed.

@@ -27,10 +27,15 @@ public struct ExplanationText: Sendable {
   ///   - password: The password in NFC, the form that segments are measured in. Shown only if
   ///     the renderer reveals it.
   public func render(_ strength: StrengthEstimate, of password: String) -> String {
-    let cells = cells(of: password)
+    // One for each code point: its class, or the character itself.
+    let cells = password.unicodeScalars.map {
+      revealsPassword ? printable(String($0)) : RedactionMask.symbol(for: $0)
+    }
     guard !cells.isEmpty else { return "The password is empty.\n" }
     var text = drawing(cells, strength.segments)
-    let shares = strength.segments.map { share($0.guessesLog10) }
+    let shares = strength.segments.map {
+      style.written(RoundedGuesses(log10: $0.guessesLog10).amount)
+    }
     let shown = strength.segments.map { cells[$0.codePoints.clamped(to: 0..<cells.count)].joined() }
     let longest = style.width.map { min(24, max(8, $0 / 4)) } ?? 24
     let shareWidth = shares.map(\.count).max() ?? 0
@@ -57,14 +62,6 @@ public struct ExplanationText: Sendable {
     return rows.map { "  \($0.cells)\n  \(style.paint($0.brackets, .faint))\n" }.joined()
   }
 
-  /// The cells, one for each code point: its class, or the character itself.
-  private func cells(of password: String) -> [String] {
-    password.unicodeScalars.map { scalar in
-      guard revealsPassword else { return RedactionMask.symbol(for: scalar) }
-      return printable(String(scalar))
-    }
-  }
-
   /// The brackets `└────┘└──┘`, in pieces as wide as the cells above them.
   private func brackets(_ segments: [Segment], _ cells: [String]) -> [String] {
     let (left, line, right, single): (Character, Character, Character, Character) =
@@ -83,9 +80,5 @@ public struct ExplanationText: Sendable {
       }
     }
     return pieces
-  }
-
-  private func share(_ guessesLog10: Double) -> String {
-    style.written(RoundedGuesses(log10: guessesLog10).amount)
   }
 }

@@ -72,7 +72,7 @@ public struct StrengthText: Sendable {
       return "  "
         + wrapped("\(attacker): \(span)", to: max(8, width - 4)).joined(separator: "\n    ") + "\n"
     }
-    return "  \(attacker.padded(to: labelWidth))\(span)\n"
+    return "  \(fitted(attacker, to: labelWidth))\(span)\n"
   }
 
   private func bar(_ score: Int) -> String {
@@ -91,12 +91,5 @@ extension TextStyle.Role {
     case .fair: self = .fair
     case .good: self = .good
     }
-  }
-}
-
-extension String {
-  /// The text filled up with spaces to a number of columns, at least one space.
-  fileprivate func padded(to width: Int) -> String {
-    self + String(repeating: " ", count: max(1, width - columns(of: self)))
   }
 }

@@ -44,27 +44,26 @@ extension BrowserPresenter {
     switch event {
     case .up: overlay = .filter(filter, row: max(0, row - 1))
     case .down: overlay = .filter(filter, row: min(2, row + 1))
-    case .left, .right, .text(" "):
-      var new = filter
-      let isBack = if case .left = event { true } else { false }
-      change(&new, row, by: isBack ? -1 : 1)
-      overlay = .filter(new, row: row)
-      view.setFilter(new)
+    case .left: change(filter, row, by: -1)
+    case .right, .text(" "): change(filter, row, by: 1)
     case .confirm, .back: overlay = nil
     default: break
     }
   }
 
-  private func change(_ filter: inout FindingsFilter, _ row: Int, by step: Int) {
+  private mutating func change(_ old: FindingsFilter, _ row: Int, by step: Int) {
     func next<Value: Equatable>(_ values: [Value], after value: Value) -> Value {
       let place = values.firstIndex(of: value) ?? 0
       return values[(place + step + values.count) % values.count]
     }
+    var filter = old
     switch row {
     case 0: filter.status = next(FindingStatus.allCases.map { $0 } + [nil], after: filter.status)
     case 1: filter.severity = next(FindingSeverity.allCases.reversed(), after: filter.severity)
     default: filter.rule = next([nil] + view.ruleNames.map { $0 }, after: filter.rule)
     }
+    overlay = .filter(filter, row: row)
+    view.setFilter(filter)
   }
 
   // MARK: Entries

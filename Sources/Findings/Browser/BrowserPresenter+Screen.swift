@@ -21,7 +21,7 @@ extension BrowserPresenter {
       screen.notice = printable(notice.text)
       screen.isAlert = notice.isAlert
     } else if case .refreshing(let text) = overlay {
-      screen.notice = text.isEmpty ? "Looking again…" : "\("Looking again…") \(printable(text))"
+      screen.notice = "Looking again…" + (text.isEmpty ? "" : " \(printable(text))")
     }
     screen.keys = keys
     return screen
@@ -207,8 +207,8 @@ extension BrowserPresenter {
     switch overlay {
     case .help: return hints(("Esc", "back"))
     case .filter: return hints(("← →", "change"), ("Enter", "apply"))
-    case .share: return hints(("Enter", "apply"), ("Esc", "cancel"))
-    case .search, .reason, .until, .fileName: return hints(("Enter", "apply"), ("Esc", "cancel"))
+    case .share, .search, .reason, .until, .fileName:
+      return hints(("Enter", "apply"), ("Esc", "cancel"))
     case .confirmDelete: return hints(("Enter", "remove"), ("Esc", "cancel"))
     case .confirmRefresh: return hints(("Enter", "run"), ("Esc", "cancel"))
     case .refreshing: return hints(("Esc", "stop"))

@@ -6,7 +6,7 @@ internal import UnicodeText
 /// seen, so a hundred thousand findings scroll like ten.
 package struct BrowserPresenter: Sendable {
   /// The screen to draw.
-  package private(set) var screen: BrowserScreen
+  package private(set) var screen = BrowserScreen()
 
   let today: Day
   let fileName: String
@@ -32,7 +32,7 @@ package struct BrowserPresenter: Sendable {
   var made: [(ids: [UInt64], removed: [Finding])] = []
   /// The changes that the file has not answered yet.
   var pending: [FindingEdit] = []
-  var result: Bool?
+  private var isFinished = false
 
   /// The window that is open above the list or the page.
   enum Overlay: Equatable, Sendable {
@@ -65,7 +65,6 @@ package struct BrowserPresenter: Sendable {
     refreshLines = commands
     view = FindingsView(today: today)
     view.load(document.findings)
-    screen = BrowserScreen(title: "", summary: "")
     screen = makeScreen()
     screen.announcements = openingAnnouncements()
   }
@@ -75,7 +74,7 @@ package struct BrowserPresenter: Sendable {
 
   /// Handles one event. The caller carries out the effects.
   package mutating func handle(_ event: BrowserEvent) -> [BrowserEffect] {
-    guard result == nil else { return [] }
+    guard !isFinished else { return [] }
     let before = screen
     if case .resize = event {} else { notice = nil }
     let effects = take(event)
@@ -89,39 +88,33 @@ package struct BrowserPresenter: Sendable {
     switch event {
     case .resize(let columns, let rows):
       size = (max(8, columns), max(3, rows))
-      return []
     case .quit: return finish(isInterrupted: true)
     case .wheel(let rows):
       return (0..<min(abs(rows), size.rows)).flatMap { _ in take(rows < 0 ? .up : .down) }
-    case .changed(let new): return takeChange(new)
+    case .changed(let new): takeChange(new)
     case .refused(let error, let new):
       pending = []
       load(new)
       say(error.sentence, isAlert: true)
-      return []
     case .failed(let reason):
       pending = []
       say(reason, isAlert: true)
-      return []
     case .shared(let path):
       say(path.map { "Written to \($0)." } ?? "Sent to the clipboard, if the terminal allows it.")
-      return []
     case .refreshProgressed(let text):
       if case .refreshing = overlay { overlay = .refreshing(text) }
-      return []
     case .refreshed(let new):
       overlay = nil
       load(new)
       say("Looked again. Open: \(view.openCount).")
-      return []
     case .refreshFailed(let reason):
       overlay = nil
       say(reason ?? "Stopped. Nothing was changed.", isAlert: reason != nil)
-      return []
-    default: break
+    default:
+      if let overlay { return takeOverlay(event, overlay) }
+      return page == nil ? takeList(event) : takePage(event)
     }
-    if let overlay { return takeOverlay(event, overlay) }
-    return page == nil ? takeList(event) : takePage(event)
+    return []
   }
 
   // MARK: Pages
@@ -158,15 +151,15 @@ package struct BrowserPresenter: Sendable {
   }
 
   private mutating func takePage(_ event: BrowserEvent) -> [BrowserEffect] {
-    let (top, height) = (page?.top ?? 0, bodyHeight)
-    let last = max(0, pageRows().count - height)
+    let height = bodyHeight
     switch event {
-    case .up: page?.top = max(0, top - 1)
-    case .down: page?.top = min(last, top + 1)
-    case .pageUp: page?.top = max(0, top - height)
-    case .pageDown: page?.top = min(last, top + height)
+    // These may go beyond the page's ends; `scroll` goes back to them.
+    case .up: page?.top -= 1
+    case .down: page?.top += 1
+    case .pageUp: page?.top -= height
+    case .pageDown: page?.top += height
     case .first: page?.top = 0
-    case .last: page?.top = last
+    case .last: page?.top = .max
     case .back, .deleteBackward:
       if let page { view.select(finding: page.id) }
       page = nil
@@ -236,10 +229,10 @@ package struct BrowserPresenter: Sendable {
     if text == "N" { return take(page == nil ? .up : .left) }
     switch text == "G" ? "G" : Self.commandKeys[first] ?? first {
     case "q": return page == nil ? finish(isInterrupted: false) : takePage(.back)
-    case "j": return page == nil ? takeList(.down) : takePage(.down)
-    case "k": return page == nil ? takeList(.up) : takePage(.up)
-    case "g": return page == nil ? takeList(.first) : takePage(.first)
-    case "G": return page == nil ? takeList(.last) : takePage(.last)
+    case "j": return take(.down)
+    case "k": return take(.up)
+    case "g": return take(.first)
+    case "G": return take(.last)
     case "?": overlay = .help("", top: 0)
     case "/": if page == nil { overlay = .search(view.search, before: view.search) }
     case "f": if page == nil { overlay = .filter(view.filter, row: 0) }
@@ -320,8 +313,8 @@ package struct BrowserPresenter: Sendable {
     return ask(found.map { FindingEdit(.undo, of: $0) })
   }
 
-  private mutating func takeChange(_ new: FindingsDocument) -> [BrowserEffect] {
-    guard let first = pending.first else { return [] }
+  private mutating func takeChange(_ new: FindingsDocument) {
+    guard let first = pending.first else { return }
     let edits = pending
     pending = []
     let removed = edits.compactMap { edit in
@@ -334,7 +327,7 @@ package struct BrowserPresenter: Sendable {
       made.removeLast()
       view.select(finding: first.id)
       say("Undone.")
-      return []
+      return
     case .delete:
       say(count(edits, "Removed from the file. u puts it back.", "removed from the file"))
     case .act(.dismiss): say(count(edits, "Dismissed.", "dismissed"))
@@ -342,7 +335,6 @@ package struct BrowserPresenter: Sendable {
     case .act(.reopen): say(count(edits, "Reopened.", "reopened"))
     }
     made.append((edits.map(\.id), removed))
-    return []
   }
 
   /// The sentence about one change, or about several.
@@ -361,7 +353,7 @@ package struct BrowserPresenter: Sendable {
   mutating func say(_ text: String, isAlert: Bool = false) { notice = (text, isAlert) }
 
   mutating func finish(isInterrupted: Bool) -> [BrowserEffect] {
-    result = isInterrupted
+    isFinished = true
     let isRefreshing = if case .refreshing = overlay { true } else { false }
     return (isRefreshing ? [.stopRefresh] : []) + [.finish(isInterrupted: isInterrupted)]
   }
@@ -388,7 +380,7 @@ package struct BrowserPresenter: Sendable {
   /// The rows of the list. A line parts it from the preview.
   var listHeight: Int { bodyHeight - (previewHeight > 0 ? previewHeight + 1 : 0) }
 
-  /// Scrolls so that the selected finding is visible.
+  /// Scrolls so that the selected finding is visible, and an open page not beyond its ends.
   private mutating func scroll() {
     let last = max(0, view.rowCount - listHeight)
     // With the heading of its group, where there is room for both.

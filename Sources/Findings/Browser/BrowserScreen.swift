@@ -3,10 +3,9 @@
 ///
 /// Texts that come from the file have no control characters any more.
 package struct BrowserScreen: Sendable, Equatable {
-  /// The heading.
-  package var title: String
+  package var title = ""
   /// The number of shown findings, and the filter: "57 of 300 · open".
-  package var summary: String
+  package var summary = ""
   /// The rows between the heading and the message, no more than there is room for.
   package var rows: [BrowserRow] = []
   /// The preview of the selected finding, below the list, where there is room for it.
@@ -38,7 +37,6 @@ package enum BrowserRow: Sendable, Equatable {
   case finding(FindingLine)
   /// A heading within a page.
   case heading(String)
-  /// A line of text.
   case text(String)
   /// A line of text that matters less.
   case remark(String)
@@ -48,7 +46,6 @@ package enum BrowserRow: Sendable, Equatable {
   case continued(String)
   /// An item of a menu.
   case choice(label: String, value: String, isSelected: Bool)
-  /// An empty line.
   case blank
 
   /// The number of columns of labels with the space after them.
@@ -61,7 +58,6 @@ package struct FindingLine: Sendable, Equatable {
   package var status: FindingStatus
   /// The account, or the place of something else.
   package var account: String
-  /// The problem.
   package var text: String
   /// The groups of the account, or its place.
   package var place: String

@@ -135,29 +135,27 @@ struct FindingsView: Sendable {
 
   mutating func setFilter(_ new: FindingsFilter) {
     guard new != filter else { return }
-    let id = selectedFinding?.id
     filter = new
-    show(keeping: id)
+    show(keeping: selectedFinding?.id)
   }
 
   mutating func setOrder(_ new: Order) {
-    let id = selectedFinding?.id
     order = new
-    show(keeping: id)
+    show(keeping: selectedFinding?.id)
   }
 
   /// Sets the words to search for. A text that is longer than before looks only at what the shorter
   /// one has found.
   mutating func setSearch(_ new: String) {
     guard new != search else { return }
-    let id = selectedFinding?.id
     // A word that only now may be the start of an id may be that of any finding.
     let (before, oldDigits) = (search, soughtWords.map(FindingDigits.init))
     search = new
     let gainsID = soughtWords.enumerated().contains { place, word in
       FindingDigits(word) != nil && (place >= oldDigits.count || oldDigits[place] == nil)
     }
-    find(isNarrower: !before.isEmpty && new.hasPrefix(before) && !gainsID, keeping: id)
+    let isNarrower = !before.isEmpty && new.hasPrefix(before) && !gainsID
+    find(isNarrower: isNarrower, keeping: selectedFinding?.id)
   }
 
   /// The words that are sought, in lower case.
@@ -281,8 +279,7 @@ struct FindingsView: Sendable {
 
   private func placeInList(_ finding: Finding) -> String {
     if commonLists != nil, let line = finding.line { return "line \(line)" }
-    let list = finding.lists.map { $0 == "-" ? "standard input" : $0 }.joined(separator: ", ")
-    return finding.line.map { "\(list):\($0)" } ?? list
+    return finding.placeInLists
   }
 
   /// The time since a finding is known; nil if that of all is the same.

@@ -1,17 +1,17 @@
+internal import JSON
+internal import ReportFormats
 internal import UnicodeText
 
 /// Findings as a document: a list of them, or all that is known of each.
 ///
 /// It holds what the findings file holds, and so no password.
 package struct FindingsReport: Sendable {
-  /// The findings.
   package var findings: [Finding]
   /// The day whose states are shown.
   package var day: Day
   /// The width of the text, in columns.
   package var width = 80
 
-  /// Makes a report on findings.
   package init(_ findings: [Finding], on day: Day) { (self.findings, self.day) = (findings, day) }
 
   /// The format of the document.
@@ -48,6 +48,33 @@ package struct FindingsReport: Sendable {
     case .markdown: markdownDetails
     case .csv: csv
     }
+  }
+
+  /// The findings of the file as JSON, each with its state on the day.
+  private var json: String {
+    JSONWriter.text { json in
+      json.member("schema", "pwcheck.finding-list/1")
+      json.member("day", day.text)
+      json.array("findings") { json in
+        for finding in findings { finding.write(to: &json, status: finding.status(on: day)) }
+      }
+    }
+  }
+
+  /// The findings as a table for a spreadsheet (RFC 4180).
+  private var csv: String {
+    let rows = findings.map { finding in
+      csvRecord([
+        hexadecimal(finding.id), finding.kind.rawValue, finding.severity.rawValue,
+        finding.status(on: day).rawValue, finding.what, finding.rules.joined(separator: " "),
+        finding.lists.joined(separator: " "), finding.line.map(String.init) ?? "",
+        finding.account ?? "", String(finding.count), finding.since?.text ?? "", finding.text,
+        finding.advice, finding.groups.joined(separator: " "),
+      ])
+    }
+    return
+      "id,kind,severity,status,what,rules,lists,line,account,count,since,text,advice,groups\r\n"
+      + rows.joined()
   }
 }
 

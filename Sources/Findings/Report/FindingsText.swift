@@ -8,7 +8,7 @@ extension FindingsReport {
     findings.map { finding in
       let status = finding.status(on: day).rawValue
       return [
-        hexadecimal(finding.id), padded(finding.severity.rawValue, 8), padded(status, 9),
+        hexadecimal(finding.id), fitted(finding.severity.rawValue, to: 8), fitted(status, to: 9),
         "\(printable(finding.place)): \(printable(finding.sentence))",
       ].joined(separator: "  ") + "\n"
     }.joined()
@@ -23,7 +23,7 @@ extension FindingsReport {
       for (label, value) in [("Finding", hexadecimal(finding.id))] + facts.rows {
         let pieces = wrapped(printable(value), to: max(20, width - labelWidth - 2))
         for (index, piece) in pieces.enumerated() {
-          lines.append("  " + padded(index == 0 ? label : "", labelWidth) + piece)
+          lines.append("  " + fitted(index == 0 ? label : "", to: labelWidth) + piece)
         }
       }
       lines.append("  History")
@@ -32,9 +32,5 @@ extension FindingsReport {
       }
       return lines.joined(separator: "\n") + "\n"
     }.joined(separator: "\n")
-  }
-
-  private func padded(_ text: String, _ width: Int) -> String {
-    text + String(repeating: " ", count: max(0, width - columns(of: text)))
   }
 }

@@ -1,3 +1,7 @@
+package import Accounts
+internal import PasswordAudit
+internal import UnicodeText
+
 /// The first lines that fail each rule, for the formats that point at lines.
 ///
 /// Bounded by the number of rules, not by the list: how many lines fail a rule in all is in the
@@ -37,6 +41,28 @@ public struct AuditFindings: Sendable {
 
   /// Findings without lines.
   public init() {}
+
+  /// Collects the first cracked passwords of users that fail each rule, for the formats that point
+  /// at lines.
+  ///
+  /// - Complexity: O(n)
+  package init(_ accounts: AccountReview, options: AuditReport.Options) {
+    self.init()
+    var quota = FindingQuota(rules: accounts.cracked.scope.rules.count, limit: options.linesPerRule)
+    for account in accounts.accounts where accounts.kind(account) == .user {
+      guard let verdict = accounts.verdict(account), let password = accounts.password(account),
+        verdict.judgement != .accepted || !verdict.failed.isEmpty,
+        quota.admits(verdict.failed, verdict.undetermined)
+      else { continue }
+      let place = accounts.place(account)
+      lines.append(
+        Line(
+          input: place.input, number: place.line, mask: RedactionMask.mask(of: password),
+          password: options.revealsPasswords ? String(decoding: password, as: UTF8.self) : nil,
+          failed: verdict.failed, undetermined: verdict.undetermined, isEmpty: false,
+          isUsername: false, isAccepted: false))
+    }
+  }
 
   /// The lines that do not meet a rule, or for which it could not be decided, as no rule could for
   /// a line that was not judged.

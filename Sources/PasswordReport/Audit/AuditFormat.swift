@@ -91,4 +91,32 @@ extension AuditReport {
     case .github: renderedGitHub
     }
   }
+
+  /// The report for a terminal.
+  private var renderedText: String {
+    let page = SectionText(style: options.style, width: max(options.width, 24))
+    var text = page.paragraph(title, .strong)
+    if !inputs.isEmpty { text += page.paragraph(firstInputs(5) { name(ofInput: $0) }, .faint) }
+    if let generatedAt = options.generatedAt { text += page.paragraph(generatedAt, .faint) }
+    for note in notes { text += page.paragraph(note, .fair) }
+    return text + page.paragraph(verdict) + sections.map(page.section).joined()
+  }
+
+  /// The report in GitHub flavoured Markdown, for a pull request, an issue or a job's summary.
+  private var renderedMarkdown: String {
+    var text = "# \(markdown(title))\n\n"
+    text += "**\(markdown(verdict))**\n"
+    for note in notes { text += "\n> \(markdown(note))\n" }
+    if !inputs.isEmpty { text += "\nLists: \(firstInputs(20) { markdownCode(inputs[$0]) })\n" }
+    if let generatedAt = options.generatedAt { text += "\n\(markdown(generatedAt))\n" }
+    for section in sections { text += "\n" + section.renderedMarkdown }
+    return text
+  }
+
+  /// The figures of the report as comma-separated values, one in each record.
+  private var renderedCSV: String {
+    var text = csvRecord(["section", "item", "figure", "value"])
+    for name in lostNames { text += csvRecord(["left-out", name, "Known", "0"]) }
+    return text + sections.map(\.renderedCSV).joined()
+  }
 }

@@ -20,7 +20,7 @@ extension AuditReport {
         <header>
         <h1>\(markup(title))</h1>
         <p class="verdict">\(prose(verdict))</p>
-        \(noteParagraphs)\(tiles)\(origin)</header>
+        \(noteParagraphs)\(tiles(accountTiles ?? passwordTiles))\(origin)</header>
         \(navigation(sections))<main>
         \(rendered(sections.filter { !$0.isAppendix }, tallest))\
         \(appendix(rendered(sections.filter(\.isAppendix), tallest)))</main>
@@ -48,9 +48,8 @@ extension AuditReport {
     notes.map { "<p class=\"partial\">\(markup($0))</p>\n" }.joined()
   }
 
-  /// The figures that a reader looks for first.
-  private var tiles: String {
-    if let tiles = accountTiles { return list(tiles) }
+  /// The figures that a reader of a report on passwords looks for first.
+  private var passwordTiles: [(String, String)] {
     var tiles = [
       ("Passwords", grouped(summary.total)),
       ("Accepted", percent(summary.accepted, of: summary.total)),
@@ -61,10 +60,10 @@ extension AuditReport {
     if let median = summary.strength?.medianScore {
       tiles.append(("Median score", "\(decimalIfNeeded(median)) / 100"))
     }
-    return list(tiles)
+    return tiles
   }
 
-  private func list(_ tiles: [(String, String)]) -> String {
+  private func tiles(_ tiles: [(String, String)]) -> String {
     "<ul class=\"tiles\">\n"
       + tiles.map { "<li>\(markup($0)) <strong>\(markup($1))</strong></li>\n" }.joined() + "</ul>\n"
   }

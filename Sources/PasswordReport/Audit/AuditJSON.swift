@@ -31,7 +31,7 @@ extension AuditReport {
     json.object { json in
       for (name, count) in totals { json.member(name, count) }
       json.member("partial", summary.isPartial)
-      json.leftOut(of: summary)
+      writeLostNames(to: &json)
       json.strings("inputs", inputs)
       writeParts(to: &json)
       json.key("policy")
@@ -68,8 +68,9 @@ extension AuditReport {
       if let composition = summary.composition { json.composition(composition, options) }
       writeTopLists(to: &json)
       writeMaskCoverage(to: &json)
-      if let accounts = accounts { json.dump(accounts, top: options.top) }
-      if accounts == nil, let accounts = summary.accounts {
+      if let accounts {
+        json.dump(accounts, top: options.top)
+      } else if let accounts = summary.accounts {
         json.object("accounts") { json in
           json.member("total", accounts.accounts)
           json.member("password_is_username", accounts.passwordIsUsername)
@@ -77,6 +78,10 @@ extension AuditReport {
         }
       }
     }
+  }
+
+  func writeLostNames(to json: inout JSONWriter) {
+    if !lostNames.isEmpty { json.strings("left_out", lostNames) }
   }
 
   private func writeParts(to json: inout JSONWriter) {
@@ -163,13 +168,5 @@ extension AuditReport {
         json.topList(list, minCount: options.minCount, showsText: showsText)
       }
     }
-  }
-}
-
-extension JSONWriter {
-  /// Writes the names of the figures that a merge without a common key has lost, if it has.
-  mutating func leftOut(of summary: AuditSummary) {
-    guard summary.lacksCommonKey else { return }
-    array("left_out") { json in for name in AuditReport.lostNames { json.string("\(name)") } }
   }
 }

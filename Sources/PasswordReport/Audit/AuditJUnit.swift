@@ -9,8 +9,7 @@ extension AuditReport {
     let results = accountResults
     let own = [shortfallCase, emptyCase].compactMap(\.self)
     let ofAccounts = results.map {
-      testCase(
-        $0.resultID, $0.resultID, $0.sentence, $0.accounts.map(directions), element: "failure")
+      testCase($0.resultID, $0.sentence, $0.accounts.map(directions), element: "failure")
     }
     // Lines name no members of groups.
     let leftOut = Set(
@@ -18,7 +17,7 @@ extension AuditReport {
     let ofRules = tallies.enumerated().map { index, tally in
       // A rule that does not decide is told of, and fails nothing.
       testCase(
-        "\(tally.rule.id): \(tally.rule.label)", tally.rule.id,
+        tally.rule.id, label: ": \(tally.rule.label)",
         leftOut.contains(index) ? "" : message(for: tally), lines(for: index, of: tally),
         element: tally.rule.decides ? tally.failed > 0 ? "failure" : "error" : nil)
     }
@@ -46,9 +45,7 @@ extension AuditReport {
     let counts = totals.map { "<property name=\"\($0)\" value=\"\($1)\"/>\n" }
     let names = inputs.prefix(100).map { "<property name=\"input\" value=\"\(markup($0))\"/>\n" }
     let partial = summary.isPartial ? "<property name=\"partial\" value=\"true\"/>\n" : ""
-    let lost =
-      summary.lacksCommonKey
-      ? AuditReport.lostNames.map { "<property name=\"left_out\" value=\"\($0)\"/>\n" } : []
+    let lost = lostNames.map { "<property name=\"left_out\" value=\"\($0)\"/>\n" }
     return
       "<properties>\n\(counts.joined())\(names.joined())\(partial)\(lost.joined())</properties>\n"
   }
@@ -58,31 +55,31 @@ extension AuditReport {
     guard let message = shortfall else { return nil }
     let place = shortfallPlace.map { "\(name(ofInput: $0.input)):\($0.line)" }
     return testCase(
-      AuditReport.unreadableRule, AuditReport.unreadableRule, message,
-      [place].compactMap(\.self), element: isShortfallAnError ? "error" : nil)
+      AuditReport.unreadableRule, message, [place].compactMap(\.self),
+      element: isShortfallAnError ? "error" : nil)
   }
 
   private var emptyCase: String? {
     guard reportsEmptyPasswords else { return nil }
     let places = findings.lines.filter(\.isEmpty).prefix(options.linesPerRule).map(place)
-    return testCase(
-      AuditReport.emptyPasswordRule, AuditReport.emptyPasswordRule, emptySentence, places,
-      element: "failure")
+    return testCase(AuditReport.emptyPasswordRule, emptySentence, places, element: "failure")
   }
 
   /// A test case, which passes if there is no message.
   ///
-  /// - Parameter element: How it fails; nil for one that only says something.
+  /// - Parameters:
+  ///   - label: The words that follow the id in its name.
+  ///   - element: How it fails; nil for one that only says something.
   private func testCase(
-    _ name: String, _ type: String, _ message: String, _ lines: [String], element: String?
+    _ id: String, label: String = "", _ message: String, _ lines: [String], element: String?
   ) -> String {
     let suite = markup("pwcheck." + summary.scope.policy.id)
-    let head = "<testcase classname=\"\(suite)\" name=\"\(markup(name))\""
+    let head = "<testcase classname=\"\(suite)\" name=\"\(markup(id + label))\""
     if message.isEmpty { return head + "/>\n" }
     let body = ([message] + lines).map { markup($0) + "\n" }.joined()
     guard let element else { return "\(head)>\n<system-out>\(body)</system-out>\n</testcase>\n" }
     return """
-      \(head)>\n<\(element) message=\"\(markup(message))\" type=\"\(markup(type))\">\(body)\
+      \(head)>\n<\(element) message=\"\(markup(message))\" type=\"\(markup(id))\">\(body)\
       </\(element)>\n</testcase>\n
       """
   }

@@ -12,9 +12,8 @@ extension AuditReport {
     let users = accounts.count(.user)
     var found = accounts.possibleFlaws.map { flaw in
       let kind: AccountKind = flaw == .machineDefault ? .computer : .user
-      let (count, whole) = (
-        accounts.count(flaw, kind), kind == .user ? users : accounts.count(kind)
-      )
+      let count = accounts.count(flaw, kind)
+      let whole = kind == .user ? users : accounts.count(kind)
       let sentence = flaw.sentence(
         count, of: whole, noun: accounts.noun, staleAfter: accounts.options.staleAfter)
       return SummaryFinding(
@@ -113,9 +112,7 @@ extension AuditReport {
       accounts, dumps: inputs.indices.map(name), rules: summary.scope.rules.map(\.id),
       isJSON: format == .ndjson, revealsPasswords: options.revealsPasswords)
   }
-}
 
-extension AuditReport {
   /// The findings about accounts, worst first.
   var accountResults: [SummaryFinding] { summaryFindings.filter { $0.whole != nil } }
 }
@@ -128,8 +125,9 @@ extension SummaryFinding {
 
   var labelText: String {
     switch label {
-    case .words(let words), .named(let words, _), .verbatim(let words), .name(let words): words
-    case .rule(_, let words): words
+    case .words(let words), .named(let words, _), .rule(_, let words), .verbatim(let words),
+      .name(let words):
+      words
     }
   }
 }

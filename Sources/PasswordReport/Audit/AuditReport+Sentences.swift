@@ -44,8 +44,10 @@ extension AuditReport {
     "Left out: different passwords, most frequent passwords, most frequent base words. The audits "
     + "had no common key. Give every audit the same --state-key."
 
-  /// The names of the lost figures in documents for programs.
-  static let lostNames: [StaticString] = ["distinct", "top.passwords", "top.base_words"]
+  /// The figures that a merge without a common key has lost, by their names for programs.
+  var lostNames: [String] {
+    summary.lacksCommonKey ? ["distinct", "top.passwords", "top.base_words"] : []
+  }
 
   var nothingRead: String { "No \(subjectNoun) was read." }
 
@@ -68,14 +70,16 @@ extension AuditReport {
   }
 
   var noFindings: String {
-    guard accounts != nil else { return Self.noPasswordFindings }
+    guard accounts != nil else {
+      return """
+        Every password meets every rule, and none of the weaknesses that an audit looks for was \
+        found.
+        """
+    }
     return judgesCracked
       ? "Nothing that was looked for was found in enabled accounts."
       : "Nothing that was looked for was found."
   }
-
-  private static let noPasswordFindings =
-    "Every password meets every rule, and none of the weaknesses that an audit looks for was found."
 
   static func hashLabel(_ thief: Attacker) -> String {
     guard case .offline(let hash, let gpus) = thief else {

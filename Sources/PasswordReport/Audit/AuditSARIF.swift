@@ -22,7 +22,7 @@ extension AuditReport {
     log.notifications = [shortfallAnnotation(AuditReport.unreadableRule)].compactMap(\.self)
     return log.document { json in
       for (name, count) in totals { json.member(name, count) }
-      json.leftOut(of: summary)
+      writeLostNames(to: &json)
     }
   }
 

@@ -96,9 +96,7 @@ extension AuditReport {
     dollars == dollars.rounded() || dollars >= 1000
       ? "$\(grouped(Int(min(dollars.rounded(), 1e15))))" : "$\(decimal(dollars, 2))"
   }
-}
 
-extension AuditReport {
   func writeBudget(to json: inout JSONWriter) {
     let points = foundForMoney
     guard let budget = options.budget, !points.isEmpty else { return }

@@ -34,29 +34,22 @@ extension AuditReport {
   }
 
   var topSections: [ReportSection] {
-    guard options.top > 0 else { return [] }
-    var sections: [ReportSection] = []
-    func add(_ id: String, _ title: String, _ subject: String, _ list: TopList?, isSecret: Bool) {
-      guard let list else { return }
-      sections.append(section(id, title, subject, list, isSecret: isSecret))
+    let top = options.top
+    guard top > 0 else { return [] }
+    let lists = [
+      ("top-passwords", "Most frequent passwords", "Password", summary.topPasswords(top), true),
+      ("base-words", "Most frequent base words", "Word", summary.topBaseWords(top), true),
+      ("prefixes", "Text before the letters", "Beginning", summary.topPrefixes(top), false),
+      ("suffixes", "Text after the letters", "End", summary.topSuffixes(top), false),
+    ]
+    var sections = lists.compactMap { id, title, subject, list, isSecret in
+      list.map { section(id, title, subject, $0, isSecret: isSecret) }
     }
-    add(
-      "top-passwords", "Most frequent passwords", "Password", summary.topPasswords(options.top),
-      isSecret: true)
-    add(
-      "base-words", "Most frequent base words", "Word", summary.topBaseWords(options.top),
-      isSecret: true)
-    add(
-      "prefixes", "Text before the letters", "Beginning", summary.topPrefixes(options.top),
-      isSecret: false)
-    add(
-      "suffixes", "Text after the letters", "End", summary.topSuffixes(options.top),
-      isSecret: false)
     if let composition = summary.composition {
       sections += [
         frequent(
           "final-digits", "Last two digits", "Digits",
-          composition.finalDigits(2, top: options.top).map { ($0.digits, $0.count) }),
+          composition.finalDigits(2, top: top).map { ($0.digits, $0.count) }),
         frequent("years", "Years", "Year", composition.years.map { ("\($0.year)", $0.count) }),
         frequent("months", "Months", "Month", composition.months),
         frequent("days", "Days of the week", "Day", composition.days),

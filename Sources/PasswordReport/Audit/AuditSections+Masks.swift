@@ -64,9 +64,7 @@ extension AuditReport {
           ], bar: fraction(part.passwords, of: summary.total))
       })
   }
-}
 
-extension AuditReport {
   func writeMaskCoverage(to json: inout JSONWriter) {
     let coverage = maskCoverage
     guard !coverage.isEmpty else { return }

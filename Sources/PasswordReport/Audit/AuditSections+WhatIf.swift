@@ -7,7 +7,7 @@ internal import UnicodeText
 extension AuditReport {
   /// The guesses of the attacker from whom a policy should save passwords: those that the budget
   /// buys, or those of a year from stolen hashes.
-  fileprivate var reachLog10: Double {
+  private var reachLog10: Double {
     if let budget = options.budget, let hash = options.hash { return budget.guessesLog10(hash) }
     return attackers[2].rateLog10 + CrackTimeSpan.lessThanAYear.endLog10
   }
@@ -53,9 +53,7 @@ extension AuditReport {
       \(attacker): a change is worth its trouble if it stops these and few others. \(others)
       """
   }
-}
 
-extension AuditReport {
   /// Writes what changes of the policy would do, if some were asked about.
   func writeWhatIf(to json: inout JSONWriter) {
     let tallies = summary.whatIf

@@ -192,14 +192,11 @@ extension AuditReport {
     let own = summary.scope.policy
     let compared = summary.comparedPolicies.filter { $0.policy.fingerprint != own.fingerprint }
     guard !compared.isEmpty else { return nil }
-    let mine = row(
-      .rule(id: summary.scope.policy.id, summary.scope.policy.title), summary.accepted, tone: .good)
-    let others = compared.map {
-      row(.rule(id: $0.policy.id, $0.policy.title), $0.accepted, tone: .good)
-    }
+    let policies = [(own, summary.accepted)] + compared.map { ($0.policy, $0.accepted) }
     return ReportSection(
       id: "policies", title: "Compared policies", subject: "Policy",
-      columns: ["Accepted", "Share"], rows: [mine] + others)
+      columns: ["Accepted", "Share"],
+      rows: policies.map { row(.rule(id: $0.id, $0.title), $1, tone: .good) })
   }
 
   // MARK: Method
@@ -207,29 +204,25 @@ extension AuditReport {
   /// The section with the facts that a reader needs to trust the figures, and to reproduce them.
   private var methodSection: ReportSection {
     let policy = summary.scope.policy
-    var facts = [
-      (
-        name: "Policy",
-        text: "\(policy.title) ('\(policy.id)', fingerprint \(hexadecimal(policy.fingerprint)))"
-      )
-    ]
-    for (i, _) in inputs.prefix(Self.mostLists).enumerated() {
+    let mostLists = 20
+    var facts: [(name: String, text: String)] = []
+    func add(_ name: String, _ text: String) { facts.append((name, text)) }
+    add(
+      "Policy",
+      "\(policy.title) ('\(policy.id)', fingerprint \(hexadecimal(policy.fingerprint)))")
+    for i in inputs.indices.prefix(mostLists) {
       let digest = fingerprints.indices.contains(i) ? ", SHA-256 \(fingerprints[i])" : ""
-      facts.append((name: "List", text: name(ofInput: i) + digest))
+      add("List", name(ofInput: i) + digest)
     }
-    if inputs.count > Self.mostLists {
-      facts.append((name: "List", text: Self.more(inputs.count - Self.mostLists)))
-    }
-    if let generatedAt = options.generatedAt { facts.append((name: "Date", text: generatedAt)) }
-    facts.append((name: "Program", text: "pwcheck \(options.toolVersion)"))
+    if inputs.count > mostLists { add("List", Self.more(inputs.count - mostLists)) }
+    if let generatedAt = options.generatedAt { add("Date", generatedAt) }
+    add("Program", "pwcheck \(options.toolVersion)")
     if summary.strength != nil {
-      facts.append((name: "Score", text: Self.scoreMeaning))
-      facts.append((name: "Guesses", text: Self.guessMeaning))
+      add("Score", Self.scoreMeaning)
+      add("Guesses", Self.guessMeaning)
     }
-    facts.append((name: "Counts", text: countMeaning))
-    facts.append((name: "Secrets", text: secretsNote))
+    add("Counts", countMeaning)
+    add("Secrets", secretsNote)
     return ReportSection(id: "method", title: "Method", facts: facts)
   }
-
-  private static let mostLists = 20
 }

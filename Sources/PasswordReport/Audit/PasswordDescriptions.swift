@@ -24,8 +24,6 @@ struct PasswordDescriptions: ~Copyable {
     return "\(Self.words(for: segments)), \(size)"
   }
 
-  private static let mostParts = 3
-
   private static func words(for segments: [Segment]) -> String {
     if segments.count == 1, case .leakedPassword(let among) = segments[0].kind {
       return "one of the \(grouped(among)) most common passwords"
@@ -37,10 +35,9 @@ struct PasswordDescriptions: ~Copyable {
     }
     var nouns: [String] = []
     for noun in segments.map(\.kind.noun) where noun != nouns.last { nouns.append(noun) }
-    if nouns.count > Self.mostParts {
-      return nouns[..<Self.mostParts].joined(separator: " + ") + " + …"
-    }
-    return nouns.isEmpty ? "no pattern" : nouns.joined(separator: " + ")
+    if nouns.isEmpty { return "no pattern" }
+    let most = 3
+    return nouns.prefix(most).joined(separator: " + ") + (nouns.count > most ? " + …" : "")
   }
 }
 

@@ -1,5 +1,4 @@
 internal import AssessmentReport
-internal import JSON
 internal import PasswordAudit
 internal import PasswordPolicy
 internal import PasswordStrength
@@ -80,13 +79,6 @@ struct EncodedTexts: Sendable {
   }
 }
 
-extension ScratchBuffer {
-  /// Adds a text of the program's own, in one piece.
-  mutating func append(_ text: StaticString) {
-    append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
-  }
-}
-
 extension StateKey {
   /// Adds the hash of a row's password: 32 hexadecimal digits.
   func appendRowHash(of row: borrowing AuditRow, to output: inout ScratchBuffer) {
@@ -101,12 +93,3 @@ extension StateKey {
 }
 
 let levelNames: [String] = StrengthLevel.allCases.map(\.name)
-
-func jsonString(_ text: String) -> String {
-  var text = text
-  var buffer = ScratchBuffer()
-  buffer.append("\"")
-  text.withUTF8 { appendJSONEscaped($0, to: &buffer) }
-  buffer.append("\"")
-  return String(decoding: buffer.bytes, as: UTF8.self)
-}

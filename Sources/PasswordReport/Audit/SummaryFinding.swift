@@ -74,14 +74,11 @@ extension AuditReport {
   /// The result in a few sentences, for readers who stop there: the worst findings, and the number
   /// of passwords that would be accepted.
   var verdict: String {
-    guard hasSubject else {
-      return [nothingRead, unreadable > 0 ? unreadableSentence : ""]
-        .filter { !$0.isEmpty }.joined(separator: " ")
-    }
+    let unread = unreadable > 0 ? [unreadableSentence] : []
+    guard hasSubject else { return ([nothingRead] + unread).joined(separator: " ") }
     let worst = summaryFindings.prefix { $0.severity <= .high }.prefix(3).map(\.sentence)
-    let result = summary.total > 0 ? acceptedSentence : worst.isEmpty ? noFindings : ""
-    return (worst + [result, unreadable > 0 ? unreadableSentence : ""]).filter { !$0.isEmpty }
-      .joined(separator: " ")
+    let result = summary.total > 0 ? [acceptedSentence] : worst.isEmpty ? [noFindings] : []
+    return (worst + result + unread).joined(separator: " ")
   }
 
   /// The advice in the order of the findings, each piece once.

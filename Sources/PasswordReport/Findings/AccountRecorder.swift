@@ -259,15 +259,12 @@ package final class AccountRecorder: FindingRecorder {
     let failed: [Int]
     let (what, text, advice): (String, String, String)
     switch record.problem {
-    case .flaw(.shared):
-      failed = []
-      (what, text) = (AccountFlaw.shared.id, AccountFlaw.sharedText(others: others))
-      advice = AccountFlaw.shared.advice ?? ""
     case .flaw(let flaw):
       failed =
         flaw == .breached || flaw == .notLookedUp
         ? record.failed.filter { rules[$0].corpus != nil } : []
-      (what, text, advice) = (flaw.id, flaw.label, flaw.advice ?? "")
+      text = flaw == .shared ? AccountFlaw.sharedText(others: others) : flaw.label
+      (what, advice) = (flaw.id, flaw.advice ?? "")
     case .rules:
       failed = record.failed.filter { rules[$0].corpus == nil }
       (what, text, advice) = rules.words(failed, isGuessed: record.isGuessed)

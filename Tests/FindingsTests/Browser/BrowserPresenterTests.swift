@@ -180,11 +180,11 @@ import Testing
 
 @Test func `text from the file steers nothing`() {
   var file = document(1)
-  var hostile = file.findings[0]
-  hostile.text = "a\u{1B}]52;c;x\u{7}\u{202E}b"
-  hostile.lists = ["c\u{1B}[2Jd"]
-  hostile.advice = "e\rf"
-  file.findings = [hostile]
+  let old = file.findings[0]
+  file.findings[0] = Finding(
+    id: old.id, kind: old.kind, what: old.what, rules: old.rules, severity: old.severity,
+    text: "a\u{1B}]52;c;x\u{7}\u{202E}b", advice: "e\rf", lists: ["c\u{1B}[2Jd"],
+    line: old.line, history: old.history)
   var presenter = BrowserPresenter(file, fileName: "g\u{9B}.json", today: today)
   _ = presenter.handle(.confirm)
   for text in presenter.screen.announcements + ["\(presenter.screen)"] {
@@ -494,7 +494,10 @@ import Testing
     Finding(
       id: 0x1234_0000_0000_0000, kind: .password, what: "rule", rules: [], severity: .low,
       text: "another", lists: ["seeds.txt"], line: 21))
-  file.findings[3].text = "finding 123 and 12345"
+  let old = file.findings[3]
+  file.findings[3] = Finding(
+    id: old.id, kind: old.kind, what: old.what, rules: old.rules, severity: old.severity,
+    text: "finding 123 and 12345", lists: old.lists, line: old.line, history: old.history)
   var presenter = BrowserPresenter(file, fileName: "f.json", today: today)
   for key in "/1234" { _ = presenter.handle(.text(String(key))) }
   #expect(presenter.screen.summary.hasPrefix("2 of 21"))
