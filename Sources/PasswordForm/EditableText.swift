@@ -32,20 +32,10 @@ struct EditableText: Sendable {
 
   // MARK: Deleting
 
-  mutating func deleteBackward() {
-    delete { text, cursor in
-      (cursor > text.startIndex ? text.index(before: cursor) : cursor)..<cursor
-    }
-  }
-
-  mutating func deleteForward() {
-    delete { text, cursor in cursor..<(cursor < text.endIndex ? text.index(after: cursor) : cursor)
-    }
-  }
-
-  mutating func deleteToStart() { delete { text, cursor in text.startIndex..<cursor } }
-
-  mutating func deleteToEnd() { delete { text, cursor in cursor..<text.endIndex } }
+  mutating func deleteBackward() { delete(to: Self.before) }
+  mutating func deleteForward() { delete(to: Self.after) }
+  mutating func deleteToStart() { delete { text, _ in text.startIndex } }
+  mutating func deleteToEnd() { delete { text, _ in text.endIndex } }
 
   /// Deletes back to the beginning of a word, as Ctrl-W does in a shell.
   mutating func deleteWordBackward() {
@@ -53,28 +43,35 @@ struct EditableText: Sendable {
       let head = text[..<cursor]
       let word = head.lastIndex { !$0.isWhitespace } ?? head.startIndex
       let gap = head[..<word].lastIndex { $0.isWhitespace }
-      return (gap.map(text.index(after:)) ?? text.startIndex)..<cursor
+      return gap.map(text.index(after:)) ?? text.startIndex
     }
   }
 
-  private mutating func delete(_ range: (String, String.Index) -> Range<String.Index>) {
-    let bytes = measured { text, cursor in
-      let range = range(text, cursor)
-      return Self.offset(
-        of: range.lowerBound, in: text)..<Self.offset(of: range.upperBound, in: text)
+  /// Deletes the text between the cursor and another place.
+  private mutating func delete(to target: (String, String.Index) -> String.Index) {
+    let (cursor, end) = measured { text, cursor in
+      (Self.offset(of: cursor, in: text), Self.offset(of: target(text, cursor), in: text))
     }
-    replace(bytes, with: "")
+    replace(min(cursor, end)..<max(cursor, end), with: "")
   }
 
   // MARK: Moving
 
-  mutating func moveLeft() { move { $1 > $0.startIndex ? $0.index(before: $1) : $1 } }
-  mutating func moveRight() { move { $1 < $0.endIndex ? $0.index(after: $1) : $1 } }
+  mutating func moveLeft() { move(to: Self.before) }
+  mutating func moveRight() { move(to: Self.after) }
   mutating func moveToStart() { move { text, _ in text.startIndex } }
   mutating func moveToEnd() { move { text, _ in text.endIndex } }
 
-  private mutating func move(_ target: (String, String.Index) -> String.Index) {
+  private mutating func move(to target: (String, String.Index) -> String.Index) {
     offset = measured { text, cursor in Self.offset(of: target(text, cursor), in: text) }
+  }
+
+  private static func before(_ text: String, _ cursor: String.Index) -> String.Index {
+    cursor > text.startIndex ? text.index(before: cursor) : cursor
+  }
+
+  private static func after(_ text: String, _ cursor: String.Index) -> String.Index {
+    cursor < text.endIndex ? text.index(after: cursor) : cursor
   }
 
   private static func offset(of index: String.Index, in text: String) -> Int {

@@ -2,18 +2,13 @@ internal import UnicodeText
 
 /// A queue of bytes. Bytes that have left it are overwritten, since they may be a password.
 struct ByteQueue: ~Copyable {
-  private var base: UnsafeMutablePointer<UInt8>
-  private var capacity: Int
+  private var base = UnsafeMutablePointer<UInt8>.allocate(capacity: Self.small)
+  private var capacity = Self.small
   private var (start, end) = (0, 0)
 
   private static let small = 4096
   /// The most bytes of memory that an empty queue keeps.
   private static let kept = 128 << 10
-
-  init() {
-    capacity = Self.small
-    base = .allocate(capacity: capacity)
-  }
 
   deinit {
     wipe(base + start, end - start)

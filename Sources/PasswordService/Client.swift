@@ -100,15 +100,11 @@ final class Client {
       } else {
         let line = UnsafeBufferPointer(rebasing: requests.bytes[..<length])
         if !isBlank(line) {
-          if let `defer` {
-            guard let answer = handler.quickAnswer(line) else {
-              (slow, waitsSince) = (`defer`(line), now)
-              break
-            }
-            answers.append(answer)
-          } else {
-            answers.append(handler.answer(line))
+          guard let answer = handler.answer(line, `defer` == nil ? .whole : .quick) else {
+            (slow, waitsSince) = (`defer`?(line), now)
+            break
           }
+          answers.append(answer)
           handler.forgetAnswer()
         }
       }
@@ -173,9 +169,6 @@ struct Turn {
 
   /// A turn that begins now.
   init(nanoseconds: UInt64 = ServiceLimits.turn) { end = Clock.thread.nanoseconds + nanoseconds }
-
-  /// A turn without an end.
-  static var endless: Turn { Turn(nanoseconds: .max / 2) }
 
   /// Takes note of a request that was answered. The clock takes a system call, so it is asked once
   /// in a few requests only.

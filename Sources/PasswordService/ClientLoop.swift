@@ -13,7 +13,6 @@ struct ClientLoop: ~Copyable {
   /// A client for whom there is no place yet.
   private var newcomer: (descriptor: Int32, user: UInt32)?
   private var handler: RequestHandler
-  private var edition: Int
   /// The time before which no other client is accepted, since there is no room.
   private var acceptsAgain = 0.0
   /// Whether something was answered since free memory was last overwritten.
@@ -22,8 +21,7 @@ struct ClientLoop: ~Copyable {
   private var round = 0
 
   /// The seconds without a request after which free memory is overwritten.
-  private static var quiet: Double { Double(quietMilliseconds) / 1000 }
-  static let quietMilliseconds: Int32 = 200
+  static let quiet = 0.2
   /// The seconds until a client that found no room is looked at again.
   private static let pause = 0.05
   /// The most clients that are accepted before others have their turn.
@@ -38,8 +36,7 @@ struct ClientLoop: ~Copyable {
   ) {
     (self.service, self.listener, self.bell) = (service, listener, bell)
     self.admits = admits
-    edition = service.currentEdition
-    handler = service.makeHandler()
+    handler = RequestHandler(service)
   }
 
   /// Serves clients until the end.
@@ -47,10 +44,7 @@ struct ClientLoop: ~Copyable {
     while !service.isStopping {
       let ready = wait()
       if ready[0] { bell.silence() }
-      if edition != service.currentEdition {
-        edition = service.currentEdition
-        handler = service.makeHandler()
-      }
+      handler.takePolicies()
       serve(ready.dropFirst(2))
       if ready[1] || newcomer != nil { accept() }
     }
@@ -67,14 +61,12 @@ struct ClientLoop: ~Copyable {
     var events = WaitingList([bell.descriptor, accepts ? listener.descriptor : -1])
     var end = hasSecrets ? now + Self.quiet : .infinity
     if !accepts { end = min(end, acceptsAgain) }
-    var hasWork = false
     for (client, _) in clients {
       // One descriptor for both: a socket.
       events.add(client.input, reads: client.wantsToRead, writes: client.wantsToWrite)
-      if client.hasWork { hasWork = true }
+      if client.hasWork { end = min(end, now) }
       if let deadline = client.deadline { end = min(end, deadline) }
     }
-    if hasWork { end = now }
     let milliseconds = end.isFinite ? Int32(max(0, min(end - now, 3600) * 1000).rounded(.up)) : -1
     let count = events.wait(milliseconds: milliseconds)
     if count == 0, hasSecrets, milliseconds > 0 {
@@ -90,7 +82,7 @@ struct ClientLoop: ~Copyable {
   /// next round.
   private mutating func serve(_ ready: ArraySlice<Bool>) {
     let now = monotonicSeconds()
-    var turns: [(user: UInt32, turn: Turn)] = []
+    var turns: [UInt32: Turn] = [:]
     round += 1
     for offset in clients.indices {
       let place = (offset + round) % clients.count
@@ -106,11 +98,7 @@ struct ClientLoop: ~Copyable {
         }
       }
       if client.slow != nil, client.takeAnswer(now: now) { hasSecrets = true }
-      if client.hasWork {
-        let user = turns.firstIndex { $0.user == seat.user } ?? turns.count
-        if user == turns.count { turns.append((seat.user, Turn())) }
-        work(client, seat, &turns[user].turn, now)
-      }
+      if client.hasWork { work(client, seat, &turns[seat.user, default: Turn()], now) }
       if client.wantsToWrite { client.write(now: now) }
     }
     service.statistics.add(handler.takeCounts())

@@ -2,15 +2,13 @@ internal import JSON
 
 /// A request to check a password, as most clients write it: `id`, `op`, `policy` and `password`,
 /// all in printable ASCII without escapes. It is read in place, without a tree.
-///
-/// A line that has anything else is nil here, even if it is wrong: ``Request`` then reads it.
 struct PlainCheck {
   /// The id as JSON; nil if the request has none.
   private(set) var id: UnsafeBufferPointer<UInt8>?
   private(set) var policy: UnsafeBufferPointer<UInt8>?
   let password: UnsafeBufferPointer<UInt8>
 
-  /// Reads a line; nil if it has anything else, which ``Request`` then reads.
+  /// Reads a line; nil if it has anything else, even if it is wrong: ``Request`` then reads it.
   ///
   /// - Complexity: O(n)
   init?(_ line: UnsafeBufferPointer<UInt8>) {
@@ -53,6 +51,7 @@ private struct PlainText {
   init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
   /// Skips a byte, and spaces after it; false if another byte comes.
+  @discardableResult
   mutating func take(_ byte: UInt8) -> Bool {
     guard i < bytes.count, bytes[i] == byte else { return false }
     i += 1
@@ -67,7 +66,7 @@ private struct PlainText {
     i = start
     while i < bytes.count, bytes[i] >= 0x20, bytes[i] < 0x7F, bytes[i] != UInt8(ascii: "\\") {
       if bytes[i] == UInt8(ascii: "\"") {
-        defer { take() }
+        defer { take(UInt8(ascii: "\"")) }
         return UnsafeBufferPointer(rebasing: bytes[start..<i])
       }
       i += 1
@@ -91,11 +90,6 @@ private struct PlainText {
   }
 
   var isAtEnd: Bool { i == bytes.count }
-
-  private mutating func take() {
-    i += 1
-    skipSpaces()
-  }
 
   private mutating func skipSpaces() {
     while i < bytes.count, bytes[i] == 0x20 { i += 1 }

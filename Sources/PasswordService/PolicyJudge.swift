@@ -26,9 +26,8 @@ final class PolicyJudge {
       if context != nil { evaluator.setContext(PasswordContext()) }
       evaluator.forget()
     }
-    let text = ValidUTF8(validating: password)
-    guard let text, let verdict = evaluator.evaluate(utf8: password),
-      let strength = evaluator.strength
+    guard let text = ValidUTF8(validating: password),
+      let verdict = evaluator.evaluate(utf8: password), let strength = evaluator.strength
     else { preconditionFailure("the password is UTF-8, and the evaluator explains") }
     checklist.write(verdict, of: evaluator, on: text, to: &json)
     report.scoreMembers(strength, to: &json)
@@ -57,15 +56,15 @@ struct PolicyJudges {
     plain = policies.policies.map { _ in nil }
   }
 
-  /// The judge for a policy, or the first one, and for users who have these roles and no others.
-  mutating func judge(
-    policy id: UnsafeBufferPointer<UInt8>?, roles: [UnsafeBufferPointer<UInt8>]
-  ) throws(RequestError) -> PolicyJudge {
-    guard let place = id.map({ policies.place(of: $0) }) ?? 0 else {
+  /// The judge for a request's policy, or the first one, and for users who have its roles and no
+  /// others.
+  mutating func judge(for request: Request) throws(RequestError) -> PolicyJudge {
+    guard let place = request.policy.map({ policies.place(of: $0) }) ?? 0 else {
       throw RequestError(
         code: .unknownPolicy,
         message: "no such policy is loaded. Choose one of: \(policies.ids.joined(separator: ", "))")
     }
+    let roles = request.roles
     guard !roles.isEmpty else { return judge(at: place) }
     // Only a role that the policy knows is kept: another word may be a secret.
     let known = policies.policies[place].roles

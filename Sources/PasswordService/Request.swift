@@ -14,7 +14,6 @@ struct Request {
     case explain, generate, health, stats
 
     var place: Int { Self.allCases.firstIndex(of: self) ?? 0 }
-    fileprivate var asksAboutPassword: Bool { self == .check || self == .explain }
   }
 
   var operation: Operation
@@ -73,7 +72,7 @@ struct Request {
           "a member is unknown or not one of '\(operation.rawValue)', at column \(member.column)")
       }
     }
-    if operation.asksAboutPassword, value["password"] == nil {
+    if operation == .check || operation == .explain, value["password"] == nil {
       throw .invalid("'password' is missing")
     }
     if operation == .checkMany, value["checks"] == nil { throw .invalid("'checks' is missing") }
@@ -144,12 +143,10 @@ struct Request {
     guard let elements = value.elements, elements.count <= limits.entries else {
       throw .invalid("'\(key)' is an array of at most \(limits.entries) strings")
     }
-    var strings: [UnsafeBufferPointer<UInt8>] = []
-    for element in elements {
+    return try elements.map { (element) throws(RequestError) in
       guard let text = element.string else { throw .invalid("'\(key)' is an array of strings") }
-      strings.append(try whole(text, key))
+      return try whole(text, key)
     }
-    return strings
   }
 
   /// Reads words about the user: strings, and objects such as `{"email": "ana@example.com"}`.
@@ -158,25 +155,19 @@ struct Request {
     let expected = RequestError.invalid(
       "'user' is an array of at most \(limits.entries) strings or objects with one of \(kinds)")
     guard let elements = value.elements, elements.count <= limits.entries else { throw expected }
-    var words: [PersonalWord] = []
-    for element in elements {
-      if let text = element.string {
-        words.append(PersonalWord(try word(text)))
-      } else if let members = element.members, members.count == 1,
+    return try elements.map { (element) throws(RequestError) in
+      if let text = element.string { return PersonalWord(try word(text)) }
+      guard let members = element.members, members.count == 1,
         let kind = PersonalWord.Kind.allCases.first(where: {
           members[0].keyBytes.elementsEqual($0.rawValue.utf8)
         }), let text = members[0].value.string
-      {
-        let own = try word(text)
-        guard kind.takes(own) else {
-          throw .invalid("'user' has a birthday in another form than 1990-05-17")
-        }
-        words.append(PersonalWord(own, kind))
-      } else {
-        throw expected
+      else { throw expected }
+      let own = try word(text)
+      guard kind.takes(own) else {
+        throw .invalid("'user' has a birthday in another form than 1990-05-17")
       }
+      return PersonalWord(own, kind)
     }
-    return words
   }
 
   /// Reads a word, and throws if it has too many combining marks in a row: comparing or hashing it

@@ -8,10 +8,11 @@ internal import UnicodeText
 
 /// Answers requests, one line with one line. One thread uses it.
 ///
-///     var handler = RequestHandler(policies: policies)
-///     let answer = handler.answer(line)  // {"id":1,"accepted":true,…}
+///     var handler = RequestHandler(service)
+///     let answer = handler.answer(line, .whole)  // {"id":1,"accepted":true,…}
 struct RequestHandler: ~Copyable {
   private let service: Service
+  private let edition: Int
   private let policies: ServedPolicies
   private let report: AssessmentJSON
   private var judges: PolicyJudges
@@ -27,29 +28,19 @@ struct RequestHandler: ~Copyable {
   private var sharers = 1
 
   /// Makes a handler of requests to a service, whose limits hold, and which is asked how it is.
-  init(policies: ServedPolicies, service: Service) {
-    (self.policies, self.service) = (policies, service)
+  init(_ service: Service) {
+    self.service = service
+    // Before the policies, so that a handler of old ones never passes for a current one.
+    edition = service.currentEdition
+    policies = service.servedPolicies
     report = AssessmentJSON(phase: .blur, hash: policies.hash)
     judges = PolicyJudges(policies, report: report)
     scorer = policies.estimator.makeScorer()
   }
 
-  /// The answer to one request, which ends with a line feed. Valid until the next call.
-  ///
-  /// - Parameters:
-  ///   - operation: The operation, if the client has named it elsewhere.
-  ///   - isLate: Whether the request has waited too long, and is only refused.
-  mutating func answer(
-    _ line: UnsafeBufferPointer<UInt8>, as operation: Request.Operation? = nil, isLate: Bool = false
-  ) -> UnsafeBufferPointer<UInt8> {
-    answer(line, operation, isLate ? .refused : .whole) ?? refuse(.busy)
-  }
-
-  /// The answer to one request, unless it takes long: nil then.
-  mutating func quickAnswer(
-    _ line: UnsafeBufferPointer<UInt8>, as operation: Request.Operation? = nil
-  ) -> UnsafeBufferPointer<UInt8>? {
-    answer(line, operation, .quick)
+  /// Begins anew with the service's policies, if it has others by now.
+  mutating func takePolicies() {
+    if edition != service.currentEdition { self = RequestHandler(service) }
   }
 
   /// The counts since the last call.
@@ -59,16 +50,20 @@ struct RequestHandler: ~Copyable {
   }
 
   /// How much is done for an answer.
-  private enum Effort {
+  enum Effort {
     case whole
     /// Nothing that takes long.
     case quick
-    /// Nothing.
+    /// Nothing: the request has waited too long.
     case refused
   }
 
-  private mutating func answer(
-    _ line: UnsafeBufferPointer<UInt8>, _ operation: Request.Operation?, _ effort: Effort
+  /// The answer to one request, which ends with a line feed; nil if a quick effort is not enough.
+  /// Valid until the next call.
+  ///
+  /// - Parameter operation: The operation, if the client has named it elsewhere.
+  mutating func answer(
+    _ line: UnsafeBufferPointer<UInt8>, as operation: Request.Operation? = nil, _ effort: Effort
   ) -> UnsafeBufferPointer<UInt8>? {
     if effort == .quick, line.count > ServiceLimits.quickBytes { return nil }
     json.removeAll()
@@ -164,9 +159,8 @@ struct RequestHandler: ~Copyable {
   private mutating func answer(_ request: Request) throws(RequestError) {
     switch request.operation {
     case .check:
-      let judge = try judge(request)
-      let context = context(request)
-      judge.check(request.password, context, to: &json)
+      let judge = try judges.judge(for: request)
+      judge.check(request.password, context(request), to: &json)
     case .checkMany:
       sharers = max(1, request.checks.count)
       json.key("answers")
@@ -178,7 +172,7 @@ struct RequestHandler: ~Copyable {
       // No policy has a say in an estimate.
       report.strengthMembers(estimate(request.password, request.user), to: &json)
     case .generate:
-      let checker = try judge(request).checker
+      let checker = try judges.judge(for: request).checker
       var passwords = try generate(request, checker, context(request) ?? PasswordContext())
       json.member("policy", checker.policy.id)
       json.array("passwords") { json in
@@ -200,10 +194,6 @@ struct RequestHandler: ~Copyable {
   private mutating func judge(_ check: PlainCheck) -> PolicyJudge? {
     guard let id = check.policy else { return judges.judge(at: 0) }
     return policies.place(of: id).map { judges.judge(at: $0) }
-  }
-
-  private mutating func judge(_ request: Request) throws(RequestError) -> PolicyJudge {
-    try judges.judge(policy: request.policy, roles: request.roles)
   }
 
   /// The information about the user; nil if there is none.

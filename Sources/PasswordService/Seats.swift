@@ -34,13 +34,7 @@ final class Seats: Sendable {
   /// Ends the connection of the client that has kept the service waiting longest.
   func makeRoom(now: Double) { _ = taken.withLock { Self.makeRoom(for: nil, &$0, now, 0) } }
 
-  func leave(_ seat: Seat) {
-    taken.withLock { taken in
-      guard let place = taken.firstIndex(where: { $0 === seat }) else { return }
-      taken.swapAt(place, taken.count - 1)
-      taken.removeLast()
-    }
-  }
+  func leave(_ seat: Seat) { taken.withLock { $0.removeAll { $0 === seat } } }
 
   /// Ends the connection of one of those users who have most: the one that has kept the service
   /// waiting longest. False if there is none.
@@ -61,8 +55,7 @@ final class Seats: Sendable {
     // Under the lock: its thread closes the descriptor only after it has left.
     taken[place].hangUp()
     taken[place].isGivenUp = true
-    taken.swapAt(place, taken.count - 1)
-    taken.removeLast()
+    taken.remove(at: place)
     return true
   }
 }

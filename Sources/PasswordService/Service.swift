@@ -66,8 +66,6 @@ package final class Service: Sendable {
 
   var servedPolicies: ServedPolicies { policies.withLock { $0 } }
 
-  func makeHandler() -> RequestHandler { RequestHandler(policies: servedPolicies, service: self) }
-
   /// Counts a connection that was closed, and says why in the log.
   func note(_ reason: Closing, user: UInt32) {
     if let line = statistics.addClosing(reason, user: user) { log(line) }
@@ -91,7 +89,7 @@ package final class Service: Sendable {
   ///
   /// - Throws: If standard input cannot be read, or the answers cannot be written.
   package func serveStandardStreams() throws(SystemError) {
-    var handler = makeHandler()
+    var handler = RequestHandler(self)
     var hasSecrets = false
     let client = Client(
       input: StandardStream.input, output: StandardStream.output, limits: limits,
@@ -99,14 +97,15 @@ package final class Service: Sendable {
     while !client.isFinished {
       if !client.hasWork {
         // As in `ClientLoop`: a while without a request.
-        if !hasSecrets || !waitForInput(client.input, milliseconds: ClientLoop.quietMilliseconds) {
+        let quiet = Int32(ClientLoop.quiet * 1000)
+        if !hasSecrets || !waitForInput(client.input, milliseconds: quiet) {
           if hasSecrets { ThisProcess.forget() }
           hasSecrets = false
           waitForInput(client.input)
         }
         client.read(now: 0)
       }
-      var turn = Turn.endless
+      var turn = Turn(nanoseconds: .max / 2)  // without an end
       client.work(&handler, &turn, now: 0, defer: nil)
       statistics.add(handler.takeCounts())
       hasSecrets = true

@@ -19,11 +19,11 @@ final class ServiceStatistics: Sendable {
   private struct State {
     var requests = RequestCounts()
     var connections = 0
-    var closed = [Int](repeating: 0, count: Closing.allCases.count)
+    var closed: [Closing: Int] = [:]
     var reloads = (done: 0, failed: 0)
     /// The time from which the next closing is logged, and those that were not since.
-    var logsAgain = [Double](repeating: 0, count: Closing.allCases.count)
-    var unlogged = [Int](repeating: 0, count: Closing.allCases.count)
+    var logsAgain: [Closing: Double] = [:]
+    var unlogged: [Closing: Int] = [:]
   }
 
   /// The seconds between two lines of the log that give the same reason.
@@ -50,15 +50,14 @@ final class ServiceStatistics: Sendable {
   /// line was written just now.
   func addClosing(_ reason: Closing, user: UInt32) -> String? {
     state.withLock { state in
-      let (place, now) = (reason.place, monotonicSeconds())
-      state.closed[place] += 1
-      guard now >= state.logsAgain[place] else {
-        state.unlogged[place] += 1
+      let now = monotonicSeconds()
+      state.closed[reason, default: 0] += 1
+      guard now >= state.logsAgain[reason] ?? 0 else {
+        state.unlogged[reason, default: 0] += 1
         return nil
       }
-      let others = state.unlogged[place]
-      state.logsAgain[place] = now + Self.logPause
-      state.unlogged[place] = 0
+      let others = state.unlogged.removeValue(forKey: reason) ?? 0
+      state.logsAgain[reason] = now + Self.logPause
       return """
         Closed a connection of \(user == .max ? "a port" : "user \(user)"): \(reason.sentence(user: user))\
         \(others > 0 ? " The same happened to \(others) more since the last such line." : "")
@@ -86,37 +85,33 @@ final class ServiceStatistics: Sendable {
 
   private func metrics(clients: Int, waiting: Int) -> [Metric] {
     let state = state.withLock { $0 }
-    func one(_ value: Metric.Value) -> [(String, Metric.Value)] { [("", value)] }
+    func one(
+      _ name: String, _ value: Metric.Value, isTotal: Bool = true, _ help: String
+    ) -> Metric { Metric(name: name, help: help, isTotal: isTotal, values: [("", value)]) }
     return [
       Metric(
         name: "requests", help: "Requests that were answered.", label: "op",
         values: Request.Operation.allCases.map {
           ($0.rawValue, .count(state.requests.requests[$0.place]))
         }),
-      Metric(
-        name: "errors", help: "Requests that were answered with an error.",
-        values: one(.count(state.requests.errors))),
-      Metric(
-        name: "connections", help: "Clients that connected.",
-        values: one(.count(state.connections))),
+      one("errors", .count(state.requests.errors), "Requests that were answered with an error."),
+      one("connections", .count(state.connections), "Clients that connected."),
       Metric(
         name: "closed", help: "Connections that the service closed.", label: "reason",
-        values: Closing.allCases.map { ($0.rawValue, .count(state.closed[$0.place])) }),
+        values: Closing.allCases.map { ($0.rawValue, .count(state.closed[$0] ?? 0)) }),
       Metric(
         name: "reloads", help: "Times that the policies were loaded again.", label: "result",
         values: [("done", .count(state.reloads.done)), ("failed", .count(state.reloads.failed))]),
-      Metric(
-        name: "clients", help: "Clients that are connected.", isTotal: false,
-        values: one(.count(clients))),
-      Metric(
-        name: "waiting", help: "Requests that take long and wait for their turn.", isTotal: false,
-        values: one(.count(waiting))),
-      Metric(
-        name: "processor_seconds", help: "Processor time of the service.",
-        values: one(.seconds(Double(Clock.process.nanoseconds) / 1e9))),
-      Metric(
-        name: "uptime_seconds", help: "Time since the start.", isTotal: false,
-        values: one(.seconds(monotonicSeconds() - start))),
+      one("clients", .count(clients), isTotal: false, "Clients that are connected."),
+      one(
+        "waiting", .count(waiting), isTotal: false,
+        "Requests that take long and wait for their turn."),
+      one(
+        "processor_seconds", .seconds(Double(Clock.process.nanoseconds) / 1e9),
+        "Processor time of the service."),
+      one(
+        "uptime_seconds", .seconds(monotonicSeconds() - start), isTotal: false,
+        "Time since the start."),
     ]
   }
 
@@ -168,8 +163,6 @@ enum Closing: String, CaseIterable {
   case notAllowed = "not-allowed"
   case noRoom = "no-room"
   case tooSlow = "too-slow"
-
-  fileprivate var place: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 
   /// The reason for the log.
   fileprivate func sentence(user: UInt32) -> String {

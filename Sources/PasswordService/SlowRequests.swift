@@ -71,17 +71,15 @@ final class SlowRequests: Sendable {
 
   /// Answers requests, one after the other, for as long as the process runs.
   func answer(for service: Service) {
-    var edition = service.currentEdition
-    var handler = service.makeHandler()
+    var handler = RequestHandler(service)
     while true {
       let (request, isLate) = next(service.limits.seconds)
-      if edition != service.currentEdition {
-        edition = service.currentEdition
-        handler = service.makeHandler()
-      }
+      handler.takePolicies()
       let start = Clock.thread.nanoseconds
-      let answer = request.line.withUTF8 {
-        SecretText(handler.answer($0, as: request.operation, isLate: isLate))
+      let answer = request.line.withUTF8 { line in
+        SecretText(
+          handler.answer(line, as: request.operation, isLate ? .refused : .whole)
+            ?? handler.refuse(.busy))
       }
       let refusal = handler.refusal
       handler.forgetAnswer()

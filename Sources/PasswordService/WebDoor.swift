@@ -58,8 +58,7 @@ final class WebDoor: Sendable {
       },
       ended: { WebRequest.from($0).end() },
       done: { request in
-        WebRequest.from(request).leave()
-        Unmanaged<WebRequest>.fromOpaque(request.unsafelyUnwrapped).release()
+        Unmanaged<WebRequest>.fromOpaque(request.unsafelyUnwrapped).takeRetainedValue().leave()
       },
       left: { door, client in
         let client = Unmanaged<WebClient>.fromOpaque(client.unsafelyUnwrapped).takeRetainedValue()
@@ -149,7 +148,7 @@ final class WebDoor: Sendable {
   private func forgetWhenQuiet() {
     while true {
       quiet.locked { while lastAnswer == nil { quiet.wait() } }
-      let rest = Double(ClientLoop.quietMilliseconds) / 1000
+      let rest = ClientLoop.quiet
       pause(microseconds: UInt32(rest * 1e6))
       let isQuiet = quiet.locked {
         guard let last = lastAnswer, last + rest <= monotonicSeconds() else { return false }
@@ -173,18 +172,12 @@ final class WebDoor: Sendable {
   private final class IdleHandler: @unchecked Sendable {
     // Unchecked: one thread has it at a time.
     var handler: RequestHandler
-    let edition: Int
-
-    init(_ service: Service) {
-      edition = service.currentEdition
-      handler = service.makeHandler()
-    }
+    init(_ service: Service) { handler = RequestHandler(service) }
   }
 
   fileprivate func withHandler<Result>(_ body: (inout RequestHandler) -> Result) -> Result {
-    let known = handlers.withLock { $0.popLast() }
-    let idle =
-      known.flatMap { $0.edition == service.currentEdition ? $0 : nil } ?? IdleHandler(service)
+    let idle = handlers.withLock { $0.popLast() } ?? IdleHandler(service)
+    idle.handler.takePolicies()
     let result = body(&idle.handler)
     idle.handler.forgetAnswer()
     service.statistics.add(idle.handler.takeCounts())
@@ -214,7 +207,8 @@ final class WebDoor: Sendable {
     try checkOrigin(connection)
     let target = try WebTarget(path: path, method: method)
     if http_query_count(connection) > 0, !target.isRange { throw .query }
-    if method == "POST" { try checkContentType(connection) }
+    let type = header("Content-Type", connection)?.prefix { $0 != ";" && $0 != " " }
+    guard method != "POST" || type?.lowercased() == "application/json" else { throw .contentType }
     return target
   }
 
@@ -236,11 +230,6 @@ final class WebDoor: Sendable {
     }
     return ["localhost", "127.0.0.1", "[::1]"].contains(
       host[..<(port ?? host.endIndex)].lowercased())
-  }
-
-  private func checkContentType(_ connection: OpaquePointer) throws(WebProblem) {
-    let type = header("Content-Type", connection)?.prefix { $0 != ";" && $0 != " " }
-    guard type?.lowercased() == "application/json" else { throw .contentType }
   }
 
   fileprivate func header(_ name: String, _ connection: OpaquePointer) -> String? {
@@ -356,8 +345,8 @@ private enum WebTarget {
     } else if parts == ["metrics"] {
       (self, allowed) = (.metrics, "GET")
     } else if parts.count == 2, parts[0] == "range" {
-      guard parts[1].utf8.count == 5, let range = Int(parts[1], radix: 16), parts[1].first != "+",
-        parts[1].first != "-"
+      guard parts[1].utf8.count == 5, parts[1].allSatisfy(\.isHexDigit),
+        let range = Int(parts[1], radix: 16)
       else { throw .notFiveDigits }
       (self, allowed) = (.range(range), "GET")
     } else {
@@ -479,7 +468,7 @@ private final class WebRequest {
       }
       if operation == .health || operation == .stats { body = "{}" }
       return body.withUTF8 { body in
-        guard let answer = handler.quickAnswer(body, as: operation) else { return false }
+        guard let answer = handler.answer(body, as: operation, .quick) else { return false }
         send(answer, status: status(handler.refusal))
         return true
       }

@@ -51,13 +51,11 @@ package func timeText(_ seconds: Int) -> String? {
   var (seconds, parts) = (time_t(seconds), tm())
   // A year of more than four digits has no such form.
   guard gmtime_r(&seconds, &parts) != nil, parts.tm_year < 8100 else { return nil }
-  func digits(_ number: Int32, _ count: Int) -> String {
+  func digits(_ number: Int32, _ count: Int = 2) -> String {
     let text = String(number)
     return String(repeating: "0", count: max(0, count - text.utf8.count)) + text
   }
-  let day = [
-    digits(parts.tm_year + 1900, 4), digits(parts.tm_mon + 1, 2), digits(parts.tm_mday, 2),
-  ]
-  let hour = [digits(parts.tm_hour, 2), digits(parts.tm_min, 2), digits(parts.tm_sec, 2)]
+  let day = [digits(parts.tm_year + 1900, 4), digits(parts.tm_mon + 1), digits(parts.tm_mday)]
+  let hour = [digits(parts.tm_hour), digits(parts.tm_min), digits(parts.tm_sec)]
   return day.joined(separator: "-") + "T" + hour.joined(separator: ":") + "Z"
 }

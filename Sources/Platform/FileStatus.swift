@@ -8,13 +8,8 @@ package struct FileStatus: Sendable {
 
   /// The identity of a file, which is the same whatever name it is reached by.
   package struct Identity: Hashable, Sendable {
-    private let device: UInt64
-    private let number: UInt64
-
-    fileprivate init(_ status: stat) {
-      device = UInt64(truncatingIfNeeded: status.st_dev)
-      number = UInt64(status.st_ino)
-    }
+    fileprivate let device: UInt64
+    fileprivate let number: UInt64
   }
 
   /// Reads the status of the file at a path, following links.
@@ -48,24 +43,23 @@ package struct FileStatus: Sendable {
     }
   }
 
-  package var identity: Identity { Identity(status) }
+  package var identity: Identity {
+    Identity(device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(status.st_ino))
+  }
 
   /// The version of a file's content: another one after each time that the file was written.
   package struct Version: Hashable, Sendable {
-    private let file: Identity
-    private let size: Int64
+    fileprivate let file: Identity
+    fileprivate let size: Int64
     /// The time of the last change, in nanoseconds.
     package let modified: Int64
-
-    fileprivate init(_ status: stat) {
-      var status = status
-      file = Identity(status)
-      size = Int64(status.st_size)
-      modified = platform_modified(&status)
-    }
   }
 
-  package var version: Version { Version(status) }
+  package var version: Version {
+    var status = status
+    return Version(
+      file: identity, size: Int64(status.st_size), modified: platform_modified(&status))
+  }
 
   /// The size in bytes; nil if it is not a regular file.
   package var size: Int? { kind == .file ? Int(status.st_size) : nil }
@@ -112,6 +106,11 @@ package var currentDirectory: String? {
   guard let path = getcwd(nil, 0) else { return nil }
   defer { free(path) }
   return String(cString: path)
+}
+
+/// The folder that holds a file, with the slash behind it; "." for a path without a slash.
+package func folder(of path: String) -> String {
+  path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
 }
 
 /// The target of a symbolic link, followed to the end, whether the file exists or not; the path

@@ -27,13 +27,23 @@ package enum FilesInUse {
 
   /// Records a file that will be read.
   static func reads(_ status: FileStatus) {
-    if let identity = identity(status) { known.withLock { set(.isRead, of: identity, in: &$0) } }
+    if let identity = identity(status) { reads(identity) }
   }
 
   /// Records a folder from which any files may be read.
   package static func reads(folder path: String) {
     guard let status = try? FileStatus(path: path), status.kind == .folder else { return }
-    known.withLock { set(.isRead, of: .file(status.identity), in: &$0) }
+    reads(.file(status.identity))
+  }
+
+  private static func reads(_ file: Identity) {
+    known.withLock { known in
+      if let index = known.firstIndex(where: { $0.file == file }) {
+        known[index].use = .isRead
+      } else {
+        known.append((file, .isRead))
+      }
+    }
   }
 
   /// Records a file that will be written.
@@ -70,16 +80,6 @@ package enum FilesInUse {
     return false
   }
 
-  private static func set(
-    _ use: Use, of file: Identity, in known: inout [(file: Identity, use: Use)]
-  ) {
-    if let index = known.firstIndex(where: { $0.file == file }) {
-      known[index].use = use
-    } else {
-      known.append((file, use))
-    }
-  }
-
   /// Whether standard output goes to this file.
   package static func isStandardOutput(_ path: String) -> Bool {
     guard let file = try? FileStatus(input: path),
@@ -100,11 +100,9 @@ package enum FilesInUse {
 
   /// The absolute path of a file that does not exist yet, however its folder is written.
   private static func absolute(_ path: String) -> String {
-    let slash = path.lastIndex(of: "/")
-    let folder = slash.map { String(path[...$0]) } ?? "."
-    guard let resolved = realpath(folder, nil) else { return path }
-    defer { free(resolved) }
-    return String(cString: resolved) + "/"
-      + (slash.map { String(path[path.index(after: $0)...]) } ?? path)
+    guard let folder = realpath(folder(of: path), nil) else { return path }
+    defer { free(folder) }
+    let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+    return String(cString: folder) + "/" + name
   }
 }

@@ -12,9 +12,7 @@ package struct FolderLock: ~Copyable {
   ///
   /// - Throws: The system's error, or that somebody else kept the lock.
   package init(folderOf path: String, seconds: Double = 10) throws(SystemError) {
-    let target = linkTarget(path)
-    let folder = target.lastIndex(of: "/").map { String(target[...$0]) } ?? "."
-    let descriptor = platform_open(folder, O_RDONLY | O_DIRECTORY)
+    let descriptor = platform_open(folder(of: linkTarget(path)), O_RDONLY | O_DIRECTORY)
     guard descriptor >= 0 else { throw .last }
     let end = monotonicSeconds() + seconds
     while true {

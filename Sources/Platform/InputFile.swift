@@ -46,10 +46,7 @@ package final class InputFile: Sendable {
       // Opening a named pipe would wait for its writer, and see no signal.
       descriptor = platform_open(path, O_RDONLY | O_NONBLOCK)
       isOwned = true
-      guard descriptor >= 0 else {
-        isNamedPipe = false
-        throw .last
-      }
+      guard descriptor >= 0 else { throw .last }
       let status = try? FileStatus(descriptor: descriptor)
       let kind = status?.kind ?? .file
       isNamedPipe = kind == .namedPipe
@@ -118,29 +115,25 @@ package final class InputFile: Sendable {
     var awaitsWriter = isNamedPipe
     while bytes.count < limit {
       let room = min(Self.block, limit - bytes.count)
-      let result = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: room) { buffer in
-        let count = CPlatform.read(descriptor, buffer.baseAddress, room)
-        bytes.append(contentsOf: UnsafeBufferPointer(rebasing: buffer[..<max(0, count)]))
-        if let base = buffer.baseAddress { wipe(base, max(0, count)) }
+      let count = try withUnsafeTemporaryAllocation(of: UInt8.self, capacity: room) {
+        buffer throws(SystemError) in
+        let count = try readSome(descriptor, into: UnsafeMutableRawBufferPointer(buffer))
+        bytes.append(contentsOf: UnsafeBufferPointer(rebasing: buffer[..<(count ?? 0)]))
+        if let base = buffer.baseAddress { wipe(base, count ?? 0) }
         return count
       }
-      if result < 0 {
-        let error = SystemError.last
-        guard error.isTemporary else { throw error }
+      guard let count else {
         waitForInput(descriptor)
         continue
       }
-      if result == 0, awaitsWriter, bytes.isEmpty {
-        // Nobody has written yet. The writer may be a program that the shell started at the same
-        // time.
-        guard waitForInput(descriptor, milliseconds: isAwaited ? -1 : 3000) else {
-          if isAwaited { continue }
-          throw SystemError(code: EPIPE, message: "is a named pipe that no program writes to")
-        }
-        awaitsWriter = false
-        continue
+      if count > 0 { continue }
+      guard awaitsWriter, bytes.isEmpty else { break }
+      // Nobody has written yet. The shell may have started the writer at the same time.
+      guard waitForInput(descriptor, milliseconds: isAwaited ? -1 : 3000) else {
+        if isAwaited { continue }
+        throw SystemError(code: EPIPE, message: "is a named pipe that no program writes to")
       }
-      if result == 0 { break }
+      awaitsWriter = false
     }
     return bytes
   }

@@ -41,9 +41,7 @@ package struct RandomAccessFile: ~Copyable, Sendable {
     guard descriptor >= 0 else { throw .last }
     do throws(SystemError) {
       let status = try FileStatus(descriptor: descriptor)
-      guard status.kind == .file else {
-        throw SystemError(code: SystemError.noRegularFile, message: "it is not a file")
-      }
+      guard status.kind == .file else { throw .noRegularFile }
       guard status.size ?? 0 <= budget.bytes else { throw .tooLarge(budget) }
       self.status = status
     } catch {
@@ -105,15 +103,9 @@ package struct RandomAccessFile: ~Copyable, Sendable {
 
   /// The whole file, as large as it was when it was opened.
   package borrowing func readAll() throws(SystemError) -> [UInt8] {
-    var bytes = [UInt8](repeating: 0, count: size)
-    var count = 0
-    var failure: SystemError?
-    bytes.withUnsafeMutableBytes {
-      do throws(SystemError) { count = try read($0, at: 0) } catch { failure = error }
+    try [UInt8](unsafeUninitializedCapacity: size) { buffer, count throws(SystemError) in
+      count = try read(UnsafeMutableRawBufferPointer(buffer), at: 0)
     }
-    if let failure { throw failure }
-    bytes.removeLast(bytes.count - count)
-    return bytes
   }
 
   /// Repeats a call until all bytes are done, or there are no more.

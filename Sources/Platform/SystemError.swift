@@ -6,15 +6,12 @@ package struct SystemError: Error, Hashable {
   private let code: Int32
   private let ownMessage: String?
 
-  /// The code for standard input that has been read already, which is none of the system's numbers.
-  private static let taken: Int32 = -1
-
-  /// The code for what is not a regular file, which is none of the system's numbers either.
-  static let noRegularFile: Int32 = -2
-
+  // Failures of our own have negative codes, which are none of the system's.
   static var standardInputIsTaken: SystemError {
-    SystemError(code: taken, message: "it has been read already, and can be read only once")
+    SystemError(code: -1, message: "it has been read already, and can be read only once")
   }
+
+  static var noRegularFile: SystemError { SystemError(code: -2, message: "it is not a file") }
 
   /// An error with the system's code.
   ///
@@ -40,7 +37,7 @@ package struct SystemError: Error, Hashable {
 
   // MARK: What callers tell apart
 
-  package var isStandardInputTaken: Bool { code == Self.taken }
+  package var isStandardInputTaken: Bool { self == .standardInputIsTaken }
   /// Whether the reader of the pipe has closed it.
   package var isBrokenPipe: Bool { code == EPIPE }
   package var isFolder: Bool { code == EISDIR }
@@ -48,7 +45,7 @@ package struct SystemError: Error, Hashable {
   package var isDevice: Bool { code == ENODEV }
   package var isMissing: Bool { code == ENOENT }
   /// Whether the file is a folder, a pipe or a device where a regular file is needed.
-  package var isNoRegularFile: Bool { code == Self.noRegularFile }
+  package var isNoRegularFile: Bool { self == .noRegularFile }
   /// More than the reader's budget.
   package var isTooLarge: Bool { code == EFBIG }
   /// Whether no file has, or could have, this name.

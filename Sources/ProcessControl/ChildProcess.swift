@@ -46,11 +46,8 @@ package final class ChildProcess {
           words.baseAddress.unsafelyUnwrapped, $0.assumingMemoryBound(to: Int32.self).baseAddress)
       }
     }
+    guard id > 0 else { throw SystemError(code: -id) }
     (self.streams, unwritten) = (streams, input)
-    guard id > 0 else {
-      self.streams = (-1, -1, -1)
-      throw SystemError(code: -id)
-    }
     exchange()
   }
 

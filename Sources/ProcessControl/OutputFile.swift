@@ -80,17 +80,15 @@ package final class OutputFile: Sendable {
       guard close(descriptor) == 0 else { throw .failed(path, .last) }
       return
     }
-    guard fsync(descriptor) == 0 || platform_errno() == EINVAL,
-      rename(temporaryPath, linkTarget(path)) == 0
+    let target = linkTarget(path)
+    guard fsync(descriptor) == 0 || platform_errno() == EINVAL, rename(temporaryPath, target) == 0
     else {
       let error = SystemError.last
       discard()
       throw .failed(path, error)
     }
     // The new name must outlast a power failure too. Not every file system can promise that.
-    let target = linkTarget(path)
-    let folder = platform_open(
-      target.lastIndex(of: "/").map { String(target[...$0]) } ?? ".", O_RDONLY | O_DIRECTORY)
+    let folder = platform_open(folder(of: target), O_RDONLY | O_DIRECTORY)
     if folder >= 0 {
       fsync(folder)
       close(folder)

@@ -4,23 +4,18 @@ internal import UnicodeText
 /// The bytes of a text that the caller gives with its length. NULL is an empty text, and an error
 /// with any other length.
 func bytes(
-  _ start: UnsafePointer<CChar>?, _ length: Int, _ name: StaticString, limit: Int
+  _ start: UnsafePointer<CChar>?, _ length: Int, _ name: StaticString, limit: Int = .max
 ) throws(Failure) -> UnsafeBufferPointer<UInt8> {
   // A length beyond Int.max comes as a negative one.
   guard (0...limit).contains(length) else {
     throw Failure(PWCHECK_TOO_LONG, "'\(name)' is longer than \(limit) bytes, the limit.")
   }
-  guard let start else {
-    guard length == 0 else { throw .isNull(name) }
-    return nothing
-  }
-  return UnsafeRawBufferPointer(start: start, count: length).assumingMemoryBound(to: UInt8.self)
+  guard start != nil || length == 0 else { throw .isNull(name) }
+  return UnsafeRawBufferPointer(start: start ?? empty.cString, count: length)
+    .assumingMemoryBound(to: UInt8.self)
 }
 
 /// Empty bytes at an address that is not NULL.
-private var nothing: UnsafeBufferPointer<UInt8> {
-  UnsafeRawBufferPointer(start: empty.cString, count: 0).assumingMemoryBound(to: UInt8.self)
-}
 private let empty = SecretText("")
 
 /// A name or a path, which ends with a zero byte.
@@ -43,10 +38,4 @@ func password(
       "'\(name)' has a zero byte, at which many programs would cut it off. Refuse it.")
   }
   return password
-}
-
-extension Failure {
-  static func notUTF8(_ name: StaticString) -> Failure {
-    Failure(PWCHECK_NOT_UTF8, "'\(name)' is not UTF-8. Convert it first.")
-  }
 }

@@ -6,6 +6,26 @@ internal import PasswordPolicy
 internal import PasswordStrength
 internal import UnicodeText
 
+// MARK: Corpora of breached passwords
+
+@c @implementation
+public func pwcheck_breaches_open(_ path: UnsafePointer<CChar>?, _ error: FailurePlace?)
+  -> OpaquePointer?
+{
+  making(error) { () throws(Failure) in
+    let path = try text(path, "path")
+    do throws(PolicyError) {
+      return handOut(try BreachedPasswords(path: path, name: nil, keepsDirectory: true))
+    } catch { throw Failure(PWCHECK_BAD_CORPUS, error.sentence) }
+  }
+}
+
+@c @implementation public func pwcheck_breaches_free(_ breaches: OpaquePointer?) {
+  release(breaches, BreachedPasswords.self)
+}
+
+// MARK: Checkers
+
 /// A checker, with the ids of its rules as C strings.
 struct NamedChecker: Sendable {
   let checker: PasswordChecker
@@ -54,3 +74,38 @@ private func listed(_ bytes: UnsafeBufferPointer<UInt8>) throws(Failure) -> [Sit
 
 @c @implementation
 public func pwcheck_checker_free(_ checker: OpaquePointer?) { release(checker, NamedChecker.self) }
+
+// MARK: Checking
+
+@c @implementation public func pwcheck_check(
+  _ checker: OpaquePointer?, _ user: OpaquePointer?, _ password: UnsafePointer<CChar>?,
+  _ length: Int, _ result: UnsafeMutablePointer<OpaquePointer?>?, _ error: FailurePlace?
+) -> Int32 {
+  result?.pointee = nil
+  return answering(error) { () throws(Failure) in
+    guard let checker else { throw .isNull("checker") }
+    let password = try PwcheckC.password(password, length)
+    let named = value(of: checker, NamedChecker.self)
+    let context = context(of: user)
+    guard let result else {
+      var evaluator = named.checker.makeEvaluator(context: context)
+      defer { evaluator.forget() }
+      guard let verdict = evaluator.evaluate(utf8: password) else { throw .notUTF8("password") }
+      return verdict.code
+    }
+    var evaluator = named.checker.makeExplainingEvaluator(context: context)
+    defer { evaluator.forget() }
+    guard let text = ValidUTF8(validating: password) else { throw .notUTF8("password") }
+    let judged = Judged(evaluator.assess(text, by: named.checker), by: named)
+    result.pointee = handOut(judged)
+    return judged.assessment.verdict.code
+  }
+}
+
+extension PolicyEvaluator.Verdict {
+  /// The verdict as a number for C.
+  var code: Int32 {
+    Int32(
+      isAccepted ? PWCHECK_ACCEPTED : isUndetermined ? PWCHECK_UNDETERMINED : PWCHECK_NOT_ACCEPTED)
+  }
+}

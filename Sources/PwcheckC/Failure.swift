@@ -9,35 +9,30 @@ struct Failure: Error {
   let code: Int32
   /// The problem and its cure. Holds no part of a password.
   let message: SecretText
-  private(set) var line = 0
-  private(set) var column = 0
+  let line, column: Int
 
-  init(_ code: Int, _ message: String) {
+  init(_ code: Int, _ message: String, line: Int = 0, column: Int = 0) {
     (self.code, self.message) = (Int32(code), SecretText(message))
-  }
-
-  init(_ code: Int, _ message: String, line: Int, column: Int) {
-    self.init(code, message)
     (self.line, self.column) = (line, column)
   }
 
   static func isNull(_ argument: StaticString) -> Failure {
     Failure(PWCHECK_BAD_ARGUMENT, "'\(argument)' is NULL.")
   }
+
+  static func notUTF8(_ argument: StaticString) -> Failure {
+    Failure(PWCHECK_NOT_UTF8, "'\(argument)' is not UTF-8. Convert it first.")
+  }
 }
 
 /// The place where the caller wants errors; nil for nowhere.
 public typealias FailurePlace = UnsafeMutablePointer<OpaquePointer?>
 
-extension FailurePlace {
-  func set(_ failure: Failure) { pointee = handOut(failure) }
-}
-
 /// The pointer that a body makes for the caller; nil, with the error, if it throws.
 func making(_ place: FailurePlace?, _ body: () throws(Failure) -> OpaquePointer) -> OpaquePointer? {
   place?.pointee = nil
   do throws(Failure) { return try body() } catch {
-    place?.set(error)
+    place?.pointee = handOut(error)
     return nil
   }
 }
@@ -48,7 +43,7 @@ func answering<Number: BinaryInteger>(
 ) -> Number {
   place?.pointee = nil
   do throws(Failure) { return try body() } catch {
-    place?.set(error)
+    place?.pointee = handOut(error)
     return Number(error.code)
   }
 }

@@ -26,26 +26,21 @@ private struct VerdictWriter: ~Copyable {
   }
 
   mutating func judge(_ number: Int, _ password: UnsafeBufferPointer<UInt8>) {
-    var code = Int8(truncatingIfNeeded: PWCHECK_NOT_UTF8)
+    var code = PWCHECK_NOT_UTF8
     if password.count > Int(PWCHECK_LONGEST_PASSWORD) {
-      code = Int8(truncatingIfNeeded: PWCHECK_TOO_LONG)
+      code = PWCHECK_TOO_LONG
     } else if mayHaveZero, password.firstPlace(of: 0) != nil {
-      code = Int8(truncatingIfNeeded: PWCHECK_ZERO_BYTE)
+      code = PWCHECK_ZERO_BYTE
     } else if let verdict = evaluator.evaluate(utf8: password) {
-      code = Int8(truncatingIfNeeded: verdict.code)
+      code = Int(verdict.code)
       guesses?[number] = evaluator.guessesLog10 ?? .nan
       if verdict.isAccepted { accepted += 1 }
     }
-    verdicts[number] = code
+    verdicts[number] = Int8(truncatingIfNeeded: code)
   }
 
   /// Overwrites what judging has left of passwords.
   mutating func forget() { evaluator.forget() }
-
-  /// There is no password of this number.
-  mutating func pass(_ number: Int) {
-    verdicts[number] = Int8(truncatingIfNeeded: PWCHECK_BAD_ARGUMENT)
-  }
 }
 
 /// Runs a body over verdicts that are set to an error before, and again after a failure: the
@@ -71,10 +66,6 @@ private func judging(
   }
 }
 
-/// The longest password. Passwords lie in the caller's memory, so a length beyond it would be the
-/// caller's mistake.
-private let longestText = Int.max
-
 @c @implementation public func pwcheck_check_column(
   _ checker: OpaquePointer?, _ user: OpaquePointer?, _ start: UnsafePointer<CChar>?, _ length: Int,
   _ offsets: UnsafeRawPointer?, _ offsetSize: Int32, _ valid: UnsafePointer<UInt8>?,
@@ -82,7 +73,7 @@ private let longestText = Int.max
   _ guesses: UnsafeMutablePointer<Double>?, _ error: FailurePlace?
 ) -> Int64 {
   judging(error, count, verdicts, guesses) { verdicts throws(Failure) in
-    let text = try bytes(start, length, "bytes", limit: longestText)
+    let text = try bytes(start, length, "bytes")
     guard count > 0 else { return 0 }
     guard let offsets else { throw .isNull("offsets") }
     guard offsetSize == 4 || offsetSize == 8 else {
@@ -108,11 +99,9 @@ private let longestText = Int.max
             + "and there are \(text.count) bytes.")
       }
       let bit = firstBit + i
-      if let valid, valid[bit >> 3] >> UInt8(bit & 7) & 1 == 0 {
-        judgement.pass(i)
-      } else {
-        judgement.judge(i, UnsafeBufferPointer(rebasing: text[from..<to]))
-      }
+      let isThere = valid.map { $0[bit >> 3] >> UInt8(bit & 7) & 1 == 1 } ?? true
+      // The verdict on one that is not there stays the error that it is from the start.
+      if isThere { judgement.judge(i, UnsafeBufferPointer(rebasing: text[from..<to])) }
       from = to
     }
     return judgement.accepted
@@ -125,7 +114,7 @@ private let longestText = Int.max
   _ guesses: UnsafeMutablePointer<Double>?, _ error: FailurePlace?
 ) -> Int64 {
   judging(error, count, verdicts, guesses) { verdicts throws(Failure) in
-    let text = try bytes(start, length, "bytes", limit: longestText)
+    let text = try bytes(start, length, "bytes")
     var judgement = try VerdictWriter(checker, user, text, verdicts, guesses)
     defer { judgement.forget() }
     var (from, number) = (0, 0)

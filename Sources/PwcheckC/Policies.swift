@@ -42,9 +42,7 @@ private struct PolicySource: Sendable {
 
   func policy(_ json: some Collection<UInt8>) throws(Failure) -> Policy {
     do throws(PolicyFileError) {
-      return try Policy(
-        json: json, readFile: { path throws(ListReadError) in try readFile(path) },
-        openCorpus: { path throws(PolicyError) in try openCorpus(path) })
+      return try Policy(json: json, readFile: readFile, openCorpus: openCorpus)
     } catch {
       throw Failure(
         PWCHECK_BAD_POLICY, error.sentence(file: name), line: error.line, column: error.column)
@@ -53,15 +51,11 @@ private struct PolicySource: Sendable {
 
   func review(_ json: some Collection<UInt8>) -> LintReport.File {
     let (findings, searches) = PolicyLinter().review(
-      json: json, readFile: { path throws(ListReadError) in try readFile(path) },
-      openCorpus: { path throws(PolicyError) in try openCorpus(path) })
+      json: json, readFile: readFile, openCorpus: openCorpus)
     return LintReport.File(
       path: "policy", text: Array(json), findings: findings, searches: searches)
   }
 }
-
-/// The most bytes of a policy's file that are read, as many as the loader takes.
-private let policyLimit = 1 << 20
 
 private func source(ofText folder: UnsafePointer<CChar>?) throws(Failure) -> PolicySource {
   guard folder != nil else { return PolicySource(name: "policy", folder: nil) }
@@ -113,7 +107,8 @@ public func pwcheck_policy_file(_ path: UnsafePointer<CChar>?, _ error: FailureP
   making(error) { () throws(Failure) in
     let path = try text(path, "path")
     let json: [UInt8]
-    do throws(SystemError) { json = try read(path, within: Budget(bytes: policyLimit)) } catch {
+    // As many bytes as the loader takes.
+    do throws(SystemError) { json = try read(path, within: Budget(bytes: 1 << 20)) } catch {
       let message = "\(excerpt(path)): \(reason(error))."
       throw error.isTooLarge
         ? Failure(PWCHECK_BAD_POLICY, message, line: 1, column: 1)
@@ -129,7 +124,7 @@ public func pwcheck_policy_file(_ path: UnsafePointer<CChar>?, _ error: FailureP
   _ error: FailurePlace?
 ) -> OpaquePointer? {
   making(error) { () throws(Failure) in
-    let json = try bytes(json, length, "json", limit: .max)
+    let json = try bytes(json, length, "json")
     return handOut(NamedPolicy(try source(ofText: folder).policy(json)))
   }
 }
@@ -154,7 +149,7 @@ public func pwcheck_policy_file(_ path: UnsafePointer<CChar>?, _ error: FailureP
   // Nothing found must not be what a caller reads that overlooks an error.
   worst?.pointee = 3
   return making(error) { () throws(Failure) in
-    let json = try bytes(json, length, "json", limit: .max)
+    let json = try bytes(json, length, "json")
     let file = try source(ofText: folder).review(json)
     worst?.pointee =
       switch file.findings.map(\.severity).max() {

@@ -22,8 +22,6 @@ struct Judged: Sendable {
     (self.assessment, by, items) = (assessment, checker, flat(assessment.checklist))
   }
 
-  var verdict: Int32 { assessment.verdict.code }
-
   func item(_ number: Int) -> ChecklistItem? {
     items.indices.contains(number) ? items[number] : nil
   }
@@ -59,7 +57,7 @@ private func language(_ tag: UnsafePointer<CChar>?) throws(Failure) -> Language 
 // MARK: The verdict and the strength
 
 @c @implementation public func pwcheck_result_verdict(_ result: OpaquePointer?) -> Int32 {
-  judged(result)?.verdict ?? Int32(PWCHECK_BAD_ARGUMENT)
+  judged(result)?.assessment.verdict.code ?? Int32(PWCHECK_BAD_ARGUMENT)
 }
 
 @c @implementation public func pwcheck_result_score(_ result: OpaquePointer?) -> Int32 {
@@ -121,7 +119,8 @@ public func pwcheck_result_rule_warns(_ result: OpaquePointer?, _ rule: Int) -> 
   making(error) { () throws(Failure) in
     guard let judged = judged(result) else { throw .isNull("result") }
     let json = AssessmentJSON(language: try language(tag), phase: .blur)
-    return handOut(text(of: json.render(judged.assessment, policy: judged.by.checker.policy)))
+    let document = json.render(judged.assessment, policy: judged.by.checker.policy)
+    return handOut(document.withUnsafeBufferPointer { SecretText($0) })
   }
 }
 

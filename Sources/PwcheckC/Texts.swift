@@ -14,8 +14,3 @@ internal import UnicodeText
 
 @c @implementation
 public func pwcheck_text_free(_ text: OpaquePointer?) { release(text, SecretText.self) }
-
-/// A document as C gets it.
-func text(of document: [UInt8]) -> SecretText {
-  document.withUnsafeBufferPointer { SecretText($0) }
-}

@@ -15,9 +15,7 @@ private let historyLimit = 1 << 16
   _ words: UnsafePointer<CChar>?, _ wordsLength: Int, _ previous: UnsafePointer<CChar>?,
   _ previousLength: Int, _ error: FailurePlace?
 ) -> OpaquePointer? {
-  making(error) { () throws(Failure) in
-    handOut(try user(words, wordsLength, previous, previousLength, history: nil))
-  }
+  pwcheck_user_new_with_history(words, wordsLength, previous, previousLength, nil, 0, error)
 }
 
 @c @implementation public func pwcheck_user_new_with_history(
@@ -27,31 +25,18 @@ private let historyLimit = 1 << 16
 ) -> OpaquePointer? {
   making(error) { () throws(Failure) in
     let hashes = try lines(history, historyLength, "history", limit: historyLimit)
-    return handOut(
-      try user(
-        words, wordsLength, previous, previousLength,
-        history: history == nil
-          ? nil : PasswordHistory(cryptHashes: hashes.map { SecretText($0) })))
+    let known = history == nil ? nil : PasswordHistory(cryptHashes: hashes.map { SecretText($0) })
+    let own = try lines(words, wordsLength, "words", limit: wordsLimit).map(word)
+    guard previous != nil else {
+      guard previousLength == 0 else { throw .isNull("previous") }
+      return handOut(PasswordContext(words: own, history: known))
+    }
+    let bytes = try password(previous, previousLength, "previous")
+    guard let context = PasswordContext(words: own, previousUTF8: bytes, history: known) else {
+      throw .notUTF8("previous")
+    }
+    return handOut(context)
   }
-}
-
-private func user(
-  _ words: UnsafePointer<CChar>?, _ wordsLength: Int, _ previous: UnsafePointer<CChar>?,
-  _ previousLength: Int, history: PasswordHistory?
-) throws(Failure) -> PasswordContext {
-  var own: [PersonalWord] = []
-  for line in try lines(words, wordsLength, "words", limit: wordsLimit) {
-    own.append(try word(line))
-  }
-  guard previous != nil else {
-    guard previousLength == 0 else { throw .isNull("previous") }
-    return PasswordContext(words: own, history: history)
-  }
-  let bytes = try password(previous, previousLength, "previous")
-  guard let context = PasswordContext(words: own, previousUTF8: bytes, history: history) else {
-    throw .notUTF8("previous")
-  }
-  return context
 }
 
 /// The lines of a text that are not empty.

@@ -12,20 +12,8 @@ struct BidiOrder {
   init(_ text: [Character], isRightToLeft base: Bool) {
     let levels = Self.levels(text.map(Self.kind), pairs: Self.brackets(text), base: base ? 1 : 0)
     var order = Array(text.indices)
-    if let highest = levels.max(), highest > 0 {
-      for level in stride(from: highest, through: 1, by: -1) {
-        var start = 0
-        while start < order.count {
-          guard levels[order[start]] >= level else {
-            start += 1
-            continue
-          }
-          var end = start
-          while end < order.count, levels[order[end]] >= level { end += 1 }
-          order[start..<end].reverse()
-          start = end
-        }
-      }
+    for level in stride(from: levels.max() ?? 0, through: 1, by: -1) {
+      for run in order.indices(where: { levels[$0] >= level }).ranges { order[run].reverse() }
     }
     visual = order
     isRightToLeft = levels.map { $0 % 2 == 1 }
@@ -57,20 +45,12 @@ struct BidiOrder {
       }
     }
     // Neutrals between two parts of one direction go with them (N1), others with the line (N2).
-    var start = 0
-    while start < kinds.count {
-      guard kinds[start] == .neutral else {
-        start += 1
-        continue
-      }
-      var end = start
-      while end < kinds.count, kinds[end] == .neutral { end += 1 }
-      let before = start > 0 ? direction(kinds, levels, start - 1) : base
-      let after = end < kinds.count ? direction(kinds, levels, end) : base
+    for run in kinds.indices(of: .neutral).ranges {
+      let before = run.lowerBound > 0 ? direction(kinds, levels, run.lowerBound - 1) : base
+      let after = run.upperBound < kinds.count ? direction(kinds, levels, run.upperBound) : base
       if before == after {
-        for i in start..<end { levels[i] = before == 1 ? 1 : base == 0 ? 0 : 2 }
+        for i in run { levels[i] = before == 1 ? 1 : base == 0 ? 0 : 2 }
       }
-      start = end
     }
     return levels
   }

@@ -8,7 +8,6 @@ struct BrowserPainter {
   let style: TerminalStyle
   /// The usable columns, as in ``FormPainter``.
   let width: Int
-  private let cut: TextCut
   private(set) var rows: [Row] = []
   /// The rows that the list takes, and that scroll.
   private(set) var list = 1..<1
@@ -16,7 +15,6 @@ struct BrowserPainter {
 
   init(_ screen: BrowserScreen, style: TerminalStyle, size: (columns: Int, rows: Int)) {
     self.style = style
-    cut = TextCut(style)
     width = Self.width(columns: size.columns)
     let height = max(3, size.rows)
     heading(screen)
@@ -39,10 +37,10 @@ struct BrowserPainter {
   // MARK: Around the body
 
   private mutating func heading(_ screen: BrowserScreen) {
-    let summary = cut.end(style.shown(screen.summary), to: width)
+    let summary = style.cut(style.shown(screen.summary), to: width)
     let room = width - columns(of: summary) - 2
-    let title = cut.end(style.shown(screen.title), to: max(0, room))
-    row { row in
+    let title = style.cut(style.shown(screen.title), to: max(0, room))
+    add { row in
       if room >= 8 {
         row.add(title, at: 0, .bold)
         row.add(summary, at: row.width - columns(of: summary), .faint)
@@ -56,21 +54,21 @@ struct BrowserPainter {
     guard let entry = screen.entry else {
       let color: ColorRole = screen.isAlert ? .bad : .good
       let text = (screen.isAlert ? "! " : "") + style.shown(screen.notice ?? "")
-      let shown = cut.end(text, to: width)
+      let shown = style.cut(text, to: width)
       let position = style.shown(screen.position)
-      row { row in
+      add { row in
         row.add(shown, at: 0, Row.Style(color: color))
         let start = row.width - columns(of: position)
         if start > columns(of: shown) { row.add(position, at: start, .faint) }
       }
       return
     }
-    let label = cut.end(style.shown(entry.label), to: width - 1) + ":"
+    let label = style.cut(style.shown(entry.label), to: width - 1) + ":"
     var start = columns(of: label) + 1
     if width - start < 16 {
       // The label gets the last row of the body.
       rows.removeLast()
-      row { $0.add(label, at: 0, .bold) }
+      add { $0.add(label, at: 0, .bold) }
       start = 0
     } else {
       start = min(start, width - 8)
@@ -78,24 +76,17 @@ struct BrowserPainter {
     let field = FieldText(
       SecretText(style.hasUnicode ? entry.text : String(entry.text.map { $0.isASCII ? $0 : "?" })),
       cursor: entry.text.count, width: width - start, isRightToLeft: false, bidi: style.bidi)
-    var row = Row()
-    if start > 0 {
-      var builder = builder
-      builder.add(label, at: 0, .bold)
-      row = builder.row
-    }
-    row.add(field.text, at: start, Row.Style(isUnderlined: true))
+    var input = start > 0 ? row { $0.add(label, at: 0, .bold) } : Row()
+    input.add(field.text, at: start, Row.Style(isUnderlined: true))
     cursor = (rows.count, start + field.cursor)
-    rows.append(row)
+    rows.append(input)
     // A refusal must be seen while the text is being typed.
     if let notice = screen.notice, rows.count >= 3 {
       let place = rows.count - (start == 0 ? 3 : 2)
       guard place > 0 else { return }
-      var builder = builder
-      builder.add(
-        cut.end("! " + style.shown(notice), to: width), at: 0,
-        Row.Style(color: screen.isAlert ? .bad : .good))
-      rows[place] = builder.row
+      let text = style.cut("! " + style.shown(notice), to: width)
+      let look = Row.Style(color: screen.isAlert ? .bad : .good)
+      rows[place] = row { $0.add(text, at: 0, look) }
     }
   }
 
@@ -103,7 +94,7 @@ struct BrowserPainter {
   private mutating func keys(_ keys: [KeyHint]) {
     let style = style
     let gap = style.marks == .ascii ? " | " : " · "
-    row { row in
+    add { row in
       var start = 0
       for (number, hint) in keys.enumerated() {
         let (key, word) = (style.shown(hint.key), style.shown(hint.word))
@@ -124,39 +115,41 @@ struct BrowserPainter {
     case .heading(let text): plain(text, at: 0, .bold)
     case .text(let text): plain(text, at: 0, .plain)
     case .remark(let text): plain(text, at: 0, .faint)
-    case .continued(let text):
-      plain(text, at: min(BrowserRow.labelWidth, max(2, width / 3)), .plain)
+    case .continued(let text): plain(text, at: textStart, .plain)
     case .labelled(let label, let text, let severity):
-      let start = min(BrowserRow.labelWidth, max(2, width / 3))
-      let (style, cut) = (style, cut)
-      row { row in
-        row.add(cut.end(style.shown(label), to: start - 1), at: 0, .faint)
-        row.add(
-          cut.end(style.shown(text), to: row.width - start), at: start,
-          severity.map(Self.style) ?? .plain)
+      let start = textStart
+      let shownLabel = style.cut(style.shown(label), to: start - 1)
+      let shownText = style.cut(style.shown(text), to: width - start)
+      add {
+        $0.add(shownLabel, at: 0, .faint)
+        $0.add(shownText, at: start, severity.map(Self.style) ?? .plain)
       }
     case .choice(let label, let value, let isSelected): choice(label, value, isSelected)
     case .blank: rows.append(Row())
     }
   }
 
+  /// The column where text beside a label begins.
+  private var textStart: Int { min(BrowserRow.labelWidth, max(2, width / 3)) }
+
   private mutating func finding(_ line: FindingLine, _ lines: ListColumns) {
     // One look for the account, which no colour makes hard to read. The rest of the row stays as it
     // is, so that a move writes little.
     let chosen = Row.Style(isBold: line.isMarked, isReversed: line.isSelected)
-    let (style, cut) = (style, cut)
+    let style = style
     let mark = line.isMarked ? (style.marks == .ascii ? "*" : "●") : " "
     let cursor = style.marks == .ascii ? ">" : "›"
-    row { row in
+    add { row in
       row.add(
         (line.isSelected ? cursor : " ") + mark, at: 0,
         line.isSelected || line.isMarked ? .bold : .plain)
-      row.add(cut.end(line.severity.rawValue, to: lines.severity), at: 2, Self.style(line.severity))
+      row.add(
+        style.cut(line.severity.rawValue, to: lines.severity), at: 2, Self.style(line.severity))
       if lines.status > 0 {
-        row.add(cut.end(line.status.rawValue, to: lines.status), at: 3 + lines.severity, .faint)
+        row.add(style.cut(line.status.rawValue, to: lines.status), at: 3 + lines.severity, .faint)
       }
       func add(_ text: String, at start: Int, to end: Int, _ look: Row.Style) {
-        let shown = cut.end(style.shown(text), to: end - start - 1)
+        let shown = style.cut(style.shown(text), to: end - start - 1)
         var start = start
         for (piece, isFound) in split(shown, at: lines.sought) {
           var look = look
@@ -174,14 +167,11 @@ struct BrowserPainter {
   }
 
   private mutating func choice(_ label: String, _ value: String, _ isSelected: Bool) {
-    let (style, cut) = (style, cut)
     let arrows = style.marks == .ascii ? ("<", ">") : ("‹", "›")
-    let shown = value.isEmpty ? "" : "\(arrows.0) \(style.shown(value)) \(arrows.1)"
-    row { row in
-      let look = Row.Style(isBold: isSelected, isReversed: isSelected)
-      let text = "\(style.shown(label))\(shown.isEmpty ? "" : "  \(shown)")"
-      row.add(cut.end(" \(text) ", to: row.width - 1), at: 1, look)
-    }
+    let shown = value.isEmpty ? "" : "  \(arrows.0) \(style.shown(value)) \(arrows.1)"
+    let text = style.cut(" \(style.shown(label))\(shown) ", to: width - 1)
+    let look = Row.Style(isBold: isSelected, isReversed: isSelected)
+    add { $0.add(text, at: 1, look) }
   }
 
   private static func style(_ severity: FindingSeverity) -> Row.Style {
@@ -194,18 +184,17 @@ struct BrowserPainter {
   }
 
   private mutating func plain(_ text: String, at start: Int, _ look: Row.Style) {
-    let text = cut.end(style.shown(text), to: width - start)
-    row { $0.add(text, at: start, look) }
+    let text = style.cut(style.shown(text), to: width - start)
+    add { $0.add(text, at: start, look) }
   }
 
-  private var builder: RowBuilder {
-    RowBuilder(width: width, isRightToLeft: false, bidi: style.bidi, followsText: true)
-  }
+  private mutating func add(_ build: (inout RowBuilder) -> Void) { rows.append(row(build)) }
 
-  private mutating func row(_ build: (inout RowBuilder) -> Void) {
-    var builder = self.builder
+  private func row(_ build: (inout RowBuilder) -> Void) -> Row {
+    var builder = RowBuilder(
+      width: width, isRightToLeft: false, bidi: style.bidi, followsText: true)
     build(&builder)
-    rows.append(builder.row)
+    return builder.row
   }
 }
 
@@ -246,37 +235,25 @@ private func split(_ text: String, at words: [String]) -> [(piece: String, isFou
       for index in start..<(start + word.count) { isFound[index] = true }
     }
   }
-  var pieces: [(String, Bool)] = []
+  var pieces: [(piece: String, isFound: Bool)] = []
   for (character, isFound) in zip(characters, isFound) {
-    if let last = pieces.last, last.1 == isFound {
-      pieces[pieces.count - 1].0.append(character)
-    } else {
-      pieces.append((String(character), isFound))
-    }
+    if pieces.last?.isFound != isFound { pieces.append(("", isFound)) }
+    pieces[pieces.count - 1].piece.append(character)
   }
   return pieces
 }
 
-/// Cuts texts that do not fit.
-private struct TextCut {
-  private let ellipsis: String
-
-  init(_ style: TerminalStyle) { ellipsis = style.marks == .ascii ? "..." : "…" }
-
-  func end(_ text: String, to limit: Int) -> String {
+extension TerminalStyle {
+  /// The text, or its beginning and an ellipsis if it does not fit.
+  fileprivate func cut(_ text: String, to limit: Int) -> String {
     guard columns(of: text) > limit else { return text }
-    guard limit > columns(of: ellipsis) else { return fitting(Array(text), to: limit) }
-    return fitting(Array(text), to: limit - columns(of: ellipsis)) + ellipsis
-  }
-
-  private func fitting(_ text: [Character], to limit: Int) -> String {
-    var used = 0
-    var result = ""
-    for character in text {
+    let dots = marks == .ascii ? "..." : "…"
+    let end = limit > columns(of: dots) ? dots : ""
+    var used = columns(of: end)
+    let head = text.prefix { character in
       used += columns(of: character)
-      if used > limit { break }
-      result.append(character)
+      return used <= limit
     }
-    return result
+    return head + end
   }
 }

@@ -48,9 +48,7 @@ struct BrowserSession {
 
   /// Says the changes of an event, one line each, where nothing is drawn.
   private func announce(on device: borrowing TerminalDevice) {
-    guard isPlain else { return }
-    let lines = presenter.screen.announcements.map { style.shown($0) + "\r\n" }
-    device.write(SecretText(lines.joined()))
+    if isPlain { device.write(style.lines(presenter.screen.announcements)) }
   }
 
   private mutating func resize(on device: borrowing TerminalDevice) {
@@ -64,11 +62,9 @@ struct BrowserSession {
   // MARK: Waiting
 
   private mutating func wait(on device: borrowing TerminalDevice) {
-    var sources = KeySource.sources(of: device)
-    refresh?.process.add(to: &sources)
     // A child that has closed its streams is asked for its end now and then.
-    let new = keySource.next(
-      from: device, among: &sources, until: refresh == nil ? .infinity : monotonicSeconds() + 0.1)
+    let look = refresh == nil ? .infinity : monotonicSeconds() + 0.1
+    let new = keySource.next(from: device, or: refresh?.process, until: look)
     if refresh != nil { listen(on: device) }
     guard let new else { return handle(.quit, on: device) }
     keys(new, on: device)
@@ -119,8 +115,7 @@ struct BrowserSession {
     case .share(let finding, .clipboard(let format)):
       let (text, base64) = backend.clipboardText(of: finding, as: format)
       if isPlain {
-        let lines = text.split(separator: "\n").map { style.shown(String($0)) + "\r\n" }
-        device.write(SecretText(lines.joined()))
+        device.write(style.lines(text.split(separator: "\n").map { String($0) }))
       } else {
         device.write(SecretText("\u{1B}]52;c;\(base64)\u{1B}\\"))
       }

@@ -30,14 +30,12 @@ struct FieldText {
 
     // Before a character is its left edge, or its right edge if it is written from right to left.
     let place = cursor - range.lowerBound
-    var edges: [(left: Int, right: Int)] = Array(repeating: (0, 0), count: shown.count)
-    var column = base ? max(0, width - used) : 0
-    for index in order.visual {
-      edges[index] = (column, column + columns(of: shown[index]))
-      column = edges[index].right
-    }
     if place < shown.count {
-      self.cursor = order.isRightToLeft[place] ? max(0, edges[place].right - 1) : edges[place].left
+      let left = order.visual.prefix { $0 != place }.reduce(base ? max(0, width - used) : 0) {
+        $0 + columns(of: shown[$1])
+      }
+      let right = left + columns(of: shown[place])
+      self.cursor = order.isRightToLeft[place] ? max(0, right - 1) : left
     } else {
       // At the end: where the line goes on.
       self.cursor = base ? max(0, width - used - 1) : used

@@ -70,8 +70,8 @@ struct SpokenDisplay {
 
   /// The bytes that tell the keys.
   func keys() -> SecretText {
-    said(
-      TerminalWords(wording.language).help(suggests: suggests).map { "\($0.keys): \($0.effect)" })
+    let help = TerminalWords(wording.language).help(suggests: suggests)
+    return style.lines(help.map { "\($0.keys): \($0.effect)" })
   }
 
   /// The bytes that tell the secrets that others can see.
@@ -88,10 +88,6 @@ struct SpokenDisplay {
       bytes.append("\r\n")
     }
     return bytes
-  }
-
-  private func said(_ lines: [String]) -> SecretText {
-    SecretText(lines.map { style.shown($0) + "\r\n" }.joined())
   }
 
   /// The bytes that tell the changes of an event.
@@ -123,7 +119,7 @@ struct SpokenDisplay {
     func isRevealed(_ screen: FormScreen?) -> Bool {
       screen?.fields.contains { $0.isRevealed } == true
     }
-    var bytes = said(lines)
+    var bytes = style.lines(lines)
     if isRevealed(screen), !isRevealed(spoken) { bytes.append(secrets(of: screen)) }
     spoken = screen
     return bytes

@@ -15,7 +15,9 @@ struct FormSession {
   private var spoken: SpokenDisplay?
   private var motion: Motion
   private var keySource = KeySource()
-  private var command: RunningCommand?
+  /// A command that has got the fields and has not answered yet, with the time at which the form
+  /// stops waiting.
+  private var command: (process: ChildProcess, attempt: Int, deadline: Double)?
   private var submission: FormSubmission?
   private var result: FormResult?
   /// The screen before the form ended, which tells how it ended.
@@ -48,11 +50,11 @@ struct FormSession {
   mutating func run(on device: borrowing TerminalDevice) -> TerminalForm.Outcome {
     motion.note(presenter.screen, [], at: now)
     if let text = spoken?.note(presenter.screen) { device.write(text) }
-    draw(on: device)
+    draw(presenter.screen, on: device)
     while result == nil {
       let wasForgotten = presenter.isForgotten
       wait(on: device)
-      draw(on: device)
+      if result == nil { draw(presenter.screen, on: device) }
       // Not before the last screen with a shown password has given way to another.
       if presenter.isForgotten, !wasForgotten { ThisProcess.forget() }
     }
@@ -73,10 +75,6 @@ struct FormSession {
 
   private var now: Double { monotonicSeconds() - start }
 
-  private mutating func draw(on device: borrowing TerminalDevice) {
-    if result == nil { draw(presenter.screen, on: device) }
-  }
-
   private mutating func draw(_ screen: FormScreen, on device: borrowing TerminalDevice) {
     // A stop clears the form. Whatever is drawn before the next full drawing would stay behind as a
     // stray line, so the news of a stop comes first, and no stop comes between.
@@ -92,12 +90,11 @@ struct FormSession {
   // MARK: Waiting
 
   private mutating func wait(on device: borrowing TerminalDevice) {
-    var sources = KeySource.sources(of: device)
-    command?.process.add(to: &sources)
     let frame = motion.isMoving(at: now) ? now + Motion.frame : .infinity
     // A command that has closed its streams is asked for its end now and then.
     let look = command == nil ? .infinity : now + 0.1
-    let new = keySource.next(from: device, among: &sources, until: start + min(frame, cue, look))
+    let deadline = start + min(frame, cue, look)
+    let new = keySource.next(from: device, or: command?.process, until: deadline)
     listen(on: device)
     guard let new else { return handle(.quit, on: device) }
     if form.script.isEmpty { keys(new, on: device) } else { play(skipping: new, on: device) }
@@ -231,10 +228,6 @@ struct FormSession {
     }
   }
 }
-
-/// A command that has got the fields and has not answered yet, with the time at which the form
-/// stops waiting.
-private typealias RunningCommand = (process: ChildProcess, attempt: Int, deadline: Double)
 
 /// The first line of a command's messages, its own reason. It may come from a server, so it is not
 /// trusted to leave the terminal alone.

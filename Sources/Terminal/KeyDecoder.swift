@@ -27,16 +27,25 @@ package struct KeyDecoder: Sendable {
   /// The keys that are complete with these bytes.
   package mutating func decode(_ new: UnsafeBufferPointer<UInt8>) -> [Key] {
     bytes.append(new)
-    var keys: [Key] = []
-    while let key = next(isFinal: false) { keys.append(key) }
-    return keys.joiningText
+    return keys(isFinal: false)
   }
 
   /// The keys of the rest, when nothing more is coming; a paste ends without its mark.
-  package mutating func flush() -> [Key] {
+  package mutating func flush() -> [Key] { keys(isFinal: true) }
+
+  /// The keys that are complete. Characters that came together are one: a typed emoji of several
+  /// code points, or text that is pasted without marks.
+  private mutating func keys(isFinal: Bool) -> [Key] {
     var keys: [Key] = []
-    while let key = next(isFinal: true) { keys.append(key) }
-    return keys.joiningText
+    while let key = next(isFinal: isFinal) {
+      if case .text(let new) = key, case .text(var text)? = keys.last {
+        text.append(new)
+        keys[keys.count - 1] = .text(text)
+      } else if key != .unknown || keys.last != .unknown {
+        keys.append(key)
+      }
+    }
+    return keys
   }
 
   private mutating func next(isFinal: Bool) -> Key? {
@@ -72,21 +81,16 @@ package struct KeyDecoder: Sendable {
     let isWhole = bytes.count >= length
     let isBroken = (1..<min(length, bytes.count)).contains { bytes[$0] & 0xC0 != 0x80 }
     if !isWhole, !isBroken, !isFinal { return nil }
-    guard isWhole, let scalar = bytes.withUTF8({ Self.scalar($0, length) }) else {
+    guard isWhole,
+      let text = bytes.withUTF8({ String(validating: $0[..<length], as: UTF8.self) })
+    else {
       bytes.removeFirst(1)
       return .unknown
     }
     bytes.removeFirst(length)
     // The second row of control characters has no keys.
-    return scalar.properties.generalCategory == .control
-      ? .unknown : .text(SecretText(String(scalar)))
-  }
-
-  private static func scalar(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ length: Int
-  ) -> Unicode.Scalar? {
-    let bytes = UnsafeBufferPointer(rebasing: bytes[..<length])
-    return ValidUTF8(validating: bytes) == nil ? nil : Unicode.Scalar(decodeScalar(bytes, at: 0).0)
+    let isControl = text.unicodeScalars.first?.properties.generalCategory == .control
+    return isControl ? .unknown : .text(SecretText(text))
   }
 
   // MARK: Sequences
@@ -100,9 +104,8 @@ package struct KeyDecoder: Sendable {
     case UInt8(ascii: "["): return controlSequence(isFinal: isFinal)
     case UInt8(ascii: "O"):
       guard bytes.count > 2 else { return abandon(2, isFinal) }
-      let key = Self.named(bytes[2])
-      bytes.removeFirst(3)
-      return key
+      defer { bytes.removeFirst(3) }
+      return Self.named(bytes[2])
     case 0x1B:
       bytes.removeFirst(1)
       return .escape
@@ -121,8 +124,7 @@ package struct KeyDecoder: Sendable {
   private mutating func controlSequence(isFinal: Bool) -> Key? {
     guard let end = (2..<bytes.count).first(where: { !(0x20...0x3F).contains(bytes[$0]) }) else {
       // No sequence of a keyboard is that long.
-      if bytes.count > 64 { return abandon(bytes.count, true) }
-      return abandon(bytes.count, isFinal)
+      return abandon(bytes.count, isFinal || bytes.count > 64)
     }
     let parameters = bytes.withUTF8 { String(decoding: $0[2..<end], as: UTF8.self) }
     let final = bytes[end]
@@ -220,20 +222,5 @@ package struct KeyDecoder: Sendable {
     }
     pasted = text
     return nil
-  }
-}
-
-extension [Key] {
-  /// The keys with characters that came together joined into one: a typed emoji of several code
-  /// points, or text that is pasted without marks.
-  fileprivate var joiningText: [Key] {
-    reduce(into: []) { keys, key in
-      if case .text(let new) = key, case .text(var text)? = keys.last {
-        text.append(new)
-        keys[keys.count - 1] = .text(text)
-      } else if key != .unknown || keys.last != .unknown {
-        keys.append(key)
-      }
-    }
   }
 }

@@ -1,7 +1,8 @@
 internal import CTerminal
 internal import Platform
+internal import ProcessControl
 
-/// The keys of a terminal, for a loop that waits for other news too.
+/// The keys of a terminal, for a loop that waits for a program too.
 struct KeySource {
   private var decoder = KeyDecoder()
   /// The time at which an escape that waits is the key by itself, and a paste is over.
@@ -13,24 +14,19 @@ struct KeySource {
   /// The seconds without input that end a paste: longer than a slow line pauses within one.
   private static let pasteDelay = 1.0
 
-  /// The terminal and its signals, to which other descriptors may be added.
-  static func sources(of device: borrowing TerminalDevice) -> WaitingList {
-    WaitingList([device.descriptor, terminal_events()])
-  }
-
-  /// Waits for keys, a signal or other news, whichever comes first, until a deadline at most.
+  /// Waits for keys, a signal or news of a program, whichever comes first, up to a deadline.
   ///
-  /// - Parameters:
-  ///   - sources: The terminal's sources and others, which learn of their news.
-  ///   - deadline: The time, in the seconds of `monotonicSeconds`.
+  /// - Parameter deadline: The time, in the seconds of `monotonicSeconds`.
   /// - Returns: The keys that are complete; nil if the terminal is gone.
   mutating func next(
-    from device: borrowing TerminalDevice, among sources: inout WaitingList, until deadline: Double
+    from device: borrowing TerminalDevice, or process: ChildProcess?, until deadline: Double
   ) -> [Key]? {
+    var sources = WaitingList([device.descriptor, terminal_events()])
+    process?.add(to: &sources)
     let pause = min(deadline, flushDeadline) - monotonicSeconds()
     _ = sources.wait(milliseconds: pause.isFinite ? Int32(max(0, min(pause, 3600)) * 1000) + 1 : -1)
     if sources[0] {
-      let keys = device.read { decode($0) }
+      let keys = readAvailable(device.descriptor) { decode($0) }
       let delay = decoder.isPasting ? Self.pasteDelay : Self.escapeDelay
       flushDeadline =
         decoder.isPasting || decoder.isWaiting ? monotonicSeconds() + delay : .infinity

@@ -4,12 +4,10 @@ internal import UnicodeText
 /// full screen, and it writes only rows that differ.
 struct ScreenDrawing {
   private var drawn: [Row] = []
-  private var cursorRow = 0
+  /// The number of rows between the top of the drawing and the cursor.
+  private(set) var rowsAbove = 0
   private var cursorColumn = 0
   private var hasCursor = false
-
-  /// The number of rows between the top of the drawing and the cursor.
-  var rowsAbove: Int { cursorRow }
 
   /// Forgets the drawn rows and begins again at the cursor, as after output of the shell.
   mutating func forget() { self = ScreenDrawing() }
@@ -17,10 +15,10 @@ struct ScreenDrawing {
   /// Adapts to another width of the terminal, which has wrapped all longer rows.
   mutating func rewrap(to columns: Int) {
     let columns = max(1, columns)
-    let above = drawn.prefix(cursorRow).reduce(0) {
+    let above = drawn.prefix(rowsAbove).reduce(0) {
       $0 + max(1, ($1.width + columns - 1) / columns)
     }
-    cursorRow = above + cursorColumn / columns
+    rowsAbove = above + cursorColumn / columns
     // Nothing that stands there can be relied on.
     drawn = []
   }
@@ -42,7 +40,7 @@ struct ScreenDrawing {
     let line = up ? region.upperBound : region.lowerBound + 1
     let step = String(repeating: up ? "\n" : "\u{1B}M", count: abs(shift))
     // The end of the region puts the cursor into the corner.
-    (cursorRow, cursorColumn) = (0, 0)
+    (rowsAbove, cursorColumn) = (0, 0)
     return SecretText(
       "\u{1B}[\(region.lowerBound + 1);\(region.upperBound)r\u{1B}[\(line);1H\(step)\u{1B}[r")
   }
@@ -53,10 +51,10 @@ struct ScreenDrawing {
     _ rows: [Row], cursor: (row: Int, column: Int)?, hasColor: Bool, writesPieces: Bool = false
   ) -> SecretText {
     let place = cursor ?? (max(0, rows.count - 1), 0)
-    let isSame = rows == drawn && place == (cursorRow, cursorColumn) && (cursor != nil) == hasCursor
+    let isSame = rows == drawn && place == (rowsAbove, cursorColumn) && (cursor != nil) == hasCursor
     if isSame { return "" }
     var bytes: SecretText = "\u{1B}[?2026h\u{1B}[?25l\r"
-    if cursorRow > 0 { bytes.append("\u{1B}[\(cursorRow)A") }
+    if rowsAbove > 0 { bytes.append("\u{1B}[\(rowsAbove)A") }
     if drawn.isEmpty { bytes.append("\u{1B}[J") }
     var current = 0
     func descend(to row: Int) {
@@ -85,14 +83,14 @@ struct ScreenDrawing {
     if current > place.row { bytes.append("\u{1B}[\(current - place.row)A") }
     bytes.append("\u{1B}[\(place.column + 1)G")
     if cursor != nil { bytes.append("\u{1B}[?25h") }
-    (drawn, cursorRow, cursorColumn, hasCursor) = (rows, place.row, place.column, cursor != nil)
+    (drawn, rowsAbove, cursorColumn, hasCursor) = (rows, place.row, place.column, cursor != nil)
     bytes.append("\u{1B}[?2026l")
     return bytes
   }
 
   /// The bytes that move the cursor below the drawing, where the shell goes on.
   mutating func leave() -> String {
-    let down = max(0, drawn.count - 1 - cursorRow)
+    let down = max(0, drawn.count - 1 - rowsAbove)
     let isEmpty = drawn.isEmpty
     forget()
     return (down > 0 ? "\u{1B}[\(down)B" : "") + (isEmpty ? "" : "\r\n")

@@ -60,10 +60,9 @@ package struct SecretPrompt: ~Copyable {
 
     var line = SecretText(lockedCapacity: 4096)
     while true {
-      var event = pollfd(fd: terminal, events: Int16(POLLIN), revents: 0)
-      let ready = poll(&event, 1, 100)
+      let isReady = waitForInput(terminal, milliseconds: 100)
       if isSignalPending { return nil }
-      guard ready > 0 else { continue }
+      guard isReady else { continue }
       var byte: UInt8 = 0
       guard read(terminal, &byte, 1) == 1 else { return line.isEmpty ? .end : .line(line) }
       defer { wipe(&byte, 1) }
@@ -80,8 +79,5 @@ package struct SecretPrompt: ~Copyable {
     return Self.heldSignals.contains { sigismember(&pending, $0) == 1 }
   }
 
-  private borrowing func show(_ text: String) {
-    let bytes = Array(text.utf8)
-    _ = write(terminal, bytes, bytes.count)
-  }
+  private borrowing func show(_ text: String) { try? writeAll(terminal, text) }
 }

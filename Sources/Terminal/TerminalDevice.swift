@@ -40,11 +40,6 @@ struct TerminalDevice: ~Copyable {
     // A terminal that is gone shows in what is read from it.
     text.withUTF8 { try? writeAll(descriptor, UnsafeRawBufferPointer($0)) }
   }
-
-  /// Lends the bytes that are available; nil at the end, when the terminal is gone.
-  func read<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result? {
-    readAvailable(descriptor, body)
-  }
 }
 
 /// Lends the bytes that a descriptor has now, and overwrites them; nil at its end.

@@ -36,6 +36,11 @@ package struct TerminalStyle: Sendable {
     if !hasUnicode { return asciiOnly(text) }
     return marks == .ascii ? asciiMarks(text) : text
   }
+
+  /// Texts for the terminal, one a line.
+  func lines(_ texts: [String]) -> SecretText {
+    SecretText(texts.map { shown($0) + "\r\n" }.joined())
+  }
 }
 
 /// A colour of the terminal's own, in the order of their codes.

@@ -70,18 +70,11 @@ private struct FormDecoder {
       title: try success?.text("title") ?? title, message: try success?.text("message"),
       button: try success?.text("button"), next: try success?.string("next"))
     let hidden = try hidden(object)
-    return try located(object) { () throws(FormError) in
-      try FormDefinition(
+    do throws(FormError) {
+      return try FormDefinition(
         id: id, title: title, subtitle: subtitle, fields: fields, hidden: hidden,
         submitLabel: label, busyText: busy, success: said)
-    }
-  }
-
-  /// Makes a value of an object's members, or throws its error with the place.
-  private func located<Value>(
-    _ object: FormObject, _ make: () throws(FormError) -> Value
-  ) throws(FormFileError) -> Value {
-    do throws(FormError) { return try make() } catch { throw object.located(error) }
+    } catch { throw object.located(error) }
   }
 
   private func fields(_ object: FormObject) throws(FormFileError) -> [FormField] {
@@ -144,24 +137,24 @@ private struct FormDecoder {
     let messages = FormField.Messages(
       empty: try texts?.text("empty"), invalid: try texts?.text("invalid"),
       mismatch: try texts?.text("mismatch"))
-    return try located(object) { () throws(FormError) in
-      try FormField(
+    do throws(FormError) {
+      return try FormField(
         id: id, label: label, hint: hint, placeholder: placeholder, isSecure: isSecure,
         policy: policy, matches: matches, personal: personal, showsChecklist: showsChecklist,
         showsDeadEnds: showsDeadEnds, showsStrength: showsStrength, suggests: suggests,
         messages: messages)
-    }
+    } catch { throw object.located(error) }
   }
 
   private func policy(_ object: FormObject) throws(FormFileError) -> Policy? {
     guard let value = object["policy"] else { return nil }
     let name = try object.string(value, key: "policy")
     let json: [UInt8]
-    let shipped = Policy.shippedFile(named: name)
-    let isShipped = shipped != nil
-    if let shipped {
+    var path = ""
+    if let shipped = Policy.shippedFile(named: name) {
       json = Array(shipped)
     } else if name.contains("/") || name.contains(".") {
+      path = name
       do { json = try readFile(name) } catch {
         throw object.fail(.unreadablePolicy(name, reason: error.reason), at: value.location)
       }
@@ -171,7 +164,7 @@ private struct FormDecoder {
         name, suggestion: nearest(to: name, in: known), known: known)
       throw object.fail(mistake, at: value.location)
     }
-    do { return try makePolicy(json, isShipped ? "" : name) } catch {
+    do { return try makePolicy(json, path) } catch {
       throw object.fail(.brokenPolicy(name, error), at: value.location)
     }
   }
