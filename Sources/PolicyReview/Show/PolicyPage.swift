@@ -49,6 +49,7 @@ struct PolicyPage {
       Fact(name: "Version", values: [policy.version].compactMap { $0?.description }),
       Fact(name: "Extends", values: [policy.ancestry].compactMap(\.self)),
       Fact(name: "Roles", values: policy.roles, isCode: true),
+      Fact(name: Self.wordsHeading, values: policy.context.words, isCode: true),
       Fact(name: Self.languagesHeading, values: languages, isCode: true),
       Fact(name: "Comment", values: [policy.comment].compactMap(\.self)),
     ].filter { !$0.values.isEmpty }
