@@ -256,6 +256,7 @@ private let importLosses: [(ForeignPolicyFormat, String, [String])] = [
     .html, #"<input minlength=8 pattern="(?=.*\d).*" passwordrules="minlength: 8">"#,
     ["minlength stricter", "passwordrules unenforced"]
   ),
+  (.html, "<input type=password minlength=1>", []),
   (.html, #"<input pattern="(?i:a)b" maxlength=9>"#, ["pattern weaker", "maxlength weaker"]),
   (.apple, "required: [!£]; minlength: 8", ["unenforced"]),
 ]
@@ -368,14 +369,14 @@ func `what a format cannot say is reported rule by rule`(_ index: Int) throws {
 @Test(arguments: [
   (ForeignPolicyFormat.cognito, 6, 99), (.iam, 6, 128), (.firebase, 6, 30), (.auth0, 1, 72),
   (.okta, 4, 72),
-  (.pwquality, 6, 10_000),
+  (.pwquality, 6, 10_000), (.passwdqc, 1, 10_000),
 ])
 func `lengths stay within what a format takes`(
   _ format: ForeignPolicyFormat, _ least: Int, _ most: Int
 )
   throws
 {
-  for (asked, expected) in [(2, max(2, least)), (200, min(200, most))] {
+  for (asked, expected) in [(2, max(2, least)), (20_000, min(20_000, most))] {
     let exported = PolicyExport(
       try policy(#""length":{"min":\#(asked),"unit":"bytes"}"#), to: format)
     #expect(String(decoding: exported.bytes, as: UTF8.self).contains("\(expected)"))
@@ -468,7 +469,7 @@ private let broken: [(ForeignPolicyFormat, String, Int, Int)] = [
   (.apple, "minlength: x", 1, 12),
   (.apple, "required: lowr", 1, 11), (.apple, "required: [abc", 1, 11),
   (.apple, "required: [a-z]", 1, 13),
-  (.apple, "required: []", 1, 11),
+  (.apple, "required: []", 1, 11), (.apple, "required: [é]; allowed: []", 1, 25),
   (.apple, "minlength: 9; maxlength: 8", 1, 1), (.apple, "minlength: 8,", 1, 13),
   (.apple, "required: lower upper", 1, 17),
   (.apple, "required: lower,", 1, 17), (.apple, "minlength: 99999999999999999999", 1, 12),
@@ -642,8 +643,18 @@ func `a unit of length is a loss both ways`(_ format: ForeignPolicyFormat, _ tex
 @Test func `a length of one is one in every unit`() throws {
   let there = try imported(#"{"passwordPolicy":"none"}"#, .auth0Legacy)
   #expect(summary(there.losses) == ["unenforced"])
-  let back = PolicyExport(there.policy, to: .auth0Legacy)
-  #expect(!back.losses.contains { $0.reason.name == "unit" })
+  let bytes = try policy(#""length":{"min":1,"unit":"bytes"}"#)
+  for format in ForeignPolicyFormat.allCases {
+    for policy in [there.policy, bytes] {
+      let back = PolicyExport(policy, to: format)
+      #expect(!back.losses.contains { $0.reason.name == "unit" }, "\(format)")
+    }
+  }
+}
+
+@Test func `a field for passwords of some bytes must not be left empty`() throws {
+  let export = PolicyExport(try policy(#""length":{"min":9,"unit":"bytes"}"#), to: .html)
+  #expect(export.text.contains("required"), "\(export.text)")
 }
 
 @Test func `IAM takes the characters of Latin-1 only`() throws {
@@ -712,6 +723,42 @@ func `a unit of length is a loss both ways`(_ format: ForeignPolicyFormat, _ tex
   #expect(try losses("maxclassrepeat=2").contains("maxclassrepeat weaker"))
   let back = PolicyExport(try imported("maxclassrepeat=2", .pwquality).policy, to: .pwquality)
   #expect(summary(back.losses).contains("class-runs stricter"))
+}
+
+@Test(arguments: [
+  ("(?i)acme|corp", "(?i)initech", "badwords = acme corp initech"),
+  (
+    ImportedPatterns.classRun(longerThan: 5), ImportedPatterns.classRun(longerThan: 3),
+    "maxclassrepeat = 3"
+  ),
+])
+func `libpwquality gets one line of what two rules ask for`(
+  _ first: String, _ second: String, _ line: String
+) throws {
+  let policy = try policy(#""avoid":"\#(first)""#, #""avoid":"\#(second)""#)
+  let text = String(decoding: PolicyExport(policy, to: .pwquality).bytes, as: UTF8.self)
+  let name = line.prefix { $0 != " " }
+  #expect(text.split(separator: "\n").filter { $0.hasPrefix(name) } == [line[...]])
+}
+
+@Test(arguments: ["acme\\nminlen=7", "ac me", "acme#", "acme#\\u0301"])
+func `a word that libpwquality would not read whole is a loss`(_ word: String) throws {
+  let export = PolicyExport(try policy(#""avoid":"(?i)\#(word)""#), to: .pwquality)
+  #expect(summary(export.losses).contains("r0 weaker"))
+  #expect(!String(decoding: export.bytes, as: UTF8.self).contains("badwords"))
+}
+
+@Test(arguments: [(24, "24,20,20,20", []), (10_001, "20,20,20,20", ["kinds weaker"])])
+func `passwdqc asks for the length that another rule asks for`(
+  _ most: Int, _ minimums: String, _ losses: [String]
+) throws {
+  let minima = KindsByLength(lengths: [nil, most, 11, 8, 7], words: 3)
+  let kinds = try #require(try minima.draft(id: "kinds")?.rule())
+  let length = try Rule(id: "length", label: "length", .length(min: 20, unit: .bytes))
+  let export = PolicyExport(try Policy(id: "p", rules: [kinds, length]), to: .passwdqc)
+  let text = String(decoding: export.bytes, as: UTF8.self)
+  #expect(text.contains(",\(minimums)\n"))
+  #expect(summary(export.losses) == losses + ["stricter", "stricter"])
 }
 
 @Test func `a limit of runs below zero is one for libpwquality`() throws {

@@ -19,6 +19,15 @@ struct LineFeedTests {
     #expect(witness.password.unicodeScalars.contains("\n") == isOnlyThat)
   }
 
+  @Test func `a line feed that only an example shows is told`() throws {
+    // No random text is a palindrome, and the language knows none.
+    let palindrome = #""match":"\\A(.)(.)(.)(.)(.)\\5\\4\\3\\2\\1\\Z""#
+    let new = [#""match":"^[a-z]{10}$""#, palindrome + #","accepts":["abcdeedcba\n"]"#]
+    let diff = PolicyDiff(
+      from: try policy([#""match":"\\A[a-z]{10}\\z""#, palindrome]), to: try policy(new))
+    #expect(diff.overall.newlyAccepted == .found("abcdeedcba\n", needsLineFeed: true))
+  }
+
   @Test func `marks and joiners show that clusters are not code points`() throws {
     let points = try policy([#""length":{"min":8,"max":12}"#])
     let clusters = try policy([#""length":{"min":8,"max":12,"unit":"characters"}"#])

@@ -10,5 +10,4 @@ struct KindsByLength: Hashable, Sendable {
   var lengths: [Int?]
   /// The number of words of a passphrase; 0 turns passphrases off.
   var words: Int
-
 }

@@ -127,9 +127,7 @@ struct AppleRules: Hashable {
           text.advance()
           characters.append(scalar.value...scalar.value)
         }
-        guard !characters.isEmpty || !ignored.isEmpty else {
-          throw text.fail(.emptyClass, at: start)
-        }
+        guard !isFirst || !characters.isEmpty else { throw text.fail(.emptyClass, at: start) }
         return CodePointSet(characters)
       }
       guard scalar.value >= 0x20, scalar.value != 0x7F, scalar != "-" || isFirst else {
@@ -234,7 +232,7 @@ struct AppleRules: Hashable {
     for demand in reading.demands {
       switch demand.kind {
       case .length(let range, let unit):
-        if unit != .codePoints, !reading.isASCII {
+        if unit != .codePoints, !reading.isASCII, !range.countsAlikeInAllUnits {
           let effect = unit.effect(in: .codePoints, on: range)
           lose(demand, effect, .unit(from: unit, to: .codePoints))
         }

@@ -166,7 +166,7 @@ enum HTMLInput {
       }
       return other.lowerBound <= range.lowerBound && other.upperBound >= range.upperBound
     }
-    guard !isASCII else { return }
+    guard !isASCII, !range.countsAlikeInAllUnits else { return }
     let effect = CountedUnit.utf16.effect(in: .codePoints, on: range)
     policy.lose(setting, effect, .unit(from: .utf16, to: .codePoints))
   }
@@ -183,6 +183,7 @@ enum HTMLInput {
         // At least as many of UTF-16, for every unit but bytes.
         if unit != .bytes || reading.isASCII { minimum = max(minimum, range.lowerBound) }
         maximum = min(maximum, range.upperBound)
+        if range.lowerBound > 0 { asksForAny = true }
       case .contains: asksForAny = true
       default: break
       }

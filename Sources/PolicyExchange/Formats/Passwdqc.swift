@@ -111,10 +111,12 @@ enum Passwdqc {
 
   static func write(_ reading: PolicyReading) -> ForeignText {
     let target = Target(
-      unit: .bytes, maximum: 9...10_000, kinds: kinds, someKinds: [2, 3, 4], hasPersonal: true)
+      unit: .bytes, minimum: 0...10_000, maximum: 9...10_000, kinds: kinds, someKinds: [2, 3, 4],
+      hasPersonal: true)
     var fitted = FittedPolicy(reading, to: target) {
       switch $0.kind {
-      case .kindsByLength, .history, .breached(_, 1, isFilter: true): true
+      case .kindsByLength(let asked): asked.lengths.allSatisfy { $0 ?? 0 <= 10_000 }
+      case .history, .breached(_, 1, isFilter: true): true
       default: false
       }
     }
@@ -131,7 +133,13 @@ enum Passwdqc {
       default: break
       }
     }
-    let asked = minimums ?? self.minimums(for: &fitted)
+    var asked = minimums ?? self.minimums(for: &fitted)
+    // A rule of its own may ask for a greater length, which asks for more different characters.
+    let lengths = asked.lengths.map { $0.map { max($0, fitted.minimum ?? 0) } }
+    if lengths != asked.lengths {
+      fitted.losses.append(.init(nil, .stricter, .always(.wantsDifferentCharacters)))
+      asked.lengths = lengths
+    }
     let text = asked.lengths.map { $0.map(String.init) ?? "disabled" }.joined(separator: ",")
     let lines =
       [

@@ -144,16 +144,18 @@ enum Pwquality {
     if let max = fitted.sequences { lines.append("maxsequence = \(max)") }
     var edits = 1
     var hasPrevious = false
+    // Of several lines with one name the library takes the last.
+    var classRepeats: Int?
+    var badWords: [String] = []
     for demand in fitted.rest {
       switch demand.kind {
       case .classRepeats(let max) where max > 1:
-        lines.append("maxclassrepeat = \(max)")
+        classRepeats = min(classRepeats ?? max, max)
         fitted.lose(demand, .stricter, .unit(from: .codePoints, to: .bytes))
       case .classRepeats:
         fitted.lose(demand, .weaker, .always(.ignoresRunsOfOne))
-      case .avoidsWords(let words)
-      where words.allSatisfy({ $0.utf8.count >= 4 && !$0.contains(" ") && !$0.contains("#") }):
-        lines.append("badwords = \(words.joined(separator: " "))")
+      case .avoidsWords(let words) where words.allSatisfy(isReadWhole):
+        badWords += words
         fitted.lose(demand, .stricter, .otherList)
       case .history(let count):
         hasPrevious = true
@@ -169,6 +171,8 @@ enum Pwquality {
       guard case .repeats = demand.kind else { continue }
       fitted.lose(demand, .differs, .unit(from: .codePoints, to: .bytes))
     }
+    if let classRepeats { lines.append("maxclassrepeat = \(classRepeats)") }
+    if !badWords.isEmpty { lines.append("badwords = \(badWords.joined(separator: " "))") }
     // Zero turns off all but the comparison with the very same password.
     lines.append("difok = \(hasPrevious ? edits : 0)")
     lines.append("dictcheck = \(fitted.hasDictionary ? 1 : 0)")
@@ -176,5 +180,12 @@ enum Pwquality {
     lines.append("gecoscheck = \(fitted.personal == nil ? 0 : 1)")
     if !palindrome { fitted.losses.append(.init(nil, .stricter, .always(.refusesPalindromes))) }
     return ForeignText(text: lines.joined(separator: "\n") + "\n", losses: fitted.losses)
+  }
+
+  /// Whether the library takes a text for one bad word: a space ends a word, `#` and a line end the
+  /// setting.
+  private static func isReadWhole(_ word: String) -> Bool {
+    word.utf8.count >= 4 && printable(word) == word
+      && !word.unicodeScalars.contains { $0 == " " || $0 == "#" }
   }
 }

@@ -30,7 +30,7 @@ struct PatternWriter {
   mutating func add(_ demand: Demand) {
     switch demand.kind {
     case .length(let range, let unit):
-      if unit != .codePoints, !isASCII {
+      if unit != .codePoints, !isASCII, !range.countsAlikeInAllUnits {
         let effect = unit.effect(in: .codePoints, on: range)
         losses.append(.init(demand.origin, effect, .unit(from: unit, to: .codePoints)))
       }

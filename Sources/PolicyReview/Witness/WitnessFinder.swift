@@ -152,7 +152,7 @@ package final class WitnessFinder {
     while tried < tries, !own.isSpent {
       let guess = guesses.next()
       tried += 1
-      if isWitness(guess) { return .found(guess) }
+      if isWitness(guess) { return .found(guess, needsLineFeed: needsLineFeed) }
     }
     return own.isSpent || ascii.isExhausted || unicode.isExhausted
       ? .notDecided(tries: tried) : .notFound(tries: tried)
