@@ -245,7 +245,7 @@ private func split(_ text: String, at words: [String]) -> [(piece: String, isFou
 
 extension TerminalStyle {
   /// The text, or its beginning and an ellipsis if it does not fit.
-  fileprivate func cut(_ text: String, to limit: Int) -> String {
+  func cut(_ text: String, to limit: Int) -> String {
     guard columns(of: text) > limit else { return text }
     let dots = marks == .ascii ? "..." : "…"
     let end = limit > columns(of: dots) ? dots : ""

@@ -41,10 +41,11 @@ extension FormPainter {
     let words = TerminalWords(wording.language)
     if above > 0 { parts.append(words.moreAbove(above)) }
     if below > 0 { parts.append(words.moreBelow(below)) }
-    while columns(of: parts.joined(separator: " · ")) > width, parts.count > 1 {
+    func text() -> String { style.shown(parts.joined(separator: " · ")) }
+    while columns(of: text()) > width, parts.count > 1 {
       // The summary goes last.
       parts.remove(at: summary == nil ? 0 : 1)
     }
-    return row { $0.add(style.shown(parts.joined(separator: " · ")), at: 0, .faint) }
+    return row { $0.add(style.cut(text(), to: width), at: 0, .faint) }
   }
 }

@@ -69,7 +69,9 @@ struct FormPainter {
   ) {
     self.init(
       emptyFor: screen, style: style, wording: wording, columns: columns, suggests: suggests)
-    let help = TerminalWords(wording.language).help(suggests: suggests)
+    let help = TerminalWords(wording.language).help(suggests: suggests).map {
+      (keys: $0.keys, effect: style.shown($0.effect))
+    }
     let effectWidth = help.map { UnicodeText.columns(of: $0.effect) }.max() ?? 0
     for (keys, effect) in help {
       if width < 22 + effectWidth {
@@ -77,7 +79,7 @@ struct FormPainter {
       } else {
         add {
           $0.add(keys, at: 0, .bold)
-          $0.add(style.shown(effect), at: 22)
+          $0.add(effect, at: 22)
         }
       }
     }
@@ -125,7 +127,7 @@ struct FormPainter {
     marked(Mark.met.symbol(style.marks), title, depth: 0, indentedBy: bounce, .bold, mark: .good)
     let bar = String(
       repeating: style.marks == .ascii ? "=" : "━",
-      count: min(width - textStart, columns(of: title)))
+      count: min(width - textStart, columns(of: style.shown(title))))
     let grown = String(bar.prefix(Int(Double(bar.count) * motion.flourish + 0.5)))
     let start = textStart
     add { $0.add(grown, at: start, Row.Style(color: .good)) }
@@ -206,7 +208,7 @@ struct FormPainter {
     if field.error != nil { style.color = .bad }
     var row = Row()
     if let placeholder = field.placeholder, field.text.isEmpty {
-      let text = self.style.shown(wrapped(placeholder, to: fieldWidth).first ?? "")
+      let text = wrapped(self.style.shown(placeholder), to: fieldWidth).first ?? ""
       style.isFaint = true
       self.add { row in
         // The whole field is underlined.
@@ -310,9 +312,8 @@ struct FormPainter {
 
   private mutating func button(_ button: ButtonScreen, isFocused: Bool) {
     if isFocused { focusRow = rows.count }
-    let label = style.shown(button.label)
-    let style = Row.Style(isBold: button.isReady, isFaint: !button.isEnabled, isReversed: isFocused)
-    add { $0.add("[ \(label) ]", at: 0, style) }
+    let look = Row.Style(isBold: button.isReady, isFaint: !button.isEnabled, isReversed: isFocused)
+    paragraph("[ \(button.label) ]", look)
   }
 
   private mutating func busy(_ message: String, _ motion: MotionFrame) {
@@ -329,9 +330,11 @@ struct FormPainter {
 
   /// Adds as many of the keys as fit into a line.
   private mutating func keys(_ screen: FormScreen) {
-    var keys = keyHints(screen, wording, suggests: suggests)
-    while columns(of: keys.joined(separator: " · ")) > width, keys.count > 1 { keys.removeFirst() }
     let style = style
+    var keys = keyHints(screen, wording, suggests: suggests).map {
+      style.cut(style.shown($0), to: width)
+    }
+    while columns(of: keys.joined(separator: " · ")) > width, keys.count > 1 { keys.removeFirst() }
     // Each key by itself: a Latin name beside a word in Hebrew is a line of its own direction.
     add { row in
       var start = 0

@@ -250,6 +250,25 @@ struct PainterTests {
     }
   }
 
+  @Test(arguments: Language.allCases, [8, 12, 20, 40, 60, 80])
+  func `without Unicode there is room for the escapes of every text`(
+    _ language: Language, _ columns: Int
+  ) {
+    var screen = FormPresenter(form: .newPassword, language: language).screen
+    screen.fields[0].placeholder = String(repeating: "я", count: 20)
+    let style = TerminalStyle(hasUnicode: false)
+    let wording = Wording(language)
+    let form = FormPainter(screen, style: style, wording: wording, columns: columns)
+    let keys = FormPainter(
+      keysOf: screen, style: style, wording: wording, columns: columns, suggests: true)
+    var scrolled = 2
+    for row in form.rows + form.fitted(height: 8, scrolled: &scrolled).rows + keys.rows {
+      #expect(row.width <= form.width, "'\(row.text)'")
+      let pieces = row.pieces.sorted { $0.column < $1.column }
+      #expect(zip(pieces, pieces.dropFirst()).allSatisfy { $0.end <= $1.column }, "'\(row.text)'")
+    }
+  }
+
   private func makePresenter(_ picture: Picture) throws -> FormPresenter {
     let form = try #require(FormDefinition(shipped: picture.form))
     return FormPresenter(form: form, language: picture.language)
