@@ -9,7 +9,7 @@ internal import PolicyReview
 ///
 ///     let checker = PasswordChecker(policy: policy)
 ///     var random = SystemRandomNumberGenerator()
-///     let length = PasswordGenerator.length(for: checker, using: &random)
+///     guard let length = PasswordGenerator.length(for: checker, using: &random) else { return }
 ///     let generator = PasswordGenerator(checker: checker, length: length)
 ///     let password = try generator.passwords(1, using: &random)[0]
 ///

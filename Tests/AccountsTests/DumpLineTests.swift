@@ -242,6 +242,15 @@ private let other = String(repeating: "0123456789abcdef", count: 2)
   #expect(read.latin1Names == 1)
 }
 
+@Test(arguments: ["é", "€", "😀"], 0..<4)
+func `a long name is cut between two characters`(_ character: String, _ shift: Int) throws {
+  let name = String(repeating: "a", count: shift) + String(repeating: character, count: 2000)
+  let read = try table(line(name, 1))
+  #expect(read.latin1Names == 0)
+  let kept = try #require(names(read).first).dropFirst()
+  #expect(name.hasPrefix(kept) && 2045...2048 ~= kept.utf8.count)
+}
+
 @Test func `lines across the borders of blocks are whole`() throws {
   // Longer and longer, so that borders fall everywhere.
   let text = (0..<3000).map {

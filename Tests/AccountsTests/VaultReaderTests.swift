@@ -35,6 +35,18 @@ private func read(_ text: String) throws -> VaultReader { try read(Array(text.ut
   #expect(vault.passwords.map { String(decoding: $0, as: UTF8.self) } == ["c"])
 }
 
+@Test(arguments: ["&#+65;", "&#x+41;", "&#-0;", "&+;", "&#;", "&#x110000;"])
+func `a reference that XML does not have is refused`(_ reference: String) throws {
+  func export(_ password: String) -> String {
+    """
+    <KeePassFile><Entry><String><Key>Password</Key><Value>\(password)</Value></String></Entry>
+    </KeePassFile>
+    """
+  }
+  #expect(try read(export("&#65;&#x42;")).passwords == [Array("AB".utf8)])
+  #expect(throws: AccountError.self) { try read(export(reference)) }
+}
+
 @Test func `an export that is not UTF-8 is read as Latin-1`() throws {
   let bytes = Array("url;username;password\na;b;caf".utf8) + [0xE9]
   let vault = try read(bytes)

@@ -35,18 +35,13 @@ extension PotfileJoin {
     _ control: AuditControl
   ) throws(AccountError) -> (summary: AuditSummary, verdicts: CrackedVerdicts) {
     let collector = VerdictCollector(rows, rules: audit.emptySummary.scope.rules)
-    var frames: [UInt8] = []
-    func add(_ bytes: ArraySlice<UInt8>) {
-      add(length: UInt32(bytes.count))
-      frames += bytes
-    }
-    func add(length: UInt32) { withUnsafeBytes(of: length.littleEndian) { frames += $0 } }
+    let frames = FrameSource()
     for row in rows {
-      add(table.name(Int(row)))
-      add(groups.group(of: Int(row)).flatMap(password) ?? [])
+      frames.add(table.name(Int(row)))
+      frames.add(groups.group(of: Int(row)).flatMap(password) ?? [])
     }
-    add(length: .max)
-    let list = AuditInput(name: "cracked passwords", bytes: frames)
+    frames.add(length: .max)
+    let list = AuditInput(name: "cracked passwords") { frames }
     let output = RowOutput(
       .all, makeWriter: { { row, _ in collector.note(row) } }, sink: { _ in })
     do {
@@ -58,6 +53,28 @@ extension PotfileJoin {
     } catch {
       throw .cancelled
     }
+  }
+}
+
+/// A list of frames in memory, which is wiped when the audit is over. Used by one thread at a time.
+private final class FrameSource: ByteSource, @unchecked Sendable {
+  private var frames = ScratchBuffer()
+  private var offset = 0
+
+  func add(_ bytes: ArraySlice<UInt8>) {
+    add(length: UInt32(bytes.count))
+    bytes.withUnsafeBufferPointer { frames.append(contentsOf: $0) }
+  }
+
+  func add(length: UInt32) {
+    withUnsafeBytes(of: length.littleEndian) { frames.append(contentsOf: $0) }
+  }
+
+  func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
+    let count = min(buffer.count, frames.count - offset)
+    buffer.copyBytes(from: frames.bytes.slice(offset, offset + count))
+    offset += count
+    return count
   }
 }
 

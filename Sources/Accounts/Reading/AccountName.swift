@@ -33,7 +33,9 @@ struct AccountName {
     while !rest.isEmpty {
       let key = rest.prefix { $0 != UInt8(ascii: "=") }
       let name = String(decoding: key, as: UTF8.self).lowercased().filter { $0 != " " }
-      guard ["cn", "ou", "dc", "o", "l", "c", "st", "uid"].contains(name) else { return [] }
+      guard key.endIndex < rest.endIndex,
+        ["cn", "ou", "dc", "o", "l", "c", "st", "uid"].contains(name)
+      else { return [] }
       rest = rest[key.endIndex...].dropFirst()
       var value: [UInt8] = []
       while let byte = rest.popFirst(), byte != UInt8(ascii: ",") {

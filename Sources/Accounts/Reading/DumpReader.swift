@@ -100,7 +100,10 @@ package struct DumpReader {
 
   /// Adds a name in UTF-8, and returns its length.
   private mutating func append(_ name: Bytes) -> Int {
-    let name = name.slice(0, min(name.count, Self.longestName))
+    var end = min(name.count, Self.longestName)
+    // Half a character is not UTF-8. A character has at most three bytes after its first.
+    while end < name.count, end > Self.longestName - 3, name[end] & 0xC0 == 0x80 { end -= 1 }
+    let name = name.slice(0, end)
     let start = table.names.count
     if ValidUTF8(validating: name) != nil {
       table.names += name

@@ -120,9 +120,10 @@ struct XMLReader {
       name.utf8.starts(with: "#x".utf8)
       ? UInt32(name.dropFirst(2), radix: 16)
       : name.utf8.first == UInt8(ascii: "#") ? UInt32(name.dropFirst()) : names[name]
-    guard let scalar = number.flatMap(Unicode.Scalar.init), scalar.value > 0 else {
-      throw .notXML(line: line)
-    }
+    // Swift takes a number with a sign, and XML does not.
+    guard !name.utf8.contains(UInt8(ascii: "+")),
+      let scalar = number.flatMap(Unicode.Scalar.init), scalar.value > 0
+    else { throw .notXML(line: line) }
     text += String(scalar).utf8
     place += length + 2
   }

@@ -64,7 +64,7 @@ final class IndexFile: FileFormat {
       try scratch.read(file, at: number &* IndexLayout.page, count: IndexLayout.page), number)
   }
 
-  /// The page; nil if its check sum is wrong.
+  /// The page, if its check sum is right.
   @inline(__always)
   static func checked(
     _ page: UnsafeRawBufferPointer, _ number: Int
