@@ -65,7 +65,7 @@ extension AuditError: CustomStringConvertible {
 extension ForeignText {
   /// The problem without its cure, which depends on the program that reads the list.
   fileprivate var problem: String {
-    let text = description(of: nil, reader: "pwcheck audit -")
+    let text = description(of: nil) { _ in "pwcheck audit -" }
     let end = text.utf8.indices.first { text[$0...].hasPrefix(". ") }
     return String(text[..<(end ?? text.index(before: text.endIndex))])
   }
@@ -130,7 +130,9 @@ extension DocumentError: CustomStringConvertible {
       : more than \(grouped(limit)) values, counting those of aliases. Extract the passwords \
       into a list, which may have any length.
       """
-    case .missing(let pointer): ": there is nothing at '\(printable(pointer))'."
+    case .missing(let pointer):
+      ": there is nothing at '\(printable(pointer))'."
+        + (pointer.contains("~") ? " Write '~' in a key as '~0', and '/' as '~1'." : "")
     }
   }
 }

@@ -133,9 +133,9 @@ public struct RowOutput: Sendable {
       // The array is kept, so that a row allocates nothing.
       var bytes: [UInt8] = []
       return { row, output in
-        bytes.removeAll(keepingCapacity: true)
         write(row, &bytes)
         bytes.withUnsafeBufferPointer { output.append(contentsOf: $0) }
+        wipe(&bytes)
       }
     }
     self.init(selection, makeWriter: makeWriter, sink: sink)

@@ -148,6 +148,14 @@ func copy(
 @_optimize(none)
 package func wipe(_ base: UnsafeMutablePointer<UInt8>, _ count: Int) { overwrite(base, count) }
 
+extension UnsafeMutableBufferPointer<UInt8> {
+  /// Overwrites the memory and gives it back.
+  package func wipeAndDeallocate() {
+    if let baseAddress { wipe(baseAddress, count) }
+    deallocate()
+  }
+}
+
 /// Lends bytes as a `String`, whose memory is overwritten afterwards: nothing may keep it.
 package func withString<Result>(
   _ bytes: UnsafeBufferPointer<UInt8>, _ body: (String) -> Result

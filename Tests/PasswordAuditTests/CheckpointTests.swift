@@ -65,7 +65,7 @@ private func everything(_ summary: AuditSummary) -> String {
   """
   \(fullState(summary)) \(summary.brokenLines) \(String(describing: summary.firstMalformed)) \
   \(summary.oddRecords) \(summary.inputsWithoutPasswords) \(summary.unmatchedKeys) \
-  \(Set(summary.namesNotChosen).sorted())
+  \(summary.namesNotChosen)
   """
 }
 
@@ -142,6 +142,15 @@ private func everything(_ summary: AuditSummary) -> String {
     }
     // Beyond it nothing was read.
     try run(list + Array("one more\n".utf8), saved.checkpoints(from: start))
+  }
+
+  @Test(arguments: [(0, true), (1, false)])
+  func `a checkpoint has no more bytes to judge than a chunk`(_ more: Int, _ isRead: Bool) throws {
+    var summary = try Audit(checker: try defaultChecker()).run([])
+    summary.checkpoint = AuditCheckpoint()
+    let read = "\"read\":\(1 << 20 + more)"
+    let state = resealed(fullState(summary).replacing("\"read\":0", with: read))
+    #expect(((try? AuditSummary(state: state)) != nil) == isRead)
   }
 
   @Test func `a digest depends on each byte and their number, and not on the pieces`() {

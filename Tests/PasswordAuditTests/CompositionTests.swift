@@ -72,6 +72,7 @@ func `base words are what stands between the first and the last letter`(
   #expect(composition.finalDigits(2, top: -1).isEmpty)
   #expect(composition.finalDigits(3, top: 9).map { "\($0.digits) \($0.count)" } == ["321 1"])
   #expect(composition.finalDigits(4, top: 9).map { "\($0.digits) \($0.count)" } == ["0321 1"])
+  for digits in [-1, 0, 5] { #expect(composition.finalDigits(digits, top: 9).isEmpty) }
   #expect(composition.firstKinds == [6, 0, 0, 0, 0])
   #expect(composition.lastKinds == [1, 0, 5, 0, 0])
 }

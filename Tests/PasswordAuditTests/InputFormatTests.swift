@@ -381,3 +381,36 @@ func `accounts that share a password or use their name are counted`(
   #expect(summary.distinct?.once == 4)
   #expect(rows.lines.first?.hasSuffix("ana:same") == true)
 }
+
+@Test(arguments: ["/a~b", "/a~", "/~2"])
+func `a pointer with a tilde of its own is refused`(_ pointer: String) throws {
+  var options = Audit.Options()
+  options.format = .json(KeySelection(ofDocument: [pointer]))
+  let audit = Audit(checker: try defaultChecker(), options: options)
+  let document = Array(#"{"a~b":"1","a~":"2","a":"3","~2":"4","~":"5"}"#.utf8)
+  let error = #expect(throws: AuditError.self) {
+    try audit.run([AuditInput(name: "x", bytes: document)])
+  }
+  #expect(
+    error?.description
+      == "x: there is nothing at '\(pointer)'. Write '~' in a key as '~0', and '/' as '~1'.")
+}
+
+@Test func `names that were not chosen are kept as long as there is room`() throws {
+  var sum = try Audit(checker: try defaultChecker()).run([])
+  var other = sum
+  sum.namesNotChosen = (1..<AuditSummary.mostNames).map { "n\($0)" }
+  other.namesNotChosen = ["n1", "more", "too many"]
+  sum.add(other)
+  #expect(sum.namesNotChosen.suffix(2) == ["n99", "more"])
+}
+
+@Test(arguments: [1, 3])
+func `names that were not chosen stand in the order of the lists`(_ jobs: Int) throws {
+  var options = smallChunkOptions(jobs: jobs)
+  options.format = .env()
+  let names = (1...AuditSummary.mostNames).map { "NAME\($0)" }
+  let summary = try Audit(checker: try defaultChecker(), options: options).run(
+    (names + names).map { AuditInput(name: $0, bytes: Array("\($0)=x".utf8)) })
+  #expect(summary.namesNotChosen == names)
+}

@@ -28,6 +28,22 @@ struct RowFunctionTests {
     #expect(summary.rejected == expected.count)
   }
 
+  @Test func `the bytes of a row are overwritten when it is written`() throws {
+    let output = Output()
+    let rows = RowOutput(.all) { row, bytes in
+      // What the array's memory has left of the row before.
+      let capacity = bytes.capacity
+      output.bytes += bytes.withUnsafeBufferPointer {
+        Array(UnsafeBufferPointer(start: $0.baseAddress, count: capacity))
+      }
+      bytes += row.passwordBytes
+    } to: { _ in
+    }
+    let list = AuditInput(name: "list", bytes: Array("Zq7-gnu!\nZq8-gnu!\n".utf8))
+    _ = try Audit(checker: PasswordChecker(policy: .default)).run([list], rows: rows)
+    #expect(!output.bytes.isEmpty && output.bytes.allSatisfy { $0 == 0 })
+  }
+
   @Test func `what is no state says so in a sentence`() {
     let error = #expect(throws: StateError.self) { try AuditSummary(state: Array("x".utf8)) }
     #expect(

@@ -1,4 +1,5 @@
 import PasswordAudit
+import PasswordPolicy
 import PasswordReport
 import Testing
 
@@ -54,4 +55,23 @@ import Testing
   let sarif = try sample.rendered(as: .sarif)
   #expect(sarif.contains("\"startLine\": 2") && !sarif.contains("\"locations\": []"), "\(sarif)")
   #expect(try sample.rendered(as: .junit).contains("a.txt:2: "))
+}
+
+@Test func `a line of a list without a name has the list's number`() throws {
+  var report = try SampleAudit(lists: [("a.txt", Array("abc\n".utf8))], format: .lines).report()
+  report.inputs = []
+  #expect(report.renderedFindings().hasPrefix("list 1:1: "))
+}
+
+@Test(arguments: [(1, true), (2, false)])
+func `a written line of a list that is not there is refused`(_ inputs: Int, _ isDamaged: Bool)
+  throws
+{
+  // One line: list 1, line 1, mask "l", no password, no rules, no flags.
+  var packed = PackedBytes([1, 1, 1, 1, 0x6C, 0, 0, 0, 0, 0, 0])
+  let policy = try Policy(json: Array(SampleAudit.policyFile.utf8))
+  FindingCollector(policy: policy, options: AuditReport.Options(), inputs: inputs)
+    .code(&packed)
+  #expect(packed.isDamaged == isDamaged)
+  #expect(isDamaged || packed.isAtEnd)
 }

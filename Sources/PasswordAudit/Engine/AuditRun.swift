@@ -17,6 +17,7 @@ final class AuditRun: @unchecked Sendable {
   private var reader: ChunkReader
   private var readError: AuditError?
   private var summaries: [AuditSummary?]
+  private var namesNotChosen: [(chunk: Int, name: String)] = []
   /// The summary up to the last checkpoint.
   private var total: AuditSummary?
   private let checkpoints: AuditCheckpoints?
@@ -55,14 +56,19 @@ final class AuditRun: @unchecked Sendable {
     }
   }
 
+  deinit { reader.forgetRest() }
+
   /// Judges chunks until there are none; runs on one worker's thread.
   func work(as number: Int) {
     var worker = Worker(run: self)
     while !control.isCancelled, let chunk = nextChunk(into: worker.input) {
       guard worker.judge(chunk) else { break }
     }
-    let summary = worker.finish()
-    lock.locked { summaries[number] = summary }
+    let (summary, names) = worker.finish()
+    lock.locked {
+      summaries[number] = summary
+      namesNotChosen += names
+    }
   }
 
   func add(_ census: ForeignCensus, foundPasswords: Bool, in input: Int) {
@@ -116,6 +122,9 @@ final class AuditRun: @unchecked Sendable {
       summaries[number] = nil
       if total == nil { total = summary } else { total?.add(summary) }
     }
+    // In the order of the list, whichever worker saw them.
+    total?.addNamesNotChosen(namesNotChosen.sorted { $0.chunk < $1.chunk }.map(\.name))
+    namesNotChosen = []
   }
 
   /// Saves a checkpoint, if the workers have stopped for one; false if they were done.

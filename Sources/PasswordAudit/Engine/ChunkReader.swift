@@ -84,7 +84,7 @@ struct ChunkReader {
       }
       let before = bytesRead - rest.count
       let kept = buffer.update(fromContentsOf: rest)
-      rest.removeAll(keepingCapacity: true)
+      forgetRest()
       var bytes = try fill(buffer, from: kept, to: target)
       if bytes.count < capacity, !isAtEnd, isFirst || lastBoundary(bytes, from: 0).end == nil {
         bytes = try fill(buffer, from: bytes.count, to: capacity)
@@ -120,9 +120,11 @@ struct ChunkReader {
   {
     defer { start = nil }
     guard let place = start, place.read > 0 else { return false }
-    rest = Array(bytes.dropFirst(place.offset))
+    // At once, so that no smaller array is left behind.
+    rest.reserveCapacity(place.read - place.offset)
+    rest += bytes.dropFirst(place.offset)
     let room = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: capacity)
-    defer { room.deallocate() }
+    defer { room.wipeAndDeallocate() }
     while bytesRead < place.read, !isAtEnd {
       let before = bytesRead
       let got = try read(into: UnsafeMutableRawBufferPointer(room))
@@ -131,6 +133,13 @@ struct ChunkReader {
     if !control.isCancelled, bytesRead < place.read { try wrapping { throw ListChanged() } }
     line = place.line
     return true
+  }
+
+  /// Overwrites what the last chunk left over.
+  mutating func forgetRest() {
+    wipe(&rest)
+    // Its memory is not kept, for all of it would be overwritten for each chunk.
+    rest = []
   }
 
   private mutating func open() throws -> any ByteSource {
@@ -316,7 +325,7 @@ struct ChunkReader {
   private mutating func isSourceAtEnd() throws(AuditError) -> Bool {
     if isAtEnd { return true }
     let room = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 64)
-    defer { room.deallocate() }
+    defer { room.wipeAndDeallocate() }
     return try read(into: UnsafeMutableRawBufferPointer(room)) == 0
   }
 
@@ -328,7 +337,7 @@ struct ChunkReader {
   /// Skips the rest of a record that fills a whole chunk.
   private mutating func skipToEndOfRecord() throws(AuditError) {
     let room = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: capacity)
-    defer { room.deallocate() }
+    defer { room.wipeAndDeallocate() }
     while !isAtEnd {
       let got = try read(into: UnsafeMutableRawBufferPointer(room))
       guard let end = room[..<got].firstIndex(of: terminator) else { continue }

@@ -27,8 +27,7 @@ struct PasswordAnatomy: ~Copyable {
 
   deinit {
     kinds.deallocate()
-    wipe(mask.baseAddress.unsafelyUnwrapped, mask.count)
-    mask.deallocate()
+    mask.wipeAndDeallocate()
   }
 
   /// Counts one password, except for the counts of ``add(to:)``.

@@ -22,7 +22,8 @@ struct RecordJudge: ~Copyable {
   private(set) var total = 0
   private var firstMalformed: RecordPlace?
   private var brokenLines = 0
-  private var namesNotChosen: [String] = []
+  /// The names of values that were not chosen, each with the chunk where this judge saw it first.
+  private(set) var namesNotChosen: [(chunk: Int, name: String)] = []
 
   private let scope: AuditScope
   private let estimatesStrength: Bool
@@ -86,13 +87,15 @@ struct RecordJudge: ~Copyable {
 
   mutating func countBlank() { counts[CountLayout.blank] += 1 }
 
-  mutating func countNotChosen(_ name: UnsafeBufferPointer<UInt8>? = nil) {
+  mutating func countNotChosen(_ name: UnsafeBufferPointer<UInt8>? = nil, in chunk: Int = 0) {
     counts[CountLayout.notChosen] += 1
     guard let name, !name.isEmpty, namesNotChosen.count < AuditSummary.mostNames,
       isPrintableName(name)
     else { return }
     let text = String(decoding: name, as: UTF8.self)
-    if !namesNotChosen.contains(text) { namesNotChosen.append(text) }
+    if !namesNotChosen.contains(where: { $0.name == text }) {
+      namesNotChosen.append((chunk, text))
+    }
   }
 
   /// - Parameter isBroken: Whether there is a line end within the record.
@@ -194,7 +197,6 @@ struct RecordJudge: ~Copyable {
     if scope.includesStatistics { PasswordAnatomy.completeFinalDigits(in: &summary.counts) }
     summary.firstMalformed = firstMalformed
     summary.brokenLines = brokenLines
-    summary.namesNotChosen = namesNotChosen
     return summary
   }
 

@@ -65,8 +65,7 @@ struct Worker: ~Copyable {
   }
 
   deinit {
-    wipe(input.baseAddress.unsafelyUnwrapped, input.count)
-    input.deallocate()
+    input.wipeAndDeallocate()
     announced.deallocate()
   }
 
@@ -92,10 +91,11 @@ struct Worker: ~Copyable {
     return true
   }
 
-  mutating func finish() -> AuditSummary {
+  /// The summary, without the names of values that were not chosen, which stand beside it.
+  mutating func finish() -> (AuditSummary, namesNotChosen: [(chunk: Int, name: String)]) {
     var summary = judge.summary()
     summary.matchedKeys = keys.matched
-    return summary
+    return (summary, judge.namesNotChosen)
   }
 
   // MARK: Records
@@ -237,7 +237,7 @@ struct Worker: ~Copyable {
   ) {
     let passwords = secrets(
       in: value, name: name, isChosen: keys.chooses(name), choosesSecrets: keys.choosesSecrets)
-    if passwords.isEmpty { judge.countNotChosen(name) }
+    if passwords.isEmpty { judge.countNotChosen(name, in: chunk.ticket) }
     for password in passwords {
       password.withUnsafeBufferPointer { judgePassword($0, username: name, place, chunk) }
     }
@@ -249,7 +249,7 @@ struct Worker: ~Copyable {
     document.forEach(in: chunk.range) { value, text in
       if isStopped || control.isCancelled { return }
       switch value.kind {
-      case .notChosen: judge.countNotChosen(text)
+      case .notChosen: judge.countNotChosen(text, in: chunk.ticket)
       case .unreadable: judge.countMalformed(at: RecordPlace(input: chunk.input, line: value.line))
       case .password: judgePassword(text, username: nil, Place(line: value.line, offset: 0), chunk)
       }

@@ -90,6 +90,7 @@ extension StateKey {
   package func fingerprint(of password: UnsafeBufferPointer<UInt8>, in name: [UInt8]) -> UInt64 {
     let count = name.count + 1 + password.count
     return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: count) { bytes in
+      defer { wipe(bytes.baseAddress.unsafelyUnwrapped, count) }
       var end = bytes.initialize(fromContentsOf: name)
       bytes[end] = 0
       end = bytes[(end + 1)...].initialize(fromContentsOf: password)

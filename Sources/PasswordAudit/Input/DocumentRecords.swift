@@ -1,3 +1,5 @@
+internal import UnicodeText
+
 /// The chosen values of a document, for the workers.
 struct DocumentValues {
   /// One value, or one that was not chosen.
@@ -13,16 +15,16 @@ struct DocumentValues {
   private(set) var all: [Value] = []
   /// The numbers of the patterns that matched a name.
   fileprivate(set) var matchedKeys: Set<Int> = []
-  private var bytes: [UInt8] = []
+  private var bytes = SecretText("")
 
-  fileprivate mutating func add(_ kind: Kind, _ text: some Collection<UInt8> = [], line: Int = 0) {
+  fileprivate mutating func add(_ kind: Kind, _ text: [UInt8] = [], line: Int = 0) {
     let start = bytes.count
-    bytes += text
+    text.withUnsafeBufferPointer { bytes.append($0) }
     all.append(Value(kind: kind, line: line, range: start..<bytes.count))
   }
 
   func forEach(in range: Range<Int>, _ body: (Value, UnsafeBufferPointer<UInt8>) -> Void) {
-    bytes.withUnsafeBufferPointer { bytes in
+    bytes.withUTF8 { bytes in
       for value in all[range] {
         body(value, bytes.slice(value.range.lowerBound, value.range.upperBound))
       }
@@ -44,7 +46,8 @@ struct DocumentRecords {
 
   private struct Pointer {
     let text: String
-    let steps: [[UInt8]]
+    /// Nil for a step that leads nowhere.
+    let steps: [[UInt8]?]
     var isFound = false
   }
 
@@ -276,18 +279,18 @@ struct DocumentRecords {
     values.add(.notChosen, isPrintableName(place.name) ? place.name : [])
   }
 
-  /// A step of a pointer without escapes: `~1` is a slash and `~0` a tilde.
-  private static func unescaped(_ step: Substring.UTF8View.SubSequence) -> [UInt8] {
-    var result: [UInt8] = []
-    var isEscaped = false
-    for byte in step {
-      if isEscaped {
-        result.append(byte == UInt8(ascii: "1") ? UInt8(ascii: "/") : UInt8(ascii: "~"))
-        isEscaped = false
-      } else if byte == UInt8(ascii: "~") {
-        isEscaped = true
-      } else {
+  /// A step of a pointer without escapes: `~1` is a slash and `~0` a tilde. Nil for another `~`.
+  private static func unescaped(_ step: Substring.UTF8View.SubSequence) -> [UInt8]? {
+    var (result, rest) = ([UInt8](), step)
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "~") else {
         result.append(byte)
+        continue
+      }
+      switch rest.popFirst() {
+      case UInt8(ascii: "0"): result.append(byte)
+      case UInt8(ascii: "1"): result.append(slash)
+      default: return nil
       }
     }
     return result

@@ -14,6 +14,7 @@ package enum DocumentSource {
     of document: any ByteSource, isJSON: Bool, _ keys: KeySelection, recognizesForeignText: Bool
   ) throws -> DocumentValues {
     var bytes = try bytes(of: document)
+    defer { wipe(&bytes) }
     let kind = bytes.withUnsafeBufferPointer { FileKind(start: $0) }
     if let kind, kind == .zip || kind == .keePass { throw ForeignFileKind(kind: kind) }
     // An empty file is an empty list, which the figures tell.
@@ -35,12 +36,14 @@ package enum DocumentSource {
   /// The bytes of a document.
   package static func bytes(of document: any ByteSource) throws -> [UInt8] {
     var document = document
-    var bytes: [UInt8] = []
-    var piece = [UInt8](repeating: 0, count: 1 << 16)
+    // Both leave nothing behind, also when they grow.
+    var bytes = ScratchBuffer()
+    var piece = ScratchBuffer()
     while true {
-      let count = try piece.withUnsafeMutableBytes { try document.read(into: $0) }
-      if count == 0 { return bytes }
-      bytes += piece[..<count]
+      let room = UnsafeMutableBufferPointer(start: piece.room(for: 1 << 16), count: 1 << 16)
+      let count = try document.read(into: UnsafeMutableRawBufferPointer(room))
+      if count == 0 { return Array(bytes.bytes) }
+      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: piece.bytes[..<count]))
       guard bytes.count <= budget.bytes else { throw DocumentError.tooLarge(limit: budget.bytes) }
     }
   }

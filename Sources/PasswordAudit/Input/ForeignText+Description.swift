@@ -5,14 +5,14 @@ extension ForeignText {
   ///
   /// - Parameters:
   ///   - path: The list; nil for standard input.
-  ///   - reader: The command that reads from a pipe, such as "pwcheck audit -".
-  package func description(of path: String?, reader: String) -> String {
+  ///   - reader: The command that reads a format from a pipe, such as "pwcheck audit -" for nil.
+  package func description(of path: String?, reader: (_ format: String?) -> String) -> String {
     let file = path.map(shellWord) ?? "FILE"
-    func piped(_ command: String, _ options: String = "") -> String {
-      "Run: \(command) \(file) | \(reader.dropLast(2))\(options) -"
+    func piped(_ command: String, _ format: String? = nil) -> String {
+      "Run: \(command) \(file) | \(reader(format))"
     }
     func encrypted(_ program: String, _ command: String) -> String {
-      "this is encrypted with \(program). Decrypt it first: \(command) \(file) | \(reader)"
+      "this is encrypted with \(program). Decrypt it first: \(command) \(file) | \(reader(nil))"
     }
     return switch self {
     case .hash(.pwdump): "this is a dump of accounts with their hashes. Use 'pwcheck accounts'."
@@ -34,7 +34,7 @@ extension ForeignText {
         + piped("sed 's/[[:space:]:]*[0-9]*$//'")
     case .stolenLogin:
       "the lines look like 'https://site:user:password'. "
-        + piped("sed -E 's|^([a-z]+://)?[^:]*(:[0-9]+/[^:]*)?:||'", " --input userpass")
+        + piped("sed -E 's|^([a-z]+://)?[^:]*(:[0-9]+/[^:]*)?:||'", "userpass")
     case .address:
       "the lines look like 'scheme://user:password@host'. "
         + piped("sed -E 's|^[^:]*://[^:]*:([^@]*)@.*|\\1|'")
@@ -70,7 +70,8 @@ extension ForeignText {
     case .token: "these are tokens (JWT), not passwords."
     case .base64:
       "the lines are texts in base 64. "
-        + "Run: while read -r line; do echo \"$line\" | base64 -d; echo; done < \(file) | \(reader)"
+        + "Run: while read -r line; do echo \"$line\" | base64 -d; echo; done < \(file) | "
+        + reader(nil)
     case .comments: "every line is a comment, so there are no passwords. Name the list of them."
     case .ebcdic: "this is EBCDIC. \(piped("iconv -f IBM1047 -t UTF-8"))"
     case .lines(.lineFeed): "there is no zero byte, and there are lines. Use --input lines."

@@ -20,7 +20,7 @@ public struct KeySelection: Hashable, Sendable {
 
   /// Selects the values of a document at JSON pointers, which are empty or begin with a slash, and
   /// those whose name matches a pattern. If a list or an object is selected, every value in it is;
-  /// `*` also selects values without a name.
+  /// `*` also selects values without a name. A `~` that is neither `~0` nor `~1` leads nowhere.
   public init(ofDocument keys: [String]) {
     func isPointer(_ key: String) -> Bool { key.isEmpty || key.hasPrefix("/") }
     self.init(

@@ -32,10 +32,7 @@ struct YAMLDocuments: ~Copyable {
     _ body: (DocumentNode) throws(DocumentError) -> Void
   ) throws(DocumentError) {
     let input = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: max(bytes.count, 1))
-    defer {
-      wipe(input.baseAddress.unsafelyUnwrapped, input.count)
-      input.deallocate()
-    }
+    defer { input.wipeAndDeallocate() }
     _ = input.initialize(from: bytes)
     yaml_parser_set_input_string(parser, input.baseAddress, bytes.count)
     try refuseOldLineEnds()

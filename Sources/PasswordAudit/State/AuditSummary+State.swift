@@ -178,8 +178,10 @@ extension AuditCheckpoint {
     try state.member("rows_digest", &rowsDigest)
     try state.member("request", &request)
     try state.packed("notes", &notes, 0) { $0.byte(&$1) }
-    guard offset <= read, line > 0, inputsWithPasswords.allSatisfy(censuses.indices.contains),
-      input <= censuses.count, censuses.allSatisfy({ $0.odd <= $0.records })
+    // What was read and not judged goes into the buffer of a chunk.
+    guard offset <= read, read - offset <= Audit.Limits().chunk, line > 0,
+      inputsWithPasswords.allSatisfy(censuses.indices.contains), input <= censuses.count,
+      censuses.allSatisfy({ $0.odd <= $0.records })
     else { throw .damaged(member: "offset") }
   }
 }

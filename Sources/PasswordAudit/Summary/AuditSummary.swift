@@ -82,13 +82,19 @@ public struct AuditSummary: Sendable {
     isPartial = isPartial || other.isPartial
     brokenLines += other.brokenLines
     firstMalformed = [firstMalformed, other.firstMalformed].compactMap(\.self).min()
-    namesNotChosen += other.namesNotChosen.prefix(Self.mostNames - namesNotChosen.count)
-      .filter { !namesNotChosen.contains($0) }
+    addNamesNotChosen(other.namesNotChosen)
     matchedKeys.formUnion(other.matchedKeys)
     if let sketches = other.sketches { self.sketches?.add(sketches) }
     if keyCheck == nil || keyCheck != other.keyCheck {
       (keyCheck, hasGivenKey) = (nil, false)
       self.sketches?.forgetSecrets()
+    }
+  }
+
+  mutating func addNamesNotChosen(_ names: [String]) {
+    for name in names
+    where namesNotChosen.count < Self.mostNames && !namesNotChosen.contains(name) {
+      namesNotChosen.append(name)
     }
   }
 

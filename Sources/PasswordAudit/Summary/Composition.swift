@@ -30,9 +30,10 @@ public struct Composition: Sendable {
   public var finalDigitRuns: [Int] { Array(counts[CountLayout.finalDigitRuns]) }
 
   /// The numbers that the last `digits` (1...4) digits of passwords make, where there are so many:
-  /// at most `top` of them, the most frequent first.
+  /// at most `top` of them, the most frequent first. Empty for another number of digits.
   public func finalDigits(_ digits: Int, top: Int) -> [(digits: String, count: Int)] {
-    ranked(CountLayout.finalDigits(digits)).prefix(max(0, top)).map { number, count in
+    guard 1...4 ~= digits else { return [] }
+    return ranked(CountLayout.finalDigits(digits)).prefix(max(0, top)).map { number, count in
       let text = String(number)
       return (digits: String(repeating: "0", count: digits - text.utf8.count) + text, count: count)
     }

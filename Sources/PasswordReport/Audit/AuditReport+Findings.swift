@@ -97,9 +97,7 @@ extension AuditReport {
   /// unreadable records, if they are no error.
   public func renderedFindings() -> String {
     // A revealed password is the list's text too.
-    let lines = findings.lines.map {
-      "\(printable(inputs[$0.input])):\($0.number): \(printable(message(for: $0)))\n"
-    }
+    let lines = findings.lines.map { printable("\(place(of: $0)): \(message(for: $0))") + "\n" }
     let tolerated = unreadable > 0 && options.toleratesUnreadable ? [unreadableSentence] : []
     return (lines + (unansweredRules + tolerated).map { printable($0) + "\n" }).joined()
   }

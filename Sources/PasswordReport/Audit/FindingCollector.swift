@@ -17,10 +17,17 @@ public final class FindingCollector: Sendable {
   private let isMember: [Bool]
   private let revealsPasswords: Bool
   private let limit: Int
+  private let inputs: Int
   private let lines = Mutex<[AuditFindings.Line]>([])
 
   /// Creates a collector for one run.
-  public init(policy: Policy, options: AuditReport.Options = AuditReport.Options()) {
+  public convenience init(policy: Policy, options: AuditReport.Options = AuditReport.Options()) {
+    self.init(policy: policy, options: options, inputs: .max)
+  }
+
+  /// Creates a collector for one run over so many lists. A written line of another one is refused.
+  package init(policy: Policy, options: AuditReport.Options, inputs: Int) {
+    self.inputs = inputs
     isMember = AuditScope.rules(of: policy.applying(roles: [])).map(\.isMember)
     revealsPasswords = options.revealsPasswords
     limit = options.linesPerRule
@@ -96,6 +103,7 @@ extension FindingCollector: RowNotes {
     lines.withLock { lines in
       packed.elements(&lines, empty) { packed, line in
         packed.number(&line.input)
+        packed.require(line.input < inputs)
         packed.number(&line.number)
         packed.string(&line.mask)
         packed.optional(&line.password, "") { $0.string(&$1) }
