@@ -184,3 +184,13 @@ private func randomText(_ longest: Int, _ random: inout SplitMix64) -> String {
     #expect(error.reason.sentence == message)
   }
 }
+
+@Test(arguments: [Blocklist.Comparison.contains, .startsWith, .endsWith])
+func `whoever compares parts with a list of whole passwords reads that 'compare' is to go`(
+  _ comparison: Blocklist.Comparison
+) throws {
+  let error = try #require(throws: PolicyError.self) {
+    try Blocklist(shipped: "leaked-passwords", comparison: comparison)
+  }
+  #expect(error.sentence.contains("Leave 'top', 'edits', 'compare' and \"lookAlikes\" out"))
+}

@@ -324,6 +324,22 @@ func `a text is found in the nearest language`(
   #expect(try Policy(json: Array(json.utf8)).rules[0].label.text(for: language) == expected)
 }
 
+@Test func `no estimate of a password that was forgotten is remembered`() throws {
+  let checker = try checker(rule: #""match":"a""#)
+  let context = PasswordContext(words: [PersonalWord("xanthiqueue77")])
+  var evaluator = checker.makeEvaluator(estimatesStrength: true)
+  var fresh = checker.makeEvaluator(context: context, estimatesStrength: true)
+  Array("xanthiqueue77".utf8).withUnsafeBufferPointer { password in
+    _ = evaluator.evaluate(utf8: password)
+    evaluator.forget()
+    evaluator.setContext(context)
+    _ = evaluator.evaluate(utf8: password)
+    _ = fresh.evaluate(utf8: password)
+  }
+  let (again, expected) = (evaluator.guessesLog10, fresh.guessesLog10)
+  #expect(again == expected)
+}
+
 @Test func `estimates that are remembered are those of the password`() throws {
   let checker = try checker(rule: #""match":"a""#)
   var generator = SplitMix64(seed: 11)

@@ -153,3 +153,15 @@ func `one pattern serves many threads`(patience: Int) async throws {
     #expect(counts.reduce(0, +) > 0)
   }
 }
+
+@Test(arguments: [
+  ("10.42 2022-12-11", true, false), ("10.43-RC1 2023-12-20", false, false),
+  ("10.45 2025-02-05", false, true), ("10.100 2031-01-01", false, true),
+  ("9.5 2010-01-01", true, false), ("11.0 2040-01-01", false, true),
+])
+func `a defect is in the versions from one number to another`(
+  _ version: String, _ hadBefore: Bool, _ hasSince: Bool
+) {
+  #expect(EngineDefect.possessiveCapture.isPresent(in: version) == hadBefore)
+  #expect(EngineDefect.startOfRepetition.isPresent(in: version) == hasSince)
+}

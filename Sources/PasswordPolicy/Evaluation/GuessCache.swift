@@ -51,10 +51,15 @@ struct GuessCache: ~Copyable {
   }
 
   deinit {
+    forget()
+    slots.deallocate()
+  }
+
+  /// Overwrites what is remembered.
+  func forget() {
     slots.withMemoryRebound(to: UInt8.self, capacity: Self.slotCount * MemoryLayout<Slot>.stride) {
       wipe($0, Self.slotCount * MemoryLayout<Slot>.stride)
     }
-    slots.deallocate()
   }
 
   /// The remembered estimate of the password, or a new one from `estimate`.

@@ -206,6 +206,7 @@ public struct PolicyEvaluator: ~Copyable {
     for judge in leftovers { judge.wipe() }
     scalars.wipe()
     scorer?.forget()
+    cache?.forget()
     breaches?.forget()
   }
 

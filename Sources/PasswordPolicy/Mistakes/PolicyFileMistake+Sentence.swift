@@ -76,8 +76,8 @@ extension PolicyFileMistake: FileMistake {
     case .askedListOnly(let name):
       """
       the list '\(excerpt(name))' can only say whether a whole password is on it, in a \
-      'blocklist' rule. Leave 'top', 'edits', \"compare\": \"contains\" and \"lookAlikes\" \
-      out, or take 'common-passwords'.
+      'blocklist' rule. Leave 'top', 'edits', 'compare' and \"lookAlikes\" out, or take \
+      'common-passwords'.
       """
     case .editsWithin:
       "'edits' compares whole passwords. Leave 'edits' out, or write \"compare\": \"whole\"."

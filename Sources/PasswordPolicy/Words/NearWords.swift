@@ -70,7 +70,7 @@ final class NearWords: Sendable {
   /// The high bits of a hash, in the place where no word's number has any. The low bits choose the
   /// bucket.
   private static func tag(_ hash: UInt32, _ numberBits: Int) -> UInt32 {
-    numberBits >= 32 ? 0 : (hash >> numberBits) << numberBits
+    (hash >> numberBits) << numberBits
   }
 
   /// Whether some word is within as many edits of the text as it allows; nil if too many words come
@@ -86,7 +86,7 @@ final class NearWords: Sendable {
       let tag = Self.tag(hash, numberBits)
       for place in Int(starts[bucket])..<Int(starts[bucket + 1]) {
         let entry = entries[place]
-        let number = Int(entry & (numberBits >= 32 ? .max : UInt32(1) << numberBits - 1))
+        let number = Int(entry & (UInt32(1) << numberBits - 1))
         guard entry ^ UInt32(number) == tag else { continue }
         compared += 1
         if isNear(text, words.table[number]) { isFound = true }

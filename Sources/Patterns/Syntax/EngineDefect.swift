@@ -54,6 +54,14 @@ package enum EngineDefect: Sendable, CaseIterable {
   ///
   /// - Parameter version: As PCRE2 says it, such as "10.42 2022-12-11".
   package func isPresent(in version: String) -> Bool {
-    versions.since.map { $0 <= version } ?? true && versions.mended.map { version < $0 } ?? true
+    func isBefore(_ other: String) -> Bool {
+      Self.numbers(version).lexicographicallyPrecedes(Self.numbers(other))
+    }
+    return !(versions.since.map(isBefore) ?? false) && versions.mended.map(isBefore) ?? true
+  }
+
+  /// The numbers by which versions compare: "10.100" comes after "10.43".
+  private static func numbers(_ version: String) -> [Int] {
+    version.utf8.split { !(0x30...0x39 ~= $0) }.prefix(2).map { Int(Substring($0)) ?? 0 }
   }
 }
