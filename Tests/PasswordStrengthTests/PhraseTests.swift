@@ -137,6 +137,13 @@ struct PhraseTests {
     #expect(plain + 1 > scorer.guessesLog10("Circus Cómmuting Exceedïng"))
   }
 
+  /// The low bits of `ų` (U+0173) are those of `s`, a key beside `a`.
+  @Test func `a character outside ASCII is beside no key`() {
+    var scorer = StrengthEstimator(year: 2026).makeScorer()
+    let plain = scorer.guessesLog10("vcaūdfgh")
+    #expect(scorer.guessesLog10("vcaųdfgh") == plain)
+  }
+
   @Test func `an explanation names the words of a phrase outside ASCII`() {
     let estimate = StrengthEstimator().estimate("crème brûlée€geschrieben")
     #expect(estimate.segments.map(\.codePoints) == [0..<5, 5..<6, 6..<12, 12..<13, 13..<24])

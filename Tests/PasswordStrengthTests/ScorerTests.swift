@@ -42,6 +42,21 @@ struct ScorerTests {
     #expect(again == expected)
   }
 
+  /// Parts and endings name the words, and tokens tell where digits stand.
+  @Test(arguments: ["anabel1995qwerty", "\0\0anabel1995qwerty"])
+  func `nothing is left of a password that was forgotten`(_ password: String) {
+    var scorer = StrengthEstimator().makeScorer(userWords: ["anabel"])
+    _ = scorer.guessesLog10(of: password)
+    let (main, letters) = (scorer.main, scorer.mixture.pointee.runModel.letters)
+    let used = UnsafeRawPointer(main.tokens + 2) - UnsafeRawPointer(main.states)
+    let bytes = UnsafeRawBufferPointer(start: main.states, count: used)
+    let endings = UnsafeRawBufferPointer(
+      start: letters.memory, count: LetterRuns.capacity * MemoryLayout<LetterRuns.Ending>.stride)
+    #expect(main.tokens[0].end > 0 && main.tokens[1].end > 0)
+    scorer.forget()
+    #expect(bytes.allSatisfy { $0 == 0 } && endings.allSatisfy { $0 == 0 })
+  }
+
   @Test func `the parts of one text leave room for the next`() {
     let parts = (10..<50).map { "xq\($0)vw" }.joined(separator: ".")
     let estimator = StrengthEstimator()

@@ -42,16 +42,20 @@ public struct StrengthScorer: ~Copyable {
 
   /// Overwrites all that estimating has left of passwords.
   package mutating func forget() {
-    main.forget()
-    folded.forget()
-    block.forget()
+    wipeMemory()
     reader.forget()
   }
 
-  deinit {
+  private func wipeMemory() {
     main.forget()
     folded.forget()
     block.forget()
+    let size = LetterRuns.capacity * MemoryLayout<LetterRuns.Ending>.stride
+    endings.withMemoryRebound(to: UInt8.self, capacity: size) { wipe($0, size) }
+  }
+
+  deinit {
+    wipeMemory()
     memory.deallocate()
     endings.deallocate()
     mixture.deallocate()

@@ -95,6 +95,7 @@ struct Mixture {
       for list in tables.pointee.languages { list.find(text, &tokens) }
     }
     if !isBlock { addRepeats(text, &tokens) }
+    text.buffers.note(tokenCount: tokens.count)
     return (tokens, runCount)
   }
 

@@ -85,6 +85,6 @@ struct TextFeatures: OptionSet {
   static let leet = TextFeatures(rawValue: 16)
   /// The characters `1` or `!`, which have a second reading.
   static let leetAlternative = TextFeatures(rawValue: 32)
-  /// A separator of the fields of a date: - / . space
+  /// A separator of the fields of a date; see `EstimatorTables.isOfDates`.
   static let separators = TextFeatures(rawValue: 64)
 }

@@ -26,7 +26,8 @@ struct TextBuffers {
     static var characters: Int { heads + 4 * TextLimits.capacity }
     static var leetBefore: Int { characters + 8 * TextLimits.capacity }
     static var walkStarts: Int { leetBefore + TextLimits.capacity }
-    static var tokens: Int { walkStarts + TextLimits.capacity }
+    static var mostTokens: Int { walkStarts + TextLimits.capacity }
+    static var tokens: Int { mostTokens + 64 }
     static var end: Int { tokens + tokenCapacity * MemoryLayout<Token>.stride }
   }
 
@@ -34,14 +35,23 @@ struct TextBuffers {
   static var size: Int { (Start.end + 63) / 64 * 64 }
 
   /// Buffers in memory of the caller's: ``size`` bytes, aligned to 64.
-  init(_ memory: UnsafeMutableRawPointer) { self.memory = memory }
-
-  /// Overwrites the characters and all that reveals them: a few kilobytes, unless that was done
-  /// after the last text. Only sums and places are left.
-  func forget() {
-    if scalars[0] == 0, scalars[1] == 0, cases[0] == 0, symbols[0] == 0 { return }
-    wipe((memory + Start.scalars).assumingMemoryBound(to: UInt8.self), Start.tokens - Start.scalars)
+  init(_ memory: UnsafeMutableRawPointer) {
+    self.memory = memory
+    mostTokens.pointee = 0
   }
+
+  /// Overwrites all that texts have left, some 26 KiB and the tokens. Does nothing if no text came
+  /// since the last time.
+  func forget() {
+    // No text begins so, since U+0000 is no letter.
+    if scalars[0] == 0, kinds[0] == SegmentKind.letters { return }
+    wipe(
+      memory.assumingMemoryBound(to: UInt8.self),
+      Start.tokens + mostTokens.pointee * MemoryLayout<Token>.stride)
+  }
+
+  /// Notes how many tokens a text has, for ``forget()``.
+  func note(tokenCount: Int) { mostTokens.pointee = max(mostTokens.pointee, tokenCount) }
 
   @inline(__always)
   private func array<T: BitwiseCopyable>(_ start: Int) -> UnsafeMutablePointer<T> {
@@ -66,6 +76,8 @@ struct TextBuffers {
   var walkStarts: UnsafeMutablePointer<UInt8> { array(Start.walkStarts) }
   var runs: UnsafeMutablePointer<CharacterRun> { array(Start.runs) }
   var tokens: UnsafeMutablePointer<Token> { array(Start.tokens) }
+  /// The most tokens of a text since the memory was overwritten.
+  private var mostTokens: UnsafeMutablePointer<Int> { array(Start.mostTokens) }
   /// The first token that starts at each place; -1 for none.
   var heads: UnsafeMutablePointer<Int32> { array(Start.heads) }
 
