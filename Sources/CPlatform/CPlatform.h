@@ -44,11 +44,22 @@ static inline int platform_open(const char *path, int flags) {
 /* Asks for memory that is read or written soon. */
 static inline void platform_prefetch(const void *place) { __builtin_prefetch(place, 1); }
 
+/* The next entry of a folder. NULL at the end, with an errno of 0, and for an error. */
+static inline struct dirent *platform_next_entry(DIR *folder) {
+  errno = 0;
+  return readdir(folder);
+}
+
 static inline bool platform_is_open(int descriptor) { return fcntl(descriptor, F_GETFD) >= 0; }
 
 /* Programs started later do not inherit this descriptor. */
 static inline void platform_close_on_exec(int descriptor) {
   fcntl(descriptor, F_SETFD, FD_CLOEXEC);
+}
+
+/* A copy of a descriptor that programs started later do not inherit. */
+static inline int platform_duplicate(int descriptor) {
+  return fcntl(descriptor, F_DUPFD_CLOEXEC, 0);
 }
 
 /* The bits of a file's mode that say what kind of file it is. */

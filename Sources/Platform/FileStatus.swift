@@ -87,12 +87,16 @@ package func fileSize(_ path: String) -> Int? { (try? FileStatus(input: path))?.
 /// The names in a folder, in no order. Of a large folder it has only the first names, up to a
 /// limit.
 ///
-/// - Throws: If it cannot be searched.
+/// - Throws: If it cannot be searched to its end.
 package func folderEntries(_ path: String, limit: Int = .max) throws(SystemError) -> [String] {
   guard let stream = opendir(path) else { throw .last }
   defer { closedir(stream) }
   var names: [String] = []
-  while names.count < limit, let entry = readdir(stream) {
+  while names.count < limit {
+    guard let entry = platform_next_entry(stream) else {
+      guard platform_errno() == 0 else { throw .last }
+      break
+    }
     let name = withUnsafePointer(to: &entry.pointee.d_name) {
       $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
     }

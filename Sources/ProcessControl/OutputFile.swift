@@ -36,7 +36,7 @@ package final class OutputFile: Sendable {
     var opened: Int32?
     if let number = openDescriptor(named: path) {
       // Opened anew, a file would be written from its start, over what is in it.
-      opened = dup(number)
+      opened = platform_duplicate(number)
     } else if let status = try? FileStatus(path: path), status.kind != .file {
       opened = platform_open(path, O_WRONLY)
     }

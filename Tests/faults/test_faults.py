@@ -220,6 +220,14 @@ class Input(FaultTest):
         self.assertEqual(status, 0)
         self.assertEqual(json.loads(output)["summary"]["total"], 401_000)
 
+    @unittest.skipUnless(LINUX, "needs LD_PRELOAD")
+    def test_a_folder_that_cannot_be_read_to_its_end_is_an_error(self):
+        source = "#include <dirent.h>\n#include <errno.h>\nstruct dirent *readdir(DIR *folder) { errno = EIO; return 0; }\n"
+        library = self.folder / "readdir.so"
+        subprocess.run(["cc", "-shared", "-fPIC", "-o", library, "-x", "c", "-"], input=source.encode(), check=True)
+        result = self.run_tool("policy", "lint", ".", environment={**ENVIRONMENT, "LD_PRELOAD": str(library)})
+        self.fails(result, "Input/output error")
+
     def test_a_very_long_line_is_no_trouble(self):
         self.write("long.txt", b"a" * 3_000_000 + b"\nAbcdef1!\n")
         result = self.run_tool("audit", "--format", "ndjson", "--rows", "all", "long.txt")
@@ -515,6 +523,16 @@ class Signals(FaultTest):
         self.assertEqual(process.wait(20), -signal.SIGTERM)
         # A zombie has ended: there may be no init that takes note of it.
         self.assertTrue(until(lambda: not is_running(child.read_text().strip())))
+
+    @unittest.skipUnless(LINUX, "needs /proc")
+    def test_the_command_for_breaches_does_not_inherit_the_report(self):
+        command = self.write("range", "#!/bin/sh\nls -l /proc/$$/fd > files\n")
+        command.chmod(0o755)
+        with open(self.folder / "report", "wb") as report:
+            self.run_tool("audit", "--breach-command", f"{command} {{}}", "--breach-command-limit", "1", "-o", "/dev/stdout", self.list, stdout=report)
+        files = (self.folder / "files").read_text()
+        self.assertIn("/files\n", files)
+        self.assertNotIn("/report\n", files)
 
     def test_what_the_caller_ignores_stays_ignored(self):
         process = self.start("audit", "-q", "-o", "report", stdin=subprocess.PIPE, preexec_fn=lambda: signal.signal(signal.SIGHUP, signal.SIG_IGN))
