@@ -16,6 +16,7 @@ package protocol ArgumentGroup: Sendable {
   /// Binds each property to its name on the command line, in the order in which the help shows the
   /// options.
   ///
-  /// Runs twice, first to name the options and then to assign them, so it does nothing else.
+  /// Runs first to name the options and then, anew, to assign them, so it does nothing else: what
+  /// it binds does not depend on values.
   mutating func bind(to arguments: inout Arguments)
 }

@@ -29,7 +29,10 @@ struct CompletionsCommand: Command {
   }
 
   func validate() throws(UsageProblem) {
-    if answers == (shell != nil) {
+    if answers, shell != nil {
+      throw .objection("'--answer' takes no shell. Leave out '--answer' or the shell's name.")
+    }
+    if !answers, shell == nil {
       throw .objection("Name the shell: 'pwcheck completions bash', 'zsh' or 'fish'.")
     }
   }

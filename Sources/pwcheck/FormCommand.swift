@@ -52,8 +52,7 @@ struct FormCommand: DisplayCommand {
     arguments.option(
       "--next", "findings", &next,
       help: "Go on to the findings in FILE, the next argument; logging out leads back")
-    // Without it a second word is a mistake, perhaps a password.
-    if next != nil { arguments.positional(.file("FILE"), &findings, help: "The findings file") }
+    arguments.positional(.file("FILE"), &findings, help: "With --next, the findings to go on to")
     arguments.option(
       "--link", "URL", &link,
       help: "Send the values in the link that a mail carried, such as its token, with the fields")
@@ -90,6 +89,10 @@ struct FormCommand: DisplayCommand {
 
   func validate() throws(UsageProblem) {
     try breaches.check()
+    // Without it a second word is a mistake, perhaps a password.
+    if next == nil, findings != nil {
+      throw .unexpectedArgument(suggestion: nil, advice: Self.secretAdvice)
+    }
     if next != nil, findings == nil { throw .missingArgument("FILE") }
     // It would accept whatever is sent.
     if command?.allSatisfy(\.isWhitespace) ?? false {

@@ -182,6 +182,7 @@ class Shell:
         self.proposes("pwcheck audit leaked.txt acm", ["acme.json"])
         self.proposes("pwcheck audit -o rep", ["reports"])
         self.proposes("pwcheck audit -- le", ["leaked.txt"])
+        self.proposes("pwcheck form sign-in --next findings le", ["leaked.txt"])
         self.proposes("pwcheck explain le", [])
         self.proposes("pwcheck audit -- --for", [])
 

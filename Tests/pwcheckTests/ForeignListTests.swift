@@ -122,6 +122,40 @@ func `a list of something else is refused, unless it is to be judged as it is`(
   #expect(judged.status < 2)
 }
 
+@Test(arguments: [
+  (["gate"], "gate -"), (["words"], "words -"),
+  (["breach", "build", "-o", "index", "--passwords"], "breach build --passwords -"),
+  (["policy", "diff", "default", "cis", "--list"], "policy diff OLD NEW --list -"),
+])
+func `advice after a guess of the format names the command that was called`(
+  _ command: [String], _ reader: String
+) throws {
+  let folder = try TemporaryFolder()
+  try folder.write("list", (0..<9).map { "\($0) hunter\($0)\n" }.joined())
+  let run = try ToolRun.pwcheck(command + ["list", "--input", "auto"], directory: folder.path)
+  let advice = " list | pwcheck \(reader) "
+  #expect(run.status == 2 && run.errorText.contains(advice), "\(run.errorText)")
+}
+
+@Test(arguments: [(["standard input"], "'standard input'"), (["standard input", "-"], "FILE")])
+func `a file called standard input has its path in the advice`(
+  _ lists: [String], _ path: String
+) throws {
+  let folder = try TemporaryFolder()
+  try folder.write("standard input", "password\rhunter2\rqwerty")
+  let run = try ToolRun.pwcheck(["audit"] + lists, directory: folder.path)
+  #expect(run.errorText.hasSuffix(" < \(path) | pwcheck audit -\n"), "\(run.errorText)")
+}
+
+@Test(arguments: ["audit", "gate", "accounts", "words", "words --from text"])
+func `who names no list at a terminal is led to the help of the command`(_ command: String) throws {
+  let folder = try TemporaryFolder()
+  let run = try ToolRun.shell(
+    "\"$1\" \(command) < /dev/ptmx", tool: "pwcheck", directory: folder.path)
+  let name = command.prefix { $0 != " " }
+  #expect(run.status == 2 && run.errorText.contains("See 'pwcheck \(name) --help'."))
+}
+
 @Test(arguments: ["json", "yaml"], ["", " ", "\t", " \n\t\n"])
 func `a blank document is an empty list`(_ input: String, _ list: String) throws {
   let run = try ToolRun.pwcheck(["gate", "--input", input, "-"], input: Array(list.utf8))

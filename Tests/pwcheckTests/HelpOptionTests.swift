@@ -33,3 +33,12 @@ private func options(_ help: String) -> [String] {
     #expect(options(run.text) == Array(lines[start + 1..<end]), "\(lines[start])")
   }
 }
+
+@Test func `help, manual and completion of a form have the file of findings`() throws {
+  let help = try ToolRun.pwcheck(["form", "--help"]).text
+  #expect(help.contains("Usage: pwcheck form [OPTIONS] NAME|FILE [FILE]\n"))
+  let manual = try ToolRun.pwcheck(["man", "form"]).text
+  #expect(manual.contains("\\fI[OPTIONS] NAME|FILE [FILE]\\fR"))
+  let line = Array("form\0sign-in\0--next\0findings\0\0".utf8)
+  #expect(try ToolRun.pwcheck(["completions", "--answer"], input: line).text == "files \n")
+}

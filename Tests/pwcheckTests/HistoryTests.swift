@@ -145,6 +145,13 @@ func `a hash that cannot be compared is no pass`(_ hash: String) throws {
   #expect(run.status == 1 && run.text.contains("old (checked once the other rules are met)"))
 }
 
+/// It would take 17 seconds and 8 GiB.
+@Test func `a hash that is refused takes no time from the others`() throws {
+  let large = "$y$jIT$abcdefgh$X1PTrg6GziCZu5v7WhpIly6xOkUyanyiLkMJtDgCiz8"
+  let run = try check("Old-password-1", "\(hashes[5])\n\(large)\n")
+  #expect(run.status == 1 && run.text.contains("❌ not one of the last two\n"), "\(run.text)")
+}
+
 @Test func `what another rule refuses is not compared`() throws {
   let run = try check("Old-pass", "\(other)\n", ["--format", "json"])
   #expect(run.status == 1)

@@ -99,6 +99,10 @@ func `words that a rule looks at are not warned about`(_ rule: String) throws {
     "'--next' and '--print-fd' cannot be used together."
   ),
   (["form", "sign-in", "--continue"], "'--continue' needs '--submit'."),
+  (
+    ["completions", "--answer", "bash"],
+    "'--answer' takes no shell. Leave out '--answer' or the shell's name."
+  ),
   (["serve", "--threads", "4"], "'--threads' needs '--socket' or '--http'."),
   (["serve", "--socket-mode", "600"], "'--socket-mode' needs '--socket' or '--http'."),
 ])

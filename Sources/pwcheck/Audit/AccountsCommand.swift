@@ -110,7 +110,7 @@ struct AccountsCommand: DisplayCommand {
   }
 
   func run(in console: inout Console) throws -> ExitCode {
-    let dumps = try lists.paths(console)
+    let dumps = try lists.paths(for: Self.name, console)
     let others = potfiles + groups + (divisions.map { [$0.file] } ?? [])
     guard (dumps + others).filter({ $0 == "-" }).count <= 1 else {
       throw CommandError("standard input can be one of the files only.")

@@ -178,8 +178,9 @@ struct AuditCommand: DisplayCommand {
 
   func run(in console: inout Console) throws -> ExitCode {
     var files = try ListFiles(
-      lists.paths(console), part: part, reader: "pwcheck audit -", format: lists.givenFormat,
-      revealsPasswords: report.isRevealed, printsProgress: lists.printsProgress, console)
+      lists.paths(for: Self.name, console), part: part, reader: "pwcheck audit -",
+      format: lists.givenFormat, revealsPasswords: report.isRevealed,
+      printsProgress: lists.printsProgress, console)
     // For what a list only takes, 'auto' finds the columns.
     let mayBeVault = lists.format == .auto && lists.keys.isEmpty && optionNotForVaults == nil
     let isFoundVault = try mayBeVault && files.firstIsVault()

@@ -37,7 +37,7 @@ struct AuditSession {
         rows == nil ? nil : format.rows(policy: policy, inputs: lists.names, options: options)
       let collector =
         format.pointsAtLines || filter != nil
-        ? FindingCollector(policy: policy, options: options) : nil
+        ? FindingCollector(policy: policy, options: options, inputs: lists.names.count) : nil
 
       var output: RowOutput?
       if writesReport, let layout, let rows {

@@ -171,7 +171,7 @@ struct BreachBuildCommand: DisplayCommand {
         }
       }
       try passwords.readPasswords(
-        { _ in rows }, reader: "pwcheck breach build --passwords -", console)
+        { _ in rows }, command: "breach build --passwords", console)
     }
   }
 
@@ -192,6 +192,7 @@ struct BreachBuildCommand: DisplayCommand {
     console.report(as: format, text: report.text, json: report.json)
   }
 
+  /// The folder without a slash behind it, unlike Platform's: errors show it.
   private static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])

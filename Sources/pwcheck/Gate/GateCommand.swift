@@ -94,7 +94,7 @@ struct GateCommand: DisplayCommand {
   // MARK: Lists
 
   private func checkLists(policiesPass: Bool, _ console: inout Console) throws -> ExitCode {
-    let paths = try lists.paths(console)
+    let paths = try lists.paths(for: Self.name, console)
     let checker = try checker(console)
     let ledger = try Ledger(self, checker.policy, paths, console)
     let filter = NewFindings(

@@ -31,14 +31,14 @@ extension ListFiles {
       """
     case .foreignList(let name, let foreign):
       """
-      \(quotedPath(name)): \(foreign.text.description(of: path(name), reader: reader)) To check it as \
-      it is, add --as-passwords.
+      \(quotedPath(name)): \(description(of: foreign.text, name)) To check it as it is, add \
+      --as-passwords.
       """
     case .document(let name, .encrypted(let tool)): encrypted(name, tool.text)
     case .document(let name, .noPassword(let line, let foreign)):
       """
-      \(quotedPath(name)):\(line): \(foreign.text.description(of: path(name), reader: reader)) To \
-      check it as it is, add --as-passwords.
+      \(quotedPath(name)):\(line): \(description(of: foreign.text, name)) To check it as it is, \
+      add --as-passwords.
       """
     case .document, .frames, .missingHeader, .sameColumn, .unclosedQuote, .recordTooLong:
       error.description
@@ -108,6 +108,11 @@ extension ListFiles {
     }
   }
 
+  /// A description of a list's content, with the command that reads it.
+  func description(of foreign: ForeignText, _ name: String) -> String {
+    foreign.description(of: path(name), reader: reader(of:))
+  }
+
   /// The advice to run a command that makes a file readable.
   private func running(_ command: String, _ name: String) -> String {
     "Run: \(command) \(isPiped(name) ? "| " + reader(of: format) : "> NEW-FILE")"
@@ -132,5 +137,8 @@ extension ListFiles {
     return "tr '\\r' '\\n' < \(path(name).map(shellWord) ?? "FILE")"
   }
 
-  private func path(_ name: String) -> String? { name == "standard input" ? nil : name }
+  /// The path of a list; nil for standard input, also if a file of that name stands beside it.
+  private func path(_ name: String) -> String? {
+    name == inputName("-") && paths.contains("-") ? nil : name
+  }
 }

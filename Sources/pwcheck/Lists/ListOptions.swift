@@ -80,25 +80,24 @@ struct ListOptions: ArgumentGroup {
       "--no-hex", &keepsHexNotation, help: "Treat $HEX[…] as a password instead of decoding it")
   }
 
-  /// The format of a list.
-  ///
-  /// - Parameter path: The list; nil for standard input.
+  /// The format of the first list.
   private func format(
-    guessed guess: ListGuess, of name: String, path: String?
+    guessed guess: ListGuess, of lists: ListFiles
   ) throws(CommandError) -> InputFormat {
+    let name = lists.names[0]
     switch guess {
     case .format(let format): return format.choosing(keys)
     case .foreign where takesAnything: return .lines
     case .foreign(let foreign):
       throw CommandError(
         """
-        \(name): \(foreign.description(of: path, reader: "pwcheck audit -")) To check whole \
-        lines as passwords, use --input lines --as-passwords.
+        \(quotedPath(name)): \(lists.description(of: foreign, name)) To check whole lines as \
+        passwords, use --input lines --as-passwords.
         """)
     case .doubt:
       throw CommandError(
         """
-        \(name): the format of the list is not clear. Use --input lines, csv:COLUMN, \
+        \(quotedPath(name)): the format of the list is not clear. Use --input lines, csv:COLUMN, \
         csv:USER,PASSWORD, userpass, userpass:DELIMITER, env, json, yaml or potfile, or vault with \
         'audit'.
         """)
@@ -108,13 +107,13 @@ struct ListOptions: ArgumentGroup {
   /// The format as it was given; nil for lines.
   var givenFormat: String? { format == .list(.lines) ? nil : format.argument }
 
-  /// The lists in their order; standard input if none is named.
-  func paths(_ console: Console) throws(CommandError) -> [String] {
+  /// The lists of a command in their order; standard input if none is named.
+  func paths(for command: String, _ console: Console) throws(CommandError) -> [String] {
     try ListFiles.refuseTwice(files)
     if !files.isEmpty { return files }
     guard !console.isInputTerminal else {
       throw CommandError(
-        "no list was named. Name a file, or - to type one. See 'pwcheck audit --help'.")
+        "no list was named. Name a file, or - to type one. See 'pwcheck \(command) --help'.")
     }
     return ["-"]
   }
@@ -144,8 +143,7 @@ struct ListOptions: ArgumentGroup {
     case .auto:
       let name = lists.names[0]
       let guess = try lists.guessFirst()
-      options.format = try format(
-        guessed: guess, of: quotedPath(name), path: lists.paths[0] == "-" ? nil : lists.paths[0])
+      options.format = try format(guessed: guess, of: lists)
       // Without the keys, which were given.
       let shown = if case .format(let format) = guess { format.text } else { "lines" }
       if !console.display.isQuiet {
@@ -163,16 +161,17 @@ struct ListOptions: ArgumentGroup {
   /// - Parameters:
   ///   - rows: Makes what takes the passwords of a format.
   ///   - checker: Judges them.
-  ///   - reader: The start of the command for a list that another program has to prepare.
+  ///   - command: The words before the list on the command line, for advice.
   /// - Throws: If a list was not read to its end, or holds no password.
   func readPasswords(
     _ rows: (InputFormat) -> RowOutput,
     judgedBy checker: PasswordChecker = PasswordChecker(policy: .default),
-    reader: String, _ console: Console
+    command: String, _ console: Console
   ) throws {
     var options = Audit.Options()
     var files = try ListFiles(
-      paths(console), reader: reader, format: givenFormat, printsProgress: printsProgress, console)
+      paths(for: command, console), reader: "pwcheck \(command) -", format: givenFormat,
+      printsProgress: printsProgress, console)
     try apply(to: &options, &files, console)
     options.collectsStatistics = false
     let summary = try files.run(

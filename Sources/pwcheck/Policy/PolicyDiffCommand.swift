@@ -122,7 +122,7 @@ struct PolicyDiffCommand: DisplayCommand {
     }
     try lists.readPasswords(
       rows, judgedBy: PasswordChecker(policy: old),
-      reader: "pwcheck policy diff OLD NEW --list -", console)
+      command: "policy diff OLD NEW --list", console)
     return counts.withLock { $0 }
   }
 }

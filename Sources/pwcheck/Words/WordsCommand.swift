@@ -121,13 +121,13 @@ struct WordsCommand: DisplayCommand {
 
   private func ofPasswords(_ least: Int, _ console: Console) throws -> [SiteWordProposal] {
     let harvest = SiteWordHarvest()
-    try lists.readPasswords({ _ in harvest.rowOutput }, reader: "pwcheck words -", console)
+    try lists.readPasswords({ _ in harvest.rowOutput }, command: Self.name, console)
     return harvest.proposals(minRecords: least)
   }
 
   private func read(_ console: Console) throws -> [String] {
     let files = try ListFiles(
-      lists.paths(console), of: "text in UTF-8",
+      lists.paths(for: Self.name, console), of: "text in UTF-8",
       reader: "pwcheck words --from \(source.rawValue) -", console)
     defer { files.watch.finish() }
     return try zip(files.names, files.inputs()).map { name, input in
