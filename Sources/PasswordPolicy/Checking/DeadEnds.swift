@@ -96,7 +96,7 @@ package struct DeadEnds: Sendable {
       return !pattern.source.includes("(*")
         && typed.matcher.findWhateverFollows(pattern.engine, in: prefix.text)
     case .repeats(let max): return typed.keptASCII.map { longestRepeat(in: $0) > max } ?? false
-    case .occurrences(nil, let max):
+    case .occurrences(nil, let max, _):
       return typed.keptASCII.map { CharacterCounts(of: $0).mostFrequent > max } ?? false
     case .match(let pattern, let times) where times.lowerBound == 0:
       // At most so many, as 'occurrences' of a class says it.

@@ -14,7 +14,7 @@ enum TextTest {
     case .sequences(let max, let kinds, let wraps, let orders) where orders.isEmpty:
       self = .sequences(max: max, SequenceKinds(kinds, wraps: wraps))
     case .distinct(let min): self = .distinct(min: min)
-    case .occurrences(nil, let max): self = .mostFrequent(max: max)
+    case .occurrences(nil, let max, _): self = .mostFrequent(max: max)
     default: return nil
     }
   }

@@ -327,9 +327,7 @@ final class PolicyDecoder {
     let demand = try kind.demand(parameters, self)
     let checked = try located(object) { () throws(PolicyError) in try demand.checked.get() }
     #if !hasFeature(Embedded)
-      // Not in 'switch' itself: without optimization, Swift 6.3 reads such a value when it is freed.
-      let plain = checked.plain
-      switch plain {
+      switch checked.plain {
       case .match(let pattern, _), .avoid(let pattern): patternBytes += pattern.source.utf8.count
       default: break
       }

@@ -244,7 +244,8 @@ extension Rule.Demand {
       let pattern = try characters.map { source throws(PolicyError) in
         try oneCharacter(source, key: "of")
       }
-      return .occurrences(of: pattern, max: max)
+      return .occurrences(
+        of: pattern, max: max, plain: pattern.map { .match($0, occurrences: 0...max) })
     }
   }
 
@@ -270,7 +271,8 @@ extension Rule.Demand {
   public static func years(_ years: ClosedRange<Int> = 1900...2099) -> Self {
     Self { () throws(PolicyError) in
       try checkYears(years)
-      return .years(years, try compiled(KindPatterns.year(in: years), .notFound, key: "years"))
+      let pattern = try compiled(KindPatterns.year(in: years), .notFound, key: "years")
+      return .years(years, plain: .avoid(pattern))
     }
   }
 
@@ -279,7 +281,8 @@ extension Rule.Demand {
   public static func dates(_ years: ClosedRange<Int> = 1900...2099) -> Self {
     Self { () throws(PolicyError) in
       try checkYears(years)
-      return .dates(years, try compiled(KindPatterns.date(in: years), .notFound, key: "dates"))
+      let pattern = try compiled(KindPatterns.date(in: years), .notFound, key: "dates")
+      return .dates(years, plain: .avoid(pattern))
     }
   }
 

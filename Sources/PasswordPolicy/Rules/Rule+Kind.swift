@@ -39,13 +39,13 @@ extension Rule {
     case distinct(min: Int)
     /// Characters of the class occur at most `max` times in all; without a class every single
     /// character does.
-    case occurrences(of: RulePattern?, max: Int)
+    case occurrences(of: RulePattern?, max: Int, plain: Rule.Kind?)
     /// The password has the words that the demand asks for.
     case words(WordDemand)
-    /// The password has no year among these, which the pattern finds.
-    case years(ClosedRange<Int>, RulePattern)
-    /// The password has no date of these years, which the pattern finds.
-    case dates(ClosedRange<Int>, RulePattern)
+    /// The password has no year among these, which a pattern finds.
+    case years(ClosedRange<Int>, plain: Rule.Kind)
+    /// The password has no date of these years, which a pattern finds.
+    case dates(ClosedRange<Int>, plain: Rule.Kind)
     /// The password consists of these characters only, which a pattern expresses too.
     case characters(CharacterDemand, plain: Rule.Kind)
     /// The estimate of what the password withstands is at least this.
@@ -172,7 +172,7 @@ extension Rule.Kind {
         .each("kinds", kinds, default: orders.isEmpty ? SequenceKind.usual : []),
         .flag("wraps", wraps), Parameter("order", .each(orders), default: .each([])))
     case .distinct(let min): Description("distinct", Parameter("min", .atLeast(min)))
-    case .occurrences(let characters, let max):
+    case .occurrences(let characters, let max, _):
       Description(
         "occurrences", characters.map { Parameter("of", .text($0.source)) },
         Parameter("max", .atMost(max)))
@@ -197,11 +197,14 @@ extension Rule.Kind {
 
   /// The demand as one for a pattern, if a pattern can express it: in this form it is evaluated,
   /// analysed and converted. Otherwise the demand itself.
+  ///
+  /// It is part of this value. Swift 6.3 without optimization frees a new value of this type, which
+  /// is large, before a `switch` has copied what is in it.
   package var plain: Rule.Kind {
     switch self {
-    case .occurrences(let characters?, let max): .match(characters, occurrences: 0...max)
-    case .years(_, let pattern), .dates(_, let pattern): .avoid(pattern)
-    case .characters(_, let plain): plain
+    case .occurrences(_, _, let plain?), .years(_, let plain), .dates(_, let plain),
+      .characters(_, let plain):
+      plain
     default: self
     }
   }

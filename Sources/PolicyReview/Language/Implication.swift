@@ -149,7 +149,7 @@ extension LengthBounds {
   init(_ kind: Rule.Kind) {
     switch kind {
     case .distinct(let min): needed = min...Int.max
-    case .occurrences(_, let max), .sequences(let max, _, _, _): enough = 0...max
+    case .occurrences(_, let max, _), .sequences(let max, _, _, _): enough = 0...max
     case .words(let demand):
       // Something stands between two words.
       let least = (demand.minLength + Self.mostFolded - 1) / Self.mostFolded

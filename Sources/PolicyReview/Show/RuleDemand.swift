@@ -80,11 +80,11 @@ extension Rule.Kind {
           SequenceKind.allCases.filter(kinds.contains).map(\.name) + own.map { "'\($0)'" }, "or")
         + ", forwards or backwards." + (wraps ? " The start of an order follows its end." : "")
     case .distinct(let min): "Has at least \(counted(min, "different character")). Case counts."
-    case .occurrences(let characters?, let max):
+    case .occurrences(let characters?, let max, _):
       max == 0
         ? "Does not have a character of \(characters.source)."
         : "Has a character of \(characters.source) at most \(counted(max, "time")), all together."
-    case .occurrences(nil, let max):
+    case .occurrences(nil, let max, _):
       max == 1 ? "Has no character twice." : "Has no character more than \(max) times."
     case .words(let demand):
       "Has at least " + counted(demand.min, demand.isDistinct ? "different word" : "word")
