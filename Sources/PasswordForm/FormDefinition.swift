@@ -72,12 +72,16 @@ public struct FormDefinition: Sendable {
     public init(id: String, value: String) { (self.id, self.value) = (id, value) }
   }
 
-  /// Makes a form of these fields, with all that a file could say of it; see the properties of the
-  /// same names.
+  /// Makes a form of these fields, with all that a file could say of it.
   ///
   /// - Parameters:
   ///   - id: Kebab-case.
+  ///   - title: The heading.
+  ///   - subtitle: The line below the heading.
   ///   - fields: At least one, each with an id of its own.
+  ///   - hidden: The values that are handed on with the fields.
+  ///   - submitLabel: The button that submits; nil has the language's own word.
+  ///   - busyText: The text while an answer is awaited; nil for the language's own words.
   ///   - success: The texts at the end; nil for the title again.
   /// - Throws: `FormError` for the first mistake.
   public init(

@@ -55,15 +55,23 @@ public struct FormField: Sendable {
   /// The positions of the fields in ``personal``; the form finds them.
   private(set) var personalFields: [Int] = []
 
-  /// Makes a field, with all that a file could say of it; see the properties of the same names.
+  /// Makes a field, with all that a file could say of it.
   ///
   /// - Parameters:
   ///   - id: Kebab-case and unique in its form.
+  ///   - label: The label beside the field.
+  ///   - hint: A hint on how to fill in the field.
+  ///   - placeholder: A text that stands in the empty field.
+  ///   - isSecure: Whether it is shown as bullets.
+  ///   - policy: The policy that the text must meet.
   ///   - matches: The id of the field that this one repeats, which stands before it.
   ///   - personal: The ids of the fields, all before this one, that hold the user's own words.
   ///   - showsChecklist: Whether the rules are listed; only with a policy or `matches`. Nil lists
   ///     them if there is a policy.
+  ///   - showsDeadEnds: Whether the list tells which rules no further typing can meet.
+  ///   - showsStrength: Whether the strength is shown.
   ///   - suggests: Whether a view may offer a random password; only with a policy.
+  ///   - messages: The messages for a wrong text.
   /// - Throws: `FormError` for the first mistake.
   public init(
     id: String, label: LocalizedText, hint: LocalizedText? = nil, placeholder: LocalizedText? = nil,
