@@ -136,6 +136,8 @@ public struct RowOutput: Sendable {
         write(row, &bytes)
         bytes.withUnsafeBufferPointer { output.append(contentsOf: $0) }
         wipe(&bytes)
+        // After a long row, each later one would overwrite all of this memory.
+        if bytes.capacity > 1 << 12 { bytes = [] }
       }
     }
     self.init(selection, makeWriter: makeWriter, sink: sink)

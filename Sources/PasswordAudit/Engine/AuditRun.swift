@@ -56,8 +56,6 @@ final class AuditRun: @unchecked Sendable {
     }
   }
 
-  deinit { reader.forgetRest() }
-
   /// Judges chunks until there are none; runs on one worker's thread.
   func work(as number: Int) {
     var worker = Worker(run: self)

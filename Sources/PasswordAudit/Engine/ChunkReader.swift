@@ -37,7 +37,7 @@ struct ChunkReader {
   private var ticket = 0
   private var line = 1
   private var fields = CSVFields()
-  private var rest: [UInt8] = []
+  private var rest = SecretText("")
   private var bytesRead = 0
   /// The document that is not judged to its end, and its next value.
   private var waiting: (document: DocumentValues, place: Int)?
@@ -83,8 +83,8 @@ struct ChunkReader {
         digest = digest.map { _ in RunningDigest() }
       }
       let before = bytesRead - rest.count
-      let kept = buffer.update(fromContentsOf: rest)
-      forgetRest()
+      let kept = rest.withUTF8 { buffer.update(fromContentsOf: $0) }
+      rest.removeAll()
       var bytes = try fill(buffer, from: kept, to: target)
       if bytes.count < capacity, !isAtEnd, isFirst || lastBoundary(bytes, from: 0).end == nil {
         bytes = try fill(buffer, from: bytes.count, to: capacity)
@@ -120,26 +120,17 @@ struct ChunkReader {
   {
     defer { start = nil }
     guard let place = start, place.read > 0 else { return false }
-    // At once, so that no smaller array is left behind.
-    rest.reserveCapacity(place.read - place.offset)
-    rest += bytes.dropFirst(place.offset)
+    rest.append(bytes.slice(min(place.offset, bytes.count), bytes.count))
     let room = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: capacity)
     defer { room.wipeAndDeallocate() }
     while bytesRead < place.read, !isAtEnd {
       let before = bytesRead
       let got = try read(into: UnsafeMutableRawBufferPointer(room))
-      rest += room[..<got].dropFirst(max(0, place.offset - before))
+      rest.append(UnsafeBufferPointer(room).slice(min(max(0, place.offset - before), got), got))
     }
     if !control.isCancelled, bytesRead < place.read { try wrapping { throw ListChanged() } }
     line = place.line
     return true
-  }
-
-  /// Overwrites what the last chunk left over.
-  mutating func forgetRest() {
-    wipe(&rest)
-    // Its memory is not kept, for all of it would be overwritten for each chunk.
-    rest = []
   }
 
   private mutating func open() throws -> any ByteSource {
@@ -266,7 +257,7 @@ struct ChunkReader {
       if let quote = boundary.openQuote { throw unclosed(bytes, start..<quote) }
     } else if let found = boundary.end {
       end = found
-      rest.append(contentsOf: bytes[end...])
+      rest.append(bytes.slice(end, bytes.count))
     } else if case .csv = format {
       if let quote = boundary.openQuote { throw unclosed(bytes, start..<quote) }
       throw .recordTooLong(name: inputs[input].name, line: line)
@@ -313,7 +304,7 @@ struct ChunkReader {
     } else if !isAtEnd {
       // A record that fills the buffer would never become whole.
       guard end > 0 || bytes.count < capacity else { throw fault(.tooLong(bytes: capacity)) }
-      rest.append(contentsOf: bytes[end...])
+      rest.append(bytes.slice(end, bytes.count))
     } else if !control.isCancelled {
       throw fault(.noEnd)
     }
@@ -341,7 +332,7 @@ struct ChunkReader {
     while !isAtEnd {
       let got = try read(into: UnsafeMutableRawBufferPointer(room))
       guard let end = room[..<got].firstIndex(of: terminator) else { continue }
-      rest.append(contentsOf: room[(end + 1)..<got])
+      rest.append(UnsafeBufferPointer(room).slice(end + 1, got))
       return
     }
   }

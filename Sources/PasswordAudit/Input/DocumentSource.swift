@@ -36,14 +36,14 @@ package enum DocumentSource {
   /// The bytes of a document.
   package static func bytes(of document: any ByteSource) throws -> [UInt8] {
     var document = document
-    // Both leave nothing behind, also when they grow.
+    // Neither leaves bytes behind, even when it grows.
     var bytes = ScratchBuffer()
-    var piece = ScratchBuffer()
+    var piece = ScratchBuffer(capacity: 1 << 16)
     while true {
       let room = UnsafeMutableBufferPointer(start: piece.room(for: 1 << 16), count: 1 << 16)
       let count = try document.read(into: UnsafeMutableRawBufferPointer(room))
       if count == 0 { return Array(bytes.bytes) }
-      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: piece.bytes[..<count]))
+      bytes.append(contentsOf: piece.bytes.slice(0, count))
       guard bytes.count <= budget.bytes else { throw DocumentError.tooLarge(limit: budget.bytes) }
     }
   }
