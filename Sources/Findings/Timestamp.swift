@@ -64,7 +64,8 @@ package struct Day: Hashable, Comparable, Sendable {
 
   func days(to other: Self) -> Int { Int(other.serial - serial) }
 
-  private var serial: Int32 {
+  /// The number of days since 1970-01-01.
+  package var serial: Int32 {
     dayNumber(year: Int(digits) / 10_000, month: Int(digits) / 100 % 100, day: Int(digits) % 100)
   }
 

@@ -5,6 +5,11 @@ package func counted(_ count: Int, _ one: String, _ many: String? = nil) -> Stri
   "\(grouped(count)) \(count == 1 ? one : many ?? one + "s")"
 }
 
+/// The text with a capital first letter.
+package func capitalized(_ text: some StringProtocol) -> String {
+  text.prefix(1).uppercased() + text.dropFirst()
+}
+
 /// A number with a comma between each three digits: "14,344,391".
 package func grouped(_ count: Int) -> String {
   let digits = String(count.magnitude).unicodeScalars

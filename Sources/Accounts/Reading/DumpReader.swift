@@ -100,10 +100,7 @@ package struct DumpReader {
 
   /// Adds a name in UTF-8, and returns its length.
   private mutating func append(_ name: Bytes) -> Int {
-    var end = min(name.count, Self.longestName)
-    // Half a character is not UTF-8. A character has at most three bytes after its first.
-    while end < name.count, end > Self.longestName - 3, name[end] & 0xC0 == 0x80 { end -= 1 }
-    let name = name.slice(0, end)
+    let name = name.cut(Self.longestName)
     let start = table.names.count
     if ValidUTF8(validating: name) != nil {
       table.names += name
@@ -238,6 +235,14 @@ func utf8(_ name: Bytes) -> [UInt8] {
   ValidUTF8(validating: name) != nil ? Array(name) : utf8OfLatin1(name)
 }
 
-func utf8OfLatin1(_ bytes: some Sequence<UInt8>) -> [UInt8] {
-  bytes.flatMap { $0 < 0x80 ? [$0] : [0xC0 | $0 >> 6, 0x80 | $0 & 0x3F] }
+/// The text of bytes in Latin-1.
+func utf8OfLatin1(_ bytes: some Collection<UInt8>) -> [UInt8] {
+  var text: [UInt8] = []
+  // An array that grows leaves a copy behind.
+  text.reserveCapacity(2 * bytes.count)
+  for byte in bytes {
+    if byte >= 0x80 { text.append(0xC0 | byte >> 6) }
+    text.append(byte < 0x80 ? byte : 0x80 | byte & 0x3F)
+  }
+  return text
 }

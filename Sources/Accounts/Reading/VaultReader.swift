@@ -78,12 +78,9 @@ package struct VaultReader {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
     let isUTF8 = bytes.withUnsafeBufferPointer { wellFormedPrefixLength($0) } == bytes.count
     if !isUTF8 {
-      var original: [UInt8] = []
+      var original = utf8OfLatin1(bytes)
       swap(&original, &bytes)
-      defer { wipe(&original) }
-      // An array that grows leaves a copy behind.
-      bytes.reserveCapacity(2 * original.count)
-      for byte in original { bytes += String(Unicode.Scalar(byte)).utf8 }
+      wipe(&original)
     }
     switch bytes.first(where: { $0 > 0x20 }) {
     case UInt8(ascii: "{"): try readJSON(bytes)

@@ -62,7 +62,7 @@ extension AccountReview {
       id: "divisions", title: "By \(divisions.column)",
       note: "Shares are of the users in the row.\(more)\(missing)", subject: divisions.column,
       columns: ["Users", "With findings", "Share"]
-        + flawsOfDivisions.map { $0.id.prefix(1).uppercased() + $0.id.dropFirst() },
+        + flawsOfDivisions.map { capitalized($0.id) },
       rows: rows, chart: .heat)
   }
 

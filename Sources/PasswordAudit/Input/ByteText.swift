@@ -71,7 +71,7 @@ extension UnsafeBufferPointer<UInt8> {
   }
 
   /// The longest beginning of at most this many bytes that does not cut a UTF-8 sequence.
-  func cut(_ limit: Int) -> UnsafeBufferPointer<UInt8> {
+  package func cut(_ limit: Int) -> UnsafeBufferPointer<UInt8> {
     guard count > limit else { return self }
     for end in stride(from: limit, to: Swift.max(limit - 4, 0), by: -1)
     where self[end] & 0xC0 != 0x80 { return slice(0, end) }

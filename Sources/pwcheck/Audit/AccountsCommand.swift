@@ -288,7 +288,7 @@ private struct AccountSession {
     var options = AccountReview.Options()
     options.staleAfter = command.staleAfter
     options.areVaults = command.areVaults
-    options.today = try today()
+    options.today = Int(try Timestamp.present().day.serial)
     do throws(AccountError) {
       return try AccountReview(
         .init(
@@ -445,10 +445,4 @@ extension VaultReader.Problem {
       """
     }
   }
-}
-
-/// The current day in days since 1970-01-01, by the date of documents.
-private func today() throws(CommandError) -> Int {
-  let parts = try Timestamp.present().day.text.split(separator: "-").compactMap { Int($0) }
-  return Int(dayNumber(year: parts[0], month: parts[1], day: parts[2]))
 }
