@@ -121,8 +121,8 @@ extension PatternTree {
     let unit: WholeText.Unit
     let refused: CodePointSet
 
-    /// The condition on a text of these characters that has none of some others either; nil if
-    /// PCRE2 may refuse less within clusters.
+    /// The condition that a text is such a run and has none of the other characters either; nil if
+    /// PCRE2 may refuse fewer characters within clusters.
     func wholeText(refusing others: CodePointSet, mayEndInLineFeed: Bool) -> WholeText? {
       let all = refused.union(others)
       if unit == .characters {

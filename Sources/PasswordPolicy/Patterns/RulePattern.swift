@@ -53,10 +53,7 @@ package struct RulePattern: Sendable {
 
 extension PatternTree {
   /// The defects of the PCRE2 in use that a search for the pattern would meet.
-  package var defects: [EngineDefect] {
-    let version = libraryVersion().version
-    return EngineDefect.allCases.filter { $0.isPresent(in: version) && mayMeet($0) }
-  }
+  package var defects: [EngineDefect] { EngineDefect.present.filter { mayMeet($0) } }
 
   /// The shortcuts of the engine that give the same answers as the engine without shortcuts.
   package var rightShortcuts: Pattern.Shortcuts {

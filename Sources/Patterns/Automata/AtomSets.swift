@@ -9,7 +9,7 @@ package final class AtomSets: Sendable {
   package let universe: CodePointSet
   /// Them as a text, without those that others stand for.
   private let subject: Subject
-  /// A thread that does not get the lock searches again: in a child of `fork` it may stay locked.
+  /// A thread that finds the lock taken searches itself: in a child of `fork` it may stay taken.
   private let known = Mutex<[ExactText: CodePointSet?]>([:])
   /// The most atoms that are remembered, more than any file has. A process that sees very many
   /// files starts again.

@@ -173,7 +173,7 @@ package struct Matcher: ~Copyable {
       setLimit(
         pattern.isAnchored ? Budget.anchored(length: length) : Budget.anywhere(length: length))
       let status = fastMatch(pattern, subject, start, options)
-      // Otherwise a limit, or the JIT stack has run out.
+      // Any lower status says that a limit or the JIT stack has run out.
       if status >= PCRE2_ERROR_NOMATCH { return status }
     }
     return timedStatus(pattern, subject, start, options, startsClock: startsClock)

@@ -30,7 +30,8 @@ package enum EngineDefect: Sendable, CaseIterable {
   /// first after it that has not, nil if that is not out yet.
   private var versions: (since: String?, mended: String?) {
     switch self {
-    case .assertedStart, .lengthOfReference, .possessiveLine: (nil, nil) #if !INTERPRETED
+    case .assertedStart, .lengthOfReference, .possessiveLine: (nil, nil)
+    #if !INTERPRETED
       case .earlyFailure, .possessiveCapture, .openReference: (nil, "10.43")
       case .startOfRepetition: ("10.45", nil)
     #endif
@@ -43,14 +44,21 @@ package enum EngineDefect: Sendable, CaseIterable {
   /// Whether the defect lies in a start optimisation; otherwise machine code itself is wrong.
   package var isOfStartOptimizations: Bool {
     switch self {
-    case .assertedStart, .lengthOfReference, .possessiveLine: true #if !INTERPRETED
+    case .assertedStart, .lengthOfReference, .possessiveLine: true
+    #if !INTERPRETED
       case .earlyFailure, .startOfRepetition: true
       case .possessiveCapture, .openReference: false
     #endif
     }
   }
 
-  /// Whether a version has it.
+  /// The defects of the PCRE2 in use.
+  package static let present: [EngineDefect] = {
+    let version = libraryVersion().version
+    return allCases.filter { $0.isPresent(in: version) }
+  }()
+
+  /// Whether a version of PCRE2 has the defect.
   ///
   /// - Parameter version: As PCRE2 says it, such as "10.42 2022-12-11".
   package func isPresent(in version: String) -> Bool {

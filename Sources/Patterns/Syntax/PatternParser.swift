@@ -329,7 +329,7 @@ struct PatternParser {
       node(.assertion(assertion, options), from: start)
     }
     switch letter {
-    // These stand for one character of a set; PCRE2 is asked which.
+    // Escapes for one character of a set. PCRE2 is asked which set.
     case "d", "D", "h", "H", "s", "S", "v", "V", "w", "W": break
     case "p", "P": if text.skip("{") { text.skip(past: "}") } else { text.advance() }
     // `\N{U+61}` is a character. Any other brace begins a quantifier, as in `\N{8,}`.

@@ -16,7 +16,8 @@ extension PatternTree {
     switch defect {
     case .assertedStart: return root.beginsWithAssertedText(isAsserted: false)
     case .possessiveLine: return root.beginsWithPossessiveLine(isPossessive: false)
-    case .lengthOfReference: return root.refersToOpenGroup #if !INTERPRETED
+    case .lengthOfReference: return root.refersToOpenGroup
+    #if !INTERPRETED
       case .earlyFailure:
         var isReachedElsewhere = false
         return root.mayFailEarly(&isReachedElsewhere, isAtomic: false, isNested: false)
