@@ -30,9 +30,9 @@ package indirect enum JSONLayout {
       switch self {
       case .array(let elements): elements.map { ("", $0) }
       case .object(let members): members.map { (jsonString($0) + ": ", $1) }
-      default: []  // fits always
+      default: []  // A single value always fits.
       }
-    // The brackets are those of the line.
+    // The line begins and ends with the brackets.
     text += line.prefix(1)
     for (index, (key, value)) in members.enumerated() {
       text += (index > 0 ? ",\n" : "\n") + String(repeating: " ", count: indent + 2) + key

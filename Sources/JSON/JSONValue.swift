@@ -60,4 +60,7 @@ public struct TextLocation: Hashable, Sendable {
   package init(line: Int, column: Int, offset: Int) {
     (self.line, self.column, self.offset) = (line, column, offset)
   }
+
+  /// The start of a text.
+  package static let start = TextLocation(line: 1, column: 1, offset: 0)
 }

@@ -12,8 +12,7 @@ struct PolicyPlaces: Sendable {
   ///
   /// - Parameter root: The value of the file; nil if it is not known, and there are no rules.
   init(_ bytes: [UInt8], root: JSONValue?) {
-    let start = TextLocation(line: 1, column: 1, offset: 0)
-    (self.bytes, self.root) = (bytes, root ?? JSONValue(kind: .null, location: start))
+    (self.bytes, self.root) = (bytes, root ?? JSONValue(kind: .null, location: .start))
     collect(self.root["rules"])
   }
 

@@ -50,9 +50,7 @@ struct AppleRules: Hashable {
       guard text.skip(";") else { throw text.unexpected("';' before the next property") }
       text.skipSpace()
     }
-    if let minLength, let maxLength, minLength > maxLength {
-      throw text.fail(.minimumAboveMaximum(min: minLength, max: maxLength), at: .start)
-    }
+    try checkOrder(minLength, maxLength)
   }
 
   private mutating func readProperty(_ text: inout ForeignScanner) throws(ForeignPolicyError) {

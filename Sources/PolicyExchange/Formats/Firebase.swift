@@ -32,10 +32,7 @@ enum Firebase {
     }
     let minimum = try options.number("minPasswordLength", in: 6...30) ?? 6
     let maximum = try options.number("maxPasswordLength", in: 0...4096) ?? 4096
-    guard minimum <= maximum else {
-      throw ForeignPolicyError(
-        .minimumAboveMaximum(min: minimum, max: maximum), at: options.location)
-    }
+    try checkOrder(minimum, maximum, at: options.location)
     policy.askUTF16Length(minimum...maximum, "minPasswordLength and maxPasswordLength")
     for (names, kind) in zip(switches, target.kinds) {
       for name in names where try options.flag(name) {

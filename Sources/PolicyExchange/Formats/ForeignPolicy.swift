@@ -11,7 +11,7 @@ struct ForeignPolicy {
     demands.append(Demand(kind, setting))
   }
 
-  /// Adds a demand that is not quite the system's.
+  /// Adds a demand that differs from the system's, and reports the difference.
   mutating func ask(
     _ kind: Demand.Kind, _ setting: String, _ effect: ConversionLoss.Effect,
     _ reason: ConversionLoss.Reason

@@ -106,9 +106,7 @@ enum HTMLInput {
     func attribute(_ name: String) -> Attribute? { attributes.first { $0.name == name } }
     let minimum = try attribute("minlength").map(length)
     let maximum = try attribute("maxlength").map(length)
-    if let minimum, let maximum, minimum > maximum {
-      throw ForeignPolicyError(.minimumAboveMaximum(min: minimum, max: maximum), at: .start)
-    }
+    try checkOrder(minimum, maximum)
     if let pattern = attribute("pattern") { ask(pattern, &policy) }
     ask(minimum, maximum, &policy)
     if let rules = attribute("passwordrules") {

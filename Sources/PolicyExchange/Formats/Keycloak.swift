@@ -62,7 +62,7 @@ enum Keycloak {
           policy.ask(.contains(kinds[index].characters, min: count), name)
         }
       case "notUsername", "notContainsUsername", "notEmail":
-        // Several are one rule here.
+        // All these settings together become one rule.
         if !policy.hasPersonal { policy.ask(.personal(minLength: 1), name) }
         policy.lose(
           name, name == "notContainsUsername" ? .differs : .stricter, .comparedOtherwise(.personal))
@@ -94,9 +94,7 @@ enum Keycloak {
     guard known.contains(where: { last[$0] != nil }) else {
       throw text.fail(.unknownName("", suggestion: nil, known: known), at: .start)
     }
-    guard lengths.min <= lengths.max else {
-      throw text.fail(.minimumAboveMaximum(min: lengths.min, max: lengths.max), at: .start)
-    }
+    try checkOrder(lengths.min, lengths.max)
     if !policy.demands.isASCII, policy.demands.contains(where: asksForSpecials) {
       policy.lose("specialChars", .stricter, .countsTwice)
     }

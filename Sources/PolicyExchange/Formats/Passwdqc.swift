@@ -55,9 +55,7 @@ enum Passwdqc {
       policy.lose("max", .differs, .truncates(after: 8))
       policy.ask(.length(least...Int.max, .bytes), "min")
     } else {
-      guard least <= maximum else {
-        throw ForeignPolicyError(.minimumAboveMaximum(min: least, max: maximum), at: .start)
-      }
+      try checkOrder(least, maximum)
       policy.ask(.length(least...maximum, .bytes), "min and max")
     }
     policy.ask(.kindsByLength(minimums), "min and passphrase")
@@ -134,7 +132,7 @@ enum Passwdqc {
       }
     }
     var asked = minimums ?? self.minimums(for: &fitted)
-    // A rule of its own may ask for a greater length, which asks for more different characters.
+    // Another rule may ask for a greater length. passwdqc wants more different characters then.
     let lengths = asked.lengths.map { $0.map { max($0, fitted.minimum ?? 0) } }
     if lengths != asked.lengths {
       fitted.losses.append(.init(nil, .stricter, .always(.wantsDifferentCharacters)))

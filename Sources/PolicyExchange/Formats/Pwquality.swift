@@ -144,7 +144,7 @@ enum Pwquality {
     if let max = fitted.sequences { lines.append("maxsequence = \(max)") }
     var edits = 1
     var hasPrevious = false
-    // Of several lines with one name the library takes the last.
+    // The library takes the last of several lines with one name.
     var classRepeats: Int?
     var badWords: [String] = []
     for demand in fitted.rest {
@@ -182,8 +182,8 @@ enum Pwquality {
     return ForeignText(text: lines.joined(separator: "\n") + "\n", losses: fitted.losses)
   }
 
-  /// Whether the library takes a text for one bad word: a space ends a word, `#` and a line end the
-  /// setting.
+  /// Whether the library reads a text as one bad word: a space would end the word, and `#` or a
+  /// line feed the whole setting.
   private static func isReadWhole(_ word: String) -> Bool {
     word.utf8.count >= 4 && printable(word) == word
       && !word.unicodeScalars.contains { $0 == " " || $0 == "#" }

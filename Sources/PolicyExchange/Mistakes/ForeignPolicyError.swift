@@ -89,6 +89,14 @@ extension ForeignPolicyMistake {
   }
 }
 
+/// Throws if a minimum is above its maximum; nil is no limit.
+func checkOrder(
+  _ min: Int?, _ max: Int?, at place: TextLocation = .start
+) throws(ForeignPolicyError) {
+  guard let min, let max, min > max else { return }
+  throw ForeignPolicyError(.minimumAboveMaximum(min: min, max: max), at: place)
+}
+
 func wholeNumber(
   _ value: String, of name: String, in allowed: ClosedRange<Int>, at place: TextLocation
 ) throws(ForeignPolicyError) -> Int {

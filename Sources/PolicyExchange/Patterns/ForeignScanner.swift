@@ -114,8 +114,3 @@ struct ForeignScanner {
     return number
   }
 }
-
-extension TextLocation {
-  /// The start of a text.
-  static let start = TextLocation(line: 1, column: 1, offset: 0)
-}
