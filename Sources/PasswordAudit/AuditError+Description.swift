@@ -132,7 +132,7 @@ extension DocumentError: CustomStringConvertible {
       """
     case .missing(let pointer):
       ": there is nothing at '\(printable(pointer))'."
-        + (pointer.contains("~") ? " Write '~' in a key as '~0', and '/' as '~1'." : "")
+        + (hasBareTilde(pointer) ? " Write '~' in a key as '~0', and '/' as '~1'." : "")
     }
   }
 }
@@ -141,5 +141,12 @@ extension ListSizeChanged: CustomStringConvertible {
   /// The problem and the cure.
   public var description: String {
     "the list was changed while it was read in parts. Audit every part again."
+  }
+}
+
+/// Whether a JSON pointer has a `~` that is neither `~0` nor `~1`.
+private func hasBareTilde(_ pointer: String) -> Bool {
+  pointer.split(separator: "~", omittingEmptySubsequences: false).dropFirst().contains {
+    !$0.hasPrefix("0") && !$0.hasPrefix("1")
   }
 }
