@@ -44,7 +44,7 @@ static inline int platform_open(const char *path, int flags) {
 /* Asks for memory that is read or written soon. */
 static inline void platform_prefetch(const void *place) { __builtin_prefetch(place, 1); }
 
-/* The next entry of a folder. NULL at the end, with an errno of 0, and for an error. */
+/* The next entry of a folder; NULL at the end, where errno is 0, and after an error. */
 static inline struct dirent *platform_next_entry(DIR *folder) {
   errno = 0;
   return readdir(folder);

@@ -16,7 +16,7 @@ package protocol ArgumentGroup: Sendable {
   /// Binds each property to its name on the command line, in the order in which the help shows the
   /// options.
   ///
-  /// Runs first to name the options and then, anew, to assign them, so it does nothing else: what
-  /// it binds does not depend on values.
+  /// Runs twice: to name the options, and then on a new value to assign them. So it does nothing
+  /// else, and binds the same options whatever the values are.
   mutating func bind(to arguments: inout Arguments)
 }

@@ -57,7 +57,7 @@ extension Command {
     if let place = root.place(of: word) {
       guard word == arguments.first else { return .misplacedCommand(word, place: place) }
       let rest = arguments.dropFirst()
-      // What follows is repeated only if it is no secret either, and needs no quotes in a shell.
+      // The error repeats the words behind only if none may be a secret or needs quotes in a shell.
       let isPublic = rest.allSatisfy { isPlain($0) && remark(on: $0) != nil }
       return .unexpectedArgument(
         suggestion: ([place] + (isPublic ? rest : [])).joined(separator: " "), advice: secretAdvice)

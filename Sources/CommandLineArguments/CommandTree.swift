@@ -54,7 +54,7 @@ extension CommandTree {
     root: CommandTree
   ) throws(UsageError) -> Invocation<Context> {
     let path = parent + [name]
-    // Only for errors: generic code over the tree is slow, and each run would pay.
+    // Called only for errors: generic code over the tree is slow, and would slow down every run.
     func names() -> [String] { commands.map { $0.name } }
     let fallback = commands.first { $0.isDefault }
     let advice = fallback?.secretAdvice ?? defaultSecretAdvice
@@ -70,7 +70,7 @@ extension CommandTree {
     }
 
     let isOption = word.hasPrefix("-") && word != "-"
-    // The name of another command leads to that one, even if it is nearly one of these.
+    // A word that names another command leads there, even if it resembles a name in this group.
     let place = isOption ? nil : root.place(of: word)
     let suggestion = isOption || place != nil ? nil : nearest(to: word, in: names() + ["help"])
     if let fallback, suggestion == nil || fallback.takesPositionals, word != "--help", word != "-h"

@@ -39,7 +39,7 @@ package struct ManualPage {
       page.macro("SH", ["DESCRIPTION"])
       description(&page)
     }
-    if !command.subcommands.isEmpty {
+    if command.isGroup {
       page.macro("SH", ["COMMANDS"])
       for subcommand in command.subcommands {
         page.entry([.bold(subcommand.name)], subcommand.summary + ".")

@@ -27,7 +27,7 @@ package struct GenerationError: Error, Sendable {
   /// The error rules that the fewest candidates met, if each was met by some; at most three.
   package let rarelyMet: [Rule]
 
-  /// The same error, proven by the analysis of the policy's rules.
+  /// A copy of the error that is certain: the analysis of the policy's rules proves it.
   var proven: GenerationError {
     GenerationError(
       certainty: .proven, candidates: candidates, impossible: impossible, neverMet: neverMet,

@@ -112,7 +112,7 @@ package var currentDirectory: String? {
   return String(cString: path)
 }
 
-/// The folder that holds a file, with the slash behind it; "." for a path without a slash.
+/// The folder that holds a file, with a slash at its end; "." for a path without a slash.
 package func folder(of path: String) -> String {
   path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
 }

@@ -128,7 +128,7 @@ package final class InputFile: Sendable {
       }
       if count > 0 { continue }
       guard awaitsWriter, bytes.isEmpty else { break }
-      // Nobody has written yet. The shell may have started the writer at the same time.
+      // No program has written yet. The shell may have started the writer at the same time.
       guard waitForInput(descriptor, milliseconds: isAwaited ? -1 : 3000) else {
         if isAwaited { continue }
         throw SystemError(code: EPIPE, message: "is a named pipe that no program writes to")

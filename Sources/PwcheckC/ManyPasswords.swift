@@ -38,9 +38,6 @@ private struct VerdictWriter: ~Copyable {
     }
     verdicts[number] = Int8(truncatingIfNeeded: code)
   }
-
-  /// Overwrites what judging has left of passwords.
-  mutating func forget() { evaluator.forget() }
 }
 
 /// Runs a body over verdicts that are set to an error before, and again after a failure: the
@@ -88,7 +85,6 @@ private func judging(
         : Int(offsets.loadUnaligned(fromByteOffset: i * 8, as: Int64.self))
     }
     var judgement = try VerdictWriter(checker, user, text, verdicts, guesses)
-    defer { judgement.forget() }
     var from = offset(0)
     for i in 0..<count {
       let to = offset(i + 1)
@@ -100,7 +96,7 @@ private func judging(
       }
       let bit = firstBit + i
       let isThere = valid.map { $0[bit >> 3] >> UInt8(bit & 7) & 1 == 1 } ?? true
-      // The verdict on one that is not there stays the error that it is from the start.
+      // A missing password keeps the error that every verdict is set to first.
       if isThere { judgement.judge(i, UnsafeBufferPointer(rebasing: text[from..<to])) }
       from = to
     }
@@ -116,7 +112,6 @@ private func judging(
   judging(error, count, verdicts, guesses) { verdicts throws(Failure) in
     let text = try bytes(start, length, "bytes")
     var judgement = try VerdictWriter(checker, user, text, verdicts, guesses)
-    defer { judgement.forget() }
     var (from, number) = (0, 0)
     while number < count, from <= text.count {
       let end = text.firstPlace(of: UInt8(bitPattern: separator), from: from) ?? text.count

@@ -107,7 +107,7 @@ public func pwcheck_policy_file(_ path: UnsafePointer<CChar>?, _ error: FailureP
   making(error) { () throws(Failure) in
     let path = try text(path, "path")
     let json: [UInt8]
-    // As many bytes as the loader takes.
+    // The limit is that of the loader.
     do throws(SystemError) { json = try read(path, within: Budget(bytes: 1 << 20)) } catch {
       let message = "\(excerpt(path)): \(reason(error))."
       throw error.isTooLarge

@@ -6,7 +6,7 @@ package func fitted(_ text: String, to width: Int, ellipsis: String = "…") -> 
   if wide <= width { return text + String(repeating: " ", count: width - wide) }
   var result = ""
   var used = columns(of: ellipsis)
-  // Without room for the ellipsis, the part of it that fits.
+  // If not even the ellipsis fits, show the part of it that does.
   if used > width { return String(ellipsis.prefix(max(0, width))) }
   for character in text {
     let next = columns(of: character)

@@ -339,7 +339,7 @@ struct FormPainter {
     add { row in
       var start = 0
       for (number, key) in keys.enumerated() {
-        row.add(style.shown((number > 0 ? "· " : "") + key), at: start, .faint)
+        row.add((number > 0 ? style.shown("· ") : "") + key, at: start, .faint)
         start += columns(of: key) + (number > 0 ? 3 : 1)
       }
     }

@@ -39,8 +39,9 @@ package struct KeyDecoder: Sendable {
     var keys: [Key] = []
     while let key = next(isFinal: isFinal) {
       if case .text(let new) = key, case .text(var text)? = keys.last {
+        keys.removeLast()  // so that appending copies nothing
         text.append(new)
-        keys[keys.count - 1] = .text(text)
+        keys.append(.text(text))
       } else if key != .unknown || keys.last != .unknown {
         keys.append(key)
       }

@@ -22,7 +22,7 @@ final class ProgressLine: Sendable {
     writing = console.errorWriting
   }
 
-  /// Runs a body with a line that is gone at its end, however it ends.
+  /// Shows a line while a body runs, and removes it when the body returns or throws.
   static func during<R>(_ console: Console, _ body: (ProgressLine) throws -> R) rethrows -> R {
     let line = ProgressLine(console)
     defer { line.finish() }

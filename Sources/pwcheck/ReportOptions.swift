@@ -69,7 +69,7 @@ struct ReportOptions: ArgumentGroup {
     console.display.writing(forTerminal: console.isOutputTerminal && output == nil)
   }
 
-  /// The document as it is written: text in characters that the terminal has, others unchanged.
+  /// The document to write: text in characters that the terminal has, other formats unchanged.
   func written(_ document: String, _ console: Console) -> String {
     format == .text ? writing(console).write(document) : document
   }

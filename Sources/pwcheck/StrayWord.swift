@@ -4,8 +4,8 @@ internal import Platform
 
 /// A word where none is expected, which may be a password given in the wrong place.
 ///
-/// It is repeated only if it is exactly the name of something shipped, or of something in the file
-/// system, which `ls` tells too. What is merely similar to a name is never repeated.
+/// An error repeats the word only if it is exactly the name of something shipped or of a file,
+/// which `ls` shows too. A word that is merely similar to a name may be a password.
 enum StrayWord {
   /// A sentence with the right command if the word is a name; nil if it may be a password.
   static func remark(on word: String) -> String? {

@@ -145,7 +145,7 @@ func `a hash that cannot be compared is no pass`(_ hash: String) throws {
   #expect(run.status == 1 && run.text.contains("old (checked once the other rules are met)"))
 }
 
-/// It would take 17 seconds and 8 GiB.
+/// Comparing with the large hash would take 17 seconds and 8 GiB.
 @Test func `a hash that is refused takes no time from the others`() throws {
   let large = "$y$jIT$abcdefgh$X1PTrg6GziCZu5v7WhpIly6xOkUyanyiLkMJtDgCiz8"
   let run = try check("Old-password-1", "\(hashes[5])\n\(large)\n")

@@ -35,7 +35,7 @@ public struct AssessmentText: Sendable {
   }
 
   private func line(_ item: ChecklistItem, indent: String) -> String {
-    // After the user has left the field a rule that is not met tells why, instead of its label.
+    // After the user has left the field, an unmet rule shows its reason instead of its label.
     let tellsReason = phase == .blur && item.outcome == .unmet
     let label = tellsReason ? wording.reason(for: item) : wording.label(of: item.rule)
     var remark = ""

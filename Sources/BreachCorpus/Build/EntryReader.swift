@@ -113,7 +113,7 @@ struct EntryReader {
       let bytes: UnsafeRawBufferPointer
       do throws(Trouble) {
         bytes = try scratch.read(binary.file, at: first * size, count: count * size)
-      } catch { throw CorpusError(binary.file.path, .cutShort) }
+      } catch { throw CorpusError(binary.file.path, .init(error)) }
       for i in 0..<count {
         let (hash, count) = binary.record(bytes, i * size)
         guard count > 0 else {

@@ -3,7 +3,7 @@ internal import UnicodeText
 /// The offset of a list's first record, behind a byte order mark. A second mark, or one before
 /// another record, is U+FEFF, a character of the password.
 ///
-/// Any other file would be judged without a word, as one strong password or as a few.
+/// A file that is no list would pass without a warning as one strong password, or as a few.
 ///
 /// - Parameter bytes: At least ``FileKind/sampleSize`` of the list's first bytes, or all there are.
 /// - Throws: If the input is not a list.

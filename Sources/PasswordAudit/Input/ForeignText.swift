@@ -158,7 +158,7 @@ package enum ForeignText: Hashable, Sendable {
 
   // MARK: Line breaks
 
-  /// The first character that ends lines, in a record without its own line end; nil without one.
+  /// The first character that ends a line within a record; nil if none. Its own end is cut.
   static func lineBreak(_ record: UnsafeBufferPointer<UInt8>) -> LineBreak? {
     for (i, byte) in record.enumerated() {
       switch byte {

@@ -42,7 +42,7 @@ public struct HashForm: Hashable, Sendable {
 
   // MARK: Digits
 
-  /// Recognises a digest: digits of base 16, with letters of one case, which numbers do not have.
+  /// Recognises a digest: digits of base 16 with letters of one case, so that no number is one.
   private static func digest(_ text: UnsafeBufferPointer<UInt8>) -> (form: HashForm, end: Int)? {
     var start = 0
     var name: String?

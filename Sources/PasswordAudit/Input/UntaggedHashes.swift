@@ -6,7 +6,7 @@
 struct UntaggedHashes {
   private var records = 0
   private var length = 0
-  /// How many look random, do so beyond doubt, and have the rarest digits of their alphabet.
+  /// The numbers that look random, that surely do, and that have their alphabet's rarest digits.
   private var (random, veryRandom, rare) = (0, 0, 0)
   private var isAll = true
 

@@ -178,7 +178,7 @@ extension AuditCheckpoint {
     try state.member("rows_digest", &rowsDigest)
     try state.member("request", &request)
     try state.packed("notes", &notes, 0) { $0.byte(&$1) }
-    // What was read and not judged goes into the buffer of a chunk.
+    // The bytes that were read but not yet judged must fit into the buffer of a chunk.
     guard offset <= read, read - offset <= Audit.Limits().chunk, line > 0,
       inputsWithPasswords.allSatisfy(censuses.indices.contains), input <= censuses.count,
       censuses.allSatisfy({ $0.odd <= $0.records })

@@ -15,7 +15,7 @@ public struct StateKey: Hashable, Sendable {
     (k0, k1, isRandom) = (generator.next(), generator.next(), true)
   }
 
-  /// The key of 16 bytes or more, which all count: random ones or a passphrase. Nil for fewer.
+  /// The key made of all these bytes, random ones or a passphrase; nil for fewer than 16.
   public init?(bytes: [UInt8]) {
     guard bytes.count >= 16 else { return nil }
     isRandom = false

@@ -16,7 +16,7 @@ public struct AuditSummary: Sendable {
   public internal(set) var brokenLines = 0
   /// Records that were judged although they look like something else. States do not keep them.
   public internal(set) var oddRecords: [OddRecords] = []
-  /// The inputs without a password, from 0, in rising order. States and partial audits have none.
+  /// The inputs without a password, from 0, in rising order. Not in states; unknown if partial.
   public internal(set) var inputsWithoutPasswords: [Int] = []
   /// The first ``mostNames`` names of what ``notChosen`` counts. States do not keep them.
   public internal(set) var namesNotChosen: [String] = []
@@ -28,7 +28,7 @@ public struct AuditSummary: Sendable {
   /// The place at which the audit goes on; nil unless it was stopped at one.
   package var checkpoint: AuditCheckpoint?
 
-  /// The lists that were cut into parts, with those that this summary is of, in the order of names.
+  /// The lists that were cut into parts, by name, each with the parts that this summary covers.
   public internal(set) var lists: [ListCoverage] = []
   /// The random numbers of the audits that are not of a part, in rising order: an audit that is in
   /// two states would be counted twice. Empty if the program that audits gives none.

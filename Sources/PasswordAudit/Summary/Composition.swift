@@ -29,8 +29,8 @@ public struct Composition: Sendable {
   /// The number of passwords that end with no digit, with one, two …; the last for 16 and more.
   public var finalDigitRuns: [Int] { Array(counts[CountLayout.finalDigitRuns]) }
 
-  /// The numbers that the last `digits` (1...4) digits of passwords make, where there are so many:
-  /// at most `top` of them, the most frequent first. Empty for another number of digits.
+  /// The numbers that the last 1...4 digits of passwords make, at most `top`, most frequent first.
+  /// A password that ends with fewer digits does not count. Empty for another number of digits.
   public func finalDigits(_ digits: Int, top: Int) -> [(digits: String, count: Int)] {
     guard 1...4 ~= digits else { return [] }
     return ranked(CountLayout.finalDigits(digits)).prefix(max(0, top)).map { number, count in

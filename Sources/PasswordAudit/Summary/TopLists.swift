@@ -38,7 +38,7 @@ public struct DistinctCount: Hashable, Sendable {
 }
 
 extension AuditSummary {
-  /// The most frequent passwords: secrets. Nil without statistics, or after adding different keys.
+  /// The most frequent passwords, which are secrets; nil without statistics or one common key.
   public func topPasswords(_ limit: Int) -> TopList? {
     keyedSketches.map { TopList($0.passwords, limit, total: total) }
   }

@@ -40,14 +40,12 @@ extension Policy {
   }
 
   /// Parses a policy file as one object, whose members are not looked at yet.
-  package static func parse(_ json: some Collection<UInt8>) throws(PolicyFileError) -> ObjectReader<
-    PolicyFileMistake
-  > { try PolicyObject(json: json, what: "a policy file") }
+  package static func parse(_ json: some Collection<UInt8>) throws(PolicyFileError) -> PolicyObject
+  { try PolicyObject(json: json, what: "a policy file") }
 
   /// Reads a policy file that has been parsed.
   package init(
-    _ file: ObjectReader<PolicyFileMistake>, readFile: ListReader,
-    openCorpus: @escaping CorpusOpener
+    _ file: PolicyObject, readFile: ListReader, openCorpus: @escaping CorpusOpener
   ) throws(PolicyFileError) {
     self = try withoutActuallyEscaping(readFile) { readFile throws(PolicyFileError) in
       try Policy(file, PolicySurroundings(readFile: readFile, openCorpus: openCorpus))
@@ -55,12 +53,12 @@ extension Policy {
   }
 
   /// Reads a policy file with the files around it.
-  init(_ file: ObjectReader<PolicyFileMistake>, _ surroundings: PolicySurroundings)
-    throws(PolicyFileError)
-  { self = try PolicyDecoder(file, surroundings).policy(file) }
+  init(_ file: PolicyObject, _ surroundings: PolicySurroundings) throws(PolicyFileError) {
+    self = try PolicyDecoder(file, surroundings).policy(file)
+  }
 }
 
-typealias PolicyObject = ObjectReader<PolicyFileMistake>
+package typealias PolicyObject = ObjectReader<PolicyFileMistake>
 
 final class PolicyDecoder {
   private var lists: PolicyLists

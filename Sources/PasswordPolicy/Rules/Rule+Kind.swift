@@ -37,16 +37,16 @@ extension Rule {
     case sequences(max: Int, kinds: Set<SequenceKind>, wraps: Bool, orders: [String])
     /// The password has at least `min` different characters, as users see them. Case counts.
     case distinct(min: Int)
-    /// Characters of the class occur at most `max` times in all; without a class every single
-    /// character does.
+    /// Characters of the class occur at most `max` times in all, which `plain` says by a pattern.
+    /// Without a class every single character does, and `plain` is nil.
     case occurrences(of: RulePattern?, max: Int, plain: Rule.Kind?)
     /// The password has the words that the demand asks for.
     case words(WordDemand)
-    /// The password has no year among these, which a pattern finds.
+    /// The password has no year among these, which `plain` says by a pattern.
     case years(ClosedRange<Int>, plain: Rule.Kind)
-    /// The password has no date of these years, which a pattern finds.
+    /// The password has no date of these years, which `plain` says by a pattern.
     case dates(ClosedRange<Int>, plain: Rule.Kind)
-    /// The password consists of these characters only, which a pattern expresses too.
+    /// The password consists of these characters only, which `plain` says by a pattern.
     case characters(CharacterDemand, plain: Rule.Kind)
     /// The estimate of what the password withstands is at least this.
     case strength(StrengthMinimum)
@@ -198,8 +198,8 @@ extension Rule.Kind {
   /// The demand as one for a pattern, if a pattern can express it: in this form it is evaluated,
   /// analysed and converted. Otherwise the demand itself.
   ///
-  /// It is part of this value. Swift 6.3 without optimization frees a new value of this type, which
-  /// is large, before a `switch` has copied what is in it.
+  /// The result is stored in the demand and not made anew. Without optimization, Swift 6.3 frees a
+  /// new value of this large type before a `switch` has copied its parts.
   package var plain: Rule.Kind {
     switch self {
     case .occurrences(_, _, let plain?), .years(_, let plain), .dates(_, let plain),

@@ -11,7 +11,7 @@ extension AuditReport {
     let ofAccounts = results.map {
       testCase($0.resultID, $0.sentence, $0.accounts.map(directions), element: "failure")
     }
-    // Lines name no members of groups.
+    // Lines are never named for a member of a group, so none of them is left out.
     let leftOut = Set(
       tallies.indices.filter { !tallies[$0].rule.isMember && findings.leavesOut(rule: $0) })
     let ofRules = tallies.enumerated().map { index, tally in

@@ -19,10 +19,9 @@ extension AuditReport {
     ]
   }
 
-  /// The reason why the report is not of all that it is asked for; nil if it is.
+  /// The reason why the report does not cover everything it was asked to; nil if it does.
   var obstacle: String? {
-    summary.isPartial
-      ? Self.partialNote : options.obstacle.map { $0.prefix(1).uppercased() + $0.dropFirst() }
+    summary.isPartial ? Self.partialNote : options.obstacle.map(capitalized)
   }
 
   /// A sentence about an obstacle, unreadable records or an empty list; nil if there is nothing to

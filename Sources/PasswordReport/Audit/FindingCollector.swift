@@ -25,7 +25,8 @@ public final class FindingCollector: Sendable {
     self.init(policy: policy, options: options, inputs: .max)
   }
 
-  /// Creates a collector for one run over so many lists. A written line of another one is refused.
+  /// Creates a collector for one run over this many lists. A checkpoint that names a line of
+  /// another list is refused.
   package init(policy: Policy, options: AuditReport.Options, inputs: Int) {
     self.inputs = inputs
     isMember = AuditScope.rules(of: policy.applying(roles: [])).map(\.isMember)

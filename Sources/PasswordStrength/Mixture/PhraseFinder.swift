@@ -350,7 +350,7 @@ struct PhraseFinder {
     return max(
       length { Int(scalars[$0]) },
       length {
-        // No letter is next to NUL, which stands for all beyond ASCII.
+        // NUL, which has no key, stands in for all beyond ASCII.
         let place = places[scalars[$0] < 128 ? Int(scalars[$0]) : 0]
         return Int(place.row) * 16 + Int(place.column)
       })

@@ -43,7 +43,7 @@ struct TextBuffers {
   /// Overwrites all that texts have left, some 26 KiB and the tokens. Does nothing if no text came
   /// since the last time.
   func forget() {
-    // No text begins so, since U+0000 is no letter.
+    // Memory without a text: none begins like this, since U+0000 is no letter.
     if scalars[0] == 0, kinds[0] == SegmentKind.letters { return }
     wipe(
       memory.assumingMemoryBound(to: UInt8.self),

@@ -16,7 +16,7 @@ struct TokenList {
   /// Adds a token. If there is no room for more, later ones are left out. No text of the permitted
   /// length has that many, except of a site's own words.
   ///
-  /// - Parameter isWord: Whether it is entered and left as letters. Any other token is entered as
+  /// - Parameter isWord: Whether the token is entered and left as letters. Any other is entered as
   ///   its first character, and left as its last one.
   mutating func add(
     _ range: Range<Int>, _ probability: Double, _ reason: Token.Reason, isWord: Bool = false,

@@ -19,7 +19,7 @@ final class KnownAttacks: Sendable {
     fileprivate let steps: Int
   }
 
-  /// A thread that does not get the lock searches again: in a child of `fork` it may stay locked.
+  /// A thread that finds the lock taken searches itself: in a child of `fork` it may stay taken.
   private let answers = Mutex<[ExactText: Cost]>([:])
   /// The most patterns that are remembered, more than most folders have. A process that sees very
   /// many starts again.

@@ -36,7 +36,7 @@ package struct LintProblem: Sendable {
 extension LintProblem {
   static func policyFile(_ error: PolicyFileError) -> Self {
     let line = error.reason.sentence.prefix { $0 != "\n" }
-    return Self(.policyFile, .error, line.prefix(1).uppercased() + line.dropFirst())
+    return Self(.policyFile, .error, capitalized(line))
   }
 
   static let neverMet = Self(
@@ -458,7 +458,7 @@ extension LintProblem {
     "one of the user's own words",
     cure: "Compare the whole password with words derived from the user's own.")
 
-  /// The words are spelt out in a pattern to be avoided.
+  /// The list of words is an 'avoid' pattern.
   static let substringOfPattern = substring(
     "a word of the pattern",
     cure: "Put the words into a list of a 'blocklist' rule, which compares whole passwords.")

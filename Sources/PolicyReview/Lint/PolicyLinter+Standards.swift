@@ -318,7 +318,7 @@ extension VerdictReader {
     form.removeAll(keepingCapacity: true)
     guard word.allSatisfy({ $0 < 0x80 }) else {
       let text = String(decoding: word, as: UTF8.self)
-      return [text.prefix(1).uppercased() + text.dropFirst(), text.uppercased()].contains {
+      return [capitalized(text), text.uppercased()].contains {
         verdict(on: Witness($0)).isAccepted
       }
     }

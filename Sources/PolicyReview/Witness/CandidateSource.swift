@@ -301,7 +301,7 @@ struct CandidateSource {
     for (number, list) in language.predicates.lists.enumerated() {
       guard let predicate = language.predicates.index(of: .listed(number, .whole)) else { continue }
       for entry in list.words.prefix(Self.mostEntries) where !automaton.isExhausted {
-        let forms = [entry, entry.prefix(1).uppercased() + entry.dropFirst(), entry.uppercased()]
+        let forms = [entry, capitalized(entry), entry.uppercased()]
         if let form = forms.first(where: { isCandidate($0, with: predicate) }) {
           texts.append(form)
         }

@@ -11,7 +11,7 @@ extension AuditSummary {
   /// - Throws: The shortfall.
   func exitCode(unless shortfall: CommandError?, exitsZero: Bool) throws(CommandError) -> ExitCode {
     if isPartial { return .interrupted }
-    // Whatever was found in the rest: of what was not read nobody knows.
+    // A record that was not read may fail the policy, so what was read does not decide.
     if let shortfall { throw shortfall }
     return exitsZero || accepted == total ? .success : .notAccepted
   }

@@ -192,7 +192,7 @@ struct BreachBuildCommand: DisplayCommand {
     console.report(as: format, text: report.text, json: report.json)
   }
 
-  /// The folder without a slash behind it, unlike Platform's: errors show it.
+  /// The folder without a slash at its end, unlike Platform's `folder(of:)`, for errors to show.
   private static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])

@@ -105,8 +105,8 @@ struct GateCommand: DisplayCommand {
 
     let (new, old) = filter.counts
     let isWithinLimit = maxFailing.allows(dismissesFindings ? 0 : new, of: summary.total)
-    // Whatever was found in the rest: of what was not read nobody knows, so nothing is gone, and
-    // what is there is not all.
+    // A record that was not read may have a finding, so no finding is gone, and those that were
+    // found are not all.
     for odd in summary.oddLists(session.lists.names) { console.warn(odd) }
     if !summary.isPartial, let shortfall = session.shortfall(summary) { throw shortfall }
     let result = summary.isPartial ? nil : try ledger?.update(checker.policy, paths, summary)

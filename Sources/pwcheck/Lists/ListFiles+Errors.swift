@@ -137,7 +137,7 @@ extension ListFiles {
     return "tr '\\r' '\\n' < \(path(name).map(shellWord) ?? "FILE")"
   }
 
-  /// The path of a list; nil for standard input, also if a file of that name stands beside it.
+  /// The path of a list; nil for standard input, and for a file of the same name beside it.
   private func path(_ name: String) -> String? {
     name == inputName("-") && paths.contains("-") ? nil : name
   }

@@ -107,7 +107,7 @@ final class ListSource: ByteSource, @unchecked Sendable {
 }
 
 extension FileKind {
-  /// What decompresses a file of this kind; nil if it is not compressed.
+  /// A decompressor for a file of this kind; nil if it is not compressed.
   func decompressor() throws -> (any Decompressor)? {
     switch self {
     case .gzip: try GzipDecompressor()
