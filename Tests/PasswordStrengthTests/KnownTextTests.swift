@@ -112,6 +112,13 @@ struct KnownTextTests {
     }
   }
 
+  /// Control characters count among the characters that a machine may have drawn from.
+  @Test func `one more control character between digits takes nothing away`() {
+    var scorer = StrengthEstimator(year: 2026).makeScorer()
+    let text = "\u{17}894\u{4}\0\0\05612"
+    #expect(scorer.guessesLog10(text + "\u{1B}") >= scorer.guessesLog10(text))
+  }
+
   /// What is written as 10^6 has the level of 10^6.
   @Test func `the level is that of the guesses as reports write them`() {
     let estimator = StrengthEstimator(year: 2026)

@@ -185,7 +185,7 @@ struct PreparedText {
     for (kind, size, likeOthers) in Self.drawnKinds {
       let found = seen & kind
       guard found != SIMD2() else { continue }
-      if size == 33 { signs = found.x.nonzeroBitCount + found.y.nonzeroBitCount }
+      if kind == Self.signs { signs = found.x.nonzeroBitCount + found.y.nonzeroBitCount }
       all += size
       alike += likeOthers
     }
@@ -198,9 +198,10 @@ struct PreparedText {
 
   private static let drawnKinds: [(SIMD2<UInt64>, size: Int, likeOthers: Int)] = [
     (SIMD2(0, 0x07FF_FFFE_0000_0000), 26, 2), (SIMD2(0, 0x0000_0000_07FF_FFFE), 26, 5),
-    (SIMD2(0x03FF_0000_0000_0000, 0), 10, 5),
-    (SIMD2(0xFC00_FFFF_0000_0000, 0x7800_0001_F800_0001), 33, 10),
+    (SIMD2(0x03FF_0000_0000_0000, 0), 10, 5), (signs, 33, 10),
+    (SIMD2(0x0000_0000_FFFF_FFFF, 0x8000_0000_0000_0000), 33, 0),  // control characters
   ]
+  private static let signs = SIMD2<UInt64>(0xFC00_FFFF_0000_0000, 0x7800_0001_F800_0001)
   /// The characters 0 O o 1 l I | 2 Z 5 S 8 B ' " ` \ . , ; : and the space, which those who choose
   /// an alphabet leave out.
   private static let lookAlikes = SIMD2<UInt64>(0x0D27_5085_0000_0000, 0x1000_9001_1408_8204)
