@@ -24,8 +24,9 @@ const isPrintable = (text) => /^[\x20-\x7e]+$/.test(text)
 /** A text without each disguise that it may have. */
 function plainTexts(text) {
   const lower = text.toLowerCase()
-  const escaped = lower.replace(/%([0-9a-f]{2})|&#x([0-9a-f]{1,5});|&#(\d{1,6});|&lt;|&gt;|&amp;/g, (escape, url, hex, decimal) => {
-    const plain = named[escape] ?? String.fromCharCode(url || hex ? parseInt(url ?? hex, 16) : Number(decimal))
+  const escapes = /(?:%|\\x)([0-9a-f]{2})|\\u([0-9a-f]{4})|&#x([0-9a-f]{1,5});|&#(\d{1,6});|&lt;|&gt;|&amp;/g
+  const escaped = lower.replace(escapes, (escape, two, four, hex, decimal) => {
+    const plain = named[escape] ?? String.fromCharCode(decimal ? Number(decimal) : parseInt(two ?? four ?? hex, 16))
     return isPrintable(plain) ? plain : escape
   })
   const rotated = lower.replace(/[a-z]/g, (letter) => String.fromCharCode((letter.charCodeAt(0) - 97 + 13) % 26 + 97))
