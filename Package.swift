@@ -211,7 +211,7 @@ let package = Package(
         "TestSupport", "UnicodeText",
       ],
       exclude: ["Snapshots"]),
-    .testTarget(name: "ReportFormatsTests", dependencies: ["ReportFormats"]),
+    .testTarget(name: "ReportFormatsTests", dependencies: ["PasswordPolicy", "ReportFormats"]),
     .testTarget(
       name: "AssessmentReportTests",
       dependencies: [

@@ -166,7 +166,7 @@ typedef struct pwcheck_checker pwcheck_checker;
 
 /* A checker for a policy. With breaches, it also refuses their passwords. `site_words` are names of the
    site, its products and its town, one a line, which attackers try first; NULL for none. All lines may have a
-   count, "word\tcount" or "count word": the frequent ones then cost fewer guesses.
+   count, "word\tcount": the frequent ones then cost fewer guesses.
    Errors: PWCHECK_NOT_UTF8, PWCHECK_ZERO_BYTE, PWCHECK_TOO_LONG, PWCHECK_BAD_ARGUMENT. */
 pwcheck_checker *pwcheck_checker_new(const pwcheck_policy *policy, const pwcheck_breaches *breaches,
                                      const char *site_words, size_t site_words_length,

@@ -1,15 +1,5 @@
 /// Options that belong together: those of a command, or some that several commands share.
 ///
-/// ```swift
-/// struct OutputOptions: ArgumentGroup {
-///   var isQuiet = false
-///
-///   mutating func bind(to arguments: inout Arguments) {
-///     arguments.section("Output")
-///     arguments.flag("--quiet", short: "q", &isQuiet, help: "Say nothing")
-///   }
-/// }
-/// ```
 /// A command holds it as `var output = OutputOptions()` and binds it with
 /// `arguments.group(&output)`.
 package protocol ArgumentGroup: Sendable {

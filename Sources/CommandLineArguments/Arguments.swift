@@ -2,15 +2,8 @@ internal import UnicodeText
 
 /// The table of a command's arguments, filled in by ``ArgumentGroup/bind(to:)``.
 ///
-/// Each line binds the text on the command line to a property, whose initial value is the default:
+/// Each line binds the text on the command line to a property, whose initial value is the default.
 ///
-/// ```swift
-/// arguments.option("--policy", .file("NAME|FILE"), &policy, help: "The policy to judge by")
-/// arguments.flag("--reveal", &isRevealing, help: "Show the passwords")
-/// arguments.repeated("--personal", "WORD", &personal, help: "A word of the user's own")
-/// arguments.positional(.file, &files, help: "The lists to read")
-/// arguments.atMostOne(of: "--reveal", "--quiet")
-/// ```
 /// Properties are passed `inout` rather than by key path: setting key paths up was nearly half the
 /// work of parsing a line, which a process that lives for a millisecond notices.
 package struct Arguments {

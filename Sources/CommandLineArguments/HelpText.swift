@@ -13,7 +13,7 @@ extension CommandDescription {
     let commands = subcommands.map {
       (label: $0.name, text: $0.summary + ($0.isDefault ? " (default)" : ""))
     }
-    let arguments = positionals.map { (label: $0.value.name, text: $0.help + $0.value.notes()) }
+    let arguments = positionals.map { (label: $0.value.name, text: $0.value.notes(after: $0.help)) }
     let options = sections.map { (title: $0.title, rows: $0.options.map(\.row)) }
     // One column for all, so that the eye can run down the page.
     help.setColumn(labels: (commands + arguments + options.flatMap(\.rows)).map(\.label))
@@ -46,20 +46,27 @@ extension OptionDescription {
   fileprivate var row: (label: String, text: String) {
     (
       (short.map { "-\($0), " } ?? "    ") + usage,
-      help + (value?.notes(isRepeated: isRepeated) ?? "")
+      value?.notes(after: help, isRepeated: isRepeated) ?? help
     )
   }
 }
 
 extension ValueDescription {
-  /// The remarks on a value, the allowed values and the default: ` (inline, blur; default: blur)`.
-  func notes(isRepeated: Bool = false) -> String {
+  /// A help with the allowed values and the default at its end: `When (inline, blur; default:
+  /// blur)`.
+  func notes(after help: String, isRepeated: Bool = false) -> String {
     let isSpeltOut = name == choices.joined(separator: "|")
     let notes = [
       choices.isEmpty || isSpeltOut ? nil : choices.joined(separator: ", "), limits,
       isRepeated ? "repeatable" : nil, defaultValue.map { "default: \($0)" },
     ].compactMap(\.self)
-    return notes.isEmpty ? "" : " (\(notes.joined(separator: "; ")))"
+    guard !notes.isEmpty else { return help }
+    let text = notes.joined(separator: "; ")
+    // One bracket, also where the help tells a default in words.
+    guard help.hasSuffix(")"), let start = help.lastIndex(of: "(") else {
+      return "\(help) (\(text))"
+    }
+    return "\(help[...start])\(text); \(help[help.index(after: start)...])"
   }
 }
 

@@ -48,7 +48,7 @@ package struct ManualPage {
     if !command.positionals.isEmpty {
       page.macro("SH", ["ARGUMENTS"])
       for argument in command.positionals {
-        page.entry([.italic(argument.value.name)], argument.help + argument.value.notes() + ".")
+        page.entry([.italic(argument.value.name)], argument.value.notes(after: argument.help) + ".")
       }
     }
     options(&page)
@@ -92,7 +92,9 @@ package struct ManualPage {
         var label = Array(names.joined(separator: [.plain(", ")]))
         if let value = option.value { label += [.plain(" "), .italic(value.name)] }
         page.entry(
-          label, option.help + (option.value?.notes(isRepeated: option.isRepeated) ?? "") + ".")
+          label,
+          (option.value?.notes(after: option.help, isRepeated: option.isRepeated) ?? option.help)
+            + ".")
       }
     }
   }

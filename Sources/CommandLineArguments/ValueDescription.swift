@@ -11,6 +11,8 @@ package struct ValueDescription: Equatable, Sendable, ExpressibleByStringLiteral
   package internal(set) var suggestions: [String] = []
   /// All allowed values, if they are a list; otherwise empty.
   package internal(set) var choices: [String] = []
+  /// The choices of the type that this value does not have.
+  var exclusions: [String] = []
   /// The least and the greatest number allowed; `Int.max` for no greatest one.
   package internal(set) var range: ClosedRange<Int>?
   /// The expected form of the value: "a whole number".
@@ -38,6 +40,13 @@ package struct ValueDescription: Equatable, Sendable, ExpressibleByStringLiteral
     return value
   }
 
+  /// One of the choices of a type, without some that have no meaning here.
+  package static func choice(_ name: String, except exclusions: [String]) -> Self {
+    var value = Self(stringLiteral: name)
+    value.exclusions = exclusions
+    return value
+  }
+
   /// A whole number between two others, both allowed.
   package static func integer(_ name: String = "N", in range: ClosedRange<Int>) -> Self {
     var value = Self(stringLiteral: name)
@@ -60,7 +69,7 @@ package struct ValueDescription: Equatable, Sendable, ExpressibleByStringLiteral
   /// The description completed with the type and the default of a property.
   func of<Value: ArgumentValue>(_ type: Value.Type, default defaultValue: Value? = nil) -> Self {
     var value = self
-    value.choices = Value.choices
+    value.choices = Value.choices.filter { !exclusions.contains($0) }
     value.expectation = Value.expectation
     value.defaultValue = defaultValue?.argument
     return value

@@ -16,7 +16,7 @@ extension PasswordHistory {
   ///   - limit: The seconds that all comparisons of one password may take.
   ///   - within: The memory that each may take.
   package init(cryptHashes hashes: [SecretText], limit: Double = 10, within: Budget = .hash) {
-    let today = documentDate().flatMap { Self.day($0.prefix(10)) }
+    let today = presentDate().flatMap { Self.day($0.prefix(10)) }
     let dated = hashes.map(Self.dated)
     let hashes = dated.map { $0.hash }
     var seconds = 0.0
@@ -38,7 +38,8 @@ extension PasswordHistory {
         checks[text] = hash.compare
       }
     }
-    let daysAgo = dated.map { entry in entry.day.flatMap { day in today.map { $0 - day } } }
+    // Without a clock no password is too old.
+    let daysAgo = dated.map { entry in entry.day.map { (today ?? $0) - $0 } }
     self.init(hashesNewestFirst: hashes, daysAgo: daysAgo) { [checks] password, text in
       checks[text]?(password) ?? .couldNotCheck(reason: "a hash is missing")
     }

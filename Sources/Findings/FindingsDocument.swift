@@ -24,16 +24,6 @@ package struct FindingsDocument: Hashable, Sendable {
   /// The most bytes of a file, and values of one finding or run.
   package static let budget = Budget(bytes: 128 << 20, entries: 1 << 20)
 
-  /// The rules and the names of problems of all findings, and of all that the runs looked for,
-  /// sorted.
-  package var rulesAndProblems: [String] {
-    // The first figure is of all problems together.
-    let examined = trend.flatMap { $0.figures.dropFirst() }.flatMap {
-      $0.what.split(separator: ":", maxSplits: 1).map(String.init)
-    }
-    return Set(findings.flatMap { $0.rules + [$0.what] } + examined).sorted()
-  }
-
   /// The index of a finding; nil if there is none with this id.
   ///
   /// - Complexity: O(n)

@@ -64,9 +64,9 @@ extension TrendPoint {
 }
 
 extension FindingsDocument {
-  /// Keeps the figures of a run; those of the same run at the same time are replaced.
+  /// Keeps the figures of a run, once if the same run is recorded again.
   mutating func keep(_ point: TrendPoint) {
-    trend.removeAll { $0.continues(point) && $0.time == point.time }
+    trend.removeAll { $0 == point }
     trend.append(point)
     trend.sort { $0.time < $1.time }
     trend.removeFirst(max(0, trend.count - TrendPoint.most.points))

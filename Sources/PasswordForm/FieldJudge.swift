@@ -8,8 +8,8 @@ internal import UnicodeText
 /// The copies of a presenter share it, since nothing in it decides what is said of a text.
 final class FieldJudge: Sendable {
   private let checker: PasswordChecker?
-  /// The search for rules that no further typing can meet; nil if the field does not show them.
-  private let deadEnds: DeadEnds?
+  /// Whether the field shows which rules no further typing can meet.
+  private let findsDeadEnds: Bool
   private let estimator: StrengthEstimator
   /// The working memory, which is taken out while it is in use. A copy that judges at the same time
   /// makes its own, and of the two one is kept.
@@ -40,9 +40,8 @@ final class FieldJudge: Sendable {
 
   init(policy: Policy?, findsDeadEnds: Bool = false, estimator: StrengthEstimator) {
     self.estimator = estimator
-    let checker = policy.map { PasswordChecker(policy: $0, estimator: estimator) }
-    self.checker = checker
-    deadEnds = findsDeadEnds ? checker.map { DeadEnds($0.policy) } : nil
+    self.findsDeadEnds = findsDeadEnds
+    checker = policy.map { PasswordChecker(policy: $0, estimator: estimator) }
   }
 
   deinit { kept.load(ordering: .acquiring)?.release() }
@@ -77,8 +76,8 @@ final class FieldJudge: Sendable {
 
   /// The ids of the rules that no further typing can meet.
   func deadEnds(after text: SecretText, _ assessment: Assessment?, for user: User) -> Set<String> {
-    guard let deadEnds, let assessment else { return [] }
-    return text.withUTF8 { deadEnds.rules(after: ValidUTF8($0), assessment, personal: user.words) }
+    guard findsDeadEnds, let assessment else { return [] }
+    return text.withUTF8 { DeadEnds.rules(after: ValidUTF8($0), assessment, personal: user.words) }
   }
 
   /// How strong a text is, for a field without a policy.

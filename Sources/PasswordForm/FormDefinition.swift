@@ -63,7 +63,7 @@ public struct FormDefinition: Sendable {
 
   /// A value that is handed on and never shown.
   public struct HiddenField: Sendable {
-    /// The name under which it is handed on, in kebab-case and unique in the form.
+    /// The name under which it is handed on, unique in the form.
     public let id: String
     /// The value.
     public let value: String
@@ -79,7 +79,7 @@ public struct FormDefinition: Sendable {
   ///   - title: The heading.
   ///   - subtitle: The line below the heading.
   ///   - fields: At least one, each with an id of its own.
-  ///   - hidden: The values that are handed on with the fields.
+  ///   - hidden: The values that are handed on with the fields, each under a name in kebab-case.
   ///   - submitLabel: The button that submits; nil has the language's own word.
   ///   - busyText: The text while an answer is awaited; nil for the language's own words.
   ///   - success: The texts at the end; nil for the title again.
@@ -99,6 +99,9 @@ public struct FormDefinition: Sendable {
     for (key, text) in texts { try FormError.check(text, key) }
     self.fields = []
     for field in fields { self.fields.append(try field.after(self.fields)) }
+    for field in hidden where !isKebabCase(field.id) {
+      throw FormError(.badID(field.id), key: "hidden")
+    }
     try Self.check(hidden, besides: fields)
     if success.namesUser, !fields.contains(where: { !$0.isSecure }) {
       throw FormError(.file(.nobodyToGreet), key: "success")
@@ -127,9 +130,10 @@ public struct FormDefinition: Sendable {
     return form
   }
 
-  /// The form with more values that are handed on, in place of those of the same name.
+  /// The form with more values that are handed on, in place of those of the same name. Their names
+  /// are a server's, and may have any characters.
   ///
-  /// - Throws: `FormError` for a name that a field has, or that is not in kebab-case.
+  /// - Throws: `FormError` for a name that a field has, or that is there twice.
   public func handingOn(_ values: [HiddenField]) throws(FormError) -> FormDefinition {
     try Self.check(values, besides: fields)
     var form = self
@@ -141,7 +145,6 @@ public struct FormDefinition: Sendable {
     _ hidden: [HiddenField], besides fields: [FormField]
   ) throws(FormError) {
     for (i, field) in hidden.enumerated() {
-      guard isKebabCase(field.id) else { throw FormError(.badID(field.id), key: "hidden") }
       let others = fields.map { $0.id } + hidden[..<i].map { $0.id }
       guard !others.contains(field.id) else {
         throw FormError(.file(.duplicateFieldID(field.id, firstLine: nil)), key: "hidden")

@@ -21,6 +21,12 @@ package struct Alphabet: Hashable, Sendable {
   /// The number of characters.
   package var count: Int { characters.count }
 
+  /// The alphabet in a sentence.
+  var phrase: String {
+    self == .printable
+      ? "printable ASCII" : "\(count) \(self == .readable ? "readable" : "different") characters"
+  }
+
   private init(_ characters: [UInt8]) { self.characters = characters }
 
   /// The different characters of a text; nil if one is not printable ASCII or is the space, or if

@@ -39,18 +39,18 @@ extension GenerationError {
   /// The reason why there is no such password, and the cure. Without "Error: ".
   ///
   /// - Parameters:
-  ///   - subject: The kind of password: "16 characters of 94".
+  ///   - subject: The kind of password: "16-character password of printable ASCII".
   ///   - seconds: How long the search might take.
   func sentence(_ subject: String, policy: Policy, seconds: Double, cure: String) -> String {
     let name = "the policy '\(printable(policy.id))'"
     let first: String
     switch certainty {
-    case .proven: first = "no password of \(subject) meets \(name)"
-    case .exhausted: first = "none of the \(candidates) passwords of \(subject) meets \(name)"
+    case .proven: first = "no \(subject) meets \(name)"
+    case .exhausted: first = "no \(subject) meets \(name), and all \(candidates) were tried"
     case .outOfTime:
       let time = seconds < 1 ? "\(seconds) seconds" : counted(Int(seconds), "second")
-      first = "gave up after \(time): no password of \(subject) was found that meets \(name)"
-    case .searched: first = "none of \(candidates) random passwords of \(subject) met \(name)"
+      first = "gave up after \(time): no \(subject) was found that meets \(name)"
+    case .searched: first = "no \(subject) among \(candidates) random ones met \(name)"
     }
     return "\(first): \(reason). \(cure)"
   }

@@ -5,7 +5,7 @@ internal import UnicodeText
 package enum GenerationFailure: Error, Sendable {
   /// No password was found that the policy accepts.
   ///
-  /// - Parameter subject: The kind of password: "16 characters of 94".
+  /// - Parameter subject: The kind of password: "16-character password of printable ASCII".
   case notFound(GenerationError, subject: String, policy: Policy, time: SearchTime, cure: Cure)
   /// A breach corpus answers no lookup, so that no password would be accepted.
   case unsearchable(corpus: String, reason: String)

@@ -53,7 +53,7 @@ package struct GenerationReport: Sendable {
   private var ingredients: String {
     switch kind {
     case .characters(let length, let alphabet):
-      return "\(counted(length, "character")) of \(alphabet.count)"
+      return "\(counted(length, "character")) of \(alphabet.phrase)"
     case .words(let form):
       var parts = ["\(counted(form.words, "word")) of \(PassphraseGenerator.wordCount)"]
       if form.isCapitalized { parts.append("each capitalized") }

@@ -100,8 +100,8 @@ package struct PasswordSearch: Sendable {
           wanted == nil ? .noLength : .noOtherLength
         }
       throw .notFound(
-        error, subject: "\(counted(length, "character")) of \(alphabet.count)",
-        policy: checker.policy, time: time, cure: cure)
+        error, subject: Self.subject(length, alphabet), policy: checker.policy, time: time,
+        cure: cure)
     }
   }
 
@@ -129,9 +129,12 @@ package struct PasswordSearch: Sendable {
       checker: checker, context: context,
       space: CharacterSpace(alphabet: alphabet, length: refused), time: time)
     return .notFound(
-      sampler.refusal(.searched, using: &random),
-      subject: "\(counted(length, "character")) of \(alphabet.count)", policy: checker.policy,
-      time: time, cure: .length(longest))
+      sampler.refusal(.searched, using: &random), subject: Self.subject(length, alphabet),
+      policy: checker.policy, time: time, cure: .length(longest))
+  }
+
+  private static func subject(_ length: Int, _ alphabet: Alphabet) -> String {
+    "\(grouped(length))-character password of \(alphabet.phrase)"
   }
 
   // MARK: Words
@@ -175,7 +178,7 @@ package struct PasswordSearch: Sendable {
     } catch {
       let other = otherNumber(of: wanted, using: &random)
       throw .notFound(
-        error, subject: counted(form.words, "word"), policy: checker.policy, time: time,
+        error, subject: "\(form.words)-word passphrase", policy: checker.policy, time: time,
         cure: other.map { .numberOfWords($0) } ?? .noOtherNumberOfWords)
     }
   }

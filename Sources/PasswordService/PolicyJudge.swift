@@ -74,7 +74,7 @@ struct PolicyJudges {
     guard named.count == roles.count, let policy = try? policies.policies[place].forRoles(key.roles)
     else {
       throw RequestError(
-        code: .unknownRole, message: "no rule of the policy asks for one of the roles")
+        code: .unknownRole, message: "the policy has no rule for at least one of these roles")
     }
     if judges.count >= Self.limit { judges = [:] }
     let judge = makeJudge(policy)

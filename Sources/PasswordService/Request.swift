@@ -52,7 +52,7 @@ struct Request {
   /// - Throws: The mistake, without a word of what stands in the request: it may be a password.
   init(_ value: LentJSON, as expected: Operation?, within limits: Budget) throws(RequestError) {
     self.limits = limits
-    guard let members = value.members else { throw .invalid("a request is a JSON object") }
+    guard let members = value.members else { throw .invalid("a request must be a JSON object") }
     operation = expected ?? .check
     if let name = value["op"] {
       guard
@@ -61,9 +61,11 @@ struct Request {
         })
       else {
         throw .invalid(
-          "'op' is one of \(Operation.allCases.map(\.rawValue).joined(separator: ", "))")
+          "'op' must be one of \(Operation.allCases.map(\.rawValue).joined(separator: ", "))")
       }
-      guard known == expected ?? known else { throw .invalid("'op' is another one here") }
+      guard known == operation || expected == nil else {
+        throw .invalid("'op' must be '\(operation.rawValue)' here, or left out")
+      }
       operation = known
     }
     for member in members {
@@ -97,7 +99,7 @@ struct Request {
     case ("history", .check): history = try strings(value, key)
     case ("checks", .checkMany):
       guard let elements = value.elements, elements.count <= limits.entries else {
-        throw .invalid("'checks' is an array of at most \(limits.entries) requests")
+        throw .invalid("'checks' must be an array of at most \(limits.entries) requests")
       }
       checks = Array(elements)
     case ("count", .generate): count = try whole(value, key, 1...Self.mostPasswords)
@@ -105,7 +107,7 @@ struct Request {
     case ("words", .generate): words = try whole(value, key, 1...PassphraseGenerator.mostWords)
     case ("format", .stats):
       guard let format = value.string, format.spells("json") || format.spells("prometheus") else {
-        throw .invalid("'format' is json or prometheus")
+        throw .invalid("'format' must be json or prometheus")
       }
       isForPrometheus = format.spells("prometheus")
     default: return false
@@ -121,7 +123,7 @@ struct Request {
   private func string(
     _ value: LentJSON, _ key: String
   ) throws(RequestError) -> UnsafeBufferPointer<UInt8> {
-    guard let text = value.string else { throw .invalid("'\(key)' is a string") }
+    guard let text = value.string else { throw .invalid("'\(key)' must be a string") }
     return try whole(text, key)
   }
 
@@ -141,10 +143,12 @@ struct Request {
     _ value: LentJSON, _ key: String
   ) throws(RequestError) -> [UnsafeBufferPointer<UInt8>] {
     guard let elements = value.elements, elements.count <= limits.entries else {
-      throw .invalid("'\(key)' is an array of at most \(limits.entries) strings")
+      throw .invalid("'\(key)' must be an array of at most \(limits.entries) strings")
     }
     return try elements.map { (element) throws(RequestError) in
-      guard let text = element.string else { throw .invalid("'\(key)' is an array of strings") }
+      guard let text = element.string else {
+        throw .invalid("'\(key)' must be an array of strings")
+      }
       return try whole(text, key)
     }
   }
@@ -153,7 +157,9 @@ struct Request {
   private func words(_ value: LentJSON) throws(RequestError) -> [PersonalWord] {
     let kinds = PersonalWord.Kind.allCases.map(\.rawValue).joined(separator: ", ")
     let expected = RequestError.invalid(
-      "'user' is an array of at most \(limits.entries) strings or objects with one of \(kinds)")
+      """
+      'user' must be an array of at most \(limits.entries) strings or objects with one of \(kinds)
+      """)
     guard let elements = value.elements, elements.count <= limits.entries else { throw expected }
     return try elements.map { (element) throws(RequestError) in
       if let text = element.string { return PersonalWord(try word(text)) }
@@ -184,7 +190,8 @@ struct Request {
     throws(RequestError) -> Int
   {
     guard let number = value.number.flatMap(Int.init(exactly:)), range.contains(number) else {
-      throw .invalid("'\(key)' is a whole number from \(range.lowerBound) to \(range.upperBound)")
+      throw .invalid(
+        "'\(key)' must be a whole number from \(range.lowerBound) to \(range.upperBound)")
     }
     return number
   }

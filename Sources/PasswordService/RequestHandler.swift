@@ -68,18 +68,6 @@ struct RequestHandler: ~Copyable {
     if effort == .quick, line.count > ServiceLimits.quickBytes { return nil }
     json.removeAll()
     refusal = nil
-    if effort != .refused, operation ?? .check == .check, let check = PlainCheck(line),
-      let judge = judge(check)
-    {
-      counts.add(.check)
-      json.object { json in
-        json.key("id")
-        if let id = check.id { json.raw(id) } else { json.null() }
-        judge.check(check.password, nil, to: &json)
-      }
-      json.endLine()
-      return json.bytes
-    }
     defer { texts.wipe() }
     let value: LentJSON
     do { value = try LentJSON.read(line, texts: texts.room(for: line.count)) } catch {
@@ -97,7 +85,9 @@ struct RequestHandler: ~Copyable {
     json.beginObject()
     let hasProperID = write(id: value["id"])
     do throws(RequestError) {
-      guard hasProperID else { throw .invalid("'id' is a string or a number of at most 256 bytes") }
+      guard hasProperID else {
+        throw .invalid("'id' must be a string or a number of at most 256 bytes")
+      }
       let request = try Request(value, as: operation, within: service.limits.request)
       if effort == .quick, request.takesLong { return false }
       if effort == .refused { throw .busy }
@@ -116,7 +106,8 @@ struct RequestHandler: ~Copyable {
   mutating func refuseTooLong() -> UnsafeBufferPointer<UInt8> {
     refuse(
       RequestError(
-        code: .tooLong, message: "a request has at most \(service.limits.request.bytes) bytes"))
+        code: .tooLong,
+        message: "a request must have at most \(service.limits.request.bytes) bytes"))
   }
 
   /// The answer to a request of which nothing can be read.
@@ -188,12 +179,6 @@ struct RequestHandler: ~Copyable {
       service.statistics.add(takeCounts())
       service.writeStatistics(isForPrometheus: request.isForPrometheus, to: &json)
     }
-  }
-
-  /// The judge for a request; nil if its policy does not exist.
-  private mutating func judge(_ check: PlainCheck) -> PolicyJudge? {
-    guard let id = check.policy else { return judges.judge(at: 0) }
-    return policies.place(of: id).map { judges.judge(at: $0) }
   }
 
   /// The information about the user; nil if there is none.

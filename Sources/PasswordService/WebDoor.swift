@@ -246,7 +246,7 @@ final class WebDoor: Sendable {
     guard ["sha1": .sha1, "ntlm": .nt][mode] == corpus.kind else {
       let mode = corpus.kind == .nt ? "ntlm" : "sha1"
       throw WebProblem(
-        400, .invalid, "the corpus has \(corpus.kind.name) hashes; 'mode' is \(mode)")
+        400, .invalid, "'mode' must be '\(mode)': the corpus has \(corpus.kind.name) hashes")
     }
     do throws(Trouble) {
       var lines = try corpus.lines(ofRange: range).map(\.text)
@@ -374,12 +374,13 @@ private struct WebProblem: Error {
     "there is nothing at this path. The paths are /v1/check, /v1/check-many, "
       + "/v1/explain, /v1/generate, /v1/health, /v1/stats, /metrics and /range/ABCDE")
   static let manyHosts = Self(
-    400, .invalid, "a request has one header 'Host', and this one has more. Leave the others out")
+    400, .invalid,
+    "a request must have one header 'Host', and this one has more. Leave the others out")
   static let query = Self(400, .invalid, "put the request in the body, not in the address")
   static let contentType = Self(
     415, .notJSON, "the request needs the header 'Content-Type: application/json'")
   static let notFiveDigits = Self(
-    400, .invalid, "a range is the first five hexadecimal digits of a hash")
+    400, .invalid, "a range must be the first five hexadecimal digits of a hash")
   static let noCorpus = Self(
     501, .noRanges,
     "there is no corpus. Start the service with '--breaches' and a folder of ranges")

@@ -7,8 +7,6 @@ struct TextTable {
   private let width: Int
   private let style: TextStyle
   private let labels: [Label]
-  /// Whether rules are shown by id only, because there is no room for their labels.
-  private let shortLabels: [Label]?
   private let values: [[String]]
   private let headings: [String]
   private let subject: String
@@ -39,7 +37,6 @@ struct TextTable {
         Label(head: fitted(id, to: idWidth) + "  ", text: style.plain(words))
       }
     }
-    shortLabels = idWidth > 0 ? ids.map { Label(text: fitted($0, to: idWidth)) } : nil
     valueWidths = headings.indices.map { i in
       max(columns(of: section.columns[i]), values.map { columns(of: $0[i]) }.max() ?? 0)
     }
@@ -57,12 +54,15 @@ struct TextTable {
 
     func lines(to width: Int, ellipsis: String) -> [String] {
       let room = width - columns(of: head)
-      let lines = isFromList || room < Self.narrowest ? [] : wrapped(text, to: room)
-      guard self.width > width, let first = lines.first else {
+      guard self.width > width, !isFromList else {
         return [fitted(head + text, to: width, ellipsis: ellipsis)]
       }
-      let indent = String(repeating: " ", count: columns(of: head))
-      return [fitted(head + first, to: width)] + lines.dropFirst().map { indent + $0 }
+      // Beside the id if there is room for words, or else behind and below it.
+      let isBeside = room >= Self.narrowest
+      let lines = isBeside ? wrapped(text, to: room) : wrapped(head + text, to: width)
+      let indent = String(repeating: " ", count: isBeside ? columns(of: head) : 0)
+      return [fitted((isBeside ? head : "") + (lines.first ?? ""), to: width)]
+        + lines.dropFirst().map { indent + $0 }
     }
 
     private static let narrowest = 8
@@ -76,17 +76,9 @@ struct TextTable {
   private static let gap = 2
   private static let shortestBar = 12
   private static let longestBar = 40
-  private static let shortestText = 18
 
   func render() -> String {
     let room = width - valueWidths.reduce(0) { $0 + $1 + Self.gap }
-    if let shortLabels, let id = shortLabels.first, room < id.width + Self.shortestText {
-      return render(shortLabels, room)
-    }
-    return render(labels, room)
-  }
-
-  private func render(_ labels: [Label], _ room: Int) -> String {
     let natural = max(labels.map(\.width).max() ?? 0, columns(of: subject))
     if room < min(natural, 12) { return stacked() }
     var barWidth = 0

@@ -1,29 +1,11 @@
 extension FileKind {
   /// The kind of file, worded to follow "this is".
   package var name: String {
-    switch self {
-    case .gzip: "gzip-compressed"
-    case .zstandard: "compressed with Zstandard"
-    case .xz: "xz-compressed"
-    case .bzip2: "bzip2-compressed"
-    case .lz4: "lz4-compressed"
-    case .lzip: "lzip-compressed"
-    case .compress: "compressed with compress(1)"
-    case .zip: "a zip archive or an office document"
-    case .sevenZip: "a 7z archive"
-    case .rar: "a RAR archive"
-    case .tar: "a tar archive"
-    case .elf: "a program (ELF)"
-    case .pdf: "a PDF document"
-    case .sqlite: "an SQLite database"
-    case .keePass: "a KeePass database"
-    case .oldOffice: "an office document"
-    case .png: "a PNG picture"
-    case .jpeg: "a JPEG picture"
-    case .wide(let encoding): encoding.rawValue
-    case .binary: "binary data"
-    }
+    if case .wide(let encoding) = self { return encoding.rawValue }
+    return format?.name ?? "binary data"
   }
+
+  private var format: Format? { Self.formats.first { $0.kind == self } }
 
   /// The shell command that writes the text of a file to standard output; nil if there is none.
   ///
@@ -41,22 +23,17 @@ extension FileKind {
   ///
   /// - Parameter file: A word of the shell's; nil to read standard input.
   private func command(_ file: String?) -> String? {
-    func command(_ words: String) -> String { words + (file.map { " \($0)" } ?? "") }
     switch self {
-    case .gzip, .compress: return command("zcat")
-    case .zstandard: return command("zstdcat")
-    case .xz: return command("xzcat")
-    case .bzip2: return command("bzcat")
-    case .lz4: return command("lz4cat")
-    case .lzip: return command("lzip -dc")
     case .zip: return file.map { "unzip -p \($0)" } ?? "funzip"
     case .sevenZip: return file.map { "7z x -so \($0)" }
     case .rar: return file.map { "unrar p -inul \($0)" }
     case .tar: return "tar -xOf \(file ?? "-")"
     case .pdf: return file.map { "pdftotext \($0) -" }
-    case .wide(let encoding): return command("iconv -f \(encoding.rawValue) -t UTF-8")
-    case .elf, .sqlite, .keePass, .oldOffice, .png, .jpeg, .binary: return nil
+    default: break
     }
+    var filter = format?.filter
+    if case .wide(let encoding) = self { filter = "iconv -f \(encoding.rawValue) -t UTF-8" }
+    return filter.map { words in words + (file.map { " \($0)" } ?? "") }
   }
 }
 

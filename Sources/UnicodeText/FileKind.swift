@@ -24,10 +24,6 @@ public enum FileKind: Hashable, Sendable {
     case utf16LittleEndian = "UTF-16LE"
     /// UTF-16, higher byte first, without a byte order mark.
     case utf16BigEndian = "UTF-16BE"
-    /// UTF-32, lowest byte first, without a byte order mark.
-    case utf32LittleEndian = "UTF-32LE"
-    /// UTF-32, highest byte first, without a byte order mark.
-    case utf32BigEndian = "UTF-32BE"
   }
 
   /// The number of bytes at a file's start that suffice to recognise its kind.
@@ -42,7 +38,7 @@ public enum FileKind: Hashable, Sendable {
   /// - Complexity: O(1)
   package init?(start: UnsafeBufferPointer<UInt8>, zerosEndRecords: Bool = false) {
     let start = UnsafeBufferPointer(rebasing: start.prefix(Self.sampleSize))
-    if let known = Self.signatures.first(where: { $0.matches(start) }) {
+    if let known = Self.formats.first(where: { $0.begins(start) }) {
       self = known.kind
     } else if !zerosEndRecords, let wide = WideEncoding.unmarked(start) {
       self = .wide(wide)
@@ -68,59 +64,62 @@ public enum FileKind: Hashable, Sendable {
     return length
   }
 
-  // MARK: Signatures
+  // MARK: Formats
 
-  private struct Signature {
+  struct Format {
     let kind: FileKind
-    let bytes: [UInt8]
+    let name: String
+    /// The command that writes the text of what it reads, or of a file; nil if there is none.
+    let filter: String?
+    /// The bytes of which any stand at ``offset``.
+    let signatures: [[UInt8]]
     let offset: Int
 
-    init(_ kind: FileKind, _ bytes: [UInt8], at offset: Int = 0) {
-      (self.kind, self.bytes, self.offset) = (kind, bytes, offset)
+    init(
+      _ kind: FileKind, _ name: String, filter: String? = nil, _ signatures: [UInt8]...,
+      at offset: Int = 0
+    ) {
+      (self.kind, self.name, self.filter) = (kind, name, filter)
+      (self.signatures, self.offset) = (signatures, offset)
     }
 
-    init(_ kind: FileKind, _ text: String, at offset: Int = 0) {
-      self.init(kind, Array(text.utf8), at: offset)
-    }
-
-    func matches(_ start: UnsafeBufferPointer<UInt8>) -> Bool {
-      start.count >= offset + bytes.count && start[offset...].starts(with: bytes)
+    func begins(_ start: UnsafeBufferPointer<UInt8>) -> Bool {
+      start.count > offset && signatures.contains { start[offset...].starts(with: $0) }
     }
   }
 
-  /// The first bytes of each kind of file. None of them can begin a list of passwords that a person
-  /// would keep. UTF-32 stands before UTF-16, whose mark begins its own.
-  private static let signatures: [Signature] =
-    [
-      Signature(.gzip, [0x1F, 0x8B, 0x08]), Signature(.zstandard, [0x28, 0xB5, 0x2F, 0xFD]),
-      Signature(.xz, [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00]),
-      Signature(.lz4, [0x04, 0x22, 0x4D, 0x18]),
-      Signature(.lzip, [0x4C, 0x5A, 0x49, 0x50, 0x01]),
-      Signature(.compress, [0x1F, 0x9D]),
-      Signature(.zip, [0x50, 0x4B, 0x03, 0x04]), Signature(.zip, [0x50, 0x4B, 0x05, 0x06]),
-      Signature(.sevenZip, [0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C]),
-      Signature(.rar, [0x52, 0x61, 0x72, 0x21, 0x1A, 0x07]),
-      Signature(.tar, "ustar", at: 257),
-      Signature(.elf, [0x7F, 0x45, 0x4C, 0x46]),
-      Signature(.pdf, "%PDF-1."), Signature(.pdf, "%PDF-2."),
-      Signature(.sqlite, "SQLite format 3\0"),
-      Signature(.keePass, [0x03, 0xD9, 0xA2, 0x9A]),
-      Signature(.oldOffice, [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1]),
-      Signature(.png, [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]),
-      Signature(.jpeg, [0xFF, 0xD8, 0xFF]),
-      Signature(.wide(.utf32), [0xFF, 0xFE, 0, 0]), Signature(.wide(.utf32), [0, 0, 0xFE, 0xFF]),
-      Signature(.wide(.utf16), [0xFF, 0xFE]), Signature(.wide(.utf16), [0xFE, 0xFF]),
-    ]
-    // "BZh" and the level alone could be a password; a block or the end of the stream follows.
-    + (UInt8(ascii: "1")...UInt8(ascii: "9")).flatMap { level -> [Signature] in
-      let head: [UInt8] = [0x42, 0x5A, 0x68, level]
-      return [
-        Signature(.bzip2, head + [0x31, 0x41, 0x59, 0x26, 0x53, 0x59]),
-        Signature(.bzip2, head + [0x17, 0x72, 0x45, 0x38, 0x50, 0x90]),
-      ]
-    }
-    // Frames that a reader of Zstandard passes over, such as those of pzstd.
-    + (UInt8(0x50)...0x5F).map { Signature(.zstandard, [$0, 0x2A, 0x4D, 0x18]) }
+  /// The kinds that are known by their first bytes. None of these can begin a list of passwords
+  /// that a person would keep. UTF-32 stands before UTF-16, whose mark begins its own.
+  static let formats = [
+    Format(.gzip, "gzip-compressed", filter: "zcat", [0x1F, 0x8B, 0x08]),
+    // The second bytes begin a frame that a reader passes over, such as pzstd writes.
+    Format(
+      .zstandard, "compressed with Zstandard", filter: "zstdcat", [0x28, 0xB5, 0x2F, 0xFD],
+      [0x50, 0x2A, 0x4D, 0x18]),
+    Format(.xz, "xz-compressed", filter: "xzcat", [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00]),
+    // "BZh" and the level could begin a password; these begin a block and the end of the stream.
+    Format(
+      .bzip2, "bzip2-compressed", filter: "bzcat", [0x31, 0x41, 0x59, 0x26, 0x53, 0x59],
+      [0x17, 0x72, 0x45, 0x38, 0x50, 0x90], at: 4),
+    Format(.lz4, "lz4-compressed", filter: "lz4cat", [0x04, 0x22, 0x4D, 0x18]),
+    Format(.lzip, "lzip-compressed", filter: "lzip -dc", [0x4C, 0x5A, 0x49, 0x50, 0x01]),
+    Format(.compress, "compressed with compress(1)", filter: "zcat", [0x1F, 0x9D]),
+    Format(
+      .zip, "a zip archive or an office document", [0x50, 0x4B, 0x03, 0x04],
+      [0x50, 0x4B, 0x05, 0x06]),
+    Format(.sevenZip, "a 7z archive", [0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C]),
+    Format(.rar, "a RAR archive", [0x52, 0x61, 0x72, 0x21, 0x1A, 0x07]),
+    Format(.tar, "a tar archive", Array("ustar".utf8), at: 257),
+    Format(.elf, "a program (ELF)", [0x7F, 0x45, 0x4C, 0x46]),
+    Format(.pdf, "a PDF document", Array("%PDF-1.".utf8), Array("%PDF-2.".utf8)),
+    Format(.sqlite, "an SQLite database", Array("SQLite format 3\0".utf8)),
+    Format(.keePass, "a KeePass database", [0x03, 0xD9, 0xA2, 0x9A]),
+    Format(.oldOffice, "an office document", [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1]),
+    Format(.png, "a PNG picture", [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]),
+    Format(.jpeg, "a JPEG picture", [0xFF, 0xD8, 0xFF]),
+    Format(.wide(.utf32), "UTF-32", [0xFF, 0xFE, 0, 0], [0, 0, 0xFE, 0xFF]),
+    Format(.wide(.utf16), "UTF-16", [0xFF, 0xFE], [0xFE, 0xFF]),
+  ]
 
   /// Whether more than one byte in twenty is a control character that text does not have. Random
   /// bytes have one in ten; zeros do not count, which some lists have for line ends. What is
@@ -137,20 +136,6 @@ extension FileKind.WideEncoding {
   /// if it has another one.
   fileprivate static func unmarked(_ start: UnsafeBufferPointer<UInt8>) -> Self? {
     guard start.contains(0) else { return nil }
-    if start.count % 4 == 0 {
-      // No code point is above U+10FFFF, so that of each four bytes one is zero and its neighbour
-      // small.
-      let units = stride(from: 0, to: start.count, by: 4)
-      func isUnit(_ high: UInt8, _ next: UInt8, _ low: (UInt8, UInt8)) -> Bool {
-        high == 0 && next <= 0x10 && (low.0 != 0 || low.1 != 0)
-      }
-      if units.allSatisfy({ isUnit(start[$0 + 3], start[$0 + 2], (start[$0 + 1], start[$0])) }) {
-        return .utf32LittleEndian
-      }
-      if units.allSatisfy({ isUnit(start[$0], start[$0 + 1], (start[$0 + 2], start[$0 + 3])) }) {
-        return .utf32BigEndian
-      }
-    }
     // Whole units only: the zero in "a\0b" is a character of its own.
     guard start.count % 2 == 0 else { return nil }
     if isUTF16(start, zeros: 1) { return .utf16LittleEndian }

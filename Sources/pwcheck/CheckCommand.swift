@@ -72,7 +72,9 @@ struct CheckCommand: DisplayCommand {
     try judge.check()
     try history.check()
     try hash.check()
-    if isForPAM, format != .text { throw .objection("'--pam' has a format of its own.") }
+    if isForPAM, format != .text {
+      throw .objection("'--pam' has a format of its own. Leave out '--format'.")
+    }
     try checkDescriptors()
   }
 

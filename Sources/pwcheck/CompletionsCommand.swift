@@ -33,7 +33,7 @@ struct CompletionsCommand: Command {
       throw .objection("'--answer' takes no shell. Leave out '--answer' or the shell's name.")
     }
     if !answers, shell == nil {
-      throw .objection("Name the shell: 'pwcheck completions bash', 'zsh' or 'fish'.")
+      throw .objection("no shell is named. Use 'pwcheck completions bash', 'zsh' or 'fish'.")
     }
   }
 

@@ -14,9 +14,10 @@ struct MailLink: ArgumentValue {
     guard let start = address.firstIndex(of: "?") else { return nil }
     var values: [FormDefinition.HiddenField] = []
     for pair in address[start...].dropFirst().split(separator: "&") {
-      guard let equals = pair.firstIndex(of: "="), let id = Self.decoded(pair[..<equals]),
-        let value = Self.decoded(pair[equals...].dropFirst()), !value.isEmpty
-      else { return nil }
+      let sides = pair.split(separator: "=", maxSplits: 1)
+      // Servers and mailers add what they like: a name without a value hands nothing on.
+      guard sides.count == 2 else { continue }
+      guard let id = Self.decoded(sides[0]), let value = Self.decoded(sides[1]) else { return nil }
       values.append(.init(id: id, value: value))
     }
     guard !values.isEmpty else { return nil }

@@ -14,8 +14,7 @@ internal import ProcessControl
   }
 
   static let program = Program<Console>(
-    "pwcheck", version: Version.text,
-    summary: "Check passwords against policies, and estimate their strength",
+    "pwcheck", summary: "Check passwords against policies, and estimate their strength",
     examples: [
       Example("printf 'Abcdef1!' | pwcheck --policy default.json", "Check one password"),
       Example("pwcheck audit leaked.txt", "Check a list"),

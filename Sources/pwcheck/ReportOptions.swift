@@ -12,25 +12,34 @@ struct ReportOptions: ArgumentGroup {
   var isRevealed = false
   var hash = HashOption()
   private var budget = BudgetOption()
-  /// Whether the report is that of a gate, which has no top lists, and annotates a job.
-  private let isForGate: Bool
+  private let use: Use
 
-  init(forGate isForGate: Bool = false) { self.isForGate = isForGate }
+  enum Use {
+    case audit
+    /// A gate has no top lists, and annotates a job.
+    case gate
+    /// States have no lines that SARIF could point at.
+    case merge
+  }
+
+  init(_ use: Use = .audit) { self.use = use }
 
   mutating func bind(to arguments: inout Arguments) {
     arguments.section("Report")
+    let refused: [AuditFormat] = use == .merge ? [.sarif] : []
     arguments.option(
-      "--format", "FORMAT", &chosenFormat,
+      "--format", .choice("FORMAT", except: refused.map(\.rawValue)), &chosenFormat,
       help: """
-        Output format (default: by the ending of the output file, \(AuditFormat.endings), else \
-        \(isForGate ? "github in a GitHub Actions job, else " : "")text)
+        Output format (default: by the ending of the output file, \
+        \(AuditFormat.endings(except: refused)), else \
+        \(use == .gate ? "github in a GitHub Actions job, else " : "")text)
         """)
     arguments.option(
       "--output", short: "o", .file("FILE"), &output,
       help: "Write the report to this file, which appears only when it is complete")
     arguments.flag(
       "--reveal", &isRevealed, help: "Show passwords; by default the report shows masks")
-    guard !isForGate else { return }
+    guard use != .gate else { return }
     arguments.option(
       "--top", .integer(in: 0...1000), &top, help: "Maximum number of entries in a top list")
     arguments.option(
@@ -42,7 +51,7 @@ struct ReportOptions: ArgumentGroup {
 
   var format: AuditFormat {
     chosenFormat ?? output.flatMap(AuditFormat.init(fileName:))
-      ?? (isForGate && environment("GITHUB_ACTIONS") == "true" ? .github : .text)
+      ?? (use == .gate && environment("GITHUB_ACTIONS") == "true" ? .github : .text)
   }
 
   func report(_ console: Console) -> AuditReport.Options {
@@ -84,7 +93,10 @@ extension AuditFormat: ArgumentValue {
   ]
 
   /// The endings that name a format, for the help.
-  static var endings: String { formats.prefix(8).map(\.ending).joined(separator: " ") }
+  static func endings(except refused: [AuditFormat]) -> String {
+    formats.prefix(8).filter { !refused.contains($0.format) }.map(\.ending)
+      .joined(separator: " ")
+  }
 
   /// The format for the ending of a file's name; nil if it has no known ending.
   init?(fileName: String) {

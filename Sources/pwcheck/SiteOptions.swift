@@ -25,8 +25,8 @@ struct SiteOptions: ArgumentGroup {
     arguments.option(
       "--words", .file("FILE"), &wordsFile,
       help: """
-        A file of words about the site, one per line; with counts ('word<TAB>count', or 'count \
-        word' as 'uniq -c' prints it) the frequent ones cost fewer guesses
+        A file of words about the site, one per line; with counts ('word<TAB>count') the frequent \
+        ones cost fewer guesses
         """)
     arguments.repeated(
       "--words-in", "LANGUAGE,…", &languageLists,

@@ -94,44 +94,36 @@ struct UserOptions: ArgumentGroup {
   ///
   /// - Parameter isEstimated: Whether words about the user count in an estimate, too.
   func warnIfUnused(by policy: Policy, isEstimated: Bool = true, _ console: Console) {
-    let name = "the policy '\(printable(policy.id))' has no rule that"
-    if !words.isEmpty, !policy.usesWords {
-      let rest =
-        isEstimated
-        ? "They count in the estimate of strength, but not in whether the password is accepted."
-        : "They have no effect."
-      console.warn(
-        """
-        \(name) looks at words about the user (--user, --email, --name, --site, \
-        --birthday, --personal). \(rest)
-        """)
-    }
-    if let option = previous.givenOption, !policy.usesPrevious {
-      console.warn(
-        """
-        \(name) compares with the previous password. '\(option)' has no effect: even the \
-        same password may be accepted.
-        """)
-    }
+    let rule = "the policy '\(printable(policy.id))' has no rule"
+    warnIfUnused(by: [policy], rule, isEstimated: isEstimated, console)
   }
 
   /// Warns about options that no rule of a form's policies uses.
   func warnIfUnused(by form: FormDefinition, _ console: Console) {
     let policies = form.fields.compactMap(\.policy)
     guard policies.count != 1 else { return warnIfUnused(by: policies[0], console) }
+    warnIfUnused(by: policies, "no policy of the form has a rule", isEstimated: true, console)
+  }
+
+  private func warnIfUnused(
+    by policies: [Policy], _ rule: String, isEstimated: Bool, _ console: Console
+  ) {
     if !words.isEmpty, !policies.contains(where: \.usesWords) {
+      let rest =
+        isEstimated
+        ? "They count in the estimate of strength, but not in whether the password is accepted."
+        : "They have no effect."
       console.warn(
         """
-        no policy of the form has a rule that looks at words about the user (--user, --email, \
-        --name, --site, --birthday, --personal). Whether a password is accepted does not depend \
-        on them.
+        \(rule) that looks at words about the user (--user, --email, --name, --site, --birthday, \
+        --personal). \(rest)
         """)
     }
     if let option = previous.givenOption, !policies.contains(where: \.usesPrevious) {
       console.warn(
         """
-        no policy of the form has a rule that compares with the previous password. \
-        '\(option)' has no effect.
+        \(rule) that compares with the previous password. '\(option)' has no effect: even the \
+        same password may be accepted.
         """)
     }
   }

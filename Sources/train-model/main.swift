@@ -30,16 +30,14 @@ case "table" where arguments.count == 3:
   try Data(table.bytes).write(to: URL(fileURLWithPath: arguments[2]))
 case "score": score(arguments.dropFirst())
 case "bench": bench()
-case "explain": explain(userWords: Array(arguments.dropFirst()))
 case "worst": worst()
 default:
   fail(
     """
     Usage: train-model train WORDLISTS FOLDER             makes strength-model.bin and the three files beside it
            train-model table LIST OUTPUT                  makes the table of a shipped word list
-           train-model score [--site NAME | --words-in LANGUAGE]… [USER-WORD…]
+           train-model score [--site NAME]… [USER-WORD…]
                                                           log10 guesses of each line of standard input
-           train-model explain [USER-WORD…]               the whole estimate of each line
            train-model bench                              passwords/s, median microseconds, allocations each
            train-model worst                              microseconds for all of standard input as one password
 

@@ -30,6 +30,11 @@ private func read(_ text: String) throws -> VaultReader { try read(Array(text.ut
   #expect(vault.passwords.map { String(decoding: $0, as: UTF8.self) } == ["c\nd", "c"])
 }
 
+@Test func `blanks are part of a password in quotes, and only there`() throws {
+  let vault = try read("url,username, password\na,b, c \na,b,\" d \"")
+  #expect(vault.passwords.map { String(decoding: $0, as: UTF8.self) } == ["c", " d "])
+}
+
 @Test func `the last line may end with a quote`() throws {
   let vault = try read("url,username,password\na,b,\"c\"")
   #expect(vault.passwords.map { String(decoding: $0, as: UTF8.self) } == ["c"])

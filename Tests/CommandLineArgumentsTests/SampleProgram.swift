@@ -2,7 +2,7 @@ import CommandLineArguments
 
 /// A small relative of pwcheck that uses every feature of the module.
 let sample = Program<[String]>(
-  "sample", version: "1.2.3", summary: "Judge passwords",
+  "sample", summary: "Judge passwords",
   examples: [Example("sample audit leaks.txt", "Judge a list")],
   commands: [
     .command(CheckCommand.self, isDefault: true),

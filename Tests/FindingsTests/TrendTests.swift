@@ -28,8 +28,9 @@ private let figures = [
     #expect(copy == document)
   }
 
-  @Test func `replaces the figures of the same run, and has them in order of time`() {
-    #expect(merged([noon, morning, noon], figures: figures).trend.map(\.time) == [morning, noon])
+  @Test func `has the figures of the same run once, and all in order of time`() {
+    let document = merged([noon, morning, noon], figures: figures)
+    #expect(document.trend.map(\.time) == [morning, noon, noon])
     #expect(merged([noon], figures: []).trend.isEmpty)
   }
 

@@ -12,11 +12,11 @@ private func names(in text: String) -> [String] {
 }
 
 @Test(arguments: [
-  ("monday1", ["monday"]), ("MONDAY", ["monday"]), ("mon1", ["mon"]), ("1mon", ["mon"]),
-  ("mon-monday", ["monday"]), ("monday-tue", ["monday", "tue"]), ("bluemonday", ["monday"]),
-  ("maria", []), ("mar2019", ["mar"]), ("2019MAR!", ["mar"]), ("march", ["march"]),
+  ("monday1", ["monday"]), ("MONDAY", ["monday"]), ("mon1", ["monday"]), ("1mon", ["monday"]),
+  ("mon-monday", ["monday"]), ("monday-tue", ["monday", "tuesday"]), ("bluemonday", ["monday"]),
+  ("maria", []), ("mar2019", ["march"]), ("2019MAR!", ["march"]), ("march", ["march"]),
   ("may", ["may"]), ("may5", ["may"]), ("maybe", []), ("dismay", []), ("sundae", []),
-  ("mär", []), ("éjan", []), ("jané", []), ("jan.feb", ["jan", "feb"]), ("ja-n", []),
+  ("mär", []), ("éjan", []), ("jané", []), ("jan.feb", ["january", "february"]), ("ja-n", []),
   ("monA", []), ("Zmon", []), ("\u{ED}\u{E1}r", []), ("decdec", []), ("", []),
 ])
 func `a month's short form stands alone, and a whole name anywhere`(

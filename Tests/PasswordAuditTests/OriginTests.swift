@@ -26,14 +26,16 @@ private func summary(
   }
   #expect(try mismatch(summary { $0.program = "test 2" }) == .program("test 1", "test 2"))
   #expect(try mismatch(summary(year: 2025)) == .model)
-  #expect(try mismatch(summary(words: ["acme"])) == .words)
+  #expect(try mismatch(summary(words: ["acme"])) == .option("--words"))
   #expect(try mismatch(summary { $0.format = .nul }) == .input("lines", "nul"))
   #expect(try mismatch(summary { $0.format = .frames() }) == .input("lines", "frames"))
-  #expect(try mismatch(summary { $0.encoding = .latin1 }) == .encoding(.auto, .latin1))
-  #expect(try mismatch(summary { $0.decodesHexNotation = false }) == .hexNotation)
+  #expect(try mismatch(summary { $0.encoding = .latin1 }) == .option("--encoding"))
+  #expect(try mismatch(summary { $0.decodesHexNotation = false }) == .option("--no-hex"))
   var words = try summary(words: ["acme", "emca"])
   try words.merge(try summary(words: ["acme", "emca"]))
-  #expect(throws: SummaryMismatch.words) { try words.merge(try summary(words: ["acme"])) }
+  #expect(throws: SummaryMismatch.option("--words")) {
+    try words.merge(try summary(words: ["acme"]))
+  }
 }
 
 @Test func `every format has a text of its own`() {

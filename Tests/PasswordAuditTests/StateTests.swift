@@ -175,9 +175,10 @@ extension [UInt8] {
   let other = try run(stricter)
   #expect(mismatch(other) == .policy(plain.scope.policy, other.scope.policy))
   let checker = try defaultChecker()
-  #expect(mismatch(try run(checker) { $0.comparedPolicies = [checker] }) == .comparedPolicies)
-  #expect(mismatch(try run(checker) { $0.estimatesStrength = true }) == .strength)
-  #expect(mismatch(try run(checker) { $0.collectsStatistics = false }) == .statistics)
+  #expect(mismatch(try run(checker) { $0.comparedPolicies = [checker] }) == .option("--compare"))
+  #expect(mismatch(try run(checker) { $0.estimatesStrength = true }) == .option("--no-strength"))
+  #expect(
+    mismatch(try run(checker) { $0.collectsStatistics = false }) == .option("--no-statistics"))
   var sum = plain
   try sum.merge(plain)
   #expect(sum.total == 0)

@@ -56,7 +56,7 @@ private let list = "password\nxq7!Kz2#\nletmeinagain\nabc123\nab\n\n"
     var other = whole
     let plain = try Audit(checker: try length(8), options: options(key)).run(
       [AuditInput(name: "list", bytes: [])])
-    #expect(throws: SummaryMismatch.whatIf) { try other.merge(plain) }
+    #expect(throws: SummaryMismatch.option("--what-if")) { try other.merge(plain) }
   }
 
   @Test(arguments: ["[0,1]", "[801,1]", "[1602,1,1603,1]"])

@@ -112,7 +112,8 @@ struct SearchTimeTests {
       entropy: Entropy(spaceLog2: 100.5, Acceptance(accepted: 0, draws: 16)), passwords: ["x"])
     #expect(
       report.note
-        == "16 characters of 94: perhaps 96.5 bits of entropy, which could not be measured.\n")
+        == "16 characters of printable ASCII: perhaps 96.5 bits of entropy, which could not be measured.\n"
+    )
   }
 
   @Test func `a corpus that answers nothing is blamed, and no pattern`() throws {

@@ -228,7 +228,6 @@ extension PolicyFileMistake {
     case .unknownParent: "unknownParent"
     case .unreadableParent: "unreadableParent"
     case .brokenParent: "brokenParent"
-    case .extendsItself: "extendsItself"
     case .tooManyParents: "tooManyParents"
     case .badPin: "badPin"
     case .otherVersion: "otherVersion"

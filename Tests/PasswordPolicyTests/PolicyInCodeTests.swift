@@ -189,7 +189,7 @@ struct PolicyInCodeTests {
           _ = try rule(.atLeast(2, of: [try Rule(id: "a", label: "A", .match("a"))]))
         },
         """
-        rule 'one': 'atLeast' is 2, but there are only 1 rules in 'of', so nothing can meet the \
+        rule 'one': 'atLeast' is 2, but 'of' has only 1 rule, so nothing can meet the \
         rule.
         """
       ),

@@ -323,39 +323,3 @@ func `a text is found in the nearest language`(
   let json = #"{"policy":1,"id":"t","rules":[{"id":"r","label":{\#(label)},"match":"a"}]}"#
   #expect(try Policy(json: Array(json.utf8)).rules[0].label.text(for: language) == expected)
 }
-
-@Test func `no estimate of a password that was forgotten is remembered`() throws {
-  let checker = try checker(rule: #""match":"a""#)
-  let context = PasswordContext(words: [PersonalWord("xanthiqueue77")])
-  var evaluator = checker.makeEvaluator(estimatesStrength: true)
-  var fresh = checker.makeEvaluator(context: context, estimatesStrength: true)
-  Array("xanthiqueue77".utf8).withUnsafeBufferPointer { password in
-    _ = evaluator.evaluate(utf8: password)
-    evaluator.forget()
-    evaluator.setContext(context)
-    _ = evaluator.evaluate(utf8: password)
-    _ = fresh.evaluate(utf8: password)
-  }
-  let (again, expected) = (evaluator.guessesLog10, fresh.guessesLog10)
-  #expect(again == expected)
-}
-
-@Test func `estimates that are remembered are those of the password`() throws {
-  let checker = try checker(rule: #""match":"a""#)
-  var generator = SplitMix64(seed: 11)
-  // Few enough to meet again, and with all the ways in which two keys could be taken for one: zeros
-  // at the end, the limit's length.
-  var passwords = [
-    "", "\0", "\0\0", "a", "a\0", String(repeating: "x", count: 23),
-    String(repeating: "x", count: 24),
-  ]
-  for _ in 0..<300 {
-    passwords.append(String(UInt64.random(in: 0...9_999_999, using: &generator), radix: 36))
-  }
-  var evaluator = checker.makeEvaluator(estimatesStrength: true)
-  for _ in 0..<3_000 {
-    var password = passwords[Int.random(in: passwords.indices, using: &generator)]
-    _ = password.withUTF8 { evaluator.evaluate(utf8: $0) }
-    #expect(evaluator.guessesLog10 == checker.estimator.estimate(password).guessesLog10)
-  }
-}

@@ -83,9 +83,8 @@ struct SegmentTests {
   }
 
   @Test(arguments: [
-    ("fghjkl;", KeyboardLayoutName.qwerty), ("yxcvbnm,", .qwertz), ("sdfghjklm", .azerty),
-    ("snthdi", .dvorak),
-    ("7895123654", .keypad),
+    ("fghjkl;", KeyboardLayoutName.qwerty), ("@#$%^&*(", .qwerty), ("yxcvbnm,", .qwertz),
+    ("sdfghjklm", .azerty), ("snthdi", .dvorak), ("7895123654", .keypad),
   ])
   func `walks are found on every layout`(_ walk: String, _ layout: KeyboardLayoutName) {
     #expect(StrengthEstimator().estimate(walk).segments.map(\.kind) == [.keyboardWalk(layout)])

@@ -119,7 +119,7 @@ private let tour = [
   BadFile(
     rule("\"atLeast\": 2, \"of\": [{\"id\": \"x\", \"label\": \"x\", \"match\": \"x\"}]"),
     """
-    acme.json:2:59: rule 'digit': 'atLeast' is 2, but there are only 1 rules in 'of', so nothing \
+    acme.json:2:59: rule 'digit': 'atLeast' is 2, but 'of' has only 1 rule, so nothing \
     can meet the rule.
     """
   ),

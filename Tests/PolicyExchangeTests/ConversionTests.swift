@@ -474,10 +474,10 @@ private let broken: [(ForeignPolicyFormat, String, Int, Int)] = [
   (.apple, "required: lower upper", 1, 17),
   (.apple, "required: lower,", 1, 17), (.apple, "minlength: 99999999999999999999", 1, 12),
   (.html, "<p>", 1, 1), (.html, "<input type=text>", 1, 1), (.html, "\n<input minlength=x>", 2, 8),
-  (.html, "<input minlength=9 maxlength=8>", 1, 1),
+  (.html, "<input minlength=9 maxlength=8>", 1, 1), (.html, "<input minlength=-3>", 1, 8),
   (.html, #"<input passwordrules="nonsense">"#, 1, 8),
   (.pwquality, "minlen = 8\nminlenght = 9", 2, 1), (.pwquality, "minlen = eight", 1, 10),
-  (.pwquality, "minlen 8", 1, 8), (.pwquality, "minlen = 9999", 1, 10),
+  (.pwquality, "minlen 8", 1, 8), (.pwquality, "minlen = 10001", 1, 10),
   (.passwdqc, "min=1,2,3,4,5", 1, 5), (.passwdqc, "min=8", 1, 5), (.passwdqc, "min = 8", 1, 4),
   (.passwdqc, "max=x", 1, 5), (.passwdqc, "similar=no", 1, 9),
   (.passwdqc, "min=disabled,disabled,disabled,disabled,disabled", 1, 1), (.passwdqc, "mim=8", 1, 1),
@@ -843,4 +843,58 @@ func `Auth0 refuses the words of a customer where its list is active`(
   let written = PolicyExport(policy, to: .keycloak).bytes
   let again = PasswordChecker(policy: try PolicyImport(written, from: .keycloak).policy)
   for text in ["a", "\n", "é", "\u{10FFFF}"] { #expect(!again.accepts(text)) }
+}
+
+@Test func `a number below zero is out of range, and not no number`() {
+  let error = #expect(throws: ForeignPolicyError.self) {
+    try imported("<input minlength=-3>", .html)
+  }
+  #expect(error?.problem.contains("is -3, but must be from 0") == true)
+}
+
+@Test(arguments: [
+  (ForeignPolicyFormat.html, "<input minlength=8", " a#", ">"),
+  (.apple, "minlength: 8; ", "required: digit; ", ""),
+])
+func `many parts are read in linear time`(
+  _ format: ForeignPolicyFormat, _ start: String, _ part: String, _ end: String
+) {
+  func text(_ count: Int) -> [UInt8] {
+    let characters = Array("abcdefghijklmnopqrstuvwxyz")
+    let parts = (0..<count).map { number -> String in
+      // A different name for each number.
+      let bits = String((0..<16).filter { number >> $0 & 1 == 1 }.map { characters[$0] })
+      return part.replacing("#", with: "z\(bits)")
+    }
+    return Array((start + parts.joined() + end).utf8)
+  }
+  let size = format == .html ? 4_000 : 1_000
+  let texts = [size: text(size), 4 * size: text(4 * size)]
+  #expect(growth(from: size) { _ = try? PolicyImport(texts[$0] ?? [], from: format) } < 8)
+}
+
+@Test func `rules of one kind are numbered`() throws {
+  let text = "required: [a]; required: [b]; required: [a]; required: digit; required: [c]"
+  let ids = try imported(text, .apple).policy.rules.map(\.id)
+  #expect(ids == ["characters", "characters-2", "digit", "characters-3", "allowed-characters"])
+}
+
+@Test func `numbers that pwquality.conf is given are read again`() throws {
+  for rule in [#""length":{"min":9000}"#, #""match":"[0-9]","min":9000"#] {
+    let written = PolicyExport(try policy(rule), to: .pwquality).bytes
+    #expect(String(decoding: written, as: UTF8.self).contains("9000"))
+    _ = try PolicyImport(written, from: .pwquality)
+  }
+}
+
+@Test(arguments: [(92, 0), (93, 1)])
+func `bad words fill a line of pwquality.conf, and the others are reported`(
+  _ count: Int, _ lost: Int
+) throws {
+  // With the name of the setting and the line's end, the first 92 are 1,023 bytes.
+  let words = (0..<count).map { "wordwor\(100 + $0)" }.joined(separator: "|")
+  let export = PolicyExport(try policy(#""avoid":"(?i)\#(words)""#), to: .pwquality)
+  let lines = String(decoding: export.bytes, as: UTF8.self).split(separator: "\n")
+  #expect(lines.map(\.utf8.count).max() ?? 0 <= 1022)
+  #expect(export.losses.count { $0.reason.name == "long-line" } == lost)
 }

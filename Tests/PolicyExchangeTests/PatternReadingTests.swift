@@ -133,10 +133,7 @@ func `a pattern that browsers ignore, or PCRE2 does not take, leaves the lengths
 
 /// As Java 17 has it.
 @Test(arguments: [
-  ("(?i)[a-zé]{4}", ["ABCé", "abcd"], ["ABCÉ", "ſſſſ"]),
-  ("(?i)[^s]", ["ſ", "a"], ["s", "S"]), ("(?i)[^ſ]", ["s", "S"], ["ſ"]),
-  ("(?i)ask|(?-i)k", ["ASK", "k"], ["aſk", "K"]),
-  ("(?i:\\x{73})é", ["Sé"], ["SÉ", "ſé"]), ("(?i)pwd", ["PwD"], ["pw"]),
+  ("(?i)ark|(?-i)k", ["ARK", "k"], ["K"]), ("(?i)pwd", ["PwD"], ["pw"]),
   ("[]a&]{2,3}+", ["]a&"], ["[a"]), ("(?s)a.(?<b>[^]])\\k<b>\\1", ["axyyy"], ["ax]]]"]),
 ])
 func `a pattern of Java's is read exactly`(
@@ -157,7 +154,8 @@ func `a pattern of Java's is read exactly`(
   ("(?x)[a b]+", "'(?x'"), ("(?ix)a b", "'(?ix'"),
   (#"(a)\11.*"#, #"Weaker: 'regexPattern': the target syntax"#),
   (#"\0101b"#, #"'\0'"#), (#"\08"#, #"'\0'"#), (#"\ca"#, #"'\c'"#),
-  (#"(?i)\p{Lu}+"#, #"(?i)\p{Lu}"#),
+  (#"(?i)\p{Lu}+"#, "'(?i)'"), ("(?i)[a-z]{4}", "Different: 'regexPattern': '(?i)'"),
+  ("(?i)[^s]", "'(?i)'"), ("(?i:\\x{73})", "'(?i)'"), ("(?i)é", "'(?i)'"),
   ("a{,3}", "'{'"), ("a{2}{3}", "'{'"), ("(?#b)a", "'(?#"), (#"\N"#, #"'\N'"#), ("[]a&&b]", "'&&'"),
   (#"\p{IsLatin}"#, #"'\p{IsLatin'"#), ("a)|(b", "PCRE2 does not accept"),
 ])

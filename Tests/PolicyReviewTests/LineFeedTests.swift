@@ -28,6 +28,14 @@ struct LineFeedTests {
     #expect(diff.overall.newlyAccepted == .found("abcdeedcba\n", needsLineFeed: true))
   }
 
+  @Test func `a slow rule of the old policy may show the difference without a line feed`() throws {
+    let old = [#""match":"\\A[a-z]{8}\\z""#, #""avoid":"^(a+)+$""#]
+    let new = [#""match":"^[a-z]{8}$""#, #""avoid":"^a+$""#]
+    let diff = PolicyDiff(from: try policy(old), to: try policy(new))
+    let witness = try #require(diff.overall.newlyAccepted.witness)
+    #expect(diff.overall.newlyAccepted == .found(witness))
+  }
+
   @Test func `marks and joiners show that clusters are not code points`() throws {
     let points = try policy([#""length":{"min":8,"max":12}"#])
     let clusters = try policy([#""length":{"min":8,"max":12,"unit":"characters"}"#])

@@ -16,16 +16,6 @@ struct PasswordSpaceTests {
     return all
   }
 
-  @Test(arguments: [0, 1, 2, .max] as [UInt64], [0, 1, 3, .max] as [UInt64])
-  func `Products are whole numbers, and nothing is zero in one way`(_ a: UInt64, _ b: UInt64) {
-    let (high, low) = a.multipliedFullWidth(by: b)
-    var expected = Natural(high)
-    for _ in 0..<64 { expected += expected }
-    expected += Natural(low)
-    #expect(Natural(a) * b == expected)
-    #expect((Natural(a) * b).isZero == (a == 0 || b == 0))
-  }
-
   @Test(arguments: [
     [#""length":{"min":2,"max":4}"#],
     [#""match":"[a-z]""#, #""match":"[0-9]""#],
@@ -42,7 +32,7 @@ struct PasswordSpaceTests {
     #expect(space.isExact)
     let checker = PasswordChecker(policy: policy)
     var evaluator = checker.makeEvaluator()
-    var counts = [UInt64](repeating: 0, count: 5)
+    var counts = [Double](repeating: 0, count: 5)
     for text in texts(upTo: 4) {
       var text = text
       if text.withUTF8({ evaluator.evaluate(utf8: $0) })?.isAccepted == true {
@@ -52,7 +42,7 @@ struct PasswordSpaceTests {
     for length in 0...4 { #expect(space.count(length: length) == counts[length]) }
   }
 
-  @Test func `Large counts are exact powers`() throws {
+  @Test func `Large counts are powers`() throws {
     let ascii = (0x21...0x7E).compactMap { Unicode.Scalar(UInt32($0)) }
     let space = try #require(
       PasswordSpace(policy: try policy([#""length":{"min":1}"#]), alphabet: ascii, longest: 64))
@@ -60,13 +50,12 @@ struct PasswordSpaceTests {
     #expect(abs(space.bits(length: 64) - 64 * 6.554588851677638) < 1e-9)
     #expect(space.bits(length: 0) == -.infinity)
     #expect(space.count(length: 2) == 8836)
-    #expect(space.count(length: 64) == nil)
   }
 
   @Test func `Each password is drawn as often as every other`() throws {
     let policy = try policy([#""match":"[a-z]""#, #""match":"[0-9]""#, #""avoid":"aa""#])
     let space = try #require(PasswordSpace(policy: policy, alphabet: letters, longest: 3))
-    let count = Int(try #require(space.count(length: 3)))
+    let count = Int(space.count(length: 3))
     var random = SplitMix64(seed: 3)
     var drawn: [String: Int] = [:]
     for _ in 0..<(count * 200) {

@@ -392,6 +392,22 @@ func `a character that is accepted somewhere is not called refused`(_ rule: Stri
 }
 
 @Test(arguments: [
+  (
+    #""match":"\\A\\p{Greek}+\\z""#,
+    "95 ASCII characters: space ! \" # $ % & ' ( ) * + , - . / 0-9 : ; < = > ? @ A-Z [ \\ ] ^ _ ` "
+      + "a-z { | } ~ and characters beyond ASCII."
+  ),
+  (
+    #""avoid":"[!/-9☺-😏]""#,
+    "12 ASCII characters: ! / 0-9 and characters beyond ASCII, such as 漢 😀."
+  ),
+])
+func `the characters that a rule refuses are named`(_ rule: String, _ named: String) {
+  let found = findings(policy(rule)).first { $0.check == .restrictedCharacters }
+  #expect(found?.problem.sentence == "The rule refuses \(named)")
+}
+
+@Test(arguments: [
   // Three words of three letters and the marks between them are fifteen characters.
   #""match":"\\A(?:\\p{L}{3,}[ .-]){3,}\\p{L}{3,}\\z""#,
   #""match":"\\A(?:[a-z]{4,}-){3,}[a-z]{4,}\\z""#,
@@ -453,16 +469,6 @@ func `a pattern between slashes is taken for one of another language`(
   _ pattern: String, _ isFound: Bool
 ) {
   let found = findings(policy(#""match":"\#(pattern)""#)).contains { $0.check == .delimiters }
-  #expect(found == isFound)
-}
-
-@Test(arguments: [
-  ("^.{3,5}$", true), ("\\\\A.{3,}", true), ("(?m)^.{3,5}$", false), ("(?m)^.{3,5}\\\\z", false),
-])
-func `a pattern that only asks for a length is tied to the whole text`(
-  _ pattern: String, _ isFound: Bool
-) {
-  let found = findings(policy(#""match":"\#(pattern)""#)).contains { $0.check == .lengthAsPattern }
   #expect(found == isFound)
 }
 

@@ -1,4 +1,3 @@
-import JSON
 import PasswordPolicy
 import PasswordWording
 import PolicyReview
@@ -51,7 +50,6 @@ private func render(_ json: String, _ format: PolicyFormat, language: String = "
 @Test(arguments: [
   (PolicyFormat.text, "en", "policy.txt"), (.markdown, "en", "policy.md"),
   (.html, "he", "policy.html"),
-  (.json, "es", "policy.json"),
 ])
 func `a policy in every format`(_ format: PolicyFormat, _ language: String, _ file: String) throws {
   expectSnapshot(try render(everyKind, format, language: language), named: file)
@@ -86,10 +84,24 @@ func `the page says how many rules decide`(_ errors: Int, _ warnings: Int, _ sen
   #expect(text.split(separator: "\n").contains { $0 == sentence }, "\(text)")
 }
 
-@Test func `the document is JSON that begins with its schema`() throws {
-  let text = try render(everyKind, .json)
-  #expect(text.hasPrefix("{\n  \"schema\": \"pwcheck.policy/1\",\n  \"id\": \"every-kind\","))
-  _ = try JSONParser.parse(Array(text.utf8))
+@Test(arguments: [
+  (#""when":{"role":"mfa"}"#, #""when":{"withoutRole":"mfa"}"#, "applies"),
+  (
+    #""when":{"length":{"max":9}}"#, #""severity":"warning""#,
+    "applies and is not a recommendation"
+  ),
+])
+func `a rule for some passwords or users is no rule that all must meet`(
+  _ first: String, _ second: String, _ end: String
+) throws {
+  let policy = """
+    {"policy":1,"id":"p","rules":[
+      {"id":"a","label":"a","match":"a",\(first)},{"id":"b","label":"b","match":"b",\(second)}]}
+    """
+  let text = PolicyReport(try Policy(json: policy.utf8)).rendered(as: .text)
+  #expect(
+    text.replacing("\n", with: " ").contains(
+      "A password is accepted if it meets every rule that \(end). "), "\(text)")
 }
 
 @Test(arguments: Policy.shippedNames)
@@ -165,7 +177,7 @@ func `no policy acts on whoever reads it`(_ format: PolicyFormat) throws {
     case .html:
       // The same elements in the same order as on a page with nothing in it to fear.
       #expect(elements(of: shown) == elements(of: plain), "\(text)")
-    case .markdown, .json:
+    case .markdown:
       #expect(shown.count { $0 == "\n" } == plain.count { $0 == "\n" }, "\(text)")
     case .text: continue
     }

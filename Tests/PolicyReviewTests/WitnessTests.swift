@@ -34,6 +34,12 @@ struct WitnessTests {
     #expect(String(decoding: json.bytes, as: UTF8.self) == expected)
   }
 
+  @Test(arguments: [(0, ""), (1, "none found among 1 candidate, and a proof is ")])
+  func `A search that is not decided says how much was tried`(_ tries: Int, _ tried: String) {
+    let sentence = WitnessResult.notDecided(tries: tries).sentence
+    #expect(sentence == "not decided: \(tried)too much work for this --effort")
+  }
+
   @Test func `A witness is shown with the earlier passwords that it needs`() throws {
     let (old, new) = (
       try policy([#""history":{"last":4}"#]), try policy([#""history":{"last":3}"#])

@@ -1,3 +1,4 @@
+import PasswordPolicy
 import ReportFormats
 import Testing
 
@@ -14,6 +15,20 @@ func `a share is neither nothing of something nor all of less`(
 
 @Test func `no line ends before a per cent sign`() {
   #expect(prose("5 % & 10 %.") == "5\u{A0}% &amp; 10\u{A0}%.")
+}
+
+@Test(arguments: [24, 36, 60])
+func `however narrow the terminal is, no word of a row is lost`(_ width: Int) {
+  let labels: [ReportSection.Label] = [
+    .words("found within a day from stolen hashes"), .rule(id: "length", "at least 8 characters"),
+  ]
+  let section = ReportSection(
+    id: "findings", title: "Findings", columns: ["Passwords"],
+    rows: labels.map { ReportSection.Row(label: $0, values: [.count(3)]) })
+  let text = SectionText(style: TextStyle(marks: .ascii), width: width).section(section)
+  for word in ["found", "within", "stolen", "hashes", "length", "least", "characters"] {
+    #expect(text.contains(word))
+  }
 }
 
 @Test func `a histogram without columns has a scale too`() {

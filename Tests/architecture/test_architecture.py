@@ -97,7 +97,6 @@ LIBC = {
     "UnicodeText/LockedMemory.swift": "below Platform, and in the web module, which has a C library of its own",
     "UnicodeText/TextSearch.swift": "below Platform, and in the web module",
     "PasswordPolicy/Rules/DecimalLogarithm.swift": "in the web module, which has no Platform",
-    "PasswordAudit/Engine/PasswordAnatomy.swift": "prefetches: a call for each would cost more than it saves",
     "PasswordAudit/Statistics/DistinctSample.swift": "prefetches",
     "PasswordAudit/Statistics/FrequentItems.swift": "prefetches",
     "Terminal/SecretPrompt.swift": "the modes of a terminal, and the signals that wait for them",

@@ -44,7 +44,7 @@ struct DumpCase: Sendable, CustomTestStringConvertible {
   DumpCase(
     "hunter2\n", 2,
     """
-    no account was read: 1 line is no line of a dump of hashes, at dump:1. For an export of a \
+    no account was read: 1 line is not from a dump of hashes, at dump:1. For an export of a \
     password manager, use 'pwcheck audit --input vault', and for a list of passwords 'pwcheck \
     audit'.
     """
@@ -52,7 +52,7 @@ struct DumpCase: Sendable, CustomTestStringConvertible {
   DumpCase(
     line("ana", 1) + "hunter2\nhunter3\n", 2,
     """
-    2 lines are no lines of a dump of hashes, the first at dump:2. Allowed: 0; see \
+    2 lines are not from a dump of hashes, the first at dump:2. Allowed: 0; see \
     --max-unreadable.
     """
   ),
@@ -68,7 +68,7 @@ struct DumpCase: Sendable, CustomTestStringConvertible {
   DumpCase(
     line("ana", 1) + "hunter2\n[!] hunter3\n", 2,
     """
-    2 lines are no lines of a dump of hashes, the first at dump:2; 1 of them reports an error of \
+    2 lines are not from a dump of hashes, the first at dump:2; 1 of them reports an error of \
     the program that wrote the dump. Allowed: 0
     """
   ),
@@ -82,7 +82,7 @@ struct DumpCase: Sendable, CustomTestStringConvertible {
   DumpCase(line("ana", 1) + "[-] hunter2\n", ["--max-unreadable", "1"], 0),
   // Whatever was found in the rest: of what was not read nobody knows.
   DumpCase(
-    line("ana", 1) + line("bob", 2) + "hunter2\n", 2, "1 line is no line of a dump of hashes"),
+    line("ana", 1) + line("bob", 2) + "hunter2\n", 2, "1 line is not from a dump of hashes"),
   DumpCase(line("ana", 1) + line("bob", 2) + "hunter2\n", ["--max-unreadable", "1"], 1),
   DumpCase(line("ana", 1, known), ["--potfile", "pot"], 1),
   DumpCase(
@@ -301,7 +301,7 @@ func `a file whose lines end with CR alone is refused`(
   let both = try ToolRun.pwcheck(
     ["accounts", "--potfile", "-", "-"], directory: folder.path)
   #expect(both.status == 2)
-  #expect(both.errorText.contains("standard input can be one of the files only"))
+  #expect(both.errorText.contains("standard input can be read only once"))
   let run = try ToolRun.shell(
     "gzip -k dump && \"$1\" accounts -q dump.gz && \"$1\" accounts -q - < dump",
     tool: "pwcheck", directory: folder.path)

@@ -56,6 +56,12 @@ private func accounts(
       "\(json)")
   }
 
+  @Test func `are read from a table that says its separator`() throws {
+    let table = "sep=;\r\naccount;department\r\nana;Sales\r\nbob;IT\r\n"
+    let csv = try accounts(["--by", "users.csv:department", "--format", "csv"], table: table).text
+    #expect(csv.contains("divisions,Sales,Users,1") && csv.contains("divisions,IT,Users,1"))
+  }
+
   @Test func `are divided by the units of distinguished names`() throws {
     let text = try accounts(["--by", "users.csv:dn", "--format", "csv"]).text
     for unit in ["Sales/Munich", "Sales", "(no unit)"] {
@@ -67,6 +73,13 @@ private func accounts(
     let table = "SamAccountName,Department,Department\nana,Sales,IT\n"
     let text = try accounts(["--by", "users.csv:department", "--format", "csv"], table: table).text
     #expect(text.contains("divisions,Sales,Users,1"), "\(text)")
+  }
+
+  @Test func `have one row for all values beyond ten thousand`() throws {
+    let many = (0..<10_000).map { "gone\($0),Unit \($0)\n" }.joined()
+    let table = "SamAccountName,Department\n" + many + "ana,Late\nbob,Later\n"
+    let text = try accounts(["--by", "users.csv:department", "--format", "csv"], table: table).text
+    #expect(text.contains("divisions,(other values),Users,2"), "\(text)")
   }
 
   @Test func `belong to groups by names of any form`() throws {

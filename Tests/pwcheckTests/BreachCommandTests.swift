@@ -57,7 +57,7 @@ private func lookup(_ arguments: [String], _ input: String) throws -> ToolRun {
   #expect(
     run.text == """
       1: found, seen 17,043 times
-      2: could not check: this is no SHA-1 hash of 40 digits
+      2: could not check: a hash of SHA-1 has 40 hexadecimal digits
 
       """)
   let json = try lookup(["--hashes", "--format", "json", path], "hunter2\n").text
@@ -139,6 +139,11 @@ func `a corpus with other separators is refused with the cure`(
   let none = try lookup(["--breach-command", "false {}"], "x")
   #expect(none.status == 2 && none.text.contains("exit status 1"))
   #expect(try lookup(["--breach-command", "echo"], "x").errorText.contains("has no '{}'"))
+  let cut = try lookup(["--breach-command", #"echo {} \"#], "x").errorText
+  #expect(cut.contains("ends with a '\\' that escapes nothing"), "\(cut)")
+  let failure = #"sh -c 'printf "%% Total\\n\\ncurl: (6) no host\\n \\n" >&2; exit 6' {}"#
+  let failed = try lookup(["--breach-command", failure], "x")
+  #expect(failed.errorText.contains("--breach-command: curl: (6) no host"), "\(failed.errorText)")
 }
 
 @Test func `an index goes to standard output alone`() throws {

@@ -63,7 +63,6 @@ private let foreign: [ForeignFile] = [
   .init("cyrillic", wide("пароль\nпривет\n"), "UTF-16LE", "iconv -f UTF-16LE -t UTF-8 cyrillic"),
   .init("big", wide("пароль\n", bigEndian: true), "UTF-16BE", "iconv -f UTF-16BE -t UTF-8 big"),
   .init("utf32", wide(list, mark: true, width: 4), "UTF-32", "iconv -f UTF-32 -t UTF-8 utf32"),
-  .init("utf32le", wide("🔑\n", width: 4), "UTF-32LE", "iconv -f UTF-32LE -t UTF-8 utf32le"),
   .init(
     "a 'b'.xz", [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0], "xz-compressed", "xzcat 'a '\\''b'\\''.xz'"),
   .init("-rf.xz", [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0], "xz-compressed", "xzcat ./-rf.xz"),

@@ -133,7 +133,7 @@ func `advice after a guess of the format names the command that was called`(
   let folder = try TemporaryFolder()
   try folder.write("list", (0..<9).map { "\($0) hunter\($0)\n" }.joined())
   let run = try ToolRun.pwcheck(command + ["list", "--input", "auto"], directory: folder.path)
-  let advice = " list | pwcheck \(reader) "
+  let advice = " list | pwcheck \(reader)\n"
   #expect(run.status == 2 && run.errorText.contains(advice), "\(run.errorText)")
 }
 

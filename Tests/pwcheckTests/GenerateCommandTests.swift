@@ -9,7 +9,7 @@ private func generate(_ arguments: String...) throws -> ToolRun {
   let run = try generate()
   #expect(run.status == 0)
   #expect(run.text.count == 17 && run.text.hasSuffix("\n"))
-  #expect(run.errorText.hasPrefix("16 characters of 94: 104.5 bits of entropy.\n"))
+  #expect(run.errorText.hasPrefix("16 characters of printable ASCII: 104.5 bits of entropy.\n"))
   let judged = try ToolRun.pwcheck(["check", "--quiet"], input: run.output)
   #expect(judged.status == 0)
 }
@@ -49,7 +49,7 @@ private func generate(_ arguments: String...) throws -> ToolRun {
 @Test func `readable passwords have no look-alikes`() throws {
   let run = try generate("--readable", "--count", "500", "--length", "20")
   #expect(Set(run.text).isDisjoint(with: "0Oo1lI|2Z5S8B'\"`\\.,;:"))
-  #expect(run.errorText.hasPrefix("20 characters of 73: "))
+  #expect(run.errorText.hasPrefix("20 characters of 73 readable characters: "))
 }
 
 @Test func `a document has the passwords, the entropy and what they are made of`() throws {
@@ -116,18 +116,20 @@ private func pin() throws -> String {
 @Test(arguments: [
   (
     ["--policy", "cis", "--length", "6"],
-    "no password of 6 characters of 94 meets the policy 'cis': they cannot meet 'length' (at least "
+    "no 6-character password of printable ASCII meets the policy 'cis': they cannot meet 'length' (at least "
       + "14 characters). "
       + "Use --length 16, or leave --length out."
   ),
   (
     ["--length", "1000"],
-    "none of 4096 random passwords of 1,000 characters of 94 met the policy 'default': they never met 'length' "
+    "no 1,000-character password of printable ASCII among 4096 random ones met the policy "
+      + "'default': they never met 'length' "
       + "(8-32 characters (no spaces)). Use --length 32, or leave --length out."
   ),
   (
     ["--alphabet", "ab1", "--length", "8"],
-    "none of the 6561 passwords of 8 characters of 3 meets the policy 'default': they never met "
+    "no 8-character password of 3 different characters meets the policy 'default', and all 6561 "
+      + "were tried: they never met "
       + "'uppercase' "
       + "(at least one uppercase letter (A-Z)) or 'special' (at least one special character (e.g. "
       + "!@#$%^)). "
@@ -136,18 +138,18 @@ private func pin() throws -> String {
   (
     ["--policy", "three-of-four", "--words", "20"],
     """
-    no password of 20 words meets the policy 'three-of-four': they cannot meet 'length' (8-64 \
+    no 20-word passphrase meets the policy 'three-of-four': they cannot meet 'length' (8-64 \
     characters). Use --words 8.
     """
   ),
   (
     ["--words", "12"],
     """
-    no password of 12 words meets the policy 'default': they cannot meet 'length' (8-32 characters \
+    no 12-word passphrase meets the policy 'default': they cannot meet 'length' (8-32 characters \
     (no spaces)). Use --words\u{20}
     """
   ),
-  (["--words", "64", "--effort", "high"], "no password of 64 words meets the policy 'default': "),
+  (["--words", "64", "--effort", "high"], "no 64-word passphrase meets the policy 'default': "),
   (["--length", "0"], "invalid value for '--length N'. Use a whole number, 1 to 1024."),
   (
     ["--length", "99999999999999999999"],
@@ -205,7 +207,7 @@ func
   let run = try generate("--policy", pin, "--count", "20")
   #expect(run.status == 0)
   #expect(run.text.split(separator: "\n").allSatisfy { $0.count == 6 && $0.allSatisfy(\.isNumber) })
-  #expect(run.errorText == "6 characters of 94: 19.9 bits of entropy each.\n")
+  #expect(run.errorText == "6 characters of printable ASCII: 19.9 bits of entropy each.\n")
   let never = try folder.write(
     "never.json",
     #"""
@@ -218,6 +220,7 @@ func
   #expect(refused.status == 2 && refused.text == "")
   #expect(
     refused.errorText
-      == "Error: no password of 16 characters of 94 meets the policy 'never': its rules cannot be met together. "
+      == "Error: no 16-character password of printable ASCII meets the policy 'never': its rules cannot "
+      + "be met together. "
       + "No length up to 256 was found at which the policy accepts any.\n")
 }

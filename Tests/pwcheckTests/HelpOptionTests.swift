@@ -34,6 +34,18 @@ private func options(_ help: String) -> [String] {
   }
 }
 
+@Test(arguments: [
+  ("words", "Number of threads (1 to 256; default: one per processor)", "vault"),
+  ("merge", "Output format (text, json, ", "sarif"), ("gate", "sarif", "vault (the export"),
+])
+func `help has one bracket for a value, and offers only what the command takes`(
+  _ command: String, _ text: String, _ missing: String
+) throws {
+  let help = try ToolRun.pwcheck([command, "--help"]).text.split(whereSeparator: \.isWhitespace)
+    .joined(separator: " ")
+  #expect(help.contains(text) && !help.contains(missing) && !help.contains(") ("), "\(help)")
+}
+
 @Test func `help, manual and completion of a form have the file of findings`() throws {
   let help = try ToolRun.pwcheck(["form", "--help"]).text
   #expect(help.contains("Usage: pwcheck form [OPTIONS] NAME|FILE [FILE]\n"))

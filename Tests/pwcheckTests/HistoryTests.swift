@@ -24,14 +24,15 @@ private let policy = """
   """
 
 private func check(
-  _ password: String, _ history: String, _ options: [String] = [], policy: String = policy
+  _ password: String, _ history: String, _ options: [String] = [], policy: String = policy,
+  environment: [String] = []
 ) throws -> ToolRun {
   let folder = try TemporaryFolder()
   try folder.write("p.json", policy)
   try folder.write("old", history)
   return try ToolRun.pwcheck(
     ["--policy", "p.json", "--history", "old"] + options, input: Array(password.utf8),
-    directory: folder.path)
+    directory: folder.path, environment: environment)
 }
 
 @Test(arguments: hashes)
@@ -59,10 +60,13 @@ func `an earlier password is known by its hash`(_ hash: String) throws {
       {"id": "old", "label": "old", "history": {"last": 1, "days": 3650}}]}
     """#
   let old = hashes[5]
-  func status(_ history: String) throws -> Int32 {
-    try check("Old-password-1", history, policy: policy).status
+  func status(_ history: String, _ environment: [String] = []) throws -> Int32 {
+    try check("Old-password-1", history, policy: policy, environment: environment).status
   }
-  #expect(try status("2026-01-31 \(old)\n\(other)\n") == 1)
+  // The day of reproducible documents is not today.
+  for date in [[], ["SOURCE_DATE_EPOCH=x"], ["SOURCE_DATE_EPOCH=4000000000"]] {
+    #expect(try status("2026-01-31 \(old)\n\(other)\n", date) == 1)
+  }
   #expect(try status("1990-01-31 \(old)\n2026-01-31 \(other)\n") == 0)
   #expect(try status("\(old)\n2026-01-31 \(other)\n") == 0)
   // The last one counts whatever its day.
@@ -95,8 +99,11 @@ func `an earlier password is known by its hash`(_ hash: String) throws {
   (
     "ana:1000:1:\(other)\n", ["--user", "ana", "--user", "bob"], "Say whose with '--history-user"
   ),
-  ("ana:1000:\(other)\n", ["--history-user", "ana"], "old:1: is not 'USER:UID:COUNT:HASH,HASH'."),
-  ("\n\(other)\nana:1000:1:x\n", [], "old:3: lines are hashes, or all are"),
+  (
+    "ana:1000:\(other)\n", ["--history-user", "ana"],
+    "old:1: the line must be 'USER:UID:COUNT:HASH,HASH'."
+  ),
+  ("\n\(other)\nana:1000:1:x\n", [], "old:3: all lines must be hashes, or all"),
   ("a\u{0}b:1:1:x", ["--history-user", "ana", "--history-fd", "9"], "cannot be used together"),
 ])
 func `a file that cannot be read is no pass`(

@@ -191,11 +191,12 @@ func `the command of an error reads the list`(
   let folder = try TemporaryFolder()
   try folder.write("v.kdbx", [0x03, 0xD9, 0xA2, 0x9A, 0x67, 0xFB, 0x4B, 0xB5])
   let refused = try ToolRun.pwcheck(["gate", "v.kdbx"], directory: folder.path)
-  let option = try #require(rest(of: refused.errorText, after: "read that with "))
-    .prefix { $0 != "." }.split(separator: " ").map(String.init)
-  let export = "Account,Login Name,Password\na,b,hunter2\n"
-  let run = try ToolRun.pwcheck(["gate"] + option + ["-"], input: Array(export.utf8))
-  #expect(refused.status == 2 && run.status == 1 && run.text.contains("llllll9"))
+  let command = try #require(rest(of: refused.errorText, after: "run: pwcheck "))
+    .split { $0 == " " || $0 == "\n" }.map(String.init)
+  #expect(command.last == "NEW-FILE")
+  let export = "\"Account\",\"Login Name\",\"Password\",\"Web Site\",\"Comments\"\na,b,hunter2,,\n"
+  let run = try ToolRun.pwcheck(command.dropLast() + ["-"], input: Array(export.utf8))
+  #expect(refused.status == 2 && run.status == 1 && run.text.contains("0 of 1 password"))
 }
 
 @Test(arguments: ["json", "yaml", "json:password", "yaml:*"])

@@ -66,7 +66,7 @@ func `policy show says what stands for an entry that is taken out`(_ leave: Stri
       "# 8-32 characters of four kinds\n"))
   #expect(
     try policy("show", "default", "--format", "json").text.hasPrefix(
-      "{\n  \"schema\": \"pwcheck.policy/1\",")
+      "{\n  \"policy\": 1,\n  \"id\": \"default\",")
   )
 }
 

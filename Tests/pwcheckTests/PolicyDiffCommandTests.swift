@@ -47,7 +47,7 @@ struct PolicyDiffCommandTests {
   @Test func `What could not be proven is said`() throws {
     let run = try diff(
       rule(#""avoid": "(a)\\1""#), rule(#""avoid": "(a)\\1(?:)""#), "--may-not-weaken")
-    #expect(run.text.contains("none found among 2000 candidates"))
+    #expect(run.text.contains("none found among 2,000 candidates"))
     #expect(run.text.contains("no difference found (not proven)."))
     #expect(run.errorText.contains("could not be proven"))
   }

@@ -32,24 +32,12 @@ private let heir = #"""
     #expect(run.text.contains(part), "\(part)")
   }
   let json = try policy("show", file, "--format", "json").text
-  #expect(json.contains("\"policy\": \"nist-800-63b-4@2\""))
-  #expect(json.contains("\"rule\": \"expected-value\""))
-  #expect(json.contains("\"from\": \"nist-800-63b-4\""))
+  #expect(json.contains("\"id\": \"common-password\"") && !json.contains("\"extends\""))
   #expect(json.contains("\"comment\": \"Decided by the board.\""))
   for format in ["markdown", "html"] {
     let text = try policy("show", file, "--format", format).text
     #expect(text.contains("Dropped rules") && text.contains("Decided by the board."))
   }
-}
-
-@Test func `policy show says in JSON which roles the parent is taken with`() throws {
-  let folder = try TemporaryFolder()
-  let file = try folder.write(
-    "heir.json",
-    #"{"policy": 1, "id": "heir", "extends": {"policy": "nist-800-63b-4@2", "roles": ["mfa"]}}"#)
-  let json = try policy("show", file, "--format", "json").text
-  let parent = try #require(json.range(of: "\"extends\": {"))
-  #expect(json[parent.upperBound...].contains("\"roles\": [\n      \"mfa\"\n    ],"))
 }
 
 @Test func `policy diff says why a rule of the parent is gone, and compares for each role`() throws

@@ -43,7 +43,7 @@ struct PublicErrorTests {
         SiteWordError.badCount(line: 7),
         """
         line 7: the count is not a whole number from 1 to 1,000,000,000,000, or it has no word. \
-        Write 'word<TAB>count', or 'count word'.
+        Write 'word<TAB>count'.
         """
       ),
       (

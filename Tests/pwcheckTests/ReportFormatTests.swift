@@ -75,8 +75,9 @@ func `the gate's report has the format that its name promises, in a build too`(
 @Test func `the help says which endings count`() throws {
   for command in ["audit", "merge", "gate"] {
     let text = try ToolRun.pwcheck([command, "--help"]).text
-    for ending in [".html", ".json", ".ndjson", ".csv", ".md", ".sarif", ".xml", ".txt"] {
+    for ending in [".html", ".json", ".ndjson", ".csv", ".md", ".xml", ".txt"] {
       #expect(text.contains(ending), "\(command) \(ending)")
     }
+    #expect(text.contains(".sarif") == (command != "merge"), "\(command)")
   }
 }

@@ -84,16 +84,16 @@ func `a list of words with doubtful counts is refused at its line`(_ list: Strin
   let audit = try ToolRun.pwcheck(
     ["explain", "--words", "words.txt"], input: Array("zorblax77".utf8), directory: folder.path)
   #expect(audit.text.contains("line 1 of the site's words"))
-  let json = try ToolRun.pwcheck(["words", "--format", "json", "list.txt"], directory: folder.path)
-  #expect(json.text.contains("\"schema\": \"pwcheck.words/1\""))
 }
 
 @Test(arguments: [
-  (["words", "-"], "password\nsunshine\n", 1, "no word is the site's own"),
+  (["words", "-"], "password\nsunshine\n", 1, "in 10 records or more. Lower '--min-count'"),
+  (["words", "--from", "names", "-"], "a\n", 1, "has at least three letters or digits.\n"),
   (["words", "-"], "", 2, ""),
   (["words", "--min-count", "1", "-"], "x\n", 2, "may be a whole password"),
   (["words", "--from", "text", "-"], "", 2, "empty"),
   (["words", "--from", "names", "--input", "userpass", "-"], "x\n", 2, "'--input'"),
+  (["words", "--from", "text", "-j", "3", "-"], "x\n", 2, "'--jobs' is for lists of passwords"),
   (["words", "--input", "ntds", "-"], "x\n", 2, "pwcheck accounts"),
 ])
 func `words says when there is nothing to find, or nothing was read`(

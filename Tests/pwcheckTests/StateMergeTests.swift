@@ -20,11 +20,11 @@ struct StateMergeTests {
   }
 
   @Test(arguments: [
-    ("--words words", "their words about the site differ"),
+    ("--words words", "differ in the option '--words'. Give every audit the same"),
     ("--input nul --as-passwords", "read as '--input lines' and the other as '--input nul'"),
-    ("--encoding latin1", "'--encoding auto' and the other with '--encoding latin1'"),
-    ("--no-hex", "only one of them decoded $HEX"),
-    ("--no-strength", "only one of them has strength"),
+    ("--encoding latin1", "differ in the option '--encoding'"),
+    ("--no-hex", "differ in the option '--no-hex'"),
+    ("--no-strength", "differ in the option '--no-strength'"),
     ("--policy cis", "one is of the policy 'default' and the other of 'cis'"),
   ])
   func `states of audits that differ are not added`(_ option: String, _ message: String) throws {

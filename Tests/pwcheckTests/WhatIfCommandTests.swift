@@ -37,6 +37,7 @@ private func audit(_ arguments: String...) throws -> ToolRun {
 
   @Test(arguments: [
     ("lenght.min=12", "Did you mean 'length'?"), ("length.min=x", "--what-if length.min=x"),
+    ("repeats.max=x", "'--what-if repeats.max=x': 'max' must be"),
     ("length.max=3", "--what-if length.max=3"), ("drop=lenght", "Did you mean 'length'?"),
     ("nist-800", "Did you mean"), ("add=repeats", "repeats"), ("add=nope", "'--what-if add=nope':"),
   ])
@@ -59,6 +60,14 @@ private func audit(_ arguments: String...) throws -> ToolRun {
       "\(run.errorText)")
     let apart = try audit("--what-if", "length.min=9", "--what-if", "length.max=40")
     #expect(apart.status == 1, "\(apart.errorText)")
+  }
+
+  @Test func `tells how to name a file with an equals sign`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("a=b.json", "{}")
+    let run = try ToolRun.pwcheck(
+      ["audit", "--what-if", "a=b.json", "-"], input: [], directory: folder.path)
+    #expect(run.status == 2 && run.errorText.contains("./a=b.json"), "\(run.errorText)")
   }
 
   @Test func `names what is known once`() throws {
@@ -162,6 +171,7 @@ private func audit(_ arguments: String...) throws -> ToolRun {
     let json = try run("findings trend --format json f.json").text
     #expect(json.contains("\"pwcheck.trend/1\"") && !json.contains("Password1"))
     #expect(try run("findings trend --format markdown f.json").text.contains("| not accepted |"))
+    #expect(try run("findings trend -q f.json").text.isEmpty)
     let third = try run("audit --format json --findings f.json list", at: 86_400 * 80)
     #expect(third.text.contains("\"trend\": ["))
   }

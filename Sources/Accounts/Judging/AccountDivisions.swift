@@ -26,7 +26,7 @@ package struct AccountDivisions: Sendable {
     "sAMAccountName", "UserPrincipalName", "account", "user", "username", "login",
     "DistinguishedName", "name",
   ]
-  /// The most values: a column with more tells single accounts apart.
+  /// The most values: a column with more tells single accounts apart. The others count as one.
   private static let mostNames = 10_000
 
   init(_ source: Source, rows: Int, rowsOf: (AccountName) -> [Int]) throws(AccountError) {
@@ -48,9 +48,9 @@ package struct AccountDivisions: Sendable {
     for pair in pairs.pairs {
       let rows = rowsOf(AccountName(pair.name))
       if rows.isEmpty { notFound += 1 }
-      let name = Self.name(pair.value)
+      var name = Self.name(pair.value)
+      if places[name] == nil, names.count >= Self.mostNames { name = "(other values)" }
       if places[name] == nil {
-        guard names.count < Self.mostNames else { continue }
         places[name] = Int32(names.count)
         names.append(name)
       }

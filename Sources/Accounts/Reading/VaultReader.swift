@@ -160,7 +160,7 @@ package struct VaultReader {
     let passwords, users, sites, titles, times, oneTime: [Int]
     let manager: PasswordManagerExport?
     let count: Int
-    /// Whether passwords may have blanks around them, as the name of their column has.
+    /// Whether fields without quotes may have blanks around them, as the password's header has.
     let isPadded: Bool
 
     /// Finds the columns; nil for a table without sites, users or passwords.
@@ -188,7 +188,7 @@ package struct VaultReader {
       var reader = CSVReader(bytes, from: header.end, separator)
       var line = 1 + header.lines
       while reader.offset < bytes.count {
-        let record = reader.nextFields()
+        let record = reader.nextFields(isPadded: columns.isPadded)
         if record.isInsideQuotes { throw .unclosedQuote(line: line) }
         if record.isMalformed {
           table.addNotUnderstood(line: line, of: input)
@@ -219,10 +219,8 @@ package struct VaultReader {
       tally.others += 1
       return
     }
-    let password = fields[columns.passwords[0]]
     try add(
-      columns.isPadded ? password.withUnsafeBufferPointer { Array($0.trimmed()) } : password,
-      of: text(columns.users), line,
+      fields[columns.passwords[0]], of: text(columns.users), line,
       at: Self.site(of: text(columns.sites), or: text(columns.titles)),
       changed: text(columns.times))
   }

@@ -1,4 +1,3 @@
-internal import CPlatform
 internal import UnicodeText
 
 /// Analyses the structure of a password in one pass over its bytes, and counts it.
@@ -13,7 +12,7 @@ struct PasswordAnatomy: ~Copyable {
   /// The parts of the last password that are still to be added to sketches.
   private var last = Items(password: Item())
 
-  /// The longest password that has a mask or a base word: nobody would try longer ones.
+  /// The longest password whose structure is counted: nobody would try longer ones.
   static let maskLimit = 64
   static let shortestBaseWord = 4
   static let longestAffix = 6
@@ -41,21 +40,18 @@ struct PasswordAnatomy: ~Copyable {
     last = Items(password: Item(bytes, key))
     sketches.distinct.prefetch(last.password.key)
     sketches.passwords.prefetch(last.password.key)
-    // What is empty is made of nothing.
-    guard !bytes.isEmpty else { return }
+    // What is empty is made of nothing, and what is too long would say too little.
+    guard 1...Self.maskLimit ~= bytes.count else { return }
 
     let shape = measure(bytes, counts)
     counts[places.characterSets + shape.set] += 1
     counts[places.orders + shape.order] += 1
-    counts[places.firstKinds + Int(kinds[Int(bytes[0])])] += 1
-    counts[places.lastKinds + Int(kinds[Int(bytes[bytes.count - 1])])] += 1
-    countFinalDigits(bytes, shape.finalDigits, counts)
-
-    if bytes.count <= Self.maskLimit {
-      last.mask = Item(UnsafeBufferPointer(mask).slice(0, bytes.count), .open)
-      sketches.masks.prefetch(last.mask.key)
-      if let first = shape.firstLetter { findWord(text, first, shape.lastLetter, sketches) }
+    if shape.finalDigits >= 2 {
+      counts[places.lastTwoDigits + number(bytes, bytes.count - 2)] += 1
     }
+    last.mask = Item(UnsafeBufferPointer(mask).slice(0, bytes.count), .open)
+    sketches.masks.prefetch(last.mask.key)
+    if let first = shape.firstLetter { findWord(text, first, shape.lastLetter, sketches) }
     if shape.letters >= 3 {
       var found = names.found(in: bytes)
       while found != 0 {
@@ -67,7 +63,6 @@ struct PasswordAnatomy: ~Copyable {
 
   /// Adds the last password and its parts to the sketches, whose memory was prefetched.
   mutating func add(to sketches: inout AuditSummary.Sketches) {
-    last.finalNumber?.pointee += 1
     sketches.distinct.add(last.password.key)
     sketches.passwords.add(last.password.key, last.password.text)
     if !last.mask.isEmpty { sketches.masks.add(last.mask.key, last.mask.text) }
@@ -80,11 +75,7 @@ struct PasswordAnatomy: ~Copyable {
   private struct Places {
     let characterSets = CountLayout.characterSets.lowerBound
     let orders = CountLayout.orders.lowerBound
-    let firstKinds = CountLayout.firstKinds.lowerBound
-    let lastKinds = CountLayout.lastKinds.lowerBound
-    let finalDigitRuns = CountLayout.finalDigitRuns
-    /// The offsets of the counts for one, two, three and four digits.
-    let finalDigits = SIMD4((1...4).map { CountLayout.finalDigits($0).lowerBound })
+    let lastTwoDigits = CountLayout.lastTwoDigits.lowerBound
   }
 
   /// A text that a sketch counts.
@@ -102,8 +93,6 @@ struct PasswordAnatomy: ~Copyable {
 
   /// The parts of a password; empty where it has none.
   private struct Items {
-    /// The count of the number that the last digits make.
-    var finalNumber: UnsafeMutablePointer<Int>?
     var password: Item
     var mask = Item()
     var word = Item()
@@ -123,10 +112,11 @@ struct PasswordAnatomy: ~Copyable {
   /// Fills in the mask, and counts years on the way, since it sees the digits.
   ///
   /// Sets bits and then asks them, without branches: no processor can predict the kinds.
+  ///
+  /// - Parameter bytes: At least one, and at most ``maskLimit``.
   mutating func measure(_ bytes: UnsafeBufferPointer<UInt8>, _ counts: UnsafeMutablePointer<Int>)
     -> Shape
   {
-    guard bytes.count <= Self.maskLimit else { return measureLong(bytes, counts) }
     var shape = Shape()
     var (letters, digits, others): (UInt64, UInt64, UInt64) = (0, 0, 0)
     for i in bytes.indices {
@@ -164,34 +154,8 @@ struct PasswordAnatomy: ~Copyable {
     return shape
   }
 
-  /// Fills in the shape of a text of any length, a character at a time.
-  mutating func measureLong(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ counts: UnsafeMutablePointer<Int>
-  ) -> Shape {
-    var shape = Shape()
-    var (runs, lastSort) = (0, 0)
-    for i in bytes.indices {
-      let kind = Int(kinds[Int(bytes[i])])
-      shape.set |= 1 << kind
-      // Lower and upper are one sort, which comes first.
-      let sort = max(kind, 1)
-      if sort != lastSort {
-        runs += 1
-        shape.order = runs > 3 ? CharacterOrder.longer : shape.order * 5 + sort
-        lastSort = sort
-      }
-      shape.finalDigits = kind == 2 ? shape.finalDigits + 1 : 0
-      if kind != 2, kind != 3 {
-        if shape.firstLetter == nil { shape.firstLetter = i }
-        shape.lastLetter = i
-        shape.letters += 1
-      }
-    }
-    countYears(bytes, counts)
-    return shape
-  }
-
-  /// Counts years, given a bit for each place where four digits begin; see ``countYears(_:_:)``.
+  /// Counts every four digits in a row that make a year, each year once, given a bit for each place
+  /// where four digits begin.
   @inline(__always)
   private mutating func countYears(
     _ bytes: UnsafeBufferPointer<UInt8>, at places: UInt64, _ counts: UnsafeMutablePointer<Int>
@@ -223,54 +187,8 @@ struct PasswordAnatomy: ~Copyable {
     counts[CountLayout.years.lowerBound + year] += 1
   }
 
-  /// Counts every four digits in a row that make a year, each year once.
-  private mutating func countYears(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ counts: UnsafeMutablePointer<Int>
-  ) {
-    // The last four digits. Fewer digits make no number as large as a year.
-    var number = 0
-    var found = SIMD4<UInt64>()
-    for byte in bytes {
-      guard byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") else {
-        number = 0
-        continue
-      }
-      number = (number * 10 + Int(byte & 15)) % 10_000
-      if CalendarNames.years.contains(number) { count(year: number, &found, counts) }
-    }
-  }
-
   /// The letters "luds" and, for a byte beyond ASCII, "b", as in hashcat's masks.
   private static let maskSymbols: UInt64 = 0x62_73_64_75_6C
-
-  /// Counts the number of up to four last digits. ``completeFinalDigits(in:)`` counts its endings.
-  private mutating func countFinalDigits(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ digits: Int, _ counts: UnsafeMutablePointer<Int>
-  ) {
-    let runs = places.finalDigitRuns
-    counts[min(runs.lowerBound + digits, runs.upperBound - 1)] += 1
-    guard digits > 0 else { return }
-    let used = min(digits, 4)
-    var number = places.finalDigits[used - 1]
-    var scale = 1
-    for i in 1...used {
-      number += Int(bytes[bytes.count - i] & 15) * scale
-      scale *= 10
-    }
-    last.finalNumber = counts + number
-    platform_prefetch(last.finalNumber)
-  }
-
-  /// Counts every number that was counted also under each of its endings: 2024 as 024, 24 and 4.
-  static func completeFinalDigits(in counts: inout [Int]) {
-    for digits in [4, 3, 2] {
-      let numbers = CountLayout.finalDigits(digits)
-      let endings = CountLayout.finalDigits(digits - 1)
-      for i in numbers.indices {
-        counts[endings.lowerBound + (i - numbers.lowerBound) % endings.count] += counts[i]
-      }
-    }
-  }
 
   private mutating func findWord(
     _ text: ValidUTF8, _ first: Int, _ final: Int, _ sketches: borrowing AuditSummary.Sketches

@@ -194,7 +194,6 @@ struct RecordJudge: ~Copyable {
     var summary = AuditSummary(scope: scope, key: key)
     summary.sketches = sketches
     summary.counts = Array(UnsafeBufferPointer(start: counts, count: layout.count))
-    if scope.includesStatistics { PasswordAnatomy.completeFinalDigits(in: &summary.counts) }
     summary.firstMalformed = firstMalformed
     summary.brokenLines = brokenLines
     return summary

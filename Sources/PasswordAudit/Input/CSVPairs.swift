@@ -16,14 +16,14 @@ package struct CSVPairs {
     try bytes.withUnsafeBufferPointer { bytes throws(AuditError) in
       if let kind = FileKind(start: bytes) { throw .notText(name: file, kind) }
       // The first line of PowerShell's Export-Csv may name a type.
-      let start =
+      let type =
         bytes.starts(with: "#TYPE".utf8) ? (bytes.firstIndex(of: 0x0A) ?? bytes.count - 1) + 1 : 0
-      guard start < bytes.count else { throw .missingHeader(name: file) }
-      let headers = CSVSeparator.allCases.map { ($0, CSVHeader(bytes, from: start, $0)) }
-      let header =
-        headers.first { !$0.1.columns(named: column).isEmpty }
-        ?? headers.max { $0.1.names.count < $1.1.names.count }
-      guard let (separator, header) = header else { return }
+      let declared = CSVTable.declaration(bytes, from: type)
+      let start = declared?.end ?? type
+      guard
+        let (separator, header) = CSVTable.header(
+          bytes, from: start, declared?.separator, with: [column])
+      else { throw .missingHeader(name: file) }
       let place = header.columns(named: column).first
       let name = names.lazy.compactMap { header.columns(named: $0).first }.first { $0 != place }
       guard let place, let name else {
@@ -32,7 +32,7 @@ package struct CSVPairs {
           available: Array(header.names.prefix(30)))
       }
       var reader = CSVReader(bytes, from: header.end, separator)
-      var line = 1 + header.lines
+      var line = 1 + (type > 0 ? 1 : 0) + (declared == nil ? 0 : 1) + header.lines
       while reader.offset < bytes.count {
         let record = reader.nextFields()
         if record.isInsideQuotes { throw .unclosedQuote(name: file, line: line) }

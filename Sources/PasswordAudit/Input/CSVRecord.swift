@@ -5,7 +5,7 @@ struct CSVFields {
   var password = 0
   var user: Int?
   var separator = CSVSeparator.comma
-  /// Whether the fields may have blanks around them, as the name of the password's column has.
+  /// Whether fields without quotes may have blanks around them, as the password's header has.
   var isPadded = false
   /// The number of fields of the first record. One with more has a separator that is not in quotes.
   var count = Int.max
@@ -82,11 +82,10 @@ package struct CSVReader {
       record.fields += 1
       if end > start { record.filledFields = record.fields }
       if field == wanted.password {
-        record.password = isQuoted ? password.bytes : bytes.slice(start, end)
-        if wanted.isPadded { record.password = record.password?.trimmed() }
+        record.password =
+          isQuoted ? password.bytes : plainField(start, end, isPadded: wanted.isPadded)
       } else if field == userField {
-        record.user = isQuoted ? user.bytes : bytes.slice(start, end)
-        if wanted.isPadded { record.user = record.user?.trimmed() }
+        record.user = isQuoted ? user.bytes : plainField(start, end, isPadded: wanted.isPadded)
       }
       if isLast {
         record.isBlank = field == 0 && !isQuoted && end == recordStart
@@ -102,7 +101,9 @@ package struct CSVReader {
   }
 
   /// Reads the record at `offset` with all its fields.
-  package mutating func nextFields() -> (
+  ///
+  /// - Parameter isPadded: Whether fields may have blanks around them, unless they are in quotes.
+  package mutating func nextFields(isPadded: Bool = false) -> (
     fields: [[UInt8]], lines: Int, isComplete: Bool, isInsideQuotes: Bool, isMalformed: Bool
   ) {
     var record = Record()
@@ -120,7 +121,7 @@ package struct CSVReader {
       let isLast = offset == bytes.count || bytes[offset] == 0x0A
       let tail = isLast && rest.last == 0x0D ? rest.dropLast() : rest
       if isQuoted, !tail.isEmpty { record.isMalformed = true }
-      field += tail
+      field += plainField(tail.startIndex, tail.endIndex, isPadded: isPadded && !isQuoted)
       fields.append(field)
       guard offset < bytes.count else {
         return (fields, record.lines, false, record.isInsideQuotes, record.isMalformed)
@@ -128,6 +129,12 @@ package struct CSVReader {
       offset += 1
       if isLast { return (fields, record.lines + 1, true, false, record.isMalformed) }
     }
+  }
+
+  /// The bytes of a field without quotes, whose blanks at both ends are not meant if it is padded.
+  private func plainField(_ start: Int, _ end: Int, isPadded: Bool) -> UnsafeBufferPointer<UInt8> {
+    let field = bytes.slice(start, end)
+    return isPadded ? field.trimmed() : field
   }
 
   /// Whether the field at `offset` has blanks, and then a quote.

@@ -18,14 +18,10 @@ struct CSVTable {
     user: CSVColumn?, separator: CSVSeparator?, of name: String
   ) throws(AuditError) {
     self.start = start
-    // Excel's way to say it.
     var separator = separator
-    let first = bytes[start...].prefix { $0 != 0x0A && $0 != 0x0D }
-    if first.count == 5, first.starts(with: "sep=".utf8) {
-      separator = separator ?? CSVSeparator.allCases.first { $0.byte == first.last }
-      self.start = min(
-        (bytes[first.endIndex...].firstIndex(of: 0x0A) ?? bytes.count - 1) + 1, bytes.count)
-      lines = 1
+    if let declared = Self.declaration(bytes, from: start) {
+      separator = separator ?? declared.separator
+      (self.start, lines) = (declared.end, 1)
     }
     let columns = [password] + (user.map { [$0] } ?? [])
     if columns.contains(where: \.isName) {
@@ -38,25 +34,42 @@ struct CSVTable {
     }
   }
 
+  /// A first line that tells the separator, as Excel writes it; nil without one.
+  static func declaration(
+    _ bytes: UnsafeBufferPointer<UInt8>, from start: Int
+  ) -> (separator: CSVSeparator?, end: Int)? {
+    let first = bytes[start...].prefix { $0 != 0x0A && $0 != 0x0D }
+    guard first.count == 5, first.starts(with: "sep=".utf8) else { return nil }
+    let end = (bytes[first.endIndex...].firstIndex(of: 0x0A) ?? bytes.count - 1) + 1
+    return (CSVSeparator.allCases.first { $0.byte == first.last }, end)
+  }
+
+  /// The header, by the separator with which it has the columns, or the most columns: a comma, if
+  /// it has only one. Nil if there is none.
+  static func header(
+    _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, _ separator: CSVSeparator?,
+    with columns: [String]
+  ) -> (separator: CSVSeparator, header: CSVHeader)? {
+    guard start < bytes.count else { return nil }
+    let headers = (separator.map { [$0] } ?? CSVSeparator.allCases).map {
+      (separator: $0, header: CSVHeader(bytes, from: start, $0))
+    }
+    let fitting = headers.filter { header in
+      columns.allSatisfy { !header.header.columns(named: $0).isEmpty }
+    }
+    // The first of those with the most columns.
+    return (fitting.isEmpty ? headers : fitting)
+      .max { $0.header.names.count < $1.header.names.count }
+  }
+
   private mutating func readHeader(
     _ bytes: UnsafeBufferPointer<UInt8>, _ isWhole: Bool, _ columns: [CSVColumn],
     _ separator: CSVSeparator?, _ name: String
   ) throws(AuditError) {
-    guard start < bytes.count else { throw .missingHeader(name: name) }
-    let headers = (separator.map { [$0] } ?? CSVSeparator.allCases).map {
-      (separator: $0, header: CSVHeader(bytes, from: start, $0))
+    let names = columns.compactMap { if case .name(let wanted) = $0 { wanted } else { nil } }
+    guard let (found, header) = Self.header(bytes, from: start, separator, with: names) else {
+      throw .missingHeader(name: name)
     }
-    func hasAll(_ header: CSVHeader) -> Bool {
-      columns.allSatisfy { column in
-        if case .name(let wanted) = column { !header.columns(named: wanted).isEmpty } else { true }
-      }
-    }
-    let fitting = headers.filter { hasAll($0.header) }
-    // The first of those with the most columns: a comma, if there is only one.
-    guard
-      let (found, header) = (fitting.isEmpty ? headers : fitting)
-        .max(by: { $0.header.names.count < $1.header.names.count })
-    else { return }
     guard header.isComplete || isWhole && !header.isInsideQuotes else {
       throw header.isInsideQuotes
         ? .unclosedQuote(name: name, line: 1) : .recordTooLong(name: name, line: 1)

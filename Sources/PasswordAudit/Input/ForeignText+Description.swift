@@ -39,8 +39,8 @@ extension ForeignText {
       "the lines look like 'scheme://user:password@host'. "
         + piped("sed -E 's|^[^:]*://[^:]*:([^@]*)@.*|\\1|'")
     case .bitwarden:
-      "these are values that Bitwarden has encrypted. Export the vault again as CSV without a "
-        + "password, and use --input csv:login_password."
+      "these are values that Bitwarden has encrypted. Export the vault again, as '.json' or '.csv' "
+        + "without encryption, and read it with 'pwcheck audit --input vault'."
     case .ansibleVault: encrypted("Ansible Vault", "ansible-vault view")
     case .sops: encrypted("SOPS", "sops decrypt")
     case .pgp: encrypted("PGP", "gpg --decrypt")
@@ -76,7 +76,8 @@ extension ForeignText {
     case .ebcdic: "this is EBCDIC. \(piped("iconv -f IBM1047 -t UTF-8"))"
     case .lines(.lineFeed): "there is no zero byte, and there are lines. Use --input lines."
     case .lines(let lineBreak):
-      "the lines end with \(lineBreak.rawValue), not with LF. \(piped(lineBreak.command))"
+      "the lines end with \(lineBreak.rawValue), not with LF. "
+        + piped(#"perl -pe 's/[\r\x0B\x0C\x1E]|\xC2\x85|\xE2\x80[\xA8\xA9]/\n/g'"#)
     case .table(UInt8(ascii: ","), _):
       """
       this is a table with commas between its columns. Name the column of the passwords, such \
@@ -96,20 +97,5 @@ extension ForeignText {
 
   private static func shown(_ separator: UInt8, tab: String = "<tab>") -> String {
     separator == 0x09 ? tab : String(Unicode.Scalar(separator))
-  }
-}
-
-extension ForeignText.LineBreak {
-  /// The filter that converts the content to lines.
-  fileprivate var command: String {
-    switch self {
-    case .lineFeed, .carriageReturn: "tr '\\r' '\\n' <"
-    case .verticalTab: "tr '\\v' '\\n' <"
-    case .formFeed: "tr '\\f' '\\n' <"
-    case .recordSeparator: "tr '\\036' '\\n' <"
-    case .nextLine: "sed 's/\\xC2\\x85/\\n/g'"
-    case .lineSeparator: "sed 's/\\xE2\\x80\\xA8/\\n/g'"
-    case .paragraphSeparator: "sed 's/\\xE2\\x80\\xA9/\\n/g'"
-    }
   }
 }

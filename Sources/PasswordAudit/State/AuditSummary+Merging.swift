@@ -22,12 +22,14 @@ extension AuditSummary {
       a.rules.map(\.id) == b.rules.map(\.id), a.rules.map(\.decides) == b.rules.map(\.decides)
     else { throw .policy(a.policy, b.policy) }
     guard a.comparedPolicies.map(\.fingerprint) == b.comparedPolicies.map(\.fingerprint) else {
-      throw .comparedPolicies
+      throw .option("--compare")
     }
-    guard a.whatIf.map(\.fingerprint) == b.whatIf.map(\.fingerprint) else { throw .whatIf }
+    guard a.whatIf.map(\.fingerprint) == b.whatIf.map(\.fingerprint) else {
+      throw .option("--what-if")
+    }
     if let mismatch = a.origin.mismatch(b.origin) { throw mismatch }
-    guard a.includesStrength == b.includesStrength else { throw .strength }
-    guard a.includesStatistics == b.includesStatistics else { throw .statistics }
+    guard a.includesStrength == b.includesStrength else { throw .option("--no-strength") }
+    guard a.includesStatistics == b.includesStatistics else { throw .option("--no-statistics") }
     guard canAdd(other) else { throw .tooMany }
     let lists = try sum(lists, other.lists, areWhole: !isPartial && !other.isPartial)
     let runs = try sum(runs, other.runs)

@@ -3,14 +3,11 @@ package enum CalendarNames {
   /// The years that are looked for.
   package static let years = 1900...2100
 
-  /// The whole names of months and days, then the short forms of both. States have a count of each.
-  package static let all: [String] = whole + whole.map { String($0.prefix(3)) }
-
-  static let whole = [
+  /// The whole names of months and days. States have a count of each.
+  static let all = [
     "january", "february", "march", "april", "may", "june", "july", "august", "september",
-    "october",
-    "november",
-    "december", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
+    "october", "november", "december", "monday", "tuesday", "wednesday", "thursday", "friday",
+    "saturday", "sunday",
   ]
   static let months = 0..<12
   static let days = 12..<19
@@ -28,16 +25,16 @@ struct CalendarNameFinder: Sendable {
   private let codes: [Int]
 
   init() {
-    names = CalendarNames.whole.map { Array($0.utf8) }
+    names = CalendarNames.all.map { Array($0.utf8) }
     codes = names.map { $0.prefix(3).reduce(0) { $0 << 5 | Int($1 & 31) } }
     var starts = [UInt64](repeating: 0, count: 1 << 9)
     for code in codes { starts[code >> 6] |= 1 << UInt64(code & 63) }
     self.starts = starts
   }
 
-  /// The names in the text, as bits by the index in ``CalendarNames/all``: each whole or short.
+  /// The names in the text, whole or short, as bits by the index in ``CalendarNames/all``.
   func found(in text: UnsafeBufferPointer<UInt8>) -> UInt64 {
-    var (whole, short): (UInt64, UInt64) = (0, 0)
+    var found: UInt64 = 0
     var code = 0
     starts.withUnsafeBufferPointer { starts in
       for i in text.indices {
@@ -48,13 +45,14 @@ struct CalendarNameFinder: Sendable {
         else { continue }
         let begins = i == 2 || !isWord(text[i - 3])
         let ends = i + 1 == text.count || !isWord(text[i + 1])
-        if begins, ends {
-          short |= 1 << UInt64(name)
-        } else if names[name].count > 3, text.slice(i - 2, text.count).beginsFolded(names[name]) {
-          whole |= 1 << UInt64(name)
+        let isShort = begins && ends
+        if isShort
+          || names[name].count > 3 && text.slice(i - 2, text.count).beginsFolded(names[name])
+        {
+          found |= 1 << UInt64(name)
         }
       }
     }
-    return whole | (short & ~whole) << UInt64(names.count)
+    return found
   }
 }

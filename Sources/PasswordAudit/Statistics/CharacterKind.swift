@@ -1,5 +1,5 @@
 /// The kinds of characters that password statistics tell apart.
-public enum CharacterKind: UInt8, CaseIterable, Sendable {
+enum CharacterKind: UInt8 {
   /// The letters a-z.
   case lower
   /// The letters A-Z.
@@ -25,7 +25,7 @@ public enum CharacterKind: UInt8, CaseIterable, Sendable {
 
 /// A set of kinds of characters that a password has.
 public struct CharacterKindSet: OptionSet, Hashable, Sendable {
-  /// A bit for each kind, in the order of ``CharacterKind``.
+  /// A bit for each kind: lower, upper, digit, symbol, other, the first lowest.
   public let rawValue: UInt8
   /// Creates a set from its bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }

@@ -30,9 +30,9 @@ extension AuditOrigin {
   func mismatch(_ other: AuditOrigin) -> SummaryMismatch? {
     if program != other.program { return .program(program, other.program) }
     if model != other.model { return .model }
-    if words != other.words { return .words }
+    if words != other.words { return .option("--words") }
     if input != other.input { return .input(input, other.input) }
-    if encoding != other.encoding { return .encoding(encoding, other.encoding) }
-    return decodesHexNotation == other.decodesHexNotation ? nil : .hexNotation
+    if encoding != other.encoding { return .option("--encoding") }
+    return decodesHexNotation == other.decodesHexNotation ? nil : .option("--no-hex")
   }
 }

@@ -1,4 +1,4 @@
-/// The structure of the passwords of an audit. All counts are exact.
+/// The structure of the passwords of an audit that have up to 64 bytes. All counts are exact.
 public struct Composition: Sendable {
   fileprivate let counts: [Int]
 
@@ -20,22 +20,11 @@ public struct Composition: Sendable {
     ranked(CountLayout.orders).map { (order: CharacterOrder(code: $0.place), count: $0.count) }
   }
 
-  /// The number of passwords that begin with each kind, in the order of ``CharacterKind``'s cases.
-  public var firstKinds: [Int] { Array(counts[CountLayout.firstKinds]) }
-
-  /// The number of passwords that end with each kind, in the order of ``CharacterKind``'s cases.
-  public var lastKinds: [Int] { Array(counts[CountLayout.lastKinds]) }
-
-  /// The number of passwords that end with no digit, with one, two …; the last for 16 and more.
-  public var finalDigitRuns: [Int] { Array(counts[CountLayout.finalDigitRuns]) }
-
-  /// The numbers that the last 1...4 digits of passwords make, at most `top`, most frequent first.
-  /// A password that ends with fewer digits does not count. Empty for another number of digits.
-  public func finalDigits(_ digits: Int, top: Int) -> [(digits: String, count: Int)] {
-    guard 1...4 ~= digits else { return [] }
-    return ranked(CountLayout.finalDigits(digits)).prefix(max(0, top)).map { number, count in
-      let text = String(number)
-      return (digits: String(repeating: "0", count: digits - text.utf8.count) + text, count: count)
+  /// The numbers that the last two digits of passwords make, the most frequent first. A password
+  /// that ends with fewer digits does not count.
+  public var lastTwoDigits: [(digits: String, count: Int)] {
+    ranked(CountLayout.lastTwoDigits).map { number, count in
+      (digits: number < 10 ? "0\(number)" : "\(number)", count: count)
     }
   }
 
@@ -53,10 +42,8 @@ public struct Composition: Sendable {
   public var days: [(name: String, count: Int)] { names(CalendarNames.days) }
 
   private func names(_ range: Range<Int>) -> [(name: String, count: Int)] {
-    let whole = CountLayout.calendarNames.lowerBound
-    let short = whole + CalendarNames.whole.count
-    return range.map {
-      (name: CalendarNames.whole[$0], count: counts[whole + $0] + counts[short + $0])
+    range.map {
+      (name: CalendarNames.all[$0], count: counts[CountLayout.calendarNames.lowerBound + $0])
     }.filter { $0.count > 0 }.sorted { ($1.count, $0.name) < ($0.count, $1.name) }
   }
 }

@@ -40,13 +40,9 @@ struct CountLayout: Hashable, Sendable {
   // MARK: Composition
   static let characterSets = next(after: guessSteps, CharacterKindSet.count)
   static let orders = next(after: characterSets, CharacterOrder.count)
-  static let firstKinds = next(after: orders, CharacterKind.allCases.count)
-  static let lastKinds = next(after: firstKinds, CharacterKind.allCases.count)
-  /// The counts by the number of digits that end a password; the last for all more.
-  static let finalDigitRuns = next(after: lastKinds, 17)
-  /// The counts of the numbers that the last one, two, three and four digits make.
-  static let finalDigits = next(after: finalDigitRuns, 11_110)
-  static let years = next(after: finalDigits, CalendarNames.years.count)
+  /// The counts of the numbers that the last two digits make.
+  static let lastTwoDigits = next(after: orders, 100)
+  static let years = next(after: lastTwoDigits, CalendarNames.years.count)
   static let calendarNames = next(after: years, CalendarNames.all.count)
 
   // MARK: Rules
@@ -80,23 +76,10 @@ struct CountLayout: Hashable, Sendable {
       ("scores", Self.scores), ("levels", Self.levels), ("guesses", Self.guesses),
       ("crack_times", Self.crackTimes), ("guess_steps", Self.guessSteps),
       ("character_sets", Self.characterSets), ("orders", Self.orders),
-      ("first_kinds", Self.firstKinds), ("last_kinds", Self.lastKinds),
-      ("final_digit_runs", Self.finalDigitRuns), ("final_digits", Self.finalDigits),
-      ("years", Self.years), ("calendar_names", Self.calendarNames), ("failed", failed),
-      ("undetermined", undecided), ("failed_alone", alone), ("compared", compared),
+      ("last_two_digits", Self.lastTwoDigits), ("years", Self.years),
+      ("calendar_names", Self.calendarNames), ("failed", failed), ("undetermined", undecided),
+      ("failed_alone", alone), ("compared", compared),
     ] + (alternatives == 0 ? [] : [("what_if", whatIf)])
-  }
-
-  /// The part of ``finalDigits`` for numbers of this many digits (1...4).
-  static func finalDigits(_ digits: Int) -> Range<Int> {
-    let (start, size) =
-      switch digits {
-      case 1: (0, 10)
-      case 2: (10, 100)
-      case 3: (110, 1000)
-      default: (1110, 10_000)
-      }
-    return (finalDigits.lowerBound + start)..<(finalDigits.lowerBound + start + size)
   }
 }
 

@@ -10,14 +10,10 @@ public enum SummaryMismatch: Error, Hashable, Sendable {
   case program(String, String)
   /// The summaries were made with different strength models.
   case model
-  /// The summaries were made with different words of the site.
-  case words
   /// The lists were read in these two formats.
   case input(String, String)
-  /// The lists were read in these two encodings.
-  case encoding(InputEncoding, InputEncoding)
-  /// One audit decoded `$HEX[…]` and the other did not.
-  case hexNotation
+  /// The summaries were made with different values of this option of the program.
+  case option(String)
   /// Both summaries hold this part of a list.
   case samePart(list: String, Int, of: Int)
   /// Both summaries hold the same audit.
@@ -30,14 +26,6 @@ public enum SummaryMismatch: Error, Hashable, Sendable {
   case listVersions(list: String)
   /// The second part does not begin where the first one ends.
   case partsDoNotMeet(list: String, Int, Int)
-  /// The summaries compare different policies.
-  case comparedPolicies
-  /// The summaries are about different changes of the policy.
-  case whatIf
-  /// One summary has strength and the other does not.
-  case strength
-  /// One summary has statistics and the other does not.
-  case statistics
   /// The summaries are together of more passwords than can be counted: 2⁴⁸.
   case tooMany
 }
@@ -65,18 +53,13 @@ extension SummaryMismatch: CustomStringConvertible {
       """
     case .model:
       "they were made with different strength models. Audit again with one build of pwcheck."
-    case .words: "their words about the site differ. Give every audit the same --words, or none."
     case .input(let a, let b):
       """
       one list was read as '--input \(excerpt(a))' and the other as '--input \(excerpt(b))'. \
       Give every audit the same --input.
       """
-    case .encoding(let a, let b):
-      """
-      one list was read with '--encoding \(a.rawValue)' and the other with '--encoding \
-      \(b.rawValue)'. Give every audit the same.
-      """
-    case .hexNotation: "only one of them decoded $HEX[…]. Give every audit --no-hex, or none."
+    case .option(let option):
+      "their audits differ in the option '\(option)'. Give every audit the same, or none."
     case .samePart(let list, let number, let count):
       """
       both hold part \(grouped(number)) of \(grouped(count)) of '\(excerpt(list))', which would \
@@ -105,17 +88,11 @@ extension SummaryMismatch: CustomStringConvertible {
       part \(grouped(b)) of '\(excerpt(list))' does not begin where part \(grouped(a)) ends: the \
       list was changed in between. Audit every part again.
       """
-    case .comparedPolicies:
-      "they compare different policies. Give every audit the same --compare options."
-    case .whatIf:
-      "they ask what different changes would do. Give every audit the same --what-if options."
-    case .strength: "only one of them has strength. Give every audit --no-strength, or none."
     case .tooMany:
       """
       together they count more than 2^48 passwords. No list is so long: one of them is not what \
       it says.
       """
-    case .statistics: "only one of them has statistics. Give every audit --no-statistics, or none."
     }
   }
 

@@ -6,28 +6,11 @@ internal import UnicodeText
 ///
 /// Further typing means appending. Deleting, or typing elsewhere, can of course meet such a rule.
 /// Every rule found is proven; conditions, and rules that are not understood, are never found.
-package struct DeadEnds: Sendable {
-  /// The automata of the patterns that are tied to the start, by the ids of their rules.
-  private let automata: [(id: String, automaton: PrefixAutomaton)]
-
-  /// Prepares the rules of a policy.
-  ///
-  /// - Complexity: O(n), the length of the patterns, each of which gives up to 600 states.
-  package init(_ policy: Policy) {
-    let rules = lineFeedEndsLines ? policy.allRules : []
-    automata = rules.compactMap { rule in
-      guard case .match(let pattern, 1...Int.max) = rule.kind, pattern.mayAskEngine else {
-        return nil
-      }
-      return PrefixAutomaton(pattern.tree).map { (rule.id, $0) }
-    }
-  }
-
+package enum DeadEnds {
   /// The ids of the rules, members of groups too, that no continuation of a password meets.
   ///
-  /// - Complexity: O(n) times the states of the patterns, and a search for each unmet pattern to
-  ///   avoid.
-  package func rules(
+  /// - Complexity: O(n), and a search for each unmet pattern to avoid.
+  package static func rules(
     after password: ValidUTF8, _ assessment: Assessment, personal: [PersonalWord]
   ) -> Set<String> {
     guard !assessment.hasTooManyMarks, !assessment.isTruncated,
@@ -58,7 +41,7 @@ package struct DeadEnds: Sendable {
     }
   }
 
-  private func isDead(
+  private static func isDead(
     _ item: ChecklistItem, _ typed: inout Typed, _ ids: inout Set<String>
   ) -> Bool {
     var deadMembers = 0
@@ -75,7 +58,7 @@ package struct DeadEnds: Sendable {
     return isDead
   }
 
-  private func isDead(_ rule: Rule, _ typed: inout Typed) -> Bool {
+  private static func isDead(_ rule: Rule, _ typed: inout Typed) -> Bool {
     let prefix = typed.prefix
     if case .characters(.mixture, .match(let pattern, _)) = rule.kind {
       // Scripts that may not be mixed may not be mixed in any part either.
@@ -85,16 +68,11 @@ package struct DeadEnds: Sendable {
     case .length(let limit):
       return prefix.least(limit.unit, of: typed.whole) > limit.range.upperBound
     case .match(let pattern, 1...Int.max):
-      if case .wholeText(let text)? = pattern.shortcut { return isDead(text, typed) }
-      let automaton = automata.first { $0.id == rule.id }?.automaton
-      return automaton?.canContinue(after: prefix.text, mustGrow: prefix.hasRest) == false
+      guard case .wholeText(let text)? = pattern.shortcut else { return false }
+      return isDead(text, typed)
     case .avoid(let pattern):
-      if pattern.tree.root.staysFound {
-        return typed.matcher.find(pattern.engine, in: prefix.text) == .found
-      }
-      // A verb such as `(*COMMIT)` may forbid what follows.
-      return !pattern.source.includes("(*")
-        && typed.matcher.findWhateverFollows(pattern.engine, in: prefix.text)
+      return pattern.tree.root.staysFound
+        && typed.matcher.find(pattern.engine, in: prefix.text) == .found
     case .repeats(let max): return typed.keptASCII.map { longestRepeat(in: $0) > max } ?? false
     case .occurrences(nil, let max, _):
       return typed.keptASCII.map { CharacterCounts(of: $0).mostFrequent > max } ?? false
@@ -122,7 +100,7 @@ package struct DeadEnds: Sendable {
     }
   }
 
-  private func isDead(_ text: WholeText, _ typed: borrowing Typed) -> Bool {
+  private static func isDead(_ text: WholeText, _ typed: borrowing Typed) -> Bool {
     // The line feed at the end may be the one that is let follow.
     guard !text.mayEndInLineFeed || typed.whole.bytes.last != 0x0A else { return false }
     let unit: LengthUnit = text.unit == .codePoints ? .codePoints : .characters

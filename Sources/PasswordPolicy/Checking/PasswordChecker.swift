@@ -91,9 +91,7 @@ public struct PasswordChecker: Sendable {
   /// Working memory of one thread that explains its estimates, for
   /// ``PolicyEvaluator/assess(_:by:)``.
   package func makeExplainingEvaluator(context: PasswordContext) -> PolicyEvaluator {
-    PolicyEvaluator(
-      rules: rules, context: context, estimator: estimator, remembersEstimates: false,
-      explains: true)
+    PolicyEvaluator(rules: rules, context: context, estimator: estimator, explains: true)
   }
 
   /// Working memory of one thread, for many passwords.
@@ -107,8 +105,7 @@ public struct PasswordChecker: Sendable {
   ) -> PolicyEvaluator {
     PolicyEvaluator(
       rules: rules, context: context,
-      estimator: estimatesStrength || rules.demands.needsStrength ? estimator : nil,
-      remembersEstimates: estimatesStrength)
+      estimator: estimatesStrength || rules.demands.needsStrength ? estimator : nil)
   }
 }
 

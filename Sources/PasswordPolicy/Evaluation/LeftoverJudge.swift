@@ -20,8 +20,7 @@ final class LeftoverJudge {
 
   init(_ rule: LeftoverRule) {
     self.rule = rule
-    evaluator = PolicyEvaluator(
-      rules: rule.rules, context: PasswordContext(), estimator: nil, remembersEstimates: false)
+    evaluator = PolicyEvaluator(rules: rule.rules, context: PasswordContext(), estimator: nil)
   }
 
   /// The outcome for a password in NFC.

@@ -57,8 +57,6 @@ public struct PolicyEvaluator: ~Copyable {
   private let leftovers: [LeftoverJudge]
   private var scalars = ScalarBuffer()
   private var scorer: StrengthScorer?
-  /// Estimates of earlier passwords. Only lists have it, since one password would not be met again.
-  private let cache: GuessCache?
   /// The table that answers searches. Only lists have it.
   private var table: SearchTable?
   /// The decimal logarithm of the guesses that the last password withstands; nil if the policy does
@@ -87,7 +85,7 @@ public struct PolicyEvaluator: ~Copyable {
 
   init(
     rules: CompiledRules, context: PasswordContext, estimator: StrengthEstimator?,
-    remembersEstimates: Bool, explains: Bool = false
+    explains: Bool = false
   ) {
     self.rules = rules
     self.context = context
@@ -95,7 +93,6 @@ public struct PolicyEvaluator: ~Copyable {
     self.explains = explains
     leftovers = rules.demands.leftovers.map { LeftoverJudge($0) }
     scorer = estimator?.makeScorer(userWords: context.words.estimated)
-    cache = remembersEstimates && estimator != nil ? GuessCache() : nil
     breaches = BreachLookup(rules.demands.breaches)
     histories = rules.demands.histories.map { _ in nil }
     results = .allocate(capacity: rules.steps.count)
@@ -206,7 +203,6 @@ public struct PolicyEvaluator: ~Copyable {
     for judge in leftovers { judge.wipe() }
     scalars.wipe()
     scorer?.forget()
-    cache?.forget()
     breaches?.forget()
   }
 
@@ -402,15 +398,11 @@ public struct PolicyEvaluator: ~Copyable {
 
   @inline(__always)
   private mutating func estimate(_ password: ValidUTF8) -> Double? {
-    guard scorer != nil else { return nil }
     if explains {
       strength = scorer?.estimate(password)
       return strength?.guessesLog10
     }
-    // What is remembered is of anybody's password.
-    if case .related = user { return scorer?.guessesLog10(password) }
-    return cache?.guessesLog10(of: password.bytes) { scorer?.guessesLog10(password) ?? 0 }
-      ?? scorer?.guessesLog10(password)
+    return scorer?.guessesLog10(password)
   }
 
   /// Makes met rules undetermined that judged only the first part, since the whole password may

@@ -80,9 +80,7 @@ public indirect enum PolicyFileMistake: Hashable, Sendable {
   case unreadableParent(String, reason: String)
   /// The policy that is extended is refused itself.
   case brokenParent(String, PolicyFileError)
-  /// Policies extend each other in a circle: their files in order, the first one again at the end.
-  case extendsItself([String])
-  /// More policies extend each other than is allowed.
+  /// More policies extend each other than is allowed, as those in a circle do.
   case tooManyParents(Int)
   /// The text after the "@" of a shipped policy's name is not a version.
   case badPin(String, String)

@@ -58,7 +58,7 @@ extension PolicyFileMistake: FileMistake {
     case .noLimit: "the length has neither 'min' nor 'max'. Give at least one."
     case .moreThanMembers(let count, let members):
       """
-      'atLeast' is \(count), but there are only \(members) rules in 'of', so nothing can meet \
+      'atLeast' is \(count), but 'of' has only \(counted(members, "rule")), so nothing can meet \
       the rule.
       """
     case .unknownList(let name, let suggestion, let known):
@@ -109,16 +109,16 @@ extension PolicyFileMistake: FileMistake {
     case .unreadableParent(let path, let reason):
       "the policy '\(excerpt(path))' that this one extends cannot be read: \(reason)."
     case .brokenParent(let path, let error):
-      "the policy that this one extends is refused: \(error.sentence(file: path))"
-    case .extendsItself(let files):
-      """
-      policies extend each other in a circle: \
-      \(files.map { "'\(excerpt($0))'" }.joined(separator: " extends ")). Remove one 'extends'.
-      """
+      // The policy to mend is the one that no other one spoils.
+      if let inner = error.mistake, case .brokenParent = inner {
+        inner.sentence
+      } else {
+        "the policy that this one extends is refused: \(error.sentence(file: path))"
+      }
     case .tooManyParents(let limit):
       """
-      more than \(limit) policies extend each other. Let this one extend the one that has the \
-      rules.
+      more than \(limit) policies extend each other, or some do so in a circle. Let this one \
+      extend the one that has the rules.
       """
     case .badPin(let name, let pin):
       """

@@ -13,8 +13,8 @@ struct PolicySurroundings {
   /// whose path is not known.
   private var chain: [String] = []
 
-  /// The most files that may extend each other in a row. Longer chains are hardly meant, and links
-  /// in a file system could make them endless.
+  /// The most files that may extend each other in a row. Longer chains are hardly meant, and those
+  /// in a circle are endless.
   static let deepest = 8
 
   init(
@@ -75,9 +75,6 @@ struct PolicySurroundings {
   }
 
   private func parent(at path: String) throws(PolicyError) -> Policy {
-    guard !chain.contains(where: { plain($0) == plain(path) }) else {
-      throw failure(.extendsItself(chain + [path]))
-    }
     guard chain.count < Self.deepest else { throw failure(.tooManyParents(Self.deepest)) }
     let json: [UInt8]
     do { json = try readFile(path) } catch {
@@ -115,19 +112,6 @@ package func joined(_ path: String, besides file: String) -> String {
   guard path.utf8.first != slash, let last = file.utf8.lastIndex(of: slash) else { return path }
   let name = path.utf8.starts(with: "./".utf8) ? path.utf8.dropFirst(2) : path.utf8[...]
   return String(Substring(file.utf8[...last])) + String(Substring(name))
-}
-
-/// A path without steps that lead nowhere: "a/./b/../c" is "a/c".
-private func plain(_ path: String) -> [Substring] {
-  var parts: [Substring] = path.utf8.first == slash ? [""] : []
-  for part in path.utf8.split(separator: slash).map({ Substring($0) }) where part != "." {
-    if part == "..", let last = parts.last, last != "..", last != "" {
-      parts.removeLast()
-    } else {
-      parts.append(part)
-    }
-  }
-  return parts
 }
 
 private let slash = UInt8(ascii: "/")

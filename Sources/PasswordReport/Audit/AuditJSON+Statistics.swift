@@ -47,17 +47,10 @@ extension JSONWriter {
     object("composition") { json in
       json.counts("character_sets", composition.characterSets.map { ($0.set.name, $0.count) })
       json.counts("orders", composition.orders.map { ($0.order.name, $0.count) })
-      json.kinds("first", composition.firstKinds)
-      json.kinds("last", composition.lastKinds)
-      json.histogram("final_digit_runs", composition.finalDigitRuns, of: "digits")
       // Of whole numbers and names there may be few enough to tell who uses them.
       let least = options.minCount
-      for (digits, name) in [
-        (1, "last_digit"), (2, "last_2_digits"), (3, "last_3_digits"), (4, "last_4_digits"),
-      ] as [(Int, StaticString)] {
-        let numbers = composition.finalDigits(digits, top: options.top)
-        json.counts(name, numbers.map { ($0.digits, $0.count) }, atLeast: least)
-      }
+      let numbers = composition.lastTwoDigits.prefix(max(0, options.top))
+      json.counts("last_2_digits", numbers.map { ($0.digits, $0.count) }, atLeast: least)
       json.counts("years", composition.years.map { ("\($0.year)", $0.count) }, atLeast: least)
       json.counts("months", composition.months, atLeast: least)
       json.counts("days", composition.days, atLeast: least)
@@ -84,15 +77,6 @@ extension JSONWriter {
     objects(name, entries.filter { $0.count >= least }) { entry, json in
       json.member("name", entry.name)
       json.member("count", entry.count)
-    }
-  }
-
-  private mutating func kinds(_ name: StaticString, _ counts: [Int]) {
-    object(name) { json in
-      for (kind, count) in zip(CharacterKind.allCases, counts) {
-        json.key("\(kind)")
-        json.number(count)
-      }
     }
   }
 }

@@ -24,7 +24,8 @@ extension AuditReport {
     var sections = [
       counts(
         "character-sets", "Character sets", "Set",
-        composition.characterSets.map { (.named($0.set.words, id: $0.set.name), $0.count) }),
+        composition.characterSets.map { (.named($0.set.words, id: $0.set.name), $0.count) },
+        note: "Of passwords of up to 64 bytes, as words, digits, dates and masks are."),
       counts(
         "orders", "Order of characters", "Order",
         composition.orders.map { (.named($0.order.words, id: $0.order.name), $0.count) }),
@@ -49,7 +50,7 @@ extension AuditReport {
       sections += [
         frequent(
           "final-digits", "Last two digits", "Digits",
-          composition.finalDigits(2, top: top).map { ($0.digits, $0.count) }),
+          composition.lastTwoDigits.map { ($0.digits, $0.count) }),
         frequent("years", "Years", "Year", composition.years.map { ("\($0.year)", $0.count) }),
         frequent("months", "Months", "Month", composition.months),
         frequent("days", "Days of the week", "Day", composition.days),
@@ -61,10 +62,10 @@ extension AuditReport {
   /// A section for properties of which there are only a few kinds, so that no entry is hidden.
   private func counts(
     _ id: String, _ title: String, _ subject: String,
-    _ entries: [(label: ReportSection.Label, count: Int)]
+    _ entries: [(label: ReportSection.Label, count: Int)], note: String = ""
   ) -> ReportSection {
     ReportSection(
-      id: id, title: title, subject: subject, columns: ["Passwords", "Share"],
+      id: id, title: title, note: note, subject: subject, columns: ["Passwords", "Share"],
       rows: entries.prefix(options.top).map { row($0.label, $0.count) }, chart: .none)
   }
 

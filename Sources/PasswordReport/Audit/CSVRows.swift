@@ -7,15 +7,15 @@ internal import UnicodeText
 /// A record of comma-separated values (RFC 4180) for each password.
 struct CSVRows {
   private let layout: RowLayout
-  private let ids: EncodedTexts
-  private let files: EncodedTexts
-  private let levels: EncodedTexts
+  private let ids: [[UInt8]]
+  private let files: [[UInt8]]
+  private let levels: [[UInt8]]
 
   init(_ layout: RowLayout) {
     self.layout = layout
-    ids = EncodedTexts(layout.rules.map(\.id)) { $0 }
-    files = EncodedTexts(layout.inputs) { csvField($0) + "," }
-    levels = EncodedTexts(levelNames, encoding: csvField)
+    ids = layout.rules.map { Array($0.id.utf8) }
+    files = layout.inputs.map { Array((csvField($0) + ",").utf8) }
+    levels = levelNames.map { Array(csvField($0).utf8) }
   }
 
   /// The names of the columns. They do not depend on whether strength is estimated, since columns
@@ -28,7 +28,9 @@ struct CSVRows {
   }
 
   func write(_ row: borrowing AuditRow, to output: inout ScratchBuffer) {
-    if !layout.inputs.isEmpty { files.append(row.input, to: &output) }
+    if !layout.inputs.isEmpty {
+      files[row.input].withUnsafeBufferPointer { output.append(contentsOf: $0) }
+    }
     appendDecimal(layout.hasOffsets ? row.offset : row.line, to: &output)
     switch row.judgement {
     case .accepted: output.append(",accepted,")
@@ -46,7 +48,7 @@ struct CSVRows {
       output.append(",")
       appendDecimal(strength.guessesLog10, decimals: 4, to: &output)
       output.append(",")
-      levels.append(strength.level, to: &output)
+      levels[strength.level].withUnsafeBufferPointer { output.append(contentsOf: $0) }
     } else {
       output.append(",,")
     }

@@ -7,15 +7,15 @@ internal import UnicodeText
 /// allocates nothing, and texts are encoded beforehand where possible.
 struct NDJSONRows {
   private let layout: RowLayout
-  private let ids: EncodedTexts
-  private let files: EncodedTexts
-  private let levels: EncodedTexts
+  private let ids: [[UInt8]]
+  private let files: [[UInt8]]
+  private let levels: [[UInt8]]
 
   init(_ layout: RowLayout) {
     self.layout = layout
-    ids = EncodedTexts(layout.rules.map(\.id), encoding: jsonString)
-    files = EncodedTexts(layout.inputs) { ",\"file\":\(jsonString($0))" }
-    levels = EncodedTexts(levelNames) { ",\"level\":\(jsonString($0))" }
+    ids = layout.rules.map { Array(jsonString($0.id).utf8) }
+    files = layout.inputs.map { Array(",\"file\":\(jsonString($0))".utf8) }
+    levels = levelNames.map { Array(",\"level\":\(jsonString($0))".utf8) }
   }
 
   func write(_ row: borrowing AuditRow, to output: inout ScratchBuffer) {
@@ -42,7 +42,7 @@ struct NDJSONRows {
       appendDecimal(strength.score, to: &output)
       output.append(",\"guesses_log10\":")
       appendDecimal(strength.guessesLog10, decimals: 4, to: &output)
-      levels.append(strength.level, to: &output)
+      levels[strength.level].withUnsafeBufferPointer { output.append(contentsOf: $0) }
     }
     output.append(",\"mask\":\"")
     // Letters, a digit and '#' need no escape.
@@ -53,7 +53,9 @@ struct NDJSONRows {
       hashKey.appendRowHash(of: row, to: &output)
       output.append("\"")
     }
-    if !layout.inputs.isEmpty { files.append(row.input, to: &output) }
+    if !layout.inputs.isEmpty {
+      files[row.input].withUnsafeBufferPointer { output.append(contentsOf: $0) }
+    }
     if !row.flags.isEmpty {
       output.append(",\"flags\":[\"")
       row.flags.appendNames("\",\"", to: &output)

@@ -28,14 +28,14 @@ struct RowLayout: Sendable {
   /// there are any.
   @discardableResult
   func appendRules(
-    _ row: borrowing AuditRow, _ outcome: Outcome, isWarning: Bool = false, _ ids: EncodedTexts,
+    _ row: borrowing AuditRow, _ outcome: Outcome, isWarning: Bool = false, _ ids: [[UInt8]],
     _ separator: StaticString, after head: StaticString = "", to output: inout ScratchBuffer
   ) -> Bool {
     var isFirst = true
     for i in rules.indices
     where row.outcomes[i] == outcome && !rules[i].isMember && rules[i].isWarning == isWarning {
       output.append(isFirst ? head : separator)
-      ids.append(i, to: &output)
+      ids[i].withUnsafeBufferPointer { output.append(contentsOf: $0) }
       isFirst = false
     }
     return !isFirst
@@ -55,26 +55,6 @@ extension AuditRow.Flags {
       if !isFirst { output.append(separator) }
       output.append(name)
       isFirst = false
-    }
-  }
-}
-
-/// Texts of many rows, encoded once and kept in one piece.
-struct EncodedTexts: Sendable {
-  private var bytes: [UInt8] = []
-  private var ends: [Int] = []
-
-  init(_ texts: [String], encoding: (String) -> String) {
-    for text in texts {
-      bytes.append(contentsOf: encoding(text).utf8)
-      ends.append(bytes.count)
-    }
-  }
-
-  func append(_ index: Int, to output: inout ScratchBuffer) {
-    let start = index == 0 ? 0 : ends[index - 1]
-    bytes.withUnsafeBufferPointer {
-      output.append(contentsOf: UnsafeBufferPointer(rebasing: $0[start..<ends[index]]))
     }
   }
 }

@@ -94,9 +94,11 @@ extension AuditReport {
       let finding = findings.filter { $0.advice == advice }.max { $0.count < $1.count }
       guard let finding, !finding.isPrivileged else { return advice }
       let noun =
-        finding.whole == nil
-        ? "password"
-        : ["computer", "machine-default"].contains(finding.id) ? "computer" : subjectNoun
+        switch finding.id {
+        case "computer", "machine-default": "computer"
+        case "username", "shared": accounts == nil ? "account" : subjectNoun
+        default: finding.whole == nil ? "password" : subjectNoun
+        }
       return
         "\(advice) This is about \(part(finding.count, of: finding.whole ?? summary.total, noun))."
     }

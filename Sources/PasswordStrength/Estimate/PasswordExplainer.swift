@@ -127,7 +127,7 @@ struct PasswordExplainer {
       return .repeatedBlock(length: period, count: n / period)
     }
     if WholeTextPatterns.isPalindrome(text.buffers.scalars, n) { return .palindrome }
-    return text.features.contains(.letters) ? .keyboardWalk(.qwerty) : .date
+    return text.features.isSubset(of: .ofDigits) ? .date : .keyboardWalk(.qwerty)
   }
 }
 

@@ -24,12 +24,11 @@ extension SiteWord {
   /// The most words that a list may have.
   package static let most = 100_000
 
-  /// Reads a list of words, a line each. All lines may have a count: `word<TAB>count`, or `count
-  /// word` as `uniq -c` writes it.
+  /// Reads a list of words, a line each. All lines may have a count: `word<TAB>count`.
   ///
   /// - Parameter lines: UTF-8, separated by line feeds. Empty lines are passed over.
   /// - Throws: If there are more than ``most``, some lines have a count and others do not, or a
-  ///   count is none.
+  ///   count is none or stands beside a space.
   package static func list(_ lines: some BidirectionalCollection<UInt8>) throws(SiteWordError)
     -> [SiteWord]
   {
@@ -37,71 +36,48 @@ extension SiteWord {
     for (i, line) in lines.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated()
     where !line.allSatisfy({ $0 == 0x20 || $0 == 0x0D }) {
       guard rows.count < most else { throw .tooMany(line: i + 1) }
-      rows.append(Row(number: i + 1, line: line.last == 0x0D ? line.dropLast() : line))
+      rows.append(Row(number: i + 1, line: Array(line.last == 0x0D ? line.dropLast() : line)))
     }
-    for shape in [Shape.tab, .before] {
-      guard let first = rows.first(where: { $0.shape == shape }) else { continue }
-      if let other = rows.first(where: { $0.shape != shape }) {
-        throw .mixed(line: other.number, counted: first.number)
+    if let counted = rows.first(where: { $0.tab != nil }) {
+      return try rows.map { (row) throws(SiteWordError) in
+        guard let tab = row.tab else { throw .mixed(line: row.number, counted: counted.number) }
+        guard tab > 0, let weight = number(row.line[(tab + 1)...]) else {
+          throw .badCount(line: row.number)
+        }
+        return SiteWord(String(decoding: row.line[..<tab], as: UTF8.self), weight: weight)
       }
-      return try words(rows)
     }
-    if rows.count > 1, rows.allSatisfy({ $0.shape == .after }) {
-      throw .countAfterSpace(line: rows[0].number)
+    if let row = rows.first(where: { $0.hasNumberFirst }) {
+      throw .countBesideSpace(line: row.number)
+    }
+    // A few such lines are phrases.
+    if rows.count > 1, rows.allSatisfy({ $0.hasNumberLast }) {
+      throw .countBesideSpace(line: rows[0].number)
     }
     return rows.map { SiteWord(String(decoding: $0.line, as: UTF8.self)) }
-  }
-
-  private enum Shape {
-    case plain
-    /// Lines such as "word<TAB>count".
-    case tab
-    /// Lines such as "count word".
-    case before
-    /// Lines such as "word count", which may also be phrases.
-    case after
   }
 
   private struct Row {
     let number: Int
     let line: [UInt8]
-    let shape: Shape
 
-    init(number: Int, line: some Collection<UInt8>) {
-      (self.number, self.line) = (number, Array(line))
-      let words = self.line.split(separator: 0x20)
-      let isNumber = { (text: ArraySlice<UInt8>) in text.allSatisfy { (0x30...0x39).contains($0) } }
-      shape =
-        self.line.contains(0x09)
-        ? .tab
-        : words.count >= 2 && isNumber(words[0])
-          ? .before : words.count == 2 && isNumber(words[1]) ? .after : .plain
-    }
+    /// The place of the tab before the count.
+    var tab: Int? { line.lastIndex(of: 0x09) }
+    /// Whether this is a number and words after it.
+    var hasNumberFirst: Bool { parts.count > 1 && SiteWord.isNumber(parts[0]) }
+    /// Whether this is one word and a number.
+    var hasNumberLast: Bool { parts.count == 2 && SiteWord.isNumber(parts[1]) }
+
+    private var parts: [ArraySlice<UInt8>] { line.split(separator: 0x20) }
   }
 
-  private static func words(_ rows: [Row]) throws(SiteWordError) -> [SiteWord] {
-    var words: [SiteWord] = []
-    for row in rows {
-      let (count, word): (ArraySlice<UInt8>, ArraySlice<UInt8>)
-      if row.shape == .tab {
-        guard let tab = row.line.lastIndex(of: 0x09) else { continue }
-        (word, count) = (row.line[..<tab], row.line[(tab + 1)...])
-      } else {
-        let start = row.line.drop { $0 == 0x20 }
-        let end = start.firstIndex(of: 0x20) ?? start.endIndex
-        (count, word) = (start[..<end], start[end...].drop { $0 == 0x20 })
-      }
-      guard !word.isEmpty, let weight = number(count) else { throw .badCount(line: row.number) }
-      words.append(SiteWord(String(decoding: word, as: UTF8.self), weight: weight))
-    }
-    return words
+  private static func isNumber(_ text: ArraySlice<UInt8>) -> Bool {
+    text.allSatisfy { (0x30...0x39).contains($0) }
   }
 
   /// Reads a whole number from 1 to a million million.
   private static func number(_ digits: ArraySlice<UInt8>) -> Double? {
-    guard (1...13).contains(digits.count), digits.allSatisfy({ (0x30...0x39).contains($0) }) else {
-      return nil
-    }
+    guard (1...13).contains(digits.count), isNumber(digits) else { return nil }
     let value = digits.reduce(0.0) { $0 * 10 + Double($1 & 15) }
     return (1...1e12).contains(value) ? value : nil
   }
@@ -115,13 +91,14 @@ public enum SiteWordError: Error, Hashable, Sendable, CustomStringConvertible {
   case mixed(line: Int, counted: Int)
   /// The count is not a whole number, or it has no word.
   case badCount(line: Int)
-  /// All lines are a word, a space and a number, which may be a count or a part of the word.
-  case countAfterSpace(line: Int)
+  /// The line begins with a number and a space, or all lines are a word, a space and a number: it
+  /// may be a count or a part of the word.
+  case countBesideSpace(line: Int)
 
   /// The line of the mistake, from 1.
   public var line: Int {
     switch self {
-    case .tooMany(let line), .mixed(let line, _), .badCount(let line), .countAfterSpace(let line):
+    case .tooMany(let line), .mixed(let line, _), .badCount(let line), .countBesideSpace(let line):
       line
     }
   }
@@ -138,18 +115,20 @@ public enum SiteWordError: Error, Hashable, Sendable, CustomStringConvertible {
       --top 100000'.
       """
     case .mixed(_, let counted):
-      "this line has no count in the way that line \(counted) has one. Give every line a count "
-        + "('word<TAB>count', or 'count word' as 'uniq -c' prints it), or none. "
-        + "For words that hold a number, write 'word<TAB>1' in every line."
+      """
+      this line has no count after a tab, and line \(counted) has one. Give every line a count \
+      ('word<TAB>count'), or none.
+      """
     case .badCount:
       """
       the count is not a whole number from 1 to 1,000,000,000,000, or it has no word. Write \
-      'word<TAB>count', or 'count word'.
+      'word<TAB>count'.
       """
-    case .countAfterSpace:
+    case .countBesideSpace:
       """
-      every line ends in a space and a number, which may be a count or a part of the word. Write \
-      'word<TAB>count' if it is a count, and 'word 7<TAB>1' if it is a part.
+      the number beside a space may be a count or a part of the word. If it is a part, write \
+      'word<TAB>1' in every line. If it is a count, write 'word<TAB>count'. What 'uniq -c' prints \
+      becomes that with: awk '{n = $1; sub(/^ *[0-9]+ /, ""); print $0 "\\t" n}'
       """
     }
   }

@@ -67,16 +67,6 @@ package struct Matcher: ~Copyable {
     Finding(status: status(pattern, subject, 0, options: 0))
   }
 
-  /// Whether the pattern is found in every text that begins with the subject: the search finds a
-  /// match before it has to know where the subject ends. False if that is not known.
-  ///
-  /// Not for patterns with verbs such as `(*COMMIT)`, which forbid what comes later.
-  package mutating func findWhateverFollows(_ pattern: Pattern, in subject: ValidUTF8) -> Bool {
-    guard pattern.isFast(for: subject.bytes.count) else { return false }
-    setLimit(Budget.interpreted(codeSize: pattern.codeSize))
-    return interpret(pattern.code, subject, 0, UInt32(PCRE2_PARTIAL_HARD)) >= 0
-  }
-
   /// Searches for up to 64 patterns in one call, and returns a bit for each.
   ///
   /// - Parameters:

@@ -9,7 +9,8 @@ struct RuleBuilder {
   private let source: String
   private let openCorpus: CorpusOpener
   private let estimator = StrengthEstimator()
-  private var ids: Set<String> = []
+  /// How many rules have asked for each id. None that is asked for ends in a number.
+  private var uses: [String: Int] = [:]
 
   init(_ source: String, openCorpus: @escaping CorpusOpener) {
     (self.source, self.openCorpus) = (source, openCorpus)
@@ -25,12 +26,9 @@ struct RuleBuilder {
 
   /// The id, with a number added if another rule of the policy has it.
   private mutating func unique(_ id: String) -> String {
-    var (name, number) = (id, 1)
-    while !ids.insert(name).inserted {
-      number += 1
-      name = "\(id)-\(number)"
-    }
-    return name
+    let number = uses[id, default: 0] + 1
+    uses[id] = number
+    return number == 1 ? id : "\(id)-\(number)"
   }
 
   /// Adds examples: sorts the candidates by the checker's verdict, so that examples are never

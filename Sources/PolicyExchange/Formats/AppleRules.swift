@@ -50,6 +50,8 @@ struct AppleRules: Hashable {
       guard text.skip(";") else { throw text.unexpected("';' before the next property") }
       text.skipSpace()
     }
+    var known: Set<CodePointSet> = []
+    required.removeAll { !known.insert($0).inserted }
     try checkOrder(minLength, maxLength)
   }
 

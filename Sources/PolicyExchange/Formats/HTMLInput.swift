@@ -24,7 +24,7 @@ enum HTMLInput {
       } else if isInput(text) {
         for _ in 0..<6 { text.advance() }
         let attributes = attributes(&text)
-        if attributes.contains(where: { known.contains($0.name) }) { found = attributes }
+        if !attributes.isEmpty { found = attributes }
       } else {
         text.advance()
       }
@@ -43,6 +43,7 @@ enum HTMLInput {
     return text.peek(6).map { ForeignScanner.isSpace($0) || $0 == "/" || $0 == ">" } ?? false
   }
 
+  /// Reads the attributes of an element, of which only those that are about passwords are kept.
   private static func attributes(_ text: inout ForeignScanner) -> [Attribute] {
     var attributes: [Attribute] = []
     while true {
@@ -65,7 +66,7 @@ enum HTMLInput {
       }
       // The first of several of one name counts.
       let lowered = name.lowercased()
-      if !attributes.contains(where: { $0.name == lowered }) {
+      if known.contains(lowered), !attributes.contains(where: { $0.name == lowered }) {
         attributes.append(Attribute(name: lowered, value: decoded(value), location: place))
       }
     }
@@ -126,12 +127,7 @@ enum HTMLInput {
   }
 
   private static func length(_ attribute: Attribute) throws(ForeignPolicyError) -> Int {
-    if let number = Int(attribute.value), number < 0 {
-      throw ForeignPolicyError(
-        .notANumber(name: attribute.name, value: attribute.value), at: attribute.location)
-    }
-    return try wholeNumber(
-      attribute.value, of: attribute.name, in: 0...1_000_000, at: attribute.location)
+    try wholeNumber(attribute.value, of: attribute.name, in: 0...1_000_000, at: attribute.location)
   }
 
   private static func ask(_ attribute: Attribute, _ policy: inout ForeignPolicy) {

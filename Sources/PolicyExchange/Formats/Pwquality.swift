@@ -38,7 +38,10 @@ enum Pwquality {
       }
       switch name {
       // The last one counts, as in the library.
-      case _ where numbers.contains(name): values[name] = try setting.number(in: -1000...1000)
+      case _ where numbers.contains(name):
+        // The greatest numbers of rules, for the writer may have taken them over.
+        let most = ["difok", "maxrepeat", "maxsequence"].contains(name) ? 1000 : 10_000
+        values[name] = try setting.number(in: -most...most)
       case "badwords": badWords = setting.value.split(separator: " ").map(String.init)
       case "dictpath": policy.lose(name, .weaker, .foreignList(setting.value))
       default: policy.lose(name, .unenforced, .notAboutPasswords)
@@ -147,6 +150,7 @@ enum Pwquality {
     // The library takes the last of several lines with one name.
     var classRepeats: Int?
     var badWords: [String] = []
+    var room = mostBytes - "badwords = \n".utf8.count
     for demand in fitted.rest {
       switch demand.kind {
       case .classRepeats(let max) where max > 1:
@@ -155,8 +159,15 @@ enum Pwquality {
       case .classRepeats:
         fitted.lose(demand, .weaker, .always(.ignoresRunsOfOne))
       case .avoidsWords(let words) where words.allSatisfy(isReadWhole):
-        badWords += words
         fitted.lose(demand, .stricter, .otherList)
+        let fitting = words.prefix { word in
+          room -= word.utf8.count + 1
+          return room >= -1
+        }
+        badWords += fitting
+        if fitting.count < words.count {
+          fitted.lose(demand, .weaker, .longLine(kept: fitting.count, of: words.count))
+        }
       case .history(let count):
         hasPrevious = true
         if count > 1 { fitted.lose(demand, .weaker, .history(from: count, to: 1)) }
@@ -181,6 +192,9 @@ enum Pwquality {
     if !palindrome { fitted.losses.append(.init(nil, .stricter, .always(.refusesPalindromes))) }
     return ForeignText(text: lines.joined(separator: "\n") + "\n", losses: fitted.losses)
   }
+
+  /// The bytes of the longest line, with its end: a longer one makes the library refuse the file.
+  private static let mostBytes = 1023
 
   /// Whether the library reads a text as one bad word: a space would end the word, and `#` or a
   /// line feed the whole setting.

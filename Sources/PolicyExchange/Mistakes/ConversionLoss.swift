@@ -174,6 +174,11 @@ extension ConversionLoss.Reason {
   static let otherList = Self(
     "other-list", "that system has another list, or looks it up in another way.")
 
+  /// The system reads lines up to a length, in which the first of the words fit.
+  static func longLine(kept: Int, of count: Int) -> Self {
+    Self("long-line", "that system's lines have room for only \(kept) of the \(count) words.")
+  }
+
   static func always(_ habit: ConversionLoss.Habit) -> Self {
     Self("always", "that system \(habit.rawValue)")
   }
@@ -191,8 +196,7 @@ extension ConversionLoss.Reason {
   }
 
   static let notAboutPasswords = Self(
-    "not-about-passwords",
-    "it is not about the text of the password. It becomes an advisory where it matters.")
+    "not-about-passwords", "it is not about the text of the password.")
 
   /// Earlier passwords are refused for a time, and not for a number of changes.
   static let undated = Self(

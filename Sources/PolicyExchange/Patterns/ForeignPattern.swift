@@ -6,15 +6,14 @@ enum ForeignPattern {
   /// The pattern in PCRE2's syntax, which matches the same whole texts but for the parts that
   /// differ.
   ///
-  /// Without `u`, Java's `i` is about ASCII only: `s` is not the long s.
+  /// Without `u`, Java's `i` is about ASCII only: `s` is not the long s. Where that matters, `(?i)`
+  /// differs.
   static func java(_ source: String) throws(TranslationFailure)
     -> (text: String, differing: [String])
   {
     if let part = foreignPart(of: source) { throw .part(part) }
     if let fault = fault(of: source) { throw fault }
     let tree = PatternTree(source)
-    var text = ""
-    var end = 0
     var differing: [String] = []
     func differs(_ part: String) { if !differing.contains(part) { differing.append(part) } }
     for node in tree.root.descendants {
@@ -22,40 +21,22 @@ enum ForeignPattern {
       switch node.kind {
       case .assertion(.wordBoundary, _), .assertion(.notWordBoundary, _): differs(part)
       case .backreference(let options) where options.contains(.ignoresCase): differs(part)
+      case .literal(let scalar, let options) where options.contains(.ignoresCase):
+        // The Kelvin sign, PCRE2's other `k`, is one in no normal form.
+        if !scalar.isASCII || scalar == "S" || scalar == "s" { differs("(?i)") }
+      case .set(let options) where options.contains(.ignoresCase):
+        // In Java, these are letters of any case.
+        let hasCase = ["{Lu}", "{Ll}", "{Lt}"].contains { part.includes($0) }
+        if hasCase || CodePointSet.characters(of: part) != .characters(of: "(?i)" + part) {
+          differs("(?i)")
+        }
       case .recursion, .opaque: throw .part(part)
-      default:
-        guard let set = try charactersInAnyCase(node, part) else { continue }
-        guard let plain = ClassText(syntax: .pcre2).text(set) else { throw .part("(?i)" + part) }
-        text += tree.text(in: end..<node.range.lowerBound) + "(?-i:\(plain))"
-        end = node.range.upperBound
+      default: break
       }
     }
-    text = "\\A(?:\(text + tree.text(in: end..<source.utf8.count)))\\z"
+    let text = "\\A(?:\(source))\\z"
     if let fault = fault(of: text) { throw fault }
     return (text, differing)
-  }
-
-  /// The characters that Java takes for one part of which the case does not count; nil if PCRE2
-  /// takes the same.
-  private static func charactersInAnyCase(_ node: PatternNode, _ part: String)
-    throws(TranslationFailure) -> CodePointSet?
-  {
-    switch node.kind {
-    case .literal(let scalar, let options) where options.contains(.ignoresCase):
-      // The Kelvin sign, PCRE2's other `k`, is one in no normal form.
-      let isShared = scalar.isASCII && scalar != "S" && scalar != "s"
-      return isShared ? nil : CodePointSet(scalar).withBothCases
-    case .set(let options) where options.contains(.ignoresCase):
-      // There these are letters of any case.
-      if let name = ["{Lu}", "{Ll}", "{Lt}"].first(where: { part.includes($0) }) {
-        throw .part("(?i)\\p\(name)")
-      }
-      guard part.hasPrefix("["), let written = CodePointSet.characters(of: part) else { return nil }
-      let isNegated = part.hasPrefix("[^")
-      let taken = isNegated ? written.complement.withBothCases.complement : written.withBothCases
-      return taken == CodePointSet.characters(of: "(?i)" + part) ? nil : taken
-    default: return nil
-    }
   }
 
   /// The first part that PCRE2 would read differently from Java, or that Java does not have.
@@ -122,14 +103,5 @@ enum ForeignPattern {
   static func fault(of source: String) -> TranslationFailure? {
     do { _ = try Pattern(source) } catch { return .invalid(error.reason) }
     return nil
-  }
-}
-
-extension CodePointSet {
-  /// The set and the other cases of its ASCII letters.
-  fileprivate var withBothCases: CodePointSet {
-    union(
-      CodePointSet(
-        intersection(.letter).ranges.map { ($0.lowerBound ^ 0x20)...($0.upperBound ^ 0x20) }))
   }
 }

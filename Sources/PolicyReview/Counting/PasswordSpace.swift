@@ -1,8 +1,10 @@
 package import PasswordPolicy
+internal import PasswordStrength
 package import Patterns
 
 /// The passwords over some characters that a policy accepts: their number for each length, and
-/// random ones, each as likely as every other.
+/// random ones, each as likely as every other. Beyond 2⁵³ numbers are rounded, and all likelihoods
+/// together are off by less than 2⁻³⁷.
 ///
 /// Exact for rules that are regular: patterns, lengths, groups of them. Of rules that are not, such
 /// as a blocklist, it takes the side of the password; whoever draws has to ask `PasswordChecker`
@@ -19,17 +21,16 @@ package struct PasswordSpace: Sendable {
   /// The start is state 0.
   private let targets: [[Int]]
   /// The number of texts of each length that each state accepts.
-  private let counts: [[Natural]]
+  private let counts: [[Double]]
 
-  /// The most states. More would take too much memory: a number with as many bits as the passwords
-  /// have for each state and length, and a row of all characters for each state.
+  /// The most states. More would take too much memory: a number for each state and length, and a
+  /// row of all characters for each state.
   private static let mostStates = 50_000
   private static let mostCounts = 400_000
 
-  /// Counts the passwords; nil if a rule's meaning is too large to be counted.
+  /// Counts the passwords; nil if a rule's meaning is too large to be counted, or the number is.
   ///
-  /// - Complexity: O(states × length × characters), with numbers of as many bits as the passwords
-  ///   have.
+  /// - Complexity: O(states × length × characters)
   package init?(
     policy: Policy, alphabet: [Unicode.Scalar], longest: Int,
     budget: WorkBudget = WorkBudget(.normal)
@@ -48,20 +49,20 @@ package struct PasswordSpace: Sendable {
     }
     targets = space.targets
     isExact = space.isExact
-    var counts = [space.isAccepting.map { Natural($0 ? 1 : 0) }]
+    var counts: [[Double]] = [space.isAccepting.map { $0 ? 1 : 0 }]
     // Most characters lead to the same few states.
     let groups = space.targets.map { targets in
-      Dictionary(targets.lazy.filter { $0 >= 0 }.map { ($0, UInt64(1)) }, uniquingKeysWith: +)
+      Dictionary(targets.lazy.filter { $0 >= 0 }.map { ($0, 1.0) }, uniquingKeysWith: +)
+        .sorted { $0.key < $1.key }
     }
     let sums = groups.reduce(0) { $0 + $1.count }
-    for length in 0..<longest {
-      // A number has about seven bits for each character.
-      budget.spend(sums * (length / 128 + 1) / 2)
+    for _ in 0..<longest {
+      budget.spend(sums / 2)
       if budget.isSpent { return nil }
       let shorter = counts[counts.count - 1]
-      counts.append(
-        groups.map { group in group.reduce(into: Natural.zero) { $0 += shorter[$1.key] * $1.value }
-        })
+      let longer = groups.map { group in group.reduce(0) { $0 + shorter[$1.key] * $1.value } }
+      guard longer.allSatisfy(\.isFinite) else { return nil }
+      counts.append(longer)
     }
     (self.alphabet, self.longest, self.counts) = (letters, longest, counts)
   }
@@ -69,12 +70,13 @@ package struct PasswordSpace: Sendable {
   /// The binary logarithm of the number of passwords of a length: the bits of entropy of an even
   /// draw. Minus infinity if there are none.
   package func bits(length: Int) -> Double {
-    (0...longest).contains(length) ? counts[length][0].log2 : -.infinity
+    let count = count(length: length)
+    return count > 0 ? binaryLogarithm(count) : -.infinity
   }
 
-  /// The number of passwords of a length, if it is below 2⁶⁴; otherwise nil.
-  package func count(length: Int) -> UInt64? {
-    (0...longest).contains(length) ? counts[length][0].small : nil
+  /// The number of passwords of a length.
+  package func count(length: Int) -> Double {
+    (0...longest).contains(length) ? counts[length][0] : 0
   }
 
   /// A random password of a length, each as likely as every other if the generator is uniform; nil
@@ -82,21 +84,16 @@ package struct PasswordSpace: Sendable {
   ///
   /// - Complexity: O(length × characters)
   package func password(length: Int, using random: inout some RandomNumberGenerator) -> String? {
-    guard (0...longest).contains(length), !counts[length][0].isZero else { return nil }
-    // The password with this number, in the order of the alphabet.
-    var number = Natural.random(below: counts[length][0], using: &random)
+    guard count(length: length) > 0 else { return nil }
     var text = String.UnicodeScalarView()
     var state = 0
     for rest in stride(from: length - 1, through: 0, by: -1) {
-      for (letter, target) in targets[state].enumerated() where target >= 0 {
-        guard number < counts[rest][target] else {
-          number -= counts[rest][target]
-          continue
-        }
-        text.append(alphabet[letter])
-        state = target
-        break
+      let weights = targets[state].lazy.map { $0 < 0 ? 0 : counts[rest][$0] }
+      guard let letter = random.choice(of: weights, total: counts[rest + 1][state]) else {
+        return nil
       }
+      text.append(alphabet[letter])
+      state = targets[state][letter]
     }
     return String(text)
   }

@@ -6,16 +6,14 @@ extension WitnessFinder {
   private static let mostEntries = 10_000
   /// One in so many texts is judged for users of whom something is known, which takes longer.
   private static let shareWithContext = 64
-  /// The most characters of patterns that texts are made of.
-  private static let mostNamed = 8
 
   /// The number of texts on which a proof is tried, if there is enough work left for them.
   package static let replayedTexts = 100_000
 
   /// A witness against a proof that one policy accepts nothing that another does not: one of
-  /// ``replayedTexts`` small texts, some of the patterns' own characters, and the entries of lists,
-  /// by themselves and within a password that is accepted. Nil if there is none among the texts
-  /// that were tried. Their number comes with it.
+  /// ``replayedTexts`` small texts, and the entries of lists, by themselves and within a password
+  /// that is accepted. Nil if there is none among the texts that were tried. Their number comes
+  /// with it.
   ///
   /// An automaton's proof needs none. What else a proof rests on was wrong before, and on such
   /// texts.
@@ -50,9 +48,6 @@ extension WitnessFinder {
         if let found = witness([entry, "x" + entry, base + entry]) { return (found, count) }
       }
     }
-    for text in SmallTexts(longest: 4, of: namedCharacters) where !budget.isSpent {
-      if let found = witness([text, base + text, text + base]) { return (found, count) }
-    }
     let longest = 5
     for text in SmallTexts(longest: longest) where !budget.isSpent {
       let isLong = text.unicodeScalars.count == longest
@@ -61,33 +56,5 @@ extension WitnessFinder {
       }
     }
     return (nil, count)
-  }
-
-  /// The first characters that stand in patterns and are not in the usual alphabet.
-  private var namedCharacters: [Unicode.Scalar] {
-    var named: [Unicode.Scalar] = []
-    for tree in policies.flatMap(\.allDemands).compactMap({ $0.kind.pattern?.tree }) {
-      for node in tree.root.descendants where named.count < Self.mostNamed {
-        let scalar: Unicode.Scalar? =
-          switch node.kind {
-          case .literal(let scalar, _): scalar
-          case .set: ClassMembers(tree.text(of: node))?.members.first?.kind.first
-          default: nil
-          }
-        if let scalar, scalar.value > 0, !(SmallTexts.alphabet + named).contains(scalar) {
-          named.append(scalar)
-        }
-      }
-    }
-    return named
-  }
-}
-
-extension ClassMembers.Kind {
-  fileprivate var first: Unicode.Scalar? {
-    switch self {
-    case .character(let scalar), .range(let scalar, _): scalar
-    case .named: nil
-    }
   }
 }

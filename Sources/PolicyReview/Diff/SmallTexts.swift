@@ -1,6 +1,6 @@
-/// Every text of up to some characters of an alphabet. In the usual one each character is trouble
-/// for some rule: letters of either case, a digit and a sign, letters that become several when case
-/// is folded, marks and joiners that lean on a neighbour, the end of a line.
+/// Every text of up to some characters of an alphabet. Each character is trouble for some rule:
+/// letters of either case, a digit and a sign, letters that become several when case is folded,
+/// marks and joiners that lean on a neighbour, the end of a line.
 package struct SmallTexts: Sequence {
   /// The most characters of a text.
   package let longest: Int
@@ -10,20 +10,16 @@ package struct SmallTexts: Sequence {
     "a", "B", "1", "ß", "ﬃ", "é", "\u{303}", "\u{200D}", "\n", "-",
   ]
 
-  private let characters: [Unicode.Scalar]
-
   /// The texts of up to this many characters.
-  package init(longest: Int, of characters: [Unicode.Scalar] = alphabet) {
-    (self.longest, self.characters) = (characters.isEmpty ? 0 : longest, characters)
-  }
+  package init(longest: Int) { self.longest = longest }
 
   package func makeIterator() -> AnyIterator<String> {
     var places: [Int]? = []
     return AnyIterator {
       guard var current = places else { return nil }
-      let text = String(String.UnicodeScalarView(current.map { characters[$0] }))
+      let text = String(String.UnicodeScalarView(current.map { Self.alphabet[$0] }))
       // The next number in the alphabet's base, or one digit more.
-      if let place = current.lastIndex(where: { $0 < characters.count - 1 }) {
+      if let place = current.lastIndex(where: { $0 < Self.alphabet.count - 1 }) {
         current[place] += 1
         for later in current.indices where later > place { current[later] = 0 }
         places = current

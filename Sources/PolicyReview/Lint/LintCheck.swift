@@ -22,7 +22,6 @@ package enum LintCheck: String, CaseIterable, Sendable {
   case rangeAcrossCases = "range-across-cases"
   case rangeOfSymbols = "range-of-symbols"
   case separatorInClass = "separator-in-class"
-  case duplicateInClass = "duplicate-in-class"
   case unanchoredMaximum = "unanchored-maximum"
   case anchorInOneAlternative = "anchor-in-one-alternative"
   case finalNewline = "final-newline"
@@ -34,7 +33,6 @@ package enum LintCheck: String, CaseIterable, Sendable {
   case graphemeByEngine = "grapheme-by-engine"
   case engineDefect = "engine-defect"
   case unreadPattern = "unread-pattern"
-  case lengthAsPattern = "length-as-pattern"
 
   case delimiters = "pattern-delimiters"
   case scoreScale = "score-scale"
@@ -43,7 +41,6 @@ package enum LintCheck: String, CaseIterable, Sendable {
   case missingLanguage = "missing-language"
   case missingExamples = "missing-examples"
   case failingExample = "failing-example"
-  case duplicateExample = "duplicate-example"
 
   // Roles
   case weakerWithoutRole = "weaker-without-role"
@@ -51,7 +48,6 @@ package enum LintCheck: String, CaseIterable, Sendable {
   // The policy that is extended
   case droppedRule = "dropped-rule"
   case weakerThanParent = "weaker-than-parent"
-  case lostClause = "lost-clause"
   case unpinnedParent = "unpinned-parent"
 
   // Standards
@@ -91,7 +87,6 @@ extension LintCheck {
     case .rangeAcrossCases: "A range such as [A-z] includes symbols."
     case .rangeOfSymbols: "A range such as [+-=] includes digits or letters."
     case .separatorInClass: "A '|' or ',' in a class is a member of the class."
-    case .duplicateInClass: "A class names a character twice."
     case .unanchoredMaximum: "A maximum without an anchor has no effect."
     case .anchorInOneAlternative: "In ^a|b$ each anchor belongs to one alternative only."
     case .finalNewline: "$ and \\Z allow a line feed at the end."
@@ -106,17 +101,14 @@ extension LintCheck {
       "A shortcut of the PCRE2 in use is wrong for this pattern. pwcheck does without it."
     case .unreadPattern:
       "PCRE2 reads the pattern differently from pwcheck, which proves nothing about it."
-    case .lengthAsPattern: "A pattern only asks for a length."
     case .delimiters: "The pattern is written between slashes, which are part of it."
     case .scoreScale: "A minimum score of 1 to 4 looks like one of another scale."
     case .missingLanguage: "A text is not translated into a language that other texts have."
     case .missingExamples: "A rule has no examples, or examples of one kind only."
     case .failingExample: "An example fails."
-    case .duplicateExample: "An example is listed twice."
     case .weakerWithoutRole: "A password is judged less strictly where a role is forgotten."
     case .droppedRule: "A rule of the policy that is extended is dropped."
     case .weakerThanParent: "A rule accepts passwords that the rule of the parent refuses."
-    case .lostClause: "No rule refers any more to a clause of a standard that the parent names."
     case .unpinnedParent: "A shipped policy is extended without a version."
     case .compositionRule: "The policy demands kinds of characters, which standards forbid."
     case .restrictedCharacters: "The policy refuses characters that standards require it to accept."

@@ -12,8 +12,6 @@ package struct LintProblem: Sendable {
   package let cure: String?
   /// The growth of a pattern's backtracking; nil for every other problem.
   private(set) var growth: BacktrackingGrowth?
-  /// The list of examples that is empty; nil for every other problem.
-  private(set) var missingExamples: LintExamples?
   /// Whether the conflict exists in some surroundings only, which the file does not tell.
   private(set) var isConditional = false
   /// Whether the problem is not a conflict, but weakens a standard's demand: no standard says how
@@ -187,12 +185,6 @@ extension LintProblem {
       cure: "Remove it, or write \\\(shown(scalar)) if you mean the character.")
   }
 
-  static func duplicateInClass(_ text: String) -> Self {
-    Self(
-      .duplicateInClass, "'\(printable(text))' has no effect: the class already includes it.",
-      cure: "Remove it.")
-  }
-
   static func unanchoredMaximum(_ maximum: Int) -> Self {
     Self(
       .unanchoredMaximum, .warning,
@@ -269,12 +261,6 @@ extension LintProblem {
         ?? "If other programs judge by this policy too, write the pattern in another way.")
   }
 
-  static func lengthAsPattern(_ range: ClosedRange<Int>) -> Self {
-    Self(
-      .lengthAsPattern, "The pattern only asks for a length (\(limits(range)) code points).",
-      cure: "Write \"length\": { \(lengthMembers(range)) }, which other programs can read.")
-  }
-
   /// A pattern with delimiters, given without its slashes, as it should be written.
   static func delimiters(_ inner: String) -> Self {
     Self(
@@ -297,12 +283,10 @@ extension LintProblem {
       """, cure: "Translate it.")
   }
 
-  static func missingExamples(_ kind: LintExamples) -> Self {
-    var problem = Self(
-      .missingExamples, "The rule has no example under '\(kind.rawValue)'.",
+  static func missingExamples(_ kinds: [LintExamples]) -> Self {
+    Self(
+      .missingExamples, "The rule has no example under \(quotedList(kinds.map(\.rawValue), "or")).",
       cure: "Add one. Every check of the policy runs the examples.")
-    problem.missingExamples = kind
-    return problem
   }
 
   /// An example that does not hold, with its number from 0.
@@ -313,14 +297,6 @@ extension LintProblem {
     return Self(
       .failingExample, .error, "Example \(index + 1) under '\(kind.rawValue)' \(verdict).",
       cure: "Correct the rule or the example.")
-  }
-
-  /// An example that stands twice: the numbers of the second and the first, from 0.
-  static func duplicateExample(_ kind: LintExamples, index: Int, first: Int) -> Self {
-    Self(
-      .duplicateExample, .warning,
-      "Example \(index + 1) under '\(kind.rawValue)' is the same as example \(first + 1).",
-      cure: "Remove it.")
   }
 }
 
@@ -358,17 +334,6 @@ extension LintProblem {
         """, cure: "Ask for at least as much, or drop the parent's rule with a reason.")
   }
 
-  static func lostClause(_ clause: String, isDropped: Bool) -> Self {
-    Self(
-      .lostClause, isDropped ? .note : .warning,
-      """
-      No rule refers to '\(printable(clause))' any more, as the rule of the parent that does is \
-      \(isDropped ? "dropped" : "replaced").
-      """,
-      cure: isDropped
-        ? nil : "Keep the clause in the rule's 'reference' if the rule still meets it.")
-  }
-
   static func unpinnedParent(_ name: String, version: Int) -> Self {
     Self(
       .unpinnedParent,
@@ -393,12 +358,15 @@ extension LintProblem {
       cure: "Ask for length and refuse common passwords instead.")
   }
 
-  static func restrictedCharacters(ascii: String, beyondASCII: Bool) -> Self {
+  /// The characters that are refused, of ASCII and of some others; `all` if these are all refused.
+  static func restrictedCharacters(ascii: String, others: String, all: Bool) -> Self {
     let named =
       ascii == " "
       ? "the space"
       : ascii.isEmpty ? nil : "\(counted(ascii.count, "ASCII character")): \(characters(ascii))"
-    let parts = (named.map { [$0] } ?? []) + (beyondASCII ? ["characters beyond ASCII"] : [])
+    let samples = all ? "" : ", such as \(characters(others))"
+    let parts =
+      (named.map { [$0] } ?? []) + (others.isEmpty ? [] : ["characters beyond ASCII" + samples])
     return Self(
       .restrictedCharacters, "The rule refuses \(parts.joined(separator: " and ")).",
       cure: "Accept all printing ASCII characters, the space and Unicode.")
@@ -601,13 +569,6 @@ extension BacktrackingGrowth {
 
 // MARK: Parts of sentences
 
-/// The members of a `length` rule for a range: `"min": 8, "max": 32`.
-private func lengthMembers(_ range: ClosedRange<Int>) -> String {
-  let least = range.lowerBound > 0 ? "\"min\": \(range.lowerBound)" : nil
-  let most = range.upperBound < .max ? "\"max\": \(range.upperBound)" : nil
-  return [least, most].compactMap(\.self).joined(separator: ", ")
-}
-
 private func quoted(_ text: String) -> String {
   let runs = Array(text.unicodeScalars)
   if runs.count > 3, Set(runs).count == 1 { return "\(quoted(String(runs[0]))) × \(runs.count)" }
@@ -638,7 +599,7 @@ private func characters(_ text: String) -> String {
   while i < scalars.count {
     var j = i
     while j + 1 < scalars.count, scalars[j + 1].value == scalars[j].value + 1,
-      !isSymbol(scalars[j])
+      !isSymbol(scalars[i]), !isSymbol(scalars[j + 1])
     { j += 1 }
     if j - i > 2 {
       parts.append("\(shown(scalars[i]))-\(shown(scalars[j]))")
@@ -661,12 +622,6 @@ private func name(_ kind: CharacterClass) -> String {
   case .digit: "digits"
   case .symbol: "symbols"
   }
-}
-
-private func limits(_ range: ClosedRange<Int>) -> String {
-  if range.upperBound == .max { return "at least \(range.lowerBound)" }
-  return range.lowerBound == range.upperBound
-    ? "\(range.lowerBound)" : "\(range.lowerBound) to \(range.upperBound)"
 }
 
 private func list(_ words: [String]) -> String { quotedList(words.map(printable)) }

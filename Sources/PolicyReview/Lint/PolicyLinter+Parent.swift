@@ -10,11 +10,9 @@ extension PolicyLinter {
       list.add(.unpinnedParent(parent.name, version: version), nil, place)
     }
     let entries = list.places.root["extends"]?["drop"]?.elements ?? []
-    var drops: [String: PolicyPlaces.Span] = [:]
     for (drop, entry) in zip(parent.dropped, entries) {
       let span = list.places.span(of: entry["rule"] ?? entry)
       list.add(.droppedRule(drop.id, of: parent.policy.id, reason: drop.reason), nil, span)
-      drops[drop.id] = span
     }
     for rule in policy.rules {
       // A rule that only warns refuses nothing.
@@ -25,27 +23,6 @@ extension PolicyLinter {
       guard result != .impossible else { continue }
       list.add(
         .weakerThanParent(parent.policy.id, witness: result.witness), rule, key: rule.kind.key)
-    }
-    checkClauses(of: policy, parent, place, drops, &list)
-  }
-
-  /// Finds clauses that a rule of the parent names and no rule of the policy does.
-  ///
-  /// - Parameters:
-  ///   - place: The place of the parent's name.
-  ///   - drops: The places of the dropped rules, by their ids.
-  private func checkClauses(
-    of policy: Policy, _ parent: Policy.Parent, _ place: PolicyPlaces.Span,
-    _ drops: [String: PolicyPlaces.Span], _ list: inout FindingList
-  ) {
-    var kept = Set(policy.allRules.compactMap(\.reference))
-    for rule in parent.policy.allRules {
-      guard let clause = rule.reference, kept.insert(clause).inserted else { continue }
-      if let successor = policy.rules.first(where: { $0.id == rule.id }) {
-        list.add(.lostClause(clause, isDropped: false), successor, key: "reference")
-      } else {
-        list.add(.lostClause(clause, isDropped: true), nil, drops[rule.id] ?? place)
-      }
     }
   }
 }

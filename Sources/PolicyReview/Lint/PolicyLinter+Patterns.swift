@@ -125,7 +125,6 @@ private struct PatternReview {
     {
       add(.anchorInOneAlternative, tree.root.range)
     }
-    if let (node, range) = wholeLength { add(.lengthAsPattern(range), node.range) }
   }
 
   /// The pattern without delimiters, if it is written as in other languages: `/[a-z]/i`.
@@ -140,18 +139,6 @@ private struct PatternReview {
     else { return nil }
     let meant = String(flags.filter { "imsx".contains($0) })
     return (meant.isEmpty ? "" : "(?\(meant))") + inner
-  }
-
-  /// The range of lengths that an anchored pattern of dots asks for.
-  private var wholeLength: (PatternNode, ClosedRange<Int>)? {
-    guard case .sequence(let nodes) = tree.root.bare.kind, let first = nodes.first,
-      let last = nodes.last, first.isStart, last.end != nil || nodes.count == 2,
-      nodes.count == 2 || nodes.count == 3,
-      case .repeated(let body, let range, _) = nodes[1].bare.kind, case .set = body.bare.kind,
-      [".", "[\\s\\S]", "[\\S\\s]", "[\\d\\D]", "[\\w\\W]"].contains(tree.text(of: body.bare)),
-      range.lowerBound > 0 || range.upperBound < .max
-    else { return nil }
-    return (tree.root, nodes.count == 2 ? range.lowerBound...Int.max : range)
   }
 
   // MARK: Its parts
@@ -270,13 +257,10 @@ private struct PatternReview {
     _ found: ClassMembers, _ node: PatternNode, _ options: PatternOptions
   ) {
     let (members, start) = (found.members, node.range.lowerBound)
-    var seen: [ClosedRange<UInt32>] = []
     for (index, member) in members.enumerated() {
       let place = (start + member.range.lowerBound)..<(start + member.range.upperBound)
-      var covered: ClosedRange<UInt32>?
       switch member.kind {
       case .range(let low, let high):
-        covered = low.value...max(low.value, high.value)
         if let first = low.letterKind, let last = high.letterKind {
           if first != last { add(.rangeAcrossCases(low, high), place) }
         } else if low.letterKind == nil, high.letterKind == nil, low.value > 0x21,
@@ -286,25 +270,17 @@ private struct PatternReview {
           add(.rangeOfSymbols(low, high), place)
         }
       case .character(let scalar):
-        covered = scalar.value...scalar.value
         if scalar == "|" || scalar == ",", index > 0, index + 1 < members.count,
           members[index - 1].isLetterRange, members[index + 1].isLetterRange
         {
           add(.separatorInClass(scalar), place)
-          covered = nil
         }
         // In another case it may be in NFC: `(?i)` finds a k for the Kelvin sign.
         if !options.contains(.ignoresCase), let composed = composed(String(scalar)) {
           add(.notNFC(composed), place)
         }
-      case .named(let name):
-        if name == "\\d", !tree.startVerbs.contains(.ucp) { covered = 0x30...0x39 }
+      case .named: break
       }
-      guard let covered else { continue }
-      if seen.contains(where: { $0.overlaps(covered) }) {
-        add(.duplicateInClass(String(tree.text(in: place))), place)
-      }
-      seen.append(covered)
     }
   }
 

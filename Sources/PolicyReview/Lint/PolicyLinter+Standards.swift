@@ -288,12 +288,16 @@ extension PolicyLinter {
       isRefused($0, everywhere: isShaped)
     }
     let ascii = refused(suspects[...], rule, policy, budget)
-    let others = ["é", "ж", "漢", "😀"].contains { isRefused($0, everywhere: true) }
-    guard !ascii.isEmpty || others else { return suspects }
+    let samples = ["é", "ж", "漢", "😀"] as [Unicode.Scalar]
+    let others = samples.filter { isRefused($0, everywhere: true) }
+    guard !ascii.isEmpty || !others.isEmpty else { return suspects }
     list.add(
-      .restrictedCharacters(ascii: String(String.UnicodeScalarView(ascii)), beyondASCII: others),
+      .restrictedCharacters(
+        ascii: String(String.UnicodeScalarView(ascii)),
+        others: String(String.UnicodeScalarView(others)), all: others == samples),
       rule, key: rule.kind.key,
-      (ascii.isEmpty ? [] : [.nistASCII]) + (others ? [.nistUnicode] : []) + [.asvsComposition])
+      (ascii.isEmpty ? [] : [.nistASCII]) + (others.isEmpty ? [] : [.nistUnicode])
+        + [.asvsComposition])
     return suspects
   }
 }

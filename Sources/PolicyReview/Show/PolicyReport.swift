@@ -9,8 +9,6 @@ package enum PolicyFormat: String, CaseIterable, Sendable {
   case markdown
   /// HTML, as one page that is complete in itself.
   case html
-  /// One JSON document, `pwcheck.policy/1`.
-  case json
 }
 
 /// A description of a policy for people: the label, the demand and the origin of each rule.
@@ -44,7 +42,6 @@ package struct PolicyReport: Sendable {
     case .text: renderedText
     case .markdown: renderedMarkdown
     case .html: renderedHTML
-    case .json: renderedJSON
     }
   }
 
@@ -72,6 +69,10 @@ extension Policy {
   var overview: String {
     let errors = rules.count { $0.severity == .error }
     let warnings = rules.count - errors
+    if errors > 0, rules.contains(where: { $0.role != nil || $0.condition != nil }) {
+      let most = warnings > 0 ? " and is not a recommendation" : ""
+      return "A password is accepted if it meets every rule that applies\(most)."
+    }
     if errors > 0, warnings > 0 {
       let subject = errors == 1 ? "the rule that is" : "the \(errors) rules that are"
       return "A password is accepted if it meets \(subject) not a recommendation."

@@ -2,16 +2,29 @@ internal import PasswordPolicy
 internal import Patterns
 
 extension WitnessFinder {
-  /// The proof that what some rules let pass is let pass by others: none if one of these may give
-  /// up a search and so refuse what its pattern does not.
+  /// The result of a search for what some rules let pass and others do not. It is no proof if one
+  /// of these may give up a search and so refuse what its pattern does not.
   ///
-  /// - Parameter same: Rules of which one that says the same gives up too.
-  func proof(that rules: [Rule], letPassWhatIsLetPassBy same: [Rule]) -> WitnessResult {
+  /// - Parameters:
+  ///   - result: The result as the patterns have it.
+  ///   - rules: The rules that do not let pass.
+  ///   - same: The rules that do. One that says the same gives up too.
+  func certified(
+    _ result: WitnessResult, refusedBy rules: [Rule], passedBy same: [Rule]
+  ) -> WitnessResult {
+    switch result {
+    case .impossible: slowRule(among: rules, same).map { .mayGiveUp(rule: $0.id) } ?? result
+    case .found(let witness, needsLineFeed: true):
+      slowRule(among: rules, same) == nil ? result : .found(witness)
+    default: result
+    }
+  }
+
+  private func slowRule(among rules: [Rule], _ same: [Rule]) -> Rule? {
     let known = Set(same.filter { $0.severity == .error }.map(unicode.meaning(of:)))
-    let slow = rules.first {
+    return rules.first {
       $0.severity == .error && !known.contains(unicode.meaning(of: $0)) && mayGiveUp($0)
     }
-    return slow.map { .mayGiveUp(rule: $0.id) } ?? .impossible
   }
 
   /// Whether some search for a rule may be given up, as far as is known.

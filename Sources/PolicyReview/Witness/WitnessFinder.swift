@@ -86,8 +86,8 @@ package final class WitnessFinder {
     } holds: {
       $0[0].isAccepted && !$0[1].isAccepted && !$0[1].isUndetermined
     }
-    guard result == .impossible else { return result }
-    return proof(that: policies[other].rules, letPassWhatIsLetPassBy: policies[policy].rules)
+    return certified(
+      result, refusedBy: policies[other].rules, passedBy: policies[policy].rules)
   }
 
   /// A password that one rule lets pass and another does not. A rule that is missing, or only
@@ -101,8 +101,7 @@ package final class WitnessFinder {
       verdicts[0].topOutcomes == [.unmet]
         && verdicts.dropFirst().allSatisfy { !$0.topOutcomes[0].rejects }
     }
-    guard result == .impossible else { return result }
-    return proof(that: [other], letPassWhatIsLetPassBy: Array(rules.dropFirst()))
+    return certified(result, refusedBy: [other], passedBy: Array(rules.dropFirst()))
   }
 
   func reader(of policy: Int, _ budget: WorkBudget) -> VerdictReader {

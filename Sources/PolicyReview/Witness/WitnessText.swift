@@ -16,9 +16,12 @@ extension WitnessResult {
         + (earlier.isEmpty ? "" : " with the earlier passwords \(earlier)")
         + (needsLineFeed ? " (only passwords with a line feed, which no form accepts)" : "")
     case .impossible: return "none, proven"
-    case .notFound(let tries): return "none found among \(tries) candidates"
+    case .notFound(let tries): return "none found among \(counted(tries, "candidate"))"
     case .notDecided(let tries):
-      return "not decided: too much work for this --effort (\(tries) candidates tried)"
+      return tries == 0
+        ? "not decided: too much work for this --effort"
+        : "not decided: none found among \(counted(tries, "candidate")), and a proof is too much "
+          + "work for this --effort"
     case .mayGiveUp(let rule):
       return "not decided: rule '\(rule)' of the other policy may give up a slow search"
     }

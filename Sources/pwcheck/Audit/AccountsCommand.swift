@@ -113,7 +113,8 @@ struct AccountsCommand: DisplayCommand {
     let dumps = try lists.paths(for: Self.name, console)
     let others = potfiles + groups + (divisions.map { [$0.file] } ?? [])
     guard (dumps + others).filter({ $0 == "-" }).count <= 1 else {
-      throw CommandError("standard input can be one of the files only.")
+      throw CommandError(
+        "standard input can be read only once. Replace one '-' by the name of a file.")
     }
     for files in [potfiles, groups] { try ListFiles.refuseTwice(files) }
     if let file = divisions?.file, file != "-" {
@@ -156,8 +157,8 @@ struct AccountsCommand: DisplayCommand {
     } catch AccountError.cancelled {
       console.warn(
         """
-        stopped. Of a part of a \(areVaults ? "vault" : "dump") nobody can tell who shares a \
-        password, so nothing is reported.
+        stopped. A part of a \(areVaults ? "vault" : "dump") does not tell who shares a password, \
+        so nothing is reported.
         """)
       return .interrupted
     }
@@ -189,10 +190,9 @@ struct AccountsCommand: DisplayCommand {
   }
 
   private func findingsRun(_ report: AuditReport, _ dumps: [String]) throws -> FindingsRun {
-    FindingsRun(
-      command: areVaults ? .audit : .accounts, time: try .present(),
-      policy: report.policy?.id ?? scope.checker.policyName, lists: dumps,
-      options: findings.run, isComplete: scope.checker.breaches.command == nil)
+    try findings.run(
+      of: areVaults ? .audit : .accounts, report.policy?.id ?? scope.checker.policyName, dumps,
+      scope.checker.breaches)
   }
 
   private func unexamined(_ report: AuditReport) -> [Finding.Kind: Set<String>] {
@@ -409,7 +409,7 @@ private struct AccountSession {
     let report = "\(errors == 1 ? "reports" : "report") an error of the program that wrote the dump"
     if errors > 0, errors == count { return "\(counted(count, "line")) \(report)\(place)" }
     let lines =
-      "\(counted(count, "line")) \(count == 1 ? "is no line" : "are no lines") of a dump of hashes"
+      "\(counted(count, "line")) \(count == 1 ? "is" : "are") not from a dump of hashes"
     return lines + place + (errors > 0 ? "; \(grouped(errors)) of them \(report)" : "")
   }
 
@@ -422,9 +422,9 @@ extension VaultReader.Problem {
     return switch self {
     case .unknown:
       """
-      \(file): this is no export of a password manager that pwcheck knows: a CSV file whose first \
-      line names the columns of sites, users and passwords, Bitwarden's JSON, or KeePass's XML. \
-      For another table, name the columns, such as '--input csv:username,password'.
+      \(file): this is not an export that pwcheck knows. It reads Bitwarden's JSON, KeePass's XML, \
+      and CSV files whose first line names the columns of sites, users and passwords. For another \
+      table, name the columns, such as '--input csv:username,password'.
       """
     case .tooMany(let limit):
       """

@@ -62,7 +62,7 @@ struct AuditCommand: DisplayCommand {
   var hashesRows = false
   var exitsZero = false
   var staleAfter: Int?
-  var lists = ListOptions()
+  var lists = ListOptions(.audit)
   var checkpoint = CheckpointOptions()
   var findings = FindingsOptions()
   var report = ReportOptions()
@@ -92,6 +92,9 @@ struct AuditCommand: DisplayCommand {
     arguments.flag(
       "--row-hash", &hashesRows,
       help: "Add the password's hash under --state-key to each row: equal passwords, equal hashes")
+    // Without a secret key, anybody could find out passwords by hashing guesses.
+    arguments.requirement(of: "--state-key", for: "--row-hash")
+    arguments.requirement(of: "--rows", for: "--row-hash")
     arguments.flag(
       "--exit-zero", &exitsZero,
       help: "Exit with 0 whatever the audit found; errors still exit with 2")
@@ -112,18 +115,6 @@ struct AuditCommand: DisplayCommand {
     try scope.check(report)
     try rows.check(report)
     if let state { try checkStateOutput(state, report, display) }
-    if hashesRows {
-      guard stateKey != nil else {
-        throw .objection(
-          """
-          '--row-hash' needs '--state-key': without a secret key, anybody could find out \
-          passwords by hashing guesses.
-          """)
-      }
-      guard rows.selection != nil else {
-        throw .objection("'--row-hash' needs '--rows all' or '--rows failing'.")
-      }
-    }
     if lists.format == .vault, let option = optionNotForVaults {
       throw .objection(
         """
@@ -154,7 +145,7 @@ struct AuditCommand: DisplayCommand {
   private func checkPart() throws(UsageProblem) {
     guard lists.files.count == 1, lists.files[0] != "-" else {
       throw .objection(
-        "'--part' needs the name of one list: a file has a size, and can be read from its middle.")
+        "'--part' needs the name of one list. Standard input and several lists have no parts.")
     }
     if let reason = PartNumber.objection(to: lists.format) {
       throw .objection(
@@ -284,9 +275,7 @@ struct AuditCommand: DisplayCommand {
   }
 
   private func findingsRun(_ policy: Policy, _ paths: [String]) throws -> FindingsRun {
-    FindingsRun(
-      command: .audit, time: try .present(), policy: policy.id, lists: paths,
-      options: findings.run, isComplete: scope.checker.breaches.command == nil)
+    try findings.run(of: .audit, policy.id, paths, scope.checker.breaches)
   }
 
   private func unexamined(_ policy: Policy) -> [Finding.Kind: Set<String>] {

@@ -19,6 +19,8 @@ struct CheckpointOptions: ArgumentGroup {
     arguments.option(
       "--every", .integer(in: 0...86_400), &seconds,
       help: "Seconds between checkpoints; 0 saves after each megabyte or so")
+    // A resumed audit recognizes by it the passwords that it has counted.
+    arguments.requirement(of: "--state-key", for: "--checkpoint")
     arguments.requirement(of: "--checkpoint", for: "--resume")
     arguments.requirement(of: "--checkpoint", for: "--every")
   }
@@ -28,13 +30,6 @@ struct CheckpointOptions: ArgumentGroup {
   /// Refuses what a checkpoint does not hold.
   func check(_ audit: AuditCommand) throws(UsageProblem) {
     guard path != nil else { return }
-    guard audit.stateKey != nil else {
-      throw .objection(
-        """
-        '--checkpoint' needs '--state-key', a file with at least 16 secret bytes: without it, a \
-        resumed audit could not recognize the passwords that it has counted.
-        """)
-    }
     guard !audit.lists.files.isEmpty, !audit.lists.files.contains("-") else {
       throw .objection(
         "'--checkpoint' needs the names of the lists: standard input cannot be read again.")

@@ -32,7 +32,7 @@ struct MergeCommand: DisplayCommand {
   var listNames: [String] = []
   var maxUnreadable = CountLimit.count(0)
   var exitsZero = false
-  var report = ReportOptions()
+  var report = ReportOptions(.merge)
   var display = DisplayOptions()
 
   mutating func bind(to arguments: inout Arguments) {
@@ -49,6 +49,9 @@ struct MergeCommand: DisplayCommand {
         Write the merged state only, in which parts may still be missing; exit with 0 when it is \
         written
         """)
+    arguments.requirement(of: "--state", for: "--some-parts")
+    arguments.atMostOne(of: "--some-parts", "--output")
+    arguments.atMostOne(of: "--some-parts", "--format")
     arguments.flag(
       "--require-key", &requiresKey, help: "Fail if the audits did not have the same --state-key")
     arguments.option(
@@ -75,16 +78,7 @@ struct MergeCommand: DisplayCommand {
     guard !states.isEmpty || stateNames != nil else {
       throw .objection("no state was named. Name state files, or '--states-from FILE'.")
     }
-    if isOfSomeParts {
-      guard state != nil else {
-        throw .objection("'--some-parts' needs '--state': it writes a state and no report.")
-      }
-      guard report.output == nil, report.chosenFormat == nil else {
-        throw .objection("'--some-parts' writes no report. Leave out '--output' and '--format'.")
-      }
-    } else if let state {
-      try checkStateOutput(state, report, display)
-    }
+    if !isOfSomeParts, let state { try checkStateOutput(state, report, display) }
   }
 
   func run(in console: inout Console) throws -> ExitCode {

@@ -1,5 +1,6 @@
 internal import CommandLineArguments
 internal import PasswordPolicy
+internal import Platform
 internal import PolicyExchange
 internal import UnicodeText
 
@@ -52,7 +53,11 @@ struct WhatIfOption: ArgumentGroup {
       let argument = PolicyArgument(name: checker.policyName, forLists: true)
       do {
         return try Policy(json: json, readFile: argument.readList, openCorpus: argument.openCorpus)
-      } catch { throw CommandError("\(place): \(error.problem)") }
+      } catch {
+        // Nobody knows the id of a rule that the change adds.
+        let isKnown = policy.allRules.contains { $0.id == error.ruleID }
+        throw CommandError("\(place): \(isKnown ? error.problem : error.reason.sentence)")
+      }
     }
     let alone = try changes.map { text in
       try isChange(text)
@@ -70,6 +75,10 @@ struct WhatIfOption: ArgumentGroup {
 
   private func lever(_ text: String) throws(UsageProblem) -> PolicyLever {
     do { return try PolicyLever(text) } catch {
+      if error.isNoChange, fileExists(text) {
+        throw .objection(
+          "'--what-if': the path of a file with '=' must begin as './\(quotedPath(text))' does.")
+      }
       // A text that is no change may be a password.
       let given = error.isNoChange ? "" : " \(printable(text))"
       throw .objection("'--what-if\(given)': \(error.sentence)")

@@ -144,7 +144,7 @@ private struct AnswerWriter: ~Copyable {
         } ?? "")
     case .notFound: return "not found"
     case .undetermined(let trouble): return "could not check: \(trouble.text)"
-    case nil: return "could not check: this is no \(kind.name) hash of \(kind.digits) digits"
+    case nil: return "could not check: a hash of \(kind.name) has \(kind.digits) hexadecimal digits"
     }
   }
 

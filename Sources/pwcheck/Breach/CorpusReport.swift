@@ -113,7 +113,7 @@ struct CorpusReport {
 
   private var wrong: String {
     corpus.oneWrongIn.map {
-      "about one in \(grouped(Int(clamping: $0))) passwords that are not in it is found"
+      "of the passwords that are not in it, about one in \(grouped(Int(clamping: $0))) is found"
     } ?? "nothing: its hashes are whole"
   }
 

@@ -49,7 +49,9 @@ final class RangeCommand: RangeService {
       }
       if status == 0 { return program.output }
       guard status > 0 else { throw .command(.killed(signal: -status)) }
-      if let line = program.messages.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }).first {
+      // The last line has the reason: before it curl and others show their progress.
+      let lines = program.messages.split { $0 == 0x0A || $0 == 0x0D }
+      if let line = lines.last(where: { line in line.contains { $0 > 0x20 } }) {
         complain(String(decoding: line.prefix(200), as: UTF8.self))
       }
       throw .command(.failed(status: status))
@@ -101,8 +103,12 @@ final class RangeCommand: RangeService {
         word = (word ?? "") + String(character)
       }
     }
-    guard quote == nil, !isEscaped else {
-      throw CommandError("--breach-command: a quote in the command has no end.")
+    if isEscaped {
+      throw CommandError(
+        "--breach-command: the command ends with a '\\' that escapes nothing. Remove it.")
+    }
+    if quote != nil {
+      throw CommandError("--breach-command: a quote in the command has no end. Close it.")
     }
     if let word { words.append(word) }
     guard let program = words.first, !program.isEmpty, !program.includes("{}") else {

@@ -1,6 +1,5 @@
 internal import CommandLineArguments
 internal import Findings
-internal import UnicodeText
 
 /// The command `pwcheck findings list FILE`: the findings, for scripts.
 struct FindingsListCommand: DisplayCommand {
@@ -22,8 +21,6 @@ struct FindingsListCommand: DisplayCommand {
   var path = ""
   var status = Status.open
   var severity = FindingSeverity.low
-  var rule: String?
-  var search: String?
   var format = FindingsReport.Format.text
   var display = DisplayOptions()
 
@@ -32,30 +29,17 @@ struct FindingsListCommand: DisplayCommand {
     arguments.option("--status", "STATUS", &status, help: "Only findings in this state")
     arguments.option(
       "--severity", "SEVERITY", &severity, help: "Only findings that are as bad or worse")
-    arguments.option(
-      "--rule", "ID", &rule, help: "Only findings with this rule, or of this kind, such as 'empty'")
-    arguments.option(
-      "--search", "TEXT", &search,
-      help: "Only findings that have all these words, in any order, or this id")
     arguments.option("--format", "FORMAT", &format, help: "Output format")
     arguments.group(&display)
   }
 
   func run(in console: inout Console) throws -> ExitCode {
     let document = try FindingsStore(path: path).document
-    if let rule { try check(rule, document.rulesAndProblems) }
     let today = try Timestamp.present().day
     var filter = FindingsFilter()
     filter.status = FindingStatus(rawValue: status.rawValue)
     filter.severity = severity
-    filter.rule = rule
-    let sought = (search ?? "").lowercased().split(separator: " ").map(String.init)
-    let chosen = document.findings.filter { finding in
-      filter.admits(finding, on: today)
-        && sought.allSatisfy { word in
-          finding.searchText.includes(word) || FindingDigits(word).map(finding.hasID) ?? false
-        }
-    }
+    let chosen = document.findings.filter { filter.admits($0, on: today) }
     if !display.isQuiet {
       var report = FindingsReport(chosen, on: today)
       report.width = console.width
@@ -63,15 +47,6 @@ struct FindingsListCommand: DisplayCommand {
       if format == .text { console.say(text) } else { console.write(text) }
     }
     return chosen.contains { $0.status(on: today) == .open } ? .notAccepted : .success
-  }
-
-  /// Refuses a rule that no run knew: an empty list would look as if all were well.
-  private func check(_ rule: String, _ known: [String]) throws(CommandError) {
-    if known.isEmpty || known.contains(rule) { return }
-    throw CommandError(
-      "'--rule': \(quotedPath(path)) has no rule and no kind of problem of this name. "
-        + (didYouMean(nearest(to: rule, in: known).map(excerpt))
-          ?? "It knows \(excerpt(of: known))."))
   }
 }
 

@@ -12,7 +12,7 @@ struct FindingsOptions: ArgumentGroup {
   var keyFile: String?
   var limit: Int?
   /// The options of the command, as a run keeps them in the file so that it can be repeated.
-  private(set) var run: [String] = []
+  private var given: [String] = []
 
   mutating func bind(to arguments: inout Arguments) {
     arguments.section("Findings")
@@ -33,7 +33,7 @@ struct FindingsOptions: ArgumentGroup {
         """)
     arguments.requirement(of: "--findings", for: "--findings-key")
     arguments.requirement(of: "--findings", for: "--findings-lines")
-    run = arguments.givenPieces.filter(FindingsRun.allows)
+    given = arguments.givenPieces.filter(FindingsRun.allows)
   }
 
   /// The findings that one run adds at most, if nothing else is asked for.
@@ -46,6 +46,15 @@ struct FindingsOptions: ArgumentGroup {
       path: path, option: "--findings", isChanged: true, mayBeMissing: true)
     try store.checkWritable()
     return store
+  }
+
+  /// The run of a command that ends now.
+  func run(
+    of command: FindingsRun.Command, _ policy: String, _ lists: [String], _ breaches: BreachOptions
+  ) throws -> FindingsRun {
+    FindingsRun(
+      command: command, time: try .present(), policy: policy, lists: lists, options: given,
+      isComplete: breaches.command == nil)
   }
 
   func key(_ console: Console) throws(CommandError) -> StateKey? {
@@ -149,7 +158,9 @@ extension FindingsRecord {
     _ run: FindingsRun, _ figures: [TrendPoint.Figure], unexamined: [Finding.Kind: Set<String>]
   ) -> [TrendPoint] {
     let point = TrendPoint(run, figures, without: unexamined[.summary])
-    return store.document.trend.filter { $0.continues(point) && $0.time < point.time } + [point]
+    return store.document.trend.filter {
+      $0.continues(point) && $0.time <= point.time && $0 != point
+    } + [point]
   }
 
   /// Writes to standard error what the run changed, and what has no finding.
@@ -157,19 +168,14 @@ extension FindingsRecord {
     guard !console.display.isQuiet else { return }
     console.note(result.sentence(file: store.path))
     let cut = recorder?.cut ?? flawsWithoutRoom
-    if cut > 0, recorder?.kind != .password {
-      let about = recorder?.unexamined.isEmpty == false ? "About " : ""
-      console.note(
-        """
-        \(about)\(counted(cut, "more finding")) about accounts had no room: the file keeps the \
-        worst. See --findings-lines.\n
-        """)
-    } else if cut > 0 {
-      console.note(
-        "\(counted(cut, "more password")) that \(cut == 1 ? "is" : "are") not accepted "
-          + "\(cut == 1 ? "has" : "have") no finding of "
-          + "\(cut == 1 ? "its" : "their") own: the file keeps the worst.\n")
-    }
+    guard cut > 0 else { return }
+    let about = recorder?.unexamined.isEmpty == false ? "About " : ""
+    let what = recorder?.kind == .password ? "passwords" : "accounts"
+    console.note(
+      """
+      \(about)\(counted(cut, "more finding")) about \(what) had no room: the file keeps the \
+      worst. See --findings-lines.\n
+      """)
   }
 }
 

@@ -34,6 +34,7 @@ struct FindingsTrendCommand: DisplayCommand {
 
   func run(in console: inout Console) throws -> ExitCode {
     let trend = try FindingsStore(path: path).document.trend
+    if display.isQuiet { return .success }
     if format == .json {
       console.write(FindingsReport.json(ofTrend: trend))
       return .success
@@ -51,7 +52,11 @@ struct FindingsTrendCommand: DisplayCommand {
       if let section { sections.append(section) }
     }
     guard !sections.isEmpty else {
-      console.note("\(quotedPath(path)): no lists were audited twice, so there is no trend.\n")
+      console.note(
+        """
+        \(quotedPath(path)): there is no trend yet. It needs two runs over the same lists, at \
+        different times.\n
+        """)
       return .success
     }
     let page = SectionText(style: TextStyle(), width: console.width)

@@ -40,7 +40,7 @@ struct GateCommand: DisplayCommand {
   var policies: [String] = []
   var findings = FindingsOptions()
   var lists = ListOptions()
-  var report = ReportOptions(forGate: true)
+  var report = ReportOptions(.gate)
   var display = DisplayOptions()
   private var given: [String] = []
 

@@ -45,10 +45,8 @@ struct Ledger {
   func update(
     _ policy: Policy, _ lists: [String], _ summary: AuditSummary
   ) throws -> FindingsMerge {
-    let (time, today) = try (Timestamp.present(), Day.ofTolerance())
-    let run = FindingsRun(
-      command: .gate, time: time, policy: policy.id, lists: lists,
-      options: gate.findings.run, isComplete: gate.scope.breaches.command == nil)
+    let today = try Day.ofTolerance()
+    let run = try gate.findings.run(of: .gate, policy.id, lists, gate.scope.breaches)
     return try record.add(
       AuditReport(summary: summary, inputs: lists, policy: policy), summaries: [], run: run,
       policy: policy, unexamined: AuditReport.unexamined(strength: true, statistics: true, policy)
@@ -57,7 +55,7 @@ struct Ledger {
       for index in document.findings.indices where found.contains(document.findings[index].id) {
         guard !document.findings[index].isTolerated(on: today) else { continue }
         document.findings[index].note(
-          .dismissed(reason: "accepted by gate --dismiss-findings", until: nil), at: time)
+          .dismissed(reason: "accepted by gate --dismiss-findings", until: nil), at: run.time)
       }
     }
   }

@@ -25,7 +25,7 @@ struct HistoryFile {
       let line = line.last == 0x0D ? line.dropLast() : line
       guard !line.isEmpty else { continue }
       guard let text = String(validating: line, as: UTF8.self) else {
-        throw Mistake(line: index + 1, message: "is not UTF-8")
+        throw Mistake(line: index + 1, message: "the line is not UTF-8")
       }
       try add(text, index + 1)
     }
@@ -37,14 +37,14 @@ struct HistoryFile {
     if let first = entries.first, (first.user != nil) != isNamed {
       throw Mistake(
         line: number,
-        message: "lines are hashes, or all are 'USER:UID:COUNT:HASH,HASH'; here they are mixed")
+        message: "all lines must be hashes, or all 'USER:UID:COUNT:HASH,HASH'")
     }
     guard isNamed else {
       entries.append((nil, [line]))
       return
     }
     guard fields.count == 4, !fields[0].isEmpty, Int(fields[1]) != nil, let count = Int(fields[2])
-    else { throw Mistake(line: number, message: "is not 'USER:UID:COUNT:HASH,HASH'") }
+    else { throw Mistake(line: number, message: "the line must be 'USER:UID:COUNT:HASH,HASH'") }
     let hashes = fields[3].split(separator: ",").map { String($0) }
     guard hashes.count >= count else {
       throw Mistake(

@@ -31,14 +31,14 @@ extension ListFiles {
       """
     case .foreignList(let name, let foreign):
       """
-      \(quotedPath(name)): \(description(of: foreign.text, name)) To check it as it is, add \
-      --as-passwords.
+      \(quotedPath(name)): \(description(of: foreign.text, name))
+      To check it as it is, add --as-passwords.
       """
     case .document(let name, .encrypted(let tool)): encrypted(name, tool.text)
     case .document(let name, .noPassword(let line, let foreign)):
       """
-      \(quotedPath(name)):\(line): \(description(of: foreign.text, name)) To check it as it is, \
-      add --as-passwords.
+      \(quotedPath(name)):\(line): \(description(of: foreign.text, name))
+      To check it as it is, add --as-passwords.
       """
     case .document, .frames, .missingHeader, .sameColumn, .unclosedQuote, .recordTooLong:
       error.description
@@ -63,10 +63,7 @@ extension ListFiles {
 
   private func encrypted(_ name: String, _ tool: ForeignText) -> String {
     tool == .bitwarden
-      ? """
-      \(quotedPath(name)): this export of Bitwarden is encrypted. Export the vault again, as \
-      '.json' or '.csv' without encryption.
-      """
+      ? "\(quotedPath(name)): \(description(of: tool, name))"
       : """
       \(quotedPath(name)): the values are encrypted by SOPS. Run: sops decrypt \
       \(path(name).map(shellWord) ?? "FILE") | \(reader(of: "yaml"))
@@ -84,7 +81,7 @@ extension ListFiles {
         """
     }
     if kind == .keePass {
-      return "\(problem) Export it as CSV, and read that with --input csv:Password."
+      return "\(problem) Export it as XML or CSV, and run: pwcheck audit --input vault NEW-FILE"
     }
     guard let command = kind.command(reading: path(name), within: outer) else { return problem }
     return "\(problem) \(running(command, name))"

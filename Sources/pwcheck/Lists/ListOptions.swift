@@ -21,6 +21,10 @@ struct ListOptions: ArgumentGroup {
   enum Use {
     /// Lists of passwords, named by arguments.
     case lists
+    /// Lists of passwords, or exports of password managers.
+    case audit
+    /// Lists of passwords, or texts with the words of a site.
+    case texts
     /// Dumps of accounts, which have one format.
     case dumps
     /// Lists of passwords that are the values of an option.
@@ -31,7 +35,7 @@ struct ListOptions: ArgumentGroup {
 
   mutating func bind(to arguments: inout Arguments) {
     switch use {
-    case .lists, .dumps: arguments.section("Input")
+    case .lists, .audit, .texts, .dumps: arguments.section("Input")
     case .values(let option, let help):
       arguments.section("Passwords")
       arguments.repeated(option, .file("FILE"), &files, help: help)
@@ -48,23 +52,31 @@ struct ListOptions: ArgumentGroup {
       "--progress", &printsProgress,
       help: "Print the progress on standard error, one line at a time, for other programs")
     if case .values = use { return }
-    let lists = if case .dumps = use { "Dumps of accounts" } else { "Lists of passwords" }
+    let lists =
+      switch use {
+      case .dumps: "Dumps of accounts"
+      case .texts: "Lists of passwords, texts or names"
+      default: "Lists of passwords"
+      }
     arguments.positional(.file("FILE"), &files, help: "\(lists); - is standard input")
   }
 
-  private static let names = [
+  /// The names of all options.
+  static let names = [
     "--input", "--keys", "--as-passwords", "--encoding", "--no-hex", "--max-unreadable", "--jobs",
     "--progress",
   ]
 
   private mutating func bindFormat(to arguments: inout Arguments) {
+    let isAudit = if case .audit = use { true } else { false }
     arguments.option(
-      "--input", .text("FORMAT", suggesting: ListFormat.examples), &format,
+      "--input",
+      .text("FORMAT", suggesting: ListFormat.examples.filter { isAudit || $0 != "vault" }), &format,
       help: """
         Format of the lists: lines, nul, frames, frames:user, csv:COLUMN or csv:USER,PASSWORD \
         (columns by name or by number from 1; csv-semicolon:COLUMN, csv-comma: or csv-tab: if \
         the separator is not clear), userpass, userpass:DELIMITER, env, json:KEYS, yaml:KEYS, \
-        potfile, vault (the export of a password manager, with 'audit'), or auto
+        potfile, \(isAudit ? "vault (the export of a password manager), " : "")or auto
         """)
     arguments.repeated(
       "--keys", "PATTERN", &keys,
@@ -91,8 +103,8 @@ struct ListOptions: ArgumentGroup {
     case .foreign(let foreign):
       throw CommandError(
         """
-        \(quotedPath(name)): \(lists.description(of: foreign, name)) To check whole lines as \
-        passwords, use --input lines --as-passwords.
+        \(quotedPath(name)): \(lists.description(of: foreign, name))
+        To check whole lines as passwords, use --input lines --as-passwords.
         """)
     case .doubt:
       throw CommandError(

@@ -34,11 +34,11 @@ struct PartNumber: ArgumentValue {
       "the format is guessed from the beginning of a list. Name it, such as '--input lines'."
     case .list(.csv):
       """
-      in the middle of a CSV file nothing tells whether a line break stands in quotes. Write the \
-      column as '--input nul' or 'frames'.
+      a line break of a CSV file may stand in quotes, which only the text before it tells. Write \
+      the passwords as a list for '--input nul'.
       """
     case .list(.frames):
-      "only the frames before it tell where a frame begins. Audit the list as a whole."
+      "a frame is found only by reading all frames before it. Audit the list as a whole."
     case .list, .vault: "a document is read as a whole. Audit it as one."
     }
   }

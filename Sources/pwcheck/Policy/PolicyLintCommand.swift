@@ -60,7 +60,7 @@ struct PolicyLintCommand: DisplayCommand {
 
   func run(in console: inout Console) throws -> ExitCode {
     if listsChecks {
-      console.say(checks(width: console.width))
+      if !display.isQuiet { console.say(checks(width: console.width)) }
       return .success
     }
     var linter = PolicyLinter()

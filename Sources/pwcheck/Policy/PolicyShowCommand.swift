@@ -1,7 +1,8 @@
 internal import CommandLineArguments
 internal import PasswordPolicy
 internal import Platform
-package import PolicyReview
+internal import PolicyExchange
+internal import PolicyReview
 internal import UnicodeText
 
 /// The command `pwcheck policy show`: a policy for people.
@@ -10,7 +11,8 @@ struct PolicyShowCommand: DisplayCommand {
   static let summary = "Show what each rule of a policy demands, and its source"
   static let discussion = """
     Prints each rule's label, its demand in words, and the clause of the standard that it comes from. The HTML page is one file without scripts. --language chooses \
-    among the languages of the policy's own texts; everything else is in English.
+    among the languages of the policy's own texts; everything else is in English. JSON is a policy \
+    file with all rules and languages, without the policy that it extends.
     """
   static let examples = [
     Example("pwcheck policy show nist-800-63b-4", "A shipped policy"),
@@ -20,9 +22,11 @@ struct PolicyShowCommand: DisplayCommand {
 
   var policy = ""
   var roles = RoleOptions()
-  var format = PolicyFormat.text
+  var format = Format.text
   var language = ""
   var display = DisplayOptions(quiet: nil)
+
+  enum Format: String, CaseIterable, ArgumentValue { case text, markdown, html, json }
 
   mutating func bind(to arguments: inout Arguments) {
     arguments.positional(.policy, &policy, help: "The policy")
@@ -40,8 +44,12 @@ struct PolicyShowCommand: DisplayCommand {
     let report = PolicyReport(
       loaded, language: try tag(for: loaded), toolVersion: Version.text, width: console.width,
       style: console.textStyle)
-    let text = report.rendered(as: format)
-    if format == .text { console.say(text) } else { console.write(text) }
+    switch format {
+    case .text: console.say(report.rendered(as: .text))
+    case .markdown: console.write(report.rendered(as: .markdown))
+    case .html: console.write(report.rendered(as: .html))
+    case .json: console.write(String(decoding: PolicyFileWriter.json(of: loaded), as: UTF8.self))
+    }
     return .success
   }
 
@@ -61,5 +69,3 @@ struct PolicyShowCommand: DisplayCommand {
     return tag
   }
 }
-
-extension PolicyFormat: ArgumentValue {}

@@ -1,5 +1,4 @@
 internal import CommandLineArguments
-internal import JSON
 internal import PasswordAudit
 internal import PasswordPolicy
 internal import Platform
@@ -41,9 +40,8 @@ struct WordsCommand: DisplayCommand {
   var source = Source.passwords
   var minCount: Int?
   var top = 100
-  var format = DocumentFormat.text
-  var lists = ListOptions()
-  var display = DisplayOptions()
+  var lists = ListOptions(.texts)
+  var display = DisplayOptions(quiet: "Print only the words, and errors")
   private var given: [String] = []
 
   mutating func bind(to arguments: inout Arguments) {
@@ -53,12 +51,10 @@ struct WordsCommand: DisplayCommand {
     arguments.option(
       "--min-count", .integer(in: 1...1_000_000_000), &minCount,
       help: """
-        Minimum number of records with a word (default: 10 passwords, twice in a text, \
-        one name)
+        Minimum number of records with a word (default: 10 for passwords, 2 for a text, 1 for names)
         """)
     arguments.option(
       "--top", .integer(in: 1...100_000), &top, help: "Maximum number of words to print")
-    arguments.option("--format", "text|json", &format, help: "Output format")
     arguments.group(&lists)
     arguments.group(&display)
     given = arguments.given
@@ -74,8 +70,7 @@ struct WordsCommand: DisplayCommand {
           password.
           """)
       }
-    } else if let option = given.first(where: { ["--input", "--keys", "--encoding"].contains($0) })
-    {
+    } else if let option = given.first(where: ListOptions.names.contains) {
       throw .objection(
         "'\(option)' is for lists of passwords, and not for '--from \(source.rawValue)'.")
     }
@@ -90,31 +85,23 @@ struct WordsCommand: DisplayCommand {
       case .names: try read(console).flatMap { SiteWordText.words(ofNames: $0, minCount: least) }
       }
     let best = words.prefix(top)
-    switch format {
-    case .text: for word in best { console.write("\(word.word)\t\(word.count)\n") }
-    case .json: console.write(json(Array(best)))
-    }
+    for word in best { console.write("\(word.word)\t\(word.count)\n") }
     if best.isEmpty {
-      console.warn(
-        """
-        no word is the site's own: none stands in \(counted(least, "record")) or more and is \
-        unusual. Lower '--min-count' if the list is short.
-        """)
+      console.warn(nothingFound(least))
       return .notAccepted
     }
     return .success
   }
 
-  private func json(_ words: [SiteWordProposal]) -> [UInt8] {
-    JSONWriter.document { json in
-      json.member("schema", "pwcheck.words/1")
-      json.member("from", source.rawValue)
-      json.objects("words", words) { word, json in
-        json.member("word", word.word)
-        json.member("count", word.count)
-        if let expected = word.expected { json.member("expected", expected, decimals: 3) }
-      }
-    }
+  /// The reason why there is no word, with a cure if there is one.
+  private func nothingFound(_ least: Int) -> String {
+    let word = source == .names ? "has at least three letters or digits" : "is unusual"
+    let often =
+      source == .passwords
+      ? "stands in \(counted(least, "record")) or more"
+      : "stands there \(counted(least, "time")) or more"
+    return "no word was found: none \(word)" + (least > 1 ? " and \(often)." : ".")
+      + (least > (source == .passwords ? 2 : 1) ? " Lower '--min-count' to find more." : "")
   }
 
   // MARK: Reading
