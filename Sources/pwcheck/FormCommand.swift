@@ -131,8 +131,8 @@ struct FormCommand: DisplayCommand {
     guard findings == "-" || fileExists(findings) else {
       throw CommandError(
         """
-        '--next findings FILE': there is no such file. Name one that 'pwcheck audit --findings \
-        FILE' has made.
+        '--next findings FILE': \(shownPath(findings)): no such file. Name one that \
+        'pwcheck audit --findings FILE' has made.
         """)
     }
     _ = try FindingsStore(path: findings)

@@ -95,8 +95,8 @@ func `words that a rule looks at are not warned about`(_ rule: String) throws {
   (["form", "sign-in", "--timeout", "5"], "'--timeout' needs '--submit'."),
   (["form", "sign-in", "--next", "findings"], "missing argument 'FILE'."),
   (
-    ["form", "sign-in", "--next", "findings", "x"],
-    "'--next findings FILE': there is no such file."
+    ["form", "sign-in", "--next", "findings", "gone.json"],
+    "'--next findings FILE': gone.json: no such file."
   ),
   (
     ["form", "sign-in", "--next", "findings", "f.json", "--print-fd", "3"],

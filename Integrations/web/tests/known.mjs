@@ -30,12 +30,18 @@ function unescaped(text) {
   })
 }
 
-/** A text without each other disguise that it may have. */
-function plainTexts(text) {
+/** What a text stands for if it is in hexadecimal or base64, or has escapes. */
+function decoded(text) {
   const lower = text.toLowerCase()
-  const rotated = lower.replace(/[a-z]/g, (letter) => String.fromCharCode((letter.charCodeAt(0) - 97 + 13) % 26 + 97))
-  const decoded = [Buffer.from(lower.replace(/^0x/, ''), 'hex'), Buffer.from(text, 'base64')].map((bytes) => bytes.toString('latin1'))
-  return [rotated, ...decoded.filter(isPrintable)].filter((plain) => plain !== lower)
+  const bytes = [Buffer.from(lower.replace(/^0x/, ''), 'hex'), Buffer.from(text, 'base64')]
+  return [unescaped(text), ...bytes.map((bytes) => bytes.toString('latin1')).filter(isPrintable)]
+    .filter((plain) => plain !== lower)
+}
+
+/** A text of which each letter is 13 places further in the alphabet. */
+function rotated(text) {
+  return text.toLowerCase()
+    .replace(/[a-z]/g, (letter) => String.fromCharCode((letter.charCodeAt(0) - 97 + 13) % 26 + 97))
 }
 
 /** A text without Shift on an American keyboard, and the decades that its turns add to those of a disguise. */
@@ -52,11 +58,10 @@ export function isKnown(pwcheck, text, native) {
   if (!(native < own)) return false
   // A decade for each of up to four characters that belong to no such text.
   if (!/^[\0-\x7f]*$/.test(text)) return famous.has(core(text)) && [0, 1, 2, 3, 4].includes(native - 4.5)
-  const readings = [...plainTexts(text).map((plain) => [plain, 0]), unshifted(text)]
   const disguised = (plain) => 1 + Math.min(famousLog10(plain), pwcheck.guessesLog10(plain))
-  const known = [famousLog10(text), ...readings.map(([plain, turns]) => turns + disguised(plain))]
+  const [plain, turns] = unshifted(text)
+  const known = [famousLog10(text), disguised(rotated(text)), turns + disguised(plain)]
   if (known.some((guesses) => Math.abs(guesses - native) < 0.0002)) return true
-  // The program does not raise the estimate of a text in disguise for what it loses with one more character.
-  const plain = unescaped(text)
-  return plain !== text.toLowerCase() && native < disguised(plain) + 0.0002
+  // The program does not raise the estimate of what it decoded for what that loses with one more character.
+  return decoded(text).some((plain) => native < disguised(plain) + 0.0002)
 }
