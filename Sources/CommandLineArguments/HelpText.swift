@@ -63,9 +63,9 @@ extension ValueDescription {
     guard !notes.isEmpty else { return help }
     let text = notes.joined(separator: "; ")
     // One bracket, also where the help tells a default in words.
-    guard help.hasSuffix(")"), let start = help.lastIndex(of: "(") else {
-      return "\(help) (\(text))"
-    }
+    guard help.hasSuffix(")"), let start = help.lastIndex(of: "("),
+      help[start...].hasPrefix("(default: ")
+    else { return "\(help) (\(text))" }
     return "\(help[...start])\(text); \(help[help.index(after: start)...])"
   }
 }

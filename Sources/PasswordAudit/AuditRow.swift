@@ -134,7 +134,7 @@ public struct RowOutput: Sendable {
       var bytes: [UInt8] = []
       return { row, output in
         write(row, &bytes)
-        bytes.withUnsafeBufferPointer { output.append(contentsOf: $0) }
+        output.append(contentsOf: bytes)
         wipe(&bytes)
         // After a long row, each later one would overwrite all of this memory.
         if bytes.capacity > 1 << 12 { bytes = [] }

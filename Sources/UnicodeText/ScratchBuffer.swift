@@ -77,6 +77,12 @@ package struct ScratchBuffer: ~Copyable {
     used += bytes.count
   }
 
+  /// Adds bytes from elsewhere.
+  @inlinable
+  package mutating func append(contentsOf bytes: [UInt8]) {
+    bytes.withUnsafeBufferPointer { append(contentsOf: $0) }
+  }
+
   /// Adds a text of the program's own in one piece: a call for each byte would take most of the
   /// time of writing rows.
   package mutating func append(_ text: StaticString) {

@@ -128,13 +128,6 @@ struct FormCommand: DisplayCommand {
     into findings: String, by form: FormDefinition, _ console: Console
   ) throws -> ExitCode {
     // Now, and not after somebody has signed in.
-    guard findings == "-" || fileExists(findings) else {
-      throw CommandError(
-        """
-        '--next findings FILE': \(shownPath(findings)): no such file. Name one that \
-        'pwcheck audit --findings FILE' has made.
-        """)
-    }
     _ = try FindingsStore(path: findings)
     var end: ExitCode?
     while true {

@@ -313,7 +313,7 @@ func `wide encodings are refused`(width: Int, form: (bigEndian: Bool, bom: Bool)
   let error = #expect(throws: AuditError.self) {
     try audit.run([AuditInput(name: "x", bytes: bytes)])
   }
-  // Of 32 bits without a mark only the zero bytes are told.
+  // UTF-32 without a byte order mark is known by its zero bytes only.
   if width == 4, !form.bom {
     guard case .zeroBytes? = error else {
       Issue.record("\(String(describing: error))")

@@ -96,7 +96,7 @@ func `words that a rule looks at are not warned about`(_ rule: String) throws {
   (["form", "sign-in", "--next", "findings"], "missing argument 'FILE'."),
   (
     ["form", "sign-in", "--next", "findings", "gone.json"],
-    "'--next findings FILE': gone.json: no such file."
+    "gone.json: No such file or directory. 'pwcheck audit --findings FILE' makes one."
   ),
   (
     ["form", "sign-in", "--next", "findings", "f.json", "--print-fd", "3"],

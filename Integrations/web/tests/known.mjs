@@ -9,7 +9,8 @@ const lines = (file) => fs.readFileSync(wordlists + file, 'utf8').trimEnd().spli
 // Of a series, any three or more of its first words.
 const series = lines('famous-series.txt').map((line) => line.split(' '))
   .flatMap((words) => words.slice(2).map((_, i) => words.slice(0, i + 3).join('')))
-const famous = new Set([...['famous-strings.txt', 'phrases.txt', 'common-digests.txt'].flatMap(lines), ...series].map(core))
+const files = ['famous-strings.txt', 'phrases.txt', 'common-digests.txt']
+const famous = new Set([...files.flatMap(lines), ...series].map(core))
 
 function famousLog10(text) {
   if (famous.has(core(text))) return 4.5
@@ -23,9 +24,11 @@ const isPrintable = (text) => /^[\x20-\x7e]+$/.test(text)
 
 /** A text in lower case, without the escapes of URLs, HTML and programs. */
 function unescaped(text) {
-  const escapes = /(?:%|\\x)([0-9a-f]{2})|\\u([0-9a-f]{4})|&#x([0-9a-f]{1,5});|&#(\d{1,6});|&lt;|&gt;|&amp;/g
+  const escapes =
+    /(?:%|\\x)([0-9a-f]{2})|\\u([0-9a-f]{4})|&#x([0-9a-f]{1,5});|&#(\d{1,6});|&lt;|&gt;|&amp;/g
   return text.toLowerCase().replace(escapes, (escape, two, four, hex, decimal) => {
-    const plain = named[escape] ?? String.fromCharCode(decimal ? Number(decimal) : parseInt(two ?? four ?? hex, 16))
+    const code = decimal ? Number(decimal) : parseInt(two ?? four ?? hex, 16)
+    const plain = named[escape] ?? String.fromCharCode(code)
     return isPrintable(plain) ? plain : escape
   })
 }
@@ -44,11 +47,12 @@ function rotated(text) {
     .replace(/[a-z]/g, (letter) => String.fromCharCode((letter.charCodeAt(0) - 97 + 13) % 26 + 97))
 }
 
-/** A text without Shift on an American keyboard, and the decades that its turns add to those of a disguise. */
+/** A text without Shift on an American keyboard, and the decades that its turns add. */
 function unshifted(text) {
   const digits = ')!@#$%^&*('
   const isShifted = [...text].map((sign) => digits.includes(sign) || /[A-Z]/.test(sign))
-  const plain = [...text.toLowerCase()].map((sign) => digits.includes(sign) ? digits.indexOf(sign) : sign).join('')
+  const plain = [...text.toLowerCase()]
+    .map((sign) => digits.includes(sign) ? digits.indexOf(sign) : sign).join('')
   return [plain, isShifted.filter((is, i) => is !== (i > 0 && isShifted[i - 1])).length / 2]
 }
 
@@ -57,11 +61,14 @@ export function isKnown(pwcheck, text, native) {
   const own = pwcheck.guessesLog10(text)
   if (!(native < own)) return false
   // A decade for each of up to four characters that belong to no such text.
-  if (!/^[\0-\x7f]*$/.test(text)) return famous.has(core(text)) && [0, 1, 2, 3, 4].includes(native - 4.5)
+  if (!/^[\0-\x7f]*$/.test(text)) {
+    return famous.has(core(text)) && [0, 1, 2, 3, 4].includes(native - 4.5)
+  }
   const disguised = (plain) => 1 + Math.min(famousLog10(plain), pwcheck.guessesLog10(plain))
   const [plain, turns] = unshifted(text)
   const known = [famousLog10(text), disguised(rotated(text)), turns + disguised(plain)]
   if (known.some((guesses) => Math.abs(guesses - native) < 0.0002)) return true
-  // The program does not raise the estimate of what it decoded for what that loses with one more character.
+  // The program does not raise the estimate of what it decoded for what that loses with one more
+  // character.
   return decoded(text).some((plain) => native < disguised(plain) + 0.0002)
 }

@@ -12,8 +12,9 @@ struct PasswordAnatomy: ~Copyable {
   /// The parts of the last password that are still to be added to sketches.
   private var last = Items(password: Item())
 
-  /// The longest password whose structure is counted: nobody would try longer ones.
-  static let maskLimit = 64
+  /// The length in bytes of the longest password whose structure is counted. Nobody tries masks
+  /// that are longer.
+  static let longestMeasured = 64
   static let shortestBaseWord = 4
   static let longestAffix = 6
 
@@ -21,7 +22,7 @@ struct PasswordAnatomy: ~Copyable {
     self.key = key
     kinds = .allocate(capacity: 256)
     for byte in UInt8.min...UInt8.max { kinds[Int(byte)] = CharacterKind(byte).rawValue }
-    mask = .allocate(capacity: Self.maskLimit)
+    mask = .allocate(capacity: Self.longestMeasured)
   }
 
   deinit {
@@ -40,8 +41,8 @@ struct PasswordAnatomy: ~Copyable {
     last = Items(password: Item(bytes, key))
     sketches.distinct.prefetch(last.password.key)
     sketches.passwords.prefetch(last.password.key)
-    // What is empty is made of nothing, and what is too long would say too little.
-    guard 1...Self.maskLimit ~= bytes.count else { return }
+    // An empty password has no structure, and that of a long one helps nobody to guess it.
+    guard 1...Self.longestMeasured ~= bytes.count else { return }
 
     let shape = measure(bytes, counts)
     counts[places.characterSets + shape.set] += 1
@@ -113,7 +114,7 @@ struct PasswordAnatomy: ~Copyable {
   ///
   /// Sets bits and then asks them, without branches: no processor can predict the kinds.
   ///
-  /// - Parameter bytes: At least one, and at most ``maskLimit``.
+  /// - Parameter bytes: At least one, and at most ``longestMeasured``.
   mutating func measure(_ bytes: UnsafeBufferPointer<UInt8>, _ counts: UnsafeMutablePointer<Int>)
     -> Shape
   {

@@ -29,7 +29,7 @@ struct CSVRows {
 
   func write(_ row: borrowing AuditRow, to output: inout ScratchBuffer) {
     if !layout.inputs.isEmpty {
-      files[row.input].withUnsafeBufferPointer { output.append(contentsOf: $0) }
+      output.append(contentsOf: files[row.input])
     }
     appendDecimal(layout.hasOffsets ? row.offset : row.line, to: &output)
     switch row.judgement {
@@ -48,7 +48,7 @@ struct CSVRows {
       output.append(",")
       appendDecimal(strength.guessesLog10, decimals: 4, to: &output)
       output.append(",")
-      levels[strength.level].withUnsafeBufferPointer { output.append(contentsOf: $0) }
+      output.append(contentsOf: levels[strength.level])
     } else {
       output.append(",,")
     }

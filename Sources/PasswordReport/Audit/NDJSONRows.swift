@@ -42,7 +42,7 @@ struct NDJSONRows {
       appendDecimal(strength.score, to: &output)
       output.append(",\"guesses_log10\":")
       appendDecimal(strength.guessesLog10, decimals: 4, to: &output)
-      levels[strength.level].withUnsafeBufferPointer { output.append(contentsOf: $0) }
+      output.append(contentsOf: levels[strength.level])
     }
     output.append(",\"mask\":\"")
     // Letters, a digit and '#' need no escape.
@@ -54,7 +54,7 @@ struct NDJSONRows {
       output.append("\"")
     }
     if !layout.inputs.isEmpty {
-      files[row.input].withUnsafeBufferPointer { output.append(contentsOf: $0) }
+      output.append(contentsOf: files[row.input])
     }
     if !row.flags.isEmpty {
       output.append(",\"flags\":[\"")

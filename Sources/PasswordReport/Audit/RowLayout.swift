@@ -35,7 +35,7 @@ struct RowLayout: Sendable {
     for i in rules.indices
     where row.outcomes[i] == outcome && !rules[i].isMember && rules[i].isWarning == isWarning {
       output.append(isFirst ? head : separator)
-      ids[i].withUnsafeBufferPointer { output.append(contentsOf: $0) }
+      output.append(contentsOf: ids[i])
       isFirst = false
     }
     return !isFirst

@@ -94,7 +94,6 @@ struct AuditCommand: DisplayCommand {
       help: "Add the password's hash under --state-key to each row: equal passwords, equal hashes")
     // Without a secret key, anybody could find out passwords by hashing guesses.
     arguments.requirement(of: "--state-key", for: "--row-hash")
-    arguments.requirement(of: "--rows", for: "--row-hash")
     arguments.flag(
       "--exit-zero", &exitsZero,
       help: "Exit with 0 whatever the audit found; errors still exit with 2")
@@ -115,6 +114,9 @@ struct AuditCommand: DisplayCommand {
     try scope.check(report)
     try rows.check(report)
     if let state { try checkStateOutput(state, report, display) }
+    if hashesRows, rows.selection == nil {
+      throw .objection("'--row-hash' needs '--rows all' or '--rows failing'.")
+    }
     if lists.format == .vault, let option = optionNotForVaults {
       throw .objection(
         """

@@ -139,8 +139,13 @@ final class FindingsStore {
     // Before the file, so that a change in between is seen as one. Of a journal that is folded in
     // meanwhile nothing happens twice.
     let journal = try readJournal()
-    let status = try? FileStatus(path: path)
-    if let status, status.kind != .file, status.kind != .folder {
+    let status: FileStatus
+    do throws(SystemError) { status = try FileStatus(path: path) } catch {
+      let failure = error.commandError(about: path)
+      guard error.isMissing else { throw failure }
+      throw CommandError("\(failure.message) 'pwcheck audit --findings FILE' makes one.")
+    }
+    if status.kind != .file, status.kind != .folder {
       throw CommandError("\(quotedPath(path)): this is not a file. Findings are kept in one.")
     }
     let file = try openFile(
@@ -156,7 +161,7 @@ final class FindingsStore {
       if failure == nil { throw CommandError(error.sentence(file: path)) }
     }
     if let failure { throw failure.commandError(about: path) }
-    version = status?.version
+    version = status.version
     journalLength = 0
     try replay(journal)
   }

@@ -95,13 +95,17 @@ struct WordsCommand: DisplayCommand {
 
   /// The reason why there is no word, with a cure if there is one.
   private func nothingFound(_ least: Int) -> String {
-    let word = source == .names ? "has at least three letters or digits" : "is unusual"
-    let often =
-      source == .passwords
-      ? "stands in \(counted(least, "record")) or more"
-      : "stands there \(counted(least, "time")) or more"
-    return "no word was found: none \(word)" + (least > 1 ? " and \(often)." : ".")
-      + (least > (source == .passwords ? 2 : 1) ? " Lower '--min-count' to find more." : "")
+    let reason =
+      switch source {
+      case .passwords: "none is unusual and stands in \(counted(least, "record")) or more"
+      case .text: "none is unusual and stands there \(counted(least, "time")) or more"
+      case .names:
+        "none has at least three letters or digits"
+          + (least > 1 ? " and stands there \(counted(least, "time")) or more" : "")
+      }
+    let canBeLower = least > (source == .passwords ? 2 : 1)
+    return "no word was found: \(reason)."
+      + (canBeLower ? " Lower '--min-count' to find more." : "")
   }
 
   // MARK: Reading
