@@ -60,8 +60,8 @@ extension EncodingFormat {
   fileprivate var title: String {
     switch self {
     case .hexadecimal: "the hexadecimal digits of"
-    case .base64: "the base64 form of"
-    case .rot13: "the ROT13 form of"
+    case .base64: "the base64 or base32 form of"
+    case .moved: "the letters, moved along the alphabet or the keyboard, of"
     case .escapes: "the escaped form of"
     case .shift: "the keys, some with Shift, of"
     }

@@ -67,8 +67,10 @@ private let kinds: [(Segment.Kind, String)] = [
   (.interleaved, "texts or rows of keys, one character of each in turn"),
   (.famousText, "a text that everybody knows"),
   (.encoded(.hexadecimal), "the hexadecimal digits of an easier text"),
-  (.encoded(.base64), "the base64 form of an easier text"),
-  (.encoded(.rot13), "the ROT13 form of an easier text"),
+  (.encoded(.base64), "the base64 or base32 form of an easier text"),
+  (
+    .encoded(.moved), "the letters, moved along the alphabet or the keyboard, of an easier text"
+  ),
   (.encoded(.escapes), "the escaped form of an easier text"),
   (.encoded(.shift), "the keys, some with Shift, of an easier text"),
   (.addressPart, "part of an address"), (.decoration, "decoration at both ends"),

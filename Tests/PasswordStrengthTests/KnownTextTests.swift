@@ -6,9 +6,12 @@ import Testing
 /// Texts that look random and are something known in an encoding, or known as they are.
 struct KnownTextTests {
   @Test(arguments: [
-    // Hexadecimal digits, base64, letters moved by thirteen places, escapes.
+    // Hexadecimal digits, base64, base32, escapes; letters moved by thirteen places, by three and by
+    // a key.
     ("70617373776f7264", 4.0), ("0x70617373776F7264", 4), ("cGFzc3dvcmQ=", 4), ("cGFzc3dvcmQ", 4),
     ("cnffjbeq", 4), ("%70%61%73%73word", 4), ("p&#97;ssword", 4), ("p&#x61;ssword", 4),
+    ("OBQXG43XN5ZGI===", 4), ("obqxg43xn5zgi", 4), ("sdvvzrug", 4), ("[sddeptf", 4),
+    ("aybagubw", 4), ("zhofrph1", 5),
     // Other characters for letters, and ones that cannot be seen.
     ("𝗽𝗮𝘀𝘀𝘄𝗼𝗿𝗱", 5), ("ᴘᴀꜱꜱᴡᴏʀᴅ", 5), ("ｐａｓｓｗｏｒｄ", 5), ("pass\u{200B}word", 5), ("раsswоrd", 5),
     ("1️⃣2️⃣3️⃣4️⃣", 8), ("👋🏻👋🏼👋🏽👋🏾👋🏿", 13),
@@ -30,7 +33,9 @@ struct KnownTextTests {
     ("DE89 3704 0044 0532 0130 00", 5), ("S2fGqNFs", 5), ("yatebyalyublyu", 5),
     // Walks with Shift by turns.
     ("1qaz@WSX3edc$RFV", 7), ("!QAZ@WSX#EDC$RFV", 6), ("zaq1@WSXcde3$RFV", 8),
-    // Dates, leet.
+    // Dates, with a time of day too, places on the Earth, leet.
+    ("1999-12-31T23:59:59Z", 11), ("2025-03-14 15:09", 9), ("48.8566,2.3522", 9.5),
+    ("-33.8688, 151.2093", 11), ("4,7,1776", 7),
     ("2023_08_03", 7), ("2023\\08\\03", 7), ("03,08,2023", 7), ("ch1(k3n", 8),
   ])
   func `what is known, encoded or not, takes few guesses`(_ password: String, _ most: Double) {
@@ -52,7 +57,8 @@ struct KnownTextTests {
   @Test(
     arguments: [
       ("cGFzc3dvcmQ=", .encoded(.base64)), ("70617373776f7264", .encoded(.hexadecimal)),
-      ("cnffjbeq", .encoded(.rot13)), ("%70%61%73%73word", .encoded(.escapes)),
+      ("cnffjbeq", .encoded(.moved)), ("[sddeptf", .encoded(.moved)),
+      ("OBQXG43XN5ZGI===", .encoded(.base64)), ("%70%61%73%73word", .encoded(.escapes)),
       ("1qaz@WSX3edc$RFV", .encoded(.shift)), ("mercuryVenusEarthMars", .famousText),
       ("Correct Horse Battery Staple!", .famousText), ("AKIAIOSFODNN7EXAMPLE", .famousText),
     ] as [(String, Segment.Kind)])

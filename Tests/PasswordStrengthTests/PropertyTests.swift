@@ -96,7 +96,7 @@ struct PropertyTests {
     "qbaswirkson", "wyazinytable", "x#paosswrd!4#", "atrobbacwcdeder", "&~hazpilga77",
     "xb:droarnha", ">;2@kcdsatio", "7/^&pffthatchire", "I}1vicmulpa-",
     "中中12中中", "€€12€€", "🙂🙂#!🙂🙂", "字字字ab字字",
-    "xabc\0\0\0 \0\0",
+    "xabc\0\0\0 \0\0", "]!!cac@de",
   ])
   func `a character that completes a spelling takes two decades at most`(_ text: String) {
     var scorer = StrengthEstimator().makeScorer()

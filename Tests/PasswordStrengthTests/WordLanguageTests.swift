@@ -74,7 +74,7 @@ struct WordLanguageTests {
     var twice = scorer([.german, .german, .french])
     var once = scorer([.german, .french])
     var added = StrengthEstimator(siteWords: [], languages: [.german])
-      .adding([], languages: [.german, .french]).makeScorer()
+      .adding([], languages: [.german, .french, .french]).makeScorer()
     for word in ["schmetterling", "grenouille"] {
       #expect(twice.guessesLog10(word) == once.guessesLog10(word))
       #expect(added.guessesLog10(word) == once.guessesLog10(word))

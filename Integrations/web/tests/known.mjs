@@ -33,18 +33,35 @@ function unescaped(text) {
   })
 }
 
-/** What a text stands for if it is in hexadecimal or base64, or has escapes. */
+function base32(text) {
+  if (!/^[a-z2-7]+=*$/.test(text)) return Buffer.alloc(0)
+  const digits = [...text.replace(/=/g, '')].map((digit) => 'abcdefghijklmnopqrstuvwxyz234567'.indexOf(digit))
+  const bits = digits.map((digit) => digit.toString(2).padStart(5, '0')).join('')
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => parseInt(byte, 2)))
+}
+
+/** What a text stands for if it is in hexadecimal, base64 or base32, or has escapes. */
 function decoded(text) {
   const lower = text.toLowerCase()
-  const bytes = [Buffer.from(lower.replace(/^0x/, ''), 'hex'), Buffer.from(text, 'base64')]
+  const bytes = [Buffer.from(lower.replace(/^0x/, ''), 'hex'), Buffer.from(text, 'base64'), base32(lower)]
   return [unescaped(text), ...bytes.map((bytes) => bytes.toString('latin1')).filter(isPrintable)]
     .filter((plain) => plain !== lower)
 }
 
-/** A text of which each letter is 13 places further in the alphabet. */
-function rotated(text) {
-  return text.toLowerCase()
-    .replace(/[a-z]/g, (letter) => String.fromCharCode((letter.charCodeAt(0) - 97 + 13) % 26 + 97))
+/**
+ * A text before its letters were moved in the alphabet, or typed with the hands one key too far left
+ * or right, and the decades that each move adds to one.
+ */
+function moved(text) {
+  const alphabet = 'abcdefghijklmnopqrstuvwxyz'
+  const keys = "`1234567890-= qwertyuiop[]\\ asdfghjkl;' zxcvbnm,./"
+  const before = (row, step) => [...text.toLowerCase()].map((sign) => {
+    const other = row[(row.indexOf(sign) + step + row.length) % row.length]
+    if (!row.includes(sign) || sign === ' ') return sign
+    return other === ' ' ? '\0' : other
+  }).join('')
+  const places = [...alphabet].map((_, step) => [before(alphabet, step), step === 13 ? 0 : 0.5])
+  return [...places.slice(1), [before(keys, -1), 0.5], [before(keys, 1), 0.5]]
 }
 
 /** A text without Shift on an American keyboard, and the decades that its turns add. */
@@ -65,8 +82,8 @@ export function isKnown(pwcheck, text, native) {
     return famous.has(core(text)) && [0, 1, 2, 3, 4].includes(native - 4.5)
   }
   const disguised = (plain) => 1 + Math.min(famousLog10(plain), pwcheck.guessesLog10(plain))
-  const [plain, turns] = unshifted(text)
-  const known = [famousLog10(text), disguised(rotated(text)), turns + disguised(plain)]
+  const plain = [...moved(text), unshifted(text)]
+  const known = [famousLog10(text), ...plain.map(([plain, more]) => more + disguised(plain))]
   if (known.some((guesses) => Math.abs(guesses - native) < 0.0002)) return true
   // The program does not raise the estimate of what it decoded for what that loses with one more
   // character.

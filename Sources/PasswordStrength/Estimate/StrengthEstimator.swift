@@ -36,8 +36,7 @@ public struct StrengthEstimator: Sendable {
     year: Int = StrengthEstimator.defaultYear, siteWords: [SiteWord], languages: [WordLanguage] = []
   ) {
     let model = StrengthModel.embedded
-    var known: [WordLanguage] = []
-    for language in languages where !known.contains(language) { known.append(language) }
+    let known = Self.distinct(languages, after: [])
     self.init(
       SharedTables(
         model: model, year: min(max(year, 0), 9999),
@@ -53,7 +52,7 @@ public struct StrengthEstimator: Sendable {
 
   /// The estimator with more words of the site, and more languages after those that it knows.
   public func adding(_ siteWords: [SiteWord], languages: [WordLanguage] = []) -> StrengthEstimator {
-    let new = languages.filter { !shared.languages.contains($0) }
+    let new = Self.distinct(languages, after: shared.languages)
     guard !siteWords.isEmpty || !new.isEmpty else { return self }
     var words = shared.siteWords
     words.add(siteWords, folding: shared.model.folding)
@@ -62,6 +61,13 @@ public struct StrengthEstimator: Sendable {
         model: shared.model, year: shared.year, siteWords: words,
         languages: shared.languages + new),
       wordsDigest: Self.digest(new, after: Self.digest(siteWords, after: wordsDigest)))
+  }
+
+  /// The languages that are not known before, each once.
+  private static func distinct(
+    _ languages: [WordLanguage], after known: [WordLanguage]
+  ) -> [WordLanguage] {
+    languages.reduce(into: []) { if !known.contains($1), !$0.contains($1) { $0.append($1) } }
   }
 
   private static func digest(_ languages: [WordLanguage], after last: UInt64?) -> UInt64? {

@@ -142,8 +142,8 @@ public struct StrengthScorer: ~Copyable {
       if result.otherLog10 > Explanations.leastOfKnown {
         result.famousLog10 = FamousTexts(table: tables.pointee.model.famous)
           .guessesLog10(folded ?? text)
+        if !isPlain { addEncoded(text, to: &result) }
       }
-      if result.otherLog10 > Self.leastOfEncoded, !isPlain { addEncoded(text, to: &result) }
     #endif
     return result
   }
@@ -172,17 +172,17 @@ public struct StrengthScorer: ~Copyable {
   private static let largestLoss = 2.0
   private static let slopeLimit = 20.0
 
-  /// The estimate from which on an encoding is looked for.
-  private static let leastOfEncoded = 6.0
-
   /// Adds the explanation as another text that some program encoded.
   @inline(never)
   private func addEncoded(_ text: PreparedText, to result: inout Explanations) {
     let reader = EncodedText(text: text, tables: tables)
-    guard let (encoding, plain, log10) = reader.decoded(into: folded) else { return }
-    let guesses = explanations(plain, isPlain: true).guessesLog10
-    guard encoding != .shift || guesses < EncodedText.mostOfShift else { return }
-    result.encoded = (encoding, guesses + log10)
+    guard let (encoding, text, log10) = reader.decoded(into: folded) else { return }
+    let plain = explanations(text, isPlain: true)
+    // A few characters at random make others by chance.
+    guard encoding == .escapes || text.count > 12 || plain.randomness < 0.5,
+      log10 == EncodedText.cost || plain.guessesLog10 < EncodedText.most
+    else { return }
+    result.encoded = (encoding, plain.guessesLog10 + log10)
   }
 
   /// Adds the reading of a folded text as a phrase.

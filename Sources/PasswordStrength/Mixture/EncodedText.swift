@@ -2,18 +2,19 @@
 public enum EncodingFormat: String, Hashable, Sendable {
   /// Two hexadecimal digits for each byte.
   case hexadecimal
-  /// Base64, in the alphabet of RFC 4648 or that of URLs.
+  /// Base64, in the alphabet of RFC 4648 or that of URLs, or base32.
   case base64
-  /// Letters moved by thirteen places.
-  case rot13
+  /// Letters moved by the same number of places in the alphabet, such as ROT13, or typed with the
+  /// hands one key too far left or right.
+  case moved
   /// Escapes of URLs or HTML, such as `%41` and `&#65;`.
   case escapes
   /// Some keys with Shift, and digits' keys among them: `1qaz@WSX` for `1qaz2wsx`.
   case shift
 }
 
-/// A text that some program may have encoded: hexadecimal digits, base64, letters moved by thirteen
-/// places, escapes of URLs and of HTML; or somebody, by pressing Shift for a part of it.
+/// A text that some program may have encoded: hexadecimal digits, base64, moved letters, escapes of
+/// URLs and of HTML; or somebody, by pressing Shift for a part of it.
 ///
 /// Whoever guesses a text tries it in each of these as well, which costs no more than the number of
 /// encodings.
@@ -22,12 +23,14 @@ struct EncodedText {
   let tables: UnsafePointer<EstimatorTables>
 
   /// The decimal logarithm of the number of encodings.
-  private static let cost = 1.0
+  static let cost = 1.0
+  /// The decades for other moves than thirteen places.
+  private static let moveCost = 0.5
   /// The decades for each place where Shift is pressed or let go.
   private static let shiftCost = 0.5
   private static let fewestShiftedDigits = 2
-  /// The most that the keys without Shift may take. Of others nobody presses it by turns.
-  static let mostOfShift = 6.0
+  /// The most that a text may take that costs more than others do: nobody does that to another one.
+  static let most = 6.0
   private static let fewestDigits = 8
   private static let fewestLetters = 6
 
@@ -38,18 +41,31 @@ struct EncodedText {
   ) -> (encoding: EncodingFormat, text: PreparedText, log10: Double)? {
     guard text.features.isDisjoint(with: .others), !text.isCut, !text.isLong else { return nil }
     var result = PreparedText(buffers)
-    if hexadecimal(&result) { return (.hexadecimal, result, Self.cost) }
-    result = PreparedText(buffers)
-    if base64(&result) { return (.base64, result, Self.cost) }
+    let scalars = text.buffers.scalars
+    let start = scalars[0] == 0x30 && scalars[1] == 0x78 ? 2 : 0
+    if text.features.contains(.digits), read(4, hexadecimalDigit, from: start, &result) {
+      return (.hexadecimal, result, Self.cost)
+    }
+    if text.hasUpperCase && read(6, sixBits, &result)
+      || !text.hasBothCases && read(5, fiveBits, &result)
+    {
+      return (.base64, result, Self.cost)
+    }
     result = PreparedText(buffers)
     if hasEscapes {
       removeEscapes(&result)
       return (.escapes, result, Self.cost)
-    } else if isRotatedWord || isRotatedPassword {
-      for i in 0..<text.count { result.append(rotated(at: i), tables) }
-      return (.rot13, result, Self.cost)
     }
-    return unshift(&result).map { (.shift, result, $0) }
+    // Rows of keys, some with Shift, are rows when they are moved too.
+    let shift = unshift(&result)
+    let moves = Self.moves
+    for move in stride(from: 0, to: shift == nil ? moves.count : 128, by: 128)
+    where isWord(moves, move) || move == 0 && isPassword(moves) {
+      result = PreparedText(buffers)
+      for i in 0..<text.count { result.append(UInt32(moves[move + Int(scalars[i])]), tables) }
+      return (.moved, result, Self.cost + (move == 0 ? 0 : Self.moveCost))
+    }
+    return shift.map { (.shift, result, $0) }
   }
 
   /// Appends a byte; false for one that is no character of ASCII that can be seen.
@@ -59,7 +75,33 @@ struct EncodedText {
     return true
   }
 
-  // MARK: Hexadecimal digits
+  // MARK: Digits of some bits
+
+  /// Reads the characters from a place on as digits of some bits each, which may be filled up with
+  /// `=`; false if one is no digit, or their bytes are no text.
+  ///
+  /// - Parameter result: Gets the text.
+  private func read(
+    _ bits: Int, _ value: (Int) -> Int?, from start: Int = 0, _ result: inout PreparedText
+  ) -> Bool {
+    result = PreparedText(result.buffers)
+    guard text.count - start >= Self.fewestDigits else { return false }
+    var end = text.count
+    while end > start, text.buffers.scalars[end - 1] == 0x3D { end -= 1 }
+    var (number, count) = (0, 0)
+    for i in start..<end {
+      guard let digit = value(i) else { return false }
+      number = (number << bits | digit) & 0xFFFF
+      count += bits
+      guard count >= 8 else { continue }
+      count -= 8
+      let byte = number >> count & 0xFF
+      // A program such as `echo` ends its line.
+      if byte == 0x0A, i == end - 1 { break }
+      guard append(byte, to: &result) else { return false }
+    }
+    return count < bits
+  }
 
   private func hexadecimalDigit(_ i: Int) -> Int? {
     switch text.buffers.scalars[i] {
@@ -69,41 +111,11 @@ struct EncodedText {
     }
   }
 
-  private func hexadecimal(_ result: inout PreparedText) -> Bool {
-    guard text.count >= Self.fewestDigits, text.count % 2 == 0, text.features.contains(.digits)
-    else { return false }
-    let scalars = text.buffers.scalars
-    for i in stride(from: scalars[0] == 0x30 && scalars[1] == 0x78 ? 2 : 0, to: text.count, by: 2) {
-      guard let high = hexadecimalDigit(i), let low = hexadecimalDigit(i + 1) else { return false }
-      let byte = high << 4 | low
-      // A program such as `echo` ends its line.
-      if byte == 0x0A, i + 2 == text.count { break }
-      guard append(byte, to: &result) else { return false }
-    }
-    return true
-  }
-
-  // MARK: Base64
-
-  private func base64(_ result: inout PreparedText) -> Bool {
-    guard text.count >= Self.fewestDigits, text.hasUpperCase else { return false }
-    var bits = 0
-    var count = 0
-    for i in 0..<text.count {
-      guard let value = sixBits(i) else {
-        // The end is filled up to four characters.
-        let isPadding = text.count % 4 == 0 && i >= text.count - 2
-        return isPadding && (i..<text.count).allSatisfy { text.buffers.scalars[$0] == 0x3D }
-      }
-      bits = (bits << 6 | value) & 0xFFFF
-      count += 6
-      guard count >= 8 else { continue }
-      count -= 8
-      let byte = bits >> count & 0xFF
-      if byte == 0x0A, i + 2 >= text.count || text.buffers.scalars[i + 1] == 0x3D { continue }
-      guard append(byte, to: &result) else { return false }
-    }
-    return text.count % 4 != 1
+  private func fiveBits(_ i: Int) -> Int? {
+    let letter = Int(text.buffers.letters[i])
+    if letter < 26 { return letter }
+    let scalar = text.buffers.scalars[i]
+    return 0x32...0x37 ~= scalar ? Int(scalar) - 0x32 + 26 : nil
   }
 
   private func sixBits(_ i: Int) -> Int? {
@@ -179,29 +191,51 @@ struct EncodedText {
     return nil
   }
 
-  // MARK: Letters moved by thirteen places
+  // MARK: Moved letters
 
-  private func rotated(_ letter: UInt8) -> UInt8 { letter < 13 ? letter + 13 : letter - 13 }
+  /// What each of the 128 characters of ASCII was before each way to move letters: thirteen places
+  /// in the alphabet, all other numbers of places, and the key to the left and to the right.
+  private static let moves: [UInt8] =
+    ([13] + (1...12) + (14...25)).flatMap { moved(along: "abcdefghijklmnopqrstuvwxyz", by: $0) }
+    + [-1, 1].flatMap {
+      moved(along: "`1234567890-= qwertyuiop[]\\ asdfghjkl;' zxcvbnm,./", by: $0)
+    }
 
-  /// Whether the first run of letters is a word when each letter is moved by thirteen places.
-  private var isRotatedWord: Bool {
-    let (places, letters) = (0..<text.count, text.buffers.letters)
-    guard let start = places.first(where: { letters[$0] < 26 }) else { return false }
-    let run = places[start...].prefix { letters[$0] < 26 }
-    return run.count >= Self.fewestLetters
-      && tables.pointee.model.words.word(run.lazy.map { rotated(letters[$0]) }) != nil
+  private static func moved(along row: StaticString, by step: Int) -> [UInt8] {
+    let n = row.utf8CodeUnitCount
+    var result = Array(UInt8(0)..<128)
+    for i in 0..<n {
+      // A space stands between the rows of keys; nothing was typed there.
+      let (character, before) = (row.utf8Start[i], row.utf8Start[(i + step + n) % n])
+      if character != 0x20 { result[Int(character)] = before == 0x20 ? 0 : before }
+    }
+    return result
   }
 
-  /// Whether the text is a common password when each letter is moved by thirteen places.
-  private var isRotatedPassword: Bool {
+  /// Whether the first run of letters is a word before a move.
+  private func isWord(_ moves: [UInt8], _ move: Int) -> Bool {
+    let words = tables.pointee.model.words
+    var (cell, length) = (words.root, 0)
+    for i in 0..<text.count {
+      let before = moves[move + Int(text.buffers.scalars[i])]
+      let letter = before &- 0x61
+      if before == 0 { return false }
+      if letter >= 26 {
+        if length > 0 { break }
+      } else if length == 0 || !words.isFinal(cell), let next = words.step(cell, letter) {
+        (cell, length) = (next, length + 1)
+      } else {
+        return false
+      }
+    }
+    return length >= Self.fewestLetters && words.word(at: cell) != nil
+  }
+
+  /// Whether the text is a common password before the first move.
+  private func isPassword(_ moves: [UInt8]) -> Bool {
     var hash = TextHash()
-    for i in 0..<text.count { hash.add(rotated(at: i)) }
+    for i in 0..<text.count { hash.add(UInt32(moves[Int(text.buffers.scalars[i])])) }
     return tables.pointee.model.passwords.rank(hash) != nil
-  }
-
-  private func rotated(at i: Int) -> UInt32 {
-    let letter = text.buffers.letters[i]
-    return letter < 26 ? 0x61 + UInt32(rotated(letter)) : text.buffers.scalars[i]
   }
 
   // MARK: Shift

@@ -69,7 +69,7 @@ struct Explanations {
   /// Other explanations have a larger share in rare words and odd patterns of people than in
   /// characters at random, so that a high power tells them apart; but not in digits, of which the
   /// model knows all runs.
-  private var randomness: Double {
+  var randomness: Double {
     guard mayBeDrawn else { return 0 }
     var uniform = search
     if case .identifier(.hexadecimal)? = terms.shape?.kind {

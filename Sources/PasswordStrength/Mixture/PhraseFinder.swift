@@ -157,13 +157,17 @@ struct PhraseFinder {
   private func readTokens(_ start: Int) {
     text.buffers.eachToken(from: start) { token in
       let range = start..<Int(token.end)
-      let cost: Float
-      if case .languageWord(let rank) = token.reason {
-        cost = Self.placeLog10(Int(rank)) + 0.3
-      } else {
-        cost = max(0.3, -Float(binaryLogarithm(max(1e-300, token.probability)) * log10Of2) - 2)
+      var cost = max(0.3, -Float(binaryLogarithm(max(1e-300, token.probability)) * log10Of2) - 2)
+      var isSpelled = false
+      switch token.reason {
+      case .languageWord(let rank): cost = Self.placeLog10(Int(rank)) + 0.3
+      case .leet(let isAlternative):
+        let letters = isAlternative ? text.buffers.leetAlternative : text.buffers.leet
+        isSpelled = tables.pointee.model.words.word(range.lazy.map { letters[$0] }) == nil
+      default: break
       }
-      add(range, cost + capitals(range), known: range.count - 1, .token)
+      add(
+        range, cost + capitals(range), known: range.count - 1, .token, isSpelled: isSpelled)
     }
   }
 

@@ -103,6 +103,24 @@ struct DateFinder {
       p = year / 366 * 0.35 * ((dayFirst ? 1 : 0) + (monthFirst ? 1 : 0))
     }
     tokens.add(start..<end, 0.01 * 0.25 * p, .date)
-    return end
+    guard let (timeEnd, time) = time(text, behind: end) else { return end }
+    tokens.add(start..<timeEnd, 0.01 * 0.25 * p * time, .date)
+    return timeEnd
+  }
+
+  /// The end of a time of day after `T` or a space, with `Z` if that follows, and its probability.
+  private func time(_ text: PreparedText, behind date: Int) -> (end: Int, p: Double)? {
+    let scalars = text.buffers.scalars
+    guard date < text.count, scalars[date] == 0x74 || scalars[date] == 0x20 else { return nil }
+    var (end, p, parts) = (date, 0.1, 0)
+    for size in [24, 60, 60] where parts == 0 || end < text.count && scalars[end] == 0x3A {
+      let number = end + 1..<end + 3
+      guard text.digitsEnd(from: number.lowerBound) == number.upperBound,
+        text.number(number) < size
+      else { break }
+      (end, p, parts) = (number.upperBound, p / Double(size), parts + 1)
+    }
+    guard parts > 1 else { return nil }
+    return (end < text.count && scalars[end] == 0x7A ? end + 1 : end, p)
   }
 }
