@@ -259,6 +259,7 @@ private let importLosses: [(ForeignPolicyFormat, String, [String])] = [
   (.html, "<input type=password minlength=1>", []),
   (.html, #"<input pattern="(?i:a)b" maxlength=9>"#, ["pattern weaker", "maxlength weaker"]),
   (.apple, "required: [!£]; minlength: 8", ["unenforced"]),
+  (.html, #"<input passwordrules="required: [!£]; minlength: 8">"#, ["unenforced"]),
 ]
 
 @Test(arguments: importLosses.indices)
@@ -652,9 +653,139 @@ func `a unit of length is a loss both ways`(_ format: ForeignPolicyFormat, _ tex
   }
 }
 
-@Test func `a field for passwords of some bytes must not be left empty`() throws {
-  let export = PolicyExport(try policy(#""length":{"min":9,"unit":"bytes"}"#), to: .html)
-  #expect(String(decoding: export.bytes, as: UTF8.self).contains("required"))
+/// Browsers compare an empty field with no pattern.
+@Test(arguments: [
+  (#""length":{"min":9,"unit":"bytes"}"#, true), (#""match":"^a|b$""#, true),
+  (
+    #"""
+    "atLeast":1,"of":[{"id":"a","label":"a","match":"ab"},{"id":"b","label":"b","match":"c"}]
+    """#, true
+  ),
+  (#""match":"^a*$""#, false), (#""avoid":"[^ -~]""#, false),
+])
+func `a field must be filled in if the policy refuses the empty password`(
+  _ rule: String, _ isRequired: Bool
+) throws {
+  let export = PolicyExport(try policy(rule), to: .html)
+  let lines = String(decoding: export.bytes, as: UTF8.self).split(separator: "\n")
+  #expect(lines.contains { $0.hasSuffix(" required") } == isRequired)
+}
+
+/// Each would be another pattern there.
+@Test(arguments: [
+  #"(?i)(a)\\1"#, #"(x)(?<a1>y)\\k<a1>"#, #"(a)\\g{+1}(b)"#, #"(a)(b)\\g{-1}"#,
+  #"(?|(a)|(b))(c)(d)\\3"#, #"(?<=(?>a))b"#, #"(?<=a{2}+)b"#,
+])
+func `a pattern that cannot be said in JavaScript is a loss`(_ pattern: String) throws {
+  let export = PolicyExport(try policy(#""match":"\#(pattern)""#), to: .html)
+  #expect(summary(export.losses) == ["r0 weaker"])
+}
+
+@Test(arguments: [#"(0)\\1"#, #"(0)\\g1"#, #"(0)\\g{1}"#, #"(?i)(0)\\1"#])
+func `a number refers to a group in JavaScript by the group's name`(_ pattern: String) throws {
+  let export = PolicyExport(try policy(#""match":"\#(pattern)""#), to: .html)
+  let text = String(decoding: export.bytes, as: UTF8.self)
+  #expect(export.losses.isEmpty && text.contains(#")\k&lt;p1g1&gt;"#), "\(text)")
+}
+
+/// V8 11 takes `[^]*` for nothing.
+@Test func `any character is two classes in JavaScript`() throws {
+  let export = PolicyExport(try policy(#""avoid":"(?s)a.b""#), to: .html)
+  #expect(String(decoding: export.bytes, as: UTF8.self).contains(#"(?:a[\s\S]b)"#))
+}
+
+@Test func `no two groups of a pattern have one name`() throws {
+  let group = #"""
+    "atLeast":2,"of":[{"id":"a","label":"a","repeats":{"max":1}},\#
+    {"id":"b","label":"b","match":"(a)\\1"},{"id":"c","label":"c","match":"é"}]
+    """#
+  for format in [ForeignPolicyFormat.html, .keycloak] {
+    let text = String(decoding: PolicyExport(try policy(group), to: format).bytes, as: UTF8.self)
+    let names = text.replacing("&lt;", with: "<").replacing("&gt;", with: ">")
+      .split(separator: "(?<").dropFirst().map { $0.prefix { $0 != ">" } }
+    #expect(names.count == 4 && Set(names).count == 4, "\(text)")
+  }
+}
+
+@Test func `groups in groups do not multiply without end`() throws {
+  var count = 0
+  func group(_ depth: Int) throws -> Rule {
+    count += 1
+    let id = "g\(count)"
+    if depth == 0 { return try Rule(id: id, label: "x", .match("x\(count)y")) }
+    let members = try (0..<8).map { _ in try group(depth - 1) }
+    return try Rule(id: id, label: "x", .atLeast(4, of: members))
+  }
+  let export = PolicyExport(try Policy(id: "p", rules: [try group(3)]), to: .html)
+  #expect(summary(export.losses) == ["g1 weaker"] && export.bytes.count < 1000)
+}
+
+@Test func `a member of a group that does not always apply is a loss`() throws {
+  func group(_ count: Int) throws -> [String] {
+    let rule = #"""
+      "atLeast":\#(count),"of":[{"id":"a","label":"a","match":"[0-9]"},\#
+      {"id":"b","label":"b","match":"[a-z]","when":{"length":{"max":9}}}]
+      """#
+    return summary(PolicyExport(try policy(rule), to: .html).losses)
+  }
+  // If all are asked for, all that apply must be met.
+  #expect(try group(1) == ["r0 weaker"] && group(2) == [])
+}
+
+@Test func `a history of more passwords than can be compared is a loss`() throws {
+  func losses(_ last: Int, _ format: ForeignPolicyFormat) throws -> [String] {
+    summary(PolicyExport(try policy(#""history":{"last":\#(last)}"#), to: format).losses)
+  }
+  for (format, most) in [(ForeignPolicyFormat.cognito, 24), (.iam, 24), (.okta, 30), (.auth0, 24)] {
+    #expect(try losses(most + 1, format).contains("r0 weaker"))
+    #expect(try !losses(most, format).contains("r0 weaker"))
+  }
+}
+
+/// What 72 of UTF-16 are can be 216 bytes; of Auth0, 72 bytes are known.
+@Test(arguments: [
+  (ForeignPolicyFormat.iam, 128, "r0 differs"), (.cognito, 256, "r0 differs"),
+  (.okta, 100, "r0 differs"), (.okta, 288, "r0 stricter"), (.auth0, 72, "r0 stricter"),
+])
+func `a maximum of bytes is a loss where another unit is counted`(
+  _ format: ForeignPolicyFormat, _ most: Int, _ loss: String
+) throws {
+  let rule = #""length":{"min":8,"max":\#(most),"unit":"bytes"}"#
+  #expect(summary(PolicyExport(try policy(rule), to: format).losses).first == loss)
+}
+
+@Test func `libpwquality takes one character beyond ASCII for several`() throws {
+  func isWeaker(_ policy: Policy) -> Bool {
+    summary(PolicyExport(policy, to: .pwquality).losses).contains("r0 weaker")
+  }
+  let two = #""match":"[^0-9A-Za-z]","min":2"#
+  #expect(isWeaker(try policy(two)))
+  #expect(!isWeaker(try policy(#""match":"[^0-9A-Za-z]""#)))
+  #expect(!isWeaker(try policy(two, #""avoid":"[^ -~]""#)))
+}
+
+@Test func `libpwquality ignores the case of ASCII only`() throws {
+  for (word, isASCII) in [("ecole", true), ("école", false)] {
+    let there = try imported("dictcheck=0\nusercheck=0\nbadwords=\(word)", .pwquality)
+    #expect(summary(there.losses).contains(isASCII ? "badwords weaker" : "badwords differs"))
+    let back = summary(PolicyExport(there.policy, to: .pwquality).losses)
+    #expect(back.contains(isASCII ? "words stricter" : "words differs"))
+  }
+}
+
+@Test func `passwdqc has room for the kinds by length of one rule`() throws {
+  let rules = try [(24, "a"), (30, "b")].map { least, id in
+    try #require(KindsByLength(lengths: [nil, least, 11, 8, 7], words: 3).draft(id: id)).rule {
+      "\(id)-\($0)"
+    }
+  }
+  let losses = PolicyExport(try Policy(id: "p", rules: rules), to: .passwdqc).losses
+  #expect(summary(losses).contains("b-b weaker"))
+}
+
+@Test func `rules that contradict each other are no rules of Apple's`() throws {
+  let export = PolicyExport(try policy(#""avoid":"[A-Z]""#, #""match":"[A-Z]""#), to: .apple)
+  #expect(summary(export.losses) == ["r0 stricter", "weaker"])
 }
 
 @Test func `IAM takes the characters of Latin-1 only`() throws {

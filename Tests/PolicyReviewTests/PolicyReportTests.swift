@@ -142,7 +142,9 @@ private func hostilePolicy(_ text: String) -> String {
   return """
     {"policy": 1, "id": "hostile", "title": \(string), "source": \(string), "rules": [
       {"id": "a", "label": \(string), "message": \(string), "reference": \(string), "match": \(pattern)},
-      {"id": "b", "label": {"he": \(string)}, "atLeast": 1, "of": [{"id": "c", "label": \(string), "avoid": \(pattern)}]}],
+      {"id": "b", "label": {"he": \(string)}, "atLeast": 1, "of": [{"id": "c", "label": \(string), "avoid": \(pattern)}]},
+      {"id": "d", "label": "d", "length": {"min": 3},
+       "when": {"atLeast": 1, "of": [{"id": "e", "label": \(string), "avoid": \(pattern)}]}}],
      "advisories": [{"text": \(string), "reference": \(string)}]}
     """
 }
@@ -193,7 +195,7 @@ private func elements(of page: String) -> [Substring] {
     for line in try render(hostilePolicy(text), .markdown).split(separator: "\n") {
       var rest = line.drop { $0 == " " }
       // Our own beginnings: a heading, an item, a name.
-      for mark in ["# ", "## ", "1. **", "2. **", "- Reference: ", "- ", "Source: "]
+      for mark in ["# ", "## ", "1. **", "2. **", "3. **", "- Reference: ", "- ", "Source: "]
       where rest.hasPrefix(mark) {
         rest = rest.dropFirst(mark.count)
         break

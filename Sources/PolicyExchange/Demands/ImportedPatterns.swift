@@ -32,7 +32,7 @@ enum ImportedPatterns {
   private static let syntax = "\\^$.|?*+()[]{}"
 
   private static func quoted(_ word: String) -> String {
-    word.map { syntax.contains($0) ? "\\\($0)" : String($0) }.joined()
+    word.unicodeScalars.map { syntax.unicodeScalars.contains($0) ? "\\\($0)" : String($0) }.joined()
   }
 
   private static func unquoted(_ text: Substring) -> String {

@@ -19,7 +19,8 @@ struct ClassText {
   func text(_ set: CodePointSet) -> String? {
     if let known = known(set) { return known }
     let complement = set.complement
-    if set == .all { return syntax == .javaScript ? "[^]" : "(?s:.)" }
+    // With the `v` flag, V8 11 (Node.js 20) takes `[^]*` for nothing.
+    if set == .all { return syntax == .javaScript ? "[\\s\\S]" : "(?s:.)" }
     // Only JavaScript has a class without members.
     if set.isEmpty { return syntax == .javaScript ? "[]" : "[^\\x{0}-\\x{10FFFF}]" }
     if set.ranges.count <= complement.ranges.count || set.isSubset(of: .printableASCII) {

@@ -10,6 +10,8 @@ struct Target: Sendable {
   var maximum: ClosedRange<Int>?
   /// The greatest length that the format allows.
   var greatest: Int?
+  /// Whether the greatest length is one of bytes.
+  var greatestIsOfBytes = false
   /// The kinds of characters, in the order of `FittedPolicy.counts`.
   var kinds: [CharacterGroup] = []
   /// Whether more than one character of a kind can be asked for.
@@ -26,6 +28,17 @@ struct Target: Sendable {
   var hasDictionary = false
   /// Whether characters in order can be refused.
   var hasSequences = false
+}
+
+extension Target {
+  /// Whether the greatest length of the format stands for a maximum in another unit, and another
+  /// number of characters may be as long.
+  fileprivate func replaces(_ maximum: Int, _ unit: CountedUnit) -> Bool {
+    guard let greatest else { return false }
+    guard unit == .bytes else { return maximum == greatest }
+    // A code point is four bytes at most.
+    return !greatestIsOfBytes && greatest <= maximum && maximum < 4 * greatest
+  }
 }
 
 /// The demands of a policy that a ``Target`` can express.
@@ -97,9 +110,7 @@ struct FittedPolicy {
   {
     let hasMinimum = range.lowerBound > 0
     let hasMaximum = range.upperBound < .max
-    // A greatest length that no setting changes may be of bytes.
-    let sharesMaximum =
-      target.maximum != nil || (target.greatest == range.upperBound && unit != .bytes)
+    let sharesMaximum = target.maximum != nil || target.replaces(range.upperBound, unit)
     if unit != target.unit, !isASCII, !range.countsAlikeInAllUnits {
       let limits = range.lowerBound...(sharesMaximum ? range.upperBound : .max)
       let effect = unit.effect(in: target.unit, on: limits)
@@ -185,7 +196,9 @@ struct FittedPolicy {
   private mutating func fitHistory(_ demand: Demand) {
     guard let possible = target.history else { return drop(demand) }
     if case .history(let count) = demand.kind {
-      history = max(history ?? 0, possible.nearest(to: count))
+      let fitted = possible.nearest(to: count)
+      if fitted < count { lose(demand, .weaker, .history(from: count, to: fitted)) }
+      history = max(history ?? 0, fitted)
     } else {
       history = max(history ?? 0, possible.lowerBound)
       lose(demand, .weaker, .comparedOtherwise(.previous))

@@ -164,8 +164,13 @@ struct AppleRules: Hashable {
     var policy = ForeignPolicy()
     let rules = try AppleRules(source)
     policy.demands = rules.demands
-    if !rules.ignored.isEmpty { policy.lose(nil, .unenforced, .ignoredCharacters(rules.ignored)) }
+    rules.reportIgnored(to: &policy)
     return policy
+  }
+
+  /// Reports the characters beyond ASCII in classes.
+  func reportIgnored(to policy: inout ForeignPolicy) {
+    if !ignored.isEmpty { policy.lose(nil, .unenforced, .ignoredCharacters(ignored)) }
   }
 
   // MARK: Writing
@@ -262,7 +267,11 @@ struct AppleRules: Hashable {
     }
     if let allowed = rules.allowed {
       // What is required and not allowed cannot be used: the password needs the rest of the set.
-      rules.required = rules.required.map { $0.intersection(allowed) }.filter { !$0.isEmpty }
+      let usable = rules.required.map { $0.intersection(allowed) }.filter { !$0.isEmpty }
+      if usable.count < rules.required.count {
+        losses.append(.init(nil, .weaker, .cannotSay(.characters)))
+      }
+      rules.required = usable
     } else {
       rules.allowed = .all
     }

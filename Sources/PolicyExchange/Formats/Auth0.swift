@@ -13,8 +13,8 @@ enum Auth0 {
   static let greatest = 72
 
   private static let target = Target(
-    minimum: 1...72, greatest: greatest, kinds: kinds, someKinds: [3], repeats: 2...2,
-    history: 1...24, hasPersonal: true, hasDictionary: true, hasSequences: true)
+    minimum: 1...72, greatest: greatest, greatestIsOfBytes: true, kinds: kinds, someKinds: [3],
+    repeats: 2...2, history: 1...24, hasPersonal: true, hasDictionary: true, hasSequences: true)
 
   /// The names of the kinds, in their order.
   private enum CharacterType: String, CaseIterable { case lowercase, uppercase, number, special }

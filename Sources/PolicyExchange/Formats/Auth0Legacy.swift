@@ -56,8 +56,8 @@ enum Auth0Legacy {
   /// too.
   static func write(_ reading: PolicyReading) -> ForeignText {
     var target = Target(
-      minimum: 1...72, greatest: Auth0.greatest, kinds: Auth0.kinds, someKinds: [3], repeats: 2...2,
-      history: 1...24, hasPersonal: true, hasDictionary: true)
+      minimum: 1...72, greatest: Auth0.greatest, greatestIsOfBytes: true, kinds: Auth0.kinds,
+      someKinds: [3], repeats: 2...2, history: 1...24, hasPersonal: true, hasDictionary: true)
     let wanted = FittedPolicy(reading, to: target)
     let level = level(for: wanted)
     // Once more, with what the level can say.

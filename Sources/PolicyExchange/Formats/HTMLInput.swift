@@ -118,6 +118,7 @@ enum HTMLInput {
       }
       if attribute("pattern") == nil {
         policy.demands += parsed.demands
+        parsed.reportIgnored(to: &policy)
       } else {
         // What browsers enforce is the pattern.
         policy.lose("passwordrules", .unenforced, .hintOnly)
@@ -169,21 +170,17 @@ enum HTMLInput {
 
   static func write(_ reading: PolicyReading) -> ForeignText {
     var writer = PatternWriter(syntax: .javaScript, isASCII: reading.isASCII)
-    var (minimum, maximum, asksForAny) = (0, Int.max, false)
+    var (minimum, maximum) = (0, Int.max)
     for demand in reading.demands {
       writer.add(demand)
-      switch demand.kind {
-      case .length(let range, let unit):
-        // At least as many of UTF-16, for every unit but bytes.
-        if unit != .bytes || reading.isASCII { minimum = max(minimum, range.lowerBound) }
-        maximum = min(maximum, range.upperBound)
-        if range.lowerBound > 0 { asksForAny = true }
-      case .contains: asksForAny = true
-      default: break
-      }
+      guard case .length(let range, let unit) = demand.kind else { continue }
+      // At least as many of UTF-16, for every unit but bytes.
+      if unit != .bytes || reading.isASCII { minimum = max(minimum, range.lowerBound) }
+      maximum = min(maximum, range.upperBound)
     }
     var attributes: [(String, String?)] = [("type", "password"), ("autocomplete", "new-password")]
-    if minimum > 0 || asksForAny { attributes.append(("required", nil)) }
+    // Browsers compare an empty field with nothing else.
+    if reading.refusesEmpty { attributes.append(("required", nil)) }
     if minimum > 0 { attributes.append(("minlength", String(minimum))) }
     // Browsers cut off what is longer, in the middle of a character beyond the BMP if need be; else
     // the pattern says it.

@@ -84,8 +84,7 @@ enum Passwdqc {
     let parts = setting.value.split(separator: ",", omittingEmptySubsequences: false)
     guard parts.count == 5 else {
       throw ForeignPolicyError(
-        .unexpected(
-          setting.value, expected: "five numbers, or 'disabled', with commas between them"),
+        .unexpected(expected: "five numbers, or 'disabled', with commas between them"),
         at: setting.valueLocation)
     }
     let lengths = try parts.map { part throws(ForeignPolicyError) -> Int? in
@@ -124,8 +123,8 @@ enum Passwdqc {
       switch demand.kind {
       // There is room for one, and a line end would begin another setting.
       case .breached(let file, _, _) where filter == nil && printable(file) == file: filter = file
-      case .breached: fitted.lose(demand, .weaker, demand.reason)
-      case .kindsByLength(let asked): minimums = asked
+      case .kindsByLength(let asked) where minimums == nil: minimums = asked
+      case .breached, .kindsByLength: fitted.lose(demand, .weaker, demand.reason)
       case .history(let count) where count > 1:
         fitted.lose(demand, .weaker, .history(from: count, to: 1))
       default: break

@@ -122,7 +122,9 @@ enum Pwquality {
     }
     // Shorter ones are passed over by the library too.
     let words = badWords.filter { $0.utf8.count >= 4 }
-    if !words.isEmpty { policy.ask(.avoidsWords(words), "badwords", .weaker, .otherList) }
+    if !words.isEmpty {
+      policy.ask(.avoidsWords(words), "badwords", haveCase(words) ? .differs : .weaker, .otherList)
+    }
   }
 
   // MARK: Writing
@@ -159,7 +161,7 @@ enum Pwquality {
       case .classRepeats:
         fitted.lose(demand, .weaker, .always(.ignoresRunsOfOne))
       case .avoidsWords(let words) where words.allSatisfy(isReadWhole):
-        fitted.lose(demand, .stricter, .otherList)
+        fitted.lose(demand, haveCase(words) ? .differs : .stricter, .otherList)
         let fitting = words.prefix { word in
           room -= word.utf8.count + 1
           return room >= -1
@@ -179,8 +181,13 @@ enum Pwquality {
       }
     }
     for demand in reading.demands {
-      guard case .repeats = demand.kind else { continue }
-      fitted.lose(demand, .differs, .unit(from: .codePoints, to: .bytes))
+      switch demand.kind {
+      case .repeats: fitted.lose(demand, .differs, .unit(from: .codePoints, to: .bytes))
+      // One character beyond ASCII is several there.
+      case .contains(other.characters, 2...) where !reading.isASCII:
+        fitted.lose(demand, .weaker, .unit(from: .codePoints, to: .bytes))
+      default: break
+      }
     }
     if let classRepeats { lines.append("maxclassrepeat = \(classRepeats)") }
     if !badWords.isEmpty { lines.append("badwords = \(badWords.joined(separator: " "))") }
@@ -195,6 +202,11 @@ enum Pwquality {
 
   /// The bytes of the longest line, with its end: a longer one makes the library refuse the file.
   private static let mostBytes = 1023
+
+  /// Whether the library tells cases of some words apart: it folds ASCII only.
+  private static func haveCase(_ words: [String]) -> Bool {
+    !words.allSatisfy { $0.utf8.allSatisfy { $0 < 0x80 } }
+  }
 
   /// Whether the library reads a text as one bad word: a space would end the word, and `#` or a
   /// line feed the whole setting.

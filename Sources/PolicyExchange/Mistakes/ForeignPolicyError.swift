@@ -13,14 +13,14 @@ package enum ForeignPolicyMistake: Hashable, Sendable {
   case empty
   /// The file has more bytes than are read.
   case tooLarge(limit: Int)
-  /// The text has this where something else was expected, such as "':' after the property's name".
-  case unexpected(String, expected: String)
+  /// The text has something else where this was expected, such as "':' after the property's name".
+  case unexpected(expected: String)
   /// The text ends where this was expected.
   case endsEarly(expected: String)
   /// The format has no such name.
   case unknownName(String, suggestion: String?, known: [String])
   /// The value of this name is not a number.
-  case notANumber(name: String, value: String)
+  case notANumber(name: String)
   /// The format does not allow the number.
   case outOfRange(name: String, value: Int, allowed: ClosedRange<Int>)
   /// The range is empty.
@@ -49,13 +49,13 @@ extension ForeignPolicyMistake: FileMistake {
     case .empty: "the file is empty."
     case .tooLarge(let limit): "the file is larger than \(limit >> 10) KiB, the limit for a policy."
     // The file may hold passwords and be given by mistake, so the error does not quote it.
-    case .unexpected(_, let expected): "expected \(excerpt(expected)) here."
+    case .unexpected(let expected): "expected \(excerpt(expected)) here."
     case .endsEarly(let expected): "the text ends where \(excerpt(expected)) was expected."
     case .unknownName(let name, let suggestion?, _):
       "unknown name '\(excerpt(name))'. Did you mean '\(suggestion)'?"
     case .unknownName(_, nil, let known):
       "unknown name. The names here are \(known.map { "'\($0)'" }.joined(separator: ", "))."
-    case .notANumber(let name, _): "'\(excerpt(name))' must be a whole number."
+    case .notANumber(let name): "'\(excerpt(name))' must be a whole number."
     case .outOfRange(let name, let value, let allowed):
       """
       '\(excerpt(name))' is \(value), but must be from \(allowed.lowerBound) to \
@@ -101,7 +101,7 @@ func wholeNumber(
   _ value: String, of name: String, in allowed: ClosedRange<Int>, at place: TextLocation
 ) throws(ForeignPolicyError) -> Int {
   guard let number = Int(value) else {
-    throw ForeignPolicyError(.notANumber(name: name, value: value), at: place)
+    throw ForeignPolicyError(.notANumber(name: name), at: place)
   }
   guard allowed.contains(number) else {
     throw ForeignPolicyError(.outOfRange(name: name, value: number, allowed: allowed), at: place)

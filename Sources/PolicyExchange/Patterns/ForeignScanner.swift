@@ -87,18 +87,13 @@ struct ForeignScanner {
     return "{\(times)}"
   }
 
-  /// The next few characters, for a message.
-  var excerpt: String {
-    String(String.UnicodeScalarView(scalars[index...].prefix { $0 != "\n" }.prefix(20)))
-  }
-
   func fail(_ mistake: ForeignPolicyMistake, at place: TextLocation? = nil) -> ForeignPolicyError {
     ForeignPolicyError(mistake, at: place ?? location)
   }
 
   /// The error that something else was expected here.
   func unexpected(_ expected: String) -> ForeignPolicyError {
-    isAtEnd ? fail(.endsEarly(expected: expected)) : fail(.unexpected(excerpt, expected: expected))
+    isAtEnd ? fail(.endsEarly(expected: expected)) : fail(.unexpected(expected: expected))
   }
 
   /// Reads a whole number in decimal digits.
@@ -107,7 +102,7 @@ struct ForeignScanner {
   {
     let place = location
     let digits = take { ("0"..."9").contains($0) }
-    guard !digits.isEmpty else { throw fail(.notANumber(name: name, value: excerpt)) }
+    guard !digits.isEmpty else { throw fail(.notANumber(name: name)) }
     guard let number = Int(digits), allowed.contains(number) else {
       throw fail(.outOfRange(name: name, value: Int(digits) ?? .max, allowed: allowed), at: place)
     }

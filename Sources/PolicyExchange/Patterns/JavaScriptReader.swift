@@ -109,7 +109,10 @@ struct JavaScriptReader {
     let number = groups
     var opening = "("
     if text.next == "?" {
-      guard text.skip("?<") else { throw .part("(" + text.excerpt.prefix(3)) }
+      guard text.skip("?<") else {
+        let start = (0..<3).compactMap { text.peek($0) }
+        throw .part("(" + String(String.UnicodeScalarView(start)))
+      }
       let name = text.take(until: ">")
       guard text.skip(">"), !name.isEmpty, name.utf8.allSatisfy({ $0.isWord }) else {
         throw .part("(?<\(name)>")

@@ -13,6 +13,8 @@ struct PatternTranslation {
   private var atomics = 0
   /// The groups that have certainly matched at the current place.
   private var matched: Set<Int> = []
+  /// The groups that match only ASCII without letters, so that case means nothing to a reference.
+  private var caseless: Set<Int> = []
   /// The number of look-behinds around the current place.
   private var behinds = 0
 
@@ -56,9 +58,13 @@ struct PatternTranslation {
       let number = groups
       let inner = try text(content)
       matched.insert(number)
+      if isCaseless(content) { caseless.insert(number) }
       return "(?<\(prefix)\(number)>\(inner))"
-    case .group(.nonCapturing, let content): return "(?:\(try text(content)))"
-    case .group(.atomic, let content): return try atomic(try text(content))
+    case .group(.nonCapturing, let content):
+      // The alternatives of `(?|…)` share the numbers of their groups.
+      guard !tree.text(of: node).utf8.starts(with: "(?|".utf8) else { throw failure(node) }
+      return "(?:\(try text(content)))"
+    case .group(.atomic, let content): return try atomic(try text(content), node)
     case .look(let direction, let isNegative, let content):
       let before = matched
       behinds += direction == .behind ? 1 : 0
@@ -66,9 +72,10 @@ struct PatternTranslation {
       behinds -= direction == .behind ? 1 : 0
       if isNegative { matched = before }
       return "(?\(direction == .behind ? "<" : "")\(isNegative ? "!" : "=")\(inner))"
-    case .repeated(let content, let range, let greed): return try repeated(content, range, greed)
+    case .repeated(let content, let range, let greed):
+      return try repeated(content, range, greed, node)
     case .assertion(let assertion, let options): return try text(assertion, options, node)
-    case .backreference: return try reference(node)
+    case .backreference(let options): return try reference(node, options)
     case .lineBreak: return isJava ? "\\R" : "(?:\\r\\n|[\\n-\\r\\u{85}\\u{2028}\\u{2029}])"
     case .grapheme where isJava: return "\\X"
     case .grapheme, .recursion, .opaque: throw failure(node)
@@ -94,7 +101,8 @@ struct PatternTranslation {
   }
 
   private mutating func repeated(
-    _ content: PatternNode, _ range: ClosedRange<Int>, _ greed: PatternNode.Greed
+    _ content: PatternNode, _ range: ClosedRange<Int>, _ greed: PatternNode.Greed,
+    _ node: PatternNode
   ) throws(TranslationFailure) -> String {
     let before = matched
     var inner = try text(content)
@@ -116,14 +124,17 @@ struct PatternTranslation {
     switch greed {
     case .greedy: return inner + times
     case .lazy: return inner + times + "?"
-    case .possessive: return try atomic(inner + times)
+    case .possessive: return try atomic(inner + times, node)
     }
   }
 
   /// Writes an atomic group for JavaScript, which has none: a look-ahead is never tried again, and
   /// a reference asks for the text that it found.
-  private mutating func atomic(_ inner: String) throws(TranslationFailure) -> String {
+  private mutating func atomic(
+    _ inner: String, _ node: PatternNode
+  ) throws(TranslationFailure) -> String {
     if isJava { return "(?>\(inner))" }
+    guard behinds == 0 else { throw failure(node) }
     atomics += 1
     return "(?:(?=(?<\(prefix)a\(atomics)>\(inner)))\\k<\(prefix)a\(atomics)>)"
   }
@@ -144,12 +155,27 @@ struct PatternTranslation {
 
   /// Writes a reference to a group that has certainly matched: JavaScript takes one that has not
   /// for the empty text.
-  private func reference(_ node: PatternNode) throws(TranslationFailure) -> String {
+  private func reference(
+    _ node: PatternNode, _ options: PatternOptions
+  ) throws(TranslationFailure) -> String {
     let text = tree.text(of: node)
-    let digits = text.drop { !("0"..."9").contains($0) }.prefix { ("0"..."9").contains($0) }
+    // `\1`, `\g1` or `\g{1}`, and neither a name nor a distance.
+    let prefix = ["\\g{", "\\g", "\\"].first { text.utf8.starts(with: $0.utf8) } ?? ""
+    let digits = text.utf8.dropFirst(prefix.utf8.count).prefix { $0 != UInt8(ascii: "}") }
     // Look-behinds are read backwards there.
-    guard let number = Int(digits), matched.contains(number), !text.contains("-"), behinds == 0
+    guard let first = digits.first, (0x31...0x39).contains(first),
+      let number = Int(Substring(digits)), matched.contains(number), behinds == 0,
+      !options.contains(.ignoresCase) || caseless.contains(number)
     else { throw failure(node) }
-    return "\\k<\(prefix)\(number)>"
+    return "\\k<\(self.prefix)\(number)>"
+  }
+
+  private func isCaseless(_ node: PatternNode) -> Bool {
+    switch node.kind {
+    case .literal, .set:
+      tree.characters(of: node)?.isSubset(of: .ascii.subtracting(.letter)) == true
+    case .backreference, .recursion, .opaque, .grapheme: false
+    default: node.children.allSatisfy(isCaseless)
+    }
   }
 }

@@ -17,6 +17,8 @@ struct PatternWriter {
 
   /// The most ways of meeting some of several demands that are written out.
   private static let mostWays = 70
+  /// The most bytes of these, since the groups in a group multiply.
+  private static let mostBytes = 1 << 16
 
   /// Begins an empty pattern.
   ///
@@ -119,11 +121,17 @@ struct PatternWriter {
   private mutating func ways(
     _ count: Int, of members: [[Demand]]
   ) throws(ConversionLoss.Reason) -> String {
-    var texts: [String] = []
-    for member in members { texts.append(try all(member)) }
-    let choices = Self.choices(count, of: texts.count)
+    let choices = Self.choices(count, of: members.count)
     guard choices.count <= Self.mostWays else { throw .cannotSay(.group) }
-    return "(?:" + choices.map { $0.map { texts[$0] }.joined() }.joined(separator: "|") + ")"
+    var (ways, bytes) = ([String](), 0)
+    for chosen in choices {
+      // Made anew for each way, since no two groups of a pattern may have one name.
+      let way = try all(chosen.flatMap { members[$0] })
+      ways.append(way)
+      bytes += way.utf8.count
+      guard bytes <= Self.mostBytes else { throw .cannotSay(.group) }
+    }
+    return "(?:" + ways.joined(separator: "|") + ")"
   }
 
   private static func choices(_ count: Int, of total: Int) -> [[Int]] {

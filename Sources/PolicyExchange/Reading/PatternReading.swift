@@ -101,7 +101,9 @@ struct PatternReading {
     if let occurrences = occurrences(items, isStart: isStart, isEnd: isEnd) {
       return ([occurrences], false)
     }
-    guard let runs = items.mapAll(run) else { return nil }
+    // Possessive, a run takes from the next one what that needs.
+    guard let runs = items.mapAll(run), items.count == 1 || !items.contains(where: \.isPossessive)
+    else { return nil }
     let isFree = runs.allSatisfy { $0.set.isAnything }
     let unit = runs[0].unit
     guard runs.allSatisfy({ $0.unit == unit }), isFree || runs.count == 1 else { return nil }
@@ -235,6 +237,12 @@ struct PatternReading {
 
   /// The characters of a part that matches exactly one, as PCRE2 says.
   private func set(of node: PatternNode) -> CodePointSet? { tree.characters(of: node) }
+}
+
+extension PatternNode {
+  fileprivate var isPossessive: Bool {
+    if case .repeated(_, _, .possessive) = kind { true } else { false }
+  }
 }
 
 extension Demand.Kind {

@@ -6,10 +6,15 @@ struct PolicyReading {
   private(set) var demands: [Demand] = []
   private(set) var losses: [ConversionLoss] = []
 
+  private let policy: Policy
+
   /// Whether only passwords of ASCII are accepted.
   var isASCII: Bool { demands.isASCII }
+  /// Whether the policy refuses the empty password.
+  var refusesEmpty: Bool { !PasswordChecker(policy: policy).accepts("") }
 
   init(_ policy: Policy) {
+    self.policy = policy
     for rule in policy.rules {
       // Nobody has a role there, and without one the stricter rule holds.
       if case .with(let role)? = rule.role {
@@ -67,6 +72,11 @@ struct PolicyReading {
 
   private static func group(_ count: Int, _ members: [[Demand]]) -> [Demand.Kind] {
     if count == members.count { return members.flatMap { $0.map(\.kind) } }
+    // A member that does not apply counts neither way.
+    let isConditional = members.joined().contains {
+      if case .conditional = $0.kind { true } else { false }
+    }
+    if isConditional { return [.unknownElsewhere(.cannotSay(.condition))] }
     let sets = members.mapAll { member -> CodePointSet? in
       guard member.count == 1, case .contains(let set, min: 1) = member[0].kind else { return nil }
       return set

@@ -1,6 +1,5 @@
 internal import JSON
 package import PasswordPolicy
-package import PasswordStrength
 package import Patterns
 
 /// A test of a policy against its own examples and against cases, which shows whether it means what
@@ -68,13 +67,13 @@ package struct PolicyTest: Sendable {
   /// - Complexity: That of assessing as many passwords.
   package init(
     _ reviewed: ReviewedPolicy, cases: PolicyCases? = nil, roles: Set<String> = [],
-    estimator: StrengthEstimator = StrengthEstimator(), budget: WorkBudget = WorkBudget(.normal)
+    budget: WorkBudget = WorkBudget(.normal)
   ) {
     let policy = reviewed.policy
     self.policy = policy
     examples = policy.allRules.flatMap { rule -> [ExampleResult] in
       guard !rule.accepts.isEmpty || !rule.rejects.isEmpty else { return [] }
-      let reader = VerdictReader(policy.only(rule), estimator: estimator, budget)
+      let reader = VerdictReader(policy.only(rule), budget)
       func results(_ examples: [Rule.Example], isAccepts: Bool) -> [ExampleResult] {
         let list = isAccepts ? "accepts" : "rejects"
         let elements = reviewed.places.rules[rule.id]?[list]?.elements ?? []
@@ -93,7 +92,7 @@ package struct PolicyTest: Sendable {
       let roles = testCase.roles ?? roles
       if readers[roles] == nil {
         let policy = policy.applying(roles: roles)
-        readers[roles] = (policy, VerdictReader(policy, estimator: estimator, budget))
+        readers[roles] = (policy, VerdictReader(policy, budget))
       }
       guard let (policy, reader) = readers[roles] else { preconditionFailure("just made") }
       let verdict = budget.isSpent ? nil : reader.verdict(on: testCase.input)

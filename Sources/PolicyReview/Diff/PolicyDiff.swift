@@ -1,5 +1,4 @@
 package import PasswordPolicy
-package import PasswordStrength
 package import Patterns
 
 /// The effect of a change of a policy on the passwords that it accepts, overall and rule by rule.
@@ -107,23 +106,13 @@ package struct PolicyDiff: Sendable {
 
   /// Compares two policies.
   ///
-  /// - Parameters:
-  ///   - tries: How many candidates are tried for each witness before "none was found" is said.
-  ///   - replays: Whether a proof that nothing is newly accepted is tried on some 10⁵ texts.
-  /// - Complexity: That of a few dozen automata and of as many searches for a witness, each of up
-  ///   to `tries` assessments.
+  /// - Parameter replays: Whether some 10⁵ texts test a proof that nothing is newly accepted.
+  /// - Complexity: That of a few dozen automata and of as many searches for a witness.
   package init(
-    from old: Policy, to new: Policy, tries: Int = 2_000,
-    estimator: StrengthEstimator = StrengthEstimator(), effort: Effort = .normal,
-    replays: Bool = false
-  ) {
-    self.init(from: old, to: new, tries, estimator, WorkBudget(effort), replays)
-  }
+    from old: Policy, to new: Policy, effort: Effort = .normal, replays: Bool = false
+  ) { self.init(from: old, to: new, WorkBudget(effort), replays) }
 
-  private init(
-    from old: Policy, to new: Policy, _ tries: Int, _ estimator: StrengthEstimator,
-    _ budget: WorkBudget, _ replays: Bool
-  ) {
+  private init(from old: Policy, to new: Policy, _ budget: WorkBudget, _ replays: Bool) {
     let choices = RoleChoices([old, new])
     // As much for each, and for the user without any.
     var left = choices.all.count + 1
@@ -133,13 +122,13 @@ package struct PolicyDiff: Sendable {
       return (
         roles.sorted(),
         PolicyDiff(
-          from: old.applying(roles: roles), to: new.applying(roles: roles), tries, estimator,
-          budget.share(left + 1), replays)
+          from: old.applying(roles: roles), to: new.applying(roles: roles), budget.share(left + 1),
+          replays)
       )
     }
     let (old, new) = (old.applying(roles: []), new.applying(roles: []))
     (self.old, self.new) = (old, new)
-    let finder = WitnessFinder([old, new], tries: tries, estimator: estimator, budget: budget)
+    let finder = WitnessFinder([old, new], budget: budget)
     var accepted = finder.accepted(by: 1, butNotBy: 0)
     if replays, accepted == .impossible {
       let replay = finder.replay(accepted: 1, butNotBy: 0)

@@ -17,8 +17,7 @@ extension PolicyLinter {
     for rule in policy.rules {
       // A rule that only warns refuses nothing.
       guard let old = policy.replacedRule(rule), old.severity == .error else { continue }
-      let finder = WitnessFinder(
-        [policy.only(old), policy.only(rule)], estimator: estimator, budget: budget.share(3))
+      let finder = WitnessFinder([policy.only(old), policy.only(rule)], budget: budget.share(3))
       let result = finder.accepted(by: 1, butNotBy: 0)
       guard result != .impossible else { continue }
       list.add(

@@ -9,12 +9,12 @@ extension PolicyLinter {
   /// proven, and the questions that could not be decided.
   func checkRelations(_ policy: Policy, _ list: inout FindingList, _ budget: WorkBudget) {
     checkMembers(policy, &list)
-    let samples = SampleVerdicts(policy, estimator: estimator, budget.share(4))
+    let samples = SampleVerdicts(policy, budget.share(4))
     var questions = RuleQuestions(policy, budget.share(2))
     var isDecided = findRelations(policy, samples, &questions, &list)
     if isDecided == nil {
       // A witness only where the rules' meaning alone does not settle it.
-      let finder = WitnessFinder([policy], estimator: estimator, budget: budget)
+      let finder = WitnessFinder([policy], budget: budget)
       switch finder.accepted() {
       case .notFound(let tries): list.add(.noPasswordFound(tries: tries), nil)
       case .notDecided: isDecided = false

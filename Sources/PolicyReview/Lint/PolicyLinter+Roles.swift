@@ -46,8 +46,7 @@ extension PolicyLinter {
   ) {
     let base = policy.applying(roles: [])
     for role in policy.roles {
-      let finder = WitnessFinder(
-        [base, policy.applying(roles: [role])], estimator: estimator, budget: budget.share(2))
+      let finder = WitnessFinder([base, policy.applying(roles: [role])], budget: budget.share(2))
       guard let witness = finder.accepted(by: 0, butNotBy: 1).witness else { continue }
       let rule = policy.rules.first { $0.role == .with(role) }
       list.add(.weakerWithoutRole(role, witness: witness), rule, key: "when")

@@ -35,7 +35,7 @@ extension PolicyLinter {
       }
       switch rule.kind.plain {
       case .match, .avoid, .atLeast, .not:
-        var probes = ProbePasswords(rule, of: policy, estimator: estimator, budget)
+        var probes = ProbePasswords(rule, of: policy, budget)
         // A password that is refused for one character says nothing about kinds.
         probes.leaveOut(checkCharacters(rule, of: policy, probes, &list, budget))
         checkComposition(rule, of: policy, probes, &list, budget)
@@ -91,8 +91,7 @@ extension PolicyLinter {
   private func checkLists(
     _ policy: Policy, _ rules: [Rule], minimum: Int, _ list: inout FindingList, _ budget: WorkBudget
   ) {
-    let others = VerdictReader(
-      policy.keeping(rules.filter { !$0.isList }), estimator: estimator, budget)
+    let others = VerdictReader(policy.keeping(rules.filter { !$0.isList }), budget)
     let refusesExpected = rules.contains {
       if case .expected = $0.kind { $0.condition == nil } else { false }
     }
@@ -133,7 +132,7 @@ extension PolicyLinter {
         && !rule.accepts.contains { Self.nearVariants.contains($0.password) }
     }
     guard !rules.isEmpty else { return }
-    let reader = VerdictReader(policy.applying(roles: []), estimator: estimator, budget)
+    let reader = VerdictReader(policy.applying(roles: []), budget)
     guard
       let accepted = Self.nearVariants.first(where: { reader.verdict(on: Witness($0)).isAccepted })
     else { return }
@@ -269,8 +268,7 @@ extension PolicyLinter {
     // it is tried.
     let isShaped = passwords.isEmpty
     if isShaped {
-      let finder = WitnessFinder(
-        [policy.only(rule)], tries: 4, estimator: estimator, budget: budget.share(2))
+      let finder = WitnessFinder([policy.only(rule)], tries: 4, budget: budget.share(2))
       guard let sample = finder.accepted().witness else { return [] }
       passwords = [Array(sample.password.unicodeScalars)]
     }

@@ -44,7 +44,7 @@ extension PolicyLinter {
       }
       if !missing.isEmpty { list.add(.missingExamples(missing.map(\.0)), rule) }
     }
-    let test = PolicyTest(reviewed, estimator: estimator, budget: budget)
+    let test = PolicyTest(reviewed, budget: budget)
     if budget.isSpent { list.add(.notDecided(.examples), nil) }
     for failure in test.examples {
       guard !failure.isExpected, let outcome = failure.outcome,

@@ -1,6 +1,5 @@
 internal import JSON
 package import PasswordPolicy
-package import PasswordStrength
 package import Patterns
 
 /// Reviews policy files: finds what the loader refuses, and what it accepts although its author can
@@ -20,8 +19,6 @@ package struct PolicyLinter: Sendable {
   package var disabled: Set<LintCheck> = []
   /// The amount of work that the review of a policy may take.
   package var effort = Effort.normal
-  /// The estimator for the examples of `strength` rules.
-  package var estimator = StrengthEstimator()
 
   /// A linter that makes every check.
   package init() {}

@@ -18,9 +18,9 @@ struct ProbePasswords {
   /// - Parameters:
   ///   - rule: The only rule that is asked.
   ///   - budget: When it is spent, nothing is accepted any more.
-  init(_ rule: Rule, of policy: Policy, estimator: StrengthEstimator, _ budget: WorkBudget) {
+  init(_ rule: Rule, of policy: Policy, _ budget: WorkBudget) {
     self.budget = budget
-    reader = VerdictReader(policy.only(rule), estimator: estimator, budget)
+    reader = VerdictReader(policy.only(rule), budget)
   }
 
   private func evaluate(_ password: String) -> Bool {

@@ -1,5 +1,4 @@
 internal import PasswordPolicy
-internal import PasswordStrength
 internal import Patterns
 
 /// The outcomes of a policy's rules for a few hundred passwords.
@@ -42,10 +41,10 @@ struct SampleVerdicts {
   /// Judges the samples.
   ///
   /// - Complexity: That of judging some hundred passwords, within the budget.
-  init(_ policy: Policy, estimator: StrengthEstimator, _ budget: WorkBudget) {
+  init(_ policy: Policy, _ budget: WorkBudget) {
     let rules = policy.allRules
     places = Dictionary(uniqueKeysWithValues: rules.enumerated().map { ($1.id, $0) })
-    let reader = VerdictReader(policy, estimator: estimator, budget)
+    let reader = VerdictReader(policy, budget)
     topPlaces = reader.places
     var accepted: [String] = []
     var outcomes: [[Outcome]] = []

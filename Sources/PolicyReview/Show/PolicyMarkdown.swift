@@ -33,7 +33,7 @@ extension PolicyReport {
       let sentence = rule.demand.sentence
       bullet(rule.demand.pattern.map { "\(sentence) \(codeSpan($0))" } ?? line(sentence))
       text += render(rule.members, indent: inner + "  ")
-      if let condition = rule.condition { bullet(condition) }
+      if let condition = rule.condition { bullet(line(condition)) }
       if rule.isRecommendation { bullet(Rule.recommendation) }
       for fact in rule.facts where fact.language == nil { bullet(words(fact)) }
       return text

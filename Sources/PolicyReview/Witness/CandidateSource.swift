@@ -1,5 +1,4 @@
 internal import PasswordPolicy
-internal import PasswordStrength
 internal import Patterns
 internal import UnicodeText
 

@@ -1,5 +1,4 @@
 package import PasswordPolicy
-package import PasswordStrength
 package import Patterns
 
 /// The witnesses of one policy: a password that it accepts, and for each rule that rejects one that
@@ -12,10 +11,9 @@ package struct PolicyWitnesses: Sendable {
   package let failingOnly: [(rule: Rule, result: WitnessResult)]
 
   package init(
-    _ policy: Policy, tries: Int = 2_000, estimator: StrengthEstimator = StrengthEstimator(),
-    budget: WorkBudget = WorkBudget(.normal)
+    _ policy: Policy, tries: Int = 2_000, budget: WorkBudget = WorkBudget(.normal)
   ) {
-    let finder = WitnessFinder([policy], tries: tries, estimator: estimator, budget: budget)
+    let finder = WitnessFinder([policy], tries: tries, budget: budget)
     accepted = finder.accepted()
     failingOnly = finder.policies[0].rules.filter { $0.severity == .error }.map {
       ($0, finder.failing(only: $0))

@@ -12,6 +12,8 @@ final class VerdictReader {
   private let budget: WorkBudget
   private var random = SeededGenerator(seed: 0x74_696D_65)
 
+  /// The estimator of all readers, which share its tables.
+  private static let estimator = StrengthEstimator()
   /// The number of verdicts for which one is timed: reading the clock takes longer than most
   /// verdicts.
   private static let timedShare: UInt64 = 8
@@ -34,10 +36,10 @@ final class VerdictReader {
   /// Prepares the verdicts.
   ///
   /// - Complexity: O(n), the number of rules, whose preparation is paid for.
-  init(_ policy: Policy, estimator: StrengthEstimator, _ budget: WorkBudget) {
+  init(_ policy: Policy, _ budget: WorkBudget) {
     self.budget = budget
     budget.spend(policy.rules.count * Self.stepsPerRule)
-    checker = PasswordChecker(policy: policy, estimator: estimator)
+    checker = PasswordChecker(policy: policy, estimator: Self.estimator)
     evaluator = checker.makeEvaluator()
     var (places, next) = ([Int](), 0)
     for rule in checker.policy.rules {

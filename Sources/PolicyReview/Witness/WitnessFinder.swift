@@ -1,5 +1,4 @@
 package import PasswordPolicy
-package import PasswordStrength
 package import Patterns
 internal import UnicodeText
 
@@ -22,7 +21,6 @@ package final class WitnessFinder {
 
   private(set) var unicode: PolicyLanguage
   private var ascii: PolicyLanguage
-  private let estimator: StrengthEstimator
   let budget: WorkBudget
   /// The examples of all rules and the words of all sites, which each question tries.
   private let examples: [Witness]
@@ -42,8 +40,7 @@ package final class WitnessFinder {
   ///   - budget: The work that all questions together may take. A question that is too large leaves
   ///     some of it to the others.
   package init(
-    _ policies: [Policy], tries: Int = 2_000, estimator: StrengthEstimator = StrengthEstimator(),
-    budget: WorkBudget = WorkBudget(.normal)
+    _ policies: [Policy], tries: Int = 2_000, budget: WorkBudget = WorkBudget(.normal)
   ) {
     self.budget = budget
     examples =
@@ -52,7 +49,6 @@ package final class WitnessFinder {
     unicode = PolicyLanguage(policies, budget: budget.share(Self.share))
     ascii = PolicyLanguage(policies, alphabet: .printableASCII, budget: budget.share(Self.share))
     self.tries = tries
-    self.estimator = estimator
   }
 
   // MARK: Questions
@@ -105,7 +101,7 @@ package final class WitnessFinder {
   }
 
   func reader(of policy: Int, _ budget: WorkBudget) -> VerdictReader {
-    VerdictReader(policies[policy], estimator: estimator, budget)
+    VerdictReader(policies[policy], budget)
   }
 
   // MARK: Searching
@@ -118,7 +114,7 @@ package final class WitnessFinder {
     // Each of their rules is a part of the question.
     budget.spend(policies.reduce(0) { $0 + $1.rules.count } * Self.stepsPerRule)
     let own = budget.share(Self.share)
-    let readers = policies.map { VerdictReader($0, estimator: estimator, own) }
+    let readers = policies.map { VerdictReader($0, own) }
     func isWitness(_ candidate: Witness) -> Bool {
       holds(readers.map { $0.verdict(on: candidate) })
     }
