@@ -44,7 +44,8 @@ package struct Finding: Hashable, Sendable {
     nature = Nature(
       .init(
         kind: kind, what: what, rules: rules, severity: severity, text: storable(text),
-        clause: clause, advice: advice, lists: lists, groups: groups.map(storableName)))
+        clause: clause, advice: advice, lists: lists.map(storable),
+        groups: groups.map(storableName)))
     self.account = account.map(storableName)
     (self.line, self.count, self.history) = (line, count, history)
   }
@@ -172,8 +173,8 @@ package struct Finding: Hashable, Sendable {
   package mutating func note(_ event: FindingChange.Event, at time: Timestamp) {
     history.append(FindingChange(time: time, event: event))
     while history.count > Self.longestHistory {
-      let kept = decisionIndex
-      guard let oldest = history.indices.dropFirst().first(where: { $0 != kept }) else { return }
+      let kept = [0, decisionIndex, history.lastIndex { !$0.event.isDecision }]
+      guard let oldest = history.indices.first(where: { !kept.contains($0) }) else { return }
       history.remove(at: oldest)
     }
   }

@@ -49,10 +49,10 @@ package enum FindingAction: Hashable, Sendable {
   case complete
   case reopen
 
-  /// The entry that the action adds.
+  /// The entry that the action adds, in the form in which a file holds it.
   package var event: FindingChange.Event {
     switch self {
-    case .dismiss(let reason, let until): .dismissed(reason: reason, until: until)
+    case .dismiss(let reason, let until): .dismissed(reason: storable(reason), until: until)
     case .complete: .completed
     case .reopen: .reopened
     }

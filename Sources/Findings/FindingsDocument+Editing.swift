@@ -43,7 +43,7 @@ struct FindingReplacement: Hashable, Sendable {
 extension FindingsDocument {
   /// Makes changes, or none of them if one of the findings has changed since the user saw it.
   ///
-  /// - Returns: A line of the journal that makes the same changes.
+  /// - Returns: The lines of the journal that make the same changes.
   /// - Complexity: O(n) for few changes and for many, O(n log n) if one is put back.
   @discardableResult
   package mutating func apply(
@@ -68,7 +68,7 @@ extension FindingsDocument {
       replacements.append(FindingReplacement(id: edit.id, before: edit.seen, after: finding))
     }
     replace(replacements)
-    return journalLine(replacements)
+    return journalLines(replacements)
   }
 
   /// Replaces the findings that are as they were before. Others have been replaced already, or

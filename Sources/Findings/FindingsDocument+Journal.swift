@@ -2,25 +2,28 @@ internal import JSON
 internal import UnicodeText
 
 // The journal of a findings file has a line for each decision since the file was written, so that a
-// decision about one of a hundred thousand findings writes some hundred bytes. A line names each
-// finding with its history before the change: what has changed since, or has been changed so
+// decision about one of a hundred thousand findings writes some hundred bytes. A decision about
+// more than a thousand has several, since a line that is read is in memory as a whole. A line names
+// each finding with its history before the change: what has changed since, or has been changed so
 // already, stays as it is. So a journal that outlives the rewriting of its file does no harm.
 extension FindingsDocument {
-  func journalLine(_ replacements: [FindingReplacement]) -> [UInt8] {
+  func journalLines(_ replacements: [FindingReplacement]) -> [UInt8] {
     var json = JSONWriter()
-    json.object { json in
-      json.objects("changes", replacements) { change, json in
-        json.member("id", hexadecimal(change.id))
-        if let before = change.before {
-          json.array("history") { json in for entry in before { entry.write(to: &json) } }
-        }
-        if let after = change.after {
-          json.key("after")
-          after.write(to: &json)
+    for start in stride(from: 0, to: replacements.count, by: 1000) {
+      json.object { json in
+        json.objects("changes", replacements[start...].prefix(1000)) { change, json in
+          json.member("id", hexadecimal(change.id))
+          if let before = change.before {
+            json.array("history") { json in for entry in before { entry.write(to: &json) } }
+          }
+          if let after = change.after {
+            json.key("after")
+            after.write(to: &json)
+          }
         }
       }
+      json.endLine()
     }
-    json.endLine()
     return Array(json.bytes)
   }
 

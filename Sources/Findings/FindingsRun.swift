@@ -24,7 +24,8 @@ package struct FindingsRun: Hashable, Sendable {
     cut: Int = 0, isComplete: Bool = true
   ) {
     (self.command, self.time, self.policy) = (command, time, policy)
-    (self.lists, self.options, self.cut, self.isComplete) = (lists, options, cut, isComplete)
+    (self.lists, self.options) = (lists.map(storable), options.map(storable))
+    (self.cut, self.isComplete) = (cut, isComplete)
   }
 
   /// Whether the run does the same work as another: the later run takes the place of the earlier

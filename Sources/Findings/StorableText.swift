@@ -1,8 +1,8 @@
 internal import UnicodeText
 
-/// A text from a list in the form in which a findings file holds it. The file's reader refuses more
-/// than 30 combining marks in a row, since comparing them may take quadratic time; these become
-/// escapes.
+/// A text of a list or a user in the form in which a findings file holds it. The file's reader
+/// refuses more than 30 combining marks in a row, since comparing them may take quadratic time;
+/// these become escapes.
 ///
 /// - Complexity: O(n)
 func storable(_ text: String) -> String {

@@ -74,15 +74,8 @@ package struct Day: Hashable, Comparable, Sendable {
 }
 
 private func number(_ digits: ArraySlice<UInt8>) -> Int? {
-  var value = 0
-  for digit in digits {
-    guard 0x30...0x39 ~= digit else { return nil }
-    value = value * 10 + Int(digit - 0x30)
-  }
-  return value
+  // Swift takes a number with a sign too.
+  digits.allSatisfy { 0x30...0x39 ~= $0 } ? Int(String(decoding: digits, as: UTF8.self)) : nil
 }
 
-private func padded(_ value: Int, _ count: Int) -> String {
-  let digits = String(value)
-  return String(repeating: "0", count: max(0, count - digits.utf8.count)) + digits
-}
+private func padded(_ value: Int, _ count: Int) -> String { zeroPadded(String(value), to: count) }

@@ -51,7 +51,7 @@ final class Client {
   /// Whether the rest of the input is the last request, without a line feed.
   private var isTail: Bool { hasEnded && requests.count > 0 }
 
-  /// The time since which nothing came of this client.
+  /// The time since which the client has kept the service waiting.
   var idleSince: Double { waitsSince ?? lastActive }
 
   /// The time at which the client has waited too long; nil if it may take its time.
@@ -77,7 +77,7 @@ final class Client {
     } catch { failure = error }
   }
 
-  /// Takes note that nobody is at the other end any more.
+  /// Notes that the other end has gone.
   func end() { hasGone = true }
 
   /// Answers requests until there are none, or enough answers wait.
@@ -101,6 +101,7 @@ final class Client {
         let line = UnsafeBufferPointer(rebasing: requests.bytes[..<length])
         if !isBlank(line) {
           guard let answer = handler.answer(line, `defer` == nil ? .whole : .quick) else {
+            handler.forgetAnswer()
             (slow, waitsSince) = (`defer`?(line), now)
             break
           }

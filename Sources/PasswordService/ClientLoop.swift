@@ -164,13 +164,15 @@ struct ClientLoop: ~Copyable {
     }
   }
 
-  /// Answers the requests that have arrived, but for those that take long, and gives clients a
-  /// while to read the answers.
+  /// Answers the requests that have arrived. Those that take long have a while for it, and clients
+  /// have it to read the answers.
   private mutating func sayFarewell() {
     let end = monotonicSeconds() + Self.farewell
     while !clients.isEmpty, monotonicSeconds() < end {
       let now = monotonicSeconds()
-      for (client, seat) in clients where client.hasWork {
+      for (client, seat) in clients {
+        _ = client.takeAnswer(now: now)
+        guard client.hasWork else { continue }
         var turn = Turn()
         work(client, seat, &turn, now)
       }

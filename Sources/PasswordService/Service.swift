@@ -146,7 +146,7 @@ package final class Service: Sendable {
     } else {
       obey(signals, [], reload)
     }
-    door?.sayFarewell(seconds: socket == nil ? ClientLoop.farewell : 0)
+    door?.sayFarewell(seconds: ClientLoop.farewell)
   }
 
   /// Obeys signals, whatever the other threads do, until one says that the process is to end.

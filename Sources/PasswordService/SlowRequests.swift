@@ -72,8 +72,19 @@ final class SlowRequests: Sendable {
   /// Answers requests, one after the other, for as long as the process runs.
   func answer(for service: Service) {
     var handler = RequestHandler(service)
+    /// The time of the last answer; nil once free memory was overwritten.
+    var answered: Double?
     while true {
-      let (request, isLate) = next(service.limits.seconds)
+      guard let (request, isLate) = next(service.limits.seconds, waits: answered == nil) else {
+        // Overwriting takes longer than most answers.
+        if let time = answered, time + ClientLoop.quiet <= monotonicSeconds() {
+          ThisProcess.forget()
+          answered = nil
+        } else {
+          pause(microseconds: 1000)
+        }
+        continue
+      }
       handler.takePolicies()
       let start = Clock.thread.nanoseconds
       let answer = request.line.withUTF8 { line in
@@ -83,21 +94,23 @@ final class SlowRequests: Sendable {
       }
       let refusal = handler.refusal
       handler.forgetAnswer()
-      let isLast = lock.locked {
-        used[request.user, default: 0] += Clock.thread.nanoseconds - start
-        return waiting.isEmpty
-      }
+      lock.locked { used[request.user, default: 0] += Clock.thread.nanoseconds - start }
       service.statistics.add(handler.takeCounts())
       request.give(SlowRequest.Answer(text: answer, refusal: refusal))
-      if isLast { ThisProcess.forget() }
+      answered = monotonicSeconds()
     }
   }
 
-  /// Waits for the next request, and says whether it has waited for longer than this, as one does
-  /// only while all threads are busy.
-  private func next(_ seconds: Double) -> (SlowRequest, isLate: Bool) {
+  /// The next request, and whether it has waited for longer than some seconds, as one does only
+  /// while all threads are busy; nil if there is none.
+  ///
+  /// - Parameter waits: Waits for a request if there is none.
+  private func next(_ seconds: Double, waits: Bool) -> (SlowRequest, isLate: Bool)? {
     lock.locked {
-      while waiting.isEmpty { lock.wait() }
+      while waiting.isEmpty {
+        guard waits else { return nil }
+        lock.wait()
+      }
       if waiting[0].start + seconds <= monotonicSeconds() { return (waiting.removeFirst(), true) }
       // The first of those that are equal.
       let place =

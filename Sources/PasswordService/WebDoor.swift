@@ -16,9 +16,8 @@ final class WebDoor: Sendable {
   private let clients = Mutex<[ObjectIdentifier: WebClient]>([:])
   /// The requests that have begun and have no answer yet.
   fileprivate let begun = Atomic(0)
-  private let quiet = Lock()
-  // Only while `quiet` is locked.
-  nonisolated(unsafe) private var lastAnswer: Double?
+  /// The time of the last answer; infinite once free memory was overwritten.
+  fileprivate let lastAnswer = Atomic(Double.infinity)
 
   /// The user of all clients of a port, of whom the system does not tell more.
   private static let anybody = UInt32.max
@@ -67,8 +66,7 @@ final class WebDoor: Sendable {
     guard http_start(socket.descriptor, limits, events) else {
       throw SystemError(code: 0, message: "libmicrohttpd cannot serve this address")
     }
-    try startThread { self.forgetWhenQuiet() }
-    try startThread { self.endLateRequests() }
+    try startThread { self.keepHouse() }
   }
 
   private static func load() throws(SystemError) {
@@ -123,15 +121,21 @@ final class WebDoor: Sendable {
     client.leave()
   }
 
-  /// Ends connections whose request takes too long to come. The library's own limit is for those
-  /// that send nothing.
-  private func endLateRequests() {
+  /// Ends connections whose request takes too long to come, as the library's own limit is for those
+  /// that send nothing, and overwrites free memory a while after the last answer.
+  private func keepHouse() {
     while true {
-      pause(microseconds: 500_000)
+      pause(microseconds: 250_000)
       let now = monotonicSeconds()
       // Under the lock: the library closes a descriptor only after its client has left.
       let late = clients.withLock { $0.values.filter { $0.hangUp(ifLateAt: now) } }
       for client in late { service.note(.tooSlow, user: client.user) }
+      let last = lastAnswer.load(ordering: .relaxed)
+      if last + ClientLoop.quiet <= now,
+        lastAnswer.compareExchange(expected: last, desired: .infinity, ordering: .relaxed).exchanged
+      {
+        ThisProcess.forget()
+      }
     }
   }
 
@@ -142,28 +146,6 @@ final class WebDoor: Sendable {
       pause(microseconds: 2000)
     }
     ThisProcess.forget()
-  }
-
-  /// Overwrites free memory a while after the last answer.
-  private func forgetWhenQuiet() {
-    while true {
-      quiet.locked { while lastAnswer == nil { quiet.wait() } }
-      let rest = ClientLoop.quiet
-      pause(microseconds: UInt32(rest * 1e6))
-      let isQuiet = quiet.locked {
-        guard let last = lastAnswer, last + rest <= monotonicSeconds() else { return false }
-        lastAnswer = nil
-        return true
-      }
-      if isQuiet { ThisProcess.forget() }
-    }
-  }
-
-  fileprivate func noteAnswer() {
-    quiet.locked {
-      lastAnswer = monotonicSeconds()
-      quiet.wakeAll()
-    }
   }
 
   // MARK: Handlers
@@ -445,7 +427,9 @@ private final class WebRequest {
     }
     switch target {
     case .problem(let problem): refuse(problem)
-    case .metrics: send(door.service.prometheusText, type: "text/plain; version=0.0.4")
+    case .metrics:
+      var text = door.service.prometheusText
+      text.withUTF8 { send($0, type: "text/plain; version=0.0.4") }
     case .range(let range):
       do throws(WebProblem) {
         let lines = try door.lines(ofRange: range, connection)
@@ -458,7 +442,7 @@ private final class WebRequest {
   func leave() {
     client.awaitRequest()
     door.begun.subtract(1, ordering: .releasing)
-    door.noteAnswer()
+    door.lastAnswer.store(monotonicSeconds(), ordering: .relaxed)
   }
 
   private func answer(_ operation: Request.Operation) {
@@ -500,11 +484,6 @@ private final class WebRequest {
     case .notGenerated: 422
     default: 400
     }
-  }
-
-  private func send(_ text: String, type: StaticString) {
-    var text = text
-    text.withUTF8 { send($0, type: type) }
   }
 
   private func send(

@@ -24,7 +24,7 @@ package final class Bell: Sendable {
 
   /// Rings, until the thread takes note of it.
   package func ring() {
-    // A byte or two at most are in the pipe, which therefore never blocks.
+    // A byte at most is in the pipe, which therefore never blocks.
     guard !rings.exchange(true, ordering: .acquiringAndReleasing) else { return }
     var byte: UInt8 = 0
     _ = write(otherEnd, &byte, 1)
@@ -32,8 +32,9 @@ package final class Bell: Sendable {
 
   /// Stops the ringing, once the descriptor is readable.
   package func silence() {
-    rings.store(false, ordering: .releasing)
-    var bytes = (UInt64(0), UInt64(0))
-    _ = withUnsafeMutableBytes(of: &bytes) { try? readSome(descriptor, into: $0) }
+    var byte: UInt8 = 0
+    _ = withUnsafeMutableBytes(of: &byte) { try? readSome(descriptor, into: $0) }
+    // Not before: another ring's byte would be read too, and the bell would be silent for good.
+    _ = rings.exchange(false, ordering: .acquiringAndReleasing)
   }
 }

@@ -17,6 +17,8 @@ package final class ChildProcess {
   private var unwritten: SecretText
   private var end: Int32?
   private static let blockSize = 1 << 16
+  /// The number of reads that empty a pipe of 1 MiB, the largest that a program can make.
+  private static let readsOfPipe = 16
 
   /// The destination of a child's output.
   package enum Output { case nothing, pipe, descriptor(Int32) }
@@ -116,7 +118,8 @@ package final class ChildProcess {
     if let end { return end }
     var status: Int32 = 0
     guard child_has_ended(id, &status) else { return nil }
-    exchange()
+    // What it has left behind may write without an end.
+    for _ in 0..<Self.readsOfPipe { exchange() }
     closeAll()
     end = status
     return status

@@ -6,6 +6,7 @@ import Testing
   ("ana", "", "ana"), ("CORP\\ana", "CORP", "ana"), ("ana@corp.example", "corp.example", "ana"),
   ("CN=Ana Doe,OU=Sales,DC=corp,DC=example", "corp.example", "Ana Doe"),
   ("\"cn=Doe\\, Ana,ou=A,dc=x\"", "x", "Doe, Ana"), ("a@b@c", "c", "a@b"),
+  ("CN=Doe\\2C J\\c3\\BCrgen,DC=x", "x", "Doe, Jürgen"), ("CN=a\\2", "", "a2"),
   ("CN=ana", "", "ana"), ("x=y", "", "x=y"), ("", "", ""), ("CN=", "", ""), ("CN=a\\", "", "a\\"),
   ("cn", "", "cn"), ("CN=ana,OU", "", "CN=ana,OU"),
 ])

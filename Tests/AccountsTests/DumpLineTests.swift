@@ -178,6 +178,20 @@ private let other = String(repeating: "0123456789abcdef", count: 2)
   #expect(names(try table("\(nt)\n\(nt)\n")).count == 2)
 }
 
+@Test func `nothing is lost of lines that repeat others`() throws {
+  // The LM hash, and whether the account is enabled.
+  let plain = try table(line("c\\ana", 1) + "c\\ana:1:\(lm):\(nt)::: (status=Disabled)\n")
+  #expect(names(plain) == ["c/ana"] && plain.lm(1) != nil)
+  #expect(plain.isAccount(1) && plain.rows[1].properties.contains(.isDisabled))
+  // Earlier passwords, below their account or at the end, that only the second dump has.
+  let earlier = line("c\\ana_history0", 1, other)
+  for second in [line("c\\ana", 1) + earlier, line("c\\ana", 1) + line("c\\bob", 2) + earlier] {
+    let read = try table(line("c\\ana", 1) + line("c\\bob", 2), second)
+    #expect(names(read) == ["c/ana", "c/bob"])
+    #expect(read.earlier.map(\.owner) == [0])
+  }
+}
+
 @Test func `what is not understood is counted with its place`() throws {
   let read = try table(line("ana", 1), "[*] log\r\n\r\nhunter2\r\n" + line("bob", 2) + "x")
   #expect(read.notUnderstood == 2)

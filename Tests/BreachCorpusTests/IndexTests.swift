@@ -95,6 +95,17 @@ func `an index answers as the text does`(_ bits: Int, _ hasCounts: Bool) throws 
   }
 }
 
+@Test func `no count is made up for a corpus without counts`() throws {
+  let folder = try TemporaryFolder()
+  let text = try folder.write("c.txt", SyntheticCorpus(300).text(.init(hasCounts: false)))
+  for change: (inout IndexBuild.Options) -> Void in [
+    { $0.keepsCounts = true }, { $0.minCount = 2 }, { $0.top = 10 },
+  ] {
+    #expect(throws: CorpusError(text, .noCounts)) { try makeIndex(of: text, in: folder, change) }
+  }
+  #expect(try makeIndex(of: text, in: folder) { _ in }.1.entries == 300)
+}
+
 @Test func `counts above 65,535 keep their order`() {
   let counts: [UInt32] = [0, 1, 65_535, 65_536, 65_537, 131_071, 131_072, 131_074, 1 << 31, .max]
   let buckets = counts.map(CountHistogram.bucket)

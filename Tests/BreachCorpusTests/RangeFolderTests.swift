@@ -1,3 +1,4 @@
+import Platform
 import TestSupport
 import Testing
 
@@ -154,6 +155,16 @@ func `every layout of a folder is known`(_ layout: Int) throws {
   #expect(try areAllowed([0x12345, 0x1ABCD, 0]) == [false, false, true])
   try ranges.folder.write(RangeDigests.name, Array("\(lines[1])damaged".utf8))
   #expect(try areAllowed([0x12345, 0x1ABCD, 0]) == [true, false, true])
+}
+
+@Test func `a range that the system cannot read is not taken for a server's error`() throws {
+  let ranges = try Ranges(without: [0x12345])
+  let file = "\(ranges.folder.path)/12345.txt"
+  symlink("12345.txt", file)
+  var build = try IndexBuild(path: ranges.folder.path, options: .init())
+  #expect(throws: CorpusError(file, .unreadable(SystemError(code: ELOOP)))) {
+    try build.write { _ in }
+  }
 }
 
 @Test func `MD5 hashes do not pass for NT hashes`() throws {

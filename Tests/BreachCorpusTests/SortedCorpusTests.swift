@@ -220,3 +220,23 @@ func `a sorted file gives the lines of a range as a folder of ranges does`(_ kin
     (range(synthetic.entries[10].hash)..<(1 << 20)).first { !there.contains($0) })
   #expect(try corpus.lines(ofRange: absent).isEmpty)
 }
+
+@Test func `a range of a file that is out of order there is an error, and no part of it`() throws {
+  // Three ranges as dense as in a whole corpus.
+  var random = SplitMix64(seed: 9)
+  var hashes = (0..<9000).map { _ in
+    HashValue(high: 0x12344 << 44 + random.next() % (3 << 44), middle: random.next())
+  }.sorted()
+  let members = hashes.filter { $0.range == 0x12345 }
+  func lines() throws -> [HashValue] {
+    let folder = try TemporaryFolder()
+    let text = hashes.map { String(decoding: SyntheticCorpus.digits($0, .init()), as: UTF8.self) }
+    let path = try folder.write("c.txt", Array((text.joined(separator: ":5\n") + ":5\n").utf8))
+    return try Corpus(path: path).lines(ofRange: 0x12345).map(\.hash)
+  }
+  #expect(try lines() == members)
+  // Where no sample is taken when the file is opened.
+  let place = 4500 + 12 << 10 / 43
+  hashes.swapAt(place, 8000)
+  #expect(throws: Trouble.notSorted) { try lines() }
+}

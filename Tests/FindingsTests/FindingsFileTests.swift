@@ -27,6 +27,19 @@ private let good =
   #expect(lines.count { $0.contains("00000000000000f") } == 2)
 }
 
+@Test func `what a user writes or names cannot make a file that nobody can read`() throws {
+  let marks = "x" + String(repeating: "\u{301}", count: 40)
+  var document = FindingsDocument()
+  _ = document.merge(observation([finding(1, lists: [marks])], lists: [marks]))
+  document.runs[0] = FindingsRun(
+    command: .audit, time: noon, policy: "default", lists: [marks], options: ["--words=\(marks)"])
+  try document.act(.dismiss(reason: marks, until: nil), on: 1)
+  #expect(try FindingsDocument(json: document.json()) == document)
+  // Still the same list.
+  _ = document.merge(observation([], lists: [marks]))
+  #expect(document.status(1) == .gone)
+}
+
 /// A broken file, the text at whose last place the mistake is, and words of the error.
 @Test(arguments: [
   ("", "", "the file is empty."),

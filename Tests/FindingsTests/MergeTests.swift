@@ -105,6 +105,28 @@ import Testing
   #expect(throws: Never.self) { try FindingsDocument(json: document.json()) }
 }
 
+@Test func `what is gone stays gone, however often somebody decides about it`() throws {
+  var document = FindingsDocument()
+  _ = document.merge(observation([finding(1)]))
+  _ = document.merge(observation([], at: evening))
+  for _ in 0..<Finding.longestHistory {
+    try document.act(.dismiss(reason: "known", until: nil), on: 1)
+    try document.act(.reopen, on: 1)
+  }
+  #expect(document[1]?.history.count == Finding.longestHistory)
+  #expect(document[1]?.goneSince == evening && document.status(1) == .gone)
+}
+
+@Test func `a decision about all findings of a full file can be read again`() throws {
+  var document = FindingsDocument()
+  _ = document.merge(observation((1...60_000).map { finding($0) }))
+  var replayed = document
+  let journal = try document.apply(
+    document.findings.map { FindingEdit(.act(.complete), of: $0) }, at: evening)
+  #expect(try replayed.replay(journal[...]) == journal.count)
+  #expect(replayed == document)
+}
+
 @Test func `a full file keeps what is there, and leaves out what is long gone`() {
   var document = FindingsDocument()
   let most = FindingsDocument.mostFindings

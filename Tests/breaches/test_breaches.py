@@ -205,6 +205,29 @@ def test_range_server(folder):
     server.shutdown()
 
 
+def test_a_command_with_a_large_pipe(folder):
+    """A command that prints a whole range at once, into a pipe that it has made larger, and ends at once."""
+    if not shutil.which('cc') or sys.platform != 'linux': return print('a_command_with_a_large_pipe: there is no cc, or no F_SETPIPE_SZ')
+    word = max((f'word{i}' for i in range(1000)), key=lambda word: sha1(word)[5:])  # in the last lines
+    prefix, suffix = sha1(word)[:5], sha1(word)[5:]
+    lines = sorted([f'{random.getrandbits(140):035X}:3' for _ in range(6000)] + [f'{suffix}:7'])
+    (folder / prefix).write_text('\r\n'.join(lines))
+    (folder / 'print.c').write_text("""
+        #define _GNU_SOURCE
+        #include <fcntl.h>
+        #include <unistd.h>
+        static char text[1 << 20];
+        int main(int count, char **words) {
+          long length = read(open(words[1], O_RDONLY), text, sizeof text);
+          fcntl(1, F_SETPIPE_SZ, 1 << 20);
+          _exit(write(1, text, length) != length);
+        }""")
+    subprocess.run(['cc', '-O', '-o', folder / 'print', folder / 'print.c'], check=True)
+    for _ in range(20):
+        rows = answers(None, [word], '--breach-command', f'{folder}/print {folder}/{{}}')
+        assert rows[0]['answer'] == 'found', rows
+
+
 def test_compressed_ranges(folder):
     """As text, gzip, Zstandard, and as go-hibp-sync keeps them: without an ending, the server's tag first."""
     ranges = [f'{digit}' * 5 for digit in '0123456789ABCDEF'] + ['0ABCD', '9A7CE']

@@ -64,6 +64,8 @@ class Answer(http.server.BaseHTTPRequestHandler):
             body = b"<html><body>Sign in to the network</body></html>"
         if fault == "empty":
             body = b""
+        if fault == "blank":
+            body = b"\r\n\r\n"
         if fault is None and self.headers.get("If-None-Match") == etag:
             return self.answer(304, b"", {"ETag": etag})
         self.answer(200, body, {"ETag": etag}, cut=len(body) // 2 if fault == "cut" else None)
@@ -136,14 +138,14 @@ class FetchTest(unittest.TestCase):
         self.assertWhole()
 
     def test_what_is_no_range_is_not_kept(self):
-        self.server.faults = {"00003": ["page"], "00004": ["empty"], "00005": ["page"] * 9}
+        self.server.faults = {"00003": ["page"], "00004": ["empty"], "00005": ["page"] * 9, "00006": ["blank"]}
         run = self.fetch(status=1)
-        self.assertIn("00003 00004 00005", run.stderr)
-        self.assertIn("3 ranges are missing", run.stderr)
+        self.assertIn("00003 00004 00005 …", run.stderr)
+        self.assertIn("4 ranges are missing", run.stderr)
         self.assertFalse((self.folder / "00003.txt").exists())
         self.server.faults.clear()
         self.fetch()
-        self.assertEqual(sorted(self.server.asked), ["00003", "00004", "00005"])
+        self.assertEqual(sorted(self.server.asked), ["00003", "00004", "00005", "00006"])
         self.assertWhole()
 
     def test_a_page_replaces_no_range(self):
@@ -222,6 +224,18 @@ class FetchTest(unittest.TestCase):
         self.server.server_close()
         run = self.fetch("--parallel", "64", status=1, last="00000")
         self.assertIn("could not get 00000", run.stderr)
+        self.assertIn("1 range is missing", run.stderr)
+
+    def test_a_search_path_of_the_shell_does_not_lead_elsewhere(self):
+        elsewhere = self.place / "elsewhere/ranges"
+        elsewhere.mkdir(parents=True)
+        os.environ["CDPATH"] = str(elsewhere.parent)
+        self.addCleanup(os.environ.pop, "CDPATH")
+        self.folder = pathlib.Path("ranges")
+        self.fetch()
+        self.folder = self.place / "ranges"
+        self.assertWhole()
+        self.assertEqual(list(elsewhere.iterdir()), [])
 
 
 if __name__ == "__main__":

@@ -29,7 +29,7 @@ import referencing
 
 sys.path[:0] = [str(Path(__file__).resolve().parent), str(Path(__file__).resolve().parents[1] / "faults")]
 import memory
-from test_service import ENVIRONMENT, NOBODY, PWCHECK, ROOT, SECRET, ServiceTest, crypt, processor_seconds, until
+from test_service import ENVIRONMENT, NOBODY, PWCHECK, ROOT, SECRET, SLOW_HASH, ServiceTest, crypt, processor_seconds, until
 
 django.conf.settings.configure(PWNED_PASSWORDS={"API_TIMEOUT": 20.0, "ADD_PADDING": True})
 import pwned_passwords_django.api
@@ -397,6 +397,17 @@ class Attacks(HTTPTest):
         process.returncode = os.waitstatus_to_exitcode(status)
         self.assertEqual(process.returncode, 0)
         self.assertLess(usage.ru_utime + usage.ru_stime - before, 6)
+
+    def test_what_takes_long_is_answered_before_it_ends(self):
+        process = self.start(*PORT, "--socket", self.path, "--threads", 1)
+        request = {"policy": "pci-dss-4", "password": "Old-passw0rd-1", "history": [SLOW_HASH] * 2}
+        clients = [self.connect() for _ in range(3)]
+        for client in clients:
+            client.request("POST", "/v1/check", json.dumps(request), JSON)
+        self.assertTrue(until(lambda: self.ask("GET", "/v1/stats")[2]["waiting"] > 0))
+        process.send_signal(signal.SIGTERM)
+        self.assertEqual([client.getresponse().status for client in clients], [200] * 3)
+        self.assertEqual(process.wait(20), 0)
 
     def test_a_request_that_waits_too_long_is_refused(self):
         process = self.start(*PORT, "--threads", 1, "--timeout", 2)

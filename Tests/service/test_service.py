@@ -24,6 +24,8 @@ ENVIRONMENT = {"PATH": os.environ["PATH"], "HOME": "/nonexistent", "LANG": "C.UT
 # In requests of these tests; no message may have it.
 SECRET = "sekrit-hunter2-zq"
 NOBODY = 65534
+# Nobody's, of some forty milliseconds.
+SLOW_HASH = "$6$rounds=100000$abcdefgh$" + "." * 86
 
 # A thousand clients and as many ends of ours.
 resource.setrlimit(resource.RLIMIT_NOFILE, (8192, resource.getrlimit(resource.RLIMIT_NOFILE)[1]))
@@ -534,6 +536,25 @@ class Load(ServiceTest):
             rest += 1
         self.assertEqual(rest, 49)
         self.assertEqual(process.wait(20), 0)
+
+    def test_what_takes_long_is_answered_before_it_ends(self):
+        process = self.start("--threads", 1)
+        client = self.client()
+        # The second is at work when the first is answered.
+        client.socket.sendall(line(id=0, password="Abcdef1!") + line(id=1, policy="pci-dss-4", password="Old-passw0rd-1", history=[SLOW_HASH]))
+        self.assertEqual(client.answer()["id"], 0)
+        process.send_signal(signal.SIGTERM)
+        self.assertEqual((client.answer() or {}).get("id"), 1)
+        self.assertEqual(process.wait(20), 0)
+
+    def test_one_request_after_the_other_costs_little(self):
+        process = self.start("--threads", 1)
+        client = self.client()
+        before = processor_seconds(process)
+        for number in range(100):
+            client.ask(id=number, op="check-many", checks=[{"password": "Abcdef1!"}])
+        # Free memory is overwritten once, and not after each.
+        self.assertLess(processor_seconds(process) - before, 1)
 
     def test_it_takes_no_time_while_nobody_asks(self):
         process = self.start("--threads", 1)

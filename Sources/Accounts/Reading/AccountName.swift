@@ -1,3 +1,5 @@
+internal import PasswordAudit
+
 /// The name of an account as a list of members or a table has it: `DOMAIN\user`, `user`,
 /// `user@domain` or `CN=user,OU=unit,DC=domain`, also in quotes.
 struct AccountName {
@@ -39,11 +41,18 @@ struct AccountName {
       rest = rest[key.endIndex...].dropFirst()
       var value: [UInt8] = []
       while let byte = rest.popFirst(), byte != UInt8(ascii: ",") {
-        // What follows a backslash stands for itself.
-        value.append(byte == UInt8(ascii: "\\") ? rest.popFirst() ?? byte : byte)
+        value.append(byte == UInt8(ascii: "\\") ? escaped(&rest) : byte)
       }
       parts.append((name, value))
     }
     return parts
+  }
+
+  /// The byte after a backslash, which stands for itself, or which two hexadecimal digits are.
+  private static func escaped(_ rest: inout ArraySlice<UInt8>) -> UInt8 {
+    let digits = rest.prefix(2).compactMap(hexadecimalDigit)
+    guard digits.count == 2 else { return rest.popFirst() ?? UInt8(ascii: "\\") }
+    rest.removeFirst(2)
+    return digits[0] << 4 | digits[1]
   }
 }

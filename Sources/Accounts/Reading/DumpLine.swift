@@ -224,11 +224,6 @@ func splitName(_ text: Bytes) -> (domain: Bytes, name: Bytes) {
 
 /// Reads a whole number of decimal digits; nil for anything else.
 func decimal(_ text: Bytes) -> UInt32? {
-  guard !text.isEmpty, text.count <= 10 else { return nil }
-  var value: UInt64 = 0
-  for byte in text {
-    guard byte >= 0x30, byte <= 0x39 else { return nil }
-    value = value * 10 + UInt64(byte - 0x30)
-  }
-  return UInt32(exactly: value)
+  // Swift takes a number with a sign too.
+  text.count <= 10 && text.allSatisfy(isDigit) ? UInt32(String(decoding: text, as: UTF8.self)) : nil
 }

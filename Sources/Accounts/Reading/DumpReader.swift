@@ -153,8 +153,9 @@ package struct DumpReader {
       && folded(table.domain(a)) == folded(table.domain(b))
   }
 
-  /// Drops lines that repeat an earlier one: they are not second accounts. A line with another
-  /// hash is kept: either may be right, so both are judged.
+  /// Drops lines that repeat another one: they are not second accounts. Of each account the line
+  /// that tells most is kept. A line with another hash is kept too: either may be right, so both
+  /// are judged.
   private mutating func dropRepeatedLines() {
     let index = RowIndex(rows: table.rows.indices) { row in
       // Of hashes alone each is an account.
@@ -164,24 +165,42 @@ package struct DumpReader {
         folded(domain), domain.isEmpty ? table.rows[row].input : 0, folded(table.name(row)),
         table.rows[row].rid, table.hashes[row])
     }
-    var repeated: [Int] = []
+    /// The lines that are kept, by those that repeat them.
+    var kept: [UInt32: UInt32] = [:]
     index.forEachRun { rows in
-      repeated += rows.dropFirst().filter {
-        isSameAccount(rows[0], $0) && table.hashes[rows[0]] == table.hashes[$0]
+      let best = rows.max { facts($0) < facts($1) } ?? rows[0]
+      for row in rows
+      where row != best && isSameAccount(best, row) && table.hashes[best] == table.hashes[row] {
+        kept[UInt32(row)] = UInt32(best)
       }
     }
-    for row in repeated { table.rows[row].properties.insert(.isNoAccount) }
-    table.repeatedLines = repeated.count
+    for row in kept.keys { table.rows[Int(row)].properties.insert(.isNoAccount) }
+    for i in table.earlier.indices {
+      guard let owner = kept[table.earlier[i].owner] else { continue }
+      table.earlier[i] = .init(owner: owner, nt: table.earlier[i].nt)
+    }
+    table.repeatedLines = kept.count
   }
 
-  /// Moves the earlier passwords of dumps that have all of them at their end.
+  /// The number of facts about an account that only some dumps have.
+  private func facts(_ row: Int) -> Int {
+    let properties = table.rows[row].properties
+    return properties.intersection([.hasLM, .isEnabled, .isDisabled]).rawValue.nonzeroBitCount
+      + (table.rows[row].lastSet == AccountTable.unknownDay ? 0 : 1)
+  }
+
+  /// Moves the earlier passwords of dumps that have all of them at their end. Their account may be
+  /// in another dump.
   private mutating func moveEarlierPasswords() {
     let candidates = table.rows.indices.filter {
       table.rows[$0].properties.contains(.mayBeEarlier) && table.isAccount($0)
     }
     guard !candidates.isEmpty else { return }
     func key(_ row: Int, _ name: ArraySlice<UInt8>) -> Int {
-      hash(folded(name), folded(table.domain(row)), table.rows[row].rid, table.rows[row].input)
+      let domain = table.domain(row)
+      return hash(
+        folded(name), folded(domain), domain.isEmpty ? table.rows[row].input : 0,
+        table.rows[row].rid)
     }
     let index = RowIndex(rows: table.rows.indices) {
       table.isAccount($0) ? key($0, table.name($0)) : nil

@@ -49,6 +49,8 @@ package struct CorpusError: Error, Equatable {
     case indexCutShort
     case tooManyHoles(most: Int)
     case noEntries
+    /// Not every entry says how often it was seen, which the options of a build need.
+    case noCounts
     /// The file is an index or a filter, and hashes are needed.
     case alreadyMade
     case lineTooLong(line: Int)
@@ -148,6 +150,11 @@ package struct CorpusError: Error, Equatable {
     case .tooManyHoles(let most):
       return "more than \(most) parts of the corpus are missing. Download it again."
     case .noEntries: return "no entry is left. An index of nothing would call every password good."
+    case .noCounts:
+      return """
+        not every line says how often the password was seen, which '--counts', '--min-count' and \
+        '--top' need. Leave these out.
+        """
     case .alreadyMade:
       return """
         an index or a filter no longer has the whole hashes. Name the corpus that it was made \

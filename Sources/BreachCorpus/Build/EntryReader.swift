@@ -1,6 +1,6 @@
 /// Reads all entries of a corpus from beginning to end.
 struct EntryReader {
-  /// Takes the first 64 bits of a hash and its count, which is 1 if the corpus has none.
+  /// Takes the first 64 bits of a hash and its count, which is 0 if the corpus does not tell it.
   typealias Visit = (_ hash: UInt64, _ count: UInt32) throws -> Void
 
   /// The source of the entries.
@@ -89,7 +89,7 @@ struct EntryReader {
         let hash = scanner.hash
         if hash < last, demandsOrder { throw CorpusError(path, .notSorted(line: number)) }
         last = hash
-        try visit(hash.high, max(1, scanner.count))
+        try visit(hash.high, scanner.count)
       case .padding, .otherWidth: ignoredLines += 1
       case .blank: break
       case .malformed: throw CorpusError(path, .malformed(line: number))
@@ -138,7 +138,7 @@ struct EntryReader {
       guard let keys = index.keys(ofPage: page, &scratch) else {
         throw CorpusError(index.file.path, .damagedIndex)
       }
-      for key in keys { try visit(key, 1) }
+      for key in keys { try visit(key, 0) }
     }
   }
 
@@ -152,7 +152,11 @@ struct EntryReader {
       progress(range, RangeFolder.rangeCount)
       let bytes: UnsafeRawBufferPointer?
       do throws(Trouble) { bytes = there[range] ? try folder.read(range, &scratch) : nil } catch {
-        throw CorpusError(folder.path, .malformedRange(file: folder.layout.name(of: range)))
+        let name = folder.layout.name(of: range)
+        if case .unreadable(let error) = error {
+          throw CorpusError("\(folder.path)/\(name)", .unreadable(error))
+        }
+        throw CorpusError(folder.path, .malformedRange(file: name))
       }
       guard let bytes else {
         let from = UInt64(range) << 44
@@ -177,7 +181,7 @@ struct EntryReader {
       switch line {
       case .entry:
         if let last = entries.last, scanner.hash < last.hash { isAscending = false }
-        entries.append((scanner.hash, max(1, scanner.count)))
+        entries.append((scanner.hash, scanner.count))
       case .padding, .otherWidth: ignoredLines += 1
       case .blank: break
       case .malformed, .incomplete:

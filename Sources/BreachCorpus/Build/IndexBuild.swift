@@ -156,7 +156,10 @@ package struct IndexBuild {
     var threshold: (bucket: Int, first: Int)?
     if let top = options.top {
       var histogram = CountHistogram()
-      try entries(&self) { _, count in histogram.add(count) }
+      try entries(&self) { [path] _, count in
+        if count == 0 { throw CorpusError(path, .noCounts) }
+        histogram.add(count)
+      }
       threshold = histogram.threshold(keeping: top)
     }
     var writer = try IndexWriter(
@@ -164,13 +167,16 @@ package struct IndexBuild {
         kind: reader.kind, prefixBits: options.prefixBits, hasCounts: options.keepsCounts,
         minCount: options.minCount, top: options.top ?? 0), sink: sink)
     let (path, kind) = (path, reader.kind)
+    // Of what is not known, none is the most frequent, and none was seen once only.
+    let needsCounts = options.keepsCounts || minCount > 1 || options.top != nil
     var finder = HoleFinder()
     var (seen, kept, atThreshold) = (0, 0, 0)
     try entries(&self) { hash, count in
       seen &+= 1
       if ForeignHashes.areMD5(hash), kind == .nt { throw CorpusError(path, .md5) }
+      if count == 0, needsCounts { throw CorpusError(path, .noCounts) }
       finder.add(hash)
-      if count < minCount { return }
+      if needsCounts, count < minCount { return }
       if let threshold {
         let bucket = CountHistogram.bucket(count)
         if bucket < threshold.bucket { return }

@@ -1,3 +1,5 @@
+internal import UnicodeText
+
 /// A hash of a range, and how often its password was seen.
 package struct RangeLine {
   let hash: HashValue
@@ -25,8 +27,7 @@ package struct RangeLine {
 
 /// The value in this many hexadecimal digits.
 func digits(_ value: some BinaryInteger, _ count: Int) -> String {
-  let text = String(value, radix: 16, uppercase: true)
-  return String(repeating: "0", count: count - text.utf8.count) + text
+  zeroPadded(String(value, radix: 16, uppercase: true), to: count)
 }
 
 extension RangeFolder {
@@ -77,6 +78,7 @@ extension SortedText {
       if let entry = finding.first, entry.hash < first { low = entry.start } else { high = middle }
     }
     var lines: [RangeLine] = []
+    var previous = HashValue(high: 0)
     while low < file.size {
       let bytes = try scratch.read(file, at: low, count: min(Self.chunk, file.size - low))
       let endsFile = low + bytes.count == file.size
@@ -85,9 +87,11 @@ extension SortedText {
       scan: while let line = scanner.next() {
         switch line {
         case .entry:
-          if scanner.hash > last { return lines }
-          if scanner.hash >= first { lines.append(RangeLine(scanner, form.kind)) }
+          guard scanner.hash >= previous else { throw .notSorted }
+          previous = scanner.hash
+          if (first...last).contains(previous) { lines.append(RangeLine(scanner, form.kind)) }
         case .padding, .otherWidth, .blank: break
+        case .malformed where previous > last, .incomplete where previous > last: break scan
         case .malformed: throw .damaged
         case .incomplete:
           guard !endsFile, scanner.lineStart > 0 else { throw endsFile ? .cutShort : .damaged }
@@ -95,6 +99,8 @@ extension SortedText {
           break scan
         }
       }
+      // Behind the range the rest of the piece shows that no line of it comes later.
+      if previous > last { return lines }
       low += next
     }
     return lines
