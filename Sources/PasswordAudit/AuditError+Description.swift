@@ -110,10 +110,9 @@ extension DocumentError: CustomStringConvertible {
   var sentence: String {
     switch self {
     case .tooLarge(let limit):
-      """
-      : larger than \(limit >> 20) MiB. Extract the passwords into a list, which may have any \
-      length.
-      """
+      ": larger than \(limit >> 20) MiB"
+        + (limit > DocumentSource.budget.bytes ? ", counting what aliases repeat" : "")
+        + ". Extract the passwords into a list, which may have any length."
     case .syntax(let language, let line, let column, let reason):
       ":\(line):\(column): this cannot be read as \(language): \(reason)"
     case .duplicateKey(let line, let column, let first):

@@ -15,9 +15,9 @@ package struct FilePlace {
     var path = path[...]
     if let root, !root.isEmpty {
       let prefix = root.hasSuffix("/") ? root : root + "/"
-      if path.hasPrefix(prefix) { path = path.dropFirst(prefix.count) }
+      if path.hasPrefix(prefix) { path = path.dropFirst(prefix.count).drop { $0 == "/" } }
     }
-    while path.hasPrefix("./") { path = path.dropFirst(2) }
+    while path.hasPrefix("./") { path = path.dropFirst(2).drop { $0 == "/" } }
     self.path = String(path)
     (self.line, self.column, self.words) = (line, column, words)
     self.end = end.flatMap { $0 > column ?? 0 ? $0 : nil }

@@ -93,7 +93,7 @@ struct TextTable {
     var text = style.paint(line(subject, headings), .faint) + "\n"
     var lastEmpty = 0
     for (i, row) in section.rows.enumerated() {
-      // Of a long gap in a histogram one line tells enough.
+      // One line is enough for a long gap in a histogram.
       if section.chart == .histogram, isWithinGap(i), isWithinGap(i - 1) || isWithinGap(i + 1) {
         if i > lastEmpty + 1 || lastEmpty == 0 { text += style.paint(ellipsis, .faint) + "\n" }
         lastEmpty = i

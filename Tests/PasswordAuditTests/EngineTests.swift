@@ -95,6 +95,21 @@ func `a line of any length is one password, cut and never accepted`(length: Int)
   #expect(rows.lines.map { $0.prefix { $0 != " " } } == ["0:1", "0:2", "0:3"])
 }
 
+@Test(arguments: ["\n", ""], ["x", String(repeating: "x", count: 5000)])
+func `what is left of a password in a line that was cut is not accepted`(
+  _ end: String, _ rest: String
+) throws {
+  var options = smallChunkOptions(jobs: 2)
+  options.format = .userPass()
+  options.recognizesForeignLists = false
+  // The chunk ends behind a password that the policy would accept.
+  let user = String(repeating: "u", count: options.limits.chunk - 9)
+  let summary = try Audit(checker: try defaultChecker(), options: options).run(
+    [AuditInput(name: "list", bytes: Array("\(user):Abcdef1!\(rest)\(end)".utf8))])
+  #expect(summary.total == 1 && summary.undetermined == 1)
+  #expect(summary.truncated == 1)
+}
+
 @Test func `an overlong line at the end of an input does not swallow the next input`() throws {
   let rows = Collected()
   let long = [UInt8](repeating: 0x61, count: 5000)

@@ -266,6 +266,17 @@ func `a CSV file that would be one long password is refused`(_ text: String, _ e
   #expect(error.map(caseText) == expected)
 }
 
+@Test(arguments: [("", 1), ("sep=,\n", 2)])
+func `an open quote in the header is found where it is`(_ before: String, _ line: Int) throws {
+  var options = Audit.Options()
+  options.format = .csv(.name("password"))
+  let audit = Audit(checker: try defaultChecker(), options: options)
+  let error = #expect(throws: AuditError.self) {
+    try audit.run([AuditInput(name: "x", bytes: Array("\(before)user,\"password\na,b\n".utf8))])
+  }
+  #expect(error.map(caseText) == "unclosedQuote(name: \"x\", line: \(line))")
+}
+
 @Test func `a column that is not there is an error that names those that are`() throws {
   var options = Audit.Options()
   options.format = .csv(.name("pasword"))
@@ -292,6 +303,23 @@ func `a CSV file that would be one long password is refused`(_ text: String, _ e
   #expect(twice.map(caseText) == #"sameColumn(name: "x", number: 2)"#)
   let empty = #expect(throws: AuditError.self) { try audit.run([AuditInput(name: "x", bytes: [])]) }
   #expect(empty.map(caseText) == #"missingHeader(name: "x")"#)
+}
+
+@Test(arguments: [
+  ("account,department\nana,Sales\nbob,\"IT\"\n", nil),
+  ("account,department\nana,Sales\nbob,\"I\"T\"\neve,\"HR\"\n", "x:3:1"),
+  ("account,department\nana, \"Sales\"\n", "x:2:1"),
+])
+func `a table of pairs in which rows may have become one is refused`(
+  _ text: String, _ place: String?
+) throws {
+  let source = try AuditInput(name: "x", bytes: Array(text.utf8)).open()
+  do {
+    let pairs = try CSVPairs(
+      reading: source, of: "x", names: ["account"], column: "department"
+    ).pairs
+    #expect(place == nil && pairs.count == 2)
+  } catch { #expect("\(error)".hasPrefix(place ?? "no error"), "\(error)") }
 }
 
 /// The case with its values, which an error's sentence does not tell.

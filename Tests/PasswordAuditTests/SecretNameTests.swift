@@ -102,7 +102,10 @@ func `a reference to a value elsewhere is no password, but its default is`(
   #expect(text == expected)
 }
 
-@Test(arguments: ["a://b:", "a=b;", "x://@", "a='", "{=", "@tcp(", "a://b:c@d/?key=e&"])
+@Test(arguments: [
+  "a://b:", "a=b;", "x://@", "a='", "{=", "@tcp(", "a://b:c@d/?key=e&", "a={;", "a={x}};",
+  "a='''';",
+])
 func `passwords are looked for in linear time`(_ piece: String) {
   let factor = growth(from: 2000) { size in
     let value = Array(String(repeating: piece, count: size).utf8)

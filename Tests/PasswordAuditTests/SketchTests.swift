@@ -106,6 +106,15 @@ func `distinct items are counted exactly, and then within the error`(distinct: I
   #expect(twice.occurrences == 2 * twice.distinct)
 }
 
+@Test(arguments: [0, 40, 48, 61, 70])
+func `a sample that nobody took stands for no more than can be counted`(_ level: Int) {
+  var sample = DistinctSample(capacity: 4)
+  for key in UInt64(1)...4 { sample.add(key) }
+  sample.raise(to: level)
+  #expect(0...largestCount ~= sample.distinct)
+  #expect(0...largestCount ~= sample.multiplicities(1...1).distinct)
+}
+
 @Test func `a sample does not depend on order or on how a list is split`() {
   var random = SplitMix64(seed: 77)
   let keys = (0..<30_000).map { _ in random.next() } + (0..<5000).map { _ in random.next() >> 20 }

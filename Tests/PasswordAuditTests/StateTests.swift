@@ -329,6 +329,8 @@ func `base 64 that nobody would write is refused`(_ text: String) {
     #""not":{"not":{"match":"a"}}"#, #""sequences":{"max":2}"#,
     #""sequences":{"max":2,"order":["abc"]}"#, #""sequences":{"max":2,"order":["abcd"]}"#,
     #""sequences":{"max":2,"order":["abc","xyz"]}"#, #""sequences":{"max":2,"order":["abcxyz"]}"#,
+    #""years":{"from":1950}"#, #""years":{"to":1950}"#, #""dates":{"from":1950}"#,
+    #""dates":{"to":1950}"#,
     #""atLeast":1,"of":[{"id":"m","label":"M","match":"a"}]"#,
     #""atLeast":1,"of":[{"id":"m","label":"M","match":"a","when":{"match":"b"}}]"#,
   ]

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import PasswordAudit
@@ -48,4 +49,35 @@ private let invalid: [(String, [String])] = [
 
 @Test func `of invalid YAML that is read no text is lost`() {
   for (yaml, expected) in invalid { #expect(texts(yaml) == expected, "\(yaml)") }
+}
+
+@Test(arguments: [(1, true), (60, true), (70, false), (100_000, false)])
+func `a chain of aliases is as deep as it is long`(_ count: Int, _ isRead: Bool) {
+  let chain = (1..<max(count, 2)).map { "- &a\($0) [*a\($0 - 1)]\n" }.joined()
+  #expect((texts("- &a0 [x]\n\(chain)") != nil) == isRead)
+}
+
+/// What is found in a stream.
+private func values(_ yaml: String) throws -> DocumentValues {
+  try DocumentSource.values(
+    of: try AuditInput(name: "x", bytes: Array(yaml.utf8)).open(), isJSON: false, .secrets,
+    recognizesForeignText: false)
+}
+
+@Test(arguments: ["password", "color"])
+func `aliases of a long text make a document too large`(_ name: String) throws {
+  let anchor = "x: &a \"\(String(repeating: "z", count: 1 << 20))\"\n"
+  func aliases(_ count: Int) -> String {
+    "\(name): [\(Array(repeating: "*a", count: count).joined(separator: ", "))]\n"
+  }
+  #expect(try values(anchor + aliases(3)).all.count == 4)
+  #expect(throws: DocumentError.tooLarge(limit: 32 << 20)) { try values(anchor + aliases(40)) }
+  #expect(DocumentError.tooLarge(limit: 32 << 20).description.contains("aliases"))
+}
+
+@Test func `names and values of one map are paired in linear time`() {
+  let factor = growth(from: 300) { size in
+    _ = try? values(String(repeating: "name: c\nvalue: b\n", count: size))
+  }
+  #expect(factor < 8)
 }

@@ -63,6 +63,21 @@ import Testing
   #expect(report.renderedFindings().hasPrefix("list 1:1: "))
 }
 
+@Test func `what a checkpoint keeps of lines does not grow with each checkpoint`() throws {
+  let policy = try Policy(json: Array(SampleAudit.policyFile.utf8))
+  let collector = FindingCollector(policy: policy)
+  let list = AuditInput(name: "a.txt", bytes: Array(String(repeating: "abc\n", count: 20).utf8))
+  let sizes = try (0..<4).map { _ in
+    // As after a checkpoint, when workers begin anew.
+    _ = try Audit(checker: PasswordChecker(policy: policy)).run([list], rows: collector.rowOutput)
+    var packed = PackedBytes()
+    collector.code(&packed)
+    return packed.bytes.count
+  }
+  #expect(Set(sizes).count == 1, "\(sizes)")
+  #expect(collector.findings.lines.count == AuditReport.Options().linesPerRule)
+}
+
 @Test(arguments: [(1, true), (2, false)])
 func `a written line of a list that is not there is refused`(_ inputs: Int, _ isDamaged: Bool)
   throws

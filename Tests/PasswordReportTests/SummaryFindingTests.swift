@@ -49,7 +49,7 @@ private let lines =
   let accounts = try report(lines).summaryFindings
   #expect(accounts.first { $0.id == "shared" }?.count == 30)
   #expect(!accounts.contains { $0.id == "repeated" })
-  #expect(try report(lines).actions.contains { $0.contains("This is about 30 of 34 accounts") })
+  #expect(try report(lines).actions.contains { $0.contains("This concerns 30 of 34 accounts") })
   let list = try report(["hunter2", "hunter2", "other"]) { $0.format = .lines }.summaryFindings
   #expect(list.first { $0.id == "repeated" }?.count == 2)
   #expect(!list.contains { $0.id == "shared" })

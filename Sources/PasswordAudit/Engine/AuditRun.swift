@@ -114,7 +114,7 @@ final class AuditRun: @unchecked Sendable {
   private func addSummaries() throws(AuditError) {
     if let error = output?.failure { throw .output(error) }
     if let error = lock.locked({ readError }) { throw error }
-    // In the order of the workers, and letting go of each: the sum needs the memory.
+    // In the order of the workers. Each summary is let go of, since the sum needs the memory.
     for number in summaries.indices {
       guard let summary = summaries[number] else { continue }
       summaries[number] = nil

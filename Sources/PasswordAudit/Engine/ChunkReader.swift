@@ -12,6 +12,8 @@ struct Chunk {
   let range: Range<Int>
   /// The offset in the list of the buffer's first byte.
   let offset: Int
+  /// Whether the chunk is the first part of one record, whose rest was skipped.
+  var isCut = false
   var fields = CSVFields()
   /// The document whose values stand in the place of records; nil for other formats.
   var document: DocumentValues?
@@ -251,7 +253,7 @@ struct ChunkReader {
   ) throws(AuditError) -> Chunk {
     if case .frames(let hasUser) = format { return try cutFrames(bytes, hasUser, offset) }
     var end = bytes.count
-    var hiddenLines = 0
+    var (isCut, hiddenLines) = (false, 0)
     let boundary = lastBoundary(bytes, from: start)
     if isAtEnd {
       if let quote = boundary.openQuote { throw unclosed(bytes, start..<quote) }
@@ -263,12 +265,13 @@ struct ChunkReader {
       throw .recordTooLong(name: inputs[input].name, line: line)
     } else {
       try skipToEndOfRecord()
+      isCut = true
       hiddenLines = isAtEnd && rest.isEmpty ? 0 : 1
     }
     let lines = count(terminator, in: bytes, start..<end)
     let chunk = Chunk(
       ticket: ticket, input: input, firstLine: line, records: lines, range: start..<end,
-      offset: offset, fields: fields)
+      offset: offset, isCut: isCut, fields: fields)
     line += lines + hiddenLines
     if start < end { ticket += 1 }
     return chunk

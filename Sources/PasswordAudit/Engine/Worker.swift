@@ -329,7 +329,7 @@ struct Worker: ~Copyable {
       isInList = false
       flags.insert(.hexDecoded)
     }
-    if bytes.count > passwordLimit {
+    if bytes.count > passwordLimit || chunk.isCut {
       bytes = bytes.cut(passwordLimit)
       flags.insert(.truncated)
     }

@@ -6,9 +6,9 @@ internal import UnicodeText
 /// does not meet another rule now is another finding.
 package struct KnownFindings: Sendable {
   private let rules: [AuditScope.RuleIdentity]
-  /// For each finding the place of what it may fail.
+  /// The place in ``tolerated`` of what each finding may fail.
   private var places: [UInt64: Int] = [:]
-  /// For each rule whether it may fail, then whether the password may be empty or the user name.
+  /// Whether each rule may fail, and at the end whether the password may be empty or the user name.
   private var tolerated: [[Bool]] = []
   private var known: [[Bool]: Int] = [:]
 

@@ -36,6 +36,14 @@ package struct CSVPairs {
       while reader.offset < bytes.count {
         let record = reader.nextFields()
         if record.isInsideQuotes { throw .unclosedQuote(name: file, line: line) }
+        // Rows may have become one, so that accounts would be missing.
+        if record.isMalformed {
+          throw .document(
+            name: file,
+            .syntax(
+              language: "CSV", line: line, column: 1,
+              reason: "there is text around a field in quotes. Write it within the quotes."))
+        }
         line += record.lines
         guard record.fields.count > max(name, place) else { continue }
         pairs.append((record.fields[name], record.fields[place]))

@@ -72,7 +72,8 @@ struct CSVTable {
     }
     guard header.isComplete || isWhole && !header.isInsideQuotes else {
       throw header.isInsideQuotes
-        ? .unclosedQuote(name: name, line: 1) : .recordTooLong(name: name, line: 1)
+        ? .unclosedQuote(name: name, line: lines + 1)
+        : .recordTooLong(name: name, line: lines + 1)
     }
     func place(_ column: CSVColumn) throws(AuditError) -> Int {
       guard case .name(let wanted) = column else { return column.place }

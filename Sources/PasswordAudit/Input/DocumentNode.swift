@@ -27,7 +27,7 @@ package struct DocumentNode {
 
 /// The reason why a document cannot be read.
 public enum DocumentError: Error, Hashable, Sendable {
-  /// The document is larger than this many bytes.
+  /// The document is larger than this many bytes, or its aliases make it so.
   case tooLarge(limit: Int)
   /// The document is no JSON, or no YAML, from here on. The reason holds nothing of the document.
   case syntax(language: String, line: Int, column: Int, reason: String)

@@ -37,7 +37,10 @@ struct DocumentRecords {
   private var values = DocumentValues()
   private var names: KeyMatcher
   private var pointers: [Pointer]
-  private var visited = 0
+  /// The number of values that were visited, and of the bytes of texts among them.
+  private var visited = (values: 0, bytes: 0)
+  /// The most bytes of texts, which only aliases can exceed: escapes make no document so long.
+  private static let mostBytes = 2 * DocumentSource.budget.bytes
   /// Whether the document is an export of Bitwarden, where items without a password have `null`.
   private var isVault = false
 
@@ -69,6 +72,18 @@ struct DocumentRecords {
     var open: [Way] = []
   }
 
+  private typealias Member = (name: [UInt8], value: DocumentNode)
+
+  /// What the members of a map tell of each other.
+  fileprivate struct Relations {
+    /// Whether the map is a Secret of Kubernetes.
+    var isSecret = false
+    /// Whether a member is the value to a name, as in `{"name": "DB_PASSWORD", "value": "x"}`.
+    var hasValue = false
+    /// The name by which such a value is chosen; nil if it is not.
+    var chosenName: [UInt8]?
+  }
+
   init(_ keys: KeySelection, recognizesForeignText: Bool) {
     self.recognizesForeignText = recognizesForeignText
     names = KeyMatcher(keys)
@@ -96,6 +111,7 @@ struct DocumentRecords {
   /// A document without the elements of its outer lists, which come one by one.
   struct Outline {
     fileprivate let kind: DocumentNode.Kind
+    fileprivate let relations: Relations
     fileprivate let place: Place
     /// The list whose elements come, and how many came.
     fileprivate var list: Place
@@ -106,8 +122,9 @@ struct DocumentRecords {
 
   /// Begins a document by its outline: a list, or a map, without the elements.
   mutating func begin(outline document: DocumentNode) throws(DocumentError) -> Outline {
-    let place = entered(try begin(document))
-    return Outline(kind: document.kind, place: place, list: place)
+    let (kind, place) = (document.kind, entered(try begin(document)))
+    let relations = if case .map(let members) = kind { relations(members) } else { Relations() }
+    return Outline(kind: kind, relations: relations, place: place, list: place)
   }
 
   /// Adds the next element of a document that is a list, or of one that has this key in a map.
@@ -117,7 +134,7 @@ struct DocumentRecords {
     if case .map = outline.kind {
       try goOn(to: key, in: &outline)
       if outline.count == 0 {
-        outline.list = entered(place(of: Array(key.utf8), among: outline.kind, outline.place))
+        outline.list = entered(place(of: Array(key.utf8), outline.relations, outline.place))
       }
     }
     try visit(element, element: outline.count, of: outline.list)
@@ -130,9 +147,9 @@ struct DocumentRecords {
     while outline.done < members.count {
       let (name, value) = members[outline.done]
       if let key, name.elementsEqual(key.utf8) { return }
-      // Of a list whose elements came, nothing is left.
+      // Nothing is left of a list whose elements came.
       if outline.count == 0 {
-        try visit(value, place(of: name, among: outline.kind, outline.place))
+        try visit(value, place(of: name, outline.relations, outline.place))
       }
       outline.done += 1
       outline.count = 0
@@ -148,13 +165,15 @@ struct DocumentRecords {
   }
 
   private mutating func visit(_ node: DocumentNode, _ place: Place) throws(DocumentError) {
-    visited += 1
+    visited.values += 1
     let limit = DocumentSource.budget.entries
-    guard visited <= limit else { throw .tooLong(limit: limit) }
+    guard visited.values <= limit else { throw .tooLong(limit: limit) }
     let place = entered(place)
-    let kind = node.kind
-    switch kind {
-    case .text(let text): try add(text, place, line: node.line)
+    switch node.kind {
+    case .text(let text):
+      visited.bytes += text.count
+      guard visited.bytes <= Self.mostBytes else { throw .tooLarge(limit: Self.mostBytes) }
+      try add(text, place, line: node.line)
     case .flag:
       if place.isMeant { values.add(.unreadable, line: node.line) } else { addNotChosen(place) }
     case .nothing:
@@ -166,9 +185,10 @@ struct DocumentRecords {
     case .list(let values):
       for (i, value) in values.enumerated() { try visit(value, element: i, of: place) }
     case .map(let members):
-      for (name, value) in members { try visit(value, self.place(of: name, among: kind, place)) }
+      let relations = relations(members)
+      for (name, value) in members { try visit(value, self.place(of: name, relations, place)) }
     case .alias(let target):
-      // By its own names it was looked at where it stands.
+      // Its values were visited under their own names where they stand.
       if place.isChosen || !place.open.isEmpty { try visit(target, place) }
     }
   }
@@ -199,29 +219,31 @@ struct DocumentRecords {
     }
   }
 
-  private mutating func place(
-    of name: [UInt8], among map: DocumentNode.Kind, _ place: Place
-  ) -> Place {
-    guard case .map(let members) = map else { return place }
+  private mutating func relations(_ members: [Member]) -> Relations {
+    var relations = Relations(
+      isSecret: DocumentNode.Kind.map(members)["kind"]?.kind.text == Array("Secret".utf8),
+      hasValue: members.contains { isNameOfValue($0.name) })
+    guard relations.hasValue else { return relations }
+    for (key, named) in members where isNameOfName(key) {
+      if let text = named.kind.text, chooses(text) { relations.chosenName = text }
+    }
+    return relations
+  }
+
+  private mutating func place(of name: [UInt8], _ map: Relations, _ place: Place) -> Place {
     var inner = place
     (inner.name, inner.open) = (name, taken(place.open, name))
-    if name == Array("data".utf8), map["kind"]?.kind.text == Array("Secret".utf8) {
-      inner.isEncoded = true
-    }
+    if map.isSecret, name == Array("data".utf8) { inner.isEncoded = true }
     let isOfSecrets = names.choosesSecrets
     if isOfSecrets {
       inner.isApart = inner.isApart || name.withUnsafeBufferPointer(SecretName.isApart)
       let isBeside = name.withUnsafeBufferPointer(SecretName.isBesideSecret)
       inner.isChosen = inner.isChosen && !isBeside
     }
-    // `{"name": "DB_PASSWORD", "value": "x"}`
-    let isOfPair = isOfSecrets && isNameOfName(name) && members.contains { isNameOfValue($0.name) }
+    let isOfPair = isOfSecrets && map.hasValue && isNameOfName(name)
     if !isOfPair, chooses(name) { inner.isChosen = true }
-    if isNameOfValue(name) {
-      for (key, named) in members where isNameOfName(key) {
-        guard let text = named.kind.text, chooses(text) else { continue }
-        (inner.name, inner.isChosen) = (text, true)
-      }
+    if let chosen = map.chosenName, isNameOfValue(name) {
+      (inner.name, inner.isChosen) = (chosen, true)
     }
     inner.isChosen = inner.isChosen && (!inner.isApart || inner.isMeant)
     return inner

@@ -36,7 +36,7 @@ package enum DocumentSource {
   /// The bytes of a document.
   package static func bytes(of document: any ByteSource) throws -> [UInt8] {
     var document = document
-    // Neither leaves bytes behind, even when it grows.
+    // Neither buffer leaves bytes behind, even when it grows.
     var bytes = ScratchBuffer()
     var piece = ScratchBuffer(capacity: 1 << 16)
     while true {
@@ -59,7 +59,7 @@ package enum DocumentSource {
       reason: "it is one text, without names. For a password in each line, use --input lines.")
   }
 
-  /// Neither language begins with a tag; what they say of one has no cure.
+  /// Neither language begins with a tag, and the readers' errors about one name no cure.
   private static func refuseMarkup(_ bytes: [UInt8]) throws(DocumentError) {
     let text = bytes.drop { $0 <= 0x20 || [0xEF, 0xBB, 0xBF].contains($0) }
     guard text.first == UInt8(ascii: "<") else { return }

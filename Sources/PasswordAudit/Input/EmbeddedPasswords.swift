@@ -62,6 +62,8 @@ private func passwordsOfFields(
 ) -> [[UInt8]] {
   var found: [[UInt8]] = []
   var (fields, i) = (0, 0)
+  // If one brace is not closed, no later one is.
+  var hasOpenBrace = false
   while i < value.count {
     if separators.contains(value[i]) {
       i += 1
@@ -77,15 +79,13 @@ private func passwordsOfFields(
       continue
     }
     i += 1
-    let password =
-      quotedText(value, &i)
-      ?? {
-        let start = i
-        while i < value.count, !separators.contains(value[i]) { i += 1 }
-        return Array(value.slice(start, i))
-      }()
+    let isBrace = i < value.count && value[i] == UInt8(ascii: "{")
+    let quoted = isBrace && hasOpenBrace ? nil : quotedText(value, &i)
+    hasOpenBrace = hasOpenBrace || isBrace && quoted == nil
+    let plainStart = i
+    if quoted == nil { while i < value.count, !separators.contains(value[i]) { i += 1 } }
     fields += 1
-    if SecretName.matches(name) { found.append(password) }
+    if SecretName.matches(name) { found.append(quoted ?? Array(value.slice(plainStart, i))) }
   }
   return fields > 1 ? found : []
 }

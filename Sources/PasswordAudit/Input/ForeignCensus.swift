@@ -15,7 +15,7 @@ struct ForeignCensus {
   mutating func count(_ record: UnsafeBufferPointer<UInt8>, of format: InputFormat) {
     guard !record.trimmed().isEmpty else { return }
     if case .csv(let column, _, let separator) = format {
-      // Who names a column or a separator has said where columns end.
+      // A named column, or a given separator, tells where columns end.
       countField(record, isNamed: column.isName, isSettled: column.isName || separator != nil)
       return
     }
@@ -63,7 +63,7 @@ struct ForeignCensus {
   ) {
     var foreign = ForeignText(value: field, isSecret: false)
     if !isNamed, ForeignText.isAddress(field) {
-      // By number, a column of addresses is that of the users.
+      // A column that was given by number and has addresses is that of the users.
       foreign = .table(separator: UInt8(ascii: ","), columns: 2)
     } else if isSettled {
       if foreign?.isRowOfCSV == true { foreign = nil }
@@ -91,7 +91,7 @@ struct ForeignCensus {
     }
   }
 
-  /// Adds records of an earlier run, which kept no kinds: with them alone nothing was refused.
+  /// Adds the counts of an earlier run. It kept no kinds, and found no reason to refuse the list.
   mutating func add(records: Int, odd: Int) {
     self.records += records
     self.odd += odd

@@ -85,7 +85,8 @@ package enum ForeignText: Hashable, Sendable {
 
   // MARK: Forms that nothing else has
 
-  /// The beginnings of one kind each, whatever follows. Of two that begin alike the longer leads.
+  /// The beginnings of one kind each, whatever follows. Of two that begin alike, the longer
+  /// stands first.
   private static let beginnings: [(text: StaticString, kind: ForeignText)] = [
     ("-----BEGIN PGP MESSAGE", .pgp), ("-----BEGIN age ENCRYPTED", .age), ("-----BEGIN ", .key),
     ("$ANSIBLE_VAULT;", .ansibleVault), ("ENC[AES256_GCM,data:", .sops), ("AAAAB3NzaC1", .key),

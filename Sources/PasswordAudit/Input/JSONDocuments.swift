@@ -3,7 +3,7 @@ internal import JSON
 /// Reads a JSON document, or one in each line (NDJSON).
 ///
 /// The elements of a list, and of lists in an object, are read one by one: a long list takes no
-/// more memory than its text. For this a document is read twice, first for all the rest.
+/// more memory than its text. So a document is read twice, the first time for all the rest.
 package enum JSONDocuments {
   /// Reads a text that is one document.
   package static func document(_ bytes: [UInt8]) throws(DocumentError) -> DocumentNode {

@@ -3,8 +3,8 @@ internal import UnicodeText
 
 /// The shape of lines that a program or a person writes around passwords, or in place of them.
 ///
-/// A pattern tells it in one line, or only where nearly all lines of a list have it: one password
-/// may be quoted or an address, a list of passwords is not.
+/// Some shapes are certain in one line. Others count only if nearly all lines of a list have them:
+/// one password may be quoted or an address, a list of passwords is not.
 package struct LineShape: Hashable, Sendable {
   /// The lines in words, to stand behind "these are".
   package let name: String

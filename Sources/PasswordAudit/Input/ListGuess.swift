@@ -25,7 +25,7 @@ package enum ListGuess: Hashable, Sendable {
 
   private static func guess(_ sample: ListSample) -> ListGuess {
     let foreign = sample.foreign(in: .lines)
-    // With some lines of another kind it is no such list, and may be none of passwords either.
+    // A list with lines of other kinds is not such a list, and may hold no passwords at all.
     if let foreign, foreign != .keePass, !sample.isUniform { return .doubt }
     switch foreign {
     case .potfile: return .format(.potfile)

@@ -8,7 +8,10 @@ struct YAMLDocuments: ~Copyable {
   private let bytes: [UInt8]
   /// The state of libyaml, in a fixed place, since libyaml keeps its address.
   private let parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
-  private var anchors: [String: DocumentNode] = [:]
+  /// The values with a name, and how many levels of values each has below it.
+  private var anchors: [String: (node: DocumentNode, levels: Int)] = [:]
+  /// The depth of the deepest value so far within the one that is read, as if aliases were values.
+  private var deepest = 0
   private var budget = DocumentSource.budget
 
   static func read(
@@ -88,9 +91,9 @@ struct YAMLDocuments: ~Copyable {
     -> DocumentNode
   {
     let line = event.start_mark.line + 1
-    guard depth < DocumentSource.depthLimit else {
-      throw .tooDeep(limit: DocumentSource.depthLimit, line: line)
-    }
+    let outer = deepest
+    defer { deepest = max(outer, deepest) }
+    try descend(to: depth, line: line)
     do throws(OverBudget) { try budget.keep("values") } catch {
       throw .tooLong(limit: budget.entries)
     }
@@ -103,15 +106,17 @@ struct YAMLDocuments: ~Copyable {
           language: "YAML", line: line, column: event.start_mark.column + 1,
           reason: "the alias refers to no earlier value, or to one that contains it.")
       }
-      switch target.kind {
-      case .text, .flag, .nothing: return DocumentNode(line: line, kind: target.kind)
-      case .list, .map, .alias: return DocumentNode(line: line, kind: .alias(target))
+      // A chain of aliases would be as deep as it is long.
+      try descend(to: depth + target.levels, line: line)
+      switch target.node.kind {
+      case .text, .flag, .nothing: return DocumentNode(line: line, kind: target.node.kind)
+      case .list, .map, .alias: return DocumentNode(line: line, kind: .alias(target.node))
       }
     case YAML_SEQUENCE_START_EVENT:
       let anchor = Self.text(event.data.sequence_start.anchor)
       var values: [DocumentNode] = []
       while let value = try child(depth) { values.append(value) }
-      return remember(DocumentNode(line: line, kind: .list(values)), anchor)
+      return remember(DocumentNode(line: line, kind: .list(values)), anchor, depth)
     case YAML_MAPPING_START_EVENT:
       let anchor = Self.text(event.data.mapping_start.anchor)
       var members: [(name: [UInt8], value: DocumentNode)] = []
@@ -119,10 +124,10 @@ struct YAMLDocuments: ~Copyable {
         // A key that is not a text has no name to be chosen by.
         members.append((name: key.kind.text ?? [], value: value))
       }
-      return remember(DocumentNode(line: line, kind: .map(members)), anchor)
+      return remember(DocumentNode(line: line, kind: .map(members)), anchor, depth)
     default:
       let anchor = Self.text(event.data.scalar.anchor)
-      return remember(DocumentNode(line: line, kind: Self.scalar(event)), anchor)
+      return remember(DocumentNode(line: line, kind: Self.scalar(event)), anchor, depth)
     }
   }
 
@@ -134,9 +139,18 @@ struct YAMLDocuments: ~Copyable {
     return try node(event, depth: depth + 1)
   }
 
-  private mutating func remember(_ node: DocumentNode, _ anchor: String?) -> DocumentNode {
-    if let anchor { anchors[anchor] = node }
+  private mutating func remember(
+    _ node: DocumentNode, _ anchor: String?, _ depth: Int
+  ) -> DocumentNode {
+    if let anchor { anchors[anchor] = (node, deepest - depth) }
     return node
+  }
+
+  private mutating func descend(to depth: Int, line: Int) throws(DocumentError) {
+    guard depth < DocumentSource.depthLimit else {
+      throw .tooDeep(limit: DocumentSource.depthLimit, line: line)
+    }
+    deepest = depth
   }
 
   private static func scalar(_ event: yaml_event_t) -> DocumentNode.Kind {

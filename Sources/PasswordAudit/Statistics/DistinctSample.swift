@@ -113,7 +113,7 @@ struct DistinctSample: Equatable, Sendable {
   /// The standard error of the estimates, as a fraction; 0 while they are exact.
   var standardError: Double { isExact ? 0 : 1.20 / Double(capacity).squareRoot() }
 
-  var distinct: Int { count << level }
+  var distinct: Int { estimate(count) }
 
   /// How many different passwords occur a number of times within the range, and how often in all.
   func multiplicities(_ range: ClosedRange<Int>) -> (distinct: Int, occurrences: Int) {
@@ -122,7 +122,10 @@ struct DistinctSample: Equatable, Sendable {
       distinct += 1
       occurrences += counts[slot]
     }
-    // A sample that nobody took may stand for more than there can be.
-    return (distinct << level, min(occurrences, largestCount >> level) << level)
+    return (estimate(distinct), estimate(occurrences))
   }
+
+  /// The number that a number of the sample stands for. A sample that nobody took may stand for
+  /// more than there can be.
+  private func estimate(_ sampled: Int) -> Int { min(sampled, largestCount >> level) << level }
 }

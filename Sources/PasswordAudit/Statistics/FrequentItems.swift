@@ -136,7 +136,7 @@ struct FrequentItems: Sendable {
   /// The first of ``entries``.
   func top(_ limit: Int) -> [Entry] {
     guard limit > 0 else { return [] }
-    // Of what cannot be among them nothing but the count is looked at.
+    // Only the count is looked at of an item that cannot be among them.
     let used = slots.filter { $0.key != 0 }
     let threshold = limit < used.count ? used.map(\.count).sorted()[used.count - limit] : 0
     let room = limit < used.count ? 2 * limit : .max

@@ -66,6 +66,12 @@ extension Rule.Kind {
       text += "sequences \(max) \(kinds.map(\.rawValue).sorted())"
       if wraps { text += " wraps" }
       for order in orders { text += "\0order \(order)" }
+    case .years, .dates:
+      // Either end may stand alone, with a year that the other one can have.
+      text += key
+      for parameter in parameters where !parameter.isDefault {
+        text += " \(parameter.key) \(parameter.text)"
+      }
     case .strength(.score(let score)): text += "score \(score)"
     case .strength(.guesses(let log10)): text += "guesses \(log10)"
     default:

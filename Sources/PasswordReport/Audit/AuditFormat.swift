@@ -11,8 +11,8 @@ internal import ReportFormats
 ///     let rows = format.rows(policy: policy, inputs: names, options: options)
 ///     output.write(rows?.header ?? "")
 ///     let summary = try audit.run(inputs, rows: rows?.output(.all) { … })
-///     output.write(AuditReport(summary: summary, inputs: names).rendered(as: format, afterRows:
-///     rows != nil))
+///     let report = AuditReport(summary: summary, inputs: names)
+///     output.write(report.rendered(as: format, afterRows: rows != nil))
 public enum AuditFormat: String, CaseIterable, Sendable {
   /// Tables and bars for a terminal.
   case text

@@ -8,11 +8,11 @@ internal import ReportFormats
 /// are written and a notice tells the whole. See "Workflow commands for GitHub Actions".
 extension AuditReport {
   var renderedGitHub: String {
-    let lines = findings.lines
-    let rejecting = lines.filter { line in
+    func isRejected(_ line: AuditFindings.Line) -> Bool {
       line.isEmpty || line.isUnjudged || (line.failed + line.undetermined).contains(where: decides)
     }
-    let warning = lines.filter { !rejecting.contains($0) }
+    let rejecting = findings.lines.filter(isRejected)
+    let warning = findings.lines.filter { !isRejected($0) }
     // The worst first, for only ten are shown.
     let shortfall = shortfallAnnotation(
       obstacle != nil ? "not checked" : unreadable > 0 ? "unreadable records" : "no \(subjectNoun)")

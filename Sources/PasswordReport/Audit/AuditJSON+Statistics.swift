@@ -47,7 +47,7 @@ extension JSONWriter {
     object("composition") { json in
       json.counts("character_sets", composition.characterSets.map { ($0.set.name, $0.count) })
       json.counts("orders", composition.orders.map { ($0.order.name, $0.count) })
-      // Of whole numbers and names there may be few enough to tell who uses them.
+      // A whole number or name may be so rare that it tells who uses it.
       let least = options.minCount
       let numbers = composition.lastTwoDigits.prefix(max(0, options.top))
       json.counts("last_2_digits", numbers.map { ($0.digits, $0.count) }, atLeast: least)

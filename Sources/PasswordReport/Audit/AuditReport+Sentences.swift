@@ -164,8 +164,8 @@ extension AuditReport {
     }
     return accounts != nil
       ? """
-      This report contains no password and no hash. It names \(subjectNoun)s and their weaknesses: keep \
-      it from those who would use them.
+      This report contains no password and no hash. It names \(subjectNoun)s and their weaknesses: \
+      keep it from those who would use them.
       """
       : """
       This report contains no password and no user name. It tells how common a frequent password \

@@ -18,7 +18,7 @@ extension AuditReport {
   /// often than the error of their counts; empty without statistics.
   var maskCoverage: [MaskCoverage] {
     guard let list = summary.topMasks(.max) else { return [] }
-    // Which of the rarer ones are known, and how often, is chance.
+    // It is chance which of the rarer masks are known, and how often.
     let entries = list.entries.prefix { $0.count > list.error }
     var (passwords, guesses) = (0, 0.0)
     var (coverage, next): ([MaskCoverage], Int) = ([], 1)

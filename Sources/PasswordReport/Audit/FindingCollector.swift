@@ -50,21 +50,23 @@ public final class FindingCollector: Sendable {
 
   /// The collected findings, when the run is over.
   public var findings: AuditFindings {
+    let lines = first(of: lines.withLock { $0 })
     var findings = AuditFindings()
+    findings.lines = lines.filter { !$0.isAccepted }
+    findings.usernameLines = Array(lines.lazy.filter(\.isUsername).prefix(limit))
+    return findings
+  }
+
+  /// The lines that are the first for one of their rules, in the order of the input.
+  private func first(of lines: [AuditFindings.Line]) -> [AuditFindings.Line] {
     var quota = quota
     // Several values of one line stay in their order.
-    let lines = lines.withLock { $0 }.enumerated().sorted {
+    return lines.enumerated().sorted {
       ($0.element.input, $0.element.number, $0.offset)
         < ($1.element.input, $1.element.number, $1.offset)
+    }.map(\.element).filter {
+      quota.admits($0.failed, $0.undetermined, $0.isEmpty, $0.isUsername)
     }
-    for (_, line) in lines
-    where quota.admits(line.failed, line.undetermined, line.isEmpty, line.isUsername) {
-      if !line.isAccepted { findings.lines.append(line) }
-      if line.isUsername, findings.usernameLines.count < limit {
-        findings.usernameLines.append(line)
-      }
-    }
-    return findings
   }
 
   /// Keeps a row if it is among the first lines of a worker for one of its rules.
@@ -74,7 +76,7 @@ public final class FindingCollector: Sendable {
   ) {
     failed.removeAll(keepingCapacity: true)
     undetermined.removeAll(keepingCapacity: true)
-    // Of what was not judged no rule can be blamed.
+    // No rule can be blamed for what was not judged.
     if !row.flags.contains(.invalidEncoding) {
       for i in isMember.indices {
         let outcome = row.outcomes[i]
@@ -102,6 +104,8 @@ extension FindingCollector: RowNotes {
       input: 0, number: 0, mask: "", password: nil, failed: [], undetermined: [], isEmpty: false,
       isUsername: false, isAccepted: false)
     lines.withLock { lines in
+      // After a checkpoint each worker begins anew, and hands over first lines of its own.
+      if !packed.isReading { lines = first(of: lines) }
       packed.elements(&lines, empty) { packed, line in
         packed.number(&line.input)
         packed.require(line.input < inputs)

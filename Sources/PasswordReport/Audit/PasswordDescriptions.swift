@@ -17,7 +17,7 @@ struct PasswordDescriptions: ~Copyable {
     let length = text.unicodeScalars.count
     if length == 0 { return "(empty)" }
     let size = counted(length, "character")
-    // Of a cut text the end is not known.
+    // The end of a cut text is not known.
     if entry.isCut { return "a long text, more than \(size)" }
     var copy = text
     let segments = copy.withUTF8 { scorer.estimate(ValidUTF8($0)).segments }

@@ -24,7 +24,7 @@ struct RowLayout: Sendable {
   }
 
   /// Appends the ids of the rules with an outcome that decide, or of those that warn, and what
-  /// stands before them if there are any. Of members the group is named instead. Returns whether
+  /// stands before them if there are any. A group is named instead of its members. Returns whether
   /// there are any.
   @discardableResult
   func appendRules(

@@ -76,7 +76,11 @@ extension AuditReport {
   var verdict: String {
     let unread = unreadable > 0 ? [unreadableSentence] : []
     guard hasSubject else { return ([nothingRead] + unread).joined(separator: " ") }
-    let worst = summaryFindings.prefix { $0.severity <= .high }.prefix(3).map(\.sentence)
+    let findings = summaryFindings
+    let severe = findings.prefix { $0.severity <= .high }
+    // Of accounts without cracked passwords there is nothing else to say.
+    let worst = (severe.isEmpty && summary.total == 0 ? findings[...] : severe).prefix(3)
+      .map(\.sentence)
     let result = summary.total > 0 ? [acceptedSentence] : worst.isEmpty ? [noFindings] : []
     return (worst + result + unread).joined(separator: " ")
   }
@@ -100,7 +104,7 @@ extension AuditReport {
         default: finding.whole == nil ? "password" : subjectNoun
         }
       return
-        "\(advice) This is about \(part(finding.count, of: finding.whole ?? summary.total, noun))."
+        "\(advice) This concerns \(part(finding.count, of: finding.whole ?? summary.total, noun))."
     }
   }
 

@@ -8,8 +8,8 @@ internal import UnicodeText
 /// Records the flaws of the accounts of lists that name users: a finding for each flaw of an
 /// account, as for dumps, in the same words and of the same severity.
 ///
-/// It names accounts by their names in the list. Of passwords nothing is kept but a hash, for the
-/// length of the run.
+/// It names accounts by their names in the list. Only a hash is kept of a password, for the length
+/// of the run.
 package final class AccountRecorder: FindingRecorder {
   package let kind = Finding.Kind.account
 
@@ -157,7 +157,7 @@ package final class AccountRecorder: FindingRecorder {
       }
       if let severity = verdict.severity { note(.rules, severity, row, identity) }
     }
-    // Of a password that was cut nobody can say whether it is another's.
+    // Nobody can say whether a password that was cut is another's, too.
     if !row.flags.contains(.truncated) { compare(row, identity) }
   }
 

@@ -70,14 +70,15 @@ extension AuditReport {
   }
 
   /// The names of the problems that an audit of dumps without these inputs did not look for, by the
-  /// kind of finding. Without a potfile nothing is known of the passwords as a whole.
+  /// kind of finding. Nothing is known of the passwords as a whole without
+  /// a potfile.
   package static func unexamined(
     potfile: Bool, breaches: Bool, groups: Bool, age: Bool
   ) -> [Finding.Kind: Set<String>] {
     var flaws: [AccountFlaw] = []
     if !potfile { flaws += [.cracked, .accepted, .lmCracked, .doubtful] }
     if !breaches { flaws += [.breached, .notLookedUp] }
-    // Of most privileged accounts only a potfile tells that they are open to others.
+    // Only a potfile tells that most privileged accounts are open to others.
     if !groups || !potfile { flaws.append(.privileged) }
     if !age { flaws.append(.stale) }
     let names = Set(flaws.map(\.id))

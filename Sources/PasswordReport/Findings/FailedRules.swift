@@ -39,7 +39,7 @@ struct FailedRules: Sendable {
 
   /// Judges a row that is not accepted. Allocates nothing.
   func verdict(on row: borrowing AuditRow) -> Verdict {
-    // Of what was not judged nothing is known.
+    // Nothing is known of what was not judged.
     if row.flags.contains(.invalidEncoding) { return Verdict(severity: .medium) }
     var verdict = Verdict()
     for i in rules.indices where row.outcomes[i].rejects && rules[i].decides {
