@@ -40,7 +40,7 @@ package struct Wording: Sendable {
     }
     if let refused = item.refused {
       let text = (item.rule.message ?? item.rule.label).text(for: authors)
-      return "\(text): \(catalogue.notAllowed(name(of: refused)))"
+      return "\(text.dropping(ending: ".")): \(catalogue.notAllowed(name(of: refused)))"
     }
     if let message = item.rule.message { return message.text(for: authors) }
     // NIST SP 800-63B-4 section 3.1.1.2 wants the user to be told why, and to choose another.
@@ -56,10 +56,12 @@ package struct Wording: Sendable {
     switch character.properties.generalCategory {
     case .control, .format, .spaceSeparator, .lineSeparator, .paragraphSeparator, .nonspacingMark,
       .enclosingMark, .spacingMark, .privateUse, .unassigned:
-      let digits = String(character.value, radix: 16, uppercase: true)
-      return "U+" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
+      break
+    // Fillers of Hangul are letters.
+    case _ where character.properties.isDefaultIgnorableCodePoint: break
     default: return "'\(character)'"
     }
+    return "U+" + zeroPadded(String(character.value, radix: 16, uppercase: true), to: 4)
   }
 
   /// The sentence for the answer of a corpus of breached passwords.

@@ -83,6 +83,23 @@ func `what SASLprep makes of a password is looked up too`(_ password: String) th
   #expect(marks.isUndetermined && marks.checklist[0].breach == nil)
 }
 
+@Test func `a rule whose condition is open says nothing of the password before`() throws {
+  let passwords = try BreachedPasswords(path: corpora + "/breaches.txt")
+  let rule = try Rule(
+    id: "breached", label: "not breached", .breached(passwords), when: .match("w"))
+  let checker = PasswordChecker(policy: try Policy(id: "p", rules: [rule]))
+  var evaluator = checker.makeEvaluator()
+  func answer(_ bytes: [UInt8]) -> BreachAnswer? {
+    _ = bytes.withUnsafeBufferPointer { evaluator.evaluate(utf8: $0) }
+    return evaluator.breachAnswer(at: 0)
+  }
+  // What the first part lacks the rest may have.
+  for open in [Array(repeating: 0x61, count: 5000), [0xFF]] as [[UInt8]] {
+    #expect(answer(Array("password".utf8)) != nil)
+    #expect(answer(open) == nil && evaluator.outcomes[0] == .undetermined)
+  }
+}
+
 @Test func `a password longer than what is examined is looked up whole`() throws {
   let assessment = try checker().assess(String(repeating: "a", count: 10_000))
   #expect(assessment.checklist[0].outcome == .met)

@@ -71,6 +71,16 @@ func distance<Element: Equatable>(_ a: [Element], _ b: [Element]) -> Int {
   #expect(checker.assess(other + "cdcdcd", previous: long).checklist[0].outcome == .met)
 }
 
+@Test func `very long passwords are compared for few edits and not for a thousand`() throws {
+  let (long, other) = (String(repeating: "ab", count: 2_000), String(repeating: "cd", count: 2_000))
+  for (minEdits, outcome) in [(200, Outcome.met), (1_000, .undetermined)] {
+    let rule = try Rule(id: "new", label: "new", .differs(minEdits: minEdits))
+    let checker = PasswordChecker(policy: try Policy(id: "p", rules: [rule]))
+    #expect(checker.assess(long, previous: other).checklist[0].outcome == outcome)
+    #expect(checker.assess("ab", previous: other).isAccepted)
+  }
+}
+
 private func text(_ scalars: [UInt32]) -> String {
   String(String.UnicodeScalarView(scalars.compactMap(Unicode.Scalar.init)))
 }

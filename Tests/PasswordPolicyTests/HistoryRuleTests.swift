@@ -180,4 +180,13 @@ struct HistoryRuleTests {
     let assessment = try checker(history).assess(long, Comparisons().history([long + "b", long]))
     #expect(assessment.checklist[0].outcome == .unmet)
   }
+
+  @Test func `a password of which only the first part was judged is not compared`() throws {
+    let comparisons = Comparisons()
+    let spaces = #"{"id":"spaces","label":"no spaces","avoid":" "}"#
+    let long = String(repeating: "a", count: 10_000)
+    let assessment = try checker(history, spaces).assess(long, comparisons.history(["eno"]))
+    #expect(assessment.checklist.map(\.outcome) == [.undetermined, .undetermined])
+    #expect(assessment.checklist[0].history == .leftOut && comparisons.hashes.isEmpty)
+  }
 }

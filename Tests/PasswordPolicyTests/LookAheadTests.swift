@@ -115,6 +115,7 @@ private func forEach(_ texts: [String], _ body: (ValidUTF8) throws -> Void) thro
   ("(?:cat|dog)", 2), ("(?:cat|)", nil), ("(?!a)b", 1), ("(?:ab){0}", nil), ("\\p{Lu}", nil),
   ("(a)\\1(?R)?", 1), ("(*COMMIT)a", nil), ("a\\Kb", nil), ("(?(?=a)b|c)", nil), (".", nil),
   ("日本", 0), ("(?i)é", 4), ("(?i)1", 1), ("(?<=a)[bc]", 1),
+  ("[\\c]x]", nil), ("[\\c]x]y", 1),
 ])
 func `the bytes that a pattern cannot do without`(_ source: String, _ count: Int?) {
   #expect(PatternTree(source).necessaryBytes?.countOfASCII == count)

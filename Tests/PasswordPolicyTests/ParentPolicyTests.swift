@@ -57,6 +57,11 @@ private let twoRules = policy(
     #expect(!checker.accepts("Abcdefghijkl"), "the parent's rule decides")
   }
 
+  @Test func `is in a folder with an at sign in its name`() throws {
+    let folder = Folder(files: ["team@home/base.json": twoRules])
+    #expect(try folder.policy(extending(#""team@home/base.json""#)).rules.count == 2)
+  }
+
   @Test func `does without a dropped rule, and keeps the reason`() throws {
     let heir = try Folder(files: ["./base.json": twoRules]).policy(
       extending(

@@ -229,7 +229,8 @@ struct PolicyInCodeTests {
         { () throws(PolicyError) in
           _ = try Blocklist(name: "ours", words: ["", "abc"], comparison: .contains)
         },
-        "the list 'ours' has no entries, or none long enough, so the rule would never fail."
+        "the list 'ours' has no entries, or none long enough, so the rule would never fail. Add "
+          + "entries, or leave the rule out."
       ),
       (
         { () throws(PolicyError) in _ = try Blocklist(shipped: "common-passwords", top: 0) },

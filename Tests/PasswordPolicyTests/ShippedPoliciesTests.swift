@@ -145,11 +145,11 @@ private let advised: [(policy: String, text: String, context: PasswordContext, r
     PasswordContext(words: [PersonalWord("xEHagens1")]), "expected-value"
   ),
   (
-    "cis", "this policy compares with the one before only",
+    "cis", "this policy compares with the last one only",
     PasswordContext(previous: "xEHagens1"), "previous-password"
   ),
   (
-    "pci-dss-4", "this policy compares with the one before only",
+    "pci-dss-4", "this policy compares with the last one only",
     PasswordContext(previous: "xEHagens1"), "previous-password"
   ),
 ]

@@ -72,6 +72,12 @@ private let list = "tram\nwindow\nCobalt\nriver\n"
   RuleCase(#""characters":{"only":"\\p{Nd}"}"#, "٢5", .met),
   RuleCase(#""characters":{"only":"\\p{Nd}"}"#, "٢x", .unmet),
   RuleCase(#""characters":{"only":"."}"#, "a\n", .unmet),
+  RuleCase(#""characters":{"only":"[^:;:]"}"#, "ab.", .met),
+  RuleCase(#""characters":{"only":"[^:;:]"}"#, "ab;", .unmet),
+  RuleCase(#""characters":{"only":"[^.=.]"}"#, "ab=", .unmet),
+  RuleCase(#""characters":{"only":"[^:]"}"#, "a:b", .unmet),
+  RuleCase(#""characters":{"only":"(*UCP)\\w"}"#, "añб", .met),
+  RuleCase(#""characters":{"only":"(*UTF)(*UCP)[^\\d]"}"#, "a٢", .unmet),
   RuleCase(#""characters":{"scripts":["Latin","Hebrew"]}"#, "abc-שלום 12 😀 e\u{301}x\u{323}", .met),
   RuleCase(#""characters":{"scripts":["Latin","Hebrew"]}"#, "p\u{430}ssword", .unmet),
   RuleCase(#""characters":{"mixedScripts":"singleScript"}"#, "p\u{430}ssword", .unmet),
@@ -84,6 +90,9 @@ private let list = "tram\nwindow\nCobalt\nriver\n"
   RuleCase(#""characters":{"mixedScripts":"highlyRestrictive"}"#, "пароль", .met),
   RuleCase(#""characters":{"mixedScripts":"highlyRestrictive"}"#, "p\u{430}ssword", .unmet),
   RuleCase(#""characters":{"mixedScripts":"highlyRestrictive"}"#, "かな한국", .unmet),
+  RuleCase(#""characters":{"mixedScripts":"highlyRestrictive"}"#, "漢字abc１２", .met),
+  RuleCase(#""characters":{"mixedScripts":"highlyRestrictive"}"#, "漢字abc1２", .unmet),
+  RuleCase(#""characters":{"mixedScripts":"highlyRestrictive"}"#, "abc1２", .unmet),
 ])
 private func `words, dates, orders and scripts are told apart`(_ test: RuleCase) throws {
   let checker = try checker(rule: test.rule, list: list)

@@ -24,6 +24,19 @@ struct LanguageTests {
     #expect(Language(environment: environment) == language)
   }
 
+  @Test(arguments: [
+    ("ab.", "Only letters: '.' is not allowed"),
+    ("a\u{3164}", "Only letters: U+3164 is not allowed"),
+  ])
+  func `a character that is refused is named after the policy's message`(
+    _ password: String, _ reason: String
+  ) throws {
+    let rule = try Rule(
+      id: "letters", label: "letters", .characters(only: "[a-z]"), message: "Only letters.")
+    let assessment = PasswordChecker(policy: try Policy(id: "p", rules: [rule])).assess(password)
+    #expect(assessment.failures.map { Wording().reason(for: $0) } == [reason])
+  }
+
   /// The compiler finds a missing sentence; this test finds one that was copied or exchanged.
   @Test func `every sentence is translated`() {
     let sentences = Language.allCases.map { language in

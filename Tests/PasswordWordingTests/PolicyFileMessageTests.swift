@@ -68,6 +68,13 @@ private let tour = [
     """
   ),
   BadFile(
+    rule("\"match\": \"漢字(\""),
+    """
+    acme.json:2:57: rule 'digit': the pattern is not valid: missing closing parenthesis\n    \
+    漢字(\n         ^
+    """
+  ),
+  BadFile(
     rule("\"match\": \"\\d\""),
     """
     acme.json:2:58: this is not a valid JSON escape. For a backslash, as in a pattern, write \

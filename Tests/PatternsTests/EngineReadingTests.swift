@@ -19,7 +19,7 @@ struct EngineReadingTests {
     "\\A(?:(?![\\h\\v])\\X){8,32}\\z", "(a)(?<n>b)\\1\\k<n>(?1)", "(?|(a)|(b))\\1", "[\\Q]\\E^]",
     "[\\E^a]",
     "(*UCP)\\w+(*pla:a)", "(?i)a(?-i:b)(?^)c", "a{,3}", "a{2}+", "(x)(?(1)a|b)", "(?C1)a",
-    "\\N{U+61}x\\N{2}",
+    "\\N{U+61}x\\N{2}", "[\\c]x]", "[\\c\\]x", "\\c]x", "[\\cc]x",
   ])
   func `PCRE2 reads the same items`(_ source: String) {
     #expect(PatternTree(source).agreesWithEngine)

@@ -20,7 +20,7 @@ final class BreachLookup {
     for (search, _) in searches where search.batch > 0 { search.lookAhead(passwords) }
   }
 
-  /// Forgets the answers, before a password that is not looked up.
+  /// Forgets the answers, before another password.
   func forget() { for i in answers.indices { answers[i] = nil } }
 
   /// Looks the password up for one rule; see

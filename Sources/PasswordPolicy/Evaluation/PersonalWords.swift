@@ -7,8 +7,7 @@ internal import UnicodeText
 /// "ana.lopez@mail.example.com" gives itself, "ana.lopez", "mail.example.com", "ana", "lopez",
 /// "mail" and "example": parts end at whatever is not a letter or digit, and labels such as "com"
 /// and "www" are left out because they say nothing of a user.
-/// Whoever has more than ``limit`` words and parts of a kind is not helped by more, and each costs
-/// a search.
+/// Words and parts of a kind beyond ``limit`` are left out, since each costs a search.
 struct PersonalWords: Sendable {
   private(set) var words: [Word] = []
   /// Whether any word was given, even one without a part that counts.

@@ -110,17 +110,14 @@ public struct PolicyEvaluator: ~Copyable {
   /// The corpus's answer about the last password, for the rule with this place in ``outcomes``; nil
   /// if the rule asks no corpus, or was not looked up.
   package func breachAnswer(at place: Int) -> BreachAnswer? {
-    // An answer of a password before may still be there.
-    guard case .breached(let number) = rules.steps[place].test, results[place] != .notApplicable
-    else { return nil }
+    guard case .breached(let number) = rules.steps[place].test else { return nil }
     return breaches?.answers[number]
   }
 
   /// The earlier passwords' answer about the last password, for the rule with this place in
   /// ``outcomes``; nil if it is no `history` rule, or does not apply.
   package func historyAnswer(at place: Int) -> HistoryAnswer? {
-    guard case .history(let number) = rules.steps[place].test, results[place] != .notApplicable
-    else { return nil }
+    guard case .history(let number) = rules.steps[place].test else { return nil }
     return histories[number]
   }
 
@@ -203,7 +200,7 @@ public struct PolicyEvaluator: ~Copyable {
     for judge in leftovers { judge.wipe() }
     scalars.wipe()
     scorer?.forget()
-    breaches?.forget()
+    forgetAnswers()
   }
 
   /// Judges one password; nil if the bytes are not well-formed UTF-8, which is no verdict and never
@@ -216,6 +213,7 @@ public struct PolicyEvaluator: ~Copyable {
     }
     guard let text = ValidUTF8(validating: password) else {
       results.update(repeating: .undetermined)
+      forgetAnswers()
       (guessesLog10, strength) = (nil, nil)
       return nil
     }
@@ -295,6 +293,7 @@ public struct PolicyEvaluator: ~Copyable {
   private mutating func judge(_ whole: ValidUTF8, _ text: ValidUTF8, _ found: UInt64) -> Verdict {
     let isTruncated = text.bytes.count < whole.bytes.count
     forms.forget()
+    forgetAnswers()
     guessesLog10 = estimate(whole)
     var (rejected, undetermined) = (false, false)
     for step in rules.byteSteps {
@@ -303,7 +302,7 @@ public struct PolicyEvaluator: ~Copyable {
       rejected = rejected || (step.decides && !isMet)
     }
     for block in rules.searchBlocks { search(block, in: text, found, &rejected, &undetermined) }
-    if isTruncated, doubtFirstPart() { undetermined = true }
+    if isTruncated, doubtFirstPart() { (rejected, undetermined) = (true, true) }
     for i in rules.otherSteps {
       let step = rules.steps[i]
       var outcome: Outcome
@@ -326,8 +325,8 @@ public struct PolicyEvaluator: ~Copyable {
     }
     if !rules.slowSteps.isEmpty { askHistory(whole, isTruncated, &rejected, &undetermined) }
     return Verdict(
-      isAccepted: !rejected && !undetermined, isUndetermined: undetermined,
-      isTruncated: isTruncated, hasTooManyMarks: false, hasZero: false)
+      isAccepted: !rejected, isUndetermined: undetermined, isTruncated: isTruncated,
+      hasTooManyMarks: false, hasZero: false)
   }
 
   /// Answers the slow rules, as long as nothing refuses the password.
@@ -388,12 +387,19 @@ public struct PolicyEvaluator: ~Copyable {
   ) -> Verdict {
     guessesLog10 = estimate(password)
     results.update(repeating: .undetermined)
-    breaches?.forget()
-    for i in histories.indices { histories[i] = nil }
+    forgetAnswers()
     return Verdict(
       isAccepted: false, isUndetermined: true,
       isTruncated: password.bytes.count > Self.examinedBytes,
       hasTooManyMarks: hasTooManyMarks, hasZero: hasZero)
+  }
+
+  /// Forgets what was answered about the password before, since a rule with a condition may not ask
+  /// again.
+  @inline(__always)
+  private mutating func forgetAnswers() {
+    breaches?.forget()
+    for i in histories.indices { histories[i] = nil }
   }
 
   @inline(__always)

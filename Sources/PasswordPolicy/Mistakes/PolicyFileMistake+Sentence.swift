@@ -71,7 +71,7 @@ extension PolicyFileMistake: FileMistake {
     case .emptyList(let path):
       """
       the list '\(excerpt(path))' has no entries, or none long enough, so the rule would never \
-      fail.
+      fail. Add entries, or leave the rule out.
       """
     case .askedListOnly(let name):
       """
@@ -82,7 +82,10 @@ extension PolicyFileMistake: FileMistake {
     case .editsWithin:
       "'edits' compares whole passwords. Leave 'edits' out, or write \"compare\": \"whole\"."
     case .notAboutText(let kind):
-      "'\(kind)' looks at more than a text, so it cannot judge what is left of a password."
+      """
+      '\(kind)' looks at more than a text, so it cannot judge what is left of a password. Take a \
+      kind such as 'length' or 'match'.
+      """
     case .caseOfLookAlikes:
       "characters that look alike have no case. Leave 'case' out, or \"lookAlikes\" in 'forms'."
     case .tooManyEntries(let path, let entries, let most):
@@ -205,5 +208,5 @@ private func excerpt(_ pattern: String, caretAt offset: Int) -> String {
     String(decoding: utf8.prefix(offset), as: UTF8.self).suffix(60).description)
   let after = printable(
     String(decoding: utf8.dropFirst(offset), as: UTF8.self).prefix(20).description)
-  return "    \(before)\(after)\n    \(String(repeating: " ", count: before.count))^"
+  return "    \(before)\(after)\n    \(String(repeating: " ", count: columns(of: before)))^"
 }

@@ -44,12 +44,15 @@ enum KindPatterns {
     if rest.popFirst() == UInt8(ascii: "[") {
       let isNegated = rest.first == UInt8(ascii: "^")
       if isNegated { rest.removeFirst() }
-      // Here a circumflex would negate, also behind `\E` and `\Q\E`, which stand for nothing.
+      // Here a circumflex would negate, also behind `\E` and `\Q\E`, which stand for nothing. And
+      // `[:;:]` would be a name.
       let isDoubtful =
         switch (rest.first, rest.dropFirst().first) {
         case (UInt8(ascii: "^"), _), (UInt8(ascii: "\\"), UInt8(ascii: "E")),
           (UInt8(ascii: "\\"), UInt8(ascii: "Q")):
           true
+        case (UInt8(ascii: ":"), _), (UInt8(ascii: "."), _), (UInt8(ascii: "="), _):
+          isNegated && rest.count > 2 && rest.dropLast().last == rest.first
         default: false
         }
       if !isDoubtful { return (isNegated ? "[" : "[^") + String(Substring(rest)) }
@@ -72,7 +75,11 @@ enum KindPatterns {
         (["Latin"] + $0).map { "\\p{scx:\($0)}" }.joined()
       }
       let classes = sets.map { "[\($0)\\p{sc:Common}\\p{sc:Inherited}]*+" }
-      return "\\A(?:(?s:(*script_run:.*))|\(classes.joined(separator: "|")))\\z"
+      // These scripts have no digits of their own: they are written with those of ASCII or the
+      // full-width ones.
+      let digits = ["0-9", "\\x{FF10}-\\x{FF19}"].map { "[\\P{Nd}\($0)]*+\\z" }
+      return "\\A(?:(?s:(*script_run:.*))|(?=\(digits.joined(separator: "|")))"
+        + "(?:\(classes.joined(separator: "|"))))\\z"
     }
   }
 

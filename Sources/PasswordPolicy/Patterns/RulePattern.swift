@@ -25,7 +25,7 @@ package struct RulePattern: Sendable {
   /// - Throws: `PatternError` with PCRE2's message and the offset it points at.
   package init(_ source: String, use: Use) throws(PatternError) {
     var (tree, shortcut): (PatternTree?, LoweredPattern?) = (nil, nil)
-    // What is not PCRE2's is never read, and what the engine is not asked needs no machine code.
+    // Only a pattern that PCRE2 compiles is read. One that it never runs needs no machine code.
     engine = try Pattern(
       source,
       shortcuts: {

@@ -64,7 +64,7 @@ struct PolicySurroundings {
     let parts = name.parts(separatedBy: "@", atMost: 2)
     let stem = String(parts[0])
     // Whatever has a dot or a slash is a file's path, as for lists.
-    guard stem.contains("/") || stem.contains(".") else {
+    guard name.contains("/") || stem.contains(".") else {
       return try shipped(stem, pin: parts.count > 1 ? String(parts[1]) : nil)
     }
     #if hasFeature(Embedded)

@@ -18,12 +18,12 @@ package struct DifferenceDemand: Hashable, Sendable {
     minEdits >= other.minEdits && (foldsCase || !other.foldsCase) && (rotates || !other.rotates)
   }
 
-  /// The most table cells that are filled for the rotations, which takes some milliseconds: enough
-  /// for passwords of 500 characters and four edits.
+  /// The most table cells that are filled, which takes some milliseconds: enough for all rotations
+  /// of passwords of 500 characters and four edits.
   private static let mostCells = 1 << 21
 
-  /// Whether a password keeps the distance from one text; undetermined if both are too long to try
-  /// every rotation.
+  /// Whether a password keeps the distance from one text; undetermined if both are too long to be
+  /// compared, or for every rotation to be tried.
   ///
   /// - Parameter doubled: The text, twice.
   func outcome(
@@ -35,10 +35,12 @@ package struct DifferenceDemand: Hashable, Sendable {
       isWithin(
         password, UnsafeBufferPointer(rebasing: doubled[start..<(start + count)]), edits: edits)
     }
+    guard abs(password.count - count) <= edits else { return .met }
+    let cells = password.count * min(2 * edits + 1, count + 1)
+    guard cells <= Self.mostCells else { return .undetermined }
     if isNear(0) { return .unmet }
-    guard rotates, count > 1, abs(password.count - count) <= edits else { return .met }
-    let width = min(2 * edits + 1, 2 * count)
-    guard count * password.count <= Self.mostCells / width else { return .undetermined }
+    guard rotates, count > 1 else { return .met }
+    guard count * cells <= Self.mostCells else { return .undetermined }
     return (1..<count).contains(where: isNear) ? .unmet : .met
   }
 }

@@ -80,18 +80,10 @@ public struct Policy: Sendable {
     return policy
   }
 
-  /// The first id that an earlier rule has too. A few ids are compared one by one, which costs less
-  /// than a set does.
+  /// The first id that an earlier rule has too.
   private var repeatedID: String? {
-    let ids = allRules.map { $0.id }
-    if ids.count < 16 {
-      for i in 0..<ids.count {
-        for j in 0..<i where ids[i] == ids[j] { return ids[i] }
-      }
-      return nil
-    }
     var seen: Set<String> = []
-    return ids.first { !seen.insert($0).inserted }
+    return allRules.first { !seen.insert($0.id).inserted }?.id
   }
 
   /// A demand of a standard on the system around the password.

@@ -297,9 +297,13 @@ extension Rule.Demand {
   /// The password has only characters of a class, such as `[a-z0-9]`.
   public static func characters(only characters: String) -> Self {
     Self { () throws(PolicyError) in
-      _ = try oneCharacter(characters, key: "only")
-      let others = try compiled(KindPatterns.other(than: characters), .notFound, key: "only")
-      return .characters(.only(characters), plain: .avoid(others))
+      // Verbs such as `(*UCP)` can only stand before all else.
+      let verbs = try oneCharacter(characters, key: "only").tree.startVerbs
+        .map { $0.rawValue }.joined()
+      let one = String(Substring(characters.utf8.dropFirst(verbs.utf8.count)))
+      let others = verbs + KindPatterns.other(than: one)
+      return .characters(
+        .only(characters), plain: .avoid(try compiled(others, .notFound, key: "only")))
     }
   }
 

@@ -157,10 +157,10 @@ public struct Blocklist: Sendable {
   public enum Comparison: String, CaseIterable, Sendable {
     /// The whole password, as NIST SP 800-63B-4 section 3.1.1.2 wants it.
     case whole
-    /// Every part of the password that is as long as an entry. Entries of fewer than four
-    /// characters are left out: nearly every password contains one.
+    /// Every part of the password that is as long as an entry. Entries of fewer than four bytes of
+    /// UTF-8 are left out: nearly every password contains one.
     case contains
-    /// The start of the password, for as many characters as an entry of four or more has.
+    /// The start of the password that is as long as an entry of four bytes or more.
     case startsWith
     /// The end of the password, likewise.
     case endsWith

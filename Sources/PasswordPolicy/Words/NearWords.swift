@@ -166,21 +166,15 @@ func isWithin(
   let width = 2 * edits + 1
   let far = Int32(edits + 1)
   return withUnsafeTemporaryAllocation(of: Int32.self, capacity: width) { row in
-    for d in 0..<width { row[d] = d >= edits ? Int32(min(d - edits, edits + 1)) : far }
+    for d in 0..<width { row[d] = d >= edits ? Int32(d - edits) : far }
     for i in 1...n {
-      var best = far
-      var left = far
-      for d in 0..<width {
+      var (best, left) = (far, far)
+      for d in max(0, edits - i)...min(width - 1, m - i + edits) {
         let j = i + d - edits
-        var cell = far
-        if j == 0 {
-          cell = Int32(min(i, edits + 1))
-        } else if j > 0, j <= m {
-          // Before this row's turn, cell d is the diagonal neighbour and d + 1 the one above.
-          cell = row[d] + (a[start + i - 1] == b[start + j - 1] ? 0 : 1)
-          if d + 1 < width { cell = min(cell, row[d + 1] + 1) }
-          cell = min(cell, left + 1, far)
-        }
+        // Before this row's turn, cell d is the diagonal neighbour and d + 1 the one above.
+        let above = d + 1 < width ? row[d + 1] + 1 : far
+        let diagonal = j > 0 ? row[d] + (a[start + i - 1] == b[start + j - 1] ? 0 : 1) : far
+        let cell = min(above, diagonal, left + 1, far)
         row[d] = cell
         left = cell
         best = min(best, cell)

@@ -14,8 +14,9 @@ enum ShippedLists {
   static func table(of name: String) -> WordTable? { names.contains(name) ? commonPasswords : nil }
 
   private static let commonPasswords = WordTable(
-    embedded: UnsafeRawBufferPointer(
-      start: embedded_common_passwords(), count: embedded_common_passwords_size()))
+    UnsafeRawBufferPointer(
+      start: embedded_common_passwords(), count: embedded_common_passwords_size()),
+    isOwner: false)
 
   // MARK: Searches
 

@@ -32,7 +32,7 @@ extension WordTable {
       start = end + 1
       read(builder.count)
     }
-    self.init(owning: builder.table())
+    self.init(UnsafeRawBufferPointer(builder.table()), isOwner: true)
   }
 
   /// Collects words, each of them once.
@@ -58,7 +58,7 @@ extension WordTable {
     /// The table in memory of the caller's: the header, the slots, the starts and the text.
     consuming func table() -> UnsafeMutableRawBufferPointer {
       let bytes = UnsafeMutableRawBufferPointer.allocate(
-        byteCount: headerSize + slots.count * 4 + starts.count * 4 + text.count, alignment: 4)
+        byteCount: (headerCount + slots.count + starts.count) * 4 + text.count, alignment: 4)
       var end = 0
       // Each part is given back once it is copied, so that a long list is not held twice.
       func move<Element>(_ elements: inout [Element]) {

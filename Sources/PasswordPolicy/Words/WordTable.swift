@@ -29,39 +29,26 @@ package final class WordTable: @unchecked Sendable {
   private let starts: UnsafePointer<UInt32>
   private let text: UnsafePointer<UInt8>
 
-  static let headerSize = 12
+  /// The numbers before the slots.
+  static let headerCount = 3
 
-  /// A table in memory that stays for as long as the program runs.
+  /// A table in memory that is filled.
   ///
+  /// - Parameter isOwner: Whether the table frees the memory with `deallocate`. Otherwise it stays
+  ///   for as long as the program runs.
   /// - Complexity: O(1)
-  init(embedded bytes: UnsafeRawBufferPointer) {
-    (self.bytes, isOwner) = (bytes, false)
-    (count, longestWord, mask, slots, starts, text) = Self.parts(of: bytes)
-  }
-
-  /// A table that takes over memory and frees it with `deallocate`.
-  init(owning bytes: UnsafeMutableRawBufferPointer) {
-    (self.bytes, isOwner) = (UnsafeRawBufferPointer(bytes), true)
-    (count, longestWord, mask, slots, starts, text) = Self.parts(of: self.bytes)
+  init(_ bytes: UnsafeRawBufferPointer, isOwner: Bool) {
+    guard let base = bytes.baseAddress else { preconditionFailure("a table has a header") }
+    let header = base.assumingMemoryBound(to: UInt32.self)
+    (self.bytes, self.isOwner) = (bytes, isOwner)
+    (count, longestWord, mask) = (Int(header[0]), Int(header[1]), header[2] - 1)
+    slots = header + Self.headerCount
+    starts = slots + Int(header[2])
+    text = UnsafeRawPointer(starts + count + 1).assumingMemoryBound(to: UInt8.self)
   }
 
   deinit {
     if isOwner { bytes.deallocate() }
-  }
-
-  private static func parts(of bytes: UnsafeRawBufferPointer) -> (
-    Int, Int, UInt32, UnsafePointer<UInt32>, UnsafePointer<UInt32>, UnsafePointer<UInt8>
-  ) {
-    guard let base = bytes.baseAddress else { preconditionFailure("a table has a header") }
-    let header = base.assumingMemoryBound(to: UInt32.self)
-    let (count, slotCount) = (Int(header[0]), Int(header[2]))
-    let slots = base + headerSize
-    let starts = slots + slotCount * 4
-    let text = starts + (count + 1) * 4
-    return (
-      count, Int(header[1]), header[2] - 1, slots.assumingMemoryBound(to: UInt32.self),
-      starts.assumingMemoryBound(to: UInt32.self), text.assumingMemoryBound(to: UInt8.self)
-    )
   }
 
   /// A word by its number from 0, 0 being the most common. Valid as long as the table.

@@ -7,7 +7,7 @@ internal import UnicodeText
 package final class AtomSets: Sendable {
   /// The characters that are looked at.
   package let universe: CodePointSet
-  /// Them as a text, without those that others stand for.
+  /// The universe as a text, without the characters that others stand for.
   private let subject: Subject
   /// A thread that finds the lock taken searches itself: in a child of `fork` it may stay taken.
   private let known = Mutex<[ExactText: CodePointSet?]>([:])

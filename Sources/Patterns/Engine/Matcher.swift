@@ -111,10 +111,10 @@ package struct Matcher: ~Copyable {
     // All searches together have the time of one.
     startClock()
     while count < maximum {
-      if count & 7 == 7, CPCRE2_budget_is_spent(budget) != 0 { return .gaveUp(.timeLimit) }
+      if count & 7 == 7, CPCRE2_budget_is_spent(budget) != 0 { return .gaveUp(PCRE2_ERROR_CALLOUT) }
       switch result(of: status(pattern, subject, start, options: options, startsClock: false)) {
       case .notFound: return .counted(count)
-      case .gaveUp(let reason): return .gaveUp(reason)
+      case .gaveUp(let error): return .gaveUp(error)
       case .found(let range):
         count += 1
         start = range.upperBound
@@ -235,9 +235,9 @@ package struct Matcher: ~Copyable {
 
   private func result(of status: Int32) -> SearchResult {
     if status == PCRE2_ERROR_NOMATCH { return .notFound }
-    guard status >= 0 else { return .gaveUp(GiveUpReason(status)) }
+    guard status >= 0 else { return .gaveUp(status) }
     guard let offsets = pcre2_get_ovector_pointer_8(data) else {
-      return .gaveUp(.engineError(PCRE2_ERROR_INTERNAL))
+      return .gaveUp(PCRE2_ERROR_INTERNAL)
     }
     // `\K` in the right place can end a match before its reported start.
     return .found(min(offsets[0], offsets[1])..<offsets[1])
@@ -316,18 +316,5 @@ extension Finding {
     let isFound: UInt8 = status >= 0 ? 1 : 0
     let isUndecided: UInt8 = status < PCRE2_ERROR_NOMATCH ? 2 : 0
     self = unsafeBitCast(isFound | isUndecided, to: Finding.self)
-  }
-}
-
-extension GiveUpReason {
-  fileprivate init(_ status: Int32) {
-    self =
-      switch status {
-      case PCRE2_ERROR_MATCHLIMIT: .matchLimit
-      case PCRE2_ERROR_DEPTHLIMIT: .depthLimit
-      case PCRE2_ERROR_HEAPLIMIT: .heapLimit
-      case PCRE2_ERROR_CALLOUT: .timeLimit
-      default: .engineError(status)
-      }
   }
 }

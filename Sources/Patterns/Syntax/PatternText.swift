@@ -144,7 +144,8 @@ struct PatternText {
         while !isAtEnd, !skip("\\E") { advance() }
       } else if scalar == "\\" {
         advance()
-        advance()
+        // `\c]` is a control character.
+        if advance() == "c" { advance() }
       } else if scalar == "[", let kind = peek(1), kind == ":" || kind == "." || kind == "=",
         let length = posixNameLength(kind)
       {

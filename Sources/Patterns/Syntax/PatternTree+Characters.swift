@@ -26,7 +26,7 @@ extension PatternTree {
     }
     if text == "\\N" { return CodePointSet("\n").complement }
     if let named = CodePointSet(named: text) { return named }
-    // Whose case does not count has members beyond what is written.
+    // A class whose case does not count has members beyond those that are written.
     guard options.isDisjoint(with: [.ignoresCase, .extendedMore]), let members = ClassMembers(text)
     else { return nil }
     return members.characters
