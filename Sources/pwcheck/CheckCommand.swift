@@ -79,14 +79,11 @@ struct CheckCommand: DisplayCommand {
   }
 
   func run(in console: inout Console) throws -> ExitCode {
+    if asksInForm(console) { return try askInForm(console) }
     // Load the policy before the user types a password, since its name may be mistyped.
-    if asksInForm(console) { try judge.breaches.checkForm() }
     let checker = try judge.checker(console)
     let context = try context(checker.policy, console)
     if !isForPAM { warnIfUnused(by: checker.policy, console) }
-    if asksInForm(console) {
-      return try view.showNewPassword(policy: checker.policy, user: user, site: judge.site, console)
-    }
     try view.checkLanguage(console.outputWriting)
     // The locale is that of a person who reads a terminal, not of a program that reads a pipe.
     let language =
@@ -167,5 +164,14 @@ extension CheckCommand {
     format == .text && !isForPAM && !isVerbose && !history.isGiven && hash.name == nil
       && personalDescriptor == nil && !display.isQuiet && password.givenOption == nil
       && console.isInputTerminal && console.isOutputTerminal
+  }
+
+  private func askInForm(_ console: Console) throws -> ExitCode {
+    try judge.breaches.checkForm()
+    let checker = try judge.checker(console)
+    let known = KnownToForm(
+      words: user.words, previous: try user.previous(console), estimator: checker.estimator)
+    user.warnIfUnused(by: checker.policy, console)
+    return try view.showNewPassword(policy: checker.policy, known, console)
   }
 }

@@ -47,16 +47,31 @@ func readFile(
   } catch { throw error.commandError(about: path) }
 }
 
+/// Opens a descriptor that a program hands over. Standard input can be read only once, by whatever
+/// name.
+func openDescriptor(
+  _ descriptor: Int, within budget: Budget
+) throws(CommandError) -> InputFile {
+  if descriptor == 0 { return try openFile("-", within: budget) }
+  return InputFile(descriptor: Int32(clamping: descriptor), within: budget)
+}
+
 /// Reads everything that a program hands over by a descriptor.
 func readDescriptor(
   _ descriptor: Int, named name: String, within budget: Budget
 ) throws(CommandError) -> [UInt8] {
-  do {
-    return try InputFile(descriptor: Int32(clamping: descriptor), within: budget).readAll()
-  } catch {
+  let file = try openDescriptor(descriptor, within: budget)
+  do { return try file.readAll() } catch {
     throw CommandError(
       error.isTooLarge ? "\(name): \(error.message)." : "\(name) cannot be read: \(error.message).")
   }
+}
+
+/// The lines of a text that are not empty, without LF or CR LF, and their numbers.
+func numberedLines(_ bytes: [UInt8]) -> [(number: Int, line: ArraySlice<UInt8>)] {
+  bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated()
+    .map { ($0 + 1, $1.last == 0x0D ? $1.dropLast() : $1) }
+    .filter { !$0.line.isEmpty }
 }
 
 func readBeginning(of path: String, limit: Int) throws(CommandError) -> [UInt8] {
@@ -65,9 +80,10 @@ func readBeginning(of path: String, limit: Int) throws(CommandError) -> [UInt8] 
 }
 
 /// Warns if other users can read a file with a secret. A pipe, such as that of `<(…)`, is open to
-/// nobody else, whatever its mode says.
+/// nobody else, whatever its mode says. Standard input has no name by which its mode is changed.
 func warnIfOthersCanRead(_ path: String, _ console: Console) {
-  guard let status = try? FileStatus(path: path), status.kind == .file, status.isReadableByOthers
+  guard !isStandardInput(named: path), let status = try? FileStatus(path: path),
+    status.kind == .file, status.isReadableByOthers
   else { return }
   console.warn(
     "\(quotedPath(path)): other users can read this file. Run: chmod 600 \(quotedPath(path))")

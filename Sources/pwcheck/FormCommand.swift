@@ -105,33 +105,39 @@ struct FormCommand: DisplayCommand {
   func run(in console: inout Console) throws -> ExitCode {
     if let descriptor { try checkDescriptor(descriptor) }
     var form = try loadForm(form, console)
+    let needsPassword = [("--policy", policy != nil), ("--print-fd", descriptor != nil)]
+    if !form.fields.contains(where: \.isSecure), let (option, _) = needsPassword.first(where: \.1) {
+      throw CommandError("'\(option)' is about a password, and no field of the form is secure.")
+    }
     if let policy { form = form.replacingPolicy(try PolicyArgument(name: policy).load(console)) }
     form = try roles.applied(to: form)
     if let link { form = try link.added(to: form) }
     form = try breaches.added(to: form, console)
     user.warnIfUnused(by: form, console)
-    if let findings { return try sign(into: findings, by: form, console) }
+    let known = KnownToForm(
+      words: user.words, previous: try user.previous(console), estimator: try site.estimator())
+    if let findings { return try sign(into: findings, by: form, known, console) }
     let next = descriptor == nil && (command == nil || continues) ? form.success.next : nil
     // Now, and not after the first form was submitted.
     if let next { _ = try Self.load(next, from: self.form) }
-    let outcome = try show(form, name: nil, console)
+    let outcome = try show(form, name: nil, known, console)
     if let descriptor, let password = outcome.submission?.password {
       try write(password, to: Int32(descriptor))
     }
     // A script waits for the password, and a server may expect one form only.
     guard outcome.result == .continued, let next else { return ExitCode(outcome.result) }
-    return try follow(next, from: self.form, name: outcome.user ?? user.users.first, console)
+    return try follow(next, from: self.form, name: outcome.user ?? user.users.first, known, console)
   }
 
   /// Shows a form, and then findings, until nobody signs in again.
   private func sign(
-    into findings: String, by form: FormDefinition, _ console: Console
+    into findings: String, by form: FormDefinition, _ known: KnownToForm, _ console: Console
   ) throws -> ExitCode {
     // Now, and not after somebody has signed in.
     _ = try FindingsStore(path: findings)
     var end: ExitCode?
     while true {
-      let outcome = try show(form, name: nil, console)
+      let outcome = try show(form, name: nil, known, console)
       guard outcome.result == .completed || outcome.result == .continued else {
         return outcome.result == .quit ? ExitCode(.quit) : end ?? ExitCode(outcome.result)
       }
@@ -152,9 +158,9 @@ struct FormCommand: DisplayCommand {
   }
 
   private func show(
-    _ form: FormDefinition, name: String?, _ console: Console
+    _ form: FormDefinition, name: String?, _ known: KnownToForm, _ console: Console
   ) throws -> TerminalForm.Outcome {
-    try view.show(form, name: name, user: user, site: site, console) { form in
+    try view.show(form, name: name, known, console) { form in
       form.command = command
       form.timeout = timeout
       // Not into the same place as the password.
@@ -166,13 +172,13 @@ struct FormCommand: DisplayCommand {
   /// Shows the forms that buttons lead to. The first form is complete whatever becomes of them, so
   /// that only Ctrl-C changes the exit status.
   private func follow(
-    _ next: String, from path: String, name: String?, _ console: Console
+    _ next: String, from path: String, name: String?, _ known: KnownToForm, _ console: Console
   ) throws -> ExitCode {
     var (next, path, name) = (next, path, name)
     while true {
       let form: FormDefinition
       (form, path) = try Self.load(next, from: path)
-      let outcome = try show(form, name: name, console)
+      let outcome = try show(form, name: name, known, console)
       if outcome.result == .quit { return ExitCode(.quit) }
       guard outcome.result == .continued, let after = form.success.next else { return .success }
       (next, name) = (after, outcome.user ?? name)
@@ -181,11 +187,13 @@ struct FormCommand: DisplayCommand {
 
   /// Refuses a descriptor that cannot be written, before the user types anything.
   private func checkDescriptor(_ descriptor: Int) throws(CommandError) {
-    if !isOpen(Int32(descriptor)) {
+    // The system refuses even to write nothing to a descriptor for reading.
+    let nothing = UnsafeRawBufferPointer(start: nil, count: 0)
+    do { _ = try writeSome(Int32(descriptor), nothing) } catch {
       throw CommandError(
         """
-        '--print-fd \(descriptor)': this descriptor is not open. Open it, for example with \
-        '\(descriptor)>FILE'.
+        '--print-fd \(descriptor)': this descriptor is not open for writing. Open it, for example \
+        with '\(descriptor)>FILE'.
         """)
     }
     if isTerminal(Int32(descriptor)) {

@@ -2,11 +2,20 @@ internal import CommandLineArguments
 internal import PasswordForm
 internal import PasswordGeneration
 internal import PasswordPolicy
+internal import PasswordStrength
 internal import PasswordWording
 internal import Patterns
 internal import Platform
 internal import Terminal
 internal import UnicodeText
+
+/// What forms know beside their policies. It is read once for all forms of a run, since a second
+/// reader of a pipe finds nothing.
+struct KnownToForm {
+  var words: [PersonalWord] = []
+  var previous: SecretText?
+  var estimator = StrengthEstimator()
+}
 
 /// Options for the language and appearance of a form.
 struct FormViewOptions: ArgumentGroup {
@@ -41,11 +50,10 @@ struct FormViewOptions: ArgumentGroup {
   ///
   /// - Returns: 0 if the password was accepted, 1 if the form was cancelled, 130 after Ctrl-C.
   func showNewPassword(
-    policy: Policy, user: UserOptions, site: SiteOptions, _ console: Console
+    policy: Policy, _ known: KnownToForm, _ console: Console
   ) throws -> ExitCode {
     let form = try loadForm("new-password").replacingPolicy(policy)
-    return ExitCode(
-      try show(form, user: user, site: site, console) { $0.keepsSubmission = false }.result)
+    return ExitCode(try show(form, known, console) { $0.keepsSubmission = false }.result)
   }
 
   /// The language that `--lang` names, or else that of the locale.
@@ -94,8 +102,8 @@ struct FormViewOptions: ArgumentGroup {
   ///
   /// - Parameter name: The text to begin with in the field of the user's name.
   func show(
-    _ form: FormDefinition, name: String? = nil, user: UserOptions, site: SiteOptions,
-    _ console: Console, configure: (inout TerminalForm) -> Void
+    _ form: FormDefinition, name: String? = nil, _ known: KnownToForm, _ console: Console,
+    configure: (inout TerminalForm) -> Void
   ) throws -> TerminalForm.Outcome {
     guard console.isInputTerminal else {
       throw CommandError(
@@ -107,12 +115,12 @@ struct FormViewOptions: ArgumentGroup {
     let (isPlain, style) = try look(console)
     let wording = Wording(spokenLanguage)
     let presenter = FormPresenter(
-      form: form, wording: wording, personal: user.words, user: name,
-      previous: try user.previous(console), estimator: try site.estimator())
+      form: form, wording: wording, personal: known.words, user: name, previous: known.previous,
+      estimator: known.estimator)
     var view = TerminalForm(presenter, wording: wording)
     (view.isPlain, view.style) = (isPlain, style)
     if presenter.suggestion != nil {
-      let context = try user.context(console)
+      let context = PasswordContext(words: known.words, previousText: known.previous)
       view.suggest = { Self.suggestion($0, isPhrase: $1, context) }
     }
     configure(&view)

@@ -61,6 +61,10 @@ struct NamedFile {
         there is no \(kind) named '\(shown)'. For the file of this name write './\(shown)'. \
         The shipped ones are \(quotedList(known, "and")).
         """)
+    case nil where name == "-":
+      return CommandError(
+        "a \(kind) is not read from standard input here. Name a file, or one of "
+          + "\(quotedList(known, "or")).")
     case nil: break
     }
 
@@ -71,7 +75,8 @@ struct NamedFile {
       : "there is no \(kind) of this name."
     let stem = isFileName ? String(name.dropLast(5)) : name
     let suggestion =
-      known.first { $0.hasPrefix(stem.lowercasedASCII + "-") }
+      known.first { $0 == stem.lowercasedASCII }
+      ?? known.first { $0.hasPrefix(stem.lowercasedASCII + "-") }
       ?? nearestFile(to: stem + ".json", ending: ".json") ?? nearest(to: stem, in: known)
     if let suggestion { return CommandError("\(problem) Did you mean '\(printable(suggestion))'?") }
     return CommandError(

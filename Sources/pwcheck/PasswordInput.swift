@@ -61,12 +61,11 @@ struct PasswordInput: ArgumentGroup {
   func read(prompt: String, _ console: Console) throws(CommandError) -> SecretText {
     if let file {
       warnIfOthersCanRead(file, console)
-      return try password(in: try openSecret(file), named: quotedPath(file), path: file)
+      return try password(in: try openSecret(file), named: quotedPath(inputName(file)), path: file)
     }
     if let descriptor {
       return try password(
-        in: InputFile(descriptor: Int32(clamping: descriptor), within: budget),
-        named: "file descriptor \(descriptor)")
+        in: openDescriptor(descriptor, within: budget), named: "file descriptor \(descriptor)")
     }
     if console.isInputTerminal {
       guard let terminal = SecretPrompt() else {

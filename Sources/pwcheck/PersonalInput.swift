@@ -17,11 +17,8 @@ enum PersonalInput {
       throw CommandError("\(name): contains a zero byte. Give one word per line.")
     }
     var words: [PersonalWord] = []
-    for (index, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated()
-    {
-      let line = line.last == 0x0D ? line.dropLast() : line
-      guard !line.isEmpty else { continue }
-      let place = "\(name):\(index + 1)"
+    for (number, line) in numberedLines(bytes) {
+      let place = "\(name):\(number)"
       guard let word = word(line) else {
         throw CommandError("\(place): this is not 'KIND=WORD', with a kind of \(kinds).")
       }

@@ -85,8 +85,10 @@ internal import ProcessControl
       case .version: console.say(Version.details)
       }
       return .success
-    } catch { console.fail(message(of: error)) }
-    return .couldNotCheck
+    } catch {
+      console.fail(message(of: error))
+      return (error as? CommandError)?.status ?? .couldNotCheck
+    }
   }
 }
 
@@ -116,8 +118,11 @@ extension ExitCode {
 struct CommandError: Error {
   /// The message without "Error: ". Never holds a password.
   let message: String
+  let status: ExitCode
 
-  init(_ message: String) { self.message = message }
+  init(_ message: String, status: ExitCode = .couldNotCheck) {
+    (self.message, self.status) = (message, status)
+  }
 }
 
 func message(of error: any Error) -> String {

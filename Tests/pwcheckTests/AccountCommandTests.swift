@@ -327,3 +327,17 @@ func `a file whose lines end with CR alone is refused`(
   #expect(!cracked.errorText.contains("no entry has a hash of the dump"))
   #expect(try audit("other").errorText.contains("other: no entry has a hash of the dump."))
 }
+
+@Test(arguments: ["text", "json", "junit"])
+func `a report tells of unreadable lines in a file, too`(_ format: String) throws {
+  let folder = try TemporaryFolder()
+  try folder.write("dump", line("ana", 1) + "hunter2\n")
+  func audit(_ options: [String]) throws -> ToolRun {
+    try ToolRun.pwcheck(
+      ["accounts", "--format", format] + options + ["dump"], directory: folder.path)
+  }
+  let shown = try audit([])
+  let kept = try audit(["-o", "report"])
+  #expect(shown.status == 2 && kept.status == 2)
+  #expect(try String(decoding: folder.read("report"), as: UTF8.self) == shown.text)
+}

@@ -201,3 +201,27 @@ func `each input format finds both passwords`(_ arguments: [String], _ list: Str
     #expect(!String(decoding: bytes, as: UTF8.self).contains("Marker5ecret!"))
   }
 }
+
+/// The first run ends with an error, as its second list is cut short.
+@Test func `a quiet audit keeps no rows, so none that writes them goes on from it`() throws {
+  let folder = try TemporaryFolder()
+  let run = try ToolRun.shell(
+    """
+    printf 'sixteen bytes and more' > key
+    chmod 600 key
+    yes hunter2 | head -n 400000 > first.txt
+    printf hunter2 | gzip | head -c 20 > second.gz
+    audit() {
+      "$pwcheck" audit --no-strength --no-statistics --format ndjson --rows failing \\
+        --state-key key --checkpoint point --every 0 "$@" first.txt second.gz 2> errors
+    }
+    pwcheck=$1
+    audit -q
+    test -e point || echo no checkpoint
+    audit --resume
+    grep -c 'must be those of the checkpoint' errors
+    audit --resume -q
+    grep -c 'second.gz: the compressed list is cut short' errors
+    """, tool: "pwcheck", directory: folder.path)
+  #expect(run.text == "1\n1\n", "\(run.text)")
+}

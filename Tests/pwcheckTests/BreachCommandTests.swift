@@ -132,10 +132,11 @@ func `a corpus with other separators is refused with the cure`(
     """
   let path = try folder.write("range", Array(script.utf8))
   let run = try ToolRun.pwcheck(
-    ["breach", "lookup", "--breach-command", "sh \(path) {} '; $(id)' it\\'s"],
+    ["breach", "lookup", "--breach-command", "sh \(path) {} '; $(id)' it\\'s \"\\d\\\"\""],
     input: Array("password\npassword\n".utf8), directory: folder.path)
   #expect(run.text == "1: found, seen 5 times\n2: found, seen 5 times\n")
-  #expect(String(decoding: try folder.read("asked"), as: UTF8.self) == "5BAA6 ; $(id) it's\n")
+  let asked = String(decoding: try folder.read("asked"), as: UTF8.self)
+  #expect(asked == "5BAA6 ; $(id) it's \\d\"\n")
   let none = try lookup(["--breach-command", "false {}"], "x")
   #expect(none.status == 2 && none.text.contains("exit status 1"))
   #expect(try lookup(["--breach-command", "echo"], "x").errorText.contains("has no '{}'"))

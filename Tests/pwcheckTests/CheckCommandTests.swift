@@ -200,6 +200,9 @@ private let failures = [
     ["--user", ""], "Error: invalid value for '--user NAME'. Use a text with a letter or digit."),
   Failure(["--email", "@"], "Error: invalid value for '--email ADDRESS'. Use a text with a"),
   Failure([], input: [0x61, 0xFF], "Error: standard input is not UTF-8."),
+  Failure(
+    ["--password-file", "-"], input: Array("a\nb".utf8),
+    "Error: standard input has more than one line."),
 ]
 
 @Test(arguments: failures)

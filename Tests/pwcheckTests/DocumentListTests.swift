@@ -107,7 +107,7 @@ func `values of YAML are found by their names and places`(_ input: String, _ exp
   ("json:/db/pass", "{\"db\": {}}", ": there is nothing at '/db/pass'."),
   ("json", String(repeating: "[", count: 200), "lists and objects are nested deeper than 64."),
   ("yaml", String(repeating: "[", count: 200), "lists and objects are nested deeper than 64."),
-  ("json", "{\"a\": 1}", "no password was read: its only value was not chosen (a); see --keys."),
+  ("json", "{\"a\": 1}", "no password was read: the only value was not chosen (a); see --keys."),
   ("yaml", "", "no password was read: the list is empty."),
   ("yaml", "password: ~", "no password was read: 1 record is not text, at standard input:1."),
   ("json", "{\"password\": null}", "no password was read: 1 record is not text"),

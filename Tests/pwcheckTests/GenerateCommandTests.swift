@@ -164,11 +164,11 @@ private func pin() throws -> String {
   ),
   (
     ["--readable", "--alphabet", "0Ox"],
-    "--readable leaves fewer than two characters of --alphabet."
+    "'--readable' leaves fewer than two characters of '--alphabet'."
   ),
   (
     ["--words", "2", "--separator", "\u{200B}"],
-    "--separator: an invisible character cannot separate words."
+    "'--separator': an invisible character cannot separate words."
   ),
   (["--policy", "bank"], "there is no policy of this name."),
 ])

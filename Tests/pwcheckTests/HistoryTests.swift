@@ -298,3 +298,35 @@ func `a line that lost a hash is an error`(_ line: String) throws {
   #expect(run.status == 2)
   #expect(run.errorText.contains("hashes are there: the line was cut or damaged"))
 }
+
+/// What has been read is no empty history, which every password would pass.
+@Test func `hashes from standard input are not passed over if it was read before`() throws {
+  let folder = try TemporaryFolder()
+  try folder.write("p.json", policy)
+  try folder.write("new", "Old-password-1")
+  func run(_ options: [String]) throws -> ToolRun {
+    try ToolRun.pwcheck(
+      ["--policy", "p.json", "--history-fd", "0"] + options, input: Array("\(hashes[5])\n".utf8),
+      directory: folder.path)
+  }
+  #expect(try run(["--password-file", "new"]).status == 1)
+  for options in [["--password-file", "new", "--words", "-"], ["--password-file", "-"]] {
+    let twice = try run(options)
+    #expect(twice.status == 2 && twice.text.isEmpty)
+    #expect(twice.errorText.contains("standard input can be read only once"), "\(twice.errorText)")
+  }
+}
+
+@Test func `the user of a history may be named twice, if by one name`() throws {
+  let folder = try TemporaryFolder()
+  try folder.write("p.json", policy)
+  try folder.write("old", "ana:1000:1:\(hashes[5])\n")
+  func status(_ user: String) throws -> Int32 {
+    try ToolRun.pwcheck(
+      ["--pam", "--policy", "p.json", "--history", "old", "--user", user],
+      input: Array("Old-password-1".utf8), directory: folder.path, environment: ["PAM_USER=ana"]
+    ).status
+  }
+  #expect(try status("ana") == 1)
+  #expect(try status("bob") == 2)
+}

@@ -52,7 +52,7 @@ func `a quote that swallows rows or is a part of a password does not pass`(
   #expect(none.status == 2)
   #expect(
     none.errorText.contains(
-      "no password was read: none of its 3 values was chosen (PORT, DB_PASSWORD, HOST); see --keys."
+      "no password was read: none of the 3 values was chosen (PORT, DB_PASSWORD, HOST); see --keys."
     ))
   let useless = try ToolRun.pwcheck(["gate", "--keys", "X*", "-"], input: list)
   #expect(useless.status == 2 && useless.errorText.contains("'--keys' is for '--input env'"))

@@ -22,6 +22,7 @@ private func folder() throws -> TemporaryFolder {
   ("nist", "there is no policy of this name. Did you mean 'nist-800-63b-4'?"),
   ("OWASP", "there is no policy of this name. Did you mean 'owasp-asvs-5'?"),
   ("pci", "there is no policy of this name. Did you mean 'pci-dss-4'?"),
+  ("NIST-800-63B-4", "there is no policy of this name. Did you mean 'nist-800-63b-4'?"),
   ("Default", "there is no policy of this name. Did you mean 'default'?"),
   ("defualt.json", "Did you mean 'default'?"),
   (
@@ -41,6 +42,7 @@ private func folder() throws -> TemporaryFolder {
   ("/", "/: this is a folder. Name a file in it."),
   ("", "the name of the policy is empty. Name one, such as 'default', or a file."),
   ("mine", "there is no policy named 'mine'. For the file of this name write './mine'."),
+  ("-", "a policy is not read from standard input here. Name a file, or one of 'cis', "),
 ])
 func `a policy that is not there leads to the one that was meant`(_ name: String, _ message: String)
   throws

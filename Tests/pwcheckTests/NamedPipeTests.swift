@@ -60,6 +60,23 @@ func `a device that a policy names is no list`(_ device: String) throws {
   #expect(run.text == "1\n1\n1\n1\n1\n1\n", "\(run.errorText)")
 }
 
+/// Of a list that is read as a whole, nothing is reported.
+@Test(arguments: [
+  "words", "words --from text", "policy diff default cis --list",
+  "breach build -q -o index --passwords",
+])
+func `a signal's number is in the status of every command that reads a list`(
+  _ command: String
+) throws {
+  let run = try shell(
+    """
+    mkfifo pipe; sleep 20 > pipe 2>&1 &
+    timeout --preserve-status -k 9 1 "$pwcheck" \(command) pipe; echo $?; kill $!
+    """, TemporaryFolder())
+  #expect(run.text == "143\n", "\(run.errorText)")
+  #expect(run.errorText.contains("was not read to its end."))
+}
+
 extension String {
   fileprivate func replacingPath(_ path: String) -> String {
     split(separator: "PATH").joined(separator: path)

@@ -100,5 +100,16 @@ func `a short .env file is not taken for passwords`(_ list: String) throws {
 @Test func `settings without a secret are no passwords`() throws {
   let run = try ToolRun.pwcheck(
     ["gate", "--input", "auto", "-"], input: Array("PORT=8080\nHOST=a\n".utf8))
-  #expect(run.status == 2 && run.errorText.contains("none of its 2 values was chosen (PORT, HOST)"))
+  #expect(run.status == 2 && run.errorText.contains("none of the 2 values was chosen (PORT, HOST)"))
+}
+
+@Test(arguments: [
+  ["good", "empty"], ["--input", "env", "--keys", "DB_*", "--keys", "NOPE", "good.env"],
+])
+func `no state is left that a merge would pass`(_ arguments: [String]) throws {
+  let folder = try lists()
+  let audit = try ToolRun.pwcheck(
+    ["audit", "-q", "--state", "state"] + arguments, directory: folder.path)
+  #expect(audit.status == 2)
+  #expect(throws: (any Error).self) { try folder.read("state") }
 }

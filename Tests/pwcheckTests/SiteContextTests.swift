@@ -127,6 +127,20 @@ func `words leaves out those that are rare for where they come from`(
   #expect(run.text == "zorblax\t40\n", "\(run.errorText)")
 }
 
+@Test func `a service does not take its requests for words of the site`() throws {
+  let run = try ToolRun.pwcheck(
+    ["serve", "--words", "-"], input: Array(#"{"op": "check", "password": "x"}"#.utf8))
+  #expect(run.status == 2 && run.errorText.contains("standard input can be read only once"))
+}
+
+@Test(arguments: ["text", "names"])
+func `words cuts no word at a letter of another encoding`(_ source: String) throws {
+  let latin = Array("M".utf8) + [0xFC] + Array("ller M".utf8) + [0xFC] + Array("ller\n".utf8)
+  let run = try ToolRun.pwcheck(["words", "--from", source, "-"], input: latin)
+  #expect(run.status == 2 && run.text.isEmpty, "\(run.text)")
+  #expect(run.errorText.contains("standard input: the text is not UTF-8."), "\(run.errorText)")
+}
+
 @Test func `words reads compressed texts, and refuses what is no text`() throws {
   let folder = try TemporaryFolder()
   try folder.write("page", "zorblax zorblax\n")

@@ -59,7 +59,7 @@ struct StateMergeTests {
     let run = try shell(
       """
       for i in 1 2 3; do "$1" audit -q --state-key key --state $i.json a.txt; done
-      cat 1.json 2.json > two; printf '3.json\\n' > names
+      cat 1.json 2.json > two; printf '3.json\\r\\n' > names
       "$1" merge --format json --list leak.txt two 3.json > m1; cat 1.json 2.json 3.json | "$1" merge --list leak.txt --format json - > m2
       "$1" merge --list leak.txt --format json --states-from names two > m3; cmp m1 m2 && cmp m1 m3 && cat m1
       """)

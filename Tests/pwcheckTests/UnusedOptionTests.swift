@@ -114,3 +114,26 @@ func `an option that does nothing is refused`(_ arguments: [String], _ message: 
   let run = try ToolRun.pwcheck(arguments)
   #expect(run.status == 2 && run.errorText.hasPrefix("Error: \(message)"), "\(run.errorText)")
 }
+
+@Test func `a password is not asked for if nothing can take it`() throws {
+  let open = try ToolRun.pwcheck(["form", "new-password", "--print-fd", "9"], extraInput: [])
+  #expect(
+    open.status == 2
+      && open.errorText.hasPrefix("Error: '--print-fd 9': this descriptor is not open for writing."),
+    "\(open.errorText)")
+  let folder = try TemporaryFolder()
+  try folder.write(
+    "mail.json",
+    #"""
+    {"form": 1, "id": "mail", "title": {"en": "Mail"}, "fields": [
+      {"id": "email", "label": {"en": "Mail"}, "policy": "sign-in-username"}],
+      "submit": {"label": {"en": "Go"}, "busy": {"en": "Wait"}},
+      "success": {"title": {"en": "Done"}, "message": {"en": "Done"}}}
+    """#)
+  for options in [["--policy", "default"], ["--print-fd", "1"]] {
+    let run = try ToolRun.pwcheck(["form", "./mail.json"] + options, directory: folder.path)
+    #expect(
+      run.status == 2 && run.errorText.hasPrefix("Error: '\(options[0])' is about a password"),
+      "\(run.errorText)")
+  }
+}

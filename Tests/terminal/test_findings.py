@@ -80,6 +80,19 @@ class BrowserTest(unittest.TestCase):
         return pane
 
 
+class Share(BrowserTest):
+    def test_a_terminal_without_utf8_gets_ascii(self):
+        os.rename(self.path("list.txt"), self.path("l\u00e4st.txt"))
+        self.tool("audit", "-q", "--findings", "f.json", "l\u00e4st.txt")
+        ids = [finding["id"] for finding in self.findings()]
+        run = Pty(["findings", "share", "f.json", *ids], environment={"LANG": "C"}, folder=self.folder)
+        self.addCleanup(run.close)
+        run.wait()
+        run.read()
+        self.assertIn(rb"l\u{E4}st.txt", run.sent)
+        self.assertRegex(run.sent, rb"^[\x00-\x7f]+$")
+
+
 class Screens(BrowserTest):
     def test_the_list_and_a_finding(self):
         pane = self.open()

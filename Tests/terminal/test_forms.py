@@ -337,6 +337,26 @@ class Outcomes(FormTest):
         pane.keys("Enter")
         pane.sees("the password cannot be written to descriptor 7: Broken pipe.", "status=2")
 
+    def test_the_previous_password_comes_from_a_pipe_too(self):
+        with tempfile.TemporaryDirectory() as folder:
+            with open(f"{folder}/p.json", "w") as policy:
+                json.dump({"policy": 1, "id": "p", "rules": [
+                    {"id": "new", "label": "another password", "differs": {"minEdits": 3}}]}, policy)
+            with open(f"{folder}/old", "w") as old:
+                old.write(PASSWORD)
+            for command in ["check", "form new-password"]:
+                for source in ["--previous-file", "--previous-fd 7 7<"]:
+                    with self.subTest(command=command, source=source):
+                        pane = Tmux()
+                        self.addCleanup(pane.close)
+                        pane.command(f"{PWCHECK} {command} --policy {folder}/p.json {source} <(cat {folder}/old); echo status=$?")
+                        pane.sees("Esc")
+                        pane.type(PASSWORD)
+                        pane.keys("Tab")
+                        pane.sees("❌ another password")
+                        pane.keys("Escape")
+                        pane.sees("status=1")
+
 
 class Suggestions(FormTest):
     def test_a_suggestion_fills_both_fields_and_can_be_read(self):

@@ -251,7 +251,7 @@ private struct AccountSession {
   /// - Parameter then: Called with the report if all was read.
   func run(then: (AuditReport) throws -> Void) throws -> ExitCode {
     let sink = try ReportSink(path: reportOptions.output)
-    return try sink.whole {
+    let (accounts, written) = try sink.whole {
       let format = reportOptions.format
       let fingerprints = format == .html ? ListFingerprints(lists: files.paths.count) : nil
       let accounts = try review(fingerprints)
@@ -260,25 +260,27 @@ private struct AccountSession {
       if !console.display.isQuiet || reportOptions.output != nil {
         try write(report, as: format, to: sink)
       }
-      for name in accounts.unmatchedPotfiles {
-        console.warn(
-          """
-          \(printable(name)): no entry has a hash of the dump. Crack the NT hashes: hashcat -m \
-          1000, or john --format=NT.
-          """)
-      }
-      for name in accounts.unmatchedGroups {
-        console.warn(
-          """
-          \(printable(name)): no member is in the dump. Write the members as DOMAIN\\user, user, \
-          user@domain or distinguished names.
-          """)
-      }
-      if let shortfall = shortfall(accounts) { throw shortfall }
-      try then(report)
-      let isFlawed = accounts.hasFlaws || accounts.cracked.accepted < accounts.cracked.total
-      return command.exitsZero || !isFlawed ? .success : .notAccepted
+      return (accounts, report)
     }
+    for name in accounts.unmatchedPotfiles {
+      console.warn(
+        """
+        \(printable(name)): no entry has a hash of the dump. Crack the NT hashes: hashcat -m 1000, \
+        or john --format=NT.
+        """)
+    }
+    for name in accounts.unmatchedGroups {
+      console.warn(
+        """
+        \(printable(name)): no member is in the dump. Write the members as DOMAIN\\user, user, \
+        user@domain or distinguished names.
+        """)
+    }
+    // The report says it too, wherever it was written.
+    if let shortfall = shortfall(accounts) { throw shortfall }
+    try then(written)
+    let isFlawed = accounts.hasFlaws || accounts.cracked.accepted < accounts.cracked.total
+    return command.exitsZero || !isFlawed ? .success : .notAccepted
   }
 
   private func review(_ fingerprints: ListFingerprints?) throws -> AccountReview {

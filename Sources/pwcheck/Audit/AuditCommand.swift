@@ -45,7 +45,7 @@ struct AuditCommand: DisplayCommand {
       "pwcheck audit --findings findings.json --findings-key key list.txt",
       "Keep what is found, to work through it with 'pwcheck findings'"),
     Example(
-      "pwcheck audit --input vault --breaches pwned.idx export.csv",
+      "pwcheck audit --input vault --breaches pwned.pwb export.csv",
       "Say which of your own passwords to change first"),
     Example(
       "pwcheck audit -q --part 3/8 --state-key key --state 3.json list.txt",
@@ -213,14 +213,18 @@ struct AuditCommand: DisplayCommand {
       }
     }
     run.checkpoint = try checkpoint.file(
-      audit, request: request(files.names, record), includesSecrets: report.isRevealed,
-      lists: files.paths.count, keepsRows: rows.selection != nil, console)
+      audit, request: request(files.names, record, writesReport: run.writesReport),
+      includesSecrets: report.isRevealed, lists: files.paths.count,
+      keepsRows: run.writesReport && rows.selection != nil, console)
     // Created now, so that an unwritable path fails before hours of work.
     let stateFile = try state.map(OutputFile.init(state:))
     var summary = try run.report()
     for odd in summary.oddLists(run.lists.names) { console.warn(odd) }
     summary.identify()
-    try stateFile?.commit(summary.state(includesSecrets: report.isRevealed))
+    // A state does not tell what was not checked, so a merge would pass it.
+    if summary.isPartial || part != nil || summary.obstacle(run.lists.names) == nil {
+      try stateFile?.commit(summary.state(includesSecrets: report.isRevealed))
+    }
     if let record { try add(summary, checker.policy, run, to: record, &console) }
     run.checkpoint?.finish(summary, console)
     // No record needs to begin in a part. Whether there is any is for the merge to say.
@@ -230,10 +234,14 @@ struct AuditCommand: DisplayCommand {
   }
 
   /// All that the audit is asked to do and that the scope of its summary does not tell.
-  private func request(_ names: [String], _ record: FindingsRecord?) -> String {
-    let hasLines = rows.selection != nil || report.format.pointsAtLines
+  private func request(
+    _ names: [String], _ record: FindingsRecord?, writesReport: Bool
+  ) -> String {
+    // Without a report neither rows nor lines are kept, so a later run could not write them.
+    let rows = writesReport ? rows.selection : nil
+    let hasLines = rows != nil || writesReport && report.format.pointsAtLines
     let words = [
-      rows.selection?.rawValue ?? "none", hasLines ? report.format.rawValue : "any",
+      rows?.rawValue ?? "none", hasLines ? report.format.rawValue : "any",
       part?.argument ?? "all", "\(report.isRevealed)", "\(hashesRows)", "\(lists.takesAnything)",
       findings.path ?? "none", "\(findings.limit ?? 0)", "\(record?.key?.check ?? 0)",
     ]

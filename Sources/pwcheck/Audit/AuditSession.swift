@@ -23,7 +23,10 @@ struct AuditSession {
     summary.shortfall(limit: maxUnreadable, format: audit.options.format, names: lists.names)
   }
 
-  /// Runs the audit, and writes the report unless `--quiet` was given.
+  /// Whether somebody reads the report: `--quiet` leaves it out, unless it goes to a file.
+  var writesReport: Bool { !console.display.isQuiet || reportOptions.output != nil }
+
+  /// Runs the audit, and writes the report if somebody reads it.
   func report() throws -> AuditSummary {
     let sink = try ReportSink(path: reportOptions.output)
     return try sink.whole {
@@ -31,7 +34,6 @@ struct AuditSession {
       options.rowsHaveOffsets = lists.part != nil
       options.rowHashKey = hashesRows ? audit.options.key : nil
       let format = reportOptions.format
-      let writesReport = !console.display.isQuiet || reportOptions.output != nil
       let policy = audit.checker.policy
       let layout =
         rows == nil ? nil : format.rows(policy: policy, inputs: lists.names, options: options)

@@ -51,8 +51,8 @@ extension AuditSummary {
         ? unreadable
         : notChosen > 0
           ? notChosen == 1
-            ? "its only value was not chosen\(namedInBrackets); see --keys"
-            : "none of its \(grouped(notChosen)) values was chosen\(namedInBrackets); see --keys"
+            ? "the only value was not chosen\(namedInBrackets); see --keys"
+            : "none of the \(grouped(notChosen)) values was chosen\(namedInBrackets); see --keys"
           : blank > 0
             ? "the list holds only \(counted(blank, "blank record"))" : "the list is empty"
       return CommandError("no password was read: \(reason).")

@@ -101,8 +101,8 @@ final class CheckpointFile: Sendable {
       } else if let checkpoint = saved.checkpoint {
         if checkpoint.request == request, checkpoint.inputs == lists { return saved }
         refusal = """
-          the lists, their names and the options of rows, formats and findings must be those of \
-          the checkpoint.
+          the lists, their names and the options of rows, formats and findings, '--quiet' too, \
+          must be those of the checkpoint.
           """
       }
     } catch { refusal = "\(error)" }

@@ -113,10 +113,8 @@ struct MergeCommand: DisplayCommand {
   private func namedStates() throws(CommandError) -> [(path: String, place: String?)] {
     guard let stateNames else { return [] }
     let file = quotedPath(inputName(stateNames))
-    let lines = try readFile(stateNames, within: Budget(bytes: 16 << 20))
-      .split(separator: 0x0A, omittingEmptySubsequences: false)
-    let names = lines.enumerated().filter { !$1.isEmpty }
-      .map { (path: String(decoding: $1, as: UTF8.self), place: "\(file):\($0 + 1)") }
+    let names = numberedLines(try readFile(stateNames, within: Budget(bytes: 16 << 20)))
+      .map { (path: String(decoding: $1, as: UTF8.self), place: "\(file):\($0)") }
     guard !names.isEmpty else { throw CommandError("\(file): the file names no state.") }
     return names
   }

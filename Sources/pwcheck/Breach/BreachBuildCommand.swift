@@ -182,7 +182,7 @@ struct BreachBuildCommand: DisplayCommand {
     if let path, index.holes > 0 {
       console.warn(
         """
-        \(quotedPath(path)) does not cover all hashes: \
+        \(quotedPath(inputName(path))) does not cover all hashes: \
         \(counted(index.holes, "part is", "parts are")) missing. Passwords that belong there get \
         no answer. Download it again.
         """)

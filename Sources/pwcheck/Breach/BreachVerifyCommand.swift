@@ -32,7 +32,7 @@ struct BreachVerifyCommand: DisplayCommand {
     if let warning = CorpusReport(corpus: corpus).warning { console.warn(warning) }
     if !display.isQuiet {
       console.say(
-        "\(quotedPath(path)): \(grouped(entries)) entries, "
+        "\(quotedPath(path)): \(counted(entries, "entry", "entries")), "
           + (holes == 0
             ? "nothing is missing.\n"
             : "\(grouped(holes)) \(holes == 1 ? "part is" : "parts are") missing.\n"))

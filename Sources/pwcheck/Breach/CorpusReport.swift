@@ -62,7 +62,7 @@ struct CorpusReport {
     if let entries {
       rows.append(("Passwords", (entries.isEstimate ? "about " : "") + grouped(entries.count)))
     }
-    rows.append(("Wrong", wrong))
+    rows.append(("False positives", falsePositives))
     switch commonFound {
     case .success(let count)?:
       rows.append(("Common", "\(count) of the \(Self.mostCommon) most common passwords"))
@@ -111,10 +111,10 @@ struct CorpusReport {
     } ?? corpus.kind.name
   }
 
-  private var wrong: String {
+  private var falsePositives: String {
     corpus.oneWrongIn.map {
-      "of the passwords that are not in it, about one in \(grouped(Int(clamping: $0))) is found"
-    } ?? "nothing: its hashes are whole"
+      "about one in \(grouped(Int(clamping: $0))) passwords that are not in the corpus"
+    } ?? "none: its hashes are whole"
   }
 
   private var missing: String {

@@ -87,7 +87,9 @@ final class RangeCommand: RangeService {
     var isEscaped = false
     for character in text {
       if isEscaped {
-        word = (word ?? "") + String(character)
+        // Within double quotes a shell keeps the backslash before any other character.
+        let isKept = quote != nil && !"\"\\$`".contains(character)
+        word = (word ?? "") + (isKept ? "\\" : "") + String(character)
         isEscaped = false
       } else if character == "\\", quote != "'" {
         isEscaped = true

@@ -133,8 +133,7 @@ struct DemoCommand: DisplayCommand {
     console.say("\nPress Return to fill in the form yourself, or type q and Return to end: ")
     console.flush()
     guard let answer = readLine(), answer.isEmpty else { return .success }
-    let status = try view.showNewPassword(
-      policy: .default, user: UserOptions(), site: SiteOptions(), console)
+    let status = try view.showNewPassword(policy: .default, KnownToForm(), console)
     return status == ExitCode(.quit) ? status : .success
   }
 
@@ -170,7 +169,10 @@ struct DemoCommand: DisplayCommand {
     }
     let section = ReportSection(
       id: "policies",
-      title: "\(inventedPasswords.count) invented passwords; guessed: in a day, from slow hashes",
+      title: """
+        \(inventedPasswords.count) invented passwords; guessed: within a day, from stolen slow \
+        hashes
+        """,
       subject: "Policy", columns: ["Accepted", "of these guessed", "Refused, not guessed"],
       rows: rows, chart: .none)
     console.say(SectionText(style: console.textStyle, width: console.width).section(section))

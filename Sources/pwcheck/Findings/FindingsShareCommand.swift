@@ -34,7 +34,9 @@ struct FindingsShareCommand: Command {
     let report = try selection.report()
     let format = format ?? output.flatMap(FindingsReport.Format.init(fileName:)) ?? .text
     let sink = try ReportSink(path: output)
-    try sink.whole { try sink.write(report.details(as: format)) }
+    let isForPeople = format == .text && output == nil
+    let writing = isForPeople ? console.outputWriting : .unicode
+    try sink.whole { try sink.write(writing.write(report.details(as: format))) }
     return .success
   }
 }

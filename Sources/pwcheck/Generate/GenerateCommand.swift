@@ -124,7 +124,7 @@ struct GenerateCommand: DisplayCommand {
   private func wish() throws(CommandError) -> PasswordSearch.Wish {
     if let words {
       guard printable(separator) == separator else {
-        throw CommandError("--separator: an invisible character cannot separate words.")
+        throw CommandError("'--separator': an invisible character cannot separate words.")
       }
       return .words(
         PassphraseForm(
@@ -137,7 +137,7 @@ struct GenerateCommand: DisplayCommand {
     let alphabet = alphabet ?? .printable
     guard isReadable else { return alphabet }
     guard let readable = alphabet.without(Alphabet.lookAlikes) else {
-      throw CommandError("--readable leaves fewer than two characters of --alphabet.")
+      throw CommandError("'--readable' leaves fewer than two characters of '--alphabet'.")
     }
     return readable
   }

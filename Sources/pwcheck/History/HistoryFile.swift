@@ -20,14 +20,11 @@ struct HistoryFile {
 
   /// Reads a file. Empty lines are skipped.
   init(_ bytes: [UInt8]) throws(Mistake) {
-    for (index, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated()
-    {
-      let line = line.last == 0x0D ? line.dropLast() : line
-      guard !line.isEmpty else { continue }
+    for (number, line) in numberedLines(bytes) {
       guard let text = String(validating: line, as: UTF8.self) else {
-        throw Mistake(line: index + 1, message: "the line is not UTF-8")
+        throw Mistake(line: number, message: "the line is not UTF-8")
       }
-      try add(text, index + 1)
+      try add(text, number)
     }
   }
 

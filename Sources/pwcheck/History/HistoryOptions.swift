@@ -39,7 +39,8 @@ struct HistoryOptions: ArgumentGroup {
 
   /// The history that was given; nil for none, or for a user whom the file does not know.
   ///
-  /// - Parameter users: The names of `--user`, of which one will do.
+  /// - Parameter users: The names of the user. A single name, even if given twice, says whose line
+  ///   to read.
   func history(users: [String], _ console: Console) throws(CommandError) -> PasswordHistory? {
     guard isGiven else { return nil }
     let (bytes, name) = try read()
@@ -47,7 +48,7 @@ struct HistoryOptions: ArgumentGroup {
     do { file = try HistoryFile(bytes) } catch {
       throw CommandError("\(name):\(error.line): \(error.message).")
     }
-    let user = user ?? (users.count == 1 ? users[0] : nil)
+    let user = user ?? (Set(users).count == 1 ? users[0] : nil)
     if file.namesUsers {
       guard let user else {
         throw CommandError(

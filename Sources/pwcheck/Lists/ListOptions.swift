@@ -188,7 +188,9 @@ struct ListOptions: ArgumentGroup {
     options.collectsStatistics = false
     let summary = try files.run(
       Audit(checker: checker, options: options), rows: rows(options.format))
-    if summary.isPartial { throw CommandError("the list was not read to its end.") }
+    if summary.isPartial {
+      throw CommandError("the list was not read to its end.", status: .interrupted)
+    }
     if let shortfall = summary.shortfall(
       limit: maxUnreadable, format: options.format, names: files.names)
     {

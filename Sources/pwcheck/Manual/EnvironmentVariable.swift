@@ -67,7 +67,10 @@ struct EnvironmentVariable: Sendable {
     ) { $0.path.suffix(2) == ["breach", "build"] },
     Self(
       names: "SOURCE_DATE_EPOCH",
-      meaning: "The date of a report in HTML, in seconds since 1970, instead of the present."
+      meaning: """
+        The date of a report in HTML, and that on which passwords of accounts and vaults are so old, \
+        in seconds since 1970, instead of the present.
+        """
     ) { ["audit", "accounts", "gate", "merge"].contains($0.name) },
     Self(
       names: "PWCHECK_FINDINGS_KEY",

@@ -131,6 +131,7 @@ struct ServeCommand: Command {
       if console.isInputTerminal, !isQuiet {
         console.note("Type one request a line. Ctrl-D ends.\n")
       }
+      do { try InputFile.check("-") } catch { throw error.commandError(about: "-") }
       do { try service.serveStandardStreams() } catch {
         if error.isBrokenPipe { ThisProcess.endByBrokenPipe() }
         throw CommandError("the service ended: \(error.message).")
@@ -259,8 +260,8 @@ enum WebAddress: ArgumentValue {
   }
 
   static let expectation = """
-    a port of this machine (8080, 127.0.0.1:8080 or [::1]:8080), or a path with a slash; for other \
-    machines, a proxy with TLS stands before it
+    a port of this machine (8080, 127.0.0.1:8080 or [::1]:8080), or a path with a slash; put a \
+    proxy with TLS in front of it for other machines
     """
 
   func text(of socket: ListeningSocket?) -> String {

@@ -130,7 +130,8 @@ struct WordsCommand: DisplayCommand {
           "\(quotedPath(name)) is larger than \(limit >> 20) MiB. Give a part of the text.")
       } catch { throw files.error(.input(name: name, error)) }
       if files.watch.control.isCancelled {
-        throw CommandError("\(quotedPath(name)) was not read to its end.")
+        throw CommandError(
+          "\(quotedPath(name)) was not read to its end.", status: .interrupted)
       }
       if bytes.isEmpty {
         throw CommandError("\(quotedPath(name)) is empty: there is no text to take words from.")
@@ -138,7 +139,15 @@ struct WordsCommand: DisplayCommand {
       if let kind = bytes.withUnsafeBufferPointer({ FileKind(start: $0) }) {
         throw files.error(.notText(name: name, kind))
       }
-      return String(decoding: bytes, as: UTF8.self)
+      // With other characters in place of its letters, a word would be cut into pieces.
+      guard let text = String(validating: bytes, as: UTF8.self) else {
+        throw CommandError(
+          """
+          \(quotedPath(name)): the text is not UTF-8. If it is in Latin-1, convert it: iconv -f \
+          LATIN1 -t UTF-8.
+          """)
+      }
+      return text
     }
   }
 }
