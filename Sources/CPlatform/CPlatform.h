@@ -50,8 +50,6 @@ static inline struct dirent *platform_next_entry(DIR *folder) {
   return readdir(folder);
 }
 
-static inline bool platform_is_open(int descriptor) { return fcntl(descriptor, F_GETFD) >= 0; }
-
 /* Programs started later do not inherit this descriptor. */
 static inline void platform_close_on_exec(int descriptor) {
   fcntl(descriptor, F_SETFD, FD_CLOEXEC);

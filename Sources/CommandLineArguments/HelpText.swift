@@ -14,7 +14,9 @@ extension CommandDescription {
       (label: $0.name, text: $0.summary + ($0.isDefault ? " (default)" : ""))
     }
     let arguments = positionals.map { (label: $0.value.name, text: $0.value.notes(after: $0.help)) }
-    let options = sections.map { (title: $0.title, rows: $0.options.map(\.row)) }
+    let options = sections.map { section in
+      (title: section.title, rows: section.options.map { (label: $0.label, text: $0.notes) })
+    }
     // One column for all, so that the eye can run down the page.
     help.setColumn(labels: (commands + arguments + options.flatMap(\.rows)).map(\.label))
     help.table("Commands", commands)
@@ -43,12 +45,10 @@ extension CommandDescription {
 }
 
 extension OptionDescription {
-  fileprivate var row: (label: String, text: String) {
-    (
-      (short.map { "-\($0), " } ?? "    ") + usage,
-      value?.notes(after: help, isRepeated: isRepeated) ?? help
-    )
-  }
+  fileprivate var label: String { (short.map { "-\($0), " } ?? "    ") + usage }
+
+  /// The help with what its value may be.
+  var notes: String { value?.notes(after: help, isRepeated: isRepeated) ?? help }
 }
 
 extension ValueDescription {

@@ -91,10 +91,7 @@ package struct ManualPage {
         let names = option.names.map { [RoffText.Piece.bold($0)] }
         var label = Array(names.joined(separator: [.plain(", ")]))
         if let value = option.value { label += [.plain(" "), .italic(value.name)] }
-        page.entry(
-          label,
-          (option.value?.notes(after: option.help, isRepeated: option.isRepeated) ?? option.help)
-            + ".")
+        page.entry(label, option.notes + ".")
       }
     }
   }

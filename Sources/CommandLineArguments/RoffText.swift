@@ -1,3 +1,5 @@
+internal import UnicodeText
+
 /// The source of a manual page, line by line. Text is escaped, so that it means itself.
 struct RoffText {
   enum Piece {
@@ -97,15 +99,12 @@ struct RoffText {
       case "\u{FE0F}": break  // says how to draw the character before it, which roff decides itself
       case "\n": result += " "
       case _ where scalar.isASCII: result.unicodeScalars.append(scalar)
-      default: result += "\\[u\(hexadecimal(scalar))]"
+      // At least four digits, as roff wants them.
+      default:
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        result += "\\[u\(zeroPadded(digits, to: 4))]"
       }
     }
     return result
-  }
-
-  /// The hexadecimal digits of a scalar, at least four, as roff wants them.
-  private func hexadecimal(_ scalar: Unicode.Scalar) -> String {
-    let digits = String(scalar.value, radix: 16, uppercase: true)
-    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 }

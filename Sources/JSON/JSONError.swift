@@ -21,7 +21,7 @@ package struct JSONError: Error, Hashable, Sendable {
     case comment
     case unterminatedString
     case controlCharacterInString(Unicode.Scalar)
-    case badEscape(String)
+    case badEscape
     case loneSurrogate
     /// A string has more combining marks in a row than any language writes.
     case tooManyMarks

@@ -94,6 +94,8 @@ struct JSONGrammar<Maker: JSONMaker>: ~Copyable {
         (self.source, endsIllFormed) = (nil, true)
       }
     }
+    // Without the beginning of a character whose end is still to come.
+    bytes = UnsafeBufferPointer(rebasing: bytes[..<checked])
   }
 
   /// The error that there is if the text does not end where its piece does.
@@ -317,9 +319,7 @@ struct JSONGrammar<Maker: JSONMaker>: ~Copyable {
     case UInt8(ascii: "t"): scalar = "\t"
     case UInt8(ascii: "u"): return try unicodeEscape(from: start)
     case nil: throw fail(.unexpectedEnd)
-    default:
-      throw JSONError(
-        reason: .badEscape("\\" + String(currentScalar)), location: location(of: start))
+    default: throw JSONError(reason: .badEscape, location: location(of: start))
     }
     i += 1
     return UTF8.encode(scalar).unsafelyUnwrapped
@@ -348,8 +348,7 @@ struct JSONGrammar<Maker: JSONMaker>: ~Copyable {
     var code: UInt32 = 0
     for place in i..<i + 4 {
       guard place < bytes.count, let digit = Self.hexDigit(bytes[place]) else {
-        let digits = String(decoding: bytes[i..<place], as: UTF8.self)
-        throw JSONError(reason: .badEscape("\\u" + digits), location: location(of: start))
+        throw JSONError(reason: .badEscape, location: location(of: start))
       }
       code = code << 4 | digit
     }

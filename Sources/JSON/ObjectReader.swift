@@ -195,8 +195,10 @@ extension ObjectReader where Mistake: FileMistake {
   }
 
   package func wrongType(_ value: JSONValue, _ key: String, _ expected: String) -> Failure {
-    fail(
-      .wrongType(what: "'\(excerpt(key))'", expected: expected, found: value.kindName),
-      at: value.location)
+    // The value of the key may be an array, and right.
+    let isElement = self[key]?.elements != nil && self[key]?.location != value.location
+    let what = "\(isElement ? "each element of " : "")'\(excerpt(key))'"
+    return fail(
+      .wrongType(what: what, expected: expected, found: value.kindName), at: value.location)
   }
 }

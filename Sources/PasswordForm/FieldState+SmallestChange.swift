@@ -26,7 +26,8 @@ extension FieldJudge {
     let (failed, before) = (assessment.failures.map(\.rule.id), open(assessment))
     guard before > 0, text.count <= Self.most.bytes else { return nil }
     func helps(_ candidate: SecretText) -> Bool {
-      guard let now = assess(candidate, for: user) else { return false }
+      // An empty field is no better.
+      guard !candidate.isEmpty, let now = assess(candidate, for: user) else { return false }
       return open(now) < before && now.failures.allSatisfy { failed.contains($0.rule.id) }
     }
     defer { forgetText() }

@@ -115,14 +115,16 @@ public struct FormDefinition: Sendable {
   }
 
   /// The form with another policy for the password, which is the first secure field. A form without
-  /// a subtitle gets the policy's title.
+  /// a subtitle gets the policy's title. The form's own message for a refused password goes, unless
+  /// the rules have the same labels as before.
   public func replacingPolicy(_ policy: Policy) -> FormDefinition {
     var form = self
     guard let index = passwordIndex else { return self }
     let field = fields[index]
     form.fields[index].policy = policy
-    // "At least 6 characters" may be wrong of another policy.
-    if field.policy?.id != policy.id {
+    // "At least 6 characters" may be wrong of another policy, or with a rule more.
+    let labels = (field.policy?.rules ?? []).map { $0.label }
+    if labels != policy.rules.map({ $0.label }) {
       form.fields[index].messages = .init(
         empty: field.messages.empty, mismatch: field.messages.mismatch)
     }

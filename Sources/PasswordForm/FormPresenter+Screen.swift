@@ -126,6 +126,7 @@ extension FormPresenter {
         ?? wording.form.isEmpty(label: text(field.definition.label) ?? "")
     case .mismatch: return text(messages.mismatch) ?? wording.form.mismatch
     case .notAccepted:
+      if field.assessment?.hasTooManyMarks == true { return wording.tooManyMarks }
       if let message = text(messages.invalid) { return message }
       // The checklist says the rest.
       if field.definition.showsChecklist {

@@ -1,4 +1,4 @@
-/// A set of characters for random passwords: printable ASCII, each once.
+/// A set of characters for random passwords: printable ASCII and the space, each once.
 ///
 /// ASCII only, because what a policy judges is the NFC form: two texts of other characters may be
 /// one password, and then not every password would be as likely as every other.
@@ -29,7 +29,7 @@ package struct Alphabet: Hashable, Sendable {
 
   private init(_ characters: [UInt8]) { self.characters = characters }
 
-  /// The different characters of a text; nil if one is not printable ASCII or is the space, or if
+  /// The different characters of a text; nil if one is neither printable ASCII nor the space, or if
   /// there are fewer than two.
   package init?(_ text: String) {
     let characters = Set(text.utf8).sorted()

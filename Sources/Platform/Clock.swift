@@ -1,4 +1,5 @@
 internal import CPlatform
+internal import UnicodeText
 
 /// The seconds of a clock that only goes forward. Swift's own clocks come with its concurrency and
 /// with libdispatch, which take time at every start.
@@ -51,10 +52,7 @@ package func timeText(_ seconds: Int) -> String? {
   var (seconds, parts) = (time_t(seconds), tm())
   // A year of more than four digits has no such form.
   guard gmtime_r(&seconds, &parts) != nil, parts.tm_year < 8100 else { return nil }
-  func digits(_ number: Int32, _ count: Int = 2) -> String {
-    let text = String(number)
-    return String(repeating: "0", count: max(0, count - text.utf8.count)) + text
-  }
+  func digits(_ number: Int32, _ count: Int = 2) -> String { zeroPadded(String(number), to: count) }
   let day = [digits(parts.tm_year + 1900, 4), digits(parts.tm_mon + 1), digits(parts.tm_mday)]
   let hour = [digits(parts.tm_hour), digits(parts.tm_min), digits(parts.tm_sec)]
   return day.joined(separator: "-") + "T" + hour.joined(separator: ":") + "Z"

@@ -123,8 +123,6 @@ package func closeDescriptor(_ file: Int32) throws(SystemError) {
   throw .last
 }
 
-package func isOpen(_ file: Int32) -> Bool { platform_is_open(file) }
-
 /// Keeps programs that are started later from inheriting this descriptor.
 package func closeOnExec(_ file: Int32) { platform_close_on_exec(file) }
 

@@ -140,6 +140,8 @@ package struct KeyDecoder: Sendable {
     bytes.removeFirst(end + 1)
     if parameters.hasPrefix("<") { return Self.mouse(parameters.dropFirst(), final) }
     if final == UInt8(ascii: "~") { return numbered(parameters) }
+    // The Delete key of st. F1 has an O before the letter, or a number.
+    if final == UInt8(ascii: "P"), parameters.isEmpty { return .delete }
     let key = Self.named(final)
     return parameters.hasSuffix(";3") && key != .unknown ? .alt(key) : key
   }

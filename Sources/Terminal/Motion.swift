@@ -1,4 +1,5 @@
 internal import PasswordForm
+internal import Platform
 
 /// The animation of a form.
 package enum MotionChoice: String, CaseIterable, Sendable {
@@ -78,7 +79,7 @@ struct Motion {
     var frame = MotionFrame(scores: targets)
     if choice != .none { frame.spinner = Int(time / 0.08) }
     guard choice == .full else { return frame }
-    let step = 1 - pow2(-max(0, min(0.2, time - last)) / 0.04)
+    let step = 1 - power(2, -max(0, min(0.2, time - last)) / 0.04)
     last = time
     for i in shown.indices {
       guard let target = targets[i] else { continue }
@@ -119,12 +120,4 @@ struct Motion {
     if let successStart, time - successStart < Self.celebrating + Self.frame { return true }
     return zip(shown, targets).contains { $0.map { Int($0) } != $1 }
   }
-}
-
-/// 2 to the power of x, precise enough for the eye, without the C library's mathematics.
-private func pow2(_ x: Double) -> Double {
-  // (1 + y/64)^64 with y = x ln 2
-  var result = max(0, 1 + x * 0.693147 / 64)
-  for _ in 0..<6 { result *= result }
-  return result
 }

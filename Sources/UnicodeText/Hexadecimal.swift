@@ -1,7 +1,11 @@
+/// A number's digits with zeros before them, so that there are at least this many.
+package func zeroPadded(_ digits: String, to count: Int) -> String {
+  String(repeating: "0", count: max(0, count - digits.utf8.count)) + digits
+}
+
 /// The value in sixteen hexadecimal digits, since JSON numbers of 64 bits are not read everywhere.
 package func hexadecimal(_ value: UInt64) -> String {
-  let digits = String(value, radix: 16)
-  return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+  zeroPadded(String(value, radix: 16), to: 16)
 }
 
 extension UInt64 {

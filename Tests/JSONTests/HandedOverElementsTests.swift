@@ -141,3 +141,20 @@ private func `a long text is read in pieces`(_ text: LongText) throws {
     #expect(error.reason == .notUTF8 && error.location.line == line)
   }
 }
+
+/// What is too large ends in the middle of a character, of which nothing may be read.
+@Test func `a piece that ends in the middle of a character is too large`() throws {
+  let beginning = Array("{\"a\": [".utf8)
+  var bytes = beginning + Array(repeating: 0x20, count: (2 << 20) - beginning.count - 1)
+  bytes += Array("é".utf8)
+  var rest = bytes[...]
+  let error = try #require(throws: JSONError.self) {
+    try JSONParser.parse(
+      reading: { piece in
+        piece += rest.prefix(2 << 20)
+        rest = rest.dropFirst(2 << 20)
+      }, limits: JSONParser.Limits(Budget(bytes: 8 << 20)), elementsOf: ["a"]
+    ) { _, _ in }
+  }
+  #expect(error.reason == .tooLargePiece(limit: 1 << 20))
+}

@@ -35,6 +35,21 @@ struct AdviceTests {
     }
   }
 
+  @Test(arguments: ["1", "12", " "])
+  func `no change is told that leaves nothing`(_ text: String) throws {
+    let policy = #"""
+      { "policy": 1, "id": "p", "rules": [
+        { "id": "digits", "label": "no digit", "avoid": "[0-9]" },
+        { "id": "spaces", "label": "no space", "avoid": " " } ] }
+      """#
+    var presenter = FormPresenter(
+      form: FormDefinition.newPassword.replacingPolicy(try Policy(json: Array(policy.utf8))))
+    presenter.type(text)
+    _ = presenter.handle(.submit)
+    let advice = presenter.screen.fields[0].advice
+    #expect(!advice.contains { $0.hasSuffix("fewer.") || $0.hasPrefix("Remove the") })
+  }
+
   @Test(arguments: [
     (Language.spanish, "Añade 3 caracteres."), (.hebrew, "הוסיפו 3 תווים."),
     (.arabic, "المحارف التي تنقصها: 3."),
@@ -66,6 +81,36 @@ struct AdviceTests {
       _ = presenter.handle(.submit)
       #expect(presenter.errors[0] == error)
       #expect(presenter.screen.announcements.contains(error))
+    }
+  }
+
+  @Test(arguments: [
+    #"{ "id": "length", "label": "at least 10 characters", "length": { "min": 10 } }"#,
+    #"""
+    { "id": "length", "label": "at least 6 characters", "length": { "min": 6 } },
+    { "id": "digit", "label": "a digit", "match": "[0-9]" }
+    """#,
+  ])
+  func `a policy of the same name and other rules has no sentence of the form's`(
+    _ rules: String
+  ) throws {
+    let policy = #"{ "policy": 1, "id": "reset-password", "rules": [ \#(rules) ] }"#
+    var presenter = FormPresenter(
+      form: FormDefinition.resetPassword.replacingPolicy(try Policy(json: Array(policy.utf8))))
+    presenter.type("otter-ab")
+    _ = presenter.handle(.submit)
+    let error = try #require(presenter.errors[0])
+    #expect(error.hasSuffix(" met"))
+  }
+
+  @Test func `too many marks are told with the cure, whatever the form says of a refused text`()
+    throws
+  {
+    for name in ["reset-password", "sign-in"] {
+      var presenter = try makeShipped(name)
+      presenter.type("Abcdef1!" + String(repeating: "\u{301}", count: 40))
+      _ = presenter.handle(.submit)
+      #expect(presenter.errors[0]?.contains("30 combining marks in a row") == true)
     }
   }
 

@@ -37,6 +37,11 @@ private let badForms = [
   BadForm(
     field("\"secure\": \"yes\""), "acme.json:2:88: 'secure' must be true or false, not a string."),
   BadForm(
+    field("\"personal\": [1]"),
+    "acme.json:2:91: each element of 'personal' must be a string, not a number."),
+  BadForm(
+    form("1"), "acme.json:2:13: each element of 'fields' must be an object, not a number."),
+  BadForm(
     field("\"matches\": \"pim\""),
     """
     acme.json:2:89: 'matches' names 'pim', but no earlier field has this id. Did you \

@@ -22,6 +22,7 @@ private let cases = [
   KeyCase("\u{1B}[Z", .backTab), KeyCase("\u{1B}[3~", .delete),
   KeyCase("\u{1B}[1~\u{1B}[4~", .home, .end),
   KeyCase("\u{1B}OPx\u{1B}[11~", .help, .text("x"), .help),
+  KeyCase("\u{1B}[Px\u{1B}[3~", .delete, .text("x"), .delete),
   // Linux's console
   KeyCase("\u{1B}[[A\u{1B}[[Bx", .help, .unknown, .text("x")),
   KeyCase("\u{1B}[1;5D", .left), KeyCase("\u{1B}[1;3D", .alt(.left)),

@@ -133,8 +133,11 @@ class Policy:
 
     def for_roles(self, roles: Iterable[str]) -> Policy:
         """The policy for a user with these roles, which its rules ask for. Without one the stricter rule holds."""
-        names = "\n".join(_named(role, "a role").decode("utf-8", "surrogatepass") for role in roles)
-        return self._of(c.made(c.policy_for_roles, self._handle, names.encode("utf-8", "surrogatepass")))
+        names = [_named(role, "a role") for role in roles]
+        # The library reads one a line, and would take the second line of a user's text for a role of its own.
+        if any(sign in name for name in names for sign in (b"\n", b"\r")):
+            raise ValueError("a role has a line break.")
+        return self._of(c.made(c.policy_for_roles, self._handle, b"\n".join(names)))
 
     @property
     def id(self) -> str:
@@ -361,11 +364,14 @@ def _user(
 
 
 def failures(result: Result, language: str = "en") -> list[tuple[str, str]]:
-    """The rules that refuse the password: the id and the sentence of each, for a form."""
-    rules = result.as_dict(language)["rules"]
+    """The rules that refuse the password: the id and the sentence of each, for a form. None of them if no rule can be
+    decided; `reasons` says why."""
+    document = result.as_dict(language)
+    if document["too_many_marks"]:
+        return []
     return [
         (rule["id"], rule.get("message", rule["label"]))
-        for rule in rules
+        for rule in document["rules"]
         if rule["outcome"] in ("unmet", "undetermined") and rule.get("severity", "error") == "error"
     ]
 

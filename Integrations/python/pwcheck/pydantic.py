@@ -21,6 +21,11 @@ from . import Checker, PwcheckError
 from ._checker import failures
 
 
+def _readable(value: Any) -> Any:
+    """A value, or what is in a secret one, which shows itself as asterisks."""
+    return value.get_secret_value() if isinstance(value, (SecretStr, SecretBytes)) else value
+
+
 class Accepted:
     """Stands in `Annotated` beside `SecretStr`, `SecretBytes` or `str`.
 
@@ -39,7 +44,7 @@ class Accepted:
     def _check(self, value: Any, info: ValidationInfo) -> Any:
         if value is None:
             return None
-        password = value.get_secret_value() if isinstance(value, (SecretStr, SecretBytes)) else value
+        password = _readable(value)
         about = info.data or {}
         refused: Optional[str] = None
         rules: list[str] = []
@@ -47,7 +52,7 @@ class Accepted:
             if missing := [name for name in self.user if name not in about]:
                 # Misspelt, behind this field, or refused itself.
                 refused = f"The password was not checked: no valid field '{missing[0]}' stands before it."
-            elif not (result := self.checker.check(password, user=[str(about[name]) for name in self.user if about[name]])):
+            elif not (result := self.checker.check(password, user=[str(_readable(about[name])) for name in self.user if about[name]])):
                 refused = " ".join(result.reasons(self.language))
                 rules = [rule for rule, _ in failures(result, self.language)]
         except PwcheckError as error:

@@ -161,6 +161,19 @@ class One(unittest.TestCase):
         self.assertTrue(Checker(policy, roles=["mfa"]).accepts("marmalade"))
         with self.assertRaises(PwcheckError):
             Checker(policy, roles=["mfa", "admin"])
+        # Its second line would be a role of its own.
+        for role in ("\nmfa", "mfa\r\n"):
+            with self.assertRaisesRegex(ValueError, "line break"):
+                Checker(policy, roles=[role])
+
+    def test_too_many_marks_are_no_rules_fault(self):
+        from pwcheck._checker import failures
+
+        result = Checker().check("Abcdef1!" + "\u0301" * 40)
+        self.assertIs(result.verdict, Verdict.UNDETERMINED)
+        self.assertEqual(failures(result), [])
+        reason, = result.reasons()
+        self.assertIn("30 combining marks in a row", reason)
 
     def test_texts_that_c_would_cut_off_are_refused(self):
         for ask in (lambda: Policy("default\0x"), lambda: Policy.file("a\0b"), lambda: Policy.file(b"a\0b"),
@@ -639,6 +652,13 @@ class Frameworks(unittest.TestCase):
         class Misspelt(BaseModel):
             email: str
             password: Annotated[SecretStr, Accepted("microsoft-ad", user=["emial"])]
+
+        class Secret(BaseModel):
+            account: SecretStr
+            password: Annotated[SecretStr, Accepted("microsoft-ad", user=["account"])]
+
+        with self.assertRaises(ValidationError):
+            Secret(account="vermilion", password="Vermilion-7-trombone")
 
         for model, name in ((Behind, "email"), (Misspelt, "emial")):
             with self.assertRaisesRegex(ValidationError, f"not checked: no valid field '{name}' stands before it"):

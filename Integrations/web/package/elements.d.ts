@@ -89,7 +89,7 @@ export class PwcheckForm extends HTMLElement {
   form: string
   src: string
   roles: string
-  /** Whose password it is, for password managers. */
+  /** Whose password it is, for rules and password managers. */
   user: string
   rules: string
   marks: string

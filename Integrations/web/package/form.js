@@ -13,6 +13,8 @@ export class PwcheckForm extends PwcheckElement {
   #parts = {}
   #stage = ''
   #values = []
+  /** The attempt whose answer counts. */
+  #awaited
   #unavailable = make('p', 'pwcheck-alert', { role: 'alert' })
 
   connectedCallback() {
@@ -24,6 +26,7 @@ export class PwcheckForm extends PwcheckElement {
   /** Clears every field. */
   reset() {
     for (const row of this.#rows) row.input.value = ''
+    this.#values = []
     this.#send('reset')
   }
 
@@ -47,17 +50,23 @@ export class PwcheckForm extends PwcheckElement {
   }
 
   [arrive]({ pwcheck, isFile, source, policy }) {
-    const values = this.#rows.map((row) => row.input.value)
+    const before = this.#rows
     this[leave]()
     const { language } = this
     if (policy) this.#checker = pwcheck.checker(policy[0], { language, ...policy[1] })
     this.#form = pwcheck.form(source, { checker: this.#checker, language, isFile })
+    const { user } = this
+    this.#form.setContext({ user, email: user.includes('@') ? user : '' })
     this.#build()
-    const place = this.#form.screen.fields.findIndex((field) => !field.secure)
-    if (this.user && place >= 0) values[place] ||= this.user
-    // What was typed stays when the language changes.
-    this.#rows.forEach((row, index) => (row.input.value = values[index] ?? ''))
+    // What was typed stays when the language changes. In another form a password may not come to
+    // stand where it can be read.
+    for (const { input, reveal } of this.#rows) {
+      input.value = before.find((row) => row.input.name === input.name && !row.reveal === !reveal)?.input.value ?? ''
+    }
+    const named = this.#rows.find((row) => !row.reveal)
+    if (named) named.input.value ||= user
     this.#type()
+    this.#values = this.#rows.map((row) => row.input.value)
     this.#show()
   }
 
@@ -81,7 +90,7 @@ export class PwcheckForm extends PwcheckElement {
   [leave]() {
     this.announcer.stop()
     this.close(this.#form, this.#checker)
-    this.#form = this.#checker = undefined
+    this.#form = this.#checker = this.#awaited = undefined
     this.#stage = ''
   }
 
@@ -192,6 +201,7 @@ export class PwcheckForm extends PwcheckElement {
       // Nothing is known of any text now: the form begins anew.
       for (const row of this.#rows) row.input.value = ''
       this.#values = []
+      this.#awaited = undefined
       this.#show()
       this.report(error)
       return
@@ -207,17 +217,22 @@ export class PwcheckForm extends PwcheckElement {
     switch (effect.name) {
       case 'submit': {
         const { attempt } = effect
-        // An answer names its attempt: one that is no longer awaited changes nothing.
+        const rows = this.#rows
+        const awaited = (this.#awaited = {})
+        // An answer to an attempt that is no longer awaited changes nothing. A form that has begun anew
+        // counts them anew.
+        const answer = (event, text = '') => {
+          if (awaited === this.#awaited) this.#send(event, { attempt, text: String(text) })
+        }
         this.tell('submit', {
           attempt,
           // Read by whoever answers, and not handed to all that listen.
           read: () => Object.fromEntries([
-            ...this.#form.screen.fields.map((field, i) => [field.id, this.#rows[i].input.value]),
-            ...Object.entries(effect.hidden),
+            ...rows.map(({ input }) => [input.name, input.value]), ...Object.entries(effect.hidden),
           ]),
-          succeed: () => this.#send('succeeded', { attempt }),
-          fail: (why) => this.#send('failed', { attempt, text: String(why) }),
-          progress: (what) => this.#send('progressed', { attempt, text: String(what) }),
+          succeed: () => answer('succeeded'),
+          fail: (why) => answer('failed', why),
+          progress: (what) => answer('progressed', what),
         })
         break
       }
@@ -329,7 +344,8 @@ const account = (value) => make('input', '', { type: 'text', name: 'username', a
 
 /** What password managers and keyboards should know of a field. */
 function purpose(field, screen, signsIn) {
-  if (!field.secure) return /mail/.test(field.id) ? 'email' : 'username'
+  const isName = field === screen.fields.find((other) => !other.secure)
+  if (!field.secure) return /mail/.test(field.id) ? 'email' : isName ? 'username' : 'on'
   // A shipped sign-in lists its rules, too.
   if (signsIn) return 'current-password'
   const secure = screen.fields.filter((other) => other.secure)

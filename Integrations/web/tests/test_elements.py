@@ -650,6 +650,62 @@ class FormTests(Appearance, Browser):
         expect(page.locator('#form h2')).to_have_text('Sign In')
         expect(page.locator('#form input').first).to_have_value('ramona')
 
+    def test_another_form_does_not_show_what_was_typed_in_secret(self):
+        page = self.open()
+        page.locator('#form input').first.fill('abcdef7')
+        page.evaluate('document.getElementById("form").setAttribute("form", "sign-in")')
+        expect(page.locator('#form h2')).to_have_text('Sign In')
+        name, password = page.locator('#form input').all()
+        expect(name).to_have_value('')
+        expect(password).to_have_value('abcdef7')
+
+    def test_the_name_that_the_page_gives_is_a_word_of_the_users(self):
+        policy = ('{"policy": 1, "id": "own", "title": "Own", "rules": [{"id": "length", "label": "eight or more", "length": {"min": 8}}, '
+                  '{"id": "own-words", "label": "not about you", "personal": {"minLength": 4}}]}')
+        page = self.open()
+        page.evaluate("""(policy) => {
+          const form = document.getElementById('form')
+          form.setAttribute('user', 'ramona')
+          form.setAttribute('policy', policy)
+        }""", policy)
+        expect(page.locator('#form .pwcheck-rule').first).to_contain_text('eight or more')
+        page.locator('#form input[type=password]').first.fill('xk-ramona-7')
+        self.assertEqual(marks(page, '#form'), '✅⚪️')
+
+    def test_only_the_first_field_that_is_shown_is_the_name_of_an_account(self):
+        form = ('{"form": 1, "id": "own", "title": "Own", "fields": [{"id": "account", "label": "Account"}, '
+                '{"id": "town", "label": "Town"}, {"id": "mail", "label": "Mail"}, {"id": "word", "label": "Word", "secure": true}]}')
+        page = self.open(before=lambda page: page.route('**/own.json', lambda route: route.fulfill(body=form)))
+        page.evaluate('document.getElementById("form").setAttribute("src", "own.json")')
+        expect(page.locator('#form h2')).to_have_text('Own')
+        self.assertEqual([field.get_attribute('autocomplete') for field in page.locator('#form input').all()],
+                         ['username', 'on', 'email', 'current-password'])
+
+    def test_a_late_answer_is_none_to_another_form(self):
+        page = self.open()
+        for field in page.locator('#form input').all(): field.fill('abcdef7')
+        page.click('#form .pwcheck-submit')
+        wait(page, 'window.submission')
+        page.evaluate('window.first = window.submission; document.getElementById("form").setAttribute("form", "sign-in")')
+        expect(page.locator('#form h2')).to_have_text('Sign In')
+        for field in page.locator('#form input').all(): field.fill('secret1')
+        page.click('#form .pwcheck-submit')
+        page.evaluate('window.first.succeed()')
+        expect(page.locator('#form form')).to_have_attribute('aria-busy', 'true')
+        page.evaluate('window.submission.succeed()')
+        expect(page.locator('#form h2')).to_have_text('Hello, secret1')
+
+    def test_a_text_that_is_refused_leaves_the_name_that_the_page_gave(self):
+        page = self.open()
+        page.evaluate('const form = document.getElementById("form"); form.setAttribute("user", "ramona"); form.setAttribute("form", "sign-in")')
+        name = page.locator('#form input').first
+        expect(name).to_have_value('ramona')
+        name.fill('x' * 5000)
+        expect(name).to_have_value('ramona')
+        page.evaluate('document.getElementById("form").reset()')
+        name.fill('x' * 5000)
+        expect(name).to_have_value('')
+
     def test_waiting_can_be_stopped(self):
         page = self.open()
         for field in page.locator('#form input').all(): field.fill('abcdef7')
