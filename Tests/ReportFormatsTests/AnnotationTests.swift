@@ -18,7 +18,8 @@ func `an annotation is the command of its level`(
 
 @Test(arguments: [
   ("/a/b.txt", "/a", "b.txt"), ("/a/b.txt", "/a/", "b.txt"), ("/ab/c.txt", "/a", "/ab/c.txt"),
-  ("././b.txt", nil, "b.txt"), ("b.txt", "", "b.txt"),
+  ("././b.txt", nil, "b.txt"), ("b.txt", "", "b.txt"), (".//b.txt", nil, "b.txt"),
+  ("/a//b.txt", "/a", "b.txt"),
 ])
 func `a path is from the root of the tree`(_ path: String, _ root: String?, _ shown: String) {
   let command = Annotation(.note, "", "text", at: FilePlace(path, root: root, line: 1))

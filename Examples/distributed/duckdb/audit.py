@@ -1,6 +1,7 @@
 """Audits a column of Parquet files on one machine with DuckDB. Usage: audit.py 'FILES*.parquet' COLUMN KEY
 
-The column holds text or bytes. Rows that are NULL have no password. The report goes to standard output.
+PYTHONPATH must name the parent of this folder. The column holds text or bytes. Rows that are NULL have no
+password. The report goes to standard output.
 """
 
 import sys
@@ -18,6 +19,8 @@ def passwords(files, column):
 
 
 if __name__ == "__main__":
+    if len(sys.argv) != 4:
+        sys.exit(__doc__)
     files, column, key = sys.argv[1:]
     pwcheck = Pwcheck("pwcheck", key=open(key, "rb").read())
     try:

@@ -1,6 +1,7 @@
-"""Audits a list in parts with Ray. Usage: audit.py ADDRESS|local LIST KEY PARTS, from this folder's parent in PYTHONPATH.
+"""Audits a list in parts with Ray. Usage: audit.py ADDRESS|local LIST KEY PARTS
 
-The list and pwcheck are at the same path on all nodes. The report goes to standard output.
+PYTHONPATH must name the parent of this folder. The list and pwcheck are at the same path on all nodes. The
+report goes to standard output.
 """
 
 import sys
@@ -9,6 +10,8 @@ import ray
 from pwcheck_parts import Pwcheck
 
 if __name__ == "__main__":
+    if len(sys.argv) != 5:
+        sys.exit(__doc__)
     address, path, key, count = sys.argv[1:]
     pwcheck = Pwcheck("pwcheck", key=open(key, "rb").read())
     ray.init(address=address)

@@ -4,9 +4,11 @@
 # Usage: parallel.sh LIST KEY PARTS [OPTION OF PARALLEL...]
 #   such as: parallel.sh leak.txt key 64 --sshlogin ana@one,ana@two >report.txt
 #
-# On every machine the list and the key lie at the same place, and pwcheck is in the PATH of a shell that is not a login's. Nothing else
-# is shared: each part's state comes back through ssh, into a folder that is removed in the end.
+# On every machine, the list and the key have the same path, and pwcheck is in the PATH of a non-login shell. Nothing else is shared:
+# each part's state comes back through ssh, into a folder that is removed at the end.
 set -euo pipefail
+unset CDPATH
+[ $# -ge 3 ] || { sed -n '2,/^set/{/^set/d;s/^# \{0,1\}//p}' "$0" >&2; exit 2; }
 list=$(realpath "$1") key=$(realpath "$2") parts=$3
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

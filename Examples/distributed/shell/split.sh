@@ -2,6 +2,7 @@
 # Audits a list in parts, one process each, as the tasks of a batch system would.
 # Usage: split.sh LIST KEY FOLDER PARTS, then: pwcheck merge FOLDER/*.json
 set -euo pipefail
+[ $# -eq 4 ] || { sed -n '2,/^set/{/^set/d;s/^# \{0,1\}//p}' "$0" >&2; exit 2; }
 list=$1 key=$2 states=$3 parts=$4
 mkdir -p "$states"
 
