@@ -84,7 +84,7 @@ func `no format lets a character act that is not seen`(_ format: AuditFormat, re
 @Test(arguments: [false, true])
 func `a finding is one line, and no character of it acts unseen`(_ reveals: Bool) throws {
   let report = try hostileAudit(reveals: reveals).report()
-  let text = report.renderedFindings()
+  let text = report.renderedFindings(of: 0)
   #expect(text.split(separator: "\n").count == report.findings.lines.count)
   for scalar in text.unicodeScalars where scalar != "\n" {
     switch scalar.properties.generalCategory {

@@ -31,6 +31,8 @@ func `a list of words may have counts`(_ text: String, _ words: [SiteWord]) thro
   ("acme\t1.5\n", .badCount(line: 1)), ("\t12\n", .badCount(line: 1)),
   ("acme\t99999999999999999999\n", .badCount(line: 1)),
   ("\nacme 12\nzorblax 3\n", .countBesideSpace(line: 2)),
+  ("acme,12\nzorblax,3\n", .countBesideSpace(line: 1)),
+  ("acme; 12\nzorblax;3\n", .countBesideSpace(line: 1)),
 ])
 func `a list that could mean two things is refused with its line and a cure`(
   _ text: String, _ error: SiteWordError

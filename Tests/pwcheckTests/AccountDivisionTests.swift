@@ -102,6 +102,12 @@ private func accounts(
     #expect(run.status == 2 && run.errorText.contains(words), "\(run.errorText)")
   }
 
+  @Test func `need a column with the names of accounts`() throws {
+    let table = "owner,department\nana,Sales\n"
+    let run = try accounts(["--by", "users.csv:department"], table: table)
+    #expect(run.status == 2 && run.errorText.contains("no column 'sAMAccountName' or 'User"))
+  }
+
   @Test func `show the first line of a table only if it may be revealed`() throws {
     let table = "ana,hunter2\nbob,hunter3\n"
     let hidden = try accounts(["--by", "users.csv:hunter"], table: table)

@@ -29,6 +29,13 @@ func `a gate passes or fails`(_ arguments: [String], _ list: String, _ status: I
       """)
 }
 
+@Test func `a gate says how many lines it leaves out`() throws {
+  let lines = try gate(String(repeating: "hunter2\n", count: 1_012) + "Abcdef1!\n").text
+    .split(separator: "\n")
+  #expect(lines.count == 12)
+  #expect(lines[10] == "… and 1,002 more. 'pwcheck audit --format csv --rows failing' lists all.")
+}
+
 @Test func `what is dismissed does not count`() throws {
   let folder = try TemporaryFolder()
   let key = try folder.write("key", "0123456789abcdef0123456789abcdef")

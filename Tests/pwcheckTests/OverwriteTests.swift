@@ -152,3 +152,14 @@ func `a list that is standard output too is not read`(_ arguments: String) throw
   #expect(run.status == 2 && run.errorText.contains("is also standard output"))
   #expect(try folder.read("list.txt") == before)
 }
+
+@Test func `a socket takes the place of no file`() throws {
+  let folder = try everything()
+  let before = try folder.read("list.txt")
+  for option in ["--socket", "--http"] {
+    let run = try ToolRun.shell(
+      "\"$1\" serve \(option) ./list.txt", tool: "pwcheck", directory: folder.path)
+    #expect(run.status == 2 && run.errorText.contains("./list.txt: this is no socket"))
+  }
+  #expect(try folder.read("list.txt") == before)
+}

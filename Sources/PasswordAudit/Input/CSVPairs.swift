@@ -28,7 +28,7 @@ package struct CSVPairs {
       let name = names.lazy.compactMap { header.columns(named: $0).first }.first { $0 != place }
       guard let place, let name else {
         throw .unknownColumn(
-          name: file, column: place == nil ? column : names[0],
+          name: file, column: place == nil ? column : names.joined(separator: "' or '"),
           available: Array(header.names.prefix(30)))
       }
       var reader = CSVReader(bytes, from: header.end, separator)

@@ -8,9 +8,6 @@ internal import ReportFormats
 /// are written and a notice tells the whole. See "Workflow commands for GitHub Actions".
 extension AuditReport {
   var renderedGitHub: String {
-    func isRejected(_ line: AuditFindings.Line) -> Bool {
-      line.isEmpty || line.isUnjudged || (line.failed + line.undetermined).contains(where: decides)
-    }
     let rejecting = findings.lines.filter(isRejected)
     let warning = findings.lines.filter { !isRejected($0) }
     // The worst first, for only ten are shown.
@@ -37,8 +34,6 @@ extension AuditReport {
         level, finding.resultID, finding.sentence, at: finding.accounts.first.map(filePlace))
     }
   }
-
-  private func decides(_ rule: Int) -> Bool { summary.scope.rules[rule].decides }
 
   private func annotation(_ level: Annotation.Level, _ line: AuditFindings.Line) -> Annotation {
     let rules = (line.failed + line.undetermined).map { summary.scope.rules[$0].id }

@@ -8,6 +8,8 @@ extension AuditReport {
   /// The id of the rule that every policy has: a password is not empty.
   static let emptyPasswordRule = "pwcheck.empty-password"
 
+  private static let listingAdvice = "'pwcheck audit --format csv --rows failing' lists all."
+
   /// The id under which unreadable records are reported, in formats that only know rules.
   static let unreadableRule = "pwcheck.unreadable"
 
@@ -47,6 +49,12 @@ extension AuditReport {
   /// The mask of a line's password, or the password itself if passwords are to be revealed.
   func spelling(of line: AuditFindings.Line) -> String {
     options.revealsPasswords ? line.password ?? mask(of: line) : mask(of: line)
+  }
+
+  /// Whether a line's password is not accepted. Others are listed because of a warning.
+  func isRejected(_ line: AuditFindings.Line) -> Bool {
+    line.isEmpty || line.isUnjudged
+      || (line.failed + line.undetermined).contains { summary.scope.rules[$0].decides }
   }
 
   /// The mask of a line's password; "(empty)" for the empty one, which has no mask.
@@ -94,10 +102,16 @@ extension AuditReport {
   /// The lines at fault, one each, as compilers write them: `seeds.txt:12: A password that does not
   /// meet …`. Then the reasons why breach corpora had no answer, if one had none, and the number of
   /// unreadable records, if they are no error.
-  public func renderedFindings() -> String {
-    // A revealed password is the list's text too.
-    let lines = findings.lines.map { printable("\(place(of: $0)): \(message(for: $0))") + "\n" }
+  ///
+  /// - Parameter count: The number of all lines at fault. Only the first ones of each rule are
+  ///   written, with the number of the others.
+  public func renderedFindings(of count: Int) -> String {
+    let rest = count - findings.lines.count(where: isRejected)
+    let lines =
+      findings.lines.map { "\(place(of: $0)): \(message(for: $0))" }
+      + (rest > 0 ? ["… \(Self.more(rest)). \(Self.listingAdvice)"] : [])
     let tolerated = unreadable > 0 && options.toleratesUnreadable ? [unreadableSentence] : []
-    return (lines + (unansweredRules + tolerated).map { printable($0) + "\n" }).joined()
+    // A revealed password is the list's text too.
+    return (lines + unansweredRules + tolerated).map { printable($0) + "\n" }.joined()
   }
 }

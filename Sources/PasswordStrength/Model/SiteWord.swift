@@ -28,7 +28,7 @@ extension SiteWord {
   ///
   /// - Parameter lines: UTF-8, separated by line feeds. Empty lines are passed over.
   /// - Throws: If there are more than ``most``, some lines have a count and others do not, or a
-  ///   count is none or stands beside a space.
+  ///   count is none or stands beside a space or comma.
   package static func list(_ lines: some BidirectionalCollection<UInt8>) throws(SiteWordError)
     -> [SiteWord]
   {
@@ -64,11 +64,15 @@ extension SiteWord {
     /// The place of the tab before the count.
     var tab: Int? { line.lastIndex(of: 0x09) }
     /// Whether this is a number and words after it.
-    var hasNumberFirst: Bool { parts.count > 1 && SiteWord.isNumber(parts[0]) }
-    /// Whether this is one word and a number.
-    var hasNumberLast: Bool { parts.count == 2 && SiteWord.isNumber(parts[1]) }
-
-    private var parts: [ArraySlice<UInt8>] { line.split(separator: 0x20) }
+    var hasNumberFirst: Bool {
+      let parts = line.split(separator: 0x20)
+      return parts.count > 1 && SiteWord.isNumber(parts[0])
+    }
+    /// Whether this is one word and a number, with a space, a comma or a semicolon between them.
+    var hasNumberLast: Bool {
+      let parts = line.split { [0x20, 0x2C, 0x3B].contains($0) }
+      return parts.count == 2 && SiteWord.isNumber(parts[1])
+    }
   }
 
   private static func isNumber(_ text: ArraySlice<UInt8>) -> Bool {
@@ -91,8 +95,8 @@ public enum SiteWordError: Error, Hashable, Sendable, CustomStringConvertible {
   case mixed(line: Int, counted: Int)
   /// The count is not a whole number, or it has no word.
   case badCount(line: Int)
-  /// The line begins with a number and a space, or all lines are a word, a space and a number: it
-  /// may be a count or a part of the word.
+  /// The line begins with a number and a space, or all lines are a word, a space or comma, and a
+  /// number: it may be a count or a part of the word.
   case countBesideSpace(line: Int)
 
   /// The line of the mistake, from 1.
@@ -126,7 +130,7 @@ public enum SiteWordError: Error, Hashable, Sendable, CustomStringConvertible {
       """
     case .countBesideSpace:
       """
-      the number beside a space may be a count or a part of the word. If it is a part, write \
+      the number beside a space or comma may be a count or a part of the word. If it is a part, write \
       'word<TAB>1' in every line. If it is a count, write 'word<TAB>count'. What 'uniq -c' prints \
       becomes that with: awk '{n = $1; sub(/^ *[0-9]+ /, ""); print $0 "\\t" n}'
       """

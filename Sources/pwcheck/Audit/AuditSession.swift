@@ -78,8 +78,9 @@ struct AuditSession {
         // Of a part the fingerprint would be that of another list.
         if !summary.isPartial { report.fingerprints = fingerprints?.all ?? [] }
         let document =
-          filter != nil && format == .text
-          ? report.renderedFindings() : report.rendered(as: format, afterRows: layout != nil)
+          if let filter, format == .text {
+            report.renderedFindings(of: filter.counts.new)
+          } else { report.rendered(as: format, afterRows: layout != nil) }
         try sink.write(reportOptions.written(document, console))
       }
       return summary

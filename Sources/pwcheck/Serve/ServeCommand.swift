@@ -212,25 +212,32 @@ struct ServeCommand: Command {
     if let given = ListeningSocket(given: environment) {
       guard socket == nil else {
         throw CommandError(
-          "--socket: the service manager has handed a socket over already. Leave the option out.")
+          "'--socket': the service manager has handed a socket over already. Leave the option out.")
       }
       return given
     }
-    guard let socket else { return nil }
-    do { return try ListeningSocket(path: socket, mode: mode.bits) } catch {
-      throw CommandError("\(quotedPath(socket)): \(error.message).")
-    }
+    return try socket.map(listener(at:))
   }
 
   private func webListener() throws(CommandError) -> ListeningSocket? {
-    do throws(SystemError) {
-      switch web {
-      case .path(let path): return try ListeningSocket(path: path, mode: mode.bits)
-      case .port(let port, let isIPv6):
-        return try ListeningSocket(loopbackPort: port, isIPv6: isIPv6)
-      case nil: return nil
+    switch web {
+    case .path(let path): return try listener(at: path)
+    case .port(let port, let isIPv6):
+      do { return try ListeningSocket(loopbackPort: port, isIPv6: isIPv6) } catch {
+        throw CommandError("'--http': \(error.message).")
       }
-    } catch { throw CommandError("--http: \(error.message).") }
+    case nil: return nil
+    }
+  }
+
+  private func listener(at path: String) throws(CommandError) -> ListeningSocket {
+    do { return try ListeningSocket(path: path, mode: mode.bits) } catch {
+      let kind = try? FileStatus(path: path).kind
+      let reason =
+        kind == nil || kind == .other
+        ? error.message : "this is no socket, and it stays as it is. Name a path that is free"
+      throw CommandError("\(quotedPath(path)): \(reason).")
+    }
   }
 
   /// Whether a user's processes may ask. Some systems do not obey the permissions of a socket.
