@@ -69,9 +69,17 @@ func readDescriptor(
 
 /// The lines of a text that are not empty, without LF or CR LF, and their numbers.
 func numberedLines(_ bytes: [UInt8]) -> [(number: Int, line: ArraySlice<UInt8>)] {
-  bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated()
-    .map { ($0 + 1, $1.last == 0x0D ? $1.dropLast() : $1) }
-    .filter { !$0.line.isEmpty }
+  var lines: [(Int, ArraySlice<UInt8>)] = []
+  var (rest, number) = (bytes[...], 0)
+  // One by one: a file may have millions of empty ones.
+  while !rest.isEmpty {
+    let whole = rest.prefix { $0 != 0x0A }
+    rest = rest[whole.endIndex...].dropFirst()
+    number += 1
+    let line = whole.last == 0x0D ? whole.dropLast() : whole
+    if !line.isEmpty { lines.append((number, line)) }
+  }
+  return lines
 }
 
 func readBeginning(of path: String, limit: Int) throws(CommandError) -> [UInt8] {

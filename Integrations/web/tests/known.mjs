@@ -43,7 +43,8 @@ function base32(text) {
 /** What a text stands for if it is in hexadecimal, base64 or base32, or has escapes. */
 function decoded(text) {
   const lower = text.toLowerCase()
-  const bytes = [Buffer.from(lower.replace(/^0x/, ''), 'hex'), Buffer.from(text, 'base64'), base32(lower)]
+  const hex = Buffer.from(lower.replace(/^0x/, ''), 'hex')
+  const bytes = [hex, Buffer.from(text, 'base64'), base32(lower)]
   return [unescaped(text), ...bytes.map((bytes) => bytes.toString('latin1')).filter(isPrintable)]
     .filter((plain) => plain !== lower)
 }
@@ -62,6 +63,7 @@ function moved(text) {
   }).join('')
   const places = [...alphabet].map((_, step) => [before(alphabet, step), step === 13 ? 0 : 0.5])
   return [...places.slice(1), [before(keys, -1), 0.5], [before(keys, 1), 0.5]]
+    .filter(([plain]) => !plain.includes('\0'))
 }
 
 /** A text without Shift on an American keyboard, and the decades that its turns add. */
