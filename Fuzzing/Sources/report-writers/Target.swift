@@ -102,7 +102,7 @@ private struct Job {
       summary: summary, inputs: names, policy: policy, findings: collector.findings,
       options: options)
     require(
-      report.renderedFindings().split(separator: "\n").count == report.findings.lines.count,
+      report.renderedFindings(of: 0).split(separator: "\n").count == report.findings.lines.count,
       "a line for each finding")
     let plain = report.rendered(as: format)
     guard let rows = format.rows(policy: policy, inputs: names, options: options) else {

@@ -68,8 +68,8 @@ struct EnvironmentVariable: Sendable {
     Self(
       names: "SOURCE_DATE_EPOCH",
       meaning: """
-        The date of a report in HTML, and that on which passwords of accounts and vaults are so old, \
-        in seconds since 1970, instead of the present.
+        The date of a report in HTML, and the day up to which ages of passwords in accounts and \
+        vaults are counted, in seconds since 1970, instead of the present.
         """
     ) { ["audit", "accounts", "gate", "merge"].contains($0.name) },
     Self(
