@@ -4,7 +4,10 @@ import fs from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const wordlists = fileURLToPath(new URL('../../../wordlists/', import.meta.url))
-const core = (text) => text.toLowerCase().replace(/[^a-z0-9]/g, '')
+// Letters of Cyrillic that look like Latin ones.
+const [cyrillic, latin] = ['аеорсухіј', 'aeopcyxij']
+const core = (text) => text.toLowerCase()
+  .replace(/[аеорсухіј]/g, (letter) => latin[cyrillic.indexOf(letter)]).replace(/[^a-z0-9]/g, '')
 const lines = (file) => fs.readFileSync(wordlists + file, 'utf8').trimEnd().split('\n')
 // Of a series, any three or more of its first words.
 const series = lines('famous-series.txt').map((line) => line.split(' '))
@@ -45,7 +48,9 @@ function decoded(text) {
   const lower = text.toLowerCase()
   const hex = Buffer.from(lower.replace(/^0x/, ''), 'hex')
   const bytes = [hex, Buffer.from(text, 'base64'), base32(lower)]
-  return [unescaped(text), ...bytes.map((bytes) => bytes.toString('latin1')).filter(isPrintable)]
+  // 'echo password | base64' encodes the line feed too.
+  const plain = bytes.map((bytes) => bytes.toString('latin1').replace(/\n$/, ''))
+  return [unescaped(text), ...plain.filter(isPrintable)]
     .filter((plain) => plain !== lower)
 }
 
