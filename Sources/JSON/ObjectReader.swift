@@ -35,6 +35,15 @@ extension ObjectReader where Mistake: FileMistake {
     self.init(value, members, partID: partID)
   }
 
+  /// Reads an element of the array of a key, which must be an object.
+  package convenience init(
+    _ element: JSONValue, in key: String, partID: String? = nil
+  ) throws(Failure) {
+    try self.init(element, what: Self.element(of: key), partID: partID)
+  }
+
+  private static func element(of key: String) -> String { "each element of '\(excerpt(key))'" }
+
   /// Reads the one object of a file.
   package convenience init(json: some Collection<UInt8>, what: String) throws(Failure) {
     let value: JSONValue
@@ -197,7 +206,7 @@ extension ObjectReader where Mistake: FileMistake {
   package func wrongType(_ value: JSONValue, _ key: String, _ expected: String) -> Failure {
     // The value of the key may be an array, and right.
     let isElement = self[key]?.elements != nil && self[key]?.location != value.location
-    let what = "\(isElement ? "each element of " : "")'\(excerpt(key))'"
+    let what = isElement ? Self.element(of: key) : "'\(excerpt(key))'"
     return fail(
       .wrongType(what: what, expected: expected, found: value.kindName), at: value.location)
   }

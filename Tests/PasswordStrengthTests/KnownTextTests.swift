@@ -6,8 +6,8 @@ import Testing
 /// Texts that look random and are something known in an encoding, or known as they are.
 struct KnownTextTests {
   @Test(arguments: [
-    // Hexadecimal digits, base64, base32, escapes; letters moved by thirteen places, by three and by
-    // a key.
+    // Hexadecimal digits, base64, base32, escapes; letters moved by thirteen places, by three and
+    // by a key.
     ("70617373776f7264", 4.0), ("0x70617373776F7264", 4), ("cGFzc3dvcmQ=", 4), ("cGFzc3dvcmQ", 4),
     ("cnffjbeq", 4), ("%70%61%73%73word", 4), ("p&#97;ssword", 4), ("p&#x61;ssword", 4),
     ("OBQXG43XN5ZGI===", 4), ("obqxg43xn5zgi", 4), ("sdvvzrug", 4), ("[sddeptf", 4),

@@ -28,6 +28,9 @@ private let tour = [
   BadFile("{'policy': 1}", "acme.json:1:2: found ''' where a key in double quotes was expected."),
   BadFile("[]", "acme.json:1:1: a policy file must be an object, not an array."),
   BadFile(
+    "{\"policy\": 1, \"id\": \"acme\", \"rules\": [1]}",
+    "acme.json:1:39: each element of 'rules' must be an object, not a number."),
+  BadFile(
     "{\"id\": \"acme\"}",
     "acme.json:1:1: the key 'policy' is missing. Begin the file with \"policy\": 1."),
   BadFile(

@@ -61,7 +61,8 @@ export class PwcheckForm extends PwcheckElement {
     // What was typed stays when the language changes. In another form a password may not come to
     // stand where it can be read.
     for (const { input, reveal } of this.#rows) {
-      input.value = before.find((row) => row.input.name === input.name && !row.reveal === !reveal)?.input.value ?? ''
+      const same = before.find((row) => row.input.name === input.name && !row.reveal === !reveal)
+      input.value = same?.input.value ?? ''
     }
     const named = this.#rows.find((row) => !row.reveal)
     if (named) named.input.value ||= user
@@ -219,8 +220,8 @@ export class PwcheckForm extends PwcheckElement {
         const { attempt } = effect
         const rows = this.#rows
         const awaited = (this.#awaited = {})
-        // An answer to an attempt that is no longer awaited changes nothing. A form that has begun anew
-        // counts them anew.
+        // An answer to an attempt that is no longer awaited changes nothing. Attempts have numbers,
+        // but a form that has begun anew counts from the start.
         const answer = (event, text = '') => {
           if (awaited === this.#awaited) this.#send(event, { attempt, text: String(text) })
         }

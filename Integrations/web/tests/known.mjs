@@ -4,10 +4,7 @@ import fs from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const wordlists = fileURLToPath(new URL('../../../wordlists/', import.meta.url))
-// Letters of Cyrillic that look like Latin ones.
-const [cyrillic, latin] = ['аеорсухіј', 'aeopcyxij']
-const core = (text) => text.toLowerCase()
-  .replace(/[аеорсухіј]/g, (letter) => latin[cyrillic.indexOf(letter)]).replace(/[^a-z0-9]/g, '')
+const core = (text) => text.toLowerCase().replace(/[^a-z0-9]/g, '')
 const lines = (file) => fs.readFileSync(wordlists + file, 'utf8').trimEnd().split('\n')
 // Of a series, any three or more of its first words.
 const series = lines('famous-series.txt').map((line) => line.split(' '))
@@ -38,8 +35,9 @@ function unescaped(text) {
 
 function base32(text) {
   if (!/^[a-z2-7]+=*$/.test(text)) return Buffer.alloc(0)
-  const digits = [...text.replace(/=/g, '')].map((digit) => 'abcdefghijklmnopqrstuvwxyz234567'.indexOf(digit))
-  const bits = digits.map((digit) => digit.toString(2).padStart(5, '0')).join('')
+  const digits = 'abcdefghijklmnopqrstuvwxyz234567'
+  const bits = [...text.replace(/=/g, '')]
+    .map((digit) => digits.indexOf(digit).toString(2).padStart(5, '0')).join('')
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => parseInt(byte, 2)))
 }
 
@@ -55,8 +53,8 @@ function decoded(text) {
 }
 
 /**
- * A text before its letters were moved in the alphabet, or typed with the hands one key too far left
- * or right, and the decades that each move adds to one.
+ * A text before its letters were moved in the alphabet, or typed with the hands one key too far
+ * left or right, and the decades that each move adds to one.
  */
 function moved(text) {
   const alphabet = 'abcdefghijklmnopqrstuvwxyz'

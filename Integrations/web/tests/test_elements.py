@@ -73,6 +73,12 @@ class Browser(unittest.TestCase):
         self.page = page
         return page
 
+    def open_own(self, form):
+        """The page with a form file of one's own."""
+        page = self.open(before=lambda page: page.route('**/own.json', lambda route: route.fulfill(body=form)))
+        page.evaluate('document.getElementById("form").setAttribute("src", "own.json")')
+        return page
+
     def tearDown(self):
         if not hasattr(self, 'page') or self.page.is_closed(): return
         self.assertEqual(self.page.evaluate('window.breaches'), [], 'the security policy was breached')
@@ -630,8 +636,7 @@ class FormTests(Appearance, Browser):
         form = ('{"form": 1, "id": "own", "title": "Own", "fields": [{"id": "account", "label": "Account"}, {"id": "word", "label": "Word", '
                 '"secure": true, "policy": "default", "checklist": true, "strength": true}], "hidden": {"token": "b7e1c0"}, '
                 '"success": {"title": "Thank you, {user}", "button": "Sign in", "next": "sign-in"}}')
-        page = self.open(before=lambda page: page.route('**/own.json', lambda route: route.fulfill(body=form)))
-        page.evaluate('document.getElementById("form").setAttribute("src", "own.json")')
+        page = self.open_own(form)
         expect(page.locator('#form h2')).to_have_text('Own')
         self.assertNotIn('b7e1c0', page.content())
         account, word = page.locator('#form input').all()
@@ -675,8 +680,7 @@ class FormTests(Appearance, Browser):
     def test_only_the_first_field_that_is_shown_is_the_name_of_an_account(self):
         form = ('{"form": 1, "id": "own", "title": "Own", "fields": [{"id": "account", "label": "Account"}, '
                 '{"id": "town", "label": "Town"}, {"id": "mail", "label": "Mail"}, {"id": "word", "label": "Word", "secure": true}]}')
-        page = self.open(before=lambda page: page.route('**/own.json', lambda route: route.fulfill(body=form)))
-        page.evaluate('document.getElementById("form").setAttribute("src", "own.json")')
+        page = self.open_own(form)
         expect(page.locator('#form h2')).to_have_text('Own')
         self.assertEqual([field.get_attribute('autocomplete') for field in page.locator('#form input').all()],
                          ['username', 'on', 'email', 'current-password'])
@@ -773,8 +777,8 @@ class FormTests(Appearance, Browser):
     def test_a_form_of_ones_own_in_arabic(self):
         form = ('{"form": 1, "id": "own", "title": {"en": "Own", "ar": "نموذج"}, "fields": [{"id": "word", "label": "Word", '
                 '"secure": true, "policy": "default", "checklist": true}], "success": {"title": "Done"}}')
-        page = self.open(before=lambda page: page.route('**/own.json', lambda route: route.fulfill(body=form)))
-        page.evaluate('document.documentElement.lang = "ar"; document.getElementById("form").setAttribute("src", "own.json")')
+        page = self.open_own(form)
+        page.evaluate('document.documentElement.lang = "ar"')
         expect(page.locator('#form h2')).to_have_text('نموذج')
         expect(page.locator('#form')).to_have_attribute('dir', 'rtl')
         page.locator('#form input').fill(GOOD)
@@ -834,8 +838,7 @@ class FormTests(Appearance, Browser):
         expect(page.locator('#form input').first).to_have_value('abc')
 
     def test_a_form_that_is_refused_is_reported(self):
-        page = self.open(before=lambda page: page.route('**/own.json', lambda route: route.fulfill(body='{"form": 1,\n "x": 2}')))
-        page.evaluate('document.getElementById("form").setAttribute("src", "own.json")')
+        page = self.open_own('{"form": 1,\n "x": 2}')
         wait(page, 'window.events.some(e => e.name === "error")')
         self.assertEqual(self.events('error')[-1]['line'], 2)
 

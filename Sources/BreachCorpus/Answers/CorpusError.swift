@@ -147,8 +147,8 @@ package struct CorpusError: Error, Equatable {
       return "the index is of a later version of pwcheck. Use that version, or make it again."
     case .indexCutShort:
       return """
-        the index is not as long as it says: a copy or a download of it was cut short, or something \
-        was added. Get it again.
+        the index is not as long as it says: a copy or a download of it was cut short, or \
+        something was added. Get it again.
         """
     case .tooManyHoles(let most):
       return "more than \(most) parts of the corpus are missing. Download it again."

@@ -167,7 +167,7 @@ package struct IndexBuild {
         kind: reader.kind, prefixBits: options.prefixBits, hasCounts: options.keepsCounts,
         minCount: options.minCount, top: options.top ?? 0), sink: sink)
     let (path, kind) = (path, reader.kind)
-    // Of what is not known, none is the most frequent, and none was seen once only.
+    // A corpus that tells no counts has no most frequent entries, and none that was seen once.
     let needsCounts = options.keepsCounts || minCount > 1 || options.top != nil
     var finder = HoleFinder()
     var (seen, kept, atThreshold) = (0, 0, 0)

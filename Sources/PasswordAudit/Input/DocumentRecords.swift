@@ -74,7 +74,7 @@ struct DocumentRecords {
 
   private typealias Member = (name: [UInt8], value: DocumentNode)
 
-  /// What the members of a map tell of each other.
+  /// Facts about a map that decide how its members are read.
   fileprivate struct Relations {
     /// Whether the map is a Secret of Kubernetes.
     var isSecret = false

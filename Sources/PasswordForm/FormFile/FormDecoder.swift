@@ -82,7 +82,7 @@ private struct FormDecoder {
     let elements = try object.elements("fields") ?? []
     var fields: [FormField] = []
     for element in elements {
-      let reader = try FormObject(element, what: "each element of 'fields'")
+      let reader = try FormObject(element, in: "fields")
       let field = try field(reader)
       do throws(FormError) { fields.append(try field.after(fields)) } catch {
         throw located(error, reader, elements)

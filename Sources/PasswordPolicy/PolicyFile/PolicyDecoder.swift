@@ -215,7 +215,7 @@ final class PolicyDecoder {
 
   private func dropped(_ parent: PolicyObject) throws(PolicyFileError) -> [Policy.DroppedRule] {
     try (parent.elements("drop") ?? []).map { element throws(PolicyFileError) in
-      let drop = try PolicyObject(element, what: "'drop'")
+      let drop = try PolicyObject(element, in: "drop")
       try drop.allowKeys(["rule", "reason"])
       let id = try drop.requiredString("rule")
       return Policy.DroppedRule(id, reason: try drop.requiredString("reason"))
@@ -232,7 +232,7 @@ final class PolicyDecoder {
 
   private func advisories(_ object: PolicyObject) throws(PolicyFileError) -> [Policy.Advisory] {
     try (object.elements("advisories") ?? []).map { element throws(PolicyFileError) in
-      let advisory = try PolicyObject(element, what: "'advisories'")
+      let advisory = try PolicyObject(element, in: "advisories")
       try advisory.allowKeys(["text", "reference"])
       _ = try advisory.required("text")
       return Policy.Advisory(
@@ -269,7 +269,7 @@ final class PolicyDecoder {
     """
 
   private func rule(_ value: JSONValue, key: String) throws(PolicyFileError) -> Rule {
-    let object = try PolicyObject(value, what: "'\(key)'")
+    let object = try PolicyObject(value, in: key)
     // The id first, so that every other mistake can be reported with it.
     if let id = object["id"]?.string, !id.isEmpty { object.partID = id }
     try object.allowKeys(Self.ruleKeys, synonyms: Self.synonyms)
@@ -375,7 +375,7 @@ final class PolicyDecoder {
     // The empty password is an example worth having, in either form.
     try (object.elements(key) ?? []).map { element throws(PolicyFileError) in
       if case .string(let password) = element.kind { return Rule.Example(password) }
-      let example = try PolicyObject(element, what: "'\(key)'", partID: object.partID)
+      let example = try PolicyObject(element, in: key, partID: object.partID)
       try example.allowKeys("password personal previous history".words)
       let password = try example.string(
         example.required("password"), key: "password", mayBeEmpty: true)

@@ -18,7 +18,7 @@ extension AuditReport {
   /// often than the error of their counts; empty without statistics.
   var maskCoverage: [MaskCoverage] {
     guard let list = summary.topMasks(.max) else { return [] }
-    // It is chance which of the rarer masks are known, and how often.
+    // The sketch keeps some of the rarer masks, chosen by chance, and their counts are uncertain.
     let entries = list.entries.prefix { $0.count > list.error }
     var (passwords, guesses) = (0, 0.0)
     var (coverage, next): ([MaskCoverage], Int) = ([], 1)

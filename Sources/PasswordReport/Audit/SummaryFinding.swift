@@ -76,10 +76,10 @@ extension AuditReport {
   var verdict: String {
     let unread = unreadable > 0 ? [unreadableSentence] : []
     guard hasSubject else { return ([nothingRead] + unread).joined(separator: " ") }
-    let findings = summaryFindings
-    let severe = findings.prefix { $0.severity <= .high }
-    // Of accounts without cracked passwords there is nothing else to say.
-    let worst = (severe.isEmpty && summary.total == 0 ? findings[...] : severe).prefix(3)
+    let found = summaryFindings
+    let severe = found.prefix { $0.severity <= .high }
+    // Accounts without cracked passwords have no share of accepted ones to report instead.
+    let worst = (severe.isEmpty && summary.total == 0 ? found[...] : severe).prefix(3)
       .map(\.sentence)
     let result = summary.total > 0 ? [acceptedSentence] : worst.isEmpty ? [noFindings] : []
     return (worst + result + unread).joined(separator: " ")

@@ -70,8 +70,7 @@ extension AuditReport {
   }
 
   /// The names of the problems that an audit of dumps without these inputs did not look for, by the
-  /// kind of finding. Nothing is known of the passwords as a whole without
-  /// a potfile.
+  /// kind of finding. Nothing is known of the passwords as a whole without a potfile.
   package static func unexamined(
     potfile: Bool, breaches: Bool, groups: Bool, age: Bool
   ) -> [Finding.Kind: Set<String>] {
