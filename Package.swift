@@ -199,7 +199,8 @@ let package = Package(
     .testTarget(
       name: "PasswordAuditTests",
       dependencies: [
-        "JSON", "PasswordAudit", "PasswordPolicy", "PasswordStrength", "TestSupport", "UnicodeText",
+        "JSON", "PasswordAudit", "PasswordPolicy", "PasswordStrength", "Platform", "TestSupport",
+        "UnicodeText",
       ]),
     .testTarget(
       name: "FindingsTests",
@@ -265,8 +266,8 @@ let package = Package(
     .testTarget(
       name: "pwcheckTests",
       dependencies: [
-        "JSON", "PasswordAudit", "PasswordForm", "PasswordPolicy", "PasswordStrength",
-        "TestSupport", "pwcheck",
+        "CryptHashes", "JSON", "PasswordAudit", "PasswordForm", "PasswordPolicy",
+        "PasswordStrength", "TestSupport", "UnicodeText", "pwcheck",
       ], exclude: ["Fixtures"]),
   ],
   swiftLanguageModes: [.v6],
@@ -289,7 +290,7 @@ let once: Set = [
 // The other targets are optimized for the tests, which run several times as fast then, and keep
 // their assertions.
 if isTested {
-  for target in package.targets where target.type == .regular && !once.contains(target.name) {
+  for target in package.targets where target.type != .test && !once.contains(target.name) {
     target.swiftSettings?.append(
       .unsafeFlags([
         "-O", "-whole-module-optimization", "-num-threads", "2", "-assert-config", "Debug",
@@ -297,14 +298,22 @@ if isTested {
   }
 }
 
-// The static program (Scripts/install, which says where Swift's libraries are): what runs once per
-// command or policy is made small. Only a root package may have such flags, so a plain build has
+// What runs once per command or policy. Only a root package may have flags, so a plain build has
 // none.
+let small = once.union([
+  "Accounts", "AssessmentReport", "Findings", "PasswordGeneration", "PolicyReview",
+  "ProcessControl", "ReportFormats",
+])
+
+// The program that Scripts/run builds: not optimizing this saves two fifths of the time.
+if Context.environment["PWCHECK_QUICK"] != nil {
+  for target in package.targets where small.contains(target.name) {
+    target.swiftSettings?.append(.unsafeFlags(["-Onone"]))
+  }
+}
+
+// The static program (Scripts/install, which says where Swift's libraries are) is small.
 if let libraries = Context.environment["PWCHECK_STATIC"] {
-  let small = once.union([
-    "Accounts", "AssessmentReport", "Findings", "PasswordGeneration", "PolicyReview",
-    "ProcessControl", "ReportFormats",
-  ])
   for target in package.targets where small.contains(target.name) {
     target.swiftSettings?.append(.unsafeFlags(["-Osize"]))
     guard target.name == "pwcheck" else { continue }
@@ -334,7 +343,7 @@ if Context.environment["PWCHECK_FUZZING"] != nil,
 {
   package.targets[index] = .target(
     name: "pwcheck", dependencies: package.targets[index].dependencies,
-    swiftSettings: settings + [
+    swiftSettings: (package.targets[index].swiftSettings ?? []) + [
       .unsafeFlags(["-Xfrontend", "-entry-point-function-name", "-Xfrontend", "pwcheck_main"])
     ])
   package.products.removeAll { $0.name == "pwcheck" }
