@@ -8,9 +8,9 @@ public import PasswordWording
 /// It holds no character of the password, but it tells the password's structure, and a rank can be
 /// looked up in its list. So the document is only for people who know the password.
 public struct AssessmentJSON: Sendable {
-  private let wording: Wording
+  let wording: Wording
   private let phase: MarkPhase
-  private let hash: PasswordHash?
+  let hash: PasswordHash?
 
   /// Creates a renderer.
   ///
@@ -22,7 +22,6 @@ public struct AssessmentJSON: Sendable {
     self.init(Wording(language), phase: phase, hash: hash)
   }
 
-  /// Creates a renderer with given words.
   package init(_ wording: Wording, phase: MarkPhase, hash: PasswordHash? = nil) {
     self.wording = wording
     self.phase = phase
@@ -37,7 +36,6 @@ public struct AssessmentJSON: Sendable {
     return Array(json.bytes)
   }
 
-  /// Writes the document as a value.
   package func write(_ assessment: Assessment, policy: Policy, to json: inout JSONWriter) {
     json.object { json in
       json.member("schema", "pwcheck.check/1")
@@ -57,17 +55,6 @@ public struct AssessmentJSON: Sendable {
     json.member("truncated", verdict.isTruncated)
     json.member("too_many_marks", verdict.hasTooManyMarks)
     json.key("rules")
-  }
-
-  /// Writes the members of an estimate in full.
-  package func strengthMembers(_ strength: StrengthEstimate, to json: inout JSONWriter) {
-    json.strengthMembers(strength, wording.strength, hash)
-  }
-
-  /// Writes the figures of an estimate, and the advice.
-  package func scoreMembers(_ strength: StrengthEstimate, to json: inout JSONWriter) {
-    json.scoreMembers(strength)
-    json.feedbackMember(strength, wording.strength)
   }
 
   private func rules(_ items: [ChecklistItem], to json: inout JSONWriter) {

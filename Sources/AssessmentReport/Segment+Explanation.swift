@@ -41,7 +41,6 @@ extension Segment.Kind {
 }
 
 extension Segment.WordList {
-  /// An entry of the list by its rank.
   fileprivate func entry(_ rank: Int) -> String {
     let rank = grouped(rank)
     return switch self {
@@ -56,7 +55,6 @@ extension Segment.WordList {
 }
 
 extension EncodingFormat {
-  /// The words before what is encoded.
   fileprivate var title: String {
     switch self {
     case .hexadecimal: "the hexadecimal digits of"
@@ -95,7 +93,6 @@ extension KeyboardLayoutName {
 }
 
 extension Segment.Spelling {
-  /// The words before an explanation.
   fileprivate var prefix: String {
     switch self {
     case .plain: ""

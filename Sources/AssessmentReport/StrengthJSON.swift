@@ -1,53 +1,55 @@
 package import JSON
 package import PasswordStrength
-package import PasswordWording
+internal import PasswordWording
 
-extension JSONWriter {
-  /// Writes the members of an estimate. Members that zxcvbn has too carry its names, so that its
-  /// users can move over.
-  package mutating func strengthMembers(
-    _ strength: StrengthEstimate, _ wording: any StrengthSentences, _ hash: PasswordHash? = nil
-  ) {
-    scoreMembers(strength)
-    hashMember(hash)
+extension AssessmentJSON {
+  /// Writes the members of an estimate, with zxcvbn's names where it has them.
+  package func strengthMembers(_ strength: StrengthEstimate, to json: inout JSONWriter) {
+    figures(strength, to: &json)
+    json.hashMember(hash)
     let times = strength.crackTimes(of: Attacker.known(hash))
-    object("crack_times_seconds") { json in
+    json.object("crack_times_seconds") { json in
       for time in times {
         json.key(time.attacker.jsonName)
         // Beyond 10^300 a Double would be infinite, which JSON cannot say.
         json.number(min(time.seconds, 1e300), decimals: 4)
       }
     }
-    object("crack_times_display") { json in
+    json.object("crack_times_display") { json in
       for time in times {
         json.key(time.attacker.jsonName)
-        json.string(wording.duration(time.span))
+        json.string(wording.strength.duration(time.span))
       }
     }
-    feedbackMember(strength, wording)
-    array("sequence") { json in for segment in strength.segments { json.segment(segment) } }
+    advice(strength, to: &json)
+    json.array("sequence") { json in for segment in strength.segments { json.segment(segment) } }
   }
 
-  /// Writes the figures of an estimate.
-  package mutating func scoreMembers(_ strength: StrengthEstimate) {
-    member("score", strength.score)
-    member("score_0_4", strength.scoreOutOf4)
-    member("level", strength.level.name)
-    member("guesses_log10", strength.guessesLog10, decimals: 4)
+  /// Writes the figures of an estimate, and the advice.
+  package func scoreMembers(_ strength: StrengthEstimate, to json: inout JSONWriter) {
+    figures(strength, to: &json)
+    advice(strength, to: &json)
   }
 
-  /// Writes the advice on how to choose a better password.
-  package mutating func feedbackMember(
-    _ strength: StrengthEstimate, _ wording: any StrengthSentences
-  ) {
-    object("feedback") { json in
+  private func figures(_ strength: StrengthEstimate, to json: inout JSONWriter) {
+    json.member("score", strength.score)
+    json.member("score_0_4", strength.scoreOutOf4)
+    json.member("level", strength.level.name)
+    json.member("guesses_log10", strength.guessesLog10, decimals: 4)
+  }
+
+  private func advice(_ strength: StrengthEstimate, to json: inout JSONWriter) {
+    let wording = wording.strength
+    json.object("feedback") { json in
       json.member("warning", strength.warning.map { wording.sentence(for: $0) } ?? "")
       json.array("suggestions") { json in
         for suggestion in strength.suggestions { json.string(wording.sentence(for: suggestion)) }
       }
     }
   }
+}
 
+extension JSONWriter {
   /// Writes the hash that the crack times are for.
   package mutating func hashMember(_ hash: PasswordHash?) {
     // A web page names no hash, and would load the table of benchmarks for nothing.
@@ -68,7 +70,7 @@ extension JSONWriter {
     #endif
   }
 
-  private mutating func segment(_ segment: Segment) {
+  fileprivate mutating func segment(_ segment: Segment) {
     object { json in
       json.member("pattern", segment.kind.name)
       json.member("i", segment.codePoints.lowerBound)
@@ -83,19 +85,12 @@ extension JSONWriter {
 extension StrengthLevel {
   /// The level's name in documents for programs and in English reports.
   package var name: String {
-    switch self {
-    case .veryWeak: "very weak"
-    case .weak: "weak"
-    case .fair: "fair"
-    case .strong: "strong"
-    case .veryStrong: "very strong"
-    }
+    ["very weak", "weak", "fair", "strong", "very strong"][rawValue]
   }
 }
 
 extension Attacker {
-  /// The attackers of a report: the general ones, whom users of zxcvbn look for, and those of a
-  /// hash.
+  /// The general attackers, whom users of zxcvbn look for, and those of a hash.
   package static func known(_ hash: PasswordHash?) -> [Attacker] {
     general + against(hash).filter { !general.contains($0) }
   }
@@ -114,7 +109,7 @@ extension Attacker {
 
 extension Segment.Kind {
   /// The name of zxcvbn's pattern where it has one, otherwise our own.
-  fileprivate var name: String {
+  package var name: String {
     switch self {
     case .commonPassword, .leakedPassword, .word, .listedWord, .userWord, .siteWord: "dictionary"
     case .letters: "letters"

@@ -33,7 +33,7 @@ package struct Corpus: Sendable {
     if let hash, hash != kind { throw CorpusError(path, .otherHash(found: kind, wanted: hash)) }
     if kind == .nt {
       var scratch = LookupScratch()
-      for hash in ForeignHashes.md5OfCommonPasswords {
+      for hash in md5OfCommonPasswords {
         if case .found = lookup(hash: hash, &scratch) { throw CorpusError(path, .md5) }
       }
     }
@@ -70,9 +70,10 @@ package struct Corpus: Sendable {
     return answer
   }
 
-  /// Looks up a hash of this corpus's kind.
   package func lookup(hash: HashValue, _ scratch: inout LookupScratch) -> Answer {
-    source.answer(hash, &scratch)
+    do throws(Trouble) { return try source.answer(hash, &scratch) } catch {
+      return .undetermined(error)
+    }
   }
 
   /// The number of passwords to announce at once with ``lookAhead(_:_:)``; 0 if that is of no use.
@@ -95,7 +96,6 @@ package struct Corpus: Sendable {
 
   // MARK: Properties
 
-  /// The kind of the corpus's hashes.
   package var kind: HashKind { source.kind }
   /// The format for people: "text file, sorted by hash".
   package var format: String { source.format }
@@ -125,9 +125,7 @@ package struct Corpus: Sendable {
     minCount <= 1 || source.canTell(minCount: minCount)
   }
 
-  /// The description in an index; nil for other files.
   package var index: IndexDescription? { indexFile?.description }
-  /// The parts that an index does not cover.
   package var holes: [Hole] { indexFile?.holes ?? [] }
 
   /// Reads a whole index and checks it.

@@ -1,7 +1,5 @@
 /// Options that belong together: those of a command, or some that several commands share.
-///
-/// A command holds it as `var output = OutputOptions()` and binds it with
-/// `arguments.group(&output)`.
+/// A command has it as a property, and binds it with `arguments.group(&output)`.
 package protocol ArgumentGroup: Sendable {
   /// Binds each property to its name on the command line, in the order in which the help shows the
   /// options.

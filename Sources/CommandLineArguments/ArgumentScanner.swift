@@ -11,18 +11,17 @@ struct ArgumentScanner {
   private(set) var problem: UsageProblem?
 
   private let options: [OptionDescription]
-  private let refusals: [Refusal]
+  private let refusals: [Arguments.Refusal]
   /// The advice on how to hand over a secret, for a word that may have been one.
   let secretAdvice: String
   private var rest: ArraySlice<String>
 
   init(
-    _ arguments: ArraySlice<String>, options: [OptionDescription], refusals: [Refusal] = [],
-    secretAdvice: String
+    _ arguments: ArraySlice<String>, options: [OptionDescription] = [],
+    refusals: [Arguments.Refusal] = [], secretAdvice: String
   ) {
     self.options = options + [.help, .version]
-    self.refusals = refusals
-    self.secretAdvice = secretAdvice
+    (self.refusals, self.secretAdvice) = (refusals, secretAdvice)
     rest = arguments
     while let argument = rest.popFirst() {
       if argument == "--" {
@@ -77,7 +76,7 @@ struct ArgumentScanner {
   private mutating func record(_ index: Int, attached: String?) {
     let option = options[index]
     guard option.value != nil else {
-      if attached != nil { return note(.unwantedValue(option: option.name)) }
+      if attached != nil { return note("'\(option.name)' takes no value.") }
       switch option {
       case .help: wantsHelp = true
       case .version: wantsVersion = true
@@ -86,10 +85,11 @@ struct ArgumentScanner {
       return
     }
     guard let value = attached ?? nextValue() else {
-      return note(.missingValue(option, isBeforeOption: !rest.isEmpty))
+      let cure = " If the value begins with '-', write '\(option.name)=VALUE'."
+      return note("missing value for '\(option.usage)'.\(rest.isEmpty ? "" : cure)")
     }
     if !option.isRepeated, occurrences.contains(where: { $0.name == option.name }) {
-      note(.repeatedOption(option.name))
+      note("'\(option.name)' may be given only once.")
     }
     occurrences.append((option.name, value))
   }
@@ -112,11 +112,11 @@ struct ArgumentScanner {
   }
 
   private mutating func reject(_ name: String) {
-    note(.unknownOption(suggestion: suggestion(for: name), advice: secretAdvice))
+    note(unknown("unknown option", suggestion(for: name), secretAdvice))
   }
 
-  private mutating func note(_ problem: UsageProblem) {
-    if self.problem == nil { self.problem = problem }
+  private mutating func note(_ problem: String) {
+    if self.problem == nil { self.problem = .objection(problem) }
   }
 
   private func suggestion(for name: String) -> String? {

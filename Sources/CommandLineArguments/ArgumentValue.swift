@@ -17,29 +17,22 @@ package protocol ArgumentValue: Sendable {
 }
 
 extension ArgumentValue {
-  /// No text, for values that are never a default.
   package var argument: String? { nil }
-  /// An empty list of choices.
   package static var choices: [String] { [] }
-  /// An expectation that says no more than that the value was wrong.
   package static var expectation: String { "another value" }
 }
 
 extension ArgumentValue where Self: RawRepresentable<String> {
-  /// The case with this raw value; nil if there is none.
   package init?(argument: String) { self.init(rawValue: argument) }
-  /// The raw value.
   package var argument: String? { rawValue }
 }
 
 extension ArgumentValue where Self: RawRepresentable<String> & CaseIterable {
   // Inlined where the type is known: asking any type for its cases is slow, and each start does it.
-  /// The raw value of each case.
   @inlinable package static var choices: [String] { allCases.map { $0.rawValue } }
 }
 
 extension String: ArgumentValue {
-  /// The text itself.
   package init?(argument: String) { self = argument }
   /// The text, unless it is empty, which stands for "none yet".
   package var argument: String? { isEmpty ? nil : self }
@@ -51,23 +44,17 @@ extension Int: ArgumentValue {
     if argument.hasPrefix("+") { return nil }
     self.init(argument)
   }
-  /// The number in decimal.
   package var argument: String? { String(self) }
-  /// The expectation of a whole number.
   package static var expectation: String { "a whole number" }
 }
 
 /// An option without a default: nil until it is given.
 extension Optional: ArgumentValue where Wrapped: ArgumentValue {
-  /// The wrapped value that the text stands for.
   package init?(argument: String) {
     guard let value = Wrapped(argument: argument) else { return nil }
     self = .some(value)
   }
-  /// The text for the wrapped value; nil without one.
   package var argument: String? { self?.argument }
-  /// The choices of the wrapped type.
   package static var choices: [String] { Wrapped.choices }
-  /// The expectation of the wrapped type.
   package static var expectation: String { Wrapped.expectation }
 }

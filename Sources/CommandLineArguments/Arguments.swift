@@ -18,6 +18,9 @@ package struct Arguments {
     case assigning(ArgumentScanner)
   }
 
+  /// Options that do not exist, with the reason.
+  typealias Refusal = (names: [String], reason: String)
+
   private(set) var options: [(section: String, option: OptionDescription)] = []
   private(set) var positionals: [PositionalDescription] = []
   private(set) var rules: [OptionRule] = []
@@ -49,13 +52,36 @@ package struct Arguments {
     return []
   }
 
-  mutating func add(_ positional: PositionalDescription, assign: (String) -> Bool) {
+  /// Adds a positional argument, and passes on the values that the command line has for it.
+  mutating func add<Value: ArgumentValue>(
+    _ value: ValueDescription, isRequired: Bool = false, isRepeated: Bool = false, help: String,
+    take: (Value) -> Void
+  ) {
+    let positional = PositionalDescription(
+      value: value.of(Value.self), isRequired: isRequired, isRepeated: isRepeated, help: help)
     positionals.append(positional)
     guard case .assigning = purpose else { return }
-    let taken = unassigned.prefix(positional.isRepeated ? unassigned.count : 1)
+    let taken = unassigned.prefix(isRepeated ? unassigned.count : 1)
     unassigned = unassigned.dropFirst(taken.count)
-    if taken.isEmpty, positional.isRequired { note(.missingArgument(positional.usage)) }
-    for text in taken where !assign(text) { refuse(text, of: positional.usage, positional.value) }
+    if taken.isEmpty, isRequired { note(.missingArgument(positional.usage)) }
+    read(Array(taken), { positional.value }, of: { _ in positional.usage }, take: take)
+  }
+
+  /// Passes on the values that texts stand for. One that the option or argument cannot have is a
+  /// problem. No array of values: the type of each would have to be made at every start.
+  mutating func read<Value: ArgumentValue>(
+    _ texts: [String], _ described: () -> ValueDescription, of usage: (ValueDescription) -> String,
+    take: (Value) -> Void
+  ) {
+    for text in texts {
+      let value = described()
+      if let read: Value = value.parse(text) {
+        take(read)
+        continue
+      }
+      let cure = didYouMean(nearest(to: text, in: value.choices)) ?? "Use \(value.allowed)."
+      note(.objection("invalid value for '\(usage(value))'. \(cure)"))
+    }
   }
 
   /// Throws the first problem, or else one that shows once every line has taken its arguments.
@@ -63,19 +89,14 @@ package struct Arguments {
     if let problem { throw problem }
     guard case .assigning(let scan) = purpose else { return }
     if !unassigned.isEmpty {
-      if !positionals.isEmpty, scan.secretAdvice == defaultSecretAdvice {
-        throw .surplusArgument(taken: positionals.map(\.usage))
+      guard !positionals.isEmpty, scan.secretAdvice == defaultSecretAdvice else {
+        throw .unexpectedArgument(scan.secretAdvice)
       }
-      throw .unexpectedArgument(suggestion: nil, advice: scan.secretAdvice)
+      let taken = quotedList(positionals.map(\.usage), "and")
+      throw .surplusArgument("too many arguments: the command takes \(taken) only.")
     }
     let given = given
     for rule in rules { try rule.check(given) }
-  }
-
-  /// Records a value that its option or argument cannot have.
-  mutating func refuse(_ text: String, of usage: String, _ value: ValueDescription) {
-    let suggestion = nearest(to: text, in: value.choices)
-    note(.invalidValue(suggestion: suggestion, usage: usage, value: value))
   }
 
   private mutating func note(_ problem: UsageProblem) {
@@ -119,14 +140,8 @@ extension Arguments {
   ///
   /// The value that follows is in no message. No help and no completion shows them.
   package mutating func refuse(_ names: String..., because reason: String) {
-    refusals.append(Refusal(names: names, reason: reason))
+    refusals.append((names, reason))
   }
-}
-
-/// Options that do not exist, with the reason.
-struct Refusal {
-  let names: [String]
-  let reason: String
 }
 
 extension OptionRule {
@@ -134,10 +149,12 @@ extension OptionRule {
     switch self {
     case .atMostOne(let names):
       let present = names.filter(given.contains)
-      if present.count > 1 { throw .conflict(present) }
+      if present.count > 1 {
+        throw .objection("\(quotedList(present, "and")) cannot be used together.")
+      }
     case .requirement(let name, let dependent):
       if given.contains(dependent), !given.contains(name) {
-        throw .missingRequirement(name, of: dependent)
+        throw .objection("'\(dependent)' needs '\(name)'.")
       }
     }
   }

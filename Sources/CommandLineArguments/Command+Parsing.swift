@@ -42,11 +42,10 @@ extension Command {
       try command.validate()
       return .run(command)
     } catch {
-      // Who meant another command has no use for the help of this one.
-      if case .unexpectedArgument(.some, _) = error {
-        throw UsageError(error, path: Array(path.prefix(1)))
+      if case .otherCommand = error {
+        throw UsageError(problem: error, path: Array(path.prefix(1)))
       }
-      throw UsageError(error, path: path)
+      throw UsageError(problem: error, path: path)
     }
   }
 
@@ -55,12 +54,14 @@ extension Command {
     _ word: String, _ arguments: ArraySlice<String>, _ root: CommandTree<Context>
   ) -> UsageProblem? {
     if let place = root.place(of: word) {
-      guard word == arguments.first else { return .misplacedCommand(word, place: place) }
+      guard word == arguments.first else {
+        return .objection("the command '\(word)' must come before its options: '\(place)'.")
+      }
       let rest = arguments.dropFirst()
       // The error repeats the words behind only if none may be a secret or needs quotes in a shell.
       let isPublic = rest.allSatisfy { isPlain($0) && remark(on: $0) != nil }
-      return .unexpectedArgument(
-        suggestion: ([place] + (isPublic ? rest : [])).joined(separator: " "), advice: secretAdvice)
+      let meant = ([place] + (isPublic ? rest : [])).joined(separator: " ")
+      return .otherCommand(unknown("unexpected argument", meant, secretAdvice))
     }
     return remark(on: word).map { .objection($0) }
   }

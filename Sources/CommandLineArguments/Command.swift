@@ -8,17 +8,12 @@
 ///   static let name = "greet"
 ///   static let summary = "Greet someone"
 ///   var times = 1
-///   var person = ""
 ///
 ///   mutating func bind(to arguments: inout Arguments) {
 ///     arguments.option("--times", .integer(in: 1...9), &times, help: "How often")
-///     arguments.positional("NAME", &person, help: "Who is greeted")
 ///   }
 ///
-///   func run(in console: inout Console) throws -> ExitCode {
-///     for _ in 0..<times { console.write("Hello, \(person)!") }
-///     return .success
-///   }
+///   func run(in console: inout Console) -> ExitCode { … }
 /// }
 /// ```
 package protocol Command<Context>: ArgumentGroup {
@@ -26,7 +21,6 @@ package protocol Command<Context>: ArgumentGroup {
   /// from `run(in:)`.
   associatedtype Context
 
-  /// The word that selects the command.
   static var name: String { get }
   /// One line for the list of commands, without a full stop.
   static var summary: String { get }
@@ -35,7 +29,7 @@ package protocol Command<Context>: ArgumentGroup {
   /// Command lines that show the typical uses; none by default.
   static var examples: [Example] { get }
   /// The advice on how to hand over a secret, for a word that has no place on the command line and
-  /// may have been one.
+  /// may have been one. By default, that of a command to which nobody is likely to give one.
   ///
   /// No message repeats such a word, nor a value that its option cannot have.
   static var secretAdvice: String { get }
@@ -57,17 +51,11 @@ package protocol Command<Context>: ArgumentGroup {
 }
 
 extension Command {
-  /// An empty discussion: the options' descriptions are enough.
   package static var discussion: String { "" }
-  /// An empty list of examples.
   package static var examples: [Example] { [] }
-  /// Advice for a command to which nobody is likely to give a secret.
   package static var secretAdvice: String { defaultSecretAdvice }
-  /// An empty list of synonyms.
   package static var synonyms: [String] { [] }
-  /// No remark: every word may be a secret.
   package static func remark(on word: String) -> String? { nil }
-  /// Accepts every combination of options.
   package func validate() throws(UsageProblem) {}
 }
 

@@ -2,20 +2,15 @@
 package struct CommandDescription: Equatable, Sendable {
   /// The words that select the command, the program's name first.
   package var path: [String]
-  /// The purpose of the command, in one line.
   package var summary: String
-  /// Paragraphs of explanation; may be empty.
   package var discussion = ""
   /// Whether the command runs when the words before its name stand alone: `pwcheck` is `pwcheck
   /// check`.
   package var isDefault = false
-  /// The positional arguments of the command, in order.
   package var positionals: [PositionalDescription] = []
   /// The options of the command, including those of every command (`--help`).
   package var sections: [OptionSection] = []
-  /// The rules between the options.
   package var rules: [OptionRule] = []
-  /// The typical uses.
   package var examples: [Example] = []
   /// The commands within; a command has either these or arguments.
   package var subcommands: [CommandDescription] = []
@@ -23,7 +18,6 @@ package struct CommandDescription: Equatable, Sendable {
   /// The word that selects the command among its siblings.
   package var name: String { path.last ?? "" }
 
-  /// Whether the command is a word with commands within, which takes no arguments of its own.
   package var isGroup: Bool { !subcommands.isEmpty }
 
   /// The command within that runs when none is named.
@@ -31,7 +25,6 @@ package struct CommandDescription: Equatable, Sendable {
 
   var options: [OptionDescription] { sections.flatMap(\.options) }
 
-  /// Whether the command has an option of this name, such as `--color`.
   package func takes(_ option: String) -> Bool {
     options.contains { $0.names.contains(option) }
   }
@@ -52,9 +45,7 @@ package struct CommandDescription: Equatable, Sendable {
 
 /// Options under one heading.
 package struct OptionSection: Equatable, Sendable {
-  /// The heading.
   package var title: String
-  /// The options, in order.
   package var options: [OptionDescription]
 
   static let help = Self(title: "Help", options: [.help, .version])
@@ -64,11 +55,9 @@ package struct OptionSection: Equatable, Sendable {
 package struct OptionDescription: Equatable, Sendable {
   /// The long name with its dashes.
   package var name: String
-  /// The letter of the short name.
   package var short: Character?
   /// The value that it takes; nil for a flag.
   package var value: ValueDescription?
-  /// Whether the option may be given more than once.
   package var isRepeated = false
   /// The effect of the option, in a phrase.
   package var help: String
@@ -85,9 +74,7 @@ package struct OptionDescription: Equatable, Sendable {
 
 /// A positional argument as data.
 package struct PositionalDescription: Equatable, Sendable {
-  /// The value that it takes.
   package var value: ValueDescription
-  /// Whether the argument must be given.
   package var isRequired = false
   /// Whether the argument takes all that remain.
   package var isRepeated = false
@@ -116,7 +103,6 @@ package struct Example: Equatable, Sendable {
   /// The effect of the command, in a phrase.
   package let explanation: String
 
-  /// A command line with an explanation.
   package init(_ command: String, _ explanation: String) {
     self.command = command
     self.explanation = explanation

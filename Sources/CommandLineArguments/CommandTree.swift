@@ -1,6 +1,6 @@
 internal import UnicodeText
 
-/// A command, or a group of commands under a common word.
+/// A command, or a group of commands under a common word, such as all those of a program.
 package struct CommandTree<Context>: Sendable {
   private enum Content: Sendable {
     case command(any Command<Context>.Type)
@@ -25,6 +25,17 @@ package struct CommandTree<Context>: Sendable {
 }
 
 extension CommandTree {
+  /// All commands as data.
+  package var description: CommandDescription { description(in: []) }
+
+  /// Parses the arguments, which come without the program's own name.
+  ///
+  /// A request for help wins over every mistake, wherever it stands before `--`, and a request for
+  /// the version over all but that.
+  package func parse(_ arguments: [String]) throws(UsageError) -> Invocation<Context> {
+    try parse(arguments[...], in: [], root: self)
+  }
+
   func description(in path: [String]) -> CommandDescription {
     let path = path + [name]
     switch content {
@@ -56,11 +67,12 @@ extension CommandTree {
     let path = parent + [name]
     // Called only for errors: generic code over the tree is slow, and would slow down every run.
     func names() -> [String] { commands.map { $0.name } }
+    var missing: UsageError { error("a command is missing. Use \(alternatives(names())).", path) }
     let fallback = commands.first { $0.isDefault }
     let advice = fallback?.secretAdvice ?? defaultSecretAdvice
     guard let word = arguments.first else {
       if let fallback { return try fallback.parse([], in: path, root: root) }
-      throw UsageError(.missingCommand(names()), path: path)
+      throw missing
     }
     if let command = commands.first(where: { $0.name == word }) {
       return try command.parse(arguments.dropFirst(), in: path, root: root)
@@ -78,14 +90,18 @@ extension CommandTree {
       do { return try fallback.parse(arguments, in: path, root: root) } catch {
         // One word too many: the first was to be a command.
         guard let suggestion, case .surplusArgument = error.problem else { throw error }
-        throw UsageError(.unknownCommand(suggestion: suggestion, advice: advice), path: path)
+        throw self.error(unknown("unknown command", suggestion, advice), path)
       }
     }
-    let scan = ArgumentScanner(arguments, options: [], secretAdvice: advice)
+    let scan = ArgumentScanner(arguments, secretAdvice: advice)
     if scan.wantsHelp { return .help(description(in: parent)) }
     if scan.wantsVersion { return .version }
-    if isOption { throw UsageError(scan.problem ?? .missingCommand(names()), path: path) }
-    throw UsageError(.unknownCommand(suggestion: suggestion ?? place, advice: advice), path: path)
+    if isOption { throw scan.problem.map { UsageError(problem: $0, path: path) } ?? missing }
+    throw error(unknown("unknown command", suggestion ?? place, advice), path)
+  }
+
+  private func error(_ sentences: String, _ path: [String]) -> UsageError {
+    UsageError(problem: .objection(sentences), path: path)
   }
 
   /// The words of the command with this name or synonym in this tree: `pwcheck policy lint`.
@@ -116,8 +132,7 @@ extension CommandTree {
       guard let command = description.subcommands.first(where: { $0.name == word }) else {
         let names = description.subcommands.map(\.name)
         let suggestion = root.place(of: word) ?? nearest(to: word, in: names)
-        let problem = UsageProblem.unknownCommand(suggestion: suggestion, advice: advice)
-        throw UsageError(problem, path: description.path)
+        throw error(unknown("unknown command", suggestion, advice), description.path)
       }
       description = command
     }
@@ -131,4 +146,12 @@ extension CommandTree {
   private var secretAdvice: String? {
     if case .command(let type) = content { type.secretAdvice } else { nil }
   }
+}
+
+/// The request that a command line makes.
+package enum Invocation<Context> {
+  /// A command, whose properties hold the options, is to run.
+  case run(any Command<Context>)
+  case help(CommandDescription)
+  case version
 }

@@ -1,16 +1,10 @@
 /// The words that may stand at the cursor of a command line when somebody presses TAB.
-package struct Completion: Equatable {
-  /// A word to propose.
-  package struct Proposal: Equatable {
-    /// The word itself, without the ``Completion/lead``.
-    package let word: String
-    /// The meaning in a phrase; empty for a value.
-    package let meaning: String
-  }
+package struct Completion {
+  /// A word, without the ``lead``, and its meaning in a phrase, which is empty for a value.
+  package typealias Proposal = (word: String, meaning: String)
 
   /// The proposed words, whatever the current one begins with: shells filter in their own ways.
   package fileprivate(set) var proposals: [Proposal] = []
-  /// Whether names of files fit too.
   package fileprivate(set) var takesFiles = false
   /// The beginning of the current word that stays: `--format=`.
   package fileprivate(set) var lead = ""
@@ -24,7 +18,7 @@ package struct Completion: Equatable {
 
   fileprivate mutating func add(_ value: ValueDescription) {
     let words = value.choices.isEmpty ? value.suggestions : value.choices
-    proposals += words.map { Proposal(word: $0, meaning: "") }
+    proposals += words.map { ($0, "") }
     takesFiles = value.isFile
   }
 }
@@ -43,7 +37,6 @@ extension CommandDescription {
 
 /// A command line that is not finished.
 private struct UnfinishedLine {
-  /// The command that the words select.
   var command: CommandDescription
   /// Whether the name of a command may still come.
   private var awaitsName = true
@@ -99,7 +92,7 @@ private struct UnfinishedLine {
     } else {
       if awaitsName, command.isGroup {
         completion.proposals = names
-        completion.proposals.append(.init(word: "help", meaning: "Show the help of a command"))
+        completion.proposals.append(("help", "Show the help of a command"))
       }
       endNames()
       // Files beside the names of commands would hide them.
@@ -116,7 +109,7 @@ private struct UnfinishedLine {
   }
 
   private var names: [Completion.Proposal] {
-    command.subcommands.map { .init(word: $0.name, meaning: $0.summary) }
+    command.subcommands.map { ($0.name, $0.summary) }
   }
 
   /// The options that may still come.
@@ -126,7 +119,7 @@ private struct UnfinishedLine {
     }
     return command.options.filter {
       $0.isRepeated || !given.contains($0.name) && !excluded.contains($0.name)
-    }.map { .init(word: $0.name, meaning: $0.help) }
+    }.map { ($0.name, $0.help) }
   }
 
   private var argument: PositionalDescription? {

@@ -1,51 +1,51 @@
-/// A command line that cannot be carried out, and the command at which reading it stopped.
-package struct UsageError: Error, Equatable, Sendable {
-  /// The problem.
-  package let problem: UsageProblem
-  /// The words that select the command: `["pwcheck", "audit"]`.
-  package let path: [String]
+internal import UnicodeText
 
-  /// A problem with the arguments of a command.
-  package init(_ problem: UsageProblem, path: [String]) {
-    self.problem = problem
-    self.path = path
+/// A command line that cannot be carried out.
+package struct UsageError: Error, Sendable {
+  let problem: UsageProblem
+  /// The words that select the command at which reading stopped: `["pwcheck", "audit"]`.
+  let path: [String]
+
+  /// The problem, the cure, and where to read more, without a line feed at the end.
+  package var message: String {
+    "\(problem.sentences)\nSee '\(path.joined(separator: " ")) --help'."
   }
 }
 
-/// A problem with a command line, as data; ``UsageError/message`` puts it in words.
+/// A problem with a command line and its cure, in words.
 ///
-/// No case keeps a word of the user's that is not the name of something: it may be a secret in the
+/// They repeat no word of the user's that is not the name of something: it may be a secret in the
 /// wrong place.
-package enum UsageProblem: Error, Equatable, Sendable {
-  /// The command does not exist.
-  case unknownCommand(suggestion: String?, advice: String)
-  /// A command is needed here: one of these.
-  case missingCommand([String])
-  /// The name of a command came after its options.
-  case misplacedCommand(String, place: String)
-  /// The option does not exist.
-  case unknownOption(suggestion: String?, advice: String)
-  /// An option stands without its value; `isBeforeOption` if a word that begins with '-' follows.
-  case missingValue(OptionDescription, isBeforeOption: Bool)
-  /// A flag was given a value.
-  case unwantedValue(option: String)
-  /// An option that takes one value was given twice.
-  case repeatedOption(String)
-  /// A value is not allowed. `usage` names the option or the positional argument, and `suggestion`
-  /// the choice that was probably meant.
-  case invalidValue(suggestion: String?, usage: String, value: ValueDescription)
-  /// A positional argument that must be given is missing.
-  case missingArgument(String)
-  /// One positional argument is too many.
-  case unexpectedArgument(suggestion: String?, advice: String)
-  /// More positional arguments than these, at a command that nobody gives a secret to.
-  case surplusArgument(taken: [String])
-  /// Options that exclude each other were given together.
-  case conflict([String])
-  /// None of these options was given, and one is needed.
-  case missingOption(oneOf: [String])
-  /// An option was given without the one that it depends on.
-  case missingRequirement(String, of: String)
-  /// The command's own objection, as a sentence.
+package enum UsageProblem: Error, Sendable {
   case objection(String)
+  /// One positional argument too many, at a command that nobody gives a secret to.
+  case surplusArgument(String)
+  /// A word of another command: who meant that one has no use for the help of this one.
+  case otherCommand(String)
+
+  /// A positional argument that must be given is missing.
+  package static func missingArgument(_ usage: String) -> Self {
+    .objection("missing argument '\(usage)'.")
+  }
+
+  /// A word may be a secret that is to be handed over in another way.
+  package static func unexpectedArgument(_ advice: String) -> Self {
+    .objection(unknown("unexpected argument", nil, advice))
+  }
+
+  fileprivate var sentences: String {
+    switch self {
+    case .objection(let text), .surplusArgument(let text), .otherCommand(let text): text
+    }
+  }
+}
+
+/// The sentences about a word that is nothing known.
+func unknown(_ problem: String, _ suggestion: String?, _ advice: String) -> String {
+  if let cure = didYouMean(suggestion) { return "\(problem). \(cure)" }
+  return "\(problem) (not shown, since it may be secret). \(advice)"
+}
+
+func alternatives(_ names: [String]) -> String {
+  (names.count > 2 ? "one of " : "") + quotedList(names, "or")
 }

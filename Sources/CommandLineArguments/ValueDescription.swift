@@ -20,10 +20,8 @@ package struct ValueDescription: Equatable, Sendable, ExpressibleByStringLiteral
   /// The value that is used if none is given.
   package internal(set) var defaultValue: String?
 
-  /// A description of any text.
   package init(stringLiteral name: String) { self.name = name }
 
-  /// The path of a file.
   package static var file: Self { .file("FILE") }
 
   /// The path of a file, or one of some known names.
@@ -66,6 +64,12 @@ package struct ValueDescription: Equatable, Sendable, ExpressibleByStringLiteral
       ? "\(range.lowerBound) to \(range.upperBound)" : "\(range.lowerBound) or more"
   }
 
+  /// What the value may be, in words.
+  var allowed: String {
+    if !choices.isEmpty { return alternatives(choices) }
+    return limits.map { "\(expectation), \($0)" } ?? expectation
+  }
+
   /// The description completed with the type and the default of a property.
   func of<Value: ArgumentValue>(_ type: Value.Type, default defaultValue: Value? = nil) -> Self {
     var value = self
@@ -76,7 +80,7 @@ package struct ValueDescription: Equatable, Sendable, ExpressibleByStringLiteral
   }
 
   /// The value that a text stands for, if the range allows it.
-  func parse<Value: ArgumentValue>(_ text: String, as type: Value.Type = Value.self) -> Value? {
+  func parse<Value: ArgumentValue>(_ text: String) -> Value? {
     if let range, let number = Int(text), !range.contains(number) { return nil }
     return Value(argument: text)
   }

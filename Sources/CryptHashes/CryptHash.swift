@@ -13,6 +13,7 @@ struct CryptHash {
   /// The processor time for one comparison, in seconds: about, on a core of 2023.
   let seconds: Double
   let bytes: Int
+  var isSHA: Bool { [UInt8(ascii: "5"), UInt8(ascii: "6")].contains(text[1]) }
 
   /// Reads a hash; nil for one of an unknown kind, or one that is not written exactly as crypt(5)
   /// says. No password has a damaged hash, which would say nothing about the password that it was
@@ -23,7 +24,6 @@ struct CryptHash {
     (seconds, bytes) = (form.seconds, form.bytes)
   }
 
-  /// The known kinds of hashes.
   static let kinds =
     "yescrypt, gost-yescrypt, scrypt, bcrypt, sha512crypt, sha256crypt and md5crypt"
 
@@ -114,8 +114,10 @@ struct CryptHash {
   private static func scrypt(logarithm: Int, width: Int, parallel: Int) -> Form? {
     // More than any machine has.
     guard logarithm < 32, width < 1 << 20, parallel < 1 << 20 else { return nil }
-    let blocks = (1 << logarithm) * width
-    return (43, Double(blocks) * Double(parallel) * scryptSeconds, 128 * blocks)
+    let size = 1 << logarithm
+    // To make the blocks and to hash them costs as much as eight of the rounds.
+    let blocks = Double((size + 8) * width) * Double(parallel)
+    return (43, blocks * scryptSeconds, 128 * width * (size + parallel))
   }
 
   /// The value of a character in crypt's own digits.

@@ -19,7 +19,8 @@ extension PasswordHistory {
     let today = presentDate().flatMap { Self.day($0.prefix(10)) }
     let dated = hashes.map(Self.dated)
     let hashes = dated.map { $0.hash }
-    var seconds = 0.0
+    // Each round of SHA hashes the password too.
+    var (seconds, ofSHA) = (0.0, 0.0)
     var checks: [SecretText: @Sendable (UnsafeBufferPointer<UInt8>) -> Comparison] = [:]
     for (place, text) in hashes.enumerated() where checks[text] == nil {
       let age = place == 0 ? "the last password" : "the password \(place + 1) changes ago"
@@ -35,13 +36,18 @@ extension PasswordHistory {
       } else {
         // A hash that is refused takes no time.
         seconds += hash.seconds
+        if hash.isSHA { ofSHA += hash.seconds }
         checks[text] = hash.compare
       }
     }
     // Without a clock no password is too old.
     let daysAgo = dated.map { entry in entry.day.map { (today ?? $0) - $0 } }
-    self.init(hashesNewestFirst: hashes, daysAgo: daysAgo) { [checks] password, text in
-      checks[text]?(password) ?? .couldNotCheck(reason: "a hash is missing")
+    self.init(hashesNewestFirst: hashes, daysAgo: daysAgo) {
+      [checks, seconds, ofSHA] password, text in
+      guard seconds + ofSHA * Double(password.count / 128) <= limit else {
+        return .couldNotCheck(reason: "so long a password would take too long to compare")
+      }
+      return checks[text]?(password) ?? .couldNotCheck(reason: "a hash is missing")
     }
   }
 

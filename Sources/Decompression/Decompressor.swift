@@ -7,20 +7,14 @@ package protocol Decompressor: AnyObject {
   /// It takes all there are or fills the room; what it has not given yet it keeps for the next
   /// call, which may bring no more bytes. It never throws `cutShort`: at the end of the input, the
   /// caller asks ``isComplete``.
+  ///
+  /// - Returns: The numbers of bytes that were taken from the input and put into the output.
   func decompress(
     _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer
-  ) throws(DecompressionError) -> Progress
+  ) throws(DecompressionError) -> (taken: Int, given: Int)
 
   /// Whether all input so far makes up a whole stream.
   var isComplete: Bool { get }
-}
-
-/// The result of one call of a decompressor.
-package struct Progress: Sendable {
-  /// The number of bytes that were taken from the input.
-  package let taken: Int
-  /// The number of bytes that were put at the start of the output.
-  package let given: Int
 }
 
 /// The reason why a stream cannot be decompressed.

@@ -30,7 +30,7 @@ package final class GzipDecompressor: Decompressor {
 
   package func decompress(
     _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer
-  ) throws(DecompressionError) -> Progress {
+  ) throws(DecompressionError) -> (taken: Int, given: Int) {
     var (taken, given) = (0, 0)
     while given < output.count {
       if isComplete, try !beginsMember(input, &taken) { break }
@@ -41,7 +41,7 @@ package final class GzipDecompressor: Decompressor {
       given += count.given
       if place == .inMember, count.taken == 0, count.given == 0 { break }
     }
-    return Progress(taken: taken, given: given)
+    return (taken, given)
   }
 
   /// Whether another member begins where the last one ended; false if that is not known yet.
@@ -61,7 +61,7 @@ package final class GzipDecompressor: Decompressor {
 
   private func inflate(
     _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer
-  ) throws(DecompressionError) -> Progress {
+  ) throws(DecompressionError) -> (taken: Int, given: Int) {
     place = .inMember
     // zlib counts in 32 bits. It does not write to its input, whatever the pointer's type says.
     let (inputCount, outputCount) = (min(input.count, 1 << 30), min(output.count, 1 << 30))
@@ -77,8 +77,8 @@ package final class GzipDecompressor: Decompressor {
     case Z_MEM_ERROR: throw .noMemory
     default: throw .damaged
     }
-    return Progress(
-      taken: inputCount - Int(stream.pointee.avail_in),
-      given: outputCount - Int(stream.pointee.avail_out))
+    return (
+      inputCount - Int(stream.pointee.avail_in), outputCount - Int(stream.pointee.avail_out)
+    )
   }
 }

@@ -23,7 +23,7 @@ package final class ZstandardDecompressor: Decompressor {
 
   package func decompress(
     _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer
-  ) throws(DecompressionError) -> Progress {
+  ) throws(DecompressionError) -> (taken: Int, given: Int) {
     var from = ZSTD_inBuffer(src: input.baseAddress, size: input.count, pos: 0)
     var to = ZSTD_outBuffer(dst: output.baseAddress, size: output.count, pos: 0)
     while to.pos < to.size {
@@ -35,7 +35,7 @@ package final class ZstandardDecompressor: Decompressor {
       isComplete = result == 0
       if before == (from.pos, to.pos) { break }
     }
-    return Progress(taken: from.pos, given: to.pos)
+    return (from.pos, to.pos)
   }
 
   private func error(_ code: ZSTD_ErrorCode) -> DecompressionError {

@@ -5,13 +5,9 @@ internal import UnicodeText
 ///
 /// The finding names a password by a keyed hash only. Its history alone says what state it is in.
 package struct Finding: Hashable, Sendable {
-  /// The subject of a finding.
   package enum Kind: String, CaseIterable, Sendable {
-    /// One password of a list, wherever in it the password stands.
     case password
-    /// One account.
     case account
-    /// A list, or several, as a whole.
     case summary
   }
 
@@ -21,20 +17,15 @@ package struct Finding: Hashable, Sendable {
   private var nature: Nature
   /// The line of the list where the record begins, from 1; nil if the problem has no single place.
   package var line: Int?
-  /// The account's name, or the beginning of a very long one; nil if the finding is not about one
-  /// account.
+  /// The account's name, perhaps only its beginning; nil if the finding is not about one.
   package var account: String?
-  /// The number of passwords or accounts that the finding concerns: of an account that shares its
-  /// password, all that have it.
+  /// How many passwords or accounts it concerns: of a shared password all that have it.
   package var count: Int
-  /// The changes of the finding, oldest first.
   package private(set) var history: [FindingChange]
 
-  /// The most entries of a history. A longer one loses its oldest entries, except for the first and
-  /// those that its state rests on.
+  /// The most entries of a history, which loses old ones but the first and those of its state.
   package static let longestHistory = 64
 
-  /// A finding of one run, or of a file.
   package init(
     id: UInt64, kind: Kind, what: String, rules: [String] = [], severity: FindingSeverity,
     text: String, clause: String = "", advice: String = "", lists: [String], line: Int? = nil,
@@ -50,9 +41,7 @@ package struct Finding: Hashable, Sendable {
     (self.line, self.count, self.history) = (line, count, history)
   }
 
-  /// Whether another finding is this one, at most with other decisions.
-  ///
-  /// - Complexity: O(1) if both are of one document.
+  /// Whether another finding is this one, at most with other decisions; O(1) within a document.
   func differsInHistoryOnly(from other: Self) -> Bool {
     id == other.id && nature == other.nature && account == other.account && line == other.line
       && count == other.count
@@ -60,16 +49,11 @@ package struct Finding: Hashable, Sendable {
 
   // MARK: In common
 
-  /// The subject of the finding.
   package var kind: Kind { nature.fields.kind }
-  /// The name of the problem for programs: "rule", "empty", "username".
   package var what: String { nature.fields.what }
-  /// The ids of the rules that are not met, the worst first; empty if the problem is not a rule of
-  /// the policy.
+  /// The ids of the rules that are not met, the worst first; empty if it is no rule.
   package var rules: [String] { nature.fields.rules }
-  /// The risk of the problem.
   package var severity: FindingSeverity { nature.fields.severity }
-  /// The problem in words.
   package var text: String { nature.fields.text }
   /// The clause of a standard that forbids the problem; empty without one.
   package var clause: String { nature.fields.clause }
@@ -115,7 +99,6 @@ package struct Finding: Hashable, Sendable {
 
   // MARK: State
 
-  /// The time since which the finding is known.
   package var since: Timestamp? { history.first?.time }
 
   /// The time when a run missed the finding last; nil if it is there.
@@ -161,15 +144,13 @@ package struct Finding: Hashable, Sendable {
     return until.map { day <= $0 } ?? true
   }
 
-  /// The reason of a dismissal that holds on a day, or has expired; nil if the finding is not
-  /// dismissed.
+  /// The reason of a dismissal that holds or has expired; nil if it is not dismissed.
   package var dismissal: (reason: String, until: Day?)? {
     if case .dismissed(let reason, let until)? = decision?.event { (reason, until) } else { nil }
   }
 
   // MARK: Changes
 
-  /// Adds an entry.
   package mutating func note(_ event: FindingChange.Event, at time: Timestamp) {
     history.append(FindingChange(time: time, event: event))
     while history.count > Self.longestHistory {
@@ -179,19 +160,15 @@ package struct Finding: Hashable, Sendable {
     }
   }
 
-  /// Undoes the user's last decision as if it had not been made; false if there is none, or if
-  /// other changes followed it.
+  /// Undoes the user's last decision; false without one, or if other changes followed it.
   package mutating func undo() -> Bool {
     guard history.last?.event.isDecision == true else { return false }
     history.removeLast()
     return true
   }
 
-  /// Takes over the properties from a newer run. The history stays.
-  ///
-  /// - Parameter isWhole: The run looked for everything that is known of it. Otherwise it stays as
-  ///   bad as it was.
-  /// - Returns: Whether it got worse.
+  /// Takes over the properties from a newer run, and returns whether it got worse. The history
+  /// stays, and what the run did not look for unless it is whole.
   mutating func update(from other: Finding, isWhole: Bool) -> Bool {
     let old = self
     self = other
@@ -218,11 +195,9 @@ package struct Finding: Hashable, Sendable {
     "lm-short", "lm", "shared", "reused", "weak", "similar", "old",
   ]
 
-  /// The place of a problem in the order of what an attacker needs.
   package static func need(for what: String) -> Int { byNeed.firstIndex(of: what) ?? byNeed.count }
 
-  /// The place of an account in the order of privileges, by the names of its privileged groups:
-  /// those of administrators come first, which many languages call so.
+  /// The place of an account in the order of privileges: those of administrators come first.
   package static func privilege(of groups: [String]) -> Int {
     if groups.isEmpty { return 2 }
     return groups.contains { $0.lowercased().includes("admin") } ? 0 : 1

@@ -1,11 +1,8 @@
-/// An entry of a finding's history.
 package struct FindingChange: Hashable, Sendable {
   package let time: Timestamp
   package let event: Event
 
-  /// An event in the history of a finding.
   package enum Event: Hashable, Sendable {
-    /// A run found it for the first time.
     case found
     /// A run looked for it and did not find it any more.
     case gone
@@ -15,12 +12,9 @@ package struct FindingChange: Hashable, Sendable {
     case worse
     /// The user tolerates it, to the end of a day or for good.
     case dismissed(reason: String, until: Day?)
-    /// The user has dealt with it.
     case completed
-    /// The user took a decision back.
     case reopened
 
-    /// The name of the event in the file.
     package var name: String {
       switch self {
       case .found: "found"
@@ -33,7 +27,6 @@ package struct FindingChange: Hashable, Sendable {
       }
     }
 
-    /// Whether the event is a decision of the user's.
     package var isDecision: Bool {
       switch self {
       case .found, .gone, .foundAgain, .worse: false
@@ -43,7 +36,6 @@ package struct FindingChange: Hashable, Sendable {
   }
 }
 
-/// An action of a user on a finding.
 package enum FindingAction: Hashable, Sendable {
   case dismiss(reason: String, until: Day?)
   case complete
@@ -59,7 +51,6 @@ package enum FindingAction: Hashable, Sendable {
   }
 }
 
-/// The state of a finding today.
 package enum FindingStatus: String, CaseIterable, Sendable {
   /// The finding is there, and nobody has decided about it.
   case open

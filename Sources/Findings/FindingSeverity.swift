@@ -12,6 +12,5 @@ package enum FindingSeverity: String, CaseIterable, Comparable, Sendable {
     }
   }
 
-  /// Whether a severity is worse than another, which puts it first.
   package static func < (a: Self, b: Self) -> Bool { a.rank < b.rank }
 }

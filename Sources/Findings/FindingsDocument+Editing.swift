@@ -1,12 +1,8 @@
-/// A change that a user asks for, of a finding as the user saw it.
 package struct FindingEdit: Hashable, Sendable {
   package enum Step: Hashable, Sendable {
     case act(FindingAction)
-    /// Undoes the last decision.
     case undo
-    /// Removes the finding from the file.
     case delete
-    /// Puts a removed finding back.
     case restore(Finding)
   }
 
@@ -15,19 +11,15 @@ package struct FindingEdit: Hashable, Sendable {
   /// The history that the user saw.
   package let seen: [FindingChange]
 
-  /// The change of a finding as the user saw it.
   package init(_ step: Step, of finding: Finding) {
     (id, self.step, seen) = (finding.id, step, finding.history)
   }
 }
 
-/// The reason why a change is not made.
 package enum FindingEditError: Error, Hashable, Sendable {
-  /// The finding does not exist any more.
   case missing
   /// Somebody else, or a run, has changed the finding since the user saw it.
   case changed
-  /// The finding has no decision to undo.
   case nothingToUndo
 }
 
@@ -42,9 +34,7 @@ struct FindingReplacement: Hashable, Sendable {
 
 extension FindingsDocument {
   /// Makes changes, or none of them if one of the findings has changed since the user saw it.
-  ///
-  /// - Returns: The lines of the journal that make the same changes.
-  /// - Complexity: O(n) for few changes and for many, O(n log n) if one is put back.
+  /// Returns the lines of the journal that make the same changes.
   @discardableResult
   package mutating func apply(
     _ edits: [FindingEdit], at time: Timestamp
@@ -93,7 +83,6 @@ extension FindingsDocument {
     if hasNew { findings.sort(by: Finding.isBefore) }
   }
 
-  /// The indices of some findings.
   private func places(of ids: [UInt64]) -> [UInt64: Int] {
     let sought = Set(ids)
     var places: [UInt64: Int] = [:]

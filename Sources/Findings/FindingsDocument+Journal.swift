@@ -27,10 +27,8 @@ extension FindingsDocument {
     return Array(json.bytes)
   }
 
-  /// Makes the changes of a journal's whole lines. A last line without an end was cut by the end of
-  /// the process that wrote it, which had not told anybody that the decision is made.
-  ///
-  /// - Returns: The number of bytes of the whole lines.
+  /// Makes the changes of a journal's whole lines, and returns how many bytes these have. A last
+  /// line without an end was cut: nobody had been told that the decision is made.
   package mutating func replay(_ journal: ArraySlice<UInt8>) throws(Failure) -> Int {
     var start = journal.startIndex
     while let end = journal[start...].firstIndex(of: UInt8(ascii: "\n")) {

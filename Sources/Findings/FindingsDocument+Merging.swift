@@ -1,22 +1,16 @@
-/// The findings of one run, and the scope in which it looked: only within it can the run tell that
-/// a finding is gone.
+/// The findings of one run, and the scope within which it can tell that one is gone.
 package struct FindingsObservation: Sendable {
   package var run: FindingsRun
-  /// The findings, without a history.
   package var findings: [Finding] = []
-  /// The kinds of findings that the run looks for.
   package var kinds: Set<Finding.Kind>
-  /// The problems that the run did not look for, such as weak passwords without an estimate of
-  /// strength.
+  /// The problems not looked for, such as weak passwords without an estimate of strength.
   package var unexamined: [Finding.Kind: Set<String>] = [:]
   /// The rules that the run judged by; nil if it judges by none.
   package var rules: Set<String>?
-  /// The figures for the trend.
   package var figures: [TrendPoint.Figure] = []
   /// Whether the run looked for everything that makes a finding worse, such as groups of accounts.
   package var ranksFully = true
 
-  /// An observation without findings.
   package init(run: FindingsRun, kinds: Set<Finding.Kind>) { (self.run, self.kinds) = (run, kinds) }
 
   /// Whether the run would have found the finding if it were still there.
@@ -33,17 +27,12 @@ package struct FindingsObservation: Sendable {
   }
 }
 
-/// The numbers of findings that a merge concerned.
 package struct FindingsMerge: Hashable, Sendable {
-  /// The number of findings that were found for the first time.
   package var new = 0
   /// The number of findings that were gone or marked as complete, and were found again.
   package var again = 0
-  /// The number of findings that were known and are worse now.
   package var worse = 0
-  /// The number of findings that were known and found again.
   package var kept = 0
-  /// The number of findings that were not found any more.
   package var gone = 0
   /// The number of findings that were gone for the longest time, and were left out of a full file.
   package var dropped = 0
@@ -115,8 +104,7 @@ extension FindingsDocument {
     return result
   }
 
-  /// Leaves out the findings that have been gone for the longest time, if the file would be too
-  /// full. Findings that are there stay.
+  /// Leaves out what has been gone for the longest time, if the file would be too full.
   private mutating func makeRoom(for count: Int) -> Int {
     let excess = min(count, Self.mostFindings) + findings.count - Self.mostFindings
     guard excess > 0 else { return 0 }

@@ -2,19 +2,15 @@ package import JSON
 internal import UnicodeText
 
 extension FindingsDocument {
-  /// The name of the format.
   package static let schema = "pwcheck.findings/1"
 
-  /// The file: a line for each finding, so that it can be kept under version control.
-  ///
-  /// The same document gives the same bytes.
+  /// The file: a line for each finding, for version control. Equal documents give equal bytes.
   package func json() -> [UInt8] {
     var bytes: [UInt8] = []
     write { bytes += $0 }
     return bytes
   }
 
-  /// Writes the file, piece by piece.
   package func write<Failure>(
     to sink: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Void
   ) throws(Failure) {
@@ -64,10 +60,8 @@ extension FindingsRun {
 }
 
 extension Finding {
-  /// Writes the finding as one object.
-  ///
-  /// - Parameter status: Where it stands, for documents that are read once; the file has only the
-  ///   history, which says it on every day.
+  /// Writes the finding as one object, with its status in documents that are read once: the history
+  /// says it on every day.
   package func write(to json: inout JSONWriter, status: FindingStatus? = nil) {
     json.object { json in
       json.member("id", hexadecimal(id))

@@ -2,22 +2,16 @@ package import UnicodeText
 
 /// The findings of audits and gates, and the decisions about them: the content of a findings file.
 package struct FindingsDocument: Hashable, Sendable {
-  /// A number that tells whether two files have the same key, and nothing else about it; nil if no
-  /// key was ever given.
+  /// Tells whether two files have the same key, and nothing else about it; nil without a key.
   package var keyCheck: UInt64?
   /// The runs that the findings are from, the newest last: one for each command and set of lists.
   package var runs: [FindingsRun] = []
-  /// The figures of all runs, the oldest first.
   package internal(set) var trend: [TrendPoint] = []
-  /// The findings, the worst first.
   package var findings: [Finding] = []
 
-  /// A document without findings.
   package init() {}
 
-  /// The most findings of a file.
   package static let mostFindings = 100_000
-  /// The most runs of a file.
   package static let mostRuns = 16
   /// The most bytes of a reason that a user gives.
   package static let longestReason = 1000
@@ -25,7 +19,5 @@ package struct FindingsDocument: Hashable, Sendable {
   package static let budget = Budget(bytes: 128 << 20, entries: 1 << 20)
 
   /// The index of a finding; nil if there is none with this id.
-  ///
-  /// - Complexity: O(n)
   package func index(of id: UInt64) -> Int? { findings.firstIndex { $0.id == id } }
 }

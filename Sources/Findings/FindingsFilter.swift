@@ -1,18 +1,14 @@
 internal import UnicodeText
 
-/// A filter of the findings that a user wants to see.
 package struct FindingsFilter: Hashable, Sendable {
-  /// The state of the wanted findings; nil for all.
   package var status: FindingStatus? = .open
   /// The lowest severity of the wanted findings.
   package var severity = FindingSeverity.low
   /// The rule, or the name of the problem, of the wanted findings; nil for all.
   package var rule: String?
 
-  /// A filter for open findings of every severity.
   package init() {}
 
-  /// Whether the filter lets a finding through on a day.
   package func admits(_ finding: Finding, on day: Day) -> Bool {
     finding.severity <= severity && (status.map { $0 == finding.status(on: day) } ?? true)
       && (rule.map { finding.rules.contains($0) || finding.what == $0 } ?? true)
@@ -20,8 +16,7 @@ package struct FindingsFilter: Hashable, Sendable {
 }
 
 extension Finding {
-  /// All words of the finding in lower case, for a search. The id is left out: many ids would
-  /// contain a short word.
+  /// All words in lower case, for a search, but the id: many ids would contain a short word.
   package var searchText: String {
     ([text, what, place] + rules + groups).joined(separator: "\n").lowercased()
   }
@@ -35,7 +30,6 @@ extension Finding {
   /// The place in words for people: "seeds.txt:12", "ana in users.txt".
   package var place: String { account.map { "\($0) in \(placeInLists)" } ?? placeInLists }
 
-  /// The lists and the line, without the account.
   var placeInLists: String {
     let list = lists.map { $0 == "-" ? "standard input" : $0 }.joined(separator: ", ")
     return line.map { "\(list):\($0)" } ?? list
@@ -44,14 +38,14 @@ extension Finding {
 
 /// The first digits of an id.
 package struct FindingDigits: Sendable {
-  /// The digits in lower case.
   package let text: String
   let value: UInt64
   let shift: Int
 
   /// Reads 4 to 16 digits of 0-9 and a-f; nil for any other text.
   package init?(_ text: String) {
-    guard 4...16 ~= text.utf8.count, text.utf8.allSatisfy({ $0 != UInt8(ascii: "+") }),
+    // Swift takes a number with a sign too.
+    guard 4...16 ~= text.utf8.count, !text.utf8.contains(where: { "+-".utf8.contains($0) }),
       let value = UInt64(text, radix: 16)
     else { return nil }
     (self.value, shift) = (value, 64 - 4 * text.utf8.count)

@@ -1,28 +1,21 @@
 internal import JSON
 internal import UnicodeText
 
-/// A mistake that only a findings file can have.
 package enum FindingsMistake: FileMistake {
   /// The file says that it is something else.
   case notFindings
   /// The file has a version that this program does not know.
   case otherVersion(String)
-  /// The text is not a date and time in UTC.
   case badTime
-  /// The text is not a day.
   case badDay
-  /// The text is not the sixteen digits of a hash.
   case badHash(key: String)
-  /// Two findings have one id.
   case duplicateID
   /// A history does not begin with being found, or has an entry that cannot follow.
   case badHistory
-  /// The file has more than the format allows.
   case tooMany(key: String, limit: Int)
   /// An option is one that a run may not have.
   case badOption(String)
 
-  /// The problem and the cure, without the place.
   package var sentence: String {
     switch self {
     case .notFindings:
@@ -47,6 +40,5 @@ package enum FindingsMistake: FileMistake {
     }
   }
 
-  /// The word for a part of a findings file: "finding".
   package static var partName: String { "finding" }
 }

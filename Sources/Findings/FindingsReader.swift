@@ -2,15 +2,10 @@ package import JSON
 internal import UnicodeText
 
 extension FindingsDocument {
-  /// The reason why a findings file is refused, with the place.
   package typealias Failure = LocatedError<FindingsMistake>
 
-  /// Reads a findings file. Nothing in it is trusted.
-  ///
-  /// Findings are read one by one, and what several have in common is kept once: there is never
-  /// much more in memory than the document.
-  ///
-  /// - Complexity: O(n)
+  /// Reads a findings file. Nothing in it is trusted. What several findings have in common is kept
+  /// once: there is never much more in memory than the document.
   package init(reading source: JSONParser.Source) throws(Failure) {
     var runs = Elements<FindingsRun>(limit: Self.mostRuns)
     var trend = Elements<TrendPoint>(limit: TrendPoint.most.points)
@@ -55,7 +50,6 @@ extension FindingsDocument {
     self.findings = try root.list("findings", findings)
   }
 
-  /// Reads a findings file that is in memory.
   package init(json: [UInt8]) throws(Failure) {
     var isRead = false
     try self.init(reading: { bytes in
@@ -179,7 +173,6 @@ extension ObjectReader<FindingsMistake> {
     try choice(try required(key), key: key)
   }
 
-  /// Reads a count that must be there.
   fileprivate func number(_ key: String) throws(Failure) -> Int {
     guard let number = try wholeNumber(key, in: 0...largestNumber) else { throw missing(key) }
     return number

@@ -4,19 +4,15 @@ package struct FindingsRun: Hashable, Sendable {
   package enum Command: String, CaseIterable, Sendable { case audit, gate, accounts }
 
   package var command: Command
-  /// The time when the run ended.
   package var time: Timestamp
-  /// The id of the policy.
   package var policy: String
   /// The lists as they were named; "-" is standard input.
   package var lists: [String]
   /// The options as they were given, each in one piece: "--policy=default".
   package var options: [String]
-  /// The number of passwords that are not accepted, or of account flaws, that have no finding,
-  /// since there were too many.
+  /// The passwords not accepted, or flaws of accounts, for which there was no room.
   package var cut: Int
-  /// Whether the options hold everything that the run depended on. An option that starts a program
-  /// is left out.
+  /// Whether the options are all that the run depended on, none of them left out.
   package var isComplete: Bool
 
   package init(
@@ -28,8 +24,7 @@ package struct FindingsRun: Hashable, Sendable {
     (self.cut, self.isComplete) = (cut, isComplete)
   }
 
-  /// Whether the run does the same work as another: the later run takes the place of the earlier
-  /// one.
+  /// Whether it does the same work as another: the later run takes the place of the earlier.
   func repeats(_ other: Self) -> Bool { command == other.command && lists == other.lists }
 
   /// The options that a run may have in the file. They are run again, so none of them writes a
@@ -53,11 +48,8 @@ package struct FindingsRun: Hashable, Sendable {
     return isComplete ? nil : .optionLeftOut
   }
 
-  /// The reason why a run cannot be repeated.
   package enum Obstacle: Sendable {
-    /// A list came from standard input.
     case standardInput
-    /// The run depended on an option that the file does not hold.
     case optionLeftOut
   }
 

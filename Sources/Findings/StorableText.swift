@@ -1,10 +1,7 @@
 internal import UnicodeText
 
-/// A text of a list or a user in the form in which a findings file holds it. The file's reader
-/// refuses more than 30 combining marks in a row, since comparing them may take quadratic time;
-/// these become escapes.
-///
-/// - Complexity: O(n)
+/// A text in the form in which a findings file holds it. The reader refuses more than 30 combining
+/// marks in a row, since comparing them may take quadratic time; these become escapes.
 func storable(_ text: String) -> String {
   var text = text
   let isHostile = text.withUTF8 { ValidUTF8($0).exceedsMarkLimit }
@@ -15,10 +12,7 @@ func storable(_ text: String) -> String {
   }
 }
 
-/// The name of an account in the form in which a findings file holds it: the beginning of a very
-/// long one.
-///
-/// - Complexity: O(n)
+/// The name of an account as a findings file holds it: the beginning of a very long one.
 func storableName(_ name: String) -> String {
   let limit = 256
   guard name.utf8.count > limit, name.unicodeScalars.count > limit else { return storable(name) }

@@ -1,13 +1,10 @@
 internal import UnicodeText
 
-/// A date and time in UTC, to the second.
-///
-/// A number of fourteen digits, so that a hundred thousand of them take no memory of their own.
+/// A date and time in UTC, to the second: a number of fourteen digits, which takes little memory.
 package struct Timestamp: Hashable, Comparable, Sendable {
   private let digits: Int64
 
-  /// Reads the form of RFC 3339 in UTC, "2026-11-22T08:15:00Z"; nil for any other text, and for a
-  /// day or time that does not exist.
+  /// Reads RFC 3339 in UTC, "2026-11-22T08:15:00Z"; nil for others and what does not exist.
   package init?(_ text: String) {
     let bytes = Array(text.utf8)
     let separators: [(Int, UInt8)] = [
@@ -23,23 +20,19 @@ package struct Timestamp: Hashable, Comparable, Sendable {
 
   package var day: Day { Day(checked: Int32(digits / 1_000_000)) }
 
-  /// The text that ``init(_:)`` reads.
   package var text: String {
     let time = Int(digits % 1_000_000)
     return "\(day.text)T\(padded(time / 10_000, 2)):\(padded(time / 100 % 100, 2)):"
       + "\(padded(time % 100, 2))Z"
   }
 
-  /// Whether a time is earlier than another.
   package static func < (a: Self, b: Self) -> Bool { a.digits < b.digits }
 }
 
-/// A day of the Gregorian calendar.
 package struct Day: Hashable, Comparable, Sendable {
   fileprivate let digits: Int32
 
-  /// Reads the form of RFC 3339, "2026-11-22"; nil for any other text, and for a day that does not
-  /// exist.
+  /// Reads the form of RFC 3339, "2026-11-22"; nil for other texts and days that do not exist.
   package init?(_ text: String) { self.init(digits: Array(text.utf8)[...]) }
 
   fileprivate init(checked digits: Int32) { self.digits = digits }
@@ -55,7 +48,6 @@ package struct Day: Hashable, Comparable, Sendable {
     digits = Int32(year * 10_000 + month * 100 + day)
   }
 
-  /// The text that ``init(_:)`` reads.
   package var text: String {
     let digits = Int(digits)
     return
@@ -69,7 +61,6 @@ package struct Day: Hashable, Comparable, Sendable {
     dayNumber(year: Int(digits) / 10_000, month: Int(digits) / 100 % 100, day: Int(digits) % 100)
   }
 
-  /// Whether a day is earlier than another.
   package static func < (a: Self, b: Self) -> Bool { a.digits < b.digits }
 }
 

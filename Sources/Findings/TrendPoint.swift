@@ -2,10 +2,8 @@ package import JSON
 package import ReportFormats
 internal import UnicodeText
 
-/// The figures of one run, which the findings file keeps when a later run takes its place. They are
-/// counts only.
+/// The figures of one run, which stay in the file after later runs. They are counts only.
 package struct TrendPoint: Hashable, Sendable {
-  /// The number of passwords or accounts with one problem.
   package struct Figure: Hashable, Sendable {
     /// The name of the problem, such as `shared` or `rule:length`.
     package let what: String
@@ -19,11 +17,8 @@ package struct TrendPoint: Hashable, Sendable {
   }
 
   package let command: FindingsRun.Command
-  /// The time when the run ended.
   package let time: Timestamp
-  /// The id of the policy.
   package let policy: String
-  /// The lists as they were named.
   package let lists: [String]
   /// The figures, the one of all problems together first.
   package let figures: [Figure]
@@ -50,9 +45,7 @@ package struct TrendPoint: Hashable, Sendable {
 }
 
 extension TrendPoint {
-  /// Makes the point of a run.
-  ///
-  /// - Parameter unexamined: The problems that the run did not look for.
+  /// Makes the point of a run, without the problems that it did not look for.
   package init(_ run: FindingsRun, _ figures: [Figure], without unexamined: Set<String>?) {
     let examined = figures.filter { figure in
       unexamined?.contains(String(figure.what.prefix { $0 != ":" })) != true
@@ -76,8 +69,7 @@ extension FindingsDocument {
 // MARK: Reports
 
 extension TrendPoint {
-  /// The shares of each problem in some runs of the same work, the oldest first; nil for less than
-  /// two.
+  /// The shares of each problem in runs of the same work, the oldest first; nil for one run.
   ///
   /// - Parameters:
   ///   - words: The words for the problems, by their names; of others the name is shown.
@@ -121,7 +113,6 @@ extension TrendPoint {
       chart: .none)
   }
 
-  /// The words for the figures that every run has one of.
   private static let words = ["with-findings": "with a finding", "not-accepted": "not accepted"]
 
   private static func change(_ a: Figure, _ b: Figure) -> String {
@@ -133,7 +124,6 @@ extension TrendPoint {
 }
 
 extension FindingsReport {
-  /// The trend as JSON.
   package static func json(ofTrend points: [TrendPoint]) -> String {
     JSONWriter.text { json in
       json.member("schema", "pwcheck.trend/1")

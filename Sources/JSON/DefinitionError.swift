@@ -1,11 +1,9 @@
-/// The reason why a value made in code is refused. It says the same as the error of a file, without
-/// a place.
+/// The reason why a value made in code is refused: that of a file, without a place.
 ///
 /// A class, so that each of the many functions that pass it on handles one word.
 ///
 /// - Parameter Mistake: The mistakes of a file that holds such a value.
 public final class DefinitionError<Mistake: FileMistake>: Error, Hashable, Sendable {
-  /// The problem, as data.
   package let reason: LocatedError<Mistake>.Reason
   /// The key under which a file has the mistaken value.
   package let key: String
@@ -48,8 +46,7 @@ public final class DefinitionError<Mistake: FileMistake>: Error, Hashable, Senda
   }
 }
 
-/// Whether a text is an id: up to 64 lowercase letters, digits and single hyphens, so that it can
-/// stand in reports and command lines unescaped.
+/// Whether a text is an id: up to 64 lowercase letters, digits and single hyphens.
 package func isKebabCase(_ id: String) -> Bool {
   let hyphen = UInt8(ascii: "-")
   var previous = hyphen

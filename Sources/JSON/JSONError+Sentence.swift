@@ -1,10 +1,8 @@
 internal import UnicodeText
 
 extension JSONError.Reason {
-  /// The problem and the cure, without the place.
-  ///
-  /// The file may be anything, a password file given in the wrong place too. So nothing of it is
-  /// quoted but JSON's own signs.
+  /// The problem and the cure. The file may be one of passwords, given in the wrong place: nothing
+  /// of it is quoted but JSON's own signs.
   package var sentence: String {
     switch self {
     case .empty: "the file is empty."

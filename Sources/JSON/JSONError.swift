@@ -1,15 +1,11 @@
 /// The reason why a text is not the JSON that is read here, with the place.
 package struct JSONError: Error, Hashable, Sendable {
-  /// The problem, as data. ``sentence`` has the words.
   package enum Reason: Hashable, Sendable {
     case empty
-    /// The text is larger than this many bytes.
     case tooLarge(limit: Int)
-    /// Arrays and objects are nested deeper than this.
     case tooDeep(limit: Int)
     /// An element of a long list, or what is between two, larger than this many bytes.
     case tooLargePiece(limit: Int)
-    /// The text has more values than this in one piece.
     case tooManyValues(limit: Int)
     case notUTF8
     /// The file is compressed with gzip, or text in UTF-16 or UTF-32, by its first bytes.

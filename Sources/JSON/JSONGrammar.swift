@@ -1,13 +1,10 @@
 internal import UnicodeText
 
-/// The grammar of JSON (RFC 8259), read strictly: the one reader behind ``JSONParser`` and
-/// ``LentJSON``, which differ in the values that they make.
+/// The grammar of JSON (RFC 8259), read strictly, behind ``JSONParser`` and ``LentJSON``.
 struct JSONGrammar<Maker: JSONMaker>: ~Copyable {
   /// The text, or the piece of it that is read now.
   private var bytes: UnsafeBufferPointer<UInt8>
-  /// The memory of the piece.
   private var piece = ScratchBuffer(capacity: 0)
-  /// How many bytes were before that piece.
   private var passed = 0
   /// Adds the next bytes of the text; nil for one that is whole, or once it has come to its end.
   var source: JSONParser.Source?
@@ -24,15 +21,13 @@ struct JSONGrammar<Maker: JSONMaker>: ~Copyable {
   private var kept = 0
   /// The text of the last string that has escapes, without them.
   private var escaped = ScratchBuffer(capacity: 0)
-  /// The function that takes the elements of some arrays of the file's object, instead of keeping
-  /// them.
+  /// Takes the elements of some arrays of the file's object, instead of keeping them.
   var taker: (keys: [Maker.Text]?, take: (Maker.Text, Maker.Value) -> Void)?
 
   init(_ bytes: UnsafeBufferPointer<UInt8>, limits: JSONParser.Limits, _ maker: Maker) {
     (self.bytes, self.limits, self.maker) = (bytes, limits, maker)
   }
 
-  /// Reads the one value of the text.
   mutating func document() throws(JSONError) -> Maker.Value {
     guard bytes.count <= limits.budget.bytes else {
       throw fail(.tooLarge(limit: limits.budget.bytes))
@@ -138,14 +133,21 @@ struct JSONGrammar<Maker: JSONMaker>: ~Copyable {
 
   private mutating func members() throws(JSONError) -> [Maker.Member] {
     var members: [Maker.Member] = []
-    var seen = SeenKeys<Maker.Member>()
+    var places: [Maker.Text: Int] = [:]
+    // A few keys are compared one by one, which costs less than setting up a dictionary. Many are
+    // looked up, or a hostile object would cost quadratic time.
+    func first(_ key: Maker.Text) -> Maker.Member? {
+      if members.count < 16 { return members.first { $0.key == key } }
+      for i in places.count..<members.count { places[members[i].key] = i }
+      return places[key].map { members[$0] }
+    }
     try list(closedBy: UInt8(ascii: "}"), name: "'}'") { (parser) throws(JSONError) in
       let keyLocation = parser.location
       guard parser.peek == UInt8(ascii: "\"") else {
         throw parser.unexpected("a key in double quotes")
       }
       let key = try parser.string()
-      if let first = seen.first(key, among: members) {
+      if let first = first(key)?.keyLocation {
         throw JSONError(
           reason: .duplicateKey(parser.maker.quotation(of: key), first: first),
           location: keyLocation)
@@ -307,18 +309,16 @@ struct JSONGrammar<Maker: JSONMaker>: ~Copyable {
     // An offset: to find its column for each escape would take quadratic time.
     let start = i
     i += 1
+    guard let byte = peek else { throw fail(.unexpectedEnd) }
     let scalar: Unicode.Scalar
-    switch peek {
-    case UInt8(ascii: "\""): scalar = "\""
-    case UInt8(ascii: "\\"): scalar = "\\"
-    case UInt8(ascii: "/"): scalar = "/"
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): scalar = Unicode.Scalar(byte)
     case UInt8(ascii: "b"): scalar = "\u{8}"
     case UInt8(ascii: "f"): scalar = "\u{C}"
     case UInt8(ascii: "n"): scalar = "\n"
     case UInt8(ascii: "r"): scalar = "\r"
     case UInt8(ascii: "t"): scalar = "\t"
     case UInt8(ascii: "u"): return try unicodeEscape(from: start)
-    case nil: throw fail(.unexpectedEnd)
     default: throw JSONError(reason: .badEscape, location: location(of: start))
     }
     i += 1
@@ -413,21 +413,7 @@ struct JSONGrammar<Maker: JSONMaker>: ~Copyable {
   }
 }
 
-/// Finds keys that stand twice in an object. A few keys are compared one by one, which costs less
-/// than setting up a dictionary. Many are looked up, or a hostile object would cost quadratic time.
-private struct SeenKeys<Member: JSONMember> {
-  private var index: [Member.Text: Int] = [:]
-
-  /// The first place of a key among an object's members so far; nil if it is new.
-  mutating func first(_ key: Member.Text, among members: [Member]) -> TextLocation? {
-    if members.count < 16 { return members.first { $0.key == key }?.keyLocation }
-    for i in index.count..<members.count { index[members[i].key] = i }
-    return index[key].map { members[$0].keyLocation }
-  }
-}
-
-/// No bytes.
-private var nothing: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: nil, count: 0) }
+var nothing: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: nil, count: 0) }
 
 /// Makes the values of a text.
 protocol JSONMaker {
@@ -435,9 +421,8 @@ protocol JSONMaker {
   associatedtype Value
   associatedtype Member: JSONMember where Member.Text == Text, Member.Value == Value
 
-  /// Makes a text of well-formed bytes; nil for one that is refused.
-  ///
-  /// - Parameter isLent: Whether the bytes stand in the file, and live as long as that.
+  /// Makes a text of well-formed bytes, which live as long as the file if they are lent; nil for
+  /// one that is refused.
   mutating func text(_ bytes: UnsafeBufferPointer<UInt8>, isLent: Bool) -> Text?
   func null(at location: TextLocation) -> Value
   func bool(_ flag: Bool, at location: TextLocation) -> Value
@@ -450,7 +435,6 @@ protocol JSONMaker {
   func quotation(of key: Text) -> String
 }
 
-/// A key and its value.
 protocol JSONMember {
   associatedtype Text: Hashable
   associatedtype Value
@@ -460,7 +444,6 @@ protocol JSONMember {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether the bytes are those of a word.
   package func spells(_ word: StaticString) -> Bool {
     count == word.utf8CodeUnitCount && (0..<count).allSatisfy { self[$0] == word.utf8Start[$0] }
   }

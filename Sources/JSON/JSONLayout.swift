@@ -1,5 +1,4 @@
-/// A JSON value that is laid out as a person would write it: a value that fits on a line stands on
-/// one.
+/// A JSON value that is laid out as a person would write it: on one line if it fits.
 package indirect enum JSONLayout {
   case string(String)
   case number(Int)
@@ -12,8 +11,6 @@ package indirect enum JSONLayout {
   private static let width = 110
 
   /// The text, with a line end.
-  ///
-  /// - Complexity: O(n × depth)
   package func text() -> String {
     var text = ""
     append(to: &text, indent: 0, column: 0)

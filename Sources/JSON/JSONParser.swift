@@ -12,7 +12,6 @@ package enum JSONParser {
   package struct Limits: Sendable {
     /// The bytes of the file, and the values that are kept at a time.
     package let budget: Budget
-    /// The deepest nesting of arrays and objects.
     package let depth: Int
 
     /// The limits of a policy or form file, unless others are given.
@@ -25,8 +24,6 @@ package enum JSONParser {
   package typealias Source = (inout [UInt8]) -> Void
 
   /// Parses a text, and returns its one value.
-  ///
-  /// - Complexity: O(n)
   package static func parse(_ bytes: [UInt8], limits: Limits = Limits()) throws(JSONError)
     -> JSONValue
   {
@@ -36,15 +33,11 @@ package enum JSONParser {
     }
   }
 
-  /// Parses a text without keeping the elements of some arrays: these are handed over one by one as
-  /// they are read, so that a long file takes little memory.
+  /// Parses a text and hands over the elements of some arrays one by one as they are read, so that
+  /// a long file takes little memory. It may still turn out to be broken further on.
   ///
-  /// - Parameters:
-  ///   - keys: The keys of these arrays in the file's object; nil for all of them, and for a file
-  ///     that is an array, whose key is empty. In the result the arrays are empty.
-  ///   - take: Called with the key of an array and an element. The file may still turn out to be
-  ///     broken further on.
-  /// - Complexity: O(n)
+  /// - Parameter keys: The keys of these arrays in the file's object, empty in the result; nil for
+  ///   all of them, and for a file that is an array, whose key is empty.
   package static func parse(
     _ bytes: [UInt8], limits: Limits, elementsOf keys: [String]?,
     to take: (String, JSONValue) -> Void
@@ -59,16 +52,13 @@ package enum JSONParser {
   }
 
   /// Parses a text that is read piece by piece, so that never more than a few of the elements of
-  /// some arrays are in memory. An element, and all that is between two of them, has at most a MiB.
-  ///
-  /// - Complexity: O(n)
+  /// some arrays are in memory. An element, and all between two of them, has at most a MiB.
   package static func parse(
     reading source: Source, limits: Limits, elementsOf keys: [String],
     to take: (String, JSONValue) -> Void
   ) throws(JSONError) -> JSONValue {
     try withoutActuallyEscaping(source) { source throws(JSONError) in
       try withoutActuallyEscaping(take) { take throws(JSONError) in
-        let nothing = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
         var grammar = JSONGrammar(nothing, limits: limits, FileJSON())
         (grammar.taker, grammar.source) = ((keys, take), source)
         do throws(JSONError) { return try grammar.document() } catch {

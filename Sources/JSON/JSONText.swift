@@ -5,14 +5,14 @@ package import UnicodeText
 /// Beyond what RFC 8259 asks for, what a terminal or a page may act on is escaped too: DEL and C1
 /// control characters, U+2028 and U+2029 (line ends to JavaScript), direction marks and zero-width
 /// characters. The value stays the same.
-///
-/// - Complexity: O(n)
 package func appendJSONEscaped(_ text: UnsafeBufferPointer<UInt8>, to buffer: inout ScratchBuffer) {
   var plain = 0
   var i = 0
-  while true {
-    i = plainEnd(text, from: i)
-    if i == text.count { break }
+  while i < text.count {
+    if isPlain(text[i]) {
+      i += 1
+      continue
+    }
     let (scalar, length) = decodeScalar(text, at: i)
     if scalar < 0x80 || isInvisible(scalar) {
       buffer.append(contentsOf: UnsafeBufferPointer(rebasing: text[plain..<i]))
@@ -24,37 +24,10 @@ package func appendJSONEscaped(_ text: UnsafeBufferPointer<UInt8>, to buffer: in
   buffer.append(contentsOf: UnsafeBufferPointer(rebasing: text[plain...]))
 }
 
-/// The end of the bytes that stand in a JSON string unchanged: printable ASCII without quotation
-/// marks and backslashes. Found eight at a time.
-private func plainEnd(_ text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
-  let raw = UnsafeRawBufferPointer(text)
-  var i = start
-  while i + 8 <= raw.count {
-    let word = raw.loadUnaligned(fromByteOffset: i, as: UInt64.self).littleEndian
-    // The high bit of each byte that is not plain. A borrow or a carry reaches higher bytes only,
-    // behind one that is found already.
-    let found =
-      word | (word &- eight(0x20)) | (word &+ eight(1)) | zeros(word ^ eight(0x22))
-      | zeros(word ^ eight(0x5C))
-    let high = found & eight(0x80)
-    if high != 0 { return i + high.trailingZeroBitCount / 8 }
-    i += 8
-  }
-  while i < raw.count, isPlain(raw[i]) { i += 1 }
-  return i
-}
-
+/// Whether a byte stands in a JSON string unchanged.
 private func isPlain(_ byte: UInt8) -> Bool {
   byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
 }
-
-/// A word with a byte eight times.
-@inline(__always)
-private func eight(_ byte: UInt64) -> UInt64 { byte &* 0x0101_0101_0101_0101 }
-
-/// A word with the high bit of the first byte set that is zero, and of none before it.
-@inline(__always)
-private func zeros(_ word: UInt64) -> UInt64 { (word &- eight(1)) & ~word }
 
 /// Whether a character beyond ASCII changes how a text is shown without being seen: Unicode's
 /// categories Cc, Cf, Zl and Zp.
@@ -78,22 +51,26 @@ private func appendEscape(_ scalar: UInt32, to buffer: inout ScratchBuffer) {
   case 0x0D: buffer.append(UInt8(ascii: "r"))
   case 0x10000...:
     let offset = scalar - 0x10000
-    appendHex(0xD800 + offset >> 10, to: &buffer)
+    appendUnit(0xD800 + offset >> 10, to: &buffer)
     buffer.append(UInt8(ascii: "\\"))
-    appendHex(0xDC00 + offset & 0x3FF, to: &buffer)
-  default: appendHex(scalar, to: &buffer)
+    appendUnit(0xDC00 + offset & 0x3FF, to: &buffer)
+  default: appendUnit(scalar, to: &buffer)
   }
 }
 
-private func appendHex(_ unit: UInt32, to buffer: inout ScratchBuffer) {
+private func appendUnit(_ unit: UInt32, to buffer: inout ScratchBuffer) {
   buffer.append(UInt8(ascii: "u"))
-  for shift in [12, 8, 4, 0] as [UInt32] {
-    let digit = UInt8(unit >> shift & 0xF)
-    buffer.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+  appendHexadecimal(UInt64(unit), digits: 4, to: &buffer)
+}
+
+/// Adds the last digits of a number in hexadecimal.
+package func appendHexadecimal(_ value: UInt64, digits: Int, to buffer: inout ScratchBuffer) {
+  for place in (0..<digits).reversed() {
+    let digit = UInt8(value >> UInt64(4 * place) & 15)
+    buffer.append(digit + (digit < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10))
   }
 }
 
-/// Adds a whole number in decimal digits.
 package func appendDecimal(_ value: Int, to buffer: inout ScratchBuffer) {
   if value < 0 { buffer.append(UInt8(ascii: "-")) }
   appendDigits(UInt64(value.magnitude), to: &buffer)
@@ -133,8 +110,7 @@ private func appendExponential(_ value: Double, to buffer: inout ScratchBuffer) 
   appendDigits(UInt64(exponent), to: &buffer)
 }
 
-/// Adds a number divided by a unit, which is a power of ten, with as many digits after the point as
-/// the unit has zeros.
+/// Adds a number divided by a power of ten, with as many digits after the point as it has zeros.
 private func appendQuotient(_ value: UInt64, _ unit: UInt64, to buffer: inout ScratchBuffer) {
   appendDigits(value / unit, to: &buffer)
   var (fraction, place) = (value % unit, unit / 10)

@@ -1,13 +1,11 @@
 /// A JSON value that knows its place in the file, so that an error can name it.
 package struct JSONValue: Sendable {
-  /// One member of an object.
   package struct Member: Sendable {
     package let key: String
     package let keyLocation: TextLocation
     package let value: JSONValue
   }
 
-  /// The value itself, as in RFC 8259.
   package enum Kind: Sendable {
     case null
     case bool(Bool)
@@ -61,6 +59,5 @@ public struct TextLocation: Hashable, Sendable {
     (self.line, self.column, self.offset) = (line, column, offset)
   }
 
-  /// The start of a text.
   package static let start = TextLocation(line: 1, column: 1, offset: 0)
 }

@@ -16,15 +16,11 @@ package struct JSONWriter: ~Copyable {
   private var buffer = ScratchBuffer()
   private let isIndented: Bool
   private var depth = 0
-  /// Whether a comma goes before the next value or key: not for the first of its container, and not
-  /// after a key.
+  /// Whether a comma goes before the next value or key, if that follows no key.
   private var needsComma = false
   private var followsKey = false
 
-  /// A writer with an empty buffer.
-  ///
-  /// - Parameter isIndented: One value a line, two spaces a level, for people; otherwise no white
-  ///   space at all.
+  /// A writer with an empty buffer. Indented, it has one value a line; otherwise no white space.
   package init(isIndented: Bool = false) { self.isIndented = isIndented }
 
   /// The bytes that were written, valid until the next write.
@@ -64,27 +60,23 @@ package struct JSONWriter: ~Copyable {
 
   // MARK: Containers
 
-  /// Writes an object with the members that a closure writes.
   package mutating func object(_ write: (inout JSONWriter) -> Void) {
     beginObject()
     write(&self)
     endObject()
   }
 
-  /// Writes a member that is an object.
   package mutating func object(_ name: StaticString, _ write: (inout JSONWriter) -> Void) {
     key(name)
     object(write)
   }
 
-  /// Writes an array with the elements that a closure writes.
   package mutating func array(_ write: (inout JSONWriter) -> Void) {
     beginArray()
     write(&self)
     endArray()
   }
 
-  /// Writes a member that is an array.
   package mutating func array(_ name: StaticString, _ write: (inout JSONWriter) -> Void) {
     key(name)
     array(write)
@@ -99,7 +91,6 @@ package struct JSONWriter: ~Copyable {
     }
   }
 
-  /// Writes a member that is an array of objects, one for each element.
   package mutating func objects<Element>(
     _ name: StaticString, _ elements: some Sequence<Element>,
     _ write: (Element, inout JSONWriter) -> Void
@@ -108,7 +99,6 @@ package struct JSONWriter: ~Copyable {
     objects(elements, write)
   }
 
-  /// Writes a member that is an array of strings.
   package mutating func strings(_ name: StaticString, _ texts: some Sequence<String>) {
     array(name) { json in for text in texts { json.string(text) } }
   }
@@ -122,7 +112,6 @@ package struct JSONWriter: ~Copyable {
 
   // MARK: Keys
 
-  /// Writes the key of the next value.
   package mutating func key(_ name: StaticString) {
     separate()
     buffer.append(UInt8(ascii: "\""))
@@ -140,7 +129,6 @@ package struct JSONWriter: ~Copyable {
 
   // MARK: Values
 
-  /// Writes a string of text.
   package mutating func string(_ text: String) {
     separate()
     buffer.append(UInt8(ascii: "\""))

@@ -13,13 +13,11 @@ package enum LentJSON {
   /// The members in the text's order. No key stands twice.
   case object([Member])
 
-  /// A key and its value.
   package struct Member {
     let key: LentText
     let keyLocation: TextLocation
     package let value: LentJSON
 
-    /// The bytes of the key.
     package var keyBytes: UnsafeBufferPointer<UInt8> { key.bytes }
     /// The column of the key, from 1, in code points.
     package var column: Int { keyLocation.column }
@@ -40,12 +38,8 @@ package enum LentJSON {
     members?.first { $0.keyBytes.spells(key) }?.value
   }
 
-  /// Reads the one value of a text. Errors hold nothing of it.
-  ///
-  /// - Parameters:
-  ///   - text: Lives as long as the value.
-  ///   - texts: Lives as long, with room for as many bytes as the text has.
-  /// - Complexity: O(n)
+  /// Reads the one value of a text, which lives as long, as do the texts without escapes: these
+  /// have room for as many bytes as it has. Errors hold nothing of it.
   package static func read(
     _ text: UnsafeBufferPointer<UInt8>, texts: UnsafeMutablePointer<UInt8>
   ) throws(JSONError) -> LentJSON {

@@ -1,14 +1,11 @@
 internal import UnicodeText
 
-/// The reason why a file is refused, with the place. A mistake is never passed over: what is not
-/// read is not enforced.
+/// The reason why a file is refused, with the place. What is not read is not enforced.
 ///
 /// A class, so that each of the many functions that pass it on handles one word.
 ///
-/// - Parameter Mistake: What can be wrong with a file of this kind beyond what can be wrong with
-///   any.
+/// - Parameter Mistake: What can be wrong with a file of this kind only.
 public final class LocatedError<Mistake: FileMistake>: Error, Hashable, Sendable {
-  /// The problem.
   package let reason: Reason
   /// The place of the mistake, or the beginning of the object that lacks something.
   public let location: TextLocation
@@ -62,7 +59,6 @@ public final class LocatedError<Mistake: FileMistake>: Error, Hashable, Sendable
     hasher.combine(partID)
   }
 
-  /// The problem, as data.
   package enum Reason: Hashable, Sendable {
     /// A mistake that any file can have.
     case object(ObjectMistake)
@@ -77,8 +73,7 @@ public protocol FileMistake: Hashable, Sendable {
   var sentence: String { get }
   /// The name of a part of the file that has an id, such as "rule".
   static var partName: String { get }
-  /// The value to write, or the purpose of the key, after " " and with a full stop; empty if it is
-  /// clear.
+  /// The value to write, or the purpose of the key, after " "; empty if it is clear.
   static func cure(missing key: String) -> String
   #if hasFeature(Embedded)
     /// The problem as a page tells it, which has its place and leaves most words to the program.
@@ -102,7 +97,6 @@ extension LocatedError.Reason {
     (id.map { "\(Mistake.partName) '\(excerpt($0))': " } ?? "") + sentence
   }
 
-  /// The problem and the cure, without the place.
   package var sentence: String {
     switch self {
     case .object(.missingKey(let key)):

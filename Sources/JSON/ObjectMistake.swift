@@ -8,7 +8,6 @@ package indirect enum ObjectMistake: Hashable, Sendable {
   case wrongType(what: String, expected: String, found: String)
   /// The key is not allowed here.
   case unknownKey(String, suggestion: String?, known: [String])
-  /// A required key is missing.
   case missingKey(String)
   /// The key goes with another one that is missing.
   case strayKey(String, goesWith: String)
@@ -29,8 +28,7 @@ package indirect enum ObjectMistake: Hashable, Sendable {
 }
 
 extension ObjectMistake {
-  /// The problem and the cure, without the place. Keys come from the file too, so all of it is made
-  /// printable.
+  /// The problem and the cure. Keys come from the file too, so all of it is made printable.
   var sentence: String { printable(text) }
 
   private var text: String {

@@ -7,7 +7,6 @@ internal import UnicodeText
 /// search the whole program for it, which each start of a check would wait for.
 package final class ObjectReader<Mistake> {
   package let value: JSONValue
-  /// The id that errors are reported with.
   package var partID: String?
   private let members: [JSONValue.Member]
 
@@ -21,9 +20,7 @@ package final class ObjectReader<Mistake> {
 extension ObjectReader where Mistake: FileMistake {
   package typealias Failure = LocatedError<Mistake>
 
-  /// Reads a value that must be an object.
-  ///
-  /// - Parameter what: The name of the value in messages, such as "'rules'" or "a policy file".
+  /// Reads a value that must be an object, and is called so in messages.
   package convenience init(
     _ value: JSONValue, what: @autoclosure () -> String, partID: String? = nil
   ) throws(Failure) {
@@ -44,7 +41,6 @@ extension ObjectReader where Mistake: FileMistake {
 
   private static func element(of key: String) -> String { "each element of '\(excerpt(key))'" }
 
-  /// Reads the one object of a file.
   package convenience init(json: some Collection<UInt8>, what: String) throws(Failure) {
     let value: JSONValue
     do { value = try JSONParser.parse(Array(json)) } catch {
@@ -81,10 +77,8 @@ extension ObjectReader where Mistake: FileMistake {
     }
   }
 
-  /// Whether a key is there, perhaps misspelt.
-  ///
-  /// A file without the key that says what it is is something else, maybe of secrets: its keys may
-  /// be in no error.
+  /// Whether a key is there, perhaps misspelt. A file without the key that says what it is may be
+  /// of secrets: no error has its keys.
   package func hasKey(near key: String) -> Bool {
     self[key] != nil || keys.contains { nearest(to: $0, in: [key]) != nil }
   }

@@ -53,10 +53,8 @@ public struct Audit: Sendable {
     var chunkWithRows = 1 << 17
     /// The most bytes of a password that are kept. A longer password is not judged.
     var password = PolicyEvaluator.judgedBytes
-    /// The number of bytes of rows after which a worker writes, if it is its turn.
-    var rows = 1 << 18
-    /// The number of bytes of rows after which a worker waits for its turn.
-    var waitingRows = 1 << 21
+    /// The number of bytes of rows after which a worker waits for its turn to write them.
+    var rows = 1 << 21
   }
 
   /// Creates an audit against a policy.

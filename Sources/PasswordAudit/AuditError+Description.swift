@@ -8,15 +8,11 @@ extension AuditError: CustomStringConvertible {
     case .notText(let name, let kind):
       "\(quoted(name)): this is \(kind.name), not a list of passwords."
     case .zeroBytes(let name):
-      """
-      \(quoted(name)): the list contains zero bytes. If each password ends with one, read it as \
-      InputFormat.nul. If not, this is a binary file, not a list.
-      """
+      "\(quoted(name)): the list contains zero bytes. If each password ends with one, read it as "
+        + "InputFormat.nul. If not, this is a binary file, not a list."
     case .carriageReturns(let name):
-      """
-      \(quoted(name)): the lines end with CR alone, as on old Macs. Replace each CR with a line \
-      feed.
-      """
+      "\(quoted(name)): the lines end with CR alone, as on old Macs. Replace each CR with a "
+        + "line feed."
     case .foreignList(let name, let foreign):
       "\(quoted(name)): \(foreign.text.problem). \(Self.asPasswords)"
     case .document(let name, .noPassword(let line, let foreign)):
@@ -24,25 +20,17 @@ extension AuditError: CustomStringConvertible {
     case .document(let name, let error): "\(quoted(name))\(error.sentence)"
     case .missingHeader(let name): "\(quoted(name)): the CSV file is empty, so it has no columns."
     case .unknownColumn(let name, let column, _):
-      """
-      \(quoted(name)): there is no column '\(printable(column))' in the first line. Give its \
-      number, such as 1.
-      """
+      "\(quoted(name)): there is no column '\(printable(column))' in the first line. "
+        + "Give its number, such as 1."
     case .ambiguousColumn(let name, let column, let numbers, _):
-      """
-      \(quoted(name)): \(numbers.count) columns are called '\(printable(column))'. Leave out the \
-      header and give the number of one: \(listed(numbers.map(grouped), "or")).
-      """
+      "\(quoted(name)): \(numbers.count) columns are called '\(printable(column))'. Leave out "
+        + "the header and give the number of one: \(listed(numbers.map(grouped), "or"))."
     case .unclearSeparator(let name, let separators):
-      """
-      \(quoted(name)): the columns may be separated by \
-      \(listed(separators.map(\.rawValue), "or")). Say which.
-      """
+      "\(quoted(name)): the columns may be separated by "
+        + "\(listed(separators.map(\.rawValue), "or")). Say which."
     case .sameColumn(let name, let number):
-      """
-      \(quoted(name)): column \(number) is named for the users and for the passwords. Name two \
-      columns, as in 'csv:USER,PASSWORD'.
-      """
+      "\(quoted(name)): column \(number) is named for the users and for the passwords. "
+        + "Name two columns, as in 'csv:USER,PASSWORD'."
     case .unclosedQuote(let name, let line):
       "\(quoted(name)):\(line): the quoted field that begins here is not closed."
     case .recordTooLong(let name, let line):
@@ -79,14 +67,10 @@ extension FrameFault: CustomStringConvertible {
     let place = record.map { "record \($0)" } ?? "a record"
     return switch self {
     case .noEnd:
-      """
-      the list breaks off at \(place): the mark of the end is missing. The program that writes it \
-      did not finish.
-      """
+      "the list breaks off at \(place): the mark of the end is missing. The program that writes "
+        + "it did not finish."
     case .endWithinRecord:
-      """
-      the end of the list stands in the middle of \(place), which has a user and no password.
-      """
+      "the end of the list stands in the middle of \(place), which has a user and no password."
     case .followed:
       "there is more after the end of the list, at \(place). Audit each list by itself."
     case .tooLong(let bytes):
@@ -116,22 +100,19 @@ extension DocumentError: CustomStringConvertible {
     case .syntax(let language, let line, let column, let reason):
       ":\(line):\(column): this cannot be read as \(language): \(reason)"
     case .duplicateKey(let line, let column, let first):
-      """
-      :\(line):\(column): this key is already set on line \(first), and programs differ in which \
-      one counts. Remove one of them.
-      """
+      ":\(line):\(column): this key is already set on line \(first), and programs differ in "
+        + "which one counts. Remove one of them."
     case .encrypted: ": this is encrypted."
     case .noPassword(let line, _): ":\(line): this is no password."
     case .tooDeep(let limit, let line):
       ":\(line): lists and objects are nested deeper than \(limit)."
     case .tooLong(let limit):
-      """
-      : more than \(grouped(limit)) values, counting those of aliases. Extract the passwords \
-      into a list, which may have any length.
-      """
+      ": more than \(grouped(limit)) values, counting those of aliases. Extract the passwords "
+        + "into a list, which may have any length."
     case .missing(let pointer):
       ": there is nothing at '\(printable(pointer))'."
-        + (hasBareTilde(pointer) ? " Write '~' in a key as '~0', and '/' as '~1'." : "")
+        + (stepsOfPointer(pointer).contains(nil)
+          ? " Write '~' in a key as '~0', and '/' as '~1'." : "")
     }
   }
 }
@@ -140,12 +121,5 @@ extension ListSizeChanged: CustomStringConvertible {
   /// The problem and the cure.
   public var description: String {
     "the list was changed while it was read in parts. Audit every part again."
-  }
-}
-
-/// Whether a JSON pointer has a `~` that is neither `~0` nor `~1`.
-private func hasBareTilde(_ pointer: String) -> Bool {
-  pointer.split(separator: "~", omittingEmptySubsequences: false).dropFirst().contains {
-    !$0.hasPrefix("0") && !$0.hasPrefix("1")
   }
 }

@@ -70,15 +70,9 @@ public struct StrengthFigures: Hashable, Sendable {
   /// The decimal logarithm of the number of guesses.
   public let guessesLog10: Double
   /// The score, 0 to 100.
-  public let score: Int
+  public var score: Int { StrengthEstimate.score(guessesLog10: guessesLog10) }
   /// The level, 0 (very weak) ... 4 (very strong).
-  public let level: Int
-
-  init(guessesLog10: Double) {
-    self.guessesLog10 = guessesLog10
-    score = StrengthEstimate.score(guessesLog10: guessesLog10)
-    level = StrengthEstimate.level(guessesLog10: guessesLog10).index
-  }
+  public var level: Int { StrengthEstimate.level(guessesLog10: guessesLog10).index }
 }
 
 /// Adds one row to the bytes of a report. Called by one thread.
@@ -98,8 +92,6 @@ public struct RowOutput: Sendable {
   package let makeWriter: @Sendable () -> RowWriter
   package let sink: @Sendable (UnsafeRawBufferPointer) throws -> Void
 
-  /// An output of rows for some or all passwords, as ``init(_:write:to:)`` makes it.
-  ///
   /// - Parameter makeWriter: Called once by each worker.
   package init(
     _ selection: Selection, makeWriter: @escaping @Sendable () -> RowWriter,

@@ -73,8 +73,7 @@ public enum InputFormat: Hashable, Sendable {
     switch self {
     case .lines: "lines"
     case .nul: "nul"
-    case .frames(withUser: false): "frames"
-    case .frames(withUser: true): "frames:user"
+    case .frames(let hasUser): hasUser ? "frames:user" : "frames"
     case .csv(let column, let user, let separator):
       (separator.map { "csv-\($0.rawValue):" } ?? "csv:") + (user.map { "\($0.text)," } ?? "")
         + column.text

@@ -34,8 +34,7 @@ extension FieldJudge {
     return withoutSpaces(text, helps) ?? longer(text, helps) ?? shorter(text, helps)
   }
 
-  /// The smallest removal after which typing more can meet a rule that it cannot meet now; nil if
-  /// there is none.
+  /// The smallest removal after which typing more can meet a rule again; nil without one.
   func wayOut(of text: SecretText, _ deadEnds: Set<String>, for user: User) -> SmallestChange? {
     guard !deadEnds.isEmpty, text.count <= Self.most.bytes else { return nil }
     func helps(_ candidate: SecretText) -> Bool {

@@ -9,13 +9,11 @@ struct FieldState: Sendable {
   let definition: FormField
   let fieldJudge: FieldJudge
   var content = EditableText()
-  /// The phase, which turns to `blur` when the field first loses the focus; only a reset takes
-  /// it back.
+  /// The phase, `blur` once the field has lost the focus; only a reset takes it back.
   var phase = MarkPhase.inline
   var isRevealed = false
   private(set) var assessment: Assessment?
-  /// Whether there was nothing to judge. Texts are wiped at the end, and their assessments stay
-  /// valid.
+  /// Whether there was nothing to judge. Texts are wiped at the end, their assessments stay.
   private(set) var isAssessmentOfNothing = true
   /// The ids of the rules that no further typing can meet, until the field is left.
   private(set) var deadEnds: Set<String> = []
@@ -37,7 +35,6 @@ struct FieldState: Sendable {
       findsDeadEnds: definition.showsChecklist && definition.showsDeadEnds, estimator: estimator)
   }
 
-  /// Judges the text again.
   mutating func judge(for user: FieldJudge.User, matching other: SecretText?) {
     let text = content.text
     isAssessmentOfNothing = text.isEmpty

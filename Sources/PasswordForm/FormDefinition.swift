@@ -43,8 +43,7 @@ public struct FormDefinition: Sendable {
 
     /// Creates the last screen of a form.
     ///
-    /// In the title and the message `{user}` stands for the text of the form's first field that is
-    /// not secure.
+    /// In the texts `{user}` stands for the text of the first field that is not secure.
     public init(
       title: LocalizedText, message: LocalizedText? = nil, button: LocalizedText? = nil,
       next: String? = nil
@@ -52,12 +51,10 @@ public struct FormDefinition: Sendable {
       (self.title, self.message, self.button, self.next) = (title, message, button, next)
     }
 
-    /// Whether the texts greet the user.
     var namesUser: Bool {
       [title, message].contains { $0?.contains(where: Self.namesUser) ?? false }
     }
 
-    /// The text that stands for the user's name.
     static let userPlace = "{user}"
   }
 
@@ -156,8 +153,7 @@ public struct FormDefinition: Sendable {
 
   /// The form for a user with these roles; see `Policy.forRoles`.
   ///
-  /// - Throws: `PolicyError` for a role that no policy of the form asks for, which may be a
-  ///   misspelt one.
+  /// - Throws: `PolicyError` for a role that no policy of the form asks for.
   public func forRoles(_ roles: Set<String>) throws(PolicyError) -> FormDefinition {
     let known = fields.flatMap { $0.policy?.roles ?? [] }
     for role in roles.inOrder where !known.contains(role) {

@@ -1,5 +1,4 @@
-/// An action that a form asks its view to carry out. The presenter itself has no clock and only
-/// computes.
+/// An action that a form asks its view to carry out. The presenter itself only computes.
 public enum FormEffect: Sendable {
   /// Hand the fields to the program that decides, and answer with a submission event. A view
   /// without such a program answers `submissionSucceeded` at once.

@@ -2,8 +2,7 @@
 public enum FormEvent: Sendable {
   /// Characters were typed at the cursor.
   case insert(SecretText)
-  /// Text was pasted at the cursor. One line end at its end is dropped; text of several lines is
-  /// refused whole.
+  /// Text was pasted at the cursor. One line end is dropped; several lines are refused whole.
   case paste(SecretText)
   /// The field at this position holds this text now, whichever has the focus: for views that do the
   /// editing themselves, and for AutoFill, which fills in several fields at once.
@@ -28,8 +27,7 @@ public enum FormEvent: Sendable {
   /// Moves after the last character.
   case moveToEnd
 
-  /// Moves to the next field (Tab). The button follows the last field, and the first field the
-  /// button.
+  /// Moves to the next field (Tab). After the last comes the button, and then the first.
   case focusNext
   /// Moves to the previous field (Shift-Tab).
   case focusPrevious
@@ -44,8 +42,7 @@ public enum FormEvent: Sendable {
 
   /// The button was pressed.
   case submit
-  /// The progress of an attempt, in words. An event of an attempt that is no longer awaited changes
-  /// nothing.
+  /// The progress of an attempt, in words. One that is no longer awaited changes nothing.
   case submissionProgressed(attempt: Int, String)
   /// The attempt succeeded.
   case submissionSucceeded(attempt: Int)

@@ -36,8 +36,7 @@ public struct FormField: Sendable {
   public struct Messages: Sendable {
     /// The message for an empty field.
     public let empty: LocalizedText?
-    /// The message for a text that does not meet the policy; also for an empty field without a
-    /// message of its own.
+    /// The message for a text that does not meet the policy, and for an empty one without its own.
     public let invalid: LocalizedText?
     /// The message for a text that differs from that of the field which it repeats.
     public let mismatch: LocalizedText?
@@ -122,8 +121,7 @@ public struct FormField: Sendable {
     return field
   }
 
-  /// The position of a field by name. Only an earlier field can be named, so that no two can wait
-  /// for each other.
+  /// The position of an earlier field by name: so no two can wait for each other.
   private func position(of name: String, key: String, in ids: [String]) throws(FormError) -> Int {
     if let index = ids.firstIndex(of: name) { return index }
     let suggestion = nearest(to: name, in: ids)

@@ -37,7 +37,7 @@ extension FormPresenter {
   }
 
   private func sentence(for line: ChecklistLine) -> [String] {
-    guard let mark = line.mark else { return ["\(line.label): \(wording.notApplicable)"] }
+    guard let mark = line.mark else { return ["\(line.label): \(wording.form.notApplicable)"] }
     let state = "\(line.label): \(line.state)"
     // The state of a recommendation says already that it is one.
     guard mark != .advised, let remark = line.remark else { return [state] }

@@ -81,7 +81,7 @@ extension FormPresenter {
   }
 
   @inline(never)
-  private func name(of mark: Mark?) -> String { mark.map { wording.name(of: $0) } ?? "" }
+  private func name(of mark: Mark?) -> String { mark.map { wording.form.name(of: $0) } ?? "" }
 
   @inline(never)
   private func line(_ item: ChecklistItem, of field: FieldState, depth: Int) -> ChecklistLine {
@@ -98,7 +98,8 @@ extension FormPresenter {
     // The policy's own sentence needs no remark beside its mark.
     let isRemarked = item.rule.severity == .warning && !(isTold && item.rule.message != nil)
     let isDeadEnd = field.phase == .inline && field.deadEnds.contains(item.rule.id)
-    let remarks = (isRemarked ? [wording.warning] : []) + (isDeadEnd ? [deadEnd(of: field)] : [])
+    let remarks =
+      (isRemarked ? [wording.form.warning] : []) + (isDeadEnd ? [deadEnd(of: field)] : [])
     return ChecklistLine(
       mark: mark, state: name(of: mark), label: label,
       remark: remarks.isEmpty ? nil : remarks.joined(separator: ", "),
@@ -110,7 +111,7 @@ extension FormPresenter {
     #if !hasFeature(Embedded)
       if let change = field.wayOut { return change.remark(in: wording.language) }
     #endif
-    return wording.deadEnd
+    return wording.form.deadEnd
   }
 
   // MARK: Errors

@@ -1,8 +1,7 @@
 internal import PasswordPolicy
 internal import PasswordWording
 
-/// The behaviour from the button to the end: an attempt is awaited, fails and can be repeated, or
-/// succeeds.
+/// From the button to the end: an attempt is awaited, fails and can be repeated, or succeeds.
 extension FormPresenter {
   mutating func submit() -> [FormEffect] {
     for i in fields.indices { fields[i].phase = .blur }

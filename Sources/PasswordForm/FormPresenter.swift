@@ -36,7 +36,6 @@ public struct FormPresenter: Sendable {
   var stage = FormStage.editing
   var alert: String?
   var notice: String?
-  /// The number of times that the form was submitted.
   var attempt = 0
 
   /// A form that has just been opened, with the focus on its first field.
@@ -127,8 +126,7 @@ public struct FormPresenter: Sendable {
     previous = nil
   }
 
-  /// Takes other words for the user's own, and another old password: for a view whose page has
-  /// fields that are not this form's.
+  /// Takes other words and another old password: those of a page's fields beside the form.
   package mutating func update(personal: [PersonalWord], previous: SecretText?) {
     (self.personal, self.previous) = (personal, previous)
     judge()
@@ -223,8 +221,7 @@ public struct FormPresenter: Sendable {
     }
   }
 
-  /// All or nothing: a password of which a part was dropped unseen is one that its owner does not
-  /// know.
+  /// All or nothing: nobody knows a password of which a part was dropped unseen.
   private mutating func insert(_ text: SecretText, intoField index: Int) {
     notice = refusal(of: text, beside: fields[index].content.text.count)
     if notice == nil { fields[index].content.insert(text) }
@@ -284,8 +281,7 @@ extension SecretText {
     return text
   }
 
-  /// Whether it is UTF-8 without line breaks and without control characters but tabs, which a
-  /// password can have.
+  /// Whether it is UTF-8 without line breaks and without control characters but tabs.
   fileprivate var isOneLine: Bool {
     withUTF8 { ValidUTF8(validating: $0) != nil }
       && withString { text in

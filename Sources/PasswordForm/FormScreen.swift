@@ -53,8 +53,7 @@ public enum FormStage: Sendable, Equatable {
 public struct ButtonScreen: Sendable, Equatable {
   /// The text of the button.
   public var label = ""
-  /// Whether the button can be pressed. It can while fields are wrong too: that is how the user
-  /// learns what is wrong.
+  /// Whether the button can be pressed. It can while fields are wrong, to tell what is wrong.
   public var isEnabled = true
   /// Whether every field is right, so that the button can invite the user to press it.
   public var isReady = false

@@ -18,10 +18,8 @@ package struct Alphabet: Hashable, Sendable {
   /// quotes `' " \``, the backslash, and `. , ; :`.
   package static let lookAlikes = "0Oo1lI|2Z5S8B'\"`\\.,;:"
 
-  /// The number of characters.
   package var count: Int { characters.count }
 
-  /// The alphabet in a sentence.
   var phrase: String {
     self == .printable
       ? "printable ASCII" : "\(count) \(self == .readable ? "readable" : "different") characters"

@@ -41,8 +41,7 @@ extension CandidateSpace {
 }
 
 extension Rule {
-  /// The lengths of the texts of ASCII that may meet the rule, as it itself shows; nil if it does
-  /// not.
+  /// The lengths of the texts of ASCII that may meet the rule; nil if it does not show them.
   var lengthsOfASCII: ClosedRange<Int>? {
     switch kind {
     case .length(let limit): return limit.range

@@ -7,14 +7,14 @@ struct CharacterSpace: CandidateSpace {
   private let digits: UniformDigits
 
   init(alphabet: Alphabet, length: Int) {
-    self.alphabet = alphabet
-    self.length = length
+    precondition((1...PasswordGenerator.longest).contains(length), "a length out of range")
+    (self.alphabet, self.length) = (alphabet, length)
     digits = UniformDigits(base: alphabet.count)
   }
 
   var countLog2: Double { Double(length) * binaryLogarithm(Double(alphabet.count)) }
   var count: UInt64? { digits.power(length) }
-  /// The range of lengths. A byte of ASCII without line ends is a code point and a character.
+  /// A byte of ASCII without line ends is a code point and a character.
   var lengths: ClosedRange<Int>? { length...length }
 
   func draw(into text: inout [UInt8], using generator: inout some RandomNumberGenerator) {

@@ -6,10 +6,9 @@ internal import PasswordStrength
 /// Every accepted candidate is as likely as every other, so it is log2 of how many there are, and
 /// an attacker needs half as many guesses on average.
 package struct Entropy: Hashable, Sendable {
-  /// The entropy in bits.
   package let bits: Double
-  /// The lower bound of the entropy in bits. It equals `bits` if the accepted candidates were
-  /// counted; otherwise it holds with a confidence of 99.9 %.
+  /// The lower bound of the bits. It equals them if the accepted candidates were counted; otherwise
+  /// it holds with a confidence of 99.9 %.
   package let atLeast: Double
   /// Whether the accepted candidates were counted rather than estimated.
   package let isExact: Bool
@@ -24,9 +23,7 @@ package struct Entropy: Hashable, Sendable {
     isExact = true
   }
 
-  /// The entropy of a space of which a share is accepted.
-  ///
-  /// - Parameter spaceLog2: log2 of the number of candidates.
+  /// The entropy of a space of 2^`spaceLog2` texts of which a share is accepted.
   init(spaceLog2: Double, _ acceptance: Acceptance) {
     isExact = false
     bits = max(0, spaceLog2 + binaryLogarithm(acceptance.rate))

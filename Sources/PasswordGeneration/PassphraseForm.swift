@@ -1,6 +1,6 @@
 /// The form of a passphrase: `correct-horse-battery` or `Correct-Horse-Battery7`.
 package struct PassphraseForm: Hashable, Sendable {
-  /// The number of words. At least one.
+  /// The number of words, from 1 to ``mostWords``.
   package var words: Int
   /// The text between the words. It may be empty: no word is the beginning of another, so the words
   /// can still be told apart.
@@ -14,7 +14,9 @@ package struct PassphraseForm: Hashable, Sendable {
   /// Whether the digit and the symbol are drawn from those that look like no other.
   package var isReadable: Bool
 
-  /// Makes a form.
+  /// The most words of a passphrase.
+  package static let mostWords = 64
+
   package init(
     words: Int, separator: String = "-", isCapitalized: Bool = false, hasDigit: Bool = false,
     hasSymbol: Bool = false, isReadable: Bool = false
@@ -23,13 +25,22 @@ package struct PassphraseForm: Hashable, Sendable {
     (self.hasDigit, self.hasSymbol, self.isReadable) = (hasDigit, hasSymbol, isReadable)
   }
 
-  /// The digits that may be drawn.
   package var digits: String { isReadable ? "34679" : "0123456789" }
 
-  /// The symbols that may be drawn: those that are on every keyboard, and that need no escape in a
-  /// URL's password, a shell's double quotes or a configuration file more often than others.
+  /// Symbols that are on every keyboard, and that need no escape in a URL's password, a shell's
+  /// double quotes or a configuration file more often than others.
   package var symbols: String { "!#%*+=?@" }
 
-  /// The number of additions to the words.
-  var additions: Int { (isCapitalized ? 1 : 0) + (hasDigit ? 1 : 0) + (hasSymbol ? 1 : 0) }
+  /// The form itself and those with more in them, the fewest additions first.
+  var extended: [PassphraseForm] {
+    var forms: [PassphraseForm] = []
+    for additions in [0, 1, 2, 4, 3, 5, 6, 7] {
+      var next = self
+      next.isCapitalized = isCapitalized || additions & 1 != 0
+      next.hasDigit = hasDigit || additions & 2 != 0
+      next.hasSymbol = hasSymbol || additions & 4 != 0
+      if !forms.contains(next) { forms.append(next) }
+    }
+    return forms
+  }
 }

@@ -17,6 +17,7 @@ struct PhraseSpace: CandidateSpace {
 
   /// The phrases of a form that are no longer than a policy lets them be.
   init(form: PassphraseForm, policy: Policy? = nil) {
+    precondition(1...PassphraseForm.mostWords ~= form.words, "a number of words out of range")
     self.form = form
     separator = Array(form.separator.utf8)
     digits = form.hasDigit ? Array(form.digits.utf8) : []

@@ -8,10 +8,9 @@ struct RegularSpace: CandidateSpace {
   let passwords: PasswordSpace
   let length: Int
 
-  /// The greatest length; longer texts are too much work to count.
+  /// Longer texts are too much work to count.
   static let longest = 64
 
-  /// The binary logarithm of the number of texts; minus infinity if there are none.
   var countLog2: Double { passwords.bits(length: length) }
   var isEmpty: Bool { countLog2 == -.infinity }
   var lengths: ClosedRange<Int>? { length...length }

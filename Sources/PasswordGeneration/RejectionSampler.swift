@@ -26,21 +26,21 @@ struct RejectionSampler<Space: CandidateSpace>: Sendable {
     return sampler
   }
 
-  /// Whether all candidates are judged.
   var isEnumerable: Bool { space.count.map { $0 <= enumerable } ?? false }
 
   // MARK: Passwords
 
   /// Makes passwords, independent of each other.
   ///
+  /// - Throws: If none of ``limit`` candidates in a row is accepted, or none in the time, or it is
+  ///   clear that none can be.
   /// - Complexity: O(count / share of accepted candidates) judgements.
   func passwords(
     _ count: Int, using generator: inout some RandomNumberGenerator
   ) throws(GenerationError) -> [String] {
     let impossible = space.impossibleRules(of: checker.policy)
     guard impossible.isEmpty else {
-      throw GenerationError(
-        certainty: .proven, candidates: 0, impossible: impossible, neverMet: [], rarelyMet: [])
+      throw GenerationError(certainty: .proven, impossible: impossible)
     }
     var tally = Tally(checker.policy)
     var text = Self.room
@@ -163,17 +163,6 @@ struct RejectionSampler<Space: CandidateSpace>: Sendable {
   }
 }
 
-extension CandidateSpace {
-  /// The number of random texts of the space that a policy accepts.
-  func accepted(
-    by checker: PasswordChecker, _ context: PasswordContext, _ time: SearchTime, draws: Int,
-    using generator: inout some RandomNumberGenerator
-  ) -> Int {
-    RejectionSampler(checker: checker, context: context, space: self, time: time)
-      .acceptance(draws: draws, using: &generator).accepted
-  }
-}
-
 /// Counts how often each rule was met by rejected candidates.
 private struct Tally {
   private let policy: Policy
@@ -202,7 +191,7 @@ private struct Tally {
     let never = deciding.filter { $0.met == 0 }.map(\.rule)
     let rare = deciding.filter { $0.met < candidates }.sorted { $0.met < $1.met }.prefix(3)
     return GenerationError(
-      certainty: certainty, candidates: candidates, impossible: [], neverMet: never,
+      certainty: certainty, candidates: candidates, neverMet: never,
       rarelyMet: never.isEmpty ? rare.map(\.rule) : [])
   }
 }

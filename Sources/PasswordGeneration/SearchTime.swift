@@ -6,19 +6,14 @@ internal import Platform
 ///
 /// Processor time of the calling thread, so that a busy machine finds what an idle one does.
 package struct SearchTime: Sendable {
-  /// The standard time in seconds of callers that name none: enough for a million candidates under
-  /// any ordinary policy.
-  package static let standardSeconds = 10.0
-
-  /// The seconds of processor time.
   let seconds: Double
   /// The effort of the analysis of the policy's rules, whose time comes on top.
   let effort: Effort
   private let end: UInt64
   private var nextLook: UInt64
 
-  /// A time that begins now.
-  package init(seconds: Double = Self.standardSeconds, effort: Effort = .normal) {
+  /// A time that begins now; by default enough for a million candidates under any ordinary policy.
+  package init(seconds: Double = 10, effort: Effort = .normal) {
     (self.seconds, self.effort) = (seconds, effort)
     let nanoseconds = UInt64(max(0, min(seconds, 1e6)) * 1e9)
     end = Clock.thread.nanoseconds + nanoseconds

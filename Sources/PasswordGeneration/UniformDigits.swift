@@ -45,14 +45,6 @@ struct UniformDigits: Sendable {
     }
   }
 
-  /// The base to a power; nil if that is 2^63 or more.
-  func power(_ exponent: Int) -> UInt64? {
-    var result: UInt64 = 1
-    for _ in 0..<exponent {
-      let (next, overflows) = result.multipliedReportingOverflow(by: base)
-      if overflows || next >= 1 << 63 { return nil }
-      result = next
-    }
-    return result
-  }
+  /// The base to a power; nil if that is more than 2^62.
+  func power(_ exponent: Int) -> UInt64? { exponent <= perDraw ? powers[exponent] : nil }
 }

@@ -42,7 +42,6 @@ struct WordSelection: Sendable {
     return fewer[letters - length] * Double(PassphraseWords.indicesByLength[length].count)
   }
 
-  /// The binary logarithm of the number of selections.
   var countLog2: Double { binaryLogarithm(counts[words][mostLetters]) }
 
   /// Draws a selection: for each word its length, with the frequency that it has in all selections,

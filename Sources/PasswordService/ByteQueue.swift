@@ -31,13 +31,11 @@ struct ByteQueue: ~Copyable {
   /// Makes the first bytes of the room a part of the content.
   mutating func didFill(_ count: Int) { end += count }
 
-  /// Adds bytes at the end.
   mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
     room(for: bytes.count).copyMemory(from: UnsafeRawBufferPointer(bytes))
     didFill(bytes.count)
   }
 
-  /// Removes the first bytes.
   mutating func removeFirst(_ count: Int) {
     wipe(base + start, count)
     start += count

@@ -16,7 +16,6 @@ final class Client {
   private var isSkipping = false
   private var hasEnded = false
   private var hasGone = false
-  /// The error of a read or a write that failed.
   private(set) var failure: SystemError?
   /// The time of the client's last action, by ``monotonicSeconds()``.
   private var lastActive: Double
@@ -51,7 +50,6 @@ final class Client {
   /// Whether the rest of the input is the last request, without a line feed.
   private var isTail: Bool { hasEnded && requests.count > 0 }
 
-  /// The time since which the client has kept the service waiting.
   var idleSince: Double { waitsSince ?? lastActive }
 
   /// The time at which the client has waited too long; nil if it may take its time.
@@ -77,7 +75,6 @@ final class Client {
     } catch { failure = error }
   }
 
-  /// Notes that the other end has gone.
   func end() { hasGone = true }
 
   /// Answers requests until there are none, or enough answers wait.
@@ -149,7 +146,6 @@ final class Client {
     line.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
   }
 
-  /// Writes as much of the answers as the client takes.
   func write(now: Double) {
     do throws(SystemError) {
       while answers.count > 0 {
@@ -168,7 +164,6 @@ struct Turn {
   private var work = 0
   private(set) var isOver = false
 
-  /// A turn that begins now.
   init(nanoseconds: UInt64 = ServiceLimits.turn) { end = Clock.thread.nanoseconds + nanoseconds }
 
   /// Takes note of a request that was answered. The clock takes a system call, so it is asked once

@@ -39,7 +39,6 @@ struct ClientLoop: ~Copyable {
     handler = RequestHandler(service)
   }
 
-  /// Serves clients until the end.
   mutating func run() {
     while !service.isStopping {
       let ready = wait()
@@ -130,7 +129,6 @@ struct ClientLoop: ~Copyable {
     if let reason { service.note(reason, user: seat.user) }
   }
 
-  /// Accepts the clients that wait.
   private mutating func accept() {
     let now = monotonicSeconds()
     for _ in 0..<Self.mostNewcomers {

@@ -38,8 +38,6 @@ final class PolicyJudge {
 struct PolicyJudges {
   private let policies: ServedPolicies
   private let report: AssessmentJSON
-  /// The judges for users without a role, by the policies' places.
-  private var plain: [PolicyJudge?]
   private var judges: [Key: PolicyJudge] = [:]
 
   private struct Key: Hashable {
@@ -47,13 +45,11 @@ struct PolicyJudges {
     let roles: Set<String>
   }
 
-  /// The most judges for roles. Beyond it all are made anew: a client can name roles in any
-  /// combination.
+  /// The most judges. Beyond it all are made anew: a client can name roles in any combination.
   private static let limit = 64
 
   init(_ policies: ServedPolicies, report: AssessmentJSON) {
     (self.policies, self.report) = (policies, report)
-    plain = policies.policies.map { _ in nil }
   }
 
   /// The judge for a request's policy, or the first one, and for users who have its roles and no
@@ -64,33 +60,22 @@ struct PolicyJudges {
         code: .unknownPolicy,
         message: "no such policy is loaded. Choose one of: \(policies.ids.joined(separator: ", "))")
     }
-    let roles = request.roles
-    guard !roles.isEmpty else { return judge(at: place) }
     // Only a role that the policy knows is kept: another word may be a secret.
-    let known = policies.policies[place].roles
-    let named = roles.compactMap { role in known.first { role.elementsEqual($0.utf8) } }
+    let named = request.roles.compactMap { role in
+      policies.policies[place].roles.first { role.elementsEqual($0.utf8) }
+    }
     let key = Key(place: place, roles: Set(named))
-    if named.count == roles.count, let judge = judges[key] { return judge }
-    guard named.count == roles.count, let policy = try? policies.policies[place].forRoles(key.roles)
+    if named.count == request.roles.count, let judge = judges[key] { return judge }
+    guard named.count == request.roles.count,
+      let policy = try? policies.policies[place].forRoles(key.roles)
     else {
       throw RequestError(
         code: .unknownRole, message: "the policy has no rule for at least one of these roles")
     }
     if judges.count >= Self.limit { judges = [:] }
-    let judge = makeJudge(policy)
+    let judge = PolicyJudge(
+      PasswordChecker(policy: policy, estimator: policies.estimator), report: report)
     judges[key] = judge
     return judge
-  }
-
-  /// The judge for the policy at a place, and for users without a role.
-  mutating func judge(at place: Int) -> PolicyJudge {
-    if let judge = plain[place] { return judge }
-    let judge = makeJudge(policies.policies[place])
-    plain[place] = judge
-    return judge
-  }
-
-  private func makeJudge(_ policy: Policy) -> PolicyJudge {
-    PolicyJudge(PasswordChecker(policy: policy, estimator: policies.estimator), report: report)
   }
 }

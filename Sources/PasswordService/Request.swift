@@ -12,8 +12,6 @@ struct Request {
     case check
     case checkMany = "check-many"
     case explain, generate, health, stats
-
-    var place: Int { Self.allCases.firstIndex(of: self) ?? 0 }
   }
 
   var operation: Operation
@@ -22,17 +20,14 @@ struct Request {
   var password = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
   var user: [PersonalWord] = []
   var roles: [UnsafeBufferPointer<UInt8>] = []
-  /// The password that is being replaced.
   var previous: UnsafeBufferPointer<UInt8>?
   /// The hashes of earlier passwords, the newest one first; nil if they are not known.
   var history: [UnsafeBufferPointer<UInt8>]?
-  /// The number of passwords to make.
   var count = 1
   var length: Int?
   var words: Int?
   /// The requests to check a password, of those to check many.
   var checks: [LentJSON] = []
-  /// Whether statistics are wanted in the text format of Prometheus.
   var isForPrometheus = false
   private let limits: Budget
 
@@ -41,7 +36,6 @@ struct Request {
     operation == .generate || operation == .checkMany || history?.isEmpty == false
   }
 
-  /// The most passwords that one request may ask for.
   static let mostPasswords = 100
 
   /// Reads the members of a request.
@@ -104,7 +98,7 @@ struct Request {
       checks = Array(elements)
     case ("count", .generate): count = try whole(value, key, 1...Self.mostPasswords)
     case ("length", .generate): length = try whole(value, key, 1...PasswordGenerator.longest)
-    case ("words", .generate): words = try whole(value, key, 1...PassphraseGenerator.mostWords)
+    case ("words", .generate): words = try whole(value, key, 1...PassphraseForm.mostWords)
     case ("format", .stats):
       guard let format = value.string, format.spells("json") || format.spells("prometheus") else {
         throw .invalid("'format' must be json or prometheus")
@@ -197,9 +191,7 @@ struct Request {
   }
 }
 
-/// The reason why a request has no answer.
 struct RequestError: Error {
-  /// The name of the reason for programs.
   enum Code: String {
     case notJSON = "not-json"
     /// A text has U+0000 or half of a surrogate pair.

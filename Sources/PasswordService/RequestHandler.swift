@@ -12,7 +12,6 @@ internal import UnicodeText
 ///     let answer = handler.answer(line, .whole)  // {"id":1,"accepted":true,…}
 struct RequestHandler: ~Copyable {
   private let service: Service
-  private let edition: Int
   private let policies: ServedPolicies
   private let report: AssessmentJSON
   private var judges: PolicyJudges
@@ -30,8 +29,6 @@ struct RequestHandler: ~Copyable {
   /// Makes a handler of requests to a service, whose limits hold, and which is asked how it is.
   init(_ service: Service) {
     self.service = service
-    // Before the policies, so that a handler of old ones never passes for a current one.
-    edition = service.currentEdition
     policies = service.servedPolicies
     report = AssessmentJSON(phase: .blur, hash: policies.hash)
     judges = PolicyJudges(policies, report: report)
@@ -40,10 +37,9 @@ struct RequestHandler: ~Copyable {
 
   /// Begins anew with the service's policies, if it has others by now.
   mutating func takePolicies() {
-    if edition != service.currentEdition { self = RequestHandler(service) }
+    if policies !== service.servedPolicies { self = RequestHandler(service) }
   }
 
-  /// The counts since the last call.
   mutating func takeCounts() -> RequestCounts {
     defer { counts = RequestCounts() }
     return counts
@@ -92,7 +88,7 @@ struct RequestHandler: ~Copyable {
       if effort == .quick, request.takesLong { return false }
       if effort == .refused { throw .busy }
       try answer(request)
-      counts.add(request.operation)
+      counts.requests[request.operation, default: 0] += 1
     } catch { writeError(error) }
     json.endObject()
     return true
@@ -102,7 +98,6 @@ struct RequestHandler: ~Copyable {
   /// a name.
   mutating func forgetAnswer() { json.wipe() }
 
-  /// The answer to a request that is too long to be read.
   mutating func refuseTooLong() -> UnsafeBufferPointer<UInt8> {
     refuse(
       RequestError(
@@ -110,7 +105,6 @@ struct RequestHandler: ~Copyable {
         message: "a request must have at most \(service.limits.request.bytes) bytes"))
   }
 
-  /// The answer to a request of which nothing can be read.
   mutating func refuse(_ error: RequestError) -> UnsafeBufferPointer<UInt8> {
     json.removeAll()
     json.beginObject()
@@ -122,7 +116,7 @@ struct RequestHandler: ~Copyable {
   }
 
   private mutating func writeError(_ error: RequestError) {
-    counts.addError()
+    counts.errors += 1
     refusal = error.code
     json.object("error") { json in
       json.member("code", error.code.rawValue)
@@ -181,7 +175,6 @@ struct RequestHandler: ~Copyable {
     }
   }
 
-  /// The information about the user; nil if there is none.
   private func context(_ request: Request) -> PasswordContext? {
     guard !request.user.isEmpty || request.previous != nil || request.history != nil else {
       return nil

@@ -60,7 +60,6 @@ final class Seats: Sendable {
   }
 }
 
-/// A client's place.
 final class Seat: Sendable {
   let user: UInt32
   fileprivate let hangUp: @Sendable () -> Void

@@ -26,7 +26,6 @@ package final class ServedPolicies: Sendable {
     self.corpus = corpus
   }
 
-  /// The ids, in the order in which they were named.
   package var ids: [String] { policies.map(\.id) }
 
   /// The place of a policy; nil if there is none of this id. The ids are compared one by one: a

@@ -11,9 +11,6 @@ internal import UnicodeText
 ///     try service.serveStandardStreams()
 package final class Service: Sendable {
   private let policies: Mutex<ServedPolicies>
-  /// The number of times that the policies were replaced, which threads can see without the lock.
-  private let edition = Atomic(0)
-  /// Whether the last reload failed.
   private let stale = Atomic(false)
   private let stopping = Atomic(false)
   /// Locked while policies are loaded, so that the last ones that are loaded stay.
@@ -57,10 +54,8 @@ package final class Service: Sendable {
     statistics.addReload(succeeded: new != nil)
     guard let new else { return }
     policies.withLock { $0 = new }
-    edition.add(1, ordering: .releasing)
   }
 
-  var currentEdition: Int { edition.load(ordering: .acquiring) }
   var isStale: Bool { stale.load(ordering: .relaxed) }
   var isStopping: Bool { stopping.load(ordering: .acquiring) }
 

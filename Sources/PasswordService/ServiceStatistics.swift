@@ -4,11 +4,8 @@ internal import Synchronization
 
 /// The number of requests of each kind that were answered, and how many of the answers are errors.
 struct RequestCounts {
-  fileprivate var requests = [Int](repeating: 0, count: Request.Operation.allCases.count)
-  fileprivate var errors = 0
-
-  mutating func add(_ operation: Request.Operation) { requests[operation.place] += 1 }
-  mutating func addError() { errors += 1 }
+  var requests: [Request.Operation: Int] = [:]
+  var errors = 0
 }
 
 /// Counts and times of a service, without a word of any request.
@@ -31,9 +28,7 @@ final class ServiceStatistics: Sendable {
 
   func add(_ counts: RequestCounts) {
     state.withLock { state in
-      for place in counts.requests.indices {
-        state.requests.requests[place] += counts.requests[place]
-      }
+      state.requests.requests.merge(counts.requests, uniquingKeysWith: +)
       state.requests.errors += counts.errors
     }
   }
@@ -59,7 +54,8 @@ final class ServiceStatistics: Sendable {
       let others = state.unlogged.removeValue(forKey: reason) ?? 0
       state.logsAgain[reason] = now + Self.logPause
       return """
-        Closed a connection of \(user == .max ? "a port" : "user \(user)"): \(reason.sentence(user: user))\
+        Closed a connection of \(user == .max ? "a port" : "user \(user)"): \
+        \(reason.sentence(user: user))\
         \(others > 0 ? " The same happened to \(others) more since the last such line." : "")
         """
     }
@@ -67,104 +63,85 @@ final class ServiceStatistics: Sendable {
 
   // MARK: Reports
 
-  /// One thing that is counted or measured.
   private struct Metric {
-    enum Value {
-      case count(Int)
-      case seconds(Double)
-    }
-
     let name: String
-    let help: String
     /// Whether it only ever grows.
     var isTotal = true
     /// The label that tells the values apart; empty if there is one value.
     var label = ""
-    let values: [(String, Value)]
+    /// The numbers as JSON and Prometheus both write them.
+    let values: [(label: String, number: String)]
+    let help: String
   }
 
   private func metrics(clients: Int, waiting: Int) -> [Metric] {
     let state = state.withLock { $0 }
-    func one(
-      _ name: String, _ value: Metric.Value, isTotal: Bool = true, _ help: String
-    ) -> Metric { Metric(name: name, help: help, isTotal: isTotal, values: [("", value)]) }
+    func one(_ name: String, _ number: Int, isTotal: Bool = true, _ help: String) -> Metric {
+      Metric(name: name, isTotal: isTotal, values: [("", "\(number)")], help: help)
+    }
+    func time(_ name: String, _ seconds: Double, isTotal: Bool = true, _ help: String) -> Metric {
+      let number = (seconds * 1000).rounded() / 1000
+      return Metric(name: name, isTotal: isTotal, values: [("", "\(number)")], help: help)
+    }
+    func several(
+      _ name: String, by label: String, _ values: [(String, Int?)], _ help: String
+    ) -> Metric {
+      Metric(name: name, label: label, values: values.map { ($0, "\($1 ?? 0)") }, help: help)
+    }
     return [
-      Metric(
-        name: "requests", help: "Requests that were answered.", label: "op",
-        values: Request.Operation.allCases.map {
-          ($0.rawValue, .count(state.requests.requests[$0.place]))
-        }),
-      one("errors", .count(state.requests.errors), "Requests that were answered with an error."),
-      one("connections", .count(state.connections), "Clients that connected."),
-      Metric(
-        name: "closed", help: "Connections that the service closed.", label: "reason",
-        values: Closing.allCases.map { ($0.rawValue, .count(state.closed[$0] ?? 0)) }),
-      Metric(
-        name: "reloads", help: "Times that the policies were loaded again.", label: "result",
-        values: [("done", .count(state.reloads.done)), ("failed", .count(state.reloads.failed))]),
-      one("clients", .count(clients), isTotal: false, "Clients that are connected."),
-      one(
-        "waiting", .count(waiting), isTotal: false,
-        "Requests that take long and wait for their turn."),
-      one(
-        "processor_seconds", .seconds(Double(Clock.process.nanoseconds) / 1e9),
+      several(
+        "requests", by: "op",
+        Request.Operation.allCases.map { ($0.rawValue, state.requests.requests[$0]) },
+        "Requests that were answered."),
+      one("errors", state.requests.errors, "Requests that were answered with an error."),
+      one("connections", state.connections, "Clients that connected."),
+      several(
+        "closed", by: "reason", Closing.allCases.map { ($0.rawValue, state.closed[$0]) },
+        "Connections that the service closed."),
+      several(
+        "reloads", by: "result", [("done", state.reloads.done), ("failed", state.reloads.failed)],
+        "Times that the policies were loaded again."),
+      one("clients", clients, isTotal: false, "Clients that are connected."),
+      one("waiting", waiting, isTotal: false, "Requests that take long and wait for their turn."),
+      time(
+        "processor_seconds", Double(Clock.process.nanoseconds) / 1e9,
         "Processor time of the service."),
-      one(
-        "uptime_seconds", .seconds(monotonicSeconds() - start), isTotal: false,
-        "Time since the start."),
+      time("uptime_seconds", monotonicSeconds() - start, isTotal: false, "Time since the start."),
     ]
   }
 
-  /// Writes each number as a member.
   func write(to json: inout JSONWriter, clients: Int, waiting: Int) {
-    func write(_ value: Metric.Value, to json: inout JSONWriter) {
-      switch value {
-      case .count(let count): json.number(count)
-      case .seconds(let seconds): json.number(seconds, decimals: 3)
-      }
-    }
     for metric in metrics(clients: clients, waiting: waiting) {
       json.key(metric.name)
-      if metric.label.isEmpty {
-        write(metric.values[0].1, to: &json)
-      } else {
-        json.object { json in
-          for (label, value) in metric.values {
-            json.key(label)
-            write(value, to: &json)
-          }
-        }
+      if !metric.label.isEmpty { json.beginObject() }
+      for (label, number) in metric.values {
+        if !metric.label.isEmpty { json.key(label) }
+        Array(number.utf8).withUnsafeBufferPointer { json.raw($0) }
       }
+      if !metric.label.isEmpty { json.endObject() }
     }
   }
 
-  /// The numbers in the text format of Prometheus.
   func prometheusText(clients: Int, waiting: Int) -> String {
     var text = ""
     for metric in metrics(clients: clients, waiting: waiting) {
       let name = "pwcheck_\(metric.name)\(metric.isTotal ? "_total" : "")"
       text += "# HELP \(name) \(metric.help)\n"
       text += "# TYPE \(name) \(metric.isTotal ? "counter" : "gauge")\n"
-      for (label, value) in metric.values {
+      for (label, number) in metric.values {
         let labels = metric.label.isEmpty ? "" : "{\(metric.label)=\"\(label)\"}"
-        switch value {
-        case .count(let count): text += "\(name)\(labels) \(count)\n"
-        case .seconds(let seconds):
-          text += "\(name)\(labels) \((seconds * 1000).rounded() / 1000)\n"
-        }
+        text += "\(name)\(labels) \(number)\n"
       }
     }
     return text
   }
 }
 
-/// The reason why the service closed a connection.
 enum Closing: String, CaseIterable {
   case notAllowed = "not-allowed"
   case noRoom = "no-room"
   case tooSlow = "too-slow"
 
-  /// The reason for the log.
   fileprivate func sentence(user: UInt32) -> String {
     switch self {
     case .notAllowed where user == Self.hidden:

@@ -12,11 +12,8 @@ final class SlowRequest: Sendable {
   private let tell: @Sendable () -> Void
   private let given = Mutex<Answer?>(nil)
 
-  struct Answer {
-    let text: SecretText
-    /// The reason why the request has no answer; nil if it has one.
-    var refusal: RequestError.Code?
-  }
+  /// An answer, and the reason if it is an error.
+  typealias Answer = (text: SecretText, refusal: RequestError.Code?)
 
   /// - Parameter tell: Called once, on any thread, when the answer is there.
   init(
@@ -26,7 +23,6 @@ final class SlowRequest: Sendable {
     (self.line, self.operation, self.user, self.tell) = (line, operation, user, tell)
   }
 
-  /// The answer; nil until there is one.
   var answer: Answer? { given.withLock { $0 } }
 
   /// Gives an answer, unless there is one.
@@ -96,7 +92,7 @@ final class SlowRequests: Sendable {
       handler.forgetAnswer()
       lock.locked { used[request.user, default: 0] += Clock.thread.nanoseconds - start }
       service.statistics.add(handler.takeCounts())
-      request.give(SlowRequest.Answer(text: answer, refusal: refusal))
+      request.give((answer, refusal))
       answered = monotonicSeconds()
     }
   }

@@ -43,25 +43,25 @@ final class WebDoor: Sendable {
     let events = http_events(
       context: Unmanaged.passRetained(self).toOpaque(),
       connected: { door, descriptor in
-        Unmanaged.passRetained(WebDoor.from(door).welcome(descriptor)).toOpaque()
+        Unmanaged.passRetained(borrowed(door, WebDoor.self).welcome(descriptor)).toOpaque()
       },
       began: { door, client, connection, method, path in
         guard let client, let connection, let method, let path else { return nil }
-        return WebDoor.from(door).begin(
-          Unmanaged<WebClient>.fromOpaque(client).takeUnretainedValue(), connection,
+        return borrowed(door, WebDoor.self).begin(
+          borrowed(client, WebClient.self), connection,
           String(cString: method), String(cString: path)
         ).map { Unmanaged.passRetained($0).toOpaque() }
       },
       received: { request, bytes, count in
-        WebRequest.from(request).receive(UnsafeBufferPointer(start: bytes, count: count))
+        borrowed(request, WebRequest.self).receive(UnsafeBufferPointer(start: bytes, count: count))
       },
-      ended: { WebRequest.from($0).end() },
+      ended: { borrowed($0, WebRequest.self).end() },
       done: { request in
         Unmanaged<WebRequest>.fromOpaque(request.unsafelyUnwrapped).takeRetainedValue().leave()
       },
       left: { door, client in
         let client = Unmanaged<WebClient>.fromOpaque(client.unsafelyUnwrapped).takeRetainedValue()
-        WebDoor.from(door).farewell(client)
+        borrowed(door, WebDoor.self).farewell(client)
       })
     guard http_start(socket.descriptor, limits, events) else {
       throw SystemError(code: 0, message: "libmicrohttpd cannot serve this address")
@@ -87,10 +87,6 @@ final class WebDoor: Sendable {
         """
     }
     throw SystemError(code: 0, message: reason)
-  }
-
-  private static func from(_ context: UnsafeMutableRawPointer?) -> WebDoor {
-    Unmanaged<WebDoor>.fromOpaque(context.unsafelyUnwrapped).takeUnretainedValue()
   }
 
   // MARK: Clients
@@ -150,7 +146,6 @@ final class WebDoor: Sendable {
 
   // MARK: Handlers
 
-  /// A handler that no thread uses now.
   private final class IdleHandler: @unchecked Sendable {
     // Unchecked: one thread has it at a time.
     var handler: RequestHandler
@@ -241,6 +236,11 @@ final class WebDoor: Sendable {
   }
 }
 
+/// The object that the C library keeps for its callbacks.
+private func borrowed<Object: AnyObject>(
+  _ context: UnsafeMutableRawPointer?, _ type: Object.Type
+) -> Object { Unmanaged<Object>.fromOpaque(context.unsafelyUnwrapped).takeUnretainedValue() }
+
 private final class WebClient: Sendable {
   let user: UInt32
   private let service: Service
@@ -263,7 +263,6 @@ private final class WebClient: Sendable {
     deadline.store(now + service.limits.seconds + 1, ordering: .relaxed)
   }
 
-  /// Notes that a request is there as a whole.
   func beginAnswer() {
     seat?.waitsSince = monotonicSeconds()
     deadline.store(.infinity, ordering: .relaxed)
@@ -288,7 +287,6 @@ private final class WebClient: Sendable {
     service.seats.leave(seat)
   }
 
-  /// Lets other threads answer a request.
   func wait(for request: SlowRequest) {
     slow.withLock { $0 = request }
     service.slow.add(request)
@@ -296,18 +294,16 @@ private final class WebClient: Sendable {
     if seat?.isGivenUp == true { cancel() }
   }
 
-  /// Forgets the request that other threads have answered.
   func endWait() { slow.withLock { $0 = nil } }
 
   /// Takes the request back that other threads answer, since the connection has ended.
   func cancel() {
     guard let request = slow.withLock({ $0.take() }) else { return }
     service.slow.remove(request)
-    request.give(SlowRequest.Answer(text: "", refusal: .busy))
+    request.give(("", .busy))
   }
 }
 
-/// What a path stands for.
 private enum WebTarget {
   case operation(Request.Operation)
   case metrics
@@ -380,8 +376,8 @@ private struct WebProblem: Error {
     return Self(
       501, .noRanges,
       """
-      the corpus (\(corpus.format)) does not \(lack), and an answer has all. Start the service with \
-      '--breaches' and a folder of ranges or a sorted text file
+      the corpus (\(corpus.format)) does not \(lack), and an answer has all. Start the service \
+      with '--breaches' and a folder of ranges or a sorted text file
       """)
   }
 }
@@ -401,10 +397,6 @@ private final class WebRequest {
     (self.door, self.client, self.connection, self.target) = (door, client, connection, target)
   }
 
-  static func from(_ request: UnsafeMutableRawPointer?) -> WebRequest {
-    Unmanaged<WebRequest>.fromOpaque(request.unsafelyUnwrapped).takeUnretainedValue()
-  }
-
   /// Takes a part of the body; false ends the connection.
   func receive(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     let most = door.service.limits.request.bytes
@@ -417,7 +409,6 @@ private final class WebRequest {
     return ignored <= most + WebDoor.mostIgnored
   }
 
-  /// Answers, or lets other threads answer.
   func end() {
     client.beginAnswer()
     if let answer = slow?.answer {

@@ -11,8 +11,7 @@ public enum Language: String, CaseIterable, Sendable {
   /// Arabic, written from right to left.
   case arabic = "ar"
 
-  /// The language of a tag such as "es-MX" or a locale such as "he_IL.UTF-8"; nil if it is none of
-  /// these.
+  /// The language of a tag such as "es-MX" or a locale such as "he_IL.UTF-8"; nil for others.
   public init?(tag: String) {
     let code = tag.lowercasedASCII.prefix { $0.isASCII && $0.isLetter }
     // Hebrew's code until 1989, which Java and Android still use.

@@ -1,21 +1,16 @@
 internal import UnicodeText
 
-/// A number of guesses as an estimate can tell it: with one digit, and from 10¹² on as a whole
-/// power of ten.
+/// A number of guesses with one digit, and from 10¹² on as a whole power of ten.
 package enum RoundedGuesses: Equatable, Sendable {
-  /// A number below a million, with one digit that is not zero: 1 to 9, 10 to 90, and so on up to
-  /// 900,000.
+  /// A number below a million, with one digit that is not zero.
   case number(Int)
-  /// A number of millions, 1 to 900.
   case millions(Int)
   /// A number of thousand millions, 1 to 900.
   case billions(Int)
   /// A power of ten, with its exponent of 12 or more.
   case power(Int)
 
-  /// Rounds a number.
-  ///
-  /// - Parameter log10: The number's decimal logarithm. Negative numbers and NaN count as 0.
+  /// Rounds a number, given by its decimal logarithm. Negative ones and NaN count as 0.
   package init(log10: Double) {
     let log10 = log10 > 0 ? min(log10, 9999) : 0
     var exponent = Int(log10)
@@ -32,7 +27,7 @@ package enum RoundedGuesses: Equatable, Sendable {
       }
   }
 
-  /// The logarithms of 1.5, 2.5 and so on up to 9.5, at which one digit is rounded to the next.
+  /// The logarithms of 1.5, 2.5 and so on, at which one digit is rounded to the next.
   private static let halfway = [
     0.1760912591, 0.3979400087, 0.5440680444, 0.6532125138, 0.7403626895, 0.8129133566,
     0.8750612634, 0.9294189257, 0.9777236053,

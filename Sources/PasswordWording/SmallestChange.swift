@@ -5,7 +5,6 @@ internal import UnicodeText
 package enum SmallestChange: Sendable, Equatable {
   case add(Int), remove(Int), removeSpaces(Int)
 
-  /// The sentence that asks for the change.
   package func sentence(in language: Language) -> String {
     switch (language, self) {
     case (.english, .add(let count)): "\(counted(count, "more character"))."

@@ -1,14 +1,8 @@
-/// The words of forms that only a terminal needs, in each language.
-package struct TerminalWords: Sendable {
-  private let language: Language
-
-  /// The words in one language.
-  package init(_ language: Language) { self.language = language }
-
-  private func pick(_ english: String, _ spanish: String, _ hebrew: String, _ arabic: String)
-    -> String
-  {
-    switch language {
+// The words of forms that only a terminal needs.
+extension Language {
+  /// The words in this language.
+  func pick(_ english: String, _ spanish: String, _ hebrew: String, _ arabic: String) -> String {
+    switch self {
     case .english: english
     case .spanish: spanish
     case .hebrew: hebrew
@@ -18,12 +12,10 @@ package struct TerminalWords: Sendable {
 
   // MARK: Rows that do not fit
 
-  /// The note on rows above the screen.
   package func moreAbove(_ count: Int) -> String {
     pick("\(count) more above", "\(count) más arriba", "עוד \(count) למעלה", "فوق: \(count)")
   }
 
-  /// The note on rows below the screen.
   package func moreBelow(_ count: Int) -> String {
     pick("\(count) more below", "\(count) más abajo", "עוד \(count) למטה", "تحت: \(count)")
   }
@@ -40,16 +32,11 @@ package struct TerminalWords: Sendable {
 
   // MARK: Keys
 
-  /// A word for the key that moves to the next field.
   package var keyNext: String { pick("next", "siguiente", "הבא", "التالي") }
-  /// A word for the key that fills in a password.
   package var keySuggest: String { pick("suggest", "sugerir", "הצע", "اقتراح") }
-  /// A word for the key that clears every field.
   package var keyReset: String { pick("clear", "borrar", "ניקוי", "مسح") }
-  /// A word for the key that tells of all keys.
   package var keyHelp: String { pick("help", "ayuda", "עזרה", "مساعدة") }
 
-  /// The keys of a form, each with its effect.
   package func help(suggests: Bool) -> [(keys: String, effect: String)] {
     let keys = [
       ("Tab", pick("Next field", "Campo siguiente", "השדה הבא", "الحقل التالي")),

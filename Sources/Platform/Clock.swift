@@ -5,17 +5,14 @@ internal import UnicodeText
 /// with libdispatch, which take time at every start.
 package func monotonicSeconds() -> Double { Double(Clock.wall.nanoseconds) / 1e9 }
 
-/// The clocks of the system.
 package enum Clock {
   /// A clock that only goes forward.
   case wall
-  /// The processor time of the calling thread, which is the same on a busy machine as on an idle
-  /// one.
+  /// The processor time of the calling thread, which does not depend on how busy a machine is.
   case thread
   /// The processor time of all threads.
   case process
 
-  /// The time on the clock.
   package var nanoseconds: UInt64 {
     var now = timespec()
     let id =
@@ -29,15 +26,11 @@ package enum Clock {
   }
 }
 
-/// A variable of the environment; nil if it is not set.
 package func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
-/// The current date and time in UTC for a document, in the form of RFC 3339:
-/// "2026-11-22T08:15:00Z".
-///
-/// It is that of SOURCE_DATE_EPOCH, seconds since 1970, if that is set, so that the same input
-/// gives the same bytes: https://reproducible-builds.org/specs/source-date-epoch/. Nil if that is
-/// no time.
+/// The current date and time in UTC for a document, in the form of RFC 3339, or the time of
+/// SOURCE_DATE_EPOCH if that is set, so that the same input gives the same bytes:
+/// https://reproducible-builds.org/specs/source-date-epoch/. Nil if that is no time.
 package func documentDate() -> String? {
   guard let text = environment("SOURCE_DATE_EPOCH") else { return presentDate() }
   guard let given = Int(text), given >= 0 else { return nil }

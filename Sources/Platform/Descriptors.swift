@@ -1,6 +1,5 @@
 internal import CPlatform
 
-/// The descriptors that every program starts with.
 package enum StandardStream {
   package static let input = STDIN_FILENO
   package static let output = STDOUT_FILENO
@@ -30,26 +29,19 @@ package func writeAll(_ file: Int32, _ text: String) throws(SystemError) {
   }
 }
 
-/// Writes as many bytes as a descriptor takes.
-///
-/// - Returns: How many; 0 if it takes none now, or a signal came in.
+/// Writes as many bytes as a descriptor takes: 0 if it takes none now, or a signal came in.
 package func writeSome(_ file: Int32, _ bytes: UnsafeRawBufferPointer) throws(SystemError) -> Int {
   try orNil(write(file, bytes.baseAddress, bytes.count)) ?? 0
 }
 
-/// Reads the bytes that are available.
-///
-/// - Returns: How many bytes, 0 at the end; nil if there are none now, or a signal came in.
+/// Reads the bytes that are available, 0 at the end; nil without any, or if a signal came in.
 package func readSome(
   _ file: Int32, into buffer: UnsafeMutableRawBufferPointer
 ) throws(SystemError) -> Int? {
   try orNil(read(file, buffer.baseAddress, buffer.count))
 }
 
-/// Reads the bytes that are available, waiting for them up to a limit.
-///
-/// - Returns: How many bytes, 0 at the end; nil if there were none within the time, or a signal
-///   came in.
+/// Reads as ``readSome(_:into:)``, and waits up to a limit.
 package func readSome(
   _ file: Int32, into buffer: UnsafeMutableRawBufferPointer, milliseconds: Int32
 ) throws(SystemError) -> Int? {
@@ -86,44 +78,34 @@ private func waitUntilReady(_ file: Int32, _ events: Int32, milliseconds: Int32 
 package struct WaitingList {
   private var events: [pollfd] = []
 
-  /// A list of descriptors to read from.
   package init(_ files: [Int32]) { for file in files { add(file) } }
 
-  /// Adds a descriptor. -1 is never ready.
   package mutating func add(_ file: Int32, reads: Bool = true, writes: Bool = false) {
     let flags = (reads ? POLLIN : 0) | (writes ? POLLOUT : 0)
     events.append(pollfd(fd: file, events: Int16(flags), revents: 0))
   }
 
-  /// Waits until a descriptor is ready or has an error; -1 waits as long as it takes.
-  ///
-  /// - Returns: How many are ready; nil if a signal came in.
+  /// Waits until some are ready or have an error, and returns how many; -1 waits as long as it
+  /// takes. Nil if a signal came in.
   package mutating func wait(milliseconds: Int32) -> Int? {
     let count = poll(&events, nfds_t(events.count), milliseconds)
     if count <= 0 { for i in events.indices { events[i].revents = 0 } }
     return count < 0 ? nil : Int(count)
   }
 
-  /// Whether the descriptor at a place was ready.
   package subscript(place: Int) -> Bool { events[place].revents != 0 }
 
-  /// Whether each descriptor was ready.
   package var ready: [Bool] { events.map { $0.revents != 0 } }
 }
 
-/// Does nothing for a while.
 package func pause(microseconds: UInt32) { usleep(microseconds) }
 
-/// Closes a descriptor.
-///
-/// - Throws: What could not be written before, if this shows only now. That it was closed already
-///   is not a failure.
+/// Closes a descriptor. Throws if something could not be written; one that is closed is no failure.
 package func closeDescriptor(_ file: Int32) throws(SystemError) {
   guard close(file) != 0, platform_errno() != EBADF else { return }
   throw .last
 }
 
-/// Keeps programs that are started later from inheriting this descriptor.
 package func closeOnExec(_ file: Int32) { platform_close_on_exec(file) }
 
 package func isTerminal(_ file: Int32) -> Bool { isatty(file) == 1 }
@@ -166,7 +148,6 @@ package func isStandardInput(named path: String) -> Bool {
   path == "-" || path == "/dev/stdin" || openDescriptor(named: path) == STDIN_FILENO
 }
 
-/// Whether a path stands for standard output.
 package func isStandardOutput(named path: String) -> Bool {
   openDescriptor(named: path) == STDOUT_FILENO
 }

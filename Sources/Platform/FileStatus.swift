@@ -19,7 +19,6 @@ package struct FileStatus: Sendable {
     self.status = status
   }
 
-  /// Reads the status of an open file.
   package init(descriptor: Int32) throws(SystemError) {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw .last }
@@ -61,13 +60,11 @@ package struct FileStatus: Sendable {
       file: identity, size: Int64(status.st_size), modified: platform_modified(&status))
   }
 
-  /// The size in bytes; nil if it is not a regular file.
   package var size: Int? { kind == .file ? Int(status.st_size) : nil }
 
   /// The time of the last change of the content, in seconds since 1970.
   package var modified: Int { Int(version.modified / 1_000_000_000) }
 
-  /// Whether the group or anybody else may read the file.
   package var isReadableByOthers: Bool { status.st_mode & 0o044 != 0 }
 
   /// Whether the file is the null device, which ends at once.
@@ -84,10 +81,7 @@ package func fileExists(_ path: UnsafePointer<CChar>) -> Bool { access(path, F_O
 /// The size of a regular file, of standard input for "-"; nil for other files.
 package func fileSize(_ path: String) -> Int? { (try? FileStatus(input: path))?.size }
 
-/// The names in a folder, in no order. Of a large folder it has only the first names, up to a
-/// limit.
-///
-/// - Throws: If it cannot be searched to its end.
+/// The first names in a folder, in no order.
 package func folderEntries(_ path: String, limit: Int = .max) throws(SystemError) -> [String] {
   guard let stream = opendir(path) else { throw .last }
   defer { closedir(stream) }

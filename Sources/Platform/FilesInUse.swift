@@ -13,19 +13,16 @@ package enum FilesInUse {
 
   private enum Identity: Equatable {
     case file(FileStatus.Identity)
-    /// A file that does not exist yet.
     case path(String)
   }
 
   /// The known files. A run has few; the types of a dictionary would slow each start more.
   private static let known = Mutex<[(file: Identity, use: Use)]>([])
 
-  /// Records a file that is read.
   static func reads(descriptor: Int32) {
     if let status = try? FileStatus(descriptor: descriptor) { reads(status) }
   }
 
-  /// Records a file that will be read.
   static func reads(_ status: FileStatus) {
     if let identity = identity(status) { reads(identity) }
   }
@@ -46,10 +43,8 @@ package enum FilesInUse {
     }
   }
 
-  /// Records a file that will be written.
-  ///
-  /// - Parameter option: The option that names it.
-  /// - Returns: The use that the file is in already; nil if it is not in use.
+  /// Records a file that an option names and that will be written. Returns the use that it is in
+  /// already; nil without any.
   package static func writes(_ path: String, _ option: String) -> Use? {
     guard let identity = identity(path) else { return nil }
     return known.withLock { known in

@@ -9,8 +9,6 @@ package struct FolderLock: ~Copyable {
   private let descriptor: Int32
 
   /// Waits for the lock of the folder that holds a file, and takes it.
-  ///
-  /// - Throws: The system's error, or that somebody else kept the lock.
   package init(folderOf path: String, seconds: Double = 10) throws(SystemError) {
     let descriptor = platform_open(folder(of: linkTarget(path)), O_RDONLY | O_DIRECTORY)
     guard descriptor >= 0 else { throw .last }

@@ -4,8 +4,7 @@ package import UnicodeText
 
 private let standardInputIsTaken = Atomic(false)
 
-/// An open file that closes itself. It is the only way to read a file, so that no file that was
-/// read is overwritten.
+/// An open file that closes itself. It is the only way to read a file, so that none is overwritten.
 package final class InputFile: Sendable {
   package let descriptor: Int32
   private let budget: Budget
@@ -18,8 +17,7 @@ package final class InputFile: Sendable {
   package enum Use {
     /// The file is read as its content arrives, and waited for.
     case stream
-    /// The file is needed before anything else can happen: a named pipe without a writer is not
-    /// waited for.
+    /// The file is needed first: a named pipe without a writer is not waited for.
     case document
     /// The file is named by a document, so that the user may not know of it: as for a document, and
     /// no device is read either.
@@ -30,10 +28,8 @@ package final class InputFile: Sendable {
   /// find nothing in it, and take that for an empty list or password.
   ///
   /// - Parameters:
-  ///   - use: The purpose of reading it.
   ///   - budget: How much of it may be kept at once; see ``readAll()``.
   ///   - mayBeReplaced: The command writes it anew after it has read it.
-  /// - Throws: The system's error; a directory is one.
   package init(
     path: String, for use: Use = .stream, within budget: Budget, mayBeReplaced: Bool = false
   ) throws(SystemError) {
@@ -72,7 +68,6 @@ package final class InputFile: Sendable {
     FilesInUse.reads(status)
   }
 
-  /// Wraps a descriptor that the caller was given.
   package init(descriptor: Int32, within budget: Budget) {
     (self.descriptor, self.budget) = (descriptor, budget)
     (isOwned, isNamedPipe, isAwaited) = (true, false, true)
@@ -92,9 +87,7 @@ package final class InputFile: Sendable {
     return size - max(0, Int(lseek(descriptor, 0, SEEK_CUR)))
   }
 
-  /// Reads the bytes that are available, waiting for some.
-  ///
-  /// - Returns: How many bytes; 0 at the end.
+  /// Reads the bytes that are available, waiting for some; 0 at the end.
   package func read(into buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int {
     while true {
       if let count = try readSome(descriptor, into: buffer) { return count }
@@ -102,12 +95,9 @@ package final class InputFile: Sendable {
     }
   }
 
-  /// The most bytes that are read at once.
   private static let block = 1 << 16
 
   /// Reads the next bytes up to a limit, or all that are left if there are fewer.
-  ///
-  /// - Throws: The system's error, or that nobody writes to a named pipe.
   package func readBeginning(limit: Int) throws(SystemError) -> [UInt8] {
     var bytes: [UInt8] = []
     // What is read may be a secret: no copy of less than a block is left behind.
@@ -138,9 +128,7 @@ package final class InputFile: Sendable {
     return bytes
   }
 
-  /// The whole file.
-  ///
-  /// - Throws: As ``readBeginning(limit:)``, and for a file that is larger than its budget.
+  /// The whole file. A file that is larger than its budget is an error.
   package func readAll() throws(SystemError) -> [UInt8] {
     // Known before the first byte, unless somebody has read a part of it.
     let size = isOwned ? try? FileStatus(descriptor: descriptor).size : nil

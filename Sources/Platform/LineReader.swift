@@ -1,24 +1,19 @@
 internal import UnicodeText
 
-/// Reads a file line by line, in memory for the longest line, which is overwritten at the end: a
-/// line may be a secret.
+/// Reads a file line by line. Its memory is overwritten at the end: a line may be a secret.
 package struct LineReader: ~Copyable {
-  /// The number of lines so far.
   package private(set) var count = 0
 
   private let file: InputFile
   private let longest: Int
   private var held = ScratchBuffer()
-  /// The start of the next line in what is held.
   private var start = 0
   /// The number of bytes that are held and known to have no end of the next line.
   private var searched = 0
   private var isAtEnd = false
   private static let block = 1 << 18
 
-  /// A reader of a file from where it is.
-  ///
-  /// - Parameter longest: About the most bytes of a line.
+  /// A reader of a file from where it is, with about the most bytes of a line.
   package init(_ file: InputFile, longest: Int) { (self.file, self.longest) = (file, longest) }
 
   /// The first bytes of the file, before the first line is read: enough to tell its kind.
@@ -27,10 +22,7 @@ package struct LineReader: ~Copyable {
     return held.bytes
   }
 
-  /// The next line with its end, valid until the next call; nil at the end of the file. The last
-  /// line may have no end.
-  ///
-  /// - Throws: The system's error, or that the line is too large.
+  /// The next line with its end, if it has one, valid until the next call; nil at the end.
   package mutating func next() throws(SystemError) -> UnsafeBufferPointer<UInt8>? {
     while true {
       if let end = held.bytes.firstPlace(of: 0x0A, from: searched) { return line(upTo: end + 1) }

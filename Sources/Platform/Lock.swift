@@ -2,8 +2,7 @@ internal import CPlatform
 
 /// A mutex with one condition to wait for. The Synchronization module has no conditions.
 package final class Lock: @unchecked Sendable {
-  // Unchecked: a mutex is there to be shared. Allocated because the address of a stored property
-  // may change.
+  // Unchecked: a mutex is there to be shared. Allocated because a property may move.
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 

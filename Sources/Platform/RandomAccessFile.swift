@@ -7,16 +7,11 @@ package import UnicodeText
 /// an error then and not the end of the process.
 package struct RandomAccessFile: ~Copyable, Sendable {
   private let descriptor: Int32
-  /// The status of the file when it was opened.
   package let status: FileStatus
-  /// The size in bytes when the file was opened.
   package var size: Int { status.size ?? 0 }
 
-  /// Opens a file for reading.
-  ///
-  /// - Parameter path: A C string, so that a caller need not allocate one.
-  /// - Throws: The system's error, or that it is larger or not a regular file: a pipe or a device
-  ///   could keep the caller waiting for ever.
+  /// Opens a regular file for reading: a pipe or a device could keep the caller waiting for ever.
+  /// The path is a C string, so that a caller need not allocate one.
   package init(path: UnsafePointer<CChar>, within budget: Budget) throws(SystemError) {
     try self.init(owning: platform_open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY), within: budget)
   }
@@ -53,9 +48,7 @@ package struct RandomAccessFile: ~Copyable, Sendable {
 
   deinit { close(descriptor) }
 
-  /// Fills a buffer from a place on.
-  ///
-  /// - Returns: How many bytes; fewer than there is room for only at the end of the file.
+  /// Fills a buffer from a place on, and returns with how many bytes: fewer only at the file's end.
   package borrowing func read(
     _ buffer: UnsafeMutableRawBufferPointer, at offset: Int
   ) throws(SystemError) -> Int {
@@ -65,7 +58,6 @@ package struct RandomAccessFile: ~Copyable, Sendable {
     }
   }
 
-  /// Writes bytes at a place.
   package borrowing func write(
     _ bytes: UnsafeRawBufferPointer, at offset: Int
   ) throws(SystemError) {
@@ -92,11 +84,9 @@ package struct RandomAccessFile: ~Copyable, Sendable {
     return true
   }
 
-  /// Removes a file, if it is there.
   package static func remove(_ path: String) { unlink(path) }
 
-  /// Waits until what was written would outlast a power failure. Not every file system can promise
-  /// that.
+  /// Waits until what was written would outlast a power failure, if the file system can promise it.
   package borrowing func synchronize() throws(SystemError) {
     guard fsync(descriptor) == 0 || platform_errno() == EINVAL else { throw .last }
   }

@@ -13,9 +13,7 @@ package struct SystemError: Error, Hashable {
 
   static var noRegularFile: SystemError { SystemError(code: -2, message: "it is not a file") }
 
-  /// An error with the system's code.
-  ///
-  /// - Parameter message: Without a full stop at the end; the system's own if not given.
+  /// An error with the system's code, and its message unless one without a full stop is given.
   package init(code: Int32, message: String? = nil) { (self.code, ownMessage) = (code, message) }
 
   /// The error about more than a budget.
@@ -26,7 +24,6 @@ package struct SystemError: Error, Hashable {
   /// The message, without a full stop at the end.
   package var message: String { ownMessage ?? String(cString: strerror(code)) }
 
-  /// The failure of the last system call.
   package static var last: SystemError { SystemError(code: platform_errno()) }
 
   /// Throws the system's error that a function of C returned as a negative number.
@@ -38,7 +35,6 @@ package struct SystemError: Error, Hashable {
   // MARK: What callers tell apart
 
   package var isStandardInputTaken: Bool { self == .standardInputIsTaken }
-  /// Whether the reader of the pipe has closed it.
   package var isBrokenPipe: Bool { code == EPIPE }
   package var isFolder: Bool { code == EISDIR }
   /// Whether the file is a device, which need not have an end.
@@ -46,12 +42,10 @@ package struct SystemError: Error, Hashable {
   package var isMissing: Bool { code == ENOENT }
   /// Whether the file is a folder, a pipe or a device where a regular file is needed.
   package var isNoRegularFile: Bool { self == .noRegularFile }
-  /// More than the reader's budget.
   package var isTooLarge: Bool { code == EFBIG }
   /// Whether no file has, or could have, this name.
   package var isNoFileName: Bool { [ENOENT, ENAMETOOLONG, ENOTDIR].contains(code) }
   /// Whether there is no room for more descriptors or their memory.
   package var isShortage: Bool { [EMFILE, ENFILE, ENOMEM, ENOBUFS].contains(code) }
-  /// Whether the call may simply be repeated.
   var isTemporary: Bool { code == EINTR || code == EAGAIN }
 }

@@ -1,6 +1,5 @@
 internal import CPlatform
 
-/// The number of threads that can run at once.
 package var processorCount: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 
 /// Runs the body once for each number from 0, all at the same time, the first on the calling

@@ -1,26 +1,15 @@
 /// A format in which other systems write their demands on passwords.
 package enum ForeignPolicyFormat: String, CaseIterable, Sendable {
-  /// Apple's password rules: `minlength: 8; required: digit; allowed: [-_];`
   case apple
-  /// An HTML input element with `minlength`, `maxlength`, `pattern` and `passwordrules`.
   case html
-  /// The configuration file of libpwquality, `pwquality.conf`.
   case pwquality
-  /// The configuration file of Openwall's passwdqc, `passwdqc.conf`.
   case passwdqc
-  /// The PasswordPolicy of Amazon Cognito, in JSON.
   case cognito
-  /// The account password policy of AWS IAM, in JSON.
   case iam
-  /// The password policy of Okta's API, in JSON.
   case okta
-  /// The `options.password_options` of an Auth0 database connection, in JSON.
   case auth0
-  /// The older `options.passwordPolicy` of Auth0, in JSON.
   case auth0Legacy = "auth0-legacy"
-  /// The passwordPolicyConfig of Firebase Authentication and Identity Platform, in JSON.
   case firebase
-  /// The policy of a Keycloak realm: `length(12) and digits(1)`.
   case keycloak
 
   /// The format's name for people, as its makers write it.

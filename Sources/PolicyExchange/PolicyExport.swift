@@ -2,21 +2,14 @@ package import PasswordPolicy
 
 /// A policy in another system's format.
 ///
-///     let exported = PolicyExport(policy, to: .apple)
-///     String(decoding: exported.bytes, as: UTF8.self)  // minlength: 8; required: digit; …
-///     exported.losses  // what the other system cannot say
-///
 /// Where a format cannot say a thing exactly, it says the nearest that it can, and the loss tells
 /// whether that is weaker or stricter.
 package struct PolicyExport: Sendable {
-  /// The text, with a line end.
   package let bytes: [UInt8]
   /// The differences between the text and the policy, in the policy's order.
   package let losses: [ConversionLoss]
 
   /// Writes a policy in another system's format.
-  ///
-  /// - Complexity: O(n), and a search over all of Unicode for each character class.
   package init(_ policy: Policy, to format: ForeignPolicyFormat) {
     let reading = PolicyReading(policy)
     let written =

@@ -3,27 +3,20 @@ package import PasswordPolicy
 internal import PasswordStrength
 internal import UnicodeText
 
-/// A pwcheck policy made from another system's policy.
-///
-///     let imported = try PolicyImport(bytes, from: .apple)
-///     imported.json    // a policy file, with labels, references and examples that hold
-///     imported.losses  // what could not be carried over as it was
+/// A pwcheck policy made from another system's policy, with labels, references and examples that
+/// hold.
 package struct PolicyImport: Sendable {
   package let policy: Policy
   /// The differences between the policy and the source, in the source's order.
   package let losses: [ConversionLoss]
 
-  /// The policy file, version 1.
   package var json: [UInt8] { PolicyFileWriter.json(of: policy) }
 
   /// Reads another system's policy.
   ///
   /// - Parameters:
   ///   - id: The new policy's, in kebab-case.
-  ///   - title: The title of the policy; nil names the format.
   ///   - openCorpus: Opens a filter of breached passwords that the file names.
-  /// - Throws: `ForeignPolicyError` for the first mistake, with its place.
-  /// - Complexity: O(n), and a few searches over all of Unicode for characters beyond ASCII.
   package init(
     _ bytes: [UInt8], from format: ForeignPolicyFormat, id: String = "imported",
     title: String? = nil,
@@ -47,7 +40,12 @@ package struct PolicyImport: Sendable {
     } catch { throw ForeignPolicyError(.refused(error.reason), at: .start) }
     guard !rules.isEmpty else {
       let lost = foreign.losses.first { $0.effect == .weaker }
-      throw ForeignPolicyError(lost.map { .nothingKept($0) } ?? .noDemands, at: .start)
+      throw ForeignPolicyError(
+        lost.map { loss in
+          .other(
+            "nothing that it demands can be kept, so the policy would accept every password. "
+              + loss.sentence)
+        } ?? .noDemands, at: .start)
     }
     do throws(PolicyError) {
       policy = try Policy(

@@ -31,9 +31,7 @@ package struct PolicyLever {
     case ("drop", 1): change = .drop(value)
     case ("add", 1):
       let kinds = KindFormat.all.map(\.key)
-      guard kinds.contains(value) else {
-        throw .unknownName(value, suggestion: nearest(to: value, in: kinds), known: kinds)
-      }
+      guard kinds.contains(value) else { throw .unknownName(value, of: kinds) }
       // The list that every program has.
       let list = value == "blocklist" ? [("list", JSONLayout.string("common-passwords"))] : []
       change = .add(kind: value, .object(list))
@@ -73,9 +71,7 @@ package struct PolicyLever {
     switch change {
     case .drop(let id):
       let ids = rules.compactMap { $0["id"]?.string }
-      guard let index = ids.firstIndex(of: id) else {
-        throw .unknownName(id, suggestion: nearest(to: id, in: ids), known: ids)
-      }
+      guard let index = ids.firstIndex(of: id) else { throw .unknownName(id, of: ids) }
       rules.remove(at: index)
     case .add(let kind, let value): add(kind, value, to: &rules)
     case .set(let name, let key, let value):
@@ -88,9 +84,15 @@ package struct PolicyLever {
       guard let kind else {
         let kinds = KindFormat.all.map(\.key)
         let names = kinds + Self.ids(of: rules).filter { !kinds.contains($0) }
-        throw .unknownName(name, suggestion: nearest(to: name, in: names), known: names)
+        throw .unknownName(name, of: names)
       }
-      guard !kind.members.isEmpty else { throw .noRule(name) }
+      guard !kind.members.isEmpty else {
+        throw PolicyLeverError(
+          sentence: """
+            the policy has no rule of the kind '\(name)'. Name a rule by its id, or a policy that \
+            has one.
+            """)
+      }
       try Self.check(key, in: kind.members, of: name)
       add(name, .object([(key, value)]), to: &rules)
     }
@@ -126,11 +128,10 @@ package struct PolicyLever {
     return true
   }
 
-  private static func check(_ key: String, in keys: [String], of name: String)
-    throws(PolicyLeverError)
-  {
-    guard !keys.contains(key) else { return }
-    throw .unknownKey(key, of: name, suggestion: nearest(to: key, in: keys), known: keys)
+  private static func check(
+    _ key: String, in keys: [String], of name: String
+  ) throws(PolicyLeverError) {
+    if !keys.contains(key) { throw .unknownKey(key, in: keys, of: name) }
   }
 
   private static func ids(of rules: [JSONLayout]) -> [String] {
@@ -145,39 +146,29 @@ package struct PolicyLever {
   }
 }
 
-/// The reason why a text is no change of a policy.
-package enum PolicyLeverError: Error, Hashable {
-  /// The text has another form.
-  case syntax
-  /// The name is neither one of a kind nor one of a rule.
-  case unknownName(String, suggestion: String?, known: [String])
-  /// The rules of this name have no such parameter.
-  case unknownKey(String, of: String, suggestion: String?, known: [String])
-  /// The kind is that of no rule, and is not made of parameters alone.
-  case noRule(String)
-
+package struct PolicyLeverError: Error, Hashable {
+  package let sentence: String
   /// Whether the text is not even like a change.
-  package var isNoChange: Bool { self == .syntax }
+  package var isNoChange = false
 
-  /// The problem, and the cure.
-  package var sentence: String {
-    switch self {
-    case .syntax:
-      """
+  static let syntax = Self(
+    sentence: """
       write a change such as 'length.min=12', 'add=blocklist' or 'drop=RULE', or name a policy.
-      """
-    case .unknownName(_, suggestion: nil, let known):
-      "no rule and no kind has this name." + Self.cure(nil, known)
-    case .unknownName(let name, let suggestion, let known):
-      "there is no '\(excerpt(name))'." + Self.cure(suggestion, known)
-    case .unknownKey(let key, let name, let suggestion, let known):
-      "'\(excerpt(name))' has no '\(excerpt(key))'." + Self.cure(suggestion, known)
-    case .noRule(let kind):
-      """
-      the policy has no rule of the kind '\(kind)'. Name a rule by its id, or a policy that has \
-      one.
-      """
-    }
+      """, isNoChange: true)
+
+  /// The name is neither one of a kind nor one of a rule.
+  static func unknownName(_ name: String, of known: [String]) -> Self {
+    let suggestion = nearest(to: name, in: known)
+    let isLike = suggestion.map { _ in "there is no '\(excerpt(name))'." }
+    return Self(
+      sentence: (isLike ?? "no rule and no kind has this name.") + cure(suggestion, known))
+  }
+
+  /// The rules of this name have no such parameter.
+  static func unknownKey(_ key: String, in known: [String], of name: String) -> Self {
+    Self(
+      sentence: "'\(excerpt(name))' has no '\(excerpt(key))'."
+        + cure(nearest(to: key, in: known), known))
   }
 
   private static func cure(_ suggestion: String?, _ known: [String]) -> String {

@@ -8,9 +8,7 @@ struct PolicyPlaces: Sendable {
   /// The object of each rule, by its id, members of groups too.
   private(set) var rules: [String: JSONValue] = [:]
 
-  /// Finds the places of a policy's parts.
-  ///
-  /// - Parameter root: The value of the file; nil if it is not known, and there are no rules.
+  /// Without a root there are no rules.
   init(_ bytes: [UInt8], root: JSONValue?) {
     (self.bytes, self.root) = (bytes, root ?? JSONValue(kind: .null, location: .start))
     collect(self.root["rules"])

@@ -6,12 +6,7 @@ package struct ReviewedPolicy: Sendable {
   package let policy: Policy
   let places: PolicyPlaces
 
-  /// Reads a policy file.
-  ///
-  /// - Parameters:
-  ///   - readFile: Reads a file that the policy names by its path, relative to its own.
-  ///   - openCorpus: Opens a breach corpus that the policy names by its path.
-  /// - Throws: `PolicyFileError` for the first mistake, with its place.
+  /// Reads a policy file, with functions that read and open the files that it names.
   package init(
     json: [UInt8], readFile: ListReader, openCorpus: @escaping CorpusOpener = Policy.opensNoCorpus
   ) throws(PolicyFileError) {

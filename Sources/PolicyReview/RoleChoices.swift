@@ -2,7 +2,6 @@ package import PasswordPolicy
 
 /// The users that policies tell apart: each choice of the roles that their rules ask for.
 package struct RoleChoices: Sendable {
-  /// The choices, none of the roles first.
   package let all: [Set<String>]
   /// Whether these are all choices. Of many roles only each alone and all together are looked at.
   package let isComplete: Bool
@@ -10,7 +9,6 @@ package struct RoleChoices: Sendable {
   /// The most roles whose every choice is looked at.
   static let mostRoles = 3
 
-  /// The choices of the roles that some of the policies know.
   package init(_ policies: [Policy]) {
     var roles: [String] = []
     for role in policies.flatMap(\.roles) where !roles.contains(role) { roles.append(role) }

@@ -9,7 +9,6 @@ package final class Bell: Sendable {
   private let otherEnd: Int32
   private let rings = Atomic(false)
 
-  /// Makes a bell that does not ring.
   package init() throws(SystemError) {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { throw .last }
@@ -22,7 +21,6 @@ package final class Bell: Sendable {
     close(otherEnd)
   }
 
-  /// Rings, until the thread takes note of it.
   package func ring() {
     // A byte at most is in the pipe, which therefore never blocks.
     guard !rings.exchange(true, ordering: .acquiringAndReleasing) else { return }

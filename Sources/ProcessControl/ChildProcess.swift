@@ -20,14 +20,9 @@ package final class ChildProcess {
   /// The number of reads that empty a pipe of 1 MiB, the largest that a program can make.
   private static let readsOfPipe = 16
 
-  /// The destination of a child's output.
   package enum Output { case nothing, pipe, descriptor(Int32) }
 
-  /// Starts a program without a shell.
-  ///
-  /// - Parameters:
-  ///   - words: The program, looked for in PATH, and its arguments.
-  ///   - input: All of its standard input.
+  /// Starts a program, looked for in PATH, without a shell and with all of its input.
   package init(
     _ words: [String], input: SecretText = "", output: Output = .nothing
   ) throws(SystemError) {

@@ -6,17 +6,14 @@ package import Platform
 package struct ListeningSocket: Sendable {
   /// The descriptor to wait on for clients.
   package let descriptor: Int32
-  /// The port of a socket that is no Unix socket.
   package let port: UInt16?
   private let path: String?
   /// The number under which the socket's file is remembered, so that it is removed with the
   /// process, even if a signal ends it.
   private let temporary: Int32
 
-  /// Makes a socket in the file system.
-  ///
-  /// - Parameter mode: The permissions of the file: who may connect.
-  /// - Throws: If something else has the name, or another process listens on it.
+  /// Makes a socket in the file system, with permissions that say who may connect. It is an error
+  /// if something else has the name, or another process listens on it.
   package init(path: String, mode: UInt32) throws(SystemError) {
     descriptor = try SystemError.check(socket_listen(path, mode))
     (self.path, port) = (path, nil)
@@ -24,9 +21,7 @@ package struct ListeningSocket: Sendable {
   }
 
   /// Takes over the socket that the service manager listens on (systemd's socket activation): the
-  /// first descriptor behind the standard streams.
-  ///
-  /// - Returns: nil if there is none for this process.
+  /// first descriptor behind the standard streams. Nil if there is none for this process.
   package init?(given environment: (String) -> String?) {
     guard environment("LISTEN_PID") == "\(getpid())", environment("LISTEN_FDS") == "1",
       socket_adopt(3)
@@ -34,9 +29,7 @@ package struct ListeningSocket: Sendable {
     (descriptor, port, path, temporary) = (3, nil, nil, -1)
   }
 
-  /// Makes a socket that only programs of this machine can reach.
-  ///
-  /// - Parameter port: 0 for any.
+  /// Makes a socket that only programs of this machine can reach; port 0 stands for any.
   package init(loopbackPort port: UInt16, isIPv6: Bool) throws(SystemError) {
     var port = port
     descriptor = try SystemError.check(socket_listen_loopback(isIPv6, &port))
@@ -63,7 +56,6 @@ package struct ListeningSocket: Sendable {
   /// Ends a connection in both directions. Its descriptor stays open, and shows that it has ended.
   package static func hangUp(_ client: Int32) { shutdown(client, Int32(SHUT_RDWR)) }
 
-  /// Ends listening, and removes the file.
   package func close() {
     CPlatform.close(descriptor)
     if let path { unlink(path) }

@@ -14,17 +14,12 @@ package final class OutputFile: Sendable {
   private let option: String
   private let temporaryPath: String?
   private let descriptor: Int32
-  /// The number under which the temporary file is known, so that a signal that ends the program
-  /// removes it.
+  /// The number under which a signal that ends the program finds the temporary file.
   private let place: Int32
   private let isOver = Atomic(false)
 
-  /// Creates the temporary file, readable by its owner only, because reports on passwords are
-  /// confidential.
-  ///
-  /// - Parameters:
-  ///   - option: The option that names the file.
-  ///   - isRewritten: The command writes this file again and again, after each change.
+  /// Creates the temporary file for its owner only: reports on passwords are confidential. A
+  /// command may write the file of an option again and again.
   package init(path: String, option: String, isRewritten: Bool = false) throws(OutputFileError) {
     guard path != "-" else { throw .standardOutput }
     guard !path.isEmpty else { throw .failed(path, SystemError(code: ENOENT)) }
@@ -56,7 +51,6 @@ package final class OutputFile: Sendable {
 
   deinit { discard() }
 
-  /// Writes bytes to the temporary file.
   package func write(_ bytes: UnsafeRawBufferPointer) throws(OutputFileError) {
     do throws(SystemError) { try writeAll(descriptor, bytes) } catch { throw .failed(path, error) }
   }
@@ -110,7 +104,6 @@ package final class OutputFile: Sendable {
   }
 }
 
-/// The reason why a file is not written.
 package enum OutputFileError: Error {
   /// The path "-" is not the name of a file.
   case standardOutput

@@ -2,7 +2,6 @@ internal import CPlatform
 internal import CProgram
 package import Platform
 
-/// The process from its start to its end.
 package enum ThisProcess {
   /// Prepares the process, once and before anything else. Opens closed standard streams, forbids
   /// core dumps, and handles the signals that end a process, so that nothing half-done is left and
@@ -12,8 +11,7 @@ package enum ThisProcess {
   /// The arguments of the command line, the program's name first.
   package static var arguments: [String] {
     let count = program_argument_count()
-    // An empty line means that nobody told: a program always has at least its name here, as
-    // execve(2) sees to.
+    // An empty line means that nobody told: a program always has its name here (execve(2)).
     guard count > 0 else { return CommandLine.arguments }
     return (0..<count).map { String(cString: program_argument($0)) }
   }
@@ -25,27 +23,21 @@ package enum ThisProcess {
     }.map { Int($0) }
   }
 
-  /// The commit that the builder named; empty without one.
   package static var commit: String { String(cString: program_commit()) }
 
-  /// Ends the process, and removes incomplete files.
   package static func end(status: Int32) -> Never {
     process_remove_temporary()
     exit(status)
   }
 
-  /// Ends the process because the reader has seen enough, as `head` does, which is no reason to
-  /// complain.
+  /// Ends the process because the reader has seen enough, which is no reason to complain.
   package static func endByBrokenPipe() -> Never { process_end_by_broken_pipe() }
 
-  /// Sets a handler for the first SIGINT (Ctrl-C), SIGTERM or SIGHUP. The next signal ends the
-  /// process.
+  /// Sets a handler for the first SIGINT, SIGTERM or SIGHUP. The next one ends the process.
   package static func atStop(_ handler: @convention(c) () -> Void) { process_at_stop(handler) }
 
-  /// Keeps SIGHUP, SIGTERM and SIGINT from ending the process from now on; after the first SIGTERM
-  /// or SIGINT, the next one does.
-  ///
-  /// - Returns: A descriptor from which each can be read as a byte, 'H' or 'T'.
+  /// Keeps SIGHUP, SIGTERM and SIGINT from ending the process, up to the second SIGTERM or SIGINT.
+  /// Each can be read from the descriptor as a byte, 'H' or 'T'.
   package static func takeSignals() throws(SystemError) -> Int32 {
     try SystemError.check(process_signals())
   }
@@ -59,15 +51,13 @@ package enum ThisProcess {
     return number == 0 ? nil : number
   }
 
-  /// The id of the user that the process runs as.
   package static var user: UInt32 { geteuid() }
 
   // MARK: Memory
 
   package static func forbidCoreDumps() { process_forbid_core_dumps() }
 
-  /// Keeps the memory of this process out of swap, if there is no limit to the amount that it may
-  /// lock.
+  /// Keeps the memory out of swap, if there is no limit to the amount that may be locked.
   package static func lockMemory() { process_lock_memory() }
 
   /// Overwrites the free memory in the heap and below the caller on the stack, where copies of

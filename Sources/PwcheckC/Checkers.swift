@@ -103,7 +103,6 @@ public func pwcheck_checker_free(_ checker: OpaquePointer?) { release(checker, N
 }
 
 extension PolicyEvaluator.Verdict {
-  /// The verdict as a number for C.
   var code: Int32 {
     Int32(
       isAccepted ? PWCHECK_ACCEPTED : isUndetermined ? PWCHECK_UNDETERMINED : PWCHECK_NOT_ACCEPTED)

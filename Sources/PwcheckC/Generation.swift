@@ -58,7 +58,7 @@ private func check(_ number: Int, _ name: StaticString, in range: ClosedRange<In
   _ bits: UnsafeMutablePointer<Double>?, _ error: FailurePlace?
 ) -> OpaquePointer? {
   generated(checker, user, count, bits, error) { () throws(Failure) in
-    try check(words, "words", in: 1...PassphraseGenerator.mostWords)
+    try check(words, "words", in: 1...PassphraseForm.mostWords)
     return .words(PassphraseForm(words: words))
   }
 }

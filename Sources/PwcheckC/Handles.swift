@@ -18,7 +18,6 @@ func value<Value: Sendable>(of pointer: OpaquePointer, _ type: Value.Type = Valu
   }
 }
 
-/// Frees a value; nil does nothing.
 func release<Value: Sendable>(_ pointer: OpaquePointer?, _ type: Value.Type) {
   guard let pointer else { return }
   Unmanaged<Handle<Value>>.fromOpaque(UnsafeRawPointer(pointer)).release()

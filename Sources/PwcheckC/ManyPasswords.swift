@@ -53,11 +53,13 @@ private func judging(
     }
     guard let verdicts else { throw .isNull("verdicts") }
     let buffer = UnsafeMutableBufferPointer(start: verdicts, count: count)
-    buffer.update(repeating: Int8(truncatingIfNeeded: PWCHECK_BAD_ARGUMENT))
-    guesses?.update(repeating: .nan, count: count)
-    do throws(Failure) { return try body(buffer) } catch {
+    func refuseAll() {
       buffer.update(repeating: Int8(truncatingIfNeeded: PWCHECK_BAD_ARGUMENT))
       guesses?.update(repeating: .nan, count: count)
+    }
+    refuseAll()
+    do throws(Failure) { return try body(buffer) } catch {
+      refuseAll()
       throw error
     }
   }

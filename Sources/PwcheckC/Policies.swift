@@ -17,7 +17,6 @@ struct NamedPolicy: Sendable {
 
 /// A policy's text, and the folder of the files that it names.
 private struct PolicySource: Sendable {
-  /// The name for errors.
   let name: String
   /// The file whose folder has the files that the policy names, or that folder with a slash behind
   /// it; nil if the policy may name none.

@@ -29,10 +29,8 @@ struct Judged: Sendable {
   /// The reasons why the password is not accepted, one sentence a line.
   func reasons(in language: Language) -> String {
     let wording = Wording(language)
-    var sentences: [String] = []
-    if assessment.hasTooManyMarks {
-      sentences = [wording.tooManyMarks]
-    } else {
+    var sentences = [wording.tooManyMarks]
+    if !assessment.hasTooManyMarks {
       sentences = assessment.failures.map { wording.reason(for: $0) }
       if assessment.isTruncated { sentences.append(wording.truncated) }
     }

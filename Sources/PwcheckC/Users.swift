@@ -73,7 +73,6 @@ private func word(_ line: UnsafeBufferPointer<UInt8>) throws(Failure) -> Persona
   return PersonalWord(own, kind)
 }
 
-/// The context of a user; empty for NULL.
 func context(of user: OpaquePointer?) -> PasswordContext {
   user.map { value(of: $0, PasswordContext.self) } ?? PasswordContext()
 }

@@ -6,7 +6,6 @@ package struct Annotation {
   package enum Level: String { case error, warning, note }
 
   let level: Level
-  /// The name of what it is about; empty for none.
   let name: String
   let message: String
   let place: FilePlace?
@@ -15,12 +14,10 @@ package struct Annotation {
     (self.level, self.name, self.message, self.place) = (level, name, message, place)
   }
 
-  /// The number of annotations of a level that GitHub shows for a step. It drops the rest without a
-  /// word.
+  /// How many annotations of a level GitHub shows for a step. It drops the rest without a word.
   package static let shown = 10
 
-  /// A workflow command of GitHub Actions with a line end. See "Workflow commands for GitHub
-  /// Actions".
+  /// A workflow command of GitHub Actions with a line end.
   package var gitHubCommand: String {
     var properties: [String] = []
     if let place {
@@ -33,19 +30,16 @@ package struct Annotation {
     return "::\(command) \(properties.joined(separator: ","))::\(Self.data(message))\n"
   }
 
-  /// Escapes the text after the second pair of colons.
   private static func data(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false)
       .map { escaped(String($0), ["%": "%25"]) }.joined(separator: "%0A")
   }
 
-  /// The escaped value of a property.
   private static func property(_ text: String) -> String {
     escaped(text, ["%": "%25", ":": "%3A", ",": "%2C"])
   }
 
-  /// The text with some characters escaped, scalar by scalar: a comma with an accent ends a
-  /// property too.
+  /// Escapes by scalars: a comma with an accent ends a property too.
   private static func escaped(_ text: String, _ escapes: [Unicode.Scalar: String]) -> String {
     printable(text).unicodeScalars.reduce(into: "") { $0 += escapes[$1] ?? String($1) }
   }

@@ -21,7 +21,6 @@ package func csvField(_ text: String) -> String {
   return needsQuotes ? "\"\(field)\"" : field
 }
 
-/// A record of fields with its line end (RFC 4180).
 package func csvRecord(_ fields: [String]) -> String {
   fields.map(csvField).joined(separator: ",") + "\r\n"
 }

@@ -1,4 +1,3 @@
-/// A line of a file or a part of it, and what stands there.
 package struct FilePlace {
   /// The path in the form of code hosts: from the root of the tree, without "./".
   let path: String

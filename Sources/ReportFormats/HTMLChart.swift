@@ -1,12 +1,9 @@
-/// The SVG pictures of a section's rows. Colours come from the page's style sheet, by the tone of a
-/// row.
+/// The SVG pictures of a section's rows. The page's style sheet has the colours.
 struct HTMLChart {
   private let section: ReportSection
   private let tallest: Double
 
-  /// Prepares the pictures of a section.
-  ///
-  /// - Parameter tallest: The share that a column of full height stands for.
+  /// Prepares the pictures; the tallest share has a column of full height.
   init(_ section: ReportSection, tallest: Double) {
     self.section = section
     self.tallest = tallest > 0 ? tallest : 1
@@ -28,7 +25,6 @@ struct HTMLChart {
   private static let labels = 20.0
   private static let widest = 44.0
 
-  /// The histogram.
   func columns() -> String {
     let step = min(Self.width / Double(max(section.rows.count, 1)), Self.widest)
     let gap = min(step * 0.15, 4)

@@ -1,16 +1,12 @@
-/// One page that needs nothing else: no network, and no script to be read.
-///
-/// - Parameters:
-///   - isIndexed: Whether search engines may know the page.
-///   - styles: Styles beside those of all pages.
-///   - hasScript: Whether the page has the script of reports.
-package func htmlPage(
-  title: String, isIndexed: Bool = true, styles: String = "", hasScript: Bool = false, body: String
-) -> String {
+/// One page that needs nothing else: no network, and no script to be read. A report has a script,
+/// and no search engine may know it.
+package func htmlPage(title: String, isReport: Bool = false, styles: String = "", body: String)
+  -> String
+{
   // The policy forbids the page all that it does not need, should an escape ever be missing.
   let policy =
     "default-src 'none'; style-src 'unsafe-inline'"
-    + (hasScript ? "; script-src 'sha256-\(HTMLStyleSheet.scriptDigest)'" : "")
+    + (isReport ? "; script-src 'sha256-\(HTMLStyleSheet.scriptDigest)'" : "")
   return """
     <!doctype html>
     <html lang="en">
@@ -19,12 +15,12 @@ package func htmlPage(
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta http-equiv="Content-Security-Policy" content="\(policy)">
     <meta name="referrer" content="no-referrer">
-    \(isIndexed ? "" : "<meta name=\"robots\" content=\"noindex\">\n")<title>\(markup(title))</title>
+    \(isReport ? "<meta name=\"robots\" content=\"noindex\">\n" : "")<title>\(markup(title))</title>
     <style>
     \(HTMLStyleSheet.report)\(styles)</style>
     </head>
     <body>
-    \(body)\(hasScript ? "<script>\n\(HTMLStyleSheet.script)</script>\n" : "")</body>
+    \(body)\(isReport ? "<script>\n\(HTMLStyleSheet.script)</script>\n" : "")</body>
     </html>
 
     """

@@ -2,7 +2,6 @@ internal import CEmbedded
 
 /// The looks of a page: light and dark as the reader's system has it, on paper, and on a telephone.
 package enum HTMLStyleSheet {
-  /// The styles of all pages.
   static let report = text(embedded_report_styles())
   /// The script of a report: it filters and sorts tables that are whole without it.
   package static let script = text(embedded_report_script())

@@ -1,7 +1,6 @@
 internal import UnicodeText
 
-/// Text that Markdown shows unchanged anywhere in a line: no markup, no link, no mention, no end of
-/// a table's cell.
+/// Text that Markdown shows unchanged anywhere in a line, also in a table's cell.
 package func markdown(_ text: String) -> String {
   var result = ""
   var last: Unicode.Scalar = " "
@@ -18,12 +17,10 @@ package func markdown(_ text: String) -> String {
   return result
 }
 
-/// Whether a byte is a letter or digit of ASCII.
 func isAlphanumeric(_ byte: UInt8) -> Bool {
   0x61...0x7A ~= byte | 0x20 || 0x30...0x39 ~= byte
 }
 
-/// Text in a code span.
 package func markdownCode(_ text: String) -> String {
   let text = printable(text)
   let isPlain = text.utf8.allSatisfy { isAlphanumeric($0) || "?#._-/".utf8.contains($0) }

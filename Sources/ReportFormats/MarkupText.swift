@@ -1,9 +1,7 @@
 internal import UnicodeText
 
-/// Text escaped for HTML and XML, also within quotes.
-///
-/// Control and format characters become `\u{…}`: XML cannot hold most of them, and a page should
-/// not be turned around by one.
+/// Text escaped for HTML and XML, also within quotes. Control and format characters, which XML
+/// cannot hold or which turn a page around, become `\\u{…}`.
 package func markup(_ text: String) -> String {
   var result = ""
   for character in printable(text).unicodeScalars {

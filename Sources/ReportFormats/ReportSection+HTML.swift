@@ -1,7 +1,5 @@
 extension ReportSection {
-  /// The section of a page; every chart is beside the figures it shows.
-  ///
-  /// - Parameter tallestColumn: The share that a column of full height stands for.
+  /// The section of a page. The tallest share has a column of full height.
   package func renderedHTML(tallestColumn: Double) -> String {
     var text = "<section aria-labelledby=\"\(id)\">\n<h2 id=\"\(id)\">\(markup(title))</h2>\n"
     if !note.isEmpty { text += "<p class=\"note\">\(markup(note))</p>\n" }
@@ -69,7 +67,6 @@ extension ReportSection {
     return "<td class=\"\(classes)\">\(text)</td>"
   }
 
-  /// The first places of each row that has any.
   private var listedPlaces: String {
     rows.filter { !$0.places.isEmpty }.map { row in
       let places = row.places.map { "<li><code>\(markup($0))</code></li>\n" }.joined()

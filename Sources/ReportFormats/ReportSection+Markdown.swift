@@ -1,5 +1,4 @@
 extension ReportSection {
-  /// The section in GitHub flavoured Markdown.
   package var renderedMarkdown: String {
     var text = "## \(markdown(title))\n\n"
     if !note.isEmpty { text += markdown(note) + "\n\n" }

@@ -4,7 +4,6 @@ internal import UnicodeText
 package struct ReportSection {
   /// The id of the section, in kebab-case and unique in its report.
   package let id: String
-  /// The heading of the section.
   package let title: String
   /// A note that readers need to understand the table.
   package var note = ""
@@ -12,20 +11,15 @@ package struct ReportSection {
   package var steps: [String] = []
   /// Names with a text for each, shown instead of a table.
   package var facts: [(name: String, text: String)] = []
-  /// The heading of the labels.
   package var subject = ""
-  /// The headings of the values.
   package var columns: [String] = []
-  /// The rows of the table.
   package var rows: [Row] = []
-  /// The kind of bars that rows have.
   package var chart = Chart.shares
   /// Whether the table is long, to be filtered and sorted by a reader.
   package var isWhole = false
   /// Whether only some readers look for the section, which is folded where that is possible.
   package var isAppendix = false
 
-  /// Creates a section with a table, a numbered list or names with texts.
   package init(
     id: String, title: String, note: String = "", steps: [String] = [],
     facts: [(name: String, text: String)] = [], subject: String = "", columns: [String] = [],
@@ -35,10 +29,8 @@ package struct ReportSection {
     (self.subject, self.columns, self.rows, self.chart) = (subject, columns, rows, chart)
   }
 
-  /// The kind of chart. All bars of a report have one scale, so that they can be compared: a full
-  /// bar is all passwords.
+  /// The kind of chart. A full bar is all passwords, so that bars can be compared.
   package enum Chart {
-    /// A bar beside each row.
     case shares
     /// Columns side by side, of neighbouring ranges.
     case histogram
@@ -49,27 +41,19 @@ package struct ReportSection {
     case none
   }
 
-  /// A line of the table.
   package struct Row {
-    /// The name of the row.
     package let label: Label
-    /// The values, one for each column.
     package let values: [Value]
-    /// The length of its bar, 0...1.
     package var bar = 0.0
-    /// The colour of the bar.
     package var tone = Tone.neutral
-    /// Whether the row is a part of the one before.
     package var isIndented = false
-    /// A remark on the label, such as the clause of a standard, for the formats that have room for
-    /// it.
+    /// A remark on the label, such as a clause, for the formats that have room for it.
     package var remark = ""
     /// The words that find what is counted in the section of all accounts; empty if it has none.
     package var filter = ""
     /// The first places where it was found, for the formats that have room for it.
     package var places: [String] = []
 
-    /// Creates a row with its values in the order of the columns.
     package init(
       label: Label, values: [Value], bar: Double = 0, tone: Tone = .neutral,
       isIndented: Bool = false, remark: String = "", filter: String = "", places: [String] = []
@@ -80,7 +64,6 @@ package struct ReportSection {
     }
   }
 
-  /// The name of a row.
   package enum Label {
     /// Words of the program or of the policy.
     case words(String)
@@ -94,13 +77,11 @@ package struct ReportSection {
     case name(String)
   }
 
-  /// A cell of the table.
   package enum Value {
     case count(Int)
     case share(Int, of: Int)
     case words(String)
 
-    /// The value for people.
     package var text: String {
       switch self {
       case .count(let count): grouped(count)
@@ -110,6 +91,5 @@ package struct ReportSection {
     }
   }
 
-  /// The meaning of a row, for colours.
   package enum Tone: String { case neutral, good, fair, bad }
 }

@@ -6,14 +6,11 @@ package struct SARIFLog {
   private let fingerprintName: StaticString
   private let rules: [Rule]
   private let results: [Result]
-  /// Whether the run was successful; nil if nothing is said of it.
   package var isSuccessful: Bool?
-  /// The time when the run ended.
   package var end: String?
   /// The messages that are not results.
   package var notifications: [Annotation] = []
 
-  /// Creates a log, with the scheme that its fingerprints have.
   package init(
     toolVersion: String, fingerprintName: StaticString, rules: [Rule], results: [Result]
   ) {
@@ -21,7 +18,6 @@ package struct SARIFLog {
     (self.rules, self.results) = (rules, results)
   }
 
-  /// A kind of result.
   package struct Rule {
     let id, label: String
     let description, help: String?
@@ -36,7 +32,6 @@ package struct SARIFLog {
     }
   }
 
-  /// Something that was found.
   package struct Result {
     let rule: Int
     let level: Annotation.Level
@@ -44,8 +39,7 @@ package struct SARIFLog {
     let count: Int?
     let places: [FilePlace]
 
-    /// Creates a result of the rule with an index; its fingerprint tells it from others while lines
-    /// come and go.
+    /// The fingerprint tells a result from others while lines come and go.
     package init(
       rule: Int, level: Annotation.Level, message: String, count: Int? = nil, places: [FilePlace],
       fingerprint: String
@@ -55,9 +49,7 @@ package struct SARIFLog {
     }
   }
 
-  /// The document, with a line end.
-  ///
-  /// - Parameter properties: Writes the members of the run's property bag.
+  /// The document, with a line end and the members of the run's property bag.
   package func document(properties: ((inout JSONWriter) -> Void)? = nil) -> String {
     JSONWriter.text { json in
       json.member("$schema", "https://json.schemastore.org/sarif-2.1.0.json")
@@ -139,7 +131,6 @@ package struct SARIFLog {
 }
 
 extension JSONWriter {
-  /// A member that is a message.
   fileprivate mutating func text(_ name: StaticString, _ text: String) {
     object(name) { $0.member("text", text) }
   }

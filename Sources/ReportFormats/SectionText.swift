@@ -1,14 +1,11 @@
 internal import UnicodeText
 
-/// Paragraphs and sections for a terminal.
 package struct SectionText {
   private let style: TextStyle
   private let width: Int
 
-  /// Creates a renderer for `width` columns.
   package init(style: TextStyle, width: Int) { (self.style, self.width) = (style, width) }
 
-  /// A section with an empty line before it.
   package func section(_ section: ReportSection) -> String {
     var text = "\n" + paragraph(section.title, .strong)
     if !section.note.isEmpty { text += paragraph(section.note, .faint) }
@@ -25,7 +22,6 @@ package struct SectionText {
     }.joined()
   }
 
-  /// A paragraph whose lines begin below its first word.
   private func item(_ head: String, _ words: String) -> String {
     let indent = min(columns(of: head), 3)
     let lines = wrapped(style.plain(head + words), to: width - indent)

@@ -23,16 +23,12 @@ public struct TextStyle: Sendable {
     case good = "32", fair = "33", bad = "31", faint = "2", strong = "1"
   }
 
-  /// A text in the colour of a role, if the style has colours.
   package func paint(_ text: String, _ role: Role) -> String {
     hasColor ? "\u{1B}[\(role.rawValue)m\(text)\u{1B}[0m" : text
   }
 
   /// A text with a head, wrapped so that further lines begin below its first word, with a line end.
-  ///
-  /// - Parameters:
-  ///   - head: The text in front, such as a mark.
-  ///   - remark: A remark at the end, in faint letters.
+  /// A remark at the end is in faint letters.
   package func filled(_ head: String, _ text: String, remark: String = "", _ role: Role? = nil)
     -> String
   {
@@ -41,8 +37,7 @@ public struct TextStyle: Sendable {
       return head + paint(text) + (remark.isEmpty ? "" : self.paint(" " + remark, .faint)) + "\n"
     }
     let start = columns(of: head)
-    // Where the remark begins is known by what has been written, since lines have other spaces than
-    // the text.
+    // Where the remark begins is known by what was written: lines have other spaces.
     var left = text.count { $0 != " " }
     let lines = wrapped(text + " " + remark, to: max(8, width - start)).map { line in
       var end = line.startIndex

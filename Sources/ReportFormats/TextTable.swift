@@ -12,7 +12,6 @@ struct TextTable {
   private let subject: String
   private let valueWidths: [Int]
 
-  /// Lays out a section.
   init(_ section: ReportSection, width: Int, style: TextStyle) {
     self.section = section
     self.width = width
@@ -114,7 +113,6 @@ struct TextTable {
 
   private var ellipsis: String { style.marks == .ascii ? "..." : "…" }
 
-  /// Whether a row and its neighbours are empty.
   private func isWithinGap(_ row: Int) -> Bool {
     section.rows.indices.contains(row - 1) && section.rows.indices.contains(row + 1)
       && section.rows[(row - 1)...(row + 1)].allSatisfy { $0.bar == 0 }

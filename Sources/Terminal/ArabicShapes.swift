@@ -18,13 +18,6 @@ func joiningArabic(_ text: [Character]) -> [Character] {
   }
 }
 
-private struct Shape {
-  /// The code point of the isolated form; 0 for tatweel, which is one already.
-  let first: UInt32
-  /// Whether the letter joins the next one. All join the one before.
-  let joinsAfter: Bool
-}
-
 private func base(of character: Character) -> UInt32 { character.unicodeScalars.first?.value ?? 0 }
 
 /// Replaces lam with an alef by one letter.
@@ -41,8 +34,10 @@ private func ligated(_ text: [Character]) -> [Character] {
   }
 }
 
-private let shapes: [UInt32: Shape] = {
-  var shapes: [UInt32: Shape] = [0x0640: Shape(first: 0, joinsAfter: true)]
+/// The code point of each letter's isolated form, 0 for tatweel, which is one already; and whether
+/// the letter joins the next one. All join the one before.
+private let shapes: [UInt32: (first: UInt32, joinsAfter: Bool)] = {
+  var shapes: [UInt32: (first: UInt32, joinsAfter: Bool)] = [0x0640: (0, true)]
   // The block lists the letters in the alphabet's order, with two forms for those that join only
   // the letter before, else four.
   let rightJoining: Set<UInt32> = [
@@ -51,11 +46,11 @@ private let shapes: [UInt32: Shape] = {
   var next: UInt32 = 0xFE81
   for letter in Array(0x0622...0x063A) + Array(0x0641...0x064A) as [UInt32] {
     let joinsAfter = !rightJoining.contains(letter)
-    shapes[letter] = Shape(first: next, joinsAfter: joinsAfter)
+    shapes[letter] = (next, joinsAfter)
     next += joinsAfter ? 4 : 2
   }
   for ligature: UInt32 in [0xFEF5, 0xFEF7, 0xFEF9, 0xFEFB] {
-    shapes[ligature] = Shape(first: ligature, joinsAfter: false)
+    shapes[ligature] = (ligature, false)
   }
   return shapes
 }()

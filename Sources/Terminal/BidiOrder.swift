@@ -55,8 +55,7 @@ struct BidiOrder {
     return levels
   }
 
-  /// Gives brackets the direction of their content, if that is the line's or that of the text
-  /// before them (N0).
+  /// Gives brackets the line's direction if their content has it, or that before them (N0).
   private static func direct(_ pair: (open: Int, close: Int), _ kinds: inout [Kind], base: Kind) {
     func strong(_ index: Int) -> Kind? {
       switch kinds[index] {
@@ -88,8 +87,7 @@ struct BidiOrder {
     return pairs.sorted { $0.open < $1.open }
   }
 
-  /// The direction at an index, 1 for right to left. Numbers in such text count as right to left
-  /// beside neutrals.
+  /// The direction at an index, 1 for right to left, as numbers in such text count.
   private static func direction(_ kinds: [Kind], _ levels: [Int], _ index: Int) -> Int {
     switch kinds[index] {
     case .left: 0
@@ -110,8 +108,7 @@ struct BidiOrder {
   }
 }
 
-/// The text in the order from left to right, for a terminal that does not reorder it: in visual
-/// order, with brackets mirrored and Arabic letters joined.
+/// The text from left to right, for a terminal that does not reorder it or join its letters.
 func visualText(_ text: String, isRightToLeft base: Bool) -> String {
   if !base, text.utf8.allSatisfy({ $0 < 0xD6 }) { return text }
   let characters = joiningArabic(Array(text))
@@ -123,8 +120,7 @@ func visualText(_ text: String, isRightToLeft base: Bool) -> String {
     })
 }
 
-/// Whether a text is written from right to left, by its first letter that has a direction, as in P2
-/// and P3 of UAX #9; nil without such a letter.
+/// Whether a text is written from right to left (UAX #9, P2 and P3); nil without letters.
 func isWrittenFromRight(_ text: some Sequence<Character>) -> Bool? {
   for character in text {
     guard let scalar = character.unicodeScalars.first, scalar.properties.isAlphabetic else {

@@ -2,8 +2,7 @@ internal import Findings
 internal import PasswordForm
 internal import UnicodeText
 
-/// Lays out the screen of the findings browser: a heading, the body, a message and the keys. It
-/// always has as many rows as the terminal.
+/// Lays out the findings browser, in as many rows as the terminal has.
 struct BrowserPainter {
   let style: TerminalStyle
   /// The usable columns, as in ``FormPainter``.
@@ -90,7 +89,6 @@ struct BrowserPainter {
     }
   }
 
-  /// Adds as many of the keys as fit into a line.
   private mutating func keys(_ keys: [KeyHint]) {
     let style = style
     let gap = style.marks == .ascii ? " | " : " · "
@@ -129,7 +127,6 @@ struct BrowserPainter {
     }
   }
 
-  /// The column where text beside a label begins.
   private var textStart: Int { min(BrowserRow.labelWidth, max(2, width / 3)) }
 
   private mutating func finding(_ line: FindingLine, _ lines: ListColumns) {

@@ -9,6 +9,8 @@ struct BrowserSession {
   private let style: TerminalStyle
   private let isPlain: Bool
   private let backend: any BrowserBackend
+  /// The commands of a refresh as the user sees them; the file may have others by now.
+  private let commands: [[String]]
   private var presenter: BrowserPresenter
   private var display: DrawnBrowser
   private var keySource = KeySource()
@@ -18,6 +20,7 @@ struct BrowserSession {
 
   init(_ browser: TerminalBrowser) {
     (style, isPlain, backend) = (browser.style, browser.isPlain, browser.backend)
+    commands = backend.refreshCommands
     presenter = browser.presenter
     display = DrawnBrowser(style: browser.style)
   }
@@ -121,7 +124,7 @@ struct BrowserSession {
       }
       handle(.shared(path: nil), on: device)
     case .refresh:
-      do throws(SystemError) { refresh = try RefreshProcess(backend.refreshCommands) } catch {
+      do throws(SystemError) { refresh = try RefreshProcess(commands) } catch {
         handle(.refreshFailed(reason: error.message), on: device)
       }
     case .stopRefresh:

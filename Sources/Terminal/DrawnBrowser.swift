@@ -24,6 +24,5 @@ struct DrawnBrowser {
     return bytes
   }
 
-  /// Forgets what is on the screen, so that the next drawing writes all of it.
   mutating func restart() { mustClear = true }
 }

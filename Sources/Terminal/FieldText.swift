@@ -1,12 +1,9 @@
 internal import PasswordWording
 internal import UnicodeText
 
-/// The visible part of a field: the text around the cursor, in visual order, and the place of the
-/// cursor.
+/// The visible part of a field, in visual order, and the place of the cursor.
 struct FieldText {
-  /// Exactly as wide as the field.
   let text: SecretText
-  /// From the field's left edge.
   let cursor: Int
 
   init(_ text: SecretText, cursor: Int, width: Int, isRightToLeft: Bool, bidi: BidiOwner) {
@@ -75,8 +72,7 @@ struct FieldText {
   }
 }
 
-/// Overwrites characters of a text that only this array has. The optimizer does not see through the
-/// call.
+/// Overwrites characters that only this array has. The optimizer does not see through it.
 @inline(never)
 @_optimize(none)
 private func wipe(_ characters: inout [Character]) {

@@ -11,7 +11,6 @@ struct DrawnDisplay {
   /// Whether the keys are shown instead of the form.
   var showsKeys = false { didSet { scrolled = 0 } }
   private var drawing = ScreenDrawing()
-  /// The number of rows that the user has scrolled.
   private var scrolled = 0
   private var height = 24
 
@@ -25,13 +24,9 @@ struct DrawnDisplay {
   mutating func draw(
     _ screen: FormScreen, motion: MotionFrame, size: (columns: Int, rows: Int)
   ) -> SecretText {
-    let painter =
-      showsKeys
-      ? FormPainter(
-        keysOf: screen, style: style, wording: wording, columns: size.columns, suggests: suggests)
-      : FormPainter(
-        screen, style: style, wording: wording, columns: size.columns, motion: motion,
-        suggests: suggests)
+    let painter = FormPainter(
+      screen, style: style, wording: wording, columns: size.columns,
+      part: showsKeys ? .keys : .page, motion: motion, suggests: suggests)
     height = size.rows
     let (rows, cursor) = painter.fitted(height: size.rows, scrolled: &scrolled)
     return drawing.draw(rows, cursor: cursor, hasColor: style.hasColor)
@@ -53,24 +48,20 @@ struct DrawnDisplay {
   }
 }
 
-/// Shows the form in spoken form: a line for each change, and nothing is drawn over. For screen
-/// readers, logs and terminals that cannot move the cursor.
+/// Shows the form in spoken form, for screen readers, logs and terminals without a cursor.
 struct SpokenDisplay {
   let style: TerminalStyle
   let wording: Wording
-  /// Whether a key fills in a password.
   let suggests: Bool
   private var spoken: FormScreen?
-  /// The attack that was told last.
   private var told: String?
 
   init(style: TerminalStyle, wording: Wording, suggests: Bool = false) {
     (self.style, self.wording, self.suggests) = (style, wording, suggests)
   }
 
-  /// The bytes that tell the keys.
   func keys() -> SecretText {
-    let help = TerminalWords(wording.language).help(suggests: suggests)
+    let help = wording.language.help(suggests: suggests)
     return style.lines(help.map { "\($0.keys): \($0.effect)" })
   }
 

@@ -38,7 +38,7 @@ extension FormPainter {
   /// The row that tells of those that do not fit, with as much of the summary as there is room for.
   private func mark(above: Int, below: Int) -> Row {
     var parts = summary.map { [$0] } ?? []
-    let words = TerminalWords(wording.language)
+    let words = wording.language
     if above > 0 { parts.append(words.moreAbove(above)) }
     if below > 0 { parts.append(words.moreBelow(below)) }
     func text() -> String { style.shown(parts.joined(separator: " · ")) }

@@ -3,41 +3,41 @@ internal import PasswordPolicy
 package import PasswordWording
 internal import UnicodeText
 
-/// Lays a screen out in rows for a terminal of some width.
 struct FormPainter {
   let style: TerminalStyle
   let wording: Wording
-  /// The usable columns. The last column stays empty, because terminals disagree on when a line
-  /// ends there.
+  /// The usable columns, without the last: terminals disagree on when a line ends there.
   let width: Int
   private let isRightToLeft: Bool
-  /// Whether a key fills in a password.
   private let suggests: Bool
   private(set) var rows: [Row] = []
   private(set) var cursor: (row: Int, column: Int)?
-  /// The row that must be visible if not all can be.
   private(set) var focusRow = 0
   /// The rows at the end that stay if not all fit.
   private(set) var footer = 0
   /// How many rules of the field with the focus are met; nil without a checklist.
   private(set) var summary: String?
 
-  /// Begins with no rows.
-  private init(
-    emptyFor screen: FormScreen, style: TerminalStyle, wording: Wording, columns: Int,
-    suggests: Bool = false
+  enum Part { case page, keys, fields }
+
+  init(
+    _ screen: FormScreen, style: TerminalStyle, wording: Wording, columns: Int,
+    part: Part = .page, motion: MotionFrame = .still, suggests: Bool = false
   ) {
     (self.style, self.wording, self.suggests) = (style, wording, suggests)
     width = max(8, columns - 1)
     isRightToLeft = screen.isRightToLeft
+    switch part {
+    case .page: page(screen, motion)
+    case .keys: help(screen)
+    case .fields:
+      for (index, field) in screen.fields.enumerated() { self.field(field, index, screen, .still) }
+    }
   }
 
-  init(
-    _ screen: FormScreen, style: TerminalStyle, wording: Wording, columns: Int,
-    motion: MotionFrame = .still, suggests: Bool = false
-  ) {
-    self.init(
-      emptyFor: screen, style: style, wording: wording, columns: columns, suggests: suggests)
+  // MARK: Pages
+
+  private mutating func page(_ screen: FormScreen, _ motion: MotionFrame) {
     switch screen.stage {
     case .editing, .submitting: form(screen, motion)
     case .succeeded(_, _, .some) where motion.hasCard && width > 40: card(screen, motion)
@@ -57,19 +57,9 @@ struct FormPainter {
     if let row = cursor?.row, row >= shown { cursor = nil }
   }
 
-  /// Lays out the fields only.
-  init(fieldsOf screen: FormScreen, style: TerminalStyle, wording: Wording, columns: Int) {
-    self.init(emptyFor: screen, style: style, wording: wording, columns: columns)
-    for (index, field) in screen.fields.enumerated() { self.field(field, index, screen, .still) }
-  }
-
-  /// Lays out the keys of a form, each with its effect.
-  init(
-    keysOf screen: FormScreen, style: TerminalStyle, wording: Wording, columns: Int, suggests: Bool
-  ) {
-    self.init(
-      emptyFor: screen, style: style, wording: wording, columns: columns, suggests: suggests)
-    let help = TerminalWords(wording.language).help(suggests: suggests).map {
+  private mutating func help(_ screen: FormScreen) {
+    let style = style
+    let help = wording.language.help(suggests: suggests).map {
       (keys: $0.keys, effect: style.shown($0.effect))
     }
     let effectWidth = help.map { UnicodeText.columns(of: $0.effect) }.max() ?? 0
@@ -86,8 +76,6 @@ struct FormPainter {
     keys(screen)
     footer = 1
   }
-
-  // MARK: Pages
 
   private mutating func form(_ screen: FormScreen, _ motion: MotionFrame) {
     let title = style.shown(screen.title)
@@ -167,7 +155,6 @@ struct FormPainter {
     if let picture = motion.confetti { confetti(picture) }
   }
 
-  /// Throws confetti beside the texts, where there is room.
   private mutating func confetti(_ picture: Int) {
     let taken = rows.map(\.width).max() ?? 0
     let free =
@@ -201,7 +188,7 @@ struct FormPainter {
     let content = FieldText(
       typed(field), cursor: field.cursor, width: fieldWidth, isRightToLeft: isRightToLeft,
       bidi: style.bidi)
-    let offset = motion.shake?.field == index ? motion.shake?.offset ?? 0 : 0
+    let offset = motion.shake[index] ?? 0
     let column = isRightToLeft ? width - fieldWidth - offset : offset
     if isFocused, isEditing { cursor = (rows.count, column + content.cursor) }
     var style = Row.Style(isFaint: !isEditing, isUnderlined: true)
@@ -258,10 +245,8 @@ struct FormPainter {
     }
   }
 
-  /// The column where text beside a mark begins.
   private var textStart: Int { style.marks == .ascii ? 4 : 3 }
 
-  /// Adds a mark, and text that begins in a column of its own.
   private mutating func marked(
     _ mark: String, _ text: String, depth: Int, indentedBy columns: Int = 0, _ style: Row.Style,
     mark role: ColorRole?
@@ -328,7 +313,6 @@ struct FormPainter {
     }
   }
 
-  /// Adds as many of the keys as fit into a line.
   private mutating func keys(_ screen: FormScreen) {
     let style = style
     var keys = keyHints(screen, wording, suggests: suggests).map {
@@ -371,7 +355,9 @@ struct FormPainter {
 package func printedFields(
   of screen: FormScreen, style: TerminalStyle, wording: Wording, columns: Int
 ) -> [String] {
-  FormPainter(fieldsOf: screen, style: style, wording: wording, columns: columns).rows.map { row in
+  let painter = FormPainter(
+    screen, style: style, wording: wording, columns: columns, part: .fields)
+  return painter.rows.map { row in
     let text = row.text
     return String(
       text[..<(text.lastIndex { $0 != " " }.map(text.index(after:)) ?? text.startIndex)])
@@ -385,7 +371,7 @@ func keyHints(_ screen: FormScreen, _ wording: Wording, suggests: Bool = false) 
   case .submitting: return ["Esc \(wording.form.keyStop)"]
   case .succeeded, .finished: return []
   }
-  let words = TerminalWords(wording.language)
+  let words = wording.language
   var keys = ["Tab \(words.keyNext)"]
   if screen.fields.contains(where: \.isSecure) {
     let isRevealed = screen.fields.contains(where: \.isRevealed)

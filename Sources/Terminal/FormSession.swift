@@ -5,8 +5,7 @@ internal import Platform
 internal import ProcessControl
 internal import UnicodeText
 
-/// The loop of one form: waits for keys, signals, the command's answer and the next frame,
-/// whichever comes first.
+/// The loop of one form: waits for keys, signals, the command's answer and the next frame.
 struct FormSession {
   private let form: TerminalForm
   private var presenter: FormPresenter
@@ -15,8 +14,7 @@ struct FormSession {
   private var spoken: SpokenDisplay?
   private var motion: Motion
   private var keySource = KeySource()
-  /// A command that has got the fields and has not answered yet, with the time at which the form
-  /// stops waiting.
+  /// A command that has not answered yet, with the time at which the form stops waiting.
   private var command: (process: ChildProcess, attempt: Int, deadline: Double)?
   private var submission: FormSubmission?
   private var result: FormResult?
@@ -25,11 +23,8 @@ struct FormSession {
   /// The screen that goes out when the form ends well.
   private var leaving: FormScreen?
   private let start = monotonicSeconds()
-  /// The number of passwords that were suggested.
   private var suggestions = 0
-  /// The events of the script that have not come yet.
   private var script: ArraySlice<(pause: Double, event: FormEvent)>
-  /// The time of the next one.
   private var cue: Double
 
   init(_ form: TerminalForm) {
@@ -174,7 +169,7 @@ struct FormSession {
     guard let make = form.suggest, let (policy, fields) = presenter.suggestion else { return }
     suggestions += 1
     guard let text = make(policy, suggestions.isMultiple(of: 2)) else {
-      presenter.note(TerminalWords(form.wording.language).noSuggestion)
+      presenter.note(form.wording.language.noSuggestion)
       if let text = spoken?.note(presenter.screen) { device.write(text) }
       return
     }
@@ -229,8 +224,7 @@ struct FormSession {
   }
 }
 
-/// The first line of a command's messages, its own reason. It may come from a server, so it is not
-/// trusted to leave the terminal alone.
+/// The first line of a command's messages. It may come from a server, and is not trusted.
 private func firstLine(of messages: [UInt8]) -> String? {
   let lines = messages.split { $0 == 0x0A || $0 == 0x0D }
   let texts = lines.lazy.map { String(decoding: $0, as: UTF8.self) }

@@ -2,7 +2,6 @@ package import Findings
 package import PasswordForm
 package import UnicodeText
 
-/// A key, or a paste.
 package enum Key: Hashable, Sendable {
   /// Characters that came together. Never holds control characters.
   case text(SecretText)
@@ -11,7 +10,6 @@ package enum Key: Hashable, Sendable {
   case enter, tab, backTab, escape
   case backspace, delete
   case left, right, up, down, home, end, pageUp, pageDown
-  /// F1.
   case help
   /// A press of the left button on a row of the screen, from 0.
   case click(row: Int)
@@ -20,13 +18,11 @@ package enum Key: Hashable, Sendable {
   case control(Character)
   /// A letter or key with the Alt key.
   indirect case alt(Key)
-  /// A key without a meaning here.
   case unknown
 }
 
 extension Key {
-  /// The event of the findings browser; nil if it has none. The terminal itself handles Ctrl-Z and
-  /// Ctrl-L.
+  /// The event of the browser; nil if it has none. The terminal handles Ctrl-Z and Ctrl-L.
   package var browserEvent: BrowserEvent? {
     switch self {
     case .text(let text): .text(text.string)

@@ -7,24 +7,20 @@ internal import UnicodeText
 /// ``isPasting``, do so after a second: a paste comes in pieces, and its end mark may be lost.
 package struct KeyDecoder: Sendable {
   private var bytes: SecretText = ""
-  /// The text pasted so far; nil outside a paste.
   private var pasted: SecretText?
 
   /// The longest paste, in bytes; longer ones are cut off, since no password is that long.
   private static let maxPaste = 1 << 20
   private static let pasteEnd = Array("\u{1B}[201~".utf8)
 
-  /// A decoder that has read nothing.
   package init() {}
 
   /// Whether an escape is waiting that could be the key or the beginning of a sequence. Half a
   /// character waits for as long as it takes.
   package var isWaiting: Bool { pasted == nil && !bytes.isEmpty && bytes[0] == 0x1B }
 
-  /// Whether the end of a paste has not come yet.
   package var isPasting: Bool { pasted != nil }
 
-  /// The keys that are complete with these bytes.
   package mutating func decode(_ new: UnsafeBufferPointer<UInt8>) -> [Key] {
     bytes.append(new)
     return keys(isFinal: false)
@@ -33,8 +29,7 @@ package struct KeyDecoder: Sendable {
   /// The keys of the rest, when nothing more is coming; a paste ends without its mark.
   package mutating func flush() -> [Key] { keys(isFinal: true) }
 
-  /// The keys that are complete. Characters that came together are one: a typed emoji of several
-  /// code points, or text that is pasted without marks.
+  /// The keys that are complete. Characters that came together are one, as in a typed emoji.
   private mutating func keys(isFinal: Bool) -> [Key] {
     var keys: [Key] = []
     while let key = next(isFinal: isFinal) {
@@ -146,35 +141,24 @@ package struct KeyDecoder: Sendable {
     return parameters.hasSuffix(";3") && key != .unknown ? .alt(key) : key
   }
 
+  private static let numbers: [Substring: Key] = [
+    "1": .home, "3": .delete, "4": .end, "5": .pageUp, "6": .pageDown, "7": .home, "8": .end,
+    "11": .help,
+  ]
+
   private mutating func numbered(_ parameters: String) -> Key? {
-    switch parameters.split(separator: ";").first {
-    case "1", "7": return .home
-    case "3": return .delete
-    case "4", "8": return .end
-    case "5": return .pageUp
-    case "11": return .help
-    case "6": return .pageDown
-    case "200":
-      pasted = ""
-      return nextOfPaste(isFinal: false)
-    default: return .unknown
-    }
+    let number = parameters.split(separator: ";").first ?? ""
+    guard number == "200" else { return Self.numbers[number] ?? .unknown }
+    pasted = ""
+    return nextOfPaste(isFinal: false)
   }
 
-  private static func named(_ final: UInt8) -> Key {
-    switch final {
-    case UInt8(ascii: "A"): .up
-    case UInt8(ascii: "B"): .down
-    case UInt8(ascii: "C"): .right
-    case UInt8(ascii: "D"): .left
-    case UInt8(ascii: "F"): .end
-    case UInt8(ascii: "H"): .home
-    case UInt8(ascii: "M"): .enter
-    case UInt8(ascii: "P"): .help
-    case UInt8(ascii: "Z"): .backTab
-    default: .unknown
-    }
-  }
+  private static let names: [Unicode.Scalar: Key] = [
+    "A": .up, "B": .down, "C": .right, "D": .left, "F": .end, "H": .home, "M": .enter, "P": .help,
+    "Z": .backTab,
+  ]
+
+  private static func named(_ final: UInt8) -> Key { names[Unicode.Scalar(final)] ?? .unknown }
 
   /// A report of the mouse as SGR writes it, `button ; column ; row`, with `M` for a press.
   private static func mouse(_ parameters: Substring, _ final: UInt8) -> Key {

@@ -8,16 +8,13 @@ struct KeySource {
   /// The time at which an escape that waits is the key by itself, and a paste is over.
   private var flushDeadline = Double.infinity
 
-  /// The seconds to wait after an escape: longer than a terminal takes to send a sequence, shorter
-  /// than a user notices.
+  /// Seconds to wait after an escape: longer than a sequence takes, shorter than a user notices.
   private static let escapeDelay = 0.05
   /// The seconds without input that end a paste: longer than a slow line pauses within one.
   private static let pasteDelay = 1.0
 
-  /// Waits for keys, a signal or news of a program, whichever comes first, up to a deadline.
-  ///
-  /// - Parameter deadline: The time, in the seconds of `monotonicSeconds`.
-  /// - Returns: The keys that are complete; nil if the terminal is gone.
+  /// Waits for keys, a signal or news of a program, up to a time of `monotonicSeconds`. Returns the
+  /// keys that are complete; nil if the terminal is gone.
   mutating func next(
     from device: borrowing TerminalDevice, or process: ChildProcess?, until deadline: Double
   ) -> [Key]? {
@@ -37,8 +34,7 @@ struct KeySource {
     return decoder.flush()
   }
 
-  /// The keys that are complete with what was read at once. Ctrl-C by itself is the key even in a
-  /// paste: its end mark may never come.
+  /// The keys complete with what was read. Ctrl-C by itself is the key even in a paste.
   private mutating func decode(_ bytes: UnsafeBufferPointer<UInt8>) -> [Key] {
     let isInterrupt = decoder.isPasting && bytes.count == 1 && bytes[0] == 0x03
     return (isInterrupt ? decoder.flush() : []) + decoder.decode(bytes)

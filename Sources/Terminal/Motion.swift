@@ -1,22 +1,17 @@
 internal import PasswordForm
 internal import Platform
 
-/// The animation of a form.
 package enum MotionChoice: String, CaseIterable, Sendable {
-  /// Everything moves.
   case full
   /// Nothing moves but what tells that the program is at work.
   case reduced
-  /// Nothing moves.
   case none
 }
 
-/// The state of the animation at one moment.
 struct MotionFrame: Equatable {
-  /// The shown score of each field's meter.
   var scores: [Int?] = []
-  /// The columns by which a field is shaken.
-  var shake: Shake?
+  /// The columns by which fields are shaken.
+  var shake: [Int: Int] = [:]
   var spinner = 0
   /// The part of the form that has come in and has not gone out, from 0 to 1.
   var entered = 1.0
@@ -24,15 +19,8 @@ struct MotionFrame: Equatable {
   var flourish = 1.0
   /// The columns by which the title of a success is away from its place.
   var bounce = 0
-  /// The number of the picture of confetti; nil without any.
   var confetti: Int?
-  /// Whether a success is a card over the form.
   var hasCard = false
-
-  struct Shake: Equatable {
-    let field: Int
-    let offset: Int
-  }
 
   /// The columns that a field leaves free for shaking.
   static let shakeWidth = 2
@@ -52,7 +40,6 @@ struct Motion {
   private var isSubmitting = false
   private var last = 0.0
 
-  /// The seconds between frames.
   static let frame = 0.033
   private static let shakes = [2, 0, 2, 0, 1, 0]
   private static let bounces = [6, 3, 1, 0, 2, 1, 0, 1, 0]
@@ -72,7 +59,6 @@ struct Motion {
     if case .succeeded = screen.stage { successStart = successStart ?? time }
   }
 
-  /// Lets the form go out.
   mutating func leave(at time: Double) { leaveStart = time }
 
   mutating func frame(at time: Double) -> MotionFrame {
@@ -91,7 +77,7 @@ struct Motion {
     if let start = shakeStart {
       let index = Int((time - start.time) / Self.frame)
       if index < Self.shakes.count {
-        frame.shake = .init(field: start.field, offset: Self.shakes[index])
+        frame.shake = [start.field: Self.shakes[index]]
       } else {
         shakeStart = nil
       }
@@ -109,7 +95,6 @@ struct Motion {
     return frame
   }
 
-  /// Whether another frame will look different.
   func isMoving(at time: Double) -> Bool {
     if choice == .none { return false }
     if isSubmitting { return true }

@@ -2,17 +2,13 @@ internal import Platform
 internal import ProcessControl
 internal import UnicodeText
 
-/// The commands of a refresh, one after the other. Their last line on standard error is their
-/// progress, or the reason why they failed.
+/// The commands of a refresh. Their last line on standard error is their progress or failure.
 struct RefreshProcess {
   private var commands: ArraySlice<[String]>
-  /// The command that runs.
   private(set) var process: ChildProcess
-  /// The progress, in the command's words.
   private(set) var progress = ""
   private var complaint = ""
 
-  /// Starts the first command.
   init(_ commands: [[String]]) throws(SystemError) {
     self.commands = commands.dropFirst()
     process = try ChildProcess(commands[0])

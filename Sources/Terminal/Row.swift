@@ -11,13 +11,10 @@ struct Row: Hashable, Sendable {
   var isSpacer = false
 
   struct Piece: Hashable, Sendable {
-    /// The column where the piece begins, from 0.
     let column: Int
-    /// In visual order.
     let text: SecretText
     let style: Style
 
-    /// The column after the piece.
     var end: Int { column + text.withString { columns(of: $0) } }
 
     /// The piece without the plain text with which another one at its place begins too.
@@ -43,7 +40,6 @@ struct Row: Hashable, Sendable {
     var isUnderlined = false
     var isReversed = false
     var color: ColorRole?
-    /// A colour that was asked for.
     var chosen: TerminalColor?
 
     static let plain = Style()
@@ -60,7 +56,6 @@ struct Row: Hashable, Sendable {
     if !text.isEmpty { pieces.append(Piece(column: max(0, column), text: text, style: style)) }
   }
 
-  /// Adds the pieces of another row, which begins at a column.
   mutating func append(_ other: Row, at column: Int) {
     for piece in other.pieces { add(piece.text, at: column + piece.column, piece.style) }
   }
@@ -73,10 +68,8 @@ struct Row: Hashable, Sendable {
     }
   }
 
-  /// How many columns it takes.
   var width: Int { pieces.map(\.end).max() ?? 0 }
 
-  /// The visible text, without styles.
   var text: String {
     var text = ""
     for piece in pieces.sorted(by: { $0.column < $1.column }) {
@@ -149,14 +142,12 @@ extension Row.Style {
   }
 }
 
-/// Places texts by their distance from the side where reading begins: from the left, or from the
-/// right in Hebrew and Arabic.
+/// Places texts by their distance from the side where reading begins.
 struct RowBuilder {
   let width: Int
   let isRightToLeft: Bool
   let bidi: BidiOwner
-  /// Whether a text has the direction of its first letter instead of the line's, for texts in any
-  /// language.
+  /// Whether a text has the direction of its first letter, being in any language.
   var followsText = false
   private(set) var row = Row()
 

@@ -1,10 +1,8 @@
 internal import UnicodeText
 
-/// The rows that are on the screen, and the bytes that change them in place. It does not take the
-/// full screen, and it writes only rows that differ.
+/// The rows on the screen, and the bytes that change them in place, without the full screen.
 struct ScreenDrawing {
   private var drawn: [Row] = []
-  /// The number of rows between the top of the drawing and the cursor.
   private(set) var rowsAbove = 0
   private var cursorColumn = 0
   private var hasCursor = false

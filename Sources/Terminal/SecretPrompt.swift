@@ -4,18 +4,15 @@ package import UnicodeText
 
 /// Asks for a password in the terminal without showing it.
 ///
-/// The question goes to the terminal itself, so that it works while standard output is a pipe. Echo
-/// comes back on every way out: signals that would end or stop the program are held back until it
-/// has.
+/// The question goes to the terminal, so that it works while standard output is a pipe. Echo comes
+/// back on every way out: signals that would end or stop the program are held back until then.
 package struct SecretPrompt: ~Copyable {
   private let terminal: Int32
   private let saved: termios
 
-  /// The user's answer.
   package enum Answer {
     /// The bytes of one line, without its end, which need not be UTF-8.
     case line(SecretText)
-    /// The input ended before anything was typed.
     case end
   }
 
@@ -37,8 +34,7 @@ package struct SecretPrompt: ~Copyable {
     while true {
       show(question)
       if let answer = readSilently() { return answer }
-      // A signal came and did not end the program: it was stopped and has been continued, so it
-      // asks once more.
+      // A signal came, and the program was stopped and has been continued: it asks once more.
     }
   }
 

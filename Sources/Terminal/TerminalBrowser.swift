@@ -1,3 +1,4 @@
+internal import CTerminal
 package import Findings
 package import Platform
 
@@ -7,7 +8,6 @@ package import Platform
 /// It takes the terminal's second screen, so that nothing of it stays in the scrollback. The
 /// terminal is put back as it was on every way out: the end, an error, a signal, a crash.
 package struct TerminalBrowser {
-  /// The appearance of the browser.
   package var style = TerminalStyle()
   /// Whether changes are announced, one line each, instead of drawing.
   package var isPlain = false
@@ -17,7 +17,6 @@ package struct TerminalBrowser {
   let presenter: BrowserPresenter
   let backend: any BrowserBackend
 
-  /// A browser that has not been shown yet.
   package init(_ presenter: BrowserPresenter, backend: any BrowserBackend) {
     self.presenter = presenter
     self.backend = backend
@@ -25,16 +24,15 @@ package struct TerminalBrowser {
 
   /// Shows the browser until it is over, and returns whether Ctrl-C ended it.
   package func run() throws(SystemError) -> Bool {
-    var modes: TerminalDevice.Modes = isPlain ? [] : [.escapes, .screen]
-    if style.bidi == .program { modes.insert(.order) }
-    if usesMouse { modes.insert(.mouse) }
+    var modes = isPlain ? 0 : TERMINAL_ESCAPES | TERMINAL_SCREEN
+    if style.bidi == .program { modes |= TERMINAL_ORDER }
+    if usesMouse { modes |= TERMINAL_MOUSE }
     let device = try TerminalDevice(modes)
     var session = BrowserSession(self)
     return session.run(on: device)
   }
 }
 
-/// The functions of the program that the browser needs.
 package protocol BrowserBackend: AnyObject {
   /// Makes all of some changes or none, and returns the result as an event.
   func change(_ edits: [FindingEdit]) -> BrowserEvent
@@ -44,8 +42,6 @@ package protocol BrowserBackend: AnyObject {
   func clipboardText(
     of finding: Finding, as format: FindingsReport.Format
   ) -> (text: String, base64: String)
-  /// The commands that a refresh runs, one after the other.
   var refreshCommands: [[String]] { get }
-  /// Reads the file after a refresh.
   func reload() -> BrowserEvent
 }

@@ -7,21 +7,12 @@ internal import UnicodeText
 struct TerminalDevice: ~Copyable {
   let descriptor: Int32
 
-  /// Functions of the terminal, as CTerminal describes them.
-  struct Modes: OptionSet {
-    let rawValue: UInt32
-    static let escapes = Self(rawValue: TERMINAL_ESCAPES)
-    static let order = Self(rawValue: TERMINAL_ORDER)
-    static let screen = Self(rawValue: TERMINAL_SCREEN)
-    static let mouse = Self(rawValue: TERMINAL_MOUSE)
-  }
-
-  /// Opens the terminal, and puts it into raw mode.
-  init(_ modes: Modes) throws(SystemError) {
+  /// Opens the terminal in raw mode, with functions as CTerminal describes them.
+  init(_ modes: UInt32) throws(SystemError) {
     let descriptor = try openControllingTerminal()
     ThisProcess.forbidCoreDumps()
     ThisProcess.lockMemory()
-    let problem = terminal_enter(descriptor, modes.rawValue)
+    let problem = terminal_enter(descriptor, modes)
     guard problem == 0 else {
       try? closeDescriptor(descriptor)
       throw SystemError(code: problem)

@@ -1,11 +1,11 @@
+internal import CTerminal
 package import PasswordForm
 package import PasswordPolicy
 package import PasswordWording
 package import Platform
 package import UnicodeText
 
-/// Shows a form in the terminal: draws a presenter's screens, hands it the keys, and runs the
-/// command that decides.
+/// Shows a form in the terminal, and runs the command that decides.
 ///
 ///     let presenter = FormPresenter(form: form, language: language)
 ///     let outcome = try TerminalForm(presenter, wording: wording).run()
@@ -27,8 +27,7 @@ package struct TerminalForm: Sendable {
   /// Whether the outcome holds the submitted fields. Otherwise the process has forgotten them
   /// before the form says that it is done.
   package var keepsSubmission = true
-  /// Makes a password or a passphrase that a policy accepts, for fields that offer one; nil if none
-  /// is found.
+  /// Makes a password or a passphrase that a policy accepts; nil if none is found.
   package var suggest: (@Sendable (_ policy: Policy, _ isPhrase: Bool) -> SecretText?)?
   /// Events that come by themselves, each after a pause in seconds, for a form that plays instead
   /// of being filled in. After the last one the form is over. Ctrl-C ends it sooner, and every
@@ -56,8 +55,8 @@ package struct TerminalForm: Sendable {
 
   /// Shows the form until it is over.
   package func run() throws(SystemError) -> Outcome {
-    let device = try TerminalDevice(
-      isPlain ? [] : style.bidi == .program ? [.escapes, .order] : .escapes)
+    let order = style.bidi == .program ? TERMINAL_ORDER : 0
+    let device = try TerminalDevice(isPlain ? 0 : TERMINAL_ESCAPES | order)
     var session = FormSession(self)
     return session.run(on: device)
   }

@@ -29,8 +29,7 @@ package struct TerminalStyle: Sendable {
     self.bidi = bidi
   }
 
-  /// The text in a form that is safe for the terminal: it steers nothing, and has only characters
-  /// that can be shown.
+  /// The text made safe for the terminal, with only characters that can be shown.
   func shown(_ text: String) -> String {
     let text = printable(text)
     if !hasUnicode { return asciiOnly(text) }
@@ -58,8 +57,7 @@ package enum BidiOwner: String, CaseIterable, Sendable {
   /// The terminal reorders the text itself.
   case terminal
 
-  /// Recognises the terminal by its environment variables. tmux and screen do not reorder text,
-  /// whatever terminal they run in.
+  /// Recognises the terminal by its environment. tmux and screen never reorder text.
   package init(environment: [String: String]) {
     let isNested = environment["TMUX"] != nil || environment["STY"] != nil
     // From 0.58 on, VTE leaves the order to a program that asks for it.

@@ -7,11 +7,9 @@
 ///     try budget.read(line.count)
 ///     try budget.keep("members")
 package struct Budget: Hashable, Sendable {
-  /// Bytes that may be read.
   package let bytes: Int
   /// Things that may be kept of them, such as values, lines or members.
   package let entries: Int
-  /// Steps of work that may be done.
   package let steps: Int
   private let cure: String?
   private var bytesRead = 0

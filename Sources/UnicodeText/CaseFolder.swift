@@ -6,7 +6,6 @@ package struct CaseFolder: ~Copyable {
 
   package init() {}
 
-  /// Overwrites what folding has left.
   package mutating func wipe() {
     buffer.wipe()
     normalizer.wipe()

@@ -17,7 +17,6 @@ package struct CompatibilityFolder: ~Copyable {
 
   package init() {}
 
-  /// Overwrites what folding has left.
   package mutating func wipe() {
     buffer.wipe()
     normalizer.wipe()
@@ -35,40 +34,26 @@ package struct CompatibilityFolder: ~Copyable {
     buffer.removeAll()
     var isChanged = false
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Int(COMPATIBILITY_FORM_SIZE)) { form in
-      var i = 0
-      while i < text.bytes.count {
-        let (scalar, length) = decodeScalar(text.bytes, at: i)
-        let end = i + length
-        if isPlainlyCompatible(scalar) {
-          buffer.append(contentsOf: UnsafeBufferPointer(rebasing: text.bytes[i..<end]))
-        } else if isIgnorable(scalar) {
-          isChanged = true
-        } else {
-          let count = Int(embedded_compatibility_form(scalar, form.baseAddress))
-          if count < 0 {
-            buffer.append(contentsOf: UnsafeBufferPointer(rebasing: text.bytes[i..<end]))
-          } else {
-            isChanged = true
-            appendVisible(UnsafeBufferPointer(rebasing: form[..<count]))
-          }
+      forEachScalar(of: text.bytes) { scalar in
+        let count =
+          isPlainlyCompatible(scalar)
+          ? -1
+          : isIgnorable(scalar) ? 0 : Int(embedded_compatibility_form(scalar, form.baseAddress))
+        guard count >= 0 else { return append(scalar) }
+        isChanged = true
+        // The form of a halfwidth Hangul letter may be invisible.
+        forEachScalar(of: UnsafeBufferPointer(rebasing: form[..<count])) { scalar in
+          if !isIgnorable(scalar) { append(scalar) }
         }
-        i = end
       }
     }
     return isChanged ? normalizer.nfc(of: ValidUTF8(buffer.bytes)) : nil
   }
 
-  /// Appends a compatibility form without its invisible characters: the form of a halfwidth Hangul
-  /// letter may be one.
-  private mutating func appendVisible(_ form: UnsafeBufferPointer<UInt8>) {
-    var i = 0
-    while i < form.count {
-      let (scalar, length) = decodeScalar(form, at: i)
-      if !isIgnorable(scalar) {
-        buffer.append(contentsOf: UnsafeBufferPointer(rebasing: form[i..<(i + length)]))
-      }
-      i += length
-    }
+  @inline(never)
+  private mutating func append(_ scalar: UInt32) {
+    guard let scalar = Unicode.Scalar(scalar) else { return }
+    buffer.append(contentsOf: UTF8.encode(scalar).unsafelyUnwrapped)
   }
 
   /// The text as people write it who have no other letters than the plain ones: without marks on
@@ -93,7 +78,7 @@ package struct CompatibilityFolder: ~Copyable {
           if let plain = plainLetters(part.value) {
             buffer.append(plain)
           } else {
-            buffer.append(contentsOf: UTF8.encode(part).unsafelyUnwrapped)
+            append(part.value)
           }
         }
       }
@@ -120,8 +105,7 @@ package func identifierFolded(_ text: ValidUTF8) -> [UInt8] {
   return folded
 }
 
-/// Whether a character lies in a block without any compatibility form or ignorable character. The
-/// check is quick, and never says yes wrongly.
+/// Quick, and never says yes wrongly.
 private func isPlainlyCompatible(_ scalar: UInt32) -> Bool {
   switch scalar {
   case 0..<0xA0, 0xC0..<0x132,  // Latin

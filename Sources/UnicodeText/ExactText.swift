@@ -2,7 +2,6 @@
 package struct ExactText: Hashable, Sendable {
   package let string: String
 
-  /// A copy of a text, which is compared by its bytes.
   package init(_ string: some StringProtocol) {
     var string = String(string)
     string.makeContiguousUTF8()

@@ -71,7 +71,6 @@ public enum FileKind: Hashable, Sendable {
     let name: String
     /// The command that writes the text of what it reads, or of a file; nil if there is none.
     let filter: String?
-    /// The bytes of which any stand at ``offset``.
     let signatures: [[UInt8]]
     let offset: Int
 
@@ -142,8 +141,7 @@ extension FileKind.WideEncoding {
     return isUTF16(start, zeros: 0) ? .utf16BigEndian : nil
   }
 
-  /// Whether zeros stand only in every other byte, and either a third of all bytes are zeros or
-  /// each line end has one: a list in Cyrillic has them at the line ends only.
+  /// A list in Cyrillic has zeros at the line ends only, other ones a third of all bytes.
   private static func isUTF16(_ start: UnsafeBufferPointer<UInt8>, zeros parity: Int) -> Bool {
     var zeros = 0
     var (wideEnds, narrowEnds) = (0, 0)

@@ -15,7 +15,7 @@ package struct ListText: Sendable {
     var file = file
     if let kind = file.withUnsafeBufferPointer({ FileKind(start: $0) }) { throw .notText(kind) }
     if file.contains(0x0D) { Self.unifyLineEnds(&file) }
-    if file.contains(0xEF) { Self.dropMarks(&file) }
+    if file.contains(0xEF) { file = Self.withoutMarks(file) }
     if let zero = file.firstIndex(of: 0) { throw .zeroByte(line: Self.line(of: zero, in: file)) }
     let wellFormed = file.withUnsafeBufferPointer { wellFormedPrefixLength($0) }
     guard wellFormed == file.count else {
@@ -25,39 +25,20 @@ package struct ListText: Sendable {
   }
 
   private static func unifyLineEnds(_ file: inout [UInt8]) {
-    let count = file.withUnsafeMutableBufferPointer { bytes in
-      var count = 0
-      var previous: UInt8 = 0
-      for byte in bytes {
-        // The LF of a CR LF: its line has ended already.
-        if byte != 0x0A || previous != 0x0D {
-          bytes[count] = byte == 0x0D ? 0x0A : byte
-          count += 1
-        }
-        previous = byte
-      }
-      return count
+    var previous: UInt8 = 0
+    // The LF of a CR LF: its line has ended already.
+    file.removeAll { byte in
+      defer { previous = byte }
+      return byte == 0x0A && previous == 0x0D
     }
-    file.removeLast(file.count - count)
+    for i in file.indices where file[i] == 0x0D { file[i] = 0x0A }
   }
 
-  private static func dropMarks(_ file: inout [UInt8]) {
-    let count = file.withUnsafeMutableBufferPointer { bytes in
-      let text = UnsafeBufferPointer(bytes)
-      var (i, count) = (0, 0)
-      var isAtStart = true
-      while i < text.count {
-        if isAtStart, text[i] == 0xEF {
-          i += FileKind.marksLength(UnsafeBufferPointer(rebasing: text[i...]))
-          guard i < text.count else { break }
-        }
-        isAtStart = text[i] == 0x0A
-        bytes[count] = text[i]
-        (i, count) = (i + 1, count + 1)
-      }
-      return count
+  private static func withoutMarks(_ file: [UInt8]) -> [UInt8] {
+    let lines = file.split(separator: 0x0A, omittingEmptySubsequences: false).map { line in
+      line.dropFirst(line.withUnsafeBufferPointer { FileKind.marksLength($0) })
     }
-    file.removeLast(file.count - count)
+    return Array(lines.joined(separator: [0x0A]))
   }
 
   private static func line(of offset: Int, in file: [UInt8]) -> Int {

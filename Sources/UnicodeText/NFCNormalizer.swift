@@ -61,7 +61,6 @@ package struct NFCNormalizer: ~Copyable {
     return ValidUTF8(unchecked: buffer.bytes, isASCII: false, isNormalized: !exceedsMarkLimit)
   }
 
-  /// Overwrites what normalizing has left.
   package mutating func wipe() { buffer.wipe() }
 
   private mutating func appendNFC(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) {
@@ -82,14 +81,12 @@ extension ValidUTF8 {
   /// - Complexity: O(n)
   package var exceedsMarkLimit: Bool {
     if isASCII { return false }
-    var (marks, i) = (0, 0)
-    while i < bytes.count {
-      let (scalar, length) = decodeScalar(bytes, at: i)
+    var (marks, most) = (0, 0)
+    forEachScalar(of: bytes) { scalar in
       marks = isNonStarter(scalar) ? marks + 1 : 0
-      if marks > NFCNormalizer.markLimit { return true }
-      i += length
+      most = max(most, marks)
     }
-    return false
+    return most > NFCNormalizer.markLimit
   }
 }
 
@@ -109,9 +106,8 @@ private func isNonStarter(_ scalar: UInt32) -> Bool {
 /// assigned character is NFC_Quick_Check=Yes and has combining class 0
 /// (DerivedNormalizationProps.txt).
 private func isPlainlyNFC(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-  var i = 0
-  while i < bytes.count {
-    let (scalar, length) = decodeScalar(bytes, at: i)
+  var isPlain = true
+  forEachScalar(of: bytes) { scalar in
     switch scalar {
     case 0..<0x300,  // Latin
       0x400..<0x483,  // Cyrillic letters
@@ -121,9 +117,9 @@ private func isPlainlyNFC(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
       0x3400..<0x4DC0, 0x4E00..<0xA000,  // CJK ideographs
       0xAC00..<0xD7A4,  // Hangul syllables
       0x1F300..<0x1FAFF:  // emoji
-      i += length
-    default: return false
+      break
+    default: isPlain = false
     }
   }
-  return true
+  return isPlain
 }

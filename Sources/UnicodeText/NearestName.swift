@@ -52,7 +52,6 @@ func slips(_ a: [UInt32], _ b: [UInt32]) -> Int {
   return last[b.count]
 }
 
-/// The question whether a name was meant; nil without a suggestion.
 package func didYouMean(_ suggestion: String?) -> String? {
   suggestion.map { "Did you mean '\($0)'?" }
 }

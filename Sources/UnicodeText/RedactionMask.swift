@@ -7,7 +7,6 @@ package enum RedactionMask {
   /// The number of characters after which a mask ends with an ellipsis.
   package static let limit = 32
 
-  /// Adds the mask of a password.
   package static func append(_ password: ValidUTF8, to buffer: inout ScratchBuffer) {
     var characters = 0
     for byte in password.bytes where byte & 0xC0 != 0x80 {
@@ -20,7 +19,6 @@ package enum RedactionMask {
     }
   }
 
-  /// The mask of one character.
   package static func symbol(for scalar: Unicode.Scalar) -> String {
     String(Unicode.Scalar(symbol(of: scalar.isASCII ? UInt8(scalar.value) : 0x80)))
   }
@@ -35,7 +33,6 @@ package enum RedactionMask {
     return String(decoding: buffer.bytes, as: UTF8.self)
   }
 
-  /// The mask of the character that begins with a byte.
   private static func symbol(of byte: UInt8) -> UInt8 {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"): UInt8(ascii: "l")

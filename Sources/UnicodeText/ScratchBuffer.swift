@@ -14,12 +14,9 @@ package struct ScratchBuffer: ~Copyable {
   /// Whether it has pages of its own, which are not written to swap.
   let isLocked: Bool
 
-  /// The number of bytes that are held.
   @inlinable package var count: Int { used }
 
-  package init(capacity: Int = 256) { self.init(capacity: capacity, isLocked: false) }
-
-  init(capacity: Int, isLocked: Bool) {
+  package init(capacity: Int = 256, isLocked: Bool = false) {
     (base, self.capacity) = Self.allocate(capacity, isLocked)
     self.isLocked = isLocked
   }

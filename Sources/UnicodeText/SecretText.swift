@@ -7,7 +7,6 @@
 public struct SecretText: Sendable, Hashable, ExpressibleByStringLiteral {
   private var storage: Storage
 
-  /// Changed only by who alone has it, hence safe to share.
   private final class Storage: @unchecked Sendable {
     var bytes: ScratchBuffer
 

@@ -27,7 +27,6 @@ extension String {
     return text
   }
 
-  /// The text without an ending, if it has it.
   package func dropping(ending: String) -> String {
     utf8.suffix(ending.utf8.count).elementsEqual(ending.utf8)
       ? String(Substring(utf8.dropLast(ending.utf8.count))) : self

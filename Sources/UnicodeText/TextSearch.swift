@@ -13,7 +13,7 @@ extension StringProtocol {
 }
 
 extension [UInt8] {
-  /// Whether other bytes are somewhere in these, one behind the other. No bytes are in all.
+  /// Whether other bytes are in these, one behind the other. No bytes are in all.
   ///
   /// - Complexity: O(n × m), the numbers of bytes
   package func includes(_ sought: [UInt8]) -> Bool {

@@ -26,7 +26,6 @@ struct BudgetOption: ArgumentGroup {
     }
   }
 
-  /// A number of graphics cards, and what one costs.
   private struct Rig: ArgumentValue {
     var gpus = 1
     var price = AttackBudget.usualPrice

@@ -6,7 +6,6 @@ internal import PasswordWording
 internal import Platform
 internal import UnicodeText
 
-/// The command `pwcheck [check]`, for one password.
 struct CheckCommand: DisplayCommand {
   static let name = "check"
   static let summary = "Check one password"
@@ -122,7 +121,7 @@ extension CheckCommand {
   private func checkDescriptors() throws(UsageProblem) {
     let inputs: [(name: String, descriptor: Int?)] = [
       ("the password", password.givenOption == nil ? 0 : password.descriptor),
-      ("the previous password", user.previousDescriptor),
+      ("the previous password", user.previous.descriptor),
       ("words about the user", personalDescriptor), ("earlier passwords", history.descriptor),
     ]
     for (place, input) in inputs.enumerated() {

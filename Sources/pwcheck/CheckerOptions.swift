@@ -27,13 +27,11 @@ struct CheckerOptions: ArgumentGroup {
 
   /// The policy for the user's roles, without the corpus.
   func policy(_ console: Console) throws(CommandError) -> Policy {
-    let argument = PolicyArgument(name: policyName, forLists: isForLists)
+    let argument = NamedFile(.policy, policyName, forLists: isForLists)
     return try roles.applied(to: argument.loadOption(console))
   }
 
-  /// The checker that all options together ask for.
-  ///
-  /// - Parameter change: A change of the policy, once it has the corpus.
+  /// The checker that all options together ask for, after a change of the policy.
   func checker(
     _ console: Console, changing change: (Policy) throws -> Policy = { $0 }
   ) throws -> PasswordChecker {

@@ -2,7 +2,6 @@ internal import CommandLineArguments
 internal import Platform
 internal import UnicodeText
 
-/// The command `pwcheck completions SHELL`: a script, which asks `pwcheck completions --answer`.
 struct CompletionsCommand: Command {
   static let name = "completions"
   static let summary = "Print a script that teaches a shell to complete pwcheck"

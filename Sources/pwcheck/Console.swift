@@ -60,7 +60,6 @@ struct Console {
     ThisProcess.end(status: ExitCode.couldNotCheck.rawValue)
   }
 
-  /// Writes an error to standard error, which explains why the program ends.
   func fail(_ message: String) { complain("Error", message, .bad) }
 
   func note(_ text: String) { writeError(errorWriting.write(text)) }
@@ -83,7 +82,6 @@ struct Console {
     case fair = "1;33"
   }
 
-  /// Writes the buffered output and ends the program.
   mutating func exit(_ status: ExitCode) -> Never {
     flush()
     // A full disk may show only now.
@@ -101,10 +99,8 @@ struct Console {
       width: isOutputTerminal ? min(100, columns) : nil)
   }
 
-  /// The characters that text on standard output may have.
   var outputWriting: Writing { display.writing(forTerminal: isOutputTerminal) }
 
-  /// The characters that messages on standard error may have.
   var errorWriting: Writing { display.writing(forTerminal: isErrorTerminal) }
 
   /// Whether lines on standard error can be overwritten.
@@ -137,7 +133,6 @@ enum DocumentFormat: String, CaseIterable, ArgumentValue { case text, json }
 /// A command with options for the appearance of its output, which hold when it runs.
 protocol DisplayCommand: Command<Console> { var display: DisplayOptions { get } }
 
-/// The options for the appearance of the output.
 struct DisplayOptions: ArgumentGroup {
   var color = ColorChoice.auto
   var isASCII = false

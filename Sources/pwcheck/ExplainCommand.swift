@@ -4,7 +4,6 @@ internal import PasswordPolicy
 internal import PasswordStrength
 internal import UnicodeText
 
-/// The command `pwcheck explain`, which shows what an attacker would take the password for.
 struct ExplainCommand: DisplayCommand {
   static let name = "explain"
   static let summary = "Show how an attacker would guess a password"
@@ -24,7 +23,7 @@ struct ExplainCommand: DisplayCommand {
 
   var isRevealed = false
   var password = PasswordInput()
-  var user = UserWordOptions()
+  var user = UserOptions(takesPrevious: false)
   var site = SiteOptions()
   var hash = HashOption()
   var breaches = BreachOptions(.explain)

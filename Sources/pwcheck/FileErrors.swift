@@ -23,9 +23,7 @@ extension SystemError {
 
 /// Opens a file that was named on the command line.
 ///
-/// - Parameters:
-///   - budget: How much of it may be kept at once.
-///   - mayBeReplaced: The command writes it anew after it has read it.
+/// - Parameter mayBeReplaced: The command writes it anew after it has read it.
 func openFile(
   _ path: String, for use: InputFile.Use = .stream, within budget: Budget = .stream,
   mayBeReplaced: Bool = false
@@ -36,8 +34,6 @@ func openFile(
 }
 
 /// Reads the whole of a file that should not be large.
-///
-/// - Parameter mayBeReplaced: The command writes it anew after it has read it.
 func readFile(
   _ path: String, within budget: Budget, mayBeReplaced: Bool = false
 ) throws(CommandError) -> [UInt8] {
@@ -56,7 +52,6 @@ func openDescriptor(
   return InputFile(descriptor: Int32(clamping: descriptor), within: budget)
 }
 
-/// Reads everything that a program hands over by a descriptor.
 func readDescriptor(
   _ descriptor: Int, named name: String, within budget: Budget
 ) throws(CommandError) -> [UInt8] {

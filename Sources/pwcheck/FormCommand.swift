@@ -5,7 +5,6 @@ internal import PasswordWording
 internal import Platform
 internal import Terminal
 
-/// The command `pwcheck form NAME|FILE`: a form in the terminal.
 struct FormCommand: DisplayCommand {
   static let name = "form"
   static let summary = "Fill in a form in the terminal"
@@ -61,18 +60,12 @@ struct FormCommand: DisplayCommand {
     arguments.group(&roles)
     arguments.option(
       "--submit", "COMMAND", &command,
-      help: """
-        Send the fields as JSON to this shell command; its exit status decides, and its first \
-        line of errors is shown
-        """)
+      help: "Send the fields as JSON to this shell command, whose status decides; shows its error")
     arguments.option(
       "--timeout", .integer("SECONDS", in: 1...3600), &timeout, help: "Time limit of the command")
     arguments.flag(
       "--continue", &continues,
-      help: """
-        With --submit, also go on to the form that the last button leads to; the command gets \
-        its fields too
-        """)
+      help: "Also go on to the form that the last button leads to, and send its fields as well")
     arguments.requirement(of: "--submit", for: "--timeout")
     arguments.requirement(of: "--submit", for: "--continue")
     arguments.atMostOne(of: "--next", "--print-fd")
@@ -91,7 +84,7 @@ struct FormCommand: DisplayCommand {
     try breaches.check()
     // Without it a second word is a mistake, perhaps a password.
     if next == nil, findings != nil {
-      throw .unexpectedArgument(suggestion: nil, advice: Self.secretAdvice)
+      throw .unexpectedArgument(Self.secretAdvice)
     }
     if next != nil, findings == nil { throw .missingArgument("FILE") }
     // It would accept whatever is sent.
@@ -104,12 +97,12 @@ struct FormCommand: DisplayCommand {
 
   func run(in console: inout Console) throws -> ExitCode {
     if let descriptor { try checkDescriptor(descriptor) }
-    var form = try loadForm(form, console)
+    var form = try NamedFile(.form, form).loadForm(console)
     let needsPassword = [("--policy", policy != nil), ("--print-fd", descriptor != nil)]
     if !form.fields.contains(where: \.isSecure), let (option, _) = needsPassword.first(where: \.1) {
       throw CommandError("'\(option)' is about a password, and no field of the form is secure.")
     }
-    if let policy { form = form.replacingPolicy(try PolicyArgument(name: policy).load(console)) }
+    if let policy { form = form.replacingPolicy(try NamedFile(.policy, policy).load(console)) }
     form = try roles.applied(to: form)
     if let link { form = try link.added(to: form) }
     form = try breaches.added(to: form, console)
@@ -154,7 +147,7 @@ struct FormCommand: DisplayCommand {
   ) throws(CommandError) -> (form: FormDefinition, path: String) {
     let isShipped = FormDefinition.shippedNames.contains(next)
     let name = isShipped ? next : joined(next, besides: path)
-    return (try loadForm(name), name)
+    return (try NamedFile(.form, name).loadForm(), name)
   }
 
   private func show(

@@ -52,11 +52,10 @@ struct FormViewOptions: ArgumentGroup {
   func showNewPassword(
     policy: Policy, _ known: KnownToForm, _ console: Console
   ) throws -> ExitCode {
-    let form = try loadForm("new-password").replacingPolicy(policy)
+    let form = try NamedFile(.form, "new-password").loadForm().replacingPolicy(policy)
     return ExitCode(try show(form, known, console) { $0.keepsSubmission = false }.result)
   }
 
-  /// The language that `--lang` names, or else that of the locale.
   var spokenLanguage: Language {
     if let language { return language }
     // Letters beyond ASCII would be printed as escapes.
@@ -68,7 +67,6 @@ struct FormViewOptions: ArgumentGroup {
     names.reduce(into: [:]) { values, name in values[name] = Platform.environment(name) }
   }
 
-  /// Refuses a language that the terminal cannot show.
   func checkLanguage(_ writing: Writing) throws(CommandError) {
     guard let language, language != .english, writing == .asciiOnly else { return }
     throw CommandError(
@@ -77,8 +75,6 @@ struct FormViewOptions: ArgumentGroup {
   }
 
   /// Whether a form prints lines instead of drawing, and the style in which it draws here.
-  ///
-  /// - Throws: If the terminal cannot show the language.
   func look(_ console: Console) throws(CommandError) -> (isPlain: Bool, style: TerminalStyle) {
     let environment = Self.environment([
       "TMUX", "STY", "VTE_VERSION", "KONSOLE_VERSION", "TERM", "TERM_PROGRAM",
@@ -98,9 +94,7 @@ struct FormViewOptions: ArgumentGroup {
     return (isPlain || isDumb, style)
   }
 
-  /// Shows a form until it is over.
-  ///
-  /// - Parameter name: The text to begin with in the field of the user's name.
+  /// Shows a form until it is over. The field of the user's name begins with `name`.
   func show(
     _ form: FormDefinition, name: String? = nil, _ known: KnownToForm, _ console: Console,
     configure: (inout TerminalForm) -> Void

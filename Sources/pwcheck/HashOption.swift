@@ -8,10 +8,7 @@ struct HashOption: ArgumentGroup {
   mutating func bind(to arguments: inout Arguments) {
     arguments.option(
       "--hash", .text("HASH", suggesting: HashBenchmark.all.map(\.function)), &name,
-      help: """
-        How the passwords are stored, such as 'bcrypt:12': show times to crack for this hash, \
-        with one GPU and with 1,000
-        """)
+      help: "How passwords are stored, such as 'bcrypt:12': crack times of 1 and 1,000 GPUs")
   }
 
   func check() throws(UsageProblem) { _ = try known() }

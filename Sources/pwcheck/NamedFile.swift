@@ -1,3 +1,4 @@
+internal import PasswordForm
 internal import PasswordPolicy
 internal import Platform
 internal import UnicodeText
@@ -10,21 +11,33 @@ internal import UnicodeText
 /// the name of a shipped one. Where a name could mean both, the user is told which it was taken
 /// for.
 struct NamedFile {
-  /// The kind of file: "policy" or "form".
-  let kind: String
+  enum Kind: String { case policy, form }
+
   let name: String
-  let known: [String]
+  private let kind: Kind
   /// The shipped file with the name; nil if there is none.
-  let shipped: UnsafeBufferPointer<UInt8>?
+  private let shipped: UnsafeBufferPointer<UInt8>?
+  /// Whether many passwords are judged, so that memory for corpora is well spent.
+  let isForLists: Bool
+
+  init(_ kind: Kind, _ name: String, forLists isForLists: Bool = false) {
+    (self.kind, self.name, self.isForLists) = (kind, name, isForLists)
+    shipped =
+      kind == .policy
+      ? Policy.shippedFile(named: name) : FormDefinition.shippedFile(named: name)
+  }
 
   private var isFile: Bool { name.contains("/") || (name.hasSuffix(".json") && fileExists(name)) }
 
   var isShipped: Bool { shipped != nil && !isFile }
 
-  /// The bytes of the file or of the shipped one.
+  /// The bytes of the file or of the shipped one, which need not be those of a policy or form.
   ///
+  /// - Parameter console: Gets a warning if the name could mean both; nil for a name that the user
+  ///   has not written.
   /// - Throws: If there is neither, or the file cannot be read.
-  func read() throws(CommandError) -> [UInt8] {
+  func read(_ console: Console?) throws(CommandError) -> [UInt8] {
+    if let console { warnIfAmbiguous(console) }
     // The loaders' own limit.
     if isFile { return try readFile(name, within: Budget(bytes: 1 << 20)) }
     guard let shipped else { throw unknown }
@@ -32,8 +45,9 @@ struct NamedFile {
   }
 
   /// Says which one is taken, if the name could mean a shipped file and one in this folder.
-  func warnIfAmbiguous(_ console: Console) {
+  private func warnIfAmbiguous(_ console: Console) {
     guard shipped != nil, !name.contains("/"), fileExists(name) else { return }
+    let kind = kind.rawValue
     console.warn(
       isFile
         ? """
@@ -44,6 +58,8 @@ struct NamedFile {
 
   /// The error that there is no file or shipped one of this name, with a suggestion.
   private var unknown: CommandError {
+    let kind = kind.rawValue
+    let known = self.kind == .policy ? Policy.shippedNames : FormDefinition.shippedNames
     let shown = shownPath(name)
     switch try? FileStatus(path: name).kind {
     case _ where name.isEmpty:
@@ -82,14 +98,5 @@ struct NamedFile {
     return CommandError(
       problem + (isFileName ? " Name a file, or" : " Use './NAME' for a file, or")
         + " one of \(quotedList(known, "or")).")
-  }
-
-  /// Reads a file that another file names, whose path is relative to the other's folder.
-  static func read(_ path: String, besides file: String) throws(ListReadError) -> [UInt8] {
-    do {
-      return try InputFile(
-        path: joined(path, besides: file), for: .reference, within: Budget(bytes: 1 << 30)
-      ).readAll()
-    } catch { throw ListReadError(reason: (error.isTooLarge ? "it is " : "") + error.message) }
   }
 }

@@ -30,7 +30,6 @@ struct PasswordInput: ArgumentGroup {
   private let descriptorOption: String
   private let isPrevious: Bool
 
-  /// Makes the options for the password, or for the one that it replaces.
   init(isPrevious: Bool = false) {
     self.isPrevious = isPrevious
     let name = isPrevious ? "--previous" : "--password"

@@ -30,8 +30,6 @@ final class ProgressLine: Sendable {
   }
 
   /// Draws, unless the last drawing is less than a tenth of a second old.
-  ///
-  /// - Parameter text: The line, from the seconds since the start.
   func draw(_ text: (_ elapsed: Double) -> String) {
     guard isShown else { return }
     state.withLock { state in

@@ -13,13 +13,13 @@ internal import ProcessControl
     console.exit(status)
   }
 
-  static let program = Program<Console>(
+  static let program = CommandTree<Console>.group(
     "pwcheck", summary: "Check passwords against policies, and estimate their strength",
     examples: [
       Example("printf 'Abcdef1!' | pwcheck --policy default.json", "Check one password"),
       Example("pwcheck audit leaked.txt", "Check a list"),
     ],
-    commands: [
+    [
       .command(CheckCommand.self, isDefault: true),
       .command(DemoCommand.self),
       .command(ExplainCommand.self),

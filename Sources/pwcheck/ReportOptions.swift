@@ -92,7 +92,6 @@ extension AuditFormat: ArgumentValue {
     (".htm", .html), (".jsonl", .ndjson), (".markdown", .markdown), (".sarif.json", .sarif),
   ]
 
-  /// The endings that name a format, for the help.
   static func endings(except refused: [AuditFormat]) -> String {
     formats.prefix(8).filter { !refused.contains($0.format) }.map(\.ending)
       .joined(separator: " ")

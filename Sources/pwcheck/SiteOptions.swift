@@ -7,7 +7,7 @@ struct SiteOptions: ArgumentGroup {
   var wordsFile: String?
   private var sites: [SiteArgument] = []
   private var languageLists: [WordLanguages] = []
-  /// Whether `--site` is one of them. Commands for one password have it in ``UserWordOptions``.
+  /// Whether `--site` is one of them. Commands for one password have it in ``UserOptions``.
   private let namesSites: Bool
 
   /// - Parameter forLists: Whether passwords of many users are judged.

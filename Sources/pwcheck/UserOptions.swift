@@ -3,14 +3,19 @@ internal import PasswordForm
 internal import PasswordPolicy
 internal import UnicodeText
 
-/// Options for words about the user, which attackers try first.
-struct UserWordOptions: ArgumentGroup {
+/// Options about the user: words, which attackers try first, and the previous password.
+struct UserOptions: ArgumentGroup {
   private var accounts: [WordArgument] = []
   private var emails: [WordArgument] = []
   private var names: [WordArgument] = []
   private var sites: [SiteArgument] = []
   private var birthdays: [BirthdayArgument] = []
   private var others: [WordArgument] = []
+  private(set) var previous = PasswordInput(isPrevious: true)
+  /// Whether the previous password is one of them.
+  private let takesPrevious: Bool
+
+  init(takesPrevious: Bool = true) { self.takesPrevious = takesPrevious }
 
   var words: [PersonalWord] {
     users.map { PersonalWord($0, .user) } + emails.map { PersonalWord($0.text, .email) }
@@ -31,6 +36,7 @@ struct UserWordOptions: ArgumentGroup {
     arguments.repeated(
       "--personal", "WORD", &others,
       help: "A word about the user of any kind, such as a pet's name: every rule looks for it")
+    if takesPrevious { arguments.group(&previous) }
   }
 }
 
@@ -65,21 +71,7 @@ struct BirthdayArgument: ArgumentValue {
   static var expectation: String { "a date such as 1990-05-17" }
 }
 
-/// Options about the user, for the rules that need them.
-struct UserOptions: ArgumentGroup {
-  private var own = UserWordOptions()
-  private var previous = PasswordInput(isPrevious: true)
-
-  var words: [PersonalWord] { own.words }
-  var users: [String] { own.users }
-  var previousDescriptor: Int? { previous.descriptor }
-
-  mutating func bind(to arguments: inout Arguments) {
-    arguments.section("User")
-    arguments.group(&own)
-    arguments.group(&previous)
-  }
-
+extension UserOptions {
   /// Makes the context for judging, with more words about the user; see ``PasswordInput/isExact``.
   func context(
     _ console: Console, others: [PersonalWord] = [], history: PasswordHistory? = nil,
@@ -148,7 +140,6 @@ extension Policy {
     }
   }
 
-  /// Whether some rule asks for the hashes of earlier passwords.
   var usesHistory: Bool {
     allDemands.contains { if case .history = $0.kind { true } else { false } }
   }

@@ -36,17 +36,12 @@ struct Distribution {
   /// The indexes in order of falling weight; equal weights are in order of their code points.
   func ranking() -> [Int] {
     let texts = keys.map { Array($0.utf8) }
-    let order = weights.indices.map {
-      (negated: -weights[$0], prefix: bigEndianPrefix(texts[$0]), index: $0)
+    return weights.indices.sorted { a, b in
+      weights[a] == weights[b]
+        ? texts[a].lexicographicallyPrecedes(texts[b]) : weights[a] > weights[b]
     }
-    return order.sorted { a, b in
-      if a.negated != b.negated { return a.negated < b.negated }
-      if a.prefix != b.prefix { return a.prefix < b.prefix }
-      return texts[a.index].lexicographicallyPrecedes(texts[b.index])
-    }.map(\.index)
   }
 
-  /// The most probable `count` texts, normalized.
   func top(_ count: Int) -> Distribution {
     var result = Distribution()
     for i in ranking().prefix(count) { result.add(weights[i], to: keys[i]) }
@@ -71,10 +66,4 @@ struct Distribution {
     }
     return result.normalized()
   }
-}
-
-private func bigEndianPrefix(_ text: [UInt8]) -> UInt64 {
-  var result: UInt64 = 0
-  for i in 0..<8 { result = result << 8 | (i < text.count ? UInt64(text[i]) : 0) }
-  return result
 }

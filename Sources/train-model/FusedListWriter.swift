@@ -62,21 +62,16 @@ private func fusedListFile(
   rest += littleEndian(table.shape.seed) + [UInt8](repeating: 0, count: 16)
   rest += values.flatMap { littleEndian($0.bitPattern) }
   rest += table.cells.flatMap { littleEndian($0) }
-  return file(FusedListFile.magic, FusedListFile.version, count: 0, rest)
+  return file(.fusedList, count: 0, rest)
 }
 
-/// The bytes of a file: its header of 24 bytes, which ends with the checksum of the rest, and the
-/// rest.
-func file(_ magic: UInt64, _ version: UInt32, count: Int, _ rest: [UInt8]) -> [UInt8] {
-  littleEndian(magic) + littleEndian(version) + littleEndian(UInt32(count))
+/// The bytes of a file: its header and the rest.
+func file(_ kind: ModelFile, count: Int, _ rest: [UInt8]) -> [UInt8] {
+  littleEndian(kind.magic) + littleEndian(kind.version) + littleEndian(UInt32(count))
     + littleEndian(rest.withUnsafeBytes(ModelFile.checksum)) + rest
 }
 
-func hash(_ text: String) -> TextHash {
-  var hash = TextHash()
-  for scalar in text.unicodeScalars { hash.add(scalar.value) }
-  return hash
-}
+func hash(_ text: String) -> TextHash { TextHash(text.unicodeScalars.lazy.map(\.value)) }
 
 func littleEndian<T: FixedWidthInteger>(_ value: T) -> [UInt8] {
   withUnsafeBytes(of: value.littleEndian) { Array($0) }

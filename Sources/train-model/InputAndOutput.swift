@@ -6,8 +6,7 @@ internal import UnicodeText
 func fixed(_ x: Double, digits: Int) -> String {
   var scale = 1.0
   for _ in 0..<digits { scale *= 10 }
-  let scaled = String(Int((x * scale).rounded()))
-  let padded = String(repeating: "0", count: max(0, digits + 1 - scaled.count)) + scaled
+  let padded = zeroPadded(String(Int((x * scale).rounded())), to: digits + 1)
   return padded.dropLast(digits) + "." + padded.suffix(digits)
 }
 
@@ -17,7 +16,6 @@ func readInput() -> [UInt8] {
   }
 }
 
-/// Writes to standard output.
 func write(_ text: String) {
   do { try writeAll(StandardStream.output, text) } catch {
     fail("Error: standard output cannot be written: \(error.message).\n")
@@ -30,7 +28,6 @@ func fail(_ text: String) -> Never {
   ThisProcess.end(status: 2)
 }
 
-/// The lines of a text, without their ends.
 func lines(_ bytes: UnsafeBufferPointer<UInt8>) -> [UnsafeBufferPointer<UInt8>] {
   var lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
   if lines.last?.isEmpty == true { lines.removeLast() }

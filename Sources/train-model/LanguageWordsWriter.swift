@@ -5,14 +5,13 @@ func languageWordsFile(_ words: [(language: WordLanguage, words: [String])]) -> 
   precondition(words.map(\.language) == WordLanguage.allCases)
   var entries: [UInt8] = []
   var body: [UInt8] = []
-  let start = LanguageWordsFile.headerSize + words.count * LanguageWordsFile.entrySize
+  let start = ModelFile.headerSize + words.count * 8
   for (_, words) in words {
     let sorted = sortedWords(words)
     entries += littleEndian(UInt32(start + body.count)) + littleEndian(UInt32(sorted.count))
     body += coded(sorted)
   }
-  return file(
-    LanguageWordsFile.magic, LanguageWordsFile.version, count: words.count, entries + body)
+  return file(.languageWords, count: words.count, entries + body)
 }
 
 /// The words in the order of the alphabet, with the codes of their probabilities, from words with

@@ -15,10 +15,10 @@ func trainedModel(
     passwords.passwords, to: &file, from: .passwordFingerprints, top: PasswordStatistics.common)
   // Rarer digit runs are left to the n-gram.
   addRanked(
-    passwords.runDistributions[RunKind.digits.rawValue], to: &file, from: .digitFingerprints,
+    passwords.runDistributions[Int(SegmentKind.digits)], to: &file, from: .digitFingerprints,
     above: 3e-6)
   addRanked(
-    passwords.runDistributions[RunKind.symbols.rawValue], to: &file, from: .symbolFingerprints)
+    passwords.runDistributions[Int(SegmentKind.symbols)], to: &file, from: .symbolFingerprints)
 
   let symbols = CharacterSymbols([passwords.passwords.keys, passwords.names.keys])
   file.set(.characterSymbols, symbols.tables.ascii)
@@ -94,12 +94,23 @@ private func addRanked(
   above threshold: Double = 0, top: Int = .max
 ) {
   let entries = distribution.ranking().prefix(top).map {
-    (distribution.keys[$0], distribution.weights[$0])
+    (text: distribution.keys[$0], p: distribution.weights[$0])
+  }.filter { $0.p > threshold }
+  // The slots are three quarters full.
+  let capacity = entries.count * 4 / 3 + 1
+  var fingerprints = [UInt32](repeating: 0, count: capacity)
+  var ranks = [UInt16](repeating: 0, count: capacity)
+  // The number of entries whose code is not above each code from 0 to 255.
+  var codeEnds = [UInt16](repeating: 0, count: 256)
+  for (rank, entry) in entries.enumerated() {
+    for later in code(entry.p, steps: 6.4)..<256 { codeEnds[later] = UInt16(rank + 1) }
+    var (slot, fingerprint) = hash(entry.text).place(in: capacity)
+    while fingerprints[slot] != 0 { slot = (slot + 1) % capacity }
+    (fingerprints[slot], ranks[slot]) = (fingerprint, UInt16(rank))
   }
-  let table = HashedRanks(entries.filter { $0.1 > threshold })
-  file.set(first, table.fingerprints)
-  file.set(first, plus: 1, table.ranks)
-  file.set(first, plus: 2, table.codeEnds)
+  file.set(first, fingerprints)
+  file.set(first, plus: 1, ranks)
+  file.set(first, plus: 2, codeEnds)
 }
 
 /// Adds five sections in a row: rows, cells, back-offs, lower rows, base.
@@ -111,7 +122,7 @@ private func addRows(_ table: NGramRows, to file: inout ModelWriter, from first:
   file.set(first, plus: 4, table.base)
 }
 
-/// Joins sections in the layout of `ModelFile`.
+/// Joins sections in the layout of ``ModelFile/model``.
 private struct ModelWriter {
   private var sections = [[UInt8]](repeating: [], count: ModelSection.allCases.count)
 
@@ -131,7 +142,7 @@ private struct ModelWriter {
       body += section
     }
     table += [UInt8](repeating: 0, count: start - ModelFile.headerSize - table.count)
-    return file(ModelFile.magic, ModelFile.version, count: sections.count, table + body)
+    return file(.model, count: sections.count, table + body)
   }
 
   private func aligned(_ offset: Int) -> Int {

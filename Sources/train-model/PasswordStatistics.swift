@@ -14,11 +14,9 @@ struct PasswordStatistics {
   /// The weight of a run that is the whole password, which says less about how runs are combined.
   static let aloneWeight = 0.3
 
-  /// Leaked passwords, lower case.
   private(set) var passwords = Distribution()
   let names: Distribution
   let words: Distribution
-  /// Runs of the passwords by kind.
   private(set) var runDistributions: [Distribution]
   /// Transition counts from letters, digits, symbols, others, start (4) to letters … others, end
   /// (4).
@@ -51,22 +49,21 @@ struct PasswordStatistics {
     }
     words = spoken.normalized().top(60_000).mixed(with: lists.europeanWords, share: 0.6)
 
-    var counted = RunKind.allCases.map { _ in Distribution() }
+    var counted = (0..<4).map { _ in Distribution() }
     for (password, p) in zip(passwords.keys, passwords.weights) {
       let weight = power(p, Self.flatness)
       let parts = runs(of: password)
-      var previous = 4
+      var previous = Int(SegmentKind.none)
       for (i, part) in parts.enumerated() {
-        let before = i == 0 ? RunFactors.none : parts[i - 1].kind.rawValue
-        let after = i + 1 == parts.count ? RunFactors.none : parts[i + 1].kind.rawValue
+        let kind = Int(part.kind)
+        let before = i == 0 ? SegmentKind.none : parts[i - 1].kind
+        let after = i + 1 == parts.count ? SegmentKind.none : parts[i + 1].kind
         let place = RunFactors.index(
-          kind: part.kind.rawValue, before: before, after: after,
-          length: part.text.unicodeScalars.count)
+          kind: part.kind, before: before, after: after, length: part.text.unicodeScalars.count)
         lengths[place] += weight
-        transitions[previous * 5 + part.kind.rawValue] += weight
-        previous = part.kind.rawValue
-        let share = parts.count > 1 ? weight : weight * Self.aloneWeight
-        counted[part.kind.rawValue].add(share, to: part.text)
+        transitions[previous * 5 + kind] += weight
+        previous = kind
+        counted[kind].add(parts.count > 1 ? weight : weight * Self.aloneWeight, to: part.text)
       }
       transitions[previous * 5 + 4] += weight
     }
@@ -89,7 +86,7 @@ struct PasswordStatistics {
       }
     }
     // The lists are of sites in English and hardly have other characters than ASCII.
-    let others = RunKind.others.rawValue
+    let others = Int(SegmentKind.others)
     for kind in 0..<3 {
       result[kind * 5 + others] = max(2e-3, result[kind * 5 + others])
       result[others * 5 + kind] = 0.05
@@ -103,16 +100,16 @@ struct PasswordStatistics {
   /// all runs of the kind fill in.
   var runFactors: [UInt8] {
     var result = [UInt8](repeating: UInt8(RunFactors.codeOfOne), count: RunFactors.count)
-    let neighbours = 0...RunFactors.none
+    let neighbours = 0...SegmentKind.none
     let all = 0...RunFactors.longest
-    for kind in RunKind.allCases.map(\.rawValue) {
-      func place(_ before: Int, _ after: Int, _ length: Int) -> Int {
+    for kind in UInt8(0)..<4 {
+      func place(_ before: UInt8, _ after: UInt8, _ length: Int) -> Int {
         RunFactors.index(kind: kind, before: before, after: after, length: length)
       }
       var anywhere = [Double](repeating: 0, count: all.count)
       for before in neighbours {
         for after in neighbours {
-          let isAlone = before == RunFactors.none && after == RunFactors.none
+          let isAlone = before == SegmentKind.none && after == SegmentKind.none
           let share = isAlone ? Self.aloneWeight : 1
           for length in all { anywhere[length] += lengths[place(before, after, length)] * share }
         }
@@ -150,7 +147,7 @@ struct PasswordStatistics {
 
   func digitPattern() -> WittenBell {
     var model = WittenBell(shape: .digits, alphabet: 11)
-    let digits = runDistributions[RunKind.digits.rawValue]
+    let digits = runDistributions[Int(SegmentKind.digits)]
     for (text, p) in zip(digits.keys, digits.weights) {
       model.add(text.utf8.map { $0 - 0x30 }, weight: p * 5000)
     }

@@ -24,14 +24,11 @@ struct WordLists {
   /// Texts that everybody knows, their letters and digits in lower case: titles, values of
   /// documentation, digests of common passwords.
   let famous: [String]
-  /// The words that `generate` draws passphrases from.
   let phraseWords: [String]
-  /// Words of other languages and their shares.
   let europeanWords: [(entry: String, share: Double)]
   /// The rows of folding.tsv: a code point and the code points that stand for it in look-ups.
   let folding: [(scalar: UInt16, folded: [UInt16])]
 
-  /// Reads `wordlists/`.
   init(directory: String) throws {
     func list(_ name: String) throws -> [String] {
       try distinctLines(of: Data(contentsOf: URL(fileURLWithPath: directory + "/" + name)))

@@ -4,11 +4,9 @@ internal import Platform
 /// The word table: letter runs of passwords, names and words, and the frequencies of the first and
 /// second halves of compounds.
 struct WordStatistics {
-  /// The words in order of rank.
   private(set) var words: [[UInt8]] = []
   private(set) var probabilities: [Double] = []
   private(set) var kinds: [WordKind] = []
-  /// Whether passphrases are drawn from a list that has the word.
   private(set) var areOfPhrases: [Bool] = []
   /// The frequency of each word as the first and the second half of a two-word run, normalized; 0
   /// for never.
@@ -25,7 +23,7 @@ struct WordStatistics {
 
   init(_ statistics: PasswordStatistics, _ lists: WordLists) {
     let sources: [(bit: UInt8, words: Distribution, share: Double)] = [
-      (1, statistics.runDistributions[RunKind.letters.rawValue], 0.90), (2, statistics.names, 0.08),
+      (1, statistics.runDistributions[Int(SegmentKind.letters)], 0.90), (2, statistics.names, 0.08),
       (4, statistics.words, 0.08),
     ]
     var table = Distribution()
@@ -83,7 +81,8 @@ struct WordStatistics {
   private mutating func countHalves(_ passwords: Distribution) {
     for (password, p) in zip(passwords.keys, passwords.weights) {
       let weight = power(p, PasswordStatistics.flatness)
-      for run in runs(of: password) where run.kind == .letters && run.text.utf8.count >= 5 {
+      for run in runs(of: password)
+      where run.kind == SegmentKind.letters && run.text.utf8.count >= 5 {
         guard let spelled = letters(run.text) else { continue }
         if let whole = trie.find(spelled[...]), kinds[whole] != .passwordPart { continue }
         var splits: [(a: Int, b: Int, p: Double)] = []
@@ -109,7 +108,6 @@ struct WordStatistics {
     }
   }
 
-  /// The n-gram model of letter runs.
   func letterPattern() -> WittenBell {
     // Words that are there for passphrases only say nothing about passwords.
     let flat = probabilities.prefix(Self.most).map { power($0, 0.7) }

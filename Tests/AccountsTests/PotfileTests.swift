@@ -1,3 +1,4 @@
+import BreachCorpus
 import PasswordAudit
 import PasswordPolicy
 import Testing
@@ -8,7 +9,7 @@ import Testing
 func hash(_ text: String) -> String {
   var text = text
   let hash = text.withUTF8 { NTHash(utf8: $0) } ?? .empty
-  return [hash.high, hash.low].map {
+  return [hash.high, hash.middle].map {
     let digits = String($0, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
   }.joined()

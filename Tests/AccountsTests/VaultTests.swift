@@ -2,11 +2,16 @@ import Testing
 
 @testable import Accounts
 
+/// The longest part of a host's name.
+private let longest = String(repeating: "a", count: 63)
+
 @Test(arguments: [
   ("Sommer2020", "shop.example", "sommer"), ("s0mmer!!", "shop.example", "sommer"),
   ("Shop-Sommer-1", "www.shop.example", "sommer"), ("$ommer99", "", "ommer"),
   ("P4$$word", "", "password"), ("12345678", "", nil), ("abc1", "", nil),
   ("amazon1", "amazon.co.uk", nil), ("", "", nil),
+  ("\(longest)sommer", "\(longest).example", "sommer"),
+  ("a\(longest)sommer", "a\(longest).example", "a\(longest)sommer"),
 ])
 func `variants of a password have one core`(_ text: String, _ site: String, _ core: String?) {
   let found = SimilarPasswords.core(Array(text.utf8)[...], site: Array(site.utf8)[...])

@@ -1,5 +1,6 @@
 import AssessmentReport
 import JSON
+import PasswordPolicy
 import PasswordWording
 import ReportFormats
 import Testing
@@ -24,7 +25,8 @@ struct ScaleTests {
       #expect(bar.count { $0 == "█" } == filled && bar.count { $0 == "░" } == 15 - filled)
 
       var json = JSONWriter()
-      json.object { $0.scoreMembers(estimate) }
+      let report = AssessmentJSON(phase: .blur)
+      json.object { report.scoreMembers(estimate, to: &$0) }
       let written = String(decoding: json.bytes, as: UTF8.self)
       #expect(written.contains("\"score\":\(score),") && written.contains("\"\(level.name)\""))
     }

@@ -24,7 +24,7 @@ func `many lookups give the same answers with fewer reads`(
   let single = try IndexFile(CorpusFile(path: path), keepsDirectory: false)
   #expect(single.batch == 0)
   var alone = LookupScratch()
-  let right = hashes.map { single.answer($0, &alone) }
+  let right = hashes.map { single.outcome(of: $0, &alone) }
   // With a table of all keys, and without one.
   for most in [KeyTable.most, 0] {
     let index = try IndexFile(
@@ -69,7 +69,7 @@ func `many lookups give the same answers with fewer reads`(
   let hashes = synthetic.entries.map(\.hash)
   #expect(index.answers(hashes).count == hashes.count)
   var scratch = LookupScratch()
-  #expect(index.answer(hashes[1], &scratch) == .undetermined(.damaged))
+  #expect(index.outcome(of: hashes[1], &scratch) == .undetermined(.damaged))
 }
 
 @Test func `what one corpus has answered says nothing of another`() throws {
@@ -102,7 +102,7 @@ func `many lookups give the same answers with fewer reads`(
     let index = try IndexFile(
       CorpusFile(path: path), keepsDirectory: true, mostKeys: mostKeys, mostInTable: 0)
     var scratch = LookupScratch()
-    #expect(hashes.map { index.answer($0, &scratch) } == right)
+    #expect(hashes.map { index.outcome(of: $0, &scratch) } == right)
     #expect(index.answers(hashes) == right)
   }
 }

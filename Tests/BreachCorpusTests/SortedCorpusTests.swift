@@ -162,6 +162,18 @@ private func expectNoFalseNegative(
   }
 }
 
+@Test func `a hash that has lost or won a digit is never a clean bill`() throws {
+  let synthetic = SyntheticCorpus(3000)
+  var lines: [[UInt8]] = synthetic.text(Form()).split(separator: 0x0A).map { Array($0) }
+  lines[2500].remove(at: 20)
+  lines[2700].insert(0x30, at: 20)
+  let damaged = Array(lines.joined(separator: [0x0A]))
+  try expectNoFalseNegative("a digit", synthetic, damaged, mayFail: false)
+  let folder = try TemporaryFolder()
+  let path = try folder.write("c.txt", damaged)
+  #expect(throws: CorpusError(path, .malformed(line: 2501))) { try makeIndex(of: path, in: folder) }
+}
+
 @Test func `files that cannot be searched are named with the cure`() throws {
   let synthetic = SyntheticCorpus(3000)
   let folder = try TemporaryFolder()

@@ -98,6 +98,10 @@ extension Corpus {
 }
 
 extension IndexFile {
+  func outcome(of hash: HashValue, _ scratch: inout LookupScratch) -> Answer {
+    do throws(Trouble) { return try answer(hash, &scratch) } catch { return .undetermined(error) }
+  }
+
   /// The answers for many hashes that are looked up together; nil for each that is to be looked up
   /// alone.
   func answersTogether(_ hashes: [HashValue], _ scratch: inout LookupScratch) -> [Answer?] {
@@ -118,7 +122,7 @@ extension IndexFile {
   func answers(_ hashes: [HashValue]) -> [Answer] {
     var scratch = LookupScratch()
     return zip(hashes, answersTogether(hashes, &scratch)).map {
-      $1 ?? answer($0, &scratch)
+      $1 ?? outcome(of: $0, &scratch)
     }
   }
 }

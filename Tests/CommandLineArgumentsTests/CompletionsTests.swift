@@ -9,7 +9,7 @@ private func completion(_ line: String) -> Completion {
     of: line.split(separator: " ", omittingEmptySubsequences: false).map(String.init))
 }
 
-private func words(_ line: String) -> [String] { completion(line).proposals.map(\.word) }
+private func words(_ line: String) -> [String] { completion(line).proposals.map { $0.word } }
 
 @Test func `names of commands come first, with their meaning`() {
   #expect(words("") == ["check", "audit", "policy", "help"])
@@ -36,7 +36,8 @@ private func words(_ line: String) -> [String] { completion(line).proposals.map(
 @Test func `values are proposed after the option or its equals sign`() {
   #expect(words("check --marks ") == ["auto", "always", "never"])
   let glued = completion("check --marks=a")
-  #expect(glued.proposals.map(\.word) == ["auto", "always", "never"] && glued.lead == "--marks=")
+  #expect(glued.proposals.map { $0.word } == ["auto", "always", "never"])
+  #expect(glued.lead == "--marks=")
   #expect(completion("check --policy ").takesFiles)
   #expect(words("check --policy ") == ["default"])
   #expect(words("check --top ").isEmpty && !completion("check --top ").takesFiles)

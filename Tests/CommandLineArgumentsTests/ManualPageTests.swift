@@ -1,6 +1,5 @@
+import CommandLineArguments
 import Testing
-
-@testable import CommandLineArguments
 
 private let edition: ManualPage.Edition = (
   version: "1.2.3", date: "2026-01-31", sections: [("Exit status", [("0", "All is well.")])]
@@ -11,12 +10,14 @@ private func page(_ words: String...) throws -> String {
   return ManualPage(command, of: sample.description, edition: edition).roff
 }
 
-@Test func `a long paragraph loses no word and fits a line`() {
+@Test func `a long paragraph loses no word and fits a line`() throws {
   let words = (0..<60).map { "word\($0)" }
-  var text = RoffText()
-  text.paragraph(words.joined(separator: " "))
-  #expect(text.source.split { $0 == " " || $0 == "\n" }.map(String.init) == words)
-  #expect(text.source.split(separator: "\n").allSatisfy { $0.count <= 78 })
+  var command = try #require(sample.description.subcommand(at: ["audit"]))
+  command.discussion = words.joined(separator: " ")
+  let page = ManualPage(command, of: sample.description, edition: edition).roff
+  let lines = page.split(separator: "\n").filter { $0.hasPrefix("word") }
+  #expect(lines.flatMap { $0.split(separator: " ") }.map(String.init) == words)
+  #expect(lines.allSatisfy { $0.count <= 78 })
 }
 
 @Test func `a page says what the help says`() throws {

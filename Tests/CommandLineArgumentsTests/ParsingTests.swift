@@ -137,8 +137,8 @@ private struct DescribedCommand: Command {
 }
 
 @Test func `a line without mistakes describes no more than the values that are given`() throws {
-  let program = Program<[String]>(
-    "p", summary: "", commands: [.command(DescribedCommand.self, isDefault: true)])
+  let program = CommandTree<[String]>.group(
+    "p", summary: "", [.command(DescribedCommand.self, isDefault: true)])
   _ = try program.parse(["--loud"])
   #expect(descriptions.withLock { $0 } == 0)
   _ = try program.parse(["--size", "3"])

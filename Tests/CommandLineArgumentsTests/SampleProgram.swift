@@ -1,10 +1,10 @@
 import CommandLineArguments
 
 /// A small relative of pwcheck that uses every feature of the module.
-let sample = Program<[String]>(
+let sample = CommandTree<[String]>.group(
   "sample", summary: "Judge passwords",
   examples: [Example("sample audit leaks.txt", "Judge a list")],
-  commands: [
+  [
     .command(CheckCommand.self, isDefault: true),
     .command(AuditCommand.self),
     .group(

@@ -98,7 +98,7 @@ func smallChunkOptions(jobs: Int) -> Audit.Options {
   var options = Audit.Options()
   options.jobs = jobs
   options.limits = Audit.Limits(
-    chunk: 1024, chunkWithRows: 700, password: 512, rows: 300, waitingRows: 1000)
+    chunk: 1024, chunkWithRows: 700, password: 512, rows: 1000)
   return options
 }
 

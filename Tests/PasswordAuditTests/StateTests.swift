@@ -275,6 +275,29 @@ extension Substring {
   }
 }
 
+@Test(
+  arguments: [
+    (#""distinct":{"level":0,"items":""#, "distinct", [1]),
+    (#""passwords":{"error":0,"items":""#, "passwords", [1, 0, 1, 0x61]),
+  ] as [(String, String, [UInt8])])
+func `keys that no hash would give are refused`(
+  _ start: String, _ member: String, _ rest: [UInt8]
+) throws {
+  let list = (0..<5000).map { "password\($0)\n" }.joined()
+  let state = String(decoding: try audit(list.utf8).state(), as: UTF8.self)
+  let items = try #require(state.firstRange(of: start))
+  let end = try #require(state[items.upperBound...].firstIndex(of: "\""))
+  func changed(_ shift: UInt64) -> [UInt8] {
+    let bytes = (1...5000 as ClosedRange<UInt64>).flatMap { number in
+      withUnsafeBytes(of: (number << shift).littleEndian) { Array($0) } + rest
+    }
+    let text = String(decoding: Base64.encode(bytes), as: UTF8.self)
+    return resealed(state[..<items.upperBound] + text + state[end...])
+  }
+  #expect(try AuditSummary(state: changed(0)).total == 5000)
+  #expect(throws: StateError.damaged(member: member)) { try AuditSummary(state: changed(20)) }
+}
+
 @Test func `no damage crashes the reader`() throws {
   let state = try audit(hostileList(lines: 50, seed: 2, longest: 100)).state(includesSecrets: true)
   var random = SplitMix64(seed: 6)

@@ -18,7 +18,8 @@ private func texts(_ yaml: String) -> [String]? {
   }
   var found: [String] = []
   do {
-    try YAMLDocuments.read(Array(yaml.utf8)) { (node) throws(DocumentError) in
+    var documents = YAMLDocuments(Array(yaml.utf8))
+    try documents.read { (node) throws(DocumentError) in
       found += texts(node)
     }
   } catch { return nil }
@@ -59,9 +60,10 @@ func `a chain of aliases is as deep as it is long`(_ count: Int, _ isRead: Bool)
 
 /// What is found in a stream.
 private func values(_ yaml: String) throws -> DocumentValues {
-  try DocumentSource.values(
-    of: try AuditInput(name: "x", bytes: Array(yaml.utf8)).open(), isJSON: false, .secrets,
-    recognizesForeignText: false)
+  var options = Audit.Options()
+  (options.format, options.recognizesForeignLists) = (.yaml(), false)
+  return try DocumentSource.values(
+    of: try AuditInput(name: "x", bytes: Array(yaml.utf8)).open(), options)
 }
 
 @Test(arguments: ["password", "color"])

@@ -10,7 +10,7 @@ func `every shipped policy accepts what is generated for it`(_ name: String) thr
   var random = SplitMix64(seed: 6)
   for alphabet in [Alphabet.printable, .readable] {
     let length = try #require(
-      PasswordGenerator.length(for: checker, alphabet: alphabet, using: &random))
+      PasswordSearch(checker: checker).length(alphabet, using: &random))
     let generator = PasswordGenerator(checker: checker, alphabet: alphabet, length: length)
     let passwords = try generator.passwords(50, using: &random)
     #expect(Set(passwords).count == 50)
@@ -19,8 +19,8 @@ func `every shipped policy accepts what is generated for it`(_ name: String) thr
     #expect(entropy.atLeast > 99 && entropy.bits < 106 && entropy.atLeast <= entropy.bits)
   }
   for words in [4, 5] {
-    let form = PassphraseGenerator.form(for: checker, PassphraseForm(words: words), using: &random)
-    let passphrases = try PassphraseGenerator(checker: checker, form: form).passphrases(
+    let form = PasswordSearch(checker: checker).form(PassphraseForm(words: words), using: &random)
+    let passphrases = try passphrases(checker, form).passwords(
       20, using: &random)
     #expect(Set(passphrases).count == 20)
     #expect(passphrases.allSatisfy { checker.assess($0).isAccepted })
@@ -32,7 +32,7 @@ func `every shipped policy accepts what is generated for it`(_ name: String) thr
   func form(_ checker: PasswordChecker, _ form: PassphraseForm = PassphraseForm(words: 4))
     -> PassphraseForm
   {
-    PassphraseGenerator.form(for: checker, form, using: &random)
+    PasswordSearch(checker: checker).form(form, using: &random)
   }
   #expect(form(try shipped("nist-800-63b-4")) == PassphraseForm(words: 4))
   // The separator is the special character.
@@ -87,19 +87,19 @@ func `a policy that asks for words gets words`(_ demand: String, _ most: Int, _ 
     (#""min": 200"#, 200),
   ] {
     let checker = try checker(#"{"id": "l", "label": "l", "length": {\#(limit)}}"#)
-    #expect(PasswordGenerator.length(for: checker, using: &random) == length)
+    #expect(PasswordSearch(checker: checker).length(using: &random) == length)
   }
   let pattern = try checker(#"{"id": "l", "label": "l", "match": "^.{5,9}$"}"#)
-  #expect(PasswordGenerator.length(for: pattern, using: &random) == 9)
+  #expect(PasswordSearch(checker: pattern).length(using: &random) == 9)
   let odd = try checker(#"{"id": "l", "label": "l", "match": "^(...)+$"}"#)
-  #expect(PasswordGenerator.length(for: odd, using: &random) == 18)
+  #expect(PasswordSearch(checker: odd).length(using: &random) == 18)
   let never = try checker(
     #"""
     {"id": "l", "label": "l", "length": {"max": 3}}, {"id": "m", "label": "m", \#
     "length": {"min": 4}}
     """#
   )
-  #expect(PasswordGenerator.length(for: never, using: &random) == nil)
+  #expect(PasswordSearch(checker: never).length(using: &random) == nil)
 }
 
 @Test func `what the user is known by is kept out`() throws {
@@ -147,7 +147,7 @@ func `a policy that asks for words gets words`(_ demand: String, _ most: Int, _ 
   let used = Set(try generator.passwords(100, using: &random).joined())
   #expect(used.isDisjoint(with: "0Oo1lI|2Z5S8B'\"`\\.,;:") && used.count == 73)
   let form = PassphraseForm(words: 1, hasDigit: true, isReadable: true)
-  let digits = try PassphraseGenerator(checker: try checker(anything), form: form).passphrases(
+  let digits = try passphrases(try checker(anything), form).passwords(
     500, using: &random)
   #expect(Set(digits.compactMap(\.last)) == Set("34679"))
 }
@@ -182,11 +182,9 @@ private func error(_ checker: PasswordChecker, _ characters: String? = nil, leng
     #expect(
       try PasswordGenerator(checker: checker, length: 8).passwords(1, using: &random).count == 1)
   }
-  let long = PassphraseGenerator(
-    checker: try checker(#"{"id": "l", "label": "l", "length": {"max": 14}}"#),
-    form: PassphraseForm(words: 4)
-  )
-  let refusal = #expect(throws: GenerationError.self) { try long.passphrases(1, using: &random) }
+  let long = passphrases(
+    try checker(#"{"id": "l", "label": "l", "length": {"max": 14}}"#), PassphraseForm(words: 4))
+  let refusal = #expect(throws: GenerationError.self) { try long.passwords(1, using: &random) }
   #expect(refusal?.impossible.map(\.id) == ["l"])
 }
 
@@ -220,7 +218,7 @@ private func error(_ checker: PasswordChecker, _ characters: String? = nil, leng
 @Test func `a policy that accepts one text in a million is met, evenly`() throws {
   let pin = try checker(#"{"id": "pin", "label": "pin", "match": "^[0-9]{6}$"}"#)
   var random = SplitMix64(seed: 14)
-  #expect(PasswordGenerator.length(for: pin, using: &random) == 6)
+  #expect(PasswordSearch(checker: pin).length(using: &random) == 6)
   let generator = PasswordGenerator(checker: pin, length: 6)
   let entropy = try generator.entropy(using: &random)
   #expect(entropy.isExact && abs(entropy.bits - 6 * binaryLogarithm(10)) < 1e-9)
@@ -254,7 +252,7 @@ private func error(_ checker: PasswordChecker, _ characters: String? = nil, leng
   let checker = try checker(
     #"{"id": "a", "label": "a", "match": "^a"}, {"id": "b", "label": "b", "match": "^b"}"#)
   var random = SplitMix64(seed: 16)
-  #expect(PasswordGenerator.length(for: checker, using: &random) == nil)
+  #expect(PasswordSearch(checker: checker).length(using: &random) == nil)
   let error = try error(checker, length: 12)
   #expect(error?.certainty == .proven && error?.neverMet.isEmpty == true)
   let generator = PasswordGenerator(checker: checker, length: 12)

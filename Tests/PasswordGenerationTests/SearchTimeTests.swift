@@ -19,8 +19,9 @@ struct SearchTimeTests {
 
   @Test func `a length is not looked for beyond the time`() throws {
     var random = SplitMix64(seed: 2)
-    let found = PasswordGenerator.length(
-      for: try checker(Self.never), time: SearchTime(seconds: 0), using: &random)
+    let found = PasswordSearch(
+      checker: try checker(Self.never), time: SearchTime(seconds: 0)
+    ).length(using: &random)
     #expect(found == nil)
   }
 
@@ -58,6 +59,18 @@ struct SearchTimeTests {
     }
     #expect(failure?.isOutOfTime == true)
     #expect(failure?.sentence().hasSuffix("Try another separator, or use 'words' 1.") == true)
+  }
+
+  /// The service shares a second out to the passwords of a request.
+  @Test func `a share of a second is told in hundredths`() throws {
+    var random = SplitMix64(seed: 10)
+    let search = PasswordSearch(
+      checker: try checker(#"{"id": "w", "label": "w", "match": "(.)correct horse\\1.\\1"}"#),
+      time: SearchTime(seconds: 1.0 / 30))
+    let failure = #expect(throws: GenerationFailure.self) {
+      try search.passwords(.characters(40), using: &random)
+    }
+    #expect(failure?.sentence().hasPrefix("gave up after 0.03 seconds: ") == true)
   }
 
   /// A recommendation of words is not one that they would be needed for.
@@ -107,11 +120,11 @@ struct SearchTimeTests {
   }
 
   @Test func `an entropy of which nothing is known is not called a limit`() throws {
-    let report = GenerationReport(
-      policy: try checker(Self.never).policy, kind: .characters(16, of: .printable),
-      entropy: Entropy(spaceLog2: 100.5, Acceptance(accepted: 0, draws: 16)), passwords: ["x"])
+    let made = GeneratedPasswords(
+      kind: .characters(16, of: .printable), policy: "p", passwords: ["x"],
+      entropy: Entropy(spaceLog2: 100.5, Acceptance(accepted: 0, draws: 16)))
     #expect(
-      report.note
+      made.note
         == "16 characters of printable ASCII: perhaps 96.5 bits of entropy, which could not be measured.\n"
     )
   }

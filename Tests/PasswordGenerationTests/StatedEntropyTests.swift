@@ -31,9 +31,9 @@ struct StatedEntropyTests {
           words: words, separator: separator, isCapitalized: additions & 1 == 1,
           hasDigit: additions & 2 == 2, hasSymbol: additions & 4 == 4,
           isReadable: additions & 8 == 8)
-        let generator = PassphraseGenerator(checker: checker, form: form)
+        let generator = passphrases(checker, form)
         expectNoMore(
-          try generator.passphrases(4, using: &random), try generator.entropy(using: &random),
+          try generator.passwords(4, using: &random), try generator.entropy(using: &random),
           &scorer, "\(words) words, \(separator), \(additions)")
       }
     }
@@ -75,10 +75,10 @@ struct StatedEntropyTests {
         try generator.passwords(20, using: &random), try generator.entropy(using: &random),
         &scorer, "\(length) for \(name)")
     }
-    let form = PassphraseGenerator.form(for: checker, PassphraseForm(words: 4), using: &random)
-    let generator = PassphraseGenerator(checker: checker, form: form)
+    let form = PasswordSearch(checker: checker).form(PassphraseForm(words: 4), using: &random)
+    let generator = passphrases(checker, form)
     expectNoMore(
-      try generator.passphrases(20, using: &random), try generator.entropy(using: &random),
+      try generator.passwords(20, using: &random), try generator.entropy(using: &random),
       &scorer, "words for \(name)")
   }
 }

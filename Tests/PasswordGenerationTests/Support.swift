@@ -13,6 +13,22 @@ func shipped(_ name: String) throws -> PasswordChecker {
   return PasswordChecker(policy: try Policy(json: file))
 }
 
+extension PasswordGenerator {
+  init(
+    checker: PasswordChecker, context: PasswordContext = PasswordContext(),
+    alphabet: Alphabet = .printable, length: Int, time: SearchTime = SearchTime()
+  ) {
+    let search = PasswordSearch(checker: checker, context: context, time: time)
+    self.init(sampler: search.sampler(CharacterSpace(alphabet: alphabet, length: length)))
+  }
+}
+
+func passphrases(
+  _ checker: PasswordChecker, _ form: PassphraseForm
+) -> RejectionSampler<PhraseSpace> {
+  PasswordSearch(checker: checker).sampler(PhraseSpace(form: form, policy: checker.policy))
+}
+
 struct NoSuchPolicy: Error {}
 
 /// How far counts are from equal: Pearson's X², which for n fair categories has a mean of n - 1 and

@@ -73,19 +73,19 @@ func `digits are fair, alone and in pairs`(_ base: Int) {
 @Test func `words, capitals, digits and symbols are fair`() throws {
   let form = PassphraseForm(
     words: 3, separator: "", isCapitalized: true, hasDigit: true, hasSymbol: true)
-  let generator = PassphraseGenerator(checker: try checker(anything), form: form)
+  let generator = passphrases(try checker(anything), form)
   var random = SplitMix64(seed: 3)
   var words: [String: Int] = [:]
   var digits: [Character: Int] = [:]
   var symbols: [Character: Int] = [:]
-  for passphrase in try generator.passphrases(60_000, using: &random) {
+  for passphrase in try generator.passwords(60_000, using: &random) {
     let found = passphrase.dropLast(2).split { _ in false }.flatMap { splitAtCapitals(String($0)) }
     #expect(found.count == 3)
     for word in found { words[word, default: 0] += 1 }
     digits[passphrase.dropLast().last ?? " ", default: 0] += 1
     symbols[passphrase.last ?? " ", default: 0] += 1
   }
-  #expect(words.count == PassphraseGenerator.wordCount)
+  #expect(words.count == PassphraseWords.count)
   #expect(areFair(Array(words.values)))
   #expect(digits.count == form.digits.count && areFair(Array(digits.values)))
   #expect(symbols.count == form.symbols.count && areFair(Array(symbols.values)))
@@ -163,9 +163,9 @@ func `words that fit into a length are counted and drawn evenly`(_ mostLetters: 
   let checker = try shipped("default")
   var generator = SplitMix64(seed: 3)
   for words in 6...8 {
-    let form = PassphraseGenerator.form(
-      for: checker, PassphraseForm(words: words), using: &generator)
-    let phrases = try PassphraseGenerator(checker: checker, form: form).passphrases(
+    let form = PasswordSearch(checker: checker).form(
+      PassphraseForm(words: words), using: &generator)
+    let phrases = try passphrases(checker, form).passwords(
       300, using: &generator)
     #expect(Set(phrases).count == 300)
     #expect(phrases.allSatisfy { checker.assess($0).isAccepted && $0.utf8.count <= 32 })

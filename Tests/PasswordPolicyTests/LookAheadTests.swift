@@ -7,9 +7,9 @@ import UnicodeText
 
 private func lookAheads(
   _ source: String, _ use: RulePattern.Use = .found
-) throws -> LookAheads? {
-  if case .lookAheads(let looks)? = try RulePattern(source, use: use).shortcut {
-    looks
+) throws -> (wanted: [ByteSet], whole: WholeText)? {
+  if case .lookAheads(let wanted, let whole)? = try RulePattern(source, use: use).shortcut {
+    (wanted, whole)
   } else {
     nil
   }

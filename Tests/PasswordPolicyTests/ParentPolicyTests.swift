@@ -135,8 +135,8 @@ private let twoRules = policy(
       try Policy(json: Array(extending(#""./base.json""#).utf8))
     }
     #expect(
-      error.sentence(file: "heir.json") == "heir.json:1:40: the policy './base.json' that this "
-        + "one extends cannot be read: files of one's own need a 'readFile' function.")
+      error.sentence(file: "heir.json") == "heir.json:1:40: the policy './base.json' cannot be "
+        + "read: files of one's own need a 'readFile' function.")
   }
 
   @Test func `can be made in code`() throws {

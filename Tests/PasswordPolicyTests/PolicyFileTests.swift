@@ -208,10 +208,10 @@ extension PolicyFileMistake {
     case .tooLongPatterns: "tooLongPatterns"
     case .notOneCharacter: "notOneCharacter"
     case .minAboveMax: "minAboveMax"
-    case .noLimit: "noLimit"
+    case .hasNeither: "hasNeither"
     case .moreThanMembers: "moreThanMembers"
-    case .unknownList: "unknownList"
-    case .unreadableList: "unreadableList"
+    case .unknownShipped: "unknownShipped"
+    case .unreadable: "unreadable"
     case .badList: "badList"
     case .emptyList: "emptyList"
     case .editsWithin: "editsWithin"
@@ -225,8 +225,6 @@ extension PolicyFileMistake {
     case .untoldCount: "untoldCount"
     case .noParentName: "noParentName"
     case .twoRoles: "twoRoles"
-    case .unknownParent: "unknownParent"
-    case .unreadableParent: "unreadableParent"
     case .brokenParent: "brokenParent"
     case .tooManyParents: "tooManyParents"
     case .badPin: "badPin"
@@ -240,10 +238,8 @@ extension PolicyFileMistake {
     case .noRuleWithoutRole: "noRuleWithoutRole"
     case .noRuleForRoles: "noRuleForRoles"
     case .badContextWord: "badContextWord"
-    case .repeatedContextWord: "repeatedContextWord"
+    case .repeatedInContext: "repeatedInContext"
     case .tooManyContextWords: "tooManyContextWords"
-    case .emptyContext: "emptyContext"
-    case .repeatedContextLanguage: "repeatedContextLanguage"
     }
   }
 }
@@ -256,17 +252,16 @@ private let everyName: Set = [
   "syntax.textAfterEnd", "syntax.tooManyMarks",
   "wrongType", "unknownKey", "missingKey", "unsupportedVersion", "noRules", "empty", "badID",
   "duplicateID", "noKind", "badOrder", "severalKinds", "strayKey", "memberSeverity", "badPattern",
-  "notWholeNumber", "outOfRange", "minAboveMax", "noLimit", "unknownChoice", "moreThanMembers",
+  "notWholeNumber", "outOfRange", "minAboveMax", "hasNeither", "unknownChoice", "moreThanMembers",
   "tooLongPatterns", "notOneCharacter", "editsWithin", "askedListOnly", "unknownScript",
   "caseOfLookAlikes", "notAboutText",
   "fromAfterTo",
-  "unknownList", "unreadableList", "badList", "emptyList", "unusableCorpus",
-  "untoldCount", "badLanguage", "repeatedLanguage", "unknownParent", "unreadableParent",
+  "unknownShipped", "unreadable", "badList", "emptyList", "unusableCorpus",
+  "untoldCount", "badLanguage", "repeatedLanguage",
   "noParentName", "twoRoles", "brokenParent", "badPin", "otherVersion", "unknownParentRule",
   "droppedTwice", "droppedAndGiven",
   "memberRole", "unknownRole", "tooManyRoles", "noRuleWithoutRole", "noRuleForRoles",
-  "badContextWord", "repeatedContextWord", "tooManyContextWords",
-  "emptyContext", "repeatedContextLanguage",
+  "badContextWord", "repeatedInContext", "tooManyContextWords",
 ]
 
 extension JSONError.Reason {

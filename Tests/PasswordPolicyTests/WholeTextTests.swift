@@ -26,7 +26,7 @@ func `a spaceless length is the same however it is written`(_ source: String) th
 
 /// Of each shape the number of characters and what is counted.
 @Test(arguments: [
-  ("\\A(?:(?![\\h\\v])\\X){8,}\\z", 8...Int.max, WholeText.Unit.characters),
+  ("\\A(?:(?![\\h\\v])\\X){8,}\\z", 8...Int.max, LengthUnit.characters),
   ("\\A(?:(?![\\h\\v])\\X){8}\\z", 8...8, .characters),
   ("\\A(?:(?! )\\X)+\\z", 1...Int.max, .characters),
   ("\\A(?s:.){8,32}\\z", 8...32, .codePoints), ("^.{8,32}$", 8...32, .codePoints),
@@ -37,7 +37,7 @@ func `a spaceless length is the same however it is written`(_ source: String) th
   ("^[a-z][a-z]?[a-z]*$", 1...Int.max, .codePoints),
 ])
 func `a condition on the whole text is recognised`(
-  _ source: String, _ range: ClosedRange<Int>, _ unit: WholeText.Unit
+  _ source: String, _ range: ClosedRange<Int>, _ unit: LengthUnit
 ) throws {
   let text = try #require(try wholeText(source))
   #expect(text.range == range)

@@ -38,14 +38,10 @@ struct WorstCaseTests {
   func `no content makes more work than its first characters can`(
     _ name: String, _ password: String
   ) {
-    let shared = SharedTables(
-      model: .embedded, year: 2026,
-      siteWords: SiteWords([], folding: StrengthModel.embedded.folding),
-      languages: [])
+    let shared = SharedTables(year: 2026, siteWords: SiteWords([]), languages: [])
     for length in [64, 128, 129, 200, 4096] {
       var password = String(password.prefix(length))
-      let scorer = StrengthScorer(
-        shared, userWords: UserWords([], folding: StrengthModel.embedded.folding))
+      let scorer = StrengthScorer(shared, userWords: UserWords([]))
       var reader = PasswordReader()
       let text = password.withUTF8 {
         reader.read(

@@ -43,9 +43,9 @@ struct LanguageTests {
       let wording = Wording(language)
       let form = wording.form
       let fixed: [String] = [
-        wording.verdict(isAccepted: true), wording.verdict(isAccepted: false), wording.undetermined,
+        wording.verdict(isAccepted: true), wording.verdict(isAccepted: false), form.undetermined,
         wording.truncated, wording.tooManyMarks,
-        wording.warning, form.isEmpty(label: "X"), form.mismatch, form.entriesMatch,
+        form.warning, form.isEmpty(label: "X"), form.mismatch, form.entriesMatch,
         form.pasteRefused,
         form.tooLong(bytes: 7), form.submit, form.submitting, form.submissionStopped,
         form.cancelled,
@@ -58,7 +58,7 @@ struct LanguageTests {
         form.keyCancel, form.keyStop,
       ]
       let named: [[String]] = [
-        StrengthLevel.allCases.map { form.name(of: $0) }, Mark.allCases.map(wording.name),
+        StrengthLevel.allCases.map { form.name(of: $0) }, Mark.allCases.map { form.name(of: $0) },
         Attacker.general.map { language.name(of: $0) },
         StrengthLevel.allCases.map { form.threat(to: $0) },
         StrengthWarning.allCases.map { wording.strength.sentence(for: $0) },

@@ -59,8 +59,8 @@ func `a hostile pattern is no trouble on short passwords`(_ hostile: HostilePatt
   var matcher = Matcher()
   try text.withUTF8 {
     let subject = try #require(ValidUTF8(validating: $0))
-    #expect(matcher.count(pattern, in: subject, upTo: .max) == .gaveUp(limits[0]))
-    #expect(matcher.count(try Pattern("a"), in: subject, upTo: .max) == .counted(4096))
+    #expect(matcher.count(pattern, in: subject, upTo: .max) == nil)
+    #expect(matcher.count(try Pattern("a"), in: subject, upTo: .max) == 4096)
   }
 }
 

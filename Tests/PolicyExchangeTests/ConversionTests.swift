@@ -775,9 +775,9 @@ func `a maximum of bytes is a loss where another unit is counted`(
 
 @Test func `passwdqc has room for the kinds by length of one rule`() throws {
   let rules = try [(24, "a"), (30, "b")].map { least, id in
-    try #require(KindsByLength(lengths: [nil, least, 11, 8, 7], words: 3).draft(id: id)).rule {
-      "\(id)-\($0)"
-    }
+    let minima = KindsByLength(lengths: [nil, least, 11, 8, 7], words: 3)
+    let demand = try #require(try minima.demand { "\(id)-\($0)" })
+    return try Rule(id: "\(id)-\(id)", label: "kinds", demand)
   }
   let losses = PolicyExport(try Policy(id: "p", rules: rules), to: .passwdqc).losses
   #expect(summary(losses).contains("b-b weaker"))
@@ -884,7 +884,7 @@ func `passwdqc asks for the length that another rule asks for`(
   _ most: Int, _ minimums: String, _ losses: [String]
 ) throws {
   let minima = KindsByLength(lengths: [nil, most, 11, 8, 7], words: 3)
-  let kinds = try #require(try minima.draft(id: "kinds")?.rule())
+  let kinds = try Rule(id: "kinds", label: "kinds", try #require(try minima.demand()))
   let length = try Rule(id: "length", label: "length", .length(min: 20, unit: .bytes))
   let export = PolicyExport(try Policy(id: "p", rules: [kinds, length]), to: .passwdqc)
   let text = String(decoding: export.bytes, as: UTF8.self)

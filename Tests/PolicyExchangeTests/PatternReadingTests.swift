@@ -103,7 +103,7 @@ func `JavaScript is read into PCRE2`(_ source: String, _ expected: String) throw
   #"\k<x>(?<x>a)b"#, #"(?<=\1(a))b"#, #"(?:\1(a))+"#, #"(a*)+\1"#, #"(?<x>a)|b\k<x>"#,
 ])
 func `what JavaScript or PCRE2 does not have is refused`(_ source: String) {
-  #expect(throws: TranslationFailure.self) { try JavaScriptReader.translated(source) }
+  #expect(throws: ConversionLoss.Reason.self) { try JavaScriptReader.translated(source) }
 }
 
 @Test(
@@ -118,6 +118,10 @@ func `what JavaScript or PCRE2 does not have is refused`(_ source: String) {
     ("[_-]+", "Left out"), ("[/]+", "Left out"), ("{8}", "Left out"), (".{8,4}", "Left out"),
     (#"\p{ll}+"#, "Left out"), (#"\p{LL}+"#, "Left out"), ("a)|(?:b", "Left out"),
     (#"[\!\@\,a-d]+"#, nil), (#"\p{Lu}+"#, nil),
+    // A sign is no digit, and an escape is complete.
+    (#"\x+1.+"#, "Left out"), (#"\u{+61}.+"#, "Left out"), (#"\u{-0}.+"#, "Left out"),
+    (#"\u006"#, "Left out"), (#"\01.+"#, "Left out"), (#"\cé.+"#, "Left out"),
+    (#"\x62.+"#, nil), (#"\0*b.+"#, nil), ("&#x+61;.+", nil), ("&#98;.+", nil),
   ] as [(String, String?)])
 func `a pattern that browsers ignore, or PCRE2 does not take, leaves the lengths`(
   _ pattern: String, _ loss: String?
@@ -170,7 +174,7 @@ func `a pattern that Java reads in its own way is a loss`(_ pattern: String, _ l
 @Test(arguments: ["(", "[", "(?=", "(?:[", "\\u{", "a|(", "()"])
 func `a hostile pattern is refused in good time`(_ part: String) throws {
   let pattern = String(repeating: part, count: 20_000)
-  #expect(throws: TranslationFailure.self) { try JavaScriptReader.translated(pattern) }
+  #expect(throws: ConversionLoss.Reason.self) { try JavaScriptReader.translated(pattern) }
   let imported = try PolicyImport(
     Array("<input minlength=8 pattern='\(pattern)'>".utf8), from: .html)
   #expect(imported.losses.contains { $0.subject == "pattern" })

@@ -95,8 +95,9 @@ struct EffortTests {
     func steps(_ count: Int) throws -> (lint: Int, witnesses: Int) {
       let policy = try policy((0..<count).map(Self.many[kind]))
       let budgets = [WorkBudget(.low), WorkBudget(.low)]
-      var list = FindingList(places: PolicyPlaces([], root: nil), binding: [], standards: [])
-      PolicyLinter().checkRelations(policy, &list, budgets[0])
+      var review = Review(
+        policy: policy, places: PolicyPlaces([], root: nil), binding: [], standards: [])
+      review.checkRelations(budgets[0])
       _ = PolicyWitnesses(policy, tries: 20, budget: budgets[1])
       return (whole - budgets[0].left, whole - budgets[1].left)
     }
@@ -148,9 +149,10 @@ struct EffortTests {
     let all = Set(Standard.allCases)
     let budget = WorkBudget(.low)
     budget.spend(budget.left)
-    var list = FindingList(places: PolicyPlaces([], root: nil), binding: all, standards: all)
-    PolicyLinter().checkStandards(policy, &list, budget)
-    #expect(list.findings.map(\.check) == [.notDecided])
+    var review = Review(
+      policy: policy, places: PolicyPlaces([], root: nil), binding: all, standards: all)
+    review.checkStandards(budget)
+    #expect(review.findings.map(\.check) == [.notDecided])
   }
 
   @Test func `a share ends with the whole`() {

@@ -59,7 +59,7 @@ struct PolicyTestTests {
       try ReviewedPolicy(json: Array(text.utf8)) { _ throws(ListReadError) in [] })
     let wrong = test.examples.filter { !$0.isExpected }
     #expect(wrong.map(\.line) == [4, 5])
-    #expect(wrong.map(\.isAccepts) == [true, false])
+    #expect(wrong.map(\.list) == [.accepts, .rejects])
     #expect(wrong.map(\.index) == [1, 0])
   }
 

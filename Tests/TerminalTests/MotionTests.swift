@@ -57,7 +57,7 @@ struct MotionTests {
       half.rows[0].text == "R e s e t   P a s s w o r d" && all.rows[0].text == "Reset Password")
     #expect(motion.frame(at: 0.4).entered == 1 && !motion.isMoving(at: 0.4))
     motion.note(presenter.screen, presenter.handle(.submit), at: 1)
-    #expect(motion.frame(at: 1).shake == .init(field: 0, offset: 2))
+    #expect(motion.frame(at: 1).shake == [0: 2])
   }
 
   @Test func `a success is a card over the form, and goes out by the top`() throws {

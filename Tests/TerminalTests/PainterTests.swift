@@ -243,8 +243,8 @@ struct PainterTests {
       let presenter = FormPresenter(form: .newPassword, language: language)
       for columns in [20, 40, 60, 61, 80] {
         let painter = FormPainter(
-          keysOf: presenter.screen, style: TerminalStyle(), wording: Wording(language),
-          columns: columns, suggests: true)
+          presenter.screen, style: TerminalStyle(), wording: Wording(language), columns: columns,
+          part: .keys, suggests: true)
         for row in painter.rows { #expect(row.width < columns, "'\(row.text)'") }
       }
     }
@@ -260,7 +260,7 @@ struct PainterTests {
     let wording = Wording(language)
     let form = FormPainter(screen, style: style, wording: wording, columns: columns)
     let keys = FormPainter(
-      keysOf: screen, style: style, wording: wording, columns: columns, suggests: true)
+      screen, style: style, wording: wording, columns: columns, part: .keys, suggests: true)
     var scrolled = 2
     for row in form.rows + form.fitted(height: 8, scrolled: &scrolled).rows + keys.rows {
       #expect(row.width <= form.width, "'\(row.text)'")

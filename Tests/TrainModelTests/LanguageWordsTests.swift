@@ -63,8 +63,7 @@ struct LanguageWordsTests {
       ([0], 5), ([0, 1], 3), ([0, 1, 2], 5), ([3, 3], 4), ([25], 3),
     ]
     let cells = coded(words).withUnsafeBytes { LanguageWords.cells($0[...], count: words.count) }
-    let list = LanguageList(
-      cells: cells, probabilities: StrengthModel.embedded.probabilities, share: 1)
+    let list = LanguageList(cells: cells, share: 1)
     defer { list.deallocate() }
     for (word, rank) in zip(words, [5, 2, 5, 3, 2]) {
       var cell = list.words.root

@@ -31,21 +31,15 @@ struct ModelFileTests {
     var trie = LetterTrie()
     for (i, word) in words.enumerated() { trie.insert(letters(word) ?? [], value: i) }
     let packed = DoubleArray(trie) { UInt32($0 + 10) | UInt32($0) << 8 }
-    packed.cells.withUnsafeBufferPointer { cells in
-      guard let start = cells.baseAddress else { return }
-      let read = WordTrie(
-        cells: start, kinds: [], halfRanks: UnsafeBufferPointer(start: nil, count: 0),
-        firstCodes: [],
-        secondCodes: [], sentenceCodes: [],
-        probabilities: model.probabilities)
-      for (i, word) in words.enumerated() {
-        let found = find(word, in: read)
-        #expect(found?.index == i)
-        #expect(found?.code == i + 10)
-      }
-      for word in ["b", "abd", "zebr", "zebrass", "xa", "c"] {
-        #expect(find(word, in: read) == nil)
-      }
+    let list = LanguageList(cells: packed.cells, share: 1)
+    defer { list.deallocate() }
+    for (i, word) in words.enumerated() {
+      let found = find(word, in: list.words)
+      #expect(found?.index == i)
+      #expect(found?.code == i + 10)
+    }
+    for word in ["b", "abd", "zebr", "zebrass", "xa", "c"] {
+      #expect(find(word, in: list.words) == nil)
     }
   }
 
@@ -59,17 +53,19 @@ struct ModelFileTests {
     let codes: [UInt8] = [7, 255, 9]
     packed.cells.withUnsafeBufferPointer { cells in
       ranks.withUnsafeBufferPointer { ranks in
-        guard let start = cells.baseAddress else { return }
-        let read = WordTrie(
-          cells: start, kinds: [], halfRanks: ranks, firstCodes: codes, secondCodes: codes,
-          sentenceCodes: codes, probabilities: model.probabilities)
-        let expected = [
-          model.probabilities[7], 0.1 * model.probabilities[21], 0.1 * model.probabilities[22],
-        ]
-        let found = words.compactMap { find($0, in: read) }
-        #expect(found.map(read.inSentence) == expected)
-        #expect(found.map { read.halves($0).isKnown } == [true, true, false])
-        #expect(found.map { read.halves($0).first } == [expected[0], 0, 0])
+        codes.withUnsafeBufferPointer { codes in
+          guard let start = cells.baseAddress, let codes = codes.baseAddress else { return }
+          let read = WordTrie(
+            cells: start, kinds: codes, halfRanks: ranks, firstCodes: codes, secondCodes: codes,
+            sentenceCodes: codes, probabilities: model.probabilities)
+          let expected = [
+            model.probabilities[7], 0.1 * model.probabilities[21], 0.1 * model.probabilities[22],
+          ]
+          let found = words.compactMap { find($0, in: read) }
+          #expect(found.map(read.inSentence) == expected)
+          #expect(found.map { read.halves($0).isKnown } == [true, true, false])
+          #expect(found.map { read.halves($0).first } == [expected[0], 0, 0])
+        }
       }
     }
   }

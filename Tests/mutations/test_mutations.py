@@ -53,6 +53,7 @@ SCRIPTS = [
     "Tests/terminal/test_forms.py -f", "Tests/terminal/test_findings.py -f",
     'Tests/breaches/test_breaches.py "$PWCHECK"', 'Tests/lists/test_lists.py "$PWCHECK"', "Tests/faults/test_faults.py -f",
     "Tests/faults/test_bounds.py -f", "Tests/faults/test_command_line.py -f", "Tests/faults/test_checkpoints.py -f",
+    "PWCHECK_STEP=1 Scripts/test model",
 ]
 SWITCH = """internal import CPlatform
 
@@ -312,14 +313,15 @@ def run(tests, limit, **environment):
 
 def run_script(script, limit, **environment):
     """What fails of a script. It starts the program with an environment and limits of its own, and as another user, so that a
-    small program in its place sets the variables and needs nothing that the program does not."""
+    small program in its place, and in that of train-model, sets the variables and needs nothing that the program does not."""
     with tempfile.TemporaryDirectory(dir=WORK) as folder:
         Path(folder).chmod(0o755)
-        program = Path(folder) / "pwcheck"
         exports = "".join(f'setenv("{name}", "{value}", 1); ' for name, value in environment.items())
-        source = f'int main(int n, char **words) {{ (void)n; {exports}execv("{COPY}/.build/debug/pwcheck", words); return 127; }}'
-        subprocess.run(["cc", "-x", "c", "-", "-include", "stdlib.h", "-include", "unistd.h", "-o", program], input=source, text=True, check=True)
-        return failure_of(["sh", "-c", script], limit, {**os.environ, "PWCHECK": str(program)}, "")
+        for name in ("pwcheck", "train-model"):
+            source = f'int main(int n, char **words) {{ (void)n; {exports}execv("{COPY}/.build/debug/{name}", words); return 127; }}'
+            command = ["cc", "-x", "c", "-", "-include", "stdlib.h", "-include", "unistd.h", "-o", Path(folder) / name]
+            subprocess.run(command, input=source, text=True, check=True)
+        return failure_of(["sh", "-c", script], limit, {**os.environ, "PWCHECK": f"{folder}/pwcheck"}, "")
 
 
 def failure_of(command, limit, environment, end):

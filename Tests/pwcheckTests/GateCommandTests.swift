@@ -29,6 +29,19 @@ func `a gate passes or fails`(_ arguments: [String], _ list: String, _ status: I
       """)
 }
 
+@Test func `the least score has an id of its own, whatever the policy's are`() throws {
+  let folder = try TemporaryFolder()
+  let rules = ["min-score", "gate-min-score"].map {
+    #"{"id": "\#($0)", "label": "l", "length": {"min": 3}}"#
+  }
+  try folder.write(
+    "p.json", #"{"policy": 1, "id": "p", "rules": [\#(rules.joined(separator: ","))]}"#)
+  let run = try ToolRun.pwcheck(
+    ["gate", "--policy", "p.json", "--min-score", "60", "-"], input: Array("abcd\n".utf8),
+    directory: folder.path)
+  #expect(run.text.contains("does not meet 'gate-gate-min-score': llll\n"), "\(run.text)")
+}
+
 @Test func `a gate says how many lines it leaves out`() throws {
   let lines = try gate(String(repeating: "hunter2\n", count: 1_012) + "Abcdef1!\n").text
     .split(separator: "\n")

@@ -91,6 +91,14 @@ func `an earlier password is known by its hash`(_ hash: String) throws {
     "\(unknown.errorText)")
 }
 
+/// A script's variable may be empty.
+@Test(arguments: [(["--history-user", ""], []), (["--pam"], ["PAM_USER="])])
+func `an empty name is nobody's, and no pass`(_ options: [String], _ environment: [String]) throws {
+  let run = try check(
+    "Old-password-1", "ana:1000:1:\(hashes[5])\n", options, environment: environment)
+  #expect(run.status == 2 && run.errorText.contains("Say whose with"), "\(run.errorText)")
+}
+
 @Test(arguments: [
   (
     "ana:1000:1:\(other)\n", [],

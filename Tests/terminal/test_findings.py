@@ -244,6 +244,20 @@ class Refresh(BrowserTest):
         self.assertIn(["found", "gone"], events)
         self.assertIn(["found"], events)
 
+    def test_what_runs_is_what_was_shown(self):
+        for lists in ([], ["other.txt"]):
+            pane = self.open()
+            document = self.document()
+            document["runs"] = [{**run, "lists": lists} for run in document["runs"] if lists]
+            with open(self.path("f.json"), "w") as file:
+                json.dump(document, file)
+            pane.type("c")
+            pane.sees("Marked as complete.")
+            pane.type("r")
+            pane.sees("This runs:", "-- list.txt")
+            pane.keys("Enter")
+            pane.sees("Looked again.")
+
     def test_a_failure_is_told(self):
         pane = self.open()
         os.remove(self.path("list.txt"))

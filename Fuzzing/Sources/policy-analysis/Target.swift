@@ -75,7 +75,7 @@ private func checkLowered(_ pattern: Pattern, _ tree: PatternTree, _ texts: [Str
   guard let lowered = LoweredPattern(tree, .found) else { return }
   switch lowered {
   case .wholeText(let whole) where whole.unit == .characters: return
-  case .lookAheads(let looks) where looks.whole.unit == .characters: return
+  case .lookAheads(_, let whole) where whole.unit == .characters: return
   default: break
   }
   var matcher = Matcher()
@@ -86,9 +86,9 @@ private func checkLowered(_ pattern: Pattern, _ tree: PatternTree, _ texts: [Str
       switch lowered {
       case .anyOf(let set): ByteClassTable([set]).found(in: bytes) & 1 != 0
       case .wholeText(let whole): whole.matches(ValidUTF8(unchecked: bytes, isASCII: false))
-      case .lookAheads(let looks):
-        looks.wanted.allSatisfy { ByteClassTable([$0]).found(in: bytes) & 1 != 0 }
-          && looks.whole.matches(ValidUTF8(unchecked: bytes, isASCII: false))
+      case .lookAheads(let wanted, let whole):
+        wanted.allSatisfy { ByteClassTable([$0]).found(in: bytes) & 1 != 0 }
+          && whole.matches(ValidUTF8(unchecked: bytes, isASCII: false))
       }
     }
     let finding = matcher.find(pattern, in: text)

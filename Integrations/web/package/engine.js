@@ -256,7 +256,7 @@ function isLeaked(file) {
   return size > 0 && size + listSize(file.subarray(size)) === file.length
 }
 
-/** The bytes of the list that a file begins with; NaN if it begins with none (FusedListFile in
+/** The bytes of the list that a file begins with; NaN if it begins with none (ModelFile.fusedList in
  *  PasswordStrength). */
 function listSize(file) {
   if (file.length < 128 || !LIST.every((byte, i) => byte === file[i])) return NaN

@@ -99,7 +99,7 @@ EXPORT("provideLeaked") void runtime_provide_leaked(const uint8_t *bytes, size_t
   if (leaked) __builtin_trap();
   leaked = bytes;
   lists_size = size;
-  /* The layout of FusedListFile in PasswordStrength. */
+  /* The layout of ModelFile.fusedList in PasswordStrength. */
   const uint32_t *header = (const uint32_t *)bytes;
   leaked_size = 128 + 2 * header[8] * (header[9] + 2);
 }

@@ -194,7 +194,7 @@ static void lay_out_words(const struct model *model, struct input *in) {
   free(payloads);
 }
 
-/* --- The tables of texts: HashedRanks in train-model, TextHash in PasswordStrength --- */
+/* --- The tables of texts: addRanked of ModelWriter in train-model, TextHash in PasswordStrength --- */
 
 static uint32_t code_point(const uint8_t **next) {
   const uint8_t *p = *next;

@@ -4,16 +4,14 @@ internal import UnicodeText
 /// The accounts by one column of a table about them, such as the department or the unit of the
 /// directory.
 package struct AccountDivisions: Sendable {
-  /// The name of the column.
   package let column: String
   /// The values of the column, in the order in which they were found.
   private(set) var names: [String] = []
-  /// The number of each account's value; -1 if the table does not have the account.
-  private var numbers: [Int32]
+  /// The number of the value of each account that the table has.
+  private(set) var numbers: [Int: Int] = [:]
   /// The number of accounts of the table that are not in the dumps.
   package private(set) var notFound = 0
 
-  /// A table that names accounts.
   package struct Source: Sendable {
     package let table: AuditInput
     package let column: String
@@ -29,9 +27,8 @@ package struct AccountDivisions: Sendable {
   /// The most values: a column with more tells single accounts apart. The others count as one.
   private static let mostNames = 10_000
 
-  init(_ source: Source, rows: Int, rowsOf: (AccountName) -> [Int]) throws(AccountError) {
+  init(_ source: Source, rowsOf: (AccountName) -> [Int]) throws(AccountError) {
     column = source.column
-    numbers = Array(repeating: -1, count: rows)
     let pairs: CSVPairs
     do {
       pairs = try CSVPairs(
@@ -44,26 +41,21 @@ package struct AccountDivisions: Sendable {
     } catch let error as DocumentError {
       throw .list(.document(name: source.table.name, error))
     } catch { throw .list(.input(name: source.table.name, error)) }
-    var places: [String: Int32] = [:]
+    var places: [String: Int] = [:]
     for pair in pairs.pairs {
       let rows = rowsOf(AccountName(pair.name))
       if rows.isEmpty { notFound += 1 }
       var name = Self.name(pair.value)
       if places[name] == nil, names.count >= Self.mostNames { name = "(other values)" }
-      if places[name] == nil {
-        places[name] = Int32(names.count)
-        names.append(name)
-      }
-      for row in rows { numbers[row] = places[name] ?? -1 }
+      let place = places[name] ?? names.count
+      if place == names.count { names.append(name) }
+      places[name] = place
+      for row in rows { numbers[row] = place }
     }
   }
 
   /// The value of an account; nil if the table does not have the account.
-  package func name(_ account: Int) -> String? {
-    number(account).map { names[$0] }
-  }
-
-  func number(_ account: Int) -> Int? { numbers[account] < 0 ? nil : Int(numbers[account]) }
+  package func name(_ account: Int) -> String? { numbers[account].map { names[$0] } }
 
   /// The value of a field; of a distinguished name its units from the top: "Sales/Munich".
   private static func name(_ field: [UInt8]) -> String {

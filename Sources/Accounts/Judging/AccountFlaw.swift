@@ -1,4 +1,3 @@
-/// A flaw that an account can have.
 package enum AccountFlaw: UInt32, CaseIterable, Sendable {
   /// The account has no password, or the empty one.
   case empty
@@ -16,7 +15,6 @@ package enum AccountFlaw: UInt32, CaseIterable, Sendable {
   case privileged
   /// Another account has the same password.
   case shared
-  /// An LM hash is stored.
   case lm
   /// The second half of the LM hash is that of no characters: the password has at most seven.
   case lmShort
@@ -51,10 +49,11 @@ package enum AccountFlaw: UInt32, CaseIterable, Sendable {
   package static let ofAccounts = allCases.filter { $0.rawValue <= stale.rawValue }
 
   /// Whether the flaw lets somebody else log in today.
-  package var isExposing: Bool { AccountFlaws.exposed.contains(self) }
+  package var isExposing: Bool {
+    [.empty, .username, .reversible, .cracked, .breached, .machineDefault].contains(self)
+  }
 }
 
-/// The flaws of one account.
 package struct AccountFlaws: OptionSet, Sendable {
   package let rawValue: UInt32
   package init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -65,31 +64,15 @@ package struct AccountFlaws: OptionSet, Sendable {
 
   /// The flaws of the set, in the order of ``AccountFlaw``.
   package var all: [AccountFlaw] { AccountFlaw.allCases.filter(contains) }
-
-  /// The flaws that let somebody else log in today.
-  static let exposed: AccountFlaws = [
-    AccountFlaws(.empty), AccountFlaws(.username), AccountFlaws(.reversible),
-    AccountFlaws(.cracked), AccountFlaws(.breached), AccountFlaws(.machineDefault),
-  ]
 }
 
 /// The kind of an account, which decides the rates that it counts in.
-package enum AccountKind: Int, CaseIterable, Sendable {
+package enum AccountKind: String, CaseIterable, Sendable {
   /// An account of a person who can log in, as far as the dump tells. Rates are of these.
   case user
-  /// A disabled account of a person.
   case disabled
   /// An account of a computer or a trusted domain.
   case computer
   /// The account `krbtgt`, whose password signs every ticket.
-  case ticketGranter
-
-  package var id: String {
-    switch self {
-    case .user: "user"
-    case .disabled: "disabled"
-    case .computer: "computer"
-    case .ticketGranter: "krbtgt"
-    }
-  }
+  case ticketGranter = "krbtgt"
 }

@@ -3,7 +3,6 @@ package import PasswordAudit
 
 /// The review of the accounts in dumps, with their flaws.
 package struct AccountReview: Sendable {
-  /// The options of a review.
   package struct Options: Sendable {
     /// Whether the files are exports of password managers.
     package var areVaults = false
@@ -11,12 +10,10 @@ package struct AccountReview: Sendable {
     package var staleAfter: Int?
     /// The current day, in days since 1970-01-01.
     package var today = 0
-    package var limits = AccountTable.Limits()
 
     package init() {}
   }
 
-  /// The files of a review.
   package struct Sources: Sendable {
     package var dumps: [AuditInput]
     package var potfiles: [AuditInput]
@@ -41,11 +38,9 @@ package struct AccountReview: Sendable {
   package let table: AccountTable
   /// The summary of an audit of the users' cracked passwords.
   package private(set) var cracked: AuditSummary
-  /// The counts of the entries of potfiles.
   package var potfile: PotfileTally { join.tally }
   /// The potfiles without an entry for any account.
   package var unmatchedPotfiles: [String] { join.unmatched }
-  /// The groups that were given, in their order.
   package private(set) var groups: [AccountGroup] = []
   /// The lists of groups without a member in the dumps.
   package private(set) var unmatchedGroups: [String] = []
@@ -58,7 +53,6 @@ package struct AccountReview: Sendable {
 
   /// The counts of what else a vault holds; nil for dumps.
   package let vault: VaultTally?
-  /// The flaws that can be found.
   package var possibleFlaws: [AccountFlaw] {
     vault == nil ? AccountFlaw.ofAccounts : AccountFlaw.ofLogins
   }
@@ -69,10 +63,11 @@ package struct AccountReview: Sendable {
   private(set) var flaws: [AccountFlaws]
   /// The least number of times that each hash was seen in breaches; 0 for never.
   private var breaches: [UInt32]
-  private var verdicts: (users: CrackedVerdicts, others: CrackedVerdicts)
+  /// The verdicts on the passwords that are known, by their rows.
+  private var verdicts: [Int: CrackedVerdict]
   private var isInGroup: [Bool]
   /// The number of accounts of each kind with each flaw.
-  private var tallies: [[Int]]
+  private var tallies: [AccountKind: [AccountFlaw: Int]] = [:]
   /// The numbers of the groups of accounts that share a password, from 1, the largest first.
   private var shareNumbers: [Int: Int] = [:]
   /// The groups of accounts that share a password, in the order of their numbers, as indices of
@@ -91,7 +86,7 @@ package struct AccountReview: Sendable {
     let vault = options.areVaults ? try VaultReader(sources.dumps, control: control) : nil
     let table =
       if let vault { vault.table } else {
-        try DumpReader.read(sources.dumps, limits: options.limits, control: control)
+        try DumpReader.read(sources.dumps, control: control)
       }
     let hashes = HashGroups(table)
     (self.table, self.hashes, self.vault) = (table, hashes, vault?.tally)
@@ -102,21 +97,24 @@ package struct AccountReview: Sendable {
     flaws = Array(repeating: [], count: table.rows.count)
     breaches = Array(repeating: 0, count: hashes.count)
     isInGroup = Array(repeating: false, count: table.rows.count)
-    tallies = AccountKind.allCases.map { _ in AccountFlaw.allCases.map { _ in 0 } }
 
-    let audit = Audit(checker: audit.checker, options: Self.options(audit.options))
+    var settings = audit.options
+    settings.format = .frames(withUser: true)
+    settings.encoding = .utf8
+    settings.decodesHexNotation = false
+    settings.recognizesForeignLists = false
     let known = table.rows.indices.filter { row in
       table.isAccount(row) && hashes.group(of: row).map(join.isCracked) ?? false
     }
-    let users = known.filter { Self.kind(of: table.rows[$0]) == .user }.map { UInt32($0) }
-    let others = known.filter { Self.kind(of: table.rows[$0]) != .user }.map { UInt32($0) }
-    let judged = try join.judge(users, table, hashes, by: audit, control)
-    self.cracked = judged.summary
+    let users = known.filter { Self.kind(of: table.rows[$0]) == .user }
+    let others = known.filter { Self.kind(of: table.rows[$0]) != .user }
+    let whole = Audit(checker: audit.checker, options: settings)
+    (cracked, verdicts) = try join.judge(users, table, hashes, by: whole, control)
     // Of these only the verdicts are wanted.
-    var options = audit.options
-    (options.collectsStatistics, options.comparedPolicies, options.whatIf) = (false, [], [])
-    let rest = Audit(checker: audit.checker, options: options)
-    verdicts = (judged.verdicts, try join.judge(others, table, hashes, by: rest, control).verdicts)
+    (settings.collectsStatistics, settings.comparedPolicies, settings.whatIf) = (false, [], [])
+    let rest = Audit(checker: audit.checker, options: settings)
+    let ofOthers = try join.judge(others, table, hashes, by: rest, control).verdicts
+    verdicts.merge(ofOthers) { own, _ in own }
 
     if let corpus = sources.corpus { try lookUp(in: corpus, control) }
     let index = nameIndex
@@ -125,19 +123,10 @@ package struct AccountReview: Sendable {
       if groups.last?.rows.isEmpty == true { unmatchedGroups.append(list.name) }
     }
     if let source = sources.divisions {
-      divisions = try AccountDivisions(source, rows: table.rows.count) { rows(of: $0, index) }
+      divisions = try AccountDivisions(source) { rows(of: $0, index) }
     }
     numberShareGroups()
     try findFlaws(control)
-  }
-
-  private static func options(_ options: Audit.Options) -> Audit.Options {
-    var options = options
-    options.format = .frames(withUser: true)
-    options.encoding = .utf8
-    options.decodesHexNotation = false
-    options.recognizesForeignLists = false
-    return options
   }
 
   // MARK: Breaches
@@ -164,8 +153,7 @@ package struct AccountReview: Sendable {
     if vault != nil, let password = join.password(group) {
       return password.withUnsafeBufferPointer { corpus.lookup($0, &scratch) }
     }
-    let hash = hashes.hashes[group]
-    return corpus.lookup(hash: HashValue(high: hash.high, middle: hash.low), &scratch)
+    return corpus.lookup(hash: hashes.hashes[group], &scratch)
   }
 
   // MARK: Groups
@@ -176,7 +164,6 @@ package struct AccountReview: Sendable {
     }
   }
 
-  /// The rows of the accounts that a name may mean.
   private func rows(of account: AccountName, _ index: RowIndex) -> [Int] {
     let (domain, name) = (folded(account.domain), folded(account.name))
     return index.rows(hash(name)).filter {
@@ -221,13 +208,13 @@ package struct AccountReview: Sendable {
       if row & 1023 == 0, control.isCancelled { throw .cancelled }
       let found = ownFlaws(row)
       flaws[row].formUnion(found)
-      if isInGroup[row], !found.isDisjoint(with: .exposed) { flaws[row].insert(.privileged) }
+      if isInGroup[row], found.all.contains(where: \.isExposing) { flaws[row].insert(.privileged) }
     }
     for index in groups.indices {
       for row in groups[index].rows { groups[index].count(kind(row), flaws[row]) }
     }
     for row in accounts {
-      for flaw in flaws[row].all { tallies[kind(row).rawValue][Int(flaw.rawValue)] += 1 }
+      for flaw in flaws[row].all { tallies[kind(row), default: [:]][flaw, default: 0] += 1 }
     }
   }
 
@@ -238,7 +225,7 @@ package struct AccountReview: Sendable {
     if account.properties.contains(.isReversible) { found.insert(.reversible) }
     if let lm = table.lm(row) {
       found.insert(.lm)
-      if lm.second == LMHash.emptyHalf { found.insert(.lmShort) }
+      if lm.middle == LMHash.emptyHalf { found.insert(.lmShort) }
       if join.onlyLM.contains(row) { found.insert(.lmCracked) }
     }
     if let limit = options.staleAfter, account.lastSet != AccountTable.unknownDay,
@@ -272,29 +259,17 @@ package struct AccountReview: Sendable {
     Attacker.offlineSlowHash.rateLog10 + CrackTimeSpan.lessThanADay.endLog10
 
   private mutating func findEarlierPasswords() {
-    /// The account that had a group's password before.
-    enum Owner { case nobody, one(UInt32), several }
-    var owners = Array(repeating: Owner.nobody, count: hashes.count)
+    /// The account that had a group's password before; of several, a number that none has.
+    var owners: [Int: UInt32] = [:]
     for entry in table.earlier where table.isAccount(Int(entry.owner)) {
       guard entry.nt != .empty, let group = hashes.group(with: entry.nt) else { continue }
       if hashes.group(of: Int(entry.owner)) == group {
         flaws[Int(entry.owner)].insert(.earlierReused)
       }
-      switch owners[group] {
-      case .nobody: owners[group] = .one(entry.owner)
-      case .one(let owner) where owner != entry.owner: owners[group] = .several
-      default: break
-      }
+      owners[group] = owners[group, default: entry.owner] == entry.owner ? entry.owner : .max
     }
-    for group in owners.indices {
-      switch owners[group] {
-      case .nobody: break
-      case .one(let owner):
-        for row in hashes.members(group) where row != Int(owner) {
-          flaws[row].insert(.earlierShared)
-        }
-      case .several: for row in hashes.members(group) { flaws[row].insert(.earlierShared) }
-      }
+    for (group, owner) in owners {
+      for row in hashes.members(group) where row != Int(owner) { flaws[row].insert(.earlierShared) }
     }
   }
 
@@ -325,30 +300,21 @@ extension AccountReview {
   /// The accounts as numbers, in the order of the dumps.
   package var accounts: some Sequence<Int> { table.rows.indices.lazy.filter(table.isAccount) }
 
-  /// The number of accounts of a kind.
-  ///
-  /// - Complexity: O(n)
   package func count(_ kind: AccountKind) -> Int {
     accounts.count { self.kind($0) == kind }
   }
 
-  /// The number of accounts of a kind with a flaw.
   package func count(_ flaw: AccountFlaw, _ kind: AccountKind = .user) -> Int {
-    tallies[kind.rawValue][Int(flaw.rawValue)]
+    tallies[kind]?[flaw] ?? 0
   }
 
-  /// The number of accounts of a kind with any flaw.
-  ///
-  /// - Complexity: O(n)
   package func flawed(_ kind: AccountKind) -> Int {
     accounts.count { self.kind($0) == kind && !flaws[$0].isEmpty }
   }
 
   /// Whether an account that is not disabled has a flaw.
   package var hasFlaws: Bool {
-    AccountKind.allCases.contains { kind in
-      kind != .disabled && tallies[kind.rawValue].contains { $0 > 0 }
-    }
+    tallies.keys.contains { $0 != .disabled }
   }
 
   package func kind(_ account: Int) -> AccountKind { Self.kind(of: table.rows[account]) }
@@ -377,8 +343,6 @@ extension AccountReview {
   }
 
   /// The names of the groups of each account that is in one, in the order of the groups.
-  ///
-  /// - Complexity: O(n), the number of members.
   package var groupNames: [Int: [String]] {
     var names: [Int: [String]] = [:]
     for group in groups {
@@ -396,7 +360,6 @@ extension AccountReview {
     table.rows[account].rid == 0 ? nil : Int(table.rows[account].rid)
   }
 
-  /// Whether the account is enabled; nil if the dump does not tell.
   package func isEnabled(_ account: Int) -> Bool? {
     let properties = table.rows[account].properties
     if properties.contains(.isDisabled) { return false }
@@ -418,9 +381,8 @@ extension AccountReview {
     return Int(breaches[group])
   }
 
-  /// The verdict on the password; nil if it is not known.
   package func verdict(_ account: Int) -> CrackedVerdict? {
-    verdicts.users.verdict(account) ?? verdicts.others.verdict(account)
+    verdicts[account]
   }
 
   /// The password in UTF-8; nil if it is not known. A secret.
@@ -428,7 +390,6 @@ extension AccountReview {
     hashes.group(of: account).flatMap(join.password)
   }
 
-  /// The largest groups of accounts that share a password.
   package func largestShareGroups(_ count: Int) -> [ShareGroup] {
     shareGroups.prefix(count).enumerated().map { i, group in
       let members = hashes.members(group)
@@ -453,7 +414,6 @@ package struct ShareGroup: Sendable {
   package let breachCount: Int
 }
 
-/// A group that was given to the review.
 package struct AccountGroup: Sendable {
   package let name: String
   package var rows: [Int] = []

@@ -5,7 +5,6 @@ internal import UnicodeText
 /// The verdict of the policy and the estimator on one cracked password.
 package struct CrackedVerdict: Sendable {
   package let judgement: Judgement
-  /// The score; nil if it was not estimated.
   package let score: Int?
   package let guessesLog10: Double?
   /// The rules that are not met, as indices of the scope's rules; members of groups are left out.
@@ -13,32 +12,16 @@ package struct CrackedVerdict: Sendable {
   package let undetermined: [Int]
 }
 
-/// The verdicts of an audit of cracked passwords, in the order of their accounts.
-struct CrackedVerdicts: Sendable {
-  fileprivate let rows: [UInt32]
-  /// Nil only while a run is not at its end.
-  fileprivate var verdicts: [CrackedVerdict?]
-
-  /// The verdict on the password of a row; nil if the row has none.
-  ///
-  /// - Complexity: O(log n)
-  func verdict(_ row: Int) -> CrackedVerdict? {
-    let place = rows.insertionIndex { $0 < UInt32(row) }
-    return place < rows.count && rows[place] == UInt32(row) ? verdicts[place] : nil
-  }
-}
-
 extension PotfileJoin {
-  /// Judges the known passwords of some accounts.
   func judge(
-    _ rows: [UInt32], _ table: AccountTable, _ groups: HashGroups, by audit: Audit,
+    _ rows: [Int], _ table: AccountTable, _ groups: HashGroups, by audit: Audit,
     _ control: AuditControl
-  ) throws(AccountError) -> (summary: AuditSummary, verdicts: CrackedVerdicts) {
+  ) throws(AccountError) -> (summary: AuditSummary, verdicts: [Int: CrackedVerdict]) {
     let collector = VerdictCollector(rows, rules: audit.emptySummary.scope.rules)
     let frames = FrameSource()
     for row in rows {
-      frames.add(table.name(Int(row)))
-      frames.add(groups.group(of: Int(row)).flatMap(password) ?? [])
+      frames.add(table.name(row))
+      frames.add(groups.group(of: row).flatMap(password) ?? [])
     }
     frames.add(length: .max)
     let list = AuditInput(name: "cracked passwords") { frames }
@@ -80,19 +63,18 @@ private final class FrameSource: ByteSource, @unchecked Sendable {
 
 /// Collects the verdicts of all workers. The number of a record is that of its account.
 private final class VerdictCollector: Sendable {
+  private let rows: [Int]
   private let isMember: [Bool]
-  private let state: Mutex<(verdicts: CrackedVerdicts, sets: Set<[Int]>)>
+  private let state = Mutex((verdicts: [Int: CrackedVerdict](), sets: Set<[Int]>()))
 
-  init(_ rows: [UInt32], rules: [AuditScope.RuleIdentity]) {
-    isMember = rules.map(\.isMember)
-    let none = CrackedVerdicts(rows: rows, verdicts: Array(repeating: nil, count: rows.count))
-    state = Mutex((none, []))
+  init(_ rows: [Int], rules: [AuditScope.RuleIdentity]) {
+    (self.rows, isMember) = (rows, rules.map(\.isMember))
   }
 
-  var verdicts: CrackedVerdicts { state.withLock { $0.verdicts } }
+  var verdicts: [Int: CrackedVerdict] { state.withLock { $0.verdicts } }
 
   func note(_ row: borrowing AuditRow) {
-    let (place, judgement, strength) = (row.line - 1, row.judgement, row.strength)
+    let (account, judgement, strength) = (rows[row.line - 1], row.judgement, row.strength)
     let outcomes = row.outcomes
     func rules(_ outcome: Outcome) -> [Int] {
       isMember.indices.filter { outcomes[$0] == outcome && !isMember[$0] }
@@ -100,7 +82,7 @@ private final class VerdictCollector: Sendable {
     let (failed, undetermined) = (rules(.unmet), rules(.undetermined))
     state.withLock { state in
       // Many passwords fail the same rules, which are kept once.
-      state.verdicts.verdicts[place] = CrackedVerdict(
+      state.verdicts[account] = CrackedVerdict(
         judgement: judgement, score: strength?.score, guessesLog10: strength?.guessesLog10,
         failed: state.sets.insert(failed).memberAfterInsert,
         undetermined: state.sets.insert(undetermined).memberAfterInsert)

@@ -8,14 +8,10 @@ struct HashGroups: Sendable {
   /// The start of each group's rows in ``rows``, and the end of the last.
   private let starts: [UInt32]
   private let rows: [UInt32]
-  /// The group of each row; ``none`` without one.
   private let groups: [UInt32]
 
   private static let none = UInt32.max
 
-  /// Groups the accounts of a table.
-  ///
-  /// - Complexity: O(n log n)
   init(_ table: AccountTable) {
     let rows = table.rows.indices.filter {
       table.isAccount($0) && !table.rows[$0].properties.contains(.hasNoPassword)
@@ -42,14 +38,11 @@ struct HashGroups: Sendable {
   func group(of row: Int) -> Int? { groups[row] == Self.none ? nil : Int(groups[row]) }
 
   /// The group with a hash; nil if no account has it.
-  ///
-  /// - Complexity: O(log n)
   func group(with hash: NTHash) -> Int? {
     let low = hashes.insertionIndex { $0 < hash }
     return low < hashes.count && hashes[low] == hash ? low : nil
   }
 
-  /// The accounts of a group, in the order of the table.
   func members(_ group: Int) -> some RandomAccessCollection<Int> {
     rows[Int(starts[group])..<Int(starts[group + 1])].lazy.map { Int($0) }
   }

@@ -1,10 +1,13 @@
+internal import UnicodeText
+
 /// Finds out by the hash whether a password is the name of its account, without cracking anything.
 enum NameSpellings {
   /// Whether a hash is that of the name: as it stands, in small letters, in capitals or with one
   /// capital, alone or with the domain.
   static func isName(_ hash: NTHash, _ name: ArraySlice<UInt8>, domain: ArraySlice<UInt8>) -> Bool {
     guard !name.isEmpty else { return false }
-    if isSpelling(Array(name), hash) || has(capitalized(name), hash) { return true }
+    let lower = String(decoding: folded(name), as: UTF8.self)
+    if isSpelling(name, hash) || has(Array(capitalized(lower).utf8), hash) { return true }
     guard !domain.isEmpty else { return false }
     return isSpelling(domain + [UInt8(ascii: "\\")] + name, hash)
       || isSpelling(name + [UInt8(ascii: "@")] + domain, hash)
@@ -27,19 +30,6 @@ enum NameSpellings {
   }
 
   private static func uppercased(_ text: [UInt8]) -> [UInt8] {
-    if text.allSatisfy({ $0 < 0x80 }) { return text.map { 0x61...0x7A ~= $0 ? $0 & 0xDF : $0 } }
-    return Array(String(decoding: text, as: UTF8.self).uppercased().utf8)
-  }
-
-  private static func capitalized(_ text: ArraySlice<UInt8>) -> [UInt8] {
-    let lower = folded(text)
-    let first = lower.prefix { $0 >= 0x80 }
-    // The first character may have several bytes.
-    let length = first.isEmpty ? 1 : characterLength(lower[0])
-    return uppercased(Array(lower.prefix(length))) + lower.dropFirst(length)
-  }
-
-  private static func characterLength(_ lead: UInt8) -> Int {
-    lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : lead >= 0xC0 ? 2 : 1
+    Array(String(decoding: text, as: UTF8.self).uppercased().utf8)
   }
 }

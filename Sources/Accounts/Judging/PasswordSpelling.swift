@@ -1,3 +1,4 @@
+internal import BreachCorpus
 internal import PasswordAudit
 
 /// The text in UTF-8 that a cracking tool means by some bytes: the one with the given hash. Nil if
@@ -5,8 +6,6 @@ internal import PasswordAudit
 ///
 /// A potfile does not tell the encoding of its passwords, and a guess would be wrong now and then.
 /// A hash tells it exactly.
-///
-/// - Complexity: O(n)
 func spelling(of bytes: Bytes, with hash: NTHash) -> [UInt8]? {
   // Some tools write `$hex[…]`.
   if bytes.count >= 6, bytes.prefix(5).map(lowercasedASCII).elementsEqual("$hex[".utf8) {
@@ -26,7 +25,7 @@ private func reading(of bytes: Bytes, with hash: NTHash) -> [UInt8]? {
   for text in candidates where text.withUnsafeBufferPointer({ NTHash(utf8: $0) }) == hash {
     return text
   }
-  guard bytes.count % 2 == 0, NTHash(utf16: bytes) == hash else { return nil }
+  guard bytes.count % 2 == 0, PasswordHashes.md4(bytes) == hash else { return nil }
   let units = stride(from: 0, to: bytes.count, by: 2).map { (i: Int) -> UInt16 in
     UInt16(bytes[i]) | UInt16(bytes[i + 1]) << 8
   }

@@ -1,3 +1,4 @@
+internal import BreachCorpus
 internal import PasswordAudit
 internal import UnicodeText
 
@@ -35,7 +36,6 @@ struct PotfileJoin: Sendable {
 
   func isCracked(_ group: Int) -> Bool { !places[group].isEmpty }
 
-  /// The password of a group; nil if it is not known.
   func password(_ group: Int) -> ArraySlice<UInt8>? {
     let place = places[group]
     return place.isEmpty ? nil : texts[Int(place.lowerBound)..<Int(place.upperBound)]
@@ -84,7 +84,9 @@ struct PotfileJoin: Sendable {
         tally.doubtful += 1
         doubtful.insert(group)
       }
-    } else if let half = number(hash) {
+    } else if hash.count == 16, hash.allSatisfy({ hexadecimalDigit($0) != nil }),
+      let half = UInt64(String(decoding: hash, as: UTF8.self), radix: 16)
+    {
       if !halves.add(half, plain) { tally.elsewhere += 1 }
     } else {
       tally.otherKinds += 1
@@ -169,14 +171,12 @@ struct PotfileJoin: Sendable {
   }
 }
 
-/// The counts of the entries of potfiles.
 package struct PotfileTally: Sendable, Equatable {
   package var entries = 0
   /// The number of entries for hashes that no account has.
   package var elsewhere = 0
   /// The number of entries whose password does not have the hash.
   package var doubtful = 0
-  /// The number of entries for hashes of other kinds.
   package var otherKinds = 0
   /// The number of lines without a colon, or not understood for another reason.
   package var notUnderstood = 0
@@ -188,43 +188,37 @@ package struct PotfileTally: Sendable, Equatable {
   package var lmNotTried = 0
 }
 
-/// The cracked halves of LM hashes.
 private struct LMHalves {
-  private let wanted: [UInt64]
-  private var texts: [[UInt8]?]
+  /// The text of each half that some account has; nil while it is not known.
+  private var texts: [UInt64: [UInt8]?] = [:]
   private(set) var isAnyKnown = false
 
   init(_ table: AccountTable) {
-    let halves = table.lmHashes.flatMap { [$0.hash.first, $0.hash.second] }.sorted()
-    var wanted: [UInt64] = []
-    for half in halves where half != wanted.last && half != LMHash.emptyHalf { wanted.append(half) }
-    self.wanted = wanted
-    texts = Array(repeating: nil, count: wanted.count)
+    for (_, hash) in table.lmHashes {
+      texts.updateValue(nil, forKey: hash.high)
+      texts.updateValue(nil, forKey: hash.middle)
+    }
+    texts[LMHash.emptyHalf] = nil
   }
 
   /// Adds an entry; false if no account has this half.
   mutating func add(_ half: UInt64, _ plain: Bytes) -> Bool {
-    guard let index = index(half) else { return half == LMHash.emptyHalf }
+    guard texts.keys.contains(half) else { return half == LMHash.emptyHalf }
     let text = HexNotation.decoded(plain) ?? Array(plain)
     // Beyond ASCII the code page is not known, and the case of letters is another matter.
     guard text.count <= 7, text.allSatisfy({ $0 < 0x80 }) else { return true }
-    texts[index] = text.map { 0x61...0x7A ~= $0 ? $0 & 0xDF : $0 }
+    texts[half] = text.map { 0x61...0x7A ~= $0 ? $0 & 0xDF : $0 }
     isAnyKnown = true
     return true
   }
 
   /// The password of a hash in upper case; nil unless both halves are known.
   func text(_ hash: LMHash) -> [UInt8]? {
-    guard let first = half(hash.first), let second = half(hash.second) else { return nil }
+    guard let first = half(hash.high), let second = half(hash.middle) else { return nil }
     return first + second
   }
 
   private func half(_ hash: UInt64) -> [UInt8]? {
-    hash == LMHash.emptyHalf ? [] : index(hash).flatMap { texts[$0] }
-  }
-
-  private func index(_ half: UInt64) -> Int? {
-    let low = wanted.insertionIndex { $0 < half }
-    return low < wanted.count && wanted[low] == half ? low : nil
+    hash == LMHash.emptyHalf ? [] : texts[hash] ?? nil
   }
 }

@@ -6,9 +6,7 @@ internal import UnicodeText
 /// digits and symbols at both ends, the case of letters, usual replacements of letters, and the
 /// name of the site.
 struct SimilarPasswords: Sendable {
-  /// The rows of each cluster, in the order of the table.
   private(set) var clusters: [[Int]] = []
-  /// The cluster of each row that is in one.
   private(set) var numbers: [Int: Int] = [:]
 
   init() {}
@@ -36,7 +34,10 @@ struct SimilarPasswords: Sendable {
     // Below the first label a host says what every password of the place has.
     let host = siteName(of: String(decoding: site, as: UTF8.self))
     let label = Array(folded(host.utf8).prefix { !".:".utf8.contains($0) })
-    if label.count > 2, let start = core.indices.first(where: { core[$0...].starts(with: label) }) {
+    // No name has a longer one, and searching for it would take long.
+    if 3...63 ~= label.count,
+      let start = core.indices.first(where: { core[$0...].starts(with: label) })
+    {
       core = trimmed((core[..<start] + core[(start + label.count)...])[...])
     }
     guard core.count >= 4 else { return nil }

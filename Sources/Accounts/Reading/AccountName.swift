@@ -3,7 +3,6 @@ internal import PasswordAudit
 /// The name of an account as a list of members or a table has it: `DOMAIN\user`, `user`,
 /// `user@domain` or `CN=user,OU=unit,DC=domain`, also in quotes.
 struct AccountName {
-  /// The domain; empty if none is given.
   let domain: [UInt8]
   let name: [UInt8]
 

@@ -7,9 +7,7 @@ package struct AccountTable: Sendable {
   package struct Limits: Sendable {
     /// The most accounts, with earlier passwords that do not stand below their account.
     package var accounts = Self.budget(4_000_000)
-    /// Earlier passwords.
     package var earlier = Self.budget(16_000_000)
-    /// Bytes of names.
     package var names = Self.budget(1 << 30)
 
     /// A budget of a dump, which is read as it comes: the number of things that may be kept.
@@ -20,7 +18,6 @@ package struct AccountTable: Sendable {
     package init() {}
   }
 
-  /// The data of one account.
   struct Row {
     let nameStart: UInt32
     let domainLength: UInt16
@@ -49,7 +46,6 @@ package struct AccountTable: Sendable {
     static let isReversible = Properties(rawValue: 256)
   }
 
-  /// An earlier password of an account.
   struct Earlier {
     let owner: UInt32
     let nt: NTHash
@@ -75,20 +71,16 @@ package struct AccountTable: Sendable {
   package internal(set) var reportedErrors = 0
   /// The place of the first such line.
   package private(set) var firstNotUnderstood: (input: Int, line: Int)?
-  /// The number of remarks of the program that wrote the dump.
   package internal(set) var logLines = 0
-  /// The number of keys for Kerberos.
   package internal(set) var keyLines = 0
   package internal(set) var blankLines = 0
   /// The number of earlier passwords that were not kept.
   package internal(set) var earlierPasswordsLeftOut = 0
-  /// The number of lines that repeat an earlier one.
   package internal(set) var repeatedLines = 0
   /// The number of names whose bytes are not UTF-8, which were read as Latin-1.
   package internal(set) var latin1Names = 0
   /// The number of passwords that can be read back, of accounts that are not in the dump.
   package internal(set) var reversibleElsewhere = 0
-  /// Whether each input held an account.
   package internal(set) var hasAccounts: [Bool] = []
   /// Whether some line tells whether its account is enabled, or when its password was set.
   package internal(set) var tellsStatus = false
@@ -120,7 +112,6 @@ package struct AccountTable: Sendable {
   }
 }
 
-/// A hash of some values together.
 func hash<each Value: Hashable>(_ values: repeat each Value) -> Int {
   var hasher = Hasher()
   repeat hasher.combine(each values)
@@ -129,44 +120,25 @@ func hash<each Value: Hashable>(_ values: repeat each Value) -> Int {
 
 /// Numbers of rows by a hash of each, for lookups in memory of a few bytes a row.
 struct RowIndex {
-  /// The hash in the upper bits and the row in the lower ones, in rising order.
-  private var entries: [UInt64]
-  private static let rowBits: UInt64 = 24
+  private let entries: [(hash: Int, row: Int)]
 
-  /// An index of the rows that have a hash.
-  ///
-  /// - Complexity: O(n log n)
   init(rows: Range<Int>, hash: (Int) -> Int?) {
-    precondition(rows.upperBound < 1 << Self.rowBits)
-    entries = []
-    entries.reserveCapacity(rows.count)
-    for row in rows {
-      if let hash = hash(row) { entries.append(Self.upper(hash) | UInt64(row)) }
-    }
-    entries.sort()
+    entries = rows.compactMap { row in hash(row).map { ($0, row) } }.sorted { $0 < $1 }
   }
-
-  private static func upper(_ hash: Int) -> UInt64 { UInt64(bitPattern: Int64(hash)) << rowBits }
 
   /// The rows with a hash, and hardly ever others.
   func rows(_ hash: Int) -> some Sequence<Int> {
-    let wanted = Self.upper(hash)
-    let low = entries.insertionIndex { $0 < wanted }
-    return entries[low...].lazy.prefix { $0 >> Self.rowBits == wanted >> Self.rowBits }
-      .map(Self.row)
+    let low = entries.insertionIndex { $0.hash < hash }
+    return entries[low...].lazy.prefix { $0.hash == hash }.map(\.row)
   }
-
-  private static func row(_ entry: UInt64) -> Int { Int(entry & (1 << rowBits - 1)) }
 
   /// Calls a closure with the rows of each hash that several have, in rising order.
   func forEachRun(_ body: ([Int]) -> Void) {
     var start = 0
     while start < entries.count {
       var end = start + 1
-      while end < entries.count, entries[end] >> Self.rowBits == entries[start] >> Self.rowBits {
-        end += 1
-      }
-      if end - start > 1 { body(entries[start..<end].map(Self.row)) }
+      while end < entries.count, entries[end].hash == entries[start].hash { end += 1 }
+      if end - start > 1 { body(entries[start..<end].map(\.row)) }
       start = end
     }
   }

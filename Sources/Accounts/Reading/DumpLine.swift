@@ -68,30 +68,22 @@ enum DumpLine {
       return .clearText(domain: domain, name: name)
     }
     // More fields are those of an account whose RID is written in hexadecimal.
+    let kinds = ["aes256-cts", "aes128-cts", "des-cbc", "dec-cbc", "rc4", "0x"]
     let isKey =
-      fields.count == 3 && !fields[2].isEmpty
-      && fields[2].allSatisfy { hexadecimalDigit($0) != nil }
-    return isKeyKind(fields[1]) && isKey ? .key : .notUnderstood
-  }
-
-  private static func isKeyKind(_ text: Bytes) -> Bool {
-    ["aes256-cts", "aes128-cts", "des-cbc", "dec-cbc", "rc4", "0x"].contains {
-      text.starts(with: $0.utf8)
-    }
+      fields.count == 3 && kinds.contains { fields[1].starts(with: $0.utf8) }
+      && !fields[2].isEmpty && fields[2].allSatisfy { hexadecimalDigit($0) != nil }
+    return isKey ? .key : .notUnderstood
   }
 }
 
-/// The account of one line.
 struct DumpedAccount {
   var domain = Bytes(start: nil, count: 0)
   /// The name; empty in a list of hashes alone.
   var name = Bytes(start: nil, count: 0)
   var rid: UInt32?
-  /// The LM hash; nil if none is stored.
   var lm: LMHash?
   /// The NT hash; nil if there is no password.
   var nt: NTHash?
-  /// Whether the account is enabled; nil if the dump does not tell.
   var isEnabled: Bool?
   /// The day when the password was set, as ``AccountTable/Row/lastSet`` has it.
   var lastSet = AccountTable.unknownDay
@@ -104,7 +96,7 @@ struct DumpedAccount {
       return nil
     }
     self.nt = nt.value
-    if let hash = lm.value, !LMHash(hash).isEmpty { self.lm = LMHash(hash) }
+    if lm.value != .emptyLM { self.lm = lm.value }
     if fields[1].isEmpty {
       rid = fields.count > 4 ? Self.rid(ofSID: fields[4]) : nil
     } else {
@@ -155,11 +147,16 @@ struct DumpedAccount {
 /// changed at the next log-in, and ``AccountTable/unknownDay`` for anything else.
 private func day(_ text: Bytes) -> Int32 {
   if text.elementsEqual("never".utf8) { return AccountTable.neverSet }
-  guard text.count >= 10, text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-"),
-    let year = decimal(text.slice(0, 4)), let month = decimal(text.slice(5, 7)),
-    let day = decimal(text.slice(8, 10)), year >= 1600, 1...12 ~= month, 1...31 ~= day
-  else { return AccountTable.unknownDay }
-  return dayNumber(year: Int(year), month: Int(month), day: Int(day))
+  return day(ofDate: String(decoding: text, as: UTF8.self)) ?? AccountTable.unknownDay
+}
+
+/// The day of a date in the form 2024-05-01, whatever comes after it; nil for any other text.
+func day(ofDate text: some StringProtocol) -> Int32? {
+  let parts = text.prefix(10).split(separator: "-").compactMap { Int($0) }
+  guard parts.count == 3, 1600...9999 ~= parts[0], 1...12 ~= parts[1], 1...31 ~= parts[2] else {
+    return nil
+  }
+  return dayNumber(year: parts[0], month: parts[1], day: parts[2])
 }
 
 /// The content of a field for a hash.
@@ -207,7 +204,6 @@ struct DumpFields {
     }
   }
 
-  /// Whether a field is there and is empty.
   func isEmpty(_ index: Int) -> Bool { index < count && self[index].isEmpty }
 
   /// Whether the text from a field on has nothing but colons.

@@ -1,7 +1,6 @@
 package import PasswordAudit
 internal import UnicodeText
 
-/// Reads dumps into a table.
 package struct DumpReader {
   private var table = AccountTable()
   private var accounts, clearTexts, earlier, nameBytes: Budget
@@ -15,9 +14,6 @@ package struct DumpReader {
     (earlier, nameBytes) = (limits.earlier, limits.names)
   }
 
-  /// Reads all dumps, one after the other.
-  ///
-  /// - Complexity: O(bytes + n log n)
   package static func read(
     _ inputs: [AuditInput], limits: AccountTable.Limits = .init(), control: AuditControl
   ) throws(AccountError) -> AccountTable {
@@ -101,14 +97,11 @@ package struct DumpReader {
   /// Adds a name in UTF-8, and returns its length.
   private mutating func append(_ name: Bytes) -> Int {
     let name = name.cut(Self.longestName)
-    let start = table.names.count
-    if ValidUTF8(validating: name) != nil {
-      table.names += name
-    } else {
-      table.latin1Names += 1
-      table.names += utf8OfLatin1(name)
-    }
-    return table.names.count - start
+    let text = utf8(name)
+    // Only another encoding has another length.
+    if text.count > name.count { table.latin1Names += 1 }
+    table.names += text
+    return text.count
   }
 
   /// Whether a name is `krbtgt`, or `krbtgt_12345` of a read-only domain controller.

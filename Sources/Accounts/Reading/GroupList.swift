@@ -4,7 +4,6 @@ internal import UnicodeText
 /// The members of one group, such as Domain Admins, from a file. It has an ``AccountName`` on each
 /// line, with or without the group's name in the first one, or it is the output of PowerView.
 struct GroupList {
-  /// The group's name, or that of its file.
   let name: String
   /// The members as they are written, in the order of the file.
   private(set) var members: [AccountName] = []
@@ -12,9 +11,6 @@ struct GroupList {
   /// The most members: more than any group has whose members administer a domain.
   static let budget = Budget(bytes: 16 << 20, entries: 100_000, cure: "Audit each domain by itself")
 
-  /// Reads a list.
-  ///
-  /// - Complexity: O(bytes)
   init(_ input: AuditInput, control: AuditControl) throws(AccountError) {
     var lines = try TextLines(input, within: Self.budget, control: control)
     var budget = Self.budget

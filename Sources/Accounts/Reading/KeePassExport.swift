@@ -9,7 +9,6 @@ struct KeePassExport {
   struct Entry {
     /// The line where it begins, from 1.
     let line: Int
-    /// An earlier version of another entry.
     let isEarlier: Bool
     let isInBin: Bool
     fileprivate(set) var changed = ""

@@ -21,18 +21,14 @@ package struct TextLines: ~Copyable {
   private var waiting = 0..<0
   /// The range of the raw bytes that are not decoded yet.
   private var undecoded = 0..<0
-  private var encoding = Encoding.utf8
+  /// The order of the bytes of UTF-16; nil for UTF-8.
+  private var isLittleEndian: Bool?
   private var isStarted = false
   private var isAtEnd = false
   /// Whether what comes next is the rest of a line that was too long.
   private var isSkipping = false
   /// The number of the line that was returned last, from 1.
   package private(set) var number = 0
-
-  private enum Encoding {
-    case utf8
-    case utf16(isLittleEndian: Bool)
-  }
 
   /// Opens a text.
   ///
@@ -101,7 +97,7 @@ package struct TextLines: ~Copyable {
     }
     switch FileKind(start: beginning) {
     case .wide(.utf16):
-      encoding = .utf16(isLittleEndian: beginning[0] == 0xFF)
+      isLittleEndian = beginning[0] == 0xFF
       undecoded = 2..<count
     case let kind?: throw .list(.notText(name: name, kind))
     case nil: undecoded = FileKind.marksLength(beginning)..<count
@@ -145,38 +141,25 @@ package struct TextLines: ~Copyable {
       waiting = 0..<waiting.count
     }
     var end = waiting.upperBound
-    switch encoding {
-    case .utf8:
+    if let isLittleEndian {
+      let (raw, start) = (raw, undecoded.lowerBound)
+      func unit(_ i: Int) -> UInt16 {
+        let (first, second) = (UInt16(raw[start + 2 * i]), UInt16(raw[start + 2 * i + 1]))
+        return isLittleEndian ? first | second << 8 : second | first << 8
+      }
+      var count = undecoded.count / 2
+      // The other half of a pair may be in the next block.
+      if !isAtEnd, count > 0, UTF16.isLeadSurrogate(unit(count - 1)) { count -= 1 }
+      let units = (0..<count).lazy.map(unit).makeIterator()
+      _ = transcode(units, from: UTF16.self, to: UTF8.self, stoppingOnError: false) {
+        base[end] = $0
+        end += 1
+      }
+      undecoded = (start + 2 * count)..<undecoded.upperBound
+    } else {
       for i in undecoded { base[end + i - undecoded.lowerBound] = raw[i] }
       end += undecoded.count
       undecoded = 0..<0
-    case .utf16(let isLittleEndian):
-      var i = undecoded.lowerBound
-      func unit(_ i: Int) -> UInt32 {
-        isLittleEndian
-          ? UInt32(raw[i]) | UInt32(raw[i + 1]) << 8 : UInt32(raw[i + 1]) | UInt32(raw[i]) << 8
-      }
-      while i + 2 <= undecoded.upperBound {
-        var scalar = unit(i)
-        var length = 2
-        if scalar >= 0xD800, scalar < 0xDC00 {
-          // The other half may be in the next block.
-          if i + 4 > undecoded.upperBound, !isAtEnd { break }
-          let second = i + 4 <= undecoded.upperBound ? unit(i + 2) : 0
-          if second >= 0xDC00, second < 0xE000 {
-            scalar = 0x10000 + (scalar - 0xD800) << 10 + (second - 0xDC00)
-            length = 4
-          }
-        }
-        for byte in UTF8.encode(Unicode.Scalar(scalar) ?? "\u{FFFD}")
-          ?? UTF8.encodedReplacementCharacter
-        {
-          base[end] = byte
-          end += 1
-        }
-        i += length
-      }
-      undecoded = i..<undecoded.upperBound
     }
     waiting = waiting.lowerBound..<end
   }

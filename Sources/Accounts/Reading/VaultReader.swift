@@ -3,7 +3,6 @@ internal import UnicodeText
 
 /// The counts of what a vault holds besides logins with a password.
 package struct VaultTally: Sendable {
-  /// The number of logins without a password, such as those with a passkey.
   package var withoutPassword = 0
   /// The number of notes, cards, identities and other items that are no logins.
   package var others = 0
@@ -28,7 +27,6 @@ package struct VaultReader {
     let password: [UInt8]
   }
 
-  /// The reason why a file is not read.
   package enum Problem: Error {
     /// The file is nothing that a password manager exports, as far as is known here.
     case unknown
@@ -45,10 +43,8 @@ package struct VaultReader {
   /// The most logins of an export: each is compared with all others.
   private static let mostLogins = 100_000
   private static let longestPassword = 1 << 16
-  /// The longest name of a site or a user, in bytes.
   private static let longestName = 1 << 10
 
-  /// Reads exports to their ends.
   init(_ inputs: [AuditInput], control: AuditControl) throws(AccountError) {
     table.tellsStatus = true
     for (number, input) in inputs.enumerated() {
@@ -146,16 +142,11 @@ package struct VaultReader {
     if let number = Int(text), number > 0 {
       return Int32(exactly: number / (number > 100_000_000_000 ? 86_400_000 : 86_400))
     }
-    let parts = text.prefix(10).split(separator: "-").compactMap { Int($0) }
-    guard parts.count == 3, 1970...9999 ~= parts[0], 1...12 ~= parts[1], 1...31 ~= parts[2] else {
-      return nil
-    }
-    return dayNumber(year: parts[0], month: parts[1], day: parts[2])
+    return Accounts.day(ofDate: text)
   }
 
   // MARK: CSV
 
-  /// The columns of an export, by their names.
   private struct Columns {
     let passwords, users, sites, titles, times, oneTime: [Int]
     let manager: PasswordManagerExport?

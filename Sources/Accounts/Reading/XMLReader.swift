@@ -12,7 +12,6 @@ struct XMLReader {
   private(set) var path: [String] = []
   /// The text since the last start tag. It may be a secret.
   private(set) var text: [UInt8] = []
-  /// The attributes of the last start tag, as they are written.
   private(set) var attributes: Bytes
   /// The line where the last tag ends, from 1.
   private(set) var line = 1

@@ -3,133 +3,132 @@ internal import ReportFormats
 internal import UnicodeText
 
 extension AccountFlaw {
-  /// The names and the risk of a flaw, and its words in reports, with the predicate of a sentence
-  /// about one account that has it.
-  private var words:
-    (id: String, severity: FindingSeverity, label: String, predicate: String, advice: String?)
-  {
+  /// The name of a flaw, its risk, its words in reports, and the predicate of a sentence about one
+  /// account that has it.
+  private var words: (id: String, severity: FindingSeverity, label: String, predicate: String) {
     switch self {
     case .empty:
-      (
-        "empty", .critical, "the password is empty", "has an empty password or none",
-        "Set a password where it is empty, or block the account."
-      )
+      ("empty", .critical, "the password is empty", "has an empty password or none")
     case .username:
-      (
-        "username", .critical, "the password is the user name", "has its user name as the password",
-        "Change every password that is the user name."
-      )
+      ("username", .critical, "the password is the user name", "has its user name as the password")
     case .machineDefault:
       (
         "machine-default", .critical, "the computer has its first password",
-        "has its first password, its own name",
-        """
-        Reset the accounts of computers that have their first password, or delete those that \
-        nobody uses.
-        """
+        "has its first password, its own name"
       )
     case .reversible:
       (
         "reversible", .high, "the password is stored so that it can be read",
-        "has a password that can be read",
-        "Turn off 'store passwords using reversible encryption', and change these passwords."
+        "has a password that can be read"
       )
-    case .cracked:
-      (
-        "cracked", .critical, "the password is cracked", "is cracked",
-        "Change the cracked passwords now: somebody else can do what was done here."
-      )
+    case .cracked: ("cracked", .critical, "the password is cracked", "is cracked")
     case .breached:
       (
         "breached", .critical, "the password is in known breaches",
-        "has a password in known breaches",
-        "Change the passwords that are in known breaches now: attackers try them first."
+        "has a password in known breaches"
       )
     case .privileged:
       (
         "privileged", .critical, "a privileged account is open to others",
-        "is open to others: empty, named after the user, cracked, breached or readable",
-        "Begin with the privileged accounts: whoever has one of them has the rest."
+        "is open to others: empty, named after the user, cracked, breached or readable"
       )
     case .shared:
       (
         "shared", .high, "the password is shared with another account",
-        "shares a password with another account",
-        """
-        Find out why accounts share a password: a default, a script, one person with several \
-        accounts. Give each account its own.
-        """
+        "shares a password with another account"
       )
-    case .lm: ("lm", .high, "an LM hash is stored", "has an LM hash", Self.lmAdvice)
+    case .lm: ("lm", .high, "an LM hash is stored", "has an LM hash")
     case .lmShort:
       (
         "lm-short", .critical, "the LM hash shows at most 7 characters",
-        "has an LM hash of at most 7 characters", Self.lmAdvice
+        "has an LM hash of at most 7 characters"
       )
-    case .lmCracked:
-      ("lm-cracked", .critical, "the LM hash is cracked", "has a cracked LM hash", Self.lmAdvice)
+    case .lmCracked: ("lm-cracked", .critical, "the LM hash is cracked", "has a cracked LM hash")
     case .earlierReused:
       (
         "history-reuse", .medium, "an earlier password of the account is in use again",
-        "has an earlier password again",
-        """
-        Remember more earlier passwords, with a minimum age, so that nobody goes round in a \
-        circle.
-        """
+        "has an earlier password again"
       )
     case .earlierShared:
       (
         "history-shared", .medium, "an earlier password of another account is in use",
-        "has an earlier password of another account",
-        """
-        Find out why an account has what was another's password: a default, or a person with two \
-        accounts.
-        """
+        "has an earlier password of another account"
       )
     case .accepted:
       (
         "cracked-accepted", .medium, "cracked although the policy accepts it",
-        "is cracked although the policy accepts the password",
-        "Tighten the policy: these passwords meet it and were cracked."
+        "is cracked although the policy accepts the password"
       )
     case .notLookedUp:
       (
         "not-looked-up", .medium, "could not be looked up in breaches",
-        "could not be looked up in breaches",
-        "Repeat the audit with a whole breach corpus: some passwords could not be looked up."
+        "could not be looked up in breaches"
       )
     case .doubtful:
       (
         "doubtful", .low, "the potfile's password does not have the hash",
-        "has a password in a potfile that does not have its hash",
-        "Crack these hashes again: the potfile has something else for them."
+        "has a password in a potfile that does not have its hash"
       )
-    case .stale: ("stale", .low, "the password is old", "has a password that is older than", nil)
+    case .stale: ("stale", .low, "the password is old", "has a password that is older than")
     case .reused:
       (
         "reused", .high, "the password is used at another login too",
-        "has the password of another login",
-        "Give each login its own password: whoever steals one tries it everywhere."
+        "has the password of another login"
       )
     case .similar:
       (
         "similar", .medium, "the password is nearly that of another login",
-        "has nearly the password of another login",
-        "Make up no variants of a password: let the password manager generate each."
+        "has nearly the password of another login"
       )
     case .weak:
-      (
-        "weak", .high, "the password is soon guessed", "has a password that is soon guessed",
-        "Change the passwords that are soon guessed: let the password manager generate them."
-      )
-    case .old: ("old", .low, "the password is old", "has a password that was not changed for", nil)
+      ("weak", .high, "the password is soon guessed", "has a password that is soon guessed")
+    case .old: ("old", .low, "the password is old", "has a password that was not changed for")
     }
   }
 
-  private static let lmAdvice = """
-    Turn off LM hashes ('NoLMHash'), and change the passwords that have one: it is found within \
-    hours, whatever the password.
-    """
+  package var advice: String? {
+    switch self {
+    case .empty: "Set a password where it is empty, or block the account."
+    case .username: "Change every password that is the user name."
+    case .machineDefault:
+      """
+      Reset the accounts of computers that have their first password, or delete those that nobody \
+      uses.
+      """
+    case .reversible:
+      "Turn off 'store passwords using reversible encryption', and change these passwords."
+    case .cracked: "Change the cracked passwords now: somebody else can do what was done here."
+    case .breached:
+      "Change the passwords that are in known breaches now: attackers try them first."
+    case .privileged: "Begin with the privileged accounts: whoever has one of them has the rest."
+    case .shared:
+      """
+      Find out why accounts share a password: a default, a script, one person with several \
+      accounts. Give each account its own.
+      """
+    case .lm, .lmShort, .lmCracked:
+      """
+      Turn off LM hashes ('NoLMHash'), and change the passwords that have one: it is found within \
+      hours, whatever the password.
+      """
+    case .earlierReused:
+      "Remember more earlier passwords, with a minimum age, so that nobody goes round in a circle."
+    case .earlierShared:
+      """
+      Find out why an account has what was another's password: a default, or a person with two \
+      accounts.
+      """
+    case .accepted: "Tighten the policy: these passwords meet it and were cracked."
+    case .notLookedUp:
+      "Repeat the audit with a whole breach corpus: some passwords could not be looked up."
+    case .doubtful: "Crack these hashes again: the potfile has something else for them."
+    case .reused: "Give each login its own password: whoever steals one tries it everywhere."
+    case .similar: "Make up no variants of a password: let the password manager generate each."
+    case .weak:
+      "Change the passwords that are soon guessed: let the password manager generate them."
+    case .stale, .old: nil
+    }
+  }
 
   /// The name of the flaw for programs, the same as for lists of users and passwords.
   package var id: String { words.id }
@@ -140,10 +139,6 @@ extension AccountFlaw {
   /// The flaw of one account, in the words of lists of users and passwords where these know it too.
   package var label: String { words.label }
 
-  /// The advice about the flaw.
-  package var advice: String? { words.advice }
-
-  /// The text about an account that shares its password.
   package static func sharedText(others: Int) -> String {
     "the password is also that of \(counted(others, "other account"))"
   }

@@ -11,7 +11,6 @@ private struct Division {
 }
 
 extension AccountReview {
-  /// The flaws that have a column of their own.
   private var flawsOfDivisions: [AccountFlaw] {
     [.shared] + (hasPotfile ? [.cracked] : []) + (hasCorpus ? [.breached] : [])
   }
@@ -25,7 +24,7 @@ extension AccountReview {
     var all = divisions.names.map { Division(name: $0, counts: none) }
     all.append(Division(name: "(not in the table)", counts: none))
     for account in accounts where kind(account) == .user {
-      let place = divisions.number(account) ?? all.count - 1
+      let place = divisions.numbers[account] ?? all.count - 1
       let found = self.flaws(account)
       all[place].users += 1
       if !found.isEmpty { all[place].flawed += 1 }
@@ -39,7 +38,6 @@ extension AccountReview {
     return (known + [rest]).filter { $0.users > 0 }
   }
 
-  /// The most values of a column that have a row.
   private static let mostDivisions = 100
 
   var divisionsSection: ReportSection? {
@@ -66,7 +64,6 @@ extension AccountReview {
       rows: rows, chart: .heat)
   }
 
-  /// Writes the figures by the column that was given.
   func writeDivisions(to json: inout JSONWriter) {
     guard let divisions else { return }
     json.object("divisions") { json in

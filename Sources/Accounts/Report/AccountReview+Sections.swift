@@ -42,7 +42,6 @@ extension AccountReview {
         """, subject: "Kind", columns: ["Accounts", "With findings", "Share"], rows: rows)
   }
 
-  /// The accounts to act on first.
   private func worstSection(_ top: Int, reveals: Bool) -> ReportSection? {
     let worst = worstAccounts(top)
     guard !worst.isEmpty else { return nil }
@@ -61,7 +60,6 @@ extension AccountReview {
     return ReportSection.Row(label: .name(fullName(account)), values: values.map { .words($0) })
   }
 
-  /// The most accounts of a table.
   private static let mostListed = 20_000
 
   /// Every account with a flaw, the ones to act on first before others.
@@ -196,71 +194,64 @@ extension AccountReview {
       id: "not-checked", title: "Not checked", facts: notChecked.map { ($0.name, $0.text) })
   }
 
-  /// The questions that this audit does not answer, and what would be needed.
-  package var notChecked: [(id: String, name: String, text: String)] {
-    let questions = vault == nil ? questionsAboutDumps : questionsAboutVaults
-    return questions.filter(\.isOpen).map { ($0.id, $0.name, $0.text) }
+  /// A question that an audit leaves open, and what would be needed to answer it.
+  package typealias Question = (id: String, name: String, text: String)
+
+  /// The questions that this audit does not answer.
+  package var notChecked: [Question] {
+    (vault == nil ? questionsAboutDumps : questionsAboutVaults).compactMap(\.self)
   }
 
-  /// A question that an audit may leave open, and what would be needed to answer it.
-  typealias Question = (isOpen: Bool, id: String, name: String, text: String)
+  func question(_ isOpen: Bool, _ id: String, _ name: String, _ text: String) -> Question? {
+    isOpen ? (id, name, text) : nil
+  }
 
-  private var questionsAboutDumps: [Question] {
-    [
-      (
+  private var questionsAboutDumps: [Question?] {
+    let age =
+      table.tellsLastSet
+      ? "No limit was given; see --stale-after."
+      : "The dump does not say. 'secretsdump -pwd-last-set' writes it; see --stale-after."
+    return [
+      question(
         hasPotfile, "uncracked", "Passwords that are not cracked",
         """
         Nothing is known of them. They were not found in the potfile, which does not make them \
         strong.
-        """
-      ),
-      (
+        """),
+      question(
         !hasPotfile, "cracked", "Cracked passwords and the policy",
-        "No potfile was given; see --potfile."
-      ),
-      (
+        "No potfile was given; see --potfile."),
+      question(
         !hasCorpus, "breaches", "Known breaches",
-        "No corpus of NT hashes was given; see --breaches."
-      ),
-      (
+        "No corpus of NT hashes was given; see --breaches."),
+      question(
         !hasMembers, "privileged", "Privileged accounts",
         groups.isEmpty
           ? "No list of members was given; see --groups."
-          : "No member of the lists is in the dump; see --groups."
-      ),
-      (
+          : "No member of the lists is in the dump; see --groups."),
+      question(
         !table.tellsStatus, "disabled", "Disabled accounts",
         """
         The dump does not tell them, so they count as users. 'secretsdump -user-status' writes them.
-        """
-      ),
-      (
-        !table.tellsLastSet, "age", "The age of passwords",
-        "The dump does not say. 'secretsdump -pwd-last-set' writes it; see --stale-after."
-      ),
-      (
-        table.tellsLastSet && options.staleAfter == nil, "age", "The age of passwords",
-        "No limit was given; see --stale-after."
-      ),
-      (
+        """),
+      question(
+        !table.tellsLastSet || options.staleAfter == nil, "age", "The age of passwords", age),
+      question(
         table.earlier.isEmpty, "history", "Earlier passwords",
-        "The dump has none. 'secretsdump -history' writes them."
-      ),
-      (
+        "The dump has none. 'secretsdump -history' writes them."),
+      question(
         true, "reversible", "Passwords that can be read",
         """
         Found only if the lines 'user:CLEARTEXT:…' are in the lists, which secretsdump writes to \
         a file of its own.
-        """
-      ),
-      (
+        """),
+      question(
         true, "flags", "Flags and keys of accounts",
         """
         A dump of hashes does not have them: no pre-authentication, DES only, missing AES keys, \
         never expires, no password required, delegation of administrators, service names open to \
         Kerberoasting, smart cards with a password.
-        """
-      ),
+        """),
     ]
   }
 }

@@ -7,10 +7,8 @@ internal import UnicodeText
 // The report on a vault: its accounts are the logins of one person.
 
 extension AccountReview {
-  /// The word for one account.
   package var noun: String { vault == nil ? "account" : "login" }
 
-  /// How many passwords the report says to change first.
   private static let firstChanges = 10
 
   /// The logins to change first, the worst first.
@@ -43,13 +41,11 @@ extension AccountReview {
     }
   }
 
-  /// The other logins with the same password.
   func sameLogins(_ login: Int) -> [Int] {
     guard let group = hashes.group(of: login) else { return [] }
     return hashes.members(group).filter { $0 != login }
   }
 
-  /// The logins with nearly the same password.
   func similarLogins(_ login: Int) -> [Int] {
     guard let cluster = similar.numbers[login] else { return [] }
     return similar.clusters[cluster].filter { hashes.group(of: $0) != hashes.group(of: login) }
@@ -120,7 +116,6 @@ extension AccountReview {
     }
   }
 
-  /// The section on what a vault holds besides logins.
   var itemsSection: ReportSection? {
     guard let vault else { return nil }
     let counts = [
@@ -135,24 +130,21 @@ extension AccountReview {
     return ReportSection("records", "Items of the vault", counts, of: "Items")
   }
 
-  var questionsAboutVaults: [Question] {
+  var questionsAboutVaults: [Question?] {
     [
-      (!hasCorpus, "breaches", "Known breaches", "No corpus was given; see --breaches."),
-      (
+      question(!hasCorpus, "breaches", "Known breaches", "No corpus was given; see --breaches."),
+      question(
         cracked.strength == nil, "weak", "Weak passwords",
-        "The strength was not estimated; leave out --no-strength."
-      ),
-      (
+        "The strength was not estimated; leave out --no-strength."),
+      question(
         !table.tellsLastSet, "age", "The age of passwords",
         """
         The export has no dates. Bitwarden's JSON, KeePass's XML and the CSV of Firefox and \
         KeePassXC have them.
-        """
-      ),
-      (
+        """),
+      question(
         true, "passkeys", "Second factors and passkeys",
-        "No export says whether a site offers them."
-      ),
+        "No export says whether a site offers them."),
     ]
   }
 }

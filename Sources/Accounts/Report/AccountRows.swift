@@ -13,7 +13,6 @@ package struct AccountRows {
   private let revealsPasswords: Bool
   private let groupNames: [Int: [String]]
 
-  /// Creates the rows of some dumps, as JSON or comma-separated values.
   package init(
     _ accounts: AccountReview, dumps: [String], rules: [String], isJSON: Bool,
     revealsPasswords: Bool
@@ -77,7 +76,7 @@ package struct AccountRows {
     var values: [(StaticString, Value)] = [
       ("domain", domain.isEmpty ? .unknown : .text(domain)),
       ("account", .text(accounts.name(account))), ("rid", Value(accounts.rid(account))),
-      ("kind", .text(accounts.kind(account).id)),
+      ("kind", .text(accounts.kind(account).rawValue)),
       ("enabled", accounts.isEnabled(account).map { .flag($0) } ?? .unknown),
       ("groups", groupNames[account].map { .names($0, separator: "; ") } ?? .unknown),
       ("findings", .names(accounts.flaws(account).all.map(\.id))),

@@ -8,7 +8,6 @@ package struct BreachText: Sendable {
 
   package init(style: TextStyle = TextStyle()) { self.style = style }
 
-  /// The answer as one sentence, filled to the width, with a line feed.
   package func render(_ answer: BreachAnswer) -> String {
     style.filled("", Wording().sentence(on: answer))
   }

@@ -4,8 +4,7 @@ internal import PasswordWording
 public import ReportFormats
 internal import UnicodeText
 
-/// The segments that an attacker would guess, drawn below the password's mask, as `pwcheck explain`
-/// prints them.
+/// The segments that an attacker would guess, drawn below the mask, as `pwcheck explain` does.
 public struct ExplanationText: Sendable {
   private let style: TextStyle
   private let revealsPassword: Bool

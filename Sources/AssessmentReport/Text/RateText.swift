@@ -4,7 +4,6 @@ internal import UnicodeText
 
 /// The rate at which a graphics card computes a hash, with its source.
 package enum RateText {
-  /// The rate with its unit: "1,438 H/s", "288.5 GH/s".
   static func rate(_ hash: PasswordHash) -> String {
     var rate = CrackTime(attacker: .onlineThrottled, secondsLog10: hash.rateLog10).seconds
     for unit in ["H/s", "kH/s", "MH/s"] {
@@ -14,7 +13,6 @@ package enum RateText {
     return "\(figure(rate)) GH/s"
   }
 
-  /// A figure with about four digits.
   private static func figure(_ value: Double) -> String {
     value >= 1000
       ? grouped(Int(value.rounded()))

@@ -3,8 +3,7 @@ internal import PasswordStrength
 public import PasswordWording
 internal import UnicodeText
 
-/// The reasons why a password is refused, for programs that show one line after another, as PAM
-/// does.
+/// The reasons why a password is refused, one line after another, as PAM shows them.
 public struct RefusalText: Sendable {
   private let wording: Wording
 

@@ -27,8 +27,7 @@ public struct StrengthText: Sendable {
     self.hasTimes = hasTimes || hash != nil
   }
 
-  /// The score bar, the attack that matters, the warning and suggestions. Holds nothing of the
-  /// password.
+  /// The bar, the attack that matters and the advice. Holds nothing of the password.
   public func render(_ strength: StrengthEstimate) -> String {
     let wording = Wording(language).strength
     let role = TextStyle.Role(strength.level.color)
@@ -56,7 +55,7 @@ public struct StrengthText: Sendable {
   }
 
   /// The table of attackers, and the source of a hash's rate.
-  private func times(_ strength: StrengthEstimate, _ wording: any StrengthSentences) -> String {
+  private func times(_ strength: StrengthEstimate, _ wording: any Catalogue) -> String {
     let rows = strength.crackTimes(of: Attacker.against(hash)).map { time in
       (style.written(language.name(of: time.attacker)), wording.duration(time.span))
     }

@@ -42,18 +42,15 @@ package struct Occurrences: Equatable, Sendable {
 
   package init(atLeast: Int, atMost: Int?) { (self.atLeast, self.atMost) = (atLeast, atMost) }
 
-  /// Occurrences of exactly this number.
   package init(_ count: Int) { self.init(atLeast: count, atMost: count) }
 
   /// At least one occurrence, of an unknown number.
   package static let unknown = Occurrences(atLeast: 1, atMost: nil)
 }
 
-/// The reason why a lookup has no answer.
 package enum Trouble: Error, Equatable, Sendable {
   /// The system cannot read the file, for the reason with this number.
   case unreadable(SystemError)
-  /// The file ends earlier than it should.
   case cutShort
   /// The file of the range is missing, or is compressed.
   case missingRange
@@ -61,7 +58,6 @@ package enum Trouble: Error, Equatable, Sendable {
   case hole
   /// The bytes are not a part of a corpus, or a check sum is wrong.
   case damaged
-  /// The hashes do not ascend.
   case notSorted
   /// The bytes of the password are not UTF-8, without which there is no NT hash.
   case notUTF8
@@ -96,7 +92,6 @@ package enum Trouble: Error, Equatable, Sendable {
   /// The reason in words, without a full stop, to stand after a colon.
   package var text: String { words.text }
 
-  /// The name of the reason for programs.
   package var id: String { words.id }
 
   private var words: (id: String, text: String) {

@@ -26,14 +26,12 @@ package struct CorpusError: Error, Equatable {
     case notACorpus
     /// The lines have this byte, a tab or a semicolon, before the count, and not a colon.
     case otherSeparator(UInt8)
-    /// The file has the lines of only one range of a folder.
     case oneRange
     case cutShort
     case malformed(line: Int)
     /// A file in a folder of ranges has lines that are not entries.
     case malformedRange(file: String)
     case noRanges
-    /// The ranges are compressed, and are not read here.
     case compressedRanges(FileKind)
     /// The path is probably meant to be this one in the folder.
     case fileWithin(String)
@@ -53,9 +51,7 @@ package struct CorpusError: Error, Equatable {
     case noCounts
     /// The file is an index or a filter, and hashes are needed.
     case alreadyMade
-    case lineTooLong(line: Int)
 
-    /// The reason why a piece of a file could not be read.
     init(_ trouble: Trouble) {
       self = if case .unreadable(let error) = trouble { .unreadable(error) } else { .cutShort }
     }
@@ -163,8 +159,6 @@ package struct CorpusError: Error, Equatable {
         an index or a filter no longer has the whole hashes. Name the corpus that it was made \
         from.
         """
-    case .lineTooLong(let line):
-      return "line \(line) has no end within 1 MiB. The file is damaged: download it again."
     }
   }
 }

@@ -9,12 +9,8 @@ struct Spacing: Sendable {
   let mean: Double
 
   static let leastHole = 64.0
-  /// The number of values of 64 bits.
   static let all = 0x1p64
 
-  init(mean: Double) { self.mean = mean }
-
-  /// The spacing of `count` hashes in a part of all values.
   init(of count: Double, in width: Double = Self.all) {
     mean = count > 0 ? width / count : .infinity
   }
@@ -36,7 +32,6 @@ struct LocalSpacing: Sendable {
   private var sum = 0.0
   private var widest = 0.0
 
-  /// The fewest gaps that allow a mean.
   private static let fewest = 33
 
   @inline(__always)
@@ -47,6 +42,5 @@ struct LocalSpacing: Sendable {
     if gap > widest { widest = gap }
   }
 
-  /// The mean gap; nil if there are too few gaps.
   var mean: Double? { count < Self.fewest ? nil : max(1, (sum - widest) / Double(count - 1)) }
 }

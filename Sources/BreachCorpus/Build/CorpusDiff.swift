@@ -4,11 +4,8 @@ internal import Platform
 package struct CorpusDiff: Equatable, Sendable {
   /// The number of bits of each hash that both corpora keep, by which they are compared.
   package let bits: Int
-  /// The number of different hashes of the old corpus.
   package private(set) var old = 0
-  /// The number of different hashes of the new corpus.
   package private(set) var new = 0
-  /// The number of hashes that both corpora have.
   package private(set) var common = 0
 
   package var added: Int { new - common }
@@ -17,8 +14,6 @@ package struct CorpusDiff: Equatable, Sendable {
   /// Compares two corpora of one kind of hashes, reading each of them once from beginning to end.
   ///
   /// - Complexity: O(n) time, and some MiB of memory whatever their sizes.
-  /// - Throws: ``CorpusError`` if one cannot be read to its end, is out of order, or keeps no
-  ///   hashes; `SystemError` if there is no second thread.
   package init(
     from old: Corpus, to new: Corpus, progress: @escaping (IndexBuild.Progress) -> Void = { _ in }
   ) throws {
@@ -106,7 +101,6 @@ private final class HashStream: @unchecked Sendable {
     }
   }
 
-  /// The next hash; nil at the end.
   func next() throws -> UInt64? {
     while at == current.count {
       let next: [UInt64]? = try lock.locked {

@@ -1,9 +1,7 @@
-/// Reads all entries of a corpus from beginning to end.
 struct EntryReader {
   /// Takes the first 64 bits of a hash and its count, which is 0 if the corpus does not tell it.
   typealias Visit = (_ hash: UInt64, _ count: UInt32) throws -> Void
 
-  /// The source of the entries.
   enum Input {
     case text(TextInput)
     case binary(FlatBinary)
@@ -67,7 +65,7 @@ struct EntryReader {
       var end = held
       if !isAtEnd {
         while end > 0, buffer[end - 1] != 0x0A { end -= 1 }
-        guard end > 0 else { throw CorpusError(path, .lineTooLong(line: line)) }
+        guard end > 0 else { throw CorpusError(path, .malformed(line: line)) }
       }
       let whole = UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(buffer)[..<end])
       try readLines(whole, path, endsFile: isAtEnd, &line, &last, visit)
@@ -150,47 +148,32 @@ struct EntryReader {
     let there = try folder.rangesThere()
     for range in 0..<RangeFolder.rangeCount {
       progress(range, RangeFolder.rangeCount)
-      let bytes: UnsafeRawBufferPointer?
-      do throws(Trouble) { bytes = there[range] ? try folder.read(range, &scratch) : nil } catch {
-        let name = folder.layout.name(of: range)
-        if case .unreadable(let error) = error {
-          throw CorpusError("\(folder.path)/\(name)", .unreadable(error))
+      // A server puts padding, and one day perhaps other lines, out of order.
+      var entries: [(hash: HashValue, count: UInt32)] = []
+      var isAscending = true
+      let name = folder.layout.name(of: range)
+      do {
+        guard there[range], let bytes = try folder.read(range, &scratch) else {
+          let from = UInt64(range) << 44
+          missingRanges.append(Hole(from: from, through: from | (1 << 44 - 1)))
+          continue
         }
+        guard digests.allow(bytes, range) else {
+          throw CorpusError(folder.path, .changedRange(file: name))
+        }
+        let counts = try RangeCounts(bytes, range, kind) { hash, count in
+          if let last = entries.last, hash < last.hash { isAscending = false }
+          entries.append((hash, count))
+        }
+        if counts.isCutShort { throw Trouble.cutShort }
+        ignoredLines += counts.ignored
+      } catch Trouble.unreadable(let error) {
+        throw CorpusError("\(folder.path)/\(name)", .unreadable(error))
+      } catch is Trouble {
         throw CorpusError(folder.path, .malformedRange(file: name))
       }
-      guard let bytes else {
-        let from = UInt64(range) << 44
-        missingRanges.append(Hole(from: from, through: from | (1 << 44 - 1)))
-        continue
-      }
-      guard digests.allow(bytes, range) else {
-        throw CorpusError(folder.path, .changedRange(file: folder.layout.name(of: range)))
-      }
-      try readRange(bytes, range, folder, visit)
+      if !isAscending { entries.sort { $0.hash < $1.hash } }
+      for entry in entries { try visit(entry.hash.high, entry.count) }
     }
-  }
-
-  private mutating func readRange(
-    _ bytes: UnsafeRawBufferPointer, _ range: Int, _ folder: RangeFolder, _ visit: Visit
-  ) throws {
-    var scanner = LineScanner(bytes, endsFile: true, LineForm(kind: kind, range: range))
-    // A server puts padding, and one day perhaps other lines, out of order.
-    var entries: [(hash: HashValue, count: UInt32)] = []
-    var isAscending = true
-    while let line = scanner.next() {
-      switch line {
-      case .entry:
-        if let last = entries.last, scanner.hash < last.hash { isAscending = false }
-        entries.append((scanner.hash, scanner.count))
-      case .padding, .otherWidth: ignoredLines += 1
-      case .blank: break
-      case .malformed, .incomplete:
-        guard scanner.lineStart == 0, isTag(bytes) else {
-          throw CorpusError(folder.path, .malformedRange(file: folder.layout.name(of: range)))
-        }
-      }
-    }
-    if !isAscending { entries.sort { $0.hash < $1.hash } }
-    for entry in entries { try visit(entry.hash.high, entry.count) }
   }
 }

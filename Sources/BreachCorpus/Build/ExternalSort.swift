@@ -3,15 +3,10 @@ internal import Platform
 /// Sorts more entries than memory holds: sorts as many as fit, writes them to a file without a
 /// name, and merges these runs.
 struct ExternalSort: ~Copyable {
-  private let file: RunFile
-  private var run: [Entry] = []
+  private let file: RandomAccessFile
+  private var run: [(hash: UInt64, count: UInt32)] = []
   private var runs: [(offset: Int, count: Int)] = []
   private var written = 0
-
-  private struct Entry {
-    var hash: UInt64
-    var count: UInt32
-  }
 
   /// The size of an entry in the file, without Swift's padding.
   private static let entryBytes = 12
@@ -21,16 +16,15 @@ struct ExternalSort: ~Copyable {
 
   /// Begins a sort with a file in a folder, which needs 12 bytes for each entry.
   init(folder: String) throws(CorpusError) {
-    file = RunFile(try reading(folder, try RandomAccessFile(temporaryIn: folder)))
+    file = try reading(folder, try RandomAccessFile(temporaryIn: folder))
     run.reserveCapacity(Self.runLength)
   }
 
   mutating func add(_ hash: UInt64, _ count: UInt32) throws {
-    run.append(Entry(hash: hash, count: count))
+    run.append((hash, count))
     if run.count == Self.runLength { try writeRun() }
   }
 
-  /// Ends the input.
   mutating func finish() throws {
     if !run.isEmpty { try writeRun() }
     run = []
@@ -45,7 +39,7 @@ struct ExternalSort: ~Copyable {
       bytes.storeBytes(of: entry.hash, toByteOffset: i * Self.entryBytes, as: UInt64.self)
       bytes.storeBytes(of: entry.count, toByteOffset: i * Self.entryBytes + 8, as: UInt32.self)
     }
-    try file.file.write(UnsafeRawBufferPointer(bytes), at: written)
+    try file.write(UnsafeRawBufferPointer(bytes), at: written)
     runs.append((written, run.count))
     written += bytes.count
     run.removeAll(keepingCapacity: true)
@@ -58,16 +52,15 @@ struct ExternalSort: ~Copyable {
     let total = written / Self.entryBytes
     var given = 0
     let perRun = max(64, Self.mergeMemory / max(1, runs.count) / Self.entryBytes)
-    let readers = runs.map { RunReader(file, $0.offset, $0.count, buffered: perRun) }
-    // A heap of the runs by their next entries.
-    var heap: [RunReader] = []
-    for reader in readers where try reader.advance() { heap.append(reader) }
+    // A heap of the runs by their next entries, of which each has one.
+    var heap = runs.map { RunReader($0.offset, $0.count, buffered: perRun) }
+    for reader in heap { _ = try reader.advance(in: file) }
     for i in stride(from: heap.count / 2 - 1, through: 0, by: -1) { sink(i, &heap) }
     while let least = heap.first {
       if given & 0xFFFF == 0 { progress(given, total) }
       given += 1
       try visit(least.hash, least.count)
-      if try !least.advance() {
+      if try !least.advance(in: file) {
         heap.swapAt(0, heap.count - 1)
         heap.removeLast()
       }
@@ -87,30 +80,27 @@ struct ExternalSort: ~Copyable {
     }
   }
 
-  /// Reads one run, piece by piece.
   private final class RunReader {
     private(set) var hash: UInt64 = 0
     private(set) var count: UInt32 = 0
-    private let file: RunFile
     private var offset: Int
     private var remaining: Int
     private let buffer: UnsafeMutableRawBufferPointer
     private var (at, end) = (0, 0)
 
-    init(_ file: RunFile, _ offset: Int, _ count: Int, buffered: Int) {
-      (self.file, self.offset, remaining) = (file, offset, count)
+    init(_ offset: Int, _ count: Int, buffered: Int) {
+      (self.offset, remaining) = (offset, count)
       buffer = .allocate(byteCount: buffered * entryBytes, alignment: 8)
     }
 
     deinit { buffer.deallocate() }
 
-    /// Moves to the next entry; false if there is none.
-    func advance() throws -> Bool {
+    func advance(in file: borrowing RandomAccessFile) throws -> Bool {
       if at == end {
         guard remaining > 0 else { return false }
         let wanted = min(remaining * entryBytes, buffer.count)
         let piece = UnsafeMutableRawBufferPointer(rebasing: buffer[..<wanted])
-        guard try file.file.read(piece, at: offset) == wanted else {
+        guard try file.read(piece, at: offset) == wanted else {
           throw CorpusError("the sorted part", .cutShort)
         }
         offset += wanted
@@ -123,11 +113,4 @@ struct ExternalSort: ~Copyable {
       return true
     }
   }
-}
-
-/// The file of the runs, which their readers share.
-private final class RunFile {
-  let file: RandomAccessFile
-
-  init(_ file: consuming RandomAccessFile) { self.file = file }
 }

@@ -8,7 +8,6 @@ struct HoleFinder {
   private var pending: [(from: UInt64, gap: UInt64)] = []
   private var seen = 0
 
-  /// The number of gaps that make a first mean.
   private static let first = 1024
   /// The fewest hashes of a corpus that allow finding holes.
   private static let fewest = 64
@@ -28,12 +27,10 @@ struct HoleFinder {
     }
   }
 
-  /// The holes of the whole stream.
   mutating func finish() -> [Hole] {
     if mean == 0, seen >= Self.fewest { settle() }
-    guard mean > 0, let last else { return holes }
-    let gap = UInt64.max - last
-    if Double(gap) > Spacing.leastHole * mean { holes.append(Hole(from: last + 1, through: .max)) }
+    // Behind the last hash the gap is that to the end of all values.
+    if mean > 0, let last { test(last, 0 &- last) }
     return holes
   }
 
@@ -52,7 +49,7 @@ struct HoleFinder {
     let width = Double(gap)
     if width > Spacing.leastHole * mean {
       // The hash before is there, unless it is the beginning of all values.
-      holes.append(Hole(from: from == 0 ? 0 : from + 1, through: from + gap - 1))
+      holes.append(Hole(from: from == 0 ? 0 : from + 1, through: from &+ gap &- 1))
     } else {
       mean += (width - mean) * (1.0 / 1024)
     }

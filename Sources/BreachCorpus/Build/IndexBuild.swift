@@ -4,7 +4,6 @@ internal import UnicodeText
 /// Reads passwords, and passes on the first 64 bits of the hash of each, in any order.
 package typealias PasswordHashing = (_ take: (_ hash: UInt64) throws -> Void) throws -> Void
 
-/// The build of an index from a corpus.
 package struct IndexBuild {
   package struct Options: Sendable {
     /// The expected kind of hashes; nil for the kind that the corpus has.
@@ -13,7 +12,6 @@ package struct IndexBuild {
     package var prefixBits = 56
     /// Whether to keep how often passwords were seen, in classes.
     package var keepsCounts = false
-    /// The least count of the entries to keep.
     package var minCount = 1
     /// The number of the most frequent entries to keep; nil for all.
     package var top: Int?
@@ -81,11 +79,7 @@ package struct IndexBuild {
     }
   }
 
-  /// Reads the corpus and writes the index.
-  ///
-  /// - Parameter progress: Is told now and then how far it is.
-  /// - Complexity: O(n), or O(n log n) if it sorts, in memory that hardly grows.
-  /// - Throws: ``CorpusError``, or what the sink throws.
+  /// Reads the corpus and writes the index, in memory that hardly grows.
   package mutating func write(
     to sink: @escaping ByteSink, progress: @escaping (Progress) -> Void = { _ in }
   ) throws -> IndexDescription {
@@ -95,11 +89,7 @@ package struct IndexBuild {
     func beginPass() -> (Int, Int?) -> Void {
       let before = pass
       pass += 1
-      return { done, total in
-        let share = Progress(done, of: total).share
-        progress(
-          Progress(done: done, share: share.map { (Double(before) + min(1, $0)) / Double(passes) }))
-      }
+      return { progress(Progress($0, of: $1, pass: before, passes: passes)) }
     }
     guard let folder = options.sortFolder else {
       return try write(to: sink) { build, visit in
@@ -134,18 +124,18 @@ package struct IndexBuild {
     }
   }
 
-  /// The progress of a build.
   package struct Progress {
     /// The bytes, ranges or entries of the current pass that are done.
     package let done: Int
     /// The share of the whole that is done; nil if it is not known.
     package let share: Double?
 
-    init(done: Int, share: Double?) { (self.done, self.share) = (done, share) }
-
-    /// A part of a total; nil for one that is not known.
-    package init(_ done: Int, of total: Int?) {
-      self.init(done: done, share: total.map { Double(done) / Double(max(1, $0)) })
+    /// A part of a total of one pass; nil for one that is not known.
+    package init(_ done: Int, of total: Int?, pass: Int = 0, passes: Int = 1) {
+      self.done = done
+      share = total.map {
+        (Double(pass) + min(1, Double(done) / Double(max(1, $0)))) / Double(passes)
+      }
     }
   }
 
@@ -166,14 +156,15 @@ package struct IndexBuild {
       IndexDescription(
         kind: reader.kind, prefixBits: options.prefixBits, hasCounts: options.keepsCounts,
         minCount: options.minCount, top: options.top ?? 0), sink: sink)
-    let (path, kind) = (path, reader.kind)
+    let path = path
+    let foreign = reader.kind == .nt ? md5OfCommonPasswords.map(\.high) : []
     // A corpus that tells no counts has no most frequent entries, and none that was seen once.
     let needsCounts = options.keepsCounts || minCount > 1 || options.top != nil
     var finder = HoleFinder()
     var (seen, kept, atThreshold) = (0, 0, 0)
     try entries(&self) { hash, count in
       seen &+= 1
-      if ForeignHashes.areMD5(hash), kind == .nt { throw CorpusError(path, .md5) }
+      if foreign.contains(hash) { throw CorpusError(path, .md5) }
       if count == 0, needsCounts { throw CorpusError(path, .noCounts) }
       finder.add(hash)
       if needsCounts, count < minCount { return }

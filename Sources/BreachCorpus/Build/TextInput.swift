@@ -3,7 +3,6 @@ internal import UnicodeText
 
 /// A text that is read from beginning to end: a file, or standard input.
 final class TextInput {
-  /// The path of the file; "-" is standard input.
   let path: String
   private let file: InputFile
   /// The first bytes, by which the format was recognised.
@@ -31,7 +30,6 @@ final class TextInput {
     try reading(path, try file.read(into: buffer))
   }
 
-  /// Goes back to the place behind the beginning.
   func rewind() throws(CorpusError) {
     try reading(path, try file.seek(to: beginning.count))
   }

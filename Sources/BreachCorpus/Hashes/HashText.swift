@@ -30,33 +30,20 @@ func hexadecimalDigit(_ byte: UInt8) -> UInt32? {
   }
 }
 
-/// The form in which lines of a corpus are written.
 struct LineForm: Equatable, Sendable {
   let kind: HashKind
   /// The range that the lines belong to, whose five digits they leave out; nil if lines are whole.
   var range: Int?
 
-  /// The number of hexadecimal digits at the start of a line.
   @inline(__always)
   var digits: Int { (kind == .sha1 ? 40 : 32) - (range == nil ? 0 : 5) }
 
   /// The hash of a line; nil if there are too few bytes or some are not digits.
   @inline(__always)
   func hash(_ line: UnsafeRawPointer) -> HashValue? {
-    let first: UInt32
-    var rest = line
-    if let range {
-      guard let a = hexadecimalDigit(line.load(as: UInt8.self)),
-        let b = hexadecimalDigit(line.load(fromByteOffset: 1, as: UInt8.self)),
-        let c = hexadecimalDigit(line.load(fromByteOffset: 2, as: UInt8.self))
-      else { return nil }
-      first = UInt32(truncatingIfNeeded: range) &<< 12 | a &<< 8 | b &<< 4 | c
-      rest += 3
-    } else {
-      guard let word = hexadecimalWord(line) else { return nil }
-      first = word
-      rest += 8
-    }
+    guard var first = hexadecimalWord(line) else { return nil }
+    if let range { first = UInt32(truncatingIfNeeded: range) &<< 12 | first &>> 20 }
+    let rest = line + (range == nil ? 8 : 3)
     guard let second = hexadecimalWord(rest), let third = hexadecimalWord(rest + 8),
       let fourth = hexadecimalWord(rest + 16)
     else { return nil }

@@ -36,14 +36,12 @@ package struct HashValue: Comparable, Hashable, Sendable {
 
 /// A function that turns passwords into hashes.
 package enum HashKind: String, CaseIterable, Sendable {
-  /// SHA-1 of the bytes.
   case sha1
   /// The NT hash of Windows: MD4 of UTF-16.
   case nt
   /// MD4 of the bytes, which only passwdqc's filters have.
   case md4
 
-  /// The name of the function for people.
   package var name: String {
     switch self {
     case .sha1: "SHA-1"
@@ -52,7 +50,6 @@ package enum HashKind: String, CaseIterable, Sendable {
     }
   }
 
-  /// The number of hexadecimal digits of a hash.
   package var digits: Int { self == .sha1 ? 40 : 32 }
 
   /// The first 64 bits of the hash of a password in UTF-8.
@@ -71,16 +68,10 @@ package struct PasswordHashes {
   let areComplete: Bool
 
   /// Hashes a password of any bytes. Allocates nothing.
-  ///
-  /// - Complexity: O(n)
   init(of password: UnsafeBufferPointer<UInt8>, _ kind: HashKind) {
     switch kind {
-    case .sha1:
-      first = Self.sha1(password)
-      (second, areComplete) = (nil, true)
-    case .md4:
-      first = Self.md4(password)
-      (second, areComplete) = (nil, true)
+    case .sha1: (first, second, areComplete) = (Self.sha1(password), nil, true)
+    case .md4: (first, second, areComplete) = (Self.md4(password), nil, true)
     case .nt:
       let widened = Self.ntOfWindows1252(password)
       if password.allSatisfy({ $0 < 0x80 }) {

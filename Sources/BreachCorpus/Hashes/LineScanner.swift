@@ -12,7 +12,6 @@ struct LineScanner {
   private(set) var lineStart = 0
   /// The offset behind the end of that line.
   private(set) var offset: Int
-  /// The hash of the last entry.
   private(set) var hash = HashValue(high: 0)
   /// The number of times that the last entry was seen; 0 if the line does not tell.
   private(set) var count: UInt32 = 0
@@ -23,7 +22,6 @@ struct LineScanner {
     case entry
     /// An entry that was never seen, with which servers hide how long an answer is.
     case padding
-    /// A hash of another width.
     case otherWidth
     case blank
     /// A line that is not one of a corpus.
@@ -103,8 +101,9 @@ struct LineScanner {
     }
     let next = stop < end ? byte(stop) : 0x0A
     if digits == 0, next == 0x0A || (next == 0x0D && stop &+ 1 >= at) { return .blank }
-    // A hash has at least 128 bits; five digits less where the file's name has them.
-    let isHash = digits >= 27 && [0x0A, 0x0D, UInt8(ascii: ":")].contains(next)
+    // Of 128 or 160 bits; five digits less where the file's name has them.
+    let isHash =
+      [27, 32, 35, 40].contains(digits) && [0x0A, 0x0D, UInt8(ascii: ":")].contains(next)
     return isHash && digits != form.digits ? .otherWidth : .malformed
   }
 }

@@ -16,7 +16,12 @@ extension IndexFile {
     _ hashes: UnsafeBufferPointer<UInt64>, answers: UnsafeMutablePointer<UInt8>,
     _ scratch: inout LookupScratch
   ) {
-    if lookUpInMemory(hashes, answers) { return }
+    if let table = memory.withLockIfAvailable({ $0.table(of: self, for: hashes.count) }) ?? nil {
+      return table.lookUp(hashes, mask: description.mask) { i, known in
+        answers[i] =
+          known.map { UInt8($0) } ?? (isHole(hashes[i]) ? LookAhead.unanswered : UInt8(Self.absent))
+      }
+    }
     // Reading what lies between costs less than a call as long as it is not much.
     let isDense = description.dataPages * IndexLayout.page / max(1, hashes.count) <= 8192
     var window = Window(pages: isDense ? Window.most : 1)
@@ -25,19 +30,6 @@ extension IndexFile {
         answers[i] = LookAhead.unanswered
       }
     }
-  }
-
-  /// Looks up hashes in a table of all keys; false as long as it does not pay to make one.
-  private func lookUpInMemory(
-    _ hashes: UnsafeBufferPointer<UInt64>, _ answers: UnsafeMutablePointer<UInt8>
-  ) -> Bool {
-    guard let table = memory.withLockIfAvailable({ $0.table(of: self, for: hashes.count) }) ?? nil
-    else { return false }
-    table.lookUp(hashes, mask: description.mask) { i, known in
-      answers[i] =
-        known.map { UInt8($0) } ?? (isHole(hashes[i]) ? LookAhead.unanswered : UInt8(Self.absent))
-    }
-    return true
   }
 
   // MARK: Pages
@@ -57,7 +49,6 @@ extension IndexFile {
     /// The number of pages to read before the wanted one: hashes are not wholly in order.
     private static let before = 8
 
-    /// A data page of the index.
     @inline(__always)
     mutating func page(
       _ number: Int, of index: IndexFile, _ scratch: inout LookupScratch

@@ -7,7 +7,6 @@ internal import UnicodeText
 final class IndexFile: FileFormat {
   let file: CorpusFile
   let description: IndexDescription
-  /// The parts that the corpus does not cover.
   let holes: [Hole]
   /// The first keys of groups of data pages; nil unless the caller wants the memory spent.
   let directory: [UInt64]?
@@ -17,10 +16,7 @@ final class IndexFile: FileFormat {
   /// A thread that does not get the lock reads the file: in a child of `fork` it may stay locked.
   let memory: Mutex<IndexMemory>
 
-  /// Opens an index.
-  ///
-  /// - Parameter keepsDirectory: Keep 8 bytes for each 4 KiB of the file in memory, though at most
-  ///   4 MiB, so that a lookup reads one page and not two or three: for many lookups.
+  /// Opens an index. With a directory in memory, a lookup reads one page and not two or three.
   init(
     _ file: CorpusFile, keepsDirectory: Bool, mostKeys: Int = IndexLayout.mostKeysInMemory,
     mostInTable: Int = KeyTable.most
@@ -55,7 +51,6 @@ final class IndexFile: FileFormat {
     }
   }
 
-  /// Reads a page, and checks its check sum.
   @inline(__always)
   static func page(
     _ file: CorpusFile, _ number: Int, _ scratch: inout LookupScratch
@@ -64,7 +59,6 @@ final class IndexFile: FileFormat {
       try scratch.read(file, at: number &* IndexLayout.page, count: IndexLayout.page), number)
   }
 
-  /// The page, if its check sum is right.
   @inline(__always)
   static func checked(
     _ page: UnsafeRawBufferPointer, _ number: Int
@@ -132,18 +126,16 @@ final class IndexFile: FileFormat {
 
   // MARK: Lookups
 
-  func answer(_ wanted: HashValue, _ scratch: inout LookupScratch) -> Answer {
-    do throws(Trouble) {
-      if mayBeInMemory, let table = memory.withLockIfAvailable({ $0.table }) ?? nil {
-        if let known = table.countClass(of: wanted.high & description.mask) {
-          return answer(known: known)
-        }
-        if isHole(wanted.high) { throw .hole }
-        return answer(known: Self.absent)
+  func answer(_ wanted: HashValue, _ scratch: inout LookupScratch) throws(Trouble) -> Answer {
+    if mayBeInMemory, let table = memory.withLockIfAvailable({ $0.table }) ?? nil {
+      if let known = table.countClass(of: wanted.high & description.mask) {
+        return answer(known: known)
       }
-      var window = Window(pages: 1)
-      return answer(known: try known(wanted.high, &scratch, &window))
-    } catch { return .undetermined(error) }
+      if isHole(wanted.high) { throw .hole }
+      return .notFound
+    }
+    var window = Window(pages: 1)
+    return answer(known: try known(wanted.high, &scratch, &window))
   }
 
   /// The answer that ``known(_:_:_:)`` stands for.
@@ -186,15 +178,15 @@ final class IndexFile: FileFormat {
     var number = min(start &+ Int(share * Double(pages.count)), pages.upperBound &- 1)
     while !pages.isEmpty {
       let page = try window.page(number, of: self, &scratch)
-      guard let header = self.header(page) else { throw .damaged }
-      if key < header.base {
+      guard let shape = shape(of: page) else { throw .damaged }
+      if key < page.number(at: IndexLayout.baseOffset) {
         // The directory says that the first page of the group begins below the key.
         guard number > start else { throw .damaged }
         pages = pages.lowerBound..<number
         number &-= 1
         continue
       }
-      switch IndexPage.place(of: key, page, header, shift: shift) {
+      switch IndexPage.place(of: key, page, shape, shift: shift) {
       case .entry(let place):
         return description.hasCounts ? IndexPage.countClass(of: place, page) : 0
       case .absent: return nil
@@ -218,8 +210,8 @@ final class IndexFile: FileFormat {
   }
 
   @inline(__always)
-  private func header(_ page: UnsafeRawBufferPointer) -> IndexPage.Header? {
-    IndexPage.Header(page, countBits: countBits, shift: shift)
+  private func shape(of page: UnsafeRawBufferPointer) -> IndexPage.Shape? {
+    IndexPage.Shape(page, countBits: countBits, shift: shift)
   }
 
   var countBits: Int { description.hasCounts ? CountClasses.bits : 0 }
@@ -228,42 +220,32 @@ final class IndexFile: FileFormat {
   /// Some data pages: their place in the directory, their first key, and that of the next.
   private typealias Group = (number: Int, first: UInt64, next: UInt64)
 
-  /// The group that may have a key; nil if the key is below the first.
+  /// The group that may have a key; nil if the key is below the first. Searches the directory
+  /// around the place where evenly spread keys would have it.
+  ///
+  /// - Complexity: O(log *d*), where *d* is how far off that place is; at most O(log *n*).
   @inline(__always)
   private func group(
     of key: UInt64, _ scratch: inout LookupScratch
   ) throws(Trouble) -> Group? {
-    if let directory {
-      return directory.withUnsafeBufferPointer { keys in
-        Self.group(of: key, among: keys.count) { keys[$0] }
-      }
-    }
-    var (number, page) = (-1, UnsafeRawBufferPointer(start: nil, count: 0))
-    return try Self.group(of: key, among: description.groups) { i throws(Trouble) in
-      if i / IndexLayout.keysPerPage != number {
-        number = i / IndexLayout.keysPerPage
-        page = try Self.page(file, 1 + description.dataPages + number, &scratch)
-      }
-      return page.number(at: i % IndexLayout.keysPerPage * 8)
-    }
-  }
-
-  /// Finds the group that may have a key, searching the directory around the place where evenly
-  /// spread keys would have it.
-  ///
-  /// - Parameter first: The first key of a group.
-  /// - Complexity: O(log *d*), where *d* is how far off that place is; at most O(log *n*).
-  @inline(__always)
-  private static func group<Failure: Error>(
-    of key: UInt64, among count: Int, first: (Int) throws(Failure) -> UInt64
-  ) throws(Failure) -> Group? {
+    let count = directory?.count ?? description.groups
     // The key is in `low` or behind it, and before `high`.
     var (low, high) = (-1, count)
     var (below, above) = (UInt64.min, UInt64.max)
     var at = min(Int(Double(key) / Spacing.all * Double(count)), count &- 1)
     var step = 1
+    var (number, page) = (-1, UnsafeRawBufferPointer(start: nil, count: 0))
     while high &- low > 1 {
-      let found = try first(at)
+      let found: UInt64
+      if let directory {
+        found = directory[at]
+      } else {
+        if at / IndexLayout.keysPerPage != number {
+          number = at / IndexLayout.keysPerPage
+          page = try Self.page(file, 1 + description.dataPages + number, &scratch)
+        }
+        found = page.number(at: at % IndexLayout.keysPerPage * 8)
+      }
       if found <= key {
         (low, below) = (at, found)
         at &+= step
@@ -316,9 +298,9 @@ final class IndexFile: FileFormat {
     _ body: (UInt64, Int) -> Bool
   ) throws(Trouble) -> Bool {
     let page = try window.page(number, of: self, &scratch)
-    guard let header = self.header(page) else { return false }
+    guard let shape = shape(of: page) else { return false }
     var entry = 0
-    return IndexPage.forEachKey(page, header, shift: shift) { key in
+    return IndexPage.forEachKey(page, shape, shift: shift) { key in
       defer { entry &+= 1 }
       return body(key, description.hasCounts ? IndexPage.countClass(of: entry, page) : 0)
     }
@@ -327,8 +309,12 @@ final class IndexFile: FileFormat {
   /// The keys of a page of entries, in order, as the first bits of hashes; nil if it is damaged.
   /// There is at least one.
   func keys(ofPage number: Int, _ scratch: inout LookupScratch) -> [UInt64]? {
-    guard let page = try? Self.page(file, 1 + number, &scratch), let header = self.header(page)
-    else { return nil }
-    return IndexPage.keys(page, header, shift: shift)
+    var window = Window(pages: 1)
+    var keys: [UInt64] = []
+    let isProper = try? forEachKey(ofPage: number, &scratch, &window) { key, _ in
+      keys.append(key)
+      return true
+    }
+    return isProper == true ? keys : nil
   }
 }

@@ -34,7 +34,6 @@ enum IndexLayout {
 }
 
 extension UnsafeRawBufferPointer {
-  /// The little-endian number at an offset.
   @inline(__always)
   func number<Number: FixedWidthInteger & BitwiseCopyable>(at offset: Int) -> Number {
     Number(littleEndian: loadUnaligned(fromByteOffset: offset, as: Number.self))
@@ -62,9 +61,9 @@ func pageSum(_ page: UnsafeRawPointer, number: UInt64) -> UInt64 {
     number, number &+ 1, number &+ 2, number &+ 3, number &+ 4, number &+ 5, number &+ 6,
     number &+ 7
   )
-  let words = IndexLayout.payload / 8
-  var i = 0
-  while i &+ 8 <= words {
+  var last = h
+  for i in stride(from: 0, to: IndexLayout.page / 8, by: 8) {
+    last = h
     a = mix(a, word(i))
     b = mix(b, word(i &+ 1))
     c = mix(c, word(i &+ 2))
@@ -73,17 +72,9 @@ func pageSum(_ page: UnsafeRawPointer, number: UInt64) -> UInt64 {
     f = mix(f, word(i &+ 5))
     g = mix(g, word(i &+ 6))
     h = mix(h, word(i &+ 7))
-    i &+= 8
   }
-  // 63 words are seven times eight and seven more.
-  a = mix(a, word(i))
-  b = mix(b, word(i &+ 1))
-  c = mix(c, word(i &+ 2))
-  d = mix(d, word(i &+ 3))
-  e = mix(e, word(i &+ 4))
-  f = mix(f, word(i &+ 5))
-  g = mix(g, word(i &+ 6))
-  return mix(mix(mix(mix(mix(mix(mix(a, b), c), d), e), f), g), h)
+  // The last word of the page is the sum itself.
+  return mix(mix(mix(mix(mix(mix(mix(a, b), c), d), e), f), g), last)
 }
 
 /// The classes in which an index keeps counts: the least count of each.
@@ -99,14 +90,12 @@ package enum CountClasses {
 /// The description of an index, which is its last page.
 package struct IndexDescription: Equatable, Sendable {
   package let kind: HashKind
-  /// The number of bits that are kept of each hash.
   package let prefixBits: Int
   package let hasCounts: Bool
   /// The least count of the entries; those with a smaller one were left out.
   package let minCount: Int
   /// The number of the most frequent entries that were kept; 0 for all.
   package let top: Int
-  /// The number of different prefixes.
   package internal(set) var entries = 0
   /// The number of entries of the corpus that the index was made from, and of its lines that are
   /// not entries.
@@ -126,9 +115,7 @@ package struct IndexDescription: Equatable, Sendable {
   var holePages: Int { pages(holes, IndexLayout.holesPerPage) }
   /// The number of pages of the whole file, with the header and the trailer.
   var pages: Int { 2 + dataPages + directoryPages + holePages }
-  /// The size of the file, in bytes.
   package var size: Int { pages * Self.pageSize }
-  /// The size of a page, in bytes.
   package static let pageSize = IndexLayout.page
 
   private func pages(_ count: Int, _ perPage: Int) -> Int { (count + perPage - 1) / perPage }

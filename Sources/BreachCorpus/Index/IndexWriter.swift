@@ -1,4 +1,3 @@
-/// Takes the bytes of a file in order.
 package typealias ByteSink = (UnsafeRawBufferPointer) throws -> Void
 
 /// Writes an index from hashes in their order, in memory that hardly grows: 8 bytes for each group
@@ -20,7 +19,6 @@ struct IndexWriter: ~Copyable {
   private let output: UnsafeMutableRawBufferPointer
   private var outputPages = 0
   private var writtenPages: UInt64 = 0
-  /// The first key of each group.
   private var bases: [UInt64] = []
   private var entriesOfLastPage = 1
 
@@ -60,7 +58,6 @@ struct IndexWriter: ~Copyable {
     if countBits > 0 { classes[end &- 1] = UInt8(CountClasses.index(of: lastCount)) }
   }
 
-  /// Writes the rest of the index.
   mutating func finish(
     holes: [Hole], sourceEntries: Int, ignoredLines: Int, date: Int, source: String
   ) throws -> IndexDescription {
@@ -89,16 +86,16 @@ struct IndexWriter: ~Copyable {
   private mutating func cutPage() throws {
     let most = min(end - start, IndexLayout.mostEntries)
     var count = min(entriesOfLastPage, most)
-    while count > 1, !plan(count).fits { count -= 1 }
-    while count < most, plan(count + 1).fits { count += 1 }
-    let plan = plan(count)
+    while count > 1, !shape(count).fits(span(count)) { count -= 1 }
+    while count < most, shape(count + 1).fits(span(count + 1)) { count += 1 }
+    let shape = shape(count)
     let (keys, shift) = (keys + start, shift)
     let classes: UnsafePointer<UInt8>? = countBits > 0 ? UnsafePointer(classes + start) : nil
     if description.dataPages % IndexLayout.pagesPerGroup == 0 {
       bases.append(keys[0] << UInt64(shift))
     }
     try writePage { page in
-      IndexPage.write(plan, keys: keys, classes: classes, shift: shift, to: page)
+      IndexPage.write(shape, keys: keys, classes: classes, shift: shift, to: page)
     }
     description.dataPages += 1
     start += count
@@ -106,13 +103,12 @@ struct IndexWriter: ~Copyable {
     entriesOfLastPage = count
   }
 
-  @inline(__always)
-  private func plan(_ count: Int) -> IndexPage.Plan {
-    IndexPage.Plan(
-      count: count, span: keys[start &+ count &- 1] &- keys[start], countBits: countBits)
+  private func span(_ count: Int) -> UInt64 { keys[start &+ count &- 1] &- keys[start] }
+
+  private func shape(_ count: Int) -> IndexPage.Shape {
+    IndexPage.Shape(count: count, span: span(count), countBits: countBits)
   }
 
-  /// Writes numbers on pages of their own.
   private mutating func writeTable(_ words: [UInt64], perPage: Int) throws {
     for first in stride(from: 0, to: words.count, by: perPage) {
       try writePage { page in

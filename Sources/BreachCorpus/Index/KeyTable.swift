@@ -2,7 +2,7 @@ internal import Platform
 
 /// All keys of an index in memory, for many lookups. A key is at the place that its value tells, or
 /// at the next that was free, as all came in their order.
-struct KeyTable: Sendable {
+final class KeyTable: Sendable {
   /// Keys, whose last bytes are the classes of their counts plus 1; 0 for a free place. Nobody
   /// writes to them after they are made.
   nonisolated(unsafe) private let slots: UnsafeMutablePointer<UInt64>
@@ -23,8 +23,6 @@ struct KeyTable: Sendable {
 
   /// Reads all pages of an index; nil if one cannot be read, or if its keys are not in order or not
   /// spread as digests are.
-  ///
-  /// - Complexity: O(n)
   init?(_ index: IndexFile) {
     let count = index.description.entries
     places = count + count / 4 + 1
@@ -43,14 +41,11 @@ struct KeyTable: Sendable {
         (next, last) = (next + 1, key)
         return true
       }
-      guard isRead == true else {
-        slots.deallocate()
-        return nil
-      }
+      guard isRead == true else { return nil }
     }
   }
 
-  func deallocate() { slots.deallocate() }
+  deinit { slots.deallocate() }
 
   @inline(__always)
   private func place(of key: UInt64) -> Int {
@@ -84,7 +79,6 @@ struct KeyTable: Sendable {
   }
 }
 
-/// The table of an index's keys, once it is made.
 struct IndexMemory: ~Copyable {
   private(set) var table: KeyTable?
   private var mayBeMade: Bool
@@ -92,8 +86,6 @@ struct IndexMemory: ~Copyable {
   private var hashes = 0
 
   init(mayBeMade: Bool) { self.mayBeMade = mayBeMade }
-
-  deinit { table?.deallocate() }
 
   /// The table, which is made when so many hashes were looked up that making it costs less than it
   /// saves.

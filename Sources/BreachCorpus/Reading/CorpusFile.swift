@@ -4,7 +4,6 @@ internal import UnicodeText
 final class CorpusFile: Sendable {
   let path: String
   private let file: RandomAccessFile
-  /// The size in bytes, when the file was opened.
   var size: Int { file.size }
   /// The date of the last change of the content, in seconds since 1970.
   var changed: Int { file.status.modified }

@@ -8,13 +8,11 @@ protocol CorpusFormat: Sendable {
   var date: Int { get }
   var hasWholeHashes: Bool { get }
 
-  /// Looks up a hash of the corpus's kind.
-  func answer(_ wanted: HashValue, _ scratch: inout LookupScratch) -> Answer
+  func answer(_ wanted: HashValue, _ scratch: inout LookupScratch) throws(Trouble) -> Answer
 
   /// Whether a rule may ask for at least `minCount` occurrences, which are more than one.
   func canTell(minCount: Int) -> Bool
 
-  /// The lines of a range, in any order.
   func lines(of range: Int, _ scratch: inout LookupScratch) throws(Trouble) -> [RangeLine]
 
   /// Bytes that are the same for copies of a corpus and hardly ever for different ones.
@@ -31,7 +29,6 @@ extension CorpusFormat {
   }
 }
 
-/// A format in which a corpus is one file.
 protocol FileFormat: CorpusFormat { var file: CorpusFile { get } }
 
 extension FileFormat {

@@ -2,7 +2,6 @@
 /// fingerprints, the fewer the longer.
 struct CuckooFilter: FileFormat {
   let file: CorpusFile
-  /// The kind of the filter's hashes.
   let kind: HashKind
   /// Whether hashes cut to 128 bits were put in unchanged.
   let isOpaque: Bool
@@ -61,11 +60,9 @@ struct CuckooFilter: FileFormat {
 
   func canTell(minCount: Int) -> Bool { false }
 
-  func answer(_ wanted: HashValue, _ scratch: inout LookupScratch) -> Answer {
+  func answer(_ wanted: HashValue, _ scratch: inout LookupScratch) throws(Trouble) -> Answer {
     let hash = isOpaque ? wanted.truncatedTo128Bits : wanted
-    do throws(Trouble) {
-      return try contains(hash, &scratch) ? .found(.unknown, oneWrongIn: oneWrongIn) : .notFound
-    } catch { return .undetermined(error) }
+    return try contains(hash, &scratch) ? .found(.unknown, oneWrongIn: oneWrongIn) : .notFound
   }
 
   private func contains(_ hash: HashValue, _ scratch: inout LookupScratch) throws(Trouble) -> Bool {
@@ -97,7 +94,6 @@ struct CuckooFilter: FileFormat {
     return isSwapped ? word.byteSwapped : word
   }
 
-  /// A bucket of up to four fingerprints.
   private struct Bucket {
     private(set) var count = 0
     private var entries = SIMD4<UInt64>()
@@ -120,9 +116,9 @@ struct CuckooFilter: FileFormat {
         count = 3
         (entries[0], entries[1], entries[2]) = (field(0, 41), field(41, 41), field(82, 41))
         guard entries[0] >= entries[1], entries[1] >= entries[2] else { return nil }
-      } else if top >= 1, top <= Nibbles.all.count {
+      } else if top >= 1, top <= nibbles.count {
         count = 4
-        let nibbles = Nibbles.all[top - 1]
+        let nibbles = nibbles[top - 1]
         for i in 0..<4 { entries[i] = field(29 * i, 29) | UInt64(nibbles >> (4 * i) & 15) << 29 }
       } else {
         return nil
@@ -143,10 +139,8 @@ struct CuckooFilter: FileFormat {
   }
 
   /// The upper four bits of four fingerprints, in the order in which buckets count them.
-  private enum Nibbles {
-    static let all: [UInt16] = (0...UInt16.max).filter { (four: UInt16) -> Bool in
-      let (a, b, c, d) = (four & 15, four >> 4 & 15, four >> 8 & 15, four >> 12)
-      return d <= c && c <= b && b <= a
-    }
+  private static let nibbles: [UInt16] = (0...UInt16.max).filter { (four: UInt16) -> Bool in
+    let (a, b, c, d) = (four & 15, four >> 4 & 15, four >> 8 & 15, four >> 12)
+    return d <= c && c <= b && b <= a
   }
 }

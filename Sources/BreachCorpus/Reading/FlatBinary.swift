@@ -5,9 +5,10 @@ struct FlatBinary: SortedEntries {
   let layout: Layout
   let kind: HashKind
 
-  /// The parts of a record.
-  enum Layout: CaseIterable, Sendable {
-    case sha1, nt, first8Bytes
+  enum Layout: String, CaseIterable {
+    case sha1 = ".sha1.bin"
+    case nt = ".ntlm.bin"
+    case first8Bytes = ".sha1t64.bin"
 
     var hashBytes: Int {
       switch self {
@@ -20,13 +21,7 @@ struct FlatBinary: SortedEntries {
     var recordBytes: Int { hashBytes + 4 }
 
     /// The ending of the names that the tools give such files.
-    var suffix: String {
-      switch self {
-      case .sha1: ".sha1.bin"
-      case .nt: ".ntlm.bin"
-      case .first8Bytes: ".sha1t64.bin"
-      }
-    }
+    var suffix: String { rawValue }
   }
 
   var format: String { layout == .first8Bytes ? "binary file of 8 bytes a hash" : "binary file" }
@@ -55,7 +50,6 @@ struct FlatBinary: SortedEntries {
     if offset + piece.count >= file.size, file.size % size != 0 { finding.isCutShort = true }
   }
 
-  /// The hash and the count of a record.
   @inline(__always)
   func record(_ bytes: UnsafeRawBufferPointer, _ offset: Int) -> (hash: HashValue, count: Int32) {
     func word64(_ at: Int) -> UInt64 {
@@ -71,7 +65,7 @@ struct FlatBinary: SortedEntries {
     return (HashValue(high: high, middle: middle, low: low), count)
   }
 
-  func answer(_ wanted: HashValue, _ scratch: inout LookupScratch) -> Answer {
-    lookup(layout == .first8Bytes ? HashValue(high: wanted.high) : wanted, &scratch)
+  func answer(_ wanted: HashValue, _ scratch: inout LookupScratch) throws(Trouble) -> Answer {
+    try search(layout == .first8Bytes ? HashValue(high: wanted.high) : wanted, &scratch)
   }
 }

@@ -1,6 +1,4 @@
-/// A file of entries in the order of their hashes.
 protocol SortedEntries: FileFormat {
-  /// The spacing of the hashes of the whole file.
   var spacing: Spacing { get }
   /// Looks at the whole entries in a piece of the file.
   ///
@@ -23,7 +21,6 @@ struct PieceFinding {
   private(set) var isAscending = true
   /// Whether the piece has something that is not an entry.
   var isDamaged = false
-  /// Whether the file ends within an entry.
   var isCutShort = false
 
   init(wanted: HashValue) { self.wanted = wanted }
@@ -52,20 +49,15 @@ struct PieceFinding {
 }
 
 extension SortedEntries {
-  func answer(_ wanted: HashValue, _ scratch: inout LookupScratch) -> Answer {
-    lookup(wanted, &scratch)
+  func answer(_ wanted: HashValue, _ scratch: inout LookupScratch) throws(Trouble) -> Answer {
+    try search(wanted, &scratch)
   }
 
   /// Finds a hash by guessing its place from the hashes around it, as one opens a telephone book.
   ///
   /// - Complexity: O(log log n) pieces of 4 KiB for hashes, three for a corpus of 91 GB; O(log n)
   ///   for any file.
-  func lookup(_ wanted: HashValue, _ scratch: inout LookupScratch) -> Answer {
-    do throws(Trouble) { return try search(wanted, &scratch) } catch { return .undetermined(error) }
-  }
-
-  private func search(_ wanted: HashValue, _ scratch: inout LookupScratch) throws(Trouble) -> Answer
-  {
+  func search(_ wanted: HashValue, _ scratch: inout LookupScratch) throws(Trouble) -> Answer {
     // Entries that begin before `low` are below the wanted one, those from `high` on above it.
     var (low, high) = (0, file.size)
     var (below, above): (UInt64?, UInt64?) = (nil, nil)

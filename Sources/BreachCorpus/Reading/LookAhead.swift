@@ -6,9 +6,9 @@ private import UnicodeText
 ///
 /// Only short passwords are kept: then they need not be hashed again.
 struct LookAhead: ~Copyable {
-  private var passwords = WipedArray<digest_short_text>()
-  private var hashes = WipedArray<UInt64>()
-  private var answers = WipedArray<UInt8>()
+  /// Memory for the passwords, their hashes and the answers, this many of each.
+  private var memory = ScratchBuffer(capacity: 0)
+  private var room = 0
   private var count = 0
   /// The number of the password that is probably looked up next.
   private var next = 0
@@ -20,36 +20,46 @@ struct LookAhead: ~Copyable {
   /// The most passwords that are passed over, since they are looked up in another form.
   private static let mostPassedOver = 8
 
+  private var passwords: UnsafeMutablePointer<digest_short_text> { part(0) }
+  private var hashes: UnsafeMutablePointer<UInt64> { part(Self.textBytes) }
+  private var answers: UnsafeMutablePointer<UInt8> { part(Self.textBytes + 8) }
+
+  private static let textBytes = MemoryLayout<digest_short_text>.stride
+
+  /// The part of the memory behind this many bytes for each password.
+  @inline(__always)
+  private func part<Element>(_ bytes: Int) -> UnsafeMutablePointer<Element> {
+    let start = UnsafeMutableRawPointer(mutating: memory.bytes.baseAddress.unsafelyUnwrapped)
+    return (start + bytes * room).assumingMemoryBound(to: Element.self)
+  }
+
   /// Begins anew with the passwords that come next.
   mutating func announce(
     _ announced: UnsafeBufferPointer<UnsafeBufferPointer<UInt8>>, _ kind: HashKind
   ) {
     (count, next, source) = (0, 0, nil)
-    let room = (announced.count + Self.together - 1) / Self.together * Self.together
-    passwords.reserve(room)
-    hashes.reserve(room)
-    answers.reserve(room)
+    room = (announced.count + Self.together - 1) / Self.together * Self.together
+    _ = memory.room(for: room * (Self.textBytes + 9))
     for password in announced {
       guard let text = digest_short_text(password) else { continue }
       if kind != .sha1 {
         let all = PasswordHashes(of: password, kind)
         // What has two hashes is looked up alone.
         guard all.second == nil, all.areComplete else { continue }
-        hashes.base[count] = all.first.high
+        hashes[count] = all.first.high
       }
-      passwords.base[count] = text
+      passwords[count] = text
       count &+= 1
     }
     guard kind == .sha1 else { return }
     for i in stride(from: 0, to: count, by: Self.together) {
       for free in max(i, count)..<max(count, i + Self.together) {
-        passwords.base[free] = digest_short_text()
+        passwords[free] = digest_short_text()
       }
-      digest_sha1_of_eight(passwords.base + i, hashes.base + i)
+      digest_sha1_of_eight(passwords + i, hashes + i)
     }
   }
 
-  /// How many passwords are hashed at once.
   private static let together = 8
 
   /// Has the announced passwords answered.
@@ -59,7 +69,7 @@ struct LookAhead: ~Copyable {
     for source: ObjectIdentifier,
     _ lookUp: (UnsafeBufferPointer<UInt64>, UnsafeMutablePointer<UInt8>) -> Void
   ) {
-    lookUp(UnsafeBufferPointer(start: hashes.base, count: count), answers.base)
+    lookUp(UnsafeBufferPointer(start: hashes, count: count), answers)
     self.source = source
   }
 
@@ -70,35 +80,12 @@ struct LookAhead: ~Copyable {
   ) -> Int? {
     guard next < count, source == index, let text = digest_short_text(password) else { return nil }
     for number in next..<min(next &+ Self.mostPassedOver, count)
-    where passwords.base[number] == text {
+    where passwords[number] == text {
       next = number &+ 1
-      let answer = answers.base[number]
+      let answer = answers[number]
       return answer == Self.unanswered ? nil : Int(answer)
     }
     return nil
-  }
-}
-
-/// Memory that is wiped when it goes.
-private struct WipedArray<Element: BitwiseCopyable>: ~Copyable {
-  private(set) var base: UnsafeMutablePointer<Element>
-  private var capacity = 0
-
-  init() { base = .allocate(capacity: 0) }
-
-  deinit { release() }
-
-  /// Makes room, without what was there.
-  mutating func reserve(_ count: Int) {
-    guard count > capacity else { return }
-    release()
-    (base, capacity) = (.allocate(capacity: count), count)
-  }
-
-  private func release() {
-    let bytes = UnsafeMutableRawPointer(base).assumingMemoryBound(to: UInt8.self)
-    wipe(bytes, capacity * MemoryLayout<Element>.stride)
-    base.deallocate()
   }
 }
 

@@ -1,39 +1,24 @@
-private import UnicodeText
+internal import UnicodeText
 
 /// The memory with which one thread looks passwords up. It is kept from one lookup to the next, so
-/// that none allocates.
+/// that none allocates, and wiped at the end: which pages were read tells something of a password.
 package struct LookupScratch: ~Copyable {
-  private(set) var base: UnsafeMutableRawPointer
-  private var capacity: Int
+  private var buffer = ScratchBuffer(capacity: 1 << 16)
   /// The number of pieces of files that were read so far: a measure of work that does not depend on
   /// the machine.
   package internal(set) var reads = 0
-  /// The passwords that were announced to an index.
   var ahead = LookAhead()
 
-  package init() {
-    capacity = 1 << 16
-    base = .allocate(byteCount: capacity, alignment: 64)
-  }
+  package init() {}
 
-  deinit {
-    // Which pages were read tells something of the password.
-    wipe(base.assumingMemoryBound(to: UInt8.self), capacity)
-    base.deallocate()
-  }
+  /// The start of the last room.
+  var base: UnsafeRawPointer { UnsafeRawPointer(buffer.bytes.baseAddress.unsafelyUnwrapped) }
 
   /// Memory of `count` bytes, whose content is undefined.
   mutating func room(_ count: Int) -> UnsafeMutableRawBufferPointer {
-    if count > capacity {
-      wipe(base.assumingMemoryBound(to: UInt8.self), capacity)
-      base.deallocate()
-      capacity = max(count, capacity * 2)
-      base = .allocate(byteCount: capacity, alignment: 64)
-    }
-    return UnsafeMutableRawBufferPointer(start: base, count: count)
+    UnsafeMutableRawBufferPointer(start: buffer.room(for: count), count: count)
   }
 
-  /// Reads a piece of a file.
   @inline(__always)
   mutating func read(
     _ file: CorpusFile, at offset: Int, count: Int

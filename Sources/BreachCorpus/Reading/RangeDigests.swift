@@ -27,24 +27,16 @@ struct RangeDigests {
   /// Takes a line: 40 digits, two spaces, the name of the file.
   private mutating func add(_ line: ArraySlice<UInt8>) {
     let name = line.dropFirst(42)
-    guard let range = hexadecimalNumber(name.prefix(5)),
+    guard let range = Int(String(decoding: name.prefix(5), as: UTF8.self), radix: 16),
       layout.name(of: range).utf8.elementsEqual(name),
-      let digest = hexadecimalNumber(line.prefix(15))
+      let digest = UInt64(String(decoding: line.prefix(16), as: UTF8.self), radix: 16)
     else { return }
-    digests[range] = UInt64(digest)
+    digests[range] = digest
   }
 
   /// Whether a file is what its digest says; true for a file without a digest.
   func allow(_ bytes: UnsafeRawBufferPointer, _ range: Int) -> Bool {
     guard !digests.isEmpty, digests[range] != 0 else { return true }
-    let digest = PasswordHashes.sha1(bytes.bindMemory(to: UInt8.self))
-    // Fifteen digits are a number that Int holds.
-    return digest.high >> 4 == digests[range]
-  }
-
-  private func hexadecimalNumber(_ digits: ArraySlice<UInt8>) -> Int? {
-    digits.reduce(digits.isEmpty ? nil : 0) { number, byte in
-      number.flatMap { number in hexadecimalDigit(byte).map { number << 4 | Int($0) } }
-    }
+    return PasswordHashes.sha1(bytes.bindMemory(to: UInt8.self)).high == digests[range]
   }
 }

@@ -37,13 +37,9 @@ struct RangeFolder: CorpusFormat {
     return sample
   }
 
-  func answer(_ wanted: HashValue, _ scratch: inout LookupScratch) -> Answer {
-    do throws(Trouble) {
-      guard let bytes = try read(wanted.range, &scratch) else {
-        return .undetermined(.missingRange)
-      }
-      return lookup(wanted, inRange: bytes, kind, spacing, mayBeEmpty: true)
-    } catch { return .undetermined(error) }
+  func answer(_ wanted: HashValue, _ scratch: inout LookupScratch) throws(Trouble) -> Answer {
+    guard let bytes = try read(wanted.range, &scratch) else { throw .missingRange }
+    return try lookup(wanted, inRange: bytes, kind, spacing, mayBeEmpty: true)
   }
 
   /// Whether each range has a file. Reads each directory once.
@@ -51,7 +47,6 @@ struct RangeFolder: CorpusFormat {
     try reading(path, try layout.rangesThere(in: path))
   }
 
-  /// The whole file of a range; nil if there is none.
   func read(_ range: Int, _ scratch: inout LookupScratch) throws(Trouble) -> UnsafeRawBufferPointer?
   {
     if let bytes = try Self.read(path, layout, range, unpack, &scratch) { return bytes }
@@ -62,20 +57,14 @@ struct RangeFolder: CorpusFormat {
     _ folder: String, _ layout: RangeLayout, _ range: Int, _ unpack: RangeUnpacking?,
     _ scratch: inout LookupScratch
   ) throws(Trouble) -> UnsafeRawBufferPointer? {
-    try layout.withPath(of: range, in: folder) { path in
-      Result { () throws(Trouble) in try read(path, unpack, &scratch) }
-    }.get()
-  }
-
-  private static func read(
-    _ path: UnsafePointer<CChar>, _ unpack: RangeUnpacking?, _ scratch: inout LookupScratch
-  ) throws(Trouble) -> UnsafeRawBufferPointer? {
     // A compressed file lies behind the room for its text.
     let spare = unpack == nil ? 0 : longest
     let room: UnsafeMutableRawBufferPointer
     let count: Int
     do throws(SystemError) {
-      let file = try RandomAccessFile(path: path, within: Budget(bytes: longest))
+      let file = try layout.withPath(of: range, in: folder) { path throws(SystemError) in
+        try RandomAccessFile(path: path, within: Budget(bytes: longest))
+      }
       room = scratch.room(spare + file.size)
       scratch.reads &+= 1
       count = try file.read(UnsafeMutableRawBufferPointer(rebasing: room[spare...]), at: 0)
@@ -106,13 +95,15 @@ struct RangeFolder: CorpusFormat {
     guard let layout = best else { throw Self.error(path) }
     self.layout = layout
     isCaseKnown = most != layout.inOtherCase.probesThere(in: path)
-    var kinds: [HashKind: Int] = [:]
-    var (entries, ranges) = (0, 0)
+    var entries: [HashKind: Int] = [:]
+    var ranges = 0
     var used: RangeUnpacking?
     var scratch = LookupScratch()
     for range in RangeLayout.probes {
       guard var bytes = try? Self.read(path, layout, range, used, &scratch) else { continue }
-      if entries == 0, used == nil, let found = FileKind(start: bytes.bindMemory(to: UInt8.self)) {
+      if entries.values.allSatisfy({ $0 == 0 }), used == nil,
+        let found = FileKind(start: bytes.bindMemory(to: UInt8.self))
+      {
         let isKnown = found == .gzip || found == .zstandard
         guard isKnown, unpack != nil else { throw CorpusError(path, .compressedRanges(found)) }
         used = unpack
@@ -121,23 +112,18 @@ struct RangeFolder: CorpusFormat {
       }
       ranges += 1
       for kind in [HashKind.sha1, .nt] {
-        var scanner = LineScanner(bytes, endsFile: true, LineForm(kind: kind, range: range))
-        while let line = scanner.next() {
-          if line == .malformed, scanner.lineStart > 0 { break }
-          if line == .entry {
-            entries += 1
-            kinds[kind, default: 0] += 1
-          }
-        }
+        let counts = try? RangeCounts(bytes, range, kind) { _, _ in }
+        entries[kind, default: 0] += counts?.entries ?? 0
       }
     }
-    let kind: HashKind = kinds[.nt, default: 0] > kinds[.sha1, default: 0] ? .nt : .sha1
-    guard entries > 0 else { throw CorpusError(path, .noRanges) }
+    let kind: HashKind = entries[.nt, default: 0] > entries[.sha1, default: 0] ? .nt : .sha1
+    let count = entries[kind, default: 0]
+    guard count > 0 else { throw CorpusError(path, .noRanges) }
     if let wanted, wanted != kind {
       throw CorpusError(path, .otherHash(found: kind, wanted: wanted))
     }
     (self.kind, self.unpack) = (kind, used)
-    spacing = Spacing(of: Double(entries) / Double(ranges), in: 0x1p44)
+    spacing = Spacing(of: Double(count) / Double(ranges), in: 0x1p44)
   }
 
   /// The error for a folder that is not a corpus, with a guess at its content.
@@ -164,7 +150,6 @@ struct RangeLayout: Equatable, Sendable {
     self.isLowercase = isLowercase
   }
 
-  /// The layouts of the known downloaders.
   static let all: [RangeLayout] = [
     "12345.txt", "12345", "1/2/3/12345", "1/2/3/12345.txt", "12/34/12345", "12/34/12345.txt",
     "12/345", "12/345.txt", "12/34/5", "12/34/5.txt",
@@ -173,7 +158,6 @@ struct RangeLayout: Equatable, Sendable {
   /// The ranges that are looked for: digits and letters, so that upper and lower case differ.
   static let probes = (0..<16).map { $0 * 0x11111 } + [0x0ABCD, 0x9A7CE, 0x00000, 0xFFFFF]
 
-  /// The layout with names in the other case.
   var inOtherCase: RangeLayout {
     var other = self
     other.isLowercase.toggle()
@@ -242,33 +226,32 @@ struct RangeLayout: Equatable, Sendable {
   }
 
   /// The path for the system. Allocates nothing.
-  func withPath<Result>(
-    of range: Int, in folder: String, _ body: (UnsafePointer<CChar>) -> Result
-  ) -> Result {
-    var folder = folder
-    return folder.withUTF8 { folder in
-      let most = folder.count + pattern.count + ending.count + 2
-      return withUnsafeTemporaryAllocation(of: CChar.self, capacity: most) { path in
-        var end = 0
-        func add(_ byte: UInt8) {
-          path[end] = CChar(bitPattern: byte)
-          end += 1
-        }
-        folder.forEach(add)
-        add(UInt8(ascii: "/"))
-        for byte in pattern {
-          guard byte >= UInt8(ascii: "1"), byte <= UInt8(ascii: "5") else {
-            add(byte)
-            continue
-          }
-          let digit = range >> (4 * Int(UInt8(ascii: "5") - byte)) & 15
-          let letter = isLowercase ? UInt8(ascii: "a") : UInt8(ascii: "A")
-          add(digit < 10 ? UInt8(ascii: "0") + UInt8(digit) : letter + UInt8(digit - 10))
-        }
-        ending.forEach(add)
-        add(0)
-        return body(UnsafePointer(path.baseAddress.unsafelyUnwrapped))
+  func withPath<Result: ~Copyable, Failure: Error>(
+    of range: Int, in folder: String,
+    _ body: (UnsafePointer<CChar>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let most = folder.utf8.count + pattern.count + ending.count + 2
+    return try withUnsafeTemporaryAllocation(of: CChar.self, capacity: most) {
+      path throws(Failure) in
+      var end = 0
+      func add(_ byte: UInt8) {
+        path[end] = CChar(bitPattern: byte)
+        end += 1
       }
+      folder.utf8.forEach(add)
+      add(UInt8(ascii: "/"))
+      for byte in pattern {
+        guard byte >= UInt8(ascii: "1"), byte <= UInt8(ascii: "5") else {
+          add(byte)
+          continue
+        }
+        let digit = range >> (4 * Int(UInt8(ascii: "5") - byte)) & 15
+        let letter = isLowercase ? UInt8(ascii: "a") : UInt8(ascii: "A")
+        add(digit < 10 ? UInt8(ascii: "0") + UInt8(digit) : letter + UInt8(digit - 10))
+      }
+      ending.forEach(add)
+      add(0)
+      return try body(UnsafePointer(path.baseAddress.unsafelyUnwrapped))
     }
   }
 }

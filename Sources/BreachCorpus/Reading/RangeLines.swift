@@ -7,8 +7,8 @@ package struct RangeLine {
   /// At least 1: a corpus without counts does not tell more. 0 in padding.
   private let count: UInt32
 
-  fileprivate init(_ scanner: LineScanner, _ kind: HashKind) {
-    (hash, self.kind, count) = (scanner.hash, kind, max(1, scanner.count))
+  fileprivate init(_ hash: HashValue, _ kind: HashKind, _ count: UInt32) {
+    (self.hash, self.kind, self.count) = (hash, kind, max(1, count))
   }
 
   /// A line of padding, which hides how many lines there are: a random hash, never seen.
@@ -34,28 +34,16 @@ extension RangeFolder {
   /// Throws wherever a lookup of some hash of the range would have no answer.
   func lines(of range: Int, _ scratch: inout LookupScratch) throws(Trouble) -> [RangeLine] {
     guard let bytes = try read(range, &scratch) else { throw .missingRange }
-    var scanner = LineScanner(bytes, endsFile: true, LineForm(kind: kind, range: range))
     var lines: [RangeLine] = []
-    var counts = RangeCounts()
-    while let line = scanner.next() {
-      switch line {
-      case .entry: lines.append(RangeLine(scanner, kind))
-      case .padding: counts.padding += 1
-      case .otherWidth, .blank: break
-      case .malformed: guard scanner.lineStart == 0, isTag(bytes) else { throw .damaged }
-      case .incomplete: throw .cutShort
-      }
-    }
+    let counts = try RangeCounts(bytes, range, kind) { lines.append(RangeLine($0, kind, $1)) }
+    if counts.isCutShort { throw .cutShort }
     lines.sort { $0.hash < $1.hash }
-    counts.entries = lines.count
     var below = UInt64(range) << 44
-    let neighbours: [UInt64?] = lines.map { $0.hash.high } + [nil]
-    for above in neighbours {
-      let trouble = counts.trouble(
-        in: range, below: below, above: above, spacing, mayBeEmpty: bytes.isEmpty)
-      if let trouble { throw trouble }
-      below = above ?? below
+    for line in lines {
+      try counts.check(below: below, above: line.hash.high, spacing, mayBeEmpty: false)
+      below = line.hash.high
     }
+    try counts.check(below: below, above: nil, spacing, mayBeEmpty: bytes.isEmpty)
     return lines
   }
 }
@@ -65,9 +53,7 @@ extension SortedText {
     let first = HashValue(high: UInt64(range) << 44)
     let last = HashValue(high: first.high | (1 << 44 - 1), middle: .max, low: .max)
     // The file has both ends of the range, or it does not have the range.
-    for end in [first, last] {
-      if case .undetermined(let trouble) = lookup(end, &scratch) { throw trouble }
-    }
+    for end in [first, last] { _ = try answer(end, &scratch) }
     // Lines that begin before `low` are below the range.
     var (low, high) = (0, file.size)
     while high - low > Self.piece {
@@ -89,7 +75,9 @@ extension SortedText {
         case .entry:
           guard scanner.hash >= previous else { throw .notSorted }
           previous = scanner.hash
-          if (first...last).contains(previous) { lines.append(RangeLine(scanner, form.kind)) }
+          if (first...last).contains(previous) {
+            lines.append(RangeLine(previous, form.kind, scanner.count))
+          }
         case .padding, .otherWidth, .blank: break
         case .malformed where previous > last, .incomplete where previous > last: break scan
         case .malformed: throw .damaged

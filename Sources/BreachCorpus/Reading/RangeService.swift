@@ -8,12 +8,10 @@ package protocol RangeService: Sendable {
   func lines(ofRange digits: String) throws(Trouble) -> [UInt8]
 }
 
-/// A corpus whose ranges a service answers.
 final class ServedRanges: CorpusFormat {
   let kind: HashKind
   private let name: String
   private let service: any RangeService
-  /// The most ranges that may be asked for.
   private let limit: Int
   private let state = Mutex(State())
 
@@ -37,15 +35,15 @@ final class ServedRanges: CorpusFormat {
 
   func sample(_ scratch: inout LookupScratch) -> [UInt8] { Array(name.utf8) }
 
-  func answer(_ wanted: HashValue, _ scratch: inout LookupScratch) -> Answer {
+  func answer(_ wanted: HashValue, _ scratch: inout LookupScratch) throws(Trouble) -> Answer {
+    let lines = try lines(of: wanted.range)
     do throws(Trouble) {
-      let lines = try lines(of: wanted.range)
-      let spacing = Spacing(mean: .infinity)
-      let answer = lines.withUnsafeBytes {
-        lookup(wanted, inRange: $0, kind, spacing, mayBeEmpty: false)
+      return try lines.withUnsafeBufferPointer { lines throws(Trouble) in
+        try lookup(
+          wanted, inRange: UnsafeRawBufferPointer(lines), kind, Spacing(of: 0),
+          mayBeEmpty: false)
       }
-      return answer == .undetermined(.damaged) ? .undetermined(.command(.noAnswer)) : answer
-    } catch { return .undetermined(error) }
+    } catch { throw error == .damaged ? .command(.noAnswer) : error }
   }
 
   private func lines(of range: Int) throws(Trouble) -> [UInt8] {

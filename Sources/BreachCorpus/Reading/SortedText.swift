@@ -3,7 +3,6 @@ struct SortedText: SortedEntries {
   let file: CorpusFile
   let form: LineForm
   let spacing: Spacing
-  /// An estimate of the number of lines.
   let estimatedCount: Int
 
   var kind: HashKind { form.kind }

@@ -1,45 +1,51 @@
 /// The format of a text file's lines, recognised from its beginning.
 struct TextRecognition {
   let form: LineForm
-  /// The mean number of bytes of a line.
   let lineLength: Double
   /// The reason why such a file cannot be searched; nil if it can.
   let disorder: CorpusError.Reason?
 
-  /// Recognises the format.
-  ///
-  /// - Throws: Why the text is no corpus.
   init(_ bytes: UnsafeRawBufferPointer, isWhole: Bool) throws(CorpusError.Reason) {
-    let kinds = [HashKind.sha1, .nt].map { kind in
-      (kind: kind, entries: Self.entries(bytes, isWhole, LineForm(kind: kind)))
+    func readings(range: Int?) -> [Reading] {
+      [.sha1, .nt].compactMap { Reading(bytes, isWhole, LineForm(kind: $0, range: range)) }
     }
-    guard let best = kinds.max(by: { $0.entries < $1.entries }), best.entries > 0 else {
-      let isRange = [HashKind.sha1, .nt].contains {
-        Self.entries(bytes, isWhole, LineForm(kind: $0, range: 0)) > 0
-      }
+    guard let best = readings(range: nil).max(by: { $0.entries < $1.entries }) else {
       if let byte = Self.separator(bytes) { throw .otherSeparator(byte) }
-      throw isRange ? .oneRange : .notACorpus
+      throw readings(range: 0).isEmpty ? .notACorpus : .oneRange
     }
-    form = LineForm(kind: best.kind)
-    var scanner = LineScanner(bytes, endsFile: isWhole, form)
-    var (entries, length) = (0, 0)
-    var (isAscending, someFall, noneRises) = (true, false, true)
-    var last: (hash: HashValue, count: UInt32)?
-    while let line = scanner.next() {
-      guard line == .entry || line == .padding else { continue }
-      entries += 1
-      length += scanner.offset - scanner.lineStart
-      if let last {
-        if scanner.hash < last.hash { isAscending = false }
-        if scanner.count > last.count || scanner.count == 0 { noneRises = false }
-        if scanner.count < last.count { someFall = true }
-      }
-      last = (scanner.hash, scanner.count)
-    }
-    lineLength = Double(length) / Double(max(1, entries))
+    form = best.form
+    lineLength = Double(best.length) / Double(best.entries)
     // Counts that fall and never rise are those of a file that is sorted by them.
-    let fault: CorpusError.Reason = someFall && noneRises ? .sortedByCount : .notSorted(line: nil)
-    disorder = isAscending ? nil : fault
+    let fault: CorpusError.Reason =
+      best.someFall && best.noneRises ? .sortedByCount : .notSorted(line: nil)
+    disorder = best.isAscending ? nil : fault
+  }
+
+  /// The lines of a text, read as those of a form.
+  private struct Reading {
+    let form: LineForm
+    private(set) var (entries, length) = (0, 0)
+    private(set) var (isAscending, someFall, noneRises) = (true, false, true)
+
+    /// Reads the lines; nil for a text without entries, or one that only begins like a corpus.
+    init?(_ bytes: UnsafeRawBufferPointer, _ isWhole: Bool, _ form: LineForm) {
+      self.form = form
+      var scanner = LineScanner(bytes, endsFile: isWhole, form)
+      var last: (hash: HashValue, count: UInt32)?
+      while let line = scanner.next() {
+        if line == .malformed { return nil }
+        guard line == .entry || line == .padding else { continue }
+        entries += 1
+        length += scanner.offset - scanner.lineStart
+        if let last {
+          if scanner.hash < last.hash { isAscending = false }
+          if scanner.count > last.count || scanner.count == 0 { noneRises = false }
+          if scanner.count < last.count { someFall = true }
+        }
+        last = (scanner.hash, scanner.count)
+      }
+      if entries == 0 { return nil }
+    }
   }
 
   /// The tab or semicolon after the hash of the first line; nil if it begins with no hash or with
@@ -50,18 +56,5 @@ struct TextRecognition {
       bytes[digits] == 0x09 || bytes[digits] == UInt8(ascii: ";")
     else { return nil }
     return bytes[digits]
-  }
-
-  private static func entries(
-    _ bytes: UnsafeRawBufferPointer, _ isWhole: Bool, _ form: LineForm
-  ) -> Int {
-    var scanner = LineScanner(bytes, endsFile: isWhole, form)
-    var entries = 0
-    while let line = scanner.next() {
-      if line == .entry || line == .padding { entries += 1 }
-      // A text that only begins like a corpus is none.
-      if line == .malformed { return 0 }
-    }
-    return entries
   }
 }

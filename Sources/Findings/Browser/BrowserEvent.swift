@@ -1,6 +1,5 @@
 internal import ReportFormats
 
-/// An event of the findings browser, independent of the view.
 package enum BrowserEvent: Sendable {
   /// The view has this number of columns and rows for text.
   case resize(columns: Int, rows: Int)
@@ -32,7 +31,6 @@ package enum BrowserEvent: Sendable {
   case failed(reason: String)
   /// The shared finding was written to a file, or handed to the terminal.
   case shared(path: String?)
-  /// The progress of the refresh, in words.
   case refreshProgressed(String)
   /// The refresh is over, and this is the file now.
   case refreshed(FindingsDocument)
@@ -45,17 +43,12 @@ package enum BrowserEffect: Hashable, Sendable {
   /// Make all of these changes or none; answer with ``BrowserEvent/changed(_:)``,
   /// ``BrowserEvent/refused(_:_:)`` or ``BrowserEvent/failed(reason:)``.
   case change([FindingEdit])
-  /// Hand a finding to another program or person.
   case share(Finding, ShareTarget)
-  /// Repeat the runs.
   case refresh
-  /// Stop the refresh.
   case stopRefresh
-  /// End the browser.
   case finish(isInterrupted: Bool)
 }
 
-/// The destination of a shared finding.
 package enum ShareTarget: Hashable, Sendable {
   case clipboard(FindingsReport.Format)
   /// A new file, whose ending names the format.

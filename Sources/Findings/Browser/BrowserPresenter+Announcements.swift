@@ -1,6 +1,5 @@
 internal import UnicodeText
 
-/// The announcements of a screen reader for each event.
 extension BrowserPresenter {
   func openingAnnouncements() -> [String] { [screen.title, screen.summary] + selection + keyLine }
 
@@ -49,7 +48,6 @@ extension BrowserPresenter {
     ]
   }
 
-  /// A text with one full stop at its end.
   private func sentence(_ text: String) -> String {
     printable(text) + (text.hasSuffix(".") ? "" : ".")
   }

@@ -160,7 +160,6 @@ extension BrowserPresenter {
 
   // MARK: Sharing
 
-  /// The formats of copies, in the order of the menu.
   private static let copied: [FindingsReport.Format] = [.text, .markdown, .json]
 
   private mutating func takeShare(_ event: BrowserEvent, _ row: Int) -> [BrowserEffect] {

@@ -27,7 +27,6 @@ extension BrowserPresenter {
     return screen
   }
 
-  /// The file, and what all findings have in common.
   private var title: String {
     var parts = (user.map { [$0] } ?? []) + ["Findings", fileName]
     if let lists = view.commonLists { parts += lists.prefix(1) }

@@ -5,15 +5,13 @@ internal import UnicodeText
 /// It is a value without a clock, a file or a terminal. The screen holds only the rows that are
 /// seen, so a hundred thousand findings scroll like ten.
 package struct BrowserPresenter: Sendable {
-  /// The screen to draw.
   package private(set) var screen = BrowserScreen()
 
   let today: Day
   let fileName: String
   /// The name of the user who has signed in, who logs out instead of quitting; nil without one.
   let user: String?
-  /// The commands of a refresh, as a line each for people; nil if the file does not hold all their
-  /// options.
+  /// The commands of a refresh, a line each; none if the file does not hold all options.
   let refreshLines: [String]
   var document: FindingsDocument
   var view: FindingsView
@@ -30,7 +28,6 @@ package struct BrowserPresenter: Sendable {
   var rangeStart: Int?
   /// The changes that this user has made, the latest last, each with the findings that it removed.
   var made: [(ids: [UInt64], removed: [Finding])] = []
-  /// The changes that the file has not answered yet.
   var pending: [FindingEdit] = []
   private var isFinished = false
 
@@ -48,12 +45,7 @@ package struct BrowserPresenter: Sendable {
     case refreshing(String)
   }
 
-  /// A browser that has just been opened.
-  ///
-  /// - Parameters:
-  ///   - today: The day whose states are shown.
-  ///   - commands: The commands of a refresh, a line for each.
-  ///   - user: The name of the user who has signed in.
+  /// A browser that has just been opened, for a user who has signed in if there is one.
   package init(
     _ document: FindingsDocument, fileName: String, today: Day, commands: [String] = [],
     user: String? = nil
@@ -128,7 +120,10 @@ package struct BrowserPresenter: Sendable {
     case .first: view.move(to: 0)
     case .last: view.move(to: view.visible.count - 1)
     case .click(let row):
-      guard case .finding(let place)? = view.row(at: top + row), row < listHeight else { return [] }
+      // The heading of the screen has a row above the first.
+      guard 0..<listHeight ~= row, case .finding(let place)? = view.row(at: top + row) else {
+        return []
+      }
       // The selected one opens.
       if place == view.selected { return takeList(.confirm) }
       view.move(to: place)
@@ -183,8 +178,7 @@ package struct BrowserPresenter: Sendable {
     return document.index(of: page.id).map { document.findings[$0] }
   }
 
-  /// The findings that a decision is about: the marked ones, or else the one that a command is
-  /// about.
+  /// The findings that a decision is about: the marked ones, or else that of a command.
   var targets: [Finding] {
     guard page == nil, !marked.isEmpty || rangeStart != nil else {
       return target.map { [$0] } ?? []
@@ -202,13 +196,11 @@ package struct BrowserPresenter: Sendable {
 
   private mutating func unmark() { (marked, rangeStart) = ([], nil) }
 
-  /// Marks the findings of the range, and ends it.
   private mutating func endRange() {
     if rangeStart != nil { marked = Set(targets.map(\.id)) }
     rangeStart = nil
   }
 
-  /// Marks the findings of the list that have the same problem.
   private mutating func markAlike() {
     guard let target else { return }
     page = nil
@@ -337,7 +329,6 @@ package struct BrowserPresenter: Sendable {
     made.append((edits.map(\.id), removed))
   }
 
-  /// The sentence about one change, or about several.
   private func count(_ edits: [FindingEdit], _ one: String, _ many: String) -> String {
     edits.count == 1 ? one : "\(grouped(edits.count)) \(many). u undoes all of it."
   }
@@ -358,7 +349,6 @@ package struct BrowserPresenter: Sendable {
     return (isRefreshing ? [.stopRefresh] : []) + [.finish(isInterrupted: isInterrupted)]
   }
 
-  /// The reason why there is nothing to refresh.
   private var obstacle: String {
     switch document.runs.lazy.compactMap(\.obstacle).first {
     case .standardInput: "The list came from standard input. Run the command again yourself."
@@ -370,7 +360,6 @@ package struct BrowserPresenter: Sendable {
 
   // MARK: Room
 
-  /// The rows between the heading and the message.
   var bodyHeight: Int { max(1, size.rows - 3) }
 
   /// The rows below the list that say what the selected finding is, or 0 on a small screen. They

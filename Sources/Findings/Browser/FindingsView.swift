@@ -1,8 +1,6 @@
 internal import UnicodeText
 
-/// The findings that are shown, and the selected one.
-///
-/// It counts the findings that it looks at, so that a test can tell how much work a key makes.
+/// The findings that are shown, and the selected one. It counts those that it looks at for tests.
 struct FindingsView: Sendable {
   private(set) var findings: [Finding] = []
   private(set) var filter = FindingsFilter()
@@ -10,8 +8,7 @@ struct FindingsView: Sendable {
   private(set) var order = Order.rank
   /// Whether headings part the list by what it is sorted by.
   private(set) var isGrouped = false
-  /// Whether no finding has the sought words, and those are shown whose words only hold the letters
-  /// in their order.
+  /// Whether no finding has the sought words, and those are shown that have their letters.
   private(set) var isFuzzy = false
   /// The indices of the findings that the filter lets through, in the order of the list.
   private var admitted: [Int] = []
@@ -36,12 +33,10 @@ struct FindingsView: Sendable {
   private var sizes: [(subject: Int, place: Int)] = []
 
   enum Order: String, CaseIterable {
-    /// The worst first, as in the file.
     case rank
     case account
     case problem
     case place
-    /// The newest first.
     case age
   }
 
@@ -59,7 +54,6 @@ struct FindingsView: Sendable {
   /// The number of rows, headings counted.
   var rowCount: Int { visible.count + groups.count }
 
-  /// A row; nil below the last one.
   func row(at row: Int) -> ListRow? {
     guard (0..<rowCount).contains(row) else { return nil }
     // The group whose heading is at the row or above it.
@@ -77,7 +71,6 @@ struct FindingsView: Sendable {
     return (place + count - (isFirst ? 1 : 0))...(place + count)
   }
 
-  /// Puts headings into the list, or takes them out.
   mutating func setGrouped(_ new: Bool) {
     isGrouped = new
     findGroups()
@@ -112,8 +105,7 @@ struct FindingsView: Sendable {
 
   func status(of finding: Finding) -> FindingStatus { finding.status(on: today) }
 
-  /// Replaces the findings. The selected finding stays selected; if it is no longer shown, the one
-  /// in its place is.
+  /// Replaces the findings. The selected one stays so, or else the one in its place is.
   mutating func load(_ new: [Finding]) {
     let id = selectedFinding?.id
     // Decisions change no words.
@@ -144,8 +136,7 @@ struct FindingsView: Sendable {
     show(keeping: selectedFinding?.id)
   }
 
-  /// Sets the words to search for. A text that is longer than before looks only at what the shorter
-  /// one has found.
+  /// Sets the words to search for. A longer text looks only at what the shorter one found.
   mutating func setSearch(_ new: String) {
     guard new != search else { return }
     // A word that only now may be the start of an id may be that of any finding.
@@ -158,13 +149,11 @@ struct FindingsView: Sendable {
     find(isNarrower: isNarrower, keeping: selectedFinding?.id)
   }
 
-  /// The words that are sought, in lower case.
   var soughtWords: [String] { search.lowercased().split(separator: " ").map(String.init) }
 
   mutating func move(to place: Int) { selected = max(0, min(place, visible.count - 1)) }
 
-  /// The names to choose from as a rule: the rules that some finding has, and the names of other
-  /// problems.
+  /// The names to choose from: rules that some finding has, and those of other problems.
   var ruleNames: [String] {
     var names: Set<String> = []
     for finding in findings {
@@ -194,9 +183,8 @@ struct FindingsView: Sendable {
     find(isNarrower: false, keeping: id)
   }
 
-  /// Finds the findings with all the sought words; if there are none, those with their letters.
-  ///
-  /// - Parameter isNarrower: Whether all of them are among the visible ones.
+  /// Finds the findings with all the sought words; if there are none, those with their letters. A
+  /// narrower search finds only visible ones.
   private mutating func find(isNarrower: Bool, keeping id: UInt64?) {
     let candidates = isNarrower ? visible : admitted
     if isNarrower && isFuzzy {
@@ -240,14 +228,12 @@ struct FindingsView: Sendable {
     }
   }
 
-  /// Selects a finding, if it is shown.
   mutating func select(finding id: UInt64?) {
     move(to: visible.firstIndex { findings[$0].id == id } ?? selected)
   }
 
   // MARK: Columns
 
-  /// The account, or the place of something else.
   func subject(of finding: Finding) -> String {
     if let account = finding.account { return account }
     return finding.line == nil && commonLists != nil ? "(all)" : placeInList(finding)

@@ -2,19 +2,14 @@ internal import JSON
 internal import ReportFormats
 internal import UnicodeText
 
-/// Findings as a document: a list of them, or all that is known of each.
-///
-/// It holds what the findings file holds, and so no password.
+/// Findings as a document. It holds what the findings file holds, and so no password.
 package struct FindingsReport: Sendable {
   package var findings: [Finding]
-  /// The day whose states are shown.
   package var day: Day
-  /// The width of the text, in columns.
   package var width = 80
 
   package init(_ findings: [Finding], on day: Day) { (self.findings, self.day) = (findings, day) }
 
-  /// The format of the document.
   package enum Format: String, CaseIterable, Sendable {
     case text, json, markdown, csv
 
@@ -40,7 +35,6 @@ package struct FindingsReport: Sendable {
     }
   }
 
-  /// The details of each finding.
   package func details(as format: Format) -> String {
     switch format {
     case .text: textDetails
@@ -50,7 +44,6 @@ package struct FindingsReport: Sendable {
     }
   }
 
-  /// The findings of the file as JSON, each with its state on the day.
   private var json: String {
     JSONWriter.text { json in
       json.member("schema", "pwcheck.finding-list/1")
@@ -61,7 +54,6 @@ package struct FindingsReport: Sendable {
     }
   }
 
-  /// The findings as a table for a spreadsheet (RFC 4180).
   private var csv: String {
     let rows = findings.map { finding in
       csvRecord([
@@ -112,12 +104,10 @@ struct FindingFacts {
 
   private static func words(for event: FindingChange.Event) -> String {
     switch event {
-    case .found: "found"
-    case .gone: "gone"
+    case .found, .gone, .reopened: event.name
     case .foundAgain: "found again"
     case .worse: "found worse than before"
     case .completed: "marked as complete"
-    case .reopened: "reopened"
     case .dismissed(let reason, let until):
       "dismissed\(until.map { " until \($0.text)" } ?? ""): \(reason)"
     }

@@ -11,8 +11,7 @@ final class AuditRun: @unchecked Sendable {
   let output: OrderedOutput?
   let table = ListTable()
 
-  private let part: ListPart?
-  private let names: [String]
+  private let inputs: [AuditInput]
   private let lock = Lock()
   private var reader: ChunkReader
   private var readError: AuditError?
@@ -25,7 +24,6 @@ final class AuditRun: @unchecked Sendable {
   /// Whether a chunk was read since the last checkpoint.
   private var hasNewChunk = false
   private var hasPasswords: [Bool]
-  /// What the records of each input look like.
   private var censuses: [ForeignCensus]
 
   init(
@@ -33,6 +31,7 @@ final class AuditRun: @unchecked Sendable {
     checkpoints: AuditCheckpoints?
   ) {
     self.audit = audit
+    self.inputs = inputs
     self.control = control
     self.rows = rows
     self.checkpoints = checkpoints
@@ -43,18 +42,18 @@ final class AuditRun: @unchecked Sendable {
     reader = ChunkReader(
       inputs: inputs, options: audit.options, control: control, isForRows: rows != nil,
       isResumable: checkpoints != nil, from: start)
-    part = inputs.first?.part
-    precondition(part == nil || inputs.count == 1, "a part of a list is the only input of an audit")
-    precondition(part == nil || audit.options.format.isDivisible, "no part of such a list")
     summaries = Array(repeating: nil, count: audit.options.jobs)
     hasPasswords = Array(repeating: false, count: inputs.count)
     censuses = Array(repeating: ForeignCensus(), count: inputs.count)
-    names = inputs.map(\.name)
+    precondition(part == nil || inputs.count == 1, "a part of a list is the only input of an audit")
+    precondition(part == nil || audit.options.format.isDivisible, "no part of such a list")
     for i in start?.inputsWithPasswords ?? [] { hasPasswords[i] = true }
     for (i, census) in (start?.censuses ?? []).enumerated() {
       censuses[i].add(records: census.records, odd: census.odd)
     }
   }
+
+  private var part: ListPart? { inputs.first?.part }
 
   /// Judges chunks until there are none; runs on one worker's thread.
   func work(as number: Int) {
@@ -82,7 +81,7 @@ final class AuditRun: @unchecked Sendable {
     var odd: [OddRecords] = []
     for (input, census) in lock.locked({ censuses }).enumerated() where census.odd > 0 {
       if part == nil, !control.isCancelled, let foreign = census.verdict {
-        throw .foreignList(name: names[input], ForeignList(text: foreign))
+        throw .foreignList(name: inputs[input].name, ForeignList(text: foreign))
       }
       odd.append(OddRecords(input: input, count: census.odd, examined: census.records))
     }
@@ -141,7 +140,6 @@ final class AuditRun: @unchecked Sendable {
     return true
   }
 
-  /// The summary of all workers, when all are done.
   func result() throws(AuditError) -> AuditSummary {
     try addSummaries()
     var result = total ?? audit.emptySummary
@@ -153,7 +151,7 @@ final class AuditRun: @unchecked Sendable {
       let range = lock.locked { reader.partSource?.range }
       result.lists = [
         ListCoverage(
-          name: names[0], size: part.size, version: part.version, count: part.count,
+          name: inputs[0].name, size: part.size, version: part.version, count: part.count,
           parts: [.init(number: part.number, range: range ?? 0..<0, records: result.records)])
       ]
     }

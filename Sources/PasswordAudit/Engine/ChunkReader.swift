@@ -25,9 +25,7 @@ struct Chunk {
 /// that the last chunk broke off in.
 struct ChunkReader {
   private let inputs: [AuditInput]
-  private let format: InputFormat
-  private let encoding: InputEncoding
-  private let recognizesForeignLists: Bool
+  private let options: Audit.Options
   private let capacity: Int
   /// The number of bytes that are read at first; more are read only if no record ends within it.
   private let target: Int
@@ -41,9 +39,9 @@ struct ChunkReader {
   private var fields = CSVFields()
   private var rest = SecretText("")
   private var bytesRead = 0
+  private var format: InputFormat { options.format }
   /// The document that is not judged to its end, and its next value.
   private var waiting: (document: DocumentValues, place: Int)?
-  /// The number of a document's values that one worker judges at a time.
   private static let valuesInChunk = 4096
   /// The source of the last input; nil if it is not a part of a list.
   private(set) var partSource: PartSource?
@@ -61,9 +59,7 @@ struct ChunkReader {
     self.start = start
     digest = isResumable ? RunningDigest() : nil
     input = start?.input ?? 0
-    format = options.format
-    encoding = options.encoding
-    recognizesForeignLists = options.recognizesForeignLists
+    self.options = options
     capacity = options.limits.chunk
     target = isForRows ? min(options.limits.chunkWithRows, capacity) : capacity
   }
@@ -95,7 +91,7 @@ struct ChunkReader {
       let offset = (partSource?.start ?? 0) + before
       let isBeginning = isFirst && offset == 0
       let start = isBeginning ? try prologue(bytes) : 0
-      if isBeginning, recognizesForeignLists { try refuseForeignList(bytes, from: start) }
+      if isBeginning, options.recognizesForeignLists { try refuseForeignList(bytes, from: start) }
       if isFirst, try skipToStart(bytes) { continue }
       let chunk = try cut(bytes, from: start, offset)
       if isAtEnd {
@@ -109,12 +105,10 @@ struct ChunkReader {
   /// The place of the first record that no chunk had; nil within a document and before ``start``.
   var place: AuditCheckpoint? {
     guard waiting == nil, start == nil else { return nil }
-    var place = AuditCheckpoint()
-    place.input = input
-    guard source != nil else { return place }
-    (place.read, place.offset, place.line) = (bytesRead, bytesRead - rest.count, line)
-    place.digest = digest?.value ?? 0
-    return place
+    guard source != nil else { return AuditCheckpoint(input: input) }
+    return AuditCheckpoint(
+      input: input, read: bytesRead, offset: bytesRead - rest.count, line: line,
+      digest: digest?.value ?? 0)
   }
 
   /// Reads on to where an earlier run stopped, if in this input, and keeps what it had not judged.
@@ -144,16 +138,10 @@ struct ChunkReader {
   }
 
   private mutating func readDocument() throws(AuditError) -> DocumentValues? {
-    let isJSON: Bool
     switch format {
-    case .json: isJSON = true
-    case .yaml: isJSON = false
-    default: return nil
-    }
-    return try wrapping {
-      try DocumentSource.values(
-        of: inputs[input].open(), isJSON: isJSON, format.keys,
-        recognizesForeignText: recognizesForeignLists)
+    case .json, .yaml:
+      try wrapping { try DocumentSource.values(of: inputs[input].open(), options) }
+    default: nil
     }
   }
 
@@ -207,7 +195,7 @@ struct ChunkReader {
   private mutating func prologue(_ bytes: UnsafeBufferPointer<UInt8>) throws(AuditError) -> Int {
     if case .frames = format { return 0 }
     let name = inputs[input].name
-    let start = try firstRecord(of: bytes, format, encoding, name: name)
+    let start = try firstRecord(of: bytes, format, options.encoding, name: name)
     guard case .csv(let password, let user, let separator) = format else { return start }
     let table = try CSVTable(
       bytes, from: start, isWhole: isAtEnd, password: password, user: user, separator: separator,
@@ -254,21 +242,21 @@ struct ChunkReader {
     if case .frames(let hasUser) = format { return try cutFrames(bytes, hasUser, offset) }
     var end = bytes.count
     var (isCut, hiddenLines) = (false, 0)
-    let boundary = lastBoundary(bytes, from: start)
-    if isAtEnd {
-      if let quote = boundary.openQuote { throw unclosed(bytes, start..<quote) }
-    } else if let found = boundary.end {
+    let (found, openQuote) = lastBoundary(bytes, from: start)
+    if let openQuote, isAtEnd || found == nil {
+      let before = recordEnds(in: bytes, start..<openQuote)
+      throw .unclosedQuote(name: inputs[input].name, line: line + before)
+    }
+    if !isAtEnd, let found {
       end = found
       rest.append(bytes.slice(end, bytes.count))
-    } else if case .csv = format {
-      if let quote = boundary.openQuote { throw unclosed(bytes, start..<quote) }
-      throw .recordTooLong(name: inputs[input].name, line: line)
-    } else {
+    } else if !isAtEnd {
+      if case .csv = format { throw .recordTooLong(name: inputs[input].name, line: line) }
       try skipToEndOfRecord()
       isCut = true
       hiddenLines = isAtEnd && rest.isEmpty ? 0 : 1
     }
-    let lines = count(terminator, in: bytes, start..<end)
+    let lines = recordEnds(in: bytes, start..<end)
     let chunk = Chunk(
       ticket: ticket, input: input, firstLine: line, records: lines, range: start..<end,
       offset: offset, isCut: isCut, fields: fields)
@@ -283,27 +271,22 @@ struct ChunkReader {
     _ bytes: UnsafeBufferPointer<UInt8>, _ hasUser: Bool, _ offset: Int
   ) throws(AuditError) -> Chunk {
     var frames = FrameReader(bytes, from: 0, hasUser: hasUser)
-    var (end, records, isEnded) = (0, 0, false)
+    var records = 0
     func fault(_ fault: FrameFault) -> AuditError {
       .frames(name: inputs[input].name, record: line + records, fault)
     }
-    reading: while true {
-      switch frames.next() {
-      case .record:
-        end = frames.offset
-        records += 1
-      case .end:
-        isEnded = true
-        break reading
-      case .cutShort: break reading
-      case .fault(let reason): throw fault(reason)
-      }
+    var last = frames.next()
+    while case .record = last {
+      records += 1
+      last = frames.next()
     }
+    if case .fault(let reason) = last { throw fault(reason) }
+    let end = frames.offset
     let chunk = Chunk(
       ticket: ticket, input: input, firstLine: line, records: records, range: 0..<end,
       offset: offset, fields: fields)
-    if isEnded {
-      guard frames.offset == bytes.count, try isSourceAtEnd() else { throw fault(.followed) }
+    if case .end = last {
+      guard end + 4 == bytes.count, try isSourceAtEnd() else { throw fault(.followed) }
     } else if !isAtEnd {
       // A record that fills the buffer would never become whole.
       guard end > 0 || bytes.count < capacity else { throw fault(.tooLong(bytes: capacity)) }
@@ -323,12 +306,6 @@ struct ChunkReader {
     return try read(into: UnsafeMutableRawBufferPointer(room)) == 0
   }
 
-  /// The error about a quote, given what stands before it.
-  private func unclosed(_ bytes: UnsafeBufferPointer<UInt8>, _ before: Range<Int>) -> AuditError {
-    .unclosedQuote(name: inputs[input].name, line: line + count(terminator, in: bytes, before))
-  }
-
-  /// Skips the rest of a record that fills a whole chunk.
   private mutating func skipToEndOfRecord() throws(AuditError) {
     let room = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: capacity)
     defer { room.wipeAndDeallocate() }
@@ -344,7 +321,10 @@ struct ChunkReader {
   private func lastBoundary(
     _ bytes: UnsafeBufferPointer<UInt8>, from start: Int
   ) -> (end: Int?, openQuote: Int?) {
-    if case .csv = format { return csvBoundary(bytes, from: start, fields.separator) }
+    if case .csv = format {
+      var reader = CSVReader(bytes, from: start, fields.separator)
+      return reader.skipAll()
+    }
     if case .frames(let hasUser) = format {
       var frames = FrameReader(bytes, from: start, hasUser: hasUser)
       // One whole record will do, and so will a fault or the end: there is no need to read on.
@@ -356,6 +336,11 @@ struct ChunkReader {
 
   private var terminator: UInt8 { format == .nul ? 0 : 0x0A }
 
+  private func recordEnds(in bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int {
+    let terminator = terminator
+    return count(in: bytes, range) { $0 == terminator }
+  }
+
   private func wrapping<R>(_ body: () throws -> R) throws(AuditError) -> R {
     do { return try body() } catch let error as DocumentError {
       throw .document(name: inputs[input].name, error)
@@ -365,7 +350,11 @@ struct ChunkReader {
   }
 }
 
-func count(_ byte: UInt8, in bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int {
+/// The number of bytes that are such.
+@inline(__always)
+func count(
+  in bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, where isSuch: (UInt8) -> Bool
+) -> Int {
   var total = 0
   var i = range.lowerBound
   // Narrow sums in short stretches let the compiler use vectors of bytes.
@@ -373,7 +362,7 @@ func count(_ byte: UInt8, in bytes: UnsafeBufferPointer<UInt8>, _ range: Range<I
     let end = min(i + 255, range.upperBound)
     var sum: UInt8 = 0
     while i < end {
-      sum &+= bytes[i] == byte ? 1 : 0
+      sum &+= isSuch(bytes[i]) ? 1 : 0
       i += 1
     }
     total += Int(sum)

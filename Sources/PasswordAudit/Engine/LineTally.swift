@@ -15,12 +15,9 @@ struct LineTally: ~Copyable {
   private let kinds: Int
   private let firstByteToJudge: UInt8?
 
-  /// Prepares the counts.
-  ///
   /// - Parameters:
-  ///   - byteSets: The sets of each byte, a bit each from the lowest.
+  ///   - byteSets: The sets of each byte, a bit each from the lowest. Nil for too many sets.
   ///   - firstByteToJudge: Lines that begin with it are left to be judged.
-  /// - Returns: Nil if there are too many sets.
   init?(byteSets: [UInt64], firstByteToJudge: UInt8?) {
     let used = byteSets[..<0x80].reduce(0, |)
     guard byteSets.count == 256, used < 1 << UInt64(Self.mostSets) else { return nil }
@@ -45,8 +42,6 @@ struct LineTally: ~Copyable {
   /// - Parameters:
   ///   - position: Where the first line begins; afterwards, the first that was not counted.
   ///   - end: Behind a line feed.
-  ///   - most: How many lines may be counted.
-  /// - Returns: How many were counted.
   mutating func count(
     _ position: inout UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>, atMost most: Int
   ) -> Int {

@@ -15,23 +15,17 @@ final class OrderedOutput: @unchecked Sendable {
 
   var failure: (any Error)? { lock.locked { error } }
 
-  /// Whether a chunk's turn has come, or none will come any more.
-  func isTurn(of ticket: Int) -> Bool { lock.locked { turn >= ticket || error != nil } }
-
   /// Writes part of a chunk's rows when its turn has come; false once the sink has failed.
   func write(_ bytes: UnsafeBufferPointer<UInt8>, ticket: Int) -> Bool {
     lock.locked {
       while turn < ticket, error == nil { lock.wait() }
-      guard error == nil else { return false }
-      guard !bytes.isEmpty else { return true }
       do {
-        try sink(UnsafeRawBufferPointer(bytes))
-        return true
+        if error == nil, !bytes.isEmpty { try sink(UnsafeRawBufferPointer(bytes)) }
       } catch {
         self.error = error
         lock.wakeAll()
-        return false
       }
+      return error == nil
     }
   }
 

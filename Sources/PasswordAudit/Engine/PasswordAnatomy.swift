@@ -6,11 +6,10 @@ struct PasswordAnatomy: ~Copyable {
   private let kinds: UnsafeMutablePointer<UInt8>
   private let mask: UnsafeMutableBufferPointer<UInt8>
   private let names = CalendarNameFinder()
-  private let places = Places()
   private var lowercased = ScratchBuffer()
   private var folder = CaseFolder()
   /// The parts of the last password that are still to be added to sketches.
-  private var last = Items(password: Item())
+  private var last = Items()
 
   /// The length in bytes of the longest password whose structure is counted. Nobody tries masks
   /// that are longer.
@@ -38,17 +37,18 @@ struct PasswordAnatomy: ~Copyable {
     askingFor sketches: borrowing AuditSummary.Sketches
   ) {
     let bytes = text.bytes
-    last = Items(password: Item(bytes, key))
+    last = Items()
+    last.password = Item(bytes, key)
     sketches.distinct.prefetch(last.password.key)
     sketches.passwords.prefetch(last.password.key)
     // An empty password has no structure, and that of a long one helps nobody to guess it.
     guard 1...Self.longestMeasured ~= bytes.count else { return }
 
     let shape = measure(bytes, counts)
-    counts[places.characterSets + shape.set] += 1
-    counts[places.orders + shape.order] += 1
+    counts[CountLayout.characterSets.lowerBound + shape.set] += 1
+    counts[CountLayout.orders.lowerBound + shape.order] += 1
     if shape.finalDigits >= 2 {
-      counts[places.lastTwoDigits + number(bytes, bytes.count - 2)] += 1
+      counts[CountLayout.lastTwoDigits.lowerBound + number(bytes, bytes.count - 2)] += 1
     }
     last.mask = Item(UnsafeBufferPointer(mask).slice(0, bytes.count), .open)
     sketches.masks.prefetch(last.mask.key)
@@ -66,24 +66,15 @@ struct PasswordAnatomy: ~Copyable {
   mutating func add(to sketches: inout AuditSummary.Sketches) {
     sketches.distinct.add(last.password.key)
     sketches.passwords.add(last.password.key, last.password.text)
-    if !last.mask.isEmpty { sketches.masks.add(last.mask.key, last.mask.text) }
-    if !last.word.isEmpty { sketches.baseWords.add(last.word.key, last.word.text) }
-    if !last.prefix.isEmpty { sketches.prefixes.add(last.prefix.key, last.prefix.text) }
-    if !last.suffix.isEmpty { sketches.suffixes.add(last.suffix.key, last.suffix.text) }
+    if !last.mask.text.isEmpty { sketches.masks.add(last.mask.key, last.mask.text) }
+    if !last.word.text.isEmpty { sketches.baseWords.add(last.word.key, last.word.text) }
+    if !last.prefix.text.isEmpty { sketches.prefixes.add(last.prefix.key, last.prefix.text) }
+    if !last.suffix.text.isEmpty { sketches.suffixes.add(last.suffix.key, last.suffix.text) }
   }
 
-  /// The offsets of ``CountLayout``, whose constants check at each use whether they are computed.
-  private struct Places {
-    let characterSets = CountLayout.characterSets.lowerBound
-    let orders = CountLayout.orders.lowerBound
-    let lastTwoDigits = CountLayout.lastTwoDigits.lowerBound
-  }
-
-  /// A text that a sketch counts.
   private struct Item {
     var key: UInt64 = 0
     var text = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
-    var isEmpty: Bool { text.isEmpty }
 
     init() {}
 
@@ -92,9 +83,8 @@ struct PasswordAnatomy: ~Copyable {
     }
   }
 
-  /// The parts of a password; empty where it has none.
   private struct Items {
-    var password: Item
+    var password = Item()
     var mask = Item()
     var word = Item()
     var prefix = Item()
@@ -166,26 +156,17 @@ struct PasswordAnatomy: ~Copyable {
     while places != 0 {
       let i = places.trailingZeroBitCount
       places &= places - 1
-      let year = number(bytes, i) * 100 + number(bytes, i + 2)
-      if CalendarNames.years.contains(year) { count(year: year, &found, counts) }
+      let year = number(bytes, i) * 100 + number(bytes, i + 2) - CalendarNames.years.lowerBound
+      let bit: UInt64 = 1 << UInt64(year & 63)
+      guard 0..<CalendarNames.years.count ~= year, found[year >> 6] & bit == 0 else { continue }
+      found[year >> 6] |= bit
+      counts[CountLayout.years.lowerBound + year] += 1
     }
   }
 
-  /// The value of two digits.
   @inline(__always)
   private func number(_ bytes: UnsafeBufferPointer<UInt8>, _ i: Int) -> Int {
     Int(bytes[i] & 15) * 10 + Int(bytes[i + 1] & 15)
-  }
-
-  @inline(__always)
-  private func count(
-    year: Int, _ found: inout SIMD4<UInt64>, _ counts: UnsafeMutablePointer<Int>
-  ) {
-    let year = year - CalendarNames.years.lowerBound
-    let bit: UInt64 = 1 << UInt64(year & 63)
-    guard found[year >> 6] & bit == 0 else { return }
-    found[year >> 6] |= bit
-    counts[CountLayout.years.lowerBound + year] += 1
   }
 
   /// The letters "luds" and, for a byte beyond ASCII, "b", as in hashcat's masks.

@@ -14,12 +14,10 @@ struct RecordJudge: ~Copyable {
   private let undecided: UnsafeMutablePointer<Int>
   private let alone: UnsafeMutablePointer<Int>
 
-  /// The outcome of each rule for the last password.
-  private(set) var outcomes: UnsafeBufferPointer<Outcome>
-  /// The strength of the last password.
-  private(set) var strength: StrengthFigures?
-  /// The number of passwords that were judged.
   private(set) var total = 0
+  // Of the last password.
+  private(set) var outcomes: UnsafeBufferPointer<Outcome>
+  private(set) var strength: StrengthFigures?
   private var firstMalformed: RecordPlace?
   private var brokenLines = 0
   /// The names of values that were not chosen, each with the chunk where this judge saw it first.
@@ -38,7 +36,10 @@ struct RecordJudge: ~Copyable {
   let batch: Int
   private let compared: [ComparedPolicy]
   private let alternatives: [ComparedPolicy]
-  private let crackTimes = CrackTimeTable()
+  /// The limits of each attacker's times, in guesses.
+  private let crackTimes: [[Double]] = Attacker.general.map { attacker in
+    CrackTimeSpan.allCases.map { attacker.rateLog10 + $0.endLog10 }
+  }
   private var statistics: StatisticsCounter?
   /// The counter of lines; nil if lines have to be judged one by one.
   private var lineTally: LineTally?
@@ -106,7 +107,6 @@ struct RecordJudge: ~Copyable {
     if firstMalformed == nil { firstMalformed = place }
   }
 
-  /// Whether ``countLines(_:to:atMost:)`` is of use.
   var countsLines: Bool { lineTally != nil }
 
   /// Counts the lines that need no judging one by one; see ``LineTally``.
@@ -130,8 +130,6 @@ struct RecordJudge: ~Copyable {
     }
   }
 
-  /// Judges a password, and adds it to all counts.
-  ///
   /// - Parameters:
   ///   - bytes: The bytes that the text was read from.
   ///   - user: The name of the password's user; nil in lists without names.
@@ -190,9 +188,9 @@ struct RecordJudge: ~Copyable {
   /// The summary of all that was counted. Nothing is counted afterwards.
   mutating func summary() -> AuditSummary {
     judgeCountedLines()
-    let sketches = statistics?.finish()
+    countWaiting()
     var summary = AuditSummary(scope: scope, key: key)
-    summary.sketches = sketches
+    summary.sketches = statistics?.sketches
     summary.counts = Array(UnsafeBufferPointer(start: counts, count: layout.count))
     summary.firstMalformed = firstMalformed
     summary.brokenLines = brokenLines
@@ -213,7 +211,6 @@ struct RecordJudge: ~Copyable {
     }
   }
 
-  /// The place of a password among ``CountLayout/guessSteps``.
   private static func step(_ figures: StrengthFigures) -> Int {
     Int(
       min(
@@ -270,7 +267,10 @@ struct RecordJudge: ~Copyable {
     let decade = Int(min(max(figures.guessesLog10, 0), Double(CountLayout.guesses.count - 1)))
     counts[CountLayout.guesses.lowerBound + decade] += 1
     counts[CountLayout.guessSteps.lowerBound + Self.step(figures)] += 1
-    crackTimes.count(figures.guessesLog10, in: counts + CountLayout.crackTimes.lowerBound)
+    for (attacker, ends) in crackTimes.enumerated() {
+      let time = ends.firstIndex { figures.guessesLog10 < $0 } ?? ends.count - 1
+      counts[CountLayout.crackTimes.lowerBound + attacker * ends.count + time] += 1
+    }
   }
 }
 
@@ -285,19 +285,5 @@ private final class ComparedPolicy {
   ) -> Bool {
     if user != nil { evaluator.setUser(user, for: text) }
     return evaluator.evaluate(text, readFrom: bytes).isAccepted
-  }
-}
-
-/// The limits of each attacker's times, in guesses.
-private struct CrackTimeTable {
-  private let ends: [[Double]] = Attacker.general.map { attacker in
-    CrackTimeSpan.allCases.map { attacker.rateLog10 + $0.endLog10 }
-  }
-
-  func count(_ guessesLog10: Double, in counts: UnsafeMutablePointer<Int>) {
-    for attacker in ends.indices {
-      let time = ends[attacker].firstIndex { guessesLog10 < $0 } ?? CrackTimeSpan.allCases.count - 1
-      counts[attacker * CrackTimeSpan.allCases.count + time] += 1
-    }
   }
 }

@@ -4,13 +4,12 @@ internal import UnicodeText
 
 extension SearchTable {
   /// Makes a table for the searches of a checker: for the patterns that are regular, and as many as
-  /// there are states for. PCRE2 answers for the others.
-  ///
-  /// - Returns: Nil if there is no such pattern.
-  /// - Complexity: Some milliseconds for a usual policy, by a budget of steps.
+  /// there are states for. PCRE2 answers for the others; nil if it does for all. Takes some
+  /// milliseconds for a usual policy, by a budget of steps.
   package convenience init?(_ checker: PasswordChecker) {
     let searches = checker.searches.prefix(UInt64.bitWidth).enumerated().compactMap {
-      number, pattern in pattern.flatMap { Search($0, number) }
+      number, pattern in
+      pattern.flatMap(Self.expression).map { (expression: $0, bit: UInt64(1) << UInt64(number)) }
     }
     let sets = Array(Set(searches.flatMap(\.expression.sets)))
     guard !searches.isEmpty, let minterms = Minterms(dividing: AtomSets.ascii.universe, by: sets)
@@ -33,27 +32,20 @@ extension SearchTable {
   /// The number of known transitions that take as much work as one step.
   private static let transitionsPerStep = 4
 
-  /// A search that PCRE2 never gives up on.
-  private struct Search {
-    let expression: Expression
-    let bit: UInt64
+  /// The largest code of a pattern. With looks at the clock it has several times the size, and must
+  /// not become too large to compile.
+  private static let largestCode = 1 << 12
+  /// The most items of a pattern, which PCRE2 tries in less than a tenth of its time.
+  private static let mostItems = Double(1 << 15)
 
-    /// The largest code of a pattern. With looks at the clock it has several times the size, and
-    /// must not become too large to compile.
-    private static let largestCode = 1 << 12
-    /// The most items of a pattern, which PCRE2 tries in less than a tenth of its time.
-    private static let mostSteps = Double(1 << 15)
-
-    init?(_ pattern: RulePattern, _ number: Int) {
-      let meaning = PatternMeaning(pattern.tree)
-      guard pattern.engine.codeSize <= Self.largestCode,
-        let expression = meaning.expression(.exact, .ascii)
-      else { return nil }
-      let places = Double(pattern.engine.isAnchored ? 1 : SearchTable.longestText + 1)
-      let steps = meaning.mostSteps(length: SearchTable.longestText, .ascii)
-      guard places * steps <= Self.mostSteps else { return nil }
-      (self.expression, bit) = (expression, 1 << UInt64(number))
-    }
+  /// The meaning of a pattern; nil if it is not regular, or if PCRE2 may give up on it.
+  private static func expression(_ pattern: RulePattern) -> Expression? {
+    let meaning = PatternMeaning(pattern.tree)
+    guard pattern.engine.codeSize <= largestCode,
+      let expression = meaning.expression(.exact, .ascii)
+    else { return nil }
+    let places = Double(pattern.engine.isAnchored ? 1 : longestText + 1)
+    return places * meaning.mostSteps(length: longestText, .ascii) <= mostItems ? expression : nil
   }
 
   /// An automaton that runs several others at once.

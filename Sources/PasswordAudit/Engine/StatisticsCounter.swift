@@ -14,7 +14,7 @@ struct StatisticsCounter: ~Copyable {
   /// The analyses of several passwords: the memory that one needs is fetched during the next ones.
   private let anatomies: UnsafeMutablePointer<PasswordAnatomy>
   private static let lead = 4
-  private var sketches = AuditSummary.Sketches()
+  private(set) var sketches = AuditSummary.Sketches()
 
   /// - Parameter counts: The counts in the order of ``CountLayout``.
   init(key: StateKey, counts: UnsafeMutablePointer<Int>) {
@@ -30,9 +30,7 @@ struct StatisticsCounter: ~Copyable {
     anatomies.deallocate()
   }
 
-  /// Counts a password, now or in ``countWaiting()``.
-  ///
-  /// - Parameter stays: Whether its bytes stay in place until then.
+  /// Counts a password now or, if its bytes stay in place until then, in ``countWaiting()``.
   mutating func count(_ text: ValidUTF8, stays: Bool) {
     guard stays else {
       // In the order of the list, which decides what a full sketch gives away.
@@ -55,11 +53,5 @@ struct StatisticsCounter: ~Copyable {
       anatomies[i % Self.lead].add(to: &sketches)
     }
     waitingCount = 0
-  }
-
-  /// The sketches of all that was counted. Nothing is counted afterwards.
-  mutating func finish() -> AuditSummary.Sketches {
-    countWaiting()
-    return sketches
   }
 }

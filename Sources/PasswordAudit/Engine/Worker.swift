@@ -11,19 +11,14 @@ struct Worker: ~Copyable {
   private let run: AuditRun
   private let control: AuditControl
   private let output: OrderedOutput?
-  private let format: InputFormat
+  private let options: Audit.Options
   /// The way to cut the records of most formats.
   private let layout: RecordLayout
   private let hasAccounts: Bool
   private var keys: KeyMatcher
-  private let passwordLimit: Int
-  private let rowLimits: (write: Int, wait: Int)
-  /// The number of bytes of rows at which they are written.
-  private var nextWrite: Int
-  private let writesRows: Bool
   private let writesAccepted: Bool
-  private let decodesHexNotation: Bool
-  private var decoder: TextDecoder
+  /// The text of bytes that are not UTF-8.
+  private var decoded = ScratchBuffer()
   private var unescaped = ScratchBuffer()
   private var unescapedUser = ScratchBuffer()
   private var decodedHex = ScratchBuffer()
@@ -34,34 +29,24 @@ struct Worker: ~Copyable {
   private let announced: UnsafeMutableBufferPointer<UnsafeBufferPointer<UInt8>>
   /// Whether lines are counted by kinds where that is enough.
   private let countsLines: Bool
-  /// The format, if records are compared with what else a list may hold.
-  private let censusFormat: InputFormat?
   private var isStopped = false
   /// Whether records may contain line ends that do not end records.
   private var mayBreakLines = false
 
   init(run: AuditRun) {
     self.run = run
-    let options = run.audit.options
+    options = run.audit.options
     input = .allocate(capacity: options.limits.chunk)
     control = run.control
     output = run.output
-    format = options.format
     layout = RecordLayout(options.format)
     hasAccounts = options.format.hasUsers
     keys = KeyMatcher(options.format.keys)
-    passwordLimit = options.limits.password
-    rowLimits = (options.limits.rows, options.limits.waitingRows)
-    nextWrite = options.limits.rows
-    censusFormat = options.recognizesForeignLists ? options.format : nil
-    writesRows = run.rows != nil
     writesAccepted = run.rows?.selection == .all
-    decodesHexNotation = options.decodesHexNotation
-    decoder = TextDecoder(options.encoding)
     writer = run.rows?.makeWriter()
     judge = RecordJudge(run.audit, scope: run.scope, table: run.table)
     announced = .allocate(capacity: layout.isPlain ? judge.batch : 0)
-    countsLines = options.format == .lines && judge.countsLines && !writesRows
+    countsLines = options.format == .lines && judge.countsLines && run.rows == nil
   }
 
   deinit {
@@ -73,7 +58,7 @@ struct Worker: ~Copyable {
   mutating func judge(_ chunk: Chunk) -> Bool {
     let before = judge.total
     var census = ForeignCensus()
-    switch format {
+    switch options.format {
     case .csv: judgeCSV(chunk, &census)
     case .frames(let hasUser): judgeFrames(chunk, hasUser)
     case .json, .yaml: judgeDocument(chunk)
@@ -84,9 +69,7 @@ struct Worker: ~Copyable {
     control.addPasswords(judge.total - before)
     run.add(census, foundPasswords: judge.total > before, in: chunk.input)
     guard let output, !isStopped else { return !isStopped }
-    guard output.write(rows.bytes, ticket: chunk.ticket) else { return false }
-    rows.removeAll()
-    nextWrite = rowLimits.write
+    guard writeRows(chunk) else { return false }
     output.finish(ticket: chunk.ticket)
     return true
   }
@@ -106,8 +89,8 @@ struct Worker: ~Copyable {
     guard let base = UnsafePointer(input.baseAddress) else { return }
     var position = base + chunk.range.lowerBound
     let end = base + chunk.range.upperBound
-    if let censusFormat {
-      take(&census, from: position, to: end, endedBy: terminator, censusFormat, chunk)
+    if options.recognizesForeignLists {
+      take(&census, from: position, to: end, endedBy: terminator, chunk)
     }
     var line = chunk.firstLine
     // Most lists have no such byte, and where lines are counted few are judged.
@@ -115,7 +98,9 @@ struct Worker: ~Copyable {
       terminator == 0x0A
       && (countsLines || mayHaveLineBreaks(UnsafeBufferPointer(input), chunk.range))
     var announcedEnd = announced.isEmpty ? end : position
-    let countedEnd = countsLines ? lastLineEnd(from: position, to: end) : position
+    // Behind the last line feed, if lines are counted.
+    let lastFeed = countsLines ? input[chunk.range].lastIndex(of: 0x0A) : nil
+    let countedEnd = lastFeed.map { base + $0 + 1 } ?? position
     while position < end {
       if position < countedEnd {
         line += judge.countLines(&position, to: countedEnd, atMost: 4_096)
@@ -136,20 +121,18 @@ struct Worker: ~Copyable {
   @inline(never)
   private mutating func take(
     _ census: inout ForeignCensus, from start: UnsafePointer<UInt8>,
-    to end: UnsafePointer<UInt8>, endedBy terminator: UInt8, _ format: InputFormat, _ chunk: Chunk
+    to end: UnsafePointer<UInt8>, endedBy terminator: UInt8, _ chunk: Chunk
   ) {
     let step = recordsBetween(chunk)
     let distance = step > 1 ? (end - start) / (chunk.records / step) : 0
     var position = start
     while position < end {
       let (record, recordEnd) = record(from: position, to: end, endedBy: terminator)
-      census.count(UnsafeBufferPointer(rebasing: record.prefix(ListSample.byteLimit)), of: format)
-      position += distance
-      if position <= recordEnd {
-        position = recordEnd + 1
-      } else if position < end {
-        position = self.record(from: position, to: end, endedBy: terminator).end + 1
-      }
+      census.count(
+        UnsafeBufferPointer(rebasing: record.prefix(ListSample.byteLimit)), of: options.format)
+      // A place within a record leads to the next one.
+      let next = max(recordEnd, position + distance)
+      position = next < end ? self.record(from: next, to: end, endedBy: terminator).end + 1 : end
     }
   }
 
@@ -157,15 +140,6 @@ struct Worker: ~Copyable {
   private func recordsBetween(_ chunk: Chunk) -> Int {
     let most = chunk.offset == 0 ? 16_384 : countsLines ? 128 : 1_024
     return max(1, chunk.records / most)
-  }
-
-  /// Behind the last line feed; the start if there is none.
-  private func lastLineEnd(
-    from start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>
-  ) -> UnsafePointer<UInt8> {
-    var place = end
-    while place > start, place[-1] != 0x0A { place -= 1 }
-    return place
   }
 
   /// The record at a place, and the offset of its end mark.
@@ -182,9 +156,8 @@ struct Worker: ~Copyable {
   }
 
   /// Announces the next passwords, so that a corpus is searched for many at once. Passwords that
-  /// are read in another form, such as `$HEX[…]`, are looked up when they are judged.
-  ///
-  /// - Returns: Where the first record begins that there was no room for.
+  /// are read in another form, such as `$HEX[…]`, are looked up when they are judged. Returns where
+  /// the first record begins that there was no room for.
   @inline(never)
   private mutating func lookAhead(
     from start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>, endedBy terminator: UInt8
@@ -193,7 +166,7 @@ struct Worker: ~Copyable {
     while position < end, count < announced.count {
       let (record, recordEnd) = record(from: position, to: end, endedBy: terminator)
       if let password = layout.fields(of: record)?.password, !password.isEmpty,
-        password.count <= passwordLimit
+        password.count <= options.limits.password
       {
         announced[count] = password
         count &+= 1
@@ -266,8 +239,8 @@ struct Worker: ~Copyable {
       let start = reader.offset
       let place = Place(line: line, offset: chunk.offset + start)
       let record = reader.next(chunk.fields, password: &unescaped, user: &unescapedUser)
-      if let censusFormat, records % distance == 0, let field = record.password {
-        census.count(field, of: censusFormat)
+      if options.recognizesForeignLists, records % distance == 0, let field = record.password {
+        census.count(field, of: options.format)
       }
       if record.isBlank {
         judge.countBlank()
@@ -322,62 +295,65 @@ struct Worker: ~Copyable {
     var flags: AuditRow.Flags = []
     var bytes = field
     var isInList = layout.isPlain
-    if decodesHexNotation, bytes.first == UInt8(ascii: "$"),
+    if options.decodesHexNotation, bytes.first == UInt8(ascii: "$"),
       HexNotation.decode(bytes, into: &decodedHex)
     {
       bytes = decodedHex.bytes
       isInList = false
       flags.insert(.hexDecoded)
     }
-    if bytes.count > passwordLimit || chunk.isCut {
-      bytes = bytes.cut(passwordLimit)
+    if bytes.count > options.limits.password || chunk.isCut {
+      bytes = bytes.cut(options.limits.password)
       flags.insert(.truncated)
     }
     if bytes.isEmpty { flags.insert(.empty) }
-    let text = decoder.decode(bytes, &flags)
+    let text = decode(bytes, &flags)
     if hasAccounts, let username, isSameName(username, bytes) { flags.insert(.sameAsUsername) }
     let judgement = judge.count(
       text, readFrom: bytes, &flags, user: hasAccounts ? username : nil,
       stays: isInList && text.bytes.baseAddress == bytes.baseAddress)
 
-    guard writesRows, writesAccepted || judgement != .accepted else { return }
-    writer?(
+    guard writesAccepted || judgement != .accepted, let writer else { return }
+    writer(
       AuditRow(
         input: chunk.input, line: place.line, offset: place.offset, password: text,
         username: username, judgement: judgement, outcomes: judge.outcomes,
         strength: judge.strength, flags: flags), &rows)
-    if rows.bytes.count >= nextWrite { writeRows(chunk) }
+    if rows.count >= options.limits.rows, !writeRows(chunk) { isStopped = true }
   }
 
-  /// Makes room for more rows, or lets them grow while it is another worker's turn.
-  private mutating func writeRows(_ chunk: Chunk) {
-    guard let output else { return }
-    if rows.bytes.count < rowLimits.wait, !output.isTurn(of: chunk.ticket) {
-      nextWrite += rowLimits.write
-      return
+  /// The text, valid until the next call. Adds its special properties to the flags.
+  private mutating func decode(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ flags: inout AuditRow.Flags
+  ) -> ValidUTF8 {
+    if options.encoding != .latin1 {
+      if let text = ValidUTF8(validating: bytes) { return text }
+      flags.insert(options.encoding == .auto ? .readAsLatin1 : .invalidEncoding)
     }
-    if !output.write(rows.bytes, ticket: chunk.ticket) { isStopped = true }
-    rows.removeAll()
-    nextWrite = rowLimits.write
+    decoded.removeAll()
+    for byte in bytes {
+      if byte < 0x80 {
+        decoded.append(byte)
+      } else {
+        decoded.append(0xC0 | byte >> 6)
+        decoded.append(0x80 | byte & 0x3F)
+      }
+    }
+    return ValidUTF8(unchecked: decoded.bytes, isASCII: decoded.count == bytes.count)
+  }
+
+  private mutating func writeRows(_ chunk: Chunk) -> Bool {
+    defer { rows.removeAll() }
+    return output?.write(rows.bytes, ticket: chunk.ticket) ?? true
   }
 }
 
 /// Whether the chunk has a byte that may begin a ``ForeignText/lineBreak(_:)``.
 private func mayHaveLineBreaks(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Bool {
-  var i = range.lowerBound
-  while i < range.upperBound {
-    // Narrow sums in short stretches, as in `count`.
-    let end = min(i + 255, range.upperBound)
-    var sum: UInt8 = 0
-    while i < end {
-      let byte = bytes[i]
-      let isBreak = byte &- 0x0B < 3 || byte == 0x1E || byte == 0xC2 || byte == 0xE2
-      sum &+= isBreak ? 1 : 0
-      i += 1
-    }
-    if sum > 0 { return true }
+  let breaks = count(in: bytes, range) {
+    $0 &- 0x0B < 3 || $0 == 0x1E || $0 == 0xC2 || $0 == 0xE2
   }
-  return false
+  return breaks > 0
 }
 
 private struct Place {

@@ -6,36 +6,26 @@ internal import UnicodeText
 /// does not meet another rule now is another finding.
 package struct KnownFindings: Sendable {
   private let rules: [AuditScope.RuleIdentity]
-  /// The place in ``tolerated`` of what each finding may fail.
-  private var places: [UInt64: Int] = [:]
-  /// Whether each rule may fail, and at the end whether the password may be empty or the user name.
-  private var tolerated: [[Bool]] = []
-  private var known: [[Bool]: Int] = [:]
+  /// What each finding may fail: each rule and, at the end, being empty or the user name.
+  private var tolerated: [UInt64: [Bool]] = [:]
+  /// The values of ``tolerated``, so that findings that fail the same share one.
+  private var sets: Set<[Bool]> = []
 
-  /// An empty set of findings for a policy.
   package init(_ policy: Policy) { rules = AuditScope.rules(of: policy.applying(roles: [])) }
 
-  /// The number of findings.
-  package var count: Int { places.count }
+  package var count: Int { tolerated.count }
 
-  /// Adds a finding.
   package mutating func add(_ id: UInt64, failing ids: [String], isSpecial: Bool) {
     let set = rules.map { ids.contains($0.id) } + [isSpecial]
-    let place = known[set] ?? tolerated.count
-    if place == tolerated.count {
-      known[set] = place
-      tolerated.append(set)
-    }
-    places[id] = place
+    tolerated[id] = sets.insert(set).memberAfterInsert
   }
 
   fileprivate func covers(_ id: UInt64, _ row: borrowing AuditRow) -> Bool {
-    guard let place = places[id] else { return false }
+    guard let set = tolerated[id] else { return false }
     let flags = row.flags
     // A long password was cut, and another one may begin alike.
     if flags.contains(.truncated), row.outcomes.allSatisfy({ $0 == .undetermined }) { return false }
     if flags.contains(.invalidEncoding) { return true }
-    let set = tolerated[place]
     if !flags.isDisjoint(with: [.empty, .sameAsUsername]), !set[rules.count] { return false }
     let outcomes = row.outcomes
     return rules.indices.allSatisfy { !rules[$0].decides || set[$0] || !outcomes[$0].rejects }
@@ -72,7 +62,6 @@ package final class NewFindings: Sendable {
       }, sink: output.sink)
   }
 
-  /// The numbers of new and of known findings.
   package var counts: (new: Int, known: Int) { found.withLock { $0 } }
 
   private func isNew(_ row: borrowing AuditRow) -> Bool {

@@ -1,50 +1,41 @@
 /// Base 64 of RFC 4648 section 4, with padding and without line breaks.
 package enum Base64 {
   package static func encode(_ bytes: [UInt8]) -> [UInt8] {
-    let length = (bytes.count + 2) / 3 * 4
-    return [UInt8](unsafeUninitializedCapacity: length) { text, written in
-      written = length
-      alphabet.withUnsafeBufferPointer { alphabet in
-        for start in stride(from: 0, to: bytes.count, by: 3) {
-          let count = min(3, bytes.count - start)
-          var group: UInt32 = 0
-          for i in 0..<3 { group = group << 8 | (i < count ? UInt32(bytes[start + i]) : 0) }
-          for i in 0..<4 {
-            let digit = Int(group >> (18 - 6 * UInt32(i)) & 63)
-            text[start / 3 * 4 + i] = i <= count ? alphabet[digit] : UInt8(ascii: "=")
-          }
-        }
+    var text: [UInt8] = []
+    text.reserveCapacity((bytes.count + 2) / 3 * 4)
+    for start in stride(from: 0, to: bytes.count, by: 3) {
+      let count = min(3, bytes.count - start)
+      var group: UInt32 = 0
+      for i in 0..<3 { group = group << 8 | (i < count ? UInt32(bytes[start + i]) : 0) }
+      for i in 0..<4 {
+        let digit = alphabet[Int(group >> (18 - 6 * UInt32(i)) & 63)]
+        text.append(i <= count ? digit : UInt8(ascii: "="))
       }
     }
+    return text
   }
 
   /// Decodes a text; nil for any text that `encode` would not have written.
   package static func decode(_ text: some Collection<UInt8>) -> [UInt8]? {
     let text = Array(text)
-    guard text.count % 4 == 0 else { return nil }
+    let digits = text.prefix { $0 != UInt8(ascii: "=") }
+    let padding = text[digits.endIndex...]
+    guard text.count % 4 == 0, padding.count <= 2, padding.allSatisfy({ $0 == UInt8(ascii: "=") })
+    else { return nil }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.count / 4 * 3)
-    for start in stride(from: 0, to: text.count, by: 4) {
-      var group: UInt32 = 0
-      var padding = 0
-      for i in start..<(start + 4) {
-        let value = values[Int(text[i])]
-        if value < 64, padding == 0 {
-          group = group << 6 | UInt32(value)
-        } else if text[i] == UInt8(ascii: "="), i >= start + 2, i >= text.count - 2 {
-          padding += 1
-          group <<= 6
-        } else {
-          return nil
-        }
-      }
-      // Bits that no byte takes up are zero, so that there is one text for every value.
-      guard group & ((1 << (8 * UInt32(padding))) - 1) == 0 else { return nil }
-      for i in 0..<(3 - padding) {
-        bytes.append(UInt8(truncatingIfNeeded: group >> (16 - 8 * UInt32(i))))
-      }
+    var (bits, width): (UInt32, UInt32) = (0, 0)
+    for digit in digits {
+      let value = values[Int(digit)]
+      guard value < 64 else { return nil }
+      bits = bits << 6 | UInt32(value)
+      width += 6
+      guard width >= 8 else { continue }
+      width -= 8
+      bytes.append(UInt8(truncatingIfNeeded: bits >> width))
     }
-    return bytes
+    // Bits that no byte takes up are zero, so that there is one text for every value.
+    return bits & ((1 << width) - 1) == 0 ? bytes : nil
   }
 
   private static let alphabet = Array(

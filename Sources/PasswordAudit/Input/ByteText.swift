@@ -45,7 +45,6 @@ extension UnsafeBufferPointer<UInt8> {
       && (0..<text.utf8CodeUnitCount).allSatisfy { self[$0] == text.utf8Start[$0] }
   }
 
-  /// Whether the text contains a short text.
   package func contains(_ text: StaticString) -> Bool { cut(at: text) != nil }
 
   /// The parts before and after the first occurrence of a text; nil if there is none.
@@ -56,10 +55,7 @@ extension UnsafeBufferPointer<UInt8> {
 
   /// Whether the text begins with another one, which is in small letters; case is ignored.
   func beginsFolded(_ text: [UInt8]) -> Bool {
-    count >= text.count
-      && text.indices.allSatisfy { i in
-        self[i] == text[i] || isLetter(self[i]) && self[i] | 0x20 == text[i]
-      }
+    count >= text.count && text.indices.allSatisfy { lowercasedASCII(self[$0]) == text[$0] }
   }
 
   /// The text without spaces and tabs at both ends.

@@ -4,8 +4,6 @@ internal import UnicodeText
 package struct CSVPairs {
   package private(set) var pairs: [(name: [UInt8], value: [UInt8])] = []
 
-  /// Reads a file to its end.
-  ///
   /// - Parameter names: The columns that may have the names; the first one that is there is read.
   /// - Throws: `AuditError` (no text, a missing column), ``DocumentError`` or the source's error.
   package init(

@@ -46,30 +46,67 @@ package struct CSVReader {
     var isBlank = false
     /// Whether a terminator was seen.
     var isComplete = false
-    var isInsideQuotes = false
+    /// The offset of a quote that is not closed.
+    var openQuote: Int?
+    var isInsideQuotes: Bool { openQuote != nil }
     /// Whether there is text around a field in quotes.
     var isMalformed = false
   }
 
-  /// Skips the record at `offset` and takes out the wanted fields; quoted text goes to the buffers.
+  /// Skips the record at `offset` and takes out the wanted fields; quoted text with quotes in it
+  /// goes to the buffers.
   mutating func next(
     _ wanted: CSVFields, password: inout ScratchBuffer, user: inout ScratchBuffer
   ) -> Record {
+    var found: (password: UnsafeBufferPointer<UInt8>?, user: UnsafeBufferPointer<UInt8>?)
+    var record = skip(isPadded: wanted.isPadded) { field, text, isQuoted in
+      if field == wanted.password {
+        found.password = isQuoted ? Self.unescaped(text, into: &password) : text
+      } else if field == wanted.user {
+        found.user = isQuoted ? Self.unescaped(text, into: &user) : text
+      }
+    }
+    (record.password, record.user) = found
+    return record
+  }
+
+  /// Reads all fields of the record at `offset`; padded ones without the blanks around them.
+  package mutating func nextFields(isPadded: Bool = false) -> (
+    fields: [[UInt8]], lines: Int, isComplete: Bool, isInsideQuotes: Bool, isMalformed: Bool
+  ) {
+    var fields: [[UInt8]] = []
+    var scratch = ScratchBuffer()
+    let record = skip(isPadded: isPadded) { _, text, isQuoted in
+      fields.append(Array(isQuoted ? Self.unescaped(text, into: &scratch) : text))
+    }
+    return (fields, record.lines, record.isComplete, record.isInsideQuotes, record.isMalformed)
+  }
+
+  mutating func skipRecord() -> Record { skip(isPadded: false) { _, _, _ in } }
+
+  /// Skips whole records, and tells where the last one ends and which quote is open behind it.
+  mutating func skipAll() -> (end: Int?, openQuote: Int?) {
+    var end: Int?
+    while offset < bytes.count {
+      let record = skipRecord()
+      guard record.isComplete else { return (end, record.openQuote) }
+      end = offset
+    }
+    return (end, nil)
+  }
+
+  /// - Parameter take: Gets the number of each field, and its text: what is between its quotes, in
+  ///   which two stand for one, or else the whole, without the blanks around it if it is padded.
+  @inline(__always)
+  private mutating func skip(
+    isPadded: Bool, _ take: (Int, UnsafeBufferPointer<UInt8>, _ isQuoted: Bool) -> Void
+  ) -> Record {
     var record = Record()
-    var field = 0
-    let userField = wanted.user ?? -1
-    let recordStart = offset
     while true {
       let start = offset
       let isQuoted = offset < bytes.count && bytes[offset] == quote
       if isQuoted {
-        if field == wanted.password {
-          readQuoted(into: &password, &record)
-        } else if field == userField {
-          readQuoted(into: &user, &record)
-        } else {
-          passQuoted(&record) { _ in }
-        }
+        passQuoted(&record)
       } else if hasBlanksBeforeQuote {
         record.isMalformed = true
       }
@@ -78,95 +115,63 @@ package struct CSVReader {
       var end = offset
       let isLast = offset == bytes.count || bytes[offset] == 0x0A
       if isLast, end > tail, bytes[end - 1] == 0x0D { end -= 1 }
-      if isQuoted, end > tail { record.isMalformed = true }
+      if isQuoted {
+        if end > tail { record.isMalformed = true }
+        take(record.fields, bytes.slice(start + 1, record.isInsideQuotes ? tail : tail - 1), true)
+      } else {
+        let field = bytes.slice(start, end)
+        take(record.fields, isPadded ? field.trimmed() : field, false)
+      }
       record.fields += 1
       if end > start { record.filledFields = record.fields }
-      if field == wanted.password {
-        record.password =
-          isQuoted ? password.bytes : plainField(start, end, isPadded: wanted.isPadded)
-      } else if field == userField {
-        record.user = isQuoted ? user.bytes : plainField(start, end, isPadded: wanted.isPadded)
+      if offset < bytes.count {
+        offset += 1
+        guard isLast else { continue }
+        record.isComplete = true
+        record.lines += 1
       }
-      if isLast {
-        record.isBlank = field == 0 && !isQuoted && end == recordStart
-        if offset < bytes.count {
-          record.isComplete = true
-          record.lines += 1
-        }
-      }
-      if offset < bytes.count { offset += 1 }
-      if isLast { return record }
-      field += 1
+      record.isBlank = record.fields == 1 && end == start
+      return record
     }
   }
 
-  /// Reads the record at `offset` with all its fields.
-  ///
-  /// - Parameter isPadded: Whether fields may have blanks around them, unless they are in quotes.
-  package mutating func nextFields(isPadded: Bool = false) -> (
-    fields: [[UInt8]], lines: Int, isComplete: Bool, isInsideQuotes: Bool, isMalformed: Bool
-  ) {
-    var record = Record()
-    var fields: [[UInt8]] = []
-    while true {
-      var field: [UInt8] = []
-      let isQuoted = offset < bytes.count && bytes[offset] == quote
-      if isQuoted {
-        passQuoted(&record) { field.append($0) }
-      } else if hasBlanksBeforeQuote {
-        record.isMalformed = true
-      }
-      let rest = bytes[offset...].prefix { $0 != separator && $0 != 0x0A }
-      offset = rest.endIndex
-      let isLast = offset == bytes.count || bytes[offset] == 0x0A
-      let tail = isLast && rest.last == 0x0D ? rest.dropLast() : rest
-      if isQuoted, !tail.isEmpty { record.isMalformed = true }
-      field += plainField(tail.startIndex, tail.endIndex, isPadded: isPadded && !isQuoted)
-      fields.append(field)
-      guard offset < bytes.count else {
-        return (fields, record.lines, false, record.isInsideQuotes, record.isMalformed)
-      }
-      offset += 1
-      if isLast { return (fields, record.lines + 1, true, false, record.isMalformed) }
-    }
-  }
-
-  /// The bytes of a field without quotes, whose blanks at both ends are not meant if it is padded.
-  private func plainField(_ start: Int, _ end: Int, isPadded: Bool) -> UnsafeBufferPointer<UInt8> {
-    let field = bytes.slice(start, end)
-    return isPadded ? field.trimmed() : field
-  }
-
-  /// Whether the field at `offset` has blanks, and then a quote.
   private var hasBlanksBeforeQuote: Bool {
     var i = offset
     while i < bytes.count, bytes[i] == 0x20 || bytes[i] == 0x09, bytes[i] != separator { i += 1 }
     return i > offset && i < bytes.count && bytes[i] == quote
   }
 
-  private mutating func readQuoted(into scratch: inout ScratchBuffer, _ record: inout Record) {
-    scratch.removeAll()
-    passQuoted(&record) { scratch.append($0) }
-  }
-
   /// Skips text from an opening quote to behind the closing one.
   @inline(__always)
-  private mutating func passQuoted(_ record: inout Record, _ keep: (UInt8) -> Void) {
+  private mutating func passQuoted(_ record: inout Record) {
+    record.openQuote = offset
     offset += 1
-    record.isInsideQuotes = true
     while offset < bytes.count {
       let byte = bytes[offset]
       offset += 1
       if byte == quote {
         guard offset < bytes.count, bytes[offset] == quote else {
-          record.isInsideQuotes = false
+          record.openQuote = nil
           return
         }
         offset += 1
       }
       if byte == 0x0A { record.lines += 1 }
-      keep(byte)
     }
+  }
+
+  /// The text with one quote for two, in the buffer if there are any.
+  private static func unescaped(
+    _ text: UnsafeBufferPointer<UInt8>, into scratch: inout ScratchBuffer
+  ) -> UnsafeBufferPointer<UInt8> {
+    guard text.contains(quote) else { return text }
+    scratch.removeAll()
+    var i = 0
+    while i < text.count {
+      scratch.append(text[i])
+      i += text[i] == quote ? 2 : 1
+    }
+    return scratch.bytes
   }
 }
 
@@ -190,7 +195,6 @@ package struct CSVHeader {
     (lines, isComplete, isInsideQuotes) = (record.lines, record.isComplete, record.isInsideQuotes)
   }
 
-  /// Whether the name of a column has blanks around it.
   package func isPadded(_ column: Int) -> Bool {
     guard names.indices.contains(column) else { return false }
     let name = names[column].utf8
@@ -213,31 +217,4 @@ package struct CSVHeader {
       names[$0].utf8.count <= longest && plain(names[$0]) == plainWanted
     }
   }
-}
-
-/// The end of the last whole CSV record, and the quote that is open at the end of the bytes.
-func csvBoundary(
-  _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, _ separator: CSVSeparator
-) -> (end: Int?, openQuote: Int?) {
-  let separator = separator.byte
-  var end: Int?
-  var openQuote = start
-  var isInsideQuotes = false
-  var atFieldStart = true
-  var i = start
-  while i < bytes.count {
-    let byte = bytes[i]
-    if isInsideQuotes {
-      if byte == quote {
-        if i + 1 < bytes.count, bytes[i + 1] == quote { i += 1 } else { isInsideQuotes = false }
-      }
-    } else if byte == quote, atFieldStart {
-      (isInsideQuotes, openQuote, atFieldStart) = (true, i, false)
-    } else {
-      atFieldStart = byte == separator || byte == 0x0A
-      if byte == 0x0A { end = i + 1 }
-    }
-    i += 1
-  }
-  return (end, isInsideQuotes ? openQuote : nil)
 }

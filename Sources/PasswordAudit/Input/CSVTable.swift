@@ -9,20 +9,15 @@ struct CSVTable {
   /// The number of records that tell the separator of a table without names.
   private static let sampleSize = 100
 
-  /// Reads the layout.
-  ///
   /// - Parameter bytes: The beginning of the file, or all (`isWhole`); `start` is behind its marks.
   /// - Throws: If a column is not there or is not clear.
   init(
     _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, isWhole: Bool, password: CSVColumn,
     user: CSVColumn?, separator: CSVSeparator?, of name: String
   ) throws(AuditError) {
-    self.start = start
-    var separator = separator
-    if let declared = Self.declaration(bytes, from: start) {
-      separator = separator ?? declared.separator
-      (self.start, lines) = (declared.end, 1)
-    }
+    let declared = Self.declaration(bytes, from: start)
+    (self.start, lines) = declared.map { ($0.end, 1) } ?? (start, 0)
+    let separator = separator ?? declared?.separator
     let columns = [password] + (user.map { [$0] } ?? [])
     if columns.contains(where: \.isName) {
       try readHeader(bytes, isWhole, columns, separator, name)
@@ -120,11 +115,9 @@ struct CSVTable {
     _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, _ separator: CSVSeparator, _ isWhole: Bool
   ) -> [Int] {
     var reader = CSVReader(bytes, from: start, separator)
-    var password = ScratchBuffer()
-    var user = ScratchBuffer()
     var counts: [Int] = []
     while reader.offset < bytes.count, counts.count < sampleSize {
-      let record = reader.next(CSVFields(), password: &password, user: &user)
+      let record = reader.skipRecord()
       guard record.isComplete || isWhole && !record.isInsideQuotes else { break }
       if !record.isBlank { counts.append(record.fields) }
     }

@@ -1,6 +1,5 @@
 /// A value of a document, whatever language it is written in.
 package struct DocumentNode {
-  /// The line, from 1.
   package let line: Int
   private let make: () -> Kind
 

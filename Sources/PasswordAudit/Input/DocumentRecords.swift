@@ -13,7 +13,6 @@ struct DocumentValues {
   enum Kind { case password, unreadable, notChosen }
 
   private(set) var all: [Value] = []
-  /// The numbers of the patterns that matched a name.
   fileprivate(set) var matchedKeys: Set<Int> = []
   private var bytes = SecretText("")
 
@@ -44,7 +43,6 @@ struct DocumentRecords {
   /// Whether the document is an export of Bitwarden, where items without a password have `null`.
   private var isVault = false
 
-  /// Whether hashes and encrypted values are refused.
   private let recognizesForeignText: Bool
 
   private struct Pointer {
@@ -84,14 +82,11 @@ struct DocumentRecords {
     var chosenName: [UInt8]?
   }
 
-  init(_ keys: KeySelection, recognizesForeignText: Bool) {
-    self.recognizesForeignText = recognizesForeignText
+  init(_ options: Audit.Options) {
+    recognizesForeignText = options.recognizesForeignLists
+    let keys = options.format.keys
     names = KeyMatcher(keys)
-    pointers = keys.pointers.map { text in
-      let steps = text.utf8.dropFirst().split(
-        separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-      return Pointer(text: text, steps: text.isEmpty ? [] : steps.map(Self.unescaped))
-    }
+    pointers = keys.pointers.map { Pointer(text: $0, steps: stepsOfPointer($0)) }
   }
 
   mutating func add(_ document: DocumentNode) throws(DocumentError) {
@@ -300,28 +295,26 @@ struct DocumentRecords {
   private mutating func addNotChosen(_ place: Place) {
     values.add(.notChosen, isPrintableName(place.name) ? place.name : [])
   }
+}
 
-  /// A step of a pointer without escapes: `~1` is a slash and `~0` a tilde. Nil for another `~`.
-  private static func unescaped(_ step: Substring.UTF8View.SubSequence) -> [UInt8]? {
-    var (result, rest) = ([UInt8](), step)
-    while let byte = rest.popFirst() {
-      guard byte == UInt8(ascii: "~") else {
-        result.append(byte)
-        continue
-      }
-      switch rest.popFirst() {
-      case UInt8(ascii: "0"): result.append(byte)
-      case UInt8(ascii: "1"): result.append(slash)
-      default: return nil
-      }
+/// The steps of a JSON pointer without escapes: `~1` is a slash, `~0` a tilde. Nil for another `~`.
+func stepsOfPointer(_ pointer: String) -> [[UInt8]?] {
+  if pointer.isEmpty { return [] }
+  let steps = pointer.utf8.dropFirst().split(separator: slash, omittingEmptySubsequences: false)
+  return steps.map { step in
+    let parts = step.split(separator: UInt8(ascii: "~"), omittingEmptySubsequences: false)
+    var result = Array(parts[0])
+    for part in parts.dropFirst() {
+      guard let code = part.first, "01".utf8.contains(code) else { return nil }
+      result.append(code == UInt8(ascii: "0") ? UInt8(ascii: "~") : slash)
+      result += part.dropFirst()
     }
     return result
   }
 }
 
-/// The passwords that a named value is or holds; none if it is not chosen.
-///
-/// - Parameter choosesSecrets: Whether passwords within values of any name count.
+/// The passwords that a named value is or holds; none if it is not chosen. With `choosesSecrets`
+/// those within values of any name count.
 func secrets(
   in value: UnsafeBufferPointer<UInt8>, name: UnsafeBufferPointer<UInt8>, isChosen: Bool,
   choosesSecrets: Bool

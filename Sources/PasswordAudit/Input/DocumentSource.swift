@@ -6,12 +6,9 @@ package enum DocumentSource {
   static let budget = Budget(bytes: 16 << 20, entries: 1 << 20)
   static let depthLimit = 64
 
-  /// Reads a source to its end.
-  ///
-  /// - Parameter recognizesForeignText: Whether hashes, markup and plain lines are refused.
   /// - Throws: ``ForeignFileKind`` if the file is an archive or a vault.
   static func values(
-    of document: any ByteSource, isJSON: Bool, _ keys: KeySelection, recognizesForeignText: Bool
+    of document: any ByteSource, _ options: Audit.Options
   ) throws -> DocumentValues {
     var bytes = try bytes(of: document)
     defer { wipe(&bytes) }
@@ -19,21 +16,21 @@ package enum DocumentSource {
     if let kind, kind == .zip || kind == .keePass { throw ForeignFileKind(kind: kind) }
     // An empty file is an empty list, which the figures tell.
     guard bytes.contains(where: { $0 > 0x20 }) else { return DocumentValues() }
-    if recognizesForeignText { try refuseMarkup(bytes) }
-    var records = DocumentRecords(keys, recognizesForeignText: recognizesForeignText)
-    if isJSON {
+    if options.recognizesForeignLists { try refuseMarkup(bytes) }
+    var records = DocumentRecords(options)
+    if case .json = options.format {
       if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
       try JSONDocuments.read(bytes, to: &records)
     } else {
-      try YAMLDocuments.read(bytes) { (node) throws(DocumentError) in
-        if recognizesForeignText { try refuseLines(node, bytes) }
+      var documents = YAMLDocuments(bytes)
+      try documents.read { (node) throws(DocumentError) in
+        if options.recognizesForeignLists { try refuseLines(node, bytes) }
         try records.add(node)
       }
     }
     return try records.finished()
   }
 
-  /// The bytes of a document.
   package static func bytes(of document: any ByteSource) throws -> [UInt8] {
     var document = document
     // Neither buffer leaves bytes behind, even when it grows.
@@ -74,7 +71,6 @@ package enum DocumentSource {
   }
 }
 
-/// The error that a file is no document.
 package struct ForeignFileKind: Error {
   package let kind: FileKind
 

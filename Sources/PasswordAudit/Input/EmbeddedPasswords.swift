@@ -2,7 +2,6 @@
 /// queries, and the strings by which programs connect to databases.
 ///
 /// - Returns: The passwords, decoded; empty if there is none. A password may be empty.
-/// - Complexity: O(n)
 func embeddedPasswords(in value: UnsafeBufferPointer<UInt8>) -> [[UInt8]] {
   guard value.contains(where: ":=".utf8.contains) else { return [] }
   var found = passwordsOfURLs(value)

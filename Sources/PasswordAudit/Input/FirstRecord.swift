@@ -6,8 +6,6 @@ internal import UnicodeText
 /// A file that is no list would pass without a warning as one strong password, or as a few.
 ///
 /// - Parameter bytes: At least ``FileKind/sampleSize`` of the list's first bytes, or all there are.
-/// - Throws: If the input is not a list.
-/// - Complexity: O(1)
 func firstRecord(
   of bytes: UnsafeBufferPointer<UInt8>, _ format: InputFormat, _ encoding: InputEncoding,
   name: String

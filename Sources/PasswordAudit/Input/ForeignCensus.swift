@@ -75,11 +75,8 @@ struct ForeignCensus {
     count(foreign, field)
   }
 
-  /// Counts a record.
-  ///
-  /// - Parameters:
-  ///   - foreign: What it is; nil for a password.
-  ///   - value: The password, to find untagged hashes; nil for a program's secret, which is random.
+  /// Counts a record that is something foreign, or else a password, among which untagged hashes are
+  /// sought. It is not given if it is a program's secret, which is random.
   mutating func count(_ foreign: ForeignText?, _ value: UnsafeBufferPointer<UInt8>? = nil) {
     if records == 0, foreign?.opensDocument == true { opening = foreign }
     records += 1

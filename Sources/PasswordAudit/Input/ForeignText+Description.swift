@@ -25,10 +25,8 @@ extension ForeignText {
         + "pwcheck breach lookup \(file)"
     case .environment: "the lines look like 'KEY=VALUE'. Use --input env."
     case .countFirst:
-      """
-      the lines look like 'count password'. \
-      \(piped("sed 's/^[[:space:]]*[0-9]*[[:space:]]*//'"))
-      """
+      "the lines look like 'count password'. "
+        + piped("sed 's/^[[:space:]]*[0-9]*[[:space:]]*//'")
     case .counted(after: let separator):
       "the lines look like 'password\(Self.shown(separator))count'. "
         + piped("sed 's/[[:space:]:]*[0-9]*$//'")
@@ -53,10 +51,8 @@ extension ForeignText {
     case .xml:
       "this is XML, which pwcheck does not read. Export it as CSV, and use --input csv:password."
     case .sql:
-      """
-      this is SQL, which pwcheck does not read. Export the table as CSV, and use --input \
-      csv:password.
-      """
+      "this is SQL, which pwcheck does not read. Export the table as CSV, and use "
+        + "--input csv:password."
     case .ldif: "this is LDIF. \(piped("sed -n 's/^userPassword: //p'"))"
     case .netrc: "this is a .netrc file. \(piped("sed -n 's/.*password[[:space:]]*//p'"))"
     case .accounts: "these are accounts as in /etc/passwd, which has no passwords."
@@ -79,10 +75,8 @@ extension ForeignText {
       "the lines end with \(lineBreak.rawValue), not with LF. "
         + piped(#"perl -pe 's/[\r\x0B\x0C\x1E]|\xC2\x85|\xE2\x80[\xA8\xA9]/\n/g'"#)
     case .table(UInt8(ascii: ","), _):
-      """
-      this is a table with commas between its columns. Name the column of the passwords, such \
-      as --input csv:2.
-      """
+      "this is a table with commas between its columns. Name the column of the passwords, such "
+        + "as --input csv:2."
     case .table(UInt8(ascii: ":"), 2): "the lines look like 'user:password'. Use --input userpass."
     case .table(let separator, 2):
       "the lines look like 'user\(Self.shown(separator))password'. "

@@ -63,8 +63,6 @@ extension ForeignText {
     .map { Array($0.utf8) }
   private static let entries: [StaticString] = ["machine", "login", "password"]
 
-  // MARK: Colons
-
   /// Recognises up to ten fields of accounts and their passwords or hashes.
   private static func colons(_ line: UnsafeBufferPointer<UInt8>) -> ForeignText? {
     if let (form, end) = HashForm.beginning(of: line) {
@@ -115,8 +113,6 @@ extension ForeignText {
     HashForm(field) != nil || field.begins("NO PASSWORD")
   }
 
-  // MARK: Settings
-
   /// Whether a line is `name = value`, or `[section]`.
   private static func isSetting(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
     if line[0] == UInt8(ascii: "["), line[line.count - 1] == UInt8(ascii: "]") {
@@ -132,8 +128,6 @@ extension ForeignText {
     return isName(name) || name.count == 2 && name.allSatisfy(isCapital)
       || SecretName.matches(name) && name.allSatisfy(isOfName)
   }
-
-  // MARK: Rows
 
   /// Recognises columns with a tab between them, which nobody types into a password, or a user name
   /// before the only other separator.

@@ -83,8 +83,6 @@ package enum ForeignText: Hashable, Sendable {
     self = found
   }
 
-  // MARK: Forms that nothing else has
-
   /// The beginnings of one kind each, whatever follows. Of two that begin alike, the longer
   /// stands first.
   private static let beginnings: [(text: StaticString, kind: ForeignText)] = [
@@ -156,8 +154,6 @@ package enum ForeignText: Hashable, Sendable {
   private static func isOfBase64(_ byte: UInt8) -> Bool {
     isLetter(byte) || isDigit(byte) || "+/=".utf8.contains(byte)
   }
-
-  // MARK: Line breaks
 
   /// The first character that ends a line within a record; nil if none. Its own end is cut.
   static func lineBreak(_ record: UnsafeBufferPointer<UInt8>) -> LineBreak? {

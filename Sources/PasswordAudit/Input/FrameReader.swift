@@ -13,7 +13,7 @@ struct FrameReader {
 
   enum Record {
     case record(user: UnsafeBufferPointer<UInt8>?, password: UnsafeBufferPointer<UInt8>)
-    /// The mark of the end; the offset is behind it.
+    /// The mark of the end; the offset stays before it.
     case end
     /// The bytes end within the record.
     case cutShort
@@ -34,9 +34,7 @@ struct FrameReader {
         littleEndian: UnsafeRawBufferPointer(bytes).loadUnaligned(
           fromByteOffset: position, as: UInt32.self))
       if length == Self.endMark {
-        if user != nil { return .fault(.endWithinRecord) }
-        offset = position + 4
-        return .end
+        return user == nil ? .end : .fault(.endWithinRecord)
       }
       guard length <= Self.largestFrame else { return .fault(.tooLong(bytes: Int(length))) }
       let start = position + 4

@@ -15,16 +15,6 @@ public struct HashForm: Hashable, Sendable {
   /// Digits of base 16, and what was added to the password before it was hashed.
   static let salted = HashForm(name: "with salts", isUnmistakable: true)
 
-  init(name: String, isUnmistakable: Bool) {
-    (self.name, self.isUnmistakable) = (name, isUnmistakable)
-  }
-
-  /// Recognises a text that is one hash from its first byte to its last.
-  init?(_ text: UnsafeBufferPointer<UInt8>) {
-    guard let (form, end) = Self.beginning(of: text), end == text.count else { return nil }
-    self = form
-  }
-
   /// The hash that a text begins with, and its end: that of the text, or a colon before a password.
   static func beginning(of text: UnsafeBufferPointer<UInt8>) -> (form: HashForm, end: Int)? {
     guard text.count >= 16, let first = text.first else { return nil }
@@ -39,8 +29,6 @@ public struct HashForm: Hashable, Sendable {
     guard body.allSatisfy(isOfHash), tag.isEnough || hasLongRun(body) else { return nil }
     return (HashForm(name: tag.name, isUnmistakable: true), end)
   }
-
-  // MARK: Digits
 
   /// Recognises a digest: digits of base 16 with letters of one case, so that no number is one.
   private static func digest(_ text: UnsafeBufferPointer<UInt8>) -> (form: HashForm, end: Int)? {
@@ -70,26 +58,14 @@ public struct HashForm: Hashable, Sendable {
     guard digits, upper != lower,
       count >= 32 && count % 2 == 0 || count == 16 && (start == 0 || !isBare)
     else { return nil }
-    return (
-      HashForm(name: name ?? Self.name(ofDigits: count), isUnmistakable: !isBare || count > 256),
-      end
-    )
+    let known = name ?? namesByDigits[count] ?? "hexadecimal"
+    return (HashForm(name: known, isUnmistakable: !isBare || count > 256), end)
   }
 
-  private static func name(ofDigits count: Int) -> String {
-    switch count {
-    case 16: "LM or MySQL 3"
-    case 32: "MD5 or NT"
-    case 40: "SHA-1"
-    case 56: "SHA-224"
-    case 64: "SHA-256"
-    case 96: "SHA-384"
-    case 128: "SHA-512"
-    default: "hexadecimal"
-    }
-  }
-
-  // MARK: Tags
+  private static let namesByDigits = [
+    16: "LM or MySQL 3", 32: "MD5 or NT", 40: "SHA-1", 56: "SHA-224", 64: "SHA-256",
+    96: "SHA-384", 128: "SHA-512",
+  ]
 
   /// The beginning of hashes of one kind, and the rule for their end.
   private struct Tag {
@@ -202,6 +178,14 @@ public struct HashForm: Hashable, Sendable {
       run = isOfDigest(byte) ? run + 1 : 0
       return run == 16
     }
+  }
+}
+
+extension HashForm {
+  /// Recognises a text that is one hash from its first byte to its last.
+  init?(_ text: UnsafeBufferPointer<UInt8>) {
+    guard let (form, end) = Self.beginning(of: text), end == text.count else { return nil }
+    self = form
   }
 }
 

@@ -5,7 +5,6 @@ internal import JSON
 /// The elements of a list, and of lists in an object, are read one by one: a long list takes no
 /// more memory than its text. So a document is read twice, the first time for all the rest.
 package enum JSONDocuments {
-  /// Reads a text that is one document.
   package static func document(_ bytes: [UInt8]) throws(DocumentError) -> DocumentNode {
     do throws(JSONError) {
       return DocumentNode(try JSONParser.parse(bytes, limits: limits), bytes, 0)

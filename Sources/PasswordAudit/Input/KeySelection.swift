@@ -49,15 +49,11 @@ struct KeyMatcher {
   /// Whether names of secrets choose, without patterns of the user's.
   var choosesSecrets: Bool { patterns == nil }
 
-  /// Whether a value of this name is a password.
   mutating func chooses(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let patterns else { return SecretName.matches(name) }
-    var isChosen = false
-    for (i, pattern) in patterns.enumerated() where pattern.matches(name) {
-      matched.insert(i)
-      isChosen = true
-    }
-    return isChosen
+    let found = patterns.indices.filter { patterns[$0].matches(name) }
+    matched.formUnion(found)
+    return !found.isEmpty
   }
 }
 

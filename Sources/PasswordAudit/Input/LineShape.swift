@@ -33,7 +33,6 @@ package struct LineShape: Hashable, Sendable {
     (username\ \S+|enable)\ (\S+\ )*(secret|password)\ .*)
     """#, "sed -E 's/^.*[ =]//'")
 
-  /// The shapes that are certain in one line.
   fileprivate static let certain = [
     LineShape(
       "output of Hydra or Medusa", #"\[\d+\]\[[\w-]+\] host: .*|ACCOUNT [A-Z]+: \[.*"#,
@@ -77,7 +76,6 @@ package struct LineShape: Hashable, Sendable {
     LineShape("items with numbers", #"\s*\d{1,4}[.)]\s+\S.*"#, withoutBullet),
   ]
 
-  /// The shapes that nearly all of several lines show.
   fileprivate static let frequent = [
     LineShape("items of a list", #"\s*[*+•‣–-]\s+\S.*"#, withoutBullet),
     LineShape(
@@ -100,23 +98,25 @@ package struct LineShape: Hashable, Sendable {
     "sed -E 's/^[[:space:]]*([0-9]+[.)]|[^0-9[:space:]]+)[[:space:]]+//'"
 }
 
-struct LineShapes {
+struct LineShapes: ~Copyable {
   private var lines = 0
-  private static let all = LineShape.certain + LineShape.frequent
   private var counts = Array(repeating: 0, count: all.count)
-  private let searcher = Searcher()
+  private var matcher = Matcher()
+
+  private static let all = LineShape.certain + LineShape.frequent
+  // Compiled when they are first needed. Most lists need the first one only.
+  private static let any = try? Pattern(all.map(\.pattern).joined(separator: "|"), patience: 64)
+  private static let each = all.map { try? Pattern($0.pattern, patience: 64) }
 
   /// Counts a line. A remark, and bytes that are no text, have no shape.
   mutating func add(_ line: UnsafeBufferPointer<UInt8>) {
     guard !ListSample.isRemark(line) else { return }
     lines += 1
-    guard let text = ValidUTF8(validating: line), searcher.hasAny(text) else { return }
-    for i in counts.indices where searcher.has(i, text) { counts[i] += 1 }
+    guard let text = ValidUTF8(validating: line), has(Self.any, text) else { return }
+    for i in counts.indices where has(Self.each[i], text) { counts[i] += 1 }
   }
 
-  /// The shape of the lines; nil for passwords.
-  ///
-  /// - Parameter known: Shapes that lines of the format may have.
+  /// The shape of the lines, but none that lines of the format may have; nil for passwords.
   func verdict(but known: Set<LineShape> = []) -> LineShape? {
     let shapes = zip(Self.all, counts)
     let certain = shapes.prefix(LineShape.certain.count).filter { !known.contains($0.0) }
@@ -129,17 +129,7 @@ struct LineShapes {
     return shapes.dropFirst(LineShape.certain.count).first { $0.1 * 10 >= lines * 9 }?.0
   }
 
-  /// The patterns, compiled when they are first needed. Most lists need the first one only.
-  private final class Searcher {
-    private var matcher = Matcher()
-    private let any = try? Pattern(all.map(\.pattern).joined(separator: "|"), patience: 64)
-    private lazy var each = all.map { try? Pattern($0.pattern, patience: 64) }
-
-    func hasAny(_ text: ValidUTF8) -> Bool { has(any, text) }
-    func has(_ shape: Int, _ text: ValidUTF8) -> Bool { has(each[shape], text) }
-
-    private func has(_ pattern: Pattern?, _ text: ValidUTF8) -> Bool {
-      pattern.map { matcher.find($0, in: text) == .found } ?? false
-    }
+  private mutating func has(_ pattern: Pattern?, _ text: ValidUTF8) -> Bool {
+    pattern.map { matcher.find($0, in: text) == .found } ?? false
   }
 }

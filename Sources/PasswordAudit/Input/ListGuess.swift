@@ -4,16 +4,12 @@ package enum ListGuess: Hashable, Sendable {
   case format(InputFormat)
   /// The list seems to hold something else, or is a table with the passwords in an unclear place.
   case foreign(ForeignText)
-  /// The list could be one thing or another.
   case doubt
 
   /// The number of bytes of a list that are worth looking at.
   package static let examinedBytes = 1 << 18
 
-  /// Guesses from the beginning of a list.
-  ///
   /// - Parameter beginning: The first ``examinedBytes`` of the list, or all of it (`isWhole`).
-  /// - Complexity: O(bytes)
   package init(beginning: [UInt8], isWhole: Bool) {
     self = beginning.withUnsafeBufferPointer { bytes in
       let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0

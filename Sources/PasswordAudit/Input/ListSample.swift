@@ -8,8 +8,6 @@ struct ListSample {
   /// Whether the list is one record without a mark at its end.
   private var isOneRecord = false
 
-  /// Takes a sample.
-  ///
   /// - Parameter bytes: The beginning of a list, or all (`isWhole`), lent while the sample lives.
   init(_ bytes: UnsafeBufferPointer<UInt8>, endedBy terminator: UInt8, isWhole: Bool) {
     var start = 0

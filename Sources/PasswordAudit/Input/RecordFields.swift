@@ -52,7 +52,10 @@ struct RecordFields {
     username = line.slice(0, equals).trimmed()
     let value = line.slice(equals + 1, line.count).trimmed()
     guard let quote = value.first, quote == UInt8(ascii: "'") || quote == UInt8(ascii: "\"") else {
-      password = value.withoutComment
+      let comment = value.indices.first { i in
+        value[i] == UInt8(ascii: "#") && (i == 0 || value[i - 1] == 0x20 || value[i - 1] == 0x09)
+      }
+      password = comment.map { value.slice(0, $0).trimmed() } ?? value
       return
     }
     var end = 1
@@ -61,15 +64,5 @@ struct RecordFields {
     }
     guard end < value.count else { return nil }
     password = value.slice(1, end)
-  }
-}
-
-extension UnsafeBufferPointer<UInt8> {
-  /// The text up to a `#` that begins it or follows white space.
-  fileprivate var withoutComment: UnsafeBufferPointer<UInt8> {
-    for i in indices where self[i] == UInt8(ascii: "#") {
-      if i == 0 || self[i - 1] == 0x20 || self[i - 1] == 0x09 { return slice(0, i).trimmed() }
-    }
-    return self
   }
 }

@@ -45,67 +45,59 @@ enum SecretName {
       || parts.first.map(amounts.contains) ?? false || parts.last.map(facts.contains) ?? false
   }
 
-  private static let words: Set<String> = [
-    "pass", "passes", "passcode", "pwd", "pw", "pin", "token", "tokens", "key", "keys", "cred",
-    "creds", "psk", "jwt", "sk", "salt", "pepper", "bearer", "hmac", "mnemonic", "passkey",
-    "concealed",
-    // Other languages, where a word is too short to be looked for within others.
-    "kennwort", "parole", "losung", "mdp", "jeton", "cle", "clé", "clave", "claves", "secreto",
-    "senha", "senhas", "segredo", "chave", "segreto", "chiave", "parola", "geheim", "sleutel",
-    "haslo", "hasło", "klucz", "heslo", "klic", "klíč", "losen", "lösen", "kodeord", "sifre",
-    "şifre", "anahtar", "jelszo", "jelszó", "salasana", "lozinka", "parol", "пароль", "ключ",
-    "секрет", "κωδικός", "סיסמה", "密码", "密碼", "密钥", "パスワード", "비밀번호",
-  ]
+  /// With words of other languages that are too short to be looked for within others.
+  private static let words = Set(
+    """
+    pass passes passcode pwd pw pin token tokens key keys cred creds psk jwt sk salt pepper bearer
+    hmac mnemonic passkey concealed kennwort parole losung mdp jeton cle clé clave claves secreto
+    senha senhas segredo chave segreto chiave parola geheim sleutel haslo hasło klucz heslo klic
+    klíč losen lösen kodeord sifre şifre anahtar jelszo jelszó salasana lozinka parol пароль ключ
+    секрет κωδικός סיסמה 密码 密碼 密钥 パスワード 비밀번호
+    """.words)
 
   /// The words that make a secret of a name only at its end: PRIVATE_SUBNET is not one.
   private static let lastWords: Set<String> = ["private", "signing", "sas", "pat"]
 
   /// The words long enough to be found within others, as in PGPASSWORD and `datenbankpasswort`.
-  private static let within = [
-    "password", "passwd", "passphrase", "secret", "credential", "passwort", "geheimnis",
-    "schluessel", "schlüssel", "contrasena", "contraseña", "motdepasse", "palavrapasse",
-    "wachtwoord", "passord", "losenord", "lösenord", "adgangskode", "signingkey", "basicauth",
-    "erlangcookie", "seedphrase",
-  ]
+  private static let within = """
+    password passwd passphrase secret credential passwort geheimnis schluessel schlüssel
+    contrasena contraseña motdepasse palavrapasse wachtwoord passord losenord lösenord adgangskode
+    signingkey basicauth erlangcookie seedphrase
+    """.words
 
-  private static let endings = [
-    "token", "apikey", "accesskey", "privatekey", "authkey", "dbpass", "userpass",
-  ]
+  private static let endings = "token apikey accesskey privatekey authkey dbpass userpass".words
 
   /// The last words of names that describe a secret, such as its length, instead of holding it.
-  private static let facts: Set<String> = [
-    "age", "alg", "algorithm", "attempts", "audience", "bits", "cost", "count", "date", "days",
-    "description", "digest", "dir", "disabled", "enabled", "endpoint", "expiration", "expires",
-    "expiry", "file", "fingerprint", "format", "hash", "hashes", "header", "hint", "history",
-    "host", "hours", "id", "ids", "interval", "issuer", "iterations", "label", "length",
-    "lifetime", "limit", "max", "min", "minutes", "name", "names", "path", "pattern",
-    "placeholder", "policy", "port", "prefix", "provider", "ref", "regex", "region", "required",
-    "retries", "rotation", "rounds", "scope", "scopes", "seconds", "size", "suffix", "timeout",
-    "title", "ttl", "type", "uri", "url", "usage", "vault", "version",
-  ]
+  private static let facts = Set(
+    """
+    age alg algorithm attempts audience bits cost count date days description digest dir disabled
+    enabled endpoint expiration expires expiry file fingerprint format hash hashes header hint
+    history host hours id ids interval issuer iterations label length lifetime limit max min
+    minutes name names path pattern placeholder policy port prefix provider ref regex region
+    required retries rotation rounds scope scopes seconds size suffix timeout title ttl type uri
+    url usage vault version
+    """.words)
 
   /// The first words of names of numbers: `max_tokens`.
   private static let amounts: Set<String> = ["max", "min", "num", "number", "total"]
 
   /// The names of members that stand beside a secret in one map.
-  private static let companions: Set<String> = [
-    "user", "username", "login", "email", "mail", "account", "database", "db", "server", "domain",
-    "namespace", "external", "optional", "created", "updated", "comment", "notes", "note", "tags",
-  ]
+  private static let companions = Set(
+    """
+    user username login email mail account database db server domain namespace external optional
+    created updated comment notes note tags
+    """.words)
 
-  private static let questions: Set<String> = [
-    "allow", "allowed", "ask", "auth", "authentication", "change", "check", "disable", "disallow",
-    "empty", "enable", "encrypt", "encrypted", "expire", "force", "generate", "has", "hide", "is",
-    "mask", "need", "needs", "no", "onetime", "private", "prompt", "protect", "protected",
-    "random", "read", "remember", "require", "requires", "reset", "reveal", "save", "show",
-    "signing", "skip", "store", "support", "supports", "use", "uses", "validate", "verify",
-    "with", "without",
-  ]
+  private static let questions = Set(
+    """
+    allow allowed ask auth authentication change check disable disallow empty enable encrypt
+    encrypted expire force generate has hide is mask need needs no onetime private prompt protect
+    protected random read remember require requires reset reveal save show signing skip store
+    support supports use uses validate verify with without
+    """.words)
 
-  private static let flags: Set<String> = [
-    "yes", "no", "true", "false", "on", "off", "y", "n", "t", "f", "1", "0", "enabled",
-    "disabled", "never", "always", "none", "optional",
-  ]
+  private static let flags = Set(
+    "yes no true false on off y n t f 1 0 enabled disabled never always none optional".words)
 
   /// The parts of a name in lower case. May allocate: names are few and short, unlike passwords.
   private static func parts(_ name: UnsafeBufferPointer<UInt8>) -> [String] {

@@ -14,14 +14,7 @@ struct YAMLDocuments: ~Copyable {
   private var deepest = 0
   private var budget = DocumentSource.budget
 
-  static func read(
-    _ bytes: [UInt8], _ body: (DocumentNode) throws(DocumentError) -> Void
-  ) throws(DocumentError) {
-    var documents = YAMLDocuments(bytes)
-    try documents.readAll(body)
-  }
-
-  private init(_ bytes: [UInt8]) {
+  init(_ bytes: [UInt8]) {
     self.bytes = bytes
     guard yaml_parser_initialize(parser) == 1 else { fatalError("not enough memory") }
   }
@@ -31,7 +24,7 @@ struct YAMLDocuments: ~Copyable {
     parser.deallocate()
   }
 
-  private mutating func readAll(
+  mutating func read(
     _ body: (DocumentNode) throws(DocumentError) -> Void
   ) throws(DocumentError) {
     let input = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: max(bytes.count, 1))
@@ -86,7 +79,6 @@ struct YAMLDocuments: ~Copyable {
     return event
   }
 
-  /// The node that an event begins.
   private mutating func node(_ event: yaml_event_t, depth: Int) throws(DocumentError)
     -> DocumentNode
   {
@@ -97,6 +89,8 @@ struct YAMLDocuments: ~Copyable {
     do throws(OverBudget) { try budget.keep("values") } catch {
       throw .tooLong(limit: budget.entries)
     }
+    let kind: DocumentNode.Kind
+    let anchor: UnsafeMutablePointer<UInt8>?
     switch event.type {
     case YAML_ALIAS_EVENT:
       let name = Self.text(event.data.alias.anchor)
@@ -113,22 +107,21 @@ struct YAMLDocuments: ~Copyable {
       case .list, .map, .alias: return DocumentNode(line: line, kind: .alias(target.node))
       }
     case YAML_SEQUENCE_START_EVENT:
-      let anchor = Self.text(event.data.sequence_start.anchor)
       var values: [DocumentNode] = []
       while let value = try child(depth) { values.append(value) }
-      return remember(DocumentNode(line: line, kind: .list(values)), anchor, depth)
+      (kind, anchor) = (.list(values), event.data.sequence_start.anchor)
     case YAML_MAPPING_START_EVENT:
-      let anchor = Self.text(event.data.mapping_start.anchor)
       var members: [(name: [UInt8], value: DocumentNode)] = []
       while let key = try child(depth), let value = try child(depth) {
         // A key that is not a text has no name to be chosen by.
         members.append((name: key.kind.text ?? [], value: value))
       }
-      return remember(DocumentNode(line: line, kind: .map(members)), anchor, depth)
-    default:
-      let anchor = Self.text(event.data.scalar.anchor)
-      return remember(DocumentNode(line: line, kind: Self.scalar(event)), anchor, depth)
+      (kind, anchor) = (.map(members), event.data.mapping_start.anchor)
+    default: (kind, anchor) = (Self.scalar(event), event.data.scalar.anchor)
     }
+    let node = DocumentNode(line: line, kind: kind)
+    if let name = Self.text(anchor) { anchors[name] = (node, deepest - depth) }
+    return node
   }
 
   /// Reads the next node of a list or map; nil at its end.
@@ -137,13 +130,6 @@ struct YAMLDocuments: ~Copyable {
     defer { yaml_event_delete(&event) }
     if event.type == YAML_SEQUENCE_END_EVENT || event.type == YAML_MAPPING_END_EVENT { return nil }
     return try node(event, depth: depth + 1)
-  }
-
-  private mutating func remember(
-    _ node: DocumentNode, _ anchor: String?, _ depth: Int
-  ) -> DocumentNode {
-    if let anchor { anchors[anchor] = (node, deepest - depth) }
-    return node
   }
 
   private mutating func descend(to depth: Int, line: Int) throws(DocumentError) {

@@ -14,7 +14,6 @@ package final class SiteWordHarvest: Sendable {
 
   fileprivate struct Counts: Sendable {
     var words = FrequentItems(capacity: 1 << 16, textLimit: 32)
-    /// The number of runs of letters.
     var runs = 0
   }
 
@@ -37,8 +36,6 @@ package final class SiteWordHarvest: Sendable {
     }
   }
 
-  // MARK: Proposals
-
   /// The least ratio of found to expected records that makes a word the site's own.
   package static let leastRatio = 5.0
 
@@ -54,12 +51,11 @@ package final class SiteWordHarvest: Sendable {
       let expected = known.share(of: letters[...]) * Double(runs)
       let ratio = Double(entry.count) / max(expected, 1e-9)
       guard ratio >= Self.leastRatio else { continue }
+      let word = String(decoding: entry.text, as: UTF8.self)
       found.append(
         Found(
-          proposal: SiteWordProposal(
-            word: String(decoding: entry.text, as: UTF8.self), count: entry.count,
-            expected: expected),
-          letters: entry.text, gain: Double(entry.count) * binaryLogarithm(max(ratio, 1))))
+          proposal: SiteWordProposal(word: word, count: entry.count, expected: expected),
+          letters: entry.text, gain: Double(entry.count) * binaryLogarithm(ratio)))
     }
     found.sort { ($0.gain, $1.proposal.word) > ($1.gain, $0.proposal.word) }
     // What comes later explains next to nothing.
@@ -78,17 +74,13 @@ package final class SiteWordHarvest: Sendable {
     /// Whether another word is a piece of this one, and hardly ever anything else.
     func hasPiece(_ other: Found) -> Bool {
       letters.count > other.letters.count
-        && proposal.count * 5 >= other.proposal.count * 4 && has(other.letters)
+        && proposal.count * 5 >= other.proposal.count * 4 && letters.includes(other.letters)
     }
 
     /// Whether another word is this one and more.
     func isWithin(_ other: Found) -> Bool {
       letters.count < other.letters.count && proposal.count >= other.proposal.count
-        && other.has(letters)
-    }
-
-    private func has(_ part: [UInt8]) -> Bool {
-      (0...(letters.count - part.count)).contains { letters[$0...].starts(with: part) }
+        && other.letters.includes(letters)
     }
   }
 }

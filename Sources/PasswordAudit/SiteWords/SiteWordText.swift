@@ -6,8 +6,6 @@ package enum SiteWordText {
   package static let commonRanks = 5_000
 
   /// The uncommon words of a page, the most frequent first. Tags, scripts and styles are skipped.
-  ///
-  /// - Complexity: O(*n*) in time and in memory, as a page is short.
   package static func words(ofPage text: String, minCount: Int) -> [SiteWordProposal] {
     let known = KnownWords()
     var counts: [String: Int] = [:]

@@ -27,12 +27,23 @@ extension AuditSummary {
     guard a.whatIf.map(\.fingerprint) == b.whatIf.map(\.fingerprint) else {
       throw .option("--what-if")
     }
-    if let mismatch = a.origin.mismatch(b.origin) { throw mismatch }
+    guard a.origin.program == b.origin.program else {
+      throw .program(a.origin.program, b.origin.program)
+    }
+    guard a.origin.model == b.origin.model else { throw .model }
+    guard a.origin.words == b.origin.words else { throw .option("--words") }
+    guard a.origin.input == b.origin.input else { throw .input(a.origin.input, b.origin.input) }
+    guard a.origin.encoding == b.origin.encoding else { throw .option("--encoding") }
+    guard a.origin.decodesHexNotation == b.origin.decodesHexNotation else {
+      throw .option("--no-hex")
+    }
     guard a.includesStrength == b.includesStrength else { throw .option("--no-strength") }
     guard a.includesStatistics == b.includesStatistics else { throw .option("--no-statistics") }
     guard canAdd(other) else { throw .tooMany }
     let lists = try sum(lists, other.lists, areWhole: !isPartial && !other.isPartial)
-    let runs = try sum(runs, other.runs)
+    // Two runs in rising order, which sorting only merges.
+    let runs = (runs + other.runs).sorted()
+    if zip(runs, runs.dropFirst()).contains(where: ==) { throw .sameAudit }
     add(other)
     (self.lists, self.runs) = (lists, runs)
     // Inputs have other numbers in another audit.
@@ -50,17 +61,6 @@ extension AuditSummary {
       } else {
         sum.insert(list, at: i)
       }
-    }
-    return sum
-  }
-
-  private func sum(_ a: [UInt64], _ b: [UInt64]) throws(SummaryMismatch) -> [UInt64] {
-    var sum = a
-    for run in b {
-      // Nearly always one number is added to many.
-      let i = sum.insertionIndex { $0 < run }
-      if i < sum.count, sum[i] == run { throw .sameAudit }
-      sum.insert(run, at: i)
     }
     return sum
   }

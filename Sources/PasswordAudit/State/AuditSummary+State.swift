@@ -111,7 +111,7 @@ private func isRising<Element>(
 extension AuditScope {
   fileprivate mutating func code(_ state: inout StateCoder) throws(StateError) {
     try origin.code(&state)
-    try state.object("policy", &policy)
+    try state.object("policy") { (state) throws(StateError) in try policy.code(&state) }
     try state.objects("rules", &rules)
     try state.objects("compared_policies", &comparedPolicies)
     if state.has("what_if", !whatIf.isEmpty) { try state.objects("what_if", &whatIf, limit: 100) }
@@ -218,6 +218,16 @@ extension ListCoverage: StateObject {
   }
 }
 
+/// Whether keys are spread like hashes. Some that were made up would all belong into one slot of a
+/// table, and each take longer to get there than the last.
+private func areSpread(_ keys: [UInt64]) -> Bool {
+  // The slots in 256 ranges.
+  let shift = max(0, Int.bitWidth - keys.count.leadingZeroBitCount - 8)
+  var counts = [Int](repeating: 0, count: 256)
+  for key in keys { counts[Int(truncatingIfNeeded: key >> UInt64(shift)) & 255] += 1 }
+  return counts.allSatisfy { $0 <= keys.count / 64 + 64 }
+}
+
 extension AuditSummary.Sketches {
   /// - Parameter total: The number of judged passwords. No sketch counts more: each counts once.
   fileprivate mutating func code(
@@ -251,6 +261,7 @@ extension DistinctSample {
     }
     guard state.isReading else { return }
     guard level <= 40 else { throw .damaged(member: "level") }
+    guard areSpread(entries.map(\.key)) else { throw .damaged(member: "items") }
     if level > 0 { raise(to: level) }
     var (last, rest): (UInt64, Int) = (0, total)
     for entry in entries {
@@ -288,6 +299,7 @@ extension FrequentItems {
     }
     guard state.isReading else { return }
     guard error <= total else { throw .damaged(member: "error") }
+    guard areSpread(entries.map(\.key)) else { throw .damaged(member: "items") }
     self.error += error
     var rest = total
     for entry in entries {

@@ -32,7 +32,6 @@ package struct PackedBytes {
     if let start = take(1) { value = bytes[start] }
   }
 
-  /// A byte that is 0 or 1.
   package mutating func flag(_ value: inout Bool) {
     var byte: UInt8 = value ? 1 : 0
     self.byte(&byte)
@@ -107,7 +106,6 @@ package struct PackedBytes {
     }
   }
 
-  /// A value that may be missing.
   package mutating func optional<Value>(
     _ value: inout Value?, _ empty: Value, _ code: (inout PackedBytes, inout Value) -> Void
   ) {
@@ -117,7 +115,6 @@ package struct PackedBytes {
     value = values.first
   }
 
-  /// Indices below a number.
   package mutating func indices(_ indices: inout [Int], below count: Int) {
     elements(&indices, 0) { packed, index in
       packed.number(&index)
@@ -125,7 +122,6 @@ package struct PackedBytes {
     }
   }
 
-  /// A text of any length.
   package mutating func string(_ value: inout String) {
     var text = Array(value.utf8)
     blob(&text)

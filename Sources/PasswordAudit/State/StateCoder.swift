@@ -62,8 +62,6 @@ struct StateCoder: ~Copyable {
     }
   }
 
-  // MARK: Values
-
   private mutating func member<Value>(
     _ name: String, _ value: inout Value, write: (Value, inout JSONWriter) -> Void,
     read: (JSONValue) -> Value?
@@ -119,11 +117,6 @@ struct StateCoder: ~Copyable {
   }
 
   // MARK: Containers
-
-  /// An object that is the whole of a value.
-  mutating func object(_ name: String, _ value: inout some StateObject) throws(StateError) {
-    try object(name) { (state) throws(StateError) in try value.code(&state) }
-  }
 
   /// An object. Damage within it is damage of this member, unless the object names its members.
   mutating func object(
@@ -199,9 +192,7 @@ struct StateCoder: ~Copyable {
     }
   }
 
-  /// Elements of numbers and texts, which are many, in base 64.
-  ///
-  /// - Parameter empty: The element that each one is read into.
+  /// Elements of numbers and texts, which are many, in base 64. Each is read into the empty one.
   mutating func packed<Element>(
     _ name: String, _ elements: inout [Element], _ empty: Element,
     _ code: (inout PackedBytes, inout Element) -> Void
@@ -227,9 +218,7 @@ struct StateCoder: ~Copyable {
 
 /// A value that is an object of a state.
 protocol StateObject {
-  /// Makes the value that one is read into.
   init()
-  /// Writes the members, or reads them.
   mutating func code(_ state: inout StateCoder) throws(StateError)
 }
 

@@ -1,11 +1,6 @@
 /// The kinds of characters that password statistics tell apart.
 enum CharacterKind: UInt8 {
-  /// The letters a-z.
-  case lower
-  /// The letters A-Z.
-  case upper
-  /// The digits 0-9.
-  case digit
+  case lower, upper, digit
   /// Any other ASCII character.
   case symbol
   /// All characters beyond ASCII.
@@ -46,20 +41,12 @@ public struct CharacterKindSet: OptionSet, Hashable, Sendable {
   /// The name that pipal and PACK give the set, such as "loweralphanum"; with "unicode" at the end
   /// if there are characters beyond ASCII, which these tools do not know.
   public var name: String {
-    var name = ""
-    switch (contains(.lower), contains(.upper)) {
-    case (true, true): name = "mixedalpha"
-    case (true, false): name = "loweralpha"
-    case (false, true): name = "upperalpha"
-    case (false, false): break
-    }
-    switch (contains(.symbol), contains(.digit)) {
-    case (true, true): name += "specialnum"
-    case (true, false): name += "special"
-    case (false, true): name += name.isEmpty ? "numeric" : "num"
-    case (false, false): break
-    }
-    return contains(.other) ? name + "unicode" : name
+    let (hasLower, hasUpper) = (contains(.lower), contains(.upper))
+    let letters = hasLower && hasUpper ? "mixedalpha" : hasLower ? "loweralpha" : "upperalpha"
+    let special = contains(.symbol) ? "special" : ""
+    let start = (hasLower || hasUpper ? letters : "") + special
+    let digits = !contains(.digit) ? "" : start.isEmpty ? "numeric" : "num"
+    return start + digits + (contains(.other) ? "unicode" : "")
   }
 }
 
@@ -93,14 +80,7 @@ public struct CharacterOrder: Hashable, Sendable {
   /// The name that PACK and pipal give the order: "stringdigit", "allstring", "othermask".
   public var name: String {
     guard let runs else { return "othermask" }
-    let names = runs.map { run in
-      switch run {
-      case .letters: "string"
-      case .digits: "digit"
-      case .symbols: "special"
-      case .others: "unicode"
-      }
-    }
+    let names = runs.map { ["string", "digit", "special", "unicode"][$0.rawValue] }
     return names.count == 1 ? "all" + names[0] : names.joined()
   }
 }

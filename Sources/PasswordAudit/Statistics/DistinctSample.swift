@@ -12,28 +12,30 @@ internal import CPlatform
 /// analysed by P. Flajolet, "On Adaptive Sampling", Computing 43 (1990); the counts are by P.
 /// Gibbons, S. Tirthapura, "Estimating Simple Functions on the Union of Data Streams", SPAA 2001.
 /// It is as accurate as a HyperLogLog of the size that matters here, and answers more questions.
-struct DistinctSample: Equatable, Sendable {
+struct DistinctSample: Sendable {
   let capacity: Int
   /// The number of zero bits that a kept key begins with.
   private(set) var level = 0
   private(set) var count = 0
 
-  /// The keys, with open addressing by their low bits; 0 is an empty slot.
-  private var keys: ContiguousArray<UInt64>
-  private var counts: ContiguousArray<Int>
+  private struct Slot {
+    /// The key; 0 if the slot is empty.
+    var key: UInt64 = 0
+    var count = 0
+  }
+
+  /// The slots, with open addressing by the low bits of keys.
+  private var slots: ContiguousArray<Slot>
   /// The largest hash that is still kept.
   private var ceiling = UInt64.max
 
   /// A sample of at most `capacity` keys, which takes 2 MB at its largest.
   init(capacity: Int = 98_304) {
     self.capacity = capacity
-    keys = ContiguousArray(repeating: 0, count: 64)
-    counts = ContiguousArray(repeating: 0, count: 64)
+    slots = ContiguousArray(repeating: Slot(), count: 64)
   }
 
-  /// Counts an occurrence.
-  ///
-  /// - Complexity: O(1), amortized; in a list much longer than the sample, mostly one comparison.
+  /// Counts an occurrence; in a list much longer than the sample, mostly by one comparison.
   @inline(__always)
   mutating func add(_ key: UInt64, times: Int = 1) {
     if key <= ceiling { keep(key == 0 ? 1 : key, times) }
@@ -42,23 +44,22 @@ struct DistinctSample: Equatable, Sendable {
   @inline(__always)
   func prefetch(_ key: UInt64) {
     guard key <= ceiling else { return }
-    let slot = Int(truncatingIfNeeded: key) & (keys.count - 1)
-    keys.withUnsafeBufferPointer { platform_prefetch($0.baseAddress.unsafelyUnwrapped + slot) }
-    counts.withUnsafeBufferPointer { platform_prefetch($0.baseAddress.unsafelyUnwrapped + slot) }
+    let slot = Int(truncatingIfNeeded: key) & (slots.count - 1)
+    slots.withUnsafeBufferPointer { platform_prefetch($0.baseAddress.unsafelyUnwrapped + slot) }
   }
 
   private mutating func keep(_ key: UInt64, _ times: Int) {
-    var slot = Int(truncatingIfNeeded: key) & (keys.count - 1)
-    while keys[slot] != 0, keys[slot] != key { slot = (slot + 1) & (keys.count - 1) }
+    var slot = Int(truncatingIfNeeded: key) & (slots.count - 1)
+    while slots[slot].key != 0, slots[slot].key != key { slot = (slot + 1) & (slots.count - 1) }
     // The count of an empty slot is 0.
-    counts[slot] += times
-    guard keys[slot] == 0 else { return }
-    keys[slot] = key
+    slots[slot].count += times
+    guard slots[slot].key == 0 else { return }
+    slots[slot].key = key
     count += 1
     if count > capacity {
       raise(to: level + 1)
-    } else if count * 4 > keys.count * 3 {
-      rebuild(slots: keys.count * 2)
+    } else if count * 4 > slots.count * 3 {
+      rebuild(size: slots.count * 2)
     }
   }
 
@@ -67,9 +68,9 @@ struct DistinctSample: Equatable, Sendable {
     // Not slot after slot: the keys stand in the order of their slots here too, and would crowd a
     // part of the table until it grows. An odd factor visits every slot once, since there are a
     // power of two of them.
-    for i in other.keys.indices {
-      let slot = i &* 0x9E37_79B1 & (other.keys.count - 1)
-      if other.keys[slot] != 0 { add(other.keys[slot], times: other.counts[slot]) }
+    for i in other.slots.indices {
+      let slot = other.slots[i &* 0x9E37_79B1 & (other.slots.count - 1)]
+      if slot.key != 0 { add(slot.key, times: slot.count) }
     }
   }
 
@@ -77,37 +78,27 @@ struct DistinctSample: Equatable, Sendable {
   mutating func raise(to level: Int) {
     self.level = level
     ceiling = level >= 64 ? 0 : .max >> UInt64(level)
-    rebuild(slots: keys.count)
+    rebuild(size: slots.count)
     if count > capacity { raise(to: level + 1) }
   }
 
-  private mutating func rebuild(slots: Int) {
-    let (oldKeys, oldCounts) = (keys, counts)
-    keys = ContiguousArray(repeating: 0, count: slots)
-    counts = ContiguousArray(repeating: 0, count: slots)
+  private mutating func rebuild(size: Int) {
+    let old = slots
+    slots = ContiguousArray(repeating: Slot(), count: size)
     count = 0
-    for old in oldKeys.indices where oldKeys[old] != 0 && oldKeys[old] <= ceiling {
-      var slot = Int(truncatingIfNeeded: oldKeys[old]) & (slots - 1)
-      while keys[slot] != 0 { slot = (slot + 1) & (slots - 1) }
-      keys[slot] = oldKeys[old]
-      counts[slot] = oldCounts[old]
+    for slot in old where slot.key != 0 && slot.key <= ceiling {
+      var i = Int(truncatingIfNeeded: slot.key) & (size - 1)
+      while slots[i].key != 0 { i = (i + 1) & (size - 1) }
+      slots[i] = slot
       count += 1
     }
   }
 
   /// The kept keys and their counts, in the order of the keys.
   var entries: [(key: UInt64, count: Int)] {
-    keys.indices.filter { keys[$0] != 0 }.map { (keys[$0], counts[$0]) }.sorted { $0.key < $1.key }
+    slots.filter { $0.key != 0 }.map { ($0.key, $0.count) }.sorted { $0.key < $1.key }
   }
 
-  static func == (a: DistinctSample, b: DistinctSample) -> Bool {
-    a.capacity == b.capacity && a.level == b.level
-      && a.entries.elementsEqual(b.entries) { $0.key == $1.key && $0.count == $1.count }
-  }
-
-  // MARK: Answers
-
-  /// Whether nothing was forgotten.
   var isExact: Bool { level == 0 }
 
   /// The standard error of the estimates, as a fraction; 0 while they are exact.
@@ -115,15 +106,8 @@ struct DistinctSample: Equatable, Sendable {
 
   var distinct: Int { estimate(count) }
 
-  /// How many different passwords occur a number of times within the range, and how often in all.
-  func multiplicities(_ range: ClosedRange<Int>) -> (distinct: Int, occurrences: Int) {
-    var (distinct, occurrences) = (0, 0)
-    for slot in keys.indices where keys[slot] != 0 && range.contains(counts[slot]) {
-      distinct += 1
-      occurrences += counts[slot]
-    }
-    return (estimate(distinct), estimate(occurrences))
-  }
+  /// How many different passwords occur so many times.
+  func distinct(occurring times: Int) -> Int { estimate(slots.count { $0.count == times }) }
 
   /// The number that a number of the sample stands for. A sample that nobody took may stand for
   /// more than there can be.

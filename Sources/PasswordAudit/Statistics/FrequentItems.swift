@@ -58,26 +58,16 @@ struct FrequentItems: Sendable {
     slots = ContiguousArray(repeating: Slot(), count: 64)
   }
 
-  /// Counts an item.
-  ///
-  /// - Complexity: O(1), amortized.
+  /// Counts an item, in amortized O(1).
   mutating func add(
     _ key: UInt64, _ text: UnsafeBufferPointer<UInt8>, note: Note = [], times: Int = 1
   ) {
     let key = key == 0 ? 1 : key
-    // One check of the array's owner and bounds for the whole search.
-    let slot = slots.withUnsafeMutableBufferPointer { slots in
-      var slot = Int(truncatingIfNeeded: key) & (slots.count - 1)
-      while slots[slot].key != 0 {
-        if slots[slot].key == key {
-          slots[slot].count += times
-          return -1
-        }
-        slot = (slot + 1) & (slots.count - 1)
-      }
-      return slot
+    let slot = slot(of: key)
+    guard slots[slot].key == 0 else {
+      slots[slot].count += times
+      return
     }
-    guard slot >= 0 else { return }
     var item = Slot(key: key, count: times, place: takePlace())
     store(text, note, in: &item)
     slots[slot] = item
@@ -86,6 +76,16 @@ struct FrequentItems: Sendable {
       lower()
     } else if count * 4 > slots.count * 3 {
       rebuild(size: slots.count * 2, lowered: 0)
+    }
+  }
+
+  /// The slot with a key, or the empty one where it belongs.
+  private func slot(of key: UInt64) -> Int {
+    // One check of the array's bounds for the whole search.
+    slots.withUnsafeBufferPointer { slots in
+      var slot = Int(truncatingIfNeeded: key) & (slots.count - 1)
+      while slots[slot].key != 0, slots[slot].key != key { slot = (slot + 1) & (slots.count - 1) }
+      return slot
     }
   }
 
@@ -121,8 +121,7 @@ struct FrequentItems: Sendable {
   }
 
   private mutating func unmask(_ key: UInt64, _ text: UnsafeBufferPointer<UInt8>, _ note: Note) {
-    var slot = Int(truncatingIfNeeded: key) & (slots.count - 1)
-    while slots[slot].key != 0, slots[slot].key != key { slot = (slot + 1) & (slots.count - 1) }
+    let slot = slot(of: key)
     // An empty slot has no mask.
     var item = slots[slot]
     guard item.note.contains(.isMask) else { return }
@@ -136,25 +135,17 @@ struct FrequentItems: Sendable {
   /// The first of ``entries``.
   func top(_ limit: Int) -> [Entry] {
     guard limit > 0 else { return [] }
-    // Only the count is looked at of an item that cannot be among them.
-    let used = slots.filter { $0.key != 0 }
-    let threshold = limit < used.count ? used.map(\.count).sorted()[used.count - limit] : 0
-    let room = limit < used.count ? 2 * limit : .max
+    let room = limit < count ? 2 * limit : .max
     var found: [Candidate] = []
-    var mask = ScratchBuffer()
-    // The last of the first `limit` so far: in a list of different passwords all counts are equal,
-    // and most masks come after this one's.
+    // The last of the first `limit` so far: what comes after it need not be sorted.
     var last: Candidate?
-    for slot in used where slot.count >= threshold {
-      mask.removeAll()
-      appendMask(of: slot, to: &mask)
-      if let last, slot.count == last.entry.count, last.mask.lexicographicallyPrecedes(mask.bytes) {
-        continue
-      }
-      found.append((entry(slot), Array(mask.bytes)))
+    for slot in slots where slot.key != 0 && slot.count >= last?.entry.count ?? 0 {
+      let candidate = (entry: entry(slot), mask: mask(of: slot))
+      if let last, FrequentItems.isBefore(last, candidate) { continue }
+      found.append(candidate)
       guard found.count == room else { continue }
       found.sort(by: FrequentItems.isBefore)
-      found.removeLast(found.count - limit)
+      found.removeLast(limit)
       last = found.last
     }
     return found.sorted(by: FrequentItems.isBefore).prefix(limit).map(\.entry)
@@ -162,17 +153,14 @@ struct FrequentItems: Sendable {
 
   private typealias Candidate = (entry: Entry, mask: [UInt8])
 
-  private func appendMask(of slot: Slot, to buffer: inout ScratchBuffer) {
+  private func mask(of slot: Slot) -> [UInt8] {
     withText(of: slot) { text in
-      if slot.note.contains(.isMask) {
-        buffer.append(contentsOf: text)
-      } else {
-        RedactionMask.append(ValidUTF8(unchecked: text, isASCII: false), to: &buffer)
-      }
+      if slot.note.contains(.isMask) { return Array(text) }
+      var buffer = ScratchBuffer()
+      RedactionMask.append(ValidUTF8(unchecked: text, isASCII: false), to: &buffer)
+      return Array(buffer.bytes)
     }
   }
-
-  var total: Int { slots.reduce(0) { $0 + $1.count } }
 
   /// Whether an item comes before another. For equal counts the mask decides, which a state has
   /// even if it kept no text: so a list that was split and added up reads like the whole.
@@ -202,11 +190,8 @@ struct FrequentItems: Sendable {
     if (place + 1) * textLimit > texts.count {
       // Doubling, but never beyond what will be needed.
       let places = min(max(16, place * 2), capacity + 1)
-      var larger = ContiguousArray<UInt8>(repeating: 0, count: places * textLimit)
-      larger.withUnsafeMutableBytes { larger in
-        texts.withUnsafeBytes { larger.copyMemory(from: $0) }
-      }
-      texts = larger
+      texts.reserveCapacity(places * textLimit)
+      texts.append(contentsOf: repeatElement(0, count: places * textLimit - texts.count))
     }
     findNextPlace(from: place + 1)
     return UInt32(place)
@@ -229,26 +214,20 @@ struct FrequentItems: Sendable {
   private mutating func store(
     _ text: UnsafeBufferPointer<UInt8>, _ note: Note, in item: inout Slot
   ) {
-    var length = min(text.count, textLimit)
-    item.note = note
-    if length < text.count {
-      item.note.insert(.isCut)
-      while length > 0, text[length] & 0xC0 == 0x80 { length -= 1 }
-    }
-    item.length = UInt8(length)
+    let kept = text.cut(textLimit)
+    item.note = kept.count < text.count ? note.union(.isCut) : note
+    item.length = UInt8(kept.count)
     let start = Int(item.place) * textLimit
-    texts.withUnsafeMutableBytes { texts in
-      UnsafeMutableRawBufferPointer(rebasing: texts[start..<(start + length)])
-        .copyMemory(from: UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(text)[..<length]))
-    }
+    texts.withUnsafeMutableBufferPointer { _ = $0[start...].update(fromContentsOf: kept) }
   }
 
   /// Makes room for about as many items again.
   private mutating func lower() {
     // The median of a sample that is taken evenly, so that the same stream always gives the same.
-    let sample = stride(from: 0, to: slots.count, by: max(1, slots.count / 4096))
-      .map { slots[$0] }.filter { $0.key != 0 }.map(\.count).sorted()
-    let amount = sample.isEmpty ? 1 : sample[sample.count / 2]
+    let counts = slots.filter { $0.key != 0 }.map(\.count)
+    let places = stride(from: 0, to: counts.count, by: max(1, counts.count / 4096))
+    let sample = places.map { counts[$0] }.sorted()
+    let amount = sample[sample.count / 2]
     error += amount
     rebuild(size: slots.count, lowered: amount)
   }
@@ -258,15 +237,11 @@ struct FrequentItems: Sendable {
     slots = ContiguousArray(repeating: Slot(), count: size)
     count = 0
     keptPlaces = ContiguousArray(repeating: 0, count: (texts.count / textLimit + 63) / 64)
-    slots.withUnsafeMutableBufferPointer { slots in
-      for var slot in old where slot.key != 0 && slot.count > amount {
-        keptPlaces[Int(slot.place) >> 6] |= 1 << UInt64(slot.place & 63)
-        slot.count -= amount
-        var i = Int(truncatingIfNeeded: slot.key) & (size - 1)
-        while slots[i].key != 0 { i = (i + 1) & (size - 1) }
-        slots[i] = slot
-        count += 1
-      }
+    for var slot in old where slot.key != 0 && slot.count > amount {
+      keptPlaces[Int(slot.place) >> 6] |= 1 << UInt64(slot.place & 63)
+      slot.count -= amount
+      slots[self.slot(of: slot.key)] = slot
+      count += 1
     }
     findNextPlace(from: 0)
   }

@@ -56,22 +56,9 @@ func sipHash(_ bytes: UnsafeBufferPointer<UInt8>, _ k0: UInt64, _ k1: UInt64) ->
     i += 8
   }
   var last = UInt64(truncatingIfNeeded: raw.count) << 56
-  if raw.count >= 8, i < raw.count {
-    // The last bytes come with some of the word before them, which is shifted out.
-    let tail = UInt64(
-      littleEndian: raw.loadUnaligned(fromByteOffset: raw.count - 8, as: UInt64.self))
-    last |= tail &>> UInt64(8 &* (8 &- (raw.count &- i)))
-  } else if raw.count >= 4, i < raw.count {
-    // Two halves that may overlap, where they are the same.
-    let first = UInt32(littleEndian: raw.loadUnaligned(as: UInt32.self))
-    let second = UInt32(
-      littleEndian: raw.loadUnaligned(fromByteOffset: raw.count &- 4, as: UInt32.self))
-    last |= UInt64(first) | UInt64(second) &<< UInt64(8 &* (raw.count &- 4))
-  } else {
-    while i < raw.count {
-      last |= UInt64(raw[i]) &<< UInt64(8 &* i)
-      i &+= 1
-    }
+  while i < raw.count {
+    last |= UInt64(raw[i]) &<< UInt64(8 &* i)
+    i &+= 1
   }
   state.compress(last)
   return state.finish()

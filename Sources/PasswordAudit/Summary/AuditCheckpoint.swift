@@ -27,13 +27,10 @@ package struct AuditCheckpoint: Sendable {
 
 /// The checkpoints of a run: where it begins, and when and how the next ones are saved.
 package struct AuditCheckpoints: Sendable {
-  /// The last checkpoint of an earlier run of the same audit; nil to begin at the beginning.
   let start: AuditSummary?
   let isDue: @Sendable () -> Bool
   let save: @Sendable (inout AuditSummary) throws -> Void
 
-  /// Makes the checkpoints of a run.
-  ///
   /// - Parameters:
   ///   - start: The summary with the ``AuditSummary/checkpoint`` to go on from.
   ///   - isDue: Tells whether it is time to save. Asked before each megabyte or so.

@@ -53,6 +53,24 @@ public struct AuditScope: Hashable, Sendable {
   }
 }
 
+/// The origin of verdicts besides the policy: the program, and the way in which it read the lists.
+///
+/// Audits of different origin may judge a password differently, so their summaries are not added.
+public struct AuditOrigin: Hashable, Sendable {
+  /// The program and its version; see ``Audit/Options/program``.
+  public internal(set) var program = ""
+  /// A digest of the strength model.
+  public internal(set) var model: UInt64 = 0
+  /// A digest of the site's own words; nil without any.
+  public internal(set) var words: UInt64?
+  /// The format of the lists, as the option `--input` names it.
+  public internal(set) var input = ""
+  /// The encoding of bytes beyond ASCII.
+  public internal(set) var encoding = InputEncoding.auto
+  /// Whether `$HEX[…]` was decoded.
+  public internal(set) var decodesHexNotation = false
+}
+
 extension AuditScope {
   /// The rules of a policy, in the order of `Policy.allRules`.
   package static func rules(of policy: Policy) -> [RuleIdentity] {
@@ -75,7 +93,12 @@ extension AuditScope {
     whatIf = audit.options.whatIf.map { PolicyIdentity($0.policy) }
     includesStrength = audit.options.estimatesStrength
     includesStatistics = audit.options.collectsStatistics
-    origin = AuditOrigin(audit)
+    origin.program = audit.options.program
+    origin.model = audit.checker.estimator.modelDigest
+    origin.words = audit.checker.estimator.wordsDigest
+    origin.input = audit.options.format.text
+    origin.encoding = audit.options.encoding
+    origin.decodesHexNotation = audit.options.decodesHexNotation
   }
 }
 

@@ -123,8 +123,6 @@ public struct AuditSummary: Sendable {
   }
 }
 
-// MARK: Passwords
-
 extension AuditSummary {
   /// The number of passwords that were judged, without blank records.
   public var total: Int { accepted + rejected + undetermined }
@@ -198,8 +196,8 @@ extension AuditSummary {
     return StrengthTally(
       scores: Array(counts[CountLayout.scores]), levels: Array(counts[CountLayout.levels]),
       guesses: Array(counts[CountLayout.guesses]),
-      crackTimes: Array(counts[CountLayout.crackTimes]),
-      guessSteps: Array(counts[CountLayout.guessSteps]))
+      guessCounts: GuessCounts(steps: counts[CountLayout.guessSteps]),
+      crackTimes: Array(counts[CountLayout.crackTimes]))
   }
 
   /// The counts of accounts; nil for lists without user names.
@@ -255,10 +253,9 @@ public struct StrengthTally: Hashable, Sendable {
   public let levels: [Int]
   /// The number of passwords that need 10^i up to 10^(i+1) guesses; the last for all above.
   public let guesses: [Int]
-  fileprivate let crackTimes: [Int]
-  fileprivate let guessSteps: [Int]
   /// The passwords by the guesses that they need.
-  public var guessCounts: GuessCounts { GuessCounts(steps: guessSteps[...]) }
+  public let guessCounts: GuessCounts
+  fileprivate let crackTimes: [Int]
 
   /// The number of passwords that withstand an attacker for each ``CrackTimeSpan``, in their order.
   ///
@@ -272,7 +269,7 @@ public struct StrengthTally: Hashable, Sendable {
     }
     let ends = CrackTimeSpan.allCases.map { attacker.rateLog10 + $0.endLog10 }
     var counts = [Int](repeating: 0, count: times)
-    for (step, count) in guessSteps.enumerated() where count > 0 {
+    for (step, count) in guessCounts.steps.enumerated() where count > 0 {
       let least = Double(step) / Double(CountLayout.stepsInDecade)
       counts[ends.firstIndex { least < $0 } ?? times - 1] += count
     }

@@ -30,7 +30,6 @@ struct CountLayout: Hashable, Sendable {
   static let levels = next(after: scores, 5)
   /// The counts by whole decades of guesses; the last for all above.
   static let guesses = next(after: levels, 41)
-  /// The counts for each attacker, by time.
   static let crackTimes = next(
     after: guesses, Attacker.general.count * CrackTimeSpan.allCases.count)
   /// The counts by twentieths of a decade, for attackers not known to the audit; the last for more.
@@ -40,7 +39,6 @@ struct CountLayout: Hashable, Sendable {
   // MARK: Composition
   static let characterSets = next(after: guessSteps, CharacterKindSet.count)
   static let orders = next(after: characterSets, CharacterOrder.count)
-  /// The counts of the numbers that the last two digits make.
   static let lastTwoDigits = next(after: orders, 100)
   static let years = next(after: lastTwoDigits, CalendarNames.years.count)
   static let calendarNames = next(after: years, CalendarNames.all.count)
@@ -64,7 +62,6 @@ struct CountLayout: Hashable, Sendable {
   }
   var count: Int { whatIf.upperBound }
 
-  /// The range of so many counts behind another one.
   private static func next(after range: Range<Int>, _ count: Int) -> Range<Int> {
     range.upperBound..<(range.upperBound + count)
   }

@@ -23,8 +23,6 @@ public struct ListCoverage: Hashable, Sendable {
   }
 
   /// The numbers of the missing parts, in rising order.
-  ///
-  /// - Complexity: O(*n*) in the parts there are.
   public var missing: [ClosedRange<Int>] {
     var missing: [ClosedRange<Int>] = []
     var next = 1

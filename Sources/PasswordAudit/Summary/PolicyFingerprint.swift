@@ -18,20 +18,16 @@ extension Rule {
     text += "\0\(id)\0\(severity.rawValue)\0"
     if let role { text += "\(role.key) \(role.name)\0" }
     if let condition {
-      if case .length(let limit) = condition {
-        text += "when \(limit.range) \(limit.unit.rawValue)\0"
-      } else {
-        condition.describe(to: &text, after: "when (")
-        text += ")\0"
-      }
+      text += "when ("
+      condition.describe(to: &text)
+      text += ")\0"
     }
     kind.describe(to: &text)
   }
 }
 
 extension Rule.Kind {
-  fileprivate func describe(to text: inout String, after start: String = "") {
-    text += start
+  fileprivate func describe(to text: inout String) {
     switch self {
     case .match(let pattern, let occurrences): text += "match \(occurrences)\0\(pattern.source)"
     case .avoid(let pattern): text += "avoid\0\(pattern.source)"
@@ -41,43 +37,25 @@ extension Rule.Kind {
       for member in members { member.describe(to: &text) }
       text += ")"
     case .not(let kind):
-      kind.describe(to: &text, after: "not (")
+      text += "not ("
+      kind.describe(to: &text)
       text += ")"
     case .after(let removal, let kind):
       let list = removal.list
       text += "after \(removal.leaves) \(list.name)\0\(list.words.count) \(list.words.digest) ("
       kind.describe(to: &text)
       text += ")"
-    case .blocklist(let list):
-      text += """
-        blocklist \(list.name)\0\(list.words.count) \(list.words.digest) \
-        \(list.comparison.rawValue)
-        """
-      let named = ["list", "top", "compare"]
-      for parameter in parameters where !parameter.isDefault && !named.contains(parameter.key) {
-        text += " \(parameter.key) \(parameter.text)"
-      }
-    case .expected(let list):
-      text += "expected \(list.name)\0\(list.words.count) \(list.words.digest)"
     case .breached(let passwords, let minCount):
       // The same for every copy of a corpus, wherever it is.
       text += "breached \(passwords.digest) \(minCount)"
-    case .sequences(let max, let kinds, let wraps, let orders):
-      text += "sequences \(max) \(kinds.map(\.rawValue).sorted())"
-      if wraps { text += " wraps" }
-      for order in orders { text += "\0order \(order)" }
-    case .years, .dates:
-      // Either end may stand alone, with a year that the other one can have.
-      text += key
-      for parameter in parameters where !parameter.isDefault {
-        text += " \(parameter.key) \(parameter.text)"
-      }
-    case .strength(.score(let score)): text += "score \(score)"
     case .strength(.guesses(let log10)): text += "guesses \(log10)"
     default:
       text += key
       if let list { text += " \(list.count) \(list.digest)" }
-      for parameter in parameters where !parameter.isDefault { text += " \(parameter.text)" }
+      // Of a range, either end may stand alone, with a value that the other one can have.
+      for parameter in parameters where !parameter.isDefault {
+        text += " \(parameter.key) \(parameter.text)"
+      }
     }
   }
 }
@@ -87,8 +65,8 @@ extension Rule.Kind.Parameter {
   fileprivate var text: String {
     switch value {
     case .atLeast(let number), .atMost(let number): "\(number)"
-    case .each(let names): names.sorted().joined(separator: ",")
-    case .flag(let flag): "\(key) \(flag)"
+    case .each(let names): "\(names.sorted())"
+    case .flag(let flag): "\(flag)"
     case .text(let text): "\(text.utf8.count):\(text)"
     }
   }

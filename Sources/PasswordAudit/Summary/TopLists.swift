@@ -72,7 +72,7 @@ extension AuditSummary {
   /// The different passwords; nil without statistics, or if states with different keys were added.
   public var distinct: DistinctCount? {
     guard let sample = keyedSketches?.distinct else { return nil }
-    let once = min(sample.multiplicities(1...1).distinct, total)
+    let once = min(sample.distinct(occurring: 1), total)
     return DistinctCount(
       count: min(max(sample.distinct, once), total), once: once, shared: total - once,
       isExact: sample.isExact, standardError: sample.standardError)

@@ -21,7 +21,7 @@ public struct WhatIfTally: Sendable {
 }
 
 /// Counts of passwords by the guesses that they need, in twentieths of a decade.
-public struct GuessCounts: Sendable {
+public struct GuessCounts: Hashable, Sendable {
   let steps: ArraySlice<Int>
 
   /// The number of passwords.

@@ -44,8 +44,7 @@ private typealias FormObject = ObjectReader<FormFileMistake>
 
 private struct FormDecoder {
   let readFile: (String) throws(ListReadError) -> [UInt8]
-  /// Makes a policy of a file, which names others by paths relative to it. A shipped policy has no
-  /// such path.
+  /// Makes a policy of a file, which names others relative to its path; a shipped one has none.
   let makePolicy: (_ json: [UInt8], _ path: String) throws(PolicyFileError) -> Policy
 
   func form(_ object: FormObject) throws(FormFileError) -> FormDefinition {

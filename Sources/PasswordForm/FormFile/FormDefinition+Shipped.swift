@@ -28,8 +28,7 @@ extension FormDefinition {
     (0..<embedded_form_count()).map { String(cString: embedded_form($0).name) }
   }
 
-  /// The file of a shipped form, by its name with or without ".json"; nil if there is none of that
-  /// name.
+  /// The file of a shipped form, by its name with or without ".json"; nil if there is none.
   package static func shippedFile(named name: String) -> UnsafeBufferPointer<UInt8>? {
     let stem = name.dropping(ending: ".json")
     guard let index = shippedNames.firstIndex(of: stem) else { return nil }

@@ -5,8 +5,7 @@ internal import UnicodeText
 /// The reason why a form file is refused, with the place.
 public typealias FormFileError = LocatedError<FormFileMistake>
 
-/// The reason why a form or a field that is made in code is refused: the mistake that a file would
-/// have, without a place.
+/// The reason why a form or a field that is made in code is refused, without a place.
 public typealias FormError = DefinitionError<FormFileMistake>
 
 /// A mistake that only a form file can have.

@@ -23,7 +23,6 @@ public struct Assessment: Sendable {
   /// Whether the password has U+0000, at which many programs would cut it off, so that no rule
   /// could be decided.
   public var hasZero: Bool { verdict.hasZero }
-  /// The verdict of all rules together.
   package let verdict: PolicyEvaluator.Verdict
 
   /// Whether the password is not accepted and the only rules that reject it ask a corpus that is
@@ -34,7 +33,6 @@ public struct Assessment: Sendable {
   /// The estimate of the password's strength with its explanation, whatever the policy asks for.
   public let strength: StrengthEstimate
 
-  /// The assessment of the last password of an evaluator that explains.
   init(
     _ verdict: PolicyEvaluator.Verdict, of evaluator: borrowing PolicyEvaluator, by policy: Policy,
     on password: ValidUTF8

@@ -98,7 +98,6 @@ extension BreachAnswer {
 
 /// The reasons why lookups in a corpus had no answer, in the order in which audits count them.
 package enum BreachTrouble {
-  /// The reasons as ids for programs, such as "damaged".
   package static let ids = Trouble.ids
   /// The reasons in words, each to stand after a colon.
   package static let texts =

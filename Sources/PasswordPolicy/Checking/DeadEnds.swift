@@ -79,12 +79,10 @@ package enum DeadEnds {
     case .match(let pattern, let times) where times.lowerBound == 0:
       // At most so many, as 'occurrences' of a class says it.
       guard pattern.tree.plainCharacters(of: pattern.tree.root) != nil else { return false }
-      switch typed.matcher.count(pattern.engine, in: prefix.text, upTo: times.upperBound + 1) {
-      case .counted(let count): return count > times.upperBound
-      case .gaveUp: return false
-      }
+      let count = typed.matcher.count(pattern.engine, in: prefix.text, upTo: times.upperBound + 1)
+      return count.map { $0 > times.upperBound } ?? false
     case .sequences(let max, let kinds, let wraps, let orders) where orders.isEmpty:
-      return longestSequence(in: prefix.text, kinds: SequenceKinds(kinds, wraps: wraps)) > max
+      return longestSequence(in: prefix.text, SequenceOrder.all(of: kinds), wraps: wraps) > max
     case .blocklist(let list) where list.comparison == .contains && list.variants == .none:
       guard prefix.text.isASCII else { return false }
       let folded = typed.folder.folded(prefix.text)
@@ -103,8 +101,7 @@ package enum DeadEnds {
   private static func isDead(_ text: WholeText, _ typed: borrowing Typed) -> Bool {
     // The line feed at the end may be the one that is let follow.
     guard !text.mayEndInLineFeed || typed.whole.bytes.last != 0x0A else { return false }
-    let unit: LengthUnit = text.unit == .codePoints ? .codePoints : .characters
-    return typed.prefix.least(unit, of: typed.whole) > text.range.upperBound
+    return typed.prefix.least(text.unit, of: typed.whole) > text.range.upperBound
       || text.hasRefused(typed.prefix.text.bytes)
   }
 }

@@ -43,7 +43,6 @@ extension Policy {
     return keeping([rule])
   }
 
-  /// The policy with one more rule, which asks this corpus.
   package func adding(_ passwords: BreachedPasswords) -> Policy {
     let ids = Set(allRules.map { $0.id })
     let id = ["breached", "breaches"].first { !ids.contains($0) } ?? "breached-passwords"

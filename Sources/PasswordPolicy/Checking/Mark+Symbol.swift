@@ -14,15 +14,13 @@ extension Mark {
   /// which is U+26AA U+FE0F. 🔶 is always wide, unlike ⚠️, which is one column to some terminals and
   /// two to others.
   public func symbol(_ style: MarkStyle) -> String {
-    switch (self, style) {
-    case (.met, .emoji): "✅"
-    case (.pending, .emoji): "⚪️"
-    case (.advised, .emoji): "🔶"
-    case (.failed, .emoji): "❌"
-    case (.met, .ascii): "[x]"
-    case (.pending, .ascii): "[ ]"
-    case (.advised, .ascii): "[~]"
-    case (.failed, .ascii): "[!]"
-    }
+    let (emoji, ascii) =
+      switch self {
+      case .met: ("✅", "[x]")
+      case .pending: ("⚪️", "[ ]")
+      case .advised: ("🔶", "[~]")
+      case .failed: ("❌", "[!]")
+      }
+    return style == .emoji ? emoji : ascii
   }
 }

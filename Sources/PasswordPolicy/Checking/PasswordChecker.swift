@@ -68,7 +68,6 @@ public struct PasswordChecker: Sendable {
     return password.withUTF8 { evaluator.assess(ValidUTF8($0), by: self) }
   }
 
-  /// Whether a password that leaves nothing behind is accepted.
   package func accepts(_ password: SecretText, context: PasswordContext) -> Bool {
     var evaluator = makeEvaluator(context: context)
     return password.withUTF8 { evaluator.evaluate(ValidUTF8($0)) }.isAccepted

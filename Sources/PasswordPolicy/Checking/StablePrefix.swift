@@ -11,8 +11,6 @@ struct StablePrefix {
   /// Whether the text has more behind that part which no appended text takes away.
   let hasRest: Bool
 
-  /// Finds the stable part of a text.
-  ///
   /// - Parameter whole: The whole text in NFC.
   init(of whole: ValidUTF8) {
     let bytes = whole.bytes

@@ -7,8 +7,6 @@ struct CharacterCounts: Equatable {
   private(set) var distinct = 0
   private(set) var mostFrequent = 0
 
-  /// Counts the characters of a text.
-  ///
   /// - Parameter text: A text in NFC, so that the same character is the same bytes.
   /// - Complexity: O(n). Allocates only beyond ASCII.
   init(of text: ValidUTF8) {

@@ -20,16 +20,15 @@ final class CompiledRules: @unchecked Sendable {
   let searchPlaces: UnsafeMutableBufferPointer<Int>
   /// The rules of ``searchPatterns``, in blocks of 64.
   let searchBlocks: UnsafeMutableBufferPointer<SearchBlock>
-  /// The filters of the first block: sets of bytes of which a text must have one for a search to
-  /// find anything.
-  let searchFilters: UnsafeMutableBufferPointer<SearchFilter>
+  /// The filters of the first block: the bits of searches, and the table's bits of sets of bytes of
+  /// which a text must have one for the search to find anything.
+  let searchFilters: UnsafeMutableBufferPointer<(search: UInt64, needs: UInt64)>
   /// The other steps, the last one first, so that a group finds its members' outcomes ready.
   let otherSteps: UnsafeMutableBufferPointer<Int>
   /// The slow steps that are no member of a group: answered after all others.
   let slowSteps: [Int]
   /// The classes of bytes that the steps look for in one pass.
   let classes: ByteClassTable
-  /// The demands that steps name by a number.
   let demands: Demands
   let lookAheads: UnsafeMutableBufferPointer<LookAheadTest>
   /// Whether every rule is decided for every text of ASCII without a line feed by its length and
@@ -40,24 +39,21 @@ final class CompiledRules: @unchecked Sendable {
   /// The parts of demands that are not plain bits, in the order in which steps were made.
   struct Demands {
     var wordLists: [WordList] = []
-    var searches: [BlocklistSearch] = []
-    var leftovers: [LeftoverRule] = []
+    /// The blocklists with variants, each with the number of the demand for the user's own words
+    /// that count as entries too.
+    var blocklists: [(list: Blocklist, personal: Int?)] = []
+    var leftovers: [(removal: Removal, rules: CompiledRules)] = []
     var words: [WordDemand] = []
-    /// The corpus that each step asks, and the least count that matters.
     var breaches: [(source: any BreachSource, minCount: Int)] = []
     /// How many earlier passwords, and those of how many days, count for each `history` rule.
     var histories: [(last: Int, days: Int?)] = []
-    /// The orders of the rules that have their own.
-    var sequences: [(max: Int, kinds: SequenceKinds, orders: [SequenceOrder])] = []
-    /// The conditions of the steps on the whole text.
+    var sequences: [(max: Int, orders: [SequenceOrder], wraps: Bool)] = []
     var wholeTexts: [WholeText] = []
-    /// The different demands on the user's own words.
     var personal: [PersonalDemand] = []
     /// The fewest characters of a user's word that some rule refuses; nil if none does.
     var shortestPersonal: Int?
     /// Whether some rule knows words in forms in which they share no letters with themselves.
     var looksBeyondLetters = false
-    /// Whether some rule asks for the estimate.
     var needsStrength = false
 
     fileprivate mutating func lookForPersonal(ofAtLeast length: Int) {
@@ -65,32 +61,19 @@ final class CompiledRules: @unchecked Sendable {
     }
   }
 
-  /// One rule in the form that the evaluator runs.
   struct Step {
     var test: Test
-    var condition = Condition.always
+    /// The index of the step that a password meets to which this one applies, which is answered
+    /// before; nil if it applies to all.
+    var condition: Int?
     /// Whether the rule's own outcome decides: the rule is an error, and not a member of a group.
     var decides: Bool
     /// The index of the next rule that is not a member of this one.
     var end: Int
   }
 
-  /// The passwords that a step applies to.
-  enum Condition {
-    case always
-    case length(LengthLimit)
-    /// Those that meet the step with this index, which is answered before.
-    case step(Int)
-  }
-
-  /// A step whose outcome is a bit of what was found.
-  struct ByteStep {
-    var index: Int
-    var bit: UInt64
-    /// The bit's value that meets the rule.
-    var wanted: UInt64
-    var decides: Bool
-  }
+  /// A step whose outcome is a bit of what was found, with the bit's value that meets the rule.
+  typealias ByteStep = (index: Int, bit: UInt64, wanted: UInt64, decides: Bool)
 
   /// Up to 64 steps whose outcomes are the findings of searches, a bit each.
   struct SearchBlock {
@@ -101,7 +84,6 @@ final class CompiledRules: @unchecked Sendable {
     var wanted: UInt64 = 0
     var decides: UInt64 = 0
 
-    /// The bits of all rules of the block.
     @inline(__always)
     var all: UInt64 { .max >> UInt64(Self.size - range.count) }
 
@@ -115,22 +97,12 @@ final class CompiledRules: @unchecked Sendable {
     }
   }
 
-  /// A search that can be skipped for texts without a byte of certain sets.
-  struct SearchFilter {
-    /// The bit of the search.
-    let search: UInt64
-    /// The table's bits of the sets: the search can only succeed in a text that has a byte of one
-    /// of them.
-    let needs: UInt64
-  }
-
-  /// The test of a step.
+  /// The test of a step. A number is the place of what it asks for in ``Demands``.
   enum Test {
     /// Some byte of a set must occur, or none may: a bit of the table.
     case anyOf(UInt64)
     case noneOf(UInt64)
     case wholeText(WholeTextTest)
-    /// Look-aheads, by their place in ``lookAheads``.
     case lookAheads(Int)
     case match(Search)
     case avoid(Search)
@@ -140,27 +112,21 @@ final class CompiledRules: @unchecked Sendable {
     case group(atLeast: Int)
     /// The opposite of the step with this index, which is answered before.
     case not(Int)
-    /// A demand on what is left of the text, by its place in ``Demands/leftovers``.
     case after(Int)
     case blocklist(list: Int, Blocklist.Comparison)
-    /// A blocklist with variants, by its place among the rules' blocklists.
     case blocklistWithVariants(Int)
     case expected(list: Int)
-    /// A breach corpus, by its place among the rules' corpora.
     case breached(Int)
-    /// A demand on the user's own words, by its place in ``Demands/personal``.
     case personal(Int)
     case differs(DifferenceDemand)
-    /// Earlier passwords, by the rule's place in ``Demands/histories``.
     case history(Int)
-    case text(TextTest)
-    /// Sequences of a policy's own orders, by the rule's place in ``Demands/sequences``.
-    case orders(Int)
-    /// A demand on words, by its place among the rules' word demands.
+    case repeats(max: Int)
+    case sequences(Int)
+    case distinct(min: Int)
+    case mostFrequent(max: Int)
     case words(Int)
     case strength(StrengthMinimum)
 
-    /// A search for a pattern.
     struct Search {
       let pattern: Unmanaged<Pattern>
       /// The table's bits of the sets of which a text must have a byte for the search to succeed;
@@ -176,11 +142,9 @@ final class CompiledRules: @unchecked Sendable {
       let most: Int32
       /// The table's bit for the refused characters of ASCII.
       let refused: UInt64
-      /// The place of the condition in ``Demands/wholeTexts``.
       let number: Int32
       /// Whether the bits decide all ASCII texts without a line feed at the end.
       let isEnoughForASCII: Bool
-      /// Whether a line feed at the end may be left out.
       let mayEndInLineFeed: Bool
       let found: Outcome
       let notFound: Outcome
@@ -212,7 +176,7 @@ final class CompiledRules: @unchecked Sendable {
     }
   }
 
-  /// ``LookAheads`` in plain bits.
+  /// ``LoweredPattern/lookAheads(wanted:whole:)`` in plain bits.
   struct LookAheadTest {
     /// The table's bits: those of the wanted sets, and that of a line feed.
     let wanted: UInt64
@@ -236,9 +200,9 @@ final class CompiledRules: @unchecked Sendable {
       SearchBlock(searches[$0...].prefix(SearchBlock.size), of: builder.steps)
     }
     searchBlocks = .init(copying: blocks)
-    let filters = searches.prefix(SearchBlock.size).enumerated().compactMap { number, step in
-      step.search.needs == .max
-        ? nil : SearchFilter(search: 1 << UInt64(number), needs: step.search.needs)
+    let filters = searches.prefix(SearchBlock.size).enumerated().compactMap {
+      number, step -> (search: UInt64, needs: UInt64)? in
+      step.search.needs == .max ? nil : (1 << UInt64(number), step.search.needs)
     }
     searchFilters = .init(copying: filters)
     slowSteps = builder.slowSteps
@@ -273,7 +237,6 @@ final class CompiledRules: @unchecked Sendable {
     var lookAheads: [LookAheadTest] = []
     /// The rules whose conditions or negated demands have no step yet, with their own.
     private var waiting: [Rule] = []
-    /// The indices of their steps.
     private var waitingSteps: [Int] = []
 
     /// Adds a step for each demand within rules, behind all rules, so that it is answered first.
@@ -285,13 +248,12 @@ final class CompiledRules: @unchecked Sendable {
         let (index, rule) = (waitingSteps[next], waiting[next])
         next += 1
         if let condition = rule.condition {
-          steps[index].condition = .step(addInner(condition, of: rule))
+          steps[index].condition = addInner(condition, of: rule)
         }
         if case .not(let kind) = rule.kind { steps[index].test = .not(addInner(kind, of: rule)) }
       }
     }
 
-    /// Adds a step for a demand within a rule, and returns the step's index.
     @inline(never)
     private mutating func addInner(_ kind: Rule.Kind, of rule: Rule) -> Int {
       let index = steps.count
@@ -303,17 +265,13 @@ final class CompiledRules: @unchecked Sendable {
     mutating func add(_ rule: Rule, isMember: Bool) {
       let index = steps.count
       let decides = !isMember && rule.severity == .error
-      var (condition, rule) = (Condition.always, rule)
-      if case .length(let limit)? = rule.condition {
-        (condition, rule.condition) = (.length(limit), nil)
-      }
       var hasInner = rule.condition != nil
       if case .not = rule.kind { hasInner = true }
       if hasInner {
         waiting.append(rule)
         waitingSteps.append(index)
       }
-      steps.append(Step(test: test(rule), condition: condition, decides: decides, end: 0))
+      steps.append(Step(test: test(rule), decides: decides, end: 0))
       if case .history = rule.kind, !isMember { slowSteps.append(index) }
       for member in rule.members { add(member, isMember: true) }
       steps[index].end = steps.count
@@ -323,12 +281,10 @@ final class CompiledRules: @unchecked Sendable {
     /// not always apply.
     func byteStep(at index: Int) -> ByteStep? {
       let step = steps[index]
-      guard case .always = step.condition else { return nil }
+      guard step.condition == nil else { return nil }
       switch step.test {
-      case .anyOf(let bit):
-        return ByteStep(index: index, bit: bit, wanted: bit, decides: step.decides)
-      case .noneOf(let bit):
-        return ByteStep(index: index, bit: bit, wanted: 0, decides: step.decides)
+      case .anyOf(let bit): return (index, bit, bit, step.decides)
+      case .noneOf(let bit): return (index, bit, 0, step.decides)
       default: return nil
       }
     }
@@ -337,7 +293,7 @@ final class CompiledRules: @unchecked Sendable {
     /// always apply.
     func search(at index: Int) -> (index: Int, search: Test.Search)? {
       let step = steps[index]
-      guard case .always = step.condition else { return nil }
+      guard step.condition == nil else { return nil }
       switch step.test {
       case .match(let search), .avoid(let search): return (index, search)
       default: return nil
@@ -357,12 +313,9 @@ final class CompiledRules: @unchecked Sendable {
       // Replaced by the index of the demand's step once there is one.
       case .not: return .not(0)
       case .after(let removal, let kind):
-        let leftover = LeftoverRule(
-          words: removal.list.words, leaves: removal.leaves,
-          rules: CompiledRules([rule.demanding(kind)]))
-        return .after(demands.leftovers.adding(leftover))
+        return .after(demands.leftovers.adding((removal, CompiledRules([rule.demanding(kind)]))))
       case .blocklist(let blocklist) where blocklist.variants != .none:
-        return .blocklistWithVariants(demands.searches.adding(search(blocklist)))
+        return .blocklistWithVariants(demands.blocklists.adding((blocklist, personal(blocklist))))
       case .blocklist(let blocklist):
         return .blocklist(list: demands.wordLists.adding(blocklist.words), blocklist.comparison)
       case .expected(let blocklist):
@@ -377,19 +330,17 @@ final class CompiledRules: @unchecked Sendable {
       case .differs(let demand): return .differs(demand)
       case .history(let last, let days):
         return .history(demands.histories.adding((last, days)))
-      case .sequences(let max, let kinds, let wraps, let orders) where !orders.isEmpty:
-        var all = SequenceOrder.all
-        for order in orders { if let order = SequenceOrder(own: order) { all.append(order) } }
-        let kinds = SequenceKinds(kinds, wraps: wraps).withOwn
-        return .orders(demands.sequences.adding((max, kinds, all)))
+      case .repeats(let max): return .repeats(max: max)
+      case .sequences(let max, let kinds, let wraps, let own):
+        let orders = SequenceOrder.all(of: kinds, own: own)
+        return .sequences(demands.sequences.adding((max, orders, wraps)))
+      case .distinct(let min): return .distinct(min: min)
+      case .occurrences(nil, let max, _): return .mostFrequent(max: max)
       case .strength(let minimum):
         demands.needsStrength = true
         return .strength(minimum)
-      case .words(let demand):
-        return .words(demands.words.adding(demand))
-      default:
-        guard let test = TextTest(rule.kind) else { preconditionFailure("a pattern says it") }
-        return .text(test)
+      case .words(let demand): return .words(demands.words.adding(demand))
+      case .occurrences, .years, .dates, .characters: preconditionFailure("a pattern says it")
       }
     }
 
@@ -400,28 +351,24 @@ final class CompiledRules: @unchecked Sendable {
       case .anyOf(let set)?: return bit(of: set).map { found == .met ? .anyOf($0) : .noneOf($0) }
       case .wholeText(let text)?:
         return test(text, found: found, notFound: notFound).map { .wholeText($0) }
-      case .lookAheads(let looks)?: return test(looks, pattern, found: found, notFound: notFound)
+      case .lookAheads(let wanted, let whole)?:
+        return test(wanted, whole, pattern, found: found, notFound: notFound)
       case nil: return nil
       }
     }
 
-    private mutating func search(_ blocklist: Blocklist) -> BlocklistSearch {
+    /// The number of the demand for the user's own words that count as entries; nil if none do.
+    private mutating func personal(_ blocklist: Blocklist) -> Int? {
       let variants = blocklist.variants
-      var personal: Int?
-      if !variants.derivedFrom.isEmpty {
-        personal = number(
-          of: PersonalDemand(
-            minLength: PersonalWords.shortestExpected, kinds: variants.derivedFrom,
-            comparison: .whole, separators: nil, forms: variants.forms))
-        demands.lookForPersonal(ofAtLeast: PersonalWords.shortestExpected)
-        if variants.edits > 0 || variants.forms.contains(.lookAlikes) {
-          demands.looksBeyondLetters = true
-        }
+      guard !variants.derivedFrom.isEmpty else { return nil }
+      demands.lookForPersonal(ofAtLeast: PersonalWords.shortestExpected)
+      if variants.edits > 0 || variants.forms.contains(.lookAlikes) {
+        demands.looksBeyondLetters = true
       }
-      return BlocklistSearch(
-        words: blocklist.compared, near: blocklist.near, comparison: blocklist.comparison,
-        forms: variants.forms, edits: variants.edits, letterCase: variants.letterCase,
-        personal: personal)
+      return number(
+        of: PersonalDemand(
+          minLength: PersonalWords.shortestExpected, kinds: variants.derivedFrom,
+          comparison: .whole, separators: nil, forms: variants.forms))
     }
 
     private mutating func number(of demand: PersonalDemand) -> Int {
@@ -440,15 +387,16 @@ final class CompiledRules: @unchecked Sendable {
     }
 
     private mutating func test(
-      _ looks: LookAheads, _ pattern: RulePattern, found: Outcome, notFound: Outcome
+      _ sets: [ByteSet], _ whole: WholeText, _ pattern: RulePattern, found: Outcome,
+      notFound: Outcome
     ) -> Test? {
       var wanted: UInt64 = 0
-      for set in looks.wanted {
+      for set in sets {
         guard let bit = bit(of: set) else { return nil }
         wanted |= bit
       }
       guard let lineFeed = bit(of: .lineFeed),
-        let whole = test(looks.whole, found: found, notFound: notFound)
+        let whole = test(whole, found: found, notFound: notFound)
       else { return nil }
       let test = LookAheadTest(
         wanted: wanted, lineFeed: lineFeed, whole: whole, pattern: .passUnretained(pattern.engine))
@@ -474,7 +422,6 @@ final class CompiledRules: @unchecked Sendable {
 }
 
 extension Array {
-  /// Adds an element, and returns its index.
   fileprivate mutating func adding(_ element: Element) -> Int {
     append(element)
     return count - 1
@@ -484,7 +431,6 @@ extension Array {
 /// A table of the sets that each byte is in. One pass over a password looks for all sets, and for
 /// bytes beyond ASCII.
 struct ByteClassTable: Sendable {
-  /// The number of sets for which there is room.
   static let capacity = 62
   static let beyondASCII: UInt64 = 1 << 63
   static let zero: UInt64 = 1 << 62
@@ -503,9 +449,6 @@ struct ByteClassTable: Sendable {
     }
   }
 
-  /// The sets of which the text has a byte.
-  ///
-  /// - Complexity: O(n)
   @inline(__always)
   func found(in text: UnsafeBufferPointer<UInt8>) -> UInt64 {
     bits.withUnsafeBufferPointer { bits in
@@ -519,13 +462,8 @@ struct ByteClassTable: Sendable {
 
 extension UnsafeMutableBufferPointer {
   /// A copy of some elements, for the owner to deallocate.
-  fileprivate init(copying elements: some Collection<Element>) {
+  init(copying elements: some Collection<Element>) {
     self = .allocate(capacity: elements.count)
     _ = initialize(from: elements)
   }
-}
-
-extension LengthLimit {
-  @inline(__always)
-  func allows(_ text: ValidUTF8) -> Bool { range.contains(text.length(in: unit)) }
 }

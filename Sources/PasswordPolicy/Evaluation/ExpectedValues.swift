@@ -15,7 +15,6 @@ func isExpected(_ text: ValidUTF8, list: WordList, personal: PersonalWords) -> B
 }
 
 extension PersonalWords {
-  /// The fewest code points of a word; shorter words are not looked at.
   static let shortestExpected = 3
 
   fileprivate func equals(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
@@ -60,8 +59,6 @@ private func isRepetition(
 
 /// Fills in, for every prefix, the length of the longest shorter prefix that it ends with: the
 /// failure function of Knuth, Morris and Pratt.
-///
-/// - Complexity: O(n)
 private func findBorders(
   of text: UnsafeBufferPointer<UInt8>, _ borders: UnsafeMutableBufferPointer<Int32>
 ) {
@@ -76,7 +73,6 @@ private func findBorders(
 
 // MARK: Runs
 
-/// The fewest characters that make a run.
 private let shortestRun = 3
 
 /// Whether every character from a place on belongs to a run of three or more that are the same or

@@ -1,15 +1,7 @@
 internal import UnicodeText
 
-/// A demand on what is left of a password without the words of a list.
-struct LeftoverRule {
-  let words: WordList
-  let leaves: Int
-  let rules: CompiledRules
-}
-
-/// One thread's memory for judging what is left of passwords by one rule.
 final class LeftoverJudge {
-  private let rule: LeftoverRule
+  private let removal: Removal
   private var evaluator: PolicyEvaluator
   private var folder = CaseFolder()
   private var folded = ScratchBuffer()
@@ -18,9 +10,9 @@ final class LeftoverJudge {
   /// bytes before.
   private var ends: [Int] = []
 
-  init(_ rule: LeftoverRule) {
-    self.rule = rule
-    evaluator = PolicyEvaluator(rules: rule.rules, context: PasswordContext(), estimator: nil)
+  init(_ removal: Removal, _ rules: CompiledRules) {
+    self.removal = removal
+    evaluator = PolicyEvaluator(rules: rules, context: PasswordContext(), estimator: nil)
   }
 
   /// The outcome for a password in NFC.
@@ -31,14 +23,14 @@ final class LeftoverJudge {
     rest.removeAll()
     var (place, next) = (0, 0)
     while place < folded.bytes.count {
-      let length = rule.words.longestWord(
+      let length = removal.list.words.longestWord(
         in: folded.bytes, from: place, minLength: Blocklist.shortestContained,
         mayEnd: { ends[$0 - 1] > 0 })
       var end = place + (length ?? 1)
       while ends[end - 1] == 0 { end += 1 }
       if length == nil {
         rest.append(contentsOf: UnsafeBufferPointer(rebasing: text.bytes[next..<ends[end - 1]]))
-      } else if rule.leaves > 0 {
+      } else if removal.leaves > 0 {
         for byte in "\u{FFFC}".utf8 { rest.append(byte) }
       }
       (place, next) = (end, ends[end - 1])
@@ -67,7 +59,6 @@ final class LeftoverJudge {
     }
   }
 
-  /// Overwrites what is left of passwords.
   func wipe() {
     evaluator.forget()
     folder.wipe()

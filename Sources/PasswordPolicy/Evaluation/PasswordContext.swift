@@ -2,12 +2,9 @@ package import UnicodeText
 
 /// Information about the user that rules need: words about the user, and earlier passwords.
 public struct PasswordContext: Sendable {
-  /// The words as they were given.
   let words: [PersonalWord]
   let personal: PersonalWords
-  /// The password that is replaced; nil if it is not known.
   let previous: PreviousPassword?
-  /// The earlier passwords; nil if they are not known.
   private(set) var history: PasswordHistory?
 
   /// Prepares the words once for any number of passwords.

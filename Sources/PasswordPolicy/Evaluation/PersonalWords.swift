@@ -46,7 +46,6 @@ struct PersonalWords: Sendable {
     take(demand.forms)
   }
 
-  /// Adds the words of one kind, or those of no kind.
   @inline(never)
   private mutating func add(
     _ given: [PersonalWord], of kind: PersonalWord.Kind?, separators: [Unicode.Scalar]?,
@@ -193,7 +192,6 @@ struct PersonalWords: Sendable {
     "December Dec Dezember Diciembre Décembre Dicembre Dezembro",
   ]
 
-  /// The spellings of a month's names; none for no month.
   @inline(never)
   private static func monthNames(_ month: Int, _ letterCase: LetterCase) -> [[UInt8]] {
     guard months.indices.contains(month - 1) else { return [] }
@@ -212,7 +210,6 @@ struct PersonalWords: Sendable {
     }
   }
 
-  /// Parts of addresses that say nothing of a user.
   private static let emptyLabels = "com org net edu gov info www http https".words.map { $0.utf8 }
 
   @inline(never)

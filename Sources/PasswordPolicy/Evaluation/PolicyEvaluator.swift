@@ -53,7 +53,6 @@ public struct PolicyEvaluator: ~Copyable {
   private var forms = TextForms()
   private var lookAlikes = LookAlikes()
   private var blocklistScratch = BlocklistScratch()
-  /// The judges of the rules about what is left of a password.
   private let leftovers: [LeftoverJudge]
   private var scalars = ScalarBuffer()
   private var scorer: StrengthScorer?
@@ -67,8 +66,10 @@ public struct PolicyEvaluator: ~Copyable {
   /// explain.
   package private(set) var strength: StrengthEstimate?
   private let explains: Bool
-  /// The lookups in breach corpora; nil if no rule asks one.
-  private let breaches: BreachLookup?
+  /// The lookups of the `breached` rules, and their answers about the last password; nil for a rule
+  /// that did not ask.
+  private let breachSearches: [any BreachSearch]
+  private var breachAnswers: [BreachAnswer?]
   /// The answer to each `history` rule for the last password; nil if the rule did not apply.
   private var histories: [HistoryAnswer?]
   /// The bytes of the password as they came, while it is judged in another form.
@@ -91,9 +92,10 @@ public struct PolicyEvaluator: ~Copyable {
     self.context = context
     contextWords = rules.demands.personal.map { PersonalWords(context.words, for: $0) }
     self.explains = explains
-    leftovers = rules.demands.leftovers.map { LeftoverJudge($0) }
+    leftovers = rules.demands.leftovers.map { LeftoverJudge($0.removal, $0.rules) }
     scorer = estimator?.makeScorer(userWords: context.words.estimated)
-    breaches = BreachLookup(rules.demands.breaches)
+    breachSearches = rules.demands.breaches.map { $0.source.makeSearch() }
+    breachAnswers = breachSearches.map { _ in nil }
     histories = rules.demands.histories.map { _ in nil }
     results = .allocate(capacity: rules.steps.count)
     results.initialize(repeating: .notApplicable)
@@ -111,7 +113,7 @@ public struct PolicyEvaluator: ~Copyable {
   /// if the rule asks no corpus, or was not looked up.
   package func breachAnswer(at place: Int) -> BreachAnswer? {
     guard case .breached(let number) = rules.steps[place].test else { return nil }
-    return breaches?.answers[number]
+    return breachAnswers[number]
   }
 
   /// The earlier passwords' answer about the last password, for the rule with this place in
@@ -121,7 +123,6 @@ public struct PolicyEvaluator: ~Copyable {
     return histories[number]
   }
 
-  /// Answers the steps that are searches.
   @inline(__always)
   private mutating func search(
     _ block: CompiledRules.SearchBlock, in text: ValidUTF8, _ bytes: UInt64, _ rejected: inout Bool,
@@ -220,8 +221,6 @@ public struct PolicyEvaluator: ~Copyable {
     return evaluate(text)
   }
 
-  /// Judges one password.
-  ///
   /// - Parameter bytes: Its original bytes, if it came in another encoding. Breach corpora are also
   ///   asked for them, since they hold hashes of bytes.
   /// - Complexity: O(n) times what the patterns cost, which is bounded by the matcher's budget.
@@ -269,12 +268,12 @@ public struct PolicyEvaluator: ~Copyable {
 
   /// The number of passwords to announce at once with ``lookAhead(_:)``; 0 unless a rule asks an
   /// index of breached passwords.
-  package var batch: Int { breaches?.batch ?? 0 }
+  package var batch: Int { breachSearches.map { $0.batch }.filter { $0 > 0 }.min() ?? 0 }
 
   /// Looks up passwords, at most ``batch``, that are judged soon, in this order. The verdicts are
   /// the same without it.
   package func lookAhead(_ passwords: UnsafeBufferPointer<UnsafeBufferPointer<UInt8>>) {
-    breaches?.lookAhead(passwords)
+    for search in breachSearches where search.batch > 0 { search.lookAhead(passwords) }
   }
 
   @inline(__always)
@@ -285,8 +284,6 @@ public struct PolicyEvaluator: ~Copyable {
     return judge(text, text, found)
   }
 
-  /// Judges one password.
-  ///
   /// - Parameters:
   ///   - text: The part that is examined.
   ///   - found: The sets found in that part.
@@ -295,6 +292,8 @@ public struct PolicyEvaluator: ~Copyable {
     forms.forget()
     forgetAnswers()
     guessesLog10 = estimate(whole)
+    // What the last password met is not to be doubted.
+    if isTruncated { results.update(repeating: .notApplicable) }
     var (rejected, undetermined) = (false, false)
     for step in rules.byteSteps {
       let isMet = found & step.bit == step.wanted
@@ -306,12 +305,7 @@ public struct PolicyEvaluator: ~Copyable {
     for i in rules.otherSteps {
       let step = rules.steps[i]
       var outcome: Outcome
-      // Most rules have no condition.
-      let exemption: Outcome? =
-        if case .always = step.condition { nil } else {
-          self.exemption(step.condition, whole, isTruncated)
-        }
-      if let exemption {
+      if let exemption = exemption(step.condition, isTruncated) {
         outcome = exemption
       } else {
         outcome = self.outcome(of: step, i, whole, text, found)
@@ -337,7 +331,7 @@ public struct PolicyEvaluator: ~Copyable {
     for i in rules.slowSteps {
       let step = rules.steps[i]
       guard case .history(let number) = step.test else { continue }
-      let exemption = exemption(step.condition, whole, isTruncated)
+      let exemption = exemption(step.condition, isTruncated)
       if exemption == nil, rejected, let history = context.history, history.isSlow {
         (results[i], histories[number]) = (.undetermined, .leftOut)
         continue
@@ -350,20 +344,17 @@ public struct PolicyEvaluator: ~Copyable {
   }
 
   /// The outcome of a rule that does not surely apply; nil if it applies.
-  @inline(never)
-  private borrowing func exemption(
-    _ condition: CompiledRules.Condition, _ whole: ValidUTF8, _ isTruncated: Bool
-  ) -> Outcome? {
-    switch condition {
-    case .always: return nil
-    case .length(let limit): return limit.allows(whole) ? nil : .notApplicable
-    case .step(let index):
-      switch results[index] {
-      case .met: return nil
-      case .undetermined: return .undetermined
-      // What the first part lacks the rest may have.
-      case .unmet, .notApplicable: return isTruncated ? .undetermined : .notApplicable
-      }
+  @inline(__always)
+  private borrowing func exemption(_ condition: Int?, _ isTruncated: Bool) -> Outcome? {
+    // Most rules have no condition.
+    guard let condition else { return nil }
+    switch results[condition] {
+    case .met: return nil
+    case .undetermined: return .undetermined
+    case .unmet, .notApplicable:
+      // What the first part lacks the rest may have. A length is that of the whole.
+      if case .length = rules.steps[condition].test { return .notApplicable }
+      return isTruncated ? .undetermined : .notApplicable
     }
   }
 
@@ -398,7 +389,7 @@ public struct PolicyEvaluator: ~Copyable {
   /// again.
   @inline(__always)
   private mutating func forgetAnswers() {
-    breaches?.forget()
+    for i in breachAnswers.indices { breachAnswers[i] = nil }
     for i in histories.indices { histories[i] = nil }
   }
 
@@ -416,16 +407,9 @@ public struct PolicyEvaluator: ~Copyable {
   @inline(never)
   private func doubtFirstPart() -> Bool {
     var undetermined = false
-    func doubt(_ index: Int, _ decides: Bool) {
-      guard results[index] == .met else { return }
-      results[index] = .undetermined
-      undetermined = undetermined || decides
-    }
-    for step in rules.byteSteps { doubt(step.index, step.decides) }
-    for block in rules.searchBlocks {
-      for i in block.range {
-        doubt(rules.searchPlaces[i], block.decides >> UInt64(i - block.range.lowerBound) & 1 == 1)
-      }
+    for i in results.indices where results[i] == .met {
+      results[i] = .undetermined
+      undetermined = undetermined || rules.steps[i].decides
     }
     return undetermined
   }
@@ -479,24 +463,30 @@ public struct PolicyEvaluator: ~Copyable {
       // One more than allowed is enough to know.
       let enough =
         occurrences.upperBound == .max ? occurrences.lowerBound : occurrences.upperBound + 1
-      return switch matcher.count(pattern.takeUnretainedValue(), in: text, upTo: enough) {
-      case .counted(let count): occurrences.contains(count) ? .met : .unmet
-      case .gaveUp: .undetermined
-      }
-    case .length(let limit): return limit.allows(whole) ? .met : .unmet
+      let count = matcher.count(pattern.takeUnretainedValue(), in: text, upTo: enough)
+      return count.map { occurrences.contains($0) ? .met : .unmet } ?? .undetermined
+    case .length(let limit):
+      return limit.range.contains(whole.length(in: limit.unit)) ? .met : .unmet
     case .blocklist(let list, let comparison):
       let words = rules.demands.wordLists[list]
       if words.lists(forms.folded(text).bytes, comparison) { return .unmet }
       guard let identifier = forms.identifier(text) else { return .met }
       return words.lists(identifier.bytes, comparison) ? .unmet : .met
     case .blocklistWithVariants(let number):
-      return blocklistOutcome(rules.demands.searches[number], text)
+      let (list, personal) = rules.demands.blocklists[number]
+      return blocklistOutcome(list, personal, text)
     case .after(let number): return leftovers[number].outcome(for: text)
     case .expected(let list): return isExpected(text, rules.demands.wordLists[list]) ? .unmet : .met
     case .breached(let number):
-      return breaches?.outcome(
-        number, whole.bytes, given: given, compatible: forms.compatible(whole)?.bytes)
-        ?? .undetermined
+      let answer = breachSearches[number].answer(
+        for: whole.bytes, given: given, compatible: forms.compatible(whole)?.bytes,
+        minCount: rules.demands.breaches[number].minCount)
+      breachAnswers[number] = answer
+      return switch answer {
+      case .found: .unmet
+      case .notFound: .met
+      case .couldNotCheck: .undetermined
+      }
     case .personal(let number):
       guard let words = givenWords(number) else {
         // The name of the account was given, and no word of it is in the password.
@@ -521,11 +511,13 @@ public struct PolicyEvaluator: ~Copyable {
     case .history(let number): return historyOutcome(number, whole)
     case .words(let number):
       return hasWords(rules.demands.words[number], in: forms.folded(text)) ? .met : .unmet
-    case .text(let test): return test.isMet(by: text) ? .met : .unmet
-    case .orders(let number):
-      let rule = rules.demands.sequences[number]
-      return longestSequence(in: text, kinds: rule.kinds, orders: rule.orders) <= rule.max
-        ? .met : .unmet
+    case .repeats(let max): return longestRepeat(in: text) <= max ? .met : .unmet
+    case .distinct(let min): return CharacterCounts(of: text).distinct >= min ? .met : .unmet
+    case .mostFrequent(let max):
+      return CharacterCounts(of: text).mostFrequent <= max ? .met : .unmet
+    case .sequences(let number):
+      let (max, orders, wraps) = rules.demands.sequences[number]
+      return longestSequence(in: text, orders, wraps: wraps) <= max ? .met : .unmet
     case .strength(let minimum): return strengthOutcome(minimum)
     case .group, .not: preconditionFailure("answered in the loop")
     }
@@ -538,12 +530,10 @@ public struct PolicyEvaluator: ~Copyable {
     return matcher.find(search.pattern.takeUnretainedValue(), in: text)
   }
 
-  /// The words of the user whose password it is.
   private var personalWords: PersonalWords {
     if case .related(let words, _) = user { words } else { context.personal }
   }
 
-  /// The words that a demand is about; nil if none of these were given.
   private borrowing func givenWords(_ number: Int) -> PersonalWords? {
     var words = contextWords[number]
     if case .related(_, let all) = user { words = all[number] }
@@ -582,18 +572,20 @@ public struct PolicyEvaluator: ~Copyable {
 
   /// The outcome of a blocklist rule: every form of the text is looked up, so that no disguise
   /// takes it off the list.
-  private mutating func blocklistOutcome(_ search: BlocklistSearch, _ text: ValidUTF8) -> Outcome {
-    if let demand = search.personal, let own = givenWords(demand),
-      blocklistScratch.isDerived(forms.unaccented(text), from: own, search)
+  private mutating func blocklistOutcome(
+    _ list: Blocklist, _ personal: Int?, _ text: ValidUTF8
+  ) -> Outcome {
+    if let own = personal.flatMap({ givenWords($0) }),
+      blocklistScratch.isDerived(forms.unaccented(text), from: own, list)
     {
       return .unmet
     }
-    let keepsCase = search.letterCase == .kept
-    let outcome = blocklistScratch.outcome(of: search, for: keepsCase ? text : forms.folded(text))
+    let keepsCase = list.variants.letterCase == .kept
+    let outcome = blocklistScratch.outcome(of: list, for: keepsCase ? text : forms.folded(text))
     guard outcome != .unmet, !keepsCase, let identifier = forms.identifier(text) else {
       return outcome
     }
-    let other = blocklistScratch.outcome(of: search, for: identifier)
+    let other = blocklistScratch.outcome(of: list, for: identifier)
     return other == .met ? outcome : other
   }
 

@@ -31,17 +31,16 @@ private func longestRepeatOfClusters(in text: ValidUTF8) -> Int {
 /// The longest run of characters that follow an order, forwards or backwards. Upper and lower case
 /// are the same, and so are the characters of one key.
 ///
-/// - Complexity: O(n) for each order of the kinds.
-func longestSequence(
-  in text: ValidUTF8, kinds: SequenceKinds, orders: [SequenceOrder] = SequenceOrder.all
-) -> Int {
+/// - Parameter wraps: Whether the start of an order follows its end.
+/// - Complexity: O(n) for each order.
+func longestSequence(in text: ValidUTF8, _ orders: [SequenceOrder], wraps: Bool) -> Int {
   var longest = text.bytes.isEmpty ? 0 : 1
-  for order in orders where kinds.contains(anyOf: order.kinds) {
+  for order in orders {
     var run = 1
     var (position, step) = (-1, 0)
     forEachScalar(of: text.bytes) { scalar in
       let next = order.position(of: scalar)
-      let nextStep = position >= 0 && next >= 0 ? order.step(position, next, wraps: kinds.wraps) : 0
+      let nextStep = position >= 0 && next >= 0 ? order.step(position, next, wraps: wraps) : 0
       switch nextStep {
       case 1, -1: run = nextStep == step ? run + 1 : 2
       default: run = 1

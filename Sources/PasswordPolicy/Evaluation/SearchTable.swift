@@ -12,7 +12,6 @@ package final class SearchTable: @unchecked Sendable {
   /// The searches that are answered, a bit each.
   package let answered: UInt64
 
-  /// The class of each byte of ASCII.
   private let classes: UnsafeMutableBufferPointer<UInt8>
   /// A row for each state with the start of the next state's row for each class. The text is read
   /// from the first row on.
@@ -29,8 +28,6 @@ package final class SearchTable: @unchecked Sendable {
     Int.bitWidth - max(0, classCount - 1).leadingZeroBitCount
   }
 
-  /// Makes a table of an automaton.
-  ///
   /// - Parameters:
   ///   - next: The next state for each state and class.
   ///   - found: The searches that are found if the text ends in a state, for each state.
@@ -38,12 +35,8 @@ package final class SearchTable: @unchecked Sendable {
     let shift = Self.shift(Int(classes.max() ?? 0) + 1)
     precondition(classes.count == 128 && next.count == found.count)
     precondition(next.count <= (1 << 16) >> shift)
-    self.answered = answered
-    self.shift = shift
-    self.classes = .allocate(capacity: classes.count)
-    _ = self.classes.initialize(from: classes)
-    self.found = .allocate(capacity: found.count)
-    _ = self.found.initialize(from: found)
+    (self.answered, self.shift) = (answered, shift)
+    (self.classes, self.found) = (.init(copying: classes), .init(copying: found))
     rows = .allocate(capacity: next.count << shift)
     rows.initialize(repeating: 0)
     for (state, targets) in next.enumerated() {

@@ -46,14 +46,14 @@ public indirect enum PolicyFileMistake: Hashable, Sendable {
   case minAboveMax(min: Int, max: Int)
   /// The first year of a range comes after the last.
   case fromAfterTo(from: Int, to: Int)
-  /// A length has neither "min" nor "max".
-  case noLimit
+  /// A length, or the context, has none of its members.
+  case hasNeither(_ part: String, String, String)
   /// A group asks for more members to be met than it has.
   case moreThanMembers(atLeast: Int, members: Int)
-  /// The name is not one of a shipped list.
-  case unknownList(String, suggestion: String?, known: [String])
-  /// The list of words cannot be read.
-  case unreadableList(String, reason: String)
+  /// The name is not one of a shipped list, or of a shipped policy that could be extended.
+  case unknownShipped(_ kind: String, String, suggestion: String?, known: [String])
+  /// The file of a list, or of the policy that is extended, cannot be read.
+  case unreadable(_ kind: String, String, reason: String)
   /// The file of the list is something else than words in UTF-8, one a line.
   case badList(String, reason: String)
   /// The list has no entries, or none that is long enough to be looked for within passwords.
@@ -74,10 +74,6 @@ public indirect enum PolicyFileMistake: Hashable, Sendable {
   case untoldCount(String, minCount: Int)
   /// The parent has no name.
   case noParentName
-  /// The name is not one of a shipped policy that could be extended.
-  case unknownParent(String, suggestion: String?, known: [String])
-  /// The file of the policy that is extended cannot be read.
-  case unreadableParent(String, reason: String)
   /// The policy that is extended is refused itself.
   case brokenParent(String, PolicyFileError)
   /// More policies extend each other than is allowed, as those in a circle do.
@@ -106,14 +102,10 @@ public indirect enum PolicyFileMistake: Hashable, Sendable {
   case noRuleForRoles([String])
   /// A word of the context is too short or too long to be looked for.
   case badContextWord(String)
-  /// A word of the context is repeated.
-  case repeatedContextWord(String)
+  /// A word or a language of the context is repeated.
+  case repeatedInContext(_ kind: String, String)
   /// The context has more words than a policy can have.
   case tooManyContextWords(Int, most: Int)
-  /// The context is empty.
-  case emptyContext
-  /// A language of the context is repeated.
-  case repeatedContextLanguage(String)
 }
 
 /// Reads a file that a policy names by its path: a list of words, or a policy that it extends.

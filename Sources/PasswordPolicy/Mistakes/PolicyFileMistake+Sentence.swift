@@ -45,28 +45,26 @@ extension PolicyFileMistake: FileMistake {
       "'from' is \(from) and 'to' is \(to), so there are no such years."
     case .badContextWord(let word):
       "the word '\(excerpt(word))' is not looked for: a word has 3 to 40 characters."
-    case .repeatedContextWord(let word):
-      "the word '\(excerpt(word))' is listed twice. Write it once."
+    case .repeatedInContext(let kind, let text):
+      "the \(kind) '\(excerpt(text))' is listed twice. Write it once."
     case .tooManyContextWords(let count, let most):
       """
       the context has \(count) words, and a policy at most \(most). Give a longer list with \
       '--words'.
       """
-    case .emptyContext: "the context has neither 'words' nor 'languages'. Give at least one."
-    case .repeatedContextLanguage(let language):
-      "the language '\(language)' is listed twice. Write it once."
-    case .noLimit: "the length has neither 'min' nor 'max'. Give at least one."
+    case .hasNeither(let part, let first, let second):
+      "the \(part) has neither '\(first)' nor '\(second)'. Give at least one."
     case .moreThanMembers(let count, let members):
       """
       'atLeast' is \(count), but 'of' has only \(counted(members, "rule")), so nothing can meet \
       the rule.
       """
-    case .unknownList(let name, let suggestion, let known):
-      "no list named '\(excerpt(name))' is shipped. "
+    case .unknownShipped(let kind, let name, let suggestion, let known):
+      "no \(kind) named '\(excerpt(name))' is shipped. "
         + (didYouMean(suggestion)
           ?? "Use './\(excerpt(name))' for a file, or \(quotedList(known, "or")).")
-    case .unreadableList(let path, let reason):
-      "the list '\(excerpt(path))' cannot be read: \(reason)."
+    case .unreadable(let kind, let path, let reason):
+      "the \(kind) '\(excerpt(path))' cannot be read: \(reason)."
     case .badList(_, let reason): reason
     case .emptyList(let path):
       """
@@ -105,12 +103,6 @@ extension PolicyFileMistake: FileMistake {
       'extends' does not name a policy. Write \"policy\": \"nist-800-63b-4@2\", or the path of \
       a file.
       """
-    case .unknownParent(let name, let suggestion, let known):
-      "no policy named '\(excerpt(name))' is shipped. "
-        + (didYouMean(suggestion)
-          ?? "Use './\(excerpt(name))' for a file, or \(quotedList(known, "or")).")
-    case .unreadableParent(let path, let reason):
-      "the policy '\(excerpt(path))' that this one extends cannot be read: \(reason)."
     case .brokenParent(let path, let error):
       // The policy to mend is the one that no other one spoils.
       if let inner = error.mistake, case .brokenParent = inner {
@@ -171,12 +163,10 @@ extension PolicyFileMistake: FileMistake {
       switch self {
       case .badPattern(_, _, let reason): "the pattern is not valid: \(reason)"
       case .unknownRole(let name, let suggestion, let known),
-        .unknownList(let name, let suggestion, let known),
-        .unknownParent(let name, let suggestion, let known):
+        .unknownShipped(_, let name, let suggestion, let known):
         "'\(excerpt(name))' is unknown. "
           + (didYouMean(suggestion) ?? "Known are \(quotedList(known)).")
-      case .unreadableList(let path, let reason), .unreadableParent(let path, let reason):
-        "'\(excerpt(path))' cannot be read: \(reason)."
+      case .unreadable(_, let path, let reason): "'\(excerpt(path))' cannot be read: \(reason)."
       default: "this is refused here. 'pwcheck policy lint' tells why."
       }
     }

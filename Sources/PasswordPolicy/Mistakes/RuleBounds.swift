@@ -2,7 +2,6 @@ internal import JSON
 
 /// Checks of the numbers that rules take, in files and in code.
 enum RuleBounds {
-  /// Throws if a number is not one of those allowed.
   static func check(_ value: Int, _ key: String, in allowed: ClosedRange<Int>) throws(PolicyError) {
     guard allowed.contains(value) else {
       throw PolicyError(.outOfRange(key: key, value: Double(value), allowed: allowed), key: key)

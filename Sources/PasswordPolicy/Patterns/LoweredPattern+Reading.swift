@@ -1,4 +1,5 @@
 internal import Patterns
+internal import UnicodeText
 
 extension LoweredPattern {
   /// The meaning of a pattern that has one of the shapes; nil for a pattern that only the engine
@@ -10,8 +11,8 @@ extension LoweredPattern {
     } else if let text = tree.wholeText, use == .found || text.unit == .codePoints {
       // Of clusters more may be refused than PCRE2 refuses: not where that is to be avoided.
       self = .wholeText(text)
-    } else if let looks = tree.lookAheads, use == .found || looks.whole.unit == .codePoints {
-      self = .lookAheads(looks)
+    } else if let (wanted, whole) = tree.lookAheads, use == .found || whole.unit == .codePoints {
+      self = .lookAheads(wanted: wanted, whole: whole)
     } else {
       return nil
     }
@@ -48,7 +49,7 @@ extension PatternTree {
   }
 
   /// A pattern that looks ahead from the start of the text; right for texts without a line feed.
-  fileprivate var lookAheads: LookAheads? {
+  fileprivate var lookAheads: (wanted: [ByteSet], whole: WholeText)? {
     var items = flatten(root)[...]
     guard let first = items.popFirst(), first.isStart else { return nil }
     var (wanted, refused) = ([ByteSet](), CodePointSet.empty)
@@ -74,9 +75,7 @@ extension PatternTree {
         plainCharacters(of: content) != nil
       else { return nil }
     }
-    return whole.wholeText(refusing: refused, mayEndInLineFeed: false).map {
-      LookAheads(wanted: wanted, whole: $0)
-    }
+    return whole.wholeText(refusing: refused, mayEndInLineFeed: false).map { (wanted, $0) }
   }
 
   /// The set of which a character must stand somewhere, as in `.*[A-Z]`; nil if anything but a line
@@ -118,7 +117,7 @@ extension PatternTree {
   /// Characters in a row that are all counted and refused alike.
   private struct Run {
     var range: ClosedRange<Int>
-    let unit: WholeText.Unit
+    let unit: LengthUnit
     let refused: CodePointSet
 
     /// The condition that a text is such a run and has none of the other characters either; nil if
@@ -161,7 +160,7 @@ extension PatternTree {
     }
     let items = flatten(node)
     guard let last = items.last else { return nil }
-    var (unit, refused) = (WholeText.Unit.codePoints, CodePointSet.empty)
+    var (unit, refused) = (LengthUnit.codePoints, CodePointSet.empty)
     if let set = plainCharacters(of: last) {
       refused = set.complement
     } else {

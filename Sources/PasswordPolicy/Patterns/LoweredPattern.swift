@@ -1,5 +1,5 @@
 package import Patterns
-internal import UnicodeText
+package import UnicodeText
 
 /// A pattern that is simple enough to be answered without a regex engine, several times faster and
 /// with the same result.
@@ -11,10 +11,10 @@ package enum LoweredPattern: Hashable, Sendable {
   case anyOf(ByteSet)
   /// A condition on the whole text: `\A(?:(?![\h\v])\X){8,32}\z`, `^[!-~]{12,}$`.
   case wholeText(WholeText)
-  /// Look-aheads from the start, and then a condition on the whole text or none:
-  /// `^(?=.*[A-Z])(?=.*\d).{8,}$`. The engine answers for texts with a line feed, which stops a
-  /// dot.
-  case lookAheads(LookAheads)
+  /// Look-aheads from the start for a character of each set, and then a condition on the whole
+  /// text, which any text meets if the pattern says no more: `^(?=.*[A-Z])(?=.*\d).{8,}$`. The
+  /// engine answers for texts with a line feed, which stops a dot.
+  case lookAheads(wanted: [ByteSet], whole: WholeText)
 
   /// Whether the engine is never asked.
   package var answersEveryText: Bool {
@@ -22,31 +22,18 @@ package enum LoweredPattern: Hashable, Sendable {
   }
 }
 
-/// A character of each set, and a condition on the whole text.
-package struct LookAheads: Hashable, Sendable {
-  package let wanted: [ByteSet]
-  /// The condition on the whole text; any text at all if the pattern says no more.
-  package let whole: WholeText
-}
-
 /// A condition on a whole text: its number of characters, and the characters that it may not have.
 package struct WholeText: Hashable, Sendable {
   package let range: ClosedRange<Int>
-  package let unit: Unit
-  /// Characters that may stand nowhere in the text.
+  /// Code points, or grapheme clusters (`\X`).
+  ///
+  /// For clusters this is right besides being fast: before 10.44 PCRE2's `\X` takes neighbouring
+  /// emoji for one cluster, and a look-ahead overlooks what stands in a cluster behind a prepended
+  /// mark.
+  package let unit: LengthUnit
   package let refused: CodePointSet
   /// Whether a line feed may follow, as before `$`.
   package let mayEndInLineFeed: Bool
-
-  /// The unit of the count.
-  package enum Unit: Sendable {
-    case codePoints
-    /// Grapheme clusters (`\X`).
-    ///
-    /// Besides being fast this is right: before 10.44 PCRE2's `\X` takes neighbouring emoji for one
-    /// cluster, and a look-ahead overlooks what stands in a cluster behind a prepended mark.
-    case characters
-  }
 
   /// Whether a text meets the condition.
   ///
@@ -59,8 +46,7 @@ package struct WholeText: Hashable, Sendable {
   }
 
   private func isMet(by text: ValidUTF8) -> Bool {
-    range.contains(text.length(in: unit == .codePoints ? .codePoints : .characters))
-      && !hasRefused(text.bytes)
+    range.contains(text.length(in: unit)) && !hasRefused(text.bytes)
   }
 
   func hasRefused(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -104,7 +90,6 @@ package struct ByteSet: Hashable, Sendable {
     isAllBeyondASCII = characters.ranges.last.map { $0.upperBound >= 0x80 } ?? false
   }
 
-  /// The bytes of the ASCII characters of a set.
   init(ascii characters: CodePointSet) {
     for range in characters.ranges {
       guard range.lowerBound < 0x80 else { break }
@@ -115,7 +100,6 @@ package struct ByteSet: Hashable, Sendable {
   }
 
   static let lineFeed = ByteSet(ascii: CodePointSet("\n"))
-  /// All characters beyond ASCII.
   static let beyondASCII = ByteSet(covering: CodePointSet([0x80...0x10FFFF]))
 
   /// The letters of ASCII that some letter beyond it folds to: the Kelvin sign and the long s.

@@ -2,7 +2,6 @@ package import Patterns
 
 /// A pattern of a policy: its text and all that is made of it, once, when the policy is loaded.
 package struct RulePattern: Sendable {
-  /// The pattern as PCRE2 has compiled it.
   package let engine: Pattern
   package let tree: PatternTree
   /// The answer to the rule without the engine; nil if only the engine can answer.
@@ -11,17 +10,12 @@ package struct RulePattern: Sendable {
   /// is known, or if the engine is not asked.
   let necessaryBytes: ByteSet?
 
-  /// Whether only the engine can answer for some texts.
   package var mayAskEngine: Bool { shortcut?.answersEveryText != true }
 
-  /// The pattern as its author wrote it.
   package var source: String { engine.source }
 
-  /// The use of a pattern in a rule.
   package enum Use: Sendable { case found, notFound, counted }
 
-  /// Compiles a pattern.
-  ///
   /// - Throws: `PatternError` with PCRE2's message and the offset it points at.
   package init(_ source: String, use: Use) throws(PatternError) {
     var (tree, shortcut): (PatternTree?, LoweredPattern?) = (nil, nil)
@@ -52,7 +46,6 @@ package struct RulePattern: Sendable {
 }
 
 extension PatternTree {
-  /// The defects of the PCRE2 in use that a search for the pattern would meet.
   package var defects: [EngineDefect] { EngineDefect.present.filter { mayMeet($0) } }
 
   /// The shortcuts of the engine that give the same answers as the engine without shortcuts.

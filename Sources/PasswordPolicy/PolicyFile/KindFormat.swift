@@ -3,7 +3,6 @@ internal import UnicodeText
 
 /// A kind of rule as a policy file writes it.
 package struct KindFormat: Sendable {
-  /// The key of the kind.
   package let key: String
   /// The keys of the object that the key has for a value; none if it is no object.
   package let members: [String]

@@ -55,7 +55,6 @@ extension ObjectReader where Mistake: FileMistake {
     return words
   }
 
-  /// Reads earlier passwords of a user; nil if the key is not there.
   package func passwords(_ key: String) throws(Failure) -> [String]? {
     try elements(key)?.map { element throws(Failure) in
       try string(element, key: key, mayBeEmpty: true)
@@ -75,13 +74,11 @@ extension PolicyObject {
     return Int(exactly: number) ?? (number < 0 ? .min : .max)
   }
 
-  /// Reads a whole number that must be there.
   func requiredNumber(_ key: String) throws(PolicyFileError) -> Int {
     _ = try required(key)
     return try number(key) ?? 0
   }
 
-  /// Reads the years that a rule speaks of.
   func years() throws(PolicyFileError) -> ClosedRange<Int> {
     let from = try wholeNumber("from", in: Rule.Demand.knownYears) ?? 1900
     let to = try wholeNumber("to", in: Rule.Demand.knownYears) ?? 2099
@@ -89,7 +86,6 @@ extension PolicyObject {
     return from...to
   }
 
-  /// Reads an object that must be there.
   func requiredObject(_ key: String) throws(PolicyFileError) -> PolicyObject {
     try PolicyObject(required(key), what: "'\(key)'", partID: partID)
   }

@@ -8,26 +8,22 @@ extension Policy {
   /// - Parameters:
   ///   - json: The file's bytes, UTF-8.
   ///   - readFile: Reads a blocklist, or a policy to extend, that the policy names by its path,
-  ///     which is relative to the policy's file.
+  ///     which is relative to the policy's file. Without it, shipped ones can be named only.
   ///   - openCorpus: Opens a breach corpus that the policy names by its path, which is relative to
   ///     the policy's file: `{ path in try BreachedPasswords(path: folder + "/" + path) }`.
   /// - Throws: `PolicyFileError` for the first mistake, with its place. Nothing is passed over.
   public init(
-    json: some Collection<UInt8>, readFile: (_ path: String) throws(ListReadError) -> [UInt8],
+    json: some Collection<UInt8>,
+    readFile: (_ path: String) throws(ListReadError) -> [UInt8] = Policy.readsNoFile,
     openCorpus: @escaping @Sendable (_ path: String) throws(PolicyError) -> BreachedPasswords =
       Policy.opensNoCorpus
   ) throws(PolicyFileError) {
     try self.init(Self.parse(json), readFile: readFile, openCorpus: openCorpus)
   }
 
-  /// Reads a policy file that names no files but a breach corpus: it may use only shipped lists and
-  /// policies.
-  public init(
-    json: some Collection<UInt8>,
-    openCorpus: @escaping @Sendable (_ path: String) throws(PolicyError) -> BreachedPasswords =
-      Policy.opensNoCorpus
-  ) throws(PolicyFileError) {
-    try self.init(Self.parse(json), PolicySurroundings(openCorpus: openCorpus))
+  /// Refuses every list and policy, for callers without files.
+  public static func readsNoFile(_ path: String) throws(ListReadError) -> [UInt8] {
+    throw .noFiles
   }
 
   /// Refuses every corpus, for callers without one.
@@ -52,7 +48,6 @@ extension Policy {
     }
   }
 
-  /// Reads a policy file with the files around it.
   init(_ file: PolicyObject, _ surroundings: PolicySurroundings) throws(PolicyFileError) {
     self = try PolicyDecoder(file, surroundings).policy(file)
   }
@@ -71,7 +66,7 @@ final class PolicyDecoder {
 
   fileprivate init(_ file: PolicyObject, _ surroundings: PolicySurroundings) {
     self.surroundings = surroundings
-    lists = PolicyLists(of: file.value, read: surroundings.openList)
+    lists = PolicyLists(of: file.value, surroundings)
   }
 
   // MARK: The file
@@ -146,7 +141,7 @@ final class PolicyDecoder {
     try context.allowKeys(
       ["words", "languages"], synonyms: "siteWords words terms words lang languages")
     guard context["words"] != nil || context["languages"] != nil else {
-      throw context.fail(.emptyContext, at: context.location)
+      throw context.fail(.hasNeither("context", "words", "languages"), at: context.location)
     }
     _ = try contextElements(context, "words")
     let words = try context.strings("words")
@@ -163,14 +158,13 @@ final class PolicyDecoder {
       languages.append(language)
     }
     do throws(PolicyError) { return try Policy.Context(words: words, languages: languages) } catch {
-      let (elements, culprit): ([JSONValue]?, String?) =
+      let culprit: String? =
         switch error.mistake {
-        case .badContextWord(let word)?, .repeatedContextWord(let word)?:
-          (context["words"]?.elements, word)
-        case .repeatedContextLanguage(let language)?: (context["languages"]?.elements, language)
-        default: (nil, nil)
+        case .badContextWord(let text)?, .repeatedInContext(_, let text)?: text
+        default: nil
         }
-      let wrong = elements?.last { $0.string == culprit } ?? context[error.key]
+      let value = context[error.key]
+      let wrong = value?.elements?.last { $0.string == culprit } ?? value
       throw context.fail(error.reason, at: wrong?.location ?? context.location)
     }
   }
@@ -186,7 +180,6 @@ final class PolicyDecoder {
 
   // MARK: The parent
 
-  /// Reads the member of a policy file that names its parent.
   @inline(never) private func parent(_ object: PolicyObject) throws(PolicyFileError) -> (
     policy: Policy, name: String, roles: Set<String>, dropped: [Policy.DroppedRule]
   )? {
@@ -240,8 +233,6 @@ final class PolicyDecoder {
     }
   }
 
-  /// Reads the rules.
-  ///
   /// - Parameter isOptional: Whether there may be none, as another policy has some.
   func rules(
     _ object: PolicyObject, key: String, isOptional: Bool = false
@@ -312,7 +303,6 @@ final class PolicyDecoder {
     return kind
   }
 
-  /// Reads the demand of a kind, and finds its mistakes.
   @inline(never)
   private func demand(_ kind: KindFormat, _ object: PolicyObject) throws(PolicyFileError)
     -> Rule.Demand
@@ -387,7 +377,6 @@ final class PolicyDecoder {
 
   // MARK: Kinds
 
-  /// Opens the breach corpus that a rule names.
   func corpus(_ path: String, _ object: PolicyObject) throws(PolicyFileError) -> BreachedPasswords {
     try located(object) { () throws(PolicyError) in
       try surroundings.openCorpus(surroundings.path(path))
@@ -413,8 +402,7 @@ final class PolicyDecoder {
     }
     let words: WordList
     do throws(PolicyError) {
-      words = try lists.words(
-        of: name, at: surroundings.path(name), top: top, case: variants.letterCase)
+      words = try lists.words(of: name, top: top, case: variants.letterCase)
     } catch { throw object.fail(error.reason, at: place.location) }
     return try located(object) { () throws(PolicyError) in
       try Blocklist(

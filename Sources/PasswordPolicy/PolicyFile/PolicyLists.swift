@@ -1,51 +1,44 @@
 internal import JSON
 internal import UnicodeText
 
-/// Reads a list that a policy names, at a path for the caller's functions.
-typealias ListOpener = (_ name: String, _ path: String) throws(PolicyError) -> ListText
-
 /// The lists that the rules of one policy name. However many rules name a list of a file, it is
 /// read and laid out once, as far as the rule that takes most of it; the others take the first
 /// words of the same table.
 struct PolicyLists {
-  private let read: ListOpener
   private let file: JSONValue
-  private var tables: [Key: WordTable] = [:]
-  /// The tables whose characters that look alike were made the same.
+  private let surroundings: PolicySurroundings
+  /// The tables by the lists' names, for each way to compare case.
+  private var tables: [LetterCase: [ExactText: WordTable]] = [:]
   private var alike: [(of: WordTable, words: LookAlikeWords)] = []
   /// The most words that any rule takes of a list, by the list's name; found when a list is first
   /// asked for.
   private var most: [ExactText: Int] = [:]
 
-  /// A list as rules name it, and whether they keep its case.
-  private struct Key: Hashable {
-    let name: ExactText
-    let letterCase: LetterCase
+  init(of file: JSONValue, _ surroundings: PolicySurroundings) {
+    (self.file, self.surroundings) = (file, surroundings)
   }
-
-  init(of file: JSONValue, read: @escaping ListOpener) { (self.file, self.read) = (file, read) }
 
   /// Reads the words of a list of a file.
   ///
-  /// - Parameters:
-  ///   - name: The name of the list in the policy.
-  ///   - path: Where it is for the caller's functions.
-  mutating func words(
-    of name: String, at path: String, top: Int?, case letterCase: LetterCase
-  ) throws(PolicyError) -> WordList {
+  /// - Parameter name: The name of the list in the policy.
+  mutating func words(of name: String, top: Int?, case letterCase: LetterCase) throws(PolicyError)
+    -> WordList
+  {
+    // A page has no files, and its module is without all the code that reads lists.
     #if hasFeature(Embedded)
-      throw PolicySurroundings.noList(name)
+      throw surroundings.unreadable(list: name)
     #else
-      let key = Key(name: ExactText(name), letterCase: letterCase)
-      if let table = tables[key] { return WordList(table, top: top) }
+      let key = ExactText(name)
+      if let table = tables[letterCase]?[key] { return WordList(table, top: top) }
       if most.isEmpty { find(in: file) }
-      let text = try read(name, path)
+      let text = try surroundings.list(name)
       let new = text.bytes.withUnsafeBufferPointer {
-        WordTable(lines: $0, top: most[key.name] ?? .max, case: letterCase)
+        WordTable(lines: $0, top: most[key] ?? .max, case: letterCase)
       }
       // Lists with the same entries share one table, to save memory.
-      let table = tables.values.first { $0.bytes.elementsEqual(new.bytes) } ?? new
-      tables[key] = table
+      let known = tables.values.flatMap { $0.values }
+      let table = known.first { $0.bytes.elementsEqual(new.bytes) } ?? new
+      tables[letterCase, default: [:]][key] = table
       return WordList(table, top: top)
     #endif
   }
@@ -74,6 +67,6 @@ struct PolicyLists {
 
   private mutating func add(_ list: String, top: Double?) {
     let words = top.flatMap { Int(exactly: $0) } ?? .max
-    most[ExactText(list), default: 0] = max(words, most[ExactText(list)] ?? 0)
+    most[ExactText(list)] = max(words, most[ExactText(list)] ?? 0)
   }
 }

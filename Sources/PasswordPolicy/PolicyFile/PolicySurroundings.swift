@@ -6,46 +6,28 @@ internal import UnicodeText
 /// A path is relative to the folder of the file that names it, and the caller's functions take
 /// paths that are relative to the folder of the first file.
 struct PolicySurroundings {
-  private let readFile: (_ path: String) throws(ListReadError) -> [UInt8]
-  let openList: ListOpener
+  let readFile: (_ path: String) throws(ListReadError) -> [UInt8]
   let openCorpus: CorpusOpener
   /// The paths of the files from the parent of the first one to this one. Empty for the first one,
   /// whose path is not known.
-  private var chain: [String] = []
+  var chain: [String] = []
 
   /// The most files that may extend each other in a row. Longer chains are hardly meant, and those
   /// in a circle are endless.
   static let deepest = 8
 
-  init(
-    readFile: @escaping (_ path: String) throws(ListReadError) -> [UInt8],
-    openCorpus: @escaping CorpusOpener
-  ) {
-    (self.readFile, self.openCorpus) = (readFile, openCorpus)
-    openList = { (name, path) throws(PolicyError) in
-      let file: [UInt8]
-      do throws(ListReadError) { file = try readFile(path) } catch {
-        throw PolicyError(.file(.unreadableList(name, reason: error.reason)), key: "list")
-      }
-      do throws(ListTextError) { return try ListText(file: file) } catch {
-        throw PolicyError(.file(.badList(name, reason: error.sentence(list: name))), key: "list")
-      }
+  func unreadable(list name: String, _ error: ListReadError = .noFiles) -> PolicyError {
+    PolicyError(.file(.unreadable("list", name, reason: error.reason)), key: "list")
+  }
+
+  func list(_ name: String) throws(PolicyError) -> ListText {
+    let file: [UInt8]
+    do throws(ListReadError) { file = try readFile(path(name)) } catch {
+      throw unreadable(list: name, error)
     }
-  }
-
-  /// The surroundings of a policy that may name only shipped lists and policies. It is separate so
-  /// that the web's module is without all the code that reads and refuses lists.
-  init(openCorpus: @escaping CorpusOpener) {
-    readFile = { _ throws(ListReadError) in throw ListReadError(reason: Self.noFiles) }
-    openList = { (name, _) throws(PolicyError) in throw Self.noList(name) }
-    self.openCorpus = openCorpus
-  }
-
-  private static let noFiles = "files of one's own need a 'readFile' function"
-
-  /// The refusal of a list where there are no files.
-  static func noList(_ name: String) -> PolicyError {
-    PolicyError(.file(.unreadableList(name, reason: noFiles)), key: "list")
+    do throws(ListTextError) { return try ListText(file: file) } catch {
+      throw PolicyError(.file(.badList(name, reason: error.sentence(list: name))), key: "list")
+    }
   }
 
   /// The path, for the caller's functions, of a file that this one names.
@@ -68,7 +50,7 @@ struct PolicySurroundings {
       return try shipped(stem, pin: parts.count > 1 ? String(parts[1]) : nil)
     }
     #if hasFeature(Embedded)
-      throw failure(.unreadableParent(name, reason: Self.noFiles))
+      throw failure(.unreadable("policy", name, reason: ListReadError.noFiles.reason))
     #else
       return try parent(at: path(name))
     #endif
@@ -78,7 +60,7 @@ struct PolicySurroundings {
     guard chain.count < Self.deepest else { throw failure(.tooManyParents(Self.deepest)) }
     let json: [UInt8]
     do { json = try readFile(path) } catch {
-      throw failure(.unreadableParent(path, reason: error.reason))
+      throw failure(.unreadable("policy", path, reason: error.reason))
     }
     var inner = self
     inner.chain.append(path)
@@ -90,7 +72,8 @@ struct PolicySurroundings {
   private func shipped(_ name: String, pin: String?) throws(PolicyError) -> Policy {
     guard let policy = Policy(shipped: name) else {
       let known = Policy.shippedNames
-      throw failure(.unknownParent(name, suggestion: nearest(to: name, in: known), known: known))
+      let suggestion = nearest(to: name, in: known)
+      throw failure(.unknownShipped("policy", name, suggestion: suggestion, known: known))
     }
     guard let pin else { return policy }
     guard let wanted = Int(pin), wanted > 0, "\(wanted)" == pin else {
@@ -105,6 +88,10 @@ struct PolicySurroundings {
   private func failure(_ mistake: PolicyFileMistake) -> PolicyError {
     PolicyError(.file(mistake), key: "extends")
   }
+}
+
+extension ListReadError {
+  static let noFiles = ListReadError(reason: "files of one's own need a 'readFile' function")
 }
 
 /// The path of a file that another file names.

@@ -54,7 +54,6 @@ public struct BreachedPasswords: Sendable {
   }
 }
 
-/// Opens the corpus that a policy names by its path.
 package typealias CorpusOpener = @Sendable (_ path: String) throws(PolicyError) -> BreachedPasswords
 
 /// A source of answers about breached passwords. It is a class, since Embedded Swift knows no other
@@ -73,8 +72,6 @@ protocol BreachSearch: AnyObject {
   var batch: Int { get }
   /// Looks up passwords, at most ``batch``, that are asked for soon, in this order.
   func lookAhead(_ passwords: UnsafeBufferPointer<UnsafeBufferPointer<UInt8>>)
-  /// Looks a password up.
-  ///
   /// - Parameters:
   ///   - text: The password in NFC.
   ///   - given: Its bytes as they came, if they are others: a corpus may have either.
@@ -106,7 +103,6 @@ public enum BreachAnswer: Hashable, Sendable {
   ///   - reason: The reason for people, to stand after a colon, without a full stop.
   case couldNotCheck(id: String, reason: String)
 
-  /// The answer of ``BreachedPasswords/init(elsewhere:)``.
   static let elsewhere = couldNotCheck(
     id: "elsewhere", reason: "the corpus is not here; the server checks the password")
 }

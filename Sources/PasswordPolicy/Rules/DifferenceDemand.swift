@@ -8,7 +8,6 @@ package struct DifferenceDemand: Hashable, Sendable {
   /// front.
   package let rotates: Bool
 
-  /// A demand, with the parameters named as in the file.
   package init(minEdits: Int, case foldsCase: Bool = false, rotations rotates: Bool = false) {
     (self.minEdits, self.foldsCase, self.rotates) = (minEdits, foldsCase, rotates)
   }

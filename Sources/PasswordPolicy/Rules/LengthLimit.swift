@@ -19,7 +19,9 @@ public struct LengthLimit: Hashable, Sendable {
   public init(min: Int? = nil, max: Int? = nil, unit: LengthUnit = .codePoints) throws(PolicyError)
   {
     let range = try RuleBounds.range(min, max, in: 0...1_000_000, defaultMin: 0)
-    guard let range else { throw PolicyError(.file(.noLimit), key: "length") }
+    guard let range else {
+      throw PolicyError(.file(.hasNeither("length", "min", "max")), key: "length")
+    }
     (self.range, self.unit) = (range, unit)
   }
 }

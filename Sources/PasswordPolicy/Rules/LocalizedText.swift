@@ -17,7 +17,6 @@ public struct LocalizedText: Hashable, Sendable {
     Dictionary(uniqueKeysWithValues: texts.map { ($0.language, $0.text) })
   }
 
-  /// Whether a text in any language fulfils a condition.
   package func contains(where condition: (String) -> Bool) -> Bool {
     texts.contains { condition($0.text) }
   }
@@ -75,7 +74,6 @@ public struct LocalizedText: Hashable, Sendable {
 }
 
 extension DefinitionError {
-  /// Throws if there is a text with nothing to read.
   package static func check(_ text: LocalizedText?, _ key: String) throws(DefinitionError) {
     let hasEmpty = text?.contains { $0.isEmpty } ?? false
     if hasEmpty { throw DefinitionError(.empty(key: key), key: key) }
@@ -90,16 +88,10 @@ extension LocalizedText: ExpressibleByStringLiteral {
 /// Whether a text is a language tag (BCP 47, as far as it matters here): subtags of letters and
 /// digits, the first of two or three letters.
 private func isLanguageTag(_ tag: String) -> Bool {
-  var (isFirst, length) = (true, 0)
-  for byte in tag.utf8 {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): length += 1
-    case UInt8(ascii: "0")...UInt8(ascii: "9") where !isFirst: length += 1
-    case UInt8(ascii: "-"):
-      guard (isFirst ? 2...3 : 1...8).contains(length) else { return false }
-      (isFirst, length) = (false, 0)
-    default: return false
-    }
+  tag.parts(separatedBy: "-").enumerated().allSatisfy { place, part in
+    (place == 0 ? 2...3 : 1...8).contains(part.utf8.count)
+      && part.utf8.allSatisfy { byte in
+        0x61...0x7A ~= byte | 0x20 || place > 0 && 0x30...0x39 ~= byte
+      }
   }
-  return (isFirst ? 2...3 : 1...8).contains(length)
 }

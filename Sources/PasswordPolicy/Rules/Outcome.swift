@@ -16,14 +16,7 @@ public enum Outcome: UInt8, Hashable, Sendable, CaseIterable {
   case notApplicable
 
   /// The name of the outcome in reports for programs.
-  package var name: String {
-    switch self {
-    case .met: "met"
-    case .unmet: "unmet"
-    case .undetermined: "undetermined"
-    case .notApplicable: "notApplicable"
-    }
-  }
+  package var name: String { ["met", "unmet", "undetermined", "notApplicable"][Int(rawValue)] }
 
   /// Whether an error rule with this outcome rejects the password.
   @inlinable public var rejects: Bool { self == .unmet || self == .undetermined }

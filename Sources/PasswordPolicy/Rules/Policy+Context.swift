@@ -6,9 +6,9 @@ extension Policy {
   /// into account, and with it every rule that asks for strength.
   public struct Context: Hashable, Sendable {
     /// Words of the site: its name, its products, places, slang. Attackers try these early.
-    public let words: [String]
+    public private(set) var words: [String]
     /// The languages in which people choose words here, the most usual one first.
-    public let languages: [WordLanguage]
+    public private(set) var languages: [WordLanguage]
 
     /// The most words that a policy may have. Longer lists are for `--words`.
     public static let mostWords = 1000
@@ -30,27 +30,27 @@ extension Policy {
           throw PolicyError(.file(.badContextWord(word)), key: "words")
         }
         guard !words[..<i].contains(word) else {
-          throw PolicyError(.file(.repeatedContextWord(word)), key: "words")
+          throw PolicyError(.file(.repeatedInContext("word", word)), key: "words")
         }
       }
       for (i, language) in languages.enumerated() where languages[..<i].contains(language) {
-        throw PolicyError(.file(.repeatedContextLanguage(language.rawValue)), key: "languages")
+        throw PolicyError(
+          .file(.repeatedInContext("language", language.rawValue)), key: "languages")
       }
       (self.words, self.languages) = (words, languages)
     }
 
-    private init(known words: [String], _ languages: [WordLanguage]) {
-      (self.words, self.languages) = (words, languages)
-    }
+    private init() { (words, languages) = ([], []) }
 
     /// An empty context.
-    public static let none = Context(known: [], [])
+    public static let none = Context()
 
     /// The context with the words and languages of another, whose languages come first.
     func adding(_ other: Context) -> Context {
-      Context(
-        known: words + other.words.filter { !words.contains($0) },
-        other.languages + languages.filter { !other.languages.contains($0) })
+      var all = self
+      all.words += other.words.filter { !words.contains($0) }
+      all.languages = other.languages + languages.filter { !other.languages.contains($0) }
+      return all
     }
   }
 
@@ -64,7 +64,6 @@ extension Policy {
 }
 
 extension Rule {
-  /// The rule with the context that its estimate takes into account.
   func judging(in context: Policy.Context) -> Rule {
     var rule = self
     rule.context = context

@@ -23,7 +23,6 @@ extension Policy {
     public let roles: [String]
     /// The rules of the parent that the policy leaves out.
     public let dropped: [DroppedRule]
-    /// The ids of the rules that the policy defines itself.
     let ownIDs: Set<String>
 
     init(

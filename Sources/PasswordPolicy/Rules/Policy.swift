@@ -80,7 +80,6 @@ public struct Policy: Sendable {
     return policy
   }
 
-  /// The first id that an earlier rule has too.
   private var repeatedID: String? {
     var seen: Set<String> = []
     return allRules.first { !seen.insert($0.id).inserted }?.id

@@ -286,7 +286,6 @@ extension Rule.Demand {
     }
   }
 
-  /// The years that can be looked for.
   static let knownYears = 1000...2999
 
   private static func checkYears(_ years: ClosedRange<Int>) throws(PolicyError) {
@@ -363,7 +362,6 @@ private func oneCharacter(_ source: String, key: String) throws(PolicyError) -> 
   }
 }
 
-/// Throws if PCRE2 knows no script of this name.
 private func check(script: String) throws(PolicyError) {
   let isName = script.utf8.allSatisfy { byte in
     byte == 0x5F || byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A

@@ -1,5 +1,4 @@
 extension Rule {
-  /// The demand of a rule.
   package indirect enum Kind: Sendable {
     /// The pattern is found this many times, without overlaps.
     case match(RulePattern, occurrences: ClosedRange<Int>)
@@ -68,7 +67,6 @@ extension Rule.Kind {
 
   /// One member of the object that a kind's key has for a value.
   package struct Parameter: Hashable, Sendable {
-    /// The key of the member in a file.
     package let key: String
     package let value: Value
     /// Whether a file would leave the member out.
@@ -230,7 +228,6 @@ package struct Removal: Sendable {
 
 /// The words that a password, as a passphrase, must have.
 package struct WordDemand: Sendable {
-  /// The least number of words.
   package let min: Int
   /// Whether a word that stands twice counts once; case does not matter.
   package let isDistinct: Bool
@@ -240,7 +237,6 @@ package struct WordDemand: Sendable {
   package let list: Blocklist?
 }
 
-/// The least strength that a rule accepts.
 package enum StrengthMinimum: Hashable, Sendable {
   /// A score of 1 to 100; see `StrengthEstimate/score`.
   case score(Int)

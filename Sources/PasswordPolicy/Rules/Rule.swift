@@ -50,20 +50,9 @@ public struct Rule: Sendable {
     }
 
     /// The key of the condition in a file.
-    package var key: String {
-      switch self {
-      case .with: "role"
-      case .without: "withoutRole"
-      }
-    }
+    package var key: String { self == .with(name) ? "role" : "withoutRole" }
 
-    /// Whether the rule applies to a user with these roles.
-    func holds(for roles: Set<String>) -> Bool {
-      switch self {
-      case .with(let name): roles.contains(name)
-      case .without(let name): !roles.contains(name)
-      }
-    }
+    func holds(for roles: Set<String>) -> Bool { roles.contains(name) == (self == .with(name)) }
   }
 
   /// A password that shows the meaning of a rule, with the words and passwords that it is compared

@@ -7,7 +7,6 @@ public struct Blocklist: Sendable {
   public let name: String
   /// The number of entries that are taken from the list's start; nil takes all.
   public let top: Int?
-  /// The entries of the list.
   package let words: WordList
   /// The part of the password that is looked up.
   public let comparison: Comparison
@@ -68,7 +67,7 @@ public struct Blocklist: Sendable {
       let known = ShippedLists.names
       let suggestion = nearest(to: name, in: known)
       throw PolicyError(
-        .file(.unknownList(name, suggestion: suggestion, known: known)), key: "list")
+        .file(.unknownShipped("list", name, suggestion: suggestion, known: known)), key: "list")
     }
     if let top { try RuleBounds.check(top, "top", in: Self.tops) }
     var words = WordList(table, top: top)
@@ -117,7 +116,6 @@ public struct Blocklist: Sendable {
   /// The length of the shortest entry that is looked for within passwords, in bytes; see
   /// ``Comparison/contains``.
   package static let shortestContained = 4
-  /// The numbers of entries that can be taken from a list's start.
   static let tops = 1...100_000_000
   static let allowedEdits = 1...2
 

@@ -18,12 +18,6 @@ struct LookAlikes: ~Copyable {
     buffer.removeAll()
     var (i, isASCII) = (0, true)
     while i < text.bytes.count {
-      let byte = text.bytes[i]
-      if byte < 0x80 {
-        buffer.append(Self.ascii[Int(byte)])
-        i += 1
-        continue
-      }
       let (scalar, length) = decodeScalar(text.bytes, at: i)
       if let letter = Self.letter(scalar) {
         buffer.append(letter)
@@ -36,34 +30,25 @@ struct LookAlikes: ~Copyable {
     return ValidUTF8(unchecked: buffer.bytes, isASCII: isASCII)
   }
 
-  /// Every character of ASCII, and the letter or digit that stands for all that look like it.
-  private static let ascii: [UInt8] = {
-    var table = (0..<0x80 as Range<UInt8>).map { $0 }
-    for (letter, others) in [
-      ("a", "@4"), ("b", "8"), ("c", "("), ("e", "3"), ("g", "69"), ("i", "l1!|"), ("o", "0"),
-      ("s", "5$"), ("t", "7+"), ("z", "2"),
-    ] {
-      for other in others.utf8 { table[Int(other)] = letter.utf8.first ?? other }
-    }
-    return table
-  }()
-
-  /// The Latin letter that a letter beyond ASCII looks like, with the same replacements as ASCII.
+  /// The letter, digit or sign of ASCII that stands for all characters that look like this one.
   private static func letter(_ scalar: UInt32) -> UInt8? {
     // Full-width forms of ASCII.
     if scalar >= 0xFF01, scalar <= 0xFF5E {
-      let byte = UInt8(truncatingIfNeeded: scalar - 0xFEE0)
-      return ascii[Int(byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte)]
+      let character = scalar - 0xFEE0
+      return letter(character >= 0x41 && character <= 0x5A ? character | 0x20 : character)
     }
     guard scalar < UInt32(letters.count) else { return nil }
     let letter = letters[Int(scalar)]
     return letter == 0 ? nil : letter
   }
 
-  /// The ASCII letters that letters beyond ASCII look like, by code point; 0 for none.
+  /// The characters of ASCII that characters look like, by code point; 0 for none.
   private static let letters: [UInt8] = {
     var table = [UInt8](repeating: 0, count: 0x1F00)
+    for character in 0..<0x80 { table[character] = UInt8(character) }
     for (letter, others) in [
+      ("a", "@4"), ("b", "8"), ("c", "("), ("e", "3"), ("g", "69"), ("i", "l1!|"), ("o", "0"),
+      ("s", "5$"), ("t", "7+"), ("z", "2"),
       ("a", "àáâãäåāăąǎаαάḁẚạảấầẩẫậắằẳẵặ"), ("b", "ḃḅḇь"), ("c", "çćĉċčсϲ¢ḉ"), ("d", "ďđԁḋḍḏḑḓ"),
       ("e", "èéêëēĕėęěеёєεḕḗḙḛḝẹẻẽếềểễệ"), ("f", "ḟ"),
       ("g", "ĝğġģɡḡ"), ("h", "ĥħһḣḥḧḩḫẖ"), ("i", "ìíîïĩīĭįıіїιίĺļľłӏ¡ḭḯḷḹḻḽỉị"), ("j", "ĵјϳ"),

@@ -19,18 +19,14 @@ final class NearWords: Sendable {
   /// The number of characters of an entry for each edit that it allows: "1234" allows one, "abc"
   /// none.
   static let charactersPerEdit = 4
-  /// The number of leading characters of a text that are varied.
   static let prefix = 8
   /// The most forms that are kept, four bytes each.
   static let mostForms = 8_000_000
   /// The most words that are compared in full before giving up: a millisecond or two.
   private static let mostCompared = 20_000
 
-  /// The most forms that a word has.
   static func forms(edits: Int) -> Int { edits == 1 ? 1 + prefix : 1 + prefix + 28 }
 
-  /// Keeps the forms of the words.
-  ///
   /// - Parameter maxEdits: 1 or 2.
   /// - Complexity: O(n), 10 ms for 40,000 words and one edit, 40 ms for two.
   init(_ words: WordList, maxEdits: Int) {
@@ -77,7 +73,6 @@ final class NearWords: Sendable {
   /// into question.
   ///
   /// - Parameter text: The text in the form of the list's words.
-  /// - Complexity: O(n)
   func contains(near text: UnsafeBufferPointer<UInt32>) -> Bool? {
     let mask = UInt32(starts.count - 2)
     var (compared, isFound) = (0, false)

@@ -87,9 +87,7 @@ public enum LetterCase: String, CaseIterable, Sendable {
 package struct PersonalDemand: Hashable, Sendable {
   /// The fewest code points of a word; shorter words are passed over.
   package let minLength: Int
-  /// The kinds of words that count.
   package let kinds: Set<PersonalWord.Kind>
-  /// The part of the password that is compared.
   package let comparison: Blocklist.Comparison
   /// The characters at which a word is split into parts that count instead of it; empty keeps the
   /// word whole. Nil for the word itself and its parts of letters and digits.

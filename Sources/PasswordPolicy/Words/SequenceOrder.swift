@@ -18,32 +18,10 @@ public enum SequenceKind: String, CaseIterable, Sendable {
   public static let usual: Set<SequenceKind> = [.alphabet, .digit, .keyboard]
 }
 
-/// A set of kinds in plain bits, and whether the start of an order follows its end.
-struct SequenceKinds: Sendable {
-  private var bits: UInt8 = 0
-  let wraps: Bool
-
-  init(_ kinds: some Sequence<SequenceKind>, wraps: Bool = false) {
-    self.wraps = wraps
-    for (bit, kind) in SequenceKind.allCases.enumerated() where kinds.contains(kind) {
-      bits |= 1 << bit
-    }
-  }
-
-  /// The set with the orders that a rule has of its own.
-  var withOwn: SequenceKinds {
-    var kinds = self
-    kinds.bits |= 1 << 7
-    return kinds
-  }
-
-  func contains(anyOf other: SequenceKinds) -> Bool { bits & other.bits != 0 }
-}
-
 /// The places of characters in an order. The next character in a row is one
 /// further, and the one below it on a keyboard ``rowStride`` further.
 struct SequenceOrder: Sendable {
-  let kinds: SequenceKinds
+  private let kinds: [SequenceKind]
   /// The place of each character; -1 for characters that are not in the order.
   private var positions = [Int16](repeating: -1, count: 256)
   /// The characters beyond those in ascending order, each followed by the eight bits of its place.
@@ -56,7 +34,7 @@ struct SequenceOrder: Sendable {
   /// An order of rows, one per line, and of the characters that shift makes of them.
   @inline(never)  // Once for each order is thousands of bytes in the module for web pages.
   init(_ kinds: [SequenceKind], _ rows: StaticString, shifted: StaticString = "") {
-    self.kinds = SequenceKinds(kinds)
+    self.kinds = kinds
     KeyboardLayout.forEachPlace(in: rows) { add($0, $1, $2) }
     KeyboardLayout.forEachPlace(in: shifted) { add($0, $1, $2) }
   }
@@ -72,7 +50,7 @@ struct SequenceOrder: Sendable {
   /// stands there twice, or if they are too many.
   @inline(never)
   init?(own order: String) {
-    kinds = SequenceKinds([]).withOwn
+    kinds = []
     var (order, count) = (order, 0)
     var normalizer = NFCNormalizer()
     let text = order.withUTF8 {
@@ -158,7 +136,14 @@ struct SequenceOrder: Sendable {
     SequenceOrder([.keyboard, .azerty], KeyboardLayout.all[2]),
   ]
 
-  static let all =
+  /// The orders of some kinds, and those of one's own.
+  static func all(of kinds: Set<SequenceKind>, own: [String] = []) -> [SequenceOrder] {
+    var orders = all.filter { $0.kinds.contains { kinds.contains($0) } }
+    for order in own { if let order = SequenceOrder(own: order) { orders.append(order) } }
+    return orders
+  }
+
+  private static let all =
     written + [
       SequenceOrder([.keypad], "123\n456\n789"), SequenceOrder([.keypad], "147\n2580\n369"),
       SequenceOrder([.keypad], "159"), SequenceOrder([.keypad], "357"),

@@ -13,7 +13,6 @@ struct TextForms: ~Copyable {
   /// Forgets the forms, before another password. Texts that were returned stay valid until then.
   mutating func forget() { known = (nil, nil, nil) }
 
-  /// Overwrites all that the forms have left.
   mutating func wipe() {
     forget()
     folder.wipe()
@@ -22,7 +21,6 @@ struct TextForms: ~Copyable {
     unaccenting.wipe()
   }
 
-  /// The text with case folded, in NFC.
   mutating func folded(_ text: ValidUTF8) -> ValidUTF8 {
     if let folded = known.folded { return folded }
     let folded = folder.folded(text)

@@ -30,7 +30,6 @@ package struct WordList: Sendable {
     longestWord = (0..<top).reduce(0) { max($0, table[$1].count) }
   }
 
-  /// Whether this exact word, folded already, is in the list.
   func contains(_ word: UnsafeBufferPointer<UInt8>) -> Bool { contains(word, WordHash(word)) }
 
   /// Whether any part of the text, folded already, is a word of at least `minLength` bytes.
@@ -105,8 +104,6 @@ package struct WordList: Sendable {
   }
 
   /// The number of words of at least `codePoints` code points.
-  ///
-  /// - Complexity: O(n)
   package func count(ofAtLeast codePoints: Int) -> Int {
     (0..<count).count { table[$0].codePointCount >= codePoints }
   }
@@ -118,15 +115,12 @@ package struct WordList: Sendable {
     fileprivate let isLeaked: Bool
   }
 
-  /// The identity of the list, for as long as it is in use.
   package var identity: Identity {
     Identity(table: ObjectIdentifier(table), count: count, isLeaked: leaked != nil)
   }
 
   /// Whether every word that counts in a comparison counts in its look-alike form too, with as many
   /// code points.
-  ///
-  /// - Complexity: O(n)
   package func isFoundAlike(comparedAs comparison: Blocklist.Comparison) -> Bool {
     let shortest = comparison == .whole ? 1 : Blocklist.shortestContained
     var forms = LookAlikes()
@@ -140,8 +134,6 @@ package struct WordList: Sendable {
 
   /// A hash of the words, whatever their order. It does not withstand someone who looks for
   /// collisions.
-  ///
-  /// - Complexity: O(n)
   package var digest: UInt64 {
     (0..<count).reduce(leaked?.checksum ?? 0) { sum, number in
       let hash = WordHash(table[number]).wide
@@ -163,7 +155,6 @@ package struct WordList: Sendable {
     return (missing == nil, missing ?? count)
   }
 
-  /// Whether a word whose hash is known is in the list.
   @inline(__always)
   func contains(_ word: UnsafeBufferPointer<UInt8>, _ hash: WordHash) -> Bool {
     if let number = table.number(of: word, hash) { return number < count }
@@ -182,7 +173,6 @@ struct LookAlikeWords {
   /// How many words the first words of the other table became, by their number less one.
   private var counts: [UInt32] = []
 
-  /// - Complexity: O(n)
   init(_ words: WordList) {
     var forms = LookAlikes()
     var lines: [UInt8] = []

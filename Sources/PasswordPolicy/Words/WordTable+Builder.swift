@@ -7,7 +7,6 @@ extension WordTable {
   /// - Parameters:
   ///   - top: How many words to take from the start.
   ///   - read: Told the number of words so far, after each line.
-  /// - Complexity: O(n)
   package convenience init(
     lines: UnsafeBufferPointer<UInt8>, top: Int = .max, case letterCase: LetterCase = .ignored,
     read: (_ count: Int) -> Void = { _ in }
@@ -35,7 +34,6 @@ extension WordTable {
     self.init(UnsafeRawBufferPointer(builder.table()), isOwner: true)
   }
 
-  /// Collects words, each of them once.
   private struct Builder {
     private var slots = [UInt32](repeating: 0, count: 16)
     private var starts: [UInt32] = [0]

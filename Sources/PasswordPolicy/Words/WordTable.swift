@@ -15,9 +15,7 @@
 package final class WordTable: @unchecked Sendable {
   // Unchecked: nothing is written to after `init`.
 
-  /// The number of words.
   package let count: Int
-  /// The length of the longest word, in bytes.
   package let longestWord: Int
 
   /// The memory of the table, in the form in which it is written to a file.
@@ -29,14 +27,10 @@ package final class WordTable: @unchecked Sendable {
   private let starts: UnsafePointer<UInt32>
   private let text: UnsafePointer<UInt8>
 
-  /// The numbers before the slots.
   static let headerCount = 3
 
-  /// A table in memory that is filled.
-  ///
   /// - Parameter isOwner: Whether the table frees the memory with `deallocate`. Otherwise it stays
   ///   for as long as the program runs.
-  /// - Complexity: O(1)
   init(_ bytes: UnsafeRawBufferPointer, isOwner: Bool) {
     guard let base = bytes.baseAddress else { preconditionFailure("a table has a header") }
     let header = base.assumingMemoryBound(to: UInt32.self)
@@ -67,7 +61,7 @@ package final class WordTable: @unchecked Sendable {
       // Of the other words few have the same hash, and their text is not looked at.
       if (slot ^ hash) & ~mask == 0 {
         let number = Int(slot & mask) - 1
-        if isEqual(self[number], word) { return number }
+        if self[number].elementsEqual(word) { return number }
       }
       i = (i + 1) & mask
     }
@@ -94,11 +88,4 @@ struct WordHash {
   var value: UInt32 { UInt32(truncatingIfNeeded: wide) }
   /// The hash for sums over a list.
   var wide: UInt64 { state ^ (state >> 32) }
-}
-
-@inline(__always)
-private func isEqual(_ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointer<UInt8>) -> Bool {
-  guard a.count == b.count else { return false }
-  for i in 0..<a.count where a[i] != b[i] { return false }
-  return true
 }

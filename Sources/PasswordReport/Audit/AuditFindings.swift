@@ -4,8 +4,7 @@ internal import UnicodeText
 
 /// The first lines that fail each rule, for the formats that point at lines.
 ///
-/// Bounded by the number of rules, not by the list: how many lines fail a rule in all is in the
-/// summary.
+/// Bounded by the number of rules: how many lines fail a rule in all is in the summary.
 public struct AuditFindings: Sendable {
   /// A line that fails rules or could not be judged.
   public struct Line: Hashable, Sendable {
@@ -25,8 +24,7 @@ public struct AuditFindings: Sendable {
     public internal(set) var isEmpty: Bool
     /// Whether the password is the user name; case is ignored.
     public internal(set) var isUsername: Bool
-    /// Whether the line is listed only because the password is the user name: no rule and no limit
-    /// refuses it.
+    /// Whether the line is listed only because the password is the user name, and is not refused.
     var isAccepted: Bool
     /// Whether the password is too long to be judged or not valid text, so that no rule is blamed.
     var isUnjudged: Bool { failed.isEmpty && undetermined.isEmpty && !isEmpty && !isAccepted }
@@ -42,17 +40,14 @@ public struct AuditFindings: Sendable {
   /// Findings without lines.
   public init() {}
 
-  /// Collects the first cracked passwords of users that fail each rule, for the formats that point
-  /// at lines.
-  ///
-  /// - Complexity: O(n)
+  /// Collects the first cracked passwords of users that fail each rule.
   package init(_ accounts: AccountReview, options: AuditReport.Options) {
     self.init()
     var quota = FindingQuota(rules: accounts.cracked.scope.rules.count, limit: options.linesPerRule)
     for account in accounts.accounts where accounts.kind(account) == .user {
       guard let verdict = accounts.verdict(account), let password = accounts.password(account),
         verdict.judgement != .accepted || !verdict.failed.isEmpty,
-        quota.admits(verdict.failed, verdict.undetermined)
+        quota.admits(verdict.failed + verdict.undetermined)
       else { continue }
       let place = accounts.place(account)
       lines.append(

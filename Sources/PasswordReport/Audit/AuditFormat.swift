@@ -1,3 +1,4 @@
+internal import JSON
 public import PasswordAudit
 public import PasswordPolicy
 internal import ReportFormats
@@ -36,17 +37,20 @@ public enum AuditFormat: String, CaseIterable, Sendable {
   /// Whether the format can have a row for each password.
   public var hasRows: Bool { self == .ndjson || self == .csv }
 
-  /// Whether the format points at lines, so that a ``FindingCollector`` is needed while the audit
-  /// runs.
+  /// Whether the format points at lines, so that the audit needs a ``FindingCollector``.
   public var pointsAtLines: Bool { [.sarif, .junit, .github, .html].contains(self) }
 
   /// The layout that writes a row for each password; nil for formats without rows.
   public func rows(policy: Policy, inputs: [String], options: AuditReport.Options) -> AuditRows? {
-    let layout = RowLayout(policy: policy, inputs: inputs, options: options)
+    @Sendable func layout(_ text: (String) -> String) -> RowLayout {
+      RowLayout(policy: policy, inputs: inputs, options: options, text: text)
+    }
     switch self {
-    case .ndjson: return AuditRows(header: "", makeWriter: { NDJSONRows(layout).write })
+    case .ndjson:
+      return AuditRows(header: "", makeWriter: { layout(jsonString).writeNDJSON })
     case .csv:
-      return AuditRows(header: CSVRows.header(layout), makeWriter: { CSVRows(layout).write })
+      return AuditRows(
+        header: layout(csvField).csvHeader, makeWriter: { layout(csvField).writeCSV })
     default: return nil
     }
   }
@@ -92,7 +96,6 @@ extension AuditReport {
     }
   }
 
-  /// The report for a terminal.
   private var renderedText: String {
     let page = SectionText(style: options.style, width: max(options.width, 24))
     var text = page.paragraph(title, .strong)
@@ -102,7 +105,6 @@ extension AuditReport {
     return text + page.paragraph(verdict) + sections.map(page.section).joined()
   }
 
-  /// The report in GitHub flavoured Markdown, for a pull request, an issue or a job's summary.
   private var renderedMarkdown: String {
     var text = "# \(markdown(title))\n\n"
     text += "**\(markdown(verdict))**\n"
@@ -113,7 +115,6 @@ extension AuditReport {
     return text
   }
 
-  /// The figures of the report as comma-separated values, one in each record.
   private var renderedCSV: String {
     var text = csvRecord(["section", "item", "figure", "value"])
     for name in lostNames { text += csvRecord(["left-out", name, "Known", "0"]) }

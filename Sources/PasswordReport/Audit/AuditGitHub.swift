@@ -1,11 +1,8 @@
 internal import PasswordAudit
 internal import ReportFormats
 
-/// The report as workflow commands of GitHub Actions, which become annotations of the lines at
-/// fault.
-///
-/// GitHub shows ten errors and ten warnings of a step and drops the rest without a word, so no more
-/// are written and a notice tells the whole. See "Workflow commands for GitHub Actions".
+/// The report as workflow commands of GitHub Actions. GitHub shows ten errors and ten warnings of a
+/// step and drops the rest without a word, so no more are written and a notice tells the whole.
 extension AuditReport {
   var renderedGitHub: String {
     let rejecting = findings.lines.filter(isRejected)
@@ -27,7 +24,6 @@ extension AuditReport {
     return (shown + [Annotation(.note, title, total)]).map(\.gitHubCommand).joined()
   }
 
-  /// The annotations about accounts: one for each kind of finding, at the first account with it.
   private func accountAnnotations(_ level: Annotation.Level) -> [Annotation] {
     accountResults.filter { $0.level == level }.map { finding in
       Annotation(

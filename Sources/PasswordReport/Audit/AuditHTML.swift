@@ -2,10 +2,8 @@ internal import PasswordAudit
 internal import ReportFormats
 internal import UnicodeText
 
-/// The report as one page that is complete in itself: without network, and with charts as SVG. A
-/// small script filters and sorts the table of accounts, which is whole without it.
-///
-/// Every chart is beside the figures it shows, so that nobody needs to see it.
+/// The report as one page that is complete in itself: without network, with charts as SVG, each
+/// beside the figures it shows. A small script filters and sorts the table of accounts.
 extension AuditReport {
   var renderedHTML: String {
     var report = self
@@ -15,7 +13,7 @@ extension AuditReport {
     // The same in every histogram of the page, so that they can be compared.
     let tallest = columns.map(\.bar).max() ?? 1
     return htmlPage(
-      title: title, isIndexed: false, hasScript: true,
+      title: title, isReport: true,
       body: """
         <header>
         <h1>\(markup(title))</h1>
@@ -48,7 +46,6 @@ extension AuditReport {
     notes.map { "<p class=\"partial\">\(markup($0))</p>\n" }.joined()
   }
 
-  /// The figures that a reader of a report on passwords looks for first.
   private var passwordTiles: [(String, String)] {
     var tiles = [
       ("Passwords", grouped(summary.total)),
@@ -68,7 +65,6 @@ extension AuditReport {
       + tiles.map { "<li>\(markup($0)) <strong>\(markup($1))</strong></li>\n" }.joined() + "</ul>\n"
   }
 
-  /// The lists and the time. The rest is in the method.
   private var origin: String {
     let names = firstInputs(3) { "<code>\(markup(name(ofInput: $0)))</code>" }
     let parts = [names, markup(options.generatedAt ?? "")].filter { !$0.isEmpty }

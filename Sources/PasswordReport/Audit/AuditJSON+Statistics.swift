@@ -17,9 +17,8 @@ extension JSONWriter {
       json.hashMember(hash)
       json.objects("crack_times", Attacker.known(hash)) { attacker, json in
         json.member("attacker", attacker.jsonName)
-        for (time, count) in zip(CrackTimeSpan.allCases, strength.crackTimes(for: attacker)) {
-          json.key(time.name)
-          json.number(count)
+        for (name, count) in zip(spanNames, strength.crackTimes(for: attacker)) {
+          json.member(name, count)
         }
       }
     }
@@ -81,17 +80,8 @@ extension JSONWriter {
   }
 }
 
-extension CrackTimeSpan {
-  fileprivate var name: String {
-    switch self {
-    case .lessThanASecond: "less_than_a_second"
-    case .lessThanAMinute: "less_than_a_minute"
-    case .lessThanAnHour: "less_than_an_hour"
-    case .lessThanADay: "less_than_a_day"
-    case .lessThanAMonth: "less_than_a_month"
-    case .lessThanAYear: "less_than_a_year"
-    case .lessThanACentury: "less_than_a_century"
-    case .centuries: "centuries"
-    }
-  }
-}
+/// The names of ``CrackTimeSpan/allCases``.
+private let spanNames: [StaticString] = [
+  "less_than_a_second", "less_than_a_minute", "less_than_an_hour", "less_than_a_day",
+  "less_than_a_month", "less_than_a_year", "less_than_a_century", "centuries",
+]

@@ -8,7 +8,6 @@ internal import UnicodeText
 /// The summary as JSON: a document of its own, or the last line after rows.
 /// `Documentation/schema/audit-1.json` describes both.
 extension AuditReport {
-  /// The summary as one document, for people and programs, with a line end.
   var renderedJSON: String {
     JSONWriter.text { json in
       json.member("schema", "pwcheck.audit/1")
@@ -109,7 +108,6 @@ extension AuditReport {
     }
   }
 
-  /// Writes the reasons why lookups had no answer, if some had none.
   private func writeBreachTroubles(to json: inout JSONWriter) {
     let troubles = summary.breachTroubles
     guard !troubles.isEmpty else { return }
@@ -120,7 +118,6 @@ extension AuditReport {
     }
   }
 
-  /// Writes the findings, with which the formats for people begin.
   private func writeFindings(to json: inout JSONWriter) {
     guard hasSubject else { return }
     json.objects("findings", summaryFindings) { finding, json in

@@ -65,11 +65,7 @@ extension AuditReport {
     return testCase(AuditReport.emptyPasswordRule, emptySentence, places, element: "failure")
   }
 
-  /// A test case, which passes if there is no message.
-  ///
-  /// - Parameters:
-  ///   - label: The words that follow the id in its name.
-  ///   - element: How it fails; nil for one that only says something.
+  /// A test case, which passes if there is no message, and only says something without an element.
   private func testCase(
     _ id: String, label: String = "", _ message: String, _ lines: [String], element: String?
   ) -> String {

@@ -46,7 +46,6 @@ extension AuditReport {
     return found
   }
 
-  /// The first accounts with each flaw, privileged ones before others.
   private var firstAccounts: [AccountFlaw: [Int]] {
     guard let accounts else { return [:] }
     var first: [AccountFlaw: [Int]] = [:]
@@ -72,16 +71,13 @@ extension AuditReport {
     return "\(accounts.fullName(account)) (\(name(ofInput: place.input)):\(place.line))\(password)"
   }
 
-  /// The place of the first unreadable record, or line of a dump.
   var firstUnreadable: (input: Int, line: Int)? {
     guard let accounts else { return summary.firstMalformed.map { ($0.input, $0.line) } }
     return accounts.table.firstNotUnderstood
   }
 
-  /// The number of unreadable records, or lines of a dump.
   var unreadable: Int { accounts?.table.notUnderstood ?? summary.malformed }
 
-  /// The word for one password or account that the report is about.
   var subjectNoun: String { accounts?.noun ?? "password" }
 
   /// The figures that a reader looks for first; nil if the report is not about accounts.
@@ -99,7 +95,6 @@ extension AuditReport {
     return tiles
   }
 
-  /// Whether the report has a subject: passwords, or accounts.
   var hasSubject: Bool {
     guard let accounts else { return summary.total > 0 }
     return accounts.accounts.contains { _ in true }
@@ -113,7 +108,6 @@ extension AuditReport {
       isJSON: format == .ndjson, revealsPasswords: options.revealsPasswords)
   }
 
-  /// The findings about accounts, worst first.
   var accountResults: [SummaryFinding] { summaryFindings.filter { $0.whole != nil } }
 }
 

@@ -13,7 +13,6 @@ extension AuditReport {
   /// The id under which unreadable records are reported, in formats that only know rules.
   static let unreadableRule = "pwcheck.unreadable"
 
-  /// The verdicts of the policy, by their names for programs.
   var totals: [(name: StaticString, count: Int)] {
     [
       ("total", summary.total), ("accepted", summary.accepted), ("rejected", summary.rejected),
@@ -26,8 +25,7 @@ extension AuditReport {
     summary.isPartial ? Self.partialNote : options.obstacle.map(capitalized)
   }
 
-  /// A sentence about an obstacle, unreadable records or an empty list; nil if there is nothing to
-  /// say.
+  /// A sentence about an obstacle, unreadable records or an empty list; nil without any.
   var shortfall: String? {
     obstacle ?? (unreadable > 0 ? unreadableSentence : hasSubject ? nil : nothingRead)
   }
@@ -41,7 +39,6 @@ extension AuditReport {
   /// The place of the first unreadable record, if the shortfall is about these.
   var shortfallPlace: (input: Int, line: Int)? { obstacle == nil ? firstUnreadable : nil }
 
-  /// Whether there are empty passwords that are not left out.
   var reportsEmptyPasswords: Bool {
     summary.emptyPasswords > 0 && !findings.leavesOutEmptyPasswords
   }
@@ -70,15 +67,12 @@ extension AuditReport {
   }
 
   /// The names of the first few lists, since nobody wants to read a thousand.
-  ///
-  /// - Parameter written: Writes the name of the list with an index.
   func firstInputs(_ count: Int, _ written: (Int) -> String) -> String {
     let rest = inputs.count - count
     return (inputs.indices.prefix(count).map(written) + (rest > 0 ? [Self.more(rest)] : []))
       .joined(separator: ", ")
   }
 
-  /// The place of a record for code hosts.
   func filePlace(_ input: Int, line: Int, words: String = "") -> FilePlace {
     FilePlace(name(ofInput: input), root: options.root, line: line, words: words)
   }
@@ -90,7 +84,6 @@ extension AuditReport {
       place.input, line: place.line, words: printable(accounts?.fullName(account) ?? ""))
   }
 
-  /// The shortfall, under a name; nil if there is nothing to say.
   func shortfallAnnotation(_ name: String) -> Annotation? {
     shortfall.map {
       Annotation(

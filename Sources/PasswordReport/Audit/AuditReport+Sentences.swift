@@ -18,13 +18,11 @@ extension AuditReport {
   static let partialNote =
     "The audit was stopped before the end: these figures are of the part that was read."
 
-  /// The notes that a reader needs before the figures.
   var notes: [String] {
     (summary.isPartial ? [Self.partialNote] : []) + summary.missingParts.map(partNote)
       + (summary.lacksCommonKey ? [Self.lostNote] : [])
   }
 
-  /// The note that parts of a list are missing.
   private func partNote(_ list: ListCoverage, missing: [ClosedRange<Int>]) -> String {
     let name = printable(list.name)
     if let part = list.parts.first, list.parts.count == 1 {
@@ -104,12 +102,10 @@ extension AuditReport {
     else.
     """
 
-  /// The note that a list leaves out rare entries.
   var suppressedNote: String {
     "Entries that occur less than \(counted(options.minCount, "time")) are not shown."
   }
 
-  /// The note of a list in which no entry is frequent enough.
   var noEntriesNote: String {
     switch options.minCount {
     case ...1: "There are no entries."
@@ -118,7 +114,6 @@ extension AuditReport {
     }
   }
 
-  /// The number of different passwords, and how many of them occur once.
   static func distinctNote(_ distinct: DistinctCount) -> String {
     let error = decimal(distinct.standardError * 100, 1)
     let passwords = counted(distinct.count, "different password")
@@ -141,13 +136,11 @@ extension AuditReport {
     10²⁴.
     """
 
-  /// The source of the numbers of guesses, and their limits.
   static let guessMeaning = """
     Estimated from leaked passwords, words, names, dates, keyboard walks and statistics of \
     letters. An attacker who knows more about the users needs fewer.
     """
 
-  /// The note on which figures are exact.
   var countMeaning: String {
     let whole =
       judgesCracked
@@ -157,7 +150,6 @@ extension AuditReport {
       "Every count is exact, unless its table says that it is an estimate. Shares are of \(whole)."
   }
 
-  /// Whether the report is a secret.
   var secretsNote: String {
     if options.revealsPasswords {
       return "This report contains passwords. Keep it as you keep the list."
@@ -175,8 +167,7 @@ extension AuditReport {
 
   // MARK: Findings
 
-  /// The passwords that fail a rule, and those for which it could not be decided; empty if every
-  /// password meets it.
+  /// The passwords that fail a rule, and those that were not decided; empty if all meet it.
   func message(for tally: RuleTally) -> String {
     var sentences: [String] = []
     if tally.failed > 0 {
@@ -194,7 +185,6 @@ extension AuditReport {
     return sentences.joined(separator: " ")
   }
 
-  /// The reasons why breach corpora had no answer; nil if they had one for every password.
   private var lookupTroubles: String? {
     let troubles = summary.breachTroubles
     guard !troubles.isEmpty else { return nil }

@@ -16,11 +16,9 @@ public import ReportFormats
 public struct AuditReport: Sendable {
   /// The result of the audit.
   public var summary: AuditSummary
-  /// The names of the lists, in their order. They may come from a hostile archive, so every format
-  /// escapes them.
+  /// The names of the lists, in their order. They may be hostile: every format escapes them.
   public var inputs: [String]
-  /// The policy, for the reasons and clauses that it gives; nil if only its summary is known, as
-  /// after a merge.
+  /// The policy, for its reasons and clauses; nil if only its summary is known, as after a merge.
   public var policy: Policy?
   /// The lines at fault, for formats that point at lines.
   public var findings: AuditFindings
@@ -56,13 +54,11 @@ public struct AuditReport: Sendable {
     public var budget: AttackBudget?
     /// Whether unreadable records are a warning instead of an error.
     public var toleratesUnreadable = false
-    /// The reason why the lists could not be checked, if only the program knows it: a sentence that
-    /// can follow a colon.
+    /// The reason why the lists could not be checked, which only the program knows.
     package var obstacle: String?
     /// The number of lines listed for each rule, in formats that report lines.
     public var linesPerRule = 10
-    /// The time of the report, in the form of RFC 3339; nil leaves it out, so that reports of the
-    /// same list are equal.
+    /// The time of the report, as RFC 3339 has it; nil gives equal reports of the same list.
     public var generatedAt: String?
     /// The version of the program, for formats that name the tool.
     public var toolVersion = "0"

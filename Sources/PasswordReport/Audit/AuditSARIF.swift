@@ -3,12 +3,9 @@ internal import PasswordAudit
 internal import PasswordPolicy
 internal import ReportFormats
 
-/// The report as SARIF 2.1.0, for code scanning: a result for each rule that passwords fail, with
-/// the first lines that do.
-///
-/// There is one result per rule and not one per password: an alert for each line of a leak would
-/// help nobody. It never holds a password, even if other formats reveal them, because alerts are
-/// stored and mailed around.
+/// The report as SARIF 2.1.0, for code scanning: a result for each rule that passwords fail, since
+/// an alert for each line of a leak would help nobody. It never holds a password, even if other
+/// formats reveal them, because alerts are stored and mailed around.
 extension AuditReport {
   var renderedSARIF: String {
     // After the policy's own rules, so that their indices do not change.

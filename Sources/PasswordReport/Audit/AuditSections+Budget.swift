@@ -14,8 +14,7 @@ public struct AttackBudget: Hashable, Sendable {
   /// The dollars for one card for an hour.
   public var pricePerHour: Double
 
-  /// The price of an hour of the card on which most rates were measured; `crack-times.md` has the
-  /// source.
+  /// The price of an hour of the card of most rates; its source is in `crack-times.md`.
   public static let usualPrice = 0.34
 
   /// A budget, by default for one card at the usual price.
@@ -30,22 +29,18 @@ public struct AttackBudget: Hashable, Sendable {
 }
 
 extension AuditReport {
-  /// The passwords that an attacker finds for some money.
-  struct FoundForMoney {
-    let dollars: Double
-    let secondsLog10: Double
-    let found: Int
-    /// The numbers if the estimates are as wrong as they may well be: too low, and too high.
-    let least: Int
-    let most: Int
-  }
+  /// The passwords that an attacker finds for some money, and how many they are if the estimates
+  /// are as wrong as they may well be: too low, and too high.
+  private typealias FoundForMoney = (
+    dollars: Double, secondsLog10: Double, found: Int, least: Int, most: Int
+  )
 
   /// By how many decades estimates are too low or too high, in comparison with real attacks
   /// (`HowTheScoreWorks.md`).
   private static let error = (tooLow: 1.8, tooHigh: 1.0)
 
   /// The passwords found for up to ten times the budget, from a cent on; empty without a budget.
-  var foundForMoney: [FoundForMoney] {
+  private var foundForMoney: [FoundForMoney] {
     guard let budget = options.budget, let hash = options.hash, let strength = summary.strength
     else { return [] }
     let counts = strength.guessCounts
@@ -54,10 +49,10 @@ extension AuditReport {
       guard dollars >= 0.01 else { return nil }
       let guesses = budget.guessesLog10(hash, share: share)
       let gpus = binaryLogarithm(Double(budget.gpus)) * log10Of2
-      return FoundForMoney(
-        dollars: dollars, secondsLog10: guesses - hash.rateLog10 - gpus,
-        found: counts.below(guesses), least: counts.below(guesses - Self.error.tooLow),
-        most: counts.below(guesses + Self.error.tooHigh))
+      return (
+        dollars, guesses - hash.rateLog10 - gpus, counts.below(guesses),
+        counts.below(guesses - Self.error.tooLow), counts.below(guesses + Self.error.tooHigh)
+      )
     }
   }
 
@@ -91,7 +86,6 @@ extension AuditReport {
       subject: "Money", columns: ["Time", "Found", "Least", "Most"], rows: rows, chart: .curve)
   }
 
-  /// An amount in dollars, to the cent if it is small.
   static func money(_ dollars: Double) -> String {
     dollars == dollars.rounded() || dollars >= 1000
       ? "$\(grouped(Int(min(dollars.rounded(), 1e15))))" : "$\(decimal(dollars, 2))"

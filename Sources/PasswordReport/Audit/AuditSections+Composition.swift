@@ -81,12 +81,7 @@ extension AuditReport {
     var covered = 0
     let rows = list.entries.filter { $0.count >= options.minCount }.map { entry in
       covered += entry.count
-      return ReportSection.Row(
-        label: .verbatim(entry.mask),
-        values: [
-          .count(entry.count), .share(entry.count, of: summary.total),
-          .share(covered, of: summary.total),
-        ], bar: fraction(entry.count, of: summary.total))
+      return row(.verbatim(entry.mask), entry.count, .share(covered, of: summary.total))
     }
     return ReportSection(
       id: "masks", title: "Masks", note: note(for: list, rows: rows.count), subject: "hashcat mask",
@@ -130,7 +125,6 @@ extension AuditReport {
 }
 
 extension CharacterKindSet {
-  /// The characters in words: "a-z, 0-9".
   fileprivate var words: String {
     let kinds: [(Self, String)] = [
       (.lower, "a-z"), (.upper, "A-Z"), (.digit, "0-9"), (.symbol, "other ASCII"),
@@ -141,7 +135,6 @@ extension CharacterKindSet {
 }
 
 extension CharacterOrder {
-  /// The order in words: "letters, digits".
   fileprivate var words: String {
     guard let runs else { return "more than three parts" }
     let names = runs.map { run in

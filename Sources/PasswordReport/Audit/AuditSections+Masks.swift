@@ -4,32 +4,21 @@ import PasswordStrength
 import ReportFormats
 internal import UnicodeText
 
-/// The share of passwords that the most frequent masks hold together, for deciding on rules.
-struct MaskCoverage {
-  /// How many masks, the most frequent first.
-  let masks: Int
-  let passwords: Int
-  /// The decimal logarithm of the passwords that an attacker tries to go through them.
-  let guessesLog10: Double
-}
-
 extension AuditReport {
   /// The coverage of the first masks: 1, 10, 100 … of them, and all that are known to occur more
   /// often than the error of their counts; empty without statistics.
-  var maskCoverage: [MaskCoverage] {
+  private var maskCoverage: [(masks: Int, passwords: Int, guessesLog10: Double)] {
     guard let list = summary.topMasks(.max) else { return [] }
     // The sketch keeps some of the rarer masks, chosen by chance, and their counts are uncertain.
     let entries = list.entries.prefix { $0.count > list.error }
     var (passwords, guesses) = (0, 0.0)
-    var (coverage, next): ([MaskCoverage], Int) = ([], 1)
+    var coverage: [(masks: Int, passwords: Int, guessesLog10: Double)] = []
+    var next = 1
     for (i, entry) in entries.enumerated() {
       passwords += entry.count
       guesses += entry.mask.utf8.reduce(1.0) { $0 * Self.characters(ofMask: $1) }
       guard i + 1 == next || i + 1 == entries.count else { continue }
-      coverage.append(
-        .init(
-          masks: i + 1, passwords: passwords,
-          guessesLog10: binaryLogarithm(guesses) * log10Of2))
+      coverage.append((i + 1, passwords, binaryLogarithm(guesses) * log10Of2))
       next *= 10
     }
     return coverage
@@ -56,12 +45,9 @@ extension AuditReport {
         + (error > 0 ? " Each count may be too low by up to \(grouped(error))." : ""),
       subject: "Masks", columns: ["Passwords", "Share", "Guesses"],
       rows: coverage.map { part in
-        .init(
-          label: .words(part.masks == 1 ? "the first" : "the first \(grouped(part.masks))"),
-          values: [
-            .count(part.passwords), .share(part.passwords, of: summary.total),
-            .words("10^\(decimal(part.guessesLog10, 1))"),
-          ], bar: fraction(part.passwords, of: summary.total))
+        row(
+          .words(part.masks == 1 ? "the first" : "the first \(grouped(part.masks))"),
+          part.passwords, .words("10^\(decimal(part.guessesLog10, 1))"))
       })
   }
 

@@ -23,11 +23,7 @@ extension AuditReport {
   }
 
   private static func tone(_ level: StrengthLevel) -> ReportSection.Tone {
-    switch level.color {
-    case .bad: .bad
-    case .fair: .fair
-    case .good: .good
-    }
+    ReportSection.Tone(rawValue: level.color.rawValue) ?? .neutral
   }
 
   private func scoresSection(_ strength: StrengthTally) -> ReportSection {

@@ -12,8 +12,7 @@ extension AuditReport {
     return attackers[2].rateLog10 + CrackTimeSpan.lessThanAYear.endLog10
   }
 
-  /// The section on what changes of the policy, and other policies, would do; nil if none was asked
-  /// about.
+  /// What changes of the policy, and other policies, would do; nil if none was asked about.
   var whatIfSection: ReportSection? {
     let tallies = summary.whatIf
     guard let first = tallies.first else { return nil }
@@ -54,7 +53,6 @@ extension AuditReport {
       """
   }
 
-  /// Writes what changes of the policy would do, if some were asked about.
   func writeWhatIf(to json: inout JSONWriter) {
     let tallies = summary.whatIf
     guard let first = tallies.first else { return }

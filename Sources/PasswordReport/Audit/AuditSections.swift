@@ -73,12 +73,13 @@ extension AuditReport {
     .flatMap(\.element)
   }
 
-  /// A row with a count of passwords and its share of all passwords.
-  func row(_ label: ReportSection.Label, _ count: Int, tone: ReportSection.Tone = .neutral)
-    -> ReportSection.Row
-  {
+  /// A row with a count of passwords, its share of all passwords, and further values.
+  func row(
+    _ label: ReportSection.Label, _ count: Int, _ values: ReportSection.Value...,
+    tone: ReportSection.Tone = .neutral
+  ) -> ReportSection.Row {
     ReportSection.Row(
-      label: label, values: [.count(count), .share(count, of: summary.total)],
+      label: label, values: [.count(count), .share(count, of: summary.total)] + values,
       bar: fraction(count, of: summary.total), tone: tone)
   }
 
@@ -136,7 +137,6 @@ extension AuditReport {
       subject: "Result", columns: ["Passwords", "Share"], rows: rows)
   }
 
-  /// The records of the list that are not plain passwords.
   private var recordsSection: ReportSection? {
     let counts = [
       ("unreadable records", summary.malformed), ("blank records", summary.blank),
@@ -175,7 +175,6 @@ extension AuditReport {
     )
   }
 
-  /// The section on the reasons why breach corpora had no answer; nil if they always had one.
   private var breachSection: ReportSection? {
     let troubles = summary.breachTroubles
     guard !troubles.isEmpty else { return nil }
@@ -201,7 +200,6 @@ extension AuditReport {
 
   // MARK: Method
 
-  /// The section with the facts that a reader needs to trust the figures, and to reproduce them.
   private var methodSection: ReportSection {
     let policy = summary.scope.policy
     let mostLists = 20

@@ -40,9 +40,9 @@ public final class FindingCollector: Sendable {
     RowOutput(
       .all,
       makeWriter: {
-        // The arrays are kept, so that a row allocates nothing.
-        var (quota, failed, undetermined): (FindingQuota, [Int], [Int]) = (self.quota, [], [])
-        return { row, _ in self.note(row, within: &quota, &failed, &undetermined) }
+        // The array is kept, so that a row allocates nothing.
+        var (quota, rules): (FindingQuota, [Int]) = (self.quota, [])
+        return { row, _ in self.note(row, within: &quota, &rules) }
       }, sink: { _ in })
   }
 
@@ -65,35 +65,32 @@ public final class FindingCollector: Sendable {
       ($0.element.input, $0.element.number, $0.offset)
         < ($1.element.input, $1.element.number, $1.offset)
     }.map(\.element).filter {
-      quota.admits($0.failed, $0.undetermined, $0.isEmpty, $0.isUsername)
+      quota.admits($0.failed + $0.undetermined, $0.isEmpty, $0.isUsername)
     }
   }
 
   /// Keeps a row if it is among the first lines of a worker for one of its rules.
   private func note(
-    _ row: borrowing AuditRow, within quota: inout FindingQuota, _ failed: inout [Int],
-    _ undetermined: inout [Int]
+    _ row: borrowing AuditRow, within quota: inout FindingQuota, _ rules: inout [Int]
   ) {
-    failed.removeAll(keepingCapacity: true)
-    undetermined.removeAll(keepingCapacity: true)
+    let outcomes = row.outcomes
+    rules.removeAll(keepingCapacity: true)
     // No rule can be blamed for what was not judged.
     if !row.flags.contains(.invalidEncoding) {
-      for i in isMember.indices {
-        let outcome = row.outcomes[i]
-        guard outcome.rejects, !isMember[i] else { continue }
-        if outcome == .unmet { failed.append(i) } else { undetermined.append(i) }
-      }
+      for i in isMember.indices where outcomes[i].rejects && !isMember[i] { rules.append(i) }
     }
     let (isEmpty, isUsername) = (row.flags.contains(.empty), row.flags.contains(.sameAsUsername))
-    let isAccepted = row.judgement == .accepted && failed.isEmpty && undetermined.isEmpty
+    let isAccepted = row.judgement == .accepted && rules.isEmpty
     if isAccepted, !isEmpty, !isUsername { return }
-    guard quota.admits(failed, undetermined, isEmpty, isUsername) else { return }
+    guard quota.admits(rules, isEmpty, isUsername) else { return }
     // The first part will do to recognise a password.
     let password = row.password.prefix(revealsPasswords ? 256 : 0).bytes
     let line = AuditFindings.Line(
       input: row.input, number: row.line, mask: RedactionMask.mask(of: row.password.bytes),
-      password: password.isEmpty ? nil : String(decoding: password, as: UTF8.self), failed: failed,
-      undetermined: undetermined, isEmpty: isEmpty, isUsername: isUsername, isAccepted: isAccepted)
+      password: password.isEmpty ? nil : String(decoding: password, as: UTF8.self),
+      failed: rules.filter { outcomes[$0] == .unmet },
+      undetermined: rules.filter { outcomes[$0] != .unmet }, isEmpty: isEmpty,
+      isUsername: isUsername, isAccepted: isAccepted)
     lines.withLock { $0.append(line) }
   }
 }
@@ -132,14 +129,13 @@ struct FindingQuota {
 
   /// Counts a line for each of its rules, and returns whether one of them still had room.
   mutating func admits(
-    _ failed: [Int], _ undetermined: [Int], _ isEmpty: Bool = false, _ isUsername: Bool = false
+    _ rules: [Int], _ isEmpty: Bool = false, _ isUsername: Bool = false
   ) -> Bool {
-    if failed.isEmpty, undetermined.isEmpty, !isEmpty, !isUsername { return take(room.count - 1) }
     var isAdmitted = isEmpty && take(room.count - 2)
     if isUsername, take(room.count - 3) { isAdmitted = true }
-    for rule in failed where take(rule) { isAdmitted = true }
-    for rule in undetermined where take(rule) { isAdmitted = true }
-    return isAdmitted
+    for rule in rules where take(rule) { isAdmitted = true }
+    let hasReason = isEmpty || isUsername || !rules.isEmpty
+    return hasReason ? isAdmitted : take(room.count - 1)
   }
 
   private mutating func take(_ rule: Int) -> Bool {

@@ -1,3 +1,4 @@
+import AssessmentReport
 import PasswordAudit
 import PasswordStrength
 import UnicodeText
@@ -42,34 +43,27 @@ struct PasswordDescriptions: ~Copyable {
 }
 
 extension Segment.Kind {
-  /// The kind of text in a word or two.
   fileprivate var noun: String {
     switch self {
     case .leakedPassword: "common password"
     case .commonPassword(_, let spelling): "common password" + spelling.suffix
     case .word(let list, _, let spelling): list.noun + spelling.suffix
     case .listedWord(let spelling): "word" + spelling.suffix
-    case .letters: "letters"
-    case .year: "year"
-    case .date: "date"
     case .commonNumber: "common number"
-    case .digits: "digits"
     case .keyboardWalk: "keyboard walk"
-    case .sequence: "sequence"
     case .repeatedCharacter: "one character repeated"
     case .repeatedBlock: "one part repeated"
-    case .palindrome: "palindrome"
     case .interleaved: "alternating texts or rows of keys"
     case .famousText: "text that everybody knows"
     case .encoded: "encoded text"
     case .addressPart: "part of an address"
-    case .decoration: "decoration"
     case .identifier: "number or code in a known form"
     case .userWord: "user's own word"
     case .siteWord: "site's own word"
-    case .commonSymbols, .symbols: "symbols"
     case .otherCharacters: "characters outside ASCII"
-    case .emoji: "emoji"
+    case .letters, .year, .date, .digits, .sequence, .palindrome, .decoration, .commonSymbols,
+      .symbols, .emoji:
+      name
     case .bruteForce: "no pattern"
     }
   }
@@ -88,7 +82,6 @@ extension Segment.WordList {
 }
 
 extension Segment.Spelling {
-  /// The words after a noun.
   fileprivate var suffix: String {
     switch self {
     case .plain, .folded: ""

@@ -1,34 +1,40 @@
 internal import AssessmentReport
+internal import JSON
 internal import PasswordAudit
 internal import PasswordPolicy
 internal import PasswordStrength
 internal import UnicodeText
 
-/// The parts that all rows of a report share.
-struct RowLayout: Sendable {
-  /// The rules, in the order of ``Policy/allRules``.
-  let rules: [AuditScope.RuleIdentity]
-  /// The names of the lists; empty unless there are several.
-  let inputs: [String]
+/// The parts that all rows of a report share, written as the format writes texts. Each worker has
+/// its own. A row allocates nothing.
+struct RowLayout {
+  private let rules: [AuditScope.RuleIdentity]
+  private let ids: [[UInt8]]
+  let files: [[UInt8]]
+  let levels: [[UInt8]]
   let revealsPasswords: Bool
   let hasOffsets: Bool
   let hashKey: StateKey?
 
-  init(policy: Policy, inputs: [String], options: AuditReport.Options) {
+  init(
+    policy: Policy, inputs: [String], options: AuditReport.Options, text: (String) -> String
+  ) {
     // As the checker took it: a policy that still tells roles apart is for users without any.
     rules = AuditScope.rules(of: policy.applying(roles: []))
-    self.inputs = inputs.count > 1 ? inputs : []
+    func texts(_ names: [String]) -> [[UInt8]] { names.map { Array(text($0).utf8) } }
+    ids = texts(rules.map(\.id))
+    files = inputs.count > 1 ? texts(inputs) : []
+    levels = texts(levelNames)
     revealsPasswords = options.revealsPasswords
     hasOffsets = options.rowsHaveOffsets
     hashKey = options.rowHashKey
   }
 
-  /// Appends the ids of the rules with an outcome that decide, or of those that warn, and what
-  /// stands before them if there are any. A group is named instead of its members. Returns whether
-  /// there are any.
+  /// Appends the ids of the rules with an outcome that decide, or of those that warn, behind a
+  /// head. A group is named instead of its members. Returns whether there are any.
   @discardableResult
   func appendRules(
-    _ row: borrowing AuditRow, _ outcome: Outcome, isWarning: Bool = false, _ ids: [[UInt8]],
+    _ row: borrowing AuditRow, _ outcome: Outcome, isWarning: Bool = false,
     _ separator: StaticString, after head: StaticString = "", to output: inout ScratchBuffer
   ) -> Bool {
     var isFirst = true
@@ -63,12 +69,8 @@ extension StateKey {
   /// Adds the hash of a row's password: 32 hexadecimal digits.
   func appendRowHash(of row: borrowing AuditRow, to output: inout ScratchBuffer) {
     let (high, low) = rowHash(row.password.bytes)
-    for word in [high, low] {
-      for shift in stride(from: 60, through: 0, by: -4) {
-        let digit = UInt8(truncatingIfNeeded: word >> UInt64(shift)) & 15
-        output.append(digit + (digit < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10))
-      }
-    }
+    appendHexadecimal(high, digits: 16, to: &output)
+    appendHexadecimal(low, digits: 16, to: &output)
   }
 }
 

@@ -6,14 +6,11 @@ import UnicodeText
 
 /// A problem with the passwords of a list, for the people who have to act on it.
 struct SummaryFinding {
-  /// The name of what is wrong, for programs.
   let id: String
   /// The id of the rule that is not met; nil if the problem is not a rule of the policy.
   var rule: String?
   let severity: FindingSeverity
-  /// What is the matter, as the label of a row.
   let label: ReportSection.Label
-  /// The problem as a sentence with its figures.
   let sentence: String
   /// The number of passwords or accounts that the problem concerns.
   let count: Int
@@ -21,7 +18,6 @@ struct SummaryFinding {
   var clause = ""
   /// The advice; nil if the label includes it.
   var advice: String?
-  /// The first lines with the problem, if the report knows lines.
   var lines: [AuditFindings.Line] = []
   /// The number of accounts among which the problem was counted; nil if it is about passwords.
   var whole: Int?
@@ -48,7 +44,6 @@ extension AuditReport {
     }.map(\.element)
   }
 
-  /// The findings that there could be, with counts of 0.
   private var possibleFindings: [SummaryFinding] {
     // What was cracked is certain, and needs no estimate of guesses.
     let own = accounts == nil ? accountFindings + guessFindings : dumpFindings + [undecidedFinding]
@@ -59,7 +54,6 @@ extension AuditReport {
     Dictionary(possibleFindings.map { ($0.figure, $0.labelText) }) { a, _ in a }
   }
 
-  /// The figures for the trend: of all problems together, and of each one.
   package var figures: [TrendPoint.Figure] {
     let all = accounts.map {
       TrendPoint.Figure("with-findings", $0.flawed(.user), of: $0.count(.user))
@@ -166,8 +160,7 @@ extension AuditReport {
 
   // MARK: Guesses
 
-  /// The findings about the attackers whom a password should stop at least: at a login, and with
-  /// slow hashes.
+  /// The findings about the attackers whom a password should stop at least.
   private var guessFindings: [SummaryFinding] {
     guard let strength = summary.strength else { return [] }
     func found(_ attacker: Attacker, within span: CrackTimeSpan) -> Int {

@@ -8,8 +8,7 @@ internal import UnicodeText
 /// Records the flaws of the accounts of lists that name users: a finding for each flaw of an
 /// account, as for dumps, in the same words and of the same severity.
 ///
-/// It names accounts by their names in the list. Only a hash is kept of a password, for the length
-/// of the run.
+/// It names accounts as the list does. Of a password it keeps a hash only, during the run.
 package final class AccountRecorder: FindingRecorder {
   package let kind = Finding.Kind.account
 
@@ -17,7 +16,6 @@ package final class AccountRecorder: FindingRecorder {
   private let names: [String]
   private let nameBytes: [[UInt8]]
   private let key: StateKey
-  /// The parts of ids that tell problems apart.
   private let problemNames = (["rule"] + AccountFlaw.allCases.map(\.id)).map {
     Array("\0account\0\($0)".utf8)
   }
@@ -40,37 +38,24 @@ package final class AccountRecorder: FindingRecorder {
     }
   }
 
-  private enum Problem: Sendable {
-    case flaw(AccountFlaw)
-    /// Rules of the policy other than those about breaches are not met.
-    case rules
-
-    var number: Int { if case .flaw(let flaw) = self { Int(flaw.rawValue) + 1 } else { 0 } }
-  }
-
   private struct Record: RankedRecord {
-    var problem: Problem
+    /// The flaw; nil if rules of the policy are not met, other than those about breaches.
+    var flaw: AccountFlaw?
     var severity: FindingSeverity
     var order: UInt64
     var account: String
     var place: RecordPlace
     var isGuessed = false
     var failed: [Int] = []
-    /// The hash of a shared password.
     var password: UInt64?
     var count = 1
   }
 
-  /// Makes a recorder for one run.
+  /// Makes a recorder for one run, with the findings that the file knows and the room that it has.
   ///
   /// - Parameters:
-  ///   - policy: The policy that the passwords are checked against.
-  ///   - names: The names of the lists.
-  ///   - known: The findings that the file has.
-  ///   - key: Tells passwords apart. Which of equals are recorded depends on it, so it is the same
-  ///     in the next run.
+  ///   - key: Decides which of equals are recorded, so it is the same in the next run.
   ///   - limit: Others are recorded if they are among so many worst.
-  ///   - room: How many others the file has room for.
   ///   - passwords: How many different passwords are compared.
   package init(
     policy: Policy, key: StateKey = .open, names: [String], known: Set<UInt64>, limit: Int,
@@ -117,16 +102,15 @@ package final class AccountRecorder: FindingRecorder {
 
   package func code(_ packed: inout PackedBytes) {
     let empty = Record(
-      problem: .rules, severity: .low, order: 0, account: "", place: RecordPlace(input: 0, line: 0))
+      flaw: nil, severity: .low, order: 0, account: "", place: RecordPlace(input: 0, line: 0))
     state.withLock { state in
       state.shared.code(&packed, inputs: names.count)
       state.records.code(&packed, inputs: names.count, empty) { packed, record in
-        var problem = record.problem.number
-        packed.number(&problem)
-        if packed.isReading, problem > 0 {
-          let flaw = UInt32(exactly: problem - 1).flatMap(AccountFlaw.init(rawValue:))
-          packed.require(flaw != nil)
-          record.problem = flaw.map(Problem.flaw) ?? .rules
+        var number = Self.number(of: record.flaw)
+        packed.number(&number)
+        if packed.isReading, number > 0 {
+          record.flaw = UInt32(exactly: number - 1).flatMap(AccountFlaw.init(rawValue:))
+          packed.require(record.flaw != nil)
         }
         packed.word(&record.order)
         packed.string(&record.account)
@@ -142,44 +126,42 @@ package final class AccountRecorder: FindingRecorder {
   package func note(_ row: borrowing AuditRow) {
     let identity = identity(of: row)
     if row.flags.contains(.empty) {
-      note(.flaw(.empty), AccountFlaw.empty.severity, row, identity)
+      note(.empty, AccountFlaw.empty.severity, row, identity)
       return
     }
     if row.flags.contains(.sameAsUsername) {
-      note(.flaw(.username), AccountFlaw.username.severity, row, identity)
+      note(.username, AccountFlaw.username.severity, row, identity)
     }
     if row.judgement != .accepted {
       let verdict = rules.verdict(on: row)
       if verdict.isBreached {
-        note(.flaw(.breached), AccountFlaw.breached.severity, row, identity)
+        note(.breached, AccountFlaw.breached.severity, row, identity)
       } else if verdict.isNotLookedUp {
-        note(.flaw(.notLookedUp), AccountFlaw.notLookedUp.severity, row, identity)
+        note(.notLookedUp, AccountFlaw.notLookedUp.severity, row, identity)
       }
-      if let severity = verdict.severity { note(.rules, severity, row, identity) }
+      if let severity = verdict.severity { note(nil, severity, row, identity) }
     }
     // Nobody can say whether a password that was cut is another's, too.
     if !row.flags.contains(.truncated) { compare(row, identity) }
   }
 
   private func note(
-    _ problem: Problem, _ severity: FindingSeverity, _ row: borrowing AuditRow, _ identity: UInt64
+    _ flaw: AccountFlaw?, _ severity: FindingSeverity, _ row: borrowing AuditRow, _ identity: UInt64
   ) {
     // An account may stand in a list with several passwords.
-    let key = RecordKey(id: id(of: problem, identity), part: UInt64(severity.rank))
+    let key = RecordKey(id: id(of: flaw, identity), part: UInt64(severity.rank))
     let place = RecordPlace(input: row.input, line: row.line)
-    let update = state.withLock { $0.records.update(key, severity, order: key.id, at: place) }
-    guard update != .done else { return }
-    let record = Record(
-      problem: problem, severity: severity, order: key.id, account: name(of: row), place: place,
-      isGuessed: FailedRules.isGuessed(row), failed: rules.indices(of: row))
+    let row = copy row
     state.withLock { state in
-      // Another worker may have been faster. What is said is about the first place.
-      let again = state.records.update(
-        key, severity, order: key.id, at: place, times: update == .missing ? 1 : 0
-      ) {
-        if $0.place == place { ($0.failed, $0.isGuessed) = (record.failed, record.isGuessed) }
+      state.records.note(key, severity, order: key.id, at: place) {
+        Record(
+          flaw: flaw, severity: severity, order: key.id, account: name(of: row), place: place,
+          isGuessed: FailedRules.isGuessed(row), failed: rules.indices(of: row))
+      } change: {
+        // What is said is about the first place.
+        guard $0.place == place else { return }
+        ($0.failed, $0.isGuessed) = (rules.indices(of: row), FailedRules.isGuessed(row))
       }
-      if again == .missing { state.records.add(key, record) }
     }
   }
 
@@ -205,14 +187,12 @@ package final class AccountRecorder: FindingRecorder {
     _ place: RecordPlace, count: Int, in state: inout State
   ) {
     let flaw = AccountFlaw.shared
-    let key = RecordKey(id: id(of: .flaw(flaw), identity), part: password)
-    let update = state.records.update(key, flaw.severity, order: password, at: place, times: count)
-    guard update == .missing else { return }
-    state.records.add(
-      key,
+    let key = RecordKey(id: id(of: flaw, identity), part: password)
+    state.records.note(key, flaw.severity, order: password, at: place, times: count) {
       Record(
-        problem: .flaw(flaw), severity: flaw.severity, order: password, account: account(),
-        place: place, password: password, count: count))
+        flaw: flaw, severity: flaw.severity, order: password, account: account(),
+        place: place, password: password, count: count)
+    }
   }
 
   // MARK: Accounts
@@ -226,11 +206,15 @@ package final class AccountRecorder: FindingRecorder {
     return StateKey.open.fingerprint(of: user, in: nameBytes[row.input])
   }
 
+  private static func number(of flaw: AccountFlaw?) -> Int {
+    flaw.map { Int($0.rawValue) + 1 } ?? 0
+  }
+
   /// The id of a problem. It is made of a name that the file holds anyway, so it needs no key.
-  private func id(of problem: Problem, _ identity: UInt64) -> UInt64 {
+  private func id(of flaw: AccountFlaw?, _ identity: UInt64) -> UInt64 {
     withUnsafeBytes(of: identity.littleEndian) { bytes in
       bytes.withMemoryRebound(to: UInt8.self) {
-        StateKey.open.fingerprint(of: $0, in: problemNames[problem.number])
+        StateKey.open.fingerprint(of: $0, in: problemNames[Self.number(of: flaw)])
       }
     }
   }
@@ -258,14 +242,13 @@ package final class AccountRecorder: FindingRecorder {
   private func finding(_ id: UInt64, _ record: Record, others: Int) -> Finding {
     let failed: [Int]
     let (what, text, advice): (String, String, String)
-    switch record.problem {
-    case .flaw(let flaw):
+    if let flaw = record.flaw {
       failed =
         flaw == .breached || flaw == .notLookedUp
         ? record.failed.filter { rules[$0].corpus != nil } : []
       text = flaw == .shared ? AccountFlaw.sharedText(others: others) : flaw.label
       (what, advice) = (flaw.id, flaw.advice ?? "")
-    case .rules:
+    } else {
       failed = record.failed.filter { rules[$0].corpus == nil }
       (what, text, advice) = rules.words(failed, isGuessed: record.isGuessed)
     }

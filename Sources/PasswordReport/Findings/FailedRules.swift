@@ -4,7 +4,6 @@ internal import PasswordAudit
 internal import PasswordPolicy
 internal import PasswordStrength
 
-/// The rules of a policy in the form that findings about single passwords use.
 struct FailedRules: Sendable {
   private let rules: [AuditScope.RuleIdentity]
   private let severities: [FindingSeverity]
@@ -18,8 +17,7 @@ struct FailedRules: Sendable {
 
   subscript(index: Int) -> AuditScope.RuleIdentity { rules[index] }
 
-  /// The rules that decide about a row and that it does not meet, the worst first. A row that was
-  /// not judged has none.
+  /// The rules that decide about a row and that it fails, the worst first; none if not judged.
   func indices(of row: borrowing AuditRow) -> [Int] {
     guard !row.flags.contains(.invalidEncoding) else { return [] }
     var failed: [Int] = []
@@ -80,5 +78,30 @@ struct FailedRules: Sendable {
     return rules[first].corpus != nil
       ? ("breached", text, AccountFlaw.breached.advice ?? "")
       : ("rule", text, "Change the password to one that the policy accepts.")
+  }
+}
+
+extension FindingSeverity {
+  /// The risk of a password that does not meet a rule of this kind. A composition rule says little
+  /// about the password: people meet it with `Password1!`.
+  private init(ruleKind kind: String) {
+    self =
+      switch kind {
+      case "breached": .critical
+      case "blocklist", "differs", "expected", "history", "personal", "strength": .high
+      case "length", "repeats", "sequences": .medium
+      default: .low
+      }
+  }
+
+  /// The risk of each rule, in the order of `Policy.allRules`.
+  static func severities(of rules: [AuditScope.RuleIdentity]) -> [Self] {
+    rules.indices.map { i in
+      if rules[i].isWarning { return .low }
+      // The least of a group: people meet the easiest of its members.
+      let members = rules[(i + 1)...].prefix { $0.isMember }
+      return (rules[i].isMember ? nil : members.map { Self(ruleKind: $0.kind) }.max())
+        ?? Self(ruleKind: rules[i].kind)
+    }
   }
 }

@@ -4,21 +4,16 @@ internal import UnicodeText
 
 /// Records findings about single passwords or accounts of lists, while an audit runs.
 ///
-/// Memory is bounded, whatever the lists hold; see ``WorstRecords``. The result does not depend on
-/// the number of workers.
+/// Memory is bounded, see ``WorstRecords``, and the result does not depend on the workers.
 package protocol FindingRecorder: RowNotes {
-  /// The kind of all its findings.
   var kind: Finding.Kind { get }
-  /// Hands over the findings for the file, the worst first, after the run. The recorder does not
-  /// keep them.
+  /// Hands over the findings for the file, the worst first, after the run.
   func takeFindings() -> [Finding]
   /// The number of passwords or flaws of accounts without a finding, since there were too many.
   var cut: Int { get }
-  /// The problems that were looked for in only a part of the lists, since the rest did not fit into
-  /// memory.
+  /// The problems that were looked for in a part of the lists only, for want of memory.
   var unexamined: Set<String> { get }
 
-  /// Records a row. Several threads call it.
   func note(_ row: borrowing AuditRow)
 }
 

@@ -29,9 +29,7 @@ package final class PasswordRecorder: FindingRecorder {
     var count = 1
   }
 
-  /// Makes a recorder for one run, as ``AccountRecorder`` does.
-  ///
-  /// - Parameter key: The key under which the findings file names passwords.
+  /// Makes a recorder for one run, with the key under which the findings file names passwords.
   package init(
     policy: Policy, key: StateKey, names: [String], known: Set<UInt64>, limit: Int, room: Int = .max
   ) {
@@ -79,22 +77,20 @@ package final class PasswordRecorder: FindingRecorder {
       id: key.fingerprint(of: row.passwordBytes, in: nameBytes[row.input]),
       part: UInt64(severity.rank))
     let place = RecordPlace(input: row.input, line: row.line)
-    func update(_ records: inout WorstRecords<Record>) -> RecordUpdate {
-      records.update(id, severity, order: 0, at: place) { $0.special.formUnion(special) }
-    }
-    guard records.withLock({ update(&$0) }) == .missing else { return }
-    let failed = rules.indices(of: row)
-    let record = Record(
-      severity: severity, special: special, isGuessed: FailedRules.isGuessed(row),
-      failed: sets.withLock { $0.insert(failed).memberAfterInsert }, place: place)
+    let row = copy row
     records.withLock { records in
-      // Another worker may have been faster.
-      if update(&records) == .missing { records.add(id, record) }
+      records.note(id, severity, order: 0, at: place) {
+        let failed = rules.indices(of: row)
+        return Record(
+          severity: severity, special: special, isGuessed: FailedRules.isGuessed(row),
+          failed: sets.withLock { $0.insert(failed).memberAfterInsert }, place: place)
+      } change: {
+        $0.special.formUnion(special)
+      }
     }
   }
 
-  /// The severity of a row. A rule about breaches counts as any other here, since a password has
-  /// one finding.
+  /// The severity of a row. A rule about breaches counts as any other: there is one finding.
   private func severity(of row: borrowing AuditRow) -> FindingSeverity {
     let verdict = rules.verdict(on: row)
     if verdict.isBreached || verdict.isNotLookedUp { return .critical }

@@ -13,34 +13,26 @@ struct SharedPasswords: Sendable {
   /// The names of the accounts that were the first to have a password.
   private var names: [UInt8] = []
   private var bound = UInt64.max
-  /// The number of times that the bound was halved.
   private var halvings = 0
 
-  /// The accounts with one password.
   private struct Group: Sendable {
+    // In this order a group has 32 bytes.
     var first: UInt64 = 0
+    private var line = 0
     private var input: UInt32 = 0
-    private var lineHigh: UInt16 = 0
-    private var lineLow: UInt32 = 0
     var nameStart: UInt32 = 0
-    var nameLength: UInt16 = 0
-    var isShared = false
     /// The number of accounts, each counted as often as it stands in a list.
     var count: UInt32 = 1
+    var nameLength: UInt16 = 0
+    var isShared = false
 
     var place: RecordPlace {
-      get { RecordPlace(input: Int(input), line: Int(lineHigh) << 32 | Int(lineLow)) }
-      set {
-        input = UInt32(clamping: newValue.input)
-        let line = UInt64(clamping: newValue.line)
-        (lineHigh, lineLow) = (UInt16(clamping: line >> 32), UInt32(truncatingIfNeeded: line))
-      }
+      get { RecordPlace(input: Int(input), line: line) }
+      set { (input, line) = (UInt32(clamping: newValue.input), newValue.line) }
     }
   }
 
-  /// An account of a list.
   struct Account: Sendable {
-    /// A hash that identifies the account.
     let identity: UInt64
     let name: [UInt8]
     let place: RecordPlace
@@ -51,19 +43,13 @@ struct SharedPasswords: Sendable {
   /// The result of recording an account: whether it is known to share its password.
   enum Sighting {
     case notShared
-    /// The password is shared by this account and, if it is given, the one that had it alone so
-    /// far.
+    /// This account shares the password, with the one that had it alone so far if that is given.
     case shared(first: Account?)
   }
 
   init(capacity: Int) { self.capacity = capacity }
 
-  /// Records an account.
-  ///
-  /// - Parameters:
-  ///   - password: A keyed hash of its password.
-  ///   - identity: Tells accounts apart.
-  ///   - name: Only the first 65,535 bytes are kept.
+  /// Records an account with a keyed hash of its password, and the first 65,535 bytes of its name.
   mutating func note(
     _ password: UInt64, of identity: UInt64, _ name: UnsafeBufferPointer<UInt8>,
     _ place: RecordPlace
@@ -90,9 +76,7 @@ struct SharedPasswords: Sendable {
         count: Int(group.count)))
   }
 
-  /// Writes all groups, or reads them into an empty collection.
-  ///
-  /// - Parameter inputs: The number of lists. An account of another one is refused.
+  /// Writes all groups, or reads them into an empty collection; refuses those of other lists.
   mutating func code(_ packed: inout PackedBytes, inputs: Int) {
     func code(_ packed: inout PackedBytes, _ key: inout UInt64, _ group: inout Group) {
       var (place, count) = (group.place, Int(group.count))
@@ -138,7 +122,6 @@ struct SharedPasswords: Sendable {
   /// The number of records with a password; nil if the password is not followed any more.
   func count(_ password: UInt64) -> Int? { groups[password].map { Int($0.count) } }
 
-  /// Whether not all passwords fit.
   var isPartial: Bool { halvings > 0 }
 
   /// An estimate of the number of records with a shared password that were not followed.

@@ -14,46 +14,39 @@ struct WorstRecords<Record: RankedRecord>: Sendable {
   private var new: [RecordKey: Record] = [:]
   /// The rank beyond which there is no room.
   private var last: RecordRank?
-  /// The number of records that were left out.
   private(set) var cut = 0
 
-  /// Makes an empty collection.
+  /// Makes an empty collection, which always keeps what is known.
   ///
   /// - Parameters:
-  ///   - known: The ids of what is always kept.
-  ///   - limit: The number of worst records of all: others are kept only if they are among these,
-  ///     so that a second run over the same records keeps the same ones.
+  ///   - limit: Others are kept only if they are among so many worst of all, so that a second run
+  ///     over the same records keeps the same ones.
   ///   - room: How many others there is room for.
   init(known: Set<UInt64>, limit: Int, room: Int = .max) {
     self.known = known
     (self.limit, self.room) = (max(0, limit), max(0, room))
   }
 
-  /// Updates the record with a key, or counts one that has no room.
-  ///
-  /// - Parameter change: Changes what only this kind of record has.
-  mutating func update(
+  /// Updates the record with a key, makes one, or counts one that has no room.
+  mutating func note(
     _ key: RecordKey, _ severity: FindingSeverity, order: UInt64, at place: RecordPlace,
-    times: Int = 1, _ change: (inout Record) -> Void = { _ in }
-  ) -> RecordUpdate {
-    func update(_ record: inout Record) -> RecordUpdate {
+    times: Int = 1, new record: () -> Record, change: (inout Record) -> Void = { _ in }
+  ) {
+    func update(_ record: inout Record) {
       record.count += times
       record.place = min(record.place, place)
       change(&record)
-      return record.place == place ? .doneAtFirst : .done
     }
-    if known.contains(key.id) {
-      return followed.index(forKey: key).map { update(&followed.values[$0]) } ?? .missing
-    }
+    if let index = followed.index(forKey: key) { return update(&followed.values[index]) }
     if let index = new.index(forKey: key) { return update(&new.values[index]) }
-    guard let last, last < RecordRank(severity: severity.rank, order: order, key: key) else {
-      return .missing
+    let rank = RecordRank(severity: severity.rank, order: order, key: key)
+    if !known.contains(key.id), let last, last < rank {
+      cut += times
+    } else {
+      add(key, record())
     }
-    cut += times
-    return .done
   }
 
-  /// Adds a record with a new key.
   mutating func add(_ key: RecordKey, _ record: Record) {
     if known.contains(key.id) {
       followed[key] = record
@@ -84,11 +77,7 @@ struct WorstRecords<Record: RankedRecord>: Sendable {
     last = count > 0 ? ranks[count - 1].rank : RecordRank(severity: -1)
   }
 
-  /// Writes all that is kept, or adds what was written.
-  ///
-  /// - Parameters:
-  ///   - inputs: The number of lists. A record of another one is refused.
-  ///   - code: Writes or reads what only this kind of record has.
+  /// Writes all that is kept, or adds what was written; refuses records of other lists.
   mutating func code(
     _ packed: inout PackedBytes, inputs: Int, _ empty: Record,
     _ code: (inout PackedBytes, inout Record) -> Void
@@ -122,13 +111,11 @@ struct WorstRecords<Record: RankedRecord>: Sendable {
     (self.cut, self.last) = (cut, last)
   }
 
-  /// Drops records without counting them.
   mutating func remove(where isWrong: (Record) -> Bool) {
     followed = followed.filter { !isWrong($0.value) }
     new = new.filter { !isWrong($0.value) }
   }
 
-  /// Calls this for all that is kept, in no order.
   func forEach(_ body: (RecordKey, Record) -> Void) {
     for (key, record) in followed { body(key, record) }
     for (key, record) in new { body(key, record) }
@@ -163,14 +150,11 @@ struct WorstRecords<Record: RankedRecord>: Sendable {
   }
 }
 
-/// A record that is kept only if it is among the worst.
 protocol RankedRecord: Sendable {
   var severity: FindingSeverity { get set }
   /// The order among equally bad records; the lower is kept.
   var order: UInt64 { get }
-  /// The number of times that the record was found.
   var count: Int { get set }
-  /// The first place where it was found.
   var place: RecordPlace { get set }
 }
 
@@ -180,13 +164,8 @@ extension RankedRecord {
   }
 }
 
-/// The result of an update: whether there is a record, or it was cut, or is to be added; and
-/// whether the update is about its first place.
-enum RecordUpdate { case done, doneAtFirst, missing }
-
 /// The identity of a record. What differs in severity has a key of its own.
 struct RecordKey: Hashable, Sendable {
-  /// The id of the finding.
   var id: UInt64
   /// Tells the records of a finding apart whose ranks differ.
   var part: UInt64 = 0
@@ -197,7 +176,6 @@ struct RecordKey: Hashable, Sendable {
   }
 }
 
-/// The rank that decides which records are kept.
 private struct RecordRank: Comparable, Sendable {
   var severity: Int
   var order: UInt64 = 0

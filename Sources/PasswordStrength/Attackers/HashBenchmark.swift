@@ -64,7 +64,6 @@ public struct HashBenchmark: Hashable, Sendable {
       costs: [HashCost("", 1...11, usual: 5, measured: 5, .doubles)]),
   ]
 
-  /// A benchmark of hashcat's own.
   private static func rtx4090(
     _ function: String, _ rate: Double, _ costs: [HashCost] = []
   ) -> HashBenchmark {
@@ -106,7 +105,6 @@ struct HashCost: Hashable, Sendable {
     (self.usual, self.measured, self.growth) = (usual, measured, growth)
   }
 
-  /// The decimal logarithm of the work for a value, as a multiple of the measured work.
   func workLog10(_ value: Int) -> Double {
     switch growth {
     case .doubles: Double(value - measured) * log10Of2

@@ -26,42 +26,33 @@ public struct PasswordHash: Hashable, Sendable {
     guard let benchmark = HashBenchmark.all.first(where: { $0.function == function }) else {
       throw .unknown(name)
     }
-    var values = benchmark.costs.map { $0.usual }
-    if parts.count > 1 {
-      guard !benchmark.costs.isEmpty else { throw .hasNoCost(function) }
-      try Self.read(parts[1], of: benchmark, into: &values)
+    let costs = benchmark.costs
+    var values = costs.map { $0.usual }
+    if parts.count > 1, costs.isEmpty { throw .hasNoCost(function) }
+    var places: Set<Int> = []
+    let given = parts.dropFirst()
+    for part in given.flatMap({ $0.split(separator: ",", omittingEmptySubsequences: false) }) {
+      let sides = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let key = sides.count == 2 ? sides[0] : ""
+      let digits = sides[sides.count - 1]
+      guard let place = costs.firstIndex(where: { $0.key == key }), places.insert(place).inserted,
+        !digits.isEmpty, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+        let value = Int(digits), costs[place].range.contains(value)
+      else { throw .cost(function) }
+      values[place] = value
     }
-    self.name = HashBenchmark.name(function, benchmark.costs, values)
+    self.name = HashBenchmark.name(function, costs, values)
     self.benchmark = benchmark
-    rateLog10 = zip(benchmark.costs, values).reduce(
-      binaryLogarithm(benchmark.rate) * log10Of2
-    ) { $0 - $1.0.workLog10($1.1) }
+    rateLog10 = zip(costs, values).reduce(binaryLogarithm(benchmark.rate) * log10Of2) {
+      $0 - $1.0.workLog10($1.1)
+    }
   }
 
-  /// Other names of the functions.
   private static let synonyms = [
     "nt": "ntlm", "nthash": "ntlm", "sha-1": "sha1", "sha-256": "sha256", "sha-512": "sha512",
     "pbkdf2": "pbkdf2-sha256", "pbkdf2-hmac-sha256": "pbkdf2-sha256",
     "pbkdf2-hmac-sha512": "pbkdf2-sha512", "argon2": "argon2id",
   ]
-
-  private static func read(
-    _ text: Substring, of benchmark: HashBenchmark, into values: inout [Int]
-  ) throws(PasswordHashError) {
-    let costs = benchmark.costs
-    var given: Set<Int> = []
-    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
-      let sides = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      let key = sides.count == 2 ? sides[0] : ""
-      guard let place = costs.firstIndex(where: { $0.key == key }), given.insert(place).inserted
-      else { throw .cost(benchmark.function) }
-      let digits = sides[sides.count - 1]
-      guard !digits.isEmpty, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
-        let value = Int(digits), costs[place].range.contains(value)
-      else { throw .cost(benchmark.function) }
-      values[place] = value
-    }
-  }
 }
 
 /// The reason why a text names no hash with a known rate. Every case has the name that was given.

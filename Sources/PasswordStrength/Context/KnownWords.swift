@@ -7,7 +7,7 @@ package struct KnownWords: Sendable {
   /// The letters `a`…`z` of a text as the numbers 0…25; nil for letters with accents and all other
   /// characters.
   package func letters(of text: some Sequence<Unicode.Scalar>) -> [UInt8?] {
-    foldedScalars(String(String.UnicodeScalarView(text)), model.folding).map {
+    foldedScalars(String(String.UnicodeScalarView(text))).map {
       0x61...0x7A ~= $0 ? UInt8($0 - 0x61) : nil
     }
   }
@@ -27,7 +27,6 @@ package struct KnownWords: Sendable {
     return Self.probability(cost) + LetterRuns.patternWeight * Self.probability(pattern(codes))
   }
 
-  /// The probability of something that costs this many bits.
   private static func probability(_ bits: Double) -> Double {
     guard bits < 1000 else { return 0 }
     let whole = Int(bits)
@@ -78,14 +77,9 @@ package struct KnownWords: Sendable {
     return (costs[n], words)
   }
 
-  /// The cost of the letters by the letter pattern, in bits.
   private func pattern(_ letters: [UInt8]) -> Double {
-    var context = model.letterPattern.initialContext
-    var cost = 0
-    for letter in letters {
-      cost += model.letterPattern.cost(context, letter, stride: 27)
-      context = model.letterPattern.next(context, letter, bits: 5)
-    }
-    return Double(cost + model.letterPattern.cost(context, 26, stride: 27)) / 16
+    var reading = NGramTable.Reading(model.letterPattern, .letters)
+    for letter in letters { reading.add(letter) }
+    return Double(reading.cost + reading.costOfEnd) / 16
   }
 }

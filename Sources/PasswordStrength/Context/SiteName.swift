@@ -11,13 +11,12 @@ public enum SiteName {
   ///   consists of no known words, the name alone.
   /// - Complexity: O(*n*) for a name of *n* characters, of which 256 count.
   public static func words(of name: String) -> [String] {
-    let model = StrengthModel.embedded
     var words: [[UInt32]] = []
     func add(_ word: [UInt32]) {
       if word.count >= 3, word.count <= 40, !words.contains(word) { words.append(word) }
     }
     let start = String(String.UnicodeScalarView(name.unicodeScalars.prefix(256)))
-    let host = host(of: foldedScalars(start, model.folding))
+    let host = host(of: foldedScalars(start))
     for label in labels(of: host) {
       add(label.filter { isLetter($0) || isDigit($0) })
       for part in parts(of: label, .lettersAndDigits) {
@@ -37,7 +36,6 @@ public enum SiteName {
 
   private static let dot: UInt32 = 0x2E
 
-  /// The host of a page's address.
   private static func host(of address: [UInt32]) -> [UInt32] {
     var (start, end) = (0, address.count)
     for i in 0..<max(0, end - 2)
@@ -94,7 +92,6 @@ public enum SiteName {
     endings.contains { $0.unicodeScalars.elementsEqual(label) { $0.value == $1 } }
   }
 
-  /// The characters of which a part of a name consists.
   enum PartKind { case letters, lettersAndDigits, allButDots }
 
   /// The longest runs of characters of one kind. Not a function of a closure, of which a page would
@@ -117,8 +114,6 @@ public enum SiteName {
   }
 }
 
-/// Whether a character is a letter of ASCII, in folded text.
 func isLetter(_ scalar: UInt32) -> Bool { 0x61...0x7A ~= scalar }
 
-/// Whether a character is a digit of ASCII.
 func isDigit(_ scalar: UInt32) -> Bool { 0x30...0x39 ~= scalar }

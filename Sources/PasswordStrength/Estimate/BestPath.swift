@@ -1,11 +1,6 @@
-/// A piece of the most probable way to cut a text into runs and tokens.
-struct PathStep {
-  var range: Range<Int>
-  /// The token; nil for a run or a part of one.
-  var token: Token.Reason?
-  /// The probability of the piece and of reaching it.
-  var probability: Double
-}
+/// A piece of the most probable way to cut a text into runs and tokens: a token, or a run or a part
+/// of one; and the probability of the piece and of reaching it.
+typealias PathStep = (range: Range<Int>, token: Token.Reason?, probability: Double)
 
 /// The most probable way to a place, by the kind of its last character.
 private struct Arrival {
@@ -20,35 +15,35 @@ extension Mixture {
   /// The most probable way to cut a text into runs and tokens; empty if there is none.
   func bestPath(_ text: PreparedText, underPolicy: Bool) -> [PathStep] {
     let (tokens, _) = graph(text, isBlock: false)
-    let sum = SegmentSum(transitions: transitions, runModel: runModel)
-    func transition(_ from: Int, _ to: Int) -> Double {
-      underPolicy ? transitions.policy(from, to) : transitions.free(from, to)
+    let way = underPolicy ? 1 : 0
+    func transition(_ from: Int, _ to: UInt8) -> Double {
+      tables.pointee.transition(UInt8(from), to)[way]
     }
     // Five kinds a place: letters, digits, symbols, others, start.
     var arrivals = [Arrival](repeating: Arrival(), count: (text.count + 1) * 5)
-    arrivals[Transitions.start].probability = 1
+    arrivals[Int(SegmentKind.none)].probability = 1
     var place = 0
     var run = 0
     while place < text.count {
       while Int(text.buffers.runs[run].end) <= place { run += 1 }
       let current = text.buffers.runs[run]
-      func arrive(_ end: Int, _ kindIn: Int, _ kindOut: Int, _ p: Double, _ reason: Token.Reason?) {
+      func arrive(
+        _ end: Int, _ kindIn: UInt8, _ kindOut: UInt8, _ p: Double, _ reason: Token.Reason?
+      ) {
         for kind in 0..<5 where arrivals[place * 5 + kind].probability > 0 {
           let step = transition(kind, kindIn) * p
           let total = arrivals[place * 5 + kind].probability * step
-          if total > arrivals[end * 5 + kindOut].probability {
-            arrivals[end * 5 + kindOut] = Arrival(
+          if total > arrivals[end * 5 + Int(kindOut)].probability {
+            arrivals[end * 5 + Int(kindOut)] = Arrival(
               probability: total, from: place, fromKind: kind, token: reason, step: step)
           }
         }
       }
       text.buffers.eachToken(from: place) { token in
-        arrive(
-          Int(token.end), Int(token.kindIn), Int(token.kindOut),
-          underPolicy ? token.policyProbability : token.probability, token.reason)
+        arrive(Int(token.end), token.kindIn, token.kindOut, token.odds[way], token.reason)
       }
-      sum.eachPart(text, tokens, from: place, current) { end, p in
-        arrive(end, Int(current.kind), Int(current.kind), p, nil)
+      runModel.eachPart(text, tokens, from: place, current) { end, p in
+        arrive(end, current.kind, current.kind, p, nil)
       }
       guard let next = tokens.cuts.next(after: place) else { break }
       place = next
@@ -56,7 +51,7 @@ extension Mixture {
     // The way back from the most probable end.
     func ending(_ kind: Int) -> Double {
       arrivals[text.count * 5 + kind].probability
-        * (text.isCut ? 1 : transition(kind, Transitions.end))
+        * (text.isCut ? 1 : transition(kind, SegmentKind.none))
     }
     guard var kind = (0..<4).max(by: { ending($0) < ending($1) }), ending(kind) > 0 else {
       return []
@@ -65,8 +60,7 @@ extension Mixture {
     place = text.count
     while place > 0 {
       let arrival = arrivals[place * 5 + kind]
-      steps.append(
-        PathStep(range: arrival.from..<place, token: arrival.token, probability: arrival.step))
+      steps.append((arrival.from..<place, arrival.token, arrival.step))
       (place, kind) = (arrival.from, arrival.fromKind)
     }
     return steps.reversed()

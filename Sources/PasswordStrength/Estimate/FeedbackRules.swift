@@ -4,9 +4,8 @@ struct FeedbackRules {
   /// The rank among common passwords if the whole password is one of them, or a number that the
   /// rank is below. It counts whatever else the password is: `111111` is a repetition too.
   let commonRank: Int?
-  /// The decimal logarithm of the guesses for the password.
   let guessesLog10: Double
-  /// The number of code points of the password.
+  /// In code points.
   let length: Int
   let hasUpperCase: Bool
   let hasOnlyDigits: Bool
@@ -105,8 +104,7 @@ struct FeedbackRules {
     }
   }
 
-  /// The size of a segment for choosing the main one, in code points; known words and data of the
-  /// user come first.
+  /// In code points; known words and data of the user come first.
   private func weight(_ segment: Segment) -> Int {
     if case .userWord = segment.kind { return segment.codePoints.count + 1000 }
     return segment.codePoints.count

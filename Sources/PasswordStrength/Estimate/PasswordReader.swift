@@ -1,7 +1,6 @@
 internal import UnicodeText
 
-/// Brings a password into the buffers: cut to a bounded length, in form C, shortened, in lower
-/// case.
+/// Brings a password into the buffers: cut, in form C, shortened, in lower case.
 struct PasswordReader: ~Copyable {
   /// The normalizer, for any number of marks in a row, since the text was cut before. With a limit,
   /// the result would depend on how often a text was normalized.
@@ -10,10 +9,8 @@ struct PasswordReader: ~Copyable {
   private let long: UnsafeMutablePointer<UInt32>
   /// The most code points that were held there since the last wipe.
   private var longest = 0
-  /// The place of each kept character of a long password in the composed password; meaningless for
-  /// a password that was not shortened.
+  /// The place of each kept character in the composed password, if it was shortened.
   let sources: UnsafeMutablePointer<Int32>
-  /// Whether anything was left out, so that `sources` counts.
   private(set) var isShortened = false
 
   init() {
@@ -21,7 +18,6 @@ struct PasswordReader: ~Copyable {
     sources = .allocate(capacity: TextLimits.capacity)
   }
 
-  /// Overwrites all that is left of passwords.
   mutating func forget() {
     normalizer.wipe()
     wipeLong()
@@ -67,13 +63,12 @@ struct PasswordReader: ~Copyable {
       isNormalized: text.isNormalized)
     let long = long
     let normal = normalizer.nfc(of: beginning)
-    var (i, count) = (0, 0)
+    var count = 0
     // Form C is at most three times as long as the text, so the limit is needed again.
-    while i < normal.bytes.count, count < TextLimits.bytes {
-      let (scalar, length) = decodeScalar(normal.bytes, at: i)
+    forEachScalar(of: normal.bytes) { scalar in
+      guard count < TextLimits.bytes else { return }
       long[count] = scalar
       count += 1
-      i += length
     }
     longest = max(longest, count)
     var prepared = PreparedText(buffers)
@@ -129,8 +124,7 @@ struct PasswordReader: ~Copyable {
     }
   }
 
-  /// The smallest period with which the text goes on for long enough from a place, and the length;
-  /// nil if there is none.
+  /// The smallest period with which the text goes on for long enough from a place.
   private func stretch(from start: Int, _ count: Int) -> (period: Int, length: Int)? {
     for period in 1...TextLimits.longestPeriod {
       let least = max(TextLimits.shortestStretch, 4 * period)
@@ -148,16 +142,9 @@ struct PasswordReader: ~Copyable {
   private func append(
     _ scalar: UInt32, _ text: inout PreparedText, _ tables: UnsafePointer<EstimatorTables>
   ) {
-    if scalar < 0x80 {
-      text.append(ascii: UInt8(scalar), tables.pointee.characters + Int(scalar))
-    } else {
-      appendWide(scalar, &text, tables)
+    guard scalar >= 0x80 else {
+      return text.append(ascii: UInt8(scalar), tables.pointee.characters + Int(scalar))
     }
-  }
-
-  private func appendWide(
-    _ scalar: UInt32, _ text: inout PreparedText, _ tables: UnsafePointer<EstimatorTables>
-  ) {
     guard let character = Unicode.Scalar(scalar) else { return }
     let properties = character.properties
     var letterCase: UInt8 = 0

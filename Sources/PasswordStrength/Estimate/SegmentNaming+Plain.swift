@@ -23,8 +23,7 @@ extension NamedPart {
   }
 }
 
-/// Whether the characters are one character repeated. Two equal characters do not count: `oo` is in
-/// many words.
+/// Two equal characters do not count: `oo` is in many words.
 private func isRepetition(_ scalars: Slice<UnsafeBufferPointer<UInt32>>) -> Bool {
   scalars.count > 2 && scalars.allSatisfy { $0 == scalars.first }
 }
@@ -57,7 +56,6 @@ private let calendar: [(Segment.WordList, [StaticString])] = [
   (.weekdays, ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]),
 ]
 
-/// The list of calendar words that has the letters as a word; nil if none has.
 private func calendarList(
   _ scalars: Slice<UnsafeBufferPointer<UInt32>>, _ spelling: Segment.Spelling
 ) -> Segment.WordList? {

@@ -10,7 +10,6 @@ struct NamedPart {
 struct SegmentNaming {
   let text: PreparedText
   let mixture: UnsafePointer<Mixture>
-  /// Whether the text is the folded form of the password.
   let isFolded: Bool
 
   private var model: StrengthModel { mixture.pointee.tables.pointee.model }
@@ -23,16 +22,14 @@ struct SegmentNaming {
       [NamedPart(range: step.range, kind: kind, cost: cost)]
     }
     switch step.token {
-    case .walk(let layout):
-      return one(.keyboardWalk(KeyboardLayoutName(rawValue: layout) ?? .qwerty))
+    case .walk(let layout): return one(.keyboardWalk(layout))
     case .repeatedCharacter: return one(.repeatedCharacter(count: step.range.count))
     case .sequence(let isAscending): return one(.sequence(isAscending: isAscending))
     case .date: return one(.date)
     case .monthAndYear(let year): return monthAndYear(step.range, Int(year), cost)
     case .ordinal: return one(.digits)
     case .userWord(.plain): return one(.userWord(spelling: plain))
-    case .userWord(.reversed): return one(.userWord(spelling: .reversed))
-    case .userWord(.leet): return one(.userWord(spelling: .leet))
+    case .userWord(let spelling): return one(.userWord(spelling: spelling))
     case .siteWord(let rank): return one(.siteWord(rank: Int(rank)))
     case .languageWord(let rank): return one(.word(.dictionary, rank: Int(rank), spelling: plain))
     case .repeatedBlock(let period, let count):
@@ -73,8 +70,9 @@ struct SegmentNaming {
         if p > best[k].p { best[k] = (p, start, word) }
       }
     }
-    let pattern = runModel.letters.pattern(letters, range).probability
-    if best[n].p <= LetterRuns.patternWeight * pattern {
+    var pattern = runModel.letters.pattern
+    pattern.add(letters, range)
+    if best[n].p <= LetterRuns.patternWeight * runModel.letters.probability(pattern) {
       if n >= 4, let word = runModel.letters.reversedWord(letters, range) {
         return [NamedPart(range: range, kind: kind(word, .reversed), cost: cost)]
       }
@@ -96,7 +94,6 @@ struct SegmentNaming {
     return parts.reversed()
   }
 
-  /// The parts of a text that consists of known parts.
   func parts(ofPhrase explanations: Explanations) -> [NamedPart] {
     var parts: [NamedPart] = []
     let finder = PhraseFinder(
@@ -120,8 +117,7 @@ struct SegmentNaming {
     return parts.reversed()
   }
 
-  /// The kind of characters that are the same, or each one more or one less than the one before;
-  /// nil for others.
+  /// Of characters that are the same, or each one more or one less than the one before.
   static func stepsKind(_ text: PreparedText, _ range: Range<Int>) -> Segment.Kind? {
     let step = range.count > 1 ? WholeTextPatterns.constantStep(text, range) : 2
     if step == 2 { return nil }
@@ -131,12 +127,11 @@ struct SegmentNaming {
   private func token(_ range: Range<Int>) -> Segment.Kind {
     var best: Token?
     text.buffers.eachToken(from: range.lowerBound) { token in
-      if Int(token.end) == range.upperBound, token.probability > best?.probability ?? 0 {
+      if Int(token.end) == range.upperBound, token.odds.free > best?.odds.free ?? 0 {
         best = token
       }
     }
-    let step = PathStep(range: range, token: best?.reason, probability: 1)
-    return parts(step).first?.kind ?? .bruteForce
+    return parts((range, best?.reason, 1)).first?.kind ?? .bruteForce
   }
 
   private func kind(_ word: WordTrie.Word, _ spelling: Segment.Spelling) -> Segment.Kind {
@@ -149,7 +144,6 @@ struct SegmentNaming {
     return .word(list, rank: model.words.rank(word), spelling: spelling)
   }
 
-  /// The kind of a run of digits, symbols or characters outside ASCII.
   private func signs(_ range: Range<Int>) -> Segment.Kind {
     switch text.buffers.kinds[range.lowerBound] {
     case SegmentKind.digits: digits(range)
@@ -171,7 +165,7 @@ struct SegmentNaming {
     case 2 where 0.01 * calendar.probability(twoDigits: value) > list: return .year(value)
     case 6, 8:
       let date = 0.02 * calendar.probability(digits: scalars, count: range.count)
-      if date > list, date > 0.0075 * mixture.pointee.tables.pointee.randomDigits[range.count] {
+      if date > list, date > 0.0075 * RunModel.randomDigits(range.count) {
         return .date
       }
     default: break

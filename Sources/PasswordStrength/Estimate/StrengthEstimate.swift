@@ -54,7 +54,6 @@ public struct StrengthEstimate: Sendable {
     zxcvbnBounds.count { guessesLog10 >= $0 }
   }
 
-  /// The decimal logarithms of the guesses from which zxcvbn's score is 1, 2, 3 and 4.
   private static let zxcvbnBounds = [3.0, 6, 8, 10]
 
   /// The decimal logarithm of the guesses from which zxcvbn gives a score; nil if none is needed

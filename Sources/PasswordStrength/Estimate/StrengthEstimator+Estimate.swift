@@ -22,16 +22,16 @@ extension StrengthScorer {
     }
     let explanations = explanations(text)
     let guesses = explanations.guessesLog10
-    let explainer = PasswordExplainer(
-      mixture: UnsafePointer(mixture), text: text, explanations: explanations)
-    let parts = explainer.parts {
-      var sources: [Int] = []
-      guard let folded = foldedText(text, sources: &sources) else { return nil }
+    var sources: [Int] = []
+    let folded = foldedText(text, sources: &sources).map { folded in
       // Folding drops combining marks. A dropped mark belongs to the character before it, or, at
       // the start, to the one that follows.
       sources[0] = 0
       return (folded, sources + [text.count])
     }
+    let parts = PasswordExplainer(
+      mixture: UnsafePointer(mixture), text: text, explanations: explanations, folded: folded
+    ).parts
     var commonRank: Int?
     if parts.count == 1 {
       switch parts[0].kind {
@@ -40,18 +40,18 @@ extension StrengthScorer {
       }
     }
     let scalars = UnsafeBufferPointer(start: text.buffers.scalars, count: text.count)
-    let offsets = ByteOffsets(password)
+    let offsets = byteOffsets(password)
     let total = parts.reduce(0) { $0 + $1.cost }
     let segments = parts.compactMap { part -> Segment? in
       let range = reader.source(part.range.lowerBound)..<reader.source(part.range.upperBound)
-      guard !range.isEmpty, range.upperBound <= offsets.count else { return nil }
+      guard !range.isEmpty, range.upperBound < offsets.count else { return nil }
       return Segment(
         codePoints: range, utf8: offsets[range.lowerBound]..<offsets[range.upperBound],
         kind: part.plainKind(in: scalars),
         guessesLog10: total > 0 ? guesses * part.cost / total : 0)
     }
     let rules = FeedbackRules(
-      segments: segments, commonRank: commonRank, guessesLog10: guesses, length: offsets.count,
+      segments: segments, commonRank: commonRank, guessesLog10: guesses, length: offsets.count - 1,
       hasUpperCase: text.hasUpperCase, hasOnlyDigits: text.features.isSubset(of: .ofDigits))
     return StrengthEstimate(
       guessesLog10: guesses, segments: segments, warning: rules.warning,
@@ -60,29 +60,11 @@ extension StrengthScorer {
 }
 
 /// The byte offset of each code point of the NFC form, and of the end, as far as the text is read.
-private struct ByteOffsets {
-  /// The number of code points.
-  let count: Int
-  /// The offsets; nil for ASCII, where every code point is one byte.
-  private var offsets: [Int]?
-
-  init(_ password: ValidUTF8) {
-    let read = password.prefix(TextLimits.bytes)
-    guard !read.isASCII else {
-      count = read.bytes.count
-      return
-    }
-    var normalizer = NFCNormalizer()
-    let bytes = normalizer.nfc(of: read).bytes
-    var offsets: [Int] = []
-    var i = 0
-    while i < bytes.count {
-      offsets.append(i)
-      i += decodeScalar(bytes, at: i).length
-    }
-    count = offsets.count
-    self.offsets = offsets + [i]
-  }
-
-  subscript(codePoint: Int) -> Int { offsets?[codePoint] ?? codePoint }
+private func byteOffsets(_ password: ValidUTF8) -> [Int] {
+  var normalizer = NFCNormalizer()
+  let bytes = normalizer.nfc(of: password.prefix(TextLimits.bytes)).bytes
+  let offsets = bytes.indices.filter { bytes[$0] & 0xC0 != 0x80 } + [bytes.count]
+  // It must not end before: the text lies in its buffer.
+  _ = consume normalizer
+  return offsets
 }

@@ -35,18 +35,16 @@ public struct StrengthEstimator: Sendable {
   public init(
     year: Int = StrengthEstimator.defaultYear, siteWords: [SiteWord], languages: [WordLanguage] = []
   ) {
-    let model = StrengthModel.embedded
     let known = Self.distinct(languages, after: [])
     self.init(
       SharedTables(
-        model: model, year: min(max(year, 0), 9999),
-        siteWords: SiteWords(siteWords, folding: model.folding), languages: known),
+        year: min(max(year, 0), 9999), siteWords: SiteWords(siteWords), languages: known),
       wordsDigest: Self.digest(known, after: Self.digest(siteWords, after: nil)))
   }
 
   private init(_ shared: SharedTables, wordsDigest: UInt64?) {
     self.shared = shared
-    modelDigest = StrengthModel.embeddedChecksum ^ UInt64(truncatingIfNeeded: shared.year) << 48
+    modelDigest = StrengthModel.embedded.checksum ^ UInt64(truncatingIfNeeded: shared.year) << 48
     self.wordsDigest = wordsDigest
   }
 
@@ -55,15 +53,12 @@ public struct StrengthEstimator: Sendable {
     let new = Self.distinct(languages, after: shared.languages)
     guard !siteWords.isEmpty || !new.isEmpty else { return self }
     var words = shared.siteWords
-    words.add(siteWords, folding: shared.model.folding)
+    words.add(siteWords)
     return StrengthEstimator(
-      SharedTables(
-        model: shared.model, year: shared.year, siteWords: words,
-        languages: shared.languages + new),
+      SharedTables(year: shared.year, siteWords: words, languages: shared.languages + new),
       wordsDigest: Self.digest(new, after: Self.digest(siteWords, after: wordsDigest)))
   }
 
-  /// The languages that are not known before, each once.
   private static func distinct(
     _ languages: [WordLanguage], after known: [WordLanguage]
   ) -> [WordLanguage] {
@@ -92,6 +87,6 @@ public struct StrengthEstimator: Sendable {
   /// Makes a scorer for one thread. `userWords` are the words that an attacker knows about the
   /// user: name, mail address, site.
   public func makeScorer(userWords: [String] = []) -> StrengthScorer {
-    StrengthScorer(shared, userWords: UserWords(userWords, folding: shared.model.folding))
+    StrengthScorer(shared, userWords: UserWords(userWords))
   }
 }

@@ -16,22 +16,14 @@ public enum StrengthLevel: Int, CaseIterable, Comparable, Sendable {
   case veryStrong
 
   /// The decimal logarithm of the guesses at which the level begins.
-  public var guessesLog10: Double {
-    switch self {
-    case .veryWeak: 0
-    case .weak: 6
-    case .fair: 9
-    case .strong: 12
-    case .veryStrong: 18
-    }
-  }
+  public var guessesLog10: Double { Self.bounds[rawValue] }
+  private static let bounds = [0.0, 6, 9, 12, 18]
 
   /// The decimal logarithm of the guesses that fill the bar.
   private static let fullLog10 = 24.0
   /// The points of the score, of 100, that each level has.
   private static let points = 20
 
-  /// The level of a number of guesses, given as a decimal logarithm.
   init(guessesLog10: Double) {
     self = .veryWeak
     while let next, guessesLog10 >= next.guessesLog10 { self = next }
@@ -42,8 +34,8 @@ public enum StrengthLevel: Int, CaseIterable, Comparable, Sendable {
 
   private var next: Self? { Self(rawValue: rawValue + 1) }
 
-  /// The score from 0 to 100 of a number of guesses, given as a decimal logarithm: linear between
-  /// the beginnings of two levels, and rounded down, so that a score never promises the next level.
+  /// Linear between the beginnings of two levels, and rounded down: it never promises the next
+  /// level.
   static func score(guessesLog10: Double) -> Int {
     let level = Self(guessesLog10: guessesLog10)
     let start = level.guessesLog10

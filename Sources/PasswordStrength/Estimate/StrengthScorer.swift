@@ -34,13 +34,12 @@ public struct StrengthScorer: ~Copyable {
     mixture = .allocate(capacity: 1)
     mixture.initialize(
       to: Mixture(
-        tables: tables, transitions: Transitions(tables),
+        tables: tables,
         runModel: RunModel(
           tables: tables, letters: letters, calendar: Calendar(year: tables.pointee.year)),
         userWords: UnsafePointer(self.userWords), blockBuffers: block))
   }
 
-  /// Overwrites all that estimating has left of passwords.
   package mutating func forget() {
     wipeMemory()
     reader.forget()
@@ -78,9 +77,7 @@ public struct StrengthScorer: ~Copyable {
   /// - Complexity: O(n) up to 128 characters, bounded beyond.
   public mutating func guessesLog10(of password: String) -> Double {
     var password = password
-    return password.withUTF8 { bytes in
-      guessesLog10(ValidUTF8(unchecked: bytes, isASCII: bytes.allSatisfy { $0 < 0x80 }))
-    }
+    return password.withUTF8 { guessesLog10(ValidUTF8($0)) }
   }
 
   /// The decimal logarithm of the guesses that an informed attacker needs for a password in bytes;
@@ -93,12 +90,11 @@ public struct StrengthScorer: ~Copyable {
 
   /// Sets the words about the user that an attacker knows, for the following passwords.
   public mutating func setUserWords(_ words: [String]) {
-    userWords.pointee = UserWords(words, folding: tables.pointee.model.folding)
+    userWords.pointee = UserWords(words)
   }
 
   mutating func prepare(_ text: ValidUTF8) -> PreparedText { reader.read(text, into: main, tables) }
 
-  /// All explanations of the text that was read last.
   @inline(never)
   func explanations(_ text: PreparedText, isPlain: Bool = false) -> Explanations {
     let terms = mixture.pointee.evaluate(text)
@@ -108,10 +104,10 @@ public struct StrengthScorer: ~Copyable {
       result.search = Explanations.searchWeight * power(1 / 16.0, text.count)
       result.searchLog10 = 4 * Double(text.count) * log10Of2
     } else {
-      let alphabet = text.alphabet(upperCase: false, tables)
-      result.search = Explanations.searchWeight / power(alphabet.size, text.count)
-      result.searchLog10 =
-        Double(text.count) * text.alphabet(upperCase: text.hasBothCases, tables).bits * log10Of2
+      result.search =
+        Explanations.searchWeight / power(text.alphabetSize(upperCase: false), text.count)
+      let size = text.alphabetSize(upperCase: text.hasBothCases)
+      result.searchLog10 = Double(text.count) * binaryLogarithm(size) * log10Of2
     }
     if text.features.contains(.leet), !text.features.isDisjoint(with: [.letters, .others]) {
       let variants = LeetVariants(tables: tables)
@@ -131,7 +127,7 @@ public struct StrengthScorer: ~Copyable {
       result.user = Explanations.userWeight
     }
     result.isNumber = text.features.isSubset(of: .ofDigits)
-    result.add(tables.pointee.curve, text)
+    result.addOthers(text)
     result.phrase = PhraseFinder(tables, text, below: result.otherLog10).phrase
     if result.phrase?.isSpelled == true, !isPlain, text.features.isDisjoint(with: .others) {
       addSlope(text, to: &result)
@@ -172,7 +168,6 @@ public struct StrengthScorer: ~Copyable {
   private static let largestLoss = 2.0
   private static let slopeLimit = 20.0
 
-  /// Adds the explanation as another text that some program encoded.
   @inline(never)
   private func addEncoded(_ text: PreparedText, to result: inout Explanations) {
     let reader = EncodedText(text: text, tables: tables)
@@ -185,7 +180,6 @@ public struct StrengthScorer: ~Copyable {
     result.encoded = (encoding, plain.guessesLog10 + log10)
   }
 
-  /// Adds the reading of a folded text as a phrase.
   @inline(never)
   private func addPhrase(_ folded: PreparedText, to result: inout Explanations) {
     let limit = (result.phrase?.guessesLog10 ?? result.otherLog10) - Self.foldedCost
@@ -199,8 +193,7 @@ public struct StrengthScorer: ~Copyable {
   /// The decades that accents and the like add to a phrase: most belong to the words as they are.
   private static let foldedCost = 0.5
 
-  /// Adds the explanations of the password without diacritics, or as the keys of a Cyrillic
-  /// keyboard.
+  /// Adds what the text without diacritics explains, or as the keys of a Cyrillic keyboard.
   @inline(never)
   private func addFolded(_ folded: PreparedText, to result: inout Explanations) {
     result.folded = Explanations.foldedWeight * mixture.pointee.evaluate(folded).sum
@@ -219,7 +212,7 @@ public struct StrengthScorer: ~Copyable {
     var result = PreparedText(folded)
     (result.isLong, result.isCut) = (text.isLong, text.isCut)
     var isChanged = false
-    let lookAlike = LookAlike(text, tables.pointee.model.folding)
+    let lookAlike = LookAlike(text)
     for i in 0..<text.count {
       if result.isFull { break }
       let scalar = text.buffers.scalars[i]

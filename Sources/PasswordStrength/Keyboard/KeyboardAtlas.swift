@@ -1,7 +1,6 @@
 /// The layouts as tables over ASCII: the place of each character's key, and the layouts on which
 /// two keys are neighbours. A walk ends at `ö` or `é`.
 struct KeyboardAtlas {
-  /// One character on one layout.
   struct Place {
     var column: Int8 = 0
     var row: Int8 = 0
@@ -12,58 +11,32 @@ struct KeyboardAtlas {
     var start = 0.0
   }
 
-  // A literal, because reading a computed constant is a call each time.
-  static let layoutCount = 5
   /// The places of the characters, 128 for each layout.
   private let places: UnsafeMutablePointer<Place>
-  /// The probability of the step (dx + 1, dy + 1), nine for each layout; 0 if those keys are not
-  /// neighbours.
-  private let directions: UnsafeMutablePointer<Double>
-  private let lengths: UnsafeMutablePointer<Int>
   /// A bit for each layout on which the keys of two characters are neighbours or the same: 128 ×
   /// 128.
   private let neighbours: UnsafeMutablePointer<UInt8>
 
-  init() {
-    lengths = .allocate(capacity: Self.layoutCount)
-    places = .allocate(capacity: 128 * Self.layoutCount)
-    places.initialize(repeating: Place(), count: 128 * Self.layoutCount)
-    directions = .allocate(capacity: 9 * Self.layoutCount)
-    directions.initialize(repeating: 0, count: 9 * Self.layoutCount)
+  nonisolated(unsafe) static let all = KeyboardAtlas()
+
+  private init() {
+    let count = 128 * KeyboardLayout.all.count
+    places = .allocate(capacity: count)
+    places.initialize(repeating: Place(), count: count)
     neighbours = .allocate(capacity: 128 * 128)
     neighbours.initialize(repeating: 0, count: 128 * 128)
-    precondition(KeyboardLayout.all.count == Self.layoutCount)
     for (i, layout) in KeyboardLayout.all.enumerated() { add(layout, at: i) }
-  }
-
-  func deallocate() {
-    places.deallocate()
-    directions.deallocate()
-    lengths.deallocate()
-    neighbours.deallocate()
   }
 
   @inline(__always)
   func places(of layout: Int) -> UnsafePointer<Place> { UnsafePointer(places + 128 * layout) }
 
   @inline(__always)
-  func directions(of layout: Int) -> UnsafePointer<Double> {
-    UnsafePointer(directions + 9 * layout)
-  }
-
-  /// The layouts on which the keys of two characters are neighbours or the same, a bit each.
-  @inline(__always)
   func neighbours(ofASCII a: UInt32, _ b: UInt32) -> UInt8 { neighbours[Int(a << 7 | b)] }
-
-  /// The fewest keys of a walk on a layout.
-  @inline(__always)
-  func shortest(of layout: Int) -> Int { lengths[layout] }
 
   private func add(_ layout: KeyboardLayout, at index: Int) {
     let places = places + 128 * index
-    let directions = directions + 9 * index
-    for (i, p) in layout.directions.enumerated() { directions[i] = p }
-    lengths[index] = layout.shortest
+    let directions = layout.directions
     var keys = 0
     // The unshifted character of each key, by its place.
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 4 * 16) { plain in

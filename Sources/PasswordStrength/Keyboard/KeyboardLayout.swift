@@ -115,16 +115,14 @@ package struct KeyboardLayout: Sendable {
     in rows: StaticString, _ body: (_ scalar: UInt32, _ row: Int, _ column: Int) -> Void
   ) {
     rows.withUTF8Buffer { bytes in
-      var (row, column, i) = (0, 0, 0)
-      while i < bytes.count {
-        let (scalar, length) = decodeScalar(bytes, at: i)
+      var (row, column) = (0, 0)
+      forEachScalar(of: bytes) { scalar in
         if scalar == 0x0A {
           (row, column) = (row + 1, 0)
         } else {
           if scalar != 0x20 { body(scalar, row, column) }
           column += 1
         }
-        i += length
       }
     }
   }

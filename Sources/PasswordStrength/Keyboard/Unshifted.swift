@@ -1,17 +1,14 @@
 /// The digit on the key of a symbol of the row of digits, as on an English keyboard.
 @inline(__always)
 func unshifted(_ scalar: UInt32) -> UInt32 {
-  switch scalar {
-  case 0x21: 0x31
-  case 0x40: 0x32
-  case 0x23: 0x33
-  case 0x24: 0x34
-  case 0x25: 0x35
-  case 0x5E: 0x36
-  case 0x26: 0x37
-  case 0x2A: 0x38
-  case 0x28: 0x39
-  case 0x29: 0x30
-  default: scalar
+  let symbols: StaticString = ")!@#$%^&*("
+  for digit in 0..<10 where UInt32(symbols.utf8Start[digit]) == scalar {
+    return 0x30 + UInt32(digit)
   }
+  return scalar
+}
+
+/// Whether a character is one of some of ASCII.
+func isOne(_ scalar: UInt32, of characters: StaticString) -> Bool {
+  (0..<characters.utf8CodeUnitCount).contains { UInt32(characters.utf8Start[$0]) == scalar }
 }

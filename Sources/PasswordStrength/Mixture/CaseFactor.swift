@@ -1,21 +1,13 @@
-/// The cost of capitals to an attacker: the probability of the pattern of upper and lower case,
-/// without and with a composition policy in mind.
-struct CaseFactor {
-  var free: Double
-  var policy: Double
+/// The cost of capitals to an attacker: the odds of the pattern of upper and lower case.
+enum CaseFactor {
+  static let lower = Odds(0.92, 0.34)
+  private static let upper = Odds(0.02, 0.05)
+  private static let first = Odds(0.03, 0.50)
+  private static let title = Odds(0.008, 0.05)
+  private static let block = Odds(0.004, 0.02)
+  private static let other = Odds(0.008, 0.04)
 
-  static let lower = CaseFactor(free: 0.92, policy: 0.34)
-  private static let upper = CaseFactor(free: 0.02, policy: 0.05)
-  private static let first = CaseFactor(free: 0.03, policy: 0.50)
-  private static let title = CaseFactor(free: 0.008, policy: 0.05)
-  private static let block = CaseFactor(free: 0.004, policy: 0.02)
-  private static let other = CaseFactor(free: 0.008, policy: 0.04)
-
-  private func divided(by n: Double) -> CaseFactor {
-    CaseFactor(free: free / n, policy: policy / n)
-  }
-
-  static func of(_ text: PreparedText) -> CaseFactor {
+  static func of(_ text: PreparedText) -> Odds {
     let cases = text.buffers.cases
     var cased = 0
     var capitals = 0
@@ -37,8 +29,8 @@ struct CaseFactor {
     if capitals == cased, cased > 1 { return upper }
     if capitals == 1, firstIsUpper { return first }
     if isTitle(text) { return title }
-    if leading == capitals || trailing == capitals { return block.divided(by: Double(cased - 1)) }
-    return other.divided(by: patterns(cased, min(capitals, cased - capitals)))
+    if leading == capitals || trailing == capitals { return block / Double(cased - 1) }
+    return other / patterns(cased, min(capitals, cased - capitals))
   }
 
   /// Whether a capital is the word `I` of a sentence, which is never written otherwise.
@@ -68,7 +60,6 @@ struct CaseFactor {
     return true
   }
 
-  /// The number of ways to choose 1 … k of n letters, at most 2^(n-1).
   private static func patterns(_ n: Int, _ k: Int) -> Double {
     let most = power(2, n - 1)
     var sum = 0.0

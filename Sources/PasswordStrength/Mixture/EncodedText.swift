@@ -1,18 +1,3 @@
-/// An encoding that an attacker undoes.
-public enum EncodingFormat: String, Hashable, Sendable {
-  /// Two hexadecimal digits for each byte.
-  case hexadecimal
-  /// Base64, in the alphabet of RFC 4648 or that of URLs, or base32.
-  case base64
-  /// Letters moved by the same number of places in the alphabet, such as ROT13, or typed with the
-  /// hands one key too far left or right.
-  case moved
-  /// Escapes of URLs or HTML, such as `%41` and `&#65;`.
-  case escapes
-  /// Some keys with Shift, and digits' keys among them: `1qaz@WSX` for `1qaz2wsx`.
-  case shift
-}
-
 /// A text that some program may have encoded: hexadecimal digits, base64, moved letters, escapes of
 /// URLs and of HTML; or somebody, by pressing Shift for a part of it.
 ///
@@ -22,7 +7,6 @@ struct EncodedText {
   let text: PreparedText
   let tables: UnsafePointer<EstimatorTables>
 
-  /// The decimal logarithm of the number of encodings.
   static let cost = 1.0
   /// The decades for other moves than thirteen places.
   private static let moveCost = 0.5
@@ -133,7 +117,6 @@ struct EncodedText {
 
   // MARK: Escapes
 
-  /// Whether an escape stands for a character that ``append(_:to:)`` takes.
   private var hasEscapes: Bool {
     text.features.contains(.symbols)
       && (0..<text.count).contains { escape($0).map { 0x20..<0x7F ~= $0.byte } ?? false }
@@ -172,7 +155,6 @@ struct EncodedText {
     return nil
   }
 
-  /// The value of some hexadecimal digits; nil if others or fewer are there.
   private func digits(_ start: Int, _ count: Int) -> (byte: Int, end: Int)? {
     guard start + count <= text.count else { return nil }
     var byte = 0
@@ -212,7 +194,6 @@ struct EncodedText {
     return result
   }
 
-  /// Whether the first run of letters is a word before a move.
   private func isWord(_ moves: [UInt8], _ move: Int) -> Bool {
     let words = tables.pointee.model.words
     var (cell, length) = (words.root, 0)
@@ -231,7 +212,6 @@ struct EncodedText {
     return length >= Self.fewestLetters && words.word(at: cell) != nil
   }
 
-  /// Whether the text is a common password before the first move.
   private func isPassword(_ moves: [UInt8]) -> Bool {
     var hash = TextHash()
     for i in 0..<text.count { hash.add(UInt32(moves[Int(text.buffers.scalars[i])])) }

@@ -10,9 +10,8 @@ struct Explanations {
   /// Whether a leet character stands between letters.
   var isLeetInside = false
   var caseFactor = CaseFactor.lower
-  /// The decimal logarithm of the number of combinations of the characters that occur.
   var searchLog10 = 0.0
-  /// The reading as a phrase; nil if that is no better than the others.
+  /// Nil if that is no better than the other explanations.
   var phrase: PhraseFinder.Phrase?
   /// The decimal logarithm of the guesses as a text that everybody knows; nil for most texts.
   var famousLog10: Double?
@@ -31,7 +30,6 @@ struct Explanations {
   static let leastOfKnown = 7.4
   /// The share of passwords made with a composition policy in mind.
   static let policyShare = 0.02
-  /// The smallest probability told apart.
   private static let least = 1e-300
 
   var free: Double { terms.sum + search + leet + folded + user }
@@ -39,7 +37,7 @@ struct Explanations {
   /// The probability with a composition policy in mind: segments and shapes, substitutions all over
   /// the password, and common passwords that are leet themselves.
   var policy: Double {
-    terms.policySegments + (terms.shape?.underPolicy ?? 0) + LeetFinder.shareUnderPolicy
+    terms.segments.policy + (terms.shape?.odds.policy ?? 0) + LeetFinder.shareUnderPolicy
       * (leet + (isLeetInside ? Mixture.listWeight * terms.list : 0))
   }
 
@@ -73,7 +71,7 @@ struct Explanations {
     guard mayBeDrawn else { return 0 }
     var uniform = search
     if case .identifier(.hexadecimal)? = terms.shape?.kind {
-      uniform += terms.shape?.probability ?? 0
+      uniform += terms.shape?.odds.free ?? 0
     }
     if isNumber { return uniform / free }
     guard uniform > free / 4 else { return 0 }
@@ -87,10 +85,9 @@ struct Explanations {
   /// The curve is one of what people choose, and too low for what a machine drew, which takes half
   /// of all combinations.
   @inline(__always)
-  mutating func add(_ curve: GuessCurve, _ text: PreparedText) {
+  mutating func addOthers(_ text: PreparedText) {
     let v = -binaryLogarithm(max(Self.least, probability)) * log10Of2
-    let guesses = curve.guessesLog10(v)
-    otherLog10 = max(0, min(guesses, searchLog10))
+    otherLog10 = max(0, min(GuessCurve.guessesLog10(v), searchLog10))
     // A few characters in any order are one of the ways to draw these. They are counted only where
     // that can make a difference.
     let different = Double(text.count - text.repeatedCount)

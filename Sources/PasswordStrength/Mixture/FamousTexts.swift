@@ -7,10 +7,8 @@ struct FamousTexts {
   private static let mostAtEnd = 4
   /// The decimal logarithm of the number of such texts with their usual spellings.
   private static let cost = 4.5
-  /// The decades that each character at the end adds.
   private static let costAtEnd = 1.0
 
-  /// The decimal logarithm of the guesses; nil for a text that is not known.
   func guessesLog10(_ text: PreparedText) -> Double? {
     let (kinds, scalars) = (text.buffers.kinds, text.buffers.scalars)
     guard text.count >= Self.fewest, !text.isCut else { return nil }

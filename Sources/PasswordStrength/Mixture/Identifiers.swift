@@ -1,28 +1,8 @@
-/// Numbers and codes that are written in one form: an attacker who knows the form counts through
-/// what is free in it.
-public enum IdentifierFormat: UInt8, CaseIterable, Hashable, Sendable {
-  /// A phone number, with a country's code or without.
-  case phoneNumber
-  /// Digits in groups: numbers of cards, of social security, postcodes.
-  case groupedNumber
-  /// An international number of a bank account.
-  case accountNumber
-  /// An IPv4 or hardware address.
-  case networkAddress
-  /// A number plate, postcode or another short code of letters and digits.
-  case shortCode
-  /// A universally unique identifier; a random one is strong.
-  case uuid
-  /// Hexadecimal digits, sixteen and more.
-  case hexadecimal
-}
-
 /// The share of passwords that are an identifier of one form.
 private let share = 3e-4
 private let mostGroups = 8
 private let longestIdentifier = 48
 
-/// The characters between two separators.
 private struct Group {
   var range: Range<Int>
   var digits = 0
@@ -34,7 +14,6 @@ private struct Group {
 
 private typealias Groups = UnsafeMutableBufferPointer<Group>
 
-/// The probability of a text in a form, and the form.
 private typealias Reading = (Double, IdentifierFormat)
 
 extension Mixture {
@@ -84,11 +63,7 @@ extension Mixture {
   }
 
   private func isSeparator(_ scalar: UInt32) -> Bool {
-    switch scalar {
-    // A space, ( ) + , - . / : { }
-    case 0x20, 0x28, 0x29, 0x2B, 0x2C, 0x2D, 0x2E, 0x2F, 0x3A, 0x7B, 0x7D: true
-    default: false
-    }
+    isOne(scalar, of: " ()+,-./:{}")
   }
 
   /// The separator, if the same one stands everywhere between groups and nowhere else.
@@ -183,7 +158,6 @@ extension Mixture {
     return (share / 40 * bank * power(0.1, free), .accountNumber)
   }
 
-  /// The countries whose accounts have such numbers.
   private static let countries: StaticString = """
     ADAEALATAZBABEBGBHBRBYCHCRCYCZDEDKDOEEEGESFIFOFRGBGEGIGLGRGTHRHUIEILIQISITJOKWKZLBLCLILTLULVLYMCMD\
     MEMKMRMTMUNLNOPKPLPSPTQARORSSASCSDSESISKSMSTSVTLTNTRUAVAVGXK
@@ -240,8 +214,7 @@ extension Mixture {
     return (p, isPhone ? .phoneNumber : .groupedNumber)
   }
 
-  /// The probability of groups of one length, of letters or of letters and digits, such as those of
-  /// a product key.
+  /// Groups of letters, or of letters and digits, such as those of a product key.
   private func equalGroups(_ text: PreparedText, _ groups: Groups) -> Reading? {
     guard groups.count >= 3, separator(text, groups) != nil, groups[0].range.count >= 3,
       groups.allSatisfy({ $0.range.count == groups[0].range.count })
@@ -251,7 +224,6 @@ extension Mixture {
 
   // MARK: Codes
 
-  /// The probability of a number plate or postcode.
   private func shortCode(_ text: PreparedText, _ groups: Groups) -> Reading? {
     guard 2...3 ~= groups.count, groups.allSatisfy({ $0.range.count <= 4 }),
       areApart(groups, in: text, by: { $0 == 0x20 || $0 == 0x2D })

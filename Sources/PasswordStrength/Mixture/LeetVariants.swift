@@ -10,32 +10,21 @@ struct LeetVariants {
     var length: Int
   }
 
-  /// A text up to some place, as its tables are asked for it.
-  private struct Prefix {
+  private struct Reading {
     var hash = TextHash()
-    var context: Int
-    var cost = 0
-    private let model: NGramTable
-
-    init(_ model: NGramTable) {
-      self.model = model
-      context = model.initialContext
-    }
+    var pattern: NGramTable.Reading
 
     @inline(__always)
     mutating func add(_ scalar: UInt32, _ symbol: UInt8) {
       hash.add(scalar)
-      cost &+= model.cost(context, symbol, stride: 87)
-      context = model.next(context, symbol, bits: 7)
+      pattern.add(symbol)
     }
-
-    /// The cost of the whole text, if it ends here.
-    var costToEnd: Int { cost &+ model.cost(context, 86, stride: 87) }
   }
 
   func probability(_ text: PreparedText) -> Double {
     let buffers = text.buffers
-    var prefix = Prefix(tables.pointee.model.passwordPattern)
+    var prefix = Reading(
+      pattern: NGramTable.Reading(tables.pointee.model.passwordPattern, .passwords))
     // All readings begin alike.
     var same = 0
     while same < text.count, buffers.leetBefore[same + 1] == 0 {
@@ -80,13 +69,13 @@ struct LeetVariants {
   /// The probability of a reading whose first characters were read already.
   @inline(never)
   private func probability(
-    _ text: PreparedText, _ variant: Variant, _ prefix: Prefix, _ same: Int
+    _ text: PreparedText, _ variant: Variant, _ prefix: Reading, _ same: Int
   ) -> Double {
     let buffers = text.buffers
     let letters = variant.isAlternative ? buffers.leetAlternative : buffers.leet
     var reading = prefix
-    for i in same..<variant.length {
-      let letter = letters[i]
+    for i in same..<text.count {
+      let letter = i < variant.length ? letters[i] : CharacterEntry.noLetter
       if letter < 26 {
         let scalar = UInt32(letter) + 0x61
         reading.add(scalar, tables.pointee.characters[Int(scalar)].symbol)
@@ -94,8 +83,8 @@ struct LeetVariants {
         reading.add(buffers.scalars[i], buffers.symbols[i])
       }
     }
-    for i in variant.length..<text.count { reading.add(buffers.scalars[i], buffers.symbols[i]) }
-    let cost = text.isCut ? reading.cost : reading.costToEnd
+    let pattern = reading.pattern
+    let cost = text.isCut ? pattern.cost : pattern.cost &+ pattern.costOfEnd
     let p =
       Mixture.listWeight * tables.pointee.model.passwords.probability(reading.hash)
       + Mixture.patternWeight * tables.pointee.probability(sixteenths: cost)
@@ -104,7 +93,6 @@ struct LeetVariants {
     return Self.weight * p * Double(bitPattern: UInt64(1024 - changed) << 52)
   }
 
-  /// The character at a place in a reading.
   @inline(__always)
   func scalar(_ text: PreparedText, _ variant: Variant, _ i: Int) -> UInt32 {
     guard i < variant.length else { return text.buffers.scalars[i] }

@@ -1,10 +1,8 @@
-/// The mixture of explanations of a text: .25 list + .20 pattern + .48 segments + .02 whole-text
-/// patterns.
+/// Explains a text: .25 list + .20 pattern + .48 segments + .02 whole-text patterns.
 ///
 /// Used through a pointer, so that it is not copied for each password.
 struct Mixture {
   let tables: UnsafePointer<EstimatorTables>
-  let transitions: Transitions
   let runModel: RunModel
   let userWords: UnsafePointer<UserWords>
   let blockBuffers: TextBuffers
@@ -22,16 +20,15 @@ struct Mixture {
   struct Terms {
     var list = 0.0
     var pattern = 0.0
-    var segments = 0.0
-    var policySegments = 0.0
+    var segments = Odds()
     var whole = 0.0
     /// The explanation as something shorter in a known shape, its weight included.
     var shape: Shape?
 
     @inline(__always)
     var sum: Double {
-      Mixture.listWeight * list + Mixture.patternWeight * pattern + Mixture.segmentWeight * segments
-        + Mixture.wholeWeight * whole + (shape?.probability ?? 0)
+      Mixture.listWeight * list + Mixture.patternWeight * pattern + Mixture.segmentWeight
+        * segments.free + Mixture.wholeWeight * whole + (shape?.odds.free ?? 0)
     }
   }
 
@@ -40,48 +37,35 @@ struct Mixture {
     var terms = Terms()
     let hash = text.hash
     tables.pointee.model.passwords.prefetch(hash)
-    terms.pattern = pattern(text, text.buffers.symbols)
+    terms.pattern = pattern(text)
     terms.whole = WholeTextPatterns(tables: tables, calendar: runModel.calendar).probability(text)
     if !isBlock { terms.shape = shape(text) }
     terms.list = tables.pointee.model.passwords.probability(hash)
     if terms.list == 0 { tables.pointee.model.leaked?.prefetch(hash) }
-    let sums = segments(text, isBlock: isBlock)
-    terms.segments = sums.free
-    terms.policySegments = sums.policy
+    let (tokens, runCount) = graph(text, isBlock: isBlock)
+    terms.segments = runModel.segments(text, runCount: runCount, tokens)
     if terms.list == 0,
-      Self.patternWeight * terms.pattern + Self.segmentWeight * sums.free > Self.leastOfLeaked
+      Self.patternWeight * terms.pattern + Self.segmentWeight * terms.segments.free
+        > Self.leastOfLeaked
     {
       terms.list = tables.pointee.model.leaked?.value(hash) ?? 0
     }
     return terms
   }
 
-  /// The probability by the n-gram model of whole passwords; a text whose end is missing has no end
-  /// to predict.
+  /// A text whose end is missing has no end to predict.
   @inline(__always)
-  func pattern(_ text: PreparedText, _ symbols: CharacterColumn) -> Double {
-    let model = tables.pointee.model.passwordPattern
-    var context = model.initialContext
-    var cost = 0
-    for i in 0..<text.count {
-      cost &+= model.cost(context, symbols[i], stride: 87)
-      context = model.next(context, symbols[i], bits: 7)
-    }
-    if !text.isCut { cost &+= model.cost(context, 86, stride: 87) }
+  private func pattern(_ text: PreparedText) -> Double {
+    var reading = NGramTable.Reading(tables.pointee.model.passwordPattern, .passwords)
+    reading.add(text.buffers.symbols, 0..<text.count)
+    let cost = text.isCut ? reading.cost : reading.cost &+ reading.costOfEnd
     return tables.pointee.probability(sixteenths: cost)
-  }
-
-  private func segments(_ text: PreparedText, isBlock: Bool) -> SegmentSum.Sums {
-    let sum = SegmentSum(transitions: transitions, runModel: runModel)
-    let (tokens, runCount) = graph(text, isBlock: isBlock)
-    return tokens.count == 0 && !text.isCut
-      ? sum.chain(text, runCount: runCount) : sum.forward(text, runCount: runCount, tokens)
   }
 
   /// Finds the runs and tokens of a text, and leaves them in its buffers.
   func graph(_ text: PreparedText, isBlock: Bool) -> (tokens: TokenList, runCount: Int) {
     var tokens = TokenList(text.buffers, length: text.count)
-    let runCount = cutIntoRuns(text, &tokens)
+    let runCount = cutIntoRuns(text, tokens)
     WalkFinder(tables: tables).find(text, &tokens)
     SequenceFinder().find(text, &tokens)
     RowStartFinder().find(text, &tokens)
@@ -99,19 +83,19 @@ struct Mixture {
     return (tokens, runCount)
   }
 
-  private func cutIntoRuns(_ text: PreparedText, _ tokens: inout TokenList) -> Int {
+  private func cutIntoRuns(_ text: PreparedText, _ tokens: TokenList) -> Int {
     let runs = text.buffers.runs
     let kinds = text.buffers.kinds
     var count = 0
     var start = 0
-    tokens.cut(at: 0)
+    tokens.cuts.insert(0)
     while start < text.count {
       let kind = kinds[start]
       var end = start + 1
       while end < text.count, kinds[end] == kind, end - start < Self.longestRun { end += 1 }
       runs[count] = CharacterRun(start: Int32(start), end: Int32(end), kind: kind)
       count += 1
-      tokens.cut(at: end)
+      tokens.cuts.insert(end)
       start = end
     }
     return count
@@ -127,7 +111,6 @@ struct Mixture {
     }
   }
 
-  /// The probability of a part of a text on its own.
   func probability(ofBlock text: PreparedText, _ range: Range<Int>) -> Double {
     probability(ofBlock: block(of: text, range))
   }
@@ -152,7 +135,6 @@ struct Mixture {
     return block
   }
 
-  /// The probability of the letters and digits of a text.
   func probability(withoutSymbols text: PreparedText) -> Double {
     probability(ofBlock: block(of: text, 0..<text.count, without: SegmentKind.symbols))
   }

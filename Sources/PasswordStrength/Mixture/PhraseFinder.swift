@@ -43,7 +43,6 @@ struct PhraseFinder {
 
   /// The cheapest way to read the text up to a place, and its last part.
   struct State: BitwiseCopyable {
-    /// The decades of guesses.
     var cost = Float.infinity
     /// The same if every word is drawn from the list of phrases; infinite if that lacks one.
     var drawn = Float.infinity
@@ -58,7 +57,6 @@ struct PhraseFinder {
     /// last symbols are cheap together.
     var isSpelled = false
     var words: UInt8 = 0
-    /// The word's cell.
     var cell: UInt32 = 0
   }
 
@@ -69,7 +67,6 @@ struct PhraseFinder {
   /// The cost of a further word: combinations are not tried in the order of their products.
   private static let anotherWord: Float = 0.3
 
-  /// A reading as known parts.
   struct Phrase {
     /// The decimal logarithm of the guesses.
     var guessesLog10: Double
@@ -77,7 +74,6 @@ struct PhraseFinder {
     /// one, or on symbols at the end that are cheap together: their last character may be what
     /// makes them so.
     var isSpelled: Bool
-    /// Whether it reads the folded text.
     var isFolded = false
   }
 
@@ -157,7 +153,7 @@ struct PhraseFinder {
   private func readTokens(_ start: Int) {
     text.buffers.eachToken(from: start) { token in
       let range = start..<Int(token.end)
-      var cost = max(0.3, -Float(binaryLogarithm(max(1e-300, token.probability)) * log10Of2) - 2)
+      var cost = max(0.3, -Float(binaryLogarithm(max(1e-300, token.odds.free)) * log10Of2) - 2)
       var isSpelled = false
       switch token.reason {
       case .languageWord(let rank): cost = Self.placeLog10(Int(rank)) + 0.3
@@ -267,7 +263,7 @@ struct PhraseFinder {
       return add(run, Self.log10Of26 * Float(run.count) + capitals(run), known: 0, .letters)
     }
     let isStart = isBorder(start, run)
-    var pattern = LetterRuns.Pattern(tables)
+    var pattern = NGramTable.Reading(tables.pointee.model.letterPattern, .letters)
     for i in start..<min(run.upperBound, start + Self.longestUnknown) {
       // No word has many letters in the order of the alphabet or of keys.
       if stretch(i, to: run.upperBound) >= 4 { break }
@@ -275,7 +271,9 @@ struct PhraseFinder {
       let range = start..<i + 1
       let isEnd = isBorder(i + 1, run)
       guard range.count >= 3 else { continue }
-      let decades = pattern.decades
+      // Any ending is at least as likely as 1 in 10, which is 53 sixteenths of a bit: letters that
+      // are cut short are hardly rarer than whole ones.
+      let decades = Float(pattern.cost + min(pattern.costOfEnd, 53)) * Float(log10Of2 / 16)
       let capitals = capitals(range)
       let mayBeWord = readsSpelled && capitals < Self.mostOfUsualCase
       // Two short words may be spelled like a long one, of which there are no more.
@@ -458,12 +456,7 @@ struct PhraseFinder {
   }
 
   /// Whether a sign often stands between words, in addresses too.
-  private static func isUsual(_ scalar: UInt32) -> Bool {
-    switch scalar {
-    case 0x20, 0x2D, 0x2E, 0x2F, 0x3A, 0x40, 0x5C, 0x5F: true  // space - . / : @ \ _
-    default: false
-    }
-  }
+  private static func isUsual(_ scalar: UInt32) -> Bool { isOne(scalar, of: " -./:@\\_") }
 
   /// Whether the same run of digits or signs came before.
   private func cameBefore(_ range: Range<Int>) -> Bool {
@@ -537,11 +530,8 @@ struct PhraseFinder {
   private var isFormula: Bool {
     var hasEquals = false
     for i in 0..<text.count where text.buffers.kinds[i] == SegmentKind.symbols {
-      switch text.buffers.scalars[i] {
-      case 0x3D: hasEquals = true
-      case 0x21, 0x2A, 0x2B, 0x2D, 0x2E, 0x2F, 0x5E: break  // ! * + - . / ^
-      default: return false
-      }
+      guard isOne(text.buffers.scalars[i], of: "=!*+-./^") else { return false }
+      if text.buffers.scalars[i] == 0x3D { hasEquals = true }
     }
     return hasEquals && text.count <= 16
   }

@@ -4,9 +4,8 @@
 /// Rules of crackers do the same: append a character up to a length, repeat each character, reflect
 /// the word. Masks count through numbers whose separators stand where they always do.
 struct Shape {
-  var probability: Double
-  /// The probability with a composition policy in mind, when leet is more frequent.
-  var underPolicy: Double
+  /// With a composition policy in mind leet is more frequent.
+  var odds: Odds
   var kind: Kind
 
   enum Kind {
@@ -49,10 +48,8 @@ extension Mixture {
     guard n >= 5, !text.isLong, !text.isCut else { return nil }
     var best: Shape?
     func add(_ probability: Double, _ kind: Shape.Kind, leet: Double = 0) {
-      guard probability + leet > best?.probability ?? 0 else { return }
-      best = Shape(
-        probability: probability + leet,
-        underPolicy: probability + LeetFinder.shareUnderPolicy * leet, kind: kind)
+      guard probability + leet > best?.odds.free ?? 0 else { return }
+      best = Shape(odds: probability + Odds(1, LeetFinder.shareUnderPolicy) * leet, kind: kind)
     }
     let scalars = text.buffers.scalars
     if scalars[0] == scalars[1] || scalars[n - 1] == scalars[n - 2] || isPicture(text, 0)
@@ -127,7 +124,6 @@ extension Mixture {
     text.buffers.kinds[place] == SegmentKind.others && choice(text.buffers.scalars[place]) <= 0.001
   }
 
-  /// The probability of the same pictures before a text and after it.
   private func framed(_ text: PreparedText) -> Double {
     let n = text.count
     let (kinds, scalars) = (text.buffers.kinds, text.buffers.scalars)
@@ -146,8 +142,7 @@ extension Mixture {
     return twoSided * framed.pictures * probability(ofBlock: text, framed.width..<n - framed.width)
   }
 
-  /// The probability of a number of padding characters, of which the attacker does not know the
-  /// wanted length.
+  /// The attacker does not know the wanted length.
   private func length(_ count: Int) -> Double {
     max(0.25 * power(0.75, max(0, count - shortestPadding)), 0.04)
   }
@@ -190,7 +185,6 @@ extension Mixture {
     return between(separator) * others * probability(withoutSymbols: text)
   }
 
-  /// The probability of a sign of a sentence beside the spaces.
   private static func inSentence(_ scalar: UInt32) -> Double {
     switch scalar {
     case 0x27: 0.2  // '
@@ -200,7 +194,6 @@ extension Mixture {
     }
   }
 
-  /// The probability that a phrase has this separator between its words.
   private func between(_ separator: UInt32) -> Double {
     switch separator {
     case 0x20: 0.01
@@ -211,8 +204,7 @@ extension Mixture {
 
   // MARK: Doubled characters
 
-  /// The number of times that each key comes in a row, if it is the same for all, and the
-  /// probability.
+  /// The number of times that each key comes in a row, the same for all.
   private func drawnOut(
     _ text: PreparedText, isUnshifted: Bool = false
   ) -> (times: Int, probability: Double)? {
@@ -224,8 +216,7 @@ extension Mixture {
     return (times, (isUnshifted ? 0.002 : 0.01) * probability(ofBlock: once))
   }
 
-  /// The number of times that each key comes in a row, if it is the same for all keys and there are
-  /// three of them.
+  /// Nil if it is not the same for all keys, or there are fewer than three.
   private func times(_ text: PreparedText, _ isUnshifted: Bool) -> Int? {
     let scalars = text.buffers.scalars
     func key(_ i: Int) -> UInt32 { isUnshifted ? unshifted(scalars[i]) : scalars[i] }
@@ -331,7 +322,6 @@ extension Mixture {
   /// The probability of a text of which one letter or two come at least three times: `pleeease`.
   private func stretched(_ text: PreparedText) -> Double {
     let (n, kinds, scalars) = (text.count, text.buffers.kinds, text.buffers.scalars)
-    /// The letters before a place that are the same, and all of them.
     func run(_ place: Int) -> (before: Int, length: Int) {
       guard kinds[place] == SegmentKind.letters else { return (0, 1) }
       var (start, end) = (place, place + 1)
@@ -380,6 +370,5 @@ extension Mixture {
 }
 
 extension PreparedText {
-  /// Whether a key of the row of digits may occur both with shift and without.
   fileprivate var mayBeShifted: Bool { features.contains([.digits, .symbols]) }
 }

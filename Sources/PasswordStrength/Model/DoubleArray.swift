@@ -9,13 +9,11 @@ package struct DoubleArray {
   private var usedBases: [UInt64]
   /// The highest base of a node with several children.
   private var front = 1
-  /// The last base of a node with one child, by the child's letter.
   private var lastBase = [Int](repeating: 0, count: 27)
   /// The distance before the front within which a node with several children may be placed.
   private static let lookBack = 64
 
-  /// Lays out a trie. `payload` gives the upper 26 bits of a final cell: code and index of the
-  /// word.
+  /// `payload` gives the upper 26 bits of a final cell: code and index of the word.
   package init(_ trie: LetterTrie, payload: (Int) -> UInt32) {
     let capacity = 1 << 19
     cells = [UInt32](repeating: 31, count: capacity)

@@ -8,15 +8,13 @@ internal import Synchronization
 final class SharedTables: @unchecked Sendable {
   // Unchecked: the tables are never written to once others can see them.
 
-  let model: StrengthModel
   let year: Int
   let siteWords: SiteWords
   let languages: [WordLanguage]
   private let made = Atomic<UnsafeMutablePointer<EstimatorTables>?>(nil)
 
-  init(model: StrengthModel, year: Int, siteWords: SiteWords, languages: [WordLanguage]) {
-    (self.model, self.year, self.siteWords) = (model, year, siteWords)
-    self.languages = languages
+  init(year: Int, siteWords: SiteWords, languages: [WordLanguage]) {
+    (self.year, self.siteWords, self.languages) = (year, siteWords, languages)
   }
 
   deinit {
@@ -35,91 +33,56 @@ final class SharedTables: @unchecked Sendable {
   }
 
   private static func destroy(_ tables: UnsafeMutablePointer<EstimatorTables>) {
-    tables.pointee.deallocate()
+    for language in tables.pointee.languages { language.deallocate() }
     tables.deinitialize(count: 1)
     tables.deallocate()
   }
 }
 
-/// Tables of an estimator besides the model: constants and character tables, computed once and then
-/// only read.
+/// The tables of an estimator, which are only read. Those that are the same for all estimators are
+/// made once and never freed.
 struct EstimatorTables {
-  let model: StrengthModel
+  let model = StrengthModel.embedded
   let year: Int
   let siteWords: SiteWords
   let languages: [LanguageList]
+  let keyboards = KeyboardAtlas.all
+  let calendarNames = MonthNames.all
+  let runFactors = RunFactors.ofModel
   /// The entry of each ASCII character, 128 in all; a capital has that of its letter.
-  let characters: UnsafeMutablePointer<CharacterEntry>
-  let keyboards: KeyboardAtlas
-  let calendarNames: MonthNames
+  let characters = Self.ofASCII
   /// The powers 2^(-i/16), i = 0…15.
-  let roots: UnsafeMutablePointer<Double>
-  /// The probability of a run of n digits that are all random, n = 0…40; and the same for symbols.
-  let randomDigits: UnsafeMutablePointer<Double>
-  let randomSymbols: UnsafeMutablePointer<Double>
-  /// The alphabets by kinds of characters; see `PreparedText.alphabet`.
-  let alphabets: UnsafeMutablePointer<TriedAlphabet>
-  let policyTransitions: UnsafeMutablePointer<Double>
-  /// The factor of each code of `runFactors`.
-  private let factorValues: UnsafeMutablePointer<Double>
-  let runFactors: RunFactors
-  let curve = GuessCurve()
+  private let roots = Self.powers
+  /// The odds of transitions, 5 × 5; see ``transition(_:_:)``.
+  let transitions = Self.allTransitions
 
   init(_ shared: SharedTables) {
-    let model = shared.model
-    self.model = model
     (year, siteWords) = (shared.year, shared.siteWords)
     // Each language has half of the share of the one before it.
     languages = shared.languages.enumerated().compactMap { place, language in
       LanguageWords.embedded.map {
-        LanguageList(
-          cells: $0.cells(language), probabilities: model.probabilities,
-          share: 0.2 * power(0.5, place))
+        LanguageList(cells: $0.cells(language), share: 0.2 * power(0.5, place))
       }
-    }
-    keyboards = KeyboardAtlas()
-    calendarNames = MonthNames()
-    characters = .allocate(capacity: 128)
-    for scalar in UInt32(0)..<128 {
-      let isUpper = 0x41...0x5A ~= scalar
-      let lower = isUpper ? scalar | 0x20 : scalar
-      var entry = Self.entry(lower, symbol: model.characterSymbols[Int(lower)])
-      if isUpper { entry.letterCase = CharacterEntry.upperCase }
-      characters[Int(scalar)] = entry
-    }
-    alphabets = .allocate(capacity: 16)
-    for i in 0..<16 {
-      let kinds = TextFeatures(rawValue: UInt8(i & 7))
-      alphabets[i] = TriedAlphabet(kinds, scripts: 0, upperCase: i >= 8)
-    }
-    policyTransitions = .allocate(capacity: 25)
-    policyTransitions.initialize(from: Transitions.ofPolicy, count: 25)
-    factorValues = .allocate(capacity: 256)
-    for code in 0..<256 { factorValues[code] = RunFactors.value(code) }
-    runFactors = RunFactors(codes: model.runFactors, values: factorValues)
-    roots = .allocate(capacity: 16)
-    for i in 0..<16 { roots[i] = exp2(-Double(i) / 16) }
-    randomDigits = .allocate(capacity: 41)
-    randomSymbols = .allocate(capacity: 41)
-    (randomDigits[0], randomSymbols[0]) = (1, 1 / 0.4)
-    for n in 1...40 {
-      randomDigits[n] = randomDigits[n - 1] * 0.08
-      randomSymbols[n] = randomSymbols[n - 1] * 0.4 / 33
     }
   }
 
-  func deallocate() {
-    for language in languages { language.deallocate() }
-    keyboards.deallocate()
-    calendarNames.deallocate()
-    characters.deallocate()
-    alphabets.deallocate()
-    policyTransitions.deallocate()
-    factorValues.deallocate()
-    curve.deallocate()
-    roots.deallocate()
-    randomDigits.deallocate()
-    randomSymbols.deallocate()
+  nonisolated(unsafe) private static let ofASCII = table(128) { character in
+    let scalar = UInt32(character)
+    let isUpper = 0x41...0x5A ~= scalar
+    let lower = isUpper ? scalar | 0x20 : scalar
+    var entry = entry(lower, symbol: StrengthModel.embedded.characterSymbols[Int(lower)])
+    if isUpper { entry.letterCase = CharacterEntry.upperCase }
+    return entry
+  }
+  nonisolated(unsafe) private static let powers = table(16) { exp2(-Double($0) / 16) }
+  nonisolated(unsafe) private static let allTransitions = table(25) {
+    Odds(StrengthModel.embedded.transitions[$0], policyTransitions[$0])
+  }
+
+  static func table<T>(_ count: Int, _ entry: (Int) -> T) -> UnsafePointer<T> {
+    let table = UnsafeMutablePointer<T>.allocate(capacity: count)
+    for i in 0..<count { (table + i).initialize(to: entry(i)) }
+    return UnsafePointer(table)
   }
 
   /// The power 2^(-sixteenths / 16); 0 below the range of a double.
@@ -131,14 +94,11 @@ struct EstimatorTables {
   }
 
   func symbol(ofWide scalar: UInt32) -> UInt8 {
-    var i = 0
-    while i < model.wideSymbols.count, model.wideSymbols[i] <= scalar {
-      if model.wideSymbols[i] == scalar {
-        return UInt8(truncatingIfNeeded: model.wideSymbols[i + 1])
-      }
-      i += 2
+    for i in stride(from: 0, to: model.wideSymbols.count, by: 2)
+    where model.wideSymbols[i] == scalar {
+      return UInt8(truncatingIfNeeded: model.wideSymbols[i + 1])
     }
-    return UInt8(model.passwordPattern.shape.characters - 1)
+    return UInt8(NGramShape.passwords.characters - 1)
   }
 
   /// The place of an ASCII character among 64; letters and digits each have one of their own.
@@ -151,19 +111,13 @@ struct EstimatorTables {
   }
 
   private static func entry(_ scalar: UInt32, symbol: UInt8) -> CharacterEntry {
-    var entry = CharacterEntry(symbol: symbol, place: place(of: scalar))
-    var features: TextFeatures
-    switch scalar {
-    case 0x61...0x7A:
-      entry.kind = SegmentKind.letters
+    let kind = SegmentKind.of(scalar)
+    var entry = CharacterEntry(kind: kind, symbol: symbol, place: place(of: scalar))
+    var features = TextFeatures(rawValue: 1 << kind)
+    if kind == SegmentKind.letters {
       entry.letter = UInt8(scalar - 0x61)
       entry.letterCase = 1
       (entry.leet, entry.leetAlternative) = (entry.letter, entry.letter)
-      features = .letters
-    case 0x30...0x39:
-      entry.kind = SegmentKind.digits
-      features = .digits
-    default: features = .symbols
     }
     if let (letter, alternative) = CharacterEntry.leetLetter(scalar) {
       (entry.leet, entry.leetAlternative) = (letter, alternative)
@@ -175,12 +129,6 @@ struct EstimatorTables {
     return entry
   }
 
-  /// Whether a character stands between the numbers of dates: a space or one of `,-./\_`.
-  @inline(__always)
-  static func isOfDates(_ scalar: UInt32) -> Bool {
-    switch scalar {
-    case 0x20, 0x2C, 0x2D, 0x2E, 0x2F, 0x5C, 0x5F: true
-    default: false
-    }
-  }
+  /// Whether a character stands between the numbers of dates.
+  static func isOfDates(_ scalar: UInt32) -> Bool { isOne(scalar, of: " ,-./\\_") }
 }

@@ -8,8 +8,7 @@ struct FoldingTable {
   let offsets: UnsafePointer<UInt16>
   let text: UnsafePointer<UInt16>
 
-  /// The characters that stand for a code point (none for a combining mark); nil if it stands for
-  /// itself.
+  /// None for a combining mark; nil for what stands for itself.
   func folded(_ scalar: UInt32) -> UnsafeBufferPointer<UInt16>? {
     guard scalar >= 0x80, let key = UInt16(exactly: scalar) else { return nil }
     let place = keys.insertionIndex { $0 < key }
@@ -20,9 +19,8 @@ struct FoldingTable {
 }
 
 /// The lower-case form without diacritics of a text from outside, for comparing.
-func foldedScalars(_ text: String, _ folding: FoldingTable) -> [UInt32] {
-  // Look-alikes are compared after folding, so composing first (NFC) is needed for the table's sake
-  // only.
+func foldedScalars(_ text: String) -> [UInt32] {
+  let folding = StrengthModel.embedded.folding
   var result: [UInt32] = []
   for scalar in text.unicodeScalars {
     for lower in scalar.properties.lowercaseMapping.unicodeScalars {

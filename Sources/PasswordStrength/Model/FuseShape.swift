@@ -28,7 +28,6 @@ package struct FuseShape: Sendable {
     return key ^ key >> 29
   }
 
-  /// The three cells of a key, all different.
   @inline(__always)
   package func cells(_ key: UInt64) -> (Int, Int, Int) {
     let places = UInt64(segmentLength &* segmentCount)

@@ -9,7 +9,7 @@ internal import CEmbedded
 package struct FusedList: @unchecked Sendable {
   /// The number of entries.
   package let count: Int
-  /// The checksum of the file; see ``FusedListFile``.
+  /// The checksum of the file; see ``ModelFile``.
   package let checksum: UInt64
   private let shape: FuseShape
   private let cells: UnsafePointer<UInt16>
@@ -37,18 +37,15 @@ package struct FusedList: @unchecked Sendable {
   private init?(_ start: UnsafePointer<UInt8>?, _ size: Int) {
     guard let start else { return nil }
     let bytes = UnsafeRawBufferPointer(start: start, count: size)
+    bytes.requireHeader(.fusedList)
     shape = FuseShape(
       segmentLength: bytes.number(at: 32), segmentCount: bytes.number(at: 36),
       seed: bytes.number(at: 40))
-    // As with the model, a mismatch is a mistake of the build.
-    precondition(
-      bytes.number(at: 0) == FusedListFile.magic && bytes.number(at: 8) == FusedListFile.version
-        && bytes.count == FusedListFile.cells + shape.cellCount * 2,
-      "an embedded list was not written by this version of train-model")
-    checksum = bytes.number(at: 16)
+    precondition(bytes.count == 128 + shape.cellCount * 2, "an embedded list was cut")
+    checksum = bytes.checksum
     count = Int(bytes.number(at: 24) as UInt64)
-    values = UnsafeRawPointer(start + FusedListFile.values).assumingMemoryBound(to: Double.self)
-    cells = UnsafeRawPointer(start + FusedListFile.cells).assumingMemoryBound(to: UInt16.self)
+    values = UnsafeRawPointer(start + 64).assumingMemoryBound(to: Double.self)
+    cells = UnsafeRawPointer(start + 128).assumingMemoryBound(to: UInt16.self)
   }
 
   /// The value of a text; nil for one that is not in the list, but for false answers.
@@ -60,7 +57,6 @@ package struct FusedList: @unchecked Sendable {
     return value >> UInt16(FuseShape.valueBits) == 0 ? values[Int(value)] : nil
   }
 
-  /// Prefetches the memory that ``value(_:)`` is going to read.
   @inline(__always)
   func prefetch(_ hash: TextHash) {
     let (a, b, c) = shape.cells(shape.key(hash))
@@ -73,25 +69,7 @@ package struct FusedList: @unchecked Sendable {
   ///
   /// - Complexity: O(n)
   package func contains(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    var hash = TextHash()
-    for byte in text {
-      // All entries are in ASCII.
-      if byte >= 0x80 { return false }
-      hash.add(UInt32(byte))
-    }
-    return value(hash) != nil
+    // All entries are in ASCII.
+    text.allSatisfy { $0 < 0x80 } && value(TextHash(text.lazy.map { UInt32($0) })) != nil
   }
-}
-
-/// The layout of a file with a ``FusedList``, shared by its writer (`train-model`) and its reader.
-///
-/// Little endian: `magic`, `version` and four zero bytes, FNV-1a 64 of everything after the first
-/// 24 bytes, the number of entries; the table's segment length and segment count (32 bit each),
-/// its seed, and 16 zero bytes; the eight values (Float64); and 16-bit cells.
-package enum FusedListFile {
-  /// The file's first eight bytes: "pwfused" and a zero byte.
-  package static let magic: UInt64 = 0x0064_6573_7566_7770
-  package static let version: UInt32 = 1
-  package static let values = 64
-  package static let cells = 128
 }

@@ -7,24 +7,19 @@ internal import CEmbedded
 ///
 /// Safe to share between threads because the bytes are constant and live as long as the program.
 package struct LanguageWords: @unchecked Sendable {
-  /// The checksum of the file; see ``LanguageWordsFile``.
-  package let checksum: UInt64
   private let bytes: UnsafeRawBufferPointer
+
+  /// The checksum of the file; see ``ModelFile``.
+  var checksum: UInt64 { bytes.checksum }
 
   /// The file that is part of the program; nil where it is left out.
   package static let embedded = embedded_language_words().map {
-    LanguageWords(bytes: UnsafeRawBufferPointer(start: $0, count: embedded_language_words_size()))
+    LanguageWords(UnsafeRawBufferPointer(start: $0, count: embedded_language_words_size()))
   }
 
-  init(bytes: UnsafeRawBufferPointer) {
-    // As with the model, a mismatch is a mistake of the build.
-    precondition(
-      bytes.number(at: 0) == LanguageWordsFile.magic
-        && bytes.number(at: 8) == LanguageWordsFile.version
-        && bytes.number(at: 12) as UInt32 == WordLanguage.allCases.count,
-      "the embedded words of languages were not written by this version of train-model")
+  private init(_ bytes: UnsafeRawBufferPointer) {
+    bytes.requireHeader(.languageWords)
     self.bytes = bytes
-    checksum = bytes.number(at: 16)
   }
 
   /// The words of a language, laid out as the cells of a ``WordTrie``. The index of a word is the
@@ -33,7 +28,7 @@ package struct LanguageWords: @unchecked Sendable {
   /// - Complexity: O(*n*) for a list of *n* letters: some milliseconds.
   func cells(_ language: WordLanguage) -> [UInt32] {
     let number = WordLanguage.allCases.firstIndex(of: language) ?? 0
-    let entry = LanguageWordsFile.headerSize + number * LanguageWordsFile.entrySize
+    let entry = ModelFile.headerSize + number * 8
     let (start, count): (UInt32, UInt32) = (bytes.number(at: entry), bytes.number(at: entry + 4))
     return Self.cells(bytes[Int(start)...], count: Int(count))
   }
@@ -55,20 +50,6 @@ package struct LanguageWords: @unchecked Sendable {
   }
 }
 
-/// The layout of the file of words by language, shared by its writer (`train-model`) and its
-/// reader.
-///
-/// Little endian: `magic`, `version` and the number of languages (32 bit each), FNV-1a 64 of
-/// everything after the first 24 bytes; for each language, in the order of ``WordLanguage``, where
-/// its words begin and how many there are (32 bit each); and the words, coded as ``SortedWords``.
-package enum LanguageWordsFile {
-  /// The file's first eight bytes: "pwlangs" and a zero byte.
-  package static let magic: UInt64 = 0x0073_676E_616C_7770
-  package static let version: UInt32 = 2
-  package static let headerSize = 24
-  package static let entrySize = 8
-}
-
 /// The words of one of the languages that an estimator was told.
 struct LanguageList {
   let words: WordTrie
@@ -76,24 +57,18 @@ struct LanguageList {
   let share: Double
   private let cells: UnsafeMutableBufferPointer<UInt32>
 
-  init(cells: [UInt32], probabilities: UnsafePointer<Double>, share: Double) {
+  init(cells: [UInt32], share: Double) {
     self.share = share
     self.cells = .allocate(capacity: cells.count)
     _ = self.cells.initialize(from: cells)
     let start = UnsafePointer(self.cells.baseAddress.unsafelyUnwrapped)
-    words = WordTrie(cells: start, probabilities: probabilities)
+    // There are no tables of kinds, compounds and sentences.
+    let nothing = UnsafeRawPointer(start).assumingMemoryBound(to: UInt8.self)
+    words = WordTrie(
+      cells: start, kinds: nothing, halfRanks: UnsafeBufferPointer(start: nil, count: 0),
+      firstCodes: nothing, secondCodes: nothing, sentenceCodes: nothing,
+      probabilities: StrengthModel.embedded.probabilities)
   }
 
   func deallocate() { cells.deallocate() }
-}
-
-extension WordTrie {
-  /// Words without the tables of compounds, kinds and sentences.
-  fileprivate init(cells: UnsafePointer<UInt32>, probabilities: UnsafePointer<Double>) {
-    let nothing = UnsafeRawPointer(cells).assumingMemoryBound(to: UInt8.self)
-    self.init(
-      cells: cells, kinds: nothing, halfRanks: UnsafeBufferPointer(start: nil, count: 0),
-      firstCodes: nothing, secondCodes: nothing, sentenceCodes: nothing,
-      probabilities: probabilities)
-  }
 }

@@ -22,7 +22,6 @@ package struct LetterTrie {
     values[node] = Int32(value)
   }
 
-  /// The child of a node; nil if there is none.
   package func child(_ node: Int, _ letter: UInt8) -> Int? {
     let next = children[node * 26 + Int(letter)]
     return next < 0 ? nil : Int(next)

@@ -1,16 +1,28 @@
-/// The layout of the model file, shared by its writer (`train-model`) and its reader.
+/// A kind of file that train-model writes.
 ///
-/// Little endian throughout: `magic`, `version`, number of sections, FNV-1a 64 of everything after
-/// the header's first 24 bytes; then per section its offset and length in bytes (32 bit each); then
-/// the sections, each aligned to 64 bytes so that a table can be read in place as what it is.
-package enum ModelFile {
-  /// The file's first eight bytes: "pwmodel" and a zero byte.
-  package static let magic: UInt64 = 0x006C_6564_6F6D_7770
+/// Little endian: `magic`, `version` and a number (32 bit each), FNV-1a 64 of everything after
+/// these first 24 bytes.
+package struct ModelFile: Sendable {
+  /// The file's first eight bytes: a name and a zero byte.
+  package let magic: UInt64
   /// The version of the format, raised whenever a table's meaning changes.
-  package static let version: UInt32 = 4
-  /// The bytes before the section table: magic 8, version 4, count 4, checksum 8.
+  package let version: UInt32
+
+  /// The model ("pwmodel"). The number is that of its sections. After the header, the offset and
+  /// the length in bytes of each (32 bit each); then the sections, each aligned to 64 bytes so that
+  /// a table can be read in place as what it is.
+  package static let model = ModelFile(magic: 0x006C_6564_6F6D_7770, version: 4)
+  /// A ``FusedList`` ("pwfused"). After the header, the number of entries; the table's segment
+  /// length and segment count (32 bit each), its seed, and 16 zero bytes; the eight values
+  /// (Float64); and 16-bit cells.
+  package static let fusedList = ModelFile(magic: 0x0064_6573_7566_7770, version: 1)
+  /// Words by language ("pwlangs"). The number is that of the languages. After the header, for each
+  /// of them, in the order of ``WordLanguage``, where its words begin and how many there are (32
+  /// bit each); and the words, coded as ``SortedWords``.
+  package static let languageWords = ModelFile(magic: 0x0073_676E_616C_7770, version: 2)
+
   package static let headerSize = 24
-  /// The alignment of every section, in bytes.
+  /// The alignment of every section of the model, in bytes.
   package static let alignment = 64
 
   /// The 64-bit FNV-1a checksum.
@@ -26,6 +38,18 @@ extension UnsafeRawBufferPointer {
   func number<T: FixedWidthInteger>(at offset: Int) -> T {
     T(littleEndian: load(fromByteOffset: offset, as: T.self))
   }
+
+  /// Ends the program if this is another kind of file: the files are compiled in, so that is a
+  /// mistake of the build. The checksum of 2 MB is left to the tests, since a program that checks
+  /// one password should not read all of it.
+  func requireHeader(_ file: ModelFile) {
+    precondition(
+      count > ModelFile.headerSize && number(at: 0) == file.magic && number(at: 8) == file.version,
+      "an embedded file was not written by this version of train-model")
+  }
+
+  /// The checksum in a file's header.
+  var checksum: UInt64 { number(at: 16) }
 }
 
 /// The tables of the model file, in file order.

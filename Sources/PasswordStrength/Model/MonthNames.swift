@@ -10,6 +10,7 @@ struct MonthNames {
 
   let slots: UnsafeMutablePointer<(fingerprint: UInt32, name: Name)>
   static let capacity = 512
+  nonisolated(unsafe) static let all = MonthNames()
 
   private static let english = """
     january february march april may june july august september october november december
@@ -30,13 +31,12 @@ struct MonthNames {
     fruehling sommer herbst estate autunno lente zomer herfst wiosna lato jesien zima
     """
 
-  init() {
+  private init() {
     slots = .allocate(capacity: Self.capacity)
     slots.initialize(repeating: (0, Name(isMonth: false, share: 0)), count: Self.capacity)
     func add(_ names: String, isMonth: Bool, share: Double) {
       for name in names.words {
-        var hash = TextHash()
-        for byte in name.utf8 { hash.add(UInt32(byte)) }
+        let hash = TextHash(name.utf8.lazy.map { UInt32($0) })
         let (slot, fingerprint) = hash.place(in: Self.capacity)
         var i = slot
         while slots[i].fingerprint != 0 { i = (i + 1) % Self.capacity }
@@ -49,6 +49,4 @@ struct MonthNames {
     add(Self.englishSeasons, isMonth: false, share: 0.3 / 4)
     add(Self.otherSeasons, isMonth: false, share: 0.05 / 24)
   }
-
-  func deallocate() { slots.deallocate() }
 }

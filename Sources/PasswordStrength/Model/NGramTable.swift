@@ -1,8 +1,7 @@
 /// The size of an n-gram model: how contexts are packed and which symbols follow.
 package struct NGramShape: Sendable {
-  /// The number of symbols of a context.
+  /// The number of symbols of a context: 2 or 3.
   package let order: Int
-  /// The number of bits of one symbol in a packed context.
   package let bits: Int
   /// The number of characters. The symbols after them are the end of the string, its start (as
   /// context only) and "nothing" (the context before the start).
@@ -14,9 +13,9 @@ package struct NGramShape: Sendable {
   /// The number of cells of a row: the characters and the end.
   package var stride: Int { characters + 1 }
   package var contexts: Int { 1 << (bits * order) }
-  /// The context at the start of a string.
+  @inline(__always)
   package var initialContext: Int {
-    (0..<order - 1).reduce(0) { context, _ in context << bits | nothing } << bits | start
+    (order == 3 ? nothing << (2 * bits) : 0) | nothing << bits | start
   }
 
   /// The shape for whole passwords: 86 characters, the last of which stands for any other.
@@ -25,48 +24,51 @@ package struct NGramShape: Sendable {
   package static let digits = NGramShape(order: 3, bits: 4, characters: 10)
 }
 
-/// A pruned back-off n-gram model as dense rows: one load finds the cost of a symbol after its
-/// context.
+/// A pruned back-off n-gram model as dense rows, to find the cost of a symbol with one load.
 ///
 /// `rows` maps a packed context to the row of its longest stored suffix. A cell is the cost in 1/16
 /// bit, back-off included; 255 means more than fits, and then the row's back-off and the row of the
 /// next shorter context count. Row 0 is the empty context, whose costs are the 16-bit `base`.
 struct NGramTable {
-  let shape: NGramShape
-  let initialContext: Int
-  private let mask: Int
-  private let rows: UnsafePointer<UInt16>
-  private let cells: UnsafePointer<UInt8>
-  private let backoffs: UnsafePointer<UInt8>
-  private let lower: UnsafePointer<UInt16>
-  private let base: UnsafePointer<UInt16>
+  let rows: UnsafePointer<UInt16>
+  let cells: UnsafePointer<UInt8>
+  let backoffs: UnsafePointer<UInt8>
+  let lower: UnsafePointer<UInt16>
+  let base: UnsafePointer<UInt16>
 
-  init(
-    shape: NGramShape, rows: UnsafePointer<UInt16>, cells: UnsafePointer<UInt8>,
-    backoffs: UnsafePointer<UInt8>, lower: UnsafePointer<UInt16>, base: UnsafePointer<UInt16>
-  ) {
-    self.shape = shape
-    self.rows = rows
-    self.cells = cells
-    self.backoffs = backoffs
-    self.lower = lower
-    self.base = base
-    initialContext = shape.initialContext
-    mask = shape.contexts - 1
+  /// The cost of a text in 1/16 bit, symbol by symbol from its start.
+  struct Reading {
+    private let table: NGramTable
+    private let shape: NGramShape
+    private var context: Int
+    private(set) var cost = 0
+
+    @inline(__always)
+    init(_ table: NGramTable, _ shape: NGramShape) {
+      (self.table, self.shape, context) = (table, shape, shape.initialContext)
+    }
+
+    @inline(__always)
+    mutating func add(_ symbol: UInt8) {
+      cost &+= table.cost(context, Int(symbol), shape.stride)
+      context = (context << shape.bits | Int(symbol)) & (shape.contexts - 1)
+    }
+
+    @inline(__always)
+    mutating func add(_ symbols: CharacterColumn, _ range: Range<Int>) {
+      for i in range { add(symbols[i]) }
+    }
+
+    /// The cost of the end, which is the last symbol.
+    @inline(__always)
+    var costOfEnd: Int { table.cost(context, shape.end, shape.stride) }
   }
 
   @inline(__always)
-  func next(_ context: Int, _ symbol: UInt8, bits: Int) -> Int {
-    (context << bits | Int(symbol)) & mask
-  }
-
-  /// The cost of a symbol in 1/16 bit. `stride` is given by the caller as a constant so that it is
-  /// not loaded.
-  @inline(__always)
-  func cost(_ context: Int, _ symbol: UInt8, stride: Int) -> Int {
+  private func cost(_ context: Int, _ symbol: Int, _ stride: Int) -> Int {
     let row = Int(rows[context])
-    let cell = cells[row &* stride &+ Int(symbol)]
-    return cell < 255 ? Int(cell) : rareCost(row, Int(symbol), stride)
+    let cell = cells[row &* stride &+ symbol]
+    return cell < 255 ? Int(cell) : rareCost(row, symbol, stride)
   }
 
   @inline(never)

@@ -25,7 +25,6 @@ struct RankedTable {
     }
   }
 
-  /// Prefetches the memory that `rank` is going to read.
   @inline(__always)
   func prefetch(_ hash: TextHash) {
     let slot = hash.place(in: fingerprints.count).slot
@@ -58,6 +57,10 @@ package struct TextHash {
   @usableFromInline var state: UInt64 = 0x9E37_79B9_7F4A_7C15
 
   package init() {}
+
+  package init(_ scalars: some Sequence<UInt32>) {
+    for scalar in scalars { add(scalar) }
+  }
 
   /// The whole hash, for tables of other shapes.
   @inline(__always)

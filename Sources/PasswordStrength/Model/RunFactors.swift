@@ -6,23 +6,22 @@
 package struct RunFactors {
   /// The length that stands for all greater ones too.
   package static let longest = 23
-  /// The neighbour of a run that begins or ends the text.
-  package static let none = 4
   package static let count = 4 * 5 * 5 * (longest + 1)
   /// The range within which factors are kept.
   package static let range = 0.02...20.0
 
-  let codes: UnsafePointer<UInt8>
-  /// The factor of each code.
-  let values: UnsafePointer<Double>
+  private let codes = StrengthModel.embedded.runFactors
+  private let values = EstimatorTables.table(256, value)
+
+  nonisolated(unsafe) static let ofModel = RunFactors()
 
   @inline(__always)
-  package static func index(kind: Int, before: Int, after: Int, length: Int) -> Int {
-    ((kind &* 5 &+ before) &* 5 &+ after) &* (longest &+ 1) &+ min(longest, length)
+  package static func index(kind: UInt8, before: UInt8, after: UInt8, length: Int) -> Int {
+    ((Int(kind) &* 5 &+ Int(before)) &* 5 &+ Int(after)) &* (longest &+ 1) &+ min(longest, length)
   }
 
   @inline(__always)
-  func factor(kind: Int, before: Int, after: Int, length: Int) -> Double {
+  func factor(kind: UInt8, before: UInt8, after: UInt8, length: Int) -> Double {
     values[Int(codes[Self.index(kind: kind, before: before, after: after, length: length)])]
   }
 
@@ -30,8 +29,7 @@ package struct RunFactors {
   package static let steps = 16
   package static let codeOfOne = 128
 
-  /// The factor that a code stands for.
-  static func value(_ code: Int) -> Double {
+  private static func value(_ code: Int) -> Double {
     // 2^x is written out for -1...0 only.
     let sixteenths = code - codeOfOne
     let whole = (sixteenths + steps * 16 - 1) / steps - 15

@@ -1,11 +1,23 @@
 /// The kinds of characters that segments are cut by, after lower-casing.
 ///
 /// Raw values index the transition table, so they are part of the model file.
-enum SegmentKind {
-  static let letters: UInt8 = 0
-  static let digits: UInt8 = 1
-  static let symbols: UInt8 = 2
-  static let others: UInt8 = 3
+package enum SegmentKind {
+  package static let letters: UInt8 = 0
+  package static let digits: UInt8 = 1
+  package static let symbols: UInt8 = 2
+  package static let others: UInt8 = 3
+  /// The kind before the start of a text and after its end.
+  package static let none: UInt8 = 4
+
+  /// The kind of a lower-case character.
+  package static func of(_ scalar: UInt32) -> UInt8 {
+    switch scalar {
+    case 0x61...0x7A: letters
+    case 0x30...0x39: digits
+    case 0..<0x80: symbols
+    default: others
+    }
+  }
 
   /// The probability of a character in a repetition or palindrome, where it is chosen freely.
   @inline(__always)
@@ -44,23 +56,15 @@ struct CharacterEntry: BitwiseCopyable {
 
   /// The letter that a leet character stands for, and the alternative letter of `1` and `!`.
   static func leetLetter(_ scalar: UInt32) -> (letter: UInt8, alternative: UInt8)? {
-    func letters(_ letter: Unicode.Scalar, or alternative: Unicode.Scalar? = nil) -> (UInt8, UInt8)
-    { (UInt8(ascii: letter) - 0x61, UInt8(ascii: alternative ?? letter) - 0x61) }
-    guard let scalar = Unicode.Scalar(scalar) else { return nil }
-    switch scalar {
-    case "4", "@": return letters("a")
-    case "8": return letters("b")
-    case "(", "<", "{": return letters("c")
-    case "3": return letters("e")
-    case "9": return letters("g")
-    case "1", "!": return letters("i", or: "l")
-    case "|": return letters("l")
-    case "0": return letters("o")
-    case "$", "5": return letters("s")
-    case "7", "+": return letters("t")
-    case "%": return letters("x")
-    default: return nil
+    let (characters, letters): (StaticString, StaticString) = (
+      "4@8(<{391!|0$57+%", "aabcccegiilossttx"
+    )
+    for i in 0..<characters.utf8CodeUnitCount
+    where UInt32(characters.utf8Start[i]) == scalar {
+      let letter = letters.utf8Start[i] - 0x61
+      return (letter, letter == 8 ? 11 : letter)
     }
+    return nil
   }
 }
 
@@ -77,8 +81,6 @@ struct TextFeatures: OptionSet {
   static let letters = TextFeatures(rawValue: 1)
   static let digits = TextFeatures(rawValue: 2)
   static let symbols = TextFeatures(rawValue: 4)
-  /// The features letters, digits and symbols, by which `EstimatorTables.alphabets` are found.
-  static let kinds = TextFeatures(rawValue: 7)
   static let others = TextFeatures(rawValue: 8)
   /// The features that a text of digits alone can have.
   static let ofDigits: TextFeatures = [.digits, .leet, .leetAlternative]

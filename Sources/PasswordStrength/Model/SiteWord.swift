@@ -21,7 +21,6 @@ public struct SiteWord: Hashable, Sendable, ExpressibleByStringLiteral {
 }
 
 extension SiteWord {
-  /// The most words that a list may have.
   package static let most = 100_000
 
   /// Reads a list of words, a line each. All lines may have a count: `word<TAB>count`.
@@ -61,9 +60,7 @@ extension SiteWord {
     let number: Int
     let line: [UInt8]
 
-    /// The place of the tab before the count.
     var tab: Int? { line.lastIndex(of: 0x09) }
-    /// Whether this is a number and words after it.
     var hasNumberFirst: Bool {
       let parts = line.split(separator: 0x20)
       return parts.count > 1 && SiteWord.isNumber(parts[0])

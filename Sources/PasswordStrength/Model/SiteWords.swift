@@ -20,17 +20,17 @@ struct SiteWords: Sendable {
   private var total = 0.0
   private static let share = 0.2
 
-  init(_ words: [SiteWord], folding: FoldingTable) { add(words, folding: folding) }
+  init(_ words: [SiteWord]) { add(words) }
 
   var isEmpty: Bool { weights.isEmpty }
 
   /// Adds words to those of the list. A word without a weight counts like the mean of the others.
-  mutating func add(_ words: [SiteWord], folding: FoldingTable) {
+  mutating func add(_ words: [SiteWord]) {
     let known = words.compactMap { $0.weight }
     let count = weights.count + known.count
     let mean = count > 0 ? (total + known.reduce(0, +)) / Double(count) : 1
     for word in words {
-      let scalars = foldedScalars(word.text, folding)
+      let scalars = foldedScalars(word.text)
       guard 3...40 ~= scalars.count else { continue }
       insert(scalars, word.weight ?? mean)
     }
@@ -70,7 +70,6 @@ struct SiteWords: Sendable {
     return found > 0 ? found : nil
   }
 
-  /// The slot where a child is, or would be.
   private func slot(_ node: Int, _ scalar: UInt32) -> Int {
     let hash = (UInt64(node) << 21 | UInt64(scalar)) &* 0x9E37_79B9_7F4A_7C15
     var place = Int(truncatingIfNeeded: hash >> 32) & (slots.count - 1)

@@ -40,7 +40,6 @@ package protocol BitCoder {
 
 /// The probability that a bit is zero, which adapts.
 package struct BitChance {
-  /// The probability of a zero, in parts of 2048.
   private var zeros: UInt32 = 1024
 
   /// The part of a range that stands for a zero.

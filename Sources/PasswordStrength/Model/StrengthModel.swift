@@ -21,28 +21,18 @@ struct StrengthModel: @unchecked Sendable {
   let folding: FoldingTable
   let runFactors: UnsafePointer<UInt8>
   /// The leaked passwords; nil where the file is left out.
-  let leaked: FusedList?
+  let leaked = FusedList.leakedPasswords
   /// The words of all lists; nil where the file is left out.
-  let listedWords: FusedList?
+  let listedWords = FusedList.words
+  let checksum: UInt64
 
-  /// The model that is part of the program.
-  static let embedded = StrengthModel(
-    bytes: UnsafeRawBufferPointer(
-      start: embedded_strength_model(), count: embedded_strength_model_size()),
-    leaked: .leakedPasswords, listedWords: .words)
+  static let embedded = StrengthModel()
 
-  /// The checksum in the header of the embedded model, and those of the files beside it; see
-  /// ``ModelFile``.
-  static var embeddedChecksum: UInt64 {
-    let bytes = UnsafeRawBufferPointer(
-      start: embedded_strength_model(), count: embedded_strength_model_size())
-    return bytes.number(at: ModelFile.headerSize - 8)
-      ^ (FusedList.leakedPasswords?.checksum ?? 0) ^ (FusedList.words?.checksum ?? 0)
-  }
-
-  init(bytes: UnsafeRawBufferPointer, leaked: FusedList?, listedWords: FusedList?) {
-    (self.leaked, self.listedWords) = (leaked, listedWords)
-    let file = SectionReader(bytes)
+  private init() {
+    let file = SectionReader(
+      UnsafeRawBufferPointer(
+        start: embedded_strength_model(), count: embedded_strength_model_size()))
+    checksum = file.bytes.checksum ^ (leaked?.checksum ?? 0) ^ (listedWords?.checksum ?? 0)
     probabilities = file.pointer(.codeProbabilities)
     transitions = file.pointer(.transitions)
     words = WordTrie(
@@ -56,9 +46,9 @@ struct StrengthModel: @unchecked Sendable {
     passwords = file.rankedTable(.passwordFingerprints, probabilities)
     digitRuns = file.rankedTable(.digitFingerprints, probabilities)
     symbolRuns = file.rankedTable(.symbolFingerprints, probabilities)
-    passwordPattern = file.nGramTable(.passwordRows, .passwords)
-    letterPattern = file.nGramTable(.letterRows, .letters)
-    digitPattern = file.nGramTable(.digitRows, .digits)
+    passwordPattern = file.nGramTable(.passwordRows)
+    letterPattern = file.nGramTable(.letterRows)
+    digitPattern = file.nGramTable(.digitRows)
     characterSymbols = file.pointer(.characterSymbols)
     wideSymbols = file.array(.wideSymbols)
     folding = FoldingTable(
@@ -69,18 +59,11 @@ struct StrengthModel: @unchecked Sendable {
   }
 }
 
-/// Finds the sections of a model file.
 private struct SectionReader {
-  private let bytes: UnsafeRawBufferPointer
+  let bytes: UnsafeRawBufferPointer
 
   init(_ bytes: UnsafeRawBufferPointer) {
-    // Not an error to report: the file is compiled in, so a mismatch is a mistake of the build. The
-    // checksum of 2 MB is left to the tests, since a program that checks one password should not
-    // read all of it.
-    precondition(
-      bytes.count > ModelFile.headerSize && bytes.number(at: 0) == ModelFile.magic
-        && bytes.number(at: 8) == ModelFile.version,
-      "the embedded strength model was not written by this version of train-model")
+    bytes.requireHeader(.model)
     precondition(
       UInt16(littleEndian: 1) == 1, "the strength model is read in place and is little endian")
     self.bytes = bytes
@@ -94,9 +77,9 @@ private struct SectionReader {
   }
 
   /// An n-gram table, whose five sections begin with this one.
-  func nGramTable(_ first: ModelSection, _ shape: NGramShape) -> NGramTable {
+  func nGramTable(_ first: ModelSection) -> NGramTable {
     NGramTable(
-      shape: shape, rows: pointer(first), cells: pointer(first, 1), backoffs: pointer(first, 2),
+      rows: pointer(first), cells: pointer(first, 1), backoffs: pointer(first, 2),
       lower: pointer(first, 3), base: pointer(first, 4))
   }
 

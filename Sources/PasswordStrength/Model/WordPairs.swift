@@ -9,7 +9,6 @@ struct WordPairs {
   let seconds: UnsafePointer<UInt16>
   let codes: UnsafePointer<UInt8>
 
-  /// The row of the words that are known to follow a word.
   @inline(__always)
   func row(after word: Int) -> Range<Int> {
     guard word < ends.count else { return 0..<0 }

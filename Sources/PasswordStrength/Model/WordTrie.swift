@@ -10,35 +10,19 @@ internal import UnicodeText
 /// and bit 31 whether passphrases are drawn from a list that has it; a word that is not a prefix of
 /// another ends in its last letter's cell, any other in a child cell of letter 26.
 struct WordTrie {
-  static let end: UInt32 = 26
-  /// The state before the first letter: cell 0 holds the base of the root's children.
-  let root: UInt32
-
-  private let cells: UnsafePointer<UInt32>
-  private let kinds: UnsafePointer<UInt8>
+  let cells: UnsafePointer<UInt32>
+  let kinds: UnsafePointer<UInt8>
   /// The ranks, in ascending order, of the words that are halves of compounds or common in
   /// sentences; those words have the indexes 0…
-  private let halfRanks: UnsafeBufferPointer<UInt32>
-  private let firstCodes: UnsafePointer<UInt8>
-  private let secondCodes: UnsafePointer<UInt8>
-  private let sentenceCodes: UnsafePointer<UInt8>
-  private let probabilities: UnsafePointer<Double>
+  let halfRanks: UnsafeBufferPointer<UInt32>
+  let firstCodes: UnsafePointer<UInt8>
+  let secondCodes: UnsafePointer<UInt8>
+  let sentenceCodes: UnsafePointer<UInt8>
+  let probabilities: UnsafePointer<Double>
 
-  init(
-    cells: UnsafePointer<UInt32>, kinds: UnsafePointer<UInt8>,
-    halfRanks: UnsafeBufferPointer<UInt32>,
-    firstCodes: UnsafePointer<UInt8>, secondCodes: UnsafePointer<UInt8>,
-    sentenceCodes: UnsafePointer<UInt8>, probabilities: UnsafePointer<Double>
-  ) {
-    self.cells = cells
-    self.kinds = kinds
-    self.halfRanks = halfRanks
-    self.firstCodes = firstCodes
-    self.secondCodes = secondCodes
-    self.sentenceCodes = sentenceCodes
-    self.probabilities = probabilities
-    root = cells[0]
-  }
+  static let end: UInt32 = 26
+  /// The state before the first letter: cell 0 holds the base of the root's children.
+  var root: UInt32 { cells[0] }
 
   /// The cell one letter (0-25) further; nil if no word continues so. Never call it on a final
   /// cell.
@@ -69,10 +53,8 @@ struct WordTrie {
     return word(at: cell)
   }
 
-  /// A word found in the trie.
   struct Word {
     let cell: UInt32
-    /// The code of its probability.
     @inline(__always) var code: Int { Int(cell >> 6 & 0xFF) }
     /// The place of the word in the tables; the halves of compounds come first.
     @inline(__always) var index: Int { Int(cell >> 14 & 0x1FFFF) }

@@ -2,12 +2,11 @@ internal import CEmbedded
 
 /// Characters that look like others, or like none, as what people read.
 struct LookAlike {
-  private let folding: FoldingTable
+  private let folding = StrengthModel.embedded.folding
   /// Whether letters of other scripts stand among Latin ones for their looks, not for their keys.
   private let areForLooks: Bool
 
-  init(_ text: PreparedText, _ folding: FoldingTable) {
-    self.folding = folding
+  init(_ text: PreparedText) {
     areForLooks =
       text.features.contains(.letters)
       && (0..<text.count).allSatisfy {
@@ -51,7 +50,6 @@ struct LookAlike {
     }
   }
 
-  /// The Latin letter that a small capital, a Cyrillic or a Greek letter looks like.
   private static func letter(_ scalar: UInt32) -> UInt32? {
     for k in 0..<others.count where others[k] == scalar { return UInt32(letters.utf8Start[k]) }
     return nil

@@ -15,11 +15,9 @@ struct PreparedText {
   /// so twice in a row: 1 or 0, which costs no branch.
   private var isNear: UInt8 = 0
   private var isNearTwice: UInt8 = 0
-  /// The number of stretches that were shortened; see `TextLimits`.
   private(set) var stretchCount = 0
   /// Whether the text was longer than 80 characters before it was shortened.
   var isLong = false
-  /// Whether the end of the text is missing.
   var isCut = false
 
   init(_ buffers: TextBuffers) {
@@ -51,11 +49,9 @@ struct PreparedText {
   var repeatedCount: Int { count - places.nonzeroBitCount }
   /// Whether there are three code points of which each is the same as the one before or next to it.
   var hasSteps: Bool { isNearTwice != 0 }
-  /// The features that matchers ask for before they start.
   var features: TextFeatures { TextFeatures(rawValue: CharacterEntry(bits: seen).features) }
   /// Whether some letters were capitals and some were not.
   var hasBothCases: Bool { CharacterEntry(bits: seen).letterCase == 3 }
-  /// Whether a letter was a capital.
   var hasUpperCase: Bool { CharacterEntry(bits: seen).letterCase & CharacterEntry.upperCase != 0 }
 
   /// Adds an ASCII character of any case, with its entry in ``EstimatorTables/characters``.
@@ -122,7 +118,6 @@ struct PreparedText {
     previous = scalar
   }
 
-  /// The hash of a part of the text.
   @inline(__always)
   func hash(of range: Range<Int>) -> TextHash {
     var hash = TextHash()
@@ -142,7 +137,6 @@ struct PreparedText {
     return end
   }
 
-  /// Whether a piece of ASCII stands at a place.
   func has(_ piece: StaticString, at start: Int) -> Bool {
     let end = start + piece.utf8CodeUnitCount
     return end <= count
@@ -161,12 +155,15 @@ struct PreparedText {
   }
   private static let shortestHexadecimal = 6
 
-  /// The characters to try; with `upperCase`, the capitals too if there are letters.
+  /// The number of distinct characters that one must try to find the text by all combinations, at
+  /// least 10; with `upperCase`, the capitals too if there are letters.
   @inline(__always)
-  func alphabet(upperCase: Bool, _ tables: UnsafePointer<EstimatorTables>) -> TriedAlphabet {
-    let kinds = features.intersection(.kinds)
-    if scripts == 0 { return tables.pointee.alphabets[Int(kinds.rawValue) + (upperCase ? 8 : 0)] }
-    return TriedAlphabet(kinds, scripts: scripts, upperCase: upperCase)
+  func alphabetSize(upperCase: Bool) -> Double {
+    var size = scripts == 0 ? 0 : ScriptAlphabet.total(scripts)
+    if features.contains(.letters) { size += upperCase ? 52 : 26 }
+    if features.contains(.digits) { size += 10 }
+    if features.contains(.symbols) { size += 33 }
+    return max(10, size)
   }
 
   /// The decimal logarithm of the ways to choose some of the characters of ASCII and to draw the
@@ -210,7 +207,6 @@ struct PreparedText {
     Double(count) * binaryLogarithm(Double(size)) * log10Of2
   }
 
-  /// The decimal logarithm of the ways to choose some of a number of characters.
   private static func chosenLog10(_ count: Int, of size: Int) -> Double {
     var product = 1.0
     for i in 0..<count { product *= Double(size - i) / Double(i + 1) }

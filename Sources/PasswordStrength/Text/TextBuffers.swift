@@ -27,7 +27,9 @@ struct TextBuffers {
     static var leetBefore: Int { characters + 8 * TextLimits.capacity }
     static var walkStarts: Int { leetBefore + TextLimits.capacity }
     static var mostTokens: Int { walkStarts + TextLimits.capacity }
-    static var tokens: Int { mostTokens + 64 }
+    static var cuts: Int { mostTokens + 64 }
+    static var walked: Int { cuts + 32 }
+    static var tokens: Int { walked + 32 }
     static var end: Int { tokens + tokenCapacity * MemoryLayout<Token>.stride }
   }
 
@@ -54,7 +56,7 @@ struct TextBuffers {
   func note(tokenCount: Int) { mostTokens.pointee = max(mostTokens.pointee, tokenCount) }
 
   @inline(__always)
-  private func array<T: BitwiseCopyable>(_ start: Int) -> UnsafeMutablePointer<T> {
+  private func array<T>(_ start: Int) -> UnsafeMutablePointer<T> {
     (memory + start).assumingMemoryBound(to: T.self)
   }
 
@@ -67,16 +69,17 @@ struct TextBuffers {
   /// The letters when leet is read in the usual and in the other way.
   var leet: CharacterColumn { CharacterColumn(characters, 2) }
   var leetAlternative: CharacterColumn { CharacterColumn(characters, 3) }
-  /// The symbols of the n-gram model of passwords.
   var symbols: CharacterColumn { CharacterColumn(characters, 4) }
   var cases: CharacterColumn { CharacterColumn(characters, 7) }
   /// The number of leet characters before each place, one entry more than characters.
   var leetBefore: UnsafeMutablePointer<UInt8> { array(Start.leetBefore) }
   /// The layouts on which a keyboard walk may begin at each place.
   var walkStarts: UnsafeMutablePointer<UInt8> { array(Start.walkStarts) }
+  /// The sets of the places that tokens cut, and that walks on QWERTY cover.
+  var cuts: UnsafeMutablePointer<UInt64> { array(Start.cuts) }
+  var walked: UnsafeMutablePointer<UInt64> { array(Start.walked) }
   var runs: UnsafeMutablePointer<CharacterRun> { array(Start.runs) }
   var tokens: UnsafeMutablePointer<Token> { array(Start.tokens) }
-  /// The most tokens of a text since the memory was overwritten.
   private var mostTokens: UnsafeMutablePointer<Int> { array(Start.mostTokens) }
   /// The first token that starts at each place; -1 for none.
   var heads: UnsafeMutablePointer<Int32> { array(Start.heads) }
@@ -90,17 +93,16 @@ struct TextBuffers {
       t = token.next
     }
   }
-  var states: UnsafeMutablePointer<PathState> { array(Start.states) }
+  /// The odds of all paths that reach a place, by the kind of their last character, four a place.
+  var states: UnsafeMutablePointer<Odds> { array(Start.states) }
   /// The ends of leet words from one start, and their probabilities in both readings.
   var leetEnds: UnsafeMutablePointer<Int32> { array(Start.leetEnds) }
   var leetBest: UnsafeMutablePointer<Double> { array(Start.leetBest) }
   var leetOther: UnsafeMutablePointer<Double> { array(Start.leetOther) }
-  /// The start and end of each repetition found.
   var repeats: UnsafeMutablePointer<SIMD2<Int32>> { array(Start.repeats) }
   var stretches: UnsafeMutablePointer<ShortenedStretch> { array(Start.stretches) }
 }
 
-/// A repetition of which only the first blocks were kept.
 struct ShortenedStretch {
   var start: Int32
   var end: Int32
@@ -113,11 +115,4 @@ struct CharacterRun {
   var start: Int32
   var end: Int32
   var kind: UInt8
-}
-
-/// The probability of all paths that reach a place, by the kind of their last character: without
-/// and with a composition policy in mind.
-struct PathState {
-  var free: SIMD4<Double>
-  var policy: SIMD4<Double>
 }

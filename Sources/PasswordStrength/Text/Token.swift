@@ -7,13 +7,11 @@ struct Token {
   var kindIn: UInt8
   var kindOut: UInt8
   var reason: Reason
-  var probability: Double
-  /// The probability for people with a composition policy in mind.
-  var policyProbability: Double
+  var odds: Odds
 
   /// The reason why an attacker would try the token, for the explanation.
   enum Reason {
-    case walk(layout: UInt8)
+    case walk(KeyboardLayoutName)
     case repeatedCharacter
     case sequence(isAscending: Bool)
     case date
@@ -21,12 +19,9 @@ struct Token {
     case monthAndYear(Int32)
     case ordinal
     case leet(alternative: Bool)
-    case userWord(UserWordForm)
+    case userWord(Segment.Spelling)
     case siteWord(rank: Int32)
     case languageWord(rank: Int32)
     case repeatedBlock(period: UInt8, count: Int32)
   }
 }
-
-/// The way in which a word of the user's was found.
-enum UserWordForm { case plain, reversed, leet }

@@ -5,24 +5,16 @@ struct Calendar {
   /// The probability of a year: recent years, then 1950 to six years ago evenly, and a thin tail
   /// from 1900 to 2099.
   func probability(year y: Int) -> Double {
-    var p =
-      switch year - y {
-      case -2: 0.01
-      case -1: 0.04
-      case 0: 0.16
-      case 1: 0.14
-      case 2: 0.08
-      case 3: 0.05
-      case 4: 0.03
-      case 5: 0.02
-      default: 0.0
-      }
+    let age = year - y
+    var p = -2...5 ~= age ? Self.recent[age + 2] : 0
     if y >= 1950, y <= year - 6 { p += 0.45 / Double(year - 1955) }
     if y >= 1900, y <= 2099 { p += 0.02 / 200 }
     return p
   }
 
-  /// The probability of a year of which only the last two digits are given.
+  /// The probabilities of the year after next, of the next one, of this one and so on.
+  private static let recent = [0.01, 0.04, 0.16, 0.14, 0.08, 0.05, 0.03, 0.02]
+
   func probability(twoDigits yy: Int) -> Double {
     probability(year: 1900 + yy) + probability(year: 2000 + yy)
   }
@@ -66,8 +58,7 @@ struct DateFinder {
     }
   }
 
-  /// Finds a date of three digit groups with the same separator between them; a group is never next
-  /// to further digits.
+  /// A group is never next to further digits.
   private func match(_ text: PreparedText, _ start: Int, _ tokens: inout TokenList) -> Int? {
     let scalars = text.buffers.scalars
     func group(_ from: Int) -> (length: Int, value: Int) {

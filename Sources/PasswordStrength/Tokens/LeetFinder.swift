@@ -7,7 +7,6 @@ struct LeetFinder {
 
   let letterRuns: LetterRuns
   private static let longest = 20
-  /// The most runs that one word may be broken into.
   private static let mostRuns = 11
 
   func find(_ text: PreparedText, runCount: Int, _ tokens: inout TokenList) {
@@ -54,7 +53,6 @@ struct LeetFinder {
     }
   }
 
-  /// The probabilities of the letters up to each end, as words and as a letter pattern.
   private func read(
     _ letters: CharacterColumn, _ start: Int, _ ends: UnsafeMutablePointer<Int32>, _ count: Int,
     into result: UnsafeMutablePointer<Double>
@@ -67,7 +65,7 @@ struct LeetFinder {
       let end = Int(ends[k])
       pattern.add(letters, place..<end)
       place = end
-      result[k] = 0.01 * words.probability(end - start) + 0.005 * pattern.probability
+      result[k] = 0.01 * words.probability(end - start) + 0.005 * letterRuns.probability(pattern)
     }
   }
 }

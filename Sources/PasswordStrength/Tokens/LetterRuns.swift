@@ -4,7 +4,6 @@
 /// beginning of a run at once, so a run with cuts in it costs no more than one without.
 struct LetterRuns {
   let tables: UnsafePointer<EstimatorTables>
-  /// Room for ``capacity`` endings.
   let memory: UnsafeMutablePointer<Ending>
 
   /// The explanations of the first letters of a run, up to a place where words end.
@@ -16,13 +15,11 @@ struct LetterRuns {
     var cell: UInt32 = 0
     /// The place of the last word of the likeliest of the sentences.
     var last: Int32 = 0
-    /// The sum over typical two-part splits.
     var compound = 0.0
     /// The sum over all splits into words as sentences have them.
     var sentence = 0.0
   }
 
-  /// The factor for one more word inside a run.
   static let moreWords = 0.10
   static let patternWeight = 0.15
   /// The share of two words of which at least one is known as a half of two-word runs.
@@ -34,7 +31,6 @@ struct LetterRuns {
   /// Whether a single letter is a word of sentences, as "a" and "i" are.
   @inline(__always)
   private static func isWordAlone(_ letter: UInt8) -> Bool { letter == 0 || letter == 8 }
-  /// The fewest letters of a sentence.
   private static let shortestSentence = 7
   /// The fewest letters of a sentence whose words are looked at in pairs: few passwords have that
   /// many, and pairs are most of the work of sentences.
@@ -47,7 +43,6 @@ struct LetterRuns {
   struct Words {
     fileprivate let endings: UnsafeMutablePointer<Ending>
 
-    /// The probability of the first `length` letters as words.
     @inline(__always)
     func probability(_ length: Int) -> Double {
       let ending = endings[length]
@@ -68,8 +63,7 @@ struct LetterRuns {
     let trie = tables.pointee.model.words
     let mayBeSentence = asSentence && n >= Self.shortestSentence
     memory.update(repeating: Ending(), count: n + 1)
-    /// A bit for each number of letters after which some word ends; at most 40, so no shift is too
-    /// wide.
+    /// A bit for each number of letters, at most 40, after which some word ends.
     var ends: UInt64 = 0
     // Words from the start.
     var cell = trie.root
@@ -165,62 +159,24 @@ struct LetterRuns {
     }
   }
 
-  /// The n-gram model at the end of some letters of a run.
   @inline(__always)
-  func pattern(_ letters: CharacterColumn, _ range: Range<Int>) -> Pattern {
-    var pattern = self.pattern
-    pattern.add(letters, range)
-    return pattern
+  var pattern: NGramTable.Reading {
+    NGramTable.Reading(tables.pointee.model.letterPattern, .letters)
   }
 
-  /// The n-gram model at the start of a run.
+  /// The probability that the letters of a pattern are a whole run.
   @inline(__always)
-  var pattern: Pattern { Pattern(tables) }
-
-  /// The n-gram model somewhere in a run.
-  struct Pattern {
-    private let tables: UnsafePointer<EstimatorTables>
-    private var context: Int
-    private var cost = 0
-
-    @inline(__always)
-    init(_ tables: UnsafePointer<EstimatorTables>) {
-      self.tables = tables
-      context = tables.pointee.model.letterPattern.initialContext
-    }
-
-    @inline(__always)
-    mutating func add(_ letter: UInt8) {
-      cost &+= tables.pointee.model.letterPattern.cost(context, letter, stride: 27)
-      context = tables.pointee.model.letterPattern.next(context, letter, bits: 5)
-    }
-
-    @inline(__always)
-    mutating func add(_ letters: CharacterColumn, _ range: Range<Int>) {
-      for i in range { add(letters[i]) }
-    }
-
-    /// The probability that the letters up to here are a whole run.
-    @inline(__always)
-    var probability: Double { tables.pointee.probability(sixteenths: cost &+ costOfEnd) }
-
-    /// The decimal logarithm of the inverse of the probability, where any ending is at least as
-    /// likely as 1 in 10: letters that are cut short are hardly rarer than whole ones.
-    var decades: Float {
-      let oneInTen = 53  // sixteenths of a bit
-      return Float(cost &+ min(costOfEnd, oneInTen)) * Float(log10Of2 / 16)
-    }
-
-    private var costOfEnd: Int { tables.pointee.model.letterPattern.cost(context, 26, stride: 27) }
+  func probability(_ pattern: NGramTable.Reading) -> Double {
+    tables.pointee.probability(sixteenths: pattern.cost &+ pattern.costOfEnd)
   }
 
   /// The probability of the letters of a range as words, by their pattern, and reversed. `words`
   /// and `pattern` are those of its start, the pattern up to its end.
   @inline(__always)
   func probability(
-    _ letters: CharacterColumn, _ range: Range<Int>, _ words: Words, _ pattern: Pattern
+    _ letters: CharacterColumn, _ range: Range<Int>, _ words: Words, _ pattern: NGramTable.Reading
   ) -> Double {
-    var p = words.probability(range.count) + Self.patternWeight * pattern.probability
+    var p = words.probability(range.count) + Self.patternWeight * probability(pattern)
     if range.count >= 4, let word = reversedWord(letters, range) {
       p += Self.reversed * tables.pointee.model.words.probability(word)
     }

@@ -1,5 +1,4 @@
-/// Finds repeated blocks of 2 to 32 characters: at least two blocks, and at least three of two
-/// characters.
+/// At least two blocks of 3 to 32 characters, or three of two characters.
 struct RepeatFinder {
   /// The most tokens in a text, because each costs an evaluation of its block.
   static let limit = 64

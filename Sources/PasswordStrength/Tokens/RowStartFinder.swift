@@ -3,7 +3,6 @@
 /// without.
 struct RowStartFinder {
   private static let share = 0.01
-  /// The rows, with the probability of each.
   private static let letterRows: [(row: StaticString, p: Double)] = [
     ("abcdefghij", 0.4), ("qwertyuiop", 0.3), ("asdfghjkl", 0.1), ("zxcvbnm", 0.1),
   ]
@@ -99,7 +98,6 @@ struct RowStartFinder {
     }
   }
 
-  /// The number of characters of one class that go along a row.
   private func match(
     _ text: PreparedText, _ place: Int, _ row: StaticString, from first: Int, _ kind: UInt8
   ) -> Int {

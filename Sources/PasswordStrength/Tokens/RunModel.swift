@@ -14,25 +14,21 @@ struct RunModel {
     }
   }
 
-  func digits(_ text: PreparedText, _ range: Range<Int>) -> Double {
+  private func digits(_ text: PreparedText, _ range: Range<Int>) -> Double {
     let scalars = UnsafePointer(text.buffers.scalars + range.lowerBound)
     let n = range.count
-    let model = tables.pointee.model.digitPattern
     var hash = TextHash()
-    var context = model.initialContext
-    var cost = 0
+    var pattern = NGramTable.Reading(tables.pointee.model.digitPattern, .digits)
     var value = 0
     for i in 0..<n {
       hash.add(scalars[i])
       let digit = UInt8(truncatingIfNeeded: scalars[i] &- 0x30)
-      cost &+= model.cost(context, digit, stride: 11)
-      context = model.next(context, digit, bits: 4)
+      pattern.add(digit)
       value = value &* 10 &+ Int(digit)
     }
-    cost &+= model.cost(context, 10, stride: 11)
-    var p =
-      0.65 * tables.pointee.model.digitRuns.probability(hash) + 0.04
-      * tables.pointee.probability(sixteenths: cost) + 0.0075 * tables.pointee.randomDigits[n]
+    var p = 0.65 * tables.pointee.model.digitRuns.probability(hash)
+    p += 0.04 * tables.pointee.probability(sixteenths: pattern.cost &+ pattern.costOfEnd)
+    p += 0.0075 * Self.randomDigits(n)
     switch n {
     case 2: p += 0.01 * calendar.probability(twoDigits: value)
     case 4: p += 0.10 * calendar.probability(year: value)
@@ -42,9 +38,11 @@ struct RunModel {
     return p
   }
 
-  func symbols(_ text: PreparedText, _ range: Range<Int>) -> Double {
-    0.70 * tables.pointee.model.symbolRuns.probability(text.hash(of: range)) + 0.18
-      * tables.pointee.randomSymbols[range.count]
+  static func randomDigits(_ n: Int) -> Double { power(0.08, n) }
+
+  private func symbols(_ text: PreparedText, _ range: Range<Int>) -> Double {
+    0.70 * tables.pointee.model.symbolRuns.probability(text.hash(of: range)) + 0.45
+      * power(0.4 / 33, range.count)
   }
 
   private func others(_ text: PreparedText, _ range: Range<Int>) -> Double {

@@ -36,8 +36,7 @@ struct SequenceFinder {
       if end - i >= 4, end - i < n {
         // Most begin where the alphabet or the digits do.
         let first = scalars[i]
-        let isCorner =
-          first == 0x61 || first == 0x7A || first == 0x30 || first == 0x31 || first == 0x39
+        let isCorner = isOne(first, of: "az019")
         var p = 0.004 * (isCorner ? 0.125 : 0.02)
         if kind == SegmentKind.others { p = 0.004 / ScriptAlphabet.of(first).size }
         for _ in 0..<end - i - 4 { p *= 0.85 }

@@ -44,7 +44,6 @@ package func mayShareWord(name: UnsafeBufferPointer<UInt8>, password: ValidUTF8)
   }
 }
 
-/// The last three characters of a text.
 private struct Trigram {
   private(set) var forward: UInt32 = 0
   private(set) var backward: UInt32 = 0

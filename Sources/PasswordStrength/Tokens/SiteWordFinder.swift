@@ -3,7 +3,6 @@ extension SiteWords {
   /// explained by other segments.
   private static let perPlace = 4
 
-  /// Adds the words of the list that are in a text.
   func find(_ text: PreparedText, _ tokens: inout TokenList) {
     for start in 0..<text.count {
       var ends = SIMD4<Int32>()

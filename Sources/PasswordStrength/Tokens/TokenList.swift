@@ -3,15 +3,13 @@ struct TokenList {
   private let buffers: TextBuffers
   private(set) var count = 0
   /// A bit for each place where a token may start or end.
-  private(set) var cuts: CutSet = CutSet()
+  let cuts: CutSet
 
   init(_ buffers: TextBuffers, length: Int) {
     self.buffers = buffers
+    cuts = CutSet(buffers.cuts)
     for i in 0...length { buffers.heads[i] = -1 }
   }
-
-  @inline(__always)
-  mutating func cut(at place: Int) { cuts.insert(place) }
 
   /// Adds a token. If there is no room for more, later ones are left out. No text of the permitted
   /// length has that many, except of a site's own words.
@@ -28,7 +26,7 @@ struct TokenList {
       end: Int32(range.upperBound), next: buffers.heads[range.lowerBound],
       kindIn: isWord ? SegmentKind.letters : kinds[range.lowerBound],
       kindOut: isWord ? SegmentKind.letters : kinds[range.upperBound - 1],
-      reason: reason, probability: probability, policyProbability: probability * factor)
+      reason: reason, odds: Odds(probability, probability * factor))
     buffers.heads[range.lowerBound] = Int32(count)
     count += 1
     cuts.insert(range.lowerBound)
@@ -36,44 +34,32 @@ struct TokenList {
   }
 }
 
-/// A set of places 0…255.
+/// A set of places 0…255, in memory of the caller's.
 struct CutSet {
-  /// The members below 64, which are all members of most texts.
-  private var first: UInt64 = 0
-  /// The other members, 64 in each number.
-  private var rest = SIMD3<UInt64>()
+  private let members: UnsafeMutablePointer<UInt64>
 
-  @inline(__always)
-  mutating func insert(_ place: Int) {
-    let bit: UInt64 = 1 << UInt64(place & 63)
-    if place < 64 { first |= bit } else { rest[place >> 6 - 1] |= bit }
+  init(_ members: UnsafeMutablePointer<UInt64>) {
+    self.members = members
+    members.update(repeating: 0, count: 4)
   }
 
   @inline(__always)
-  func contains(_ place: Int) -> Bool {
-    (place < 64 ? first : rest[place >> 6 - 1]) >> UInt64(place & 63) & 1 == 1
-  }
+  func insert(_ place: Int) { members[place >> 6] |= 1 << UInt64(place & 63) }
+
+  @inline(__always)
+  func contains(_ place: Int) -> Bool { members[place >> 6] >> UInt64(place & 63) & 1 == 1 }
 
   /// The first member above a place; nil if there is none.
   @inline(__always)
   func next(after place: Int) -> Int? {
-    if place < 63 {
-      let bits = first & (~1 << UInt64(place))
-      if bits != 0 { return bits.trailingZeroBitCount }
-    }
-    return nextInRest(from: max(64, place + 1))
-  }
-
-  @inline(never)
-  private func nextInRest(from place: Int) -> Int? {
-    var word = place >> 6 - 1
-    guard word < 3 else { return nil }
-    var bits = rest[word] & (~0 << UInt64(place & 63))
+    var word = (place + 1) >> 6
+    guard word < 4 else { return nil }
+    var bits = members[word] & (~0 << UInt64((place + 1) & 63))
     while bits == 0 {
       word += 1
-      guard word < 3 else { return nil }
-      bits = rest[word]
+      guard word < 4 else { return nil }
+      bits = members[word]
     }
-    return (word + 1) << 6 | bits.trailingZeroBitCount
+    return word << 6 | bits.trailingZeroBitCount
   }
 }

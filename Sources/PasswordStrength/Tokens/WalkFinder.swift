@@ -3,7 +3,6 @@ struct WalkFinder {
   let tables: UnsafePointer<EstimatorTables>
   /// The probability of any walk, times that of one between other segments.
   private static let weight = 0.03 * 0.15
-  /// The index of the step (0, 0).
   private static let sameKey = 4
 
   /// Adds the walks of every layout; one that QWERTY has too counts for QWERTY alone.
@@ -12,10 +11,10 @@ struct WalkFinder {
     guard n >= 4 else { return }
     let layouts = markStarts(text)
     guard layouts != 0 else { return }
-    var qwerty = CutSet()
-    for layout in 0..<KeyboardAtlas.layoutCount where layouts >> UInt8(layout) & 1 == 1 {
+    let qwerty = CutSet(text.buffers.walked)
+    for layout in KeyboardLayout.all.indices where layouts >> UInt8(layout) & 1 == 1 {
       if !hasKeys(text, layout) { continue }
-      walk(text, layout, &tokens, &qwerty)
+      walk(text, layout, &tokens, qwerty)
       if layout == 0, (0..<n).allSatisfy({ qwerty.contains($0) }) { return }
     }
   }
@@ -50,10 +49,9 @@ struct WalkFinder {
     return layouts
   }
 
-  /// Whether a layout that asks for more than four keys has that many in a row: a year is no walk
-  /// on a keypad.
+  /// Whether there are as many keys in a row as the layout asks: a year is no walk on a keypad.
   private func hasKeys(_ text: PreparedText, _ layout: Int) -> Bool {
-    let shortest = tables.pointee.keyboards.shortest(of: layout)
+    let shortest = KeyboardLayout.all[layout].shortest
     if shortest <= 4 { return true }
     let scalars = text.buffers.scalars
     let places = tables.pointee.keyboards.places(of: layout)
@@ -66,7 +64,7 @@ struct WalkFinder {
   }
 
   private func walk(
-    _ text: PreparedText, _ layout: Int, _ tokens: inout TokenList, _ qwerty: inout CutSet
+    _ text: PreparedText, _ layout: Int, _ tokens: inout TokenList, _ qwerty: CutSet
   ) {
     let scalars = text.buffers.scalars
     let starts = text.buffers.walkStarts
@@ -84,9 +82,11 @@ struct WalkFinder {
         continue
       }
       let isQwertyToo = layout > 0 && (i..<end).allSatisfy { qwerty.contains($0) }
-      if hasThreeKeys, !isQwertyToo, end - i >= tables.pointee.keyboards.shortest(of: layout) {
+      if hasThreeKeys, !isQwertyToo, end - i >= KeyboardLayout.all[layout].shortest {
         let shift = places[Int(scalars[i])].isShifted ? 0.2 : 1
-        tokens.add(i..<end, Self.weight * p * shift, .walk(layout: UInt8(layout)))
+        tokens.add(
+          i..<end, Self.weight * p * shift,
+          .walk(KeyboardLayoutName(rawValue: UInt8(layout)) ?? .qwerty))
         if layout == 0 { for k in i..<end { qwerty.insert(k) } }
       }
       i = end
@@ -100,7 +100,7 @@ struct WalkFinder {
     _ places: UnsafePointer<KeyboardAtlas.Place>
   ) -> (end: Int, p: Double, hasThreeKeys: Bool) {
     let scalars = text.buffers.scalars
-    let directions = tables.pointee.keyboards.directions(of: layout)
+    let directions = KeyboardLayout.all[layout].directions
     var previous = places[Int(scalars[first])]
     var p = previous.start
     var stroke = previous  // the first key of the current stroke

@@ -6,7 +6,6 @@ struct WordDateFinder {
   let calendar: Calendar
   let names: MonthNames
 
-  /// The share of segments that are such a date.
   private static let share = 0.003
   private static let ordinalShare = 0.004
 
@@ -58,13 +57,8 @@ struct WordDateFinder {
     return (start, text.number(start..<end))
   }
 
-  /// The place after a separator: a space or one of - . / , _ '
   private func afterSeparator(_ text: PreparedText, _ place: Int) -> Int {
-    guard place < text.count else { return place }
-    switch text.buffers.scalars[place] {
-    case 0x20, 0x27, 0x2C, 0x2D, 0x2E, 0x2F, 0x5F: return place + 1
-    default: return place
-    }
+    place < text.count && isOne(text.buffers.scalars[place], of: " -./,_'") ? place + 1 : place
   }
 
   // MARK: Dates
@@ -118,8 +112,7 @@ struct WordDateFinder {
     return (start, 0.7 / 31)
   }
 
-  /// The day that begins after a month: it ends before a suffix of an ordinal, or where the year
-  /// begins.
+  /// It ends before a suffix of an ordinal, or where the year begins.
   private func dayAfter(_ text: PreparedText, _ start: Int, _ end: Int) -> (end: Int, Double)? {
     let count = end - start
     if 1...2 ~= count {
@@ -134,7 +127,6 @@ struct WordDateFinder {
 }
 
 extension MonthNames {
-  /// The name that letters spell; nil if they spell none.
   func name(_ text: PreparedText, _ range: Range<Int>) -> Name? {
     guard 3...11 ~= range.count else { return nil }
     let (slot, fingerprint) = text.hash(of: range).place(in: Self.capacity)

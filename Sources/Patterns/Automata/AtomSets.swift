@@ -5,7 +5,6 @@ internal import UnicodeText
 /// asked, so that the answer is right by construction, whatever its version, its tables and the
 /// pattern's options.
 package final class AtomSets: Sendable {
-  /// The characters that are looked at.
   package let universe: CodePointSet
   /// The universe as a text, without the characters that others stand for.
   private let subject: Subject
@@ -15,7 +14,6 @@ package final class AtomSets: Sendable {
   /// files starts again.
   private static let remembered = 2_000
 
-  /// The text of all characters of Unicode.
   private static let wholeSubject = Subject(.all)
   package static let unicode = AtomSets(universe: .all)
   /// The sets within ASCII, its controls too.
@@ -42,7 +40,6 @@ package final class AtomSets: Sendable {
     return set
   }
 
-  /// The steps of a budget that a search for a short atom takes.
   package func stepsPerSearch(of atom: String) -> Int {
     EmptyPlane.isNamed(in: atom) ? 40_000 : 10_000
   }
@@ -95,7 +92,6 @@ private enum EmptyPlane {
   }
 }
 
-/// Characters as one text.
 private struct Subject {
   private let bytes: [UInt8]
   /// The parts in which the text is searched. A search of the whole would run out of its budget,
@@ -127,35 +123,24 @@ private struct Subject {
   func ranges(of pattern: Pattern) -> [ClosedRange<UInt32>]? {
     var matcher = Matcher()
     var ranges: [ClosedRange<UInt32>] = []
-    let isDecided = bytes.withUnsafeBufferPointer { bytes in
-      parts.allSatisfy {
-        scan(UnsafeBufferPointer(rebasing: bytes[$0]), pattern, &matcher, &ranges)
+    return bytes.withUnsafeBufferPointer { bytes in
+      for place in parts {
+        let part = UnsafeBufferPointer(rebasing: bytes[place])
+        let text = ValidUTF8(unchecked: part, isASCII: isASCII)
+        var start = 0
+        while start < part.count, case let result = matcher.search(pattern, in: text, from: start),
+          result != .notFound
+        {
+          guard case .found(let range) = result, !range.isEmpty else { return nil }
+          var last = range.upperBound - 1
+          while part[last] & 0xC0 == 0x80 { last -= 1 }
+          ranges.append(
+            decodeScalar(part, at: range.lowerBound).scalar...decodeScalar(part, at: last).scalar)
+          start = range.upperBound
+        }
       }
+      return ranges
     }
-    return isDecided ? ranges : nil
-  }
-
-  /// Adds the matches in a part; false if they cannot be decided.
-  private func scan(
-    _ part: UnsafeBufferPointer<UInt8>, _ pattern: Pattern, _ matcher: inout Matcher,
-    _ ranges: inout [ClosedRange<UInt32>]
-  ) -> Bool {
-    let text = ValidUTF8(unchecked: part, isASCII: isASCII)
-    var start = 0
-    while start < part.count {
-      switch matcher.search(pattern, in: text, from: start) {
-      case .notFound: return true
-      case .gaveUp: return false
-      case .found(let range):
-        guard !range.isEmpty else { return false }
-        var last = range.upperBound - 1
-        while part[last] & 0xC0 == 0x80 { last -= 1 }
-        ranges.append(
-          decodeScalar(part, at: range.lowerBound).scalar...decodeScalar(part, at: last).scalar)
-        start = range.upperBound
-      }
-    }
-    return true
   }
 }
 

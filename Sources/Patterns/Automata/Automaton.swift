@@ -14,7 +14,6 @@ package final class Automaton {
   package typealias State = DecisionDiagrams.Function
 
   package let minterms: Minterms
-  /// See ``Minterms/readableFirst``.
   package private(set) lazy var readableFirst = minterms.readableFirst
   private let masks: [CodePointSet: Minterms.Mask]
   private let everything: Minterms.Mask
@@ -31,7 +30,8 @@ package final class Automaton {
   /// The endless repetitions that are being unfolded: none begins again before a character is read.
   private var unfolding: Set<Place> = []
   private var cuts = 0
-  @exclusivity(unchecked) private var steps: StepTable
+  /// The known targets of each state: none, or one for each class, -1 if that one is not known.
+  @exclusivity(unchecked) private var steps: [[State]] = []
   /// The result of ``atEnd(_:)`` for each state, if it is known.
   @exclusivity(unchecked) private var ends: [State] = []
 
@@ -48,9 +48,7 @@ package final class Automaton {
     case bytesToEnd(min: Int, max: Int)
   }
 
-  /// The demand on the rest of the text.
   private enum Continuation: Hashable {
-    /// The empty rest.
     case done
     case match(Int, then: Int)
     case repeated(Int, min: Int, max: Int, then: Int)
@@ -65,7 +63,6 @@ package final class Automaton {
     let then: Int
   }
 
-  /// A continuation, with the character before it.
   private struct Place: Hashable {
     let continuation: Int
     let left: Left
@@ -83,7 +80,6 @@ package final class Automaton {
   /// of them may take.
   private static let classesPerStep = 16
 
-  /// The sets that rules look behind for.
   private var looksBehind: [Minterms.Mask] = []
   private var hasTooManySets = false
 
@@ -94,7 +90,6 @@ package final class Automaton {
     self.minterms = minterms
     self.budget = budget
     diagrams = DecisionDiagrams(budget)
-    steps = StepTable(classCount: minterms.classes.count)
     self.masks = masks
     self.predicateCount = predicateCount
     everything = minterms.classes.indices.reduce(0) { $0 | 1 << Minterms.Mask($1) }
@@ -132,12 +127,13 @@ package final class Automaton {
   /// - Complexity: O(the size of the state), and O(1) the second time.
   package func step(_ state: State, _ minterm: Int) -> State {
     if state <= DecisionDiagrams.always { return state }
-    if let known = steps[state, minterm] { return known }
+    let hasRow = Int(state) < steps.count && !steps[Int(state)].isEmpty
+    if hasRow, steps[Int(state)][minterm] >= 0 { return steps[Int(state)][minterm] }
     diagrams.enter()
     defer { diagrams.leave() }
     // What is not remembered would be computed again and again.
     if isExhausted { return DecisionDiagrams.never }
-    budget.spend(steps.hasRow(state) ? 1 : 1 + minterms.classes.count / Self.classesPerStep)
+    budget.spend(hasRow ? 1 : 1 + minterms.classes.count / Self.classesPerStep)
     let parts = diagrams[state]
     let (low, high) = (step(parts.low, minterm), step(parts.high, minterm))
     let test: State
@@ -149,7 +145,15 @@ package final class Automaton {
       test = isRead ? unfold(demand.then, left: left(of: minterm)) : DecisionDiagrams.never
     }
     let result = diagrams.ifThenElse(test, high, low)
-    if !isExhausted { steps[state, minterm] = result }
+    if !isExhausted {
+      if Int(state) >= steps.count {
+        steps += repeatElement([], count: diagrams.count - steps.count)
+      }
+      if steps[Int(state)].isEmpty {
+        steps[Int(state)] = Array(repeating: -1, count: minterms.classes.count)
+      }
+      steps[Int(state)][minterm] = result
+    }
     return result
   }
 

@@ -6,7 +6,6 @@
 /// collide, which took most of the time of an analysis; these keys are numbers that are counted up
 /// here, and the budget bounds how many there are.
 package final class DecisionDiagrams {
-  /// A function, as its place among the nodes.
   package typealias Function = Int32
   /// A variable; those that are decided first have the lower numbers.
   package typealias Variable = Int32
@@ -51,8 +50,6 @@ package final class DecisionDiagrams {
   /// The most results: as many as fit into a processor's cache.
   private static let mostResults = 1 << 17
 
-  /// Makes diagrams without any function but the constants.
-  ///
   /// - Parameter budget: Each operation is a step.
   package init(_ budget: WorkBudget) {
     self.budget = budget
@@ -74,7 +71,6 @@ package final class DecisionDiagrams {
   }
   package func leave() { depth -= 1 }
 
-  /// How many functions there are: all numbers below.
   package var count: Int { nodes.count }
 
   package subscript(function: Function) -> Node { nodes[Int(function)] }

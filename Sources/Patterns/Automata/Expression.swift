@@ -9,7 +9,6 @@ package indirect enum Expression: Hashable, Sendable {
   /// No text at all, not even the empty one.
   case nothing
   case one(CodePointSet)
-  /// Any one character.
   case any
   case sequence(Expression, Expression)
   case choice(Expression, Expression)
@@ -20,7 +19,6 @@ package indirect enum Expression: Hashable, Sendable {
   /// A look-behind: the character before is in a set, or there is none that is.
   case behind(CodePointSet, isNegative: Bool)
   case start
-  /// The rest of the text has this many bytes of UTF-8.
   case bytesToEnd(ClosedRange<Int>)
 
   /// Nothing follows.
@@ -46,7 +44,6 @@ package indirect enum Expression: Hashable, Sendable {
     return join(joined(parts[..<middle], none, join), joined(parts[middle...], none, join))
   }
 
-  /// The sets of characters in the expression.
   package var sets: Set<CodePointSet> {
     var sets: Set<CodePointSet> = []
     collect(&sets)

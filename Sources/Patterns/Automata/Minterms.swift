@@ -12,7 +12,6 @@ package struct Minterms: Sendable {
 
   /// The classes that a set consists of, a bit each.
   package typealias Mask = UInt128
-  /// How many classes there is room for.
   package static let capacity = 128
 
   /// Divides the universe by the given sets; nil if there are more classes than room.

@@ -1,7 +1,6 @@
 /// The texts that a pattern matches, as an expression. If they are not a regular language, the
 /// nearest expression that surely covers them.
 package struct PatternMeaning {
-  /// How true to the pattern an expression has to be.
   package enum Precision {
     /// Just the texts of the pattern; no expression if the meaning of a part is not known or not
     /// regular.
@@ -32,7 +31,6 @@ package struct PatternMeaning {
 
   package init(_ tree: PatternTree) { self.tree = tree }
 
-  /// Nil if there is none of this precision.
   package func expression(_ precision: Precision, _ sets: AtomSets) -> Expression? {
     guard tree.source.utf8.count <= Self.longestSource, !tree.changesWhole else { return nil }
     return expression(tree.root, precision, sets)
@@ -173,7 +171,6 @@ package struct PatternMeaning {
     }
   }
 
-  /// Whether there is only one way to match a node.
   private func hasOneWay(_ node: PatternNode) -> Bool {
     switch node.kind {
     case .empty, .literal, .set, .look, .assertion: true

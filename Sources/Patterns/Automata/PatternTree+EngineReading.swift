@@ -1,30 +1,25 @@
 internal import CPCRE2
 
 /// The places at which PCRE2 reads the items of a pattern, from the automatic callouts that it is
-/// compiled with (pcre2callout(3)): one before each item, also before each bracket and bar.
-struct EngineReading {
-  private(set) var places: Set<Int> = []
-  let groups: Int
-
-  /// Compiles the pattern once more; nil if that fails.
-  init?(_ source: String) {
-    guard let code = try? Pattern.compile(source, options: UInt32(PCRE2_AUTO_CALLOUT)) else {
-      return nil
-    }
-    defer { pcre2_code_free_8(code) }
-    var count: UInt32 = 0
-    pcre2_pattern_info_8(code, UInt32(PCRE2_INFO_CAPTURECOUNT), &count)
-    groups = Int(count)
-    withUnsafeMutablePointer(to: &places) { places in
-      _ = pcre2_callout_enumerate_8(
-        code,
-        { block, places in
-          let places = places?.assumingMemoryBound(to: Set<Int>.self)
-          if let block { places?.pointee.insert(Int(block.pointee.pattern_position)) }
-          return 0
-        }, places)
-    }
+/// compiled with (pcre2callout(3)): one before each item, also before each bracket and bar. And the
+/// number of groups; nil if the pattern does not compile.
+private func engineReading(of source: String) -> (places: Set<Int>, groups: Int)? {
+  guard let code = try? Pattern.compile(source, options: UInt32(PCRE2_AUTO_CALLOUT)) else {
+    return nil
   }
+  defer { pcre2_code_free_8(code) }
+  var (places, groups) = (Set<Int>(), 0 as UInt32)
+  pcre2_pattern_info_8(code, UInt32(PCRE2_INFO_CAPTURECOUNT), &groups)
+  withUnsafeMutablePointer(to: &places) { places in
+    _ = pcre2_callout_enumerate_8(
+      code,
+      { block, places in
+        let places = places?.assumingMemoryBound(to: Set<Int>.self)
+        if let block { places?.pointee.insert(Int(block.pointee.pattern_position)) }
+        return 0
+      }, places)
+  }
+  return (places, Int(groups))
 }
 
 extension PatternTree {
@@ -36,7 +31,7 @@ extension PatternTree {
   /// - Complexity: That of compiling the pattern, O(n)
   package var agreesWithEngine: Bool {
     if changesWhole { return true }
-    guard let engine = EngineReading(source) else { return false }
+    guard let engine = engineReading(of: source) else { return false }
     var (items, groups, opaque) = (Set<Int>(), 0, [Range<Int>]())
     var sharesNumbers = false
     for node in root.descendants {

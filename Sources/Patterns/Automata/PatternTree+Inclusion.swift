@@ -63,7 +63,6 @@ extension PatternNode {
 }
 
 extension ClosedRange<Int> {
-  /// Whether every number of this range is in the other.
   package func isWithin(_ other: ClosedRange<Int>) -> Bool {
     lowerBound >= other.lowerBound && upperBound <= other.upperBound
   }

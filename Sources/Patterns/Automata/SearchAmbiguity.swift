@@ -11,21 +11,18 @@ package struct SearchAmbiguity {
   package private(set) var bound: Int?
   /// Whether some text leads back to a place in two ways, or this is not known.
   package private(set) var mayExplode = true
-  /// The texts that lead back, the steepest first.
   package private(set) var loops: [Loop] = []
   /// Some readable characters, those that the fewest items read first.
   package let refused: [Unicode.Scalar]
 
   /// A text that leads back to a place in more than one way.
   package struct Loop {
-    /// A text that leads to the place.
     package let prefix: String
     package let pump: String
     /// A text that leads on to a match, if there is one.
     package let rest: String
     /// A text after which no match is possible any more.
     package let refusal: String?
-    /// The part of the pattern, in bytes.
     package let range: Range<Int>
     /// The most rounds with which the text is not matched for itself.
     package let limit: Int
@@ -35,7 +32,7 @@ package struct SearchAmbiguity {
 
   /// Nil if the pattern is too large, or the budget is spent.
   package init?(_ tree: PatternTree, _ budget: WorkBudget) {
-    guard let graph = SearchGraph(tree, .unicode, budget) else { return nil }
+    guard let graph = SearchGraph(tree, budget) else { return nil }
     var analysis = Analysis(graph, budget)
     refused = analysis.refused
     let isComplete = analysis.run()
@@ -60,7 +57,6 @@ package struct SearchAmbiguity {
     private let order: [Int]
     private let scalars: [Unicode.Scalar]
 
-    /// The most loops that are kept of each sort.
     private static let mostTwins = 6
     private static let mostPowers = 24
 
@@ -116,7 +112,8 @@ package struct SearchAmbiguity {
         for (j, step) in steps.enumerated() {
           let twin = steps[..<j].first { $0.target == step.target && $0.mask & step.mask != 0 }
           guard step.ways > 1 || twin != nil,
-            let back = path(from: step.target, to: places[i], within: component[places[i]])
+            let back = path(
+              from: step.target, within: component[places[i]], isGoal: { $0 == places[i] })
           else { continue }
           words.append((places[i], [step.mask & (twin?.mask ?? step.mask)] + back))
           break
@@ -280,20 +277,13 @@ package struct SearchAmbiguity {
       return nil
     }
 
-    /// The shortest text from one place to another, within a component if one is given.
-    private func path(from: Int, to: Int, within: Int?) -> [Mask]? {
-      shortest(from: from, isGoal: { $0 == to }) { place in
+    /// The shortest text from one place to a goal, within a component if one is given.
+    private func path(from: Int, within: Int? = nil, isGoal: (Int) -> Bool) -> [Mask]? {
+      shortest(from: from, isGoal: isGoal) { place in
         budget.spend()
         return graph.steps[place].filter { within == nil || component[$0.target] == within }
           .map { ($0.target, $0.mask) }
       }
-    }
-
-    /// The shortest text from a place to a match.
-    private func rest(from place: Int) -> [Mask] {
-      shortest(from: place, isGoal: { graph.ends[$0] != 0 }) { place in
-        graph.steps[place].map { ($0.target, $0.mask) }
-      } ?? []
     }
 
     func loops() -> [Loop] {
@@ -301,12 +291,13 @@ package struct SearchAmbiguity {
       let start = graph.places.count
       return (found.filter { $0.degree == .max } + powers.prefix(Self.mostPowers)).compactMap {
         place, word, _ in
-        guard var prefix = path(from: start, to: place, within: nil) else { return nil }
+        guard var prefix = path(from: start, isGoal: { $0 == place }) else { return nil }
+        let rest = path(from: place, isGoal: { graph.ends[$0] != 0 }) ?? []
         let refusal = refusal(prefix, word)
         // The pumps lead there too.
         while text(prefix).hasSuffix(text(word)) { prefix.removeLast(word.count) }
         return Loop(
-          prefix: text(prefix), pump: text(word), rest: text(rest(from: place)), refusal: refusal,
+          prefix: text(prefix), pump: text(word), rest: text(rest), refusal: refusal,
           range: graph.places[place].range, limit: graph.places[place].limit)
       }
     }
@@ -334,20 +325,16 @@ package struct SearchAmbiguity {
         places.contains { $0 < graph.ends.count && graph.ends[$0] & mask != 0 }
       }
       let refusals = refusals
-      var seen: Set<Set<Int>> = [places]
-      var (queue, next): ([(Set<Int>, [Int])], Int) = ([(places, [])], 0)
-      while next < queue.count, queue.count < Self.mostSets, !budget.isSpent {
-        let (at, text) = queue[next]
-        next += 1
-        if !mayEnd(at, before: SearchGraph.end) {
-          return String(String.UnicodeScalarView(text.map(refusing)))
-        }
-        for minterm in refusals where !mayEnd(at, before: 1 << Mask(minterm)) {
-          let target = after(at, minterm)
-          if seen.insert(target).inserted { queue.append((target, text + [minterm])) }
-        }
+      var setsLeft = Self.mostSets
+      let text = shortest(from: places, isGoal: { !mayEnd($0, before: SearchGraph.end) }) { at in
+        setsLeft -= 1
+        guard setsLeft > 0, !budget.isSpent else { return [] }
+        return refusals.map { (1 as Mask) << Mask($0) }.filter { !mayEnd(at, before: $0) }
+          .map { (after(at, $0.trailingZeroBitCount), $0) }
       }
-      return nil
+      return text.map { masks in
+        String(String.UnicodeScalarView(masks.map { refusing($0.trailingZeroBitCount) }))
+      }
     }
 
     private static let settlingRounds = 4
@@ -379,7 +366,6 @@ package struct SearchAmbiguity {
       }.sorted { $0 < $1 }.map(\.3)
     }
 
-    /// The character that people put at the end of an attack.
     private static let usual: Unicode.Scalar = "!"
 
     private func refusing(_ minterm: Int) -> Unicode.Scalar {

@@ -7,12 +7,11 @@
 ///
 /// There are at least as many ways as a search has. A look-around is a branch that ends, and is
 /// taken for met; what an atomic group gives up is kept; a back-reference reads any text; counts
-/// from ``Size/mostCopies`` on are endless. So what holds of the graph bounds the search from
+/// from ``mostCopies`` on are endless. So what holds of the graph bounds the search from
 /// above, unless ``isBound`` says otherwise.
 struct SearchGraph {
   typealias Mask = Minterms.Mask
 
-  /// An item that reads one character.
   struct Place {
     let mask: Mask
     /// The outermost endless repetition around the item, or else the item, in bytes of the pattern.
@@ -62,17 +61,15 @@ struct SearchGraph {
   private var repetitions: [(range: Range<Int>, limit: Int)] = []
   private var following: [[Step]] = []
 
-  /// The size of a graph.
-  private enum Size {
-    /// The most rounds that are told apart, from the best graph to the coarsest one. More of them
-    /// grow as steeply as without an end.
-    static let mostCopies = [11, 3, 1]
-    static let mostPlaces = 480
-  }
+  /// The most rounds that are told apart, from the best graph to the coarsest one. More of them
+  /// grow as steeply as without an end.
+  private static let copies = [11, 3, 1]
+  private static let mostPlaces = 480
 
   /// Nil if the pattern is too large, or has more sets of characters than there is room for.
-  init?(_ tree: PatternTree, _ sets: AtomSets, _ budget: WorkBudget) {
+  init?(_ tree: PatternTree, _ budget: WorkBudget) {
     (self.tree, self.budget) = (tree, budget)
+    let sets = AtomSets.unicode
     let meaning = PatternMeaning(tree)
     var found: Set<CodePointSet> = [CodePointSet("\n")]
     for node in tree.root.descendants {
@@ -97,12 +94,12 @@ struct SearchGraph {
     self.minterms = minterms
     masks = Dictionary(uniqueKeysWithValues: zip(all, minterms.masks))
     newline = masks[CodePointSet("\n")] ?? 0
-    let copies = Size.mostCopies.first { size(tree.root, $0) <= Size.mostPlaces }
+    let copies = Self.copies.first { size(tree.root, $0) <= Self.mostPlaces }
     guard let copies else { return nil }
     mostCopies = copies
     // The place before all others, where a search begins later.
     add(Self.anyCharacter, tree.root.range)
-    let root = build(tree.root, sets)
+    let root = build(tree.root)
     let ofSearch = Self.merged(root.firsts.filter { !$0.isAtStart })
     let isAnchored = ofSearch.isEmpty && root.gaps.allSatisfy(\.isAtStart)
     let restart = Step(target: 0, mask: places[0].mask)
@@ -140,27 +137,27 @@ struct SearchGraph {
   private static let gap = Step(mask: all)
   private static let nothingRead = Part(gaps: [gap])
 
-  private mutating func build(_ node: PatternNode, _ sets: AtomSets) -> Part {
+  private mutating func build(_ node: PatternNode) -> Part {
     budget.spend()
-    if budget.isSpent || places.count > 2 * Size.mostPlaces { return Part() }
+    if budget.isSpent || places.count > 2 * Self.mostPlaces { return Part() }
     switch node.kind {
     case .empty: return Self.nothingRead
     case .literal, .set, .grapheme, .lineBreak:
-      let mask = mask(of: node, sets)
+      let mask = mask(of: node)
       if mask == nil { isBound = false }
       return one(mask ?? Self.anyCharacter, node)
-    case .sequence(let nodes): return nodes.reduce(Self.nothingRead) { joined($0, build($1, sets)) }
-    case .alternation(let nodes): return nodes.reduce(Part()) { either($0, build($1, sets)) }
+    case .sequence(let nodes): return nodes.reduce(Self.nothingRead) { joined($0, build($1)) }
+    case .alternation(let nodes): return nodes.reduce(Part()) { either($0, build($1)) }
     case .group(.atomic, let content):
       if case .repeated(let inner, let range, let greed) = content.kind, greed != .lazy {
-        return repeated(inner, range, .possessive, content, sets)
+        return repeated(inner, range, .possessive, content)
       }
-      return build(content, sets)
-    case .group(_, let content): return build(content, sets)
+      return build(content)
+    case .group(_, let content): return build(content)
     case .look(let direction, let isNegative, let content):
-      return look(direction, isNegative, content, sets)
+      return look(direction, isNegative, content)
     case .repeated(let content, let range, let greed):
-      return repeated(content, range, greed, node, sets)
+      return repeated(content, range, greed, node)
     case .assertion(let assertion, _):
       switch assertion {
       case _ where node.isStart: return Part(gaps: [Step(mask: Self.all, isAtStart: true)])
@@ -176,8 +173,8 @@ struct SearchGraph {
   }
 
   /// The mask of a part that matches exactly one character; nil for any other part.
-  private func mask(of node: PatternNode, _ sets: AtomSets) -> Mask? {
-    guard let set = PatternMeaning(tree).singleSet(node, sets) else { return nil }
+  private func mask(of node: PatternNode) -> Mask? {
+    guard let set = PatternMeaning(tree).singleSet(node, .unicode) else { return nil }
     if let mask = masks[set] { return mask }
     // A choice of single characters.
     return minterms.classes.indices.reduce(0) { mask, index in
@@ -189,8 +186,7 @@ struct SearchGraph {
   }
 
   private mutating func look(
-    _ direction: PatternNode.LookDirection, _ isNegative: Bool, _ content: PatternNode,
-    _ sets: AtomSets
+    _ direction: PatternNode.LookDirection, _ isNegative: Bool, _ content: PatternNode
   ) -> Part {
     guard case .ahead = direction else {
       // It looks back over a number of characters that is limited.
@@ -199,21 +195,21 @@ struct SearchGraph {
       }
       return Self.nothingRead
     }
-    if let mask = singleMask(content, sets) {
+    if let mask = singleMask(content) {
       return Part(gaps: [Step(mask: isNegative ? ~mask : mask)])
     }
-    let inside = build(content, sets)
+    let inside = build(content)
     return Part(gaps: [Self.gap], firsts: inside.firsts)
   }
 
   private mutating func repeated(
     _ content: PatternNode, _ range: ClosedRange<Int>, _ greed: PatternNode.Greed,
-    _ node: PatternNode, _ sets: AtomSets
+    _ node: PatternNode
   ) -> Part {
     guard range.upperBound > 0 else { return Self.nothingRead }
     let isEndless = range.upperBound > mostCopies
     if isEndless {
-      let needsMany = range.upperBound < .max && range.lowerBound > Size.mostCopies[0]
+      let needsMany = range.upperBound < .max && range.lowerBound > Self.copies[0]
       let own = needsMany ? range.lowerBound - 1 : .max
       let outer = repetitions.last
       repetitions.append((outer?.range ?? node.range, min(own, outer?.limit ?? .max)))
@@ -222,19 +218,19 @@ struct SearchGraph {
     let least = min(range.lowerBound, mostCopies)
     var part = Self.nothingRead
     if isEndless {
-      for _ in 0..<max(0, least - 1) { part = joined(part, build(content, sets)) }
-      part = joined(part, loop(build(content, sets), isOptional: least == 0))
+      for _ in 0..<max(0, least - 1) { part = joined(part, build(content)) }
+      part = joined(part, loop(build(content), isOptional: least == 0))
     } else {
-      for _ in 0..<least { part = joined(part, build(content, sets)) }
+      for _ in 0..<least { part = joined(part, build(content)) }
       // One more is tried only after all before it.
       var more = Self.nothingRead
       for _ in least..<range.upperBound {
-        more = either(joined(build(content, sets), more), Self.nothingRead)
+        more = either(joined(build(content), more), Self.nothingRead)
       }
       part = joined(part, more)
     }
     guard greed == .possessive, range.upperBound == .max, range.lowerBound <= mostCopies,
-      let own = singleMask(content, sets)
+      let own = singleMask(content)
     else { return part }
     // Where it stops, none of its own follows.
     for i in part.lasts.indices { part.lasts[i].mask &= ~own }
@@ -242,9 +238,9 @@ struct SearchGraph {
     return part
   }
 
-  private func singleMask(_ node: PatternNode, _ sets: AtomSets) -> Mask? {
+  private func singleMask(_ node: PatternNode) -> Mask? {
     switch node.bare.kind {
-    case .literal, .set: mask(of: node.bare, sets)
+    case .literal, .set: mask(of: node.bare)
     default: nil
     }
   }
@@ -313,8 +309,8 @@ struct SearchGraph {
     case .repeated(let content, let range, _):
       let rounds =
         range.upperBound <= copies ? range.upperBound : max(1, min(range.lowerBound, copies))
-      return min(Size.mostPlaces + 1, rounds * size(content, copies))
-    default: return node.children.reduce(0) { min(Size.mostPlaces + 1, $0 + size($1, copies)) }
+      return min(Self.mostPlaces + 1, rounds * size(content, copies))
+    default: return node.children.reduce(0) { min(Self.mostPlaces + 1, $0 + size($1, copies)) }
     }
   }
 }

@@ -1,6 +1,5 @@
 /// The result of a search for the shortest accepted text.
 package enum ShortestPath {
-  /// No text is accepted.
   case none
   /// The classes of the text's characters, and whether it is accepted whatever the predicates are.
   case found([Int], isCertain: Bool)
@@ -13,13 +12,8 @@ extension Automaton {
   /// readable one is found.
   package func shortest(from start: State) -> ShortestPath {
     let order = readableFirst
-    /// A state that was found, with the state and the step that led to it.
-    struct Visit {
-      let state: State
-      let origin: Int
-      let minterm: Int
-    }
-    var visits = [Visit(state: start, origin: 0, minterm: 0)]
+    // The states that were found, each with the visit and the step that led to it.
+    var visits = [(state: start, origin: 0, minterm: 0)]
     var isSeen: [Bool] = []
     var next = 0
     while next < visits.count {
@@ -46,7 +40,7 @@ extension Automaton {
         }
         if target != DecisionDiagrams.never, !isSeen[Int(target)] {
           isSeen[Int(target)] = true
-          visits.append(Visit(state: target, origin: next, minterm: minterm))
+          visits.append((target, next, minterm))
         }
       }
       next += 1

@@ -4,7 +4,6 @@
 struct StrongComponents {
   /// The number of each node's component; the targets of its edges have no higher ones.
   private(set) var numbers: [Int]
-  /// The nodes of each component, in order.
   private(set) var members: [[Int]] = []
 
   init(_ targets: [[Int]]) {

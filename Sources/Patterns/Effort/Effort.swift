@@ -4,15 +4,12 @@ package import UnicodeText
 ///
 /// A question that needs more is reported as not decided: never as a guess, and never as a pass.
 package enum Effort: String, CaseIterable, Sendable {
-  /// A tenth of `normal`.
   case low
   /// The standard amount: at most about two seconds and 256 MB. Most policies take a few
   /// milliseconds.
   case normal
-  /// Ten times `normal`.
   case high
 
-  /// How many steps that is; see ``WorkBudget``.
   package var budget: Budget { Budget(steps: 400_000 * factor) }
 
   /// How many seconds of processor time all searches of PCRE2 may take.

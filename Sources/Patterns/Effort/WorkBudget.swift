@@ -22,7 +22,6 @@ package final class WorkBudget {
   /// The names that ``isNew(_:)`` was asked about. A share uses those of the whole.
   private var paid: Set<ExactText> = []
 
-  /// A budget with all the work of an effort.
   package init(_ effort: Effort) {
     (own, whole) = (effort.budget.steps, nil)
     searchTimeLeft = UInt64(effort.searchSeconds * 1e9)

@@ -23,24 +23,11 @@ package struct Matcher: ~Copyable {
   private let budget: UnsafeMutablePointer<CPCRE2_budget>
   /// The match limit that the context has, to be set only when another one is wanted.
   private var limit: UInt32 = 0
-  /// A context for patterns that can match at one place only, which have a limit of their own.
-  private let anchoredContext: OpaquePointer
-  private var anchoredLimit: UInt32 = 0
 
   /// A matcher with all its limits set. It allocates little; a search allocates only when it first
   /// needs a larger stack.
   package init() {
-    // One pair of offsets: the whole match is all that is asked for.
-    guard let data = pcre2_match_data_create_8(1, nil),
-      let context = pcre2_match_context_create_8(nil),
-      let anchoredContext = pcre2_match_context_create_8(nil)
-    else {
-      CPCRE2_no_memory()
-      fatalError("out of memory")
-    }
-    self.data = data
-    self.context = context
-    self.anchoredContext = anchoredContext
+    (data, context) = makeMatchMemory()
     budget = .allocate(capacity: 1)
     budget.initialize(to: CPCRE2_budget())
     // A pattern may have callouts of its own, which come here too and mean nothing.
@@ -52,7 +39,6 @@ package struct Matcher: ~Copyable {
   deinit {
     pcre2_match_data_free_8(data)
     pcre2_match_context_free_8(context)
-    pcre2_match_context_free_8(anchoredContext)
     pcre2_jit_stack_free_8(jitStack)
     budget.deallocate()
   }
@@ -62,9 +48,9 @@ package struct Matcher: ~Copyable {
     -> SearchResult
   { result(of: status(pattern, subject, start, options: 0)) }
 
-  /// Whether the pattern is found anywhere.
   package mutating func find(_ pattern: Pattern, in subject: ValidUTF8) -> Finding {
-    Finding(status: status(pattern, subject, 0, options: 0))
+    let status = status(pattern, subject, 0, options: 0)
+    return status >= 0 ? .found : status == PCRE2_ERROR_NOMATCH ? .notFound : .gaveUp
   }
 
   /// Searches for up to 64 patterns in one call, and returns a bit for each.
@@ -76,22 +62,14 @@ package struct Matcher: ~Copyable {
   package mutating func find(
     _ patterns: UnsafeBufferPointer<Unmanaged<Pattern>>, in subject: ValidUTF8, known: UInt64 = 0
   ) -> (found: UInt64, undecided: UInt64) {
-    let (base, length) = (subject.base, subject.bytes.count)
-    setLimits(length)
     var (found, undecided) = (UInt64(0), UInt64(0))
     var open = ~known
     if patterns.count < 64 { open &= 1 << UInt64(patterns.count) - 1 }
     while open != 0 {
       let i = open.trailingZeroBitCount
       open &= open &- 1
-      let status = patterns[i]._withUnsafeGuaranteedRef { pattern in
-        guard pattern.isFast(for: length), let code = pattern.codeForJIT() else {
-          return slowStatus(pattern, subject, isFast: pattern.isFast(for: length))
-        }
-        let status = pcre2_jit_match_8(
-          code, base, length, 0, 0, data, pattern.isAnchored ? anchoredContext : context)
-        // A limit, or the JIT stack has run out.
-        return status < PCRE2_ERROR_NOMATCH ? slowStatus(pattern, subject, isFast: false) : status
+      let status = patterns[i]._withUnsafeGuaranteedRef {
+        self.status($0, subject, 0, options: 0)
       }
       // Without a branch, which a list of passwords would mispredict half of the time.
       found |= (status >= 0 ? 1 : 0) << UInt64(i)
@@ -100,21 +78,22 @@ package struct Matcher: ~Copyable {
     return (found, undecided)
   }
 
-  /// The number of matches that do not overlap, counted up to `maximum` only.
+  /// The number of matches that do not overlap, counted up to `maximum` only; nil if a search gives
+  /// up.
   ///
   /// Empty matches count once per place, as in Perl.
   package mutating func count(_ pattern: Pattern, in subject: ValidUTF8, upTo maximum: Int)
-    -> CountResult
+    -> Int?
   {
     var (count, start) = (0, 0)
     var options: UInt32 = 0
     // All searches together have the time of one.
     startClock()
     while count < maximum {
-      if count & 7 == 7, CPCRE2_budget_is_spent(budget) != 0 { return .gaveUp(PCRE2_ERROR_CALLOUT) }
+      if count & 7 == 7, CPCRE2_budget_is_spent(budget) != 0 { return nil }
       switch result(of: status(pattern, subject, start, options: options, startsClock: false)) {
-      case .notFound: return .counted(count)
-      case .gaveUp(let error): return .gaveUp(error)
+      case .notFound: return count
+      case .gaveUp: return nil
       case .found(let range):
         count += 1
         start = range.upperBound
@@ -122,32 +101,7 @@ package struct Matcher: ~Copyable {
         options = range.isEmpty ? UInt32(PCRE2_NOTEMPTY_ATSTART) : 0
       }
     }
-    return .counted(count)
-  }
-
-  /// Sets the limits of the searches of many patterns.
-  @inline(__always)
-  private mutating func setLimits(_ length: Int) {
-    guard length <= Budget.fastLength else { return }
-    setLimit(Budget.anywhere(length: length))
-    let limit = Budget.anchored(length: length)
-    guard limit != anchoredLimit else { return }
-    anchoredLimit = limit
-    pcre2_set_match_limit_8(anchoredContext, limit)
-  }
-
-  /// Searches without machine code, or until the time is up.
-  @inline(never)
-  private mutating func slowStatus(_ pattern: Pattern, _ subject: ValidUTF8, isFast: Bool) -> Int32
-  {
-    defer { setLimits(subject.bytes.count) }
-    if isFast {
-      let length = subject.bytes.count
-      setLimit(pattern.isAnchored ? Budget.anchored(length: length) : limit)
-      let status = interpretFast(pattern, subject, 0, 0)
-      guard status < PCRE2_ERROR_NOMATCH else { return status }
-    }
-    return timedStatus(pattern, subject, 0, 0)
+    return count
   }
 
   // Inside, PCRE2's own status numbers are passed around: at least 0 is found, with the place in
@@ -160,31 +114,21 @@ package struct Matcher: ~Copyable {
   ) -> Int32 {
     let length = subject.bytes.count - start
     if pattern.isFast(for: length) {
-      setLimit(
-        pattern.isAnchored ? Budget.anchored(length: length) : Budget.anywhere(length: length))
-      let status = fastMatch(pattern, subject, start, options)
+      let limit =
+        pattern.isAnchored ? Budget.anchored(length: length) : Budget.anywhere(length: length)
+      let status: Int32
+      if let code = pattern.codeForJIT() {
+        setLimit(limit)
+        status = pcre2_jit_match_8(
+          code, subject.base, subject.bytes.count, start, options, data, context)
+      } else {
+        setLimit(min(limit, Budget.interpreted(codeSize: pattern.codeSize)))
+        status = interpret(pattern.code, subject, start, options)
+      }
       // Any lower status says that a limit or the JIT stack has run out.
       if status >= PCRE2_ERROR_NOMATCH { return status }
     }
     return timedStatus(pattern, subject, start, options, startsClock: startsClock)
-  }
-
-  @inline(__always)
-  private mutating func fastMatch(
-    _ pattern: Pattern, _ subject: ValidUTF8, _ start: Int, _ options: UInt32
-  ) -> Int32 {
-    if let code = pattern.codeForJIT() {
-      return pcre2_jit_match_8(
-        code, subject.base, subject.bytes.count, start, options, data, context)
-    }
-    return interpretFast(pattern, subject, start, options)
-  }
-
-  private mutating func interpretFast(
-    _ pattern: Pattern, _ subject: ValidUTF8, _ start: Int, _ options: UInt32
-  ) -> Int32 {
-    setLimit(min(limit, Budget.interpreted(codeSize: pattern.codeSize)))
-    return interpret(pattern.code, subject, start, options)
   }
 
   private func interpret(
@@ -195,7 +139,6 @@ package struct Matcher: ~Copyable {
       options | UInt32(PCRE2_NO_UTF_CHECK) | UInt32(PCRE2_NO_JIT), data, context)
   }
 
-  /// Searches until the time is up.
   @inline(never)
   private mutating func timedStatus(
     _ pattern: Pattern, _ subject: ValidUTF8, _ start: Int, _ options: UInt32,
@@ -244,13 +187,24 @@ package struct Matcher: ~Copyable {
   }
 }
 
+/// Memory of a search, for its owner to free.
+func makeMatchMemory() -> (data: OpaquePointer, context: OpaquePointer) {
+  // One pair of offsets: the whole match is all that is asked for.
+  guard let data = pcre2_match_data_create_8(1, nil),
+    let context = pcre2_match_context_create_8(nil)
+  else {
+    CPCRE2_no_memory()
+    fatalError("out of memory")
+  }
+  return (data, context)
+}
+
 private enum Budget {
   static let depth: UInt32 = 10_000
   static let heapKibibytes: UInt32 = 8_192
   static let jitStackStart = 32 * 1024
   static let jitStackMaximum = 512 * 1024
 
-  /// The processor time of one search, in nanoseconds.
   static let nanoseconds: UInt64 = 5_000_000
   /// The match limit of a search with a clock, at one start: an exponential search that reaches it
   /// would not end in time either.
@@ -285,7 +239,6 @@ private enum Budget {
   /// backtracking points. That takes as long as there is code.
   static func interpreted(codeSize: Int) -> UInt32 { UInt32((1 << 20) / (16 + codeSize / 2)) }
 
-  /// The number of binary digits of a length.
   @inline(__always)
   private static func magnitude(_ length: Int) -> Int { Int.bitWidth - length.leadingZeroBitCount }
 }
@@ -306,15 +259,4 @@ extension ValidUTF8 {
   /// The address of the first byte; PCRE2 wants one even for no bytes.
   @inline(__always)
   fileprivate var base: UnsafePointer<UInt8> { bytes.baseAddress ?? CPCRE2_empty() }
-}
-
-extension Finding {
-  /// The finding for PCRE2's status. It has no branch, which a list of passwords would mispredict
-  /// half of the time.
-  @inline(__always)
-  fileprivate init(status: Int32) {
-    let isFound: UInt8 = status >= 0 ? 1 : 0
-    let isUndecided: UInt8 = status < PCRE2_ERROR_NOMATCH ? 2 : 0
-    self = unsafeBitCast(isFound | isUndecided, to: Finding.self)
-  }
 }

@@ -14,11 +14,9 @@ package final class Pattern: @unchecked Sendable {
   // Unchecked: compiled code is never written to once others can see it, as pcre2api(3) promises
   // for concurrent use.
 
-  /// The pattern as its author wrote it.
   package let source: String
   /// Whether the pattern runs as machine code. Without it everything works, several times slower.
   package var isJITCompiled: Bool { machineCode.load(ordering: .acquiring) != nil }
-  /// The shortcuts that a search may take.
   private let shortcuts: Shortcuts
 
   /// Ways to answer sooner. None changes an answer, but for the defects of some versions of PCRE2
@@ -45,7 +43,6 @@ package final class Pattern: @unchecked Sendable {
   var options: UInt32 {
     shortcuts.contains(.startOptimizations) ? 0 : UInt32(PCRE2_NO_START_OPTIMIZE)
   }
-  /// Whether the pattern can match at one place only.
   package let isAnchored: Bool
   /// The size of the compiled code: what one step may cost grows with it.
   package let codeSize: Int
@@ -56,8 +53,6 @@ package final class Pattern: @unchecked Sendable {
   /// The number of searches that are still made without machine code; below 1 they are not counted.
   private let searchesLeft = Atomic<Int>(0)
 
-  /// Compiles a pattern.
-  ///
   /// - Parameters:
   ///   - shortcuts: The shortcuts that are right for it. Asked of a pattern that compiles.
   ///   - patience: How many searches are made before it is translated to machine code. One check

@@ -6,7 +6,6 @@ package struct PatternError: Error, Hashable, Sendable {
   package let reason: String
   /// The place in the pattern where PCRE2 noticed the error, in bytes of UTF-8 from the start.
   package let offset: Int
-  /// PCRE2's error number, stable across releases.
   package let code: Int32
 
   init(code: Int32, offset: Int) {

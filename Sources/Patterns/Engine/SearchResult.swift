@@ -10,16 +10,8 @@ package enum SearchResult: Hashable, Sendable {
 }
 
 /// A search's answer without the place.
-package enum Finding: UInt8, Hashable, Sendable {
-  case notFound = 0
-  case found = 1
+package enum Finding: Hashable, Sendable {
+  case notFound, found
   /// Undecided. Never to be read as either of the others.
-  case gaveUp = 2
-}
-
-/// The number of times that a pattern was found, as far as it had to be counted.
-package enum CountResult: Hashable, Sendable {
-  case counted(Int)
-  /// Undecided, with the number of PCRE2's error.
-  case gaveUp(Int32)
+  case gaveUp
 }

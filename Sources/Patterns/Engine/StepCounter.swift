@@ -25,18 +25,11 @@ package struct StepCounter: ~Copyable {
     var limit = 0
   }
 
-  /// Compiles the pattern a second time, for counting.
   package init(_ pattern: Pattern) throws(PatternError) {
     code = try Pattern.compile(
       pattern.source,
       options: pattern.options | UInt32(PCRE2_AUTO_CALLOUT) | UInt32(PCRE2_NO_AUTO_POSSESS))
-    guard let data = pcre2_match_data_create_8(1, nil),
-      let context = pcre2_match_context_create_8(nil)
-    else {
-      CPCRE2_no_memory()
-      fatalError("out of memory")
-    }
-    (self.data, self.context) = (data, context)
+    (data, context) = makeMatchMemory()
     tally = .allocate(capacity: 1)
     tally.initialize(to: Tally())
     // A count ends a search long before these would.

@@ -16,81 +16,51 @@ package struct ClassMembers {
   package let members: [Member]
   package let isNegated: Bool
 
-  /// Reads a class from a pattern.
-  ///
   /// - Returns: Nil if it is not a class in brackets, or has parts that are not supported here,
   ///   such as `\Q`.
   package init?(_ text: Substring) {
-    var scalars = Array(text.unicodeScalars)[...]
-    guard scalars.popFirst() == "[", scalars.popLast() == "]" else { return nil }
-    var offset = 1
+    guard text.unicodeScalars.first == "[", text.unicodeScalars.last == "]" else { return nil }
+    let inside = text.unicodeScalars.dropFirst().dropLast()
+    var reader = PatternText(String(String.UnicodeScalarView(inside)))
     var members: [Member] = []
-    @discardableResult
-    func take(_ count: Int) -> [Unicode.Scalar] {
-      let taken = Array(scalars.prefix(count))
-      scalars = scalars.dropFirst(count)
-      offset += taken.reduce(0) { $0 + UTF8.width($1) }
-      return taken
-    }
-    func takeText(_ count: Int) -> String { String(String.UnicodeScalarView(take(count))) }
-    isNegated = scalars.first == "^"
-    if isNegated { take(1) }
+    isNegated = reader.skip("^")
 
-    /// Reads a member that is not a range.
     func single() -> Kind? {
-      guard let first = scalars.first else { return nil }
-      if first == "[", let kind = scalars.dropFirst().first, ":.=".unicodeScalars.contains(kind) {
-        guard kind == ":",
-          let end = scalars.indices.dropFirst(2).first(where: { scalars[$0] == "]" }),
-          scalars[end - 1] == ":"
-        else { return nil }
-        return .named(takeText(end + 1 - scalars.startIndex))
+      if reader.next == "[", let kind = reader.peek(1), ":.=".unicodeScalars.contains(kind) {
+        guard kind == ":", let length = reader.posixNameLength(kind) else { return nil }
+        return .named(reader.take(length))
       }
-      guard first == "\\" else { return .character(take(1)[0]) }
-      guard let escaped = scalars.dropFirst().first else { return nil }
+      guard let first = reader.advance() else { return nil }
+      guard first == "\\" else { return .character(first) }
+      guard let escaped = reader.advance() else { return nil }
       switch escaped {
-      case "d", "D", "w", "W", "s", "S", "h", "H", "v", "V": return .named(takeText(2))
+      case "d", "D", "w", "W", "s", "S", "h", "H", "v", "V": return .named("\\" + String(escaped))
       case "p", "P":
-        if scalars.dropFirst(2).first == "{", let end = scalars.firstIndex(of: "}") {
-          return .named(takeText(end + 1 - scalars.startIndex))
-        }
-        return .named(takeText(3))
-      case "n", "t":
-        take(2)
-        return .character(escaped == "n" ? "\n" : "\t")
-      case "x":
-        guard scalars.dropFirst(2).first == "{", let end = scalars.firstIndex(of: "}") else {
-          return nil
-        }
-        take(3)
-        let code = UInt32(takeText(end - scalars.startIndex), radix: 16)
-        take(1)
-        return code.flatMap(Unicode.Scalar.init).map { .character($0) }
+        let name = reader.skip("{") ? "{" + reader.skip(past: "}") + "}" : reader.take(1)
+        return .named("\\" + String(escaped) + name)
+      case "n": return .character("\n")
+      case "t": return .character("\t")
+      case "x": return reader.next == "{" ? reader.hexadecimal().map { .character($0) } : nil
       default:
         guard escaped.isASCII, !escaped.properties.isAlphabetic, !("0"..."9").contains(escaped)
         else { return nil }
-        return .character(take(2)[1])
+        return .character(escaped)
       }
     }
 
-    while !scalars.isEmpty {
-      let start = offset
+    /// The bracket before the members counts too.
+    func place() -> Int { reader.offset + 1 }
+    while !reader.isAtEnd {
+      let start = place()
       guard let first = single() else { return nil }
-      guard case .character(let low) = first, scalars.first == "-", scalars.count > 1 else {
-        members.append(Member(kind: first, range: start..<offset))
+      guard case .character(let low) = first, reader.next == "-", reader.peek(1) != nil else {
+        members.append(Member(kind: first, range: start..<place()))
         continue
       }
-      take(1)
-      switch single() {
-      case .character(let high)?:
-        members.append(Member(kind: .range(low, high), range: start..<offset))
-      // A hyphen before a named class is itself.
-      case let named?:
-        members.append(Member(kind: first, range: start..<(start + 1)))
-        members.append(Member(kind: .character("-"), range: start..<offset))
-        members.append(Member(kind: named, range: start..<offset))
-      case nil: return nil
-      }
+      reader.advance()
+      // PCRE2 refuses a range that ends in a named class.
+      guard case .character(let high)? = single() else { return nil }
+      members.append(Member(kind: .range(low, high), range: start..<place()))
     }
     self.members = members
   }

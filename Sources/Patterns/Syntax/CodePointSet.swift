@@ -21,7 +21,6 @@ package struct CodePointSet: Hashable, Sendable {
   package static let empty = CodePointSet(sorted: [])
   /// Every Unicode scalar: the code points but for the surrogates.
   package static let all = CodePointSet(sorted: [Span(0...0xD7FF), Span(0xE000...0x10FFFF)])
-  /// Printable ASCII, from the space to the tilde.
   package static let printableASCII = CodePointSet(sorted: [Span(0x20...0x7E)])
 
   /// A set of ranges in any order, which may overlap. Surrogates in them are no scalars.
@@ -35,7 +34,6 @@ package struct CodePointSet: Hashable, Sendable {
     for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) { append(range) }
   }
 
-  /// The characters that are in any of the sets.
   package init(union sets: [CodePointSet]) { self.init(sets.flatMap { $0.ranges }) }
 
   package init(_ scalar: Unicode.Scalar) { self.init(sorted: [Span(scalar.value...scalar.value)]) }
@@ -70,7 +68,6 @@ package struct CodePointSet: Hashable, Sendable {
     return common
   }
 
-  /// The scalars that are not in the set.
   package var complement: CodePointSet {
     var gaps: [Span] = []
     var next: UInt32 = 0

@@ -26,33 +26,25 @@ package enum EngineDefect: Sendable, CaseIterable {
     case openReference
   #endif
 
-  /// The first version, as in "10.43", that has the defect, nil if all before have it; and the
-  /// first after it that has not, nil if that is not out yet.
-  private var versions: (since: String?, mended: String?) {
+  /// Whether the defect lies in a start optimisation; the first version, as in "10.43", that has
+  /// it, nil if all before have it; and the first after it that has not, nil if none is out yet.
+  private var origin: (isOfStart: Bool, since: String?, mended: String?) {
     switch self {
-    case .assertedStart, .lengthOfReference, .possessiveLine: (nil, nil)
+    case .assertedStart, .lengthOfReference, .possessiveLine: (true, nil, nil)
     #if !INTERPRETED
-      case .earlyFailure, .possessiveCapture, .openReference: (nil, "10.43")
-      case .startOfRepetition: ("10.45", nil)
+      case .earlyFailure: (true, nil, "10.43")
+      case .startOfRepetition: (true, "10.45", nil)
+      case .possessiveCapture, .openReference: (false, nil, "10.43")
     #endif
     }
   }
 
   /// The version that mends the defect; nil if none is known.
-  package var mendedIn: String? { versions.mended }
+  package var mendedIn: String? { origin.mended }
 
   /// Whether the defect lies in a start optimisation; otherwise machine code itself is wrong.
-  package var isOfStartOptimizations: Bool {
-    switch self {
-    case .assertedStart, .lengthOfReference, .possessiveLine: true
-    #if !INTERPRETED
-      case .earlyFailure, .startOfRepetition: true
-      case .possessiveCapture, .openReference: false
-    #endif
-    }
-  }
+  package var isOfStartOptimizations: Bool { origin.isOfStart }
 
-  /// The defects of the PCRE2 in use.
   package static let present: [EngineDefect] = {
     let version = libraryVersion().version
     return allCases.filter { $0.isPresent(in: version) }
@@ -65,7 +57,7 @@ package enum EngineDefect: Sendable, CaseIterable {
     func isBefore(_ other: String) -> Bool {
       Self.numbers(version).lexicographicallyPrecedes(Self.numbers(other))
     }
-    return !(versions.since.map(isBefore) ?? false) && versions.mended.map(isBefore) ?? true
+    return !(origin.since.map(isBefore) ?? false) && origin.mended.map(isBefore) ?? true
   }
 
   /// The numbers by which versions compare: "10.100" comes after "10.43".

@@ -2,8 +2,6 @@ internal import UnicodeText
 
 extension PatternTree {
   /// Parses a pattern that PCRE2 has compiled.
-  ///
-  /// - Complexity: O(n)
   package init(_ source: String) {
     self.source = source
     var parser = PatternParser(source)
@@ -297,7 +295,6 @@ struct PatternParser {
     return node(.opaque(.whole), from: start)
   }
 
-  /// Reads a verb such as `(*ACCEPT)` or `(*pla:…)`.
   private mutating func verb() -> PatternNode {
     let start = text.offset
     func begins(_ names: String...) -> Bool { names.contains { text.skip("(*\($0):") } }

@@ -40,7 +40,6 @@ struct PatternText {
     return true
   }
 
-  /// Passes over this text if it comes next.
   mutating func skip(_ prefix: String) -> Bool {
     guard starts(with: prefix) else { return false }
     for _ in prefix.unicodeScalars { advance() }
@@ -55,7 +54,12 @@ struct PatternText {
     return String(passed)
   }
 
-  /// Whether there is a digit some characters on.
+  mutating func take(_ count: Int) -> String {
+    var taken = String.UnicodeScalarView()
+    for _ in 0..<count { if let scalar = advance() { taken.append(scalar) } }
+    return String(taken)
+  }
+
   func isDigit(at distance: Int) -> Bool { peek(distance).map { "0"..."9" ~= $0 } ?? false }
 
   mutating func skipDigits() { while isDigit(at: 0) { advance() } }
@@ -158,7 +162,7 @@ struct PatternText {
   }
 
   /// The length of `[:name:]`; nil if this is something else.
-  private func posixNameLength(_ kind: Unicode.Scalar) -> Int? {
+  func posixNameLength(_ kind: Unicode.Scalar) -> Int? {
     var length = 2
     while let scalar = peek(length) {
       if scalar == kind, peek(length + 1) == "]" { return length + 2 }

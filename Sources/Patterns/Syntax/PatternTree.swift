@@ -17,7 +17,6 @@ package struct PatternTree: Sendable {
   package let passesOver: Bool
   package let root: PatternNode
 
-  /// A setting at the start of a pattern.
   package enum StartVerb: String, Sendable, CaseIterable {
     /// UTF mode, which is on already in policies.
     case utf = "(*UTF)"
@@ -28,7 +27,6 @@ package struct PatternTree: Sendable {
   /// Whether some part changes what the whole pattern means.
   package var changesWhole: Bool { root.changesWhole }
 
-  /// The source of a node.
   package func text(of node: PatternNode) -> Substring { text(in: node.range) }
 
   /// A part of the source, in bytes of UTF-8.
@@ -47,13 +45,11 @@ package struct PatternTree: Sendable {
   }
 }
 
-/// A part of a pattern and where it stands.
 package struct PatternNode: Sendable {
   package let kind: Kind
   /// The place of the part, in bytes of UTF-8 from the pattern's start.
   package let range: Range<Int>
 
-  /// The kind of a part of a pattern.
   package indirect enum Kind: Sendable {
     case empty
     /// One character by itself, also if it was written as `\.` or `\x{41}`. Its case counts unless
@@ -87,7 +83,6 @@ package struct PatternNode: Sendable {
     case atomic
   }
 
-  /// The direction in which an assertion looks.
   package enum LookDirection: Sendable { case ahead, behind }
 
   /// The order in which a repetition tries the numbers of times.
@@ -97,17 +92,12 @@ package struct PatternNode: Sendable {
     case possessive
   }
 
-  /// A condition on a place.
   package enum Assertion: Sendable {
-    /// `\A`, the start of the subject.
     case start
-    /// `\z`, the end of the subject.
     case end
     /// `\Z`, the end of the subject or the place before a final line feed.
     case endOrFinalNewline
-    /// `^`, the start of a line.
     case lineStart
-    /// `$`, the end of a line.
     case lineEnd
     /// `\b`, a word boundary.
     case wordBoundary
@@ -117,7 +107,6 @@ package struct PatternNode: Sendable {
     case searchStart
   }
 
-  /// The reason why a part is opaque.
   package enum Opacity: Sendable {
     /// Stands for some text, or for a condition on a place: `(?(1)a|b)`, `(?{2}…`.
     case part
@@ -125,7 +114,6 @@ package struct PatternNode: Sendable {
     case whole
   }
 
-  /// The nodes right below this one.
   package var children: [PatternNode] {
     switch kind {
     case .sequence(let nodes), .alternation(let nodes): nodes
@@ -161,8 +149,6 @@ package struct PatternNode: Sendable {
   var changesWhole: Bool { opacity == .whole || children.contains { $0.changesWhole } }
 
   /// The node and all nodes below it, in the order of the pattern.
-  ///
-  /// - Complexity: O(n)
   package var descendants: [PatternNode] {
     var all: [PatternNode] = []
     addDescendants(to: &all)

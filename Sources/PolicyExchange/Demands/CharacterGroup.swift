@@ -24,6 +24,16 @@ extension CodePointSet {
   /// Whether the set has every character, line breaks aside.
   var isAnything: Bool { union(.lineBreaks) == .all }
 
+  /// The names of those sets that are wholly within this one, and the characters in none of them.
+  func named(_ known: [(set: CodePointSet, name: String)]) -> (names: [String], rest: CodePointSet)
+  {
+    known.reduce(into: ([], self)) { found, known in
+      guard !known.set.isEmpty, known.set.isSubset(of: found.rest) else { return }
+      found.names.append(known.name)
+      found.rest = found.rest.subtracting(known.set)
+    }
+  }
+
   /// The likeness of two sets within printable ASCII, from 0 to 1: the number of shared characters
   /// divided by that of the characters in either.
   func likeness(to other: CodePointSet) -> Double {
@@ -35,7 +45,6 @@ extension CodePointSet {
 
 /// A kind of character that a format can ask for.
 struct CharacterGroup: Sendable {
-  /// The name of the group in sentences: "symbols".
   let name: String
   let characters: CodePointSet
 

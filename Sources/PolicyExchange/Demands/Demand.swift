@@ -14,7 +14,6 @@ struct Demand: Sendable {
     case contains(CodePointSet, min: Int)
     /// The password has at least one character of this many of these sets.
     case kinds(Int, of: [CodePointSet])
-    /// The password has no character outside the set.
     case only(CodePointSet)
     case repeats(max: Int)
     case sequences(max: Int, Set<SequenceKind>)
@@ -23,13 +22,10 @@ struct Demand: Sendable {
     /// The password does not read the same backwards; case is ignored.
     case notPalindrome
     case different(min: Int)
-    /// The password contains none of these words.
     case avoidsWords([String])
     /// The password is not one of the most common passwords.
     case blocklist(top: Int?)
-    /// The password is not in a corpus of breaches.
-    ///
-    /// - Parameter isFilter: Whether the corpus is a filter of passwdqc's.
+    /// The password is not in a corpus of breaches, or in a filter of passwdqc's.
     case breached(file: String, minCount: Int, isFilter: Bool)
     case personal(minLength: Int)
     /// The password is not one of this many previous ones.
@@ -81,11 +77,5 @@ struct Demand: Sendable {
 }
 
 extension LengthUnit {
-  var counted: CountedUnit {
-    switch self {
-    case .codePoints: .codePoints
-    case .characters: .characters
-    case .bytes: .bytes
-    }
-  }
+  var counted: CountedUnit { CountedUnit(rawValue: rawValue) ?? .codePoints }
 }

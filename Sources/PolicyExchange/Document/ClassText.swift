@@ -15,6 +15,13 @@ struct ClassText {
   /// The most ranges that are written out; nobody reads more, and names say more.
   static let mostRanges = 80
 
+  /// The class in PCRE2's syntax, by its name if it has one and however long it is.
+  static func pcre2(_ set: CodePointSet) -> String {
+    if set.isEmpty { return "(?!)" }
+    let classes = ClassText(syntax: .pcre2)
+    return KnownSet(of: set)?.pattern ?? classes.text(set) ?? "[\(classes.inside(set))]"
+  }
+
   /// The class; nil if it has too many ranges to be written out.
   func text(_ set: CodePointSet) -> String? {
     if let known = known(set) { return known }
@@ -38,13 +45,9 @@ struct ClassText {
 
   /// The text between the brackets, letters and digits first, as people write them.
   func inside(_ set: CodePointSet) -> String {
-    var text = ""
-    var rest = set
-    for (kind, name) in [(CodePointSet.upper, "A-Z"), (.lower, "a-z"), (.digit, "0-9")]
-    where kind.isSubset(of: rest) && !isWithinRange(kind, of: set) {
-      text += name
-      rest = rest.subtracting(kind)
-    }
+    let kinds: [(CodePointSet, String)] = [(.upper, "A-Z"), (.lower, "a-z"), (.digit, "0-9")]
+    let (names, rest) = set.named(kinds.filter { !isWithinRange($0.0, of: set) })
+    var text = names.joined()
     for range in rest.ranges {
       let (low, high) = (range.lowerBound, range.upperBound)
       text += escaped(low)

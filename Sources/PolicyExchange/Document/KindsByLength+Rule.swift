@@ -14,18 +14,15 @@ extension KindsByLength {
     ("one-kind", "any characters", kinds: 1, alphabet: 10, place: 0),
   ]
 
-  /// The rule that makes the same demand; nil if every way is disabled, so that nothing is
-  /// accepted.
-  func draft(id: String) -> RuleDraft? {
-    var members: [RuleDraft] = []
+  /// The demand as a rule makes it, each rule within it named anew; nil if every way is disabled,
+  /// so that nothing is accepted.
+  func demand(named name: (String) -> String = { $0 }) throws(PolicyError) -> Rule.Demand? {
+    var members: [Rule] = []
     for way in Self.ways {
       guard let length = lengths[way.place], way.id != "passphrase" || words > 0 else { continue }
-      members.append(Self.member(way, length: length, words: words))
+      members.append(try Self.member(way, length: length, words: words, name))
     }
-    guard !members.isEmpty else { return nil }
-    return RuleDraft(
-      id, "the shorter it is, the more kinds of characters", atLeast: 1, of: members,
-      ["", "abc", "Tram7!", "xK4!mQ9?w", "aaaaaaaaaaaa", "tramwindowcobaltlanternmossy"])
+    return members.isEmpty ? nil : .atLeast(1, of: members)
   }
 
   /// The start of a word of passwdqc's.
@@ -36,45 +33,52 @@ extension KindsByLength {
   private static let unknown =
     "(?s)\\A(?=.*[^\\x00-\\x7F])(?:.*[0-9](?!\\z)|.*?(?:\(wordStart)).*?(?:\(wordStart)))"
 
-  private static func member(_ way: Way, length: Int, words: Int) -> RuleDraft {
+  private static func member(
+    _ way: Way, length: Int, words: Int, _ name: (String) -> String
+  ) throws(PolicyError) -> Rule {
+    func rule(_ id: String, _ label: String, _ demand: Rule.Demand) throws(PolicyError) -> Rule {
+      try Rule(id: name(id), label: LocalizedText(label), demand)
+    }
     var parts = [
-      RuleDraft(
+      try rule(
         "\(way.id)-length", "at least \(length) characters", .length(min: length, unit: .bytes))
     ]
     if way.kinds > 1 {
-      let kinds = [
+      let kinds = try [
         ("digits", "digits, the last character aside", "[0-9](?!\\z)"),
         ("lowercase", "lowercase letters", "[a-z]"),
         ("uppercase", "uppercase letters, the first character aside", "(?<!\\A)[A-Z]"),
         // Beyond ASCII nothing is a kind of its own beside two others.
         ("others", "other characters of ASCII", "[\\x00-/:-@[-`{-\\x7F]"),
         ("unknown", "characters beyond ASCII, after a digit or in two words", Self.unknown),
-      ].prefix(way.kinds == 2 ? 5 : 4)
+      ].prefix(way.kinds == 2 ? 5 : 4).map { id, label, pattern throws(PolicyError) in
+        try rule("\(way.id)-\(id)", label, .match(pattern))
+      }
       parts.append(
-        RuleDraft(
-          "\(way.id)-kinds", "at least \(way.kinds) of these kinds", atLeast: way.kinds,
-          of: kinds.map { RuleDraft("\(way.id)-\($0.0)", $0.1, .match($0.2)) }))
+        try rule(
+          "\(way.id)-kinds", "at least \(way.kinds) of these kinds",
+          .atLeast(way.kinds, of: kinds)))
     }
     if way.kinds == 1, length < 3 {
       // Neither counts as a character of a kind.
       parts.append(
-        RuleDraft(
+        try rule(
           "\(way.id)-kinds", "more than an uppercase first letter and a last digit",
           .avoid("\\A[A-Z]?[0-9]?\\z")))
     }
     if way.id == "passphrase" {
       parts.append(
-        RuleDraft("\(way.id)-words", "at least \(words) words", .match(Self.wordStart, min: words)))
+        try rule("\(way.id)-words", "at least \(words) words", .match(wordStart, min: words)))
     }
     let different = expectedDifferent(alphabet: way.alphabet, length: length) - 1
     if different > 0 {
       parts.append(
-        RuleDraft(
+        try rule(
           "\(way.id)-different", "at least \(different) different characters",
           .match(Demand.differentCharacters, min: different)))
     }
-    return RuleDraft(
-      way.id, "\(way.label), at least \(length) long", atLeast: parts.count, of: parts)
+    return try rule(
+      way.id, "\(way.label), at least \(length) long", .atLeast(parts.count, of: parts))
   }
 
   /// The mean number of different characters of a random password, rounded down: passwdqc's
@@ -87,7 +91,7 @@ extension KindsByLength {
     return (alphabet * (one - noneOfIt)) >> 15
   }
 
-  /// The minimums of a rule that ``draft(id:)`` has made; nil for every other.
+  /// The minimums of a rule that makes such a ``demand(named:)``; nil for every other.
   init?(_ rule: Rule) {
     guard case .atLeast(1, let members) = rule.kind, rule.condition == nil else { return nil }
     var lengths = [Int?](repeating: nil, count: 5)
@@ -104,9 +108,9 @@ extension KindsByLength {
     // Of a passphrase that is turned off nothing is known, but passwdqc wants the lengths in order.
     if words == 0 { lengths[2] = lengths[1] }
     self.init(lengths: lengths, words: words)
-    guard let same = try? draft(id: rule.id)?.rule(), same.skeleton == rule.skeleton else {
-      return nil
-    }
+    guard let demand = try? demand(),
+      let same = try? Rule(id: rule.id, label: rule.label, demand), same.skeleton == rule.skeleton
+    else { return nil }
   }
 }
 

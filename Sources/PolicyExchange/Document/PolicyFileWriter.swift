@@ -6,13 +6,9 @@ internal import UnicodeText
 /// Writes a policy as a policy file, version 1, with the layout of the shipped ones.
 ///
 /// A policy that extends another is written with all its rules and without a parent. Reading what
-/// is written gives a policy that judges and explains every password alike:
-///
-///     let copy = try Policy(json: PolicyFileWriter.json(of: policy))
+/// is written gives a policy that judges and explains every password alike.
 package enum PolicyFileWriter {
   /// The text of the file. Blocklists are named, not copied.
-  ///
-  /// - Complexity: O(n)
   package static func json(of policy: Policy) -> [UInt8] { Array(layout(policy).text().utf8) }
 
   static func layout(_ policy: Policy) -> JSONLayout {
@@ -132,7 +128,6 @@ package enum PolicyFileWriter {
   }
 }
 
-/// The members that have a value.
 func given(_ members: [(String, JSONLayout?)]) -> [(String, JSONLayout)] {
   members.compactMap { key, value in value.map { (key, $0) } }
 }

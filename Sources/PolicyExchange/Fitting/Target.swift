@@ -4,17 +4,13 @@ internal import Patterns
 /// and little more.
 struct Target: Sendable {
   var unit = CountedUnit.utf16
-  /// The minimum lengths that can be set.
   var minimum = 0...Int.max
   /// The maximum lengths that can be set; nil if none can.
   var maximum: ClosedRange<Int>?
-  /// The greatest length that the format allows.
   var greatest: Int?
-  /// Whether the greatest length is one of bytes.
   var greatestIsOfBytes = false
   /// The kinds of characters, in the order of `FittedPolicy.counts`.
   var kinds: [CharacterGroup] = []
-  /// Whether more than one character of a kind can be asked for.
   var countsKinds = false
   /// The numbers of kinds, out of all, that can be asked for.
   var someKinds: Set<Int> = []
@@ -22,7 +18,6 @@ struct Target: Sendable {
   var repeats: ClosedRange<Int>?
   /// The range of the numbers of previous passwords that can be compared with; nil if none can.
   var history: ClosedRange<Int>?
-  /// Whether passwords with the user's own words can be refused.
   var hasPersonal = false
   /// Whether the format has a list of common passwords of its own.
   var hasDictionary = false
@@ -61,10 +56,7 @@ struct FittedPolicy {
   /// Whether only ASCII passwords are accepted, for which all units are the same.
   private let isASCII: Bool
 
-  /// Fits a policy to a target.
-  ///
-  /// - Parameter keeps: Whether the format has a way of its own for a demand, which then goes to
-  ///   ``rest``.
+  /// Fits a policy to a target. What the format keeps in a way of its own goes to ``rest``.
   init(_ reading: PolicyReading, to target: Target, keeps: (Demand) -> Bool = { _ in false }) {
     self.target = target
     counts = target.kinds.map { _ in 0 }
@@ -77,9 +69,9 @@ struct FittedPolicy {
   }
 
   mutating func lose(
-    _ demand: Demand, _ effect: ConversionLoss.Effect, _ reason: ConversionLoss.Reason
+    _ demand: Demand?, _ effect: ConversionLoss.Effect, _ reason: ConversionLoss.Reason
   ) {
-    losses.append(.init(demand.origin, effect, reason))
+    losses.append(.init(demand?.origin, effect, reason))
   }
 
   private mutating func drop(_ demand: Demand) { lose(demand, .weaker, demand.reason) }
@@ -139,12 +131,11 @@ struct FittedPolicy {
     let asked = minimum ?? 0
     let moved = target.minimum.nearest(to: asked)
     if moved != asked {
-      losses.append(
-        .init(nil, moved > asked ? .stricter : .weaker, .minimumMoved(from: asked, to: moved)))
+      lose(nil, moved > asked ? .stricter : .weaker, .minimumMoved(from: asked, to: moved))
       minimum = moved
     }
     if let greatest = target.greatest, maximum == nil {
-      losses.append(.init(nil, .stricter, .maximumMoved(from: nil, to: greatest)))
+      lose(nil, .stricter, .maximumMoved(from: nil, to: greatest))
     }
   }
 
@@ -207,15 +198,7 @@ struct FittedPolicy {
 }
 
 extension CountedUnit {
-  /// The fineness of the unit: a text has at least as many of the finer units.
-  private var fineness: Int {
-    switch self {
-    case .characters: 0
-    case .codePoints: 1
-    case .utf16: 2
-    case .bytes: 3
-    }
-  }
+  private var fineness: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 
   /// The effect on the limits of a range if the same numbers count another unit. A text has more of
   /// the finer units, so a minimum is met sooner and a maximum is exceeded sooner.

@@ -139,6 +139,6 @@ enum Auth0 {
     for (kind, count) in zip(kinds, fitted.counts) where hasSomeKinds && count > 0 {
       losses.append(.init(nil, .weaker, .otherCharacters(kind: kind.name)))
     }
-    return ForeignText(text: document.text(), losses: losses)
+    return (document.text(), losses)
   }
 }

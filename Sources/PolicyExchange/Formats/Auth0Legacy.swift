@@ -6,15 +6,7 @@ enum Auth0Legacy {
   private enum Level: String, CaseIterable {
     case none, low, fair, good, excellent
 
-    /// The minimum length that a level asks for.
-    var minimum: Int {
-      switch self {
-      case .none: 1
-      case .low: 6
-      case .fair, .good: 8
-      case .excellent: 10
-      }
-    }
+    var minimum: Int { [.none: 1, .low: 6, .excellent: 10][self] ?? 8 }
   }
 
   static func read(_ bytes: [UInt8]) throws(ForeignPolicyError) -> ForeignPolicy {
@@ -74,8 +66,7 @@ enum Auth0Legacy {
       ("password_dictionary", fitted.hasDictionary ? .object([enabled]) : nil),
       ("password_no_personal_info", fitted.personal == nil ? nil : .object([enabled])),
     ])
-    return ForeignText(
-      text: JSONLayout.object([("options", .object(options))]).text(), losses: fitted.losses)
+    return (JSONLayout.object([("options", .object(options))]).text(), fitted.losses)
   }
 
   private static func level(for wanted: FittedPolicy) -> Level {

@@ -48,7 +48,6 @@ enum Cognito {
       guard case .contains(let set, _) = demand.kind, set.contains(" ") else { continue }
       losses.append(ConversionLoss(demand.origin, .stricter, .spaceAtEnds))
     }
-    return ForeignText(
-      text: JSONLayout.object([("PasswordPolicy", .object(members))]).text(), losses: losses)
+    return (JSONLayout.object([("PasswordPolicy", .object(members))]).text(), losses)
   }
 }

@@ -2,35 +2,25 @@ internal import JSON
 
 /// Lines of `name = value`, as libpwquality and passwdqc read them, and lines of a module in a file
 /// of PAM, whose options have the same names.
-struct ConfigurationFile {
-  struct Setting {
-    let name: String
-    let value: String
-    let location: TextLocation
-    let valueLocation: TextLocation
-  }
-
-  let settings: [Setting]
-
-  /// Reads the settings of a file.
-  ///
-  /// - Parameters:
-  ///   - allowsSpace: Whether there may be white space around names and values, and remarks after
-  ///     them.
-  init(_ bytes: [UInt8], allowsSpace: Bool) throws(ForeignPolicyError) {
+enum ConfigurationFile {
+  /// Reads the settings of a file, which may have white space around names and values, and remarks
+  /// after them, if that is allowed.
+  static func settings(
+    of bytes: [UInt8], allowsSpace: Bool
+  ) throws(ForeignPolicyError) -> [ForeignSetting] {
     var text = try ForeignScanner(bytes)
-    var settings: [Setting] = []
+    var settings: [ForeignSetting] = []
     while !text.isAtEnd {
       if allowsSpace { text.skipBlanks() }
-      if allowsSpace, Self.skipModule(&text) {
-        settings += try Self.options(&text)
-      } else if let setting = try Self.setting(&text, allowsSpace) {
+      if allowsSpace, skipModule(&text) {
+        settings += try options(&text)
+      } else if let setting = try setting(&text, allowsSpace) {
         settings.append(setting)
       }
       _ = text.take { $0 != "\n" }
       text.advance()
     }
-    self.settings = settings
+    return settings
   }
 
   /// The module whose lines are read, and the one that it took the place of.
@@ -57,9 +47,10 @@ struct ConfigurationFile {
   }
 
   /// Reads the options of a module, which have spaces between them.
-  private static func options(_ text: inout ForeignScanner) throws(ForeignPolicyError) -> [Setting]
+  private static func options(_ text: inout ForeignScanner) throws(ForeignPolicyError)
+    -> [ForeignSetting]
   {
-    var settings: [Setting] = []
+    var settings: [ForeignSetting] = []
     while true {
       text.skipBlanks()
       guard let next = text.next, !ForeignScanner.isSpace(next), next != "#" else {
@@ -72,12 +63,13 @@ struct ConfigurationFile {
       let valuePlace = text.location
       let value = text.take { !ForeignScanner.isSpace($0) }
       guard !otherOptions.contains(name) else { continue }
-      settings.append(Setting(name: name, value: value, location: place, valueLocation: valuePlace))
+      settings.append(
+        ForeignSetting(name: name, value: value, location: place, valueLocation: valuePlace))
     }
   }
 
   private static func setting(_ text: inout ForeignScanner, _ allowsSpace: Bool)
-    throws(ForeignPolicyError) -> Setting?
+    throws(ForeignPolicyError) -> ForeignSetting?
   {
     guard let first = text.next, first != "#", first != "\n", first != "\r" else { return nil }
     let place = text.location
@@ -88,18 +80,23 @@ struct ConfigurationFile {
       guard text.isAtEnd || text.next == "\n" || text.next == "\r" || text.next == "#" else {
         throw text.unexpected("'=' after the name of the setting")
       }
-      return Setting(name: name, value: "", location: place, valueLocation: text.location)
+      return ForeignSetting(name: name, value: "", location: place, valueLocation: text.location)
     }
     if allowsSpace { text.skipBlanks() }
     let valuePlace = text.location
     let value = text.take { $0 != "\n" && $0 != "\r" && !(allowsSpace && $0 == "#") }
     let trimmed =
       allowsSpace ? String(value.reversed().drop { $0 == " " || $0 == "\t" }.reversed()) : value
-    return Setting(name: name, value: trimmed, location: place, valueLocation: valuePlace)
+    return ForeignSetting(name: name, value: trimmed, location: place, valueLocation: valuePlace)
   }
 }
 
-extension ConfigurationFile.Setting {
+struct ForeignSetting {
+  let name: String
+  let value: String
+  let location: TextLocation
+  let valueLocation: TextLocation
+
   func number(in allowed: ClosedRange<Int>) throws(ForeignPolicyError) -> Int {
     try wholeNumber(value, of: name, in: allowed, at: valueLocation)
   }

@@ -63,8 +63,6 @@ enum Firebase {
       ("passwordPolicyEnforcementState", .string("ENFORCE")),
       ("passwordPolicyVersions", .array([version])),
     ]
-    return ForeignText(
-      text: JSONLayout.object([("passwordPolicyConfig", .object(config))]).text(),
-      losses: fitted.losses)
+    return (JSONLayout.object([("passwordPolicyConfig", .object(config))]).text(), fitted.losses)
   }
 }

@@ -19,10 +19,7 @@ struct ForeignJSON {
   private init(_ object: ObjectReader<ForeignPolicyMistake>) { (self.object, path) = (object, "") }
 
   /// The object of a file that has one of these keys, by itself or within the objects that usually
-  /// surround it.
-  ///
-  /// - Parameter hasDefaults: Whether an empty object is a policy, because the system has a value
-  ///   for each setting.
+  /// surround it. With defaults for each setting an empty object is a policy too.
   init(
     _ bytes: [UInt8], wrappers: [String], settings: [String], hasDefaults: Bool = false
   ) throws(ForeignPolicyError) {
@@ -40,8 +37,7 @@ struct ForeignJSON {
         let place = json.object.member(member)?.keyLocation
       {
         throw ForeignPolicyError(
-          .unknownName(member, suggestion: nearest(to: member, in: known), known: settings),
-          at: place)
+          .unknown(member, meant: nearest(to: member, in: known), settings), at: place)
       }
       throw ForeignPolicyError(.noDemands, at: json.object.location)
     }

@@ -20,7 +20,6 @@ struct ForeignPolicy {
     lose(setting, effect, reason)
   }
 
-  /// Whether there is a demand for passwords without the user's own words.
   var hasPersonal: Bool {
     demands.contains { if case .personal = $0.kind { true } else { false } }
   }
@@ -55,7 +54,6 @@ struct ForeignPolicy {
     if count > 1 { ask(.history(count), setting) }
   }
 
-  /// Adds a demand on the system around the password.
   mutating func advise(_ text: String, _ setting: String) {
     advisories.append((text, setting))
     lose(setting, .unenforced, .notAboutPasswords)
@@ -63,7 +61,4 @@ struct ForeignPolicy {
 }
 
 /// A text for another system, with the losses.
-struct ForeignText {
-  let text: String
-  let losses: [ConversionLoss]
-}
+typealias ForeignText = (text: String, losses: [ConversionLoss])

@@ -4,25 +4,18 @@ internal import Patterns
 
 /// An `input` element, as browsers validate it.
 enum HTMLInput {
-  private struct Attribute {
-    let name: String
-    let value: String
-    let location: TextLocation
-  }
-
   private static let known = ["minlength", "maxlength", "pattern", "passwordrules"]
 
   // MARK: Reading
 
   static func read(_ bytes: [UInt8]) throws(ForeignPolicyError) -> ForeignPolicy {
     var text = try ForeignScanner(bytes)
-    var found: [Attribute]?
+    var found: [ForeignSetting]?
     // The first element that says anything of passwords; a page may have other inputs.
     while found == nil, !text.isAtEnd {
       if text.starts(with: "<!--") {
         _ = text.take(until: "-->")
-      } else if isInput(text) {
-        for _ in 0..<6 { text.advance() }
+      } else if skipInput(&text) {
         let attributes = attributes(&text)
         if !attributes.isEmpty { found = attributes }
       } else {
@@ -33,19 +26,19 @@ enum HTMLInput {
     return try policy(found)
   }
 
-  private static func isInput(_ text: ForeignScanner) -> Bool {
-    guard text.next == "<" else { return false }
-    for (index, letter) in "input".unicodeScalars.enumerated() {
-      guard let scalar = text.peek(index + 1), scalar.value | 0x20 == letter.value else {
-        return false
-      }
-    }
-    return text.peek(6).map { ForeignScanner.isSpace($0) || $0 == "/" || $0 == ">" } ?? false
+  /// Skips the start of an `input` element, up to its attributes; false if it is no such text.
+  private static func skipInput(_ text: inout ForeignScanner) -> Bool {
+    var rest = text
+    guard rest.skip("<"), rest.take(while: \.properties.isAlphabetic).lowercased() == "input",
+      let next = rest.next, ForeignScanner.isSpace(next) || next == "/" || next == ">"
+    else { return false }
+    text = rest
+    return true
   }
 
   /// Reads the attributes of an element, of which only those that are about passwords are kept.
-  private static func attributes(_ text: inout ForeignScanner) -> [Attribute] {
-    var attributes: [Attribute] = []
+  private static func attributes(_ text: inout ForeignScanner) -> [ForeignSetting] {
+    var attributes: [ForeignSetting] = []
     while true {
       _ = text.take { ForeignScanner.isSpace($0) || $0 == "/" }
       guard let next = text.next, next != ">" else { return attributes }
@@ -67,7 +60,9 @@ enum HTMLInput {
       // The first of several of one name counts.
       let lowered = name.lowercased()
       if known.contains(lowered), !attributes.contains(where: { $0.name == lowered }) {
-        attributes.append(Attribute(name: lowered, value: decoded(value), location: place))
+        attributes.append(
+          ForeignSetting(
+            name: lowered, value: decoded(value), location: place, valueLocation: place))
       }
     }
   }
@@ -87,7 +82,7 @@ enum HTMLInput {
         let digits = name.dropFirst()
         let code =
           digits.lowercased().hasPrefix("x")
-          ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits, radix: 10)
+          ? UInt32(unsigned: digits.dropFirst(), radix: 16) : UInt32(unsigned: digits, radix: 10)
         decoded = code.flatMap(Unicode.Scalar.init).map { String($0) }
       }
       if let decoded, probe.skip(";") {
@@ -101,12 +96,12 @@ enum HTMLInput {
   }
 
   private static func policy(
-    _ attributes: [Attribute]
+    _ attributes: [ForeignSetting]
   ) throws(ForeignPolicyError) -> ForeignPolicy {
     var policy = ForeignPolicy()
-    func attribute(_ name: String) -> Attribute? { attributes.first { $0.name == name } }
-    let minimum = try attribute("minlength").map(length)
-    let maximum = try attribute("maxlength").map(length)
+    func attribute(_ name: String) -> ForeignSetting? { attributes.first { $0.name == name } }
+    let minimum = try attribute("minlength")?.number(in: 0...1_000_000)
+    let maximum = try attribute("maxlength")?.number(in: 0...1_000_000)
     try checkOrder(minimum, maximum)
     if let pattern = attribute("pattern") { ask(pattern, &policy) }
     ask(minimum, maximum, &policy)
@@ -127,15 +122,11 @@ enum HTMLInput {
     return policy
   }
 
-  private static func length(_ attribute: Attribute) throws(ForeignPolicyError) -> Int {
-    try wholeNumber(attribute.value, of: attribute.name, in: 0...1_000_000, at: attribute.location)
-  }
-
-  private static func ask(_ attribute: Attribute, _ policy: inout ForeignPolicy) {
+  private static func ask(_ attribute: ForeignSetting, _ policy: inout ForeignPolicy) {
     do {
       policy.ask(
         PatternTree("\\A(?:\(try JavaScriptReader.translated(attribute.value)))\\z"), "pattern")
-    } catch { policy.lose("pattern", error.effect, error.reason) }
+    } catch { policy.lose("pattern", error.isIgnored ? .unenforced : .weaker, error) }
   }
 
   /// Adds length limits, unless the pattern asks for the same length in another unit.
@@ -189,9 +180,7 @@ enum HTMLInput {
     let rules = AppleRules.rules(for: reading).rules.text
     if !rules.isEmpty { attributes.append(("passwordrules", rules)) }
     let text = attributes.map { name, value in value.map { "\(name)=\"\(escaped($0))\"" } ?? name }
-    return ForeignText(
-      text: "<input " + text.joined(separator: "\n       ") + ">\n",
-      losses: reading.losses + writer.losses)
+    return ("<input " + text.joined(separator: "\n       ") + ">\n", reading.losses + writer.losses)
   }
 
   private static func escaped(_ value: String) -> String {

@@ -56,12 +56,12 @@ enum IAM {
     }
     var losses = fitted.losses
     if !accepted.isSubset(of: written) {
-      losses.append(.init(nil, .stricter, .always(.refusesBeyondLatin1)))
+      let habit = "refuses characters beyond Latin-1, and most control characters."
+      losses.append(.init(nil, .stricter, .always(habit)))
     }
     var members: [(String, JSONLayout)] = [("MinimumPasswordLength", .number(fitted.minimum ?? 6))]
     members += zip(switches, fitted.counts).map { ($0, .bool($1 > 0)) }
     members += given([("PasswordReusePrevention", fitted.history.map(JSONLayout.number))])
-    return ForeignText(
-      text: JSONLayout.object([("PasswordPolicy", .object(members))]).text(), losses: losses)
+    return (JSONLayout.object([("PasswordPolicy", .object(members))]).text(), losses)
   }
 }

@@ -73,14 +73,14 @@ enum Keycloak {
       case "passwordBlacklist": policy.lose(name, .weaker, .foreignList(value ?? ""))
       case "regexPattern":
         guard let value else {
-          throw text.fail(.endsEarly(expected: "a pattern in brackets"), at: place)
+          throw text.fail(.other("'regexPattern' has no pattern in brackets."), at: place)
         }
         ask(pattern: value, &policy)
       default:
         guard let advice = about[name] else {
           // A provider of the realm's own, unless it looks like a slip of the pen.
           if let suggestion = nearest(to: name, in: known) {
-            throw text.fail(.unknownName(name, suggestion: suggestion, known: known), at: place)
+            throw text.fail(.unknown(name, meant: suggestion, known), at: place)
           }
           policy.lose(name, .weaker, .unknownSetting)
           continue
@@ -92,7 +92,7 @@ enum Keycloak {
     }
     // The text may be no policy at all, but a secret that was given by mistake.
     guard known.contains(where: { last[$0] != nil }) else {
-      throw text.fail(.unknownName("", suggestion: nil, known: known), at: .start)
+      throw text.fail(.unknown("", meant: nil, known), at: .start)
     }
     try checkOrder(lengths.min, lengths.max)
     if !policy.demands.isASCII, policy.demands.contains(where: asksForSpecials) {
@@ -113,7 +113,7 @@ enum Keycloak {
       let (text, differing) = try ForeignPattern.java(pattern)
       policy.ask(PatternTree(text), "regexPattern")
       for part in differing { policy.lose("regexPattern", .differs, .otherMeaning(part)) }
-    } catch { policy.lose("regexPattern", .weaker, error.reason) }
+    } catch { policy.lose("regexPattern", .weaker, error) }
   }
 
   /// Whether a demand is one of several special characters, which Keycloak counts in UTF-16.
@@ -194,6 +194,6 @@ enum Keycloak {
       }
     }
     losses += writer.losses
-    return ForeignText(text: terms.joined(separator: " and ") + "\n", losses: losses)
+    return (terms.joined(separator: " and ") + "\n", losses)
   }
 }

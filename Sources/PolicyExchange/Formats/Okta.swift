@@ -95,6 +95,6 @@ enum Okta {
       ("age", fitted.history.map { .object([("historyCount", .number($0))]) }),
     ])
     let settings = JSONLayout.object([("settings", .object([("password", .object(password))]))])
-    return ForeignText(text: settings.text(), losses: fitted.losses)
+    return (settings.text(), fitted.losses)
   }
 }

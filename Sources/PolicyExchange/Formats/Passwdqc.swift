@@ -5,27 +5,22 @@ internal import UnicodeText
 enum Passwdqc {
   private static let known = [
     "min", "max", "passphrase", "match", "similar", "wordlist", "denylist", "filter", "random",
-    "enforce",
-    "retry", "config", "non-unix", "ask_oldauthtok", "check_oldauthtok", "use_first_pass",
-    "use_authtok",
-    "noaudit", "disable_firstupper_lastdigit_check",
+    "enforce", "retry", "config", "non-unix", "ask_oldauthtok", "check_oldauthtok",
+    "use_first_pass", "use_authtok", "noaudit", "disable_firstupper_lastdigit_check",
   ]
 
   // MARK: Reading
 
-  /// Reads a file.
-  ///
-  /// - Parameter openCorpus: Opens what `filter=` names: a file that cannot be opened is a loss.
+  /// A filter that cannot be opened is a loss.
   static func read(_ bytes: [UInt8], openCorpus: CorpusOpener) throws(ForeignPolicyError)
     -> ForeignPolicy
   {
-    let file = try ConfigurationFile(bytes, allowsSpace: false)
     var policy = ForeignPolicy()
     var minimums = KindsByLength(lengths: [nil, 24, 11, 8, 7], words: 3)
     var (maximum, match, refusesSimilar) = (72, 4, true)
     // The last one counts.
     var filter: String?
-    for setting in file.settings {
+    for setting in try ConfigurationFile.settings(of: bytes, allowsSpace: false) {
       switch setting.name {
       case "min": minimums.lengths = try lengths(setting)
       case "max": maximum = try setting.number(in: 8...10_000)
@@ -60,9 +55,12 @@ enum Passwdqc {
     }
     policy.ask(.kindsByLength(minimums), "min and passphrase")
     // The two bytes of an "é" are two different ones there, and one character here.
-    policy.lose("min", .stricter, .always(.countsDifferentBytes))
+    let habit = "counts different bytes, of which a character beyond ASCII has several."
+    policy.lose("min", .stricter, .always(habit))
     if match > 0 {
-      policy.lose("match", .weaker, .always(.matchesWords))
+      let habit =
+        "counts common words and sequences as shorter. Add a 'blocklist' or 'strength' rule."
+      policy.lose("match", .weaker, .always(habit))
       policy.ask(.personal(minLength: max(1, match)), "match")
       policy.lose("match", .differs, .comparedOtherwise(.personal))
     }
@@ -78,13 +76,13 @@ enum Passwdqc {
   }
 
   /// Reads a value such as `disabled,24,11,8,7`.
-  private static func lengths(_ setting: ConfigurationFile.Setting) throws(ForeignPolicyError)
+  private static func lengths(_ setting: ForeignSetting) throws(ForeignPolicyError)
     -> [Int?]
   {
     let parts = setting.value.split(separator: ",", omittingEmptySubsequences: false)
     guard parts.count == 5 else {
       throw ForeignPolicyError(
-        .unexpected(expected: "five numbers, or 'disabled', with commas between them"),
+        .other("expected five numbers, or 'disabled', with commas between them."),
         at: setting.valueLocation)
     }
     let lengths = try parts.map { part throws(ForeignPolicyError) -> Int? in
@@ -94,12 +92,16 @@ enum Passwdqc {
         1, try wholeNumber(String(part), of: "min", in: 0...10_000, at: setting.valueLocation))
     }
     guard zip(lengths, lengths.dropFirst()).allSatisfy({ ($0 ?? .max) >= ($1 ?? .max) }) else {
-      throw ForeignPolicyError(.notDescending, at: setting.valueLocation)
+      throw ForeignPolicyError(
+        .other("each length must be no greater than the one before it."), at: setting.valueLocation)
     }
     return lengths
   }
 
   // MARK: Writing
+
+  private static let wantsDifferent = ConversionLoss.Reason.always(
+    "always asks for enough different characters.")
 
   private static let kinds: [CharacterGroup] = [
     .digit, .upper, .lower,
@@ -134,23 +136,23 @@ enum Passwdqc {
     // Another rule may ask for a greater length. passwdqc wants more different characters then.
     let lengths = asked.lengths.map { $0.map { max($0, fitted.minimum ?? 0) } }
     if lengths != asked.lengths {
-      fitted.losses.append(.init(nil, .stricter, .always(.wantsDifferentCharacters)))
+      fitted.lose(nil, .stricter, wantsDifferent)
       asked.lengths = lengths
     }
     let text = asked.lengths.map { $0.map(String.init) ?? "disabled" }.joined(separator: ",")
     let lines =
       [
         "# Written by pwcheck. See passwdqc.conf(5).", "min=\(text)",
-        "max=\(fitted.maximum ?? 10_000)",
-        "passphrase=\(asked.words)", "match=\(fitted.personal ?? 0)", "similar=permit", "random=0",
+        "max=\(fitted.maximum ?? 10_000)", "passphrase=\(asked.words)",
+        "match=\(fitted.personal ?? 0)", "similar=permit", "random=0",
       ] + (filter.map { ["filter=\($0)"] } ?? [])
     if fitted.maximum == nil {
-      fitted.losses.append(.init(nil, .stricter, .maximumMoved(from: nil, to: 10_000)))
+      fitted.lose(nil, .stricter, .maximumMoved(from: nil, to: 10_000))
     }
     if minimums != nil, fitted.counts.contains(where: { $0 > 0 }) || fitted.someKinds != nil {
-      fitted.losses.append(.init(nil, .weaker, .cannotSay(.kinds)))
+      fitted.lose(nil, .weaker, .cannotSay(.kinds))
     }
-    return ForeignText(text: lines.joined(separator: "\n") + "\n", losses: fitted.losses)
+    return (lines.joined(separator: "\n") + "\n", fitted.losses)
   }
 
   /// One least length for every number of kinds that is enough.
@@ -161,11 +163,14 @@ enum Passwdqc {
     if (1...3).contains(asked) {
       // This many kinds, whichever they are.
       for (kind, asked) in zip(kinds, fitted.counts) where asked > 0 {
-        fitted.losses.append(.init(nil, .weaker, .otherCharacters(kind: kind.name)))
+        fitted.lose(nil, .weaker, .otherCharacters(kind: kind.name))
       }
     }
-    if count > 1 { fitted.losses.append(.init(nil, .stricter, .always(.ignoresFirstAndLast))) }
-    fitted.losses.append(.init(nil, .stricter, .always(.wantsDifferentCharacters)))
+    if count > 1 {
+      let habit = "does not count an uppercase first letter and a last digit."
+      fitted.lose(nil, .stricter, .always(habit))
+    }
+    fitted.lose(nil, .stricter, wantsDifferent)
     let kinds = [1, 2, 2, 3, 4]
     return KindsByLength(
       lengths: kinds.enumerated().map { place, kinds in

@@ -15,26 +15,26 @@ enum Pwquality {
   private static let numbers =
     credits + [
       "difok", "minlen", "minclass", "maxrepeat", "maxclassrepeat", "maxsequence", "gecoscheck",
-      "dictcheck",
-      "usercheck", "usersubstr", "enforcing", "retry",
+      "dictcheck", "usercheck", "usersubstr", "enforcing", "retry",
     ]
   private static let known =
     numbers + ["badwords", "dictpath", "enforce_for_root", "local_users_only"]
 
+  private static let ignoresRunsOfOne = ConversionLoss.Reason.always(
+    "ignores the limit of one character of a kind in a row.")
+
   // MARK: Reading
 
   static func read(_ bytes: [UInt8]) throws(ForeignPolicyError) -> ForeignPolicy {
-    let file = try ConfigurationFile(bytes, allowsSpace: true)
     // What the library does if the file says nothing.
     var values = ["minlen": 8, "difok": 1, "dictcheck": 1, "usercheck": 1, "enforcing": 1]
     var policy = ForeignPolicy()
     var badWords: [String] = []
-    for setting in file.settings {
+    for setting in try ConfigurationFile.settings(of: bytes, allowsSpace: true) {
       let name = setting.name.lowercased()
       guard known.contains(name) else {
         throw ForeignPolicyError(
-          .unknownName(setting.name, suggestion: nearest(to: name, in: known), known: known),
-          at: setting.location)
+          .unknown(setting.name, meant: nearest(to: name, in: known), known), at: setting.location)
       }
       switch name {
       // The last one counts, as in the library.
@@ -90,7 +90,7 @@ enum Pwquality {
         policy.ask(.classRepeats(max: max), "maxclassrepeat")
         policy.lose("maxclassrepeat", .weaker, .unit(from: .bytes, to: .codePoints))
       } else {
-        policy.lose("maxclassrepeat", .unenforced, .always(.ignoresRunsOfOne))
+        policy.lose("maxclassrepeat", .unenforced, ignoresRunsOfOne)
       }
     }
     if let max = values["maxsequence"], max != 0 {
@@ -159,7 +159,7 @@ enum Pwquality {
         classRepeats = min(classRepeats ?? max, max)
         fitted.lose(demand, .stricter, .unit(from: .codePoints, to: .bytes))
       case .classRepeats:
-        fitted.lose(demand, .weaker, .always(.ignoresRunsOfOne))
+        fitted.lose(demand, .weaker, ignoresRunsOfOne)
       case .avoidsWords(let words) where words.allSatisfy(isReadWhole):
         fitted.lose(demand, haveCase(words) ? .differs : .stricter, .otherList)
         let fitting = words.prefix { word in
@@ -196,8 +196,8 @@ enum Pwquality {
     lines.append("dictcheck = \(fitted.hasDictionary ? 1 : 0)")
     lines.append("usercheck = \(fitted.personal == nil ? 0 : 1)")
     lines.append("gecoscheck = \(fitted.personal == nil ? 0 : 1)")
-    if !palindrome { fitted.losses.append(.init(nil, .stricter, .always(.refusesPalindromes))) }
-    return ForeignText(text: lines.joined(separator: "\n") + "\n", losses: fitted.losses)
+    if !palindrome { fitted.lose(nil, .stricter, .always("always refuses palindromes.")) }
+    return (lines.joined(separator: "\n") + "\n", fitted.losses)
   }
 
   /// The bytes of the longest line, with its end: a longer one makes the library refuse the file.

@@ -9,9 +9,7 @@ package struct ConversionLoss: Hashable, Sendable {
   /// The id of the rule in a pwcheck policy, or the name of the setting in a foreign one; nil if
   /// the loss concerns the whole.
   package let subject: String?
-  /// The effect of the loss on the result.
   package let effect: Effect
-  /// The demand that could not be converted, or the reason why.
   package let reason: Reason
 
   init(_ subject: String?, _ effect: Effect, _ reason: Reason) {
@@ -47,12 +45,12 @@ package struct ConversionLoss: Hashable, Sendable {
     }
   }
 
-  /// The reason for a loss.
   package struct Reason: Error, Hashable {
     /// A name for programs.
     package let name: String
-    /// The reason in one English sentence.
     package let sentence: String
+    /// Whether the other system passes over what is lost.
+    var isIgnored = false
   }
 
   /// A feature that a policy can ask for, in words.
@@ -75,25 +73,12 @@ package struct ConversionLoss: Hashable, Sendable {
     case group = "k of n rules"
     case differentCharacters = "a number of different characters"
   }
-
-  /// A behaviour of a system that no setting changes.
-  enum Habit: String {
-    case refusesPalindromes = "always refuses palindromes."
-    case ignoresFirstAndLast = "does not count an uppercase first letter and a last digit."
-    case wantsDifferentCharacters = "always asks for enough different characters."
-    case countsDifferentBytes = """
-      counts different bytes, of which a character beyond ASCII has several.
-      """
-    case matchesWords = """
-      counts common words and sequences as shorter. Add a 'blocklist' or 'strength' rule.
-      """
-    case ignoresRunsOfOne = "ignores the limit of one character of a kind in a row."
-    case refusesBeyondLatin1 = "refuses characters beyond Latin-1, and most control characters."
-  }
 }
 
 extension ConversionLoss.Reason {
-  private init(_ name: String, _ sentence: String) { (self.name, self.sentence) = (name, sentence) }
+  private init(_ name: String, _ sentence: String, isIgnored: Bool = false) {
+    (self.name, self.sentence, self.isIgnored) = (name, sentence, isIgnored)
+  }
 
   static func cannotSay(_ feature: ConversionLoss.Feature) -> Self {
     Self("cannot-say", "the target format cannot ask for \(feature.rawValue).")
@@ -108,11 +93,9 @@ extension ConversionLoss.Reason {
     Self("unit", "the result counts lengths in \(to.words), not in \(from.words).")
   }
 
-  /// The system counts special characters in UTF-16.
   static let countsTwice = Self(
     "unit", "that system counts a special character beyond U+FFFF, such as an emoji, as two.")
 
-  /// The minimum length is moved to the least or the greatest one that can be set.
   static func minimumMoved(from: Int, to: Int) -> Self {
     Self("minimum-moved", "the minimum length becomes \(to), not \(from).")
   }
@@ -150,7 +133,6 @@ extension ConversionLoss.Reason {
     Self("nearest-level", "the nearest level is '\(level)', which asks for \(asks).")
   }
 
-  /// The longest run of one character is fixed in the target.
   static func fixedRun(asked: Int, fixed: Int) -> Self {
     Self("fixed-run", "the longest allowed run of one character becomes \(fixed), not \(asked).")
   }
@@ -179,13 +161,11 @@ extension ConversionLoss.Reason {
     Self("long-line", "that system's lines have room for only \(kept) of the \(count) words.")
   }
 
-  static func always(_ habit: ConversionLoss.Habit) -> Self {
-    Self("always", "that system \(habit.rawValue)")
-  }
+  /// A behaviour of the system that no setting changes.
+  static func always(_ behaviour: String) -> Self { Self("always", "that system \(behaviour)") }
 
   static let warning = Self("warning", "the rule only warns; every rule of that system rejects.")
 
-  /// The rule is only for users with this role.
   static func roles(_ role: String) -> Self {
     Self(
       "roles",
@@ -198,13 +178,11 @@ extension ConversionLoss.Reason {
   static let notAboutPasswords = Self(
     "not-about-passwords", "it is not about the text of the password.")
 
-  /// Earlier passwords are refused for a time, and not for a number of changes.
   static let undated = Self(
     "undated", "only earlier passwords whose last day of use is given are refused for their age.")
 
   static let unknownSetting = Self("unknown-setting", "this setting is unknown.")
 
-  /// The format's own parser ignores these characters of a class.
   static func ignoredCharacters(_ characters: String) -> Self {
     Self(
       "ignored-characters",
@@ -221,7 +199,6 @@ extension ConversionLoss.Reason {
   static let hintOnly = Self(
     "hint-only", "it is a hint for password managers; browsers enforce 'pattern'.")
 
-  /// The list is another system's file.
   static func foreignList(_ file: String) -> Self {
     Self(
       "foreign-list",
@@ -245,7 +222,6 @@ extension ConversionLoss.Reason {
 
   // MARK: Patterns that cannot be translated into another syntax
 
-  /// The other syntax lacks a part.
   static func missingPart(_ part: String) -> Self {
     Self("pattern", "the target syntax has no equivalent of '\(excerpt(part))' in the pattern.")
   }
@@ -258,14 +234,14 @@ extension ConversionLoss.Reason {
   /// The pattern is counted, and the other side only looks for one occurrence.
   static let counts = Self("pattern", "the target format cannot count matches.")
 
-  /// The pattern is not valid, for a reason in PCRE2's words.
   static func invalid(_ reason: String) -> Self {
     Self("pattern", "PCRE2 does not accept the pattern: \(printable(reason)).")
   }
 
-  /// Browsers ignore a pattern that is not valid.
   static func ignoredPattern(_ part: String) -> Self {
-    Self("pattern", "browsers ignore the pattern, because '\(excerpt(part))' is not valid there.")
+    Self(
+      "pattern", "browsers ignore the pattern, because '\(excerpt(part))' is not valid there.",
+      isIgnored: true)
   }
 
   /// The pattern has text that cannot stand in the format, such as " and " in Keycloak's.
@@ -273,12 +249,17 @@ extension ConversionLoss.Reason {
     "pattern", "the pattern contains ' and ', which separates policies there.")
 }
 
-/// The unit that a length counts.
+/// The unit that a length counts, from the coarsest to the finest: a text has at least as many of
+/// the finer ones.
 package enum CountedUnit: String, CaseIterable, Sendable {
-  /// Code points of Unicode, characters as people see them, or bytes of UTF-8.
-  case codePoints, characters, bytes
+  /// Characters as people see them.
+  case characters
+  /// Code points of Unicode.
+  case codePoints
   /// Code units of UTF-16, which JavaScript counts.
   case utf16
+  /// Bytes of UTF-8.
+  case bytes
 
   fileprivate var words: String {
     switch self {

@@ -8,10 +8,10 @@ enum ForeignPattern {
   ///
   /// Without `u`, Java's `i` is about ASCII only: `s` is not the long s. Where that matters, `(?i)`
   /// differs.
-  static func java(_ source: String) throws(TranslationFailure)
+  static func java(_ source: String) throws(ConversionLoss.Reason)
     -> (text: String, differing: [String])
   {
-    if let part = foreignPart(of: source) { throw .part(part) }
+    if let part = foreignPart(of: source) { throw .missingPart(part) }
     if let fault = fault(of: source) { throw fault }
     let tree = PatternTree(source)
     var differing: [String] = []
@@ -30,7 +30,7 @@ enum ForeignPattern {
         if hasCase || CodePointSet.characters(of: part) != .characters(of: "(?i)" + part) {
           differs("(?i)")
         }
-      case .recursion, .opaque: throw .part(part)
+      case .recursion, .opaque: throw .missingPart(part)
       default: break
       }
     }
@@ -100,7 +100,7 @@ enum ForeignPattern {
   }
 
   /// The reason why PCRE2 refuses a pattern; nil if it does not.
-  static func fault(of source: String) -> TranslationFailure? {
+  static func fault(of source: String) -> ConversionLoss.Reason? {
     do { _ = try Pattern(source) } catch { return .invalid(error.reason) }
     return nil
   }

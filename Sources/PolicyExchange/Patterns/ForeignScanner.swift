@@ -9,15 +9,13 @@ struct ForeignScanner {
 
   init(_ text: String) { scalars = Array(text.unicodeScalars) }
 
-  /// Begins at the start of a text.
-  ///
-  /// - Throws: If the bytes are not UTF-8, or too many.
   init(_ bytes: [UInt8]) throws(ForeignPolicyError) {
     guard bytes.count <= 1 << 20 else {
-      throw ForeignPolicyError(.tooLarge(limit: 1 << 20), at: .start)
+      throw ForeignPolicyError(
+        .other("the file is larger than 1024 KiB, the limit for a policy."), at: .start)
     }
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw ForeignPolicyError(.notUTF8, at: .start)
+      throw ForeignPolicyError(.other("the text is not UTF-8. Save it as UTF-8."), at: .start)
     }
     self.init(text.hasPrefix("\u{FEFF}") ? String(text.dropFirst()) : text)
   }
@@ -48,7 +46,6 @@ struct ForeignScanner {
     return true
   }
 
-  /// Skips spaces and tabs.
   mutating func skipBlanks() { _ = take { $0 == " " || $0 == "\t" } }
 
   /// Skips spaces, tabs and line ends.
@@ -91,21 +88,16 @@ struct ForeignScanner {
     ForeignPolicyError(mistake, at: place ?? location)
   }
 
-  /// The error that something else was expected here.
   func unexpected(_ expected: String) -> ForeignPolicyError {
-    isAtEnd ? fail(.endsEarly(expected: expected)) : fail(.unexpected(expected: expected))
+    fail(
+      .other(
+        isAtEnd ? "the text ends where \(expected) was expected." : "expected \(expected) here."))
   }
 
-  /// Reads a whole number in decimal digits.
   mutating func number(_ name: String, in allowed: ClosedRange<Int>) throws(ForeignPolicyError)
     -> Int
   {
     let place = location
-    let digits = take { ("0"..."9").contains($0) }
-    guard !digits.isEmpty else { throw fail(.notANumber(name: name)) }
-    guard let number = Int(digits), allowed.contains(number) else {
-      throw fail(.outOfRange(name: name, value: Int(digits) ?? .max, allowed: allowed), at: place)
-    }
-    return number
+    return try wholeNumber(take { ("0"..."9").contains($0) }, of: name, in: allowed, at: place)
   }
 }

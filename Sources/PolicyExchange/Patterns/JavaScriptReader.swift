@@ -22,17 +22,17 @@ struct JavaScriptReader {
   private static let syntaxCharacters = "^$\\.*+?()[]{}|/"
 
   /// The pattern in PCRE2's syntax, which matches the same texts.
-  static func translated(_ source: String) throws(TranslationFailure) -> String {
+  static func translated(_ source: String) throws(ConversionLoss.Reason) -> String {
     var reader = JavaScriptReader(text: ForeignScanner(source))
     let result = try reader.disjunction()
-    guard reader.text.isAtEnd else { throw .notJavaScript(")") }
+    guard reader.text.isAtEnd else { throw .ignoredPattern(")") }
     if let fault = ForeignPattern.fault(of: result) { throw fault }
     return result
   }
 
   // MARK: Structure
 
-  private mutating func disjunction() throws(TranslationFailure) -> String {
+  private mutating func disjunction() throws(ConversionLoss.Reason) -> String {
     var result = ""
     let before = matched
     var after: Set<Int>?
@@ -50,27 +50,27 @@ struct JavaScriptReader {
     return result
   }
 
-  private mutating func term() throws(TranslationFailure) -> String {
+  private mutating func term() throws(ConversionLoss.Reason) -> String {
     let before = matched
     let isAssertion = ["^", "$", "\\b", "\\B", "(?=", "(?!", "(?<=", "(?<!"].contains {
       text.starts(with: $0)
     }
     let atom = try atom()
     let times = try quantifier()
-    if isAssertion, !times.isEmpty { throw .notJavaScript(times) }
+    if isAssertion, !times.isEmpty { throw .ignoredPattern(times) }
     // JavaScript begins each round without the groups of the one before, and PCRE2 does not.
     if !times.isEmpty { matched = before }
     return atom + times
   }
 
-  private mutating func quantifier() throws(TranslationFailure) -> String {
+  private mutating func quantifier() throws(ConversionLoss.Reason) -> String {
     var result: String
     switch text.next {
     case "*", "+", "?": result = text.advance().map { String($0) } ?? ""
     case "{":
-      guard let times = text.takeTimes() else { throw .notJavaScript("{") }
+      guard let times = text.takeTimes() else { throw .ignoredPattern("{") }
       let numbers = times.dropFirst().dropLast().split(separator: ",").compactMap { Int($0) }
-      if numbers.count == 2, numbers[0] > numbers[1] { throw .notJavaScript(times) }
+      if numbers.count == 2, numbers[0] > numbers[1] { throw .ignoredPattern(times) }
       result = times
     default: return ""
     }
@@ -78,13 +78,13 @@ struct JavaScriptReader {
     return result
   }
 
-  private mutating func atom() throws(TranslationFailure) -> String {
-    guard let scalar = text.next else { throw .part("") }
+  private mutating func atom() throws(ConversionLoss.Reason) -> String {
+    guard let scalar = text.next else { throw .missingPart("") }
     switch scalar {
     case "(": return try group()
-    case "[": return try Self.classText(characterClass())
+    case "[": return ClassText.pcre2(try characterClass())
     case "\\": return try escape()
-    case "*", "+", "?", "{", "}", "]": throw .notJavaScript(String(scalar))
+    case "*", "+", "?", "{", "}", "]": throw .ignoredPattern(String(scalar))
     default: text.advance()
     }
     return switch scalar {
@@ -95,7 +95,7 @@ struct JavaScriptReader {
     }
   }
 
-  private mutating func group() throws(TranslationFailure) -> String {
+  private mutating func group() throws(ConversionLoss.Reason) -> String {
     text.advance()
     if let kind = ["?:", "?=", "?!", "?<=", "?<!"].first(where: { text.skip($0) }) {
       let before = matched
@@ -111,11 +111,11 @@ struct JavaScriptReader {
     if text.next == "?" {
       guard text.skip("?<") else {
         let start = (0..<3).compactMap { text.peek($0) }
-        throw .part("(" + String(String.UnicodeScalarView(start)))
+        throw .missingPart("(" + String(String.UnicodeScalarView(start)))
       }
       let name = text.take(until: ">")
       guard text.skip(">"), !name.isEmpty, name.utf8.allSatisfy({ $0.isWord }) else {
-        throw .part("(?<\(name)>")
+        throw .missingPart("(?<\(name)>")
       }
       names[name] = number
       opening = "(?<\(name)>"
@@ -125,32 +125,30 @@ struct JavaScriptReader {
     return result
   }
 
-  private mutating func closing(_ opening: String) throws(TranslationFailure) -> String {
+  private mutating func closing(_ opening: String) throws(ConversionLoss.Reason) -> String {
     depth += 1
     defer { depth -= 1 }
-    guard depth <= Self.deepest, groups <= Self.mostGroups else { throw .part("(") }
+    guard depth <= Self.deepest, groups <= Self.mostGroups else { throw .missingPart("(") }
     let inside = try disjunction()
-    guard text.skip(")") else { throw .notJavaScript("(") }
+    guard text.skip(")") else { throw .ignoredPattern("(") }
     return opening + inside + ")"
   }
 
-  private mutating func escape() throws(TranslationFailure) -> String {
+  private mutating func escape() throws(ConversionLoss.Reason) -> String {
     switch text.peek(1) {
     case "b", "B", "d", "D", "w", "W":
       text.advance()
       return "\\" + (text.advance().map { String($0) } ?? "")
-    case "s", "S", "p", "P": return try Self.classText(try classEscape())
+    case "s", "S", "p", "P": return ClassText.pcre2(try classEscape())
     case "k":
-      text.advance()
-      text.advance()
-      guard text.skip("<") else { throw .part("\\k") }
+      guard text.skip("\\k<") else { throw .missingPart("\\k") }
       let name = text.take(until: ">")
-      guard text.skip(">"), isMatched(names[name]) else { throw .part("\\k<\(name)>") }
+      guard text.skip(">"), isMatched(names[name]) else { throw .missingPart("\\k<\(name)>") }
       return "\\k<\(name)>"
     case let digit? where ("1"..."9").contains(digit):
       text.advance()
       let number = text.take { ("0"..."9").contains($0) }
-      guard isMatched(Int(number)) else { throw .part("\\" + number) }
+      guard isMatched(Int(number)) else { throw .missingPart("\\" + number) }
       return "\\g{\(number)}"
     default: return ClassText(syntax: .pcre2).literal(try character(keeping: Self.syntaxCharacters))
     }
@@ -165,17 +163,17 @@ struct JavaScriptReader {
   // MARK: Classes
 
   /// Reads a class `[…]` as the characters that it matches.
-  private mutating func characterClass() throws(TranslationFailure) -> CodePointSet {
+  private mutating func characterClass() throws(ConversionLoss.Reason) -> CodePointSet {
     depth += 1
     defer { depth -= 1 }
-    guard text.skip("["), depth <= Self.deepest else { throw .part("[") }
+    guard text.skip("["), depth <= Self.deepest else { throw .missingPart("[") }
     let isNegated = text.skip("^")
     var result = CodePointSet.empty
     var isFirst = true
     var hasRange = false
     var signs: Set<String> = []
     while !text.skip("]") {
-      guard !text.isAtEnd else { throw .notJavaScript("[") }
+      guard !text.isAtEnd else { throw .ignoredPattern("[") }
       let sign = isFirst ? nil : ["--", "&&"].first { text.skip($0) }
       let (set, isRange) = try operand()
       switch sign {
@@ -189,13 +187,15 @@ struct JavaScriptReader {
     }
     // The signs of a class are all the same, and stand between single members.
     if let sign = signs.max(), !sign.isEmpty, hasRange || signs.count > 1 {
-      throw .notJavaScript(sign)
+      throw .ignoredPattern(sign)
     }
     return isNegated ? result.complement : result
   }
 
-  private mutating func operand() throws(TranslationFailure) -> (set: CodePointSet, isRange: Bool) {
-    guard let scalar = text.next else { throw .notJavaScript("[") }
+  private mutating func operand() throws(ConversionLoss.Reason) -> (
+    set: CodePointSet, isRange: Bool
+  ) {
+    guard let scalar = text.next else { throw .ignoredPattern("[") }
     if scalar == "[" { return (try characterClass(), false) }
     if scalar == "\\", let kind = text.peek(1), "dDwWsSpPq".unicodeScalars.contains(kind) {
       return (try classEscape(), false)
@@ -204,49 +204,48 @@ struct JavaScriptReader {
     guard text.next == "-", text.peek(1) != "-" else { return (CodePointSet(low), false) }
     text.advance()
     let high = try member()
-    guard low.value <= high.value else { throw .notJavaScript("\(low)-\(high)") }
+    guard low.value <= high.value else { throw .ignoredPattern("\(low)-\(high)") }
     return (CodePointSet([low.value...high.value]), true)
   }
 
   /// Reads a character of a class.
-  private mutating func member() throws(TranslationFailure) -> Unicode.Scalar {
-    guard let scalar = text.next else { throw .notJavaScript("[") }
+  private mutating func member() throws(ConversionLoss.Reason) -> Unicode.Scalar {
+    guard let scalar = text.next else { throw .ignoredPattern("[") }
     // Signs that JavaScript keeps for itself, and those that it keeps when doubled.
     if "()[]/{}|-".unicodeScalars.contains(scalar)
       || text.peek(1) == scalar && "&!#$%*+,.:;<=>?@^`~".unicodeScalars.contains(scalar)
     {
       // A range without its end is the mistake of the dash.
-      throw .notJavaScript(scalar == "]" ? "-" : String(scalar))
+      throw .ignoredPattern(scalar == "]" ? "-" : String(scalar))
     }
     return try character(keeping: Self.syntaxCharacters + "-&!#%,:;<=>@`~")
   }
 
   /// Reads an escape such as `\d`, `\s` or `\p{L}` as the characters that it matches.
-  private mutating func classEscape() throws(TranslationFailure) -> CodePointSet {
+  private mutating func classEscape() throws(ConversionLoss.Reason) -> CodePointSet {
     text.advance()
-    guard let kind = text.advance() else { throw .part("\\") }
+    guard let kind = text.advance() else { throw .missingPart("\\") }
+    let set: CodePointSet
     switch kind {
-    case "d": return .digit
-    case "D": return CodePointSet.digit.complement
-    case "w": return CodePointSet.alphanumeric.union(CodePointSet("_"))
-    case "W": return CodePointSet.alphanumeric.union(CodePointSet("_")).complement
-    case "s": return try whiteSpace()
-    case "S": return try whiteSpace().complement
+    case "d", "D": set = .digit
+    case "w", "W": set = CodePointSet.alphanumeric.union(CodePointSet("_"))
+    case "s", "S": set = try whiteSpace()
     case "p", "P":
-      guard text.skip("{") else { throw .part("\\\(kind)") }
+      guard text.skip("{") else { throw .missingPart("\\\(kind)") }
       let name = text.take(until: "}")
       guard text.skip("}"), Self.isSpelledRight(name) else {
-        throw .notJavaScript("\\\(kind){\(name)}")
+        throw .ignoredPattern("\\\(kind){\(name)}")
       }
-      guard let set = Self.property(name) else { throw .part("\\\(kind){\(name)}") }
-      return kind == "p" ? set : set.complement
-    default: throw .part("\\\(kind)")
+      guard let found = Self.property(name) else { throw .missingPart("\\\(kind){\(name)}") }
+      set = found
+    default: throw .missingPart("\\\(kind)")
     }
+    return kind.properties.isUppercase ? set.complement : set
   }
 
   /// The characters of ECMA-262's WhiteSpace and LineTerminator.
-  private func whiteSpace() throws(TranslationFailure) -> CodePointSet {
-    guard let spaces = CodePointSet.characters(of: "\\p{Zs}") else { throw .part("\\s") }
+  private func whiteSpace() throws(ConversionLoss.Reason) -> CodePointSet {
+    guard let spaces = CodePointSet.characters(of: "\\p{Zs}") else { throw .missingPart("\\s") }
     return spaces.union(CodePointSet([0x09...0x0D, 0x2028...0x2029, 0xFEFF...0xFEFF]))
   }
 
@@ -260,18 +259,17 @@ struct JavaScriptReader {
 
   private static func property(_ name: String) -> CodePointSet? {
     let value = name.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    var property = name
-    switch value.first {
-    case "General_Category", "gc": property = value.count == 2 ? String(value[1]) : name
-    case "Script", "sc": property = value.count == 2 ? "sc:\(value[1])" : name
-    case "Script_Extensions", "scx": property = value.count == 2 ? "scx:\(value[1])" : name
-    default: break
-    }
+    let prefixes = [
+      "General_Category": "", "gc": "", "Script": "sc:", "sc": "sc:", "Script_Extensions": "scx:",
+      "scx": "scx:",
+    ]
+    let prefix = value.count == 2 ? prefixes[String(value[0])] : nil
+    var property = prefix.map { $0 + value[1] } ?? name
     let known = [
       "Letter": "L", "Uppercase_Letter": "Lu", "Lowercase_Letter": "Ll", "Titlecase_Letter": "Lt",
       "Number": "N", "Decimal_Number": "Nd", "digit": "Nd", "Punctuation": "P", "punct": "P",
-      "Symbol": "S",
-      "Mark": "M", "Separator": "Z", "Space_Separator": "Zs", "Other": "C", "Control": "Cc",
+      "Symbol": "S", "Mark": "M", "Separator": "Z", "Space_Separator": "Zs", "Other": "C",
+      "Control": "Cc",
     ]
     property = known[property] ?? property
     guard property.utf8.allSatisfy({ $0.isWord || $0 == UInt8(ascii: ":") }) else { return nil }
@@ -279,14 +277,12 @@ struct JavaScriptReader {
   }
 
   /// Reads one character, which may be written as an escape.
-  ///
-  /// - Parameter signs: The signs that stand for themselves behind a backslash.
-  private mutating func character(keeping signs: String) throws(TranslationFailure)
+  private mutating func character(keeping signs: String) throws(ConversionLoss.Reason)
     -> Unicode.Scalar
   {
-    guard let scalar = text.advance() else { throw .part("") }
+    guard let scalar = text.advance() else { throw .missingPart("") }
     guard scalar == "\\" else { return scalar }
-    guard let escape = text.advance() else { throw .part("\\") }
+    guard let escape = text.advance() else { throw .missingPart("\\") }
     switch escape {
     case "t": return "\t"
     case "n": return "\n"
@@ -294,80 +290,60 @@ struct JavaScriptReader {
     case "v": return "\u{B}"
     case "f": return "\u{C}"
     case "b": return "\u{8}"
-    case "0": return "\0"
+    case "0" where text.next.map { ("0"..."9").contains($0) } != true: return "\0"
     case "c":
       guard let letter = text.advance(), let scalar = Unicode.Scalar(letter.value & 0x1F),
-        letter.properties.isAlphabetic
-      else { throw .part("\\c") }
+        letter.isASCII, letter.properties.isAlphabetic
+      else { throw .ignoredPattern("\\c") }
       return scalar
     case "x":
-      guard let scalar = Unicode.Scalar(try code(2, "\\x")) else { throw .part("\\x") }
+      guard let scalar = Unicode.Scalar(try code(2, "\\x")) else { throw .missingPart("\\x") }
       return scalar
     case "u" where text.skip("{"):
       let digits = text.take(until: "}")
-      guard text.skip("}"), let code = UInt32(digits, radix: 16), let scalar = Unicode.Scalar(code)
-      else { throw .part("\\u{\(digits)}") }
+      guard text.skip("}"), let code = UInt32(unsigned: digits, radix: 16) else {
+        throw .ignoredPattern("\\u{\(digits)}")
+      }
+      guard let scalar = Unicode.Scalar(code) else { throw .missingPart("\\u{\(digits)}") }
       return scalar
     case "u": return try surrogates()
     case _ where signs.unicodeScalars.contains(escape): return escape
-    default: throw .notJavaScript("\\\(escape)")
+    default: throw .ignoredPattern("\\\(escape)")
     }
   }
 
-  private mutating func code(_ digits: Int, _ part: String) throws(TranslationFailure) -> UInt32 {
+  private mutating func code(_ digits: Int, _ part: String) throws(ConversionLoss.Reason) -> UInt32
+  {
     var number = ""
     for _ in 0..<digits { if let digit = text.advance() { number.unicodeScalars.append(digit) } }
-    guard number.utf8.count == digits, let code = UInt32(number, radix: 16) else {
-      throw .part(part)
+    guard number.utf8.count == digits, let code = UInt32(unsigned: number, radix: 16) else {
+      throw .ignoredPattern(part)
     }
     return code
   }
 
   /// Reads a surrogate pair such as `\uD83D\uDE00`, which is one character.
-  private mutating func surrogates() throws(TranslationFailure) -> Unicode.Scalar {
+  private mutating func surrogates() throws(ConversionLoss.Reason) -> Unicode.Scalar {
     let high = try code(4, "\\u")
     if let scalar = Unicode.Scalar(high) { return scalar }
-    guard high < 0xDC00, text.skip("\\u") else { throw .part("\\u") }
+    guard high < 0xDC00, text.skip("\\u") else { throw .missingPart("\\u") }
     let low = try code(4, "\\u")
     guard (0xDC00...0xDFFF).contains(low),
       let scalar = Unicode.Scalar(0x10000 + (high - 0xD800) << 10 + (low - 0xDC00))
-    else { throw .part("\\u") }
+    else { throw .missingPart("\\u") }
     return scalar
-  }
-
-  private static func classText(_ set: CodePointSet) throws(TranslationFailure) -> String {
-    if let known = KnownSet(of: set) { return known.pattern }
-    if set.isEmpty { return "(?!)" }
-    let writer = ClassText(syntax: .pcre2)
-    return writer.text(set) ?? "[\(writer.inside(set))]"
   }
 }
 
-/// The reason why a pattern cannot be translated.
-enum TranslationFailure: Error {
-  /// A part that the other syntax lacks.
-  case part(String)
-  /// PCRE2 does not take the pattern, for this reason.
-  case invalid(String)
-  /// A part that JavaScript does not take, so that browsers ignore the pattern.
-  case notJavaScript(String)
-
-  /// The effect if the pattern is left out.
-  var effect: ConversionLoss.Effect {
-    if case .notJavaScript = self { .unenforced } else { .weaker }
-  }
-
-  var reason: ConversionLoss.Reason {
-    switch self {
-    case .part(let part): .missingPart(part)
-    case .invalid(let reason): .invalid(reason)
-    case .notJavaScript(let part): .ignoredPattern(part)
-    }
+extension UInt32 {
+  /// The number of digits and letters alone: a sign is no part of an escape.
+  init?(unsigned text: some StringProtocol, radix: Int) {
+    guard text.utf8.allSatisfy(\.isWord) else { return nil }
+    self.init(text, radix: radix)
   }
 }
 
 extension UInt8 {
-  /// Whether the scalar is a letter or digit of ASCII, or `_`.
   fileprivate var isWord: Bool {
     (0x41...0x5A).contains(self) || (0x61...0x7A).contains(self) || (0x30...0x39).contains(self)
       || self == 0x5F

@@ -21,20 +21,18 @@ struct PatternTranslation {
   private var isJava: Bool { classes.syntax == .java }
 
   /// Translates a pattern.
-  ///
-  /// - Parameter prefix: The beginning of the names of groups: a letter, then letters and digits.
   static func text(
     of tree: PatternTree, _ classes: ClassText, prefix: String
-  ) throws(TranslationFailure) -> String {
+  ) throws(ConversionLoss.Reason) -> String {
     var translation = PatternTranslation(tree: tree, classes: classes, prefix: prefix)
     return try translation.text(tree.root)
   }
 
-  private func failure(_ node: PatternNode) -> TranslationFailure {
-    .part(String(tree.text(of: node)))
+  private func failure(_ node: PatternNode) -> ConversionLoss.Reason {
+    .missingPart(String(tree.text(of: node)))
   }
 
-  private mutating func text(_ node: PatternNode) throws(TranslationFailure) -> String {
+  private mutating func text(_ node: PatternNode) throws(ConversionLoss.Reason) -> String {
     switch node.kind {
     case .empty: return ""
     case .literal(let scalar, let options):
@@ -82,7 +80,7 @@ struct PatternTranslation {
     }
   }
 
-  private mutating func sequence(_ nodes: [PatternNode]) throws(TranslationFailure) -> String {
+  private mutating func sequence(_ nodes: [PatternNode]) throws(ConversionLoss.Reason) -> String {
     var result = ""
     for node in nodes {
       let part = try text(node)
@@ -92,7 +90,7 @@ struct PatternTranslation {
     return result
   }
 
-  private func set(_ node: PatternNode) throws(TranslationFailure) -> String {
+  private func set(_ node: PatternNode) throws(ConversionLoss.Reason) -> String {
     guard let set = tree.characters(of: node) else { throw failure(node) }
     if let text = classes.text(set) { return text }
     // Too long to be written out: a name for it, if both sides mean the same by it.
@@ -103,7 +101,7 @@ struct PatternTranslation {
   private mutating func repeated(
     _ content: PatternNode, _ range: ClosedRange<Int>, _ greed: PatternNode.Greed,
     _ node: PatternNode
-  ) throws(TranslationFailure) -> String {
+  ) throws(ConversionLoss.Reason) -> String {
     let before = matched
     var inner = try text(content)
     if range.lowerBound == 0 { matched = before }
@@ -113,18 +111,11 @@ struct PatternTranslation {
       default: false
       }
     if needsBrackets { inner = "(?:\(inner))" }
-    let times =
-      switch (range.lowerBound, range.upperBound) {
-      case (0, .max): "*"
-      case (1, .max): "+"
-      case (0, 1): "?"
-      case (let least, .max): "{\(least),}"
-      case (let least, let most): least == most ? "{\(least)}" : "{\(least),\(most)}"
-      }
-    switch greed {
-    case .greedy: return inner + times
-    case .lazy: return inner + times + "?"
-    case .possessive: return try atomic(inner + times, node)
+    let text = inner + range.quantifier
+    return switch greed {
+    case .greedy: text
+    case .lazy: text + "?"
+    case .possessive: try atomic(text, node)
     }
   }
 
@@ -132,7 +123,7 @@ struct PatternTranslation {
   /// a reference asks for the text that it found.
   private mutating func atomic(
     _ inner: String, _ node: PatternNode
-  ) throws(TranslationFailure) -> String {
+  ) throws(ConversionLoss.Reason) -> String {
     if isJava { return "(?>\(inner))" }
     guard behinds == 0 else { throw failure(node) }
     atomics += 1
@@ -141,7 +132,7 @@ struct PatternTranslation {
 
   private func text(
     _ assertion: PatternNode.Assertion, _ options: PatternOptions, _ node: PatternNode
-  ) throws(TranslationFailure) -> String {
+  ) throws(ConversionLoss.Reason) -> String {
     switch assertion {
     case .start: return "^"
     case .lineStart where !options.contains(.multiline): return "^"
@@ -157,7 +148,7 @@ struct PatternTranslation {
   /// for the empty text.
   private func reference(
     _ node: PatternNode, _ options: PatternOptions
-  ) throws(TranslationFailure) -> String {
+  ) throws(ConversionLoss.Reason) -> String {
     let text = tree.text(of: node)
     // `\1`, `\g1` or `\g{1}`, and neither a name nor a distance.
     let prefix = ["\\g{", "\\g", "\\"].first { text.utf8.starts(with: $0.utf8) } ?? ""
@@ -176,6 +167,19 @@ struct PatternTranslation {
       tree.characters(of: node)?.isSubset(of: .ascii.subtracting(.letter)) == true
     case .backreference, .recursion, .opaque, .grapheme: false
     default: node.children.allSatisfy(isCaseless)
+    }
+  }
+}
+
+extension ClosedRange<Int> {
+  /// The text that repeats a part of a pattern so often.
+  var quantifier: String {
+    switch (lowerBound, upperBound) {
+    case (0, .max): "*"
+    case (1, .max): "+"
+    case (0, 1): "?"
+    case (let least, .max): "{\(least),}"
+    case (let least, let most): least == most ? "{\(least)}" : "{\(least),\(most)}"
     }
   }
 }

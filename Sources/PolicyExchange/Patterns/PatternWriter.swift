@@ -20,15 +20,12 @@ struct PatternWriter {
   /// The most bytes of these, since the groups in a group multiply.
   private static let mostBytes = 1 << 16
 
-  /// Begins an empty pattern.
-  ///
-  /// - Parameter isASCII: Whether other passwords are refused anyway, so that all units are one.
+  /// If it is ASCII, other passwords are refused anyway, so that all units are one.
   init(syntax: ClassText.Syntax, isASCII: Bool = false) {
     classes = ClassText(syntax: syntax)
     self.isASCII = isASCII
   }
 
-  /// Adds a demand, or reports that it cannot be expressed.
   mutating func add(_ demand: Demand) {
     switch demand.kind {
     case .length(let range, let unit):
@@ -63,16 +60,9 @@ struct PatternWriter {
   /// The whole pattern; nil if it would match everything.
   var pattern: String? {
     let text = conditions.joined()
-    let (least, most) = (length.lowerBound, length.upperBound)
     let body = alphabet == .all ? "." : classes.text(alphabet) ?? "."
-    let times =
-      switch (least, most) {
-      case (0, .max): "*"
-      case (1, .max): "+"
-      case (_, .max): "{\(least),}"
-      default: least == most ? "{\(least)}" : "{\(least),\(most)}"
-      }
-    return text.isEmpty && body == "." && times == "*" ? nil : text + body + times
+    return text.isEmpty && body == "." && length == 0...Int.max
+      ? nil : text + body + length.quantifier
   }
 
   // MARK: Conditions
@@ -92,7 +82,7 @@ struct PatternWriter {
       runs += 1
       return "(?!.*(?<same\(runs)>.)\\k<same\(runs)>{\(max)})"
     case .length(let range, let unit) where unit == .codePoints || isASCII:
-      return "(?=\(characters(range))$)"
+      return "(?=.\(range.quantifier)$)"
     case .match(let pattern, let occurrences):
       guard occurrences == 1...Int.max else { throw .counts }
       return "(?=.*(?:\(try translated(pattern))))"
@@ -102,13 +92,9 @@ struct PatternWriter {
     case .avoidsWords(let words):
       return try condition(.avoid(PatternTree(ImportedPatterns.words(words))))
     case .conditional(let limit, let demands) where limit.unit == .codePoints || isASCII:
-      return "(?:(?!\(characters(limit.range))$)|\(try all(demands)))"
+      return "(?:(?!.\(limit.range.quantifier)$)|\(try all(demands)))"
     default: throw Demand(kind, "").reason
     }
-  }
-
-  private func characters(_ range: ClosedRange<Int>) -> String {
-    ".{\(range.lowerBound),\(range.upperBound == .max ? "" : String(range.upperBound))}"
   }
 
   private mutating func all(_ demands: [Demand]) throws(ConversionLoss.Reason) -> String {
@@ -152,9 +138,7 @@ struct PatternWriter {
     hasClusters =
       hasClusters
       || pattern.root.descendants.contains { if case .grapheme = $0.kind { true } else { false } }
-    do { return try PatternTranslation.text(of: pattern, classes, prefix: "p\(patterns)g") } catch {
-      throw error.reason
-    }
+    return try PatternTranslation.text(of: pattern, classes, prefix: "p\(patterns)g")
   }
 
   private func classText(_ set: CodePointSet) -> String? {

@@ -12,15 +12,12 @@ struct AttackCounter: ~Copyable {
     self.budget = budget
   }
 
-  /// The number of steps at which counting ends. It is high enough to tell a square from a line,
-  /// and low enough for about a millisecond.
+  /// High enough to tell a square from a line, and low enough for about a millisecond.
   static let limit = 1 << 16
 
-  /// The number of steps at which counting ends for a very short text that takes more than
-  /// ``limit``.
+  /// The limit for a very short text that takes more than ``limit``.
   static let steepLimit = 1 << 20
-  /// The limit for longer texts: the number of steps times the length, since a step may pass over
-  /// all of a text.
+  /// For longer texts the steps times the length: a step may pass over all of a text.
   private static let steepProduct = 1 << 26
 
   /// The least number of bytes of texts for which the time of the steps is limited too.
@@ -44,7 +41,8 @@ struct AttackCounter: ~Copyable {
   }
 }
 
-/// A text that may make a pattern slow, with a part that is repeated at will.
+/// A text that may make a pattern slow: `prefix`, then `pump` many times, then `suffix`, at which
+/// the search fails.
 struct Attack: Hashable {
   let prefix: [UInt8]
   let pump: [UInt8]
@@ -162,5 +160,4 @@ struct Attack: Hashable {
   }
 }
 
-/// The binary logarithm of a quotient of two positive numbers.
 private func log2(_ a: Int, over b: Int) -> Double { binaryLogarithm(Double(a) / Double(b)) }

@@ -8,22 +8,15 @@ package typealias CasesFileError = LocatedError<CasesFileMistake>
 package enum CasesFileMistake: Hashable, Sendable {
   /// A key is not known. It may be a password, so it is not kept.
   case unknownKey(suggestion: String?, known: [String])
-  /// The list of cases is empty.
   case noCases
-  /// Neither "accepted" nor "failed" says what is expected.
   case nothingExpected
-  /// A case is to be accepted and names rules that fail.
   case failedButAccepted
-  /// A case is to be rejected, and by no rule.
   case rejectedByNothing
-  /// The policy has no rule with this id, or the rule cannot reject by itself.
   case unknownRule(String, suggestion: String?, known: [String])
-  /// No rule of the policy asks for the role.
   case unknownRole(String, suggestion: String?, known: [String])
 }
 
 extension CasesFileMistake: FileMistake {
-  /// The problem and the cure, without the place.
   package var sentence: String {
     switch self {
     case .unknownKey(let suggestion, let known):
@@ -48,7 +41,6 @@ extension CasesFileMistake: FileMistake {
     }
   }
 
-  /// The word for a part of the file: "case".
   package static var partName: String { "case" }
 
   /// The cure for a missing key: how to write cases.

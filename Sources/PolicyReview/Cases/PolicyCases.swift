@@ -14,21 +14,15 @@ package struct PolicyCases: Sendable {
   /// The cases in the file's order. Never empty.
   package let cases: [Case]
 
-  /// A password with the expected verdict.
   package struct Case: Sendable {
-    /// The name of the case in reports; nil if it has none.
     package let name: String?
-    /// The password with the words and passwords that it is compared with. It may be somebody's
-    /// secret.
+    /// The password, which may be a secret, with the words and passwords that it is compared with.
     package let input: Witness
-    /// Whether the policy should accept the password.
     package let isAccepted: Bool
-    /// The rules that should reject the password, these and no others; nil if it does not matter
-    /// which.
+    /// The rules that reject the password, these and no others; nil if any may.
     package let failed: [String]?
     /// The roles of the user; nil for those of the whole test.
     package let roles: Set<String>?
-    /// The line where the case begins.
     package let line: Int
     let failedLocations: [TextLocation]
     /// The roles in their order, with their places.
@@ -36,8 +30,6 @@ package struct PolicyCases: Sendable {
   }
 
   /// Reads a file of cases, as strictly as a policy file.
-  ///
-  /// - Throws: `CasesFileError` for the first mistake, with its place.
   package init(json: some Collection<UInt8>) throws(CasesFileError) {
     let object = try CasesObject(json: json, what: "a file of cases")
     try Self.allowKeys(["$schema", "cases"], of: object)
@@ -50,8 +42,6 @@ package struct PolicyCases: Sendable {
 
   /// Throws if a case expects a rule to fail that the policy does not have for such a user, or that
   /// cannot reject by itself, or if it names a role that the policy does not know.
-  ///
-  /// - Parameter roles: The roles of the user in cases that name none.
   package func check(against policy: Policy, roles: Set<String> = []) throws(CasesFileError) {
     let knownRoles = policy.roles
     for testCase in cases {

@@ -8,39 +8,38 @@ package struct PolicyTest: Sendable {
   package let policy: Policy
   /// The examples of every rule, in the policy's order, `accepts` before `rejects`.
   package let examples: [ExampleResult]
-  /// The cases in their order.
   package let cases: [CaseResult]
+
+  /// One of the lists of examples, by its key.
+  package enum List: String, Sendable { case accepts, rejects }
 
   /// The outcome of a rule for one of its own examples.
   package struct ExampleResult: Sendable {
     /// The rule, which may be a member of a group.
     package let rule: Rule
-    /// Whether the example stands under `accepts`; otherwise under `rejects`.
-    package let isAccepts: Bool
+    package let list: List
     /// The number of the example in its list, from 0.
     package let index: Int
     package let example: Rule.Example
-    /// The line of the example in the policy file; nil if the file is not known.
-    package let line: Int?
+    /// The example in the policy file; nil if it is in the file of an ancestor.
+    let element: JSONValue?
     /// The outcome of the rule; nil if it was not asked, since the budget was spent.
     package let outcome: Outcome?
 
-    /// Whether the outcome is the expected one.
+    package var line: Int? { element?.location.line }
+
     package var isExpected: Bool {
-      isAccepts ? outcome == .met || outcome == .notApplicable : outcome == .unmet
+      list == .accepts ? outcome == .met || outcome == .notApplicable : outcome == .unmet
     }
   }
 
-  /// The verdict of the policy on a case.
   package struct CaseResult: Sendable {
     /// Whether the password was judged; otherwise the budget was spent.
     package let isJudged: Bool
     package let testCase: PolicyCases.Case
-    /// Whether the policy accepts the password.
     package let isAccepted: Bool
     /// The ids of the rules that reject, in the policy's order.
     package let failed: [String]
-    /// The ids of the rules that could not be decided, and so reject too.
     package let undetermined: [String]
 
     /// Whether the verdict is the expected one. An undecided rule is never expected.
@@ -50,7 +49,6 @@ package struct PolicyTest: Sendable {
     }
   }
 
-  /// Whether there is neither an example nor a case.
   package var isEmpty: Bool { examples.isEmpty && cases.isEmpty }
 
   /// Whether something was tested, and every example and every case came out as expected.
@@ -58,13 +56,10 @@ package struct PolicyTest: Sendable {
     !isEmpty && examples.allSatisfy(\.isExpected) && cases.allSatisfy(\.isExpected)
   }
 
-  /// Runs the examples and the cases.
+  /// Runs the examples and the cases, which were checked against the policy beforehand. What the
+  /// budget is not enough for is not judged.
   ///
-  /// - Parameters:
-  ///   - cases: Checked against the policy beforehand; see ``PolicyCases/check(against:roles:)``.
-  ///   - roles: The roles of the user in cases that name none.
-  ///   - budget: The work that may be done; the rest is not judged.
-  /// - Complexity: That of assessing as many passwords.
+  /// - Parameter roles: The roles of the user in cases that name none.
   package init(
     _ reviewed: ReviewedPolicy, cases: PolicyCases? = nil, roles: Set<String> = [],
     budget: WorkBudget = WorkBudget(.normal)
@@ -74,18 +69,16 @@ package struct PolicyTest: Sendable {
     examples = policy.allRules.flatMap { rule -> [ExampleResult] in
       guard !rule.accepts.isEmpty || !rule.rejects.isEmpty else { return [] }
       let reader = VerdictReader(policy.only(rule), budget)
-      func results(_ examples: [Rule.Example], isAccepts: Bool) -> [ExampleResult] {
-        let list = isAccepts ? "accepts" : "rejects"
-        let elements = reviewed.places.rules[rule.id]?[list]?.elements ?? []
+      func results(_ list: List, _ examples: [Rule.Example]) -> [ExampleResult] {
+        let elements = reviewed.places.rules[rule.id]?[list.rawValue]?.elements ?? []
         return examples.enumerated().map { index, example in
           let outcome = budget.isSpent ? nil : reader.verdict(on: example).topOutcomes.first
           return ExampleResult(
-            rule: rule, isAccepts: isAccepts, index: index, example: example,
-            line: elements.indices.contains(index) ? elements[index].location.line : nil,
-            outcome: outcome)
+            rule: rule, list: list, index: index, example: example,
+            element: elements.indices.contains(index) ? elements[index] : nil, outcome: outcome)
         }
       }
-      return results(rule.accepts, isAccepts: true) + results(rule.rejects, isAccepts: false)
+      return results(.accepts, rule.accepts) + results(.rejects, rule.rejects)
     }
     var readers: [Set<String>: (policy: Policy, reader: VerdictReader)] = [:]
     self.cases = (cases?.cases ?? []).map { testCase in

@@ -12,28 +12,22 @@ package struct PolicyTestReport: Sendable {
   package var policies: [Entry]
   /// The file of cases, as the user wrote it; nil if there is none.
   package var casesFile: String?
-  /// Whether passwords are shown.
   package var isRevealed = false
   package var style = TextStyle()
 
   package struct Entry: Sendable {
-    /// The file or the shipped policy, as the user wrote it.
     package let name: String
-    /// The results for its examples and cases.
     package let test: PolicyTest
-    /// The policy's witnesses, if they were asked for.
     package let witnesses: PolicyWitnesses?
 
     package init(name: String, test: PolicyTest, witnesses: PolicyWitnesses? = nil) {
       (self.name, self.test, self.witnesses) = (name, test, witnesses)
     }
 
-    /// Whether there are results, each as expected, and the policy was not proven to contradict
-    /// itself.
+    /// Whether all is as expected, and the policy was not proven to contradict itself.
     package var isPassed: Bool { test.isPassed && !isContradictory }
 
-    /// Whether nothing is known of the policy, which has no examples, and of which there are no
-    /// cases.
+    /// Whether nothing is known of the policy, which has neither examples nor cases.
     package var testsNothing: Bool { test.isEmpty && !isContradictory }
 
     fileprivate var isContradictory: Bool { witnesses?.accepted == .impossible }
@@ -45,7 +39,6 @@ package struct PolicyTestReport: Sendable {
 
   // MARK: Text
 
-  /// The report for people.
   package var text: String { policies.map(text).joined(separator: "\n") }
 
   private func text(_ entry: Entry) -> String {
@@ -63,7 +56,6 @@ package struct PolicyTestReport: Sendable {
     return text + verdict(entry) + "\n"
   }
 
-  /// The mark of results by whether each is expected.
   private func mark(_ areExpected: [Bool]) -> String {
     let mark: Mark = areExpected.isEmpty ? .pending : areExpected.contains(false) ? .failed : .met
     return mark.symbol(style.marks)
@@ -71,13 +63,13 @@ package struct PolicyTestReport: Sendable {
 
   private func summary(_ results: [PolicyTest.ExampleResult]) -> String {
     if results.isEmpty { return style.paint("no examples", .faint) }
-    let accepts = results.count { $0.isAccepts }
+    let accepts = results.count { $0.list == .accepts }
     return "\(accepts) accepts, \(results.count - accepts) rejects"
   }
 
   private func complaint(_ result: PolicyTest.ExampleResult, _ name: String) -> String {
     let place = result.line.map { "\(name):\($0): " } ?? ""
-    let list = result.isAccepts ? "accepts" : "rejects"
+    let list = result.list.rawValue
     let outcome =
       switch result.outcome {
       case .met: "is accepted"
@@ -144,7 +136,6 @@ package struct PolicyTestReport: Sendable {
 
   // MARK: JSON
 
-  /// The report for programs, `pwcheck.policy-test/1`.
   package var json: [UInt8] {
     JSONWriter.document { json in
       json.member("schema", "pwcheck.policy-test/1")
@@ -160,7 +151,7 @@ package struct PolicyTestReport: Sendable {
       json.member("passed", entry.isPassed)
       json.objects("examples", entry.test.examples) { result, json in
         json.member("rule", result.rule.id)
-        json.member("list", result.isAccepts ? "accepts" : "rejects")
+        json.member("list", result.list.rawValue)
         json.member("index", result.index)
         if let line = result.line { json.member("line", line) }
         write(password: result.example.password, to: &json)

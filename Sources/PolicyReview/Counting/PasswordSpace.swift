@@ -10,7 +10,6 @@ package import Patterns
 /// as a blocklist, it takes the side of the password; whoever draws has to ask `PasswordChecker`
 /// and to draw again, which keeps the draw even.
 package struct PasswordSpace: Sendable {
-  /// The characters, each once.
   package let alphabet: [Unicode.Scalar]
   /// The longest passwords that are counted, in code points.
   package let longest: Int
@@ -29,8 +28,6 @@ package struct PasswordSpace: Sendable {
   private static let mostCounts = 400_000
 
   /// Counts the passwords; nil if a rule's meaning is too large to be counted, or the number is.
-  ///
-  /// - Complexity: O(states × length × characters)
   package init?(
     policy: Policy, alphabet: [Unicode.Scalar], longest: Int,
     budget: WorkBudget = WorkBudget(.normal)
@@ -44,9 +41,11 @@ package struct PasswordSpace: Sendable {
     let start = language.start(accepted)
     guard let automaton = language.usableAutomaton else { return nil }
     let minterms = letters.map { automaton.minterms.index(of: $0) }
-    guard let space = Self.explore(automaton, from: start, minterms, depth: longest) else {
-      return nil
-    }
+    guard
+      let space = Self.explore(
+        automaton, from: start, minterms, depth: longest,
+        mostStates: min(Self.mostStates, Self.mostCounts / (longest + 1)))
+    else { return nil }
     targets = space.targets
     isExact = space.isExact
     var counts: [[Double]] = [space.isAccepting.map { $0 ? 1 : 0 }]
@@ -74,15 +73,12 @@ package struct PasswordSpace: Sendable {
     return count > 0 ? binaryLogarithm(count) : -.infinity
   }
 
-  /// The number of passwords of a length.
   package func count(length: Int) -> Double {
     (0...longest).contains(length) ? counts[length][0] : 0
   }
 
   /// A random password of a length, each as likely as every other if the generator is uniform; nil
   /// if there is none.
-  ///
-  /// - Complexity: O(length × characters)
   package func password(length: Int, using random: inout some RandomNumberGenerator) -> String? {
     guard count(length: length) > 0 else { return nil }
     var text = String.UnicodeScalarView()
@@ -98,9 +94,11 @@ package struct PasswordSpace: Sendable {
     return String(text)
   }
 
-  /// The states that can be reached, numbered in the order in which they are met.
-  private static func explore(
-    _ automaton: Automaton, from start: Automaton.State, _ minterms: [Int?], depth: Int
+  /// The states that can be reached with texts of up to `depth` characters, in the order in which
+  /// they are met.
+  static func explore(
+    _ automaton: Automaton, from start: Automaton.State, _ minterms: [Int?], depth: Int,
+    mostStates: Int
   ) -> (targets: [[Int]], isAccepting: [Bool], isExact: Bool)? {
     var order = [start]
     var numbers = [start: 0]
@@ -124,10 +122,7 @@ package struct PasswordSpace: Sendable {
           return number
         })
       next += 1
-      if automaton.isExhausted || order.count > mostStates || order.count > mostCounts / (depth + 1)
-      {
-        return nil
-      }
+      if automaton.isExhausted || order.count > mostStates { return nil }
     }
     let isAccepting = order.map { automaton.atEnd($0) != DecisionDiagrams.never }
     return automaton.isExhausted ? nil : (targets, isAccepting, isExact)

@@ -1,13 +1,10 @@
 extension RandomNumberGenerator {
-  /// Draws one of some choices, each as often as its weight says; choices of weight zero never. Nil
-  /// if there are no others.
+  /// Draws one of some choices, each as often as its weight says; nil if all weights are zero.
   ///
   /// The draw has 53 binary digits, so that all choices together are off by less than 2⁻⁵⁰ for
   /// each of them.
   ///
-  /// - Parameters:
-  ///   - weights: Numbers of texts, none negative.
-  ///   - total: Their sum, which is finite.
+  /// - Parameter total: The sum of the weights, which is finite.
   package mutating func choice(of weights: some Sequence<Double>, total: Double) -> Int? {
     guard total > 0 else { return nil }
     var left = Double.random(in: 0..<total, using: &self)

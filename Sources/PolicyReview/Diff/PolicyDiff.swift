@@ -3,18 +3,11 @@ package import Patterns
 
 /// The effect of a change of a policy on the passwords that it accepts, overall and rule by rule.
 ///
-///     let diff = PolicyDiff(from: old, to: new)
-///     diff.overall.verdict             // .weaker
-///     diff.overall.newlyAccepted       // .found("…"), which the old policy rejected
-///
 /// Every witness is judged by `PasswordChecker`; "none" is proven, or marked as the result of a
 /// search. The answers are about passwords of up to `PolicyEvaluator.examinedBytes` bytes.
 package struct PolicyDiff: Sendable {
-  /// The policy before the change.
   package let old: Policy
-  /// The policy after the change.
   package let new: Policy
-  /// The policies as a whole.
   package let overall: Change
   /// The changes rule by rule: the rules of the new policy in its order, then those that are gone.
   package let rules: [RuleChange]
@@ -44,7 +37,6 @@ package struct PolicyDiff: Sendable {
     comparesAllRoles && newlyAccepted.allSatisfy { $0 == .impossible }
   }
 
-  /// The effect of a change on the passwords that are accepted.
   package struct Change: Hashable, Sendable {
     /// A password that is accepted now and was not.
     package let newlyAccepted: WitnessResult
@@ -67,13 +59,9 @@ package struct PolicyDiff: Sendable {
     }
   }
 
-  /// The relation of a policy, or rule, to an older one.
   package enum Verdict: String, CaseIterable, Sendable {
-    /// Both accept the same passwords.
     case equal
-    /// The newer one accepts fewer passwords.
     case stricter
-    /// The newer one accepts more passwords.
     case weaker
     /// The newer one accepts some more passwords, and some others no longer.
     case incomparable
@@ -88,7 +76,6 @@ package struct PolicyDiff: Sendable {
     /// The effect on the passwords that the rule lets pass. A rule that only warns lets all pass.
     package let change: Change
 
-    /// The kind of edit, whatever its effect.
     package var kind: Kind {
       guard let old else { return .added }
       guard let new else { return .removed }
@@ -96,10 +83,7 @@ package struct PolicyDiff: Sendable {
       return change.verdict == .equal && change.isProven ? .unchanged : .changed
     }
 
-    /// The kind of edit of a rule.
     package enum Kind: String, Sendable {
-      /// The kinds of edit: by the presence of the rule before and after, and `changed` by the
-      /// passwords that it lets pass.
       case added, removed, renamed, changed, unchanged
     }
   }
@@ -107,7 +91,6 @@ package struct PolicyDiff: Sendable {
   /// Compares two policies.
   ///
   /// - Parameter replays: Whether some 10⁵ texts test a proof that nothing is newly accepted.
-  /// - Complexity: That of a few dozen automata and of as many searches for a witness.
   package init(
     from old: Policy, to new: Policy, effort: Effort = .normal, replays: Bool = false
   ) { self.init(from: old, to: new, WorkBudget(effort), replays) }

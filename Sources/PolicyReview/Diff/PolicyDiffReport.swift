@@ -7,9 +7,7 @@ internal import UnicodeText
 /// The result of `pwcheck policy diff`. It holds no password but the witnesses, which are invented.
 package struct PolicyDiffReport: Sendable {
   package var diff: PolicyDiff
-  /// The old policy as the user wrote it.
   package var oldName: String
-  /// The new policy as the user wrote it.
   package var newName: String
   /// The number of passwords of real lists whose verdict changes; nil if no list was given.
   package var counts: VerdictCounts?
@@ -17,21 +15,15 @@ package struct PolicyDiffReport: Sendable {
 
   /// The verdicts of two policies on the passwords of a list.
   package struct VerdictCounts: Hashable, Sendable {
-    /// The number of passwords that both policies accept.
     package var acceptedByBoth = 0
-    /// The number of passwords that the new policy accepts and the old one does not.
     package var newlyAccepted = 0
-    /// The number of passwords that the old policy accepts and the new one does not.
     package var newlyRejected = 0
-    /// The number of passwords that neither policy accepts.
     package var rejectedByBoth = 0
-    /// The number of passwords that were not judged: their encoding is broken, or they are longer
-    /// than what is examined.
+    /// The passwords whose encoding is broken, or that are longer than what is examined.
     package var notCompared = 0
 
     package init() {}
 
-    /// The number of passwords that were read.
     package var total: Int {
       acceptedByBoth + newlyAccepted + newlyRejected + rejectedByBoth + notCompared
     }
@@ -41,7 +33,6 @@ package struct PolicyDiffReport: Sendable {
     (self.diff, self.oldName, self.newName, self.counts) = (diff, oldName, newName, counts)
   }
 
-  /// Whether a password was found on which the policies disagree.
   package var isDifferent: Bool {
     diff.overall.verdict != .equal || diff.others.contains { $0.diff.overall.verdict != .equal }
       || (counts?.newlyAccepted ?? 0) + (counts?.newlyRejected ?? 0) > 0
@@ -51,7 +42,6 @@ package struct PolicyDiffReport: Sendable {
   /// that could not be excluded is not proven.
   package var isProvenNoWeaker: Bool { diff.isProvenNoWeaker && (counts?.newlyAccepted ?? 0) == 0 }
 
-  /// Whether a password was found that the new policy accepts and the old one does not.
   package var isWeaker: Bool {
     (counts?.newlyAccepted ?? 0) > 0 || diff.newlyAccepted.contains { $0.witness != nil }
   }
@@ -67,7 +57,6 @@ package struct PolicyDiffReport: Sendable {
 
   // MARK: Text
 
-  /// The report for people.
   package var text: String {
     var text = "\(printable(oldName)) → \(printable(newName))"
     text += diff.others.isEmpty ? ": " : ", for users without a role: "
@@ -81,7 +70,6 @@ package struct PolicyDiffReport: Sendable {
     return text
   }
 
-  /// The site's words that were added and removed, and changes of the languages.
   private var contextChange: String {
     let (old, new) = (diff.old.context.words, diff.new.context.words)
     let (before, after) = (diff.old.context.languages, diff.new.context.languages)
@@ -93,12 +81,11 @@ package struct PolicyDiffReport: Sendable {
     ].filter { !$0.1.isEmpty }.map { name, words in
       "   \(name): \(words.map { printable($0) }.joined(separator: ", "))\n"
     }
-    return (lines.isEmpty ? "" : "\(PolicyPage.wordsHeading):\n" + lines.joined())
+    return (lines.isEmpty ? "" : "\(PolicyReport.wordsHeading):\n" + lines.joined())
       + (before == after
-        ? "" : "\(PolicyPage.languagesHeading):\n   \(languages.joined(separator: " → "))\n")
+        ? "" : "\(PolicyReport.languagesHeading):\n   \(languages.joined(separator: " → "))\n")
   }
 
-  /// The verdict, the witnesses, and a line for each rule.
   private func effect(of diff: PolicyDiff) -> String {
     let width = diff.rules.map { columns(of: ($0.new ?? $0.old)?.id ?? "") }.max() ?? 0
     var text = style.paint(sentence(diff.overall), .strong) + "\n"
@@ -167,7 +154,6 @@ package struct PolicyDiffReport: Sendable {
 
   // MARK: JSON
 
-  /// The report for programs, `pwcheck.policy-diff/1`.
   package var json: [UInt8] {
     JSONWriter.document { json in
       json.member("schema", "pwcheck.policy-diff/1")

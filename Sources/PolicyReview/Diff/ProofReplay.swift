@@ -2,7 +2,6 @@ internal import PasswordPolicy
 internal import Patterns
 
 extension WitnessFinder {
-  /// The number of entries of a list that are judged.
   private static let mostEntries = 10_000
   /// One in so many texts is judged for users of whom something is known, which takes longer.
   private static let shareWithContext = 64
@@ -10,20 +9,17 @@ extension WitnessFinder {
   /// The number of texts on which a proof is tried, if there is enough work left for them.
   package static let replayedTexts = 100_000
 
-  /// A witness against a proof that one policy accepts nothing that another does not: one of
-  /// ``replayedTexts`` small texts, and the entries of lists, by themselves and within a password
-  /// that is accepted. Nil if there is none among the texts that were tried. Their number comes
-  /// with it.
+  /// A witness against a proof that one policy accepts nothing that another does not, and the
+  /// number of texts that were tried: ``replayedTexts`` small ones, and the entries of lists, by
+  /// themselves and within a password that is accepted.
   ///
   /// An automaton's proof needs none. What else a proof rests on was wrong before, and on such
-  /// texts.
-  ///
-  /// - Parameter budget: The work that it may take, beside that for the proof.
-  /// - Complexity: Some 2 × 10⁵ verdicts.
+  /// texts. The budget is beside that for the proof.
   func replay(
     accepted policy: Int, butNotBy other: Int, _ budget: WorkBudget = WorkBudget(.high)
   ) -> (witness: Witness?, texts: Int) {
-    let (new, old) = (reader(of: policy, budget), reader(of: other, budget))
+    let new = VerdictReader(policies[policy], budget)
+    let old = VerdictReader(policies[other], budget)
     let base = accepted(by: policy).witness?.password ?? ""
     var count = 0
     func witness(_ texts: [String]) -> Witness? {

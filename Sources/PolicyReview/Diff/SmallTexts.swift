@@ -2,7 +2,6 @@
 /// letters of either case, a digit and a sign, letters that become several when case is folded,
 /// marks and joiners that lean on a neighbour, the end of a line.
 package struct SmallTexts: Sequence {
-  /// The most characters of a text.
   package let longest: Int
 
   /// The characters, without U+0000: no password that has one is decided.
@@ -10,7 +9,6 @@ package struct SmallTexts: Sequence {
     "a", "B", "1", "ß", "ﬃ", "é", "\u{303}", "\u{200D}", "\n", "-",
   ]
 
-  /// The texts of up to this many characters.
   package init(longest: Int) { self.longest = longest }
 
   package func makeIterator() -> AnyIterator<String> {

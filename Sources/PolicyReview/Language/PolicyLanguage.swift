@@ -11,14 +11,9 @@ internal import UnicodeText
 /// therefore a proof, and "inhabited" is one only if no predicate was needed; a ``WitnessFinder``
 /// looks for the password itself.
 ///
-///     let language = PolicyLanguage([policy])
-///     language.emptiness(of: language.accepted(by: 0))  // .empty: no password satisfies the
-///     policy
-///
 /// Everything said holds of passwords of up to `PolicyEvaluator.examinedBytes` bytes and of
 /// searches within their budget. For one thread at a time.
 package final class PolicyLanguage {
-  /// The policies that are compared.
   package let policies: [Policy]
   /// The characters of the passwords that the answers are about.
   package let alphabet: Alphabet
@@ -26,7 +21,6 @@ package final class PolicyLanguage {
   /// A set of passwords, which belongs to the analysis that made it.
   package typealias PasswordSet = Automaton.State
 
-  /// The characters of passwords.
   package enum Alphabet: Sendable {
     /// All of Unicode. Grapheme clusters (`\X`, lengths in characters) are predicates, known by
     /// their bounds.
@@ -39,9 +33,7 @@ package final class PolicyLanguage {
     var universe: CodePointSet { atoms.universe }
   }
 
-  /// Whether a set has any passwords.
   package enum Emptiness: Hashable, Sendable {
-    /// The set is empty, which is proven.
     case empty
     /// The set is not proven empty. The shortest candidate has this many code points; it is in the
     /// set whatever the predicates are if `isCertain`.
@@ -56,22 +48,18 @@ package final class PolicyLanguage {
   private var automaton: Automaton?
   private let budget: WorkBudget
   private var patterns: [ExactText: PatternSets] = [:]
-  private var counts: [PatternCount: Expression] = [:]
+  private var counts: [Predicate: Expression] = [:]
   /// The known relations between predicates, which are joined to every set.
   private var constraints = DecisionDiagrams.always
   private var cache: [RuleMeaning: Outcomes] = [:]
 
   /// The passwords that meet a rule, and those that do not. Passwords to which the rule does not
   /// apply are in neither.
-  struct Outcomes {
-    let met: PasswordSet
-    let unmet: PasswordSet
-  }
+  typealias Outcomes = (met: PasswordSet, unmet: PasswordSet)
 
   /// The number of ranges of sets that are compared, hashed and divided in the time of a step.
   private static let rangesPerStep = 4
 
-  /// The sets of passwords that are computed from a pattern.
   private struct PatternSets {
     var exact: Expression?
     /// A set that surely contains the exact one, if the exact one is not known.
@@ -81,16 +69,8 @@ package final class PolicyLanguage {
     var characters: CodePointSet?
   }
 
-  private struct PatternCount: Hashable {
-    let source: ExactText
-    let times: ClosedRange<Int>
-  }
-
   /// Prepares the analysis of policies, which may be compared with each other. A policy that tells
   /// roles apart is taken as for a user without any.
-  ///
-  /// - Complexity: Some milliseconds for each character class; automata are built as they are
-  ///   walked.
   package init(
     _ policies: [Policy], alphabet: Alphabet = .unicode, budget: WorkBudget = WorkBudget(.normal)
   ) {
@@ -140,30 +120,22 @@ package final class PolicyLanguage {
   /// The passwords that meet a rule. To all others the rule does not apply, or they do not meet it.
   package func met(_ rule: Rule) -> PasswordSet { outcomes(of: rule).met }
 
-  /// The passwords that a rule does not accept.
   package func unmet(_ rule: Rule) -> PasswordSet { outcomes(of: rule).unmet }
 
-  /// The passwords in both sets.
   package func intersection(_ a: PasswordSet, _ b: PasswordSet) -> PasswordSet {
     automaton?.and(a, b) ?? a
   }
 
-  /// The passwords in either set.
   package func union(_ a: PasswordSet, _ b: PasswordSet) -> PasswordSet { automaton?.or(a, b) ?? a }
 
-  /// The passwords that are not in the set.
   package func complement(_ a: PasswordSet) -> PasswordSet { automaton?.not(a) ?? a }
 
-  /// The passwords of a set that have no line feed.
   func withoutLineFeed(_ a: PasswordSet) -> PasswordSet {
     intersection(a, complement(found(.one(Self.lineFeed.intersection(alphabet.universe)))))
   }
 
   // MARK: Questions
 
-  /// Whether a set is empty.
-  ///
-  /// - Complexity: O(states × character classes), and never more than the budget.
   package func emptiness(of passwords: PasswordSet) -> Emptiness {
     switch shortest(passwords) {
     case .none: .empty
@@ -178,8 +150,11 @@ package final class PolicyLanguage {
     return isExhausted ? .exhausted : walk
   }
 
-  /// Whether a new analysis with some of the budget may answer what this one did not.
-  var mayBeTriedAgain: Bool { isExhausted && automaton != nil }
+  /// This analysis, or a new one with a budget of its own that may answer what this one did not.
+  func renewed(_ budget: @autoclosure () -> WorkBudget) -> PolicyLanguage {
+    guard isExhausted, automaton != nil else { return self }
+    return PolicyLanguage(policies, alphabet: alphabet, budget: budget())
+  }
 
   // MARK: Reading the rules
 
@@ -218,7 +193,7 @@ package final class PolicyLanguage {
     } else if let characters = sets.characters {
       // Occurrences of one character are counted by reading on.
       let others = Expression.repeated(.one(alphabet.universe.subtracting(characters)), 0...Int.max)
-      counts[PatternCount(source: source, times: times)] =
+      counts[.occurs(source, times)] =
         .sequence([.repeated(.sequence(others, .one(characters)), times), others])
     } else {
       predicates.add(.occurs(source, times), of: tree)
@@ -261,7 +236,6 @@ package final class PolicyLanguage {
     budget.spend(alphabet.atoms.stepsPerSearch(of: atom) * (1 + atom.utf8.count / 64))
   }
 
-  /// The number of steps for reading a rule, and for reading a part of a pattern.
   private static let stepsPerRule = 16
   private static let stepsPerNode = 8
 
@@ -317,7 +291,7 @@ package final class PolicyLanguage {
 
   /// The outcomes of a rule that applies to some passwords only.
   private func outcomes(_ outcomes: Outcomes, where applies: PasswordSet) -> Outcomes {
-    Outcomes(met: intersection(applies, outcomes.met), unmet: intersection(applies, outcomes.unmet))
+    (intersection(applies, outcomes.met), intersection(applies, outcomes.unmet))
   }
 
   /// The demand of a rule. Two rules that demand the same in the same words have the same.
@@ -343,7 +317,7 @@ package final class PolicyLanguage {
   }
 
   private func kindOutcomes(_ rule: Rule) -> Outcomes {
-    func either(_ met: PasswordSet) -> Outcomes { Outcomes(met: met, unmet: complement(met)) }
+    func either(_ met: PasswordSet) -> Outcomes { (met, complement(met)) }
     switch rule.kind.plain {
     case .match(let pattern, let times):
       guard let text = pattern.countedCharacters else { return either(occurs(pattern, times)) }
@@ -354,7 +328,7 @@ package final class PolicyLanguage {
     case .atLeast(let count, let members): return group(count, members.map(outcomes(of:)))
     case .not(let kind):
       let negated = outcomes(of: rule.demanding(kind))
-      return Outcomes(met: negated.unmet, unmet: negated.met)
+      return (negated.unmet, negated.met)
     case .after(let removal, let kind): return either(predicate(afterwards(removal, kind, rule)))
     default:
       let condition = predicates.condition(for: rule)
@@ -370,14 +344,13 @@ package final class PolicyLanguage {
     let enough = atLeast(count, of: members.map(\.met))
     let someUnmet = members.reduce(DecisionDiagrams.never) { union($0, $1.unmet) }
     let someMet = members.reduce(DecisionDiagrams.never) { union($0, $1.met) }
-    return Outcomes(
-      met: union(enough, intersection(someMet, complement(someUnmet))),
-      unmet: intersection(someUnmet, complement(enough)))
+    return (
+      union(enough, intersection(someMet, complement(someUnmet))),
+      intersection(someUnmet, complement(enough))
+    )
   }
 
   /// The texts in at least `count` of the sets.
-  ///
-  /// - Complexity: O(count × members) operations.
   private func atLeast(_ count: Int, of members: [PasswordSet]) -> PasswordSet {
     guard count > 0 else { return DecisionDiagrams.always }
     // At each place, that so many of the members so far are met.
@@ -392,7 +365,7 @@ package final class PolicyLanguage {
 
   private func occurs(_ pattern: RulePattern, _ times: ClosedRange<Int>) -> PasswordSet {
     let source = ExactText(pattern.source)
-    if let counted = counts[PatternCount(source: source, times: times)] { return whole(counted) }
+    if let counted = counts[.occurs(source, times)] { return whole(counted) }
     if times == 1...Int.max, let exact = patterns[source]?.exact { return found(exact) }
     return predicate(.occurs(source, times))
   }
@@ -441,7 +414,6 @@ package final class PolicyLanguage {
   /// The start of a search: a set without the passwords that its predicates rule out.
   func start(_ state: PasswordSet) -> PasswordSet { intersection(state, constraints) }
 
-  /// The automaton itself; nil if nothing is known.
   var usableAutomaton: Automaton? { isExhausted ? nil : automaton }
 }
 

@@ -22,7 +22,6 @@ enum Predicate: Hashable {
   case hasPersonalWords(Set<PersonalWord.Kind>)
   /// The password is, or contains, one of the user's own words, as the demand looks for them.
   case hasPersonalWord(PersonalDemand)
-  /// The previous password is known.
   case hasPrevious
   case differs(DifferenceDemand)
   /// The earlier passwords are known, as hashes.
@@ -64,7 +63,6 @@ struct KindMeaning: Hashable {
   let list: Int?
   /// Whether the forms that the demand adds to a list find every entry too.
   let findsEntries: Bool
-  /// The lengths of texts that meet the demand.
   let lengths: LengthBounds
 
   /// The names that the parameter with a key has; none if there is no such list of names.
@@ -95,7 +93,6 @@ struct Predicates {
   private var listsFoundAlike: [[Int]: Bool] = [:]
   /// The numbers of the lists of each length, which alone may be the same.
   private var listsOfCount: [Int: [Int]] = [:]
-  /// The trees of the patterns that occur, by their source.
   private var trees: [ExactText: PatternTree] = [:]
   private let budget: WorkBudget
 
@@ -187,8 +184,7 @@ struct Predicates {
     }
   }
 
-  /// Whether a pattern has all matches of another by their shape; see
-  /// ``PatternTree/isPlainly(within:)``.
+  /// See ``PatternTree/isPlainly(within:)``.
   func isPlainly(_ a: ExactText, within b: ExactText) -> Bool {
     guard let narrow = trees[a], let wide = trees[b] else { return false }
     budget.spend((narrow.source.utf8.count + wide.source.utf8.count) / Self.bytesPerStep)

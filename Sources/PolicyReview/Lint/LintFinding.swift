@@ -6,7 +6,6 @@ package struct LintFinding: Sendable {
   package let severity: LintSeverity
   /// The id of the rule with the problem; nil for the policy as a whole.
   package let ruleID: String?
-  /// The place in the file where the problem begins.
   package let location: TextLocation
   /// The column after the last character of the problem, on the same line; equal to the first one
   /// if only a place is known.
@@ -15,9 +14,7 @@ package struct LintFinding: Sendable {
   package let clauses: [StandardClause]
 
   package var check: LintCheck { problem.check }
-  /// The line where the problem begins, from 1.
   package var line: Int { location.line }
-  /// The column where the problem begins, from 1, in code points.
   package var column: Int { location.column }
 }
 
@@ -32,6 +29,5 @@ package enum LintSeverity: String, CaseIterable, Comparable, Sendable {
 
   private var rank: Int { self == .note ? 0 : self == .warning ? 1 : 2 }
 
-  /// Whether a severity is lower than another.
   package static func < (a: LintSeverity, b: LintSeverity) -> Bool { a.rank < b.rank }
 }

@@ -9,8 +9,6 @@ struct LintGroup {
 
   /// The groups in the order of their first findings. Only notes of the same check that say the
   /// same of different rules are grouped.
-  ///
-  /// - Complexity: O(n)
   static func groups(of findings: [LintFinding]) -> [LintGroup] {
     var groups: [LintGroup] = []
     var places: [String: Int] = [:]

@@ -6,17 +6,13 @@ package struct LintProblem: Sendable {
   package let check: LintCheck
   /// The severity by itself; that of conflicts with standards depends on the standards.
   let severity: LintSeverity
-  /// The problem in one English sentence.
   package let sentence: String
   /// The cure in English; nil if ``sentence`` includes it.
   package let cure: String?
   /// The growth of a pattern's backtracking; nil for every other problem.
   private(set) var growth: BacktrackingGrowth?
-  /// Whether the conflict exists in some surroundings only, which the file does not tell.
-  private(set) var isConditional = false
-  /// Whether the problem is not a conflict, but weakens a standard's demand: no standard says how
-  /// many entries of a list the policy must be able to accept.
-  private(set) var isAdvice = false
+  /// The greatest severity of a conflict with a standard.
+  private(set) var worst = LintSeverity.error
 
   private init(
     _ check: LintCheck, _ severity: LintSeverity, _ sentence: String, cure: String? = nil
@@ -40,7 +36,6 @@ extension LintProblem {
   static let neverMet = Self(
     .neverMet, .error, "No password can meet the rule.", cure: "Change the rule or remove it.")
 
-  /// No password meets the rule, as its pattern is found in the empty text at any place.
   static let avoidsEmptyMatch = Self(
     .neverMet, .error,
     "No password meets the rule: the pattern is found in every text, the empty one included.",
@@ -53,7 +48,6 @@ extension LintProblem {
     .neverFails, .warning, "Every password meets the rule, so it has no effect.",
     cure: "Remove the rule, or keep it only for its line in the checklist.")
 
-  /// Every password meets the rule, as its pattern is found in the empty text at any place.
   static let matchesEmpty = Self(
     .neverFails, .warning,
     "Every password meets the rule: the pattern is found in every text, the empty one included.",
@@ -93,7 +87,6 @@ extension LintProblem {
       """, cure: "Ask for fewer characters.")
   }
 
-  /// No password that meets the rule is short enough to be judged.
   static let tooLongToJudge = Self(
     .unsatisfiablePolicy, .error,
     """
@@ -108,7 +101,6 @@ extension LintProblem {
         : "Make the patterns simpler or the rules fewer, or use --effort high.")
   }
 
-  /// The note that not every choice of the policy's roles was looked at.
   static let tooManyRoles = Self(
     .notDecided,
     """
@@ -227,7 +219,6 @@ extension LintProblem {
     "With (?i) the long s (U+017F) matches like an s, so it counts as one of a-z.",
     cure: "Write [A-Za-z] without (?i).")
 
-  /// A text that is not in NFC, given in NFC, as it should be written.
   static func notNFC(_ composed: String) -> Self {
     Self(
       .notNFC, .warning,
@@ -261,7 +252,6 @@ extension LintProblem {
         ?? "If other programs judge by this policy too, write the pattern in another way.")
   }
 
-  /// A pattern with delimiters, given without its slashes, as it should be written.
   static func delimiters(_ inner: String) -> Self {
     Self(
       .delimiters, .warning,
@@ -283,19 +273,18 @@ extension LintProblem {
       """, cure: "Translate it.")
   }
 
-  static func missingExamples(_ kinds: [LintExamples]) -> Self {
+  static func missingExamples(_ lists: [PolicyTest.List]) -> Self {
     Self(
-      .missingExamples, "The rule has no example under \(quotedList(kinds.map(\.rawValue), "or")).",
+      .missingExamples, "The rule has no example under \(quotedList(lists.map(\.rawValue), "or")).",
       cure: "Add one. Every check of the policy runs the examples.")
   }
 
-  /// An example that does not hold, with its number from 0.
-  static func failingExample(_ kind: LintExamples, index: Int, _ outcome: Outcome) -> Self {
+  static func failingExample(_ list: PolicyTest.List, index: Int, _ outcome: Outcome) -> Self {
     let verdict =
       outcome == .undetermined
-      ? "could not be decided" : kind == .accepts ? "is not accepted" : "is accepted"
+      ? "could not be decided" : list == .accepts ? "is not accepted" : "is accepted"
     return Self(
-      .failingExample, .error, "Example \(index + 1) under '\(kind.rawValue)' \(verdict).",
+      .failingExample, .error, "Example \(index + 1) under '\(list.rawValue)' \(verdict).",
       cure: "Correct the rule or the example.")
   }
 }
@@ -318,8 +307,7 @@ extension LintProblem {
       "The rule '\(printable(id))' of '\(printable(parent))' is dropped: \(printable(reason))")
   }
 
-  /// A rule that is weaker than the parent's, with a password that is accepted now; nil if none was
-  /// found.
+  /// With a password that is accepted now; nil if none was found.
   static func weakerThanParent(_ parent: String, witness: Witness?) -> Self {
     Self(
       .weakerThanParent, witness == nil ? .note : .warning,
@@ -372,15 +360,17 @@ extension LintProblem {
       cure: "Accept all printing ASCII characters, the space and Unicode.")
   }
 
-  private static let minimumCure = "Ask for at least 15 characters, or 8 with a second factor."
-
-  static func shortMinimum(_ minimum: Int, atLeast wanted: Int) -> Self {
+  /// Nil if no rule sets a minimum.
+  static func shortMinimum(_ minimum: Int?) -> Self {
     Self(
       .shortMinimum,
-      """
-      The policy accepts passwords of \(counted(minimum, "character")). The minimum shall be at \
-      least \(wanted).
-      """, cure: minimumCure)
+      minimum.map {
+        """
+        The policy accepts passwords of \(counted($0, "character")). The minimum shall be at \
+        least 8.
+        """
+      } ?? "No rule sets a minimum length. It shall be at least 8 characters.",
+      cure: "Ask for at least 15 characters, or 8 with a second factor.")
   }
 
   static func multifactorMinimum(_ minimum: Int) -> Self {
@@ -388,14 +378,9 @@ extension LintProblem {
       .shortMinimum,
       "A minimum of \(minimum) is enough only with a second factor. Without one it shall be 15.",
       cure: "Ask for 15, or use the policy only with a second factor.")
-    problem.isConditional = true
+    // The file does not tell whether there is a second factor.
+    problem.worst = .note
     return problem
-  }
-
-  static func noMinimum(atLeast wanted: Int) -> Self {
-    Self(
-      .shortMinimum, "No rule sets a minimum length. It shall be at least \(wanted) characters.",
-      cure: minimumCure)
   }
 
   static func shortMaximum(_ maximum: Int) -> Self {
@@ -414,7 +399,6 @@ extension LintProblem {
       cure: "Use a 'length' rule without 'unit'. It counts code points.")
   }
 
-  /// A refusal of passwords for parts of them.
   private static func substring(_ part: String, cure: String) -> Self {
     Self(.substringBlocklist, "The rule refuses a password that contains \(part).", cure: cure)
   }
@@ -426,7 +410,6 @@ extension LintProblem {
     "one of the user's own words",
     cure: "Compare the whole password with words derived from the user's own.")
 
-  /// The list of words is an 'avoid' pattern.
   static let substringOfPattern = substring(
     "a word of the pattern",
     cure: "Put the words into a list of a 'blocklist' rule, which compares whole passwords.")
@@ -456,7 +439,6 @@ extension LintProblem {
         """)
   }
 
-  /// A password that everybody expects is accepted, although a rule refuses expected values.
   static func nearVariants(_ password: String) -> Self {
     Self(
       .nearVariants,
@@ -484,7 +466,8 @@ extension LintProblem {
         Add \"expected\": { \"list\": \"common-passwords\" }, which also refuses repeated entries, \
         or a list of long passwords.
         """)
-    problem.isAdvice = true
+    // No standard says how many entries of a list the policy must be able to accept.
+    problem.worst = .warning
     return problem
   }
 }
@@ -529,15 +512,9 @@ enum LintQuestion: String {
   case examples = "whether all examples hold"
 }
 
-/// One of the lists of examples, by its key.
-enum LintExamples: String { case accepts, rejects }
-
-/// A kind of characters that composition rules speak of.
-enum CharacterClass: CaseIterable { case uppercase, lowercase, digit, symbol }
-
 extension BacktrackingGrowth {
   /// An attack as a programmer would write it: "a" × 30 + "!".
-  private var attack: String {
+  private var attackText: String {
     let pumps = order == .exponential ? 30 : 1000
     let pieces = [
       prefix.isEmpty ? nil : quoted(prefix), "\(quoted(pump)) × \(self.pumps(atMost: pumps))",
@@ -546,7 +523,6 @@ extension BacktrackingGrowth {
     return pieces.compactMap(\.self).joined(separator: " + ")
   }
 
-  /// The growth of a search's time, with the text that causes it.
   fileprivate var sentence: String {
     let shown = samples.suffix(3)
     let counts = shown.map { "\($0.steps) for \($0.pumps)" }.joined(separator: ", ")
@@ -558,12 +534,12 @@ extension BacktrackingGrowth {
       case .polynomial(let degree): "with the power of \(degree)"
       }
     let name = order == .exponential ? "with each repetition" : "of the length"
-    return "The steps of a search grow \(manner) \(name) on \(attack): \(counts) repetitions."
+    return "The steps of a search grow \(manner) \(name) on \(attackText): \(counts) repetitions."
   }
 
   /// A number of pumps for people to try: a round one, unless something limits it.
   private func pumps(atMost round: Int) -> Int {
-    isLimited ? samples.last?.pumps ?? round : min(round, 4000 / pump.utf8.count)
+    attack.limit < .max ? samples.last?.pumps ?? round : min(round, 4000 / pump.utf8.count)
   }
 }
 
@@ -612,16 +588,8 @@ private func characters(_ text: String) -> String {
 }
 
 private func name(_ kinds: [CharacterClass]) -> String {
-  kinds == [.uppercase, .lowercase] ? "letters" : kinds.map(name).joined(separator: " or ")
-}
-
-private func name(_ kind: CharacterClass) -> String {
-  switch kind {
-  case .uppercase: "uppercase letters"
-  case .lowercase: "lowercase letters"
-  case .digit: "digits"
-  case .symbol: "symbols"
-  }
+  kinds == Array(CharacterClass.all.prefix(2))
+    ? "letters" : kinds.map(\.name).joined(separator: " or ")
 }
 
 private func list(_ words: [String]) -> String { quotedList(words.map(printable)) }

@@ -5,11 +5,8 @@ internal import UnicodeText
 package enum LintFormat: String, CaseIterable, Sendable {
   /// Text as compilers write it: the place, the problem, the line with a caret, the cure.
   case text
-  /// One JSON document, `pwcheck.lint/1`.
   case json
-  /// SARIF 2.1.0, for code scanning.
   case sarif
-  /// Workflow commands of GitHub Actions, which annotate lines.
   case github
 }
 
@@ -17,26 +14,20 @@ package enum LintFormat: String, CaseIterable, Sendable {
 ///
 /// The same value gives the same bytes: there is no clock and no environment in it.
 package struct LintReport: Sendable {
-  /// The files, in the order in which they were named.
   package var files: [File]
   /// The lowest severity of the findings that are shown. All are counted.
   package var least = LintSeverity.note
   /// A line for each file that was found and skipped, such as `pol/form.json: skipped: a form.`
   package var skipped: [String] = []
-  /// The version of the program, for formats that name the tool.
   package var toolVersion = "0"
   /// The folder that paths are relative to, in formats that need relative paths.
   package var root: String?
-  /// The style of a text report.
   package var style = TextStyle()
 
-  /// A file with its findings.
   package struct File: Sendable {
     /// The path as the user wrote it. Every format escapes it.
     package var path: String
-    /// The text of the file, for the lines that are shown.
     package var text: [UInt8]
-    /// The findings, in the order of the file.
     package var findings: [LintFinding]
     /// The growth of its searches.
     package var searches: [PatternSearch]
@@ -96,9 +87,6 @@ extension LintReport {
       ? "\(shown)And \(counted(skipped.count - 20, "more file")) skipped.\n" : shown
   }
 
-  /// The line of a finding.
-  ///
-  /// - Parameter sentence: A sentence to use instead of the finding's own.
   func line(_ finding: LintFinding, in file: File, saying sentence: String? = nil) -> String {
     "\(printable(file.path)):\(finding.line):\(finding.column): "
       + "\(style.paint(finding.severity.rawValue, finding.severity.role)): "

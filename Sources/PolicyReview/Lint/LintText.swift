@@ -31,9 +31,8 @@ extension LintReport {
     return text + renderedSkipped() + summary + "\n"
   }
 
-  /// The line, and below it a caret with a tail as long as the part.
-  ///
-  /// - Complexity: O(the width), since a whole file may stand on one line.
+  /// The line, and below it a caret with a tail as long as the part. In O(width): a whole file
+  /// may be one line.
   private func shown(_ line: ArraySlice<UInt8>, _ finding: LintFinding) -> String {
     let start = min(max(line.startIndex, finding.location.offset), line.endIndex)
     // White space at the start says nothing here.

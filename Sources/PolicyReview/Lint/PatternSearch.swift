@@ -15,7 +15,7 @@ package struct PatternSearch: Sendable {
     case open
   }
 
-  init(_ rule: String, _ cost: KnownAttacks.Cost?) {
+  init(_ rule: String, _ cost: SearchCost?) {
     ruleID = rule
     if let growth = cost?.growth {
       degree = growth.degree

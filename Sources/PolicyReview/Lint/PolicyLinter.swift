@@ -5,22 +5,16 @@ package import Patterns
 /// Reviews policy files: finds what the loader refuses, and what it accepts although its author can
 /// hardly have meant it.
 ///
-///     let findings = PolicyLinter().review(json: bytes).findings
-///     for finding in findings { print(finding.location.line, finding.check.rawValue) }
-///
 /// Work is counted, not timed: the same file has the same findings on every machine with the same
 /// PCRE2. Only of searches that PCRE2 gives up again and again is the time limited.
 package struct PolicyLinter: Sendable {
-  /// The standards whose conflicts are looked for.
   package var standards = Set(Standard.allCases)
   /// Whether a policy is held to these standards even if it does not claim to follow them.
   package var holdsToStandards = false
-  /// The checks to skip.
   package var disabled: Set<LintCheck> = []
   /// The amount of work that the review of a policy may take.
   package var effort = Effort.normal
 
-  /// A linter that makes every check.
   package init() {}
 
   /// A reader for policies that name no file.
@@ -28,12 +22,8 @@ package struct PolicyLinter: Sendable {
     throw ListReadError(reason: "files of one's own need a 'readFile' function")
   }
 
-  /// The problems of a policy file, in the order of the file, and the growth of its searches.
-  ///
-  /// - Parameters:
-  ///   - readFile: Reads a file that the policy names by its path, relative to its own.
-  ///   - openCorpus: Opens a breach corpus that the policy names by its path.
-  /// - Complexity: Bounded by ``effort``. What that leaves open is a finding too.
+  /// The problems of a policy file, in the order of the file, and the growth of its searches. What
+  /// ``effort`` leaves open is a finding too.
   package func review(
     json: some Collection<UInt8>, readFile: ListReader = PolicyLinter.readsNoFile,
     openCorpus: @escaping CorpusOpener = Policy.opensNoCorpus
@@ -50,38 +40,40 @@ package struct PolicyLinter: Sendable {
       return ([finding], [])
     }
     let policy = reviewed.policy
-    var list = FindingList(
-      places: reviewed.places, binding: holdsToStandards ? standards : Standard.claimed(by: policy),
-      standards: standards)
+    var review = Review(
+      policy: policy, places: reviewed.places,
+      binding: holdsToStandards ? standards : Standard.claimed(by: policy), standards: standards)
     let budget = WorkBudget(effort)
-    checkTexts(policy, &list)
-    checkExamples(reviewed, &list, budget.share(4))
+    review.checkTexts()
+    review.checkExamples(reviewed, budget.share(4))
     let attacks = budget.share(3)
     let reviews = budget.share(4)
     // The patterns of inherited rules are reviewed with the file that they are in.
     for rule in policy.allRules where policy.origin(of: rule) == nil {
-      checkPatterns(of: rule, &list, attacks, reviews)
+      review.checkPatterns(of: rule, attacks, reviews)
     }
-    checkParent(policy, &list, budget.share(4))
-    checkForEachRole(policy, &list, budget)
-    checkExpected(policy, &list, budget.share(4))
-    checkCorpora(policy, &list)
-    let findings = list.findings.filter { !disabled.contains($0.check) }
+    review.checkParent(budget.share(4))
+    review.checkForEachRole(budget)
+    review.checkExpected(budget.share(4))
+    review.checkCorpora()
+    let findings = review.findings.filter { !disabled.contains($0.check) }
       .sorted { ($0.line, $0.column) < ($1.line, $1.column) }
-    return (findings, list.searches)
+    return (findings, review.searches)
   }
+}
 
+extension Review {
   /// Finds breach corpora that are known to be incomplete.
-  private func checkCorpora(_ policy: Policy, _ list: inout FindingList) {
+  fileprivate mutating func checkCorpora() {
     for rule in policy.allDemands {
       guard case .breached(let passwords, let minCount) = rule.kind else { continue }
       let gaps = passwords.gaps
       if gaps.missingParts > 0 {
-        list.add(.missingBreaches(parts: gaps.missingParts), rule, key: "breached")
+        add(.missingBreaches(parts: gaps.missingParts), rule, key: "breached")
       }
       let least = gaps.minCount > minCount ? gaps.minCount : nil
       if least != nil || gaps.top != nil {
-        list.add(.rareBreaches(minCount: least, top: gaps.top), rule, key: "breached")
+        add(.rareBreaches(minCount: least, top: gaps.top), rule, key: "breached")
       }
     }
   }

@@ -11,13 +11,9 @@ struct ProbePasswords {
   private let reader: VerdictReader
   private let budget: WorkBudget
   /// The characters of each kind, in the order of the kinds.
-  private var alphabets = CharacterClass.allCases.map(Self.alphabet)
+  private var alphabets = CharacterClass.all.map { Array($0.alphabet.utf8) }
 
-  /// Prepares the passwords for a rule.
-  ///
-  /// - Parameters:
-  ///   - rule: The only rule that is asked.
-  ///   - budget: When it is spent, nothing is accepted any more.
+  /// Prepares the passwords for a rule. When the budget is spent, nothing is accepted any more.
   init(_ rule: Rule, of policy: Policy, _ budget: WorkBudget) {
     self.budget = budget
     reader = VerdictReader(policy.only(rule), budget)
@@ -81,7 +77,7 @@ struct ProbePasswords {
     static let all = (1..<16).map { Mixture(rawValue: 16 - $0) }
 
     var classes: [CharacterClass] {
-      CharacterClass.allCases.enumerated().filter { rawValue >> $0.offset & 1 == 1 }.map(\.element)
+      CharacterClass.all.enumerated().filter { rawValue >> $0.offset & 1 == 1 }.map(\.element)
     }
   }
 
@@ -94,34 +90,39 @@ struct ProbePasswords {
 
   /// A password of these kinds that has all their characters.
   static func password(_ kinds: Mixture, length: Int) -> String {
-    password(of: kinds.classes.map(alphabet), length: length, variant: 0)
+    password(of: kinds.classes.map { Array($0.alphabet.utf8) }, length: length, variant: 0)
   }
 
   private static func password(of chosen: [[UInt8]], length: Int, variant: Int) -> String {
-    String(unsafeUninitializedCapacity: length) { text in
-      for i in 0..<length {
-        let letters = chosen[i % chosen.count]
-        // A step that is prime to the alphabet's length, so that all are used; of most alphabets no
-        // neighbours.
-        let step = letters.count % 7 != 0 ? 7 : letters.count % 5 != 0 ? 5 : 3
-        let place = variant * 3 + i / chosen.count * step + i % chosen.count
-        text.initializeElement(at: i, to: letters[place % letters.count])
-      }
-      return length
+    let bytes = (0..<length).map { i in
+      let letters = chosen[i % chosen.count]
+      // A step that is prime to the alphabet's length, so that all are used; of most alphabets no
+      // neighbours.
+      let step = letters.count % 7 != 0 ? 7 : letters.count % 5 != 0 ? 5 : 3
+      let place = variant * 3 + i / chosen.count * step + i % chosen.count
+      return letters[place % letters.count]
     }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   private func alphabets(of kinds: Mixture) -> [[UInt8]] {
     alphabets.indices.filter { kinds.rawValue >> $0 & 1 == 1 }.map { alphabets[$0] }
   }
+}
 
-  private static func alphabet(_ kind: CharacterClass) -> [UInt8] {
-    switch kind {
-    case .uppercase: Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ".utf8)
-    case .lowercase: Array("abcdefghijklmnopqrstuvwxyz".utf8)
-    case .digit: Array("0123456789".utf8)
+/// A kind of characters that composition rules speak of.
+struct CharacterClass: Equatable {
+  let name: String
+  let pattern: String
+  let alphabet: String
+
+  static let all = [
+    Self(
+      name: "uppercase letters", pattern: "[A-Z]", alphabet: "ABCDEFGHIJKLMNOPQRSTUVWXYZ"),
+    Self(
+      name: "lowercase letters", pattern: "[a-z]", alphabet: "abcdefghijklmnopqrstuvwxyz"),
+    Self(name: "digits", pattern: "[0-9]", alphabet: "0123456789"),
     // The symbols that the fewest systems forbid.
-    case .symbol: Array("!#$%*+-.:=@_".utf8)
-    }
-  }
+    Self(name: "symbols", pattern: "[^A-Za-z0-9]", alphabet: "!#$%*+-.:=@_"),
+  ]
 }

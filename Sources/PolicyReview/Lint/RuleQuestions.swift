@@ -4,7 +4,6 @@ internal import Patterns
 /// Questions about the rules of one policy. One that is too large leaves a part of the budget to
 /// the others.
 struct RuleQuestions {
-  private let policy: Policy
   private let budget: WorkBudget
   private var language: PolicyLanguage
   /// Whether every question so far was answered.
@@ -18,29 +17,23 @@ struct RuleQuestions {
   private static let leastSteps = 1_000
 
   init(_ policy: Policy, alphabet: PolicyLanguage.Alphabet = .unicode, _ budget: WorkBudget) {
-    (self.policy, self.budget) = (policy, budget)
+    self.budget = budget
     language = PolicyLanguage([policy], alphabet: alphabet, budget: budget.share(Self.share))
   }
 
-  /// Whether a set of passwords is empty.
   mutating func emptiness(of passwords: Passwords) -> PolicyLanguage.Emptiness {
     // A question that is answered at once is some work too.
     budget.spend(8)
-    if language.mayBeTriedAgain, budget.left > Self.leastSteps {
-      language = PolicyLanguage(
-        [policy], alphabet: language.alphabet, budget: budget.share(Self.share))
-    }
+    if budget.left > Self.leastSteps { language = language.renewed(budget.share(Self.share)) }
     let emptiness = language.isExhausted ? .unknown : language.emptiness(of: passwords(language))
     if emptiness == .unknown { isDecided = false }
     return emptiness
   }
 
-  /// Whether it is proven that a set has no passwords.
   mutating func isEmpty(_ passwords: Passwords) -> Bool { emptiness(of: passwords) == .empty }
 
-  /// Takes steps from the budget, for work that no automaton does.
-  ///
-  /// - Returns: Whether there is work left to do; otherwise not all was answered.
+  /// Pays for work that no automaton does. Returns whether there is work left to do; otherwise not
+  /// all was answered.
   mutating func spend(_ steps: Int) -> Bool {
     budget.spend(steps)
     if budget.isSpent { isDecided = false }

@@ -6,27 +6,9 @@ internal import Patterns
 /// They answer most questions about rules at once: where a password meets a rule, nothing needs to
 /// be proven to know that the rule can be met. They never show that something is impossible.
 struct SampleVerdicts {
-  /// The samples with an outcome for each rule, a bit each, in `count` words for a rule. Questions
-  /// about pairs of a thousand rules are answered in a few steps each.
-  private struct Samples {
-    let count: Int
-    private var words: [UInt64]
-
-    init(rules: Int, verdicts: [[Outcome]], _ holds: (Outcome) -> Bool) {
-      count = (verdicts.count + 63) / 64
-      words = Array(repeating: 0, count: rules * count)
-      for (sample, outcomes) in verdicts.enumerated() {
-        for (rule, outcome) in outcomes.enumerated() where holds(outcome) {
-          words[rule * count + sample / 64] |= 1 << UInt64(sample % 64)
-        }
-      }
-    }
-
-    /// One word of a rule's samples, 64 of them.
-    func word(_ index: Int, of rule: Int) -> UInt64 { words[rule * count + index] }
-
-    func has(_ rule: Int) -> Bool { (0..<count).contains { word($0, of: rule) != 0 } }
-  }
+  /// For each rule the samples that it has an outcome for, a bit each. Questions about pairs of a
+  /// thousand rules are answered in a few steps each.
+  private typealias Samples = [[UInt64]]
 
   private let met: Samples
   private let unmet: Samples
@@ -38,9 +20,6 @@ struct SampleVerdicts {
   /// Whether the policy accepts some sample.
   let isSomeAccepted: Bool
 
-  /// Judges the samples.
-  ///
-  /// - Complexity: That of judging some hundred passwords, within the budget.
   init(_ policy: Policy, _ budget: WorkBudget) {
     let rules = policy.allRules
     places = Dictionary(uniqueKeysWithValues: rules.enumerated().map { ($1.id, $0) })
@@ -67,9 +46,18 @@ struct SampleVerdicts {
       for addition in additions { judge(Witness(password + addition)) }
       judge(Witness(password, personal: [PersonalWord(String(password.prefix(6)))]))
     }
-    met = Samples(rules: rules.count, verdicts: outcomes) { $0 == .met }
-    unmet = Samples(rules: rules.count, verdicts: outcomes) { $0 == .unmet }
-    refused = Samples(rules: rules.count, verdicts: outcomes) { $0.rejects }
+    func samples(_ holds: (Outcome) -> Bool) -> Samples {
+      rules.indices.map { rule in
+        var words = [UInt64](repeating: 0, count: (outcomes.count + 63) / 64)
+        for (sample, outcomes) in outcomes.enumerated() where holds(outcomes[rule]) {
+          words[sample / 64] |= 1 << UInt64(sample % 64)
+        }
+        return words
+      }
+    }
+    met = samples { $0 == .met }
+    unmet = samples { $0 == .unmet }
+    refused = samples { $0.rejects }
     isSomeAccepted = !accepted.isEmpty
   }
 
@@ -91,20 +79,20 @@ struct SampleVerdicts {
   ]
 
   /// Whether a sample shows that the rule is met by some password.
-  func isMet(_ rule: Rule) -> Bool { places[rule.id].map(met.has) ?? false }
+  func isMet(_ rule: Rule) -> Bool { isSome(of: met, rule) }
 
   /// Whether a sample shows that some password does not meet the rule.
-  func isUnmet(_ rule: Rule) -> Bool { places[rule.id].map(unmet.has) ?? false }
+  func isUnmet(_ rule: Rule) -> Bool { isSome(of: unmet, rule) }
+
+  private func isSome(of samples: Samples, _ rule: Rule) -> Bool {
+    places[rule.id].map { samples[$0].contains { $0 != 0 } } ?? false
+  }
 
   /// Whether a sample does not meet a rule, and no other of some rules refuses it. The rules are
   /// given by their places among those of the policy.
-  ///
-  /// - Complexity: O(n), the number of the other rules.
   func isUnmet(_ rule: Int, whileNoneOf others: [Int]) -> Bool {
-    (0..<unmet.count).contains { index in
-      others.reduce(unmet.word(index, of: topPlaces[rule])) {
-        $0 & ~refused.word(index, of: topPlaces[$1])
-      } != 0
+    unmet[topPlaces[rule]].enumerated().contains { index, word in
+      others.reduce(word) { $0 & ~refused[topPlaces[$1]][index] } != 0
     }
   }
 }

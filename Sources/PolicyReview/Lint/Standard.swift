@@ -47,17 +47,11 @@ package enum StandardClause: Hashable, Sendable, CaseIterable {
   /// At least 64 characters are permitted.
   case asvsMaximum
 
-  /// The standard with the demand.
   package var standard: Standard { reference.hasPrefix("NIST ") ? .nist : .asvs }
 
   /// Whether the clause is a demand (SHALL, or a verification requirement) or a recommendation
   /// (SHOULD).
-  package var isDemand: Bool {
-    switch self {
-    case .nistMaximum, .nistASCII, .nistUnicode: false
-    default: true
-    }
-  }
+  package var isDemand: Bool { ![.nistMaximum, .nistASCII, .nistUnicode].contains(self) }
 
   /// The clause as a policy's `reference` names it.
   package var reference: String {

@@ -27,7 +27,6 @@ package struct PolicyCatalogue: Sendable {
     }.joined()
   }
 
-  /// The table as one document, `pwcheck.policies/1`.
   package func json() -> [UInt8] {
     JSONWriter.document { json in
       json.member("schema", "pwcheck.policies/1")

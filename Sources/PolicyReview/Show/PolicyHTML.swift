@@ -4,28 +4,27 @@ internal import ReportFormats
 /// The policy as one page that is complete in itself: without network and scripts.
 extension PolicyReport {
   var renderedHTML: String {
-    let page = PolicyPage(self)
-    var facts = page.facts.map(definition)
+    var facts = self.facts.map(definition)
     if !toolVersion.isEmpty { facts.append(("By", "pwcheck \(markup(toolVersion))")) }
-    let dropped = page.dropped.map {
+    let dropped = self.dropped.map {
       "<li><code>\(markup($0.id))</code><br>\(markup($0.reason))</li>\n"
     }
-    let advisories = page.advisories.map { advisory in
+    let advisories = self.advisories.map { advisory in
       let reference =
         advisory.reference.map { "<br><span class=\"note\">\(markup($0))</span>" } ?? ""
       return "<li>\(span(advisory.text))\(reference)</li>\n"
     }
     return htmlPage(
-      title: page.title.text, styles: HTMLStyleSheet.policy,
+      title: title.text, styles: HTMLStyleSheet.policy,
       body: """
         <header>
-        <h1\(attributes(page.title.language))>\(markup(page.title.text))</h1>
-        <p class="verdict">\(markup(page.overview))</p>
+        <h1\(attributes(title.language))>\(markup(title.text))</h1>
+        <p class="verdict">\(markup(overview))</p>
         \(definitions(facts))</header>
         <main>
-        \(section("rules", PolicyPage.rulesHeading, list(page.rules, "rules", level: 3)))\
-        \(section("dropped", PolicyPage.droppedHeading, items: dropped))\
-        \(section("advisories", PolicyPage.advisoriesHeading, items: advisories))</main>
+        \(section("rules", Self.rulesHeading, list(rules, "rules", level: 3)))\
+        \(section("dropped", Self.droppedHeading, items: dropped))\
+        \(section("advisories", Self.advisoriesHeading, items: advisories))</main>
 
         """)
   }
@@ -43,7 +42,7 @@ extension PolicyReport {
     """
   }
 
-  private func definition(_ fact: PolicyPage.Fact) -> (String, String) {
+  private func definition(_ fact: Fact) -> (String, String) {
     if let language = fact.language { return (fact.name, span((fact.values[0], language))) }
     let values = fact.values.map { fact.isCode ? "<code>\(markup($0))</code>" : markup($0) }
     return (fact.name, values.joined(separator: ", "))
@@ -54,14 +53,14 @@ extension PolicyReport {
   }
 
   /// A list of rules whose headings are of a level.
-  private func list(_ rules: [PolicyPage.Item], _ name: String, level: Int) -> String {
+  private func list(_ rules: [Item], _ name: String, level: Int) -> String {
     """
     <ol class=\"\(name)\" role=\"list\">\n\
     \(rules.map { item($0, level: min(level, 6)) }.joined())</ol>\n
     """
   }
 
-  private func item(_ rule: PolicyPage.Item, level: Int) -> String {
+  private func item(_ rule: Item, level: Int) -> String {
     var text = "<li id=\"rule-\(markup(rule.id))\">\n"
     text += "<h\(level)\(attributes(rule.label.language))>\(markup(rule.label.text))</h\(level)>\n"
     text += "<p>\(markup(rule.demand.sentence))</p>\n"
@@ -77,7 +76,7 @@ extension PolicyReport {
     return text + definitions(facts) + "</li>\n"
   }
 
-  private func span(_ text: PolicyPage.Text) -> String {
+  private func span(_ text: Text) -> String {
     "<span\(attributes(text.language))>\(markup(text.text))</span>"
   }
 

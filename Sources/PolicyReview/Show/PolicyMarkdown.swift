@@ -5,18 +5,17 @@ internal import UnicodeText
 /// The policy in GitHub flavoured Markdown.
 extension PolicyReport {
   var renderedMarkdown: String {
-    let page = PolicyPage(self)
-    var text = "# \(line(page.title.text))\n"
-    for fact in page.facts { text += "\n\(words(fact))\n" }
-    text += "\n\(page.overview)\n\n## \(PolicyPage.rulesHeading)\n\n"
-    text += render(page.rules, indent: "")
-    if !page.dropped.isEmpty {
-      text += "\n## \(PolicyPage.droppedHeading)\n\n"
-      for rule in page.dropped { text += "- \(markdownCode(rule.id)) \(line(rule.reason))\n" }
+    var text = "# \(line(title.text))\n"
+    for fact in facts { text += "\n\(words(fact))\n" }
+    text += "\n\(overview)\n\n## \(Self.rulesHeading)\n\n"
+    text += render(rules, indent: "")
+    if !dropped.isEmpty {
+      text += "\n## \(Self.droppedHeading)\n\n"
+      for rule in dropped { text += "- \(markdownCode(rule.id)) \(line(rule.reason))\n" }
     }
-    if !page.advisories.isEmpty {
-      text += "\n## \(PolicyPage.advisoriesHeading)\n\n"
-      for advisory in page.advisories {
+    if !advisories.isEmpty {
+      text += "\n## \(Self.advisoriesHeading)\n\n"
+      for advisory in advisories {
         let reference = advisory.reference.map { " (\(line($0)))" } ?? ""
         text += "- \(line(advisory.text.text))\(reference)\n"
       }
@@ -24,7 +23,7 @@ extension PolicyReport {
     return text
   }
 
-  private func render(_ rules: [PolicyPage.Item], indent: String) -> String {
+  private func render(_ rules: [Item], indent: String) -> String {
     rules.enumerated().map { i, rule in
       let number = "\(i + 1). "
       let inner = indent + String(repeating: " ", count: number.count)
@@ -40,7 +39,7 @@ extension PolicyReport {
     }.joined()
   }
 
-  private func words(_ fact: PolicyPage.Fact) -> String {
+  private func words(_ fact: Fact) -> String {
     "\(fact.name): \(fact.values.map(fact.isCode ? markdownCode : line).joined(separator: ", "))"
   }
 

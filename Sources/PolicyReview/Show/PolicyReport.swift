@@ -3,38 +3,76 @@ package import ReportFormats
 
 /// A format of a page about a policy.
 package enum PolicyFormat: String, CaseIterable, Sendable {
-  /// Text for a terminal.
   case text
-  /// Markdown for a repository or a wiki.
   case markdown
-  /// HTML, as one page that is complete in itself.
   case html
 }
 
 /// A description of a policy for people: the label, the demand and the origin of each rule.
 package struct PolicyReport: Sendable {
-  let policy: Policy
-  /// The language of the policy's own texts; the text around them is English.
-  let language: String
+  /// A text of the policy, and the tag of its language.
+  typealias Text = (text: String, language: String)
+
+  /// A line about the policy or a rule.
+  struct Fact {
+    let name: String
+    let values: [String]
+    /// Whether the values are names for programs.
+    var isCode = false
+    /// The tag of the language, if the value is a text that users see.
+    var language: String?
+  }
+
+  struct Item {
+    let id: String
+    let label: Text
+    let demand: Rule.Kind.Words
+    let members: [Item]
+    /// The passwords and users that it applies to, as a sentence; nil if it applies to all.
+    let condition: String?
+    let isRecommendation: Bool
+    let facts: [Fact]
+  }
+
+  let title: Text
+  let facts: [Fact]
+  let overview: String
+  let rules: [Item]
+  let dropped: [Policy.DroppedRule]
+  let advisories: [(text: Text, reference: String?)]
   let toolVersion: String
   let width: Int
   let style: TextStyle
 
-  /// Makes a report.
-  ///
-  /// - Parameters:
-  ///   - language: The tag of the language in which the policy's own texts are shown, as far as
-  ///     they are there.
-  ///   - toolVersion: The program's version, for the formats that name it.
+  static let wordsHeading = "Words of the site, which the estimate knows"
+  static let languagesHeading = "Languages whose words the estimate expects, the first one most"
+  static let rulesHeading = "Rules"
+  static let droppedHeading = "Dropped rules"
+  static let advisoriesHeading = "Demands that no program can check"
+
+  /// The policy's own texts are shown in the language, as far as they are there; the text around
+  /// them is English.
   package init(
     _ policy: Policy, language: String = "en", toolVersion: String = "", width: Int = 80,
     style: TextStyle = TextStyle()
   ) {
-    self.policy = policy
-    self.language = language
-    self.toolVersion = toolVersion
-    self.width = width
-    self.style = style
+    (self.toolVersion, self.width, self.style) = (toolVersion, width, style)
+    title = policy.title.shown(in: language)
+    let languages = policy.context.languages.map(\.rawValue)
+    facts = [
+      Fact(name: "Policy", values: [policy.id], isCode: true),
+      Fact(name: "Source", values: [policy.source].compactMap(\.self)),
+      Fact(name: "Version", values: [policy.version].compactMap { $0?.description }),
+      Fact(name: "Extends", values: [policy.ancestry].compactMap(\.self)),
+      Fact(name: "Roles", values: policy.roles, isCode: true),
+      Fact(name: Self.wordsHeading, values: policy.context.words, isCode: true),
+      Fact(name: Self.languagesHeading, values: languages, isCode: true),
+      Fact(name: "Comment", values: [policy.comment].compactMap(\.self)),
+    ].filter { !$0.values.isEmpty }
+    overview = policy.overview
+    rules = policy.rules.map { Item($0, language, origin: policy.originText(of: $0)) }
+    dropped = policy.droppedRules
+    advisories = policy.advisories.map { ($0.text.shown(in: language), $0.reference) }
   }
 
   package func rendered(as format: PolicyFormat) -> String {
@@ -44,15 +82,32 @@ package struct PolicyReport: Sendable {
     case .html: renderedHTML
     }
   }
+}
 
-  /// A text of the policy in the language asked for, with the tag of the language that it really is
-  /// in.
-  func text(_ text: LocalizedText) -> (text: String, language: String) {
-    let shown = text.text(for: language)
+extension PolicyReport.Item {
+  fileprivate init(_ rule: Rule, _ language: String, origin: String? = nil) {
+    (id, label, demand) = (rule.id, rule.label.shown(in: language), rule.kind.demand)
+    members = rule.members.map { Self($0, language) }
+    (condition, isRecommendation) = (rule.conditionSentence, rule.severity == .warning)
+    let message = rule.message?.shown(in: language)
+    facts = [
+      ("From", origin, nil), ("Reference", rule.reference, nil),
+      ("Message", message?.text, message?.language), ("Comment", rule.comment, nil),
+      ("Examples", rule.exampleCounts, nil),
+    ].compactMap { (name: String, text: String?, language: String?) in
+      text.map { PolicyReport.Fact(name: name, values: [$0], language: language) }
+    }
+  }
+}
+
+extension LocalizedText {
+  /// The text in the language asked for, with the tag of the language that it really is in.
+  fileprivate func shown(in language: String) -> PolicyReport.Text {
+    let shown = text(for: language)
     let tag = language.lowercased()
     let candidates = [tag, String(tag.prefix { $0 != "-" && $0 != "_" }), "en"]
-    let known = candidates.first { text.translations[$0] == shown }
-    let found = known ?? text.translations.filter { $0.value == shown }.keys.min()
+    let known = candidates.first { translations[$0] == shown }
+    let found = known ?? translations.filter { $0.value == shown }.keys.min()
     return (shown, found ?? "en")
   }
 }
@@ -66,7 +121,7 @@ extension Policy {
   }
 
   /// The number of rules that a password must meet, as a sentence.
-  var overview: String {
+  fileprivate var overview: String {
     let errors = rules.count { $0.severity == .error }
     let warnings = rules.count - errors
     if errors > 0, rules.contains(where: { $0.role != nil || $0.condition != nil }) {
@@ -83,5 +138,26 @@ extension Policy {
     case 2: "A password is accepted if it meets both rules."
     default: "A password is accepted if it meets all \(errors) rules."
     }
+  }
+
+  /// The policies that this one extends, the nearest first: "./base.json, which extends default@1".
+  fileprivate var ancestry: String? {
+    guard let parent else { return nil }
+    let roles = parent.roles.map { "'\($0)'" }.joined(separator: ", ")
+    let name = parent.name + (roles.isEmpty ? "" : " for the role \(roles)")
+    return parent.policy.ancestry.map { "\(name), which extends \($0)" } ?? name
+  }
+
+  /// The policy that a rule comes from; nil if the policy extends none.
+  fileprivate func originText(of rule: Rule) -> String? {
+    guard let parent else { return nil }
+    if let origin = origin(of: rule) { return origin }
+    guard replacedRule(rule) != nil else { return "this policy" }
+    return "this policy, in place of the rule of \(parent.policy.id)"
+  }
+
+  /// The rules that the policy or one of its ancestors dropped, the nearest first.
+  fileprivate var droppedRules: [DroppedRule] {
+    (parent?.dropped ?? []) + (parent?.policy.droppedRules ?? [])
   }
 }

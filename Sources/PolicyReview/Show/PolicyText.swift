@@ -4,22 +4,21 @@ internal import UnicodeText
 
 extension PolicyReport {
   var renderedText: String {
-    let page = PolicyPage(self)
-    var text = paragraph(page.title.text, indent: 0, .strong)
-    text += page.facts.map { paragraph(line($0), indent: 0) }.joined()
-    text += "\n" + paragraph(page.overview, indent: 0)
-    for (i, rule) in page.rules.enumerated() {
+    var text = paragraph(title.text, indent: 0, .strong)
+    text += facts.map { paragraph(line($0), indent: 0) }.joined()
+    text += "\n" + paragraph(overview, indent: 0)
+    for (i, rule) in rules.enumerated() {
       text += "\n" + render(rule, number: "\(i + 1).", indent: 0)
     }
-    if !page.dropped.isEmpty {
-      text += "\n" + paragraph(PolicyPage.droppedHeading, indent: 0, .strong)
-      for rule in page.dropped {
+    if !dropped.isEmpty {
+      text += "\n" + paragraph(Self.droppedHeading, indent: 0, .strong)
+      for rule in dropped {
         text += "\n" + item("-", rule.id, indent: 0) + paragraph(rule.reason, indent: 2, .faint)
       }
     }
-    if !page.advisories.isEmpty {
-      text += "\n" + paragraph(PolicyPage.advisoriesHeading, indent: 0, .strong)
-      for advisory in page.advisories {
+    if !advisories.isEmpty {
+      text += "\n" + paragraph(Self.advisoriesHeading, indent: 0, .strong)
+      for advisory in advisories {
         text += "\n" + item("-", advisory.text.text, indent: 0)
         if let reference = advisory.reference { text += paragraph(reference, indent: 2, .faint) }
       }
@@ -27,7 +26,7 @@ extension PolicyReport {
     return text
   }
 
-  private func render(_ rule: PolicyPage.Item, number: String, indent: Int) -> String {
+  private func render(_ rule: Item, number: String, indent: Int) -> String {
     let inner = indent + number.count + 1
     var text = item(number, rule.label.text, indent: indent, .strong)
     text += paragraph(rule.demand.sentence, indent: inner)
@@ -44,7 +43,7 @@ extension PolicyReport {
     return text + facts.map { paragraph($0, indent: inner, .faint) }.joined()
   }
 
-  private func line(_ fact: PolicyPage.Fact) -> String {
+  private func line(_ fact: Fact) -> String {
     "\(fact.name): \(fact.values.joined(separator: ", "))"
   }
 

@@ -1,27 +1,20 @@
-package import PasswordPolicy
+internal import PasswordPolicy
 internal import PasswordStrength
 internal import PasswordWording
 internal import UnicodeText
 
-/// A rule's demand in English: a whole sentence, or one that ends with a colon and is followed by a
-/// pattern.
-package struct RuleDemand: Sendable {
-  /// The sentence. It may contain names of lists from the policy, which must be escaped.
-  package let sentence: String
-  /// The pattern that follows the sentence, in quotes if white space stands at one of its ends.
-  package let pattern: String?
-}
-
 extension Rule.Kind {
-  /// The demand of the rule.
-  package var demand: RuleDemand {
+  /// A demand in English: a whole sentence, or one that ends with a colon and is followed by a
+  /// pattern, which is in quotes if white space stands at one of its ends. The sentence may contain
+  /// names of lists from the policy, which must be escaped.
+  typealias Words = (sentence: String, pattern: String?)
+
+  var demand: Words {
     switch self {
     case .match(let pattern, let occurrences):
-      return RuleDemand(
-        sentence: "Contains \(matches(occurrences)) of this pattern:", pattern: pattern.shown)
-    case .avoid(let pattern):
-      return RuleDemand(sentence: "Contains no match of this pattern:", pattern: pattern.shown)
-    default: return RuleDemand(sentence: sentence, pattern: nil)
+      ("Contains \(matches(occurrences)) of this pattern:", pattern.shown)
+    case .avoid(let pattern): ("Contains no match of this pattern:", pattern.shown)
+    default: (sentence, nil)
     }
   }
 
@@ -32,10 +25,6 @@ extension Rule.Kind {
       demand.sentence, demand.pattern.map { "\($0)." }, members.joined(separator: "; ") + ".",
     ]
     .compactMap(\.self).filter { $0 != "." }.joined(separator: " ")
-  }
-
-  private static func orUsedWithin(days: Int) -> String {
-    ", nor one that was in use within \(counted(days, "day")), where that is given"
   }
 
   private var sentence: String {
@@ -69,7 +58,10 @@ extension Rule.Kind {
       (last == 1
         ? "Is not the last password, whose hash is given"
         : "Is not any of the last \(last) passwords, whose hashes are given")
-        + (days.map(Self.orUsedWithin) ?? "") + ". Does not apply if none are given. "
+        + (days.map {
+          ", nor one that was in use within \(counted($0, "day")), where that is given"
+        }
+          ?? "") + ". Does not apply if none are given. "
         + "If one cannot be compared, the rule is not met."
     case .repeats(let max):
       max == 1

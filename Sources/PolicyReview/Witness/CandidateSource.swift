@@ -8,7 +8,6 @@ struct CandidateSource {
   private let language: PolicyLanguage
   private let automaton: Automaton
   private let start: Automaton.State
-  /// The classes of the shortest text's characters.
   private let path: [Int]
   /// The sampler of longer texts, made when the shortest ones are not enough. Nil if it would be
   /// too large.
@@ -35,7 +34,6 @@ struct CandidateSource {
     start = language.start(state)
   }
 
-  /// The next candidate; nil if there are no more ideas.
   mutating func next() -> Witness? {
     count += 1
     // Every other candidate comes from a list, as long as one is wanted and has any.
@@ -175,9 +173,8 @@ struct CandidateSource {
 
   private static let words = [
     "tram", "window", "cobalt", "river", "anchor", "violet", "pencil", "meadow", "lantern",
-    "harbor",
-    "copper", "garden", "marble", "winter", "candle", "forest", "saddle", "pepper", "rocket",
-    "canyon",
+    "harbor", "copper", "garden", "marble", "winter", "candle", "forest", "saddle", "pepper",
+    "rocket", "canyon",
   ]
 
   /// Texts that an attacker guesses at once. Parts of any length replace random characters.
@@ -266,8 +263,6 @@ struct CandidateSource {
 
   /// Puts a run somewhere into a text in place of its characters, and nothing else if the text is
   /// too short.
-  ///
-  /// - Parameter wanted: The place, as far as there is room behind it; nil for any.
   private mutating func overwrite(
     _ scalars: inout [Unicode.Scalar], with run: [Unicode.Scalar], at wanted: Int? = nil
   ) {
@@ -317,7 +312,6 @@ struct CandidateSource {
 }
 
 extension WordList {
-  /// A random word of the list, in lower case.
   fileprivate func randomWord(atLeast bytes: Int, using random: inout SeededGenerator) -> String? {
     let start = Int.random(in: 0..<max(1, count), using: &random)
     return words.dropFirst(start).first { $0.utf8.count >= bytes }

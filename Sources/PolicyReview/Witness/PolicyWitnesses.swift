@@ -10,9 +10,7 @@ package struct PolicyWitnesses: Sendable {
   /// impossible, the rule never decides: the other rules refuse every password that it does.
   package let failingOnly: [(rule: Rule, result: WitnessResult)]
 
-  package init(
-    _ policy: Policy, tries: Int = 2_000, budget: WorkBudget = WorkBudget(.normal)
-  ) {
+  package init(_ policy: Policy, tries: Int = 2_000, budget: WorkBudget = WorkBudget(.normal)) {
     let finder = WitnessFinder([policy], tries: tries, budget: budget)
     accepted = finder.accepted()
     failingOnly = finder.policies[0].rules.filter { $0.severity == .error }.map {

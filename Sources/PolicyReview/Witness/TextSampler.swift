@@ -7,9 +7,10 @@ internal import Patterns
 struct TextSampler {
   /// The lengths that texts can have, in code points.
   let lengths: [Int]
-  private let start: Automaton.State
-  /// The lengths of the texts that each state accepts, a bit each.
-  private let reach: [Automaton.State: UInt128]
+  /// The state that each class of characters leads to from each state; -1 for none.
+  private let targets: [[Int]]
+  /// Whether each state accepts a text, for each length.
+  private let reach: [[Bool]]
   private let letters: [[Unicode.Scalar]]
 
   /// The most states. With more, the search uses only shortest texts.
@@ -22,45 +23,22 @@ struct TextSampler {
   init?(_ automaton: Automaton, from start: Automaton.State, shortest: Int) {
     guard shortest <= Self.longest else { return nil }
     let longest = min(Self.longest, shortest + Self.slack)
-    var order = [start]
-    var seen: Set<Automaton.State> = [start]
-    var frontier = [start]
-    for _ in 0..<longest {
-      var next: [Automaton.State] = []
-      for state in frontier {
-        for minterm in automaton.minterms.classes.indices {
-          let target = automaton.step(state, minterm)
-          if target != DecisionDiagrams.never, seen.insert(target).inserted { next.append(target) }
-        }
-        if automaton.isExhausted || seen.count > Self.stateLimit { return nil }
-      }
-      order += next
-      frontier = next
-    }
-    let targets = order.map { state in
-      Set(automaton.minterms.classes.indices.map { automaton.step(state, $0) })
-    }
-    let mask: UInt128 = (1 << UInt128(longest + 1)) &- 1
-    var reach: [Automaton.State: UInt128] = [:]
-    for state in order where automaton.atEnd(state) != DecisionDiagrams.never { reach[state] = 1 }
-    var isSettled = false
-    while !isSettled {
-      isSettled = true
-      automaton.budget.spend(targets.reduce(0) { $0 + $1.count } / 8)
-      if automaton.isExhausted { return nil }
-      for (state, targets) in zip(order, targets).reversed() {
-        let before = reach[state] ?? 0
-        let after = targets.reduce(before) { $0 | (reach[$1] ?? 0) << 1 } & mask
-        if after != before {
-          reach[state] = after
-          isSettled = false
-        }
-      }
-    }
-    let lengths = (0...longest).filter { (reach[start] ?? 0) >> UInt128($0) & 1 == 1 }
-    guard !lengths.isEmpty, !automaton.isExhausted else { return nil }
-    (self.start, self.reach, self.lengths) = (start, reach, lengths)
     letters = automaton.minterms.classes.map(\.letters)
+    guard
+      let space = PasswordSpace.explore(
+        automaton, from: start, letters.indices.map(\.self), depth: longest,
+        mostStates: Self.stateLimit)
+    else { return nil }
+    targets = space.targets
+    var reach = [space.isAccepting]
+    for length in 0..<longest {
+      automaton.budget.spend(targets.count / 8)
+      let shorter = reach[length]
+      reach.append(targets.map { $0.contains { $0 >= 0 && shorter[$0] } })
+    }
+    lengths = (0...longest).filter { reach[$0][0] }
+    self.reach = reach
+    if lengths.isEmpty || automaton.isExhausted { return nil }
   }
 
   /// A text of one of ``lengths``.
@@ -69,11 +47,10 @@ struct TextSampler {
   ) -> String {
     automaton.budget.spend(length * letters.count / 8)
     var text = String.UnicodeScalarView()
-    var state = start
+    var state = 0
     for rest in stride(from: length - 1, through: 0, by: -1) {
-      let open = letters.indices.filter {
-        (reach[automaton.step(state, $0)] ?? 0) >> UInt128(rest) & 1 == 1
-      }
+      let row = targets[state]
+      let open = letters.indices.filter { row[$0] >= 0 && reach[rest][row[$0]] }
       // Characters that can be typed are preferred where they match.
       let readable = open.filter { letters[$0].first?.isASCII == true }
       let choices = readable.isEmpty ? open : readable
@@ -82,7 +59,7 @@ struct TextSampler {
       for minterm in choices {
         guard pick >= letters[minterm].count else {
           text.append(letters[minterm][pick])
-          state = automaton.step(state, minterm)
+          state = row[minterm]
           break
         }
         pick -= letters[minterm].count

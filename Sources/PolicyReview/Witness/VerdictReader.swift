@@ -33,9 +33,6 @@ final class VerdictReader {
     var topOutcomes: [Outcome] { places.map { outcomes.isEmpty ? .undetermined : outcomes[$0] } }
   }
 
-  /// Prepares the verdicts.
-  ///
-  /// - Complexity: O(n), the number of rules, whose preparation is paid for.
   init(_ policy: Policy, _ budget: WorkBudget) {
     self.budget = budget
     budget.spend(policy.rules.count * Self.stepsPerRule)
@@ -75,9 +72,7 @@ final class VerdictReader {
     return budget.timed(as: Self.timedShare, judge)
   }
 
-  /// Pays for a verdict.
-  ///
-  /// - Parameter givenUp: How many rules could not be decided.
+  /// Pays for a verdict of which some rules could not be decided.
   private func spend(length: Int, _ givenUp: Int) {
     budget.spend(1 + places.count / 2 + length / 16 + givenUp * Self.stepsPerGivingUp)
   }

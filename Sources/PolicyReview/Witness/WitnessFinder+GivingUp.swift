@@ -2,13 +2,9 @@ internal import PasswordPolicy
 internal import Patterns
 
 extension WitnessFinder {
-  /// The result of a search for what some rules let pass and others do not. It is no proof if one
-  /// of these may give up a search and so refuse what its pattern does not.
-  ///
-  /// - Parameters:
-  ///   - result: The result as the patterns have it.
-  ///   - rules: The rules that do not let pass.
-  ///   - same: The rules that do. One that says the same gives up too.
+  /// The result of a search for what some rules let pass and others refuse. It is no proof if one
+  /// of the others may give up a search and so refuse what its pattern does not, unless one that
+  /// lets pass says the same and gives up too.
   func certified(
     _ result: WitnessResult, refusedBy rules: [Rule], passedBy same: [Rule]
   ) -> WitnessResult {
@@ -32,7 +28,7 @@ extension WitnessFinder {
     policies[0].keeping([rule]).allDemands.contains { part in
       guard let pattern = part.kind.pattern, pattern.mayAskEngine else { return false }
       guard !pattern.engine.isGivenUp(length: PolicyEvaluator.examinedBytes),
-        let cost = KnownAttacks.shared.cost(pattern, budget.share(2))
+        let cost = SearchCost(pattern, budget.share(2))
       else { return true }
       return cost.isOpen || cost.growth.map { $0.degree > 2 } == true
     }

@@ -9,12 +9,8 @@ internal import UnicodeText
 /// knows (blocklists, the estimate, back-references) is found by trying. Every witness is judged by
 /// `PasswordChecker` before it is returned. The same policies give the same witnesses.
 ///
-///     let finder = WitnessFinder([policy])
-///     finder.accepted().witness?.password
-///
 /// For one thread at a time.
 package final class WitnessFinder {
-  /// The policies for which witnesses are looked for.
   package var policies: [Policy] { unicode.policies }
   /// The number of candidates that are tried before giving up.
   package let tries: Int
@@ -32,16 +28,9 @@ package final class WitnessFinder {
   /// The number of steps for taking a rule into a question.
   private static let stepsPerRule = 4
 
-  /// Prepares a search.
-  ///
-  /// - Parameters:
-  ///   - tries: How many candidates are tried, some of them by way of a list's entries, before
-  ///     giving up.
-  ///   - budget: The work that all questions together may take. A question that is too large leaves
-  ///     some of it to the others.
-  package init(
-    _ policies: [Policy], tries: Int = 2_000, budget: WorkBudget = WorkBudget(.normal)
-  ) {
+  /// Prepares a search. The budget is for all questions together: one that is too large leaves some
+  /// of it to the others. Of the candidates, some are tried by way of a list's entries.
+  package init(_ policies: [Policy], tries: Int = 2_000, budget: WorkBudget = WorkBudget(.normal)) {
     self.budget = budget
     examples =
       policies.flatMap(\.allRules).flatMap { $0.accepts + $0.rejects }
@@ -53,7 +42,6 @@ package final class WitnessFinder {
 
   // MARK: Questions
 
-  /// A password that a policy accepts.
   package func accepted(by policy: Int = 0) -> WitnessResult {
     search(by: [policies[policy]], { $0.accepted(by: policy) }, holds: { $0[0].isAccepted })
   }
@@ -75,15 +63,13 @@ package final class WitnessFinder {
     }
   }
 
-  /// A password that one policy accepts and another does not.
   package func accepted(by policy: Int, butNotBy other: Int) -> WitnessResult {
     let result = search(by: [policies[policy], policies[other]]) {
       $0.intersection($0.accepted(by: policy), $0.complement($0.accepted(by: other)))
     } holds: {
       $0[0].isAccepted && !$0[1].isAccepted && !$0[1].isUndetermined
     }
-    return certified(
-      result, refusedBy: policies[other].rules, passedBy: policies[policy].rules)
+    return certified(result, refusedBy: policies[other].rules, passedBy: policies[policy].rules)
   }
 
   /// A password that one rule lets pass and another does not. A rule that is missing, or only
@@ -98,10 +84,6 @@ package final class WitnessFinder {
         && verdicts.dropFirst().allSatisfy { !$0.topOutcomes[0].rejects }
     }
     return certified(result, refusedBy: [other], passedBy: Array(rules.dropFirst()))
-  }
-
-  func reader(of policy: Int, _ budget: WorkBudget) -> VerdictReader {
-    VerdictReader(policies[policy], budget)
   }
 
   // MARK: Searching
@@ -119,13 +101,8 @@ package final class WitnessFinder {
       holds(readers.map { $0.verdict(on: candidate) })
     }
     // One question that is too large should not be the end of all others.
-    if ascii.mayBeTriedAgain {
-      ascii = PolicyLanguage(
-        self.policies, alphabet: .printableASCII, budget: budget.share(Self.share))
-    }
-    if unicode.mayBeTriedAgain {
-      unicode = PolicyLanguage(self.policies, budget: budget.share(Self.share))
-    }
+    ascii = ascii.renewed(budget.share(Self.share))
+    unicode = unicode.renewed(budget.share(Self.share))
     var tried = 0
     // What can be typed on any keyboard first. Only all of Unicode can prove that there is nothing.
     let all = passwords(unicode)
@@ -143,13 +120,35 @@ package final class WitnessFinder {
         if isWitness(candidate) { return .found(candidate, needsLineFeed: needsLineFeed) }
       }
     }
-    var guesses = GuessSource(examples)
-    while tried < tries, !own.isSpent {
-      let guess = guesses.next()
+    var random = SeededGenerator(seed: 0x6775_6573_73)
+    for number in 0..<max(0, tries - tried) where !own.isSpent {
+      let guess = guess(number, &random)
       tried += 1
       if isWitness(guess) { return .found(guess, needsLineFeed: needsLineFeed) }
     }
     return own.isSpent || ascii.isExhausted || unicode.isExhausted
       ? .notDecided(tries: tried) : .notFound(tries: tried)
+  }
+
+  private static let letters = CodePointSet.printableASCII.letters
+  private static let longestGuess = 72
+
+  /// A candidate that no automaton has chosen: an example of a policy, two of them together, or a
+  /// random text.
+  ///
+  /// Where a pattern is too large to be understood its author's examples are the best start there
+  /// is.
+  private func guess(_ number: Int, _ random: inout SeededGenerator) -> Witness {
+    if number < examples.count { return examples[number] }
+    if !number.isMultiple(of: 2), let first = examples.randomElement(using: &random),
+      let second = examples.randomElement(using: &random)
+    {
+      return Witness(
+        first.password + second.password, personal: first.personal + second.personal,
+        previous: first.previous, history: first.history)
+    }
+    let length = Int.random(in: 0...Self.longestGuess, using: &random)
+    let scalars = (0..<length).compactMap { _ in Self.letters.randomElement(using: &random) }
+    return Witness(String(String.UnicodeScalarView(scalars)))
   }
 }

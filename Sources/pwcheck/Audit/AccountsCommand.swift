@@ -8,7 +8,6 @@ internal import PasswordReport
 internal import Platform
 internal import UnicodeText
 
-/// The command `pwcheck accounts`, for dumps of the hashes of passwords.
 struct AccountsCommand: DisplayCommand {
   static let name = "accounts"
   static let summary = "Check the accounts in dumps of password hashes"
@@ -37,7 +36,7 @@ struct AccountsCommand: DisplayCommand {
   var lists = ListOptions(.dumps)
   var potfiles: [String] = []
   var groups: [String] = []
-  private var divisions: ColumnOfTable?
+  fileprivate var divisions: ColumnOfTable?
   var staleAfter: Int?
   var findings = FindingsOptions()
   var reportOptions = ReportOptions()
@@ -138,23 +137,16 @@ struct AccountsCommand: DisplayCommand {
   private func judge(
     _ dumps: [String], _ files: ListFiles, corpus: Corpus?, _ console: Console
   ) throws -> ExitCode {
+    var files = files
+    files.takesFingerprints = reportOptions.format == .html
     // Breaches are looked up for each account, so no rule asks for them.
     var (checker, options) = try scope.audit(asking: nil, console)
     options.jobs = lists.jobs ?? processorCount
     let record = try findings.store().map { try FindingsRecord($0, key: findings.key(console)) }
-    var session = AccountSession(
+    let session = AccountSession(
       command: self, audit: Audit(checker: checker, options: options), files: files, dumps: dumps,
-      corpus: corpus, console: console)
-    session.trend = record.map { record in
-      { report in
-        try record.trend(findingsRun(report, dumps), report.figures, unexamined: unexamined(report))
-      }
-    }
-    do {
-      return try session.run { report in
-        if let record { try add(report, dumps, to: record, console) }
-      }
-    } catch AccountError.cancelled {
+      corpus: corpus, record: record, console: console)
+    do { return try session.run() } catch AccountError.cancelled {
       console.warn(
         """
         stopped. A part of a \(areVaults ? "vault" : "dump") does not tell who shares a password, \
@@ -164,7 +156,7 @@ struct AccountsCommand: DisplayCommand {
     }
   }
 
-  private func add(
+  fileprivate func add(
     _ report: AuditReport, _ dumps: [String], to record: FindingsRecord, _ console: Console
   ) throws {
     let known = record.store.document.findings.filter { $0.kind == .account }
@@ -183,19 +175,13 @@ struct AccountsCommand: DisplayCommand {
     record.tell(try record.add(observation), flawsWithoutRoom: cut, console)
   }
 
-  /// The table of the accounts, which is the last of the files.
-  fileprivate func divisionSource(_ last: AuditInput?) -> AccountDivisions.Source? {
-    guard let divisions, let last else { return nil }
-    return .init(table: last, column: divisions.column)
-  }
-
-  private func findingsRun(_ report: AuditReport, _ dumps: [String]) throws -> FindingsRun {
+  fileprivate func findingsRun(_ report: AuditReport, _ dumps: [String]) throws -> FindingsRun {
     try findings.run(
       of: areVaults ? .audit : .accounts, report.policy?.id ?? scope.checker.policyName, dumps,
       scope.checker.breaches)
   }
 
-  private func unexamined(_ report: AuditReport) -> [Finding.Kind: Set<String>] {
+  fileprivate func unexamined(_ report: AuditReport) -> [Finding.Kind: Set<String>] {
     areVaults
       ? AuditReport.unexaminedOfVault(
         strength: !scope.skipsStrength, breaches: report.accounts?.hasCorpus == true,
@@ -207,7 +193,6 @@ struct AccountsCommand: DisplayCommand {
 }
 
 extension AccountsCommand {
-  /// Makes the command that audits vaults as an audit is asked to.
   init(judging vault: AuditCommand) {
     self.init()
     (scope, lists, findings) = (vault.scope, vault.lists, vault.findings)
@@ -218,7 +203,6 @@ extension AccountsCommand {
   }
 }
 
-/// A column of a CSV file, as `FILE:COLUMN`.
 private struct ColumnOfTable: ArgumentValue {
   let file: String
   let column: String
@@ -240,23 +224,23 @@ private struct AccountSession {
   let files: ListFiles
   let dumps: [String]
   let corpus: Corpus?
+  let record: FindingsRecord?
   let console: Console
-  /// The figures of earlier runs and of this one, by its report; nil without a findings file.
-  var trend: ((AuditReport) throws -> [TrendPoint])?
 
   private var reportOptions: ReportOptions { command.reportOptions }
 
-  /// Judges the accounts, and writes the report unless `--quiet` was given.
-  ///
-  /// - Parameter then: Called with the report if all was read.
-  func run(then: (AuditReport) throws -> Void) throws -> ExitCode {
+  /// Judges the accounts, writes the report unless `--quiet` was given, and records the findings.
+  func run() throws -> ExitCode {
     let sink = try ReportSink(path: reportOptions.output)
     let (accounts, written) = try sink.whole {
       let format = reportOptions.format
-      let fingerprints = format == .html ? ListFingerprints(lists: files.paths.count) : nil
-      let accounts = try review(fingerprints)
-      var report = report(of: accounts, fingerprints, as: format)
-      if let trend { report.trend = try trend(report) }
+      let accounts = try review()
+      var report = report(of: accounts, as: format)
+      if let record {
+        report.trend = record.trend(
+          try command.findingsRun(report, dumps), report.figures,
+          unexamined: command.unexamined(report))
+      }
       if !console.display.isQuiet || reportOptions.output != nil {
         try write(report, as: format, to: sink)
       }
@@ -278,14 +262,14 @@ private struct AccountSession {
     }
     // The report says it too, wherever it was written.
     if let shortfall = shortfall(accounts) { throw shortfall }
-    try then(written)
+    if let record { try command.add(written, dumps, to: record, console) }
     let isFlawed = accounts.hasFlaws || accounts.cracked.accepted < accounts.cracked.total
     return command.exitsZero || !isFlawed ? .success : .notAccepted
   }
 
-  private func review(_ fingerprints: ListFingerprints?) throws -> AccountReview {
+  private func review() throws -> AccountReview {
     defer { files.watch.finish() }
-    let inputs = files.inputs(fingerprints)
+    let inputs = files.inputs()
     let others = inputs[dumps.count...]
     var options = AccountReview.Options()
     options.staleAfter = command.staleAfter
@@ -297,7 +281,11 @@ private struct AccountSession {
           dumps: Array(inputs[..<dumps.count]),
           potfiles: Array(others.prefix(command.potfiles.count)),
           groups: Array(others.dropFirst(command.potfiles.count).prefix(command.groups.count)),
-          corpus: corpus, divisions: command.divisionSource(others.last)), options: options,
+          corpus: corpus,
+          divisions: command.divisions.flatMap { division in
+            // The table is the last of the files.
+            others.last.map { .init(table: $0, column: division.column) }
+          }), options: options,
         audit: audit, control: files.watch.control)
     } catch {
       switch error {
@@ -333,9 +321,7 @@ private struct AccountSession {
     }
   }
 
-  private func report(
-    of accounts: AccountReview, _ fingerprints: ListFingerprints?, as format: AuditFormat
-  ) -> AuditReport {
+  private func report(of accounts: AccountReview, as format: AuditFormat) -> AuditReport {
     var options = reportOptions.report(console)
     options.toleratesUnreadable = tolerates(accounts)
     options.obstacle = obstacle(accounts)
@@ -345,7 +331,7 @@ private struct AccountSession {
     report.accounts = accounts
     if format.pointsAtLines { report.findings = AuditFindings(accounts, options: options) }
     report.estimator = audit.checker.estimator
-    report.fingerprints = Array((fingerprints?.all ?? []).prefix(dumps.count))
+    report.fingerprints = Array(files.fingerprints.prefix(dumps.count))
     return report
   }
 

@@ -7,7 +7,6 @@ internal import Platform
 internal import ProcessControl
 internal import UnicodeText
 
-/// The command `pwcheck audit`, for lists of any length.
 struct AuditCommand: DisplayCommand {
   static let name = "audit"
   static let summary = "Check lists of passwords"
@@ -79,10 +78,7 @@ struct AuditCommand: DisplayCommand {
       help: "Also write a state, for 'pwcheck merge'; - is standard output, with -q or -o")
     arguments.option(
       "--state-key", .file("FILE"), &stateKey,
-      help: """
-        A file with at least 16 secret bytes; states with the same key keep their top lists when \
-        merged
-        """)
+      help: "A file of at least 16 secret bytes; states of one key keep top lists when merged")
     arguments.option(
       "--part", "K/N", &part,
       help: """
@@ -136,12 +132,12 @@ struct AuditCommand: DisplayCommand {
 
   /// The first option that was given and that the audit of a vault does not take.
   private var optionNotForVaults: String? {
-    if state != nil { return "--state" }
-    if stateKey != nil { return "--state-key" }
-    if part != nil { return "--part" }
-    if hashesRows { return "--row-hash" }
-    if checkpoint.isGiven { return "--checkpoint" }
-    return lists.encoding == .auto ? nil : "--encoding"
+    let given = [
+      ("--state", state != nil), ("--state-key", stateKey != nil), ("--part", part != nil),
+      ("--row-hash", hashesRows), ("--checkpoint", checkpoint.path != nil),
+      ("--encoding", lists.encoding != .auto),
+    ]
+    return given.first(where: \.1)?.0
   }
 
   private func checkPart() throws(UsageProblem) {
@@ -155,10 +151,7 @@ struct AuditCommand: DisplayCommand {
     }
     if findings.path != nil {
       throw .objection(
-        """
-        '--part' does not go with '--findings': of a part, the line numbers and the totals are \
-        not known.
-        """)
+        "'--part' does not go with '--findings': a part tells no line numbers and no totals.")
     }
     if report.format.pointsAtLines {
       throw .objection(
@@ -170,10 +163,8 @@ struct AuditCommand: DisplayCommand {
   }
 
   func run(in console: inout Console) throws -> ExitCode {
-    var files = try ListFiles(
-      lists.paths(for: Self.name, console), part: part, reader: "pwcheck audit -",
-      format: lists.givenFormat, revealsPasswords: report.isRevealed,
-      printsProgress: lists.printsProgress, console)
+    var files = try lists.files(
+      for: Self.name, part: part, revealsPasswords: report.isRevealed, console)
     // For what a list only takes, 'auto' finds the columns.
     let mayBeVault = lists.format == .auto && lists.keys.isEmpty && optionNotForVaults == nil
     let isFoundVault = try mayBeVault && files.firstIsVault()
@@ -212,8 +203,8 @@ struct AuditCommand: DisplayCommand {
         )
       }
     }
-    run.checkpoint = try checkpoint.file(
-      audit, request: request(files.names, record, writesReport: run.writesReport),
+    run.checkpoint = try CheckpointFile(
+      checkpoint, audit, request: request(files.names, record, writesReport: run.writesReport),
       includesSecrets: report.isRevealed, lists: files.paths.count,
       keepsRows: run.writesReport && rows.selection != nil, console)
     // Created now, so that an unwritable path fails before hours of work.

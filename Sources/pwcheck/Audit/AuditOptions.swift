@@ -38,9 +38,7 @@ struct AuditOptions: ArgumentGroup {
     }
   }
 
-  /// The checker, and the options of an audit with it.
-  ///
-  /// - Parameter corpus: The corpus that every policy asks too.
+  /// The checker, and the options of an audit with it. Every policy asks the corpus too.
   func audit(
     asking corpus: BreachedPasswords?, _ console: Console
   ) throws -> (checker: PasswordChecker, options: Audit.Options) {
@@ -54,7 +52,7 @@ struct AuditOptions: ArgumentGroup {
     options.estimatesStrength = !skipsStrength
     options.collectsStatistics = !skipsStatistics
     options.comparedPolicies = try comparedNames(policy.id).map { name in
-      let policy = try PolicyArgument(name: name, forLists: true)
+      let policy = try NamedFile(.policy, name, forLists: true)
         .load(comparedPolicies.contains(name) ? console : nil)
       return judge(policy.applying(roles: Set(checker.roles.roles)))
     }
@@ -65,7 +63,7 @@ struct AuditOptions: ArgumentGroup {
   private func comparedNames(_ own: String) -> [String] {
     // The audit's own, and policies that only forms use: for signing in, or for any text.
     var known: Set = ["sign-in", "sign-in-username", "reset-password"]
-    if PolicyArgument(name: checker.policyName).isShipped { known.insert(own) }
+    if NamedFile(.policy, checker.policyName).isShipped { known.insert(own) }
     let others = Policy.shippedNames.filter { !known.contains($0) }
     var seen: Set<String> = []
     return (comparedPolicies + (comparesShipped ? others : [])).filter { seen.insert($0).inserted }

@@ -59,10 +59,9 @@ struct AuditSession {
       if let recorder { output = recorder.recording(output) }
       let notes: [(any RowNotes)?] = [recorder, collector]
       try checkpoint?.take(notes.compactMap(\.self))
-      let fingerprints =
-        writesReport && format == .html ? ListFingerprints(lists: lists.paths.count) : nil
-      let summary = try lists.run(
-        audit, rows: output, fingerprints, checkpoints: checkpoint?.checkpoints)
+      var lists = lists
+      lists.takesFingerprints = writesReport && format == .html
+      let summary = try lists.run(audit, rows: output, checkpoints: checkpoint?.checkpoints)
       try lists.checkVersion()
       if let note = summary.notChosenNote, !console.display.isQuiet { console.note("\(note).\n") }
       options.toleratesUnreadable = summary.tolerates(maxUnreadable)
@@ -76,7 +75,7 @@ struct AuditSession {
         report.estimator = audit.checker.estimator
         if let trend, !summary.isPartial { report.trend = try trend(report) }
         // Of a part the fingerprint would be that of another list.
-        if !summary.isPartial { report.fingerprints = fingerprints?.all ?? [] }
+        if !summary.isPartial { report.fingerprints = lists.fingerprints }
         let document =
           if let filter, format == .text {
             report.renderedFindings(of: filter.counts.new)

@@ -3,12 +3,7 @@ internal import PasswordAudit
 internal import UnicodeText
 
 extension AuditSummary {
-  /// The exit status of a command that reports this summary.
-  ///
-  /// - Parameters:
-  ///   - shortfall: The reason why there is no result, such as too many unreadable records.
-  ///   - exitsZero: Whether it is a success to have a result, whatever that is.
-  /// - Throws: The shortfall.
+  /// The exit status of a command that reports this summary, if there is a result at all.
   func exitCode(unless shortfall: CommandError?, exitsZero: Bool) throws(CommandError) -> ExitCode {
     if isPartial { return .interrupted }
     // A record that was not read may fail the policy, so what was read does not decide.
@@ -19,12 +14,8 @@ extension AuditSummary {
   /// Whether the number of unreadable records is within a limit.
   func tolerates(_ limit: CountLimit) -> Bool { limit.allows(malformed, of: total + malformed) }
 
-  /// The error if nothing was read or too many records were unreadable, which is never a pass.
-  ///
-  /// - Parameters:
-  ///   - limit: How many records may be unreadable.
-  ///   - format: How the lists were read; nil if only states are at hand.
-  ///   - names: The names of the lists.
+  /// The error if nothing was read or too many records were unreadable, which is never a pass. Only
+  /// states are at hand without a format.
   func shortfall(limit: CountLimit, format: InputFormat? = nil, names: [String] = [])
     -> CommandError?
   {
@@ -117,7 +108,6 @@ func placeOfFirst(_ count: Int, _ name: String, _ line: Int) -> String {
 }
 
 extension InputFormat {
-  /// The flaw of a record that cannot be read.
   fileprivate func flaw(isOne: Bool) -> String {
     let have = isOne ? "has" : "have"
     return switch self {

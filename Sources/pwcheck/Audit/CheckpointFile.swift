@@ -9,7 +9,6 @@ internal import UnicodeText
 final class CheckpointFile: Sendable {
   private let path: String
   private let rowsPath: String
-  /// The file of the rows; nil if none are wanted.
   private let rows: RandomAccessFile?
   private let request: UInt64
   private let includesSecrets: Bool
@@ -25,15 +24,18 @@ final class CheckpointFile: Sendable {
 
   private static let option = "--checkpoint"
 
-  /// Opens the checkpoint, or prepares a new one.
+  /// Opens the checkpoint, or prepares a new one. Nil if none is wanted.
   ///
+  /// - Parameter request: All that the audit is asked to do and that its scope does not tell.
   /// - Throws: If there is one already and it is not to be resumed, or if it is of another audit.
-  init(
-    _ path: String, _ audit: Audit, request: UInt64, resumes: Bool, seconds: Double,
-    includesSecrets: Bool, lists: Int, keepsRows: Bool, _ console: Console
+  init?(
+    _ options: CheckpointOptions, _ audit: Audit, request: String, includesSecrets: Bool,
+    lists: Int, keepsRows: Bool, _ console: Console
   ) throws {
-    (self.path, rowsPath, self.request, self.seconds) = (path, "\(path).rows", request, seconds)
-    self.includesSecrets = includesSecrets
+    guard let path = options.path else { return nil }
+    let (request, resumes) = (StateKey.open.hash(ofPublic: request), options.resumes)
+    (self.path, rowsPath, self.request) = (path, "\(path).rows", request)
+    (seconds, self.includesSecrets) = (Double(options.seconds), includesSecrets)
     let exists = fileExists(path)
     guard resumes || !exists else {
       throw CommandError(

@@ -1,12 +1,10 @@
 internal import CommandLineArguments
-internal import PasswordAudit
-internal import PasswordReport
 
 /// The options of an audit that can go on where it was ended.
 struct CheckpointOptions: ArgumentGroup {
-  private var path: String?
-  private var resumes = false
-  private var seconds = 60
+  private(set) var path: String?
+  private(set) var resumes = false
+  private(set) var seconds = 60
 
   mutating func bind(to arguments: inout Arguments) {
     arguments.section("Long runs")
@@ -25,28 +23,11 @@ struct CheckpointOptions: ArgumentGroup {
     arguments.requirement(of: "--checkpoint", for: "--every")
   }
 
-  var isGiven: Bool { path != nil }
-
-  /// Refuses what a checkpoint does not hold.
   func check(_ audit: AuditCommand) throws(UsageProblem) {
     guard path != nil else { return }
     guard !audit.lists.files.isEmpty, !audit.lists.files.contains("-") else {
       throw .objection(
         "'--checkpoint' needs the names of the lists: standard input cannot be read again.")
     }
-  }
-
-  /// The checkpoint file; nil if none is wanted.
-  ///
-  /// - Parameter request: All that the audit is asked to do and that its scope does not tell.
-  func file(
-    _ audit: Audit, request: String, includesSecrets: Bool, lists: Int, keepsRows: Bool,
-    _ console: Console
-  ) throws -> CheckpointFile? {
-    guard let path else { return nil }
-    return try CheckpointFile(
-      path, audit, request: StateKey.open.hash(ofPublic: request), resumes: resumes,
-      seconds: Double(seconds), includesSecrets: includesSecrets, lists: lists,
-      keepsRows: keepsRows, console)
   }
 }

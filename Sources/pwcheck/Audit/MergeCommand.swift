@@ -5,7 +5,6 @@ internal import Platform
 internal import ProcessControl
 internal import UnicodeText
 
-/// The command `pwcheck merge`, which adds up the results of audits of parts of a list.
 struct MergeCommand: DisplayCommand {
   static let name = "merge"
   static let summary = "Merge the states of several audits"
@@ -45,10 +44,7 @@ struct MergeCommand: DisplayCommand {
       help: "Also write the merged state; - is standard output, with -q or -o")
     arguments.flag(
       "--some-parts", &isOfSomeParts,
-      help: """
-        Write the merged state only, in which parts may still be missing; exit with 0 when it is \
-        written
-        """)
+      help: "Write the merged state only, though parts may be missing; exit with 0 when written")
     arguments.requirement(of: "--state", for: "--some-parts")
     arguments.atMostOne(of: "--some-parts", "--output")
     arguments.atMostOne(of: "--some-parts", "--format")
@@ -70,10 +66,7 @@ struct MergeCommand: DisplayCommand {
     try report.hash.check()
     if report.format == .sarif {
       throw .objection(
-        """
-        format 'sarif' points at lines, which states do not keep. Use '--format junit', or audit \
-        the list as a whole.
-        """)
+        "format 'sarif' points at lines, which states do not keep. Use '--format junit'.")
     }
     guard !states.isEmpty || stateNames != nil else {
       throw .objection("no state was named. Name state files, or '--states-from FILE'.")

@@ -9,9 +9,7 @@ struct StateLines: ~Copyable {
   /// The most bytes of a state; the largest has some ten million.
   private static let limit = 48 << 20
 
-  /// Opens a file.
-  ///
-  /// - Parameter place: Where the file is named, if that is in another file.
+  /// Opens a file, which another file may name at a place.
   init(_ path: String, namedAt place: String?) throws(CommandError) {
     self.path = path
     do { lines = LineReader(try openFile(path, for: .document), longest: Self.limit) } catch {
@@ -21,8 +19,6 @@ struct StateLines: ~Copyable {
 
   /// Reads the next state with its line end, and its place for messages; nil at the end. Without
   /// its line end a state was cut short, which its reader finds.
-  ///
-  /// - Throws: If the file cannot be read, or holds no state at all.
   mutating func next() throws(CommandError) -> (bytes: [UInt8], place: String)? {
     let name = quotedPath(inputName(path))
     do throws(SystemError) {
@@ -39,10 +35,7 @@ struct StateLines: ~Copyable {
     }
     guard count > 0 else {
       throw CommandError(
-        """
-        \(name): the file is empty, so it holds no state. The audit that was to write it may \
-        have failed.
-        """)
+        "\(name): the file is empty, so it holds no state. Its audit may have failed.")
     }
     return nil
   }

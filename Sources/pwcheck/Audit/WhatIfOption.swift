@@ -38,8 +38,6 @@ struct WhatIfOption: ArgumentGroup {
   }
 
   /// A policy for each option, and one for all changes together if there are several.
-  ///
-  /// - Parameter policy: The policy of the audit, without its corpus.
   func policies(
     insteadOf policy: Policy, _ checker: CheckerOptions, _ console: Console
   ) throws -> [Policy] {
@@ -50,7 +48,7 @@ struct WhatIfOption: ArgumentGroup {
       do { json = try PolicyLever.json(of: policy, changedBy: levers, title: title) } catch {
         throw CommandError("\(place): \(error.sentence)")
       }
-      let argument = PolicyArgument(name: checker.policyName, forLists: true)
+      let argument = NamedFile(.policy, checker.policyName, forLists: true)
       do {
         return try Policy(json: json, readFile: argument.readList, openCorpus: argument.openCorpus)
       } catch {
@@ -62,7 +60,7 @@ struct WhatIfOption: ArgumentGroup {
     let alone = try changes.map { text in
       try isChange(text)
         ? changed([lever(text)], text)
-        : PolicyArgument(name: text, forLists: true).load(console)
+        : NamedFile(.policy, text, forLists: true).load(console)
           .applying(roles: Set(checker.roles.roles))
     }
     return alone + (levers.count > 1 ? [try changed(levers, "all changes together")] : [])

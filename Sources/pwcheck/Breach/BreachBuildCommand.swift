@@ -5,7 +5,6 @@ internal import Platform
 internal import ProcessControl
 internal import UnicodeText
 
-/// The command `pwcheck breach build`, which makes an index from a corpus.
 struct BreachBuildCommand: DisplayCommand {
   static let name = "build"
   static let summary = "Make a small index from a corpus of breached passwords"
@@ -99,10 +98,7 @@ struct BreachBuildCommand: DisplayCommand {
     }
     if path == "-", top != nil, !isSorting {
       throw .objection(
-        """
-        '--top' reads the corpus twice, which standard input cannot be. Add '--sort', or name a \
-        file.
-        """)
+        "'--top' reads twice, which standard input cannot be. Add '--sort', or name a file.")
     }
   }
 

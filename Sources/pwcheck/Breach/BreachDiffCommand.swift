@@ -4,7 +4,6 @@ internal import JSON
 internal import Platform
 internal import UnicodeText
 
-/// The command `pwcheck breach diff`, which compares two corpora.
 struct BreachDiffCommand: DisplayCommand {
   static let name = "diff"
   static let summary = "Count what a newer corpus has and lacks"

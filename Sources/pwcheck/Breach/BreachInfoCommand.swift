@@ -1,7 +1,6 @@
 internal import BreachCorpus
 internal import CommandLineArguments
 
-/// The command `pwcheck breach info`, which describes a corpus.
 struct BreachInfoCommand: DisplayCommand {
   static let name = "info"
   static let summary = "Describe a corpus of breached passwords, and what it lacks"

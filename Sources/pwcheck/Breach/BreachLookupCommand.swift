@@ -5,7 +5,6 @@ internal import Platform
 internal import Terminal
 internal import UnicodeText
 
-/// The command `pwcheck breach lookup`, which looks passwords up in a corpus.
 struct BreachLookupCommand: DisplayCommand {
   static let name = "lookup"
   static let summary = "Say whether passwords are in a corpus of breached passwords"
@@ -59,7 +58,7 @@ struct BreachLookupCommand: DisplayCommand {
     guard let corpus = try breaches.plainCorpus(console, hash: hash) else {
       throw CommandError("no corpus was given.")
     }
-    var answers = AnswerWriter(corpus: corpus, format: format, isQuiet: display.isQuiet, &console)
+    var answers = AnswerWriter(corpus: corpus, format: format, isQuiet: display.isQuiet)
     var forms = PasswordForms()
     try forEachPasswordLine(console) { line in
       answers.add(answer(line, corpus, &forms, &answers.scratch), &console)
@@ -94,7 +93,7 @@ private struct AnswerWriter: ~Copyable {
   private let isQuiet: Bool
   private var json = JSONWriter(isIndented: true)
 
-  init(corpus: Corpus, format: DocumentFormat, isQuiet: Bool, _ console: inout Console) {
+  init(corpus: Corpus, format: DocumentFormat, isQuiet: Bool) {
     (kind, self.format, self.isQuiet) = (corpus.kind, format, isQuiet)
     guard format == .json, !isQuiet else { return }
     json.beginObject()

@@ -85,8 +85,6 @@ struct BreachOptions: ArgumentGroup {
   }
 
   /// The corpus that was given; nil for none.
-  ///
-  /// - Parameter hash: The kind of its hashes, if the file does not say.
   func plainCorpus(_ console: Console, hash: HashKind? = nil) throws(CommandError) -> Corpus? {
     if let command {
       let ranges = try RangeCommand(command, seconds: Double(seconds), console)
@@ -146,10 +144,7 @@ extension BreachOptions.Use {
       '--breaches FILE', or pass the password to 'pwcheck check' on standard input.
       """
     case .service:
-      """
-      'serve' does not take '--breach-command', because other clients would wait for it. Use \
-      '--breaches PATH'.
-      """
+      "'serve' takes no '--breach-command': other clients would wait for it. Use '--breaches PATH'."
     case .check, .lists, .explain, .lookup: nil
     }
   }

@@ -2,7 +2,6 @@ internal import BreachCorpus
 internal import CommandLineArguments
 internal import UnicodeText
 
-/// The command `pwcheck breach verify`, which reads a whole corpus.
 struct BreachVerifyCommand: DisplayCommand {
   static let name = "verify"
   static let summary = "Check that a corpus is complete and undamaged"

@@ -11,7 +11,6 @@ extension HashKind: ArgumentValue {
     if self == .md4 { return nil }
   }
 
-  /// The names that are read.
   package static var choices: [String] { [sha1, nt].map(\.rawValue) }
 }
 

@@ -100,7 +100,6 @@ struct CorpusReport {
       }.joined()
   }
 
-  /// The day in UTC, such as 2026-08-12.
   private var date: String? {
     corpus.date > 0 ? timeText(corpus.date).map { String($0.prefix(10)) } : nil
   }

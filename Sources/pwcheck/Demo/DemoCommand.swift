@@ -10,7 +10,6 @@ internal import ReportFormats
 internal import Terminal
 internal import UnicodeText
 
-/// The command `pwcheck demo`: a form, an explanation and a comparison of two policies at work.
 struct DemoCommand: DisplayCommand {
   static let name = "demo"
   static let summary = "See in 20 seconds what pwcheck does"
@@ -101,7 +100,6 @@ struct DemoCommand: DisplayCommand {
     }
   }
 
-  /// Prints the form while the field is filled in, and once it was left.
   private func print(_ style: TerminalStyle, _ console: inout Console) {
     let language = console.isOutputTerminal ? view.spokenLanguage : view.language ?? .english
     var style = style
@@ -128,7 +126,6 @@ struct DemoCommand: DisplayCommand {
     }
   }
 
-  /// Lets the user fill in the form, if Return is pressed.
   private func invite(_ console: inout Console) throws -> ExitCode {
     console.say("\nPress Return to fill in the form yourself, or type q and Return to end: ")
     console.flush()
@@ -151,7 +148,6 @@ struct DemoCommand: DisplayCommand {
     console.say("  " + console.textStyle.written(guesses) + " in all\n")
   }
 
-  /// Judges the list by two policies.
   private func compare(_ console: inout Console) {
     let rows = [("default", Policy.default), ("nist-800-63b-4", .nist80063B4)].map { name, policy in
       let checker = PasswordChecker(policy: policy)

@@ -5,7 +5,6 @@ internal import Platform
 internal import ProcessControl
 internal import Terminal
 
-/// The command `pwcheck findings FILE`: the findings in the terminal.
 struct FindingsBrowseCommand: DisplayCommand {
   static let name = "browse"
   static let summary = "Browse findings in the terminal"
@@ -50,10 +49,7 @@ extension FindingsBrowseCommand {
   ) throws -> Bool {
     guard console.isInputTerminal else {
       throw CommandError(
-        """
-        the browser needs a terminal, but standard input is not a terminal. Use 'pwcheck \
-        findings list FILE'.
-        """)
+        "the browser needs a terminal as standard input. Use 'pwcheck findings list FILE'.")
     }
     let store = try FindingsStore(path: path, isChanged: true)
     let backend = FindingsBackend(store)

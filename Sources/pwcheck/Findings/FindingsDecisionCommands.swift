@@ -1,7 +1,6 @@
 internal import CommandLineArguments
 internal import Findings
 
-/// The command `pwcheck findings dismiss FILE ID`, which marks findings as tolerated.
 struct FindingsDismissCommand: DisplayCommand {
   static let name = "dismiss"
   static let summary = "Dismiss findings, for a reason"
@@ -44,7 +43,6 @@ struct FindingsDismissCommand: DisplayCommand {
   }
 }
 
-/// The command `pwcheck findings complete FILE ID`, which marks findings as complete.
 struct FindingsCompleteCommand: DisplayCommand {
   static let name = "complete"
   static let summary = "Mark findings as complete"
@@ -67,7 +65,6 @@ struct FindingsCompleteCommand: DisplayCommand {
   func run(in console: inout Console) throws -> ExitCode { try selection.act(.complete, &console) }
 }
 
-/// The command `pwcheck findings reopen FILE ID`, which takes decisions back.
 struct FindingsReopenCommand: DisplayCommand {
   static let name = "reopen"
   static let summary = "Reopen findings that were dismissed or completed"
@@ -89,8 +86,6 @@ struct FindingsReopenCommand: DisplayCommand {
 }
 
 extension Day: ArgumentValue {
-  /// Reads the form "2027-03-31".
   package init?(argument: String) { self.init(argument) }
-  /// The expected value, for usage errors.
   package static var expectation: String { "a day, such as '2027-03-31'" }
 }

@@ -1,7 +1,6 @@
 internal import CommandLineArguments
 internal import Findings
 
-/// The command `pwcheck findings list FILE`: the findings, for scripts.
 struct FindingsListCommand: DisplayCommand {
   static let name = "list"
   static let summary = "List findings"

@@ -21,10 +21,7 @@ struct FindingsOptions: ArgumentGroup {
       help: "Also keep what is found in this file, for 'pwcheck findings'")
     arguments.option(
       "--findings-key", .file("FILE"), &keyFile,
-      help: """
-        A file with at least 16 secret bytes, under which findings name passwords; or set \
-        PWCHECK_FINDINGS_KEY
-        """)
+      help: "A file of 16 secret bytes or more, the findings' key; or set PWCHECK_FINDINGS_KEY")
     arguments.option(
       "--findings-lines", .integer(in: 0...FindingsDocument.mostFindings), &limit,
       help: """
@@ -110,9 +107,7 @@ struct FindingsRecord {
     throw CommandError("\(quotedPath(store.path)): the findings were made with another key.")
   }
 
-  /// Adds the findings of the run.
-  ///
-  /// - Parameter then: A further change of the same file, given what was recorded.
+  /// Adds the findings of the run, and then makes a further change, given what was recorded.
   func add(
     _ report: AuditReport, summaries: [Finding], run: FindingsRun, policy: Policy,
     unexamined: [Finding.Kind: Set<String>],
@@ -136,9 +131,6 @@ struct FindingsRecord {
     return try add(observation) { then(&$0, recorded) }
   }
 
-  /// Adds the findings of a run.
-  ///
-  /// - Parameter then: A further change of the same file.
   func add(
     _ observation: FindingsObservation, then: (inout FindingsDocument) -> Void = { _ in }
   ) throws -> FindingsMerge {

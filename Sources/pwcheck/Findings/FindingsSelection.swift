@@ -13,24 +13,17 @@ struct FindingsSelection: ArgumentGroup {
       "ID", &ids, isRequired: true, help: "The findings: their ids, or enough first digits of each")
   }
 
-  /// The findings, each once.
   func findings(in document: FindingsDocument) throws(CommandError) -> [Finding] {
+    let file = quotedPath(path)
     var chosen: [Finding] = []
     for id in ids {
       let found = document.findings.filter { $0.hasID(id) }
       guard let finding = found.first else {
-        throw CommandError(
-          """
-          \(quotedPath(path)): there is no finding '\(id.text)'. 'pwcheck findings list' shows \
-          them.
-          """)
+        throw CommandError("\(file): there is no finding '\(id.text)'. 'findings list' shows them.")
       }
       guard found.count == 1 else {
-        throw CommandError(
-          """
-          \(quotedPath(path)): \(grouped(found.count)) findings begin with '\(id.text)'. Give \
-          more digits.
-          """)
+        let count = grouped(found.count)
+        throw CommandError("\(file): \(count) findings begin with '\(id.text)'. Give more digits.")
       }
       if !chosen.contains(where: { $0.id == finding.id }) { chosen.append(finding) }
     }
@@ -72,8 +65,6 @@ extension FindingChange.Event {
 }
 
 extension FindingDigits: ArgumentValue {
-  /// Reads 4 to 16 digits.
   package init?(argument: String) { self.init(argument) }
-  /// The expected value, for usage errors.
   package static let expectation = "4 to 16 digits of 0-9 and a-f"
 }

@@ -2,7 +2,6 @@ internal import CommandLineArguments
 internal import Findings
 internal import Platform
 
-/// The command `pwcheck findings share FILE ID`: a finding to hand on.
 struct FindingsShareCommand: Command {
   static let name = "share"
   static let summary = "Write findings without passwords, to share"

@@ -1,7 +1,6 @@
 internal import CommandLineArguments
 internal import Findings
 
-/// The command `pwcheck findings show FILE ID`: the details of a finding.
 struct FindingsShowCommand: DisplayCommand {
   static let name = "show"
   static let summary = "Show everything known about a finding"

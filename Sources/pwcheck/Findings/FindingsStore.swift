@@ -47,7 +47,6 @@ final class FindingsStore {
     }
   }
 
-  /// Reads the file again if it has changed.
   func reload() throws(CommandError) {
     let hasChanged = (try? FileStatus(path: path))?.version != version
     let journal = try readJournal()

@@ -4,7 +4,6 @@ internal import Findings
 internal import ReportFormats
 internal import UnicodeText
 
-/// The command `pwcheck findings trend FILE`: the figures of all runs.
 struct FindingsTrendCommand: DisplayCommand {
   static let name = "trend"
   static let summary = "Show how the findings changed from run to run"
@@ -53,10 +52,7 @@ struct FindingsTrendCommand: DisplayCommand {
     }
     guard !sections.isEmpty else {
       console.note(
-        """
-        \(quotedPath(path)): there is no trend yet. It needs two runs over the same lists, at \
-        different times.\n
-        """)
+        "\(quotedPath(path)): there is no trend yet. It needs two runs over the same lists.\n")
       return .success
     }
     let page = SectionText(style: TextStyle(), width: console.width)

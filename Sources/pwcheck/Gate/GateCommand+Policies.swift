@@ -5,45 +5,30 @@ internal import UnicodeText
 
 /// The review of policy files. Warnings and errors fail the gate, and notes are not shown.
 extension GateCommand {
-  /// Reviews the policies and reports on nothing else. Returns whether there are no mistakes.
-  func reportPolicies(_ console: inout Console) throws -> Bool {
-    let file = try report.output.map { try OutputFile(path: $0, option: "--output") }
-    let review = try review(console)
+  /// Reviews the policies. Returns whether there are no mistakes.
+  ///
+  /// - Parameter alone: Whether the review is all of the report; else one on lists follows.
+  func checkPolicies(alone: Bool, _ console: inout Console) throws -> Bool {
+    let path = alone ? report.output : nil
+    let file = try path.map { try OutputFile(path: $0, option: "--output") }
+    var review = try PolicyFiles(policies).report(by: PolicyLinter(), console)
+    review.least = .warning
     let format = LintFormat(rawValue: report.format.rawValue) ?? .text
-    let text = format == .text ? lines(review) : review.rendered(as: format)
+    let isDocument = alone ? format != .text : format == .github
+    let text = isDocument ? review.rendered(as: format) : lines(review)
     try file?.commit(Array(text.utf8))
-    if !display.isQuiet {
-      if file != nil {
-        console.say(verdict(review))
-      } else if format == .text {
-        console.say(text)
-      } else {
-        console.write(text)
-      }
+    if display.isQuiet { return review.mistakes == 0 }
+    if file != nil {
+      console.say(verdict(review))
+    } else if isDocument {
+      console.write(text)
+    } else if report.format == .text || report.output != nil {
+      console.say(text)
+    } else {
+      // Nothing must get into a document on standard output.
+      console.note(text)
     }
     return review.mistakes == 0
-  }
-
-  /// Reviews the policies, before a report on lists. Returns whether there are no mistakes.
-  func checkPolicies(_ console: inout Console) throws -> Bool {
-    let review = try review(console)
-    if !display.isQuiet {
-      if report.format == .github {
-        console.write(review.rendered(as: .github))
-      } else if report.format == .text || report.output != nil {
-        console.say(lines(review))
-      } else {
-        // Nothing must get into a document on standard output.
-        console.note(lines(review))
-      }
-    }
-    return review.mistakes == 0
-  }
-
-  private func review(_ console: Console) throws -> LintReport {
-    var report = try PolicyFiles(policies).report(by: PolicyLinter(), console)
-    report.least = .warning
-    return report
   }
 
   private func lines(_ report: LintReport) -> String {

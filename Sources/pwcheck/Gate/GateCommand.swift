@@ -8,7 +8,6 @@ internal import Platform
 internal import PolicyReview
 internal import UnicodeText
 
-/// The command `pwcheck gate`, which fails a build over weak passwords and broken policies.
 struct GateCommand: DisplayCommand {
   static let name = "gate"
   static let summary = "Fail a build over weak passwords or broken policies"
@@ -85,22 +84,29 @@ struct GateCommand: DisplayCommand {
   func run(in console: inout Console) throws -> ExitCode {
     // With policies alone, do not wait for a list on standard input.
     if lists.files.isEmpty, !policies.isEmpty {
-      return try reportPolicies(&console) ? .success : .notAccepted
+      return try checkPolicies(alone: true, &console) ? .success : .notAccepted
     }
-    let policiesPass = try policies.isEmpty || checkPolicies(&console)
+    let policiesPass = try policies.isEmpty || checkPolicies(alone: false, &console)
     return try checkLists(policiesPass: policiesPass, &console)
   }
 
   // MARK: Lists
 
   private func checkLists(policiesPass: Bool, _ console: inout Console) throws -> ExitCode {
-    let paths = try lists.paths(for: Self.name, console)
+    var files = try lists.files(for: Self.name, revealsPasswords: report.isRevealed, console)
+    let paths = files.paths
     let checker = try checker(console)
     let ledger = try Ledger(self, checker.policy, paths, console)
     let filter = NewFindings(
       known: ledger?.known ?? KnownFindings(checker.policy), key: ledger?.key ?? StateKey(),
       names: paths)
-    let session = try session(checker, paths, filter, ledger?.record.recorder, console)
+    var options = Audit.Options()
+    try lists.apply(to: &options, &files, console)
+    options.collectsStatistics = false
+    let session = AuditSession(
+      audit: Audit(checker: checker, options: options), lists: files, reportOptions: report,
+      rows: nil, maxUnreadable: lists.maxUnreadable, filter: filter,
+      recorder: ledger?.record.recorder, console: console)
     let summary = try session.report()
 
     let (new, old) = filter.counts
@@ -153,25 +159,11 @@ struct GateCommand: DisplayCommand {
         }
         return policy
       }
-      let id = policy.allRules.contains { $0.id == "min-score" } ? "gate-min-score" : "min-score"
+      let known = policy.allRules.map(\.id)
+      var id = "min-score"
+      while known.contains(id) { id = "gate-\(id)" }
       return policy.adding(
         strength: .score(minScore), id: id, label: "a score of at least \(minScore)")
     }
-  }
-
-  private func session(
-    _ checker: PasswordChecker, _ paths: [String], _ filter: NewFindings,
-    _ recorder: (any FindingRecorder)?, _ console: Console
-  ) throws -> AuditSession {
-    var options = Audit.Options()
-    var files = try ListFiles(
-      paths, reader: "pwcheck gate -", format: lists.givenFormat,
-      revealsPasswords: report.isRevealed, printsProgress: lists.printsProgress, console)
-    try lists.apply(to: &options, &files, console)
-    options.collectsStatistics = false
-    return AuditSession(
-      audit: Audit(checker: checker, options: options), lists: files, reportOptions: report,
-      rows: nil, maxUnreadable: lists.maxUnreadable, filter: filter, recorder: recorder,
-      console: console)
   }
 }

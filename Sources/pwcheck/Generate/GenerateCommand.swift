@@ -5,7 +5,6 @@ internal import Patterns
 internal import PolicyReview
 internal import UnicodeText
 
-/// The command `pwcheck generate`: random passwords and passphrases that a policy accepts.
 struct GenerateCommand: DisplayCommand {
   static let name = "generate"
   static let summary = "Generate random passwords that meet a policy"
@@ -66,13 +65,10 @@ struct GenerateCommand: DisplayCommand {
         """)
     arguments.option(
       "--effort", "LEVEL", &effort,
-      help: """
-        How long to search: normal is at most about 2 seconds, low a tenth of it, high ten \
-        times as much
-        """)
+      help: "How long to search: normal is about 2 seconds, low a tenth of it, high ten times it")
     arguments.section("Passphrases")
     arguments.option(
-      "--words", .integer(in: 1...PassphraseGenerator.mostWords), &words,
+      "--words", .integer(in: 1...PassphraseForm.mostWords), &words,
       help: "Generate passphrases of this many words instead")
     arguments.option("--separator", "TEXT", &separator, help: "Text between words; may be empty")
     arguments.flag("--capitalize", &isCapitalized, help: "Begin each word with an uppercase letter")
@@ -89,32 +85,22 @@ struct GenerateCommand: DisplayCommand {
 
   func run(in console: inout Console) throws -> ExitCode {
     let checker = PasswordChecker(
-      policy: try roles.applied(to: PolicyArgument(name: policy).loadOption(console)))
+      policy: try roles.applied(to: NamedFile(.policy, policy).loadOption(console)))
     let context = try user.context(console)
     user.warnIfUnused(by: checker.policy, isEstimated: false, console)
-    let report = try report(checker, context)
-    switch format {
-    case .text:
-      console.write(report.lines)
-      console.flush()
-      if !display.isQuiet { console.note(report.note) }
-    case .json: console.write(report.json())
-    }
-    return .success
-  }
-
-  private func report(_ checker: PasswordChecker, _ context: PasswordContext) throws
-    -> GenerationReport
-  {
     var random = SystemRandomNumberGenerator()
     let search = PasswordSearch(checker: checker, context: context, time: SearchTime(effort))
     let wish = try wish()
     do throws(GenerationFailure) {
       let made = try search.passwords(wish, count: count, using: &random)
-      // It was asked for.
-      guard let entropy = made.entropy else { preconditionFailure("no entropy") }
-      return GenerationReport(
-        policy: checker.policy, kind: made.kind, entropy: entropy, passwords: made.passwords)
+      switch format {
+      case .text:
+        for password in made.passwords { console.write(password + "\n") }
+        console.flush()
+        if !display.isQuiet { console.note(made.note) }
+      case .json: console.write(made.json())
+      }
+      return .success
     } catch {
       let advice = error.isOutOfTime && effort != .high ? " '--effort high' searches longer." : ""
       throw CommandError(error.sentence { "--\($0)" } + advice)
@@ -130,22 +116,15 @@ struct GenerateCommand: DisplayCommand {
         PassphraseForm(
           words: words, separator: separator, isCapitalized: isCapitalized, isReadable: isReadable))
     }
-    return .characters(length, of: try characters())
-  }
-
-  private func characters() throws(CommandError) -> Alphabet {
     let alphabet = alphabet ?? .printable
-    guard isReadable else { return alphabet }
-    guard let readable = alphabet.without(Alphabet.lookAlikes) else {
+    guard let chosen = isReadable ? alphabet.without(Alphabet.lookAlikes) : alphabet else {
       throw CommandError("'--readable' leaves fewer than two characters of '--alphabet'.")
     }
-    return readable
+    return .characters(length, of: chosen)
   }
 }
 
 extension Alphabet: ArgumentValue {
-  /// Reads the characters.
   package init?(argument: String) { self.init(argument) }
-  /// The expected value, for usage errors.
   package static var expectation: String { "two or more different characters of ASCII" }
 }

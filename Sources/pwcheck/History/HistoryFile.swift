@@ -9,44 +9,36 @@ internal import UnicodeText
 /// In both the newest one comes last, as they are appended, and the last day on which it was the
 /// password may stand before each: `2026-01-31 HASH`.
 struct HistoryFile {
-  /// The mistake of a file. Holds nothing of a hash.
-  struct Mistake: Error, Equatable {
-    let line: Int
-    let message: String
-  }
-
   /// The hashes of each user in the order of the file; without a name in a file of hashes alone.
   private(set) var entries: [(user: String?, hashes: [String])] = []
 
-  /// Reads a file. Empty lines are skipped.
-  init(_ bytes: [UInt8]) throws(Mistake) {
+  /// Reads a file. Empty lines are skipped. Errors hold nothing of a hash.
+  init(_ bytes: [UInt8], named name: String) throws(CommandError) {
     for (number, line) in numberedLines(bytes) {
+      let place = "\(name):\(number)"
       guard let text = String(validating: line, as: UTF8.self) else {
-        throw Mistake(line: number, message: "the line is not UTF-8")
+        throw CommandError("\(place): the line is not UTF-8.")
       }
-      try add(text, number)
+      try add(text, place)
     }
   }
 
-  private mutating func add(_ line: String, _ number: Int) throws(Mistake) {
+  private mutating func add(_ line: String, _ place: String) throws(CommandError) {
     let fields = line.split(separator: ":", maxSplits: 3, omittingEmptySubsequences: false)
     let isNamed = fields.count > 1
     if let first = entries.first, (first.user != nil) != isNamed {
-      throw Mistake(
-        line: number,
-        message: "all lines must be hashes, or all 'USER:UID:COUNT:HASH,HASH'")
+      throw CommandError("\(place): all lines must be hashes, or all 'USER:UID:COUNT:HASH,HASH'.")
     }
     guard isNamed else {
       entries.append((nil, [line]))
       return
     }
     guard fields.count == 4, !fields[0].isEmpty, Int(fields[1]) != nil, let count = Int(fields[2])
-    else { throw Mistake(line: number, message: "the line must be 'USER:UID:COUNT:HASH,HASH'") }
+    else { throw CommandError("\(place): the line must be 'USER:UID:COUNT:HASH,HASH'.") }
     let hashes = fields[3].split(separator: ",").map { String($0) }
     guard hashes.count >= count else {
-      throw Mistake(
-        line: number,
-        message: "\(hashes.count) of \(count) hashes are there: the line was cut or damaged")
+      throw CommandError(
+        "\(place): \(hashes.count) of \(count) hashes are there: the line was cut or damaged.")
     }
     entries.append((String(fields[0]), hashes))
   }

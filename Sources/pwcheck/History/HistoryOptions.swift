@@ -40,15 +40,13 @@ struct HistoryOptions: ArgumentGroup {
   /// The history that was given; nil for none, or for a user whom the file does not know.
   ///
   /// - Parameter users: The names of the user. A single name, even if given twice, says whose line
-  ///   to read.
+  ///   to read. An empty one, such as of a variable that is not set, says nothing.
   func history(users: [String], _ console: Console) throws(CommandError) -> PasswordHistory? {
     guard isGiven else { return nil }
     let (bytes, name) = try read()
-    let file: HistoryFile
-    do { file = try HistoryFile(bytes) } catch {
-      throw CommandError("\(name):\(error.line): \(error.message).")
-    }
-    let user = user ?? (Set(users).count == 1 ? users[0] : nil)
+    let file = try HistoryFile(bytes, named: name)
+    let names = Set((user.map { [$0] } ?? users).filter { !$0.isEmpty })
+    let user = names.count == 1 ? names.first : nil
     if file.namesUsers {
       guard let user else {
         throw CommandError(

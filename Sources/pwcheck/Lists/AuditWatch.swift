@@ -27,7 +27,6 @@ final class AuditWatch: Sendable {
   /// compressed list.
   func addBytes(_ count: Int) { bytesRead.add(count, ordering: .relaxed) }
 
-  /// Draws the progress, if it is time to.
   func tick() { line.draw(text) }
 
   func finish() { line.finish() }

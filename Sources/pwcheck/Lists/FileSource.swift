@@ -10,8 +10,6 @@ struct FileSource: ByteSource {
   private var remaining: Int
 
   /// Opens a file at its start, or a regular file at a later byte.
-  ///
-  /// - Throws: `SystemError` if the file cannot be opened.
   init(path: String, from start: Int = 0, watch: AuditWatch) throws {
     (file, self.watch) = (try InputFile(path: path, within: .stream), watch)
     if start > 0 { try file.seek(to: start) }

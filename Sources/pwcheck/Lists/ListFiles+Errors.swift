@@ -25,10 +25,8 @@ extension ListFiles {
       "\(quotedPath(name)): the list contains zero bytes. If each password ends with one, add "
         + "'--input nul'. If not, this is a binary file, not a list."
     case .carriageReturns(let name):
-      """
-      \(quotedPath(name)): the lines end with CR alone, as on old Macs. \
-      \(running(translation(name), name))
-      """
+      "\(quotedPath(name)): the lines end with CR alone, as on old Macs. "
+        + running(translation(name), name)
     case .foreignList(let name, let foreign):
       """
       \(quotedPath(name)): \(description(of: foreign.text, name))
@@ -76,9 +74,7 @@ extension ListFiles {
     let problem =
       "\(quotedPath(name)): \(place) \(kind.name), not \(isPiped(name) ? content : "text")."
     if kind == .zip, outer == nil, let path = path(name), path.hasSuffix(".1pux") {
-      return """
-        \(problem) Run: unzip -p \(shellWord(path)) export.data | \(reader(of: "json"))
-        """
+      return "\(problem) Run: unzip -p \(shellWord(path)) export.data | \(reader(of: "json"))"
     }
     if kind == .keePass {
       return "\(problem) Export it as XML or CSV, and run: pwcheck audit --input vault NEW-FILE"

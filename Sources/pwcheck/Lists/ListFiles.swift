@@ -19,7 +19,9 @@ struct ListFiles: Sendable {
   let format: String?
   /// Whether errors may show a CSV file's first line, which has passwords if it is no header.
   let revealsPasswords: Bool
-  let compressed = CompressedFiles()
+  private let facts = ListFacts()
+  /// Whether ``fingerprints`` are taken.
+  var takesFingerprints = false
   /// The first list, if its beginning was examined.
   private var first: ListSource?
   /// The part of the only list that is read; nil for all of it.
@@ -65,13 +67,18 @@ struct ListFiles: Sendable {
     }
   }
 
-  /// The names of the lists in reports.
   var names: [String] { paths.map(inputName) }
 
-  /// The lists for an audit.
-  ///
-  /// - Parameter fingerprints: Takes the fingerprint of each list; nil if nobody wants to know it.
-  func inputs(_ fingerprints: ListFingerprints? = nil) -> [AuditInput] {
+  /// The kind of compression of each list that was decompressed, by name.
+  var compressed: [String: FileKind] { facts.state.withLock { $0.compressed } }
+
+  /// The SHA-256 of each list after decompression; empty unless all were read to their end.
+  var fingerprints: [String] {
+    let digests = facts.state.withLock { $0.digests }
+    return digests.count == paths.count ? paths.indices.compactMap { digests[$0] } : []
+  }
+
+  func inputs() -> [AuditInput] {
     paths.enumerated().map { i, path in
       // Of a part the fingerprint would not be that of the list.
       if let part {
@@ -81,23 +88,22 @@ struct ListFiles: Sendable {
       }
       return AuditInput(name: inputName(path)) {
         let source: any ByteSource = if i == 0, let first { first } else { try source(path) }
-        return fingerprints?.reading(source, list: i) ?? source
+        guard takesFingerprints else { return source }
+        return FingerprintingSource(source) { digest in
+          facts.state.withLock { $0.digests[i] = digest }
+        }
       }
     }
   }
 
-  /// Audits the lists.
-  ///
-  /// - Parameter fingerprints: As for ``inputs(_:)``.
-  /// - Throws: The error of whoever takes the rows, or one about a list.
+  /// Audits the lists. Throws the error of whoever takes the rows, or one about a list.
   func run(
-    _ audit: Audit, rows: RowOutput?, _ fingerprints: ListFingerprints? = nil,
-    checkpoints: AuditCheckpoints? = nil
+    _ audit: Audit, rows: RowOutput?, checkpoints: AuditCheckpoints? = nil
   ) throws -> AuditSummary {
     defer { watch.finish() }
     do {
       return try audit.run(
-        inputs(fingerprints), control: watch.control, rows: rows, checkpoints: checkpoints)
+        inputs(), control: watch.control, rows: rows, checkpoints: checkpoints)
     } catch AuditError.output(let error) {
       throw error
     } catch { throw self.error(error) }
@@ -141,17 +147,13 @@ struct ListFiles: Sendable {
   }
 
   private func source(_ path: String) throws -> ListSource {
-    ListSource(try FileSource(path: path, watch: watch)) { [compressed] in
-      compressed.add(inputName(path), $0)
+    ListSource(try FileSource(path: path, watch: watch)) { [facts] kind in
+      facts.state.withLock { $0.compressed[inputName(path)] = kind }
     }
   }
 }
 
-/// The kind of compression of each list that was decompressed, by name.
-final class CompressedFiles: Sendable {
-  private let kinds = Mutex<[String: FileKind]>([:])
-
-  subscript(name: String) -> FileKind? { kinds.withLock { $0[name] } }
-
-  func add(_ name: String, _ kind: FileKind) { kinds.withLock { $0[name] = kind } }
+/// What is found while lists are read.
+private final class ListFacts: Sendable {
+  let state = Mutex((compressed: [String: FileKind](), digests: [Int: String]()))
 }

@@ -28,7 +28,6 @@ enum ListFormat: ArgumentValue, Equatable {
     }
   }
 
-  /// An example of each kind.
   static let examples = [
     "lines", "nul", "frames", "frames:user", "csv:1", "csv:1,2", "csv-comma:1", "csv-semicolon:1",
     "csv-tab:1", "userpass", "userpass:tab", "env",

@@ -61,7 +61,6 @@ struct ListOptions: ArgumentGroup {
     arguments.positional(.file("FILE"), &files, help: "\(lists); - is standard input")
   }
 
-  /// The names of all options.
   static let names = [
     "--input", "--keys", "--as-passwords", "--encoding", "--no-hex", "--max-unreadable", "--jobs",
     "--progress",
@@ -116,9 +115,6 @@ struct ListOptions: ArgumentGroup {
     }
   }
 
-  /// The format as it was given; nil for lines.
-  var givenFormat: String? { format == .list(.lines) ? nil : format.argument }
-
   /// The lists of a command in their order; standard input if none is named.
   func paths(for command: String, _ console: Console) throws(CommandError) -> [String] {
     try ListFiles.refuseTwice(files)
@@ -138,6 +134,16 @@ struct ListOptions: ArgumentGroup {
     default:
       throw .objection("'--keys' is for '--input env', json and yaml, where values have names.")
     }
+  }
+
+  /// Opens the lists of a command, which reads them from a pipe too.
+  func files(
+    for command: String, part: PartNumber? = nil, revealsPasswords: Bool = false, _ console: Console
+  ) throws(CommandError) -> ListFiles {
+    try ListFiles(
+      paths(for: command, console), part: part, reader: "pwcheck \(command) -",
+      format: format == .list(.lines) ? nil : format.argument, revealsPasswords: revealsPasswords,
+      printsProgress: printsProgress, console)
   }
 
   /// - Parameter lists: `auto` looks at the first of them.
@@ -168,22 +174,18 @@ struct ListOptions: ArgumentGroup {
     options.jobs = jobs ?? processorCount
   }
 
-  /// Reads every password of the lists.
+  /// Reads every password of the lists, to their end.
   ///
   /// - Parameters:
   ///   - rows: Makes what takes the passwords of a format.
-  ///   - checker: Judges them.
   ///   - command: The words before the list on the command line, for advice.
-  /// - Throws: If a list was not read to its end, or holds no password.
   func readPasswords(
     _ rows: (InputFormat) -> RowOutput,
     judgedBy checker: PasswordChecker = PasswordChecker(policy: .default),
     command: String, _ console: Console
   ) throws {
     var options = Audit.Options()
-    var files = try ListFiles(
-      paths(for: command, console), reader: "pwcheck \(command) -", format: givenFormat,
-      printsProgress: printsProgress, console)
+    var files = try files(for: command, console)
     try apply(to: &options, &files, console)
     options.collectsStatistics = false
     let summary = try files.run(
@@ -202,12 +204,10 @@ struct ListOptions: ArgumentGroup {
 extension InputEncoding: ArgumentValue {}
 
 extension KeyPattern: ArgumentValue {
-  /// Reads any text but the empty one.
   package init?(argument: String) {
     guard !argument.isEmpty else { return nil }
     self.init(argument)
   }
 
-  /// The expected value, for usage errors.
   package static let expectation = "a name, such as 'DB_*'"
 }

@@ -21,10 +21,8 @@ struct PartNumber: ArgumentValue {
 
   var argument: String? { "\(number)/\(count)" }
 
-  static let expectation = """
-    K/N for the K-th of N parts, such as '1/8', or @K/N to count from 0; N is at most \
-    \(ListPart.countLimit)
-    """
+  static let expectation =
+    "K/N for part K of N, such as '1/8', or @K/N from 0; N is at most \(ListPart.countLimit)"
 
   /// The reason why a list of this format has no parts; nil if it has some.
   static func objection(to format: ListFormat) -> String? {

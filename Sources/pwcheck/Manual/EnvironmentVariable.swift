@@ -60,10 +60,7 @@ struct EnvironmentVariable: Sendable {
     ) { ["gate", "lint"].contains($0.name) },
     Self(
       names: "SOURCE_DATE_EPOCH",
-      meaning: """
-        The date to put into an index, in seconds since 1970, instead of that of the corpus's \
-        file.
-        """
+      meaning: "The date of an index, in seconds since 1970, instead of that of the corpus's file."
     ) { $0.path.suffix(2) == ["breach", "build"] },
     Self(
       names: "SOURCE_DATE_EPOCH",
@@ -74,10 +71,7 @@ struct EnvironmentVariable: Sendable {
     ) { ["audit", "accounts", "gate", "merge"].contains($0.name) },
     Self(
       names: "PWCHECK_FINDINGS_KEY",
-      meaning: """
-        The key of the findings, 16 bytes or more, unless --findings-key names a file with the \
-        key.
-        """
+      meaning: "The key of the findings, 16 bytes or more, unless --findings-key names its file."
     ) { $0.takes("--findings") },
     Self(
       names: "SOURCE_DATE_EPOCH",

@@ -1,7 +1,6 @@
 internal import CommandLineArguments
 internal import UnicodeText
 
-/// The command `pwcheck man [COMMAND]`: the manual pages.
 struct ManualCommand: Command {
   static let name = "man"
   static let summary = "Print a manual page"
@@ -57,16 +56,11 @@ struct ManualCommand: Command {
       ("0", "Accepted, or no findings."),
       (
         "1",
-        """
-        Not accepted, or there are findings. A password that could not be decided is not accepted.
-        """
+        "Not accepted, or there are findings. A password that could not be decided is not accepted."
       ),
       (
         "2",
-        """
-        Could not check: a mistake in the command line or in a policy, or a file that cannot be \
-        read.
-        """
+        "Could not check: a mistake in the command line or a policy, or a file that cannot be read."
       ),
       ("130", "Interrupted by Ctrl-C, and so 143 by SIGTERM and 129 by SIGHUP."),
     ]

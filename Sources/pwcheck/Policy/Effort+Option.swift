@@ -2,7 +2,6 @@ internal import CommandLineArguments
 internal import Patterns
 
 extension Effort: ArgumentValue {
-  /// The help text for every command that analyses policies.
   static let optionHelp = """
     How much work the analysis of a policy may be: normal is at most about 2 seconds and 256 MB, \
     low a tenth of it, high ten times as much

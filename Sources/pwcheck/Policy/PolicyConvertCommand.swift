@@ -4,7 +4,6 @@ internal import PasswordPolicy
 package import PolicyExchange
 internal import UnicodeText
 
-/// The command `pwcheck policy convert`: a policy from or to another system's format.
 struct PolicyConvertCommand: DisplayCommand {
   static let name = "convert"
   static let summary = "Convert a policy to or from another system"
@@ -55,7 +54,7 @@ struct PolicyConvertCommand: DisplayCommand {
     if from != nil, !roles.roles.isEmpty {
       throw .objection("'--role' is for pwcheck policies. Other formats know no roles.")
     }
-    if from == nil, to == nil { throw .missingOption(oneOf: ["--from", "--to"]) }
+    if from == nil, to == nil { throw .objection("'--from' or '--to' is needed.") }
     if id != nil, from == nil || to != nil {
       throw .objection(
         "'--id' needs '--from' and cannot be used with '--to': other formats have no ids.")
@@ -97,9 +96,9 @@ struct PolicyConvertCommand: DisplayCommand {
   }
 
   private func loadPolicy(_ console: Console) throws(CommandError) -> Policy {
-    guard source == "-" else { return try PolicyArgument(name: source).load(console) }
-    return try PolicyArgument(name: "").policy(
-      try readFile("-", within: Budget(bytes: 2 << 20)), file: "standard input")
+    guard source == "-" else { return try NamedFile(.policy, source).load(console) }
+    return try NamedFile(.policy, inputName("-"))
+      .policy(try readFile("-", within: Budget(bytes: 2 << 20)))
   }
 
   // MARK: Reports

@@ -6,7 +6,6 @@ internal import PolicyReview
 private import Synchronization
 internal import UnicodeText
 
-/// The command `pwcheck policy diff`: what a change of a policy means for passwords.
 struct PolicyDiffCommand: DisplayCommand {
   static let name = "diff"
   static let summary = "Compare what two policies accept"
@@ -56,7 +55,7 @@ struct PolicyDiffCommand: DisplayCommand {
 
   func run(in console: inout Console) throws -> ExitCode {
     let (oldPolicy, newPolicy) = try roles.applied(
-      to: (PolicyArgument(name: old).load(console), PolicyArgument(name: new).load(console)))
+      to: (NamedFile(.policy, old).load(console), NamedFile(.policy, new).load(console)))
     let counts = try lists.files.isEmpty ? nil : verdicts(oldPolicy, newPolicy, console)
     var report = PolicyDiffReport(
       PolicyDiff(from: oldPolicy, to: newPolicy, effort: effort, replays: mayNotWeaken),

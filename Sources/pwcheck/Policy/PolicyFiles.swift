@@ -18,7 +18,7 @@ struct PolicyFiles {
   /// - Throws: If a folder cannot be searched, has too many files, or holds no policy.
   init(_ names: [String]) throws(CommandError) {
     for name in names {
-      guard !PolicyArgument(name: name).isShipped, let folder = FolderSearch.folder(name) else {
+      guard !NamedFile(.policy, name).isShipped, let folder = FolderSearch.folder(name) else {
         paths.append(name)
         continue
       }
@@ -53,13 +53,11 @@ struct PolicyFiles {
   }
 
   /// The files in their order, reviewed on all processors.
-  ///
-  /// - Throws: If one cannot be read. Problems of its content are findings.
   private func reviewed(
     by linter: PolicyLinter, _ console: Console
   ) throws(CommandError) -> [LintReport.File] {
     let files = try paths.map { path throws(CommandError) in
-      let text = try PolicyArgument(name: path).text(console)
+      let text = try NamedFile(.policy, path).read(console)
       return LintReport.File(path: path, text: text, findings: [])
     }
     let reviewed = Mutex(files)
@@ -69,7 +67,7 @@ struct PolicyFiles {
       while true {
         let number = taken.add(1, ordering: .relaxed).oldValue
         guard number < files.count else { return }
-        let policy = PolicyArgument(name: files[number].path)
+        let policy = NamedFile(.policy, files[number].path)
         let review = linter.review(
           json: files[number].text, readFile: policy.readList, openCorpus: policy.openCorpus)
         reviewed.withLock { ($0[number].findings, $0[number].searches) = review }

@@ -6,7 +6,6 @@ internal import Platform
 package import PolicyReview
 internal import UnicodeText
 
-/// The command `pwcheck policy lint`: a review of policy files.
 struct PolicyLintCommand: DisplayCommand {
   static let name = "lint"
   static let summary = "Review policy files"

@@ -2,7 +2,6 @@ internal import CommandLineArguments
 internal import PasswordPolicy
 internal import PolicyReview
 
-/// The command `pwcheck policy list`: the shipped policies.
 struct PolicyListCommand: DisplayCommand {
   static let name = "list"
   static let summary = "List the shipped policies and their sources"
@@ -19,7 +18,7 @@ struct PolicyListCommand: DisplayCommand {
   func run(in console: inout Console) throws -> ExitCode {
     let catalogue = PolicyCatalogue(
       try Policy.shippedNames.map { name in
-        (name, try PolicyArgument(name: name).load())
+        (name, try NamedFile(.policy, name).load())
       })
     let width = console.width
     console.report(as: format, text: catalogue.text(width: width), json: catalogue.json())

@@ -2,13 +2,11 @@ internal import CommandLineArguments
 internal import PasswordForm
 internal import PasswordPolicy
 
-/// The command `pwcheck policy schema`: the JSON Schema of a file format.
 struct PolicySchemaCommand: Command {
   static let name = "schema"
   static let summary = "Print the JSON Schema of policy or form files"
-  static let discussion = """
-    An editor that knows the schema completes keys and marks mistakes while you type.
-    """
+  static let discussion =
+    "An editor that knows the schema completes keys and marks mistakes while you type."
   static let examples = [
     Example(
       "pwcheck policy schema > policy-1.json", "For an editor; name it in a policy's \"$schema\""),

@@ -5,7 +5,6 @@ internal import PolicyExchange
 internal import PolicyReview
 internal import UnicodeText
 
-/// The command `pwcheck policy show`: a policy for people.
 struct PolicyShowCommand: DisplayCommand {
   static let name = "show"
   static let summary = "Show what each rule of a policy demands, and its source"
@@ -38,7 +37,7 @@ struct PolicyShowCommand: DisplayCommand {
   }
 
   func run(in console: inout Console) throws -> ExitCode {
-    var loaded = try PolicyArgument(name: policy).load(console)
+    var loaded = try NamedFile(.policy, policy).load(console)
     // Without a role, what it is for everybody.
     if !roles.roles.isEmpty { loaded = try roles.applied(to: loaded) }
     let report = PolicyReport(

@@ -4,7 +4,6 @@ internal import Patterns
 internal import PolicyReview
 internal import UnicodeText
 
-/// The command `pwcheck policy test`: tests whether a policy means what its author thinks.
 struct PolicyTestCommand: DisplayCommand {
   static let name = "test"
   static let summary = "Test policies against their examples and your cases"
@@ -54,7 +53,7 @@ struct PolicyTestCommand: DisplayCommand {
     var entries: [PolicyTestReport.Entry] = []
     let files = try PolicyFiles(names)
     for path in files.paths {
-      let reviewed = try PolicyArgument(name: path).loadWithPlaces(console)
+      let reviewed = try NamedFile(.policy, path).loadWithPlaces(console)
       let policy = try roles.applied(to: reviewed.policy)
       do { try cases?.check(against: reviewed.policy, roles: Set(roles.roles)) } catch {
         throw CommandError(error.sentence(file: inputName(casesFile ?? "")))

@@ -6,7 +6,6 @@ internal import Platform
 internal import ProcessControl
 internal import UnicodeText
 
-/// The command `pwcheck serve`: one long-lived process that answers requests of other programs.
 struct ServeCommand: Command {
   static let name = "serve"
   static let summary = "Answer requests from other programs"
@@ -61,17 +60,11 @@ struct ServeCommand: Command {
       "--socket", .file("PATH"), &socket, help: "Make a Unix socket, and answer its clients")
     arguments.option(
       "--http", "ADDRESS", &web,
-      help: """
-        Answer HTTP at this port of 127.0.0.1, at '[::1]:PORT', or at a Unix socket, a path with a \
-        slash
-        """)
+      help: "Answer HTTP at a port of 127.0.0.1, at '[::1]:PORT' or at a Unix socket, such as ./s")
     arguments.option("--socket-mode", "MODE", &mode, help: "The permissions of the sockets")
     arguments.repeated(
       "--allow-uid", .integer("UID", in: 0...Int(UInt32.max) - 1), &users,
-      help: """
-        Answer only processes of this user, of root and of the service's own user, whatever the \
-        socket's permissions
-        """)
+      help: "Answer only this user, root and the service's own user, whatever the permissions")
     arguments.option(
       "--threads", .integer(in: 1...256), &threads,
       help: "How many clients to answer at the same time (default: the number of processors)")
@@ -169,7 +162,7 @@ struct ServeCommand: Command {
       policies.isEmpty ? ["default"] + Policy.shippedNames.filter { $0 != "default" } : policies
     var loaded: [Policy] = []
     for name in names {
-      var policy = try PolicyArgument(name: name, forLists: true).load(
+      var policy = try NamedFile(.policy, name, forLists: true).load(
         policies.isEmpty ? nil : console)
       if let other = loaded.firstIndex(where: { $0.id == policy.id }) {
         throw CommandError(
@@ -196,10 +189,8 @@ struct ServeCommand: Command {
   }
 
   private func names(_ served: ServedPolicies) -> String {
-    """
-    \(counted(served.ids.count, "policy", "policies")) \
-    (\(served.ids.map { printable($0) }.joined(separator: ", ")))
-    """
+    let ids = served.ids.map { printable($0) }.joined(separator: ", ")
+    return "\(counted(served.ids.count, "policy", "policies")) (\(ids))"
   }
 
   private func log(_ message: String, _ console: Console) {
@@ -280,7 +271,6 @@ enum WebAddress: ArgumentValue {
   }
 }
 
-/// The permissions of a file, in octal digits.
 struct FileMode: ArgumentValue {
   let bits: UInt32
 

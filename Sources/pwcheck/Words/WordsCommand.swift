@@ -4,7 +4,6 @@ internal import PasswordPolicy
 internal import Platform
 internal import UnicodeText
 
-/// The command `pwcheck words`: the words of a site, for `--words`.
 struct WordsCommand: DisplayCommand {
   static let name = "words"
   static let summary = "Propose words of a site for --words"
@@ -50,9 +49,7 @@ struct WordsCommand: DisplayCommand {
       help: "What the files are: passwords, a page of text or HTML, or names, one per line")
     arguments.option(
       "--min-count", .integer(in: 1...1_000_000_000), &minCount,
-      help: """
-        Minimum number of records with a word (default: 10 for passwords, 2 for a text, 1 for names)
-        """)
+      help: "Minimum number of records with a word (default: 10 for passwords, 2 for text, else 1)")
     arguments.option(
       "--top", .integer(in: 1...100_000), &top, help: "Maximum number of words to print")
     arguments.group(&lists)
@@ -65,10 +62,7 @@ struct WordsCommand: DisplayCommand {
     if source == .passwords {
       if let minCount, minCount < 2 {
         throw .objection(
-          """
-          '--min-count' is 2 or more for passwords: a word of a single record may be a whole \
-          password.
-          """)
+          "'--min-count' is 2 or more for passwords: a word of one record may be a whole password.")
       }
     } else if let option = given.first(where: ListOptions.names.contains) {
       throw .objection(
@@ -142,10 +136,7 @@ struct WordsCommand: DisplayCommand {
       // With other characters in place of its letters, a word would be cut into pieces.
       guard let text = String(validating: bytes, as: UTF8.self) else {
         throw CommandError(
-          """
-          \(quotedPath(name)): the text is not UTF-8. If it is in Latin-1, convert it: iconv -f \
-          LATIN1 -t UTF-8.
-          """)
+          "\(quotedPath(name)): the text is not UTF-8. From Latin-1: iconv -f LATIN1 -t UTF-8.")
       }
       return text
     }

@@ -450,6 +450,8 @@ import Testing
   #expect(browser.selected == "finding number 4")
   browser.send(.wheel(3), .wheel(3), .wheel(-3))
   #expect(browser.selected == "finding number 7")
+  browser.send(.last, .click(row: -1))
+  #expect(browser.selected == "finding number 29")
   browser.type("b")
   browser.send(.first)
   let below = browser.screen.rows.count
@@ -501,6 +503,11 @@ import Testing
   var presenter = BrowserPresenter(file, fileName: "f.json", today: today)
   for key in "/1234" { _ = presenter.handle(.text(String(key))) }
   #expect(presenter.screen.summary.hasPrefix("2 of 21"))
+}
+
+@Test(arguments: ["-000", "+1234", "123", "12g4", "01234567890123456"])
+func `an id begins with digits and nothing else`(_ text: String) {
+  #expect(FindingDigits(text) == nil)
 }
 
 @Test func `letters in their order narrow what fewer letters have found`() {
