@@ -301,8 +301,7 @@ if isTested {
 // What runs once per command or policy. Only a root package may have flags, so a plain build has
 // none.
 let small = once.union([
-  "Accounts", "AssessmentReport", "Findings", "PasswordGeneration", "PolicyReview",
-  "ProcessControl", "ReportFormats",
+  "Accounts", "Findings", "PasswordGeneration", "PolicyReview", "ProcessControl", "ReportFormats",
 ])
 
 // The program that Scripts/run builds: not optimizing this saves two fifths of the time.

@@ -3,14 +3,18 @@ struct PasswordExplainer {
   let mixture: UnsafePointer<Mixture>
   let text: PreparedText
   let explanations: Explanations
-  /// The folded text, if folding changes anything, and the place that each of its own comes from.
-  let folded: (text: PreparedText, sources: [Int])?
 
   /// The factor by which another explanation must be better before a common password is called
   /// something else: `123456` is a common number too, but that says less.
   private static let preferenceForCommon = 10.0
 
-  var parts: [NamedPart] {
+  private enum Best {
+    case list, whole, shape, leet, user, search, folded, policySegments, segments
+  }
+
+  /// The parts of the best explanation. `folded` is asked for the folded text only if that text
+  /// explains best.
+  func parts(folded: () -> (text: PreparedText, sources: [Int])?) -> [NamedPart] {
     let everything = 0..<text.count
     func one(_ kind: Segment.Kind) -> [NamedPart] {
       [NamedPart(range: everything, kind: kind, cost: 1)]
@@ -27,52 +31,26 @@ struct PasswordExplainer {
           .parts(ofPhrase: explanations)
       }
       if !phrase.isFolded { return parts(text) }
-      if let (text, sources) = folded { return placed(parts(text), sources) }
+      if let (text, sources) = folded() { return placed(parts(text), sources) }
     }
-    let terms = explanations.terms
-    let (factor, share) = (explanations.caseFactor, Explanations.policyShare)
-    let free = (1 - share) * factor.free
-    let rank = model.passwords.rank(text.hash)
-    // That the letters look like a password's is not an explanation one can show; the segments say
-    // why.
-    let segmentsOrPattern = max(
-      Mixture.segmentWeight * terms.segments.free, Mixture.patternWeight * terms.pattern)
-    let candidates: [(probability: Double, parts: () -> [NamedPart]?)] = [
-      (
-        free * Mixture.listWeight * terms.list * (rank == nil ? 1 : Self.preferenceForCommon),
-        {
-          one(
-            rank.map { .commonPassword(rank: $0, spelling: .plain) }
-              ?? .leakedPassword(among: model.leaked?.roundedCount ?? 0))
-        }
-      ),
-      (free * Mixture.wholeWeight * terms.whole, { one(wholeKind) }),
-      (
-        free * (terms.shape?.odds.free ?? 0),
-        { isDate ? one(.date) : terms.shape?.kind.segment(of: text).map(one) }
-      ),
-      (
-        free * explanations.leet,
-        { leetRank.map { one(.commonPassword(rank: $0, spelling: .leet)) } }
-      ),
-      (free * explanations.user, { one(.userWord(spelling: .plain)) }),
-      (free * explanations.search, { one(.bruteForce) }),
-      (
-        free * explanations.folded,
-        {
-          folded.map { text, sources in
-            placed(segments(of: text, underPolicy: false, isFolded: true), sources)
-          }
-        }
-      ),
-      (
-        share * factor.policy * terms.segments.policy,
-        { segments(of: text, underPolicy: true, isFolded: false) }
-      ),
-      (free * segmentsOrPattern, { nil }),
-    ]
-    if let parts = candidates.max(by: { $0.probability < $1.probability })?.parts() {
-      return parts
+    switch best {
+    case .list:
+      if let rank = model.passwords.rank(text.hash) {
+        return one(.commonPassword(rank: rank, spelling: .plain))
+      }
+      return one(.leakedPassword(among: model.leaked?.roundedCount ?? 0))
+    case .user: return one(.userWord(spelling: .plain))
+    case .search: return one(.bruteForce)
+    case .whole: return one(wholeKind)
+    case .shape where isDate: return one(.date)
+    case .shape: if let kind = explanations.terms.shape?.kind.segment(of: text) { return one(kind) }
+    case .leet: if let rank = leetRank { return one(.commonPassword(rank: rank, spelling: .leet)) }
+    case .folded:
+      if let (text, sources) = folded() {
+        return placed(segments(of: text, underPolicy: false, isFolded: true), sources)
+      }
+    case .policySegments: return segments(of: text, underPolicy: true, isFolded: false)
+    case .segments: break
     }
     let parts = segments(of: text, underPolicy: false, isFolded: false)
     return parts.isEmpty ? one(.bruteForce) : parts
@@ -94,6 +72,33 @@ struct PasswordExplainer {
       if case .date = token.reason, Int(token.end) == text.count { isDate = true }
     }
     return isDate
+  }
+
+  private var best: Best {
+    let terms = explanations.terms
+    let free = (1 - Explanations.policyShare) * explanations.caseFactor.free
+    let isCommon = model.passwords.rank(text.hash) != nil
+    let candidates: [(Best, Double)] = [
+      (.list, free * Mixture.listWeight * terms.list * (isCommon ? Self.preferenceForCommon : 1)),
+      (.whole, free * Mixture.wholeWeight * terms.whole),
+      (.shape, free * (terms.shape?.odds.free ?? 0)),
+      (.leet, free * explanations.leet),
+      (.user, free * explanations.user),
+      (.search, free * explanations.search),
+      (.folded, free * explanations.folded),
+      (
+        .policySegments,
+        Explanations.policyShare * explanations.caseFactor.policy * terms.segments.policy
+      ),
+      // That the letters look like a password's is not an explanation one can show; the segments
+      // say why.
+      (
+        .segments,
+        free
+          * max(Mixture.segmentWeight * terms.segments.free, Mixture.patternWeight * terms.pattern)
+      ),
+    ]
+    return candidates.max { $0.1 < $1.1 }?.0 ?? .segments
   }
 
   private func segments(of text: PreparedText, underPolicy: Bool, isFolded: Bool) -> [NamedPart] {

@@ -22,16 +22,16 @@ extension StrengthScorer {
     }
     let explanations = explanations(text)
     let guesses = explanations.guessesLog10
-    var sources: [Int] = []
-    let folded = foldedText(text, sources: &sources).map { folded in
+    let explainer = PasswordExplainer(
+      mixture: UnsafePointer(mixture), text: text, explanations: explanations)
+    let parts = explainer.parts {
+      var sources: [Int] = []
+      guard let folded = foldedText(text, sources: &sources) else { return nil }
       // Folding drops combining marks. A dropped mark belongs to the character before it, or, at
       // the start, to the one that follows.
       sources[0] = 0
       return (folded, sources + [text.count])
     }
-    let parts = PasswordExplainer(
-      mixture: UnsafePointer(mixture), text: text, explanations: explanations, folded: folded
-    ).parts
     var commonRank: Int?
     if parts.count == 1 {
       switch parts[0].kind {
@@ -61,8 +61,10 @@ extension StrengthScorer {
 
 /// The byte offset of each code point of the NFC form, and of the end, as far as the text is read.
 private func byteOffsets(_ password: ValidUTF8) -> [Int] {
+  let read = password.prefix(TextLimits.bytes)
+  if read.isASCII { return Array(0...read.bytes.count) }
   var normalizer = NFCNormalizer()
-  let bytes = normalizer.nfc(of: password.prefix(TextLimits.bytes)).bytes
+  let bytes = normalizer.nfc(of: read).bytes
   let offsets = bytes.indices.filter { bytes[$0] & 0xC0 != 0x80 } + [bytes.count]
   // It must not end before: the text lies in its buffer.
   _ = consume normalizer
