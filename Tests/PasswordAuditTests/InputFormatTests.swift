@@ -287,6 +287,15 @@ func `an open quote in the header is found where it is`(_ before: String, _ line
   #expect(
     error.map(caseText)
       == #"unknownColumn(name: "x", column: "pasword", available: ["user", "password"])"#)
+  // Text behind the quotes belongs to the name.
+  options.format = .csv(.name("password"))
+  let longer = Audit(checker: try defaultChecker(), options: options)
+  let other = #expect(throws: AuditError.self) {
+    try longer.run([AuditInput(name: "x", bytes: Array("user,\"password\"x\na,b\n".utf8))])
+  }
+  #expect(
+    other.map(caseText)
+      == #"unknownColumn(name: "x", column: "password", available: ["user", "\"password\"x"])"#)
   options.format = .csv(.number(2), user: .name("mail"))
   let noUser = Audit(checker: try defaultChecker(), options: options)
   let missing = #expect(throws: AuditError.self) {

@@ -115,10 +115,11 @@ package struct CSVReader {
       var end = offset
       let isLast = offset == bytes.count || bytes[offset] == 0x0A
       if isLast, end > tail, bytes[end - 1] == 0x0D { end -= 1 }
-      if isQuoted {
-        if end > tail { record.isMalformed = true }
+      if isQuoted, end == tail {
         take(record.fields, bytes.slice(start + 1, record.isInsideQuotes ? tail : tail - 1), true)
       } else {
+        // With text behind its quotes a field is taken as it stands: no column has that name.
+        if isQuoted { record.isMalformed = true }
         let field = bytes.slice(start, end)
         take(record.fields, isPadded ? field.trimmed() : field, false)
       }
