@@ -189,7 +189,7 @@ let package = Package(
       exclude: ["Fixtures"]),
     .testTarget(
       name: "BreachCorpusTests",
-      dependencies: ["BreachCorpus", "CDigest", "Platform", "TestSupport"]),
+      dependencies: ["BreachCorpus", "CDigest", "Platform", "TestSupport", "UnicodeText"]),
     .testTarget(
       name: "PasswordPolicyTests",
       dependencies: [

@@ -347,22 +347,13 @@ struct JSONGrammar<Maker: JSONMaker>: ~Copyable {
   private mutating func hexQuad(from start: Int) throws(JSONError) -> UInt32 {
     var code: UInt32 = 0
     for place in i..<i + 4 {
-      guard place < bytes.count, let digit = Self.hexDigit(bytes[place]) else {
+      guard place < bytes.count, let digit = hexadecimalDigit(bytes[place]) else {
         throw JSONError(reason: .badEscape, location: location(of: start))
       }
-      code = code << 4 | digit
+      code = code << 4 | UInt32(digit)
     }
     i += 4
     return code
-  }
-
-  private static func hexDigit(_ byte: UInt8) -> UInt32? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte) - 0x30
-    case UInt8(ascii: "a")...UInt8(ascii: "f"), UInt8(ascii: "A")...UInt8(ascii: "F"):
-      UInt32(byte | 0x20) - 0x57
-    default: nil
-    }
   }
 
   // MARK: Where we are

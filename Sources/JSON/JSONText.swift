@@ -63,14 +63,6 @@ private func appendUnit(_ unit: UInt32, to buffer: inout ScratchBuffer) {
   appendHexadecimal(UInt64(unit), digits: 4, to: &buffer)
 }
 
-/// Adds the last digits of a number in hexadecimal.
-package func appendHexadecimal(_ value: UInt64, digits: Int, to buffer: inout ScratchBuffer) {
-  for place in (0..<digits).reversed() {
-    let digit = UInt8(value >> UInt64(4 * place) & 15)
-    buffer.append(digit + (digit < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10))
-  }
-}
-
 package func appendDecimal(_ value: Int, to buffer: inout ScratchBuffer) {
   if value < 0 { buffer.append(UInt8(ascii: "-")) }
   appendDigits(UInt64(value.magnitude), to: &buffer)

@@ -1,5 +1,6 @@
 import CDigest
 import Testing
+import UnicodeText
 
 @testable import BreachCorpus
 

@@ -1,4 +1,5 @@
 internal import PasswordAudit
+internal import UnicodeText
 
 /// The name of an account as a list of members or a table has it: `DOMAIN\user`, `user`,
 /// `user@domain` or `CN=user,OU=unit,DC=domain`, also in quotes.

@@ -19,17 +19,6 @@ func hexadecimalWord(_ digits: UnsafeRawPointer) -> UInt32? {
   return UInt32(truncatingIfNeeded: value | value &>> 16)
 }
 
-/// The value of one hexadecimal digit; nil if the byte is not one.
-@inline(__always)
-func hexadecimalDigit(_ byte: UInt8) -> UInt32? {
-  switch byte {
-  case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte &- UInt8(ascii: "0"))
-  case UInt8(ascii: "A")...UInt8(ascii: "F"), UInt8(ascii: "a")...UInt8(ascii: "f"):
-    UInt32((byte | 0x20) &- UInt8(ascii: "a")) &+ 10
-  default: nil
-  }
-}
-
 struct LineForm: Equatable, Sendable {
   let kind: HashKind
   /// The range that the lines belong to, whose five digits they leave out; nil if lines are whole.

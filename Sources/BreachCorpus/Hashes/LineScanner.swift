@@ -1,3 +1,5 @@
+internal import UnicodeText
+
 /// Reads the lines of a corpus: a hash, often a colon and the number of times that it was seen, and
 /// any line end. A byte order mark may stand before any line, since one downloader writes it before
 /// each range.
@@ -101,7 +103,7 @@ struct LineScanner {
     }
     let next = stop < end ? byte(stop) : 0x0A
     if digits == 0, next == 0x0A || (next == 0x0D && stop &+ 1 >= at) { return .blank }
-    // Of 128 or 160 bits; five digits less where the file's name has them.
+    // A hash has 128 or 160 bits, and five digits less where the file's name has these.
     let isHash =
       [27, 32, 35, 40].contains(digits) && [0x0A, 0x0D, UInt8(ascii: ":")].contains(next)
     return isHash && digits != form.digits ? .otherWidth : .malformed

@@ -1,3 +1,5 @@
+internal import UnicodeText
+
 /// The format of a text file's lines, recognised from its beginning.
 struct TextRecognition {
   let form: LineForm

@@ -21,12 +21,6 @@ func isWord(_ byte: UInt8) -> Bool { isLetter(byte) || byte >= 0x80 }
 /// The byte as a small letter, if it is a capital one.
 package func lowercasedASCII(_ byte: UInt8) -> UInt8 { isCapital(byte) ? byte | 0x20 : byte }
 
-/// The value of a hexadecimal digit of either case; nil for any other byte.
-package func hexadecimalDigit(_ byte: UInt8) -> UInt8? {
-  if isDigit(byte) { return byte & 15 }
-  return 0x61...0x66 ~= byte | 0x20 ? (byte & 15) + 9 : nil
-}
-
 extension UnsafeBufferPointer<UInt8> {
   /// Whether lines end with CR alone: more than half as many CRs have no LF after them as there are
   /// LFs. A few within lines are part of passwords.

@@ -1,3 +1,5 @@
+internal import UnicodeText
+
 /// Finds passwords within a value that holds more: URLs (`postgres://ana:p%40ss@db/x`), their
 /// queries, and the strings by which programs connect to databases.
 ///
