@@ -298,13 +298,13 @@ if isTested {
   }
 }
 
-// What runs once per command or policy. Only a root package may have flags, so a plain build has
-// none.
+// The targets whose code runs once per command or policy. A package that others depend on must not
+// set flags, so a plain build has none.
 let small = once.union([
-  "Accounts", "Findings", "PasswordGeneration", "PolicyReview", "ProcessControl", "ReportFormats",
+  "Accounts", "Findings", "PasswordGeneration", "PolicyReview", "ReportFormats",
 ])
 
-// The program that Scripts/run builds: not optimizing this saves two fifths of the time.
+// Scripts/run builds the program without optimizing them, which saves two fifths of the time.
 if Context.environment["PWCHECK_QUICK"] != nil {
   for target in package.targets where small.contains(target.name) {
     target.swiftSettings?.append(.unsafeFlags(["-Onone"]))

@@ -14,8 +14,8 @@ package struct UsageError: Error, Sendable {
 
 /// A problem with a command line and its cure, in words.
 ///
-/// They repeat no word of the user's that is not the name of something: it may be a secret in the
-/// wrong place.
+/// The text repeats a word that the user typed only if it is the name of something: any other may
+/// be a secret in the wrong place.
 package enum UsageProblem: Error, Sendable {
   case objection(String)
   /// One positional argument too many, at a command that nobody gives a secret to.

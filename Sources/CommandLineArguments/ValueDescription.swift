@@ -64,7 +64,7 @@ package struct ValueDescription: Equatable, Sendable, ExpressibleByStringLiteral
       ? "\(range.lowerBound) to \(range.upperBound)" : "\(range.lowerBound) or more"
   }
 
-  /// What the value may be, in words.
+  /// The values that are allowed, in words.
   var allowed: String {
     if !choices.isEmpty { return alternatives(choices) }
     return limits.map { "\(expectation), \($0)" } ?? expectation

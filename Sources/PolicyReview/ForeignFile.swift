@@ -68,7 +68,8 @@ package struct ForeignFile: Hashable, Sendable {
     bytes.includes(Array("\"policy\"".utf8)) && bytes.includes(Array("\"rules\"".utf8))
   }
 
-  /// Some of these are not strict JSON, since they have comments.
+  /// Whether a file of this name configures a program. Some of these are not strict JSON, since
+  /// they have comments.
   private static func isConfiguration(_ name: String) -> Bool {
     [
       "package.json", "package-lock.json", "composer.json", "jsconfig.json", "tslint.json",

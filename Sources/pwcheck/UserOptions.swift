@@ -12,7 +12,7 @@ struct UserOptions: ArgumentGroup {
   private var birthdays: [BirthdayArgument] = []
   private var others: [WordArgument] = []
   private(set) var previous = PasswordInput(isPrevious: true)
-  /// Whether the previous password is one of them.
+  /// Whether there is an option for the previous password.
   private let takesPrevious: Bool
 
   init(takesPrevious: Bool = true) { self.takesPrevious = takesPrevious }

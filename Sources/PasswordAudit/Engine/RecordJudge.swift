@@ -15,7 +15,7 @@ struct RecordJudge: ~Copyable {
   private let alone: UnsafeMutablePointer<Int>
 
   private(set) var total = 0
-  // Of the last password.
+  // The answers about the last password.
   private(set) var outcomes: UnsafeBufferPointer<Outcome>
   private(set) var strength: StrengthFigures?
   private var firstMalformed: RecordPlace?

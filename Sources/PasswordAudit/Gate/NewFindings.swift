@@ -6,7 +6,7 @@ internal import UnicodeText
 /// does not meet another rule now is another finding.
 package struct KnownFindings: Sendable {
   private let rules: [AuditScope.RuleIdentity]
-  /// What each finding may fail: each rule and, at the end, being empty or the user name.
+  /// Whether each finding may fail each rule and, at the end, be empty or the user name.
   private var tolerated: [UInt64: [Bool]] = [:]
   /// The values of ``tolerated``, so that findings that fail the same share one.
   private var sets: Set<[Bool]> = []

@@ -12,7 +12,7 @@ extension AuditReport {
     return attackers[2].rateLog10 + CrackTimeSpan.lessThanAYear.endLog10
   }
 
-  /// What changes of the policy, and other policies, would do; nil if none was asked about.
+  /// The effects of changes of the policy, and of other policies; nil if none was asked about.
   var whatIfSection: ReportSection? {
     let tallies = summary.whatIf
     guard let first = tallies.first else { return nil }

@@ -9,7 +9,8 @@ struct UserWords: Sendable {
   static let limit = 32
   private static let lengths = 3...40
 
-  /// Each text as a whole, its letters and digits joined, and its parts of both and of letters.
+  /// The words of some texts: each as a whole, its letters and digits joined, and its parts of both
+  /// and of letters.
   init(_ texts: [String]) {
     var found: [[UInt32]] = []
     func add(_ word: [UInt32]) {

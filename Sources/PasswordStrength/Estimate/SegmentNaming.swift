@@ -117,7 +117,8 @@ struct SegmentNaming {
     return parts.reversed()
   }
 
-  /// Of characters that are the same, or each one more or one less than the one before.
+  /// The kind of a range whose characters are the same, or each one more or one less than the one
+  /// before; nil for any other.
   static func stepsKind(_ text: PreparedText, _ range: Range<Int>) -> Segment.Kind? {
     let step = range.count > 1 ? WholeTextPatterns.constantStep(text, range) : 2
     if step == 2 { return nil }

@@ -128,8 +128,8 @@ public enum SiteWordError: Error, Hashable, Sendable, CustomStringConvertible {
     case .countBesideSpace:
       """
       the number beside a space or comma may be a count or a part of the word. If it is a part, \
-      write 'word<TAB>1' in every line. If it is a count, write 'word<TAB>count'. What 'uniq -c' prints \
-      becomes that with: awk '{n = $1; sub(/^ *[0-9]+ /, ""); print $0 "\\t" n}'
+      write 'word<TAB>1' in every line. If it is a count, write 'word<TAB>count'. What 'uniq -c' \
+      prints becomes that with: awk '{n = $1; sub(/^ *[0-9]+ /, ""); print $0 "\\t" n}'
       """
     }
   }

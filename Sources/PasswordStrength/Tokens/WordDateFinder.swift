@@ -112,7 +112,7 @@ struct WordDateFinder {
     return (start, 0.7 / 31)
   }
 
-  /// It ends before a suffix of an ordinal, or where the year begins.
+  /// The day after a month. It ends before a suffix of an ordinal, or where the year begins.
   private func dayAfter(_ text: PreparedText, _ start: Int, _ end: Int) -> (end: Int, Double)? {
     let count = end - start
     if 1...2 ~= count {

@@ -153,7 +153,7 @@ struct ListFiles: Sendable {
   }
 }
 
-/// What is found while lists are read.
+/// The facts that are found while lists are read.
 private final class ListFacts: Sendable {
   let state = Mutex((compressed: [String: FileKind](), digests: [Int: String]()))
 }
