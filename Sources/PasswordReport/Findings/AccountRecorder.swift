@@ -158,7 +158,7 @@ package final class AccountRecorder: FindingRecorder {
           flaw: flaw, severity: severity, order: key.id, account: name(of: row), place: place,
           isGuessed: FailedRules.isGuessed(row), failed: rules.indices(of: row))
       } change: {
-        // What is said is about the first place.
+        // A finding tells of its first place.
         guard $0.place == place else { return }
         ($0.failed, $0.isGuessed) = (rules.indices(of: row), FailedRules.isGuessed(row))
       }
