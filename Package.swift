@@ -71,7 +71,7 @@ let package = Package(
       name: "PasswordPolicy",
       dependencies: [
         "BreachCorpus", "CEmbedded", "CPlatform", "JSON", "PasswordStrength", "Patterns",
-        "Platform", "UnicodeText",
+        "UnicodeText",
       ]),
     .target(
       name: "CryptHashes", dependencies: ["CCrypt", "PasswordPolicy", "Platform", "UnicodeText"]),
@@ -281,16 +281,17 @@ where target.type != .system
   target.swiftSettings = settings
 }
 
-// The targets whose code runs once per command, and not once per password.
-let once: Set = [
-  "CommandLineArguments", "PasswordForm", "PasswordReport", "PasswordWording", "PolicyExchange",
+// The targets whose code runs once per command or policy, and not once per password.
+let small: Set = [
+  "Accounts", "CommandLineArguments", "Findings", "PasswordForm", "PasswordGeneration",
+  "PasswordReport", "PasswordWording", "PolicyExchange", "PolicyReview", "ReportFormats",
   "Terminal", "pwcheck",
 ]
 
 // The other targets are optimized for the tests, which run several times as fast then, and keep
 // their assertions.
 if isTested {
-  for target in package.targets where target.type != .test && !once.contains(target.name) {
+  for target in package.targets where target.type != .test && !small.contains(target.name) {
     target.swiftSettings?.append(
       .unsafeFlags([
         "-O", "-whole-module-optimization", "-num-threads", "2", "-assert-config", "Debug",
@@ -298,13 +299,8 @@ if isTested {
   }
 }
 
-// The targets whose code runs once per command or policy. A package that others depend on must not
-// set flags, so a plain build has none.
-let small = once.union([
-  "Accounts", "Findings", "PasswordGeneration", "PolicyReview", "ReportFormats",
-])
-
-// Scripts/run builds the program without optimizing them, which saves two fifths of the time.
+// Scripts/run builds the program without optimizing them, which saves two fifths of the time. A
+// package that others depend on must not set flags, so a plain build has none.
 if Context.environment["PWCHECK_QUICK"] != nil {
   for target in package.targets where small.contains(target.name) {
     target.swiftSettings?.append(.unsafeFlags(["-Onone"]))
